@@ -1,0 +1,190 @@
+import type * as z from 'zod'
+import { type Fault, pathText, shown } from './fault.ts'
+
+export type LenientResult<Output> =
+  | { ok: true; value: Output; dropped: Fault[] }
+  | { ok: false; fault: Fault }
+
+type Issue = z.core.$ZodIssue
+type Path = readonly PropertyKey[]
+
+/** Repairs are few and each takes something away, so a record that needs more rounds than this is refused. */
+const MOST_ROUNDS = 8
+
+/**
+ * Parses a record that strangers wrote. A wrong optional value is dropped and reported, a list loses its wrong
+ * items, numeric strings become numbers, a single value becomes a list of one, unknown keys are reported. Only a
+ * wrong required value of the record itself fails. `raw` is changed in place.
+ */
+export function parseLeniently<Schema extends z.ZodObject>(
+  schema: Schema,
+  raw: object,
+): LenientResult<z.infer<Schema>> {
+  const dropped: Fault[] = []
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const result = schema.safeParse(raw)
+    if (result.success) return { ok: true, value: result.data, dropped }
+    const holes = new Set<unknown[]>()
+    for (const issue of result.error.issues) {
+      const fault = repair(schema, raw, issue, holes, dropped)
+      if (fault !== undefined) return { ok: false, fault }
+    }
+    for (const array of holes) compact(array)
+  }
+  return { ok: false, fault: { path: '', reason: 'holds too many wrong values nested in each other' } }
+}
+
+/** Stands where an item was dropped until the round is over, so that the indexes of other issues stay true. */
+const HOLE = Symbol('dropped')
+
+function compact(array: unknown[]): void {
+  const kept = array.filter(item => item !== HOLE)
+  array.splice(0, array.length, ...kept)
+}
+
+function repair(
+  schema: z.ZodType,
+  raw: object,
+  issue: Issue,
+  holes: Set<unknown[]>,
+  dropped: Fault[],
+): Fault | undefined {
+  if (issue.code === 'unrecognized_keys') {
+    const holder = valueAt(raw, issue.path)
+    for (const key of issue.keys) {
+      if (isObject(holder)) delete holder[key]
+      dropped.push({ path: pathText([...issue.path, key]), reason: 'is not a field of the interface' })
+    }
+    return undefined
+  }
+  const value = valueAt(raw, issue.path)
+  if (value === HOLE) return undefined
+  const mended = mend(value, issue)
+  if (mended !== undefined) {
+    setAt(raw, issue.path, mended)
+    return undefined
+  }
+  const fault = { path: pathText(issue.path), reason: reasonOf(issue, value) }
+  const droppable = droppablePath(schema, issue.path)
+  if (droppable === undefined) return fault
+  drop(raw, droppable, holes)
+  if (!isNothing(value) || droppable.length < issue.path.length) dropped.push(fault)
+  return undefined
+}
+
+/** A value of the right kind where the wrong one says plainly what was meant; undefined where it does not. */
+function mend(value: unknown, issue: Issue): unknown {
+  if (issue.code === 'invalid_type') {
+    const text = typeof value === 'string' ? value.trim() : ''
+    if (issue.expected === 'number' && /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i.test(text))
+      return Number(text)
+    if (
+      issue.expected === 'int' &&
+      Number.isInteger(value) === false &&
+      Number.isInteger(Number(text || 'x'))
+    )
+      return Number(text)
+    if (
+      issue.expected === 'string' &&
+      (Number.isSafeInteger(value) || (typeof value === 'number' && value % 1 !== 0))
+    )
+      return String(value)
+    if (issue.expected === 'boolean' && /^(true|false)$/i.test(text)) return text.toLowerCase() === 'true'
+    if (issue.expected === 'array' && !isNothing(value)) return [value]
+  }
+  if (issue.code === 'invalid_value' && typeof value === 'string') {
+    const code = value
+      .trim()
+      .toUpperCase()
+      .replace(/[\s-]+/g, '_')
+    if (code !== value && issue.values.includes(code)) return code
+  }
+  return undefined
+}
+
+/** Null, nothing and empty text say "not known": they are dropped without a report. */
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+}
+
+/** The nearest thing on the way to a wrong value that the record can do without: an optional key or a list's item. */
+function droppablePath(schema: z.ZodType, path: Path): Path | undefined {
+  let current: z.core.$ZodType = schema
+  let droppable: Path | undefined
+  for (const [index, step] of path.entries()) {
+    const inner = unwrapped(current)
+    if (inner._zod.def.type === 'array' && typeof step === 'number') {
+      droppable = path.slice(0, index + 1)
+      current = (inner as z.core.$ZodArray)._zod.def.element
+    } else {
+      const next: z.core.$ZodType | undefined = (inner as z.core.$ZodObject)._zod.def.shape?.[String(step)]
+      if (next === undefined) return droppable
+      if (next._zod.def.type === 'default' || next._zod.def.type === 'optional')
+        droppable = path.slice(0, index + 1)
+      current = next
+    }
+  }
+  return droppable
+}
+
+function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
+  const { type } = schema._zod.def
+  if (type !== 'default' && type !== 'nullable' && type !== 'optional') return schema
+  return unwrapped((schema as z.core.$ZodNullable)._zod.def.innerType)
+}
+
+function drop(raw: object, path: Path, holes: Set<unknown[]>): void {
+  const holder = valueAt(raw, path.slice(0, -1))
+  const step = path.at(-1)
+  if (Array.isArray(holder) && typeof step === 'number') {
+    holder[step] = HOLE
+    holes.add(holder)
+  } else if (isObject(holder) && step !== undefined) {
+    delete holder[step]
+  }
+}
+
+function valueAt(raw: unknown, path: Path): unknown {
+  let value = raw
+  for (const step of path) {
+    if (value === HOLE) return HOLE
+    value = isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined
+  }
+  return value
+}
+
+function setAt(raw: object, path: Path, value: unknown): void {
+  const holder = valueAt(raw, path.slice(0, -1))
+  const step = path.at(-1)
+  if (isObject(holder) && step !== undefined) holder[step] = value
+}
+
+function isObject(value: unknown): value is Record<PropertyKey, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function reasonOf(issue: Issue, value: unknown): string {
+  if (value === undefined) return 'is missing'
+  if (isNothing(value)) return 'is empty'
+  switch (issue.code) {
+    case 'invalid_type':
+      return `is not ${kinds[issue.expected] ?? issue.expected}: ${shown(value)}`
+    case 'invalid_value':
+      return `is not one of ${issue.values.join(', ')}: ${shown(value)}`
+    case 'too_small':
+      return `is below ${issue.minimum}: ${shown(value)}`
+    case 'too_big':
+      return `is above ${issue.maximum}: ${shown(value)}`
+    default:
+      return `${issue.message}: ${shown(value)}`
+  }
+}
+
+const kinds: Record<string, string> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+}

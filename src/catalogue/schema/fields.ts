@@ -1,0 +1,95 @@
+import * as z from 'zod'
+import { fileId } from '../file-id.ts'
+import { isLanguageTag, toLanguage } from '../text/to-language.ts'
+import { toLine } from '../text/to-line.ts'
+import { toProse } from '../text/to-prose.ts'
+import { isPublicUrl, toUrl } from '../text/to-url.ts'
+
+/** One line that is never markup: a title, a name, a code. Only its character references are decoded. */
+export const line = z.string().overwrite(toLine).min(1)
+
+/** Paragraphs, plain or HTML. */
+export const prose = z.string().overwrite(toProse).min(1)
+
+/** An http(s) address without credentials. */
+export const url = z
+  .string()
+  .overwrite(toUrl)
+  .refine(isPublicUrl, { error: 'is not an http(s) address that can be published' })
+
+/** A record's id: it becomes a file name and an item of comma-separated lists. */
+export const recordId = z
+  .string()
+  .overwrite(text => decodedId(text))
+  .min(1)
+  .refine(id => !id.includes(','), { error: 'holds a comma' })
+  .refine(id => !/\p{Cc}|[\u2028\u2029]/u.test(id), { error: 'holds a control character' })
+  .refine(id => id.isWellFormed(), { error: 'holds half a surrogate pair' })
+  .refine(id => Buffer.byteLength(id) <= 200, { error: 'is over 200 bytes long' })
+  .refine(id => fileId(id).length <= LONGEST_FILE_ID, { error: 'makes a file name that is too long' })
+
+/** File systems take names of 255 bytes, and the longest ending is `.all.octo.json`. */
+const LONGEST_FILE_ID = 240
+
+function decodedId(text: string): string {
+  const id = text.trim()
+  return id.includes('&') ? toLine(id) : id
+}
+
+/** A calendar day, `YYYY-MM-DD`; the time of a date-time is cut off. */
+export const date = z
+  .string()
+  .overwrite(text => text.trim().replace(/^(\d{4}-\d\d-\d\d)[T ].*$/, '$1'))
+  .refine(isDate, { error: 'is not a day written as YYYY-MM-DD' })
+
+function isDate(text: string): boolean {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+/** BCP 47; `English` and `en_GB` are read too. */
+export const language = z.string().overwrite(toLanguage).refine(isLanguageTag, { error: 'is not a language' })
+
+/** ISO 4217. */
+export const currency = z
+  .string()
+  .overwrite(text => text.trim().toUpperCase())
+  .regex(/^[A-Z]{3}$/, { error: 'is not a currency code of three letters' })
+
+/** IANA time zone name. */
+export const timeZone = z
+  .string()
+  .overwrite(text => text.trim())
+  .refine(isTimeZone, { error: 'is not an IANA time zone' })
+
+const knownZones = new Map<string, boolean>()
+
+function isTimeZone(text: string): boolean {
+  let known = knownZones.get(text)
+  if (known === undefined) {
+    known = /^[A-Za-z]/.test(text) && canFormatIn(text)
+    if (knownZones.size < 1000) knownZones.set(text, known)
+  }
+  return known
+}
+
+function canFormatIn(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A whole number from 0. */
+export const count = z.number().int().min(0)
+
+export const latitude = z.number().min(-90).max(90)
+export const longitude = z.number().min(-180).max(180)
+
+/** A field that may be missing or null; null in the model. */
+export const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().default(null)
+
+/** A list that may be missing; `[]` in the model. */
+export const list = <Schema extends z.ZodType>(schema: Schema) => z.array(schema).default([])

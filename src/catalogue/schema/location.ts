@@ -1,0 +1,78 @@
+import * as z from 'zod'
+import { line, list, optional, prose } from './fields.ts'
+import { Place } from './place.ts'
+
+/** The roles of a location (interface, Location object, table form). */
+export const locationTypes = [
+  'START',
+  'END',
+  'BUSINESS_ADDRESS',
+  'SEARCH_BUSINESS_PROFILE',
+  'REDEMPTION',
+  'POINT_OF_INTEREST',
+] as const
+export type LocationType = (typeof locationTypes)[number]
+
+/** The display strings that responses carry for some roles (interface, Location object). */
+export const locationDisplay: Partial<Record<LocationType, string>> = {
+  START: 'Starts',
+  BUSINESS_ADDRESS: 'Business Address',
+}
+
+const byDisplay: Record<string, LocationType> = {
+  STARTS: 'START',
+  STARTING_POINT: 'START',
+  ENDS: 'END',
+  REDEMPTIONS: 'REDEMPTION',
+  POI: 'POINT_OF_INTEREST',
+  BUSINESS: 'BUSINESS_ADDRESS',
+  BUSINESS_PROFILE: 'SEARCH_BUSINESS_PROFILE',
+}
+
+/** A role from its code or from a display string; undefined where it is neither. */
+export function toLocationType(text: string): LocationType | undefined {
+  const code = text
+    .trim()
+    .toUpperCase()
+    .replace(/[\s-]+/g, '_')
+  const known = locationTypes.find(type => type === code)
+  if (known !== undefined || Object.hasOwn(byDisplay, code)) return known ?? byDisplay[code]
+  return code.endsWith('BUSINESS_PROFILE') ? 'SEARCH_BUSINESS_PROFILE' : undefined
+}
+
+const role = z
+  .string()
+  .overwrite(text => toLocationType(text) ?? text)
+  .refine((text): text is LocationType => locationTypes.some(type => type === text), {
+    error: `is not one of ${locationTypes.join(', ')}`,
+  })
+
+/** A location as it arrives: its roles under `types`, or one under `type`. */
+export const WireLocation = z.strictObject({
+  title: optional(line),
+  shortDescription: optional(prose),
+  type: list(role),
+  types: list(role),
+  place: optional(Place),
+})
+
+/** A location with its roles as codes (interface, Location object). */
+export interface Location {
+  title: string | null
+  shortDescription: string | null
+  types: LocationType[]
+  place: Place
+}
+
+const nowhere: Place = Place.parse({})
+
+/** The roles of both keys, each once. */
+export function toLocation({ type, types, ...wire }: z.infer<typeof WireLocation>): Location {
+  const roles = locationTypes.filter(code => type.includes(code) || types.includes(code))
+  return {
+    title: wire.title,
+    shortDescription: wire.shortDescription,
+    types: roles,
+    place: wire.place ?? nowhere,
+  }
+}

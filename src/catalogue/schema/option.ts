@@ -1,0 +1,71 @@
+import * as z from 'zod'
+import { count, currency, line, list, optional, prose } from './fields.ts'
+
+/** Ticket types (interface, Unit types). */
+export const unitTypes = [
+  'ADULT',
+  'CHILD',
+  'YOUTH',
+  'SENIOR',
+  'STUDENT',
+  'FAMILY',
+  'INFANT',
+  'GROUP',
+  'MILITARY',
+  'RESIDENT',
+] as const
+export type UnitType = (typeof unitTypes)[number]
+
+/** A price in the smallest unit of its currency (interface, `pricingFrom[]`). */
+export const Price = z.strictObject({
+  original: optional(count),
+  retail: count,
+  net: optional(count),
+  currency,
+  currencyPrecision: z.number().int().min(0).max(4).default(2),
+})
+export type Price = z.infer<typeof Price>
+
+/** A ticket type of an option (interface, Unit). */
+export const Unit = z.strictObject({
+  id: line,
+  type: optional(z.enum(unitTypes)),
+  option_id: optional(line),
+  pricingFrom: list(Price),
+})
+export type Unit = z.infer<typeof Unit>
+
+/** An option as it arrives: embedded ones may carry `code` in place of `id` and `reference`. */
+export const WireOption = z.strictObject({
+  id: optional(line),
+  code: optional(line),
+  name: optional(line),
+  reference: optional(line),
+  description: optional(prose),
+  units: list(Unit),
+})
+
+/** A variant of a product (interface, Option). */
+export interface Option {
+  id: string
+  name: string | null
+  reference: string | null
+  description: string | null
+  units: Unit[]
+}
+
+/** `code` stands in for a missing `id` and `reference`; an option without either is named after its place. */
+export function toOption(
+  { code, ...wire }: z.infer<typeof WireOption>,
+  productId: string,
+  index: number,
+): Option {
+  const id = wire.id ?? code ?? wire.reference ?? `${productId}-option-${index + 1}`
+  return {
+    id,
+    name: wire.name,
+    reference: wire.reference ?? code,
+    description: wire.description,
+    units: wire.units.map(unit => ({ ...unit, option_id: id })),
+  }
+}

@@ -1,0 +1,179 @@
+import { hash } from 'node:crypto'
+import type { Fault } from '../fault.ts'
+import type { ReadRecord } from '../read-record.ts'
+import { type Account, toAccount, WireAccount } from '../schema/account.ts'
+import type { Store } from './open-store.ts'
+
+/** Who owns the products that name no account. */
+export interface DefaultAccount {
+  id: string | null
+  name: string | null
+}
+
+/** A record that an import refused, with the line it stood on. */
+export interface Refusal {
+  line: number
+  id: string | null
+  fault: Fault
+}
+
+/** How many rows an import added, changed and removed. */
+export interface ImportChanges {
+  added: number
+  changed: number
+  removed: number
+}
+
+/** An import in progress: nothing of it is seen by readers of the store until it is committed. */
+export interface Import {
+  /** Stages a record; the fault says why it was not. Of two records with one id the first stays. */
+  stage(record: Exclude<ReadRecord, { type: 'refused' }>, line: number): Fault | undefined
+  /** Gives every product an account, and makes the accounts that only products know. Returns who has none. */
+  settle(defaults: DefaultAccount): Refusal[]
+  /** Replaces the rows of the source with the staged ones, in one short transaction. */
+  commit(now: Date): ImportChanges
+}
+
+/** Rows a transaction of staging; a kill loses no more, and no reader waits. */
+const ROWS_PER_TRANSACTION = 5000
+
+const DUPLICATE: Fault = { path: 'id', reason: 'is the id of an earlier record, which stays' }
+
+/** Begins an import; what an earlier one left staged is dropped. */
+export function importRecords(store: Store): Import {
+  store.exec('DELETE FROM staged_accounts; DELETE FROM staged_products; BEGIN')
+  const addBody = store.prepare('INSERT OR IGNORE INTO bodies (hash, body) VALUES (?, ?)')
+  const addAccount = store.prepare('INSERT OR IGNORE INTO staged_accounts (id, title, hash) VALUES (?, ?, ?)')
+  const addProduct = store.prepare(
+    'INSERT OR IGNORE INTO staged_products (id, account, account_name, title, line, hash) VALUES (?, ?, ?, ?, ?, ?)',
+  )
+  let rows = 0
+
+  function bodyHash(record: object): Uint8Array {
+    const body = JSON.stringify(record)
+    const digest = hash('sha256', body, 'buffer')
+    addBody.run(digest, body)
+    return digest
+  }
+
+  function stageAccount(account: Account): boolean {
+    return addAccount.run(account.id, account.name, bodyHash(account)).changes === 1
+  }
+
+  return {
+    stage(record, line) {
+      if (++rows % ROWS_PER_TRANSACTION === 0) store.exec('COMMIT; BEGIN')
+      if (record.type === 'account') return stageAccount(record.account) ? undefined : DUPLICATE
+      const { product, owner } = record
+      const added = addProduct.run(
+        product.id,
+        owner?.id ?? null,
+        owner?.name ?? null,
+        product.title,
+        line,
+        bodyHash(product),
+      )
+      return added.changes === 1 ? undefined : DUPLICATE
+    },
+    settle(defaults) {
+      const refusals = settleOwners(store, defaults)
+      for (const { id, name } of unknownAccounts(store)) {
+        const fallback = id === defaults.id ? defaults.name : null
+        const account = toAccount(WireAccount.parse({ id, name: name ?? fallback ?? id }))
+        if (account !== null) stageAccount(account)
+      }
+      store.exec('COMMIT')
+      return refusals
+    },
+    commit: now => replaceRows(store, now.toISOString()),
+  }
+}
+
+/** A product without account belongs to the source's only account, else to the default one, else it is refused. */
+function settleOwners(store: Store, defaults: DefaultAccount): Refusal[] {
+  const named = store
+    .prepare(
+      'SELECT id FROM staged_accounts UNION SELECT account FROM staged_products WHERE account IS NOT NULL LIMIT 2',
+    )
+    .all()
+  const owner = named.length === 1 ? String(named[0]?.['id']) : defaults.id
+  if (owner !== null) {
+    store.prepare('UPDATE staged_products SET account = ? WHERE account IS NULL').run(owner)
+    return []
+  }
+  const homeless = store.prepare('DELETE FROM staged_products WHERE account IS NULL RETURNING id, line').all()
+  return homeless.map(({ id, line }) => ({
+    line: Number(line),
+    id: String(id),
+    fault: {
+      path: 'account',
+      reason: 'is missing, and the source has several accounts; --account-id names an owner',
+    },
+  }))
+}
+
+/** Accounts that only products name, each with the name that its product with the lowest id gives it. */
+function unknownAccounts(store: Store): { id: string; name: string | null }[] {
+  const rows = store
+    .prepare(
+      `SELECT account, account_name, min(id) FROM staged_products
+       WHERE account NOT IN (SELECT id FROM staged_accounts) GROUP BY account ORDER BY account`,
+    )
+    .all()
+  return rows.map(row => ({
+    id: String(row['account']),
+    name: row['account_name'] === null ? null : String(row['account_name']),
+  }))
+}
+
+/** A row changed over the API yields only to a source whose own record changed since. */
+function replaceRows(store: Store, now: string): ImportChanges {
+  const changes: ImportChanges = { added: 0, changed: 0, removed: 0 }
+  store.exec('BEGIN IMMEDIATE')
+  try {
+    for (const [table, columns] of [
+      ['accounts', ['title']],
+      ['products', ['account', 'title']],
+    ] as const) {
+      const before = countOf(store, table)
+      const removed = store
+        .prepare(
+          `DELETE FROM ${table} WHERE source_hash IS NOT NULL AND id NOT IN (SELECT id FROM staged_${table})`,
+        )
+        .run()
+      const names = columns.join(', ')
+      const written = store
+        .prepare(
+          `INSERT INTO ${table} (id, ${names}, hash, source_hash, first_seen)
+           SELECT id, ${names}, hash, hash, ? FROM staged_${table} WHERE true
+           ON CONFLICT (id) DO UPDATE SET ${columns.map(column => `${column} = excluded.${column}`).join(', ')},
+             changed = ?, hash = excluded.hash, source_hash = excluded.source_hash
+           WHERE source_hash IS NOT excluded.source_hash${table === 'products' ? ' OR account IS NOT excluded.account' : ''}`,
+        )
+        .run(now, now)
+      const added = countOf(store, table) - (before - Number(removed.changes))
+      changes.removed += Number(removed.changes)
+      changes.added += added
+      changes.changed += Number(written.changes) - added
+    }
+    store.exec('DELETE FROM staged_accounts; DELETE FROM staged_products; COMMIT')
+    return changes
+  } catch (error) {
+    store.exec('ROLLBACK')
+    throw error
+  }
+}
+
+function countOf(store: Store, table: 'accounts' | 'products'): number {
+  return Number(store.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.['n'])
+}
+
+/** Deletes the bodies that no row names any more; to be called once what was published needs them no longer. */
+export function forgetOldBodies(store: Store): void {
+  store.exec(
+    `DELETE FROM bodies WHERE hash NOT IN (
+       SELECT hash FROM accounts UNION ALL SELECT hash FROM products
+       UNION ALL SELECT source_hash FROM accounts WHERE source_hash IS NOT NULL
+       UNION ALL SELECT source_hash FROM products WHERE source_hash IS NOT NULL)`,
+  )
+}

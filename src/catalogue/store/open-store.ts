@@ -1,0 +1,61 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { UsageError } from '../../errors.ts'
+import { SCHEMA_VERSION, TABLES } from './tables.ts'
+
+/** The catalogue's SQLite file. */
+export type Store = DatabaseSync
+
+/**
+ * Opens the catalogue's store, and makes it where there is none.
+ *
+ * @throws {UsageError} when the file cannot be opened, is no SQLite file, or was made by another version.
+ */
+export function openStore(file: string): Store {
+  return opening(file, () => {
+    mkdirSync(dirname(file), { recursive: true })
+    const store = new DatabaseSync(file, { timeout: 10_000 })
+    // WAL lets workers and a server read while an import writes; NORMAL survives any kill, and a power cut costs
+    // at most the last transaction.
+    store.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -16000')
+    const version = versionOf(store)
+    if (version === 0) createTables(store)
+    else if (version !== SCHEMA_VERSION) {
+      store.close()
+      throw new UsageError(
+        `Opening the store "${file}": it has version ${version}, and this tourpress reads ${SCHEMA_VERSION}`,
+        {
+          hint: 'Give another --store: it is filled from the source again',
+        },
+      )
+    }
+    return store
+  })
+}
+
+/** Opens a store that exists, to read from it alone. */
+export function openStoreReadOnly(file: string): Store {
+  return opening(file, () => new DatabaseSync(file, { readOnly: true, timeout: 10_000 }))
+}
+
+function opening(file: string, open: () => Store): Store {
+  try {
+    return open()
+  } catch (cause) {
+    if (cause instanceof UsageError) throw cause
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new UsageError(`Opening the store "${file}": ${reason}`, {
+      cause,
+      hint: 'Give another file with --store',
+    })
+  }
+}
+
+function createTables(store: Store): void {
+  store.exec(`BEGIN IMMEDIATE; ${TABLES} PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT`)
+}
+
+function versionOf(store: Store): number {
+  return Number(store.prepare('PRAGMA user_version').get()?.['user_version'])
+}

@@ -1,0 +1,53 @@
+/**
+ * Bodies are stored once per content and never change; rows name them by hash. So an import writes only bodies
+ * that are new, what replaces the rows is a short transaction over small rows, and the body that was last
+ * published stays readable until it is forgotten.
+ *
+ * `source_hash` is the body that the source last gave: null for a row made over the API, and different from
+ * `hash` for one changed over the API.
+ */
+export const TABLES = `
+  CREATE TABLE bodies (
+    id INTEGER PRIMARY KEY,
+    hash BLOB NOT NULL UNIQUE,
+    body TEXT NOT NULL
+  ) STRICT;
+
+  CREATE TABLE accounts (
+    id TEXT PRIMARY KEY,
+    title TEXT NOT NULL,
+    hash BLOB NOT NULL,
+    source_hash BLOB,
+    first_seen TEXT NOT NULL,
+    changed TEXT
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE products (
+    id TEXT PRIMARY KEY,
+    account TEXT NOT NULL,
+    title TEXT NOT NULL,
+    hash BLOB NOT NULL,
+    source_hash BLOB,
+    first_seen TEXT NOT NULL,
+    changed TEXT
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX products_by_account ON products (account, id);
+
+  CREATE TABLE staged_accounts (
+    id TEXT PRIMARY KEY,
+    title TEXT NOT NULL,
+    hash BLOB NOT NULL
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE staged_products (
+    id TEXT PRIMARY KEY,
+    account TEXT,
+    account_name TEXT,
+    title TEXT NOT NULL,
+    line INTEGER NOT NULL,
+    hash BLOB NOT NULL
+  ) STRICT, WITHOUT ROWID;
+`
+
+/** Raised with every change of the tables; a store of another version is refused, never guessed at. */
+export const SCHEMA_VERSION = 1

@@ -1,0 +1,15 @@
+import { toLine } from './to-line.ts'
+
+/** An address as it was written, decoded and without blanks around it; one without a scheme gets `https:`. */
+export function toUrl(text: string): string {
+  const url = toLine(text)
+  if (url.startsWith('//')) return `https:${url}`
+  return /^www\.[^\s/]+\.[^\s]+$/i.test(url) ? `https://${url}` : url
+}
+
+/** Only http(s) addresses of a named host, without credentials and blanks, are published. */
+export function isPublicUrl(url: string): boolean {
+  if (!/^https?:\/\/[^\s\\<>"`{}|^]+$/i.test(url) || url.length > 2048) return false
+  const parsed = URL.parse(url)
+  return parsed !== null && parsed.username === '' && parsed.password === '' && parsed.hostname !== ''
+}

@@ -1,0 +1,253 @@
+import type * as z from 'zod'
+import type { Fault } from '../fault.ts'
+import type { FeatureType } from '../schema/feature.ts'
+import { toLocationType, type WireLocation as WireLocationSchema } from '../schema/location.ts'
+import type { UnitType } from '../schema/option.ts'
+import type { Kept, WireProduct } from '../schema/product.ts'
+import { toLanguage } from '../text/to-language.ts'
+import { type PhraseName, phrase, quantity, weekday } from './phrases.ts'
+import { readDuration, toDuration } from './read-duration.ts'
+import type { V1AccountName, V1Address, V1Commentary, V1Record } from './v1-fields.ts'
+
+/** A product of the newer generation while a V1 record is written into it. */
+export interface Draft {
+  product: WireProduct
+  durationText: string | null
+  /** What comes back over V1 and is not published. */
+  kept: Kept
+  faults: Fault[]
+}
+
+type WireLocation = z.infer<typeof WireLocationSchema>
+
+export function set<Key extends keyof WireProduct>(draft: Draft, key: Key, value: WireProduct[Key]): void {
+  draft.product[key] = value
+}
+
+/** How deep a value may nest that is kept as it came. */
+export const DEEPEST = 32
+
+/** How deep a value nests; counting stops above `DEEPEST`. */
+export function depthOf(value: unknown, depth = 0): number {
+  if (typeof value !== 'object' || value === null || depth > DEEPEST) return depth
+  return Math.max(depth + 1, ...Object.values(value).map(inner => depthOf(inner, depth + 1)))
+}
+
+export function account(draft: Draft, { id, ID, name }: V1AccountName): void {
+  const accountId = id ?? ID
+  if (accountId) draft.product.account = { id: accountId, name: name ?? null }
+}
+
+/** V1 has three texts and the newer generation two: where all three are there, the middle one is only kept. */
+export function description(draft: Draft, text: string, v1: V1Record): void {
+  if (v1['long_description'] === undefined) draft.product.description = text
+  else if (draft.product.shortDescription === null) draft.product.shortDescription = text
+  else draft.kept['description'] = text
+}
+
+export function features(type: FeatureType) {
+  return (draft: Draft, texts: string | string[]): void => {
+    for (const shortDescription of [texts].flat()) draft.product.features.push({ type, shortDescription })
+  }
+}
+
+/** A quantity that becomes a sentence in the record's language. A cut-off of 0 is none. */
+export function phraseOf(type: FeatureType, name: PhraseName) {
+  return (draft: Draft, value: string | [number, string]): void => {
+    if (Array.isArray(value) && value[0] === 0) return
+    const { locale } = draft.product
+    const text = typeof value === 'string' ? value : quantity(locale, ...value)
+    features(type)(draft, phrase(locale, name, text))
+  }
+}
+
+export function addresses(draft: Draft, list: V1Address[]): void {
+  for (const address of list) draft.product.locations.push(locationFrom(address))
+}
+
+function locationFrom(address: V1Address): WireLocation {
+  const [latitude, longitude] = coordinatesOf(address)
+  const role = toLocationType(address.location_type ?? address.type ?? '')
+  return {
+    title: null,
+    shortDescription: joinProse([address.directions, address.notes]),
+    type: [],
+    types: role === undefined ? [] : [role],
+    place: {
+      latitude,
+      longitude,
+      streetAddress: joinLine([address.address1, address.address2]) ?? address.full_street_address ?? null,
+      addressLocality: address.city ?? null,
+      addressRegion: address.state ?? null,
+      postalCode: address.postal_code ?? null,
+      addressCountry: address.country ?? null,
+      postOfficeBoxNumber: null,
+      identifiers: [],
+      sameAs: [],
+    },
+  }
+}
+
+function coordinatesOf({ latitude, longitude, coordinates }: V1Address): [number | null, number | null] {
+  const match = /^(-?\d{1,2}(?:\.\d+)?)\s*[,; ]\s*(-?\d{1,3}(?:\.\d+)?)$/.exec(coordinates ?? '')
+  const [lat, long] = [
+    latitude ?? Number(match?.[1] ?? Number.NaN),
+    longitude ?? Number(match?.[2] ?? Number.NaN),
+  ]
+  return Math.abs(lat) <= 90 && Math.abs(long) <= 180 ? [lat, long] : [null, null]
+}
+
+/** The V1 location names the place where the product starts. */
+export function startTitle(draft: Draft, title: string): void {
+  startOf(draft).title = title
+}
+
+export function startNotes(draft: Draft, notes: string): void {
+  const start = startOf(draft)
+  start.shortDescription = joinProse([start.shortDescription, notes])
+}
+
+function startOf({ product: { locations } }: Draft): WireLocation {
+  const known = locations.find(({ types }) => types.includes('START'))
+  if (known !== undefined) return known
+  const start: WireLocation = { title: null, shortDescription: null, type: [], types: ['START'], place: null }
+  locations.unshift(start)
+  return start
+}
+
+export function duration(draft: Draft, text: string): void {
+  const read = readDuration(text)
+  if (read === null) draft.durationText = text
+  else Object.assign(draft.product, { durationMinutesFrom: read.from, durationMinutesTo: read.to })
+}
+
+/** `duration_to` counts only where `duration_type` does not say Fixed. */
+export function durationParts(draft: Draft, from: number, v1: V1Record): void {
+  const unit = String(v1['duration_unit'] ?? '')
+  const isFixed = String(v1['duration_type'] ?? '').toLowerCase() === 'fixed'
+  const upper = typeof v1['duration_to'] === 'number' && !isFixed ? v1['duration_to'] : null
+  const read = toDuration(from, upper, unit)
+  if (read !== null)
+    Object.assign(draft.product, { durationMinutesFrom: read.from, durationMinutesTo: read.to })
+  else if (from > 0)
+    draft.durationText ??= [from, ...(upper === null ? [] : ['-', upper]), ` ${unit}`].join('').trim()
+}
+
+export function currency(draft: Draft, code: string): void {
+  draft.product.defaultCurrency = code
+  draft.product.availableCurrencies = [code]
+}
+
+export function freesell(draft: Draft, text: string): void {
+  if (/^free/i.test(text)) draft.product.allowFreesale = true
+  else if (/request/i.test(text)) draft.product.allowFreesale = false
+}
+
+const FORMATS: Record<string, 'RECORDED_AUDIO' | 'IN_PERSON' | 'WRITTEN'> = {
+  audio: 'RECORDED_AUDIO',
+  guide: 'IN_PERSON',
+  written: 'WRITTEN',
+}
+
+/** `{format, language}`, or a text that names a language, as list items carry it. */
+export function commentaries(draft: Draft, list: V1Commentary[]): void {
+  for (const item of list) {
+    const { format, language } = typeof item === 'string' ? { format: '', language: toLanguage(item) } : item
+    if (typeof item === 'string' && language === item && !/^[a-z]{2,3}(-|$)/.test(item))
+      draft.faults.push({ path: 'commentaries', reason: `names no language: ${JSON.stringify(item)}` })
+    else draft.product.commentary.push({ format: commentaryFormat(format), language })
+  }
+}
+
+function commentaryFormat(text: string | null | undefined): WireProduct['commentary'][number]['format'] {
+  const key = (text ?? '').trim().toLowerCase()
+  if (key === '') return null
+  return Object.hasOwn(FORMATS, key) ? (FORMATS[key] ?? null) : 'OTHER'
+}
+
+export function emergencyPhone(draft: Draft, _part: string, v1: V1Record): void {
+  draft.product.emergencyPhone = joinLine([v1['emerg_phone_prefix'], v1['emerg_phone_number']], ' ')
+}
+
+export function label(name: string) {
+  return (draft: Draft, yes: boolean): void => {
+    if (yes) draft.product.categoryLabels.push(name)
+  }
+}
+
+export function openingHours(draft: Draft, days: Record<string, string | null | undefined>): void {
+  const { locale } = draft.product
+  const lines = Object.entries(days).flatMap(([day, hours]) =>
+    hours ? [`\n${weekday(locale, day)}: ${hours}`] : [],
+  )
+  if (lines.length === 0) return
+  features('ADDITIONAL_INFORMATION')(draft, phrase(locale, 'hours', lines.join('')))
+  draft.product.availabilityType = ['OPENING_HOURS']
+}
+
+const IMAGE_TYPES: Record<string, string> = {
+  png: 'image/png',
+  webp: 'image/webp',
+  gif: 'image/gif',
+  avif: 'image/avif',
+}
+
+/** A list of image addresses: the first is the cover. */
+export function images(draft: Draft, urls: string[]): void {
+  for (const [index, src] of urls.entries()) {
+    const ending = /\.(\w+)(?:[?#]|$)/.exec(src)?.[1]?.toLowerCase() ?? ''
+    const type = Object.hasOwn(IMAGE_TYPES, ending) ? (IMAGE_TYPES[ending] ?? null) : 'image/jpeg'
+    const rel = index === 0 ? 'COVER' : 'GALLERY'
+    draft.product.media.push({ src, type, rel, title: null, caption: null, copyright: null })
+  }
+}
+
+/** A retail rate in major units becomes a unit of the product's one option. */
+export function rate(type: UnitType) {
+  return (draft: Draft, amount: number, v1: V1Record): void => {
+    const { id, defaultCurrency, options } = draft.product
+    if (defaultCurrency === null) {
+      draft.faults.push({ path: `retail_rates_${type.toLowerCase()}`, reason: 'has no currency beside it' })
+      return
+    }
+    const optionId = `${id}-option`
+    if (options.length === 0)
+      options.push({
+        id: optionId,
+        code: null,
+        name: String(v1['name']),
+        reference: null,
+        description: null,
+        units: [],
+      })
+    const precision = currencyDigits(defaultCurrency)
+    const retail = Math.round(amount * 10 ** precision)
+    options[0]?.units.push({
+      id: `${optionId}-${type.toLowerCase()}`,
+      type,
+      option_id: optionId,
+      pricingFrom: [
+        { original: retail, retail, net: null, currency: defaultCurrency, currencyPrecision: precision },
+      ],
+    })
+  }
+}
+
+/** Decimal places of a currency as ISO 4217 has them. */
+export function currencyDigits(code: string): number {
+  return (
+    new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions()
+      .maximumFractionDigits ?? 2
+  )
+}
+
+function joinLine(parts: unknown[], separator = ', '): string | null {
+  const texts = parts.filter(part => typeof part === 'string' && part !== '')
+  return texts.length === 0 ? null : texts.join(separator)
+}
+
+/** Several texts as paragraphs of one. */
+function joinProse(parts: (string | null | undefined)[]): string | null {
+  const texts = parts.filter(part => typeof part === 'string' && part !== '')
+  return texts.length === 0 ? null : texts.join('\n\n')
+}

@@ -1,0 +1,62 @@
+import { Command } from 'commander'
+import { clock, DEFAULTS, parseBaseUrl, parseCount, parseFormats } from '../config.ts'
+import { UsageError } from '../errors.ts'
+import { formats } from '../formats/index.ts'
+import { publish } from '../publish.ts'
+import { buildSummary } from '../report/build-report.ts'
+import { createProgress } from '../report/progress.ts'
+import { fileSource } from '../source/file.ts'
+import type { Terminals } from './terminals.ts'
+
+interface Flags {
+  out: string
+  store: string
+  formats: string
+  baseUrl?: string
+  templates?: string
+  accountId?: string
+  accountName?: string
+  strict: boolean
+  keep: string
+  json: boolean
+}
+
+/** `tourpress build SOURCE` */
+export function buildCommand({ stdout, stderr, environment }: Terminals): Command {
+  return new Command('build')
+    .description('read a catalogue and publish it as a new generation of static files')
+    .argument('<source>', 'a .json or .jsonl file, plain or gzipped')
+    .option('--out <dir>', 'output root', DEFAULTS.out)
+    .option('--store <file>', "the catalogue's SQLite file", DEFAULTS.store)
+    .option('--formats <list>', `formats to write: ${formats.map(({ name }) => name).join(',')}`, 'all')
+    .option('--base-url <url>', 'public address of the tree; makes links and JSON-LD ids absolute')
+    .option('--templates <dir>', 'templates instead of the built-in ones')
+    .option('--account-id <id>', 'owner of products that name none')
+    .option('--account-name <name>', "that owner's name")
+    .option('--strict', 'a refused record or a dropped field fails the build', false)
+    .option('--keep <n>', 'generations kept', String(DEFAULTS.keep))
+    .option('--json', 'print one JSON report, and nothing else, on standard output', false)
+    .action(async (source: string, flags: Flags) => {
+      if (flags.accountName !== undefined && flags.accountId === undefined)
+        throw new UsageError('Reading --account-name: it needs --account-id beside it')
+      const progress = createProgress(stderr, environment)
+      const report = await publish(
+        fileSource(source),
+        {
+          source,
+          out: flags.out,
+          store: flags.store,
+          formats: flags.formats === 'all' ? DEFAULTS.formats : parseFormats(flags.formats),
+          baseUrl: flags.baseUrl === undefined ? null : parseBaseUrl(flags.baseUrl),
+          templates: flags.templates ?? null,
+          accountId: flags.accountId ?? null,
+          accountName: flags.accountName ?? null,
+          strict: flags.strict,
+          keep: parseCount('--keep', flags.keep, 1),
+        },
+        { progress, now: clock(environment) },
+      )
+      const checkWith = `tourpress check${flags.out === DEFAULTS.out ? '' : ` --out ${flags.out}`}`
+      stdout.write(`${flags.json ? JSON.stringify(report) : buildSummary(report, checkWith)}\n`)
+    })
+}

@@ -1,0 +1,47 @@
+import { Command, CommanderError } from 'commander'
+import { TourpressError } from '../errors.ts'
+import { version } from '../version.ts'
+import { buildCommand } from './build.ts'
+import { checkCommand } from './check.ts'
+import { templatesCommand } from './templates.ts'
+import type { Terminals } from './terminals.ts'
+
+/**
+ * Runs a command line and returns its exit code: 0 done, 1 a bug, 2 wrong usage, 3 the source failed or is not
+ * valid, 4 refused by a guard, 5 `check` found a fault. An expected error is one line and a hint.
+ */
+export async function run(args: readonly string[], terminals: Terminals): Promise<number> {
+  const { stdout, stderr } = terminals
+  const program = new Command('tourpress')
+    .description('Publishes a catalogue of tours, activities and attractions as small static files.')
+    .version(version)
+    .option('--debug', 'print the stack of an error')
+    .showHelpAfterError('(tourpress --help says more)')
+  for (const command of [buildCommand, checkCommand, templatesCommand]) program.addCommand(command(terminals))
+  for (const command of [program, ...program.commands])
+    command
+      .exitOverride()
+      .configureOutput({ writeOut: text => stdout.write(text), writeErr: text => stderr.write(text) })
+      .allowExcessArguments(false)
+  const isDebug = args.includes('--debug')
+  try {
+    await program.parseAsync(
+      args.filter(arg => arg !== '--debug'),
+      { from: 'user' },
+    )
+    return 0
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+    const failure = error instanceof Error ? error : new Error(String(error))
+    const isExpected = failure instanceof TourpressError
+    const hint = isExpected ? failure.hint : 'This is a bug in tourpress; --debug prints where it happened'
+    stderr.write(`tourpress: ${failure.message}\n${hint === undefined ? '' : `  ${hint}\n`}`)
+    if (isDebug) stderr.write(`${stackOf(failure)}\n`)
+    return isExpected ? failure.exitCode : 1
+  }
+}
+
+function stackOf(error: Error): string {
+  const cause = error.cause instanceof Error ? `\nCaused by: ${stackOf(error.cause)}` : ''
+  return `${error.stack ?? error.message}${cause}`
+}

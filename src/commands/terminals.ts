@@ -1,0 +1,8 @@
+import type { Terminal } from '../report/progress.ts'
+
+/** What a command writes to and reads its surroundings from; tests give their own. */
+export interface Terminals {
+  stdout: Terminal
+  stderr: Terminal
+  environment: NodeJS.ProcessEnv
+}

@@ -1,0 +1,82 @@
+import { UsageError } from './errors.ts'
+import { formats } from './formats/index.ts'
+
+/** What a build needs to know; the command line fills it in, and so may a program. */
+export interface BuildOptions {
+  /** A `.json` or `.jsonl` file, plain or gzipped. */
+  source: string
+  /** Output root. @default 'out' */
+  out: string
+  /** The catalogue's SQLite file. @default '.tourpress/catalogue.db' */
+  store: string
+  /** Names of the formats to write, in any order. @default all */
+  formats: readonly string[]
+  /** Public address of the tree without a slash at its end; null leaves links and JSON-LD ids relative. @default null */
+  baseUrl: string | null
+  /** A folder of templates instead of the built-in ones. @default null */
+  templates: string | null
+  /** Owner of products that name none. @default null */
+  accountId: string | null
+  accountName: string | null
+  /** A refused record or a dropped field fails the build. @default false */
+  strict: boolean
+  /** Generations kept. @default 3 */
+  keep: number
+}
+
+export const DEFAULTS: Omit<BuildOptions, 'source'> = {
+  out: 'out',
+  store: '.tourpress/catalogue.db',
+  formats: formats.map(({ name }) => name),
+  baseUrl: null,
+  templates: null,
+  accountId: null,
+  accountName: null,
+  strict: false,
+  keep: 3,
+}
+
+/** The formats of a comma-separated list, in the order of the interface. */
+export function parseFormats(list: string): string[] {
+  const names = list
+    .split(',')
+    .map(name => name.trim())
+    .filter(name => name !== '')
+  const known = formats.map(({ name }) => name)
+  const unknown = names.find(name => !known.includes(name))
+  if (unknown !== undefined || names.length === 0)
+    throw new UsageError(`Reading --formats: there is no format "${unknown ?? ''}"`, {
+      hint: `Formats are ${known.join(', ')}`,
+    })
+  return known.filter(name => names.includes(name))
+}
+
+/** A base URL without a slash at its end. */
+export function parseBaseUrl(text: string): string {
+  const url = URL.parse(text)
+  if (
+    url === null ||
+    !/^https?:$/.test(url.protocol) ||
+    url.username !== '' ||
+    url.search !== '' ||
+    url.hash !== ''
+  )
+    throw new UsageError(
+      `Reading --base-url: "${text}" is not an http(s) address without query, fragment and credentials`,
+    )
+  return url.href.replace(/\/+$/, '')
+}
+
+/** A whole number from `least`. */
+export function parseCount(option: string, text: string, least: number): number {
+  if (!/^\d{1,10}$/.test(text) || Number(text) < least)
+    throw new UsageError(`Reading ${option}: "${text}" is not a whole number from ${least}`)
+  return Number(text)
+}
+
+/** Now, or the moment that SOURCE_DATE_EPOCH names in seconds, so that builds can be repeated exactly. */
+export function clock(environment: NodeJS.ProcessEnv): Date {
+  const epoch = environment['SOURCE_DATE_EPOCH']
+  if (epoch === undefined || epoch === '') return new Date()
+  return new Date(parseCount('SOURCE_DATE_EPOCH', epoch, 0) * 1000)
+}

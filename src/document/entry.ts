@@ -1,0 +1,37 @@
+import type { Root } from 'mdast'
+import type { Account, AccountReference } from '../catalogue/schema/account.ts'
+import type { Product } from '../catalogue/schema/product.ts'
+
+/** Which of an account a file or an answer holds (interface, get_accounts, `content_type`). */
+export const contentTypes = ['company_info', 'all'] as const
+export type ContentType = (typeof contentTypes)[number]
+
+/** What every entry has: its page, made when the first format asks for it, and made once. */
+interface Page {
+  /** The record as one document, filled into the template of its language. */
+  readonly document: Root
+  /** The document as plain text. */
+  readonly text: string
+  /** A text of the record without markup; HTML is read once, whoever asks. */
+  plain(prose: string | null): string | null
+  /** Absolute address of the published tree without a slash at its end; null where none is known. */
+  readonly baseUrl: string | null
+}
+
+export interface ProductEntry extends Page {
+  readonly type: 'product'
+  readonly id: string
+  readonly product: Product
+  readonly account: AccountReference
+}
+
+/** With `company_info`, `account.reviews` is empty. */
+export interface AccountEntry extends Page {
+  readonly type: 'account'
+  readonly id: string
+  readonly account: Account
+  readonly contentType: ContentType
+}
+
+/** A record as formats get it. Formats never change it. */
+export type Entry = ProductEntry | AccountEntry

@@ -1,0 +1,154 @@
+import type { Root as HastRoot } from 'hast'
+import { type Schema, sanitize } from 'hast-util-sanitize'
+import type { Root } from 'mdast'
+import rehypeParse from 'rehype-parse'
+import rehypeRemark from 'rehype-remark'
+import { unified } from 'unified'
+import { breaksItsOwnLines } from './is-html.ts'
+import type { Block } from './nodes.ts'
+import { isBlock } from './nodes.ts'
+import { tidyHtml } from './tidy-html.ts'
+
+/** What may stay of a stranger's HTML: the elements that carry structure, and the address of a link. */
+const KEPT: Schema = {
+  tagNames: [
+    ...[
+      'a',
+      'abbr',
+      'article',
+      'aside',
+      'b',
+      'blockquote',
+      'body',
+      'br',
+      'center',
+      'cite',
+      'code',
+      'dd',
+      'del',
+    ],
+    ...[
+      'details',
+      'div',
+      'dl',
+      'dt',
+      'em',
+      'figcaption',
+      'figure',
+      'footer',
+      'h1',
+      'h2',
+      'h3',
+      'h4',
+      'h5',
+      'h6',
+    ],
+    ...[
+      'header',
+      'i',
+      'ins',
+      'kbd',
+      'li',
+      'main',
+      'mark',
+      'nav',
+      'ol',
+      'p',
+      'pre',
+      'q',
+      's',
+      'samp',
+      'section',
+    ],
+    ...[
+      'small',
+      'span',
+      'strike',
+      'strong',
+      'sub',
+      'summary',
+      'sup',
+      'table',
+      'tbody',
+      'td',
+      'tfoot',
+      'th',
+      'thead',
+    ],
+    ...['tr', 'tt', 'u', 'ul', 'var'],
+  ],
+  attributes: { a: ['href'] },
+  protocols: { href: ['http', 'https'] },
+  strip: [
+    ...[
+      'script',
+      'style',
+      'template',
+      'noscript',
+      'iframe',
+      'object',
+      'embed',
+      'svg',
+      'math',
+      'textarea',
+      'title',
+    ],
+    ...[
+      'select',
+      'option',
+      'button',
+      'xmp',
+      'noembed',
+      'noframes',
+      'plaintext',
+      'head',
+      'canvas',
+      'audio',
+      'video',
+    ],
+  ],
+  clobber: [],
+  required: {},
+}
+
+/** No page nests its elements deeper; what does is an attack on the stack, and only its text is kept. */
+const DEEPEST = 100
+
+const processor = unified()
+  .use(rehypeParse, { fragment: true })
+  .use(rehypeRemark, { document: true })
+  .freeze()
+
+/** Sanitised HTML as Markdown blocks: lists, links, tables and headings become real structure. */
+export function htmlToBlocks(html: string): Block[] {
+  const source = breaksItsOwnLines(html) ? html : html.replace(/\n{2,}/g, '<p>').replaceAll('\n', '<br>')
+  const isTooDeep = source.split('<').length > DEEPEST && depthOf(source) > DEEPEST
+  const tree: Root = processor.runSync(tidyHtml(isTooDeep ? textOnly(source) : sanitized(source)))
+  return tree.children.filter(isBlock)
+}
+
+function sanitized(source: string): HastRoot {
+  const clean = sanitize(processor.parse(source), KEPT)
+  return clean.type === 'root' ? clean : { type: 'root', children: [] }
+}
+
+const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/i
+
+/** How many tags may be open at once; closing tags are believed, whatever they close. */
+function depthOf(source: string): number {
+  let depth = 0
+  let deepest = 0
+  for (const [, slash, name = ''] of source.matchAll(/<(\/?)([a-z][^\s/>]*)/gi)) {
+    if (slash === '/') depth = Math.max(0, depth - 1)
+    else if (!VOID.test(name)) deepest = Math.max(deepest, ++depth)
+  }
+  return deepest
+}
+
+function textOnly(source: string): HastRoot {
+  const value = source
+    .replace(/<[^>]*>?/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return { type: 'root', children: [{ type: 'text', value }] }
+}

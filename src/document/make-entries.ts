@@ -1,0 +1,90 @@
+import type { Root } from 'mdast'
+import type { Account, AccountReference } from '../catalogue/schema/account.ts'
+import type { Product } from '../catalogue/schema/product.ts'
+import { accountHoles } from './account-holes.ts'
+import type { AccountEntry, ContentType, ProductEntry } from './entry.ts'
+import { fillTemplate } from './fill-template.ts'
+import type { Holes } from './hole.ts'
+import { isHtml } from './is-html.ts'
+import type { Templates } from './load-templates.ts'
+import type { Block } from './nodes.ts'
+import { productHoles } from './product-holes.ts'
+import { ratingOf } from './rating.ts'
+import { toBlocks } from './rich-text.ts'
+import { type Say, sayIn } from './say.ts'
+import { shiftHeadings } from './shift-headings.ts'
+import type { Template } from './template.ts'
+import { toText } from './to-text.ts'
+
+/** Makes of records what formats take. */
+export interface EntryMaker {
+  product(product: Product, account: AccountReference): ProductEntry
+  account(account: Account, contentType: ContentType): AccountEntry
+}
+
+/** A maker that parses each template once and makes the formatters of each language once. */
+export function makeEntries(templates: Templates, baseUrl: string | null): EntryMaker {
+  const says = new Map<Template, Map<string, Say>>()
+
+  function sayFor(template: Template, locale: string): Say {
+    const byLocale = says.get(template) ?? new Map<string, Say>()
+    says.set(template, byLocale)
+    const say = byLocale.get(locale) ?? sayIn(locale, template.words)
+    byLocale.set(locale, say)
+    return say
+  }
+
+  function page<Source>(
+    kind: 'account' | 'product',
+    locale: string | null,
+    holes: Holes<Source>,
+    record: Source,
+  ) {
+    const html = new Map<string, Block[]>()
+    const blocks = (prose: string): Block[] => {
+      const known = html.get(prose) ?? toBlocks(prose)
+      if (isHtml(prose)) html.set(prose, known)
+      return known
+    }
+    const makeDocument = (): Root => {
+      const template = templates.find(kind, locale)
+      return fillTemplate(template, holes, { record, say: sayFor(template, locale ?? 'en'), blocks })
+    }
+    let document: Root | undefined
+    let text: string | undefined
+    return {
+      baseUrl,
+      get document() {
+        document ??= makeDocument()
+        return document
+      },
+      get text() {
+        text ??= toText(this.document.children)
+        return text
+      },
+      plain: (prose: string | null) =>
+        prose === null || !isHtml(prose) ? prose : toText(shiftHeadings(blocks(prose), 1)),
+    }
+  }
+
+  return {
+    product: (product, account) =>
+      Object.assign(page('product', product.locale, productHoles, { product, account }), {
+        type: 'product' as const,
+        id: product.id,
+        product,
+        account,
+      }),
+    account(full, contentType) {
+      const { rating, count } = ratingOf(full)
+      const reviews = contentType === 'all' ? full.reviews : []
+      const account = { ...full, review_rating: rating, number_review: count, reviews }
+      return Object.assign(page('account', account.locale, accountHoles, { account }), {
+        type: 'account' as const,
+        id: account.id,
+        account,
+        contentType,
+      })
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import type { List, ListItem } from 'mdast'
+import type { Media } from '../catalogue/schema/media.ts'
+import { bullets, item, link, paragraph, text } from './nodes.ts'
+import type { Say } from './say.ts'
+
+/** Each image and video as a link with its title, its caption and its credit. */
+export function mediaList(media: readonly Media[], say: Say): List | null {
+  const items = media.map((medium): ListItem => {
+    const kind = medium.rel === 'LOGO' ? 'Logo' : isVideo(medium) ? 'Video' : 'Image'
+    const label = medium.title ?? medium.caption ?? say.word(kind)
+    const more = [medium.caption === label ? null : medium.caption, creditOf(medium)].filter(
+      part => part !== null,
+    )
+    return item(paragraph(link(medium.src, label), text(more.length === 0 ? '' : ` – ${more.join(' – ')}`)))
+  })
+  return items.length === 0 ? null : bullets(items)
+}
+
+function isVideo({ type }: Media): boolean {
+  return /^(?:video|external)\//.test(type ?? '')
+}
+
+function creditOf({ copyright }: Media): string | null {
+  if (copyright === null) return null
+  return /©|\(c\)|copyright/i.test(copyright) ? copyright : `© ${copyright}`
+}

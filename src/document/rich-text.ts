@@ -1,0 +1,20 @@
+import { findAddresses } from './find-addresses.ts'
+import { htmlToBlocks } from './html-to-blocks.ts'
+import { isHtml } from './is-html.ts'
+import { type Block, link, paragraph, text } from './nodes.ts'
+
+/** A text of a record as blocks of Markdown: HTML becomes structure, plain text paragraphs and line breaks. */
+export function toBlocks(prose: string): Block[] {
+  if (isHtml(prose)) return htmlToBlocks(prose)
+  return prose.split(/\n[\t\n ]*\n/).flatMap(part => {
+    const lines = part
+      .split('\n')
+      .map(line => line.trim())
+      .filter(line => line !== '')
+    const children = lines.flatMap((line, index) => [
+      ...(index === 0 ? [] : [{ type: 'break' as const }]),
+      ...findAddresses(line).map(({ value, url }) => (url === null ? text(value) : link(url, value))),
+    ])
+    return children.length === 0 ? [] : [paragraph(...children)]
+  })
+}

@@ -1,0 +1,73 @@
+import type { Nodes, RootContent, Table } from 'mdast'
+
+/**
+ * A document as plain text: no markup, one line a paragraph, a blank line between blocks. Lists keep their dash or
+ * number, a heading ends with a colon unless it is the page's own, a link is followed by its address, a table is
+ * read row by row with the names of its columns.
+ */
+export function toText(nodes: readonly RootContent[]): string {
+  return nodes
+    .map(blockText)
+    .filter(text => text !== '')
+    .join('\n\n')
+}
+
+function blockText(node: RootContent): string {
+  switch (node.type) {
+    case 'heading': {
+      const title = inline(node.children)
+      return node.depth === 1 || /[.:!?…]$/.test(title) ? title : `${title}:`
+    }
+    case 'list':
+      return node.children
+        .map((child, index) =>
+          listItem(toText(child.children), node.ordered ? `${(node.start ?? 1) + index}. ` : '- '),
+        )
+        .join('\n')
+    case 'table':
+      return tableText(node)
+    case 'code':
+      return node.value
+    case 'blockquote':
+      return toText(node.children)
+    default:
+      return 'children' in node ? inline(node.children).trim() : inline([node])
+  }
+}
+
+/** What belongs to an item stands below it, indented as far as its text; a list follows without a blank line. */
+function listItem(body: string, marker: string): string {
+  const indent = ' '.repeat(marker.length)
+  const tight = body.replace(/\n\n(?=(?:- |\d+\. ))/g, '\n')
+  return marker + tight.replace(/\n(?!\n)/g, `\n${indent}`)
+}
+
+function tableText({ children: [head, ...rows] }: Table): string {
+  const names = (head?.children ?? []).map(cell => inline(cell.children).trim())
+  const lines = rows.map(row =>
+    row.children
+      .map((cell, index) => [names[index], inline(cell.children).trim().replaceAll('\n', ' ')])
+      .filter(([, value]) => value !== '')
+      .map(([name, value]) => (name ? `${name}: ${value}` : value))
+      .join('; '),
+  )
+  return lines.length === 0
+    ? names.filter(name => name !== '').join('; ')
+    : lines.filter(line => line !== '').join('\n')
+}
+
+function inline(nodes: readonly Nodes[]): string {
+  let text = ''
+  for (const node of nodes) {
+    if (node.type === 'text' || node.type === 'inlineCode') text += node.value
+    else if (node.type === 'break') text += '\n'
+    else if (node.type === 'link') text += linkText(inline(node.children), node.url)
+    else if ('children' in node) text += inline(node.children)
+  }
+  return text
+}
+
+function linkText(label: string, url: string): string {
+  const bare = url.replace(/^https?:\/\//, '').replace(/\/$/, '')
+  return label.replace(/^https?:\/\//, '').replace(/\/$/, '') === bare ? label : `${label} (${url})`
+}

@@ -1,0 +1,108 @@
+/**
+ * The words that values bring with them, in English. A template gives those of its language in its front matter;
+ * `{}` stands for the value.
+ */
+export const WORDS = [
+  // Ticket types (interface, Unit types).
+  'Adult',
+  'Child',
+  'Youth',
+  'Senior',
+  'Student',
+  'Family',
+  'Infant',
+  'Group',
+  'Military',
+  'Resident',
+  // Prices.
+  'Price',
+  'Free',
+  'instead of {}',
+  // Quantities and lines.
+  '{label}: {value}',
+  '{from} to {to}',
+  'up to {}',
+  'at least {}',
+  // Dates.
+  'from {date}',
+  'until {date}',
+  '{from} until {to}',
+  // Location roles (interface, Location type values).
+  'Start',
+  'End',
+  'Business address',
+  'Business profile',
+  'Redemption point',
+  'Passes by',
+  'Location',
+  'coordinates',
+  // Restrictions.
+  'Minimum age',
+  'Maximum age',
+  'Age',
+  'Minimum height',
+  'Maximum height',
+  'Height',
+  'Minimum weight',
+  'Maximum weight',
+  'Weight',
+  '{} years',
+  // Commentary (interface, `commentary[]`).
+  'live guide',
+  'audio guide',
+  'written',
+  'other',
+  // Booking and tickets (interface, OCTO fields).
+  'Can be booked without checking availability first.',
+  'Open-dated: no date has to be chosen when booking.',
+  'A date has to be chosen when booking.',
+  'The booking is confirmed immediately.',
+  'The operator accepts or declines the booking later.',
+  'Tickets are delivered when the booking is confirmed.',
+  'Tickets are delivered later.',
+  'Fixed departure times.',
+  'Visit at any time during opening hours.',
+  'One ticket per person.',
+  'One voucher per booking.',
+  'Ticket formats',
+  'How to redeem',
+  'Your name is on the list',
+  'Show the ticket on a phone',
+  'Bring a printout',
+  'Prices are per person.',
+  'Prices are per booking.',
+  'The booking has to be reconfirmed before travel.',
+  'Payable in',
+  // Category labels (interface, Category label values).
+  'Private tour',
+  'Several days',
+  'Wheelchair accessible',
+  'Accommodation included',
+  'Food included',
+  'Drinks included',
+  'Skip the line',
+  // Profiles on external networks (interface, Account resource).
+  'Professional network',
+  'Social network',
+  'Photo sharing',
+  'Microblog',
+  'Video channel',
+  'Short videos',
+  'Review site',
+  'Search profile',
+  // Media and reviews.
+  'Image',
+  'Video',
+  'Logo',
+  '{rating} out of 5 ({} reviews)',
+  '{} out of 5',
+] as const
+
+export type Word = (typeof WORDS)[number]
+
+/** The words of one language; what is missing is said in English. */
+export type Words = Partial<Record<Word, string>>
+
+export function isWord(key: string): key is Word {
+  return WORDS.some(word => word === key)
+}

@@ -1,0 +1,54 @@
+/** What an expected error carries beside its one-line message. */
+export interface TourpressErrorOptions {
+  /** What the person can do next, printed on a line of its own. */
+  hint?: string
+  cause?: unknown
+}
+
+/**
+ * An error that a person can act on. Its message is one line: what was being done, with which value, what is
+ * wrong. Everything else that is thrown is a bug and ends the process with exit code 1.
+ */
+export abstract class TourpressError extends Error {
+  /** Stable across releases; scripts may compare it. */
+  abstract readonly code: string
+  /** The exit code of the command line. */
+  abstract readonly exitCode: number
+  readonly hint: string | undefined
+
+  constructor(message: string, { hint, cause }: TourpressErrorOptions = {}) {
+    super(message, cause === undefined ? undefined : { cause })
+    this.name = new.target.name
+    this.hint = hint
+  }
+}
+
+/** An option, an argument or a template is wrong. */
+export class UsageError extends TourpressError {
+  readonly code = 'USAGE'
+  readonly exitCode = 2
+}
+
+/** A place that tourpress was told to write to cannot be written. */
+export class OutputError extends TourpressError {
+  readonly code = 'OUTPUT'
+  readonly exitCode = 2
+}
+
+/** The source cannot be read, or is no catalogue. */
+export class SourceError extends TourpressError {
+  readonly code = 'SOURCE'
+  readonly exitCode = 3
+}
+
+/** A guard refused to go on; the live generation is untouched. */
+export class GuardError extends TourpressError {
+  readonly code = 'GUARD'
+  readonly exitCode = 4
+}
+
+/** A published tree is not what its manifest says. */
+export class CheckError extends TourpressError {
+  readonly code = 'CHECK'
+  readonly exitCode = 5
+}

@@ -1,0 +1,25 @@
+import type { Format } from './format.ts'
+import { accountNode } from './jsonld/account-node.ts'
+import { productNode } from './jsonld/product-node.ts'
+import { verifyJsonFile } from './verify-json.ts'
+
+const OPEN = '{"@context":"https://schema.org","@graph":['
+const CLOSE = ']}\n'
+
+/** schema.org nodes in one graph; `<` is written as `\u003c`, so that a file can stand in a page's script element. */
+export const jsonld: Format = {
+  name: 'jsonld',
+  extension: '.jsonld',
+  mediaType: 'application/ld+json',
+  offeredForProducts: true,
+  summary: 'schema.org: TravelAgency, Product and TouristTrip',
+  record(entry) {
+    const node = entry.type === 'product' ? productNode(entry) : accountNode(entry)
+    return JSON.stringify(node).replaceAll('<', '\\u003c')
+  },
+  open: () => OPEN,
+  separator: ',',
+  close: CLOSE,
+  fromFile: file => file.subarray(OPEN.length, -CLOSE.length),
+  verify: verifyJsonFile,
+}

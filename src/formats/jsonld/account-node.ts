@@ -1,0 +1,52 @@
+import { logoOf } from '../../catalogue/schema/account.ts'
+import type { AccountEntry } from '../../document/entry.ts'
+import { addressNode, faqNode, geoNode, imageNodes, known, nodeId } from './node.ts'
+
+/** The operator as a schema.org TravelAgency. */
+export function accountNode(entry: AccountEntry) {
+  const { account, baseUrl, plain } = entry
+  const office =
+    account.locations.find(({ types }) => types.includes('BUSINESS_ADDRESS')) ?? account.locations[0]
+  return known({
+    '@type': 'TravelAgency' as const,
+    '@id': nodeId('account', account.id, baseUrl),
+    identifier: account.id,
+    name: account.name,
+    description: plain(account.description) ?? plain(account.productDescription),
+    url: account.website,
+    telephone: account.telephone,
+    email: account.email,
+    logo: logoOf(account),
+    image: [...(account.banner === null ? [] : [account.banner]), ...imageNodes(account.media)],
+    address: office === undefined ? null : addressNode(office.place),
+    geo: office === undefined ? null : geoNode(office.place),
+    aggregateRating: ratingNode(entry),
+    review: account.reviews.map(review =>
+      known({
+        '@type': 'Review' as const,
+        author: review.author === null ? null : { '@type': 'Person' as const, name: review.author },
+        reviewRating:
+          review.rating === null
+            ? null
+            : { '@type': 'Rating' as const, ratingValue: review.rating, bestRating: 5, worstRating: 0 },
+        name: review.title,
+        reviewBody: plain(review.text),
+        datePublished: review.date,
+      }),
+    ),
+    subjectOf: faqNode(account.faqs, account.locale, plain),
+  })
+}
+
+/** AggregateRating; null unless both a number and how many reviews it stands for are known. */
+function ratingNode({ account: { review_rating, number_review } }: AccountEntry) {
+  const ratingValue = Number(review_rating?.replace(',', '.').match(/^\d+(\.\d+)?/)?.[0] ?? Number.NaN)
+  if (Number.isNaN(ratingValue) || ratingValue > 5 || !number_review) return null
+  return {
+    '@type': 'AggregateRating' as const,
+    ratingValue,
+    reviewCount: number_review,
+    bestRating: 5,
+    worstRating: 0,
+  }
+}

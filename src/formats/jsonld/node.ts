@@ -1,0 +1,73 @@
+import { fileId } from '../../catalogue/file-id.ts'
+import type { Faq } from '../../catalogue/schema/faq.ts'
+import type { Media } from '../../catalogue/schema/media.ts'
+import type { Place } from '../../catalogue/schema/place.ts'
+
+/** Absolute address of a record's node; without a base URL a URN. */
+export function nodeId(type: 'account' | 'product', id: string, baseUrl: string | null): string {
+  return baseUrl === null ? `urn:tourpress:${type}:${fileId(id)}` : `${baseUrl}/${type}s/${fileId(id)}`
+}
+
+/** A node without the properties that are unknown: no null, no empty text, no empty list. */
+export function known<Node extends object>(node: Node): Node {
+  const entries = Object.entries(node).filter(
+    ([, value]) =>
+      value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
+  )
+  return Object.assign(Object.create(Object.prototype), Object.fromEntries(entries))
+}
+
+/** PostalAddress; null where nothing of the address is known. */
+export function addressNode(place: Place) {
+  const address = known({
+    '@type': 'PostalAddress' as const,
+    streetAddress: place.streetAddress,
+    postOfficeBoxNumber: place.postOfficeBoxNumber,
+    postalCode: place.postalCode,
+    addressLocality: place.addressLocality,
+    addressRegion: place.addressRegion,
+    addressCountry: place.addressCountry,
+  })
+  return Object.keys(address).length > 1 ? address : null
+}
+
+/** GeoCoordinates; null unless both coordinates are known. */
+export function geoNode({ latitude, longitude }: Place) {
+  return latitude === null || longitude === null
+    ? null
+    : { '@type': 'GeoCoordinates' as const, latitude, longitude }
+}
+
+/** ImageObjects with their credit; logos and videos are none. */
+export function imageNodes(media: readonly Media[]) {
+  return media
+    .filter(({ type, rel }) => rel !== 'LOGO' && (type === null || type.startsWith('image/')))
+    .map(({ src, title, caption, copyright }) =>
+      known({
+        '@type': 'ImageObject' as const,
+        contentUrl: src,
+        url: src,
+        name: title,
+        caption,
+        creditText: copyright,
+      }),
+    )
+}
+
+/** FAQPage; null where there are no questions. */
+export function faqNode(
+  faqs: readonly Faq[],
+  locale: string | null,
+  plain: (prose: string | null) => string | null,
+) {
+  if (faqs.length === 0) return null
+  return known({
+    '@type': 'FAQPage' as const,
+    inLanguage: locale,
+    mainEntity: faqs.map(({ question, answer }) => ({
+      '@type': 'Question' as const,
+      name: question,
+      acceptedAnswer: { '@type': 'Answer' as const, text: plain(answer) ?? '' },
+    })),
+  })
+}

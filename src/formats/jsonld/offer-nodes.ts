@@ -1,0 +1,52 @@
+import { decimalPrice } from '../../catalogue/decimal-price.ts'
+import type { Price } from '../../catalogue/schema/option.ts'
+import type { Product } from '../../catalogue/schema/product.ts'
+import { known } from './node.ts'
+
+interface Ticket {
+  name: string
+  price: Price
+}
+
+/** One AggregateOffer a currency, with an Offer for each unit of each option. Prices are in major units. */
+export function offerNodes(product: Product, sellerId: string) {
+  const byCurrency = Map.groupBy(ticketsOf(product), ({ price }) => price.currency)
+  return [...byCurrency].map(([priceCurrency, tickets]) => {
+    const prices = tickets.map(({ price }) => price).sort((a, b) => majorUnits(a) - majorUnits(b))
+    return known({
+      '@type': 'AggregateOffer' as const,
+      priceCurrency,
+      lowPrice: decimal(prices.at(0)),
+      highPrice: decimal(prices.at(-1)),
+      offerCount: tickets.length,
+      availabilityStarts: product.startDate,
+      availabilityEnds: product.endDate,
+      offers: tickets.map(({ name, price }) => ({
+        '@type': 'Offer' as const,
+        name,
+        price: decimal(price),
+        priceCurrency,
+        seller: { '@id': sellerId },
+      })),
+    })
+  })
+}
+
+function ticketsOf({ options, title }: Product): Ticket[] {
+  return options.flatMap(option =>
+    option.units.flatMap(unit =>
+      unit.pricingFrom.map(price => {
+        const parts = [option.name === title ? null : option.name, unit.type]
+        return { name: parts.filter(part => part !== null).join(', ') || title, price }
+      }),
+    ),
+  )
+}
+
+function majorUnits({ retail, currencyPrecision }: Price): number {
+  return retail / 10 ** currencyPrecision
+}
+
+function decimal(price: Price | undefined): string {
+  return price === undefined ? '' : decimalPrice(price.retail, price.currencyPrecision)
+}

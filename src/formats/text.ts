@@ -1,0 +1,17 @@
+import type { Format } from './format.ts'
+import { verifyEnd } from './verify-json.ts'
+
+/** The page as plain text. */
+export const text: Format = {
+  name: 'text',
+  extension: '.txt',
+  mediaType: 'text/plain; charset=utf-8',
+  offeredForProducts: true,
+  summary: 'the page as plain text, no markup',
+  record: entry => entry.text,
+  open: () => '',
+  separator: '\n\n* * *\n\n',
+  close: '\n',
+  fromFile: file => file.subarray(0, -1),
+  verify: verifyEnd,
+}

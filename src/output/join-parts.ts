@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, closeSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Format } from '../formats/format.ts'
+import { endingOf, endingsOf, recordFile } from './record-files.ts'
+import { type Chunk, PARTS, partFile } from './render-chunk.ts'
+
+/** Puts the `all` files of the accounts with several chunks together, and says what each account's files are. */
+export function joinParts(
+  folder: string,
+  chunks: readonly Chunk[],
+  formats: readonly Format[],
+  onJoined: (account: string, digest: string, bytes: number[]) => void,
+): void {
+  const buffer = Buffer.allocUnsafe(1024 * 1024)
+  for (const { account, part, parts } of chunks) {
+    if (part !== 0 || parts === 1) continue
+    for (const format of formats) joinFile(folder, account, endingOf(format, true), parts, buffer)
+    const digest = createHash('sha256')
+    const files = endingsOf('account', formats).map(ending =>
+      join(folder, recordFile('account', account, ending)),
+    )
+    const bytes = files.map(file => readInto(file, buffer, piece => digest.update(piece)))
+    onJoined(account, digest.digest('hex'), bytes)
+  }
+  rmSync(join(folder, PARTS), { recursive: true, force: true })
+}
+
+/** The first part becomes the file, and the others are added to it. */
+function joinFile(folder: string, account: string, ending: string, parts: number, buffer: Buffer): void {
+  const file = join(folder, recordFile('account', account, ending))
+  renameSync(join(folder, partFile(account, ending, 0)), file)
+  chmodSync(file, 0o644)
+  const descriptor = openSync(file, 'a')
+  try {
+    for (let part = 1; part < parts; part++)
+      readInto(join(folder, partFile(account, ending, part)), buffer, piece => writeSync(descriptor, piece))
+  } finally {
+    closeSync(descriptor)
+  }
+  chmodSync(file, 0o444)
+}
+
+/** Reads a file piece by piece into one buffer; returns how many bytes it has. */
+function readInto(file: string, buffer: Buffer, onPiece: (piece: Buffer) => void): number {
+  const descriptor = openSync(file, 'r')
+  try {
+    let total = 0
+    for (;;) {
+      const length = readSync(descriptor, buffer)
+      if (length === 0) return total
+      onPiece(buffer.subarray(0, length))
+      total += length
+    }
+  } finally {
+    closeSync(descriptor)
+  }
+}

@@ -1,0 +1,19 @@
+import * as z from 'zod'
+
+/** A line of `records.jsonl`: what a generation holds of one record. */
+export const RecordLine = z.object({
+  type: z.enum(['account', 'product']),
+  id: z.string(),
+  /** The product's account; null for an account. */
+  account: z.string().nullable(),
+  title: z.string(),
+  /** SHA-256 over the record alone; it changes when the record does, whatever the templates do. */
+  hash: z.string(),
+  /** When the record was last seen to change, ISO 8601; null until a change was seen. */
+  updated: z.string().nullable(),
+  /** SHA-256 over the record's files, one after another in the order of `bytes`. */
+  digest: z.string(),
+  /** Bytes of each file by its ending. */
+  bytes: z.record(z.string(), z.number().int()),
+})
+export type RecordLine = z.infer<typeof RecordLine>

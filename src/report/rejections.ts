@@ -1,0 +1,67 @@
+import { closeSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Fault } from '../catalogue/fault.ts'
+
+/** A kind of problem, how often it came up, and where first. */
+export interface Problem {
+  outcome: 'refused' | 'dropped'
+  path: string
+  reason: string
+  count: number
+  firstLine: number
+  firstId: string | null
+}
+
+/** Collects what was not taken over: every case in a file, and a summary by kind in memory. */
+export interface Rejections {
+  readonly file: string
+  readonly refused: number
+  readonly dropped: number
+  readonly problems: Problem[]
+  add(outcome: Problem['outcome'], line: number, id: string | null, fault: Fault): void
+  /** Puts the file in its place; where nothing was rejected, there is none. */
+  finish(): void
+}
+
+/** More kinds than this are counted but not listed. */
+const MOST_KINDS = 50
+
+/** Writes `rejected.jsonl` beside the store: one line for each refused record and each dropped field. */
+export function collectRejections(store: string): Rejections {
+  const file = join(dirname(store), 'rejected.jsonl')
+  const unfinished = `${file}.new`
+  mkdirSync(dirname(file), { recursive: true })
+  const descriptor = openSync(unfinished, 'w')
+  const counts = { refused: 0, dropped: 0 }
+  const problems = new Map<string, Problem>()
+
+  return {
+    file,
+    get refused() {
+      return counts.refused
+    },
+    get dropped() {
+      return counts.dropped
+    },
+    get problems() {
+      return [...problems.values()].sort((a, b) => b.count - a.count)
+    },
+    add(outcome, line, id, fault) {
+      counts[outcome]++
+      writeSync(descriptor, `${JSON.stringify({ outcome, line, id, ...fault })}\n`)
+      // One kind whatever the index and the value.
+      const path = fault.path.replace(/\[\d+\]/g, '[]')
+      const reason = fault.reason.replace(/: (?:["\d-].*|a list|an object|true|false)$/, '')
+      const key = `${outcome} ${path} ${reason}`
+      const known = problems.get(key)
+      if (known !== undefined) known.count++
+      else if (problems.size < MOST_KINDS)
+        problems.set(key, { outcome, path, reason, count: 1, firstLine: line, firstId: id })
+    },
+    finish() {
+      closeSync(descriptor)
+      if (counts.refused + counts.dropped > 0) renameSync(unfinished, file)
+      else for (const stale of [unfinished, file]) rmSync(stale, { force: true })
+    },
+  }
+}

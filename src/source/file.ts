@@ -1,0 +1,61 @@
+import { createReadStream } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { SourceError, TourpressError } from '../errors.ts'
+import { readDocument } from './read-document.ts'
+import { readLines } from './read-lines.ts'
+import type { Source } from './source.ts'
+
+/** A catalogue in a `.json`, `.jsonl` or `.ndjson` file, plain or gzipped. */
+export function fileSource(file: string): Source {
+  return {
+    name: file,
+    async *read() {
+      const read = readerFor(file)
+      try {
+        yield* read(await openFile(file), file)
+      } catch (cause) {
+        if (cause instanceof TourpressError) throw cause
+        throw new SourceError(`Reading "${file}": ${reasonOf(cause)}`, { cause })
+      }
+    },
+  }
+}
+
+function readerFor(file: string) {
+  if (/\.(?:jsonl|ndjson)(?:\.gz)?$/i.test(file)) return readLines
+  if (/\.json(?:\.gz)?$/i.test(file)) return readDocument
+  throw new SourceError(`Reading "${file}": its name ends in none of .json, .jsonl, .json.gz and .jsonl.gz`, {
+    hint: 'A catalogue is a JSON document or a file with one record a line',
+  })
+}
+
+/** Opens a file; whether it is gzipped is told by its first bytes, whatever its name says. */
+async function openFile(file: string): Promise<Readable> {
+  const handle = await open(file)
+  try {
+    if ((await stat(file)).isDirectory()) throw new SourceError(`Reading "${file}": it is a folder`)
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0)
+    const isGzip = bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b
+    const bytes = createReadStream(file, { highWaterMark: 1024 * 1024 })
+    if (!isGzip) return bytes
+    const unzipped = createGunzip({ chunkSize: 256 * 1024 })
+    bytes.once('error', error => unzipped.destroy(error))
+    return bytes.pipe(unzipped)
+  } finally {
+    await handle.close()
+  }
+}
+
+const REASONS: Record<string, string> = {
+  ENOENT: 'there is no such file',
+  EACCES: 'it may not be read',
+  Z_BUF_ERROR: 'its gzip data ends too early; the file is truncated',
+  Z_DATA_ERROR: 'its gzip data is damaged',
+}
+
+function reasonOf(cause: unknown): string {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  return REASONS[code] ?? (cause instanceof Error ? cause.message : String(cause))
+}

@@ -1,0 +1,95 @@
+import { isUtf8 } from 'node:buffer'
+import type { Readable } from 'node:stream'
+import { shown } from '../catalogue/fault.ts'
+import type { RecordType } from '../catalogue/read-record.ts'
+import { SourceError } from '../errors.ts'
+import type { SourceItem } from './source.ts'
+
+/** A document is parsed whole; what is larger has to come line by line. */
+const LARGEST_DOCUMENT = 400 * 1024 * 1024
+
+const HINT =
+  'A catalogue is {"accounts": [...], "products": [...]}, a saved answer of the API, or a list of records that say their "type"'
+
+/** Reads a JSON document: a seed file, a saved answer of the API, or a list of records. */
+export async function* readDocument(bytes: Readable, file: string): AsyncIterable<SourceItem[]> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of bytes) {
+    if (!Buffer.isBuffer(chunk)) continue
+    chunks.push(chunk)
+    length += chunk.length
+    if (length > LARGEST_DOCUMENT)
+      throw new SourceError(
+        `Reading "${file}": a JSON document of more than ${LARGEST_DOCUMENT / 1024 / 1024} MB`,
+        {
+          hint: 'Write one record a line, and name the file .jsonl',
+        },
+      )
+  }
+  const document = withoutBom(Buffer.concat(chunks))
+  if (!isUtf8(document)) throw new SourceError(`Reading "${file}": it is not valid UTF-8`)
+  yield recordsIn(parse(document.toString(), file), file)
+}
+
+function parse(text: string, file: string): unknown {
+  if (text.trim() === '') throw new SourceError(`Reading "${file}": it is empty`, { hint: HINT })
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new SourceError(`Reading "${file}": it is not valid JSON: ${reason}`, {
+      cause,
+      hint: 'A file with one record a line is named .jsonl',
+    })
+  }
+}
+
+function recordsIn(document: unknown, file: string): SourceItem[] {
+  if (Array.isArray(document)) return document.map((value, index) => typedRecord(value, index + 1))
+  if (!isObject(document))
+    throw new SourceError(`Reading "${file}": it is no catalogue but ${shown(document)}`, { hint: HINT })
+  const single: RecordType | undefined = (['account', 'product'] as const).find(type =>
+    isObject(document[type]),
+  )
+  if (single !== undefined && document['id'] === undefined)
+    return [{ line: 1, type: single, value: document[single] }]
+  const lists = (['account', 'product'] as const).filter(type => document[`${type}s`] !== undefined)
+  if (lists.length === 0 || document['id'] !== undefined)
+    throw new SourceError(`Reading "${file}": it is no catalogue: it has neither "accounts" nor "products"`, {
+      hint: HINT,
+    })
+  return lists.flatMap(type => {
+    const list = document[`${type}s`]
+    if (!Array.isArray(list))
+      throw new SourceError(`Reading "${file}": "${type}s" is not a list but ${shown(list)}`, { hint: HINT })
+    return list.map((value, index) => ({ line: index + 1, type, value: withoutType(value, type) }))
+  })
+}
+
+/** A record of a mixed list says itself what it is. */
+function typedRecord(value: unknown, line: number): SourceItem {
+  const type = isObject(value) ? value['type'] : undefined
+  if (type === 'account' || type === 'product') return { line, type, value: withoutType(value, type) }
+  return {
+    line,
+    id: null,
+    fault: { path: 'type', reason: `is neither account nor product: ${shown(type ?? null)}` },
+  }
+}
+
+function withoutType(value: unknown, type: RecordType): unknown {
+  if (!isObject(value) || value['type'] !== type) return value
+  const { type: _, ...record } = value
+  return record
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+const BOM = Buffer.from([0xef, 0xbb, 0xbf])
+
+export function withoutBom(bytes: Buffer): Buffer {
+  return bytes.subarray(0, 3).equals(BOM) ? bytes.subarray(3) : bytes
+}
