@@ -1,5 +1,5 @@
 import type { List } from 'mdast'
-import type { Account } from '../catalogue/schema/account.ts'
+import { type Account, logoOf } from '../catalogue/schema/account.ts'
 import type { AccountEntry } from './entry.ts'
 import type { Hole, Holes } from './hole.ts'
 import { locationList } from './locations.ts'
@@ -72,7 +72,7 @@ export const accountHoles = {
   email: value(({ email }) => email),
   website: { kind: 'link', get: ({ record }) => record.account.website },
   banner: { kind: 'link', get: ({ record }) => record.account.banner },
-  logo: { kind: 'link', get: ({ record }) => record.account.logo },
+  logo: { kind: 'link', get: ({ record }) => logoOf(record.account) },
   rating: {
     kind: 'value',
     get: ({ record, say }) => {
@@ -90,5 +90,12 @@ export const accountHoles = {
       record.account.faqs.flatMap(({ question, answer }) => [heading(1, text(question)), ...blocks(answer)]),
   },
   reviews,
-  media: { kind: 'list', get: ({ record, say }) => mediaList(record.account.media, say) },
+  media: {
+    kind: 'list',
+    get: ({ record, say }) =>
+      mediaList(
+        record.account.media.filter(({ rel }) => rel !== 'LOGO'),
+        say,
+      ),
+  },
 } satisfies Holes<AccountPage>

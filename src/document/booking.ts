@@ -83,8 +83,12 @@ export function bookingList(product: Product, say: Say): List | null {
   return lines.length === 0 ? null : bullets(lines.map(line => item(paragraph(text(line)))))
 }
 
-/** What is to be known of prices, whichever unit they are for. */
+/** What is to be known of prices, whichever unit they are for. Null where there is no price. */
 export function pricingList(product: Product, say: Say): List | null {
+  const hasPrice = product.options.some(({ units }) =>
+    units.some(({ pricingFrom }) => pricingFrom.length > 0),
+  )
+  if (!hasPrice) return null
   const lines = [
     ...product.pricingPer.map(per => say.word(PRICING[per])),
     ...labelled(say, 'Payable in', currenciesOf(product)),

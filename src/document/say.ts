@@ -15,7 +15,7 @@ export interface Say {
   price(price: Price): string
   /** `21 November 2026` from `2026-11-21`. */
   date(day: string): string
-  /** `French` from `fr`. */
+  /** `French` from `fr` and from `fr-FR`. */
   language(tag: string): string
   /** `France` from `FR`; what is no code stays. */
   country(code: string): string
@@ -78,7 +78,7 @@ export function sayIn(locale: string, words: Words): Say {
       return isReduced ? `${retail} (${word('instead of {}', money(price.original ?? 0, price))})` : retail
     },
     date: day => dates.format(Date.parse(`${day}T00:00:00Z`)),
-    language: tag => languages.of(tag) ?? tag,
+    language: tag => languages.of(tag.replace(/-(?:[A-Z]{2}|\d{3})\b.*$/, '')) ?? tag,
     country: code => (/^[A-Za-z]{2}$/.test(code) ? (regions.of(code.toUpperCase()) ?? code) : code),
   }
 }

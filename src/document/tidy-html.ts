@@ -59,6 +59,8 @@ export function tidyHtml(root: Root): Root {
 }
 
 function tidyText(value: string, keepAddresses: boolean): ElementContent[] {
+  // A no-break space alone would be a paragraph of its own between two blocks.
+  if (value.trim() === '') return [space()]
   if (keepAddresses) return [{ type: 'text', value }]
   return findAddresses(value).map(({ value, url }): ElementContent => {
     const content: ElementContent = { type: 'text', value }
