@@ -1,9 +1,14 @@
+export { type ReadRecord, type RecordType, readRecord } from './catalogue/read-record.ts'
 export { type Account, type AccountReference, referenceTo } from './catalogue/schema/account.ts'
 export type { Product } from './catalogue/schema/product.ts'
-export { type ReadRecord, type RecordType, readRecord } from './catalogue/read-record.ts'
 export { type BuildOptions, DEFAULTS } from './config.ts'
 export type { AccountEntry, ContentType, Entry, ProductEntry } from './document/entry.ts'
-export { readTemplates, type TemplateFiles, type Templates, templatesFrom } from './document/load-templates.ts'
+export {
+  readTemplates,
+  type TemplateFiles,
+  type Templates,
+  templatesFrom,
+} from './document/load-templates.ts'
 export { type EntryMaker, makeEntries } from './document/make-entries.ts'
 export { CheckError, GuardError, OutputError, SourceError, TourpressError, UsageError } from './errors.ts'
 export type { Format, Nest } from './formats/format.ts'

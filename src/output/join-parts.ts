@@ -2,28 +2,29 @@ import { createHash } from 'node:crypto'
 import { chmodSync, closeSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Format } from '../formats/format.ts'
-import { endingOf, endingsOf, recordFile } from './record-files.ts'
-import { type Chunk, PARTS, partFile } from './render-chunk.ts'
+import { endingOf, endingsOf, PARTS, partFile, recordFile } from './record-files.ts'
+import type { Chunk, RenderedRecord } from './render-chunk.ts'
 
-/** Puts the `all` files of the accounts with several chunks together, and says what each account's files are. */
+/** Puts the `all` files of the accounts with several parts together, and says what those accounts' files are. */
 export function joinParts(
   folder: string,
   chunks: readonly Chunk[],
   formats: readonly Format[],
-  onJoined: (account: string, digest: string, bytes: number[]) => void,
-): void {
+): RenderedRecord[] {
   const buffer = Buffer.allocUnsafe(1024 * 1024)
-  for (const { account, part, parts } of chunks) {
-    if (part !== 0 || parts === 1) continue
+  const joined: RenderedRecord[] = []
+  for (const { account, allChanged, part, parts } of chunks) {
+    if (!allChanged || part !== 0 || parts === 1) continue
     for (const format of formats) joinFile(folder, account, endingOf(format, true), parts, buffer)
     const digest = createHash('sha256')
     const files = endingsOf('account', formats).map(ending =>
       join(folder, recordFile('account', account, ending)),
     )
     const bytes = files.map(file => readInto(file, buffer, piece => digest.update(piece)))
-    onJoined(account, digest.digest('hex'), bytes)
+    joined.push({ type: 'account', id: account, digest: digest.digest('hex'), bytes })
   }
   rmSync(join(folder, PARTS), { recursive: true, force: true })
+  return joined
 }
 
 /** The first part becomes the file, and the others are added to it. */

@@ -17,3 +17,10 @@ export function endingsOf(type: RecordType, formats: readonly Format[]): string[
 export function recordFile(type: RecordType, id: string, ending: string): string {
   return `${type}s/${fileId(id)}.${ending}`
 }
+
+/** Parts of an account's `all` files wait in this folder until the last one is written. */
+export const PARTS = '.parts'
+
+export function partFile(account: string, ending: string, part: number): string {
+  return `${PARTS}/${fileId(account)}.${ending}.${part}`
+}

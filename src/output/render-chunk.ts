@@ -1,135 +1,168 @@
 import { createHash } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RecordType } from '../catalogue/read-record.ts'
-import { type AccountReference, referenceTo } from '../catalogue/schema/account.ts'
+import { type Account, type AccountReference, referenceTo } from '../catalogue/schema/account.ts'
 import type { Store } from '../catalogue/store/open-store.ts'
 import { accountReader, productReader } from '../catalogue/store/read-rows.ts'
-import type { AccountEntry } from '../document/entry.ts'
+import type { Entry } from '../document/entry.ts'
 import type { EntryMaker } from '../document/make-entries.ts'
 import type { Format } from '../formats/format.ts'
-import { endingOf, recordFile } from './record-files.ts'
+import { linkFile } from './link-file.ts'
+import { endingOf, endingsOf, partFile, recordFile } from './record-files.ts'
 
-/** An account, or a stretch of its products where it has more than one chunk of them. */
+/** An account with its products, or a stretch of them where there are many. */
 export interface Chunk {
   account: string
-  /** Null where the account has no products. */
-  range: { first: string; last: string } | null
+  /** Whether the company's own files have to be rendered; else they are those of the live generation. */
+  accountChanged: boolean
+  /** The same for its `all` files. */
+  allChanged: boolean
+  /** Products by id, and whether their files have to be rendered. */
+  products: { id: string; changed: boolean }[]
   /** Which part of the account this is, from 0, and of how many. */
   part: number
   parts: number
 }
 
-/** What was written of one record. */
+/** What was rendered of one record. An account with several parts has its digest when they are joined. */
 export interface RenderedRecord {
   type: RecordType
   id: string
-  hash: string
-  /** SHA-256 over the record's files in list order; null until an account's parts are put together. */
-  digest: string | null
+  /** SHA-256 over the record's files in list order. */
+  digest: string
   /** Bytes of each file in list order. */
   bytes: number[]
 }
 
+/** Where a renderer writes, and where the files lie that did not change. */
+export interface Folders {
+  staged: string
+  /** Null where every file is rendered. */
+  live: string | null
+}
+
 export interface Renderer {
-  /** Renders a chunk and writes its files; what it returns is in no certain order. */
+  /** Writes the files of a chunk; returns the records whose files are not those of the live generation. */
   render(chunk: Chunk): RenderedRecord[]
   /** Closes the store that it reads. */
   close(): void
 }
 
-/** Parts of an account's `all` files wait here until the last one is written. */
-export const PARTS = '.parts'
-
-export function partFile(account: string, ending: string, part: number): string {
-  return join(PARTS, `${recordFile('account', account, ending).slice('accounts/'.length)}.${part}`)
-}
-
 /** Renders from a store into the folder of a generation that is being staged. */
 export function createRenderer(
   store: Store,
-  folder: string,
+  { staged, live }: Folders,
   formats: readonly Format[],
   entries: EntryMaker,
 ): Renderer {
   const readAccount = accountReader(store)
-  const readProducts = productReader(store)
+  const readProduct = productReader(store)
+  const endings = endingsOf('product', formats)
 
   /** Files of a published generation are never written again, so nobody may write them. */
-  function write(file: string, content: string): void {
-    writeFileSync(join(folder, file), content, { flag: 'wx', mode: 0o444 })
+  function write(file: string, content: Uint8Array): void {
+    writeFileSync(join(staged, file), content, { flag: 'wx', mode: 0o444 })
   }
 
-  function writeRecord(
-    type: RecordType,
-    id: string,
-    hash: string,
-    contents: readonly string[],
-    endings: string[],
-  ) {
-    const digest = createHash('sha256')
-    const bytes = contents.map((content, index) => {
-      write(recordFile(type, id, endings[index] ?? ''), content)
-      digest.update(content)
-      return Buffer.byteLength(content)
-    })
-    return { type, id, hash, digest: digest.digest('hex'), bytes }
+  function writeAll(type: RecordType, id: string, names: readonly string[], files: readonly Buffer[]): void {
+    files.forEach((content, index) => write(recordFile(type, id, names[index] ?? ''), content))
   }
 
-  function renderProducts(chunk: Chunk, reference: AccountReference, texts: string[][]): RenderedRecord[] {
-    if (chunk.range === null) return []
-    const endings = formats.map(format => endingOf(format, false))
-    const rendered: RenderedRecord[] = []
-    for (const { product, hash } of readProducts({ account: chunk.account, ...chunk.range }, reference)) {
-      const entry = entries.product(product, reference)
-      const contents = formats.map((format, index) => {
-        const text = format.record(entry)
-        texts[index]?.push(text)
-        return format.open(entry) + text + format.close
+  /** Takes over files of the live generation; false where everything is rendered. */
+  function link(type: RecordType, id: string, names: readonly string[]): boolean {
+    if (live === null) return false
+    for (const file of names.map(name => recordFile(type, id, name)))
+      linkFile(join(live, file), join(staged, file))
+    return true
+  }
+
+  function readBack(type: RecordType, id: string, names: readonly string[]): Buffer[] {
+    return names.map(name => readFileSync(join(staged, recordFile(type, id, name))))
+  }
+
+  function filesOf(entry: Entry): Buffer[] {
+    return formats.map(format => Buffer.from(format.open(entry) + format.record(entry) + format.close))
+  }
+
+  /** Renders or links each product; the texts of all of them where the account's `all` files need them. */
+  function doProducts(
+    { products, allChanged }: Chunk,
+    reference: AccountReference,
+    rendered: RenderedRecord[],
+  ): Buffer[][] {
+    const texts: Buffer[][] = formats.map(() => [])
+    const take = (files: readonly Buffer[]) =>
+      formats.forEach((format, index) => {
+        const file = files[index]
+        if (allChanged && file !== undefined) texts[index]?.push(format.fromFile(file))
       })
-      rendered.push(writeRecord('product', product.id, hash, contents, endings))
+    for (const { id, changed } of products) {
+      if (!changed && link('product', id, endings)) {
+        if (allChanged) take(readBack('product', id, endings))
+        continue
+      }
+      const product = readProduct(id)
+      if (product === undefined) continue
+      const files = filesOf(entries.product(product, reference))
+      writeAll('product', id, endings, files)
+      rendered.push(recordOf('product', id, files))
+      take(files)
     }
-    return rendered
+    return texts
+  }
+
+  /** What a part adds to the account's `all` files: the company stands in the first, what closes them in the last. */
+  function allFiles(account: Account, texts: Buffer[][], { part, parts }: Chunk): Buffer[] {
+    const entry = entries.account(account, 'all')
+    return formats.map((format, index) => {
+      const nest = format.nest?.(entry) ?? { before: format.record(entry), after: '' }
+      const separator = Buffer.from(format.separator)
+      const pieces: Buffer[] = part === 0 ? [Buffer.from(format.open(entry) + nest.before)] : []
+      texts[index]?.forEach((text, at) => {
+        const isFirstInside = at === 0 && part === 0 && format.nest !== undefined
+        pieces.push(...(isFirstInside ? [text] : [separator, text]))
+      })
+      if (part === parts - 1) pieces.push(Buffer.from(nest.after + format.close))
+      return Buffer.concat(pieces)
+    })
+  }
+
+  /** The company's own files: rendered if it changed, else those of the live generation. */
+  function ownFiles(account: Account, isChanged: boolean): { files: Buffer[]; isLinked: boolean } {
+    if (!isChanged && link('account', account.id, endings))
+      return { files: readBack('account', account.id, endings), isLinked: true }
+    return { files: filesOf(entries.account(account, 'company_info')), isLinked: false }
   }
 
   return {
     close: () => store.close(),
     render(chunk) {
+      const rendered: RenderedRecord[] = []
       const row = readAccount(chunk.account)
-      if (row === undefined) return []
-      const texts: string[][] = formats.map(() => [])
-      const products = renderProducts(chunk, referenceTo(row.account), texts)
-      const all = entries.account(row.account, 'all')
-      const allContents = formats.map((format, index) => allText(format, all, texts[index] ?? [], chunk))
+      if (row === undefined) return rendered
+      const texts = doProducts(chunk, referenceTo(row.account), rendered)
+      if (!chunk.allChanged) {
+        if (chunk.part === 0) link('account', chunk.account, endingsOf('account', formats))
+        return rendered
+      }
+      const all = allFiles(row.account, texts, chunk)
       const allEndings = formats.map(format => endingOf(format, true))
       if (chunk.parts > 1)
-        for (const [index, content] of allContents.entries())
+        for (const [index, content] of all.entries())
           write(partFile(chunk.account, allEndings[index] ?? '', chunk.part), content)
-      if (chunk.part > 0) return products
-      const own = entries.account(row.account, 'company_info')
-      const contents = formats.map(format => format.open(own) + format.record(own) + format.close)
-      const endings = formats.map(format => endingOf(format, false))
-      if (chunk.parts > 1) {
-        const account = writeRecord('account', chunk.account, row.hash, contents, endings)
-        return [{ ...account, digest: null }, ...products]
-      }
-      const files = [...contents, ...allContents]
-      return [
-        writeRecord('account', chunk.account, row.hash, files, [...endings, ...allEndings]),
-        ...products,
-      ]
+      else writeAll('account', chunk.account, allEndings, all)
+      if (chunk.part > 0) return rendered
+      const { files, isLinked } = ownFiles(row.account, chunk.accountChanged)
+      if (!isLinked) writeAll('account', chunk.account, endings, files)
+      rendered.push(recordOf('account', chunk.account, chunk.parts > 1 ? files : [...files, ...all]))
+      return rendered
     },
   }
 }
 
-/** A part of an account's `all` file: the company stands in the first, what closes the file in the last. */
-function allText(format: Format, entry: AccountEntry, products: string[], { part, parts }: Chunk): string {
-  const nest = format.nest?.(entry) ?? { before: format.record(entry), after: '' }
-  const isNested = format.nest !== undefined
-  const lead = products.length > 0 && !(isNested && part === 0) ? format.separator : ''
-  return [
-    part === 0 ? format.open(entry) + nest.before : '',
-    lead + products.join(format.separator),
-    part === parts - 1 ? nest.after + format.close : '',
-  ].join('')
+function recordOf(type: RecordType, id: string, files: readonly Buffer[]): RenderedRecord {
+  const digest = createHash('sha256')
+  for (const file of files) digest.update(file)
+  return { type, id, digest: digest.digest('hex'), bytes: files.map(({ length }) => length) }
 }

@@ -1,33 +1,34 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
-import type { Store } from '../catalogue/store/open-store.ts'
-import { chunksOf, tasksOf } from './chunks.ts'
 import type { Chunk, RenderedRecord } from './render-chunk.ts'
 import { type RenderJob, rendererOf } from './render-job.ts'
 
-/** Below this many chunks starting workers takes longer than rendering. */
-const FEWEST_CHUNKS_FOR_WORKERS = 40
+/** Below this many records starting workers takes longer than rendering. */
+const FEWEST_FOR_WORKERS = 1000
 
 /** Two workers with the default heap took half as much memory again as they need. */
 const WORKER_MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
 
-/** Renders every record, in worker threads where it pays, and hands over what was written as it comes. */
+/** Products, or accounts without any, a task. */
+const TASK_SIZE = 250
+
+/** Renders every chunk, in worker threads where it pays, and says what was done as it comes. */
 export async function renderRecords(
-  store: Store,
+  chunks: readonly Chunk[],
   job: RenderJob,
-  onRendered: (records: RenderedRecord[]) => void,
-): Promise<Chunk[]> {
-  const chunks = chunksOf(store)
+  onDone: (rendered: RenderedRecord[], chunks: readonly Chunk[]) => void,
+): Promise<void> {
+  const toRender = chunks.reduce((sum, chunk) => sum + sizeOf(chunk), 0)
   const workers = availableParallelism()
-  if (workers < 2 || chunks.length < FEWEST_CHUNKS_FOR_WORKERS) {
+  if (workers < 2 || toRender < FEWEST_FOR_WORKERS) {
     const renderer = rendererOf(job)
     try {
-      for (const chunk of chunks) onRendered(renderer.render(chunk))
+      for (const chunk of chunks) onDone(renderer.render(chunk), [chunk])
     } finally {
       renderer.close()
     }
-    return chunks
+    return
   }
   // The sources run as they are, and the package as JavaScript beside this file.
   const worker = new URL(`./render-worker.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url)
@@ -39,9 +40,28 @@ export async function renderRecords(
     resourceLimits: WORKER_MEMORY,
   })
   try {
-    await Promise.all(tasksOf(chunks).map(async task => onRendered(await pool.run({ job, chunks: task }))))
+    await Promise.all(tasksOf(chunks).map(async task => onDone(await pool.run({ job, chunks: task }), task)))
   } finally {
     await pool.destroy()
   }
-  return chunks
+}
+
+/** What a chunk costs: linking a record is some ten times cheaper than rendering it. */
+function sizeOf({ products, allChanged }: Chunk): number {
+  return products.reduce((sum, { changed }) => sum + (changed ? 1 : 0.1), allChanged ? 1 : 0.1)
+}
+
+/** Small accounts travel together. */
+function tasksOf(chunks: readonly Chunk[]): Chunk[][] {
+  const tasks: Chunk[][] = []
+  let room = 0
+  for (const chunk of chunks) {
+    if (room <= 0) {
+      tasks.push([])
+      room = TASK_SIZE
+    }
+    tasks.at(-1)?.push(chunk)
+    room -= Math.max(1, chunk.products.length)
+  }
+  return tasks
 }

@@ -17,12 +17,11 @@ import {
   switchCurrent,
 } from './generations.ts'
 import { joinParts } from './join-parts.ts'
-import { inputsHash, type Manifest, type PublishOptions, RECORDS, readManifest } from './manifest.ts'
+import { inputsHash, type PublishOptions, RECORDS, readManifest } from './manifest.ts'
+import { makePlan } from './plan.ts'
 import { readRecordLines } from './read-record-lines.ts'
-import { endingsOf } from './record-files.ts'
-import { PARTS } from './render-chunk.ts'
+import { endingsOf, PARTS } from './record-files.ts'
 import { renderRecords } from './render-records.ts'
-import { createRenderedTable, type RenderedTable } from './rendered-table.ts'
 import { writeManifest, writeRecordLines } from './write-index.ts'
 
 /** What a generation holds. */
@@ -54,60 +53,51 @@ export async function writeGeneration(
     baseUrl: options.baseUrl,
     templates: options.templates,
   }
-  const liveFolder = live === undefined ? undefined : join(out, generationPath(live))
-  const rendered = createRenderedTable(store)
-  if (liveFolder !== undefined) for await (const lines of readRecordLines(liveFolder)) rendered.addLive(lines)
+  const inputs = inputsHash(published, templates)
+  const before = live === undefined ? undefined : readManifest(join(out, generationPath(live)))
+  const liveFolder = live !== undefined && before !== undefined ? join(out, generationPath(live)) : null
+  const renderAll = before?.inputs !== inputs
+  const plan = await makePlan(store, liveFolder === null ? noLines() : readRecordLines(liveFolder), renderAll)
 
+  const chunks = plan.chunks()
   const { accounts, products } = countRecords(store)
   progress.phase('Render', accounts + products)
+  const folders = { staged: folder, live: renderAll ? null : liveFolder }
   const job = {
     storeFile: resolve(options.store),
-    folder,
+    folders,
     formats: published.formats,
     baseUrl: options.baseUrl,
     templates,
   }
-  const chunks = await renderRecords(store, job, records => {
-    rendered.add(records)
-    progress.advance(records.length)
+  await renderRecords(chunks, job, (rendered, done) => {
+    plan.add(rendered)
+    progress.advance(done.reduce((sum, chunk) => sum + chunk.products.length + (chunk.part === 0 ? 1 : 0), 0))
   })
 
   progress.phase('Write')
-  joinParts(folder, chunks, chosen, rendered.complete)
-  const totals = writeIndex(folder, rendered, number, published, templates, liveFolder, now)
+  plan.add(joinParts(folder, chunks, chosen))
+  const { file, totals } = writeRecordLines(
+    folder,
+    plan.lines(type => endingsOf(type, chosen), now.toISOString()),
+  )
+  const files = totals.files + 2
+  writeManifest(folder, {
+    generation: number,
+    counts: { accounts, products, files },
+    options: published,
+    inputs,
+    inputsSince: renderAll ? now.toISOString() : before.inputsSince,
+    files: { [RECORDS]: file },
+  })
   flushFolder(folder)
   renameSync(folder, join(out, generationPath(number)))
   flushOne(join(out, 'generations'))
   switchCurrent(out, number)
   flushOne(out)
   removeOldGenerations(out, options.keep)
-  progress.advance(totals.files)
-  return { generation: number, ...totals }
+  progress.advance(files)
+  return { generation: number, accounts, products, files, bytes: totals.bytes + file.bytes }
 }
 
-/** Writes `records.jsonl` and `manifest.json`. */
-function writeIndex(
-  folder: string,
-  rendered: RenderedTable,
-  generation: number,
-  options: PublishOptions,
-  templates: TemplateFiles,
-  liveFolder: string | undefined,
-  now: Date,
-): Omit<WrittenGeneration, 'generation'> {
-  const chosen = formats.filter(({ name }) => options.formats.includes(name))
-  const lines = rendered.lines(type => endingsOf(type, chosen), now.toISOString())
-  const { file, totals } = writeRecordLines(folder, lines)
-  const inputs = inputsHash(options, templates)
-  const before: Manifest | undefined = liveFolder === undefined ? undefined : readManifest(liveFolder)
-  const files = totals.files + 2
-  writeManifest(folder, {
-    generation,
-    counts: { accounts: totals.accounts, products: totals.products, files },
-    options,
-    inputs,
-    inputsSince: before?.inputs === inputs ? before.inputsSince : now.toISOString(),
-    files: { [RECORDS]: file },
-  })
-  return { ...totals, files, bytes: totals.bytes + file.bytes }
-}
+async function* noLines(): AsyncIterable<never> {}

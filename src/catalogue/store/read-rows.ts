@@ -1,20 +1,8 @@
 import { hash } from 'node:crypto'
-import type { Account, AccountReference } from '../schema/account.ts'
+import type { RecordType } from '../read-record.ts'
+import { type Account, referenceTo } from '../schema/account.ts'
 import type { Product } from '../schema/product.ts'
 import type { Store } from './open-store.ts'
-
-/** A stretch of one account's products by id; both ends belong to it. */
-export interface ProductRange {
-  account: string
-  first: string
-  last: string
-}
-
-/** A product with the hash that tells whether its files have to change. */
-export interface ProductRow {
-  product: Product
-  hash: string
-}
 
 /** An account with the hash of its own record; its products do not count. */
 export interface AccountRow {
@@ -45,27 +33,50 @@ export function accountReader(store: Store): (id: string) => AccountRow | undefi
   }
 }
 
-/**
- * Reads an account's products by id. A product's files use of its account only id, name, website and logo, and
- * its hash covers them.
- */
-export function productReader(
-  store: Store,
-): (range: ProductRange, account: AccountReference) => Iterable<ProductRow> {
+/** Reads single products; statements are made once. */
+export function productReader(store: Store): (id: string) => Product | undefined {
   const select = store.prepare(
-    `SELECT products.hash AS hash, body FROM products JOIN bodies ON bodies.hash = products.hash
-     WHERE account = ? AND products.id BETWEEN ? AND ? ORDER BY products.id`,
+    'SELECT body FROM products JOIN bodies ON bodies.hash = products.hash WHERE products.id = ?',
   )
-  return function* ({ account, first, last }, reference) {
-    const suffix = JSON.stringify(reference)
-    for (const row of select.iterate(account, first, last)) {
-      const product: Product = JSON.parse(String(row['body']))
-      yield { product, hash: recordHash(row['hash'], suffix) }
-    }
+  return id => {
+    const row = select.get(id)
+    if (row === undefined) return undefined
+    const product: Product = JSON.parse(String(row['body']))
+    return product
   }
 }
 
-function recordHash(bodyHash: unknown, suffix: string): string {
-  const body = bodyHash instanceof Uint8Array ? Buffer.from(bodyHash).toString('hex') : ''
-  return hash('sha256', body + suffix)
+/** A record's identity, and the hash that tells whether its files have to change. */
+export interface RecordHash {
+  type: RecordType
+  id: string
+  /** The product's account; null for an account. */
+  account: string | null
+  hash: string
+}
+
+/**
+ * The hash of every record, accounts first, each followed by its products by id. A product's files use of its
+ * account only id, name, website and logo, and the product's hash covers them.
+ */
+export function* recordHashes(store: Store): Iterable<RecordHash> {
+  const readAccount = accountReader(store)
+  const products = store.prepare('SELECT id, hash FROM products WHERE account = ? ORDER BY id')
+  for (const { id } of store.prepare('SELECT id FROM accounts ORDER BY id').iterate()) {
+    const row = readAccount(String(id))
+    if (row === undefined) continue
+    yield { type: 'account', id: row.account.id, account: null, hash: row.hash }
+    const reference = JSON.stringify(referenceTo(row.account))
+    for (const product of products.iterate(row.account.id))
+      yield {
+        type: 'product',
+        id: String(product['id']),
+        account: row.account.id,
+        hash: hash('sha256', hex(product['hash']) + reference),
+      }
+  }
+}
+
+function hex(bytes: unknown): string {
+  return bytes instanceof Uint8Array ? Buffer.from(bytes).toString('hex') : ''
 }
