@@ -22,6 +22,8 @@ export interface BuildOptions {
   strict: boolean
   /** Generations kept. @default 3 */
   keep: number
+  /** Renders everything and links nothing. @default false */
+  full: boolean
 }
 
 export const DEFAULTS: Omit<BuildOptions, 'source'> = {
@@ -34,6 +36,7 @@ export const DEFAULTS: Omit<BuildOptions, 'source'> = {
   accountName: null,
   strict: false,
   keep: 3,
+  full: false,
 }
 
 /** The formats of a comma-separated list, in the order of the interface. */

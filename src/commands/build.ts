@@ -18,6 +18,7 @@ interface Flags {
   accountName?: string
   strict: boolean
   keep: string
+  full: boolean
   json: boolean
 }
 
@@ -35,6 +36,7 @@ export function buildCommand({ stdout, stderr, environment }: Terminals): Comman
     .option('--account-name <name>', "that owner's name")
     .option('--strict', 'a refused record or a dropped field fails the build', false)
     .option('--keep <n>', 'generations kept', String(DEFAULTS.keep))
+    .option('--full', 'render everything, link nothing', false)
     .option('--json', 'print one JSON report, and nothing else, on standard output', false)
     .action(async (source: string, flags: Flags) => {
       if (flags.accountName !== undefined && flags.accountId === undefined)
@@ -53,6 +55,7 @@ export function buildCommand({ stdout, stderr, environment }: Terminals): Comman
           accountName: flags.accountName ?? null,
           strict: flags.strict,
           keep: parseCount('--keep', flags.keep, 1),
+          full: flags.full,
         },
         { progress, now: clock(environment) },
       )

@@ -32,7 +32,7 @@ export function checkCommand({ stdout, stderr, environment }: Terminals): Comman
       }
       if (faults.length > 0)
         throw new CheckError(
-          `Checking "${flags.out}", generation ${generation}: ${count(faults.length)} faults`,
+          `Checking "${flags.out}", generation ${generation}: ${count(faults.length)} fault${faults.length === 1 ? '' : 's'}`,
           {
             hint: 'Build it again; the faults are listed above',
           },

@@ -66,7 +66,7 @@ export function createRenderer(
   }
 
   function writeAll(type: RecordType, id: string, names: readonly string[], files: readonly Buffer[]): void {
-    files.forEach((content, index) => write(recordFile(type, id, names[index] ?? ''), content))
+    for (const [index, content] of files.entries()) write(recordFile(type, id, names[index] ?? ''), content)
   }
 
   /** Takes over files of the live generation; false where everything is rendered. */

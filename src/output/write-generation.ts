@@ -56,7 +56,8 @@ export async function writeGeneration(
   const inputs = inputsHash(published, templates)
   const before = live === undefined ? undefined : readManifest(join(out, generationPath(live)))
   const liveFolder = live !== undefined && before !== undefined ? join(out, generationPath(live)) : null
-  const renderAll = before?.inputs !== inputs
+  const hasOtherInputs = before?.inputs !== inputs
+  const renderAll = options.full || hasOtherInputs
   const plan = await makePlan(store, liveFolder === null ? noLines() : readRecordLines(liveFolder), renderAll)
 
   const chunks = plan.chunks()
@@ -87,7 +88,7 @@ export async function writeGeneration(
     counts: { accounts, products, files },
     options: published,
     inputs,
-    inputsSince: renderAll ? now.toISOString() : before.inputsSince,
+    inputsSince: hasOtherInputs ? now.toISOString() : before.inputsSince,
     files: { [RECORDS]: file },
   })
   flushFolder(folder)

@@ -17,7 +17,7 @@ export interface BuildReport {
   changes: ImportChanges
   refused: number
   dropped: number
-  /** The kinds of refusals and drops, most frequent first; `rejected` has every case. */
+  /** The kinds of refusals, then of drops, most frequent first; `rejected` names the file with every case. */
   problems: Problem[]
   rejected: string | null
   warnings: string[]
@@ -30,12 +30,11 @@ const MOST_PROBLEMS = 8
 export function buildSummary(report: BuildReport, serveCommand: string): string {
   const { accounts, products, files, bytes, problems } = report
   const lines = [
-    `Published generation ${report.generation}: ${count(products)} products of ${count(accounts)} accounts, ` +
-      `${count(files)} files, ${megabytes(bytes)}, in ${report.seconds.toFixed(1)} s`,
+    `Published generation ${report.generation}: ${things(products, 'product')} of ${things(accounts, 'account')}, ` +
+      `${things(files, 'file')}, ${megabytes(bytes)}, in ${report.seconds.toFixed(1)} s`,
   ]
-  if (report.refused > 0)
-    lines.push(`Refused ${things(report.refused, 'record')}${report.dropped > 0 ? '' : ':'}`)
-  if (report.dropped > 0) lines.push(`Dropped ${things(report.dropped, 'field')}:`)
+  if (problems.length > 0)
+    lines.push(`Refused ${things(report.refused, 'record')} and dropped ${things(report.dropped, 'field')}:`)
   for (const problem of problems.slice(0, MOST_PROBLEMS)) lines.push(`  ${problemLine(problem)}`)
   if (problems.length > MOST_PROBLEMS)
     lines.push(`  and ${things(problems.length - MOST_PROBLEMS, 'other kind')}`)
@@ -47,7 +46,12 @@ export function buildSummary(report: BuildReport, serveCommand: string): string 
 
 function problemLine({ outcome, path, reason, count: times, firstLine, firstId }: Problem): string {
   const where = `line ${firstLine}${firstId === null ? '' : `, ${firstId}`}`
-  return `${count(times)} × ${outcome}: ${path === '' ? 'the record' : path} ${reason} (first: ${where})`
+  return `${count(times)} × ${outcome}: ${path === '' ? 'the record' : path} ${short(reason)} (first: ${where})`
+}
+
+/** A reason that lists what is allowed is read in the file. */
+function short(reason: string): string {
+  return reason.length > 80 ? `${reason.slice(0, 79)}…` : reason
 }
 
 function things(amount: number, noun: string): string {

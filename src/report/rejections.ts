@@ -44,7 +44,7 @@ export function collectRejections(store: string): Rejections {
       return counts.dropped
     },
     get problems() {
-      return [...problems.values()].sort((a, b) => b.count - a.count)
+      return [...problems.values()].sort((a, b) => b.outcome.localeCompare(a.outcome) || b.count - a.count)
     },
     add(outcome, line, id, fault) {
       counts[outcome]++

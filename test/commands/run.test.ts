@@ -1,0 +1,242 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { run } from '../../src/commands/run.ts'
+import type { Terminal } from '../../src/report/progress.ts'
+import { temporaryFolder } from '../helpers/workspace.ts'
+
+const sample = join(import.meta.dirname, '../../examples/catalogue.json')
+
+interface Ran {
+  code: number
+  stdout: string
+  stderr: string
+}
+
+async function tourpress(args: string[], environment: NodeJS.ProcessEnv = {}, isTTY = false): Promise<Ran> {
+  const written = { stdout: '', stderr: '' }
+  const terminal = (name: keyof typeof written): Terminal => ({
+    isTTY,
+    write: (text: string) => {
+      written[name] += text
+    },
+  })
+  const code = await run(args, { stdout: terminal('stdout'), stderr: terminal('stderr'), environment })
+  return { code, ...written }
+}
+
+function places(folder: string): string[] {
+  return ['--out', join(folder, 'out'), '--store', join(folder, 'catalogue.db')]
+}
+
+describe('tourpress build', () => {
+  test('tourpress build says what there is now and what to do next', async () => {
+    const folder = temporaryFolder()
+    const { code, stdout, stderr } = await tourpress(['build', sample, ...places(folder)])
+    expect(code).toBe(0)
+    expect(stdout).toMatch(
+      /^Published generation 1: 12 products of 3 accounts, 110 files, [\d.]+ MB, in [\d.]+ s\nThe tree is in .*\/out\/current\nCheck it with: tourpress check --out .*\/out\n$/,
+    )
+    expect(stderr).toMatch(/^Read +15 {2}.*\nRender +15 of 15 {2}.*\nWrite +110 {2}.*\n$/)
+  })
+
+  test('tourpress build --json prints one report and nothing else on standard output', async () => {
+    const folder = temporaryFolder()
+    const { stdout } = await tourpress(['build', sample, '--json', ...places(folder)])
+    expect(JSON.parse(stdout)).toMatchObject({
+      generation: 1,
+      accounts: 3,
+      products: 12,
+      files: 110,
+      refused: 0,
+      problems: [],
+    })
+  })
+
+  test('tourpress build draws over one line on a terminal, without colour where NO_COLOR is set', async () => {
+    const folder = temporaryFolder()
+    const coloured = await tourpress(['build', sample, ...places(folder)], {}, true)
+    expect(coloured.stderr).toContain('\r\u001b[KRender')
+    expect(coloured.stderr).toContain('\u001b[2m')
+    const plain = await tourpress(['build', sample, ...places(folder)], { NO_COLOR: '1' }, true)
+    expect(plain.stderr).not.toContain('\u001b[2m')
+  })
+
+  test('tourpress build lists what was refused and dropped, with the first case of each kind', async () => {
+    const folder = temporaryFolder()
+    const source = join(folder, 'messy.jsonl')
+    const records = [
+      { type: 'account', id: 'a', name: 'A' },
+      { type: 'product', id: 'p', title: 'P', locale: 'Klingon?' },
+      { type: 'product', title: 'No id' },
+      { type: 'product', title: 'No id either' },
+    ]
+    writeFileSync(source, records.map(record => `${JSON.stringify(record)}\n`).join(''))
+    const { code, stdout } = await tourpress(['build', source, ...places(folder)])
+    expect(code).toBe(0)
+    expect(stdout).toContain(
+      'Refused 2 records and dropped 1 field:\n' +
+        '  2 × refused: id is missing (first: line 3)\n' +
+        '  1 × dropped: locale is not a language (first: line 2, p)\n' +
+        `Every case is in ${join(folder, 'rejected.jsonl')}\n`,
+    )
+    expect(readFileSync(join(folder, 'rejected.jsonl'), 'utf8').trim().split('\n')).toEqual([
+      '{"outcome":"dropped","line":2,"id":"p","path":"locale","reason":"is not a language: \\"Klingon?\\""}',
+      '{"outcome":"refused","line":3,"id":null,"path":"id","reason":"is missing"}',
+      '{"outcome":"refused","line":4,"id":null,"path":"id","reason":"is missing"}',
+    ])
+  })
+
+  test('tourpress build takes the clock from SOURCE_DATE_EPOCH', async () => {
+    const folder = temporaryFolder()
+    await tourpress(['build', sample, ...places(folder)], { SOURCE_DATE_EPOCH: '1700000000' })
+    const manifest = JSON.parse(readFileSync(join(folder, 'out/current/manifest.json'), 'utf8'))
+    expect(manifest.inputsSince).toBe('2023-11-14T22:13:20.000Z')
+  })
+
+  test('tourpress build makes addresses absolute with --base-url, and writes only the --formats asked for', async () => {
+    const folder = temporaryFolder()
+    const args = ['--base-url', 'https://tours.example.com/feed/', '--formats', 'markdown, jsonld']
+    await tourpress(['build', sample, ...args, ...places(folder)])
+    const page = readFileSync(join(folder, 'out/current/products/sunday-tideline-walk-sh207.md'), 'utf8')
+    expect(page).toContain('url: "https://tours.example.com/feed/products/sunday-tideline-walk-sh207.md"\n')
+    const manifest = JSON.parse(readFileSync(join(folder, 'out/current/manifest.json'), 'utf8'))
+    expect(manifest.options.formats).toEqual(['jsonld', 'markdown'])
+  })
+})
+
+describe('tourpress', () => {
+  test.for<[args: string[], code: number, message: RegExp]>([
+    [['build'], 2, /missing required argument 'source'/],
+    [['build', sample, '--nonsense'], 2, /unknown option '--nonsense'/],
+    [['frobnicate'], 2, /unknown command 'frobnicate'/],
+    [
+      ['build', sample, '--formats', 'json,pdf'],
+      2,
+      /Reading --formats: there is no format "pdf"\n {2}Formats are json, jsonl/,
+    ],
+    [
+      ['build', sample, '--base-url', 'ftp://x'],
+      2,
+      /Reading --base-url: "ftp:\/\/x" is not an http\(s\) address/,
+    ],
+    [['build', sample, '--keep', '0'], 2, /Reading --keep: "0" is not a whole number from 1/],
+    [['build', sample, '--account-name', 'X'], 2, /Reading --account-name: it needs --account-id/],
+    [
+      ['build', sample, '--templates', '/nowhere'],
+      2,
+      /Reading the templates: there is no folder "\/nowhere"/,
+    ],
+    [['build', '/nowhere.json'], 3, /Reading "\/nowhere.json": there is no such file/],
+    [['build', 'catalogue.xml'], 3, /Reading "catalogue.xml": its name ends in none of/],
+  ])('tourpress %j ends with %i and one clear line', async ([args, code, message], { expect }) => {
+    const folder = temporaryFolder()
+    const ran = await tourpress(args[0] === 'build' && args.length > 1 ? [...args, ...places(folder)] : args)
+    expect(ran.code).toBe(code)
+    expect(ran.stderr).toMatch(message)
+    expect(ran.stderr).not.toMatch(/\n\s+at /)
+    expect(ran.stdout).toBe('')
+  })
+
+  test('tourpress --debug adds the stack of an expected error', async () => {
+    const { code, stderr } = await tourpress([
+      'build',
+      '/nowhere.json',
+      '--debug',
+      ...places(temporaryFolder()),
+    ])
+    expect(code).toBe(3)
+    expect(stderr).toMatch(/\n\s+at /)
+    expect(stderr).toContain('Caused by:')
+  })
+
+  test('tourpress --help and --version end with 0', async () => {
+    expect((await tourpress(['--version'])).code).toBe(0)
+    const { code, stdout } = await tourpress(['build', '--help'])
+    expect(code).toBe(0)
+    expect(stdout).toContain('json,jsonl,jsonld,json-octo,markdown,text')
+  })
+
+  test('tourpress build names the folder that it may not write', async () => {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'file'), '')
+    const { code, stderr } = await tourpress([
+      'build',
+      sample,
+      '--out',
+      join(folder, 'file'),
+      '--store',
+      join(folder, 'c.db'),
+    ])
+    expect(code).toBe(2)
+    expect(stderr).toMatch(
+      /^tourpress: Locking the output ".*\/file": .*\n {2}Give another folder with --out\n$/,
+    )
+  })
+
+  test('tourpress build names a store that is no database', async () => {
+    const folder = temporaryFolder()
+    writeFileSync(
+      join(folder, 'catalogue.db'),
+      'This is no database, but a text of some length. '.repeat(100),
+    )
+    const { code, stderr } = await tourpress(['build', sample, ...places(folder)])
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/^tourpress: Opening the store ".*catalogue.db": file is not a database\n/)
+  })
+})
+
+describe('tourpress check', () => {
+  test('tourpress check ends with 0 on a whole tree and with 5 on a damaged one', async () => {
+    const folder = temporaryFolder()
+    await tourpress(['build', sample, ...places(folder)])
+    const out = join(folder, 'out')
+    expect(await tourpress(['check', '--out', out])).toMatchObject({
+      code: 0,
+      stdout: 'Generation 1 is whole: 110 files\n',
+    })
+    writeFileSync(join(out, 'current/products/extra.txt'), '')
+    const { code, stdout, stderr } = await tourpress(['check', '--out', out])
+    expect(code).toBe(5)
+    expect(stdout).toBe('products/extra.txt: is no file of this generation\n')
+    expect(stderr).toContain(`tourpress: Checking "${out}", generation 1: 1 fault`)
+  })
+
+  test('tourpress check --json prints one report', async () => {
+    const folder = temporaryFolder()
+    await tourpress(['build', sample, ...places(folder)])
+    const { stdout } = await tourpress(['check', '--json', '--out', join(folder, 'out')])
+    expect(JSON.parse(stdout)).toEqual({ generation: 1, files: 110, faults: [] })
+  })
+})
+
+describe('tourpress templates', () => {
+  test('tourpress templates copies templates that a build takes, and overwrites nothing', async () => {
+    const folder = temporaryFolder()
+    const own = join(folder, 'mine')
+    mkdirSync(own)
+    expect((await tourpress(['templates', own])).code).toBe(0)
+    const edited = readFileSync(join(own, 'product.md'), 'utf8').replace('## Highlights', '## Why come')
+    writeFileSync(join(own, 'product.md'), edited)
+    expect((await tourpress(['build', sample, '--templates', own, ...places(folder)])).code).toBe(0)
+    expect(readFileSync(join(folder, 'out/current/products/harbour-kayak-tour-sh101.md'), 'utf8')).toContain(
+      '## Why come\n',
+    )
+    const again = await tourpress(['templates', own])
+    expect(again.code).toBe(2)
+    expect(again.stderr).toMatch(/is there already/)
+    expect(readFileSync(join(own, 'product.md'), 'utf8')).toBe(edited)
+  })
+
+  test('tourpress build names file, line and field of a mistake in a template', async () => {
+    const folder = temporaryFolder()
+    const own = join(folder, 'mine')
+    mkdirSync(own)
+    writeFileSync(join(own, 'product.md'), '# :value{title}\n\n## Prices\n\n::list{prizes}\n')
+    const { code, stderr } = await tourpress(['build', sample, '--templates', own, ...places(folder)])
+    expect(code).toBe(2)
+    expect(stderr).toContain(
+      `tourpress: Reading the template "${join(own, 'product.md')}", line 5: there is no field "prizes"\n`,
+    )
+  })
+})

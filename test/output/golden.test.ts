@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import { describe, test } from 'vitest'
+import { expectGolden } from '../helpers/golden.ts'
+import { build, temporaryFolder } from '../helpers/workspace.ts'
+
+const golden = join(import.meta.dirname, '../golden')
+const sample = join(import.meta.dirname, '../../examples/catalogue.json')
+
+/** The manifest names the version and the templates, which change without any record. */
+const isSteady = (file: string) => file !== 'manifest.json'
+
+/** What follows from the single records' files: every account's `all` files repeat them. */
+const isSingle = (file: string) => !file.includes('.all.') && isSteady(file)
+
+describe('publish', () => {
+  test('publish writes the golden tree of the sample', async () => {
+    const folder = temporaryFolder()
+    await build(folder, sample)
+    expectGolden(join(folder, 'out/current/'), join(golden, 'sample'), isSingle)
+  })
+
+  test('publish writes the golden tree of the edge records, all files included', async () => {
+    const folder = temporaryFolder()
+    await build(folder, join(golden, 'edge/catalogue.jsonl'), { baseUrl: 'https://tours.example.com' })
+    expectGolden(join(folder, 'out/current/'), join(golden, 'edge/tree'), isSteady)
+    expectGolden(folder, join(golden, 'edge/rejected'), file => file === 'rejected.jsonl')
+  })
+})
