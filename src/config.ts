@@ -1,3 +1,4 @@
+import { type GuardName, guardNames } from './catalogue/store/guards.ts'
 import { UsageError } from './errors.ts'
 import { formats } from './formats/index.ts'
 
@@ -24,6 +25,16 @@ export interface BuildOptions {
   keep: number
   /** Renders everything and links nothing. @default false */
   full: boolean
+  /** The share of the records that a source may remove, 0 to 1. @default 0.2 */
+  maxRemoved: number
+  /** Guards that may trip this once. @default [] */
+  force: readonly GuardName[]
+  /** Says what would change, and publishes nothing. @default false */
+  dryRun: boolean
+  /** Ids of records of which the report says why they were rendered or not. @default [] */
+  explain: readonly string[]
+  /** Waits for another publisher to end, instead of ending at once. @default false */
+  wait: boolean
 }
 
 export const DEFAULTS: Omit<BuildOptions, 'source'> = {
@@ -37,6 +48,11 @@ export const DEFAULTS: Omit<BuildOptions, 'source'> = {
   strict: false,
   keep: 3,
   full: false,
+  maxRemoved: 0.2,
+  force: [],
+  dryRun: false,
+  explain: [],
+  wait: false,
 }
 
 /** The formats of a comma-separated list, in the order of the interface. */
@@ -75,6 +91,23 @@ export function parseCount(option: string, text: string, least: number): number 
   if (!/^\d{1,10}$/.test(text) || Number(text) < least)
     throw new UsageError(`Reading ${option}: "${text}" is not a whole number from ${least}`)
   return Number(text)
+}
+
+/** A share from 0 to 1. */
+export function parseShare(option: string, text: string): number {
+  const share = Number(text)
+  if (text.trim() === '' || !(share >= 0 && share <= 1))
+    throw new UsageError(`Reading ${option}: "${text}" is not a share from 0 to 1`)
+  return share
+}
+
+/** The name of a guard. */
+export function parseGuard(text: string): GuardName {
+  const guard = guardNames.find(name => name === text)
+  if (guard !== undefined) return guard
+  throw new UsageError(`Reading --force: there is no guard "${text}"`, {
+    hint: `Guards are ${guardNames.join(', ')}`,
+  })
 }
 
 /** Now, or the moment that SOURCE_DATE_EPOCH names in seconds, so that builds can be repeated exactly. */

@@ -41,10 +41,24 @@ export class SourceError extends TourpressError {
   readonly exitCode = 3
 }
 
-/** A guard refused to go on; the live generation is untouched. */
+/** A guard that refused a source: which one, what it saw, and some of the records. */
+export interface TrippedGuard {
+  guard: string
+  reason: string
+  examples: string[]
+}
+
+/** A guard refused to go on; the live generation and the store's records are untouched. */
 export class GuardError extends TourpressError {
   readonly code = 'GUARD'
   readonly exitCode = 4
+  /** The guards that tripped; empty where another process holds the output. */
+  readonly guards: readonly TrippedGuard[]
+
+  constructor(message: string, options: TourpressErrorOptions & { guards?: readonly TrippedGuard[] } = {}) {
+    super(message, options)
+    this.guards = options.guards ?? []
+  }
 }
 
 /** A published tree is not what its manifest says. */

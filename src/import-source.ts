@@ -1,13 +1,19 @@
 import { readRecord } from './catalogue/read-record.ts'
+import { trippedGuards } from './catalogue/store/guards.ts'
 import { type ImportChanges, importRecords } from './catalogue/store/import-records.ts'
 import type { Store } from './catalogue/store/open-store.ts'
 import type { BuildOptions } from './config.ts'
-import { SourceError } from './errors.ts'
+import { GuardError, SourceError } from './errors.ts'
 import type { BuildContext } from './publish.ts'
 import { collectRejections, type Rejections } from './report/rejections.ts'
 import type { Source } from './source/source.ts'
 
-/** Reads the source into the store; the store's records change only when all of it was read. */
+/**
+ * Reads the source and, when all of it was read and no guard tripped, replaces the store's rows with it. The
+ * transaction is left open: the caller ends it.
+ *
+ * @throws {GuardError} when the source would do to the catalogue what a guard forbids.
+ */
 export async function importSource(
   source: Source,
   store: Store,
@@ -44,5 +50,13 @@ export async function importSource(
       `Reading "${source.name}" strictly: ${rejections.refused} records refused, ${rejections.dropped} fields dropped`,
       { hint: `Every case is in ${rejections.file}` },
     )
-  return { changes: staged.commit(now), rejections }
+  const guards = trippedGuards(store, options.maxRemoved).filter(
+    ({ guard }) => !options.force.some(name => name === guard),
+  )
+  if (guards.length > 0)
+    throw new GuardError(`Reading "${source.name}": ${guards.map(({ reason }) => reason).join('; ')}`, {
+      guards,
+      hint: `Nothing was changed. If it is meant: ${guards.map(({ guard }) => `--force ${guard}`).join(' ')}`,
+    })
+  return { changes: staged.replace(now), rejections }
 }

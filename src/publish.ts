@@ -1,11 +1,20 @@
+import { join } from 'node:path'
 import { forgetOldBodies } from './catalogue/store/import-records.ts'
-import { openStore } from './catalogue/store/open-store.ts'
+import { openStore, type Store } from './catalogue/store/open-store.ts'
+import { countRecords, recordHashes } from './catalogue/store/read-rows.ts'
 import { similarIds } from './catalogue/store/similar-ids.ts'
 import type { BuildOptions } from './config.ts'
-import { checkTemplates, readTemplates } from './document/load-templates.ts'
+import { checkTemplates, readTemplates, type TemplateFiles } from './document/load-templates.ts'
 import { importSource } from './import-source.ts'
-import { lockOutput } from './output/lock-output.ts'
-import { writeGeneration } from './output/write-generation.ts'
+import { pathsName } from './output/changed-paths.ts'
+import { explainRecord } from './output/explain.ts'
+import { generationPath } from './output/generations.ts'
+import { holdLock } from './output/hold-lock.ts'
+import { makePlan } from './output/plan.ts'
+import { rememberPublished } from './output/plan-changes.ts'
+import { readRecordLines } from './output/read-record-lines.ts'
+import { readLive } from './output/stage.ts'
+import { inputsOf, writeGeneration } from './output/write-generation.ts'
 import type { BuildReport } from './report/build-report.ts'
 import type { Progress } from './report/progress.ts'
 import type { Source } from './source/source.ts'
@@ -17,11 +26,12 @@ export interface BuildContext {
 }
 
 /**
- * Publishes a catalogue: reads the source into the store, renders a new generation beside the live one, and
- * switches to it with one rename. Whatever fails, the live generation and the store's records stay as they were.
+ * Publishes a catalogue: reads the source into the store, renders what changed into a new generation beside the
+ * live one, and switches to it with one rename. Whatever fails, the live generation stays as it was, and so do
+ * the store's records unless all of the source was read.
  *
  * @throws {SourceError} when the source cannot be read, or `strict` finds something refused or dropped.
- * @throws {GuardError} when another process is publishing to the same root.
+ * @throws {GuardError} when another process is publishing there, or a guard trips.
  * @throws {UsageError} on a mistake in the options or the templates.
  */
 export async function publish(
@@ -32,28 +42,69 @@ export async function publish(
   const started = performance.now()
   const templates = readTemplates(options.templates)
   checkTemplates(templates)
-  const lock = lockOutput(options.out)
-  const store = openStore(options.store)
+  const locks = [
+    holdLock(join(options.out, '.lock.db'), `the output "${options.out}"`, options.wait),
+    holdLock(`${options.store}.lock`, `the store "${options.store}"`, options.wait),
+  ]
   try {
-    const { changes, rejections } = await importSource(source, store, options, context)
-    const generation = await writeGeneration(store, templates, options, context)
-    forgetOldBodies(store)
-    context.progress.end()
-    return {
-      source: source.name,
-      out: options.out,
-      store: options.store,
-      ...generation,
-      changes,
-      refused: rejections.refused,
-      dropped: rejections.dropped,
-      problems: rejections.problems,
-      rejected: rejections.refused + rejections.dropped > 0 ? rejections.file : null,
-      warnings: similarIds(store),
-      seconds: Math.round(performance.now() - started) / 1000,
+    const store = openStore(options.store)
+    try {
+      const report = await publishFrom(store, source, options, templates, context)
+      context.progress.end()
+      return { ...report, seconds: Math.round(performance.now() - started) / 1000 }
+    } finally {
+      store.close()
     }
   } finally {
-    store.close()
-    lock.release()
+    for (const lock of locks) lock.release()
   }
 }
+
+async function publishFrom(
+  store: Store,
+  source: Source,
+  options: BuildOptions,
+  templates: TemplateFiles,
+  context: BuildContext,
+): Promise<BuildReport> {
+  const { changes, rejections } = await importSource(source, store, options, context)
+  if (!options.dryRun) store.exec('COMMIT')
+
+  const live = readLive(options.out)
+  const inputs = inputsOf(options, templates, live)
+  const plan = await makePlan(
+    store,
+    recordHashes(store),
+    live === null ? noLines() : readRecordLines(live.folder),
+  )
+  const isUnchanged = inputs.renderAll === null && Object.values(plan.changes).every(count => count === 0)
+  const report = {
+    source: source.name,
+    out: options.out,
+    store: options.store,
+    changes,
+    recordChanges: plan.changes,
+    refused: rejections.refused,
+    dropped: rejections.dropped,
+    problems: rejections.problems,
+    rejected: rejections.refused + rejections.dropped > 0 ? rejections.file : null,
+    warnings: similarIds(store),
+    dryRun: options.dryRun,
+    explained: options.explain.flatMap(id => explainRecord(plan, id, inputs.renderAll)),
+    seconds: 0,
+  }
+  if (options.dryRun || isUnchanged) {
+    const { accounts, products } = countRecords(store)
+    if (options.dryRun) store.exec('ROLLBACK')
+    const files = live?.manifest.counts.files ?? 0
+    const generation = live?.number ?? null
+    return { ...report, published: false, generation, accounts, products, files, bytes: 0, pathsFile: null }
+  }
+  const { generation, ...totals } = await writeGeneration(store, plan, inputs, live, options, context)
+  rememberPublished(store)
+  forgetOldBodies(store)
+  const pathsFile = join(options.out, generationPath(generation), pathsName(generation))
+  return { ...report, published: true, generation, ...totals, pathsFile }
+}
+
+async function* noLines(): AsyncIterable<never> {}

@@ -1,7 +1,9 @@
 import { Command } from 'commander'
-import { clock, DEFAULTS, parseBaseUrl, parseCount, parseFormats } from '../config.ts'
+import { guardNames } from '../catalogue/store/guards.ts'
+import { clock, DEFAULTS, parseBaseUrl, parseCount, parseFormats, parseGuard, parseShare } from '../config.ts'
 import { UsageError } from '../errors.ts'
 import { formats } from '../formats/index.ts'
+import { readPaths } from '../output/changed-paths.ts'
 import { publish } from '../publish.ts'
 import { buildSummary } from '../report/build-report.ts'
 import { createProgress } from '../report/progress.ts'
@@ -19,6 +21,11 @@ interface Flags {
   strict: boolean
   keep: string
   full: boolean
+  maxRemoved: string
+  force: string[]
+  dryRun: boolean
+  explain: string[]
+  wait: boolean
   json: boolean
 }
 
@@ -37,6 +44,11 @@ export function buildCommand({ stdout, stderr, environment }: Terminals): Comman
     .option('--strict', 'a refused record or a dropped field fails the build', false)
     .option('--keep <n>', 'generations kept', String(DEFAULTS.keep))
     .option('--full', 'render everything, link nothing', false)
+    .option('--max-removed <ratio>', 'the share of the records that may go', String(DEFAULTS.maxRemoved))
+    .option('--force <guard>', `let a guard trip this once: ${guardNames.join(', ')}`, collect, [])
+    .option('--dry-run', 'say what would change, publish nothing', false)
+    .option('--explain <id>', 'say why a record was rendered or not', collect, [])
+    .option('--wait', 'wait for another publisher to end', false)
     .option('--json', 'print one JSON report, and nothing else, on standard output', false)
     .action(async (source: string, flags: Flags) => {
       if (flags.accountName !== undefined && flags.accountId === undefined)
@@ -56,10 +68,25 @@ export function buildCommand({ stdout, stderr, environment }: Terminals): Comman
           strict: flags.strict,
           keep: parseCount('--keep', flags.keep, 1),
           full: flags.full,
+          maxRemoved: parseShare('--max-removed', flags.maxRemoved),
+          force: flags.force.map(parseGuard),
+          dryRun: flags.dryRun,
+          explain: flags.explain,
+          wait: flags.wait,
         },
         { progress, now: clock(environment) },
       )
       const checkWith = `tourpress check${flags.out === DEFAULTS.out ? '' : ` --out ${flags.out}`}`
-      stdout.write(`${flags.json ? JSON.stringify(report) : buildSummary(report, checkWith)}\n`)
+      if (!flags.json) {
+        stdout.write(`${buildSummary(report, checkWith)}\n`)
+        return
+      }
+      const paths = report.pathsFile === null ? null : readPaths(report.pathsFile)
+      stdout.write(`${JSON.stringify({ ...report, paths })}\n`)
     })
+}
+
+/** An option that may be given several times. */
+function collect(value: string, values: string[]): string[] {
+  return [...values, value]
 }

@@ -1,8 +1,10 @@
 import { Command, CommanderError } from 'commander'
-import { TourpressError } from '../errors.ts'
+import { CheckError, GuardError, TourpressError } from '../errors.ts'
 import { version } from '../version.ts'
 import { buildCommand } from './build.ts'
 import { checkCommand } from './check.ts'
+import { diffCommand } from './diff.ts'
+import { rollbackCommand } from './rollback.ts'
 import { templatesCommand } from './templates.ts'
 import type { Terminals } from './terminals.ts'
 
@@ -17,7 +19,8 @@ export async function run(args: readonly string[], terminals: Terminals): Promis
     .version(version)
     .option('--debug', 'print the stack of an error')
     .showHelpAfterError('(tourpress --help says more)')
-  for (const command of [buildCommand, checkCommand, templatesCommand]) program.addCommand(command(terminals))
+  for (const command of [buildCommand, checkCommand, diffCommand, rollbackCommand, templatesCommand])
+    program.addCommand(command(terminals))
   for (const command of [program, ...program.commands])
     command
       .exitOverride()
@@ -35,10 +38,18 @@ export async function run(args: readonly string[], terminals: Terminals): Promis
     const failure = error instanceof Error ? error : new Error(String(error))
     const isExpected = failure instanceof TourpressError
     const hint = isExpected ? failure.hint : 'This is a bug in tourpress; --debug prints where it happened'
+    if (isExpected && !(failure instanceof CheckError) && args.includes('--json'))
+      stdout.write(`${JSON.stringify(jsonError(failure))}\n`)
     stderr.write(`tourpress: ${failure.message}\n${hint === undefined ? '' : `  ${hint}\n`}`)
     if (isDebug) stderr.write(`${stackOf(failure)}\n`)
     return isExpected ? failure.exitCode : 1
   }
+}
+
+/** What `--json` prints when a command fails. `check` has printed its report before. */
+function jsonError(error: TourpressError): object {
+  const guards = error instanceof GuardError ? { guards: error.guards } : {}
+  return { error: error.message, code: error.code, hint: error.hint ?? null, ...guards }
 }
 
 function stackOf(error: Error): string {

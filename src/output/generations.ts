@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, readdirSync, readlinkSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { MANIFEST } from './manifest.ts'
 
 /** The link that names the live generation; a static host or an uploader points here. */
 export const CURRENT = 'current'
@@ -50,9 +51,20 @@ export function removeLeftovers(out: string): void {
     if (name.startsWith('.')) rmSync(join(folder, name), { recursive: true, force: true })
 }
 
-/** Removes the oldest generations; the live one and the `keep` newest stay. */
-export function removeOldGenerations(out: string, keep: number): void {
+/** A reader that began on a generation has this long to end. */
+const GRACE_MS = 60_000
+
+/**
+ * Removes generations that are neither among the `keep` newest nor the live one, once they were replaced more than
+ * a minute ago: when the one after them was finished.
+ */
+export function removeOldGenerations(out: string, keep: number, now: number): void {
   const live = liveGeneration(out)
-  for (const number of listGenerations(out).slice(0, -Math.max(1, keep)))
-    if (number !== live) rmSync(join(out, generationPath(number)), { recursive: true, force: true })
+  const numbers = listGenerations(out)
+  numbers.slice(0, -keep).forEach((number, index) => {
+    const next = join(out, generationPath(numbers[index + 1] ?? number), MANIFEST)
+    const replaced = statSync(next, { throwIfNoEntry: false })?.mtimeMs ?? 0
+    if (number !== live && now - replaced > GRACE_MS)
+      rmSync(join(out, generationPath(number)), { recursive: true, force: true })
+  })
 }

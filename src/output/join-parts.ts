@@ -17,10 +17,11 @@ export function joinParts(
     if (!allChanged || part !== 0 || parts === 1) continue
     for (const format of formats) joinFile(folder, account, endingOf(format, true), parts, buffer)
     const digest = createHash('sha256')
-    const files = endingsOf('account', formats).map(ending =>
-      join(folder, recordFile('account', account, ending)),
-    )
-    const bytes = files.map(file => readInto(file, buffer, piece => digest.update(piece)))
+    const sizes = endingsOf('account', formats).map((ending): [string, number] => {
+      const file = join(folder, recordFile('account', account, ending))
+      return [ending, readInto(file, buffer, piece => digest.update(piece))]
+    })
+    const bytes = Object.fromEntries(sizes)
     joined.push({ type: 'account', id: account, digest: digest.digest('hex'), bytes })
   }
   rmSync(join(folder, PARTS), { recursive: true, force: true })

@@ -1,4 +1,4 @@
-import { copyFileSync, linkSync } from 'node:fs'
+import { copyFileSync, linkSync, readFileSync, statSync } from 'node:fs'
 import { OutputError } from '../errors.ts'
 
 /** What file systems say that have no hard links, or no more for this file. */
@@ -22,4 +22,12 @@ export function linkFile(from: string, to: string): void {
       })
     else throw cause
   }
+}
+
+/** Links a published file if it holds just these bytes; says whether it did. */
+export function linkIfSame(from: string, to: string, content: Buffer): boolean {
+  const stat = statSync(from, { throwIfNoEntry: false })
+  if (stat?.size !== content.length || !readFileSync(from).equals(content)) return false
+  linkFile(from, to)
+  return true
 }

@@ -1,58 +1,64 @@
-import type { Store } from '../catalogue/store/open-store.ts'
-import { recordHashes } from '../catalogue/store/read-rows.ts'
+import type { DatabaseSync } from 'node:sqlite'
+import type { RecordType } from '../catalogue/read-record.ts'
 import type { RecordLine } from './record-line.ts'
-import type { Chunk, RenderedRecord } from './render-chunk.ts'
+import type { RenderedRecord } from './render-chunk.ts'
 
-/**
- * What the next generation has to hold, compared with what the live one holds. It lives in temporary tables of
- * the store's connection, which are kept on disk: memory does not grow with the catalogue.
- */
-export interface Plan {
-  /** How many records are new, have changed, and are gone. Records with other inputs alone have not changed. */
-  readonly changes: { added: number; changed: number; removed: number }
-  /** Whether the next generation would be the same as the live one. */
-  readonly isUnchanged: boolean
-  /** The work to be done, whole accounts or stretches of those with many products. */
-  chunks(): Chunk[]
-  /** Remembers what was rendered; the rest is linked. */
-  add(records: readonly RenderedRecord[]): void
-  /** The lines of the new generation, by type and id; `endings` names a record's files in list order. */
-  lines(endings: (type: RecordLine['type']) => string[], now: string): Iterable<RecordLine>
+/** A record that the next generation has to hold. */
+export interface PlannedRecord {
+  type: RecordType
+  id: string
+  account: string | null
+  title: string
+  hash: string
+  /** Names the record's body in the store; missing where the files are taken over as they are. */
+  body?: Uint8Array
+  /** What its files are, where that is known before anything is rendered. */
+  digest?: string
+  bytes?: Record<string, number>
 }
 
-/** Products a chunk: enough that a worker is seldom asked, few enough that it holds little. */
-const PRODUCTS_PER_CHUNK = 250
+/** How many records are new, have changed and are gone. Files that other templates changed do not count. */
+export interface PlanChanges {
+  added: number
+  changed: number
+  removed: number
+}
+
+/**
+ * What the next generation has to hold, compared with what the live one holds. It lies in temporary tables of a
+ * connection, which are kept on disk: memory does not grow with the catalogue.
+ */
+export interface Plan {
+  readonly database: DatabaseSync
+  readonly changes: PlanChanges
+  /** Remembers what was rendered; the files of the others are those of the live generation. */
+  add(records: readonly RenderedRecord[]): void
+  /** The lines of the new generation, by type and id. */
+  lines(now: Date): Iterable<RecordLine>
+}
 
 const TABLES = `
   PRAGMA temp_store = FILE;
-  DROP TABLE IF EXISTS temp.planned; DROP TABLE IF EXISTS temp.live; DROP TABLE IF EXISTS temp.rendered;
-  DROP TABLE IF EXISTS temp.dirty;
-  CREATE TEMP TABLE planned (type TEXT, id TEXT, account TEXT, hash TEXT, PRIMARY KEY (type, id)) WITHOUT ROWID;
+  DROP TABLE IF EXISTS temp.planned; DROP TABLE IF EXISTS temp.live;
+  DROP TABLE IF EXISTS temp.rendered; DROP TABLE IF EXISTS temp.dirty;
+  CREATE TEMP TABLE planned (
+    type TEXT, id TEXT, account TEXT, title TEXT, hash TEXT, body BLOB, digest TEXT, bytes TEXT, PRIMARY KEY (type, id)
+  ) WITHOUT ROWID;
   CREATE TEMP TABLE live (
-    type TEXT, id TEXT, account TEXT, hash TEXT, updated TEXT, digest TEXT, bytes TEXT, PRIMARY KEY (type, id)
+    type TEXT, id TEXT, account TEXT, title TEXT, hash TEXT, updated TEXT, digest TEXT, bytes TEXT,
+    PRIMARY KEY (type, id)
   ) WITHOUT ROWID;
   CREATE TEMP TABLE rendered (type TEXT, id TEXT, digest TEXT, bytes TEXT, PRIMARY KEY (type, id)) WITHOUT ROWID;
   CREATE TEMP TABLE dirty (account TEXT PRIMARY KEY) WITHOUT ROWID;
 `
 
-/** Accounts whose \`all\` files change: with the account, and with every product that comes, changes or goes. */
+/** Accounts whose `all` files change: with the account, and with every product that comes, changes or goes. */
 const DIRTY = `
   INSERT OR IGNORE INTO dirty
     SELECT coalesce(planned.account, planned.id) FROM planned LEFT JOIN live USING (type, id)
       WHERE live.hash IS NOT planned.hash OR live.account IS NOT planned.account
     UNION SELECT live.account FROM live LEFT JOIN planned USING (type, id)
-      WHERE live.type = 'product' AND planned.account IS NOT live.account
-`
-
-// A record that is new has not been seen to change; one that did keeps the moment when that was first seen.
-const LINES = `
-  SELECT planned.type, planned.id, planned.account, planned.hash, coalesce(accounts.title, products.title) AS title,
-    coalesce(rendered.digest, live.digest) AS digest, coalesce(rendered.bytes, live.bytes) AS bytes,
-    CASE WHEN live.hash IS NULL THEN NULL WHEN live.hash = planned.hash THEN live.updated ELSE ? END AS updated
-  FROM planned LEFT JOIN live USING (type, id) LEFT JOIN rendered USING (type, id)
-  LEFT JOIN accounts ON type = 'account' AND accounts.id = planned.id
-  LEFT JOIN products ON type = 'product' AND products.id = planned.id
-  ORDER BY planned.type, planned.id`
+      WHERE live.type = 'product' AND planned.account IS NOT live.account`
 
 const CHANGES = `
   SELECT count(*) FILTER (WHERE live.hash IS NULL) AS added,
@@ -60,100 +66,87 @@ const CHANGES = `
     (SELECT count(*) FROM live LEFT JOIN planned USING (type, id) WHERE planned.hash IS NULL) AS removed
   FROM planned LEFT JOIN live USING (type, id)`
 
-/**
- * Compares the store with the live generation.
- *
- * @param live lines of the live generation's `records.jsonl`
- * @param renderAll whether every file has to be rendered, changed or not: the inputs differ, or nothing is live
- */
+// A record that is new has not been seen to change; one that did keeps the moment when that was first seen.
+const LINES = `
+  SELECT planned.type, planned.id, planned.account, planned.title, planned.hash,
+    CASE WHEN live.hash IS NULL THEN NULL WHEN live.hash = planned.hash THEN live.updated ELSE ? END AS updated,
+    coalesce(rendered.digest, planned.digest, live.digest) AS digest,
+    coalesce(rendered.bytes, planned.bytes, live.bytes) AS bytes
+  FROM planned LEFT JOIN live USING (type, id) LEFT JOIN rendered USING (type, id)
+  ORDER BY planned.type, planned.id`
+
+/** Compares the records that are to be published with the lines of the live generation. */
 export async function makePlan(
-  store: Store,
+  database: DatabaseSync,
+  planned: Iterable<PlannedRecord> | AsyncIterable<readonly PlannedRecord[]>,
   live: AsyncIterable<RecordLine[]>,
-  renderAll: boolean,
 ): Promise<Plan> {
-  store.exec(TABLES)
-  const addLive = store.prepare('INSERT INTO live VALUES (?, ?, ?, ?, ?, ?, ?)')
+  database.exec(TABLES)
+  const addLive = database.prepare('INSERT INTO live VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
   for await (const lines of live)
-    inTransaction(store, () => {
-      for (const { type, id, account, hash, updated, digest, bytes } of lines)
-        addLive.run(type, id, account, hash, updated, digest, JSON.stringify(Object.values(bytes)))
+    inTransaction(database, () => {
+      for (const { type, id, account, title, hash, updated, digest, bytes } of lines)
+        addLive.run(type, id, account, title, hash, updated, digest, JSON.stringify(bytes))
     })
-  inTransaction(store, () => {
-    const add = store.prepare('INSERT INTO planned VALUES (?, ?, ?, ?)')
-    for (const { type, id, account, hash } of recordHashes(store)) add.run(type, id, account, hash)
-    store.exec(DIRTY)
-  })
-  const row = store.prepare(CHANGES).get()
-  const changes = {
-    added: Number(row?.['added']),
-    changed: Number(row?.['changed']),
-    removed: Number(row?.['removed']),
-  }
-  const addRendered = store.prepare('INSERT OR REPLACE INTO rendered VALUES (?, ?, ?, ?)')
+  const add = database.prepare('INSERT INTO planned VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
+  const addPlanned = ({ type, id, account, title, hash, body, digest, bytes }: PlannedRecord) =>
+    add.run(
+      type,
+      id,
+      account,
+      title,
+      hash,
+      body ?? null,
+      digest ?? null,
+      bytes === undefined ? null : JSON.stringify(bytes),
+    )
+  if (Symbol.asyncIterator in planned)
+    for await (const records of planned)
+      inTransaction(database, () => records.forEach(record => void addPlanned(record)))
+  else
+    inTransaction(database, () => {
+      for (const record of planned) addPlanned(record)
+    })
+  database.exec(DIRTY)
+  const row = database.prepare(CHANGES).get()
+  const addRendered = database.prepare('INSERT OR REPLACE INTO rendered VALUES (?, ?, ?, ?)')
 
   return {
-    changes,
-    isUnchanged: !renderAll && changes.added + changes.changed + changes.removed === 0,
-    chunks: () => [...chunksOf(store, renderAll)],
+    database,
+    changes: {
+      added: Number(row?.['added']),
+      changed: Number(row?.['changed']),
+      removed: Number(row?.['removed']),
+    },
     add: records =>
-      inTransaction(store, () => {
+      inTransaction(database, () => {
         for (const { type, id, digest, bytes } of records)
           addRendered.run(type, id, digest, JSON.stringify(bytes))
       }),
-    lines: (endings, now) => linesOf(store, endings, now),
+    *lines(now) {
+      for (const row of database.prepare(LINES).iterate(now.toISOString())) yield lineFrom(row)
+    },
   }
 }
 
-function inTransaction(store: Store, work: () => void): void {
-  store.exec('BEGIN')
+/** Many small writes as one; inside a transaction that is open already they are part of it. */
+function inTransaction(database: DatabaseSync, work: () => void): void {
+  const isOwn = !database.isTransaction
+  if (isOwn) database.exec('BEGIN')
   work()
-  store.exec('COMMIT')
+  if (isOwn) database.exec('COMMIT')
 }
 
-function* chunksOf(store: Store, renderAll: boolean): Iterable<Chunk> {
-  const products = store.prepare(
-    `SELECT planned.id, ${renderAll ? 'true' : 'live.hash IS NOT planned.hash'} AS changed
-     FROM products JOIN planned ON planned.type = 'product' AND planned.id = products.id
-     LEFT JOIN live USING (type, id) WHERE products.account = ? ORDER BY products.id`,
-  )
-  const accounts = store.prepare(
-    `SELECT planned.id, live.hash IS NOT planned.hash AS changed, dirty.account IS NOT NULL AS dirty
-     FROM planned LEFT JOIN live USING (type, id) LEFT JOIN dirty ON dirty.account = planned.id
-     WHERE planned.type = 'account' ORDER BY planned.id`,
-  )
-  for (const row of accounts.iterate()) {
-    const account = String(row['id'])
-    const rows = products.all(account).map(({ id, changed }) => ({ id: String(id), changed: changed === 1 }))
-    const parts = Math.max(1, Math.ceil(rows.length / PRODUCTS_PER_CHUNK))
-    for (let part = 0; part < parts; part++)
-      yield {
-        account,
-        accountChanged: renderAll || row['changed'] === 1,
-        allChanged: renderAll || row['dirty'] === 1,
-        products: rows.slice(part * PRODUCTS_PER_CHUNK, (part + 1) * PRODUCTS_PER_CHUNK),
-        part,
-        parts,
-      }
-  }
-}
-
-function* linesOf(
-  store: Store,
-  endings: (type: RecordLine['type']) => string[],
-  now: string,
-): Iterable<RecordLine> {
-  for (const row of store.prepare(LINES).iterate(now)) {
-    const type = row['type'] === 'account' ? 'account' : 'product'
-    const bytes: number[] = JSON.parse(String(row['bytes']))
-    yield {
-      type,
-      id: String(row['id']),
-      account: row['account'] === null ? null : String(row['account']),
-      title: String(row['title']),
-      hash: String(row['hash']),
-      updated: row['updated'] === null ? null : String(row['updated']),
-      digest: String(row['digest']),
-      bytes: Object.fromEntries(endings(type).map((ending, index) => [ending, bytes[index] ?? 0])),
-    }
+function lineFrom(row: Readonly<Record<string, unknown>>): RecordLine {
+  const text = (column: string) => (row[column] === null ? null : String(row[column]))
+  return {
+    type: row['type'] === 'account' ? 'account' : 'product',
+    id: String(row['id']),
+    account: text('account'),
+    title: String(row['title']),
+    hash: String(row['hash']),
+    updated: text('updated'),
+    digest: String(row['digest']),
+    bytes: JSON.parse(String(row['bytes'])),
   }
 }

@@ -8,7 +8,7 @@ import { accountReader, productReader } from '../catalogue/store/read-rows.ts'
 import type { Entry } from '../document/entry.ts'
 import type { EntryMaker } from '../document/make-entries.ts'
 import type { Format } from '../formats/format.ts'
-import { linkFile } from './link-file.ts'
+import { linkFile, linkIfSame } from './link-file.ts'
 import { endingOf, endingsOf, partFile, recordFile } from './record-files.ts'
 
 /** An account with its products, or a stretch of them where there are many. */
@@ -31,14 +31,14 @@ export interface RenderedRecord {
   id: string
   /** SHA-256 over the record's files in list order. */
   digest: string
-  /** Bytes of each file in list order. */
-  bytes: number[]
+  /** Bytes of each file by its ending, in list order. */
+  bytes: Record<string, number>
 }
 
 /** Where a renderer writes, and where the files lie that did not change. */
 export interface Folders {
   staged: string
-  /** Null where every file is rendered. */
+  /** Null where nothing is taken over. */
   live: string | null
 }
 
@@ -60,8 +60,10 @@ export function createRenderer(
   const readProduct = productReader(store)
   const endings = endingsOf('product', formats)
 
-  /** Files of a published generation are never written again, so nobody may write them. */
-  function write(file: string, content: Uint8Array): void {
+  /** A file that comes out as it was is the same file: nobody has to upload it again. */
+  function write(file: string, content: Buffer): void {
+    if (live !== null && linkIfSame(join(live, file), join(staged, file), content)) return
+    // Files of a published generation are never written again, so nobody may write them.
     writeFileSync(join(staged, file), content, { flag: 'wx', mode: 0o444 })
   }
 
@@ -69,7 +71,7 @@ export function createRenderer(
     for (const [index, content] of files.entries()) write(recordFile(type, id, names[index] ?? ''), content)
   }
 
-  /** Takes over files of the live generation; false where everything is rendered. */
+  /** Takes over files of the live generation; false where nothing is. */
   function link(type: RecordType, id: string, names: readonly string[]): boolean {
     if (live === null) return false
     for (const file of names.map(name => recordFile(type, id, name)))
@@ -106,7 +108,7 @@ export function createRenderer(
       if (product === undefined) continue
       const files = filesOf(entries.product(product, reference))
       writeAll('product', id, endings, files)
-      rendered.push(recordOf('product', id, files))
+      rendered.push(recordOf('product', id, endings, files))
       take(files)
     }
     return texts
@@ -155,14 +157,24 @@ export function createRenderer(
       if (chunk.part > 0) return rendered
       const { files, isLinked } = ownFiles(row.account, chunk.accountChanged)
       if (!isLinked) writeAll('account', chunk.account, endings, files)
-      rendered.push(recordOf('account', chunk.account, chunk.parts > 1 ? files : [...files, ...all]))
+      rendered.push(
+        chunk.parts > 1
+          ? recordOf('account', chunk.account, endings, files)
+          : recordOf('account', chunk.account, [...endings, ...allEndings], [...files, ...all]),
+      )
       return rendered
     },
   }
 }
 
-function recordOf(type: RecordType, id: string, files: readonly Buffer[]): RenderedRecord {
+function recordOf(
+  type: RecordType,
+  id: string,
+  endings: readonly string[],
+  files: readonly Buffer[],
+): RenderedRecord {
   const digest = createHash('sha256')
   for (const file of files) digest.update(file)
-  return { type, id, digest: digest.digest('hex'), bytes: files.map(({ length }) => length) }
+  const bytes = Object.fromEntries(endings.map((ending, index) => [ending, files[index]?.length ?? 0]))
+  return { type, id, digest: digest.digest('hex'), bytes }
 }

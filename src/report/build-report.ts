@@ -1,4 +1,5 @@
 import type { ImportChanges } from '../catalogue/store/import-records.ts'
+import type { PlanChanges } from '../output/plan.ts'
 import { count } from './progress.ts'
 import type { Problem } from './rejections.ts'
 
@@ -7,7 +8,11 @@ export interface BuildReport {
   source: string
   out: string
   store: string
-  generation: number
+  /** False where nothing had to change, and in a dry run. */
+  published: boolean
+  dryRun: boolean
+  /** The live generation now; null where there is none. */
+  generation: number | null
   accounts: number
   products: number
   /** Files of the generation, and their bytes. */
@@ -15,6 +20,12 @@ export interface BuildReport {
   bytes: number
   /** Rows that the source added to the store, changed and removed. */
   changes: ImportChanges
+  /** Records that are new in the tree, have changed there, and are gone from it. */
+  recordChanges: PlanChanges
+  /** The file that lists the paths which an uploader or a purge has to touch; null where nothing was published. */
+  pathsFile: string | null
+  /** Why the records asked for were rendered or not. */
+  explained: string[]
   refused: number
   dropped: number
   /** The kinds of refusals, then of drops, most frequent first; `rejected` names the file with every case. */
@@ -27,12 +38,9 @@ export interface BuildReport {
 const MOST_PROBLEMS = 8
 
 /** The end of a build, for a person: what is there now, what was left out and why, and what to do next. */
-export function buildSummary(report: BuildReport, serveCommand: string): string {
-  const { accounts, products, files, bytes, problems } = report
-  const lines = [
-    `Published generation ${report.generation}: ${things(products, 'product')} of ${things(accounts, 'account')}, ` +
-      `${things(files, 'file')}, ${megabytes(bytes)}, in ${report.seconds.toFixed(1)} s`,
-  ]
+export function buildSummary(report: BuildReport, checkCommand: string): string {
+  const { problems } = report
+  const lines = [headline(report), ...report.explained]
   if (problems.length > 0)
     lines.push(`Refused ${things(report.refused, 'record')} and dropped ${things(report.dropped, 'field')}:`)
   for (const problem of problems.slice(0, MOST_PROBLEMS)) lines.push(`  ${problemLine(problem)}`)
@@ -40,8 +48,21 @@ export function buildSummary(report: BuildReport, serveCommand: string): string 
     lines.push(`  and ${things(problems.length - MOST_PROBLEMS, 'other kind')}`)
   if (report.rejected !== null) lines.push(`Every case is in ${report.rejected}`)
   for (const warning of report.warnings) lines.push(`Warning: ${warning}`)
-  lines.push(`The tree is in ${report.out}/current`, `Check it with: ${serveCommand}`)
+  if (report.generation !== null)
+    lines.push(`The tree is in ${report.out}/current`, `Check it with: ${checkCommand}`)
   return lines.join('\n')
+}
+
+function headline(report: BuildReport): string {
+  const { accounts, products, files, bytes, recordChanges, generation } = report
+  const holds = `${things(products, 'product')} of ${things(accounts, 'account')}`
+  const time = `in ${report.seconds.toFixed(1)} s`
+  const { added, changed, removed } = recordChanges
+  const changes = `${count(added)} added, ${count(changed)} changed, ${count(removed)} removed`
+  if (report.published)
+    return `Published generation ${generation}: ${holds} (${changes}), ${things(files, 'file')}, ${megabytes(bytes)}, ${time}`
+  if (report.dryRun) return `Published nothing, as asked: there would be ${holds} (${changes}), ${time}`
+  return `Nothing changed: generation ${generation} stays, ${holds}, ${time}`
 }
 
 function problemLine({ outcome, path, reason, count: times, firstLine, firstId }: Problem): string {

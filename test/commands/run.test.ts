@@ -35,9 +35,9 @@ describe('tourpress build', () => {
     const { code, stdout, stderr } = await tourpress(['build', sample, ...places(folder)])
     expect(code).toBe(0)
     expect(stdout).toMatch(
-      /^Published generation 1: 12 products of 3 accounts, 110 files, [\d.]+ MB, in [\d.]+ s\nThe tree is in .*\/out\/current\nCheck it with: tourpress check --out .*\/out\n$/,
+      /^Published generation 1: 12 products of 3 accounts \(15 added, 0 changed, 0 removed\), 113 files, [\d.]+ MB, in [\d.]+ s\nThe tree is in .*\/out\/current\nCheck it with: tourpress check --out .*\/out\n$/,
     )
-    expect(stderr).toMatch(/^Read +15 {2}.*\nRender +15 of 15 {2}.*\nWrite +110 {2}.*\n$/)
+    expect(stderr).toMatch(/^Read +15 {2}.*\nRender +15 of 15 {2}.*\nWrite +113 {2}.*\n$/)
   })
 
   test('tourpress build --json prints one report and nothing else on standard output', async () => {
@@ -47,7 +47,7 @@ describe('tourpress build', () => {
       generation: 1,
       accounts: 3,
       products: 12,
-      files: 110,
+      files: 113,
       refused: 0,
       problems: [],
     })
@@ -170,7 +170,7 @@ describe('tourpress', () => {
     ])
     expect(code).toBe(2)
     expect(stderr).toMatch(
-      /^tourpress: Locking the output ".*\/file": .*\n {2}Give another folder with --out\n$/,
+      /^tourpress: Locking the output ".*\/file": .*\n {2}Give another place with --out or --store\n$/,
     )
   })
 
@@ -193,7 +193,7 @@ describe('tourpress check', () => {
     const out = join(folder, 'out')
     expect(await tourpress(['check', '--out', out])).toMatchObject({
       code: 0,
-      stdout: 'Generation 1 is whole: 110 files\n',
+      stdout: 'Generation 1 is whole: 113 files\n',
     })
     writeFileSync(join(out, 'current/products/extra.txt'), '')
     const { code, stdout, stderr } = await tourpress(['check', '--out', out])
@@ -206,7 +206,7 @@ describe('tourpress check', () => {
     const folder = temporaryFolder()
     await tourpress(['build', sample, ...places(folder)])
     const { stdout } = await tourpress(['check', '--json', '--out', join(folder, 'out')])
-    expect(JSON.parse(stdout)).toEqual({ generation: 1, files: 110, faults: [] })
+    expect(JSON.parse(stdout)).toEqual({ generation: 1, files: 113, faults: [] })
   })
 })
 

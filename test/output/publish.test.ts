@@ -2,17 +2,19 @@ import {
   appendFileSync,
   chmodSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   readlinkSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { GuardError, SourceError, UsageError } from '../../src/errors.ts'
 import { checkTree } from '../../src/output/check-tree.ts'
-import { lockOutput } from '../../src/output/lock-output.ts'
+import { holdLock } from '../../src/output/hold-lock.ts'
 import { RecordLine } from '../../src/output/record-line.ts'
 import { filesIn } from '../helpers/golden.ts'
 import { build, silent, temporaryFolder } from '../helpers/workspace.ts'
@@ -34,7 +36,7 @@ function writeSource(folder: string, records: object[]): string {
 /** Everything of a tree that may not depend on when and how often it was built. */
 function recordFiles(folder: string): Record<string, string> {
   const root = join(folder, 'out/current/')
-  const files = filesIn(root).filter(file => file !== 'manifest.json' && file !== 'records.jsonl')
+  const files = filesIn(root).filter(file => /^(?:accounts|products)\//.test(file))
   return Object.fromEntries(files.map(file => [file, readFileSync(join(root, file), 'utf8')]))
 }
 
@@ -56,7 +58,7 @@ describe('publish', () => {
       generation: 1,
       accounts: 2,
       products: 3,
-      files: 44,
+      files: 47,
       refused: 0,
       dropped: 0,
       rejected: null,
@@ -67,8 +69,7 @@ describe('publish', () => {
         [...endings, ...endings.map(ending => `all.${ending}`)].map(ending => `accounts/${id}.${ending}`),
       ),
       ...['1', '2', '3'].flatMap(id => endings.map(ending => `products/${id}.${ending}`)),
-      'manifest.json',
-      'records.jsonl',
+      ...['changes/1.jsonl', 'changes/1.paths', 'changes/latest.json', 'manifest.json', 'records.jsonl'],
     ]
     expect(filesIn(join(folder, 'out/current/'))).toEqual(expected.sort())
     expect(statSync(join(folder, 'out/current/products/1.md')).mode & 0o777).toBe(0o444)
@@ -126,17 +127,12 @@ describe('publish', () => {
     const folder = temporaryFolder()
     await build(folder, writeSource(folder, three))
     await build(folder, writeSource(folder, [...three.slice(0, 4), product('3', 'b', 'New title')]))
-    const rendered = filesIn(join(folder, 'out/current/')).filter(
+    const rendered = Object.keys(recordFiles(folder)).filter(
       file => statSync(join(folder, 'out/current', file)).nlink === 1,
     )
     const endings = ['json', 'jsonl', 'jsonld', 'md', 'octo.json', 'txt']
     expect(rendered).toEqual(
-      [
-        ...endings.map(e => `accounts/b.all.${e}`),
-        ...endings.map(e => `products/3.${e}`),
-        'manifest.json',
-        'records.jsonl',
-      ].sort(),
+      [...endings.map(e => `accounts/b.all.${e}`), ...endings.map(e => `products/3.${e}`)].sort(),
     )
     expect((await checkTree(join(folder, 'out'), silent)).faults).toEqual([])
   })
@@ -177,17 +173,29 @@ describe('publish', () => {
     expect(filesIn(join(folder, 'out/current/')).filter(file => file.startsWith('products/3'))).toEqual([])
   })
 
-  test('publish keeps three generations and cleans what a killed run left', async () => {
+  const generationsIn = (folder: string) => readdirSync(join(folder, 'out/generations')).sort()
+
+  test('publish keeps three generations, and any that was replaced less than a minute ago', async () => {
+    const folder = temporaryFolder()
+    const next = (index: number) =>
+      build(folder, writeSource(folder, [account('a'), product('1', 'a', `Title ${index}`)]))
+    for (let index = 1; index <= 5; index++) await next(index)
+    expect(generationsIn(folder)).toEqual(['000001', '000002', '000003', '000004', '000005'])
+    for (const name of generationsIn(folder).slice(0, 4)) {
+      const old = new Date(Date.now() - 61_000)
+      utimesSync(join(folder, 'out/generations', name, 'manifest.json'), old, old)
+    }
+    await next(6)
+    expect(generationsIn(folder)).toEqual(['000004', '000005', '000006'])
+    expect(readlinkSync(join(folder, 'out/current'))).toBe('generations/000006')
+  })
+
+  test('publish cleans what a killed run left', async () => {
     const folder = temporaryFolder()
     mkdirSync(join(folder, 'out/generations/.000099/products'), { recursive: true })
     writeFileSync(join(folder, 'out/generations/.000099/products/half.md'), 'ha')
-    for (let index = 0; index < 5; index++)
-      await build(folder, writeSource(folder, [account('a'), product('1', 'a', `Title ${index}`)]))
-    expect(filesIn(join(folder, 'out/generations')).map(file => file.split('/')[0])).not.toContain('.000099')
-    expect(new Set(filesIn(join(folder, 'out/generations')).map(file => file.split('/')[0]))).toEqual(
-      new Set(['000003', '000004', '000005']),
-    )
-    expect(readlinkSync(join(folder, 'out/current'))).toBe('generations/000005')
+    await build(folder, writeSource(folder, three))
+    expect(generationsIn(folder)).toEqual(['000001'])
   })
 
   test('publish leaves store and generation as they were when the source fails halfway', async () => {
@@ -226,7 +234,7 @@ describe('publish', () => {
 
   test('publish lets one process in at a time', async () => {
     const folder = temporaryFolder()
-    const lock = lockOutput(join(folder, 'out'))
+    const lock = holdLock(join(folder, 'out/.lock.db'), 'it', false)
     await expect(build(folder, writeSource(folder, three))).rejects.toThrow(GuardError)
     await expect(build(folder, writeSource(folder, three))).rejects.toThrow(
       `process ${process.pid} is publishing there`,

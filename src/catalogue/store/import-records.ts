@@ -30,8 +30,11 @@ export interface Import {
   stage(record: Exclude<ReadRecord, { type: 'refused' }>, line: number): Fault | undefined
   /** Gives every product an account, and makes the accounts that only products know. Returns who has none. */
   settle(defaults: DefaultAccount): Refusal[]
-  /** Replaces the rows of the source with the staged ones, in one short transaction. */
-  commit(now: Date): ImportChanges
+  /**
+   * Replaces the rows of the source with the staged ones, in a transaction that the caller ends: with COMMIT, or
+   * with ROLLBACK to have seen only what would change.
+   */
+  replace(now: Date): ImportChanges
 }
 
 /** Rows a transaction of staging; a kill loses no more, and no reader waits. */
@@ -85,7 +88,7 @@ export function importRecords(store: Store): Import {
       store.exec('COMMIT')
       return refusals
     },
-    commit: now => replaceRows(store, now.toISOString()),
+    replace: now => replaceRows(store, now.toISOString()),
   }
 }
 
@@ -156,7 +159,7 @@ function replaceRows(store: Store, now: string): ImportChanges {
       changes.added += added
       changes.changed += Number(written.changes) - added
     }
-    store.exec('DELETE FROM staged_accounts; DELETE FROM staged_products; COMMIT')
+    store.exec('DELETE FROM staged_accounts; DELETE FROM staged_products')
     return changes
   } catch (error) {
     store.exec('ROLLBACK')
@@ -174,6 +177,7 @@ export function forgetOldBodies(store: Store): void {
     `DELETE FROM bodies WHERE hash NOT IN (
        SELECT hash FROM accounts UNION ALL SELECT hash FROM products
        UNION ALL SELECT source_hash FROM accounts WHERE source_hash IS NOT NULL
-       UNION ALL SELECT source_hash FROM products WHERE source_hash IS NOT NULL)`,
+       UNION ALL SELECT source_hash FROM products WHERE source_hash IS NOT NULL
+       UNION ALL SELECT body_hash FROM published)`,
   )
 }

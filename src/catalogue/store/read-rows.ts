@@ -46,13 +46,16 @@ export function productReader(store: Store): (id: string) => Product | undefined
   }
 }
 
-/** A record's identity, and the hash that tells whether its files have to change. */
+/** A record's identity, and the hashes that tell whether its files have to change. */
 export interface RecordHash {
   type: RecordType
   id: string
   /** The product's account; null for an account. */
   account: string | null
+  title: string
   hash: string
+  /** Names the record's body in the store. */
+  body: Uint8Array
 }
 
 /**
@@ -61,22 +64,36 @@ export interface RecordHash {
  */
 export function* recordHashes(store: Store): Iterable<RecordHash> {
   const readAccount = accountReader(store)
-  const products = store.prepare('SELECT id, hash FROM products WHERE account = ? ORDER BY id')
-  for (const { id } of store.prepare('SELECT id FROM accounts ORDER BY id').iterate()) {
+  const products = store.prepare('SELECT id, title, hash FROM products WHERE account = ? ORDER BY id')
+  for (const { id, title, hash: body } of store
+    .prepare('SELECT id, title, hash FROM accounts ORDER BY id')
+    .iterate()) {
     const row = readAccount(String(id))
     if (row === undefined) continue
-    yield { type: 'account', id: row.account.id, account: null, hash: row.hash }
-    const reference = JSON.stringify(referenceTo(row.account))
-    for (const product of products.iterate(row.account.id))
+    const { account } = row
+    yield {
+      type: 'account',
+      id: account.id,
+      account: null,
+      title: String(title),
+      hash: row.hash,
+      body: bytes(body),
+    }
+    const reference = JSON.stringify(referenceTo(account))
+    for (const product of products.iterate(account.id)) {
+      const own = bytes(product['hash'])
       yield {
         type: 'product',
         id: String(product['id']),
-        account: row.account.id,
-        hash: hash('sha256', hex(product['hash']) + reference),
+        account: account.id,
+        title: String(product['title']),
+        hash: hash('sha256', Buffer.from(own).toString('hex') + reference),
+        body: own,
       }
+    }
   }
 }
 
-function hex(bytes: unknown): string {
-  return bytes instanceof Uint8Array ? Buffer.from(bytes).toString('hex') : ''
+function bytes(value: unknown): Uint8Array {
+  return value instanceof Uint8Array ? value : new Uint8Array()
 }

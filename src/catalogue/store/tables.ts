@@ -33,6 +33,15 @@ export const TABLES = `
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX products_by_account ON products (account, id);
 
+  -- The body that each record was last published with, and the hash that its line in records.jsonl has.
+  CREATE TABLE published (
+    type TEXT NOT NULL,
+    id TEXT NOT NULL,
+    record_hash TEXT NOT NULL,
+    body_hash BLOB NOT NULL,
+    PRIMARY KEY (type, id)
+  ) STRICT, WITHOUT ROWID;
+
   CREATE TABLE staged_accounts (
     id TEXT PRIMARY KEY,
     title TEXT NOT NULL,

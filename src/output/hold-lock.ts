@@ -1,0 +1,61 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { GuardError, OutputError } from '../errors.ts'
+
+/** Held while a generation is made; freed by `release`, or by the system when its holder dies. */
+export interface Lock {
+  release(): void
+}
+
+/** How long a publisher with `wait` stands in line: a day. */
+const LONGEST_WAIT_MS = 86_400_000
+
+/**
+ * Makes this process the only one that holds a file: an exclusive transaction of SQLite, which the system frees
+ * when its holder dies.
+ *
+ * @param file the lock, a file of its own
+ * @param what what is locked, for messages, such as `the output "out"`
+ * @throws {GuardError} when another process holds it and `wait` is not set, naming it.
+ * @throws {OutputError} when the file cannot be written.
+ */
+export function holdLock(file: string, what: string, wait: boolean): Lock {
+  const holder = `${file}.holder`
+  const doing = `Locking ${what}`
+  let database: DatabaseSync | undefined
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+    database = new DatabaseSync(file, { timeout: wait ? LONGEST_WAIT_MS : 0 })
+    database.exec('BEGIN EXCLUSIVE')
+    writeFileSync(holder, `process ${process.pid}`)
+  } catch (cause) {
+    database?.close()
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    if (!/locked|busy/i.test(reason))
+      throw new OutputError(`${doing}: ${reason}`, {
+        cause,
+        hint: 'Give another place with --out or --store',
+      })
+    throw new GuardError(`${doing}: ${nameIn(holder)} is publishing there`, {
+      cause,
+      hint: 'Run it again when that one is done, or with --wait',
+    })
+  }
+  const held = database
+  return {
+    release() {
+      rmSync(holder, { force: true })
+      held.exec('ROLLBACK')
+      held.close()
+    },
+  }
+}
+
+function nameIn(holder: string): string {
+  try {
+    return readFileSync(holder, 'utf8')
+  } catch {
+    return 'another process'
+  }
+}

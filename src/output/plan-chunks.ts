@@ -1,0 +1,41 @@
+import type { Plan } from './plan.ts'
+import type { Chunk } from './render-chunk.ts'
+
+/** Products a chunk: enough that a worker is seldom asked, few enough that it holds little. */
+const PRODUCTS_PER_CHUNK = 250
+
+/**
+ * The work of a plan, by account: whole accounts, or stretches of those that have many products.
+ *
+ * @param renderAll whether every file is rendered, changed or not
+ */
+export function planChunks({ database }: Plan, renderAll: boolean): Chunk[] {
+  const chunks: Chunk[] = []
+  const products = database.prepare(
+    `SELECT planned.id, live.hash IS NOT planned.hash AS changed
+     FROM products JOIN planned ON planned.type = 'product' AND planned.id = products.id
+     LEFT JOIN live USING (type, id) WHERE products.account = ? ORDER BY products.id`,
+  )
+  const accounts = database.prepare(
+    `SELECT planned.id, live.hash IS NOT planned.hash AS changed, dirty.account IS NOT NULL AS dirty
+     FROM planned LEFT JOIN live USING (type, id) LEFT JOIN dirty ON dirty.account = planned.id
+     WHERE planned.type = 'account' ORDER BY planned.id`,
+  )
+  for (const row of accounts.iterate()) {
+    const account = String(row['id'])
+    const rows = products
+      .all(account)
+      .map(({ id, changed }) => ({ id: String(id), changed: renderAll || changed === 1 }))
+    const parts = Math.max(1, Math.ceil(rows.length / PRODUCTS_PER_CHUNK))
+    for (let part = 0; part < parts; part++)
+      chunks.push({
+        account,
+        accountChanged: renderAll || row['changed'] === 1,
+        allChanged: renderAll || row['dirty'] === 1,
+        products: rows.slice(part * PRODUCTS_PER_CHUNK, (part + 1) * PRODUCTS_PER_CHUNK),
+        part,
+        parts,
+      })
+  }
+  return chunks
+}

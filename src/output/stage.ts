@@ -1,0 +1,109 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ChangeLine } from './change-line.ts'
+import { flushFolder, flushOne } from './flush.ts'
+import {
+  generationPath,
+  listGenerations,
+  liveGeneration,
+  removeLeftovers,
+  removeOldGenerations,
+  stagingPath,
+  switchCurrent,
+} from './generations.ts'
+import { MANIFEST, type Manifest, RECORDS, readManifest } from './manifest.ts'
+import type { Plan } from './plan.ts'
+import { PARTS } from './record-files.ts'
+import type { RecordLine } from './record-line.ts'
+import { writeChanges } from './write-changes.ts'
+import { writeLines } from './write-lines.ts'
+
+/** The live generation, where there is one that can be read. */
+export interface LiveTree {
+  number: number
+  folder: string
+  manifest: Manifest
+}
+
+/** A generation while it is made beside the live one. */
+export interface Stage {
+  out: string
+  number: number
+  folder: string
+  live: LiveTree | null
+}
+
+/** What a generation holds. */
+export interface StagedTotals {
+  accounts: number
+  products: number
+  files: number
+  bytes: number
+}
+
+/** The live generation of an output root. */
+export function readLive(out: string): LiveTree | null {
+  const number = liveGeneration(out)
+  if (number === undefined) return null
+  const folder = join(out, generationPath(number))
+  const manifest = readManifest(folder)
+  return manifest === undefined ? null : { number, folder, manifest }
+}
+
+/** Makes the folder of the next generation, and cleans what killed runs left. Only for the holder of the lock. */
+export function openStage(out: string, live: LiveTree | null): Stage {
+  removeLeftovers(out)
+  const number = Math.max(0, liveGeneration(out) ?? 0, ...listGenerations(out)) + 1
+  const folder = join(out, stagingPath(number))
+  for (const inner of ['accounts', 'products', PARTS]) mkdirSync(join(folder, inner), { recursive: true })
+  return { out, number, folder, live }
+}
+
+/** Writes the list, the change feed and the manifest, brings all to the disk, and makes the generation the live one. */
+export function finishStage(
+  { out, number, folder, live }: Stage,
+  plan: Plan,
+  changes: Iterable<ChangeLine>,
+  manifest: Pick<Manifest, 'options' | 'inputs' | 'inputsSince'>,
+  now: Date,
+  keep: number,
+): StagedTotals {
+  const totals: StagedTotals = { accounts: 0, products: 0, files: 1, bytes: 0 }
+  const records = writeLines(join(folder, RECORDS), counted(plan.lines(now), totals))
+  const files = { ...writeChanges(plan, { generation: number, folder, live }, changes), [RECORDS]: records }
+  for (const { bytes } of Object.values(files)) {
+    totals.files++
+    totals.bytes += bytes
+  }
+  const { accounts, products } = totals
+  writeManifest(folder, {
+    generation: number,
+    counts: { accounts, products, files: totals.files },
+    ...manifest,
+    files,
+  })
+  flushFolder(folder)
+  renameSync(folder, join(out, generationPath(number)))
+  flushOne(join(out, 'generations'))
+  switchCurrent(out, number)
+  flushOne(out)
+  removeOldGenerations(out, keep, Date.now())
+  return totals
+}
+
+/** Each line as it is written, added to the totals on its way. */
+function* counted(lines: Iterable<RecordLine>, totals: StagedTotals): Iterable<string> {
+  for (const line of lines) {
+    totals[`${line.type}s`]++
+    for (const size of Object.values(line.bytes)) {
+      totals.files++
+      totals.bytes += size
+    }
+    yield JSON.stringify(line)
+  }
+}
+
+/** Writes `manifest.json`, last of all files. */
+function writeManifest(folder: string, manifest: Manifest): void {
+  writeFileSync(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { flag: 'wx', mode: 0o444 })
+}

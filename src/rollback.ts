@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { UsageError } from './errors.ts'
+import { generationPath, listGenerations } from './output/generations.ts'
+import { holdLock } from './output/hold-lock.ts'
+import { linkFile } from './output/link-file.ts'
+import { readManifest } from './output/manifest.ts'
+import { makePlan, type Plan, type PlanChanges } from './output/plan.ts'
+import { planChanges } from './output/plan-changes.ts'
+import { readRecordLines } from './output/read-record-lines.ts'
+import { recordFile } from './output/record-files.ts'
+import { finishStage, type LiveTree, openStage, readLive } from './output/stage.ts'
+
+export interface RollbackOptions {
+  /** Output root. */
+  out: string
+  /** The generation to go back to; null for the one before the live one. */
+  generation: number | null
+  /** Generations kept. */
+  keep: number
+  /** Waits for another publisher to end. */
+  wait: boolean
+}
+
+export interface RollbackReport {
+  /** The new generation, and the one whose files it has. */
+  generation: number
+  restored: number
+  changes: PlanChanges
+}
+
+/**
+ * Publishes a new generation that is made of links to an older one: readers and the change feed see a step
+ * forward. The store is not touched, so the next build publishes its records again.
+ *
+ * @throws {UsageError} when there is no such generation.
+ */
+export async function rollback(options: RollbackOptions, now: Date): Promise<RollbackReport> {
+  const { out, keep, wait } = options
+  const lock = holdLock(join(out, '.lock.db'), `the output "${out}"`, wait)
+  try {
+    const live = readLive(out)
+    if (live === null) throw new UsageError(`Rolling back "${out}": no generation is published there`)
+    const old = findGeneration(options, live)
+    const database = new DatabaseSync('')
+    try {
+      const plan = await makePlan(database, readRecordLines(old.folder), readRecordLines(live.folder))
+      const stage = openStage(out, live)
+      linkRecords(plan, old.folder, stage.folder)
+      const { options: published, inputs } = old.manifest
+      const isSame = inputs === live.manifest.inputs
+      const manifest = {
+        options: published,
+        inputs,
+        inputsSince: isSame ? live.manifest.inputsSince : now.toISOString(),
+      }
+      finishStage(stage, plan, planChanges(plan, null), manifest, now, keep)
+      return { generation: stage.number, restored: old.number, changes: plan.changes }
+    } finally {
+      database.close()
+    }
+  } finally {
+    lock.release()
+  }
+}
+
+function findGeneration({ out, generation }: RollbackOptions, live: LiveTree): LiveTree {
+  const others = listGenerations(out).filter(number => number < live.number)
+  const wanted = generation ?? others.at(-1)
+  const hint =
+    others.length === 0 ? 'There is none to go back to' : `There are generations ${others.join(', ')}`
+  if (wanted === undefined || wanted === live.number || !existsSync(join(out, generationPath(wanted))))
+    throw new UsageError(
+      `Rolling back "${out}": there is no generation ${wanted ?? 'before the live one'} to go back to`,
+      { hint },
+    )
+  const folder = join(out, generationPath(wanted))
+  const manifest = readManifest(folder)
+  if (manifest === undefined)
+    throw new UsageError(`Rolling back "${out}": generation ${wanted} has no manifest`, { hint })
+  return { number: wanted, folder, manifest }
+}
+
+function linkRecords(plan: Plan, from: string, to: string): void {
+  for (const { type, id, bytes } of plan.lines(new Date(0)))
+    for (const ending of Object.keys(bytes)) {
+      const file = recordFile(type, id, ending)
+      linkFile(join(from, file), join(to, file))
+    }
+}
