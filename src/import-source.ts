@@ -1,17 +1,19 @@
 import { readRecord } from './catalogue/read-record.ts'
+import { recordId } from './catalogue/schema/fields.ts'
 import { trippedGuards } from './catalogue/store/guards.ts'
-import { type ImportChanges, importRecords } from './catalogue/store/import-records.ts'
+import { type Import, type ImportChanges, importRecords } from './catalogue/store/import-records.ts'
 import type { Store } from './catalogue/store/open-store.ts'
 import type { BuildOptions } from './config.ts'
-import { GuardError, SourceError } from './errors.ts'
+import { GuardError, SourceError, UsageError } from './errors.ts'
 import type { BuildContext } from './publish.ts'
 import { collectRejections, type Rejections } from './report/rejections.ts'
-import type { Source } from './source/source.ts'
+import type { Source, SourceItem } from './source/source.ts'
 
 /**
  * Reads the source and, when all of it was read and no guard tripped, replaces the store's rows with it. The
  * transaction is left open: the caller ends it.
  *
+ * @throws {SourceError} when the source cannot be read, or `strict` finds something refused or dropped.
  * @throws {GuardError} when the source would do to the catalogue what a guard forbids.
  */
 export async function importSource(
@@ -20,43 +22,60 @@ export async function importSource(
   options: BuildOptions,
   { progress, now }: BuildContext,
 ): Promise<{ changes: ImportChanges; rejections: Rejections }> {
+  const owner = { id: options.accountId, name: options.accountName }
+  if (owner.id !== null && !recordId.safeParse(owner.id).success)
+    throw new UsageError(`Reading --account-id: ${JSON.stringify(owner.id)} cannot be an account's id`, {
+      hint: 'An id has 1 to 200 bytes, no comma and no control character',
+    })
   progress.phase('Read')
   const rejections = collectRejections(options.store)
   const staged = importRecords(store)
-  for await (const items of source.read()) {
-    for (const item of items) {
-      if ('fault' in item) rejections.add('refused', item.line, item.id, item.fault)
-      else {
-        const record = readRecord(item.type, item.value)
-        const id =
-          record.type === 'refused'
-            ? record.id
-            : record.type === 'account'
-              ? record.account.id
-              : record.product.id
-        const fault = record.type === 'refused' ? record.fault : staged.stage(record, item.line)
-        if (fault !== undefined) rejections.add('refused', item.line, id, fault)
-        else if (record.type !== 'refused')
-          for (const drop of record.dropped) rejections.add('dropped', item.line, id, drop)
-      }
+  try {
+    for await (const items of source.read()) {
+      for (const item of items) stage(item, staged, rejections)
+      progress.advance(items.length)
     }
-    progress.advance(items.length)
+    for (const { line, id, fault } of staged.settle(owner)) rejections.add('refused', line, id, fault)
+    rejections.finish()
+  } finally {
+    rejections.discard()
   }
-  for (const { line, id, fault } of staged.settle({ id: options.accountId, name: options.accountName }))
-    rejections.add('refused', line, id, fault)
-  rejections.finish()
-  if (options.strict && rejections.refused + rejections.dropped > 0)
+  if (options.strict) refuseRejections(source, rejections)
+  refuseHarm(source, store, options)
+  return { changes: staged.replace(now), rejections }
+}
+
+function stage(item: SourceItem, staged: Import, rejections: Rejections): void {
+  if ('fault' in item) {
+    rejections.add('refused', item.line, item.id, item.fault)
+    return
+  }
+  const record = readRecord(item.type, item.value)
+  if (record.type === 'refused') {
+    rejections.add('refused', item.line, record.id, record.fault)
+    return
+  }
+  const { id } = record.type === 'account' ? record.account : record.product
+  const fault = staged.stage(record, item.line)
+  if (fault !== undefined) rejections.add('refused', item.line, id, fault)
+  else for (const drop of record.dropped) rejections.add('dropped', item.line, id, drop)
+}
+
+function refuseRejections(source: Source, { refused, dropped, file }: Rejections): void {
+  if (refused + dropped > 0)
     throw new SourceError(
-      `Reading "${source.name}" strictly: ${rejections.refused} records refused, ${rejections.dropped} fields dropped`,
-      { hint: `Every case is in ${rejections.file}` },
+      `Reading "${source.name}" strictly: ${refused} records refused, ${dropped} fields dropped`,
+      {
+        hint: `Every case is in ${file}`,
+      },
     )
-  const guards = trippedGuards(store, options.maxRemoved).filter(
-    ({ guard }) => !options.force.some(name => name === guard),
-  )
+}
+
+function refuseHarm(source: Source, store: Store, { maxRemoved, force }: BuildOptions): void {
+  const guards = trippedGuards(store, maxRemoved).filter(({ guard }) => !force.some(name => name === guard))
   if (guards.length > 0)
     throw new GuardError(`Reading "${source.name}": ${guards.map(({ reason }) => reason).join('; ')}`, {
       guards,
       hint: `Nothing was changed. If it is meant: ${guards.map(({ guard }) => `--force ${guard}`).join(' ')}`,
     })
-  return { changes: staged.replace(now), rejections }
 }

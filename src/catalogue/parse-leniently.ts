@@ -21,15 +21,16 @@ export function parseLeniently<Schema extends z.ZodObject>(
   raw: object,
 ): LenientResult<z.infer<Schema>> {
   const dropped: Fault[] = []
+  const origins: Origins = new Map()
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const result = schema.safeParse(raw)
     if (result.success) return { ok: true, value: result.data, dropped }
     const holes = new Set<unknown[]>()
     for (const issue of result.error.issues) {
-      const fault = repair(schema, raw, issue, holes, dropped)
+      const fault = repair(schema, raw, issue, holes, dropped, origins)
       if (fault !== undefined) return { ok: false, fault }
     }
-    for (const array of holes) compact(array)
+    for (const array of holes) compact(array, origins)
   }
   return { ok: false, fault: { path: '', reason: 'holds too many wrong values nested in each other' } }
 }
@@ -37,9 +38,30 @@ export function parseLeniently<Schema extends z.ZodObject>(
 /** Stands where an item was dropped until the round is over, so that the indexes of other issues stay true. */
 const HOLE = Symbol('dropped')
 
-function compact(array: unknown[]): void {
-  const kept = array.filter(item => item !== HOLE)
-  array.splice(0, array.length, ...kept)
+/** Takes the holes out, and remembers at which index each item that stays came. */
+function compact(array: unknown[], origins: Origins): void {
+  const before = origins.get(array)
+  const indexes: number[] = []
+  for (const [index, item] of array.entries()) {
+    if (item === HOLE) continue
+    array[indexes.length] = item
+    indexes.push(before?.[index] ?? index)
+  }
+  array.length = indexes.length
+  origins.set(array, indexes)
+}
+
+/** Where the items of a list stood in the record, for lists that lost some. */
+type Origins = Map<unknown, number[]>
+
+/** A path with the indexes that the record had, before anything was dropped from it. */
+function originalPath(raw: object, path: Path, origins: Origins): string {
+  return pathText(
+    path.map((step, at) => {
+      const indexes = typeof step === 'number' ? origins.get(valueAt(raw, path.slice(0, at))) : undefined
+      return indexes === undefined || typeof step !== 'number' ? step : (indexes[step] ?? step)
+    }),
+  )
 }
 
 function repair(
@@ -48,12 +70,16 @@ function repair(
   issue: Issue,
   holes: Set<unknown[]>,
   dropped: Fault[],
+  origins: Origins,
 ): Fault | undefined {
   if (issue.code === 'unrecognized_keys') {
     const holder = valueAt(raw, issue.path)
     for (const key of issue.keys) {
       if (isObject(holder)) delete holder[key]
-      dropped.push({ path: pathText([...issue.path, key]), reason: 'is not a field of the interface' })
+      dropped.push({
+        path: originalPath(raw, [...issue.path, key], origins),
+        reason: 'is not a field of the interface',
+      })
     }
     return undefined
   }
@@ -64,7 +90,7 @@ function repair(
     setAt(raw, issue.path, mended)
     return undefined
   }
-  const fault = { path: pathText(issue.path), reason: reasonOf(issue, value) }
+  const fault = { path: originalPath(raw, issue.path, origins), reason: reasonOf(issue, value) }
   const droppable = droppablePath(schema, issue.path)
   if (droppable === undefined) return fault
   drop(raw, droppable, holes)
@@ -107,7 +133,7 @@ function isNothing(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 }
 
-/** The nearest thing on the way to a wrong value that the record can do without: an optional key or a list's item. */
+/** The nearest thing on the way to a wrong value that the record can do without: an optional key, an entry or a list's item. */
 function droppablePath(schema: z.ZodType, path: Path): Path | undefined {
   let current: z.core.$ZodType = schema
   let droppable: Path | undefined
@@ -116,6 +142,9 @@ function droppablePath(schema: z.ZodType, path: Path): Path | undefined {
     if (inner._zod.def.type === 'array' && typeof step === 'number') {
       droppable = path.slice(0, index + 1)
       current = (inner as z.core.$ZodArray)._zod.def.element
+    } else if (inner._zod.def.type === 'record') {
+      droppable = path.slice(0, index + 1)
+      current = (inner as z.core.$ZodRecord)._zod.def.valueType
     } else {
       const next: z.core.$ZodType | undefined = (inner as z.core.$ZodObject)._zod.def.shape?.[String(step)]
       if (next === undefined) return droppable
@@ -172,7 +201,9 @@ function reasonOf(issue: Issue, value: unknown): string {
     case 'invalid_value':
       return `is not one of ${issue.values.join(', ')}: ${shown(value)}`
     case 'too_small':
-      return `is below ${issue.minimum}: ${shown(value)}`
+      return issue.origin === 'string'
+        ? `holds nothing to read: ${shown(value)}`
+        : `is below ${issue.minimum}: ${shown(value)}`
     case 'too_big':
       return `is above ${issue.maximum}: ${shown(value)}`
     default:

@@ -1,3 +1,4 @@
+import { oneLine } from '../catalogue/fault.ts'
 import type { ImportChanges } from '../catalogue/store/import-records.ts'
 import type { PlanChanges } from '../output/plan.ts'
 import { count } from './progress.ts'
@@ -66,13 +67,13 @@ function headline(report: BuildReport): string {
 }
 
 function problemLine({ outcome, path, reason, count: times, firstLine, firstId }: Problem): string {
-  const where = `line ${firstLine}${firstId === null ? '' : `, ${firstId}`}`
+  const where = `line ${firstLine}${firstId === null ? '' : `, ${oneLine(firstId, 60)}`}`
   return `${count(times)} × ${outcome}: ${path === '' ? 'the record' : path} ${short(reason)} (first: ${where})`
 }
 
 /** A reason that lists what is allowed is read in the file. */
 function short(reason: string): string {
-  return reason.length > 80 ? `${reason.slice(0, 79)}…` : reason
+  return oneLine(reason, 80)
 }
 
 function things(amount: number, noun: string): string {

@@ -21,6 +21,8 @@ export interface Rejections {
   add(outcome: Problem['outcome'], line: number, id: string | null, fault: Fault): void
   /** Puts the file in its place; where nothing was rejected, there is none. */
   finish(): void
+  /** Removes the unfinished file, where it is not finished. */
+  discard(): void
 }
 
 /** More kinds than this are counted but not listed. */
@@ -32,6 +34,7 @@ export function collectRejections(store: string): Rejections {
   const unfinished = `${file}.new`
   mkdirSync(dirname(file), { recursive: true })
   const descriptor = openSync(unfinished, 'w')
+  let isFinished = false
   const counts = { refused: 0, dropped: 0 }
   const problems = new Map<string, Problem>()
 
@@ -58,7 +61,13 @@ export function collectRejections(store: string): Rejections {
       else if (problems.size < MOST_KINDS)
         problems.set(key, { outcome, path, reason, count: 1, firstLine: line, firstId: id })
     },
+    discard() {
+      if (isFinished) return
+      closeSync(descriptor)
+      rmSync(unfinished, { force: true })
+    },
     finish() {
+      isFinished = true
       closeSync(descriptor)
       if (counts.refused + counts.dropped > 0) renameSync(unfinished, file)
       else for (const stale of [unfinished, file]) rmSync(stale, { force: true })

@@ -42,6 +42,7 @@ async function openFile(file: string): Promise<Readable> {
     if (!isGzip) return bytes
     const unzipped = createGunzip({ chunkSize: 256 * 1024 })
     bytes.once('error', error => unzipped.destroy(error))
+    unzipped.once('close', () => bytes.destroy())
     return bytes.pipe(unzipped)
   } finally {
     await handle.close()

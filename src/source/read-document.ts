@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { Readable } from 'node:stream'
-import { shown } from '../catalogue/fault.ts'
+import { oneLine, shown } from '../catalogue/fault.ts'
 import type { RecordType } from '../catalogue/read-record.ts'
 import { SourceError } from '../errors.ts'
 import type { SourceItem } from './source.ts'
@@ -37,7 +37,7 @@ function parse(text: string, file: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
+    const reason = oneLine(cause instanceof Error ? cause.message : String(cause))
     throw new SourceError(`Reading "${file}": it is not valid JSON: ${reason}`, {
       cause,
       hint: 'A file with one record a line is named .jsonl',
@@ -49,22 +49,25 @@ function recordsIn(document: unknown, file: string): SourceItem[] {
   if (Array.isArray(document)) return document.map((value, index) => typedRecord(value, index + 1))
   if (!isObject(document))
     throw new SourceError(`Reading "${file}": it is no catalogue but ${shown(document)}`, { hint: HINT })
-  const single: RecordType | undefined = (['account', 'product'] as const).find(type =>
-    isObject(document[type]),
+  const types: RecordType[] = ['account', 'product']
+  // A saved answer of a single-record read has the record itself, and a record has an id.
+  const found = document['id'] === undefined ? types.flatMap(type => listed(document, type, file)) : null
+  if (
+    found !== null &&
+    types.some(type => document[type] !== undefined || document[`${type}s`] !== undefined)
   )
-  if (single !== undefined && document['id'] === undefined)
-    return [{ line: 1, type: single, value: document[single] }]
-  const lists = (['account', 'product'] as const).filter(type => document[`${type}s`] !== undefined)
-  if (lists.length === 0 || document['id'] !== undefined)
-    throw new SourceError(`Reading "${file}": it is no catalogue: it has neither "accounts" nor "products"`, {
-      hint: HINT,
-    })
-  return lists.flatMap(type => {
-    const list = document[`${type}s`]
-    if (!Array.isArray(list))
-      throw new SourceError(`Reading "${file}": "${type}s" is not a list but ${shown(list)}`, { hint: HINT })
-    return list.map((value, index) => ({ line: index + 1, type, value: withoutType(value, type) }))
+    return found
+  throw new SourceError(`Reading "${file}": it is no catalogue: it has neither "accounts" nor "products"`, {
+    hint: HINT,
   })
+}
+
+function listed(document: Record<string, unknown>, type: RecordType, file: string): SourceItem[] {
+  const [single, list] = [document[type], document[`${type}s`]]
+  if (list !== undefined && !Array.isArray(list))
+    throw new SourceError(`Reading "${file}": "${type}s" is not a list but ${shown(list)}`, { hint: HINT })
+  const values: unknown[] = [...(isObject(single) ? [single] : []), ...(list ?? [])]
+  return values.map((value, index) => ({ line: index + 1, type, value: withoutType(value, type) }))
 }
 
 /** A record of a mixed list says itself what it is. */

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { Readable } from 'node:stream'
-import { type Fault, shown } from '../catalogue/fault.ts'
+import { type Fault, oneLine, shown } from '../catalogue/fault.ts'
 import { SourceError } from '../errors.ts'
 import { withoutBom } from './read-document.ts'
 import type { SourceItem } from './source.ts'
@@ -54,7 +54,9 @@ function parseLine(bytes: Buffer, line: number, isLast: boolean): SourceItem | u
     const problem = cause instanceof Error ? cause.message : String(cause)
     return refused(
       '',
-      isLast ? 'ends in the middle of a value; the file may be truncated' : `is not valid JSON: ${problem}`,
+      isLast
+        ? 'ends in the middle of a value; the file may be truncated'
+        : `is not valid JSON: ${oneLine(problem)}`,
     )
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))

@@ -61,6 +61,14 @@ export function toAccount(wire: z.infer<typeof WireAccount>): Account | null {
   return { id, name: first, ...rest, locations: locations.map(toLocation) }
 }
 
+const EMPTY = WireAccount.parse({ id: 'account' })
+
+/** An account of which only the id and the name are known, as they were read from its products. */
+export function knownByName(id: string, name: string): Account {
+  const { name: _, title: __, internalName: ___, ...rest } = structuredClone(EMPTY)
+  return { ...rest, id, name, locations: [] }
+}
+
 /** What a product's files say of its account. */
 export interface AccountReference {
   id: string

@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from 'entities'
 import * as z from 'zod'
 import { fileId } from '../file-id.ts'
 import { isLanguageTag, toLanguage } from '../text/to-language.ts'
@@ -20,7 +21,7 @@ export const url = z
 /** A record's id: it becomes a file name and an item of comma-separated lists. */
 export const recordId = z
   .string()
-  .overwrite(text => decodedId(text))
+  .overwrite(decodedId)
   .min(1)
   .refine(id => !id.includes(','), { error: 'holds a comma' })
   .refine(id => !/\p{Cc}|[\u2028\u2029]/u.test(id), { error: 'holds a control character' })
@@ -31,9 +32,9 @@ export const recordId = z
 /** File systems take names of 255 bytes, and the longest ending is `.all.octo.json`. */
 const LONGEST_FILE_ID = 240
 
+/** Decoded and nothing else: what an id holds that it may not is refused, never cleaned away. */
 function decodedId(text: string): string {
-  const id = text.trim()
-  return id.includes('&') ? toLine(id) : id
+  return (text.includes('&') ? decodeHTMLStrict(text) : text).trim()
 }
 
 /** A calendar day, `YYYY-MM-DD`; the time of a date-time is cut off. */

@@ -18,6 +18,7 @@ interface Census {
   before: number
   gone: string[]
   goneCount: number
+  /** Of the products where there were any, else of the accounts. */
   left: number
   common: number
 }
@@ -75,7 +76,10 @@ function takeCensus(store: Store): Census {
     before: count('products WHERE source_hash IS NOT NULL') + count('accounts WHERE source_hash IS NOT NULL'),
     gone: gone.slice(0, MOST_EXAMPLES).map(({ id, title }) => `${title} (${id})`),
     goneCount: count(goneFrom('products')) + count(goneFrom('accounts')),
-    left: count('staged_products'),
+    left:
+      count('products WHERE source_hash IS NOT NULL') > 0
+        ? count('staged_products')
+        : count('staged_accounts'),
     common: count('products JOIN staged_products USING (id)'),
   }
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Fault } from '../fault.ts'
 import type { ReadRecord } from '../read-record.ts'
-import { type Account, toAccount, WireAccount } from '../schema/account.ts'
+import { type Account, knownByName } from '../schema/account.ts'
 import type { Store } from './open-store.ts'
 
 /** Who owns the products that name no account. */
@@ -82,8 +82,7 @@ export function importRecords(store: Store): Import {
       const refusals = settleOwners(store, defaults)
       for (const { id, name } of unknownAccounts(store)) {
         const fallback = id === defaults.id ? defaults.name : null
-        const account = toAccount(WireAccount.parse({ id, name: name ?? fallback ?? id }))
-        if (account !== null) stageAccount(account)
+        stageAccount(knownByName(id, name ?? fallback ?? id))
       }
       store.exec('COMMIT')
       return refusals
@@ -115,12 +114,14 @@ function settleOwners(store: Store, defaults: DefaultAccount): Refusal[] {
   }))
 }
 
-/** Accounts that only products name, each with the name that its product with the lowest id gives it. */
+/** Accounts that only products name, each with the name that the first of them by id gives it. */
 function unknownAccounts(store: Store): { id: string; name: string | null }[] {
   const rows = store
     .prepare(
-      `SELECT account, account_name, min(id) FROM staged_products
-       WHERE account NOT IN (SELECT id FROM staged_accounts) GROUP BY account ORDER BY account`,
+      `SELECT account, account_name FROM (
+         SELECT account, account_name, row_number() OVER (PARTITION BY account ORDER BY account_name IS NULL, id) AS place
+         FROM staged_products WHERE account NOT IN (SELECT id FROM staged_accounts))
+       WHERE place = 1 ORDER BY account`,
     )
     .all()
   return rows.map(row => ({

@@ -20,8 +20,13 @@ export function openStore(file: string): Store {
     // at most the last transaction.
     store.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -16000')
     const version = versionOf(store)
-    if (version === 0) createTables(store)
-    else if (version !== SCHEMA_VERSION) {
+    if (version === 0 && isEmpty(store)) createTables(store)
+    else if (version === 0) {
+      store.close()
+      throw new UsageError(`Opening the store "${file}": it is another program's database`, {
+        hint: 'Give another --store',
+      })
+    } else if (version !== SCHEMA_VERSION) {
       store.close()
       throw new UsageError(
         `Opening the store "${file}": it has version ${version}, and this tourpress reads ${SCHEMA_VERSION}`,
@@ -54,6 +59,10 @@ function opening(file: string, open: () => Store): Store {
 
 function createTables(store: Store): void {
   store.exec(`BEGIN IMMEDIATE; ${TABLES} PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT`)
+}
+
+function isEmpty(store: Store): boolean {
+  return store.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() === undefined
 }
 
 function versionOf(store: Store): number {

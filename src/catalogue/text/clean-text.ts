@@ -31,6 +31,6 @@ export function cleanText(text: string): string {
   return formed
     .replace(LINE_ENDS, '\n')
     .replace(INVISIBLE, '')
-    .replace(STRAY_JOINER, '')
     .replace(STRAY_SELECTOR, '')
+    .replace(STRAY_JOINER, '')
 }

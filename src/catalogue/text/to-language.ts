@@ -9,11 +9,12 @@ function languageNames(): Map<string, string> {
     locale => new Intl.DisplayNames([locale], { type: 'language', fallback: 'none' }),
   )
   for (const code of twoLetterCodes()) {
-    if (displays[0]?.of(code) === undefined) continue
+    const tag = canonicalTag(code)
+    if (tag === undefined || displays[0]?.of(code) === undefined) continue
     const own = new Intl.DisplayNames([code], { type: 'language', fallback: 'none' })
     for (const display of [...displays, own]) {
       const name = display.of(code)?.toLowerCase()
-      if (name !== undefined && !names.has(name)) names.set(name, code)
+      if (name !== undefined && !names.has(name)) names.set(name, tag)
     }
   }
   return names

@@ -1,7 +1,7 @@
 import { decodeHTMLStrict } from 'entities'
 import { cleanText } from './clean-text.ts'
 
-const SPACES = /[\n\t]+| {2,}/g
+const SPACES = /[\n\t ]+/g
 
 /**
  * A text that is one line and never markup: a title, a name, a code. Character references are decoded once, and

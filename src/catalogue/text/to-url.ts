@@ -7,9 +7,12 @@ export function toUrl(text: string): string {
   return /^www\.[^\s/]+\.[^\s]+$/i.test(url) ? `https://${url}` : url
 }
 
+/** A host that is not empty, and no user before it: parsers forgive both. */
+const ADDRESS = /^https?:\/\/[^\s\\<>"`{}|^/?#@]+(?:[/?#][^\s\\<>"`{}|^]*)?$/i
+
 /** Only http(s) addresses of a named host, without credentials and blanks, are published. */
 export function isPublicUrl(url: string): boolean {
-  if (!/^https?:\/\/[^\s\\<>"`{}|^]+$/i.test(url) || url.length > 2048) return false
+  if (url.length > 2048 || !ADDRESS.test(url)) return false
   const parsed = URL.parse(url)
-  return parsed !== null && parsed.username === '' && parsed.password === '' && parsed.hostname !== ''
+  return parsed !== null && parsed.hostname !== ''
 }

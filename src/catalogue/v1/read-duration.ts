@@ -9,6 +9,9 @@ const MINUTES: Record<string, number> = {
   week: 10_080,
 }
 
+/** Nothing takes ten years. */
+const LONGEST = 10 * 366 * 1440
+
 /** A duration in minutes; `to` is null where it is exact. */
 export interface Duration {
   from: number
@@ -32,10 +35,11 @@ export function toDuration(from: number, to: number | null, unit: string): Durat
   if (minutes === undefined) return null
   const lower = Math.round(from * minutes)
   const upper = to === null ? null : Math.round(to * minutes)
+  if (Math.max(lower, upper ?? 0) > LONGEST) return null
   if (upper === null || upper === lower) return lower > 0 ? { from: lower, to: null } : null
   return upper > lower ? { from: lower, to: upper } : { from: upper, to: lower }
 }
 
 function decimal(text: string): number {
-  return Number(text.replace(',', '.'))
+  return Number(/,\d{3}$/.test(text) ? text.replace(',', '') : text.replace(',', '.'))
 }

@@ -13,6 +13,9 @@ const V1Product = z.strictObject(
   Object.fromEntries(rows.map(([name, { schema }]) => [name, name === 'id' ? schema : optional(schema)])),
 )
 
+/** The id was read once already; reading it again would decode it twice. */
+const EMPTY = WireProduct.parse({ id: 'v1' })
+
 /** A record is V1 if it has a `name` and no `title`. */
 export function isV1(raw: Readonly<Record<string, unknown>>): boolean {
   return raw['name'] != null && raw['title'] == null
@@ -25,7 +28,7 @@ export function readV1(raw: object): LenientResult<{ wire: WireProduct; extras: 
   const v1: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(parsed.value)) if (value !== null) v1[name] = value
   const draft: Draft = {
-    product: WireProduct.parse({ id: v1['id'] }),
+    product: { ...structuredClone(EMPTY), id: String(v1['id']) },
     durationText: null,
     kept: {},
     faults: [],

@@ -1,10 +1,10 @@
 import type * as z from 'zod'
-import type { Fault } from '../fault.ts'
+import { type Fault, shown } from '../fault.ts'
 import type { FeatureType } from '../schema/feature.ts'
 import { toLocationType, type WireLocation as WireLocationSchema } from '../schema/location.ts'
 import type { UnitType } from '../schema/option.ts'
 import type { Kept, WireProduct } from '../schema/product.ts'
-import { toLanguage } from '../text/to-language.ts'
+import { isLanguageTag, toLanguage } from '../text/to-language.ts'
 import { type PhraseName, phrase, quantity, weekday } from './phrases.ts'
 import { readDuration, toDuration } from './read-duration.ts'
 import type { V1AccountName, V1Address, V1Commentary, V1Record } from './v1-fields.ts'
@@ -30,12 +30,16 @@ export const DEEPEST = 32
 /** How deep a value nests; counting stops above `DEEPEST`. */
 export function depthOf(value: unknown, depth = 0): number {
   if (typeof value !== 'object' || value === null || depth > DEEPEST) return depth
-  return Math.max(depth + 1, ...Object.values(value).map(inner => depthOf(inner, depth + 1)))
+  return Object.values(value).reduce<number>(
+    (deepest, inner) => Math.max(deepest, depthOf(inner, depth + 1)),
+    depth + 1,
+  )
 }
 
 export function account(draft: Draft, { id, ID, name }: V1AccountName): void {
   const accountId = id ?? ID
   if (accountId) draft.product.account = { id: accountId, name: name ?? null }
+  else draft.faults.push({ path: 'account.id', reason: 'is missing' })
 }
 
 /** V1 has three texts and the newer generation two: where all three are there, the middle one is only kept. */
@@ -53,10 +57,10 @@ export function features(type: FeatureType) {
 
 /** A quantity that becomes a sentence in the record's language. A cut-off of 0 is none. */
 export function phraseOf(type: FeatureType, name: PhraseName) {
-  return (draft: Draft, value: string | [number, string]): void => {
-    if (Array.isArray(value) && value[0] === 0) return
+  return (draft: Draft, value: string | [number | string, string]): void => {
+    if (Array.isArray(value) && Number(value[0]) === 0) return
     const { locale } = draft.product
-    const text = typeof value === 'string' ? value : quantity(locale, ...value)
+    const text = typeof value === 'string' ? value : quantity(locale, Number(value[0]), value[1])
     features(type)(draft, phrase(locale, name, text))
   }
 }
@@ -153,8 +157,8 @@ const FORMATS: Record<string, 'RECORDED_AUDIO' | 'IN_PERSON' | 'WRITTEN'> = {
 export function commentaries(draft: Draft, list: V1Commentary[]): void {
   for (const item of list) {
     const { format, language } = typeof item === 'string' ? { format: '', language: toLanguage(item) } : item
-    if (typeof item === 'string' && language === item && !/^[a-z]{2,3}(-|$)/.test(item))
-      draft.faults.push({ path: 'commentaries', reason: `names no language: ${JSON.stringify(item)}` })
+    if (!isLanguageTag(language))
+      draft.faults.push({ path: 'commentaries', reason: `names no language: ${shown(item)}` })
     else draft.product.commentary.push({ format: commentaryFormat(format), language })
   }
 }

@@ -48,11 +48,13 @@ const kept = (schema: z.ZodType): V1Field => ({ schema, kept: true })
 
 const texts = z.array(prose)
 const urls = z.array(url)
-const rate = z.number().min(0)
+/** In major units; what is larger is no price, and would be no exact integer in minor ones. */
+const rate = z.number().min(0).max(1e10)
 const anything = z
   .unknown()
   .refine(value => to.depthOf(value) <= to.DEEPEST, { error: 'is nested too deeply' })
-const cutoff = z.union([line, z.tuple([z.number().min(0), line])])
+const amount = z.union([z.number().min(0), z.string().regex(/^\d+(?:\.\d+)?$/)])
+const cutoff = z.union([line, z.tuple([amount, line])])
 
 /** The product resource says `id`, the list item `ID`. */
 const accountName = z.strictObject({ id: recordId.nullish(), ID: recordId.nullish(), name: line.nullish() })

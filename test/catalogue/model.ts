@@ -1,0 +1,78 @@
+import { readRecord } from '../../src/catalogue/read-record.ts'
+import type { Product } from '../../src/catalogue/schema/product.ts'
+
+/** What the model says of a product of which nothing is known but its id and its name, written by hand. */
+export const bareProduct: Product = {
+  id: 'p1',
+  title: 'Walk',
+  internalName: 'Walk',
+  reference: null,
+  locale: null,
+  timeZone: null,
+  allowFreesale: null,
+  availabilityRequired: null,
+  instantConfirmation: null,
+  instantDelivery: null,
+  availabilityType: [],
+  deliveryMethods: [],
+  deliveryFormats: [],
+  redemptionMethod: [],
+  shortDescription: null,
+  description: null,
+  features: [],
+  faqs: [],
+  media: [],
+  locations: [],
+  categoryLabels: [],
+  durationMinutesFrom: null,
+  durationMinutesTo: null,
+  commentary: [],
+  defaultCurrency: null,
+  availableCurrencies: [],
+  pricingPer: [],
+  options: [],
+  confirmationNecessary: null,
+  startDate: null,
+  endDate: null,
+  category: null,
+  redemptionType: null,
+  guideType: null,
+  tripDifficulty: null,
+  emergencyPhone: null,
+  bookingMinPax: null,
+  bookingMaxPax: null,
+  maxGroupSize: null,
+  ageRestrictionType: null,
+  ageRestrictionValue: null,
+  heightRestrictionType: null,
+  heightRestrictionValue: null,
+  heightRestrictionUnit: null,
+  weightRestrictionType: null,
+  weightRestrictionValue: null,
+  weightRestrictionUnit: null,
+  dressCode: null,
+  foodIncluded: null,
+  drinksIncluded: null,
+  durationText: null,
+  kept: {},
+}
+
+/** What is read of a product; a refused one fails the test. The record is read from its JSON, as a source would. */
+export function readProduct(raw: object) {
+  const read = readRecord('product', JSON.parse(JSON.stringify(raw)))
+  if (read.type !== 'product') throw new Error(`Not read as a product: ${JSON.stringify(read)}`)
+  return read
+}
+
+export function readAccount(raw: object) {
+  const read = readRecord('account', JSON.parse(JSON.stringify(raw)))
+  if (read.type !== 'account') throw new Error(`Not read as an account: ${JSON.stringify(read)}`)
+  return read
+}
+
+/** Why a record is refused; one that is not refused fails the test. */
+export function refusalOf(type: 'account' | 'product', raw: unknown) {
+  const read = readRecord(type, raw)
+  if (read.type !== 'refused') throw new Error(`Not refused: ${JSON.stringify(read)}`)
+  return { id: read.id, ...read.fault }
+}

@@ -1,0 +1,81 @@
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { type RecordType, readRecord } from '../../../src/catalogue/read-record.ts'
+import {
+  type DefaultAccount,
+  type ImportChanges,
+  importRecords,
+  type Refusal,
+} from '../../../src/catalogue/store/import-records.ts'
+import { openStore, type Store } from '../../../src/catalogue/store/open-store.ts'
+import { temporaryFolder } from '../../helpers/workspace.ts'
+
+export const FIRST = new Date('2026-01-01T00:00:00.000Z')
+export const SECOND = new Date('2026-02-02T00:00:00.000Z')
+
+const NOBODY: DefaultAccount = { id: null, name: null }
+
+/** A store in a folder of its own; it is closed when the test is over. */
+export function freshStore(file = join(temporaryFolder(), 'catalogue.db')): Store {
+  const store = openStore(file)
+  onTestFinished(() => {
+    if (store.isOpen) store.close()
+  })
+  return store
+}
+
+/** A record as a source delivers it: an account, or a product of the account `of`. */
+export const account = (id: string, fields: object = {}) => ({
+  type: 'account',
+  id,
+  name: `Name of ${id}`,
+  ...fields,
+})
+export const product = (id: string, of?: string, fields: object = {}) => ({
+  type: 'product',
+  id,
+  title: `Title of ${id}`,
+  ...(of === undefined ? {} : { account: { id: of } }),
+  ...fields,
+})
+
+/** Stages records, the first on line 1; none of them may be refused by its schema. */
+export function stageAll(store: Store, records: { type: string }[]) {
+  const staged = importRecords(store)
+  const refused = records.flatMap(({ type, ...raw }, index): Refusal[] => {
+    const kind: RecordType = type === 'account' ? 'account' : 'product'
+    const record = readRecord(kind, JSON.parse(JSON.stringify(raw)))
+    if (record.type === 'refused') throw new Error(JSON.stringify(record))
+    const id = record.type === 'account' ? record.account.id : record.product.id
+    const fault = staged.stage(record, index + 1)
+    return fault === undefined ? [] : [{ line: index + 1, id, fault }]
+  })
+  return { staged, refused }
+}
+
+/** A whole import. */
+export function importAll(
+  store: Store,
+  records: { type: string }[],
+  { defaults = NOBODY, now = FIRST }: { defaults?: DefaultAccount; now?: Date } = {},
+): { changes: ImportChanges; refused: Refusal[] } {
+  const { staged, refused } = stageAll(store, records)
+  const homeless = staged.settle(defaults)
+  const changes = staged.replace(now)
+  store.exec('COMMIT')
+  return { changes, refused: [...refused, ...homeless] }
+}
+
+/** The rows of the catalogue: `id title`, and for products `id title account`. */
+export function rowsOf(store: Store): { accounts: string[]; products: string[] } {
+  const accounts = store.prepare('SELECT id, title FROM accounts ORDER BY id').all()
+  const products = store.prepare('SELECT id, title, account FROM products ORDER BY id').all()
+  return {
+    accounts: accounts.map(row => `${row['id']} ${row['title']}`),
+    products: products.map(row => `${row['id']} ${row['title']} ${row['account']}`),
+  }
+}
+
+export function countOf(store: Store, table: 'bodies' | 'staged_accounts' | 'staged_products'): number {
+  return Number(store.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.['n'])
+}

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { isLanguageTag, toLanguage } from '../../../src/catalogue/text/to-language.ts'
+
+test.each([
+  ['en', 'en'],
+  ['English', 'en'],
+  ['english', 'en'],
+  [' ENGLISH ', 'en'],
+  ['Anglais', 'en'],
+  ['Englisch', 'en'],
+  ['Inglés', 'en'],
+  ['Inglese', 'en'],
+  ['Français', 'fr'],
+  ['French', 'fr'],
+  ['Französisch', 'fr'],
+  ['Deutsch', 'de'],
+  ['German', 'de'],
+  ['Español', 'es'],
+  ['Spanish', 'es'],
+  ['日本語', 'ja'],
+  ['Ελληνικά', 'el'],
+  ['Русский', 'ru'],
+  ['English (UK)', 'en'],
+  ['en_GB', 'en-GB'],
+  ['en-gb', 'en-GB'],
+  ['EN-GB', 'en-GB'],
+  ['pt-br', 'pt-BR'],
+  ['pt_BR', 'pt-BR'],
+  ['zh-hant-tw', 'zh-Hant-TW'],
+  // Tags do not depend on case (BCP 47, 2.1.1): this is Breton, whatever the writer had in mind.
+  ['BR', 'br'],
+  ['eng', 'en'],
+  ['iw', 'he'],
+])('toLanguage reads "%s" as %s', (text, tag) => {
+  expect(toLanguage(text)).toBe(tag)
+  expect(isLanguageTag(toLanguage(text))).toBe(true)
+})
+
+test.each([
+  'nonsense',
+  'Klingonese',
+  '',
+  ' ',
+  'e',
+  'en-',
+  'en--GB',
+  'en-!!',
+  'en GB',
+  'English, French',
+  '12',
+  'constructor',
+  '__proto__',
+  'en-a',
+  'en-GB-GB',
+])('toLanguage leaves "%s" for the schema to refuse', text => {
+  expect(toLanguage(text)).toBe(text)
+  expect(isLanguageTag(toLanguage(text))).toBe(false)
+})
+
+test.each(['en_GB', 'EN', 'English', 'pt-br', 'iw'])(
+  'isLanguageTag refuses "%s", which is not canonical',
+  tag => {
+    expect(isLanguageTag(tag)).toBe(false)
+  },
+)
+
+describe('toLanguage on the languages of the world', () => {
+  /** ISO 639-1 without the codes that it withdrew. */
+  const codes = (
+    'aa ab ae af ak am an ar as av ay az ba be bg bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en ' +
+    'eo es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz ia id ie ig ii ik io is it iu ja ' +
+    'jv ka kg ki kj kk kl km kn ko kr ks ku kv kw ky la lb lg li ln lo lt lu lv mg mh mi mk ml mn mr ms mt my na nb ' +
+    'nd ne ng nl nn no nr nv ny oc oj om or os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg si sk sl sm sn so sq ' +
+    'sr ss st su sv sw ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu'
+  ).split(' ')
+
+  test.each(['en', 'fr', 'de', 'es'])('toLanguage reads every name that people of "%s" use', locale => {
+    // The judge is the Unicode CLDR, asked the other way round: the tag has to have that very name.
+    const names = new Intl.DisplayNames([locale], { type: 'language', fallback: 'none' })
+    const wrong = codes.flatMap(code => {
+      const name = names.of(code)
+      if (name === undefined) return []
+      const tag = toLanguage(name)
+      return isLanguageTag(tag) && names.of(tag) === name ? [] : [`${name}: ${tag}`]
+    })
+    expect(wrong).toEqual([])
+  })
+})

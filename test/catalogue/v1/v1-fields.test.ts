@@ -1,0 +1,773 @@
+import { describe, expect, test } from 'vitest'
+import type { NamedAccount } from '../../../src/catalogue/read-record.ts'
+import type { Place } from '../../../src/catalogue/schema/place.ts'
+import type { Product } from '../../../src/catalogue/schema/product.ts'
+import { v1Fields } from '../../../src/catalogue/v1/v1-fields.ts'
+import { bareProduct, readProduct } from '../model.ts'
+
+/** The first column of "V1 Product resource" (interface.md), as it stands there, sub-fields left out. */
+const productResource = [
+  'id',
+  'version_id',
+  'name',
+  'internal_id',
+  'account',
+  ...['start_date', 'end_date'],
+  ...['summary', 'description', 'long_description'],
+  ...['highlights', 'included', 'excluded'],
+  'additional_info',
+  'health_items',
+  'health_info',
+  ...['before_arrival', 'before_booking'],
+  'booking_cutoff',
+  'validity',
+  'cancellation_policy',
+  'cancellation_period',
+  'cancellation_info',
+  'voucher_info',
+  'terms_and_conditions',
+  'location',
+  'starts_notes',
+  'starts_type',
+  'addresses',
+  'duration_type',
+  'duration_from',
+  'duration_unit',
+  'duration_to',
+  'category',
+  'currency',
+  'language',
+  'timezone',
+  'redemption_type',
+  'freesell',
+  'commentaries',
+  'guide_type',
+  'trip_difficulty',
+  ...['emerg_phone_prefix', 'emerg_phone_number'],
+  'accessibility',
+  'multi-day',
+  'accommodation_inc',
+  'private',
+  'confirmation_req',
+  ...['max_pax', 'min_pax'],
+  'max_group_size',
+  'age_restriction_type',
+  'age_restriction_value',
+  ...['height_restriction_type', 'weight_restriction_type'],
+  ...['height_restriction_value', 'weight_restriction_value'],
+  'height_restriction_unit',
+  'weight_restriction_unit',
+  ...[
+    'dress_code',
+    'license_required',
+    'health_restrictions',
+    'other_requirements',
+    'items_required',
+    'required_info',
+  ],
+  ...['food_included', 'drinks_included'],
+  ...['image_url', 'image_ttd_url'],
+  ...[
+    'retail_rates_adult',
+    'retail_rates_youth',
+    'retail_rates_child',
+    'retail_rates_infant',
+    'retail_rates_senior',
+  ],
+  ...[
+    'retail_rates_adult_ttd',
+    'retail_rates_youth_ttd',
+    'retail_rates_child_ttd',
+    'retail_rates_infant_ttd',
+  ],
+  'retail_rates_senior_ttd',
+  ...['option_name_ttd', 'option_description_ttd'],
+]
+
+/** The first column of "V1 product list item". */
+const listItem = [
+  ...['id', 'name', 'internal_id', 'location', 'category', 'duration', 'currency', 'language', 'timezone'],
+  'account',
+  ...['system_providers', 'availability_notes', 'faqs'],
+  ...[
+    'highlights',
+    'included',
+    'excluded',
+    'before_booking',
+    'before_arrival',
+    'restrictions',
+    'commentaries',
+  ],
+  ...['summary', 'description', 'additional_info'],
+  ...['start_date', 'end_date'],
+  'booking_cutoff',
+  ...['booking_min_pax', 'booking_max_pax'],
+  'valid_for',
+  'opening_hours',
+  'addresses',
+  ...['cancellation_policy', 'cancellation_cutoff', 'cancellation_notes'],
+  ...['terms_and_conditions', 'voucher_info', 'redemption_type', 'covid_info'],
+  'confirmation_necessary',
+]
+
+const tables = new Set([...productResource, ...listItem])
+
+test('v1Fields has a row for every field of the two tables, and no other', () => {
+  expect(Object.keys(v1Fields).sort()).toEqual([...tables].sort())
+})
+
+const nowhere: Place = {
+  latitude: null,
+  longitude: null,
+  streetAddress: null,
+  addressLocality: null,
+  addressRegion: null,
+  postalCode: null,
+  addressCountry: null,
+  postOfficeBoxNumber: null,
+  identifiers: [],
+  sameAs: [],
+}
+
+const feature = (type: Product['features'][number]['type'], ...texts: string[]): Partial<Product> => ({
+  features: texts.map(shortDescription => ({ type, shortDescription })),
+})
+
+/** Where the value of one field goes. */
+interface Expected {
+  value: unknown
+  /** Fields that say nothing without this one, or this one without them. */
+  beside?: Record<string, unknown>
+  model?: Partial<Product>
+  owner?: NamedAccount
+  /** The value comes back over V1 as it was written, because the model does not hold it in that form. */
+  kept?: true
+}
+
+const inEuros = { currency: 'EUR' }
+
+/** A unit of the one option that V1 rates make. */
+const rated = (type: 'ADULT' | 'YOUTH' | 'CHILD' | 'INFANT' | 'SENIOR', cents: number): Partial<Product> => ({
+  defaultCurrency: 'EUR',
+  availableCurrencies: ['EUR'],
+  options: [
+    {
+      id: 'p1-option',
+      name: 'Walk',
+      reference: null,
+      description: null,
+      units: [
+        {
+          id: `p1-option-${type.toLowerCase()}`,
+          type,
+          option_id: 'p1-option',
+          pricingFrom: [{ original: cents, retail: cents, net: null, currency: 'EUR', currencyPrecision: 2 }],
+        },
+      ],
+    },
+  ],
+})
+
+const expectations: Record<string, Expected> = {
+  id: { value: 'p9', model: { id: 'p9' } },
+  version_id: { value: 'v7', kept: true },
+  name: { value: 'Hike', model: { title: 'Hike', internalName: 'Hike' } },
+  internal_id: { value: 'WALK-1', model: { reference: 'WALK-1' } },
+  account: { value: { ID: 'a1', name: 'Blue Boats' }, owner: { id: 'a1', name: 'Blue Boats' } },
+  start_date: { value: '2026-04-01', model: { startDate: '2026-04-01' } },
+  end_date: { value: '2026-10-31', model: { endDate: '2026-10-31' } },
+  summary: { value: 'Short.', model: { shortDescription: 'Short.' } },
+  description: { value: '<p>Longer.</p>', model: { description: '<p>Longer.</p>' } },
+  long_description: { value: '<p>Longest.</p>', model: { description: '<p>Longest.</p>' } },
+  highlights: { value: ['Seals', '<b>Cliffs</b>'], model: feature('HIGHLIGHT', 'Seals', '<b>Cliffs</b>') },
+  included: { value: ['Tea', 'Guide'], model: feature('INCLUSION', 'Tea', 'Guide') },
+  excluded: { value: ['Lunch'], model: feature('EXCLUSION', 'Lunch') },
+  additional_info: {
+    value: '<p>Pets stay out.</p>',
+    model: feature('ADDITIONAL_INFORMATION', '<p>Pets stay out.</p>'),
+  },
+  health_items: {
+    value: ['Masks', 'Gel'],
+    model: feature('ADDITIONAL_INFORMATION', 'Masks', 'Gel'),
+    kept: true,
+  },
+  health_info: { value: 'Keep apart.', model: feature('ADDITIONAL_INFORMATION', 'Keep apart.'), kept: true },
+  covid_info: { value: 'Masks on.', model: feature('ADDITIONAL_INFORMATION', 'Masks on.'), kept: true },
+  before_arrival: { value: ['Park early.'], model: feature('PREARRIVAL_INFORMATION', 'Park early.') },
+  before_booking: { value: ['Wear layers.'], model: feature('PREBOOKING_INFORMATION', 'Wear layers.') },
+  required_info: { value: 'Shoe size', model: feature('PREBOOKING_INFORMATION', 'Shoe size'), kept: true },
+  booking_cutoff: {
+    value: [24, 'hours'],
+    model: feature('BOOKING_TERM', 'Booking closes before the start: 24 hours'),
+    kept: true,
+  },
+  validity: { value: '2 days', model: feature('REDEMPTION_INSTRUCTION', 'Valid for: 2 days'), kept: true },
+  valid_for: { value: '1 month', model: feature('REDEMPTION_INSTRUCTION', 'Valid for: 1 month'), kept: true },
+  cancellation_policy: { value: 'Moderate', model: feature('CANCELLATION_TERM', 'Moderate'), kept: true },
+  cancellation_period: {
+    value: '48 hours',
+    model: feature('CANCELLATION_TERM', 'Cancellation: 48 hours'),
+    kept: true,
+  },
+  cancellation_cutoff: {
+    value: '3 days',
+    model: feature('CANCELLATION_TERM', 'Cancellation: 3 days'),
+    kept: true,
+  },
+  cancellation_info: { value: 'By e-mail.', model: feature('CANCELLATION_TERM', 'By e-mail.'), kept: true },
+  cancellation_notes: {
+    value: 'In writing.',
+    model: feature('CANCELLATION_TERM', 'In writing.'),
+    kept: true,
+  },
+  voucher_info: { value: 'Show it.', model: feature('REDEMPTION_INSTRUCTION', 'Show it.') },
+  terms_and_conditions: { value: 'Pay first.', model: feature('BOOKING_TERM', 'Pay first.') },
+  location: {
+    value: 'Howth, Dublin',
+    model: {
+      locations: [{ title: 'Howth, Dublin', shortDescription: null, types: ['START'], place: nowhere }],
+    },
+    kept: true,
+  },
+  starts_notes: {
+    value: 'By the blue hut.',
+    model: {
+      locations: [{ title: null, shortDescription: 'By the blue hut.', types: ['START'], place: nowhere }],
+    },
+    kept: true,
+  },
+  starts_type: {
+    value: 'Hotel pick-up',
+    model: feature('PREARRIVAL_INFORMATION', 'Start: Hotel pick-up'),
+    kept: true,
+  },
+  addresses: {
+    value: [
+      {
+        type: 'Ends',
+        latitude: 53.39,
+        longitude: -6.07,
+        address1: '1 Harbour Road',
+        address2: 'Unit 2',
+        city: 'Howth',
+        state: 'Dublin',
+        country: 'IE',
+        postal_code: 'D13',
+        directions: 'Past the church.',
+        notes: 'Ring twice.',
+      },
+    ],
+    model: {
+      locations: [
+        {
+          title: null,
+          shortDescription: 'Past the church.\n\nRing twice.',
+          types: ['END'],
+          place: {
+            ...nowhere,
+            latitude: 53.39,
+            longitude: -6.07,
+            streetAddress: '1 Harbour Road, Unit 2',
+            addressLocality: 'Howth',
+            addressRegion: 'Dublin',
+            postalCode: 'D13',
+            addressCountry: 'IE',
+          },
+        },
+      ],
+    },
+    kept: true,
+  },
+  duration: { value: '2-3 Hours', model: { durationMinutesFrom: 120, durationMinutesTo: 180 }, kept: true },
+  duration_type: { value: 'Flexible', kept: true },
+  duration_from: {
+    value: 2,
+    beside: { duration_unit: 'Hours' },
+    model: { durationMinutesFrom: 120 },
+    kept: true,
+  },
+  duration_unit: { value: 'Hours', kept: true },
+  duration_to: { value: 3, kept: true },
+  category: { value: 'Walking tour', model: { category: 'Walking tour' } },
+  currency: { value: 'EUR', model: { defaultCurrency: 'EUR', availableCurrencies: ['EUR'] } },
+  language: { value: 'English', model: { locale: 'en' } },
+  timezone: { value: 'Europe/Dublin', model: { timeZone: 'Europe/Dublin' } },
+  redemption_type: { value: 'Voucher is scanned', model: { redemptionType: 'Voucher is scanned' } },
+  freesell: { value: 'Freesell', model: { allowFreesale: true }, kept: true },
+  commentaries: {
+    value: [{ format: 'Audio', language: 'fr' }],
+    model: { commentary: [{ format: 'RECORDED_AUDIO', language: 'fr' }] },
+    kept: true,
+  },
+  guide_type: { value: 'Host', model: { guideType: 'Host' } },
+  trip_difficulty: { value: 'Moderate', model: { tripDifficulty: 'Moderate' } },
+  emerg_phone_prefix: { value: '+353', model: { emergencyPhone: '+353' }, kept: true },
+  emerg_phone_number: { value: '1 555 0111', model: { emergencyPhone: '1 555 0111' }, kept: true },
+  accessibility: { value: 'One step', model: feature('ACCESSIBILITY_INFORMATION', 'One step') },
+  'multi-day': { value: true, model: { categoryLabels: ['multi-day'] }, kept: true },
+  accommodation_inc: { value: true, model: { categoryLabels: ['accommodation-included'] }, kept: true },
+  private: { value: true, model: { categoryLabels: ['private-tours'] }, kept: true },
+  confirmation_req: { value: true, model: { confirmationNecessary: true }, kept: true },
+  confirmation_necessary: { value: false, model: { confirmationNecessary: false } },
+  max_pax: { value: 12, model: { bookingMaxPax: 12 }, kept: true },
+  min_pax: { value: 2, model: { bookingMinPax: 2 }, kept: true },
+  booking_min_pax: { value: 2, model: { bookingMinPax: 2 } },
+  booking_max_pax: { value: 12, model: { bookingMaxPax: 12 } },
+  max_group_size: { value: 14, model: { maxGroupSize: 14 } },
+  age_restriction_type: { value: 'MinAge', model: { ageRestrictionType: 'MinAge' } },
+  age_restriction_value: { value: 6, model: { ageRestrictionValue: 6 } },
+  height_restriction_type: { value: 'Minimum', model: { heightRestrictionType: 'Minimum' } },
+  height_restriction_value: { value: 110, model: { heightRestrictionValue: 110 } },
+  height_restriction_unit: { value: 'cm', model: { heightRestrictionUnit: 'cm' } },
+  weight_restriction_type: { value: 'Maximum', model: { weightRestrictionType: 'Maximum' } },
+  weight_restriction_value: { value: 130, model: { weightRestrictionValue: 130 } },
+  weight_restriction_unit: { value: 'Kg', model: { weightRestrictionUnit: 'Kg' } },
+  restrictions: { value: ['No heels', 'No bags'], model: feature('RESTRICTIONS', 'No heels', 'No bags') },
+  health_restrictions: { value: 'No asthma', model: feature('RESTRICTIONS', 'No asthma'), kept: true },
+  license_required: { value: 'Boat licence', model: feature('REQUIREMENTS', 'Boat licence'), kept: true },
+  items_required: { value: 'Boots', model: feature('REQUIREMENTS', 'Boots'), kept: true },
+  other_requirements: { value: 'Can swim', model: feature('REQUIREMENTS', 'Can swim'), kept: true },
+  dress_code: { value: 'Something warm', model: { dressCode: 'Something warm' } },
+  food_included: { value: 'Biscuits', model: { foodIncluded: 'Biscuits' } },
+  drinks_included: { value: 'Tea', model: { drinksIncluded: 'Tea' } },
+  opening_hours: {
+    value: { monday: '9-17', sunday: 'Closed' },
+    model: {
+      availabilityType: ['OPENING_HOURS'],
+      ...feature('ADDITIONAL_INFORMATION', 'Opening hours:\nMonday: 9-17\nSunday: Closed'),
+    },
+    kept: true,
+  },
+  faqs: {
+    value: [{ question: 'Dogs?', answer: '<p>Yes.</p>' }],
+    model: { faqs: [{ question: 'Dogs?', answer: '<p>Yes.</p>' }] },
+  },
+  image_url: {
+    value: ['https://b.example/a.jpg', 'https://b.example/b.PNG?w=1', 'https://b.example/c'],
+    model: {
+      media: [
+        {
+          src: 'https://b.example/a.jpg',
+          type: 'image/jpeg',
+          rel: 'COVER',
+          title: null,
+          caption: null,
+          copyright: null,
+        },
+        {
+          src: 'https://b.example/b.PNG?w=1',
+          type: 'image/png',
+          rel: 'GALLERY',
+          title: null,
+          caption: null,
+          copyright: null,
+        },
+        {
+          src: 'https://b.example/c',
+          type: 'image/jpeg',
+          rel: 'GALLERY',
+          title: null,
+          caption: null,
+          copyright: null,
+        },
+      ],
+    },
+  },
+  image_ttd_url: { value: ['https://b.example/t.jpg'], kept: true },
+  retail_rates_adult: { value: 25.5, beside: inEuros, model: rated('ADULT', 2550) },
+  retail_rates_youth: { value: 20, beside: inEuros, model: rated('YOUTH', 2000) },
+  retail_rates_child: { value: '10.15', beside: inEuros, model: rated('CHILD', 1015) },
+  retail_rates_infant: { value: 0, beside: inEuros, model: rated('INFANT', 0) },
+  retail_rates_senior: { value: 0.07, beside: inEuros, model: rated('SENIOR', 7) },
+  retail_rates_adult_ttd: { value: 24, kept: true },
+  retail_rates_youth_ttd: { value: 19, kept: true },
+  retail_rates_child_ttd: { value: 9, kept: true },
+  retail_rates_infant_ttd: { value: 0, kept: true },
+  retail_rates_senior_ttd: { value: 21.5, kept: true },
+  option_name_ttd: { value: 'Trade walk', kept: true },
+  option_description_ttd: { value: 'For partners.', kept: true },
+  system_providers: { value: [{ b: 1, a: ['x', null] }], kept: true },
+  availability_notes: { value: ['Not on Mondays', { note: 'x' }], kept: true },
+}
+
+describe('v1Fields puts every field in its place, and nothing else anywhere', () => {
+  test('v1Fields and the expected places name the same fields', () => {
+    expect(Object.keys(expectations).sort()).toEqual([...tables].sort())
+  })
+
+  test.each(Object.entries(expectations))('v1Fields of %s', (name, { value, beside, model, owner, kept }) => {
+    const keptBeside = beside?.['duration_unit'] === undefined ? {} : beside
+    expect(readProduct({ id: 'p1', name: 'Walk', ...beside, [name]: value })).toEqual({
+      type: 'product',
+      product: { ...bareProduct, ...model, kept: { ...keptBeside, ...(kept === true && { [name]: value }) } },
+      owner: owner ?? null,
+      dropped: [],
+    })
+  })
+
+  test.each([...tables].filter(name => name !== 'id' && name !== 'name'))(
+    'v1Fields takes %s as not known when it is null',
+    name => {
+      expect(readProduct({ id: 'p1', name: 'Walk', [name]: null })).toEqual({
+        type: 'product',
+        product: bareProduct,
+        owner: null,
+        dropped: [],
+      })
+    },
+  )
+})
+
+describe('v1Fields of values in other forms', () => {
+  const read = (fields: object) => {
+    const { product, dropped } = readProduct({ id: 'p1', name: 'Walk', ...fields })
+    expect(dropped).toEqual([])
+    const { kept: _, ...model } = product
+    return model
+  }
+  const { kept: _, ...bareModel } = bareProduct
+
+  test.each([
+    ['an account with id', { account: { id: 'a1' } }, {}],
+    ['before_arrival as one text', { before_arrival: 'Park.' }, feature('PREARRIVAL_INFORMATION', 'Park.')],
+    [
+      'booking_cutoff as a text',
+      { booking_cutoff: '1 day' },
+      feature('BOOKING_TERM', 'Booking closes before the start: 1 day'),
+    ],
+    [
+      'booking_cutoff of one day',
+      { booking_cutoff: [1, 'day'] },
+      feature('BOOKING_TERM', 'Booking closes before the start: 1 day'),
+    ],
+    [
+      'booking_cutoff as numeric texts',
+      { booking_cutoff: ['24', 'hours'] },
+      feature('BOOKING_TERM', 'Booking closes before the start: 24 hours'),
+    ],
+    ['booking_cutoff of 0', { booking_cutoff: [0, 'hours'] }, {}],
+    [
+      'booking_cutoff in a unit that is none',
+      { booking_cutoff: [2, 'tides'] },
+      feature('BOOKING_TERM', 'Booking closes before the start: 2 tides'),
+    ],
+    ['freesell: On-Request', { freesell: 'On-Request' }, { allowFreesale: false }],
+    ['freesell in other words', { freesell: 'Ask' }, {}],
+    ['labels that are false', { 'multi-day': false, private: false, accommodation_inc: false }, {}],
+    [
+      'both parts of a phone number',
+      { emerg_phone_prefix: '+353', emerg_phone_number: '1 555' },
+      { emergencyPhone: '+353 1 555' },
+    ],
+    [
+      'commentaries as texts',
+      { commentaries: ['English', 'fr'] },
+      {
+        commentary: [
+          { format: null, language: 'en' },
+          { format: null, language: 'fr' },
+        ],
+      },
+    ],
+    [
+      'the formats of commentaries',
+      {
+        commentaries: ['Audio', 'guide', 'Written', 'Mime', null].map(format => ({ format, language: 'en' })),
+      },
+      {
+        commentary: [
+          { format: 'RECORDED_AUDIO', language: 'en' },
+          { format: 'IN_PERSON', language: 'en' },
+          { format: 'WRITTEN', language: 'en' },
+          { format: 'OTHER', language: 'en' },
+          { format: null, language: 'en' },
+        ],
+      },
+    ],
+    ['opening_hours without days', { opening_hours: {} }, {}],
+    [
+      'opening_hours of which some are not known',
+      { opening_hours: { monday: null, tuesday: '', holidays: 'Ask' } },
+      {
+        availabilityType: ['OPENING_HOURS'],
+        ...feature('ADDITIONAL_INFORMATION', 'Opening hours:\nholidays: Ask'),
+      },
+    ],
+    [
+      'one image as a text',
+      { image_url: '//b.example/a.webp' },
+      {
+        media: [
+          {
+            src: 'https://b.example/a.webp',
+            type: 'image/webp',
+            rel: 'COVER',
+            title: null,
+            caption: null,
+            copyright: null,
+          },
+        ],
+      },
+    ],
+  ])('v1Fields reads %s', (_what, fields, model) => {
+    expect(read(fields)).toEqual({ ...bareModel, ...model })
+  })
+
+  test.each([
+    ['one text', { description: 'D' }, null, 'D', undefined],
+    ['summary and description', { summary: 'S', description: 'D' }, 'S', 'D', undefined],
+    ['summary and the longest', { summary: 'S', long_description: 'L' }, 'S', 'L', undefined],
+    ['description and the longest', { description: 'D', long_description: 'L' }, 'D', 'L', undefined],
+    ['all three', { summary: 'S', description: 'D', long_description: 'L' }, 'S', 'L', 'D'],
+  ])('v1Fields of descriptions: %s', (_what, fields, shortDescription, description, keptText) => {
+    const { product } = readProduct({ id: 'p1', name: 'Walk', ...fields })
+    expect(product).toEqual({
+      ...bareProduct,
+      shortDescription,
+      description,
+      kept: keptText === undefined ? {} : { description: keptText },
+    })
+  })
+
+  test.each([
+    [
+      'a fixed one',
+      { duration_type: 'Fixed', duration_from: 2, duration_to: 5, duration_unit: 'Hours' },
+      120,
+      null,
+      null,
+    ],
+    [
+      'a flexible one',
+      { duration_type: 'Flexible', duration_from: 2, duration_to: 3, duration_unit: 'Hours' },
+      120,
+      180,
+      null,
+    ],
+    [
+      'one that does not say what it is',
+      { duration_from: 1, duration_to: 2, duration_unit: 'Days' },
+      1440,
+      2880,
+      null,
+    ],
+    [
+      'a flexible one from 0',
+      { duration_type: 'Flexible', duration_from: 0, duration_to: 45, duration_unit: 'Minutes' },
+      0,
+      45,
+      null,
+    ],
+    ['half hours', { duration_from: '1.5', duration_unit: 'hours' }, 90, null, null],
+    [
+      'a fixed one of 0',
+      { duration_type: 'Fixed', duration_from: 0, duration_unit: 'Hours' },
+      null,
+      null,
+      null,
+    ],
+    ['one without a unit', { duration_from: 2 }, null, null, '2'],
+    [
+      'one in a unit that is none',
+      { duration_from: 2, duration_to: 3, duration_unit: 'Moons' },
+      null,
+      null,
+      '2-3 Moons',
+    ],
+    ['a text that cannot be read', { duration: 'Half a day' }, null, null, 'Half a day'],
+    ['a text of a range', { duration: '0-10 Hours' }, 0, 600, null],
+    ['a text of a range that is none', { duration: '1-1 Hours' }, 60, null, null],
+  ])('v1Fields of a duration: %s', (_what, fields, from, to, text) => {
+    expect(read(fields)).toEqual({
+      ...bareModel,
+      durationMinutesFrom: from,
+      durationMinutesTo: to,
+      durationText: text,
+    })
+  })
+
+  test.each([
+    ['EUR', 25.5, 2550, 2],
+    ['EUR', 0.29, 29, 2],
+    ['EUR', 1.1, 110, 2],
+    ['JPY', 1200, 1200, 0],
+    ['KWD', 1.234, 1234, 3],
+    ['USD', 1234567.89, 123456789, 2],
+  ])('v1Fields of a rate in %s: %s is %i with %i places', (currency, rate, retail, currencyPrecision) => {
+    const { options } = read({ currency, retail_rates_adult: rate })
+    expect(options[0]?.units[0]?.pricingFrom).toEqual([
+      { original: retail, retail, net: null, currency, currencyPrecision },
+    ])
+  })
+
+  test('v1Fields makes the units of all rates one option', () => {
+    const { options } = read({
+      currency: 'EUR',
+      retail_rates_senior: 8,
+      retail_rates_infant: 0,
+      retail_rates_child: 5,
+      retail_rates_youth: 7,
+      retail_rates_adult: 10,
+    })
+    expect(options.map(({ id, name }) => [id, name])).toEqual([['p1-option', 'Walk']])
+    expect(options[0]?.units.map(({ type, pricingFrom }) => [type, pricingFrom[0]?.retail])).toEqual([
+      ['ADULT', 1000],
+      ['YOUTH', 700],
+      ['CHILD', 500],
+      ['INFANT', 0],
+      ['SENIOR', 800],
+    ])
+  })
+
+  test.each([
+    ['Starts', ['START']],
+    ['Ends', ['END']],
+    ['Redemption', ['REDEMPTION']],
+    ['Moon', []],
+    [null, []],
+  ])('v1Fields of an address of the type %j', (type, types) => {
+    expect(read({ addresses: [{ type, city: 'Howth' }] }).locations).toEqual([
+      { title: null, shortDescription: null, types, place: { ...nowhere, addressLocality: 'Howth' } },
+    ])
+  })
+
+  test('v1Fields of the address of a list item', () => {
+    const address = {
+      location_type: 'Starts',
+      directions: null,
+      notes: 'By the hut.',
+      coordinates: '38.0401859377, -122.799989303',
+      full_street_address: 'Point Reyes Station, California',
+    }
+    expect(
+      read({ location: 'Point Reyes', starts_notes: 'Come early.', addresses: [address] }).locations,
+    ).toEqual([
+      {
+        title: 'Point Reyes',
+        shortDescription: 'By the hut.\n\nCome early.',
+        types: ['START'],
+        place: {
+          ...nowhere,
+          latitude: 38.0401859377,
+          longitude: -122.799989303,
+          streetAddress: 'Point Reyes Station, California',
+        },
+      },
+    ])
+  })
+
+  test.each([
+    ['38.04,-122.8', 38.04, -122.8],
+    ['38.04;-122.8', 38.04, -122.8],
+    ['38.04 -122.8', 38.04, -122.8],
+    ['0, 0', 0, 0],
+    ['91, 0', null, null],
+    ['0, 181', null, null],
+    ['38.04', null, null],
+    ['north of the pier', null, null],
+  ])('v1Fields of the coordinates "%s"', (coordinates, latitude, longitude) => {
+    expect(read({ addresses: [{ coordinates }] }).locations[0]?.place).toEqual({
+      ...nowhere,
+      latitude,
+      longitude,
+    })
+  })
+
+  test('v1Fields puts the start before the other places', () => {
+    const { locations } = read({ addresses: [{ type: 'Ends', city: 'Malahide' }], location: 'Howth' })
+    expect(locations.map(({ title, types }) => [title, types])).toEqual([
+      ['Howth', ['START']],
+      [null, ['END']],
+    ])
+  })
+})
+
+describe('v1Fields says things in the language of the record', () => {
+  const featureIn = (language: string, fields: object) =>
+    readProduct({ id: 'p1', name: 'Walk', language, ...fields })
+      // CLDR puts other blanks between a number and its unit.
+      .product.features.map(({ shortDescription }) => shortDescription?.replace(/[\u00a0\u202f]/g, ' '))
+
+  test.each([
+    ['English', { booking_cutoff: [24, 'hours'] }, 'Booking closes before the start: 24 hours'],
+    ['French', { booking_cutoff: [24, 'hours'] }, 'Fin des réservations avant le départ : 24 heures'],
+    ['fr-CA', { validity: [1, 'day'] }, 'Durée de validité : 1 jour'],
+    ['Deutsch', { booking_cutoff: [2, 'Days'] }, 'Buchungsschluss vor Beginn: 2 Tage'],
+    ['es', { cancellation_cutoff: [1, 'week'] }, 'Cancelación: 1 semana'],
+    ['Italiano', { valid_for: [3, 'months'] }, 'Validità: 3 mesi'],
+    ['de', { opening_hours: { Monday: '9-17' } }, 'Öffnungszeiten:\nMontag: 9-17'],
+    ['fr', { opening_hours: { sunday: 'Fermé' } }, "Heures d'ouverture :\ndimanche: Fermé"],
+    ['Finnish', { cancellation_policy: 'Moderate', cancellation_cutoff: '2 days' }, 'Cancellation: 2 days'],
+  ])('v1Fields in %s: %j', (language, fields, text) => {
+    expect(featureIn(language, fields)).toContain(text)
+  })
+})
+
+describe('v1Fields reports what it cannot take', () => {
+  test.each([
+    ['an unknown field', { sails: 1 }, 'sails'],
+    ['a field of the newer generation', { shortDescription: 'S' }, 'shortDescription'],
+    ['a field of the created record', { tier_ages: {} }, 'tier_ages'],
+    ['a wrong date', { start_date: 'soon' }, 'start_date'],
+    ['a wrong language', { language: 'Klingonese' }, 'language'],
+    ['a negative rate', { currency: 'EUR', retail_rates_adult: -1 }, 'retail_rates_adult'],
+    ['a rate without a currency', { retail_rates_adult: 10 }, 'retail_rates_adult'],
+    ['a rate whose currency is wrong', { currency: 'euros', retail_rates_adult: 10 }, 'retail_rates_adult'],
+    [
+      'a rate that is too large to be exact',
+      { currency: 'EUR', retail_rates_adult: 1e20 },
+      'retail_rates_adult',
+    ],
+    ['a wrong image', { image_url: ['javascript:1'] }, 'image_url[0]'],
+    ['an address field that is none', { addresses: [{ planet: 'Mars' }] }, 'addresses[0].planet'],
+    ['a latitude that is none', { addresses: [{ latitude: 91 }] }, 'addresses[0].latitude'],
+    ['a commentary that names no language', { commentaries: ['Klingonese'] }, 'commentaries'],
+    ['a commentary whose language only begins like one', { commentaries: ['en-!!'] }, 'commentaries'],
+    [
+      'a commentary whose language is wrong',
+      { commentaries: [{ format: 'Guide', language: 'Klingonese' }] },
+      'commentaries[0]',
+    ],
+    ['a cut-off that is none', { booking_cutoff: {} }, 'booking_cutoff'],
+    ['a frequent question without its answer', { faqs: [{ question: 'Dogs?' }] }, 'faqs[0].answer'],
+  ])('v1Fields reports %s', (_what, fields, path) => {
+    const { dropped, product } = readProduct({ id: 'p1', name: 'Walk', ...fields })
+    expect(dropped.map(drop => drop.path)).toContainEqual(
+      expect.stringMatching(`^${path.replace(/[[\]]/g, '\\$&')}`),
+    )
+    expect(product.title).toBe('Walk')
+    expect(product.commentary).toEqual([])
+    expect(product.options).toEqual([])
+  })
+
+  test('v1Fields drops a wrong text of a list, and the others stay', () => {
+    const { product, dropped } = readProduct({ id: 'p1', name: 'Walk', highlights: ['Seals', {}, 'Cliffs'] })
+    expect(product.features).toEqual(feature('HIGHLIGHT', 'Seals', 'Cliffs').features)
+    expect(dropped).toEqual([{ path: 'highlights[1]', reason: 'is not a text: an object' }])
+  })
+
+  test('v1Fields drops a day whose hours are wrong, and the others stay', () => {
+    const { product, dropped } = readProduct({
+      id: 'p1',
+      name: 'Walk',
+      opening_hours: { monday: {}, tuesday: '9-17' },
+    })
+    expect(dropped.map(({ path }) => path)).toEqual(['opening_hours.monday'])
+    expect(product.features).toEqual(
+      feature('ADDITIONAL_INFORMATION', 'Opening hours:\nTuesday: 9-17').features,
+    )
+  })
+
+  test('v1Fields reports a day "__proto__", which does no harm', () => {
+    const { product } = readProduct({
+      id: 'p1',
+      name: 'Walk',
+      ...JSON.parse('{"opening_hours":{"__proto__":{"polluted":"1"},"tuesday":"9-17"}}'),
+    })
+    expect('polluted' in {}).toBe(false)
+    expect('polluted' in product.kept).toBe(false)
+    expect(product.features).toEqual(
+      feature('ADDITIONAL_INFORMATION', 'Opening hours:\nTuesday: 9-17').features,
+    )
+  })
+})

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { type NamedAccount, readRecord } from '../../src/catalogue/read-record.ts'
+import { type Account, referenceTo } from '../../src/catalogue/schema/account.ts'
+import type { Product } from '../../src/catalogue/schema/product.ts'
+import { type AccountEntry, contentTypes, type ProductEntry } from '../../src/document/entry.ts'
+import { readTemplates, templatesFrom } from '../../src/document/load-templates.ts'
+import { makeEntries } from '../../src/document/make-entries.ts'
+import { fileSource } from '../../src/source/file.ts'
+import { accountFrom } from './entries.ts'
+import { sharedFiles } from './shared.ts'
+
+/** A whole catalogue as formats get it, with the built-in templates. */
+export interface CatalogueEntries {
+  /** Every account twice: as a company alone, and with its reviews. */
+  accounts: AccountEntry[]
+  products: ProductEntry[]
+}
+
+/**
+ * The catalogues that every export has to be right for, with what their own descriptions count. Those of ../shared
+ * are skipped where it is missing.
+ */
+export const catalogues = [
+  {
+    name: 'the sample',
+    file: fileURLToPath(new URL('../../examples/catalogue.json', import.meta.url)),
+    counts: { accounts: 3, products: 12 },
+  },
+  {
+    name: 'Centre-Val de Loire',
+    file: sharedFiles.centreValDeLoire,
+    counts: { accounts: 25, products: 1291 },
+  },
+  {
+    name: 'the national parks',
+    file: sharedFiles.nationalParks,
+    counts: { accounts: 13, products: 50 },
+  },
+].map(catalogue => ({ ...catalogue, isMissing: !existsSync(catalogue.file) }))
+
+/** Reads a catalogue; nothing of it may be refused. */
+export async function readCatalogue(file: string, baseUrl: string | null): Promise<CatalogueEntries> {
+  const accounts = new Map<string, Account>()
+  const products: { product: Product; owner: NamedAccount }[] = []
+  for await (const items of fileSource(file).read())
+    for (const item of items) {
+      const record = 'fault' in item ? undefined : readRecord(item.type, item.value)
+      if (record?.type === 'account') accounts.set(record.account.id, record.account)
+      else if (record?.type === 'product' && record.owner !== null)
+        products.push({ product: record.product, owner: record.owner })
+      else throw new Error(`Reading "${file}": line ${item.line} was refused or has no account`)
+    }
+
+  const make = makeEntries(templatesFrom(readTemplates(null)), baseUrl)
+  const productEntries = products.map(({ product, owner }) => {
+    const account = accounts.get(owner.id) ?? accountFrom({ id: owner.id, name: owner.name })
+    accounts.set(owner.id, account)
+    return make.product(product, referenceTo(account))
+  })
+  const accountEntries = [...accounts.values()].flatMap(account =>
+    contentTypes.map(contentType => make.account(account, contentType)),
+  )
+  return { accounts: accountEntries, products: productEntries }
+}

@@ -1,0 +1,49 @@
+import { readRecord } from '../../src/catalogue/read-record.ts'
+import { type Account, referenceTo } from '../../src/catalogue/schema/account.ts'
+import type { Product } from '../../src/catalogue/schema/product.ts'
+import type { AccountEntry, ContentType, ProductEntry } from '../../src/document/entry.ts'
+import { templatesFrom } from '../../src/document/load-templates.ts'
+import { makeEntries } from '../../src/document/make-entries.ts'
+
+/** Pages of few lines, so that a test of a format does not depend on the built-in templates. */
+const TEMPLATES = templatesFrom({
+  'account.md': {
+    file: 'account.md',
+    source: '# :value{name}\n\n::text{description}\n\n## Contact\n\n- Website: :link{website}\n',
+  },
+  'product.md': {
+    file: 'product.md',
+    source: '# :value{title}\n\n::text{description}\n\n## Included\n\n::list{inclusions}\n',
+  },
+})
+
+/** A record of the model from a hand-written one; nothing of it may be refused or dropped. */
+export function productFrom(raw: object): Product {
+  const read = readRecord('product', structuredClone(raw))
+  if (read.type !== 'product' || read.dropped.length > 0) throw new Error(JSON.stringify(read))
+  return read.product
+}
+
+export function accountFrom(raw: object): Account {
+  const read = readRecord('account', structuredClone(raw))
+  if (read.type !== 'account' || read.dropped.length > 0) throw new Error(JSON.stringify(read))
+  return read.account
+}
+
+interface Options {
+  baseUrl?: string
+  /** The product's account, as a source delivers it. */
+  account?: object
+}
+
+export function productEntry(raw: object, { baseUrl, account }: Options = {}): ProductEntry {
+  const owner = accountFrom(account ?? { id: 'a1', name: 'Blue Boats' })
+  return makeEntries(TEMPLATES, baseUrl ?? null).product(productFrom(raw), referenceTo(owner))
+}
+
+export function accountEntry(
+  raw: object,
+  { baseUrl, contentType }: { baseUrl?: string; contentType?: ContentType } = {},
+): AccountEntry {
+  return makeEntries(TEMPLATES, baseUrl ?? null).account(accountFrom(raw), contentType ?? 'company_info')
+}

@@ -1,0 +1,27 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { expect } from 'vitest'
+
+/** The files below a folder, by their path in it. */
+export function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => relative(folder, join(entry.parentPath, entry.name)))
+    .sort()
+}
+
+/**
+ * Compares a tree with the golden one: first which files there are, then their bytes. A golden tree that is
+ * missing is written, to be read before it is committed; in CI that is a failure.
+ */
+export function expectGolden(actual: string, golden: string, compared: (file: string) => boolean): void {
+  const files = filesIn(actual).filter(compared)
+  if (!existsSync(golden) && !process.env['CI'])
+    for (const file of files) {
+      mkdirSync(dirname(join(golden, file)), { recursive: true })
+      writeFileSync(join(golden, file), readFileSync(join(actual, file)))
+    }
+  expect(existsSync(golden) ? filesIn(golden) : 'no golden tree').toEqual(files)
+  for (const file of files)
+    expect(readFileSync(join(actual, file), 'utf8'), file).toBe(readFileSync(join(golden, file), 'utf8'))
+}

@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { type BuildOptions, DEFAULTS } from '../../src/config.ts'
+import { publish } from '../../src/publish.ts'
+import type { BuildReport } from '../../src/report/build-report.ts'
+import type { Progress } from '../../src/report/progress.ts'
+import { fileSource } from '../../src/source/file.ts'
+
+/** A fresh folder that is gone when the test is over. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tourpress-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+export const silent: Progress = { phase() {}, advance() {}, end() {} }
+
+/** Builds a source into `folder/out` with the store `folder/catalogue.db`. */
+export function build(
+  folder: string,
+  source: string,
+  options: Partial<BuildOptions> = {},
+  now = new Date('2026-01-02T03:04:05Z'),
+): Promise<BuildReport> {
+  const own = { source, out: join(folder, 'out'), store: join(folder, 'catalogue.db') }
+  return publish(fileSource(source), { ...DEFAULTS, ...own, ...options }, { progress: silent, now })
+}

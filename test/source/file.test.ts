@@ -1,0 +1,487 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { SourceError } from '../../src/errors.ts'
+import { fileSource } from '../../src/source/file.ts'
+import { temporaryFolder } from '../helpers/workspace.ts'
+import { read, readAll, writeTemporary } from './reading.ts'
+
+const account = { id: 'a1', name: 'Blue Boats' }
+const walk = { id: 'p1', title: 'Walk — «à pied» 🥾' }
+const swim = { id: 'p2', title: 'Swim' }
+const v1 = { id: 'p3', name: 'Ride', system_providers: [] }
+
+const json = (value: unknown) => JSON.stringify(value)
+const lines = (...values: object[]) => values.map(value => `${json(value)}\n`).join('')
+
+/** What every kind of file holds, as the items that it has to give. */
+const catalogues = [
+  {
+    what: 'a seed file',
+    name: 'catalogue.json',
+    content: json({ accounts: [account], products: [walk, swim] }),
+    items: [
+      { line: 1, type: 'account', value: account },
+      { line: 1, type: 'product', value: walk },
+      { line: 2, type: 'product', value: swim },
+    ],
+  },
+  {
+    what: 'a seed file with products alone, laid out for people',
+    name: 'catalogue.json',
+    content: `${JSON.stringify({ products: [walk] }, null, 2)}\n`,
+    items: [{ line: 1, type: 'product', value: walk }],
+  },
+  {
+    what: 'a seed file with accounts alone',
+    name: 'catalogue.json',
+    content: json({ accounts: [account] }),
+    items: [{ line: 1, type: 'account', value: account }],
+  },
+  {
+    what: 'a seed file whose lists are empty',
+    name: 'catalogue.json',
+    content: json({ accounts: [], products: [] }),
+    items: [],
+  },
+  {
+    what: 'a V1 list response',
+    name: 'page.json',
+    content: json({
+      categories: ['Ride'],
+      locations: [],
+      limit_value: 100,
+      total_pages: 1,
+      current_page: 1,
+      next_page: null,
+      prev_page: null,
+      products: [v1],
+    }),
+    items: [{ line: 1, type: 'product', value: v1 }],
+  },
+  {
+    what: 'a saved answer with one product',
+    name: 'product.json',
+    content: json({ product: walk }),
+    items: [{ line: 1, type: 'product', value: walk }],
+  },
+  {
+    what: 'a saved answer with one account',
+    name: 'account.json',
+    content: json({ account }),
+    items: [{ line: 1, type: 'account', value: account }],
+  },
+  {
+    what: 'a list of records that say their type',
+    name: 'list.json',
+    content: json([
+      { type: 'product', ...walk },
+      { type: 'account', ...account },
+    ]),
+    items: [
+      { line: 1, type: 'product', value: walk },
+      { line: 2, type: 'account', value: account },
+    ],
+  },
+  {
+    what: 'JSON Lines',
+    name: 'catalogue.jsonl',
+    content: lines(
+      { type: 'account', ...account },
+      { type: 'product', ...walk },
+      { ...swim, type: 'product' },
+    ),
+    items: [
+      { line: 1, type: 'account', value: account },
+      { line: 2, type: 'product', value: walk },
+      { line: 3, type: 'product', value: swim },
+    ],
+  },
+  {
+    what: 'JSON Lines under their other name',
+    name: 'catalogue.ndjson',
+    content: lines({ type: 'product', ...walk }),
+    items: [{ line: 1, type: 'product', value: walk }],
+  },
+]
+
+describe('fileSource reads what the design names', () => {
+  test.each(catalogues)('fileSource reads $what', async ({ name, content, items }) => {
+    expect(await read(name, content)).toEqual(items)
+  })
+
+  test.each(catalogues)('fileSource reads $what, gzipped', async ({ name, content, items }) => {
+    expect(await read(`${name}.gz`, gzipSync(content))).toEqual(items)
+  })
+
+  test.each(catalogues)(
+    'fileSource reads $what, gzipped without saying so',
+    async ({ name, content, items }) => {
+      expect(await read(name, gzipSync(content))).toEqual(items)
+    },
+  )
+
+  test.each(catalogues)(
+    'fileSource reads $what, not gzipped though it says so',
+    async ({ name, content, items }) => {
+      expect(await read(`${name}.gz`, content)).toEqual(items)
+    },
+  )
+
+  test.each(catalogues)(
+    'fileSource reads $what after a byte order mark',
+    async ({ name, content, items }) => {
+      expect(await read(name, `\ufeff${content}`)).toEqual(items)
+      expect(await read(name, gzipSync(`\ufeff${content}`))).toEqual(items)
+    },
+  )
+
+  test.each(catalogues)('fileSource reads $what with CRLF line ends', async ({ name, content, items }) => {
+    expect(await read(name, content.replaceAll('\n', '\r\n'))).toEqual(items)
+  })
+
+  test('fileSource reads a file whatever the case of its ending', async () => {
+    expect(await read('C.JSONL', lines({ type: 'product', ...walk }))).toHaveLength(1)
+    expect(await read('C.JSON.GZ', gzipSync(json({ products: [walk] })))).toHaveLength(1)
+  })
+
+  test('fileSource reads gzip data of several members', async () => {
+    const members = [walk, swim].map(record => gzipSync(lines({ type: 'product', ...record })))
+    expect(await read('catalogue.jsonl.gz', Buffer.concat(members))).toHaveLength(2)
+  })
+
+  test('fileSource can be read twice', async () => {
+    const source = fileSource(writeTemporary('c.jsonl', lines({ type: 'product', ...walk })))
+    for (const _ of [1, 2]) {
+      const items = []
+      for await (const batch of source.read()) items.push(...batch)
+      expect(items).toHaveLength(1)
+    }
+  })
+
+  test('fileSource says its name as it was given', () => {
+    expect(fileSource('some/file.jsonl').name).toBe('some/file.jsonl')
+  })
+})
+
+describe('fileSource reads lines', () => {
+  const product = (id: string) => json({ type: 'product', id })
+  const item = (line: number, id: string) => ({ line, type: 'product', value: { id } })
+
+  test('fileSource passes over blank lines, and counts them', async () => {
+    const content = `\n${product('a')}\n\n  \t\r\n${product('b')}\n\n`
+    expect(await read('c.jsonl', content)).toEqual([item(2, 'a'), item(5, 'b')])
+  })
+
+  test('fileSource passes over many blank lines before the first record', async () => {
+    expect(await read('c.jsonl', `${'\n'.repeat(500)}${product('a')}\n`)).toEqual([item(501, 'a')])
+  })
+
+  test('fileSource needs no line end after the last record', async () => {
+    expect(await read('c.jsonl', `${product('a')}\n${product('b')}`)).toEqual([item(1, 'a'), item(2, 'b')])
+  })
+
+  test('fileSource keeps line separators that stand inside texts', async () => {
+    const title = 'one\u2028two\u2029three\u0085four'
+    expect(await read('c.jsonl', `{"type":"product","title":"${title}"}\n`)).toEqual([
+      { line: 1, type: 'product', value: { title } },
+    ])
+  })
+
+  test('fileSource reads records that are larger than what it reads at once, wherever letters are cut', async () => {
+    // A letter of three bytes never ends where blocks of a power of two do.
+    const records = ['a', 'b', 'c'].map(id => ({ id, description: `${id}${'日'.repeat(900_000)}` }))
+    const items = await read('c.jsonl', lines(...records.map(record => ({ type: 'product', ...record }))))
+    expect(items.map(({ line }) => line)).toEqual([1, 2, 3])
+    expect(
+      items.every((entry, index) => 'value' in entry && json(entry.value) === json(records[index])),
+    ).toBe(true)
+  })
+
+  test('fileSource says that the file may be truncated where its last line is', async () => {
+    const items = await read('c.jsonl', `${product('a')}\n${product('b').slice(0, -3)}`)
+    expect(items).toEqual([
+      item(1, 'a'),
+      {
+        line: 2,
+        id: null,
+        fault: { path: '', reason: 'ends in the middle of a value; the file may be truncated' },
+      },
+    ])
+  })
+
+  test.each([
+    ['no JSON', 'nonsense', '', /^is not valid JSON: /],
+    ['half an object', '{"type":"product"', '', /^is not valid JSON: /],
+    ['two records', `${product('x')}${product('y')}`, '', /^is not valid JSON: /],
+    ['a comma at its end', `${product('x')},`, '', /^is not valid JSON: /],
+    ['a number', '5', '', /^is not an object$/],
+    ['null', 'null', '', /^is not an object$/],
+    ['a list', `[${product('x')}]`, '', /^is not an object$/],
+    ['a text', '"product"', '', /^is not an object$/],
+    ['no type', '{"id":"x"}', 'type', /^is neither account nor product: null$/],
+    ['another type', '{"type":"tour"}', 'type', /^is neither account nor product: "tour"$/],
+    ['a type that is no text', '{"type":["product"]}', 'type', /^is neither account nor product: a list$/],
+  ])('fileSource refuses a line of %s, and the others stay', async (_what, line, path, reason) => {
+    const items = await read('c.jsonl', `${product('a')}\n${line}\n${product('b')}\n`)
+    expect(items).toEqual([
+      item(1, 'a'),
+      expect.objectContaining({ line: 2, fault: { path, reason: expect.stringMatching(reason) } }),
+      item(3, 'b'),
+    ])
+  })
+
+  test.each([
+    ['a lone byte', [0xff]],
+    ['a cut letter', [0xe6, 0x97]],
+    ['half a surrogate pair', [0xed, 0xa0, 0xbd]],
+    ['an overlong letter', [0xc0, 0xaf]],
+    ['Latin-1', [0xe9]],
+  ])('fileSource refuses a line that is not UTF-8: %s', async (_what, bytes) => {
+    const content = Buffer.concat([
+      Buffer.from(`${product('a')}\n{"type":"product","id":"`),
+      Buffer.from(bytes),
+      Buffer.from(`"}\n${product('b')}\n`),
+    ])
+    expect(await read('c.jsonl', content)).toEqual([
+      item(1, 'a'),
+      { line: 2, id: null, fault: { path: '', reason: 'is not valid UTF-8' } },
+      item(3, 'b'),
+    ])
+  })
+
+  test('fileSource says why a line is wrong in words that move no cursor', async () => {
+    const items = await read('c.jsonl', `${product('a')}\n{"type":\u001b[2J\u202exx}\n`)
+    const fault = items.find(entry => 'fault' in entry)?.fault
+    expect(fault?.reason).toMatch(/^is not valid JSON/)
+    expect(fault?.reason).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+  })
+
+  test('fileSource takes a key "__proto__" for one of the record', async () => {
+    const [entry] = await read('c.jsonl', '{"type":"product","id":"a","__proto__":{"polluted":1}}\n')
+    if (entry === undefined || 'fault' in entry) throw new Error('Refused')
+    expect(JSON.stringify(entry.value)).toBe('{"id":"a","__proto__":{"polluted":1}}')
+    expect('polluted' in {}).toBe(false)
+  })
+
+  test('fileSource takes a type "__proto__" for none', async () => {
+    const items = await read(
+      'c.jsonl',
+      `${product('a')}\n{"type":"__proto__"}\n{"__proto__":{"type":"product"}}\n`,
+    )
+    expect(items.map(entry => 'fault' in entry && entry.fault.path)).toEqual([false, 'type', 'type'])
+  })
+})
+
+describe('fileSource reads a list with types', () => {
+  test('fileSource refuses an item without a type, and the others stay', async () => {
+    const items = await read(
+      'list.json',
+      json([{ id: 'x' }, 5, null, { type: 'tour' }, { type: 'product', id: 'a' }]),
+    )
+    expect(items.map(({ line }) => line)).toEqual([1, 2, 3, 4, 5])
+    expect(items.map(entry => 'fault' in entry && entry.fault.path)).toEqual([
+      'type',
+      'type',
+      'type',
+      'type',
+      false,
+    ])
+  })
+
+  test('fileSource of an empty list has no records', async () => {
+    expect(await read('list.json', '[]')).toEqual([])
+  })
+})
+
+describe('fileSource reads deep nesting', () => {
+  const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+
+  test.each([
+    ['c.jsonl', `{"type":"product","id":"a","x":${deep}}\n{"type":"product","id":"b"}\n`],
+    ['c.json', `{"products":[{"id":"a","x":${deep}},{"id":"b"}]}`],
+    ['list.json', `[{"type":"product","id":"a","x":${deep}},{"type":"product","id":"b"}]`],
+  ])('fileSource reads %s with a field that is nested 100,000 deep', async (name, content) => {
+    const items = await read(name, content)
+    expect(items).toHaveLength(2)
+    expect(items[1]).toEqual({ line: 2, type: 'product', value: { id: 'b' } })
+  })
+
+  test('fileSource refuses a line that is nested 100,000 deep and nothing else', async () => {
+    const items = await read('c.jsonl', `{"type":"product","id":"a"}\n${deep}\n${'['.repeat(100_000)}\n`)
+    expect(items.map(entry => 'fault' in entry)).toEqual([false, true, true])
+  })
+})
+
+/** The one clear error of reading a file. */
+async function errorOf(file: string): Promise<SourceError> {
+  try {
+    await readAll(file)
+  } catch (error) {
+    if (error instanceof SourceError) return error
+    throw error
+  }
+  throw new Error('It was read')
+}
+
+function expectOneLine(error: SourceError, file: string, reason: RegExp): void {
+  expect(error.exitCode).toBe(3)
+  expect(error.message).toContain(`Reading "${file}": `)
+  expect(error.message.slice(`Reading "${file}": `.length)).toMatch(reason)
+  expect(error.message).not.toMatch(/[\p{Cc}\p{Cf}\u2028\u2029]/u)
+  expect(error.message).not.toMatch(/\.$/)
+  expect(error.message.length).toBeLessThan(400)
+}
+
+describe('fileSource fails with one line', () => {
+  const binary = Buffer.from(Array.from({ length: 5000 }, (_, index) => (index * 7919) % 256))
+  const zipped = gzipSync(
+    Buffer.from(lines(...Array.from({ length: 2000 }, (_, n) => ({ type: 'product', id: `p${n}` })))),
+  )
+
+  test.each([
+    ['an empty JSON file', 'c.json', '', /^it is empty$/],
+    ['a JSON file of blanks', 'c.json', ' \n', /^it is empty$/],
+    ['an empty file of lines', 'c.jsonl', '', /^it is empty$/],
+    ['a file of blank lines', 'c.jsonl', '\n\n \r\n', /^it is empty$/],
+    ['a gzipped empty file', 'c.jsonl.gz', gzipSync(''), /^it is empty$/],
+    ['a byte order mark and nothing else', 'c.json', '\ufeff', /^it is empty$/],
+    [
+      'an error answer',
+      'c.json',
+      '{"error":"Unauthorized","status":401}',
+      /^it is no catalogue: it has neither/,
+    ],
+    ['products that are null', 'c.json', '{"products":null}', /^"products" is not a list but null$/],
+    ['products that are an object', 'c.json', '{"products":{}}', /^"products" is not a list but an object$/],
+    [
+      'accounts that are a text',
+      'c.json',
+      '{"products":[],"accounts":"x"}',
+      /^"accounts" is not a list but "x"$/,
+    ],
+    ['an empty object', 'c.json', '{}', /^it is no catalogue: it has neither/],
+    ['a single record', 'c.json', '{"id":"p1","title":"Walk"}', /^it is no catalogue: it has neither/],
+    ['a number', 'c.json', '5', /^it is no catalogue but 5$/],
+    ['a text', 'c.json', '"catalogue"', /^it is no catalogue but "catalogue"$/],
+    ['null', 'c.json', 'null', /^it is no catalogue but null$/],
+    ['JSON that ends too early', 'c.json', '{"products":[{"id":"a"', /^it is not valid JSON: /],
+    [
+      'JSON with a mistake on its second line',
+      'c.json',
+      '{"products":\n[\u001b[2Jx]}\n',
+      /^it is not valid JSON: /,
+    ],
+    [
+      'lines in a JSON file',
+      'c.json',
+      lines({ type: 'product', id: 'a' }, { type: 'product', id: 'b' }),
+      /^it is not valid JSON: /,
+    ],
+    [
+      'a document in a file of lines',
+      'c.jsonl',
+      JSON.stringify({ products: [walk] }, null, 2),
+      /^not one of its lines is a record/,
+    ],
+    [
+      'a web page in a JSON file',
+      'c.json',
+      '<!doctype html>\n<title>404</title>\n',
+      /^it is not valid JSON: /,
+    ],
+    [
+      'a web page in a file of lines',
+      'c.jsonl',
+      '<!doctype html>\u001b[2J\n<title>404</title>\n',
+      /^not one of its lines is a record/,
+    ],
+    ['binary data in a JSON file', 'c.json', binary, /^it is not valid UTF-8$/],
+    ['binary data in a file of lines', 'c.jsonl', binary, /^not one of its lines is a record/],
+    [
+      'UTF-16 in a JSON file',
+      'c.json',
+      Buffer.from('\ufeff{"products":[]}', 'utf16le'),
+      /^it is not valid UTF-8$/,
+    ],
+    [
+      'UTF-16 in a file of lines',
+      'c.jsonl',
+      Buffer.from('\ufeff{"type":"product"}\n', 'utf16le'),
+      /^not one of its lines is a record/,
+    ],
+    [
+      'truncated gzip data in a file of lines',
+      'c.jsonl.gz',
+      zipped.subarray(0, zipped.length / 2),
+      /truncated$/,
+    ],
+    ['truncated gzip data in a JSON file', 'c.json.gz', zipped.subarray(0, zipped.length / 2), /truncated$/],
+    ['gzip data without its end', 'c.jsonl.gz', zipped.subarray(0, -4), /truncated$/],
+    [
+      'damaged gzip data',
+      'c.jsonl.gz',
+      Buffer.concat([zipped.subarray(0, 20), binary.subarray(0, 2000)]),
+      /damaged$/,
+    ],
+    ['nothing but the mark of gzip', 'c.json', Buffer.from([0x1f, 0x8b]), /truncated$/],
+    ['nesting alone', 'c.json', '['.repeat(100_000), /^it is not valid JSON: /],
+    [
+      'a file that is no catalogue by its name',
+      'catalogue.csv',
+      'id,title\n',
+      /^its name ends in none of \.json, /,
+    ],
+    ['a file without an ending', 'catalogue', '{}', /^its name ends in none of /],
+    ['a gzipped file of another kind', 'catalogue.csv.gz', gzipSync('id'), /^its name ends in none of /],
+  ])('fileSource fails on %s', async (_what, name, content, reason) => {
+    const file = writeTemporary(name, content)
+    expectOneLine(await errorOf(file), file, reason)
+  })
+
+  test('fileSource fails on a file of many lines that are no records, before its end', async () => {
+    const file = writeTemporary(
+      'log.jsonl',
+      `${'GET /index.html 200\n'.repeat(200)}${lines({ type: 'product', ...walk })}`,
+    )
+    expectOneLine(await errorOf(file), file, /^not one of its lines is a record; the first is not valid JSON/)
+  })
+
+  test('fileSource fails on a line that is longer than any record, before it holds all of it', async () => {
+    const file = writeTemporary('c.jsonl', Buffer.alloc(66 * 1024 * 1024, 'a'))
+    expectOneLine(await errorOf(file), file, /^a line is longer than 64 MB$/)
+  })
+
+  test('fileSource fails on a folder', async () => {
+    const folder = join(temporaryFolder(), 'folder.json')
+    mkdirSync(folder)
+    expectOneLine(await errorOf(folder), folder, /^it is a folder$/)
+  })
+
+  test('fileSource fails on a missing file', async () => {
+    const file = join(temporaryFolder(), 'missing.jsonl.gz')
+    expectOneLine(await errorOf(file), file, /^there is no such file$/)
+  })
+
+  test('fileSource fails on a place below a file', async () => {
+    const file = join(writeTemporary('c.json', '{}'), 'c.json')
+    expectOneLine(await errorOf(file), file, /not a directory/i)
+  })
+
+  test('fileSource fails only when it is read', () => {
+    expect(() => fileSource('missing.csv')).not.toThrow()
+  })
+
+  test('fileSource gives what it read before gzip data broke, and then fails', async () => {
+    const many = Array.from({ length: 200_000 }, (_, n) => lines({ type: 'product', id: `p${n}` })).join('')
+    const data = gzipSync(many)
+    const file = writeTemporary('c.jsonl.gz', data.subarray(0, data.length - 1000))
+    let count = 0
+    const reading = (async () => {
+      for await (const items of fileSource(file).read()) count += items.length
+    })()
+    await expect(reading).rejects.toThrow(SourceError)
+    expect(count).toBeGreaterThan(1000)
+  })
+})

@@ -1,0 +1,9 @@
+/** Reads a file as a source in a process of its own, and prints how many records it had and the peak of its memory. */
+import { fileSource } from '../../src/source/file.ts'
+
+const file = process.argv[2] ?? ''
+let records = 0
+for await (const items of fileSource(file).read()) records += items.length
+process.stdout.write(
+  JSON.stringify({ records, peakMegabytes: Math.round(process.resourceUsage().maxRSS / 1024) }),
+)

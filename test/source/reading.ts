@@ -1,0 +1,23 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileSource } from '../../src/source/file.ts'
+import type { SourceItem } from '../../src/source/source.ts'
+import { temporaryFolder } from '../helpers/workspace.ts'
+
+/** Writes a file into a folder of its own; its path. */
+export function writeTemporary(name: string, content: string | Uint8Array): string {
+  const file = join(temporaryFolder(), name)
+  writeFileSync(file, content)
+  return file
+}
+
+/** Everything that a source delivers, in one list. */
+export async function readAll(file: string): Promise<SourceItem[]> {
+  const items: SourceItem[] = []
+  for await (const batch of fileSource(file).read()) items.push(...batch)
+  return items
+}
+
+export function read(name: string, content: string | Uint8Array): Promise<SourceItem[]> {
+  return readAll(writeTemporary(name, content))
+}
