@@ -8,8 +8,9 @@ import { checkTemplates, readTemplates, type TemplateFiles } from './document/lo
 import { importSource } from './import-source.ts'
 import { pathsName } from './output/changed-paths.ts'
 import { explainRecord } from './output/explain.ts'
-import { generationPath } from './output/generations.ts'
+import { generationPath, removeLeftovers } from './output/generations.ts'
 import { holdLock } from './output/hold-lock.ts'
+import { outputErrorFrom } from './output/output-error.ts'
 import { makePlan } from './output/plan.ts'
 import { rememberPublished } from './output/plan-changes.ts'
 import { readRecordLines } from './output/read-record-lines.ts'
@@ -52,6 +53,9 @@ export async function publish(
       const report = await publishFrom(store, source, options, templates, context)
       context.progress.end()
       return { ...report, seconds: Math.round(performance.now() - started) / 1000 }
+    } catch (error) {
+      removeLeftovers(options.out)
+      throw outputErrorFrom(error, `Publishing to "${options.out}" from the store "${options.store}"`)
     } finally {
       store.close()
     }

@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { UsageError } from './errors.ts'
-import { generationPath, listGenerations } from './output/generations.ts'
+import { generationPath, listGenerations, removeLeftovers } from './output/generations.ts'
 import { holdLock } from './output/hold-lock.ts'
 import { linkFile } from './output/link-file.ts'
 import { readManifest } from './output/manifest.ts'
+import { outputErrorFrom } from './output/output-error.ts'
 import { makePlan, type Plan, type PlanChanges } from './output/plan.ts'
 import { planChanges } from './output/plan-changes.ts'
 import { readRecordLines } from './output/read-record-lines.ts'
@@ -57,6 +58,9 @@ export async function rollback(options: RollbackOptions, now: Date): Promise<Rol
       }
       finishStage(stage, plan, planChanges(plan, null), manifest, now, keep)
       return { generation: stage.number, restored: old.number, changes: plan.changes }
+    } catch (error) {
+      removeLeftovers(out)
+      throw outputErrorFrom(error, `Rolling back "${out}"`)
     } finally {
       database.close()
     }

@@ -67,7 +67,7 @@ function headline(report: BuildReport): string {
 }
 
 function problemLine({ outcome, path, reason, count: times, firstLine, firstId }: Problem): string {
-  const where = `line ${firstLine}${firstId === null ? '' : `, ${oneLine(firstId, 60)}`}`
+  const where = `line ${firstLine}${firstId === null ? '' : `, ${firstId}`}`
   return `${count(times)} × ${outcome}: ${path === '' ? 'the record' : path} ${short(reason)} (first: ${where})`
 }
 

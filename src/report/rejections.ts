@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Fault } from '../catalogue/fault.ts'
+import { type Fault, oneLine } from '../catalogue/fault.ts'
 
 /** A kind of problem, how often it came up, and where first. */
 export interface Problem {
@@ -59,7 +59,14 @@ export function collectRejections(store: string): Rejections {
       const known = problems.get(key)
       if (known !== undefined) known.count++
       else if (problems.size < MOST_KINDS)
-        problems.set(key, { outcome, path, reason, count: 1, firstLine: line, firstId: id })
+        problems.set(key, {
+          outcome,
+          path,
+          reason,
+          count: 1,
+          firstLine: line,
+          firstId: id === null ? null : oneLine(id, 60),
+        })
     },
     discard() {
       if (isFinished) return
