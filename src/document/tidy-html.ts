@@ -2,119 +2,182 @@ import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { cleanText } from '../catalogue/text/clean-text.ts'
 import { isPublicUrl, toUrl } from '../catalogue/text/to-url.ts'
 import { findAddresses } from './find-addresses.ts'
+import * as is from './html-elements.ts'
 
-const EMPHASIS = new Set(['a', 'b', 'strong', 'i', 'em', 'del', 's', 'strike', 'u', 'mark'])
-const VERBATIM = new Set(['pre', 'code', 'kbd', 'samp', 'tt', 'var'])
-/** Elements that say nothing when they are empty. Cells and breaks do. */
-const EMPTY_BY_NATURE = new Set(['br', 'td', 'th', 'tr'])
-const BREAK = new Set(['br'])
-/** Elements that hold paragraphs, and that end the one before them. */
-const CONTAINERS = new Set(
-  'article aside blockquote body center dd details div figcaption figure footer header li main nav section'.split(
-    ' ',
-  ),
-)
-const BLOCKS = new Set([
-  ...CONTAINERS,
-  ...'dl dt h1 h2 h3 h4 h5 h6 ol p pre summary table tbody td tfoot th thead tr ul'.split(' '),
-])
+/** What an element stands in. */
+interface Inside {
+  link: boolean
+  /** Inside code, where addresses are part of it. */
+  verbatim: boolean
+  /** Inside an item or a quotation, where a heading would be one of the page. */
+  nested: boolean
+  /** Inside a table's cell, which holds one line. */
+  cell: boolean
+  /** The kinds of emphasis that are open; Markdown has no emphasis in itself. */
+  marks: readonly string[]
+}
 
 /**
  * Mends a stranger's sanitised HTML before it becomes Markdown: text that was hidden in character references is
- * cleaned, links that cannot be published become their label, white space moves out of emphasis, two line breaks
- * part a paragraph, empty elements vanish, and headings count from 1 without a gap.
+ * cleaned, links that cannot be published become their label, white space and breaks move out of emphasis, two
+ * line breaks part a paragraph, a cell is one line, empty elements vanish, and headings count from 1 without a gap.
  */
 export function tidyHtml(root: Root): Root {
   const openHeadings: number[] = []
 
-  function tidyAll(
-    nodes: readonly RootContent[],
-    inside: { link: boolean; verbatim: boolean },
-  ): ElementContent[] {
-    return nodes.flatMap(node => tidy(node, inside))
+  function tidyAll(nodes: readonly RootContent[], inside: Inside): ElementContent[] {
+    return spacedCode(nodes.flatMap(node => tidy(node, inside)))
   }
 
-  function tidy(node: RootContent, inside: { link: boolean; verbatim: boolean }): ElementContent[] {
-    if (node.type === 'text') return tidyText(cleanText(node.value), inside.link || inside.verbatim)
+  function tidy(node: RootContent, inside: Inside): ElementContent[] {
+    if (node.type === 'text') return tidyText(cleanText(node.value), inside)
     if (node.type !== 'element') return []
     const { tagName } = node
-    if (/^h[1-6]$/.test(tagName)) node.tagName = `h${rank(openHeadings, Number(tagName[1]))}`
+    if (tagName === 'br') return inside.cell ? [space()] : [node]
+    const mark = is.markOf(tagName)
     const children = tidyAll(node.children, {
       link: inside.link || tagName === 'a',
-      verbatim: inside.verbatim || VERBATIM.has(tagName),
+      verbatim: inside.verbatim || is.verbatim.has(tagName),
+      nested: inside.nested || tagName === 'li' || tagName === 'blockquote' || tagName === 'dd',
+      cell: inside.cell || is.cells.has(tagName),
+      marks: mark === undefined ? inside.marks : [...inside.marks, mark],
     })
-    if (tagName === 'a') {
-      const url = toUrl(String(node.properties['href'] ?? ''))
-      if (inside.link || !isPublicUrl(url)) return children
-      node.properties = { href: url }
-    }
-    if (!EMPTY_BY_NATURE.has(tagName) && !children.some(hasInk)) return children
-    if (tagName === 'p') return partParagraphs(children)
-    node.children = CONTAINERS.has(tagName) ? parted(children) : children
-    return EMPHASIS.has(tagName) ? hoistSpace(node) : [node]
+    if (!children.some(hasInk) && !is.cells.has(tagName)) return is.blocks.has(tagName) ? [] : children
+    if (inside.cell && is.blocks.has(tagName)) return [space(), ...children, space()]
+    if (mark !== undefined && inside.marks.includes(mark)) return children
+    if (tagName === 'a') return link(node, children, inside)
+    if (tagName === 'table')
+      return [...captions(children), { ...node, children: children.filter(isNoCaption) }]
+    if (tagName === 'p') return paragraphs(children)
+    if (is.heading.test(tagName)) return heading(node, children, inside)
+    const element = { ...node, children: is.containers.has(tagName) ? parted(children) : children }
+    return mark !== undefined ? hoistSpace(element) : [element]
   }
 
-  root.children = parted(tidyAll(root.children, { link: false, verbatim: false }))
+  /** The depth of a heading as a reader needs it: the first level is 1, and no level is skipped on the way down. */
+  function heading(node: Element, children: ElementContent[], inside: Inside): ElementContent[] {
+    const isStrong = children.some(child => child.type === 'element' && is.markOf(child.tagName) === 'strong')
+    if (inside.nested) return paragraphs(isStrong ? children : [{ ...element('strong'), children }])
+    const depth = Number(node.tagName[1])
+    while ((openHeadings.at(-1) ?? 0) >= depth) openHeadings.pop()
+    openHeadings.push(depth)
+    return [
+      {
+        ...element(`h${openHeadings.length}`),
+        children: children.map(child => (isBreak(child) ? space() : child)),
+      },
+    ]
+  }
+
+  root.children = parted(
+    tidyAll(root.children, { link: false, verbatim: false, nested: false, cell: false, marks: [] }),
+  )
   return root
 }
 
-function tidyText(value: string, keepAddresses: boolean): ElementContent[] {
+function tidyText(value: string, { link, verbatim }: Inside): ElementContent[] {
   // A no-break space alone would be a paragraph of its own between two blocks.
   if (value.trim() === '') return [space()]
-  if (keepAddresses) return [{ type: 'text', value }]
+  if (link || verbatim) return [{ type: 'text', value }]
   return findAddresses(value).map(({ value, url }): ElementContent => {
     const content: ElementContent = { type: 'text', value }
-    if (url === null) return content
-    return { type: 'element', tagName: 'a', properties: { href: url }, children: [content] }
+    return url === null ? content : { ...element('a'), properties: { href: url }, children: [content] }
   })
 }
 
-/** The depth of a heading as a reader needs it: the first level is 1, and no level is skipped on the way down. */
-function rank(open: number[], depth: number): number {
-  while ((open.at(-1) ?? 0) >= depth) open.pop()
-  open.push(depth)
-  return open.length
+function link(node: Element, children: ElementContent[], inside: Inside): ElementContent[] {
+  const url = toUrl(String(node.properties['href'] ?? ''))
+  if (inside.link || !isPublicUrl(url)) return children
+  return hoistSpace({ ...node, properties: { href: url }, children })
 }
 
-/** `** a**` is no emphasis in Markdown: white space belongs outside. */
+/** `** a**` is no emphasis in Markdown: white space and breaks belong outside. */
 function hoistSpace(node: Element): ElementContent[] {
-  const [first, last] = [node.children.at(0), node.children.at(-1)]
-  const before = first?.type === 'text' && /^\s/.test(first.value)
-  if (first?.type === 'text') first.value = first.value.trimStart()
-  const after = last?.type === 'text' && /\s$/.test(last.value)
-  if (last?.type === 'text') last.value = last.value.trimEnd()
-  return [...(before ? [space()] : []), node, ...(after ? [space()] : [])]
+  const children = node.children.map(child => (child.type === 'text' ? { ...child } : child))
+  const before: ElementContent[] = []
+  const after: ElementContent[] = []
+  for (let first = children[0]; first !== undefined && !hasInk(first); first = children[0])
+    before.push(...children.splice(0, 1))
+  for (let last = children.at(-1); last !== undefined && !hasInk(last); last = children.at(-1))
+    after.unshift(...children.splice(-1))
+  const [first, last] = [children[0], children.at(-1)]
+  if (first?.type === 'text' && /^\s/.test(first.value)) {
+    before.push(space())
+    first.value = first.value.trimStart()
+  }
+  if (last?.type === 'text' && /\s$/.test(last.value)) {
+    after.unshift(space())
+    last.value = last.value.trimEnd()
+  }
+  return [...before, ...(children.length === 0 ? [] : [{ ...node, children }]), ...after]
 }
 
-const space = (): ElementContent => ({ type: 'text', value: ' ' })
+/** Two code spans without anything between would read as one with backticks in it. */
+function spacedCode(nodes: ElementContent[]): ElementContent[] {
+  return nodes.flatMap((node, index) => {
+    const before = nodes[index - 1]
+    return before !== undefined && isCode(before) && isCode(node) ? [space(), node] : [node]
+  })
+}
 
-const isElement = (node: ElementContent | undefined, names: ReadonlySet<string>): node is Element =>
-  node?.type === 'element' && names.has(node.tagName)
+const isCode = (node: ElementContent) =>
+  node.type === 'element' && is.verbatim.has(node.tagName) && node.tagName !== 'pre'
 
-/** Text that stands beside blocks, or is parted by breaks, becomes paragraphs; a single line stays as it is. */
+/** What stands above a table; Markdown's tables have no place for it. */
+function captions(children: readonly ElementContent[]): ElementContent[] {
+  return children.flatMap(child =>
+    isNoCaption(child) || child.type !== 'element' ? [] : paragraphs(child.children),
+  )
+}
+
+const isNoCaption = (node: ElementContent) => !(node.type === 'element' && node.tagName === 'caption')
+
+/**
+ * The content of an element that holds paragraphs: text beside blocks, or parted by breaks, becomes paragraphs, and
+ * items without a list become one.
+ */
 function parted(nodes: ElementContent[]): ElementContent[] {
-  return nodes.some(node => isElement(node, BREAK)) ? partParagraphs(nodes) : nodes
+  const listed = listedItems(nodes)
+  return listed.some(node => isBreak(node) || isBlock(node)) ? paragraphs(listed) : listed
+}
+
+function listedItems(nodes: ElementContent[]): ElementContent[] {
+  const listed: ElementContent[] = []
+  for (const node of nodes) {
+    const before = listed.at(-1)
+    if (node.type !== 'element' || node.tagName !== 'li') listed.push(node)
+    else if (before?.type === 'element' && before.tagName === 'ul') before.children.push(node)
+    else listed.push({ ...element('ul'), children: [node] })
+  }
+  return listed
 }
 
 /** Two line breaks in a row are how people write a new paragraph. */
-function partParagraphs(nodes: ElementContent[]): ElementContent[] {
-  const parted: ElementContent[] = []
+function paragraphs(nodes: ElementContent[]): ElementContent[] {
+  const parts: ElementContent[] = []
   let run: ElementContent[] = []
   const flush = () => {
-    if (run.some(hasInk)) parted.push({ type: 'element', tagName: 'p', properties: {}, children: run })
+    if (run.some(hasInk)) parts.push({ ...element('p'), children: run })
     run = []
   }
   for (const node of nodes) {
-    const ink = run.findLastIndex(earlier => hasInk(earlier) || isElement(earlier, BREAK))
-    if (isElement(node, BLOCKS)) {
+    if (isBlock(node)) {
       flush()
-      parted.push(node)
-    } else if (isElement(node, BREAK) && isElement(run[ink], BREAK)) flush()
+      parts.push(node)
+    } else if (isBreak(node) && isBreak(run.findLast(earlier => hasInk(earlier) || isBreak(earlier)))) flush()
     else run.push(node)
   }
   flush()
-  return parted
+  return parts
 }
+
+const element = (tagName: string): Element => ({ type: 'element', tagName, properties: {}, children: [] })
+
+const space = (): ElementContent => ({ type: 'text', value: ' ' })
+
+const isBreak = (node: ElementContent | undefined) => node?.type === 'element' && node.tagName === 'br'
+
+const isBlock = (node: ElementContent) => node.type === 'element' && is.blocks.has(node.tagName)
 
 function hasInk(node: ElementContent): boolean {
   if (node.type === 'text') return node.value.trim() !== ''

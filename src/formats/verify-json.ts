@@ -12,10 +12,19 @@ export function verifyJson(text: string): string | null {
 
 /** The same for a file that ends with a newline. */
 export function verifyJsonFile(file: Buffer): string | null {
-  return verifyJson(file.toString()) ?? verifyEnd(file)
+  return verifyUtf8(file) ?? verifyJson(file.toString()) ?? verifyEnd(file)
 }
 
-/** Every text file ends with a newline. */
+/** Every file is UTF-8 and ends with a newline. */
 export function verifyEnd(file: Buffer): string | null {
-  return file.at(-1) === 0x0a ? null : 'does not end with a newline'
+  return verifyUtf8(file) ?? (file.at(-1) === 0x0a ? null : 'does not end with a newline')
+}
+
+function verifyUtf8(file: Buffer): string | null {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(file)
+    return null
+  } catch {
+    return 'is not valid UTF-8'
+  }
 }

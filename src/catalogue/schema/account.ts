@@ -79,7 +79,7 @@ export interface AccountReference {
 
 /** The account's own `logo`, else its first medium with the role LOGO. */
 export function logoOf(account: Account): string | null {
-  return account.logo ?? account.media.find(({ rel }) => rel?.toUpperCase() === 'LOGO')?.src ?? null
+  return account.logo ?? account.media.find(({ rel }) => rel === 'LOGO')?.src ?? null
 }
 
 export function referenceTo(account: Account): AccountReference {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { latitude, line, list, longitude, optional } from './fields.ts'
+import { latitude, line, list, longitude, optional, url } from './fields.ts'
 
 /** Geospatial and postal data of a location (interface, Location object, `place`). */
 export const Place = z.strictObject({
@@ -12,6 +12,6 @@ export const Place = z.strictObject({
   addressCountry: optional(line),
   postOfficeBoxNumber: optional(line),
   identifiers: list(line),
-  sameAs: list(line),
+  sameAs: list(url),
 })
 export type Place = z.infer<typeof Place>

@@ -45,8 +45,14 @@ function inLanguageNode({ product: { locale, title } }: ProductEntry) {
   return locale === null ? null : { '@type': 'CreativeWork' as const, name: title, inLanguage: locale }
 }
 
+/** Roles that say where the operator is, not where the trip goes. */
+const isOffice = new Set(['BUSINESS_ADDRESS', 'SEARCH_BUSINESS_PROFILE'])
+
 function itineraryNode(locations: readonly Location[], plain: ProductEntry['plain']) {
-  const places = locations.flatMap(({ title, shortDescription, types, place }) => {
+  const onTheWay = locations.filter(
+    ({ types }) => types.length === 0 || types.some(type => !isOffice.has(type)),
+  )
+  const places = onTheWay.flatMap(({ title, shortDescription, types, place }) => {
     const node = known({
       '@type': types.includes('POINT_OF_INTEREST') ? ('TouristAttraction' as const) : ('Place' as const),
       name: title ?? place.addressLocality,

@@ -90,7 +90,7 @@ function unitOf(unit: Unit, product: Product) {
   }
 }
 
-/** The product's own bounds hold for each of its units. Net prices are for trade partners. */
+/** The product's own bounds hold for each of its units. */
 function unitRestrictions(product: Product) {
   const age = bound(product.ageRestrictionType, product.ageRestrictionValue)
   const height = bound(product.heightRestrictionType, product.heightRestrictionValue)
@@ -117,8 +117,16 @@ function bound(type: string | null, value: number | null): { min?: number; max?:
   return /^max/i.test(type ?? '') ? { max: value } : { min: value }
 }
 
+/** OCTO's original is never below retail. Net prices are for trade partners. */
 function pricingOf({ original, retail, currency, currencyPrecision }: Price) {
-  return { original: original ?? retail, retail, net: null, currency, currencyPrecision, includedTaxes: [] }
+  return {
+    original: Math.max(original ?? retail, retail),
+    retail,
+    net: null,
+    currency,
+    currencyPrecision,
+    includedTaxes: [],
+  }
 }
 
 const NO_IDENTIFIERS = {

@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs'
+import { zProduct } from '@octocloud/types'
+import { beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { readRecord } from '../../src/catalogue/read-record.ts'
+import type { ProductEntry } from '../../src/document/entry.ts'
+import { templatesFrom } from '../../src/document/load-templates.ts'
+import { makeEntries } from '../../src/document/make-entries.ts'
+import { formats } from '../../src/formats/index.ts'
+import { jsonOcto } from '../../src/formats/json-octo.ts'
+import { jsonld } from '../../src/formats/jsonld.ts'
+import { markdown } from '../../src/formats/markdown.ts'
+import { expandJsonLd, RELATIVE_BASE } from '../helpers/expand-jsonld.ts'
+import { difference, pageIssues, readPage } from '../helpers/read-page.ts'
+import { vocabularyIssues } from '../helpers/schema-org.ts'
+import { hasShared, sharedFiles } from '../helpers/shared.ts'
+
+const Hostile = z.object({ text: z.string() })
+
+/** A text in a heading, alone, between texts, in a cell, in items and as a link's label. */
+const PAGE = `# :value{title}
+
+::text{description}
+
+- a :value{category} b
+
+| a |
+| - |
+| :value{emergencyPhone} |
+
+::list{highlights}
+
+::list{media}
+`
+
+/** A product with the text in every field that takes one; what the schema refuses of it is dropped. */
+function hostileProduct(text: string, index: number) {
+  const medium = { title: text, caption: text, copyright: text }
+  const place = { latitude: 1, longitude: 2, streetAddress: text, addressCountry: text, identifiers: [text] }
+  return {
+    id: `p${index}`,
+    internalName: 'Fallback',
+    title: text,
+    reference: text,
+    locale: text,
+    timeZone: text,
+    shortDescription: text,
+    description: text,
+    category: text,
+    categoryLabels: [text],
+    emergencyPhone: text,
+    dressCode: text,
+    heightRestrictionValue: 3,
+    heightRestrictionUnit: text,
+    features: [
+      { type: 'HIGHLIGHT', shortDescription: text },
+      { type: text, shortDescription: 'x' },
+    ],
+    faqs: [{ question: text, answer: text }],
+    media: [
+      { src: text, ...medium },
+      { src: 'https://a.example/', type: text, ...medium },
+    ],
+    locations: [{ title: text, shortDescription: text, types: ['START'], place }],
+    options: [
+      {
+        id: text,
+        name: text,
+        description: text,
+        units: [{ id: text, pricingFrom: [{ retail: 1, currency: 'EUR' }] }],
+      },
+    ],
+  }
+}
+
+describe.skipIf(!hasShared)('formats of hostile strings', () => {
+  let entries: ProductEntry[] = []
+  beforeAll(() => {
+    const make = makeEntries(
+      templatesFrom({ 'product.md': { file: 'product.md', source: PAGE } }),
+      'https://tours.example/x',
+    )
+    const lines = readFileSync(sharedFiles.hostileStrings, 'utf8').trimEnd().split('\n')
+    entries = lines.map((line, index) => {
+      const read = readRecord('product', hostileProduct(Hostile.parse(JSON.parse(line)).text, index))
+      if (read.type !== 'product') throw new Error(`${line}: ${JSON.stringify(read)}`)
+      return make.product(read.product, { id: 'a1', name: read.product.title, website: null, logo: null })
+    })
+  })
+
+  it.each(formats)('verify of $name accepts its own file of each', format => {
+    expect(entries.length).toBeGreaterThan(3000)
+    const problems = entries.flatMap(entry => {
+      const record = format.record(entry)
+      const file = Buffer.from(format.open(entry) + record + format.close)
+      const problem =
+        format.verify(file) ?? (format.fromFile(file).toString() === record ? null : 'fromFile differs')
+      return problem === null ? [] : [`${entry.product.title}: ${problem}`]
+    })
+    expect(problems).toEqual([])
+  })
+
+  it('markdown reads back as the document that was meant', () => {
+    const issues = entries.flatMap(entry => {
+      const page = readPage(markdown.record(entry))
+      return [difference(entry.document, page) ?? [], pageIssues(page)].flat()
+    })
+    expect(issues).toEqual([])
+  })
+
+  it('jsonOcto passes zProduct', () => {
+    const issues = entries.flatMap(
+      entry => zProduct.safeParse(JSON.parse(jsonOcto.record(entry))).error?.issues ?? [],
+    )
+    expect(issues).toEqual([])
+  })
+
+  it('jsonld expands without losing anything, and has only terms that schema.org allows', async () => {
+    const [first] = entries
+    if (first === undefined) throw new Error('No entry')
+    const records = entries.map(entry => jsonld.record(entry))
+    const nodes = await expandJsonLd(
+      JSON.parse(jsonld.open(first) + records.join(jsonld.separator) + jsonld.close),
+    )
+    expect(nodes).toHaveLength(entries.length)
+    expect(vocabularyIssues(nodes)).toEqual([])
+    expect(JSON.stringify(nodes)).not.toContain(RELATIVE_BASE)
+  })
+})

@@ -1,0 +1,58 @@
+import { zProduct, zSupplier } from '@octocloud/types'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Entry } from '../../src/document/entry.ts'
+import { jsonOcto } from '../../src/formats/json-octo.ts'
+import { type CatalogueEntries, catalogues, readCatalogue } from '../helpers/catalogues.ts'
+import { accountEntry, productEntry } from '../helpers/entries.ts'
+import { fullAccount, fullProduct } from '../helpers/full-records.ts'
+
+const baseUrl = 'https://tours.example/x'
+
+/** What OCTO's own schema finds wrong with a text. */
+function octoIssues(schema: typeof zProduct | typeof zSupplier, text: string): string[] {
+  const { error } = schema.safeParse(JSON.parse(text))
+  return (error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`)
+}
+
+const issuesOf = (schema: typeof zProduct | typeof zSupplier, entries: readonly Entry[]) =>
+  entries.flatMap(entry => octoIssues(schema, jsonOcto.record(entry)).map(issue => `${entry.id}: ${issue}`))
+
+describe.each(catalogues)('jsonOcto of $name', ({ file, counts, isMissing }) => {
+  let catalogue: CatalogueEntries
+  beforeAll(async () => {
+    if (!isMissing) catalogue = await readCatalogue(file, baseUrl)
+  })
+
+  it.skipIf(isMissing)("jsonOcto writes products that pass OCTO's zProduct without an issue", () => {
+    expect(catalogue.products).toHaveLength(counts.products)
+    expect(issuesOf(zProduct, catalogue.products)).toEqual([])
+  })
+
+  it.skipIf(isMissing)("jsonOcto writes accounts that pass OCTO's zSupplier without an issue", () => {
+    expect(catalogue.accounts).toHaveLength(2 * counts.accounts)
+    expect(issuesOf(zSupplier, catalogue.accounts)).toEqual([])
+  })
+})
+
+describe('jsonOcto of records with every field and with none', () => {
+  it('jsonOcto writes products and accounts that pass without an issue', () => {
+    const products = [productEntry(fullProduct), productEntry({ id: 'p2', title: 'Bare' })]
+    expect(issuesOf(zProduct, products)).toEqual([])
+    const accounts = [
+      accountEntry(fullAccount, { baseUrl }),
+      accountEntry({ id: 'a2', name: 'Bare' }, { baseUrl }),
+    ]
+    expect(issuesOf(zSupplier, accounts)).toEqual([])
+  })
+})
+
+describe('octoIssues', () => {
+  it('octoIssues finds what OCTO does not allow', () => {
+    const text = jsonOcto.record(productEntry({ id: 'p1', title: 'Seals' }))
+    expect(octoIssues(zProduct, text)).toEqual([])
+    expect(octoIssues(zProduct, text.replace('"pricingPer":"UNIT"', '"pricingPer":"GROUP"'))).toEqual([
+      expect.stringMatching(/^pricingPer: /),
+    ])
+    expect(octoIssues(zSupplier, text)).toEqual(['name: Required', 'endpoint: Required', 'contact: Required'])
+  })
+})

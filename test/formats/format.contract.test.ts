@@ -1,0 +1,286 @@
+import { readdirSync } from 'node:fs'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import { unified } from 'unified'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod'
+import type { Entry } from '../../src/document/entry.ts'
+import type { Format } from '../../src/formats/format.ts'
+import { formats } from '../../src/formats/index.ts'
+import { deepFreeze } from '../helpers/deep-freeze.ts'
+import { accountEntry, accountFrom, productEntry, productFrom } from '../helpers/entries.ts'
+import { fullAccount, fullProduct } from '../helpers/full-records.ts'
+
+/** What is particular to a format. Records are told apart by a name that is their id and their title at once. */
+interface Expectation {
+  extension: string
+  mediaType: string
+  offeredForProducts: boolean
+  /** Names of the records in a file, in order, by the format's own reader. */
+  namesInFile(file: string): unknown[]
+  /** The same for several records with the separator between them. */
+  namesInList(list: string): unknown[]
+  /** Whether a file that was cut at the end of a line still looks whole. */
+  linesLookWhole: boolean
+}
+
+const Named = z.object({ id: z.string(), products: z.array(z.object({ id: z.string() })).default([]) })
+const Node = z.object({ identifier: z.string() })
+
+const namesInObject = (value: unknown) => {
+  const { id, products } = Named.parse(value)
+  return [id, ...products.map(product => product.id)]
+}
+const nodeNames = (graph: unknown) =>
+  Node.array()
+    .parse(graph)
+    .map(({ identifier }) => identifier)
+const lineNames = (lines: string) => lines.split('\n').flatMap(line => namesInObject(JSON.parse(line)))
+const withoutEnd = (file: string) => file.replace(/\n$/, '')
+const textNames = (text: string) => text.split('\n\n* * *\n\n').map(page => page.split('\n')[0])
+
+/** The documents' main headings; between two of them stands a thematic break, and nowhere else. */
+function headingNames(markdown: string): unknown[] {
+  const { children } = unified().use(remarkParse).use(remarkGfm).parse(markdown)
+  const marks = children.flatMap(node => {
+    if (node.type === 'thematicBreak') return ['break']
+    const [text] = node.type === 'heading' && node.depth === 1 ? node.children : []
+    return text?.type === 'text' ? [text.value] : []
+  })
+  expect(marks.filter((_, index) => index % 2 === 1).every(mark => mark === 'break')).toBe(true)
+  return marks.filter((_, index) => index % 2 === 0)
+}
+
+const expectations: Record<string, Expectation> = {
+  json: {
+    extension: '.json',
+    mediaType: 'application/json',
+    offeredForProducts: true,
+    namesInFile: file => namesInObject(JSON.parse(file)),
+    namesInList: list =>
+      Named.array()
+        .parse(JSON.parse(`[${list}]`))
+        .flatMap(namesInObject),
+    linesLookWhole: false,
+  },
+  jsonl: {
+    extension: '.jsonl',
+    mediaType: 'application/jsonl',
+    offeredForProducts: true,
+    namesInFile: file => lineNames(withoutEnd(file)),
+    namesInList: lineNames,
+    linesLookWhole: true,
+  },
+  jsonld: {
+    extension: '.jsonld',
+    mediaType: 'application/ld+json',
+    offeredForProducts: true,
+    namesInFile: file => nodeNames(z.object({ '@graph': z.unknown() }).parse(JSON.parse(file))['@graph']),
+    namesInList: list => nodeNames(JSON.parse(`[${list}]`)),
+    linesLookWhole: false,
+  },
+  'json-octo': {
+    extension: '.octo.json',
+    mediaType: 'application/json',
+    offeredForProducts: false,
+    namesInFile: file => namesInObject(JSON.parse(file)),
+    namesInList: list =>
+      Named.array()
+        .parse(JSON.parse(`[${list}]`))
+        .flatMap(namesInObject),
+    linesLookWhole: false,
+  },
+  markdown: {
+    extension: '.md',
+    mediaType: 'text/markdown; charset=utf-8',
+    offeredForProducts: true,
+    namesInFile: file => headingNames(file.replace(/^---\n(?:\w+: .*\n)+---\n\n/, '')),
+    namesInList: headingNames,
+    linesLookWhole: true,
+  },
+  text: {
+    extension: '.txt',
+    mediaType: 'text/plain; charset=utf-8',
+    offeredForProducts: true,
+    namesInFile: file => textNames(withoutEnd(file)),
+    namesInList: textNames,
+    linesLookWhole: true,
+  },
+}
+
+const named = (name: string) => ({ id: name, title: name, description: 'One.\n\nTwo – «three».' })
+const company = { id: 'blue', name: 'blue', description: 'Boats.' }
+const trips = ['trip-2', 'trip-10', 'trip-1'].map(name => productEntry(named(name), { account: company }))
+
+const fileOf = (format: Format, entry: Entry) => format.open(entry) + format.record(entry) + format.close
+
+/** An `all` file as the output puts it together. */
+function allFile(format: Format, products: readonly Entry[]): string {
+  const account = accountEntry(company, { contentType: 'all' })
+  const texts = products.map(product => format.record(product))
+  if (format.nest === undefined)
+    return format.open(account) + [format.record(account), ...texts].join(format.separator) + format.close
+  const { before, after } = format.nest(account)
+  return format.open(account) + before + texts.join(format.separator) + after + format.close
+}
+
+const entries: [what: string, make: () => Entry][] = [
+  [
+    'a product',
+    () => productEntry(fullProduct, { account: fullAccount, baseUrl: 'https://tours.example/x' }),
+  ],
+  ['a bare product', () => productEntry({ id: 'p2', title: 'Bare' })],
+  ['an account', () => accountEntry(fullAccount)],
+  ['an account with its reviews', () => accountEntry(fullAccount, { contentType: 'all' })],
+  ['a bare account', () => accountEntry({ id: 'a2', name: 'Bare' })],
+]
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('formats', () => {
+  it('formats has a row of expectations for each format, in the order of the error text', () => {
+    expect(formats.map(({ name }) => name)).toEqual(Object.keys(expectations))
+  })
+
+  it('formats lists every format of the folder, each in a file that is named after it', async () => {
+    const folder = new URL('../../src/formats/', import.meta.url)
+    const found: [file: string, format: unknown][] = []
+    for (const file of readdirSync(folder).filter(name => name.endsWith('.ts') && name !== 'index.ts')) {
+      const exported: Record<string, unknown> = await import(new URL(file, folder).href)
+      const isFormat = (value: unknown) => typeof value === 'object' && value !== null && 'record' in value
+      for (const value of Object.values(exported).filter(isFormat)) found.push([file, value])
+    }
+    const byName = formats.map(format => [`${format.name}.ts`, format])
+    expect(found.toSorted(([a], [b]) => (a < b ? -1 : 1))).toEqual(
+      byName.toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1)),
+    )
+  })
+
+  it('formats have a name, an extension and a summary of their own', () => {
+    for (const key of ['name', 'extension', 'summary'] as const)
+      expect(new Set(formats.map(format => format[key])).size).toBe(formats.length)
+  })
+})
+
+describe.each(formats)('$name', format => {
+  const expectation = expectations[format.name]
+  if (expectation === undefined) throw new Error(`No expectations for "${format.name}"`)
+
+  it('extension, mediaType and offeredForProducts are the declared ones', () => {
+    const { extension, mediaType, offeredForProducts } = format
+    expect({ extension, mediaType, offeredForProducts }).toEqual({
+      extension: expectation.extension,
+      mediaType: expectation.mediaType,
+      offeredForProducts: expectation.offeredForProducts,
+    })
+  })
+
+  it.each(entries)('record gives the same text of %s twice, whatever the time', (_, make) => {
+    vi.setSystemTime('2001-02-03T04:05:06Z')
+    const entry = make()
+    const first = format.record(entry)
+    vi.setSystemTime('2030-12-31T23:59:59Z')
+    expect(format.record(entry)).toBe(first)
+    expect(format.record(make())).toBe(first)
+    expect(first).not.toBe('')
+  })
+
+  it.each(entries)('record leaves %s as it is', (_, make) => {
+    const expected = format.record(make())
+    const entry = make()
+    deepFreeze(entry.document)
+    deepFreeze(entry.type === 'product' ? [entry.product, entry.account] : entry.account)
+    Object.freeze(entry)
+    expect(fileOf(format, entry)).toBe(format.open(make()) + expected + format.close)
+  })
+
+  it.each(entries)('nest gives the two halves of the record of %s', (_, make) => {
+    const entry = make()
+    if (entry.type === 'product' || format.nest === undefined) return
+    const { before, after } = format.nest(entry)
+    expect(before + after).toBe(format.record(entry))
+  })
+
+  it.each(entries)('fromFile gives back the text of %s', (_, make) => {
+    const entry = make()
+    const file = Buffer.from(fileOf(format, entry))
+    expect(format.fromFile(file).toString()).toBe(format.record(entry))
+  })
+
+  it('fromFile gives back the text of an all file', () => {
+    const file = allFile(format, trips)
+    const text = format.fromFile(Buffer.from(file)).toString()
+    const account = accountEntry(company, { contentType: 'all' })
+    expect(format.open(account) + text + format.close).toBe(file)
+  })
+
+  it('open, nest, separator and close make an all file that holds its products in order', () => {
+    const [trip] = trips
+    if (trip === undefined) throw new Error('No trip')
+    expect(expectation.namesInFile(fileOf(format, trip))).toEqual(['trip-2'])
+    expect(expectation.namesInFile(allFile(format, trips))).toEqual(['blue', 'trip-2', 'trip-10', 'trip-1'])
+    expect(expectation.namesInFile(allFile(format, []))).toEqual(['blue'])
+  })
+
+  it('separator stands between records that one reader reads', () => {
+    const list = trips.map(trip => format.record(trip)).join(format.separator)
+    expect(expectation.namesInList(list)).toEqual(['trip-2', 'trip-10', 'trip-1'])
+    const accounts = [accountEntry({ id: 'red', name: 'red' }), accountEntry(company)]
+    const several = accounts.map(account => format.record(account)).join(format.separator)
+    expect(expectation.namesInList(several)).toEqual(['red', 'blue'])
+  })
+
+  it.each(entries)('verify accepts the file of %s', (_, make) => {
+    expect(format.verify(Buffer.from(fileOf(format, make())))).toBeNull()
+  })
+
+  it('verify accepts an all file', () => {
+    expect(format.verify(Buffer.from(allFile(format, trips)))).toBeNull()
+    expect(format.verify(Buffer.from(allFile(format, [])))).toBeNull()
+  })
+
+  it.each(entries)('verify refuses the file of %s wherever it was cut', (_, make) => {
+    const file = Buffer.from(fileOf(format, make()))
+    const accepted: string[] = []
+    for (let length = 0; length < file.length; length++) {
+      const cut = file.subarray(0, length)
+      const isWholeLine = expectation.linesLookWhole && cut.at(-1) === 0x0a
+      if (!isWholeLine && format.verify(cut) === null) accepted.push(cut.toString())
+    }
+    expect(accepted).toEqual([])
+  })
+
+  it.each(entries)('record publishes no net price, no trade field and no kept V1 field of %s', (_, make) => {
+    const file = fileOf(format, make())
+    for (const secret of ['7319', '731.9', 'trade-portal', 'trade-desk', 'grey contract'])
+      expect(file).not.toContain(secret)
+  })
+
+  it('record publishes nothing of a V1 record that is only kept to come back over V1', () => {
+    const v1 = { id: 'p9', name: 'Old trip', version_id: 'kept-version', option_name_ttd: 'kept-option' }
+    expect(productFrom(v1).kept).toEqual({ version_id: 'kept-version', option_name_ttd: 'kept-option' })
+    const file = fileOf(format, productEntry(v1))
+    expect(file).toContain('Old trip')
+    expect(file).not.toContain('kept-')
+  })
+
+  it('record publishes only http(s) addresses without credentials', () => {
+    const place = {
+      latitude: 1,
+      longitude: 2,
+      sameAs: ['javascript:alert(1)', 'https://me:pw@evil.example/'],
+    }
+    const locations = [{ title: 'Pier', types: ['START'], place }]
+    // The helpers throw where the model dropped something, with what and why.
+    const reason = /locations\[0\]\.place\.sameAs\[0\].*is not an http\(s\) address.*sameAs\[1\]/
+    expect(() => fileOf(format, productEntry({ id: 'p1', title: 'Trip', locations }))).toThrow(reason)
+    expect(() => fileOf(format, accountEntry({ id: 'a1', name: 'Boats', locations }))).toThrow(reason)
+  })
+
+  it('record of a company with content_type company_info holds no review', () => {
+    expect(accountFrom(fullAccount).reviews).toHaveLength(3)
+    expect(fileOf(format, accountEntry(fullAccount))).not.toContain('No rating given')
+  })
+})

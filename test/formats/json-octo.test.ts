@@ -1,0 +1,293 @@
+import { describe, expect, it } from 'vitest'
+import { jsonOcto } from '../../src/formats/json-octo.ts'
+import { accountEntry, productEntry } from '../helpers/entries.ts'
+import { fullAccount, fullProduct } from '../helpers/full-records.ts'
+
+const octo = (raw: object): unknown =>
+  JSON.parse(jsonOcto.record(productEntry({ id: 'p1', title: 'Seals', ...raw })))
+const withUnit = (unit: object) => ({ options: [{ id: 'o1', units: [{ id: 'u1', ...unit }] }] })
+const withOption = (option: object) => ({ options: [option] })
+const location = (types: string[], place: object = { latitude: 1, longitude: 2 }) => ({
+  locations: [{ title: 'Pier', types, place }],
+})
+
+const unitOf = (unit: object) => ({ options: [{ units: [unit] }] })
+const media = (type: string, rel: string) => ({ media: [{ src: 'https://a.example/m', type, rel }] })
+
+/** Every rule of src/formats/octo/rules.ts: what a record says, and what OCTO gets to hear. */
+const rules: [rule: string, said: object, heard: object][] = [
+  [
+    'START_TIME over OPENING_HOURS',
+    { availabilityType: ['OPENING_HOURS', 'START_TIME'] },
+    { availabilityType: 'START_TIME' },
+  ],
+  ['OPENING_HOURS alone', { availabilityType: ['OPENING_HOURS'] }, { availabilityType: 'OPENING_HOURS' }],
+  [
+    'PRINT over DIGITAL and MANIFEST',
+    { redemptionMethod: ['MANIFEST', 'DIGITAL', 'PRINT'] },
+    { redemptionMethod: 'PRINT' },
+  ],
+  ['DIGITAL over MANIFEST', { redemptionMethod: ['MANIFEST', 'DIGITAL'] }, { redemptionMethod: 'DIGITAL' }],
+  ['MANIFEST alone', { redemptionMethod: ['MANIFEST'] }, { redemptionMethod: 'MANIFEST' }],
+  ['UNIT over BOOKING', { pricingPer: ['BOOKING', 'UNIT'] }, { pricingPer: 'UNIT' }],
+  ['BOOKING alone', { pricingPer: ['BOOKING'] }, { pricingPer: 'BOOKING' }],
+  ['code as id and reference', withOption({ code: 'C' }), { options: [{ id: 'C', reference: 'C' }] }],
+  ['an id before the code', withOption({ id: 'I', code: 'C' }), { options: [{ id: 'I', reference: 'C' }] }],
+  [
+    'the first option as the default',
+    { options: [{ id: 'a' }, { id: 'b' }] },
+    { options: [{ default: true }, { default: false }] },
+  ],
+  [
+    'the name of an option',
+    withOption({ id: 'a', name: 'Eve' }),
+    { options: [{ internalName: 'Eve', title: 'Eve' }] },
+  ],
+  [
+    "the product's title for a nameless option",
+    withOption({ id: 'a' }),
+    { options: [{ internalName: 'Seals', title: 'Seals' }] },
+  ],
+  [
+    'bounds of a booking',
+    { bookingMinPax: 2, bookingMaxPax: 8 },
+    { options: [{ restrictions: { minUnits: 2, maxUnits: 8 } }] },
+  ],
+  [
+    'GROUP as OTHER',
+    withUnit({ type: 'GROUP' }),
+    unitOf({ type: 'OTHER', internalName: 'GROUP', title: 'GROUP' }),
+  ],
+  ['RESIDENT as OTHER', withUnit({ type: 'RESIDENT' }), unitOf({ type: 'OTHER', internalName: 'RESIDENT' })],
+  [
+    'a unit without type as OTHER',
+    withUnit({}),
+    unitOf({ type: 'OTHER', internalName: 'OTHER', title: null }),
+  ],
+  ['a unit type that OCTO knows', withUnit({ type: 'MILITARY' }), unitOf({ type: 'MILITARY' })],
+  [
+    'ages from 0 to 99 where none is known',
+    withUnit({}),
+    unitOf({ restrictions: { minAge: 0, maxAge: 99 } }),
+  ],
+  [
+    'a minimum age',
+    { ...withUnit({}), ageRestrictionType: 'MinAge', ageRestrictionValue: 6 },
+    unitOf({ restrictions: { minAge: 6, maxAge: 99 } }),
+  ],
+  [
+    'a maximum age',
+    { ...withUnit({}), ageRestrictionType: 'MaxAge', ageRestrictionValue: 12 },
+    unitOf({ restrictions: { minAge: 0, maxAge: 12 } }),
+  ],
+  [
+    'a maximum height',
+    {
+      ...withUnit({}),
+      heightRestrictionType: 'MaxHeight',
+      heightRestrictionValue: 190,
+      heightRestrictionUnit: 'cm',
+    },
+    unitOf({ restrictions: { maxHeight: 190, heightUnit: 'cm' } }),
+  ],
+  [
+    'a minimum weight',
+    {
+      ...withUnit({}),
+      weightRestrictionType: 'Minimum',
+      weightRestrictionValue: 40,
+      weightRestrictionUnit: 'Kg',
+    },
+    unitOf({ restrictions: { minWeight: 40, weightUnit: 'Kg' } }),
+  ],
+  [
+    'RESTRICTIONS and REQUIREMENTS as what to know before booking',
+    {
+      features: [
+        { type: 'RESTRICTIONS', shortDescription: 'A' },
+        { type: 'REQUIREMENTS', shortDescription: 'B' },
+      ],
+    },
+    {
+      features: [
+        { type: 'PREBOOKING_INFORMATION', shortDescription: 'A' },
+        { type: 'PREBOOKING_INFORMATION', shortDescription: 'B' },
+      ],
+    },
+  ],
+  ['the display string Starts', location(['Starts']), { locations: [{ types: ['START'] }] }],
+  ['END', location(['END']), { locations: [{ types: ['END'] }] }],
+  [
+    'REDEMPTION and POINT_OF_INTEREST',
+    location(['REDEMPTION', 'POINT_OF_INTEREST']),
+    { locations: [{ types: ['REDEMPTION', 'POINT_OF_INTEREST'] }] },
+  ],
+  ['no BUSINESS_ADDRESS', location(['BUSINESS_ADDRESS']), { locations: [] }],
+  [
+    'no SEARCH_BUSINESS_PROFILE beside another role',
+    location(['START', 'SEARCH_BUSINESS_PROFILE']),
+    { locations: [{ types: ['START'] }] },
+  ],
+  ['no location without coordinates', location(['START'], { addressLocality: 'Howth' }), { locations: [] }],
+  [
+    'a medium of a type that OCTO has',
+    media('external/youtube', 'GALLERY'),
+    { media: [{ type: 'external/youtube', rel: 'GALLERY', title: null }] },
+  ],
+  ['no medium of another type', media('image/webp', 'COVER'), { media: [] }],
+  ['no medium of another role', media('image/png', 'TEASER'), { media: [] }],
+  [
+    'skip-the-line as fast-track, and no food-included',
+    { categoryLabels: ['skip-the-line', 'food-included'] },
+    { categoryLabels: ['fast-track'] },
+  ],
+  ['easy', { tripDifficulty: 'Easy' }, { categoryLabels: ['trip-difficulty-easy'] }],
+  ['moderate as medium', { tripDifficulty: 'Moderate' }, { categoryLabels: ['trip-difficulty-medium'] }],
+  [
+    'challenging as hard, once',
+    { tripDifficulty: 'Challenging', categoryLabels: ['trip-difficulty-hard'] },
+    { categoryLabels: ['trip-difficulty-hard'] },
+  ],
+  ['an exact duration', { durationMinutesFrom: 90 }, { durationMinutesFrom: 90, durationMinutesTo: null }],
+  [
+    'a commentary without format as OTHER',
+    { commentary: [{ language: 'ga' }] },
+    { commentary: [{ format: 'OTHER', language: 'ga' }] },
+  ],
+  [
+    'a price without its net price and with no taxes',
+    withUnit({ pricingFrom: [{ retail: 2550, net: 100, currency: 'EUR' }] }),
+    unitOf({
+      pricingFrom: [
+        { original: 2550, retail: 2550, net: null, currency: 'EUR', currencyPrecision: 2, includedTaxes: [] },
+      ],
+    }),
+  ],
+]
+
+describe('jsonOcto', () => {
+  it.each(rules)('jsonOcto translates: %s', (_, said, heard) => {
+    expect(octo(said)).toMatchObject(heard)
+  })
+
+  it('jsonOcto fills in what OCTO requires and a bare product does not say', () => {
+    expect(jsonOcto.record(productEntry({ id: 'p2', title: 'Bare' }))).toBe(
+      JSON.stringify({
+        id: 'p2',
+        internalName: 'Bare',
+        reference: null,
+        locale: 'en',
+        allowFreesale: false,
+        instantConfirmation: false,
+        instantDelivery: false,
+        availabilityRequired: true,
+        availabilityType: 'START_TIME',
+        deliveryFormats: ['PDF_URL'],
+        deliveryMethods: ['VOUCHER'],
+        redemptionMethod: 'DIGITAL',
+        options: [
+          {
+            id: 'DEFAULT',
+            default: true,
+            internalName: 'Bare',
+            reference: null,
+            availabilityLocalStartTimes: ['00:00'],
+            cancellationCutoff: '0 hours',
+            cancellationCutoffAmount: 0,
+            cancellationCutoffUnit: 'hour',
+            requiredContactFields: [],
+            restrictions: { minUnits: null, maxUnits: null },
+            units: [],
+            title: 'Bare',
+            shortDescription: null,
+            description: null,
+          },
+        ],
+        availableCurrencies: [],
+        pricingPer: 'UNIT',
+        title: 'Bare',
+        shortDescription: null,
+        description: null,
+        features: [],
+        faqs: [],
+        media: [],
+        locations: [],
+        categoryLabels: [],
+        durationMinutesTo: null,
+        commentary: [],
+      }),
+    )
+  })
+
+  it('jsonOcto nests a place as OCTO has it', () => {
+    expect(octo({ locations: fullProduct.locations.slice(0, 1) })).toHaveProperty('locations.0', {
+      title: 'West Pier',
+      shortDescription: 'By the blue hut',
+      types: ['START', 'REDEMPTION'],
+      minutesTo: null,
+      minutesAt: null,
+      place: {
+        latitude: 53.39,
+        longitude: -6.07,
+        postalAddress: {
+          streetAddress: 'West Pier',
+          addressLocality: 'Howth',
+          addressRegion: 'Dublin',
+          postalCode: 'D13',
+          addressCountry: 'IE',
+          postOfficeBoxNumber: '7',
+        },
+        identifiers: {
+          googlePlaceId: null,
+          applePlaceId: null,
+          tripadvisorLocationId: null,
+          yelpPlaceId: null,
+          facebookPlaceId: null,
+          foursquarePlaceId: null,
+          baiduPlaceId: null,
+          amapPlaceId: null,
+        },
+        sameAs: ['https://places.example/west-pier'],
+      },
+    })
+  })
+
+  it('jsonOcto leaves the names of the interface that OCTO does not have out of options and units', () => {
+    const record = JSON.stringify(octo({ options: fullProduct.options }))
+    for (const name of ['"name"', '"code"', '"option_id"']) expect(record).not.toContain(name)
+  })
+
+  it("jsonOcto writes an account as the interface has it, and with what OCTO's Supplier needs", () => {
+    expect(jsonOcto.record(accountEntry(fullAccount, { baseUrl: 'https://tours.example/x' }))).toBe(
+      JSON.stringify({
+        id: 'a1',
+        name: 'Blue Boats',
+        endpoint: 'https://tours.example/x',
+        description: 'Boats & bays.\n\n- Seals',
+        website: 'https://blue-boats.example/',
+        contact: {
+          website: 'https://blue-boats.example/',
+          email: 'hello@blue-boats.example',
+          telephone: '+353 1 555 0100',
+          address: '1 Harbour Road, D13 Howth, Dublin, IE',
+        },
+        address: { streetAddress: '1 Harbour Road', addressLocality: 'Howth', addressCountry: 'IE' },
+        products: [],
+      }),
+    )
+  })
+
+  it('jsonOcto writes null for what is not known of an account', () => {
+    expect(jsonOcto.record(accountEntry({ id: 'a2', name: 'Bare' }))).toBe(
+      JSON.stringify({
+        id: 'a2',
+        name: 'Bare',
+        description: null,
+        website: null,
+        contact: { website: null, email: null, telephone: null, address: null },
+        address: { streetAddress: null, addressLocality: null, addressCountry: null },
+        products: [],
+      }),
+    )
+  })
+})

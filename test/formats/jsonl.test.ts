@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { jsonl } from '../../src/formats/jsonl.ts'
+import { accountEntry, productEntry } from '../helpers/entries.ts'
+import { fullAccount } from '../helpers/full-records.ts'
+
+describe('jsonl', () => {
+  it('jsonl leads a product line with type, id, name, account and text, and the cache record follows', () => {
+    const trip = {
+      id: 'p1',
+      title: 'Seals',
+      description: '<p>Out &amp; back.</p>',
+      category: 'Boat tour',
+      features: [{ type: 'INCLUSION', shortDescription: 'Tea' }],
+    }
+    expect(jsonl.record(productEntry(trip, { account: fullAccount }))).toBe(
+      JSON.stringify({
+        type: 'product',
+        id: 'p1',
+        name: 'Seals',
+        account: { id: 'a1', name: 'Blue Boats' },
+        text: 'Seals\n\nOut & back.\n\nIncluded:\n\n- Tea',
+        title: 'Seals',
+        shortDescription: '',
+        description: 'Out & back.',
+        category: 'Boat tour',
+        duration: '',
+        currency: '',
+        highlights: [],
+        included: ['Tea'],
+        excluded: [],
+        media: [],
+      }),
+    )
+  })
+
+  it('jsonl leads an account line with type, id and name; its products are lines of their own', () => {
+    expect(jsonl.record(accountEntry({ id: 'a2', name: 'Bare' }, { contentType: 'all' }))).toBe(
+      JSON.stringify({
+        type: 'account',
+        id: 'a2',
+        name: 'Bare',
+        telephone: '',
+        website: '',
+        description: '',
+        category: '',
+        email: '',
+        locale: '',
+        timeZone: '',
+        logo: '',
+        review_rating: '',
+        number_review: 0,
+        bookingSystemsId: [],
+        media: [],
+        locations: [],
+        faqs: [],
+        reviews: [],
+      }),
+    )
+  })
+
+  it('jsonl keeps a record on one line, whatever its texts hold', () => {
+    const record = jsonl.record(
+      productEntry({ id: 'p1', title: 'A\u2028B', description: 'C\n\nD\u0085E\u2029F\r\nG' }),
+    )
+    expect(record).not.toMatch(/[\n\r\u0085\u2028\u2029]/)
+  })
+
+  it('jsonl refuses a file with a broken or an empty line in it', () => {
+    expect(jsonl.verify(Buffer.from('{"id":1}\n{"id":2}\n'))).toBeNull()
+    expect(jsonl.verify(Buffer.from('{"id":1}\n{"id":\n'))).toMatch(/^is not JSON: /)
+    expect(jsonl.verify(Buffer.from('{"id":\n{"id":2}\n'))).toMatch(/^is not JSON: /)
+    expect(jsonl.verify(Buffer.from('{"id":1}\n\n{"id":2}\n'))).toMatch(/^is not JSON: /)
+    expect(jsonl.verify(Buffer.from('{"id":1}\n[2]\n'))).toBe('is not a JSON object')
+    expect(jsonl.verify(Buffer.from('{"id":1}\n{"id":2}'))).toBe('does not end with a newline')
+  })
+})

@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest'
+import { jsonld } from '../../src/formats/jsonld.ts'
+import { accountEntry, productEntry } from '../helpers/entries.ts'
+import { fullAccount, fullProduct } from '../helpers/full-records.ts'
+
+const baseUrl = 'https://tours.example/x'
+const price = { retail: 2550, currency: 'EUR', currencyPrecision: 2 }
+
+/** A product with one option whose only unit has these prices. */
+const priced = (...pricingFrom: object[]) => ({
+  id: 'p1',
+  title: 'Seals',
+  options: [{ id: 'o1', name: 'Morning', units: [{ id: 'u1', type: 'ADULT', pricingFrom }] }],
+})
+
+const node = (raw: object, options = {}): unknown => JSON.parse(jsonld.record(productEntry(raw, options)))
+
+describe('jsonld', () => {
+  it('jsonld makes a Product and TouristTrip of a product with a price', () => {
+    expect(jsonld.record(productEntry(priced(price), { baseUrl }))).toBe(
+      JSON.stringify({
+        '@type': ['Product', 'TouristTrip'],
+        '@id': 'https://tours.example/x/products/p1',
+        identifier: 'p1',
+        name: 'Seals',
+        provider: {
+          '@type': 'TravelAgency',
+          '@id': 'https://tours.example/x/accounts/a1',
+          name: 'Blue Boats',
+        },
+        sku: 'p1',
+        offers: {
+          '@type': 'AggregateOffer',
+          priceCurrency: 'EUR',
+          lowPrice: '25.50',
+          highPrice: '25.50',
+          offerCount: 1,
+          offers: [
+            {
+              '@type': 'Offer',
+              name: 'Morning, ADULT',
+              price: '25.50',
+              priceCurrency: 'EUR',
+              seller: { '@id': 'https://tours.example/x/accounts/a1' },
+            },
+          ],
+        },
+      }),
+    )
+  })
+
+  it('jsonld writes a price of 0 as 0.00, and the product stays a Product', () => {
+    expect(node(priced({ ...price, retail: 0 }))).toMatchObject({
+      '@type': ['Product', 'TouristTrip'],
+      offers: { lowPrice: '0.00', highPrice: '0.00', offers: [{ price: '0.00' }] },
+    })
+  })
+
+  it('jsonld makes a TouristTrip alone, without what only a Product has, of a product without a price', () => {
+    const trip = {
+      ...priced(),
+      reference: 'S-1',
+      category: 'Boat tour',
+      durationMinutesFrom: 60,
+      ageRestrictionValue: 6,
+    }
+    expect(jsonld.record(productEntry(trip))).toBe(
+      JSON.stringify({
+        '@type': 'TouristTrip',
+        '@id': 'urn:tourpress:product:p1',
+        identifier: 'p1',
+        name: 'Seals',
+        provider: { '@type': 'TravelAgency', '@id': 'urn:tourpress:account:a1', name: 'Blue Boats' },
+      }),
+    )
+  })
+
+  it.each([
+    [5, 2, '0.05'],
+    [100, 2, '1.00'],
+    [4200, 0, '4200'],
+    [1234, 3, '1.234'],
+    [9007199254740991, 2, '90071992547409.91'],
+  ])('jsonld writes %i with %i decimal places as %s', (retail, currencyPrecision, decimal) => {
+    expect(node(priced({ retail, currencyPrecision, currency: 'EUR' }))).toMatchObject({
+      offers: { lowPrice: decimal },
+    })
+  })
+
+  it('jsonld makes one AggregateOffer a currency, from the lowest price to the highest', () => {
+    const yen = { retail: 4200, currency: 'JPY', currencyPrecision: 0 }
+    expect(node(priced(price, yen, { ...price, retail: 900 }, { ...price, retail: 10000 }))).toMatchObject({
+      offers: [
+        { priceCurrency: 'EUR', lowPrice: '9.00', highPrice: '100.00', offerCount: 3 },
+        { priceCurrency: 'JPY', lowPrice: '4200', highPrice: '4200', offerCount: 1 },
+      ],
+    })
+  })
+
+  it('jsonld writes < so that no script element ends in it, and reads back the same', () => {
+    const name = 'A </script><script>alert(1)</script> & <!-- B'
+    const record = jsonld.record(productEntry({ id: 'p1', title: name, description: '1 < 2' }))
+    expect(record).not.toContain('<')
+    expect(record).toContain('A \\u003c/script>\\u003cscript>alert(1)')
+    expect(JSON.parse(record)).toMatchObject({ name, description: '1 < 2' })
+  })
+
+  it('jsonld has ids under the base URL, or URNs, with what a path cannot hold escaped', () => {
+    const ids = (options: { baseUrl?: string }) =>
+      node({ id: 'Tür 1/2', title: 'Door' }, { ...options, account: { id: '.a', name: 'Doors' } })
+    expect(ids({ baseUrl })).toMatchObject({
+      '@id': 'https://tours.example/x/products/T~C3~BCr~201~2F2',
+      identifier: 'Tür 1/2',
+      provider: { '@id': 'https://tours.example/x/accounts/~2Ea' },
+    })
+    expect(ids({})).toMatchObject({
+      '@id': 'urn:tourpress:product:T~C3~BCr~201~2F2',
+      provider: { '@id': 'urn:tourpress:account:~2Ea' },
+    })
+  })
+
+  it('jsonld says what a full product is', () => {
+    expect(node(fullProduct, { account: fullAccount, baseUrl })).toMatchObject({
+      name: 'Seals & shoals <of Howth>',
+      description: 'Out past the Eye (https://blue-boats.example/eye).\n\nBack by tea.',
+      sku: 'SEAL-1',
+      category: 'Boat tour',
+      audience: { '@type': 'PeopleAudience', suggestedMinAge: 6 },
+      provider: { url: 'https://blue-boats.example/', logo: 'https://blue-boats.example/logo.png' },
+      subjectOf: [
+        { '@type': 'CreativeWork', inLanguage: 'en-IE' },
+        {
+          '@type': 'FAQPage',
+          mainEntity: [
+            {
+              '@type': 'Question',
+              name: 'Will I see seals?',
+              acceptedAnswer: { '@type': 'Answer', text: 'Nearly always.' },
+            },
+          ],
+        },
+      ],
+    })
+    expect(node(fullProduct)).toHaveProperty('additionalProperty.0', {
+      '@type': 'PropertyValue',
+      name: 'durationMinutesFrom',
+      value: 90,
+      unitCode: 'MIN',
+    })
+    expect(node(fullProduct)).toHaveProperty('itinerary.itemListElement.1', {
+      '@type': 'ListItem',
+      position: 2,
+      item: {
+        '@type': 'TouristAttraction',
+        name: 'Baily Lighthouse',
+        geo: { '@type': 'GeoCoordinates', latitude: 53.3616, longitude: -6.0526 },
+      },
+    })
+  })
+
+  it('jsonld makes a TravelAgency, and no other type, of an account', () => {
+    expect(jsonld.record(accountEntry({ id: 'a2', name: 'Bare' }))).toBe(
+      JSON.stringify({
+        '@type': 'TravelAgency',
+        '@id': 'urn:tourpress:account:a2',
+        identifier: 'a2',
+        name: 'Bare',
+      }),
+    )
+    expect(
+      JSON.parse(jsonld.record(accountEntry(fullAccount, { contentType: 'all', baseUrl }))),
+    ).toMatchObject({
+      '@type': 'TravelAgency',
+      '@id': 'https://tours.example/x/accounts/a1',
+      address: { '@type': 'PostalAddress', streetAddress: '1 Harbour Road', addressLocality: 'Howth' },
+      geo: { '@type': 'GeoCoordinates', latitude: 53.3886, longitude: -6.0653 },
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.5, reviewCount: 3, bestRating: 5 },
+      review: [
+        { '@type': 'Review', author: { '@type': 'Person', name: 'Noor' }, reviewBody: 'So close.' },
+        { reviewRating: { '@type': 'Rating', ratingValue: 4 } },
+        { reviewBody: 'No rating given.' },
+      ],
+    })
+  })
+
+  it('jsonld makes images of pictures with their credit, and none of logos and videos', () => {
+    const picture = { src: 'https://a.example/1.jpg', title: 'Seal', caption: 'Asleep', copyright: 'Ann' }
+    const logo = { src: 'https://a.example/2.png', type: 'image/png', rel: 'LOGO' }
+    const video = { src: 'https://a.example/3', type: 'external/youtube', rel: 'GALLERY' }
+    expect(node({ id: 'p1', title: 'Seals', media: [logo, video, picture] })).toHaveProperty('image', [
+      {
+        '@type': 'ImageObject',
+        contentUrl: 'https://a.example/1.jpg',
+        url: 'https://a.example/1.jpg',
+        name: 'Seal',
+        caption: 'Asleep',
+        creditText: 'Ann',
+      },
+    ])
+  })
+
+  it('jsonld opens and closes one graph', () => {
+    const entry = productEntry({ id: 'p1', title: 'Seals' })
+    const file = jsonld.open(entry) + ['{}', '{}'].join(jsonld.separator) + jsonld.close
+    expect(file).toBe('{"@context":"https://schema.org","@graph":[{},{}]}\n')
+  })
+})
