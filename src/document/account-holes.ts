@@ -5,6 +5,7 @@ import type { Hole, Holes } from './hole.ts'
 import { locationList } from './locations.ts'
 import { mediaList } from './media.ts'
 import { type Block, bullets, heading, item, paragraph, text } from './nodes.ts'
+import { belowHeading, questionBlocks } from './questions.ts'
 import { ratingOf } from './rating.ts'
 import type { Say } from './say.ts'
 import type { Word } from './words.ts'
@@ -49,12 +50,12 @@ const reviews: AccountHole = {
   kind: 'text',
   get: ({ record, say, blocks }) =>
     record.account.reviews.flatMap((review): Block[] => {
-      const rating = review.rating === null ? null : say.word('{} out of 5', String(review.rating))
+      const rating = review.rating === null ? null : say.word('{} out of 5', say.number(review.rating))
       const by = [review.author, review.date === null ? null : say.date(review.date), rating]
       const line = by.filter(part => part !== null).join(', ')
       return [
         ...(review.title === null ? [] : [heading(1, text(review.title))]),
-        ...(review.text === null ? [] : blocks(review.text)),
+        ...(review.text === null ? [] : belowHeading(blocks(review.text))),
         ...(line === '' ? [] : [paragraph(text(line))]),
       ]
     }),
@@ -78,16 +79,16 @@ export const accountHoles = {
     get: ({ record, say }) => {
       const { rating, count } = ratingOf(record.account)
       if (rating === null) return null
-      if (count === 0) return say.word('{} out of 5', rating)
-      return say.word('{rating} out of 5 ({} reviews)', String(count)).replace('{rating}', rating)
+      const said = /^\d+(?:\.\d+)?$/.test(rating) ? say.number(Number(rating)) : rating
+      if (count === 0) return say.word('{} out of 5', said)
+      return say.word('{rating} out of 5 (reviews: {})', say.number(count)).replace('{rating}', () => said)
     },
   },
   locations: { kind: 'list', get: filling => locationList(filling.record.account.locations, filling) },
   profiles: { kind: 'list', get: ({ record, say }) => profileList(record.account, say) },
   questions: {
     kind: 'text',
-    get: ({ record, blocks }) =>
-      record.account.faqs.flatMap(({ question, answer }) => [heading(1, text(question)), ...blocks(answer)]),
+    get: ({ record, blocks }) => questionBlocks(record.account.faqs, blocks),
   },
   reviews,
   media: {

@@ -40,7 +40,7 @@ const AVAILABILITY: Record<Product['availabilityType'][number], Word> = {
   OPENING_HOURS: 'Visit at any time during opening hours.',
 }
 const DELIVERY: Record<Product['deliveryMethods'][number], Word> = {
-  TICKET: 'One ticket per person.',
+  TICKET: 'One ticket per unit booked.',
   VOUCHER: 'One voucher per booking.',
 }
 const REDEMPTION: Record<Product['redemptionMethod'][number], Word> = {
@@ -49,7 +49,7 @@ const REDEMPTION: Record<Product['redemptionMethod'][number], Word> = {
   PRINT: 'Bring a printout',
 }
 const PRICING: Record<Product['pricingPer'][number], Word> = {
-  UNIT: 'Prices are per person.',
+  UNIT: 'Prices are per ticket.',
   BOOKING: 'Prices are per booking.',
 }
 const FORMATS: Record<Product['deliveryFormats'][number], string> = {

@@ -69,15 +69,20 @@ export function fillTemplate<Source>(
   return { type: 'root', children: joinedLists(children) }
 }
 
-/** Drops each heading whose section, up to the next heading of its depth or above, had holes and none was filled. */
+/** Drops each section, up to the next heading of its depth or above, that had holes of which none was filled. */
 function withoutEmptySections(parts: (Part<Nodes> & { node: RootContent })[]): Nodes[] {
+  let dropped = 0
   return parts.flatMap(({ nodes, node }, index) => {
+    if (index < dropped) return []
     if (node.type !== 'heading') return nodes
-    const end = parts.findIndex(
-      ({ node: next }, at) => at > index && next.type === 'heading' && next.depth <= node.depth,
+    const next = parts.findIndex(
+      ({ node: other }, at) => at > index && other.type === 'heading' && other.depth <= node.depth,
     )
-    const sum = total(parts.slice(index, end === -1 ? undefined : end))
-    return sum.holes > 0 && sum.filled === 0 ? [] : nodes
+    const end = next === -1 ? parts.length : next
+    const sum = total(parts.slice(index, end))
+    if (sum.holes === 0 || sum.filled > 0) return nodes
+    dropped = end
+    return []
   })
 }
 

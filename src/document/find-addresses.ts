@@ -8,7 +8,7 @@ export interface Piece {
 }
 
 const ADDRESS = /\b(?:https?:\/\/|www\.(?=[^\s.]+\.))[^\s<>"`{}|\\^]+/gi
-const SENTENCE_END = /[.,;:!?'’»”…]+$/
+const SENTENCE_END = ".,;:!?'’»”…。，、！？；：）」』】"
 
 /** Finds the web addresses in a text, so that they become links and are never escaped as prose. */
 export function findAddresses(text: string): Piece[] {
@@ -29,11 +29,17 @@ export function findAddresses(text: string): Piece[] {
 
 /** Punctuation at the end belongs to the sentence, and a closing bracket to the one that opened before the address. */
 function addressIn(match: string): string {
-  const address = match.replace(SENTENCE_END, '')
-  for (const [open, close] of ['()', '[]'].map(pair => pair.split(''))) {
-    const opened = address.split(open ?? '').length
-    if (address.endsWith(close ?? '') && address.split(close ?? '').length > opened)
-      return addressIn(address.slice(0, -1))
+  const surplus = [surplusOf(match, '(', ')'), surplusOf(match, '[', ']')]
+  for (let end = match.length; ; end--) {
+    const last = match.charAt(end - 1)
+    const bracket = ')]'.indexOf(last)
+    const isLoose = last !== '' && bracket >= 0 && (surplus[bracket] ?? 0) > 0
+    if (isLoose) surplus[bracket] = (surplus[bracket] ?? 0) - 1
+    else if (!SENTENCE_END.includes(last) || end === 0) return match.slice(0, end)
   }
-  return address
+}
+
+/** How many brackets close that did not open. */
+function surplusOf(text: string, open: string, close: string): number {
+  return text.split(close).length - text.split(open).length
 }

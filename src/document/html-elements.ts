@@ -16,7 +16,7 @@ export const containers = new Set(
 /** Elements that end the paragraph before them. */
 export const blocks = new Set([
   ...containers,
-  ...'caption dl dt h1 h2 h3 h4 h5 h6 ol p pre summary table tbody td tfoot th thead tr ul'.split(' '),
+  ...'caption dl dt h1 h2 h3 h4 h5 h6 hr ol p pre summary table tbody td tfoot th thead tr ul'.split(' '),
 ])
 
 /** Elements that Markdown writes with the same marks. */

@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from 'entities'
 import type { Root as HastRoot } from 'hast'
 import { type Schema, sanitize } from 'hast-util-sanitize'
 import type { Root } from 'mdast'
@@ -12,8 +13,8 @@ import { tidyHtml } from './tidy-html.ts'
 /** What may stay of a stranger's HTML: the elements that carry structure, and the address of a link. */
 const KEPT: Schema = {
   tagNames: (
-    'a abbr article aside b blockquote body br caption center cite code dd del details div dl dt em figcaption figure ' +
-    'footer h1 h2 h3 h4 h5 h6 header i ins kbd li main mark nav ol p pre q s samp section small span strike strong ' +
+    'a article aside b blockquote body br caption center code dd del details div dl dt em figcaption figure ' +
+    'footer h1 h2 h3 h4 h5 h6 header hr i ins kbd li main mark nav ol p pre q s samp section strike strong ' +
     'sub summary sup table tbody td tfoot th thead tr tt u ul var'
   ).split(' '),
   attributes: { a: ['href'], ol: [['start', /^\d{1,6}$/]] },
@@ -47,23 +48,35 @@ function sanitized(source: string): HastRoot {
   return clean.type === 'root' ? clean : { type: 'root', children: [] }
 }
 
-const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/i
+const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/
+/** Elements that end the one of their kind that is still open. */
+const ENDS_ITSELF = /^(?:p|li|dd|dt|tr|td|th|option|a|h[1-6])$/
+/** How far back an end tag is looked up; what is further away does not end in practice. */
+const REACH = 8
 
-/** How many tags may be open at once; closing tags are believed, whatever they close. */
+/** How many elements may be open at once, at the most. */
 function depthOf(source: string): number {
-  let depth = 0
+  const open: string[] = []
   let deepest = 0
-  for (const [, slash, name = ''] of source.matchAll(/<(\/?)([a-z][^\s/>]*)/gi)) {
-    if (slash === '/') depth = Math.max(0, depth - 1)
-    else if (!VOID.test(name)) deepest = Math.max(deepest, ++depth)
+  for (const [, slash, tag = ''] of source.matchAll(/<(\/?)([a-z][^\s/><]*)/gi)) {
+    const name = tag.toLowerCase()
+    if (slash === '/') {
+      const opener = open.lastIndexOf(name)
+      if (opener >= open.length - REACH && opener >= 0) open.length = opener
+    } else if (!VOID.test(name) && !(ENDS_ITSELF.test(name) && open.at(-1) === name)) {
+      deepest = Math.max(deepest, open.push(name))
+      // More is not needed to know, and looking up in a long list takes long.
+      if (deepest > DEEPEST) return deepest
+    }
   }
   return deepest
 }
 
+/** What a reader would see of it, as one paragraph. */
 function textOnly(source: string): HastRoot {
-  const value = source
-    .replace(/<[^>]*>?/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+  const hidden =
+    /<!--[\s\S]*?(?:-->|$)|<(script|style|template|noscript|iframe|svg|math)\b[\s\S]*?(?:<\/\1\b[^<>]*>?|$)/gi
+  const text = source.replace(hidden, ' ').replace(/<[^<>]*>?/g, ' ')
+  const value = decodeHTMLStrict(text).replace(/\s+/g, ' ').trim()
   return { type: 'root', children: [{ type: 'text', value }] }
 }

@@ -10,7 +10,7 @@ const ELEMENTS = [
   'th|thead|time|title|tr|track|tt|u|ul|var|video|wbr|xmp',
 ].join('|')
 
-const TAG = new RegExp(`<!--|</?(?:${ELEMENTS})(?=[\\s/>])[^>]*>`, 'i')
+const TAG = new RegExp(`<!--|</?(?:${ELEMENTS})(?=[\\s/>])[^<>]*>`, 'i')
 const REFERENCE = /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);/gi
 const BLOCK_TAG =
   /<(?:br|p|div|ul|ol|dl|li|table|h[1-6]|blockquote|pre|section|article|tr|td|center)(?=[\s/>])/i

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { toLanguage } from '../catalogue/text/to-language.ts'
 import { UsageError } from '../errors.ts'
 import { accountHoles } from './account-holes.ts'
 import type { Holes } from './hole.ts'
@@ -37,7 +38,7 @@ export interface Templates {
 export function readTemplates(folder: string | null): TemplateFiles {
   const builtIn = templatesIn(BUILT_IN_TEMPLATES)
   if (folder === null) return builtIn
-  if (!existsSync(folder))
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new UsageError(`Reading the templates: there is no folder "${folder}"`, {
       hint: 'tourpress templates DIR makes one',
     })
@@ -62,8 +63,17 @@ function templatesIn(folder: string): TemplateFiles {
     .filter(name => FILE_NAME.test(name))
     .sort()
   return Object.fromEntries(
-    names.map(name => [name, { file: join(folder, name), source: readFileSync(join(folder, name), 'utf8') }]),
+    names.map(name => [
+      canonicalName(name),
+      { file: join(folder, name), source: readFileSync(join(folder, name), 'utf8') },
+    ]),
   )
+}
+
+/** `product.pt-BR.md`, however the language is written. */
+function canonicalName(name: string): string {
+  const [, kind, language] = FILE_NAME.exec(name) ?? []
+  return language === undefined ? name : `${kind}.${toLanguage(language)}.md`
 }
 
 /**

@@ -32,6 +32,11 @@ export function locationList(
   return items.length === 0 ? null : { ...bullets(items), spread: items.some(({ spread }) => spread) }
 }
 
+/** Six decimals are ten centimetres. */
+function rounded(degrees: number): number {
+  return Number(degrees.toFixed(6))
+}
+
 /** The parts of an address that the title does not say already. */
 function addressOf({ title, place }: Location, say: Say): string[] {
   const street = [place.streetAddress, place.postOfficeBoxNumber]
@@ -43,6 +48,6 @@ function addressOf({ title, place }: Location, say: Say): string[] {
   const coordinates =
     place.latitude === null || place.longitude === null
       ? []
-      : [`${say.word('coordinates')} ${place.latitude}, ${place.longitude}`]
-  return [...parts.filter(part => part !== null), ...coordinates]
+      : [`${say.word('coordinates')} ${rounded(place.latitude)}, ${rounded(place.longitude)}`]
+  return [...new Set(parts.filter(part => part !== null)), ...coordinates]
 }

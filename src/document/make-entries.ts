@@ -63,7 +63,7 @@ export function makeEntries(templates: Templates, baseUrl: string | null): Entry
         return text
       },
       plain: (prose: string | null) =>
-        prose === null || !isHtml(prose) ? prose : toText(shiftHeadings(blocks(prose), 1)),
+        prose === null || !isHtml(prose) ? prose : toText(shiftHeadings(blocks(prose), 2)),
     }
   }
 

@@ -6,12 +6,13 @@ import type { Filling, Hole, Holes } from './hole.ts'
 import { listOfTexts } from './list-of-texts.ts'
 import { locationList } from './locations.ts'
 import { mediaList } from './media.ts'
-import { heading, paragraph, text } from './nodes.ts'
+import { paragraph, text } from './nodes.ts'
 import { optionList } from './options.ts'
+import { questionBlocks } from './questions.ts'
 import { restrictionsOf } from './restrictions.ts'
 import type { Say } from './say.ts'
 import { toText } from './to-text.ts'
-import type { Word } from './words.ts'
+import { isWord, type Word } from './words.ts'
 
 /** What a product's page is made from. */
 export type ProductPage = Pick<ProductEntry, 'product' | 'account'>
@@ -78,6 +79,11 @@ const LABELS: Record<string, Word> = {
   'skip-the-line': 'Skip the line',
 }
 
+/** A value of the interface's own lists in the record's language; another stays as it is. */
+function saidIfKnown(text: string | null, say: Say): string | null {
+  return text !== null && isWord(text) ? say.word(text) : text
+}
+
 function labelsOf({ categoryLabels }: Product, say: Say): string | null {
   const labels = categoryLabels.map(label => {
     const word = Object.hasOwn(LABELS, label) ? LABELS[label] : undefined
@@ -97,15 +103,17 @@ function languagesOf({ commentary }: Product, say: Say): string | null {
 function datesOf({ startDate, endDate }: Product, say: Say): string | null {
   if (startDate === endDate) return startDate === null ? null : say.date(startDate)
   if (startDate === null)
-    return endDate === null ? null : say.word('until {date}').replace('{date}', say.date(endDate))
-  if (endDate === null) return say.word('from {date}').replace('{date}', say.date(startDate))
+    return endDate === null ? null : say.word('until {date}').replace('{date}', () => say.date(endDate))
+  if (endDate === null) return say.word('from {date}').replace('{date}', () => say.date(startDate))
   return say
     .word('{from} until {to}')
     .replace('{from}', say.date(startDate))
     .replace('{to}', say.date(endDate))
 }
 
-function guestsOf({ bookingMinPax: min, bookingMaxPax: max }: Product, say: Say): string | null {
+function guestsOf({ bookingMinPax, bookingMaxPax }: Product, say: Say): string | null {
+  const isSwapped = bookingMinPax !== null && bookingMaxPax !== null && bookingMinPax > bookingMaxPax
+  const [min, max] = isSwapped ? [bookingMaxPax, bookingMinPax] : [bookingMinPax, bookingMaxPax]
   if (min !== null && max !== null && min !== max) return say.range(String(min), String(max))
   if (max !== null) return min === max ? String(max) : say.word('up to {}', String(max))
   return min === null || min <= 1 ? null : say.word('at least {}', String(min))
@@ -113,8 +121,7 @@ function guestsOf({ bookingMinPax: min, bookingMaxPax: max }: Product, say: Say)
 
 const questions: ProductHole = {
   kind: 'text',
-  get: ({ record, blocks }) =>
-    record.product.faqs.flatMap(({ question, answer }) => [heading(1, text(question)), ...blocks(answer)]),
+  get: ({ record, blocks }) => questionBlocks(record.product.faqs, blocks),
 }
 
 /** Everything that a product's template may name. */
@@ -133,8 +140,8 @@ export const productHoles = {
   dates: value(datesOf),
   timeZone: value(({ timeZone }) => timeZone),
   languages: value(languagesOf),
-  guide: value(({ guideType }) => guideType),
-  difficulty: value(({ tripDifficulty }) => tripDifficulty),
+  guide: value(({ guideType }, say) => saidIfKnown(guideType, say)),
+  difficulty: value(({ tripDifficulty }, say) => saidIfKnown(tripDifficulty, say)),
   guests: value(guestsOf),
   groupSize: value(({ maxGroupSize }, say) =>
     maxGroupSize === null ? null : say.word('up to {}', `${maxGroupSize}`),

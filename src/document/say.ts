@@ -7,6 +7,8 @@ export interface Say {
   word(word: Word, value?: string): string
   /** `Label: value`, with the language's own spacing. */
   labelled(label: string, value: string): string
+  /** `4.8`, `1,316`. */
+  number(value: number): string
   /** `2 to 3`. */
   range(from: string, to: string): string
   /** `2 hours`, `2 to 3 hours`, `up to 90 minutes`. */
@@ -66,6 +68,7 @@ export function sayIn(locale: string, words: Words): Say {
       word('{label}: {value}')
         .replace('{label}', () => label)
         .replace('{value}', () => value),
+    number: value => numbers.format(value),
     range,
     duration({ from, to, unit }) {
       if (to === null) return amountOf(from, unit)

@@ -9,7 +9,7 @@ import { parse as parseYaml, YAMLParseError } from 'yaml'
 import { UsageError } from '../errors.ts'
 import type { HoleKind, Holes } from './hole.ts'
 import { text } from './nodes.ts'
-import { isWord, type Words } from './words.ts'
+import { isWord, WORDS, type Words } from './words.ts'
 
 /** A page's shape in one language: Markdown with holes, and the words that values bring with them. */
 export interface Template {
@@ -100,27 +100,37 @@ function writtenAs(kind: string, name: string): string {
   return written.replace('NAME', name)
 }
 
+/** The words of a template's front matter. */
 function wordsOf(root: Root, file: string): Words {
   const matter = root.children.find(node => node.type === 'yaml')
   if (matter === undefined) return {}
   const words: Words = {}
-  const where = `Reading the template "${file}", front matter`
-  let parsed: unknown
-  try {
-    parsed = parseYaml(matter.value)
-  } catch (cause) {
-    const line = cause instanceof YAMLParseError ? `, line ${(cause.linePos?.[0].line ?? 0) + 1}` : ''
-    throw new UsageError(`${where}${line}: it is not valid YAML`, { cause })
-  }
-  for (const [key, value] of Object.entries(parsed ?? {})) {
+  const lines = matter.value.split('\n')
+  // The front matter begins on the second line of the file.
+  const where = (index: number) => `Reading the template "${file}", line ${Math.max(0, index) + 2}`
+  for (const [key, value] of Object.entries(parseMatter(matter.value, where))) {
+    const at = where(lines.findIndex(line => line.replace(/^["']/, '').startsWith(key)))
     if (!isWord(key))
-      throw new UsageError(`${where}: there is no word "${key}"`, {
-        hint: 'src/document/words.ts lists them',
-      })
-    if (typeof value !== 'string') throw new UsageError(`${where}: "${key}" has to be a text`)
+      throw new UsageError(`${at}: there is no word "${key}"`, { hint: `Words are ${WORDS.join(', ')}` })
+    if (typeof value !== 'string') throw new UsageError(`${at}: "${key}" has to be a text`)
     words[key] = value
   }
   return words
+}
+
+function parseMatter(yaml: string, where: (index: number) => string): object {
+  const hint = 'Front matter holds words and what they are in the language, as in "Adult: Adulte"'
+  let parsed: unknown
+  try {
+    parsed = parseYaml(yaml) ?? {}
+  } catch (cause) {
+    const line = cause instanceof YAMLParseError ? (cause.linePos?.[0].line ?? 1) - 1 : 0
+    const reason = cause instanceof Error ? cause.message.split('\n')[0]?.replace(/ at line.*$/, '') : ''
+    throw new UsageError(`${where(line)}: the front matter is not valid YAML: ${reason}`, { cause, hint })
+  }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
+    throw new UsageError(`${where(0)}: the front matter is no map of words`, { hint })
+  return parsed
 }
 
 /** Positions are of no use once the template is checked, and would travel through every page. */

@@ -26,14 +26,14 @@ export function tidyHtml(root: Root): Root {
   const openHeadings: number[] = []
 
   function tidyAll(nodes: readonly RootContent[], inside: Inside): ElementContent[] {
-    return spacedCode(nodes.flatMap(node => tidy(node, inside)))
+    return spaced(nodes.flatMap(node => tidy(node, inside)))
   }
 
   function tidy(node: RootContent, inside: Inside): ElementContent[] {
     if (node.type === 'text') return tidyText(cleanText(node.value), inside)
     if (node.type !== 'element') return []
     const { tagName } = node
-    if (tagName === 'br') return inside.cell ? [space()] : [node]
+    if (tagName === 'br' || tagName === 'hr') return inside.cell ? [space()] : [node]
     const mark = is.markOf(tagName)
     const children = tidyAll(node.children, {
       link: inside.link || tagName === 'a',
@@ -45,6 +45,12 @@ export function tidyHtml(root: Root): Root {
     if (!children.some(hasInk) && !is.cells.has(tagName)) return is.blocks.has(tagName) ? [] : children
     if (inside.cell && is.blocks.has(tagName)) return [space(), ...children, space()]
     if (mark !== undefined && inside.marks.includes(mark)) return children
+    // Blocks inside emphasis and links are blocks first.
+    if (
+      (mark !== undefined || tagName === 'a') &&
+      (children.some(isBlock) || paragraphs(children).length > 1)
+    )
+      return children
     if (tagName === 'a') return link(node, children, inside)
     if (tagName === 'table')
       return [...captions(children), { ...node, children: children.filter(isNoCaption) }]
@@ -57,6 +63,7 @@ export function tidyHtml(root: Root): Root {
   /** The depth of a heading as a reader needs it: the first level is 1, and no level is skipped on the way down. */
   function heading(node: Element, children: ElementContent[], inside: Inside): ElementContent[] {
     const isStrong = children.some(child => child.type === 'element' && is.markOf(child.tagName) === 'strong')
+    if (children.some(isBlock)) return partedHeading(node, children, inside)
     if (inside.nested) return paragraphs(isStrong ? children : [{ ...element('strong'), children }])
     const depth = Number(node.tagName[1])
     while ((openHeadings.at(-1) ?? 0) >= depth) openHeadings.pop()
@@ -67,6 +74,13 @@ export function tidyHtml(root: Root): Root {
         children: children.map(child => (isBreak(child) ? space() : child)),
       },
     ]
+  }
+
+  /** What comes before the first block is the heading. */
+  function partedHeading(node: Element, children: ElementContent[], inside: Inside): ElementContent[] {
+    const first = children.findIndex(isBlock)
+    const line = children.slice(0, first)
+    return [...(line.some(hasInk) ? heading(node, line, inside) : []), ...paragraphs(children.slice(first))]
   }
 
   root.children = parted(
@@ -112,13 +126,18 @@ function hoistSpace(node: Element): ElementContent[] {
   return [...before, ...(children.length === 0 ? [] : [{ ...node, children }]), ...after]
 }
 
-/** Two code spans without anything between would read as one with backticks in it. */
-function spacedCode(nodes: ElementContent[]): ElementContent[] {
-  return nodes.flatMap((node, index) => {
-    const before = nodes[index - 1]
-    return before !== undefined && isCode(before) && isCode(node) ? [space(), node] : [node]
-  })
+/** Spaces that follow each other are one; code beside code, without anything between, would read as one span. */
+function spaced(nodes: ElementContent[]): ElementContent[] {
+  const result: ElementContent[] = []
+  for (const node of nodes) {
+    const before = result.at(-1)
+    if (before !== undefined && isCode(before) && isCode(node)) result.push(space())
+    if (before === undefined || !isSpace(before) || !isSpace(node)) result.push(node)
+  }
+  return result
 }
+
+const isSpace = (node: ElementContent) => node.type === 'text' && node.value === ' '
 
 const isCode = (node: ElementContent) =>
   node.type === 'element' && is.verbatim.has(node.tagName) && node.tagName !== 'pre'
@@ -138,7 +157,17 @@ const isNoCaption = (node: ElementContent) => !(node.type === 'element' && node.
  */
 function parted(nodes: ElementContent[]): ElementContent[] {
   const listed = listedItems(nodes)
-  return listed.some(node => isBreak(node) || isBlock(node)) ? paragraphs(listed) : listed
+  return listed.every(node => !isBreak(node) && !isBlock(node)) || isLineWithLists(listed)
+    ? listed
+    : paragraphs(listed)
+}
+
+/** An item's line and the lists below it stay together; a paragraph would part them. */
+function isLineWithLists(nodes: readonly ElementContent[]): boolean {
+  const first = nodes.findIndex(isBlock)
+  const isList = (node: ElementContent) =>
+    node.type === 'element' && (node.tagName === 'ul' || node.tagName === 'ol')
+  return !nodes.some(isBreak) && nodes.slice(first).every(node => isList(node) || !hasInk(node))
 }
 
 function listedItems(nodes: ElementContent[]): ElementContent[] {
@@ -163,7 +192,8 @@ function paragraphs(nodes: ElementContent[]): ElementContent[] {
   for (const node of nodes) {
     if (isBlock(node)) {
       flush()
-      parts.push(node)
+      // A rule parts paragraphs; between documents it would be taken for the end of one.
+      if (hasInk(node)) parts.push(node)
     } else if (isBreak(node) && isBreak(run.findLast(earlier => hasInk(earlier) || isBreak(earlier)))) flush()
     else run.push(node)
   }

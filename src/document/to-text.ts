@@ -16,12 +16,12 @@ function blockText(node: RootContent): string {
   switch (node.type) {
     case 'heading': {
       const title = inline(node.children)
-      return node.depth === 1 || /[.:!?…]$/.test(title) ? title : `${title}:`
+      return node.depth === 1 || /[.:;!?…。：；！？؟]$/.test(title) ? title : `${title}:`
     }
     case 'list':
       return node.children
         .map((child, index) =>
-          listItem(toText(child.children), node.ordered ? `${(node.start ?? 1) + index}. ` : '- '),
+          listItem(child.children, node.ordered ? `${(node.start ?? 1) + index}. ` : '- '),
         )
         .join('\n')
     case 'table':
@@ -36,10 +36,13 @@ function blockText(node: RootContent): string {
 }
 
 /** What belongs to an item stands below it, indented as far as its text; a list follows without a blank line. */
-function listItem(body: string, marker: string): string {
-  const indent = ' '.repeat(marker.length)
-  const tight = body.replace(/\n\n(?=(?:- |\d+\. ))/g, '\n')
-  return marker + tight.replace(/\n(?!\n)/g, `\n${indent}`)
+function listItem(children: readonly RootContent[], marker: string): string {
+  let body = ''
+  for (const child of children) {
+    const text = blockText(child)
+    if (text !== '') body += (body === '' ? '' : child.type === 'list' ? '\n' : '\n\n') + text
+  }
+  return marker + body.replace(/\n(?!\n)/g, `\n${' '.repeat(marker.length)}`)
 }
 
 function tableText({ children: [head, ...rows] }: Table): string {

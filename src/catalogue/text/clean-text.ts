@@ -12,9 +12,11 @@ const INVISIBLE =
   /[\0-\x08\x0b-\x1f\x7f-\x9f\u200b\u2060-\u2064\u206a-\u206f\ufeff\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu
 /** Joiners and direction marks outside the scripts and emoji that need them. */
 const STRAY_JOINER = new RegExp(
-  `(?<![${JOINING}${EMOJI}])[\\u200c\\u200d\\u200e\\u200f\\u061c]+|[\\u200c\\u200d\\u200e\\u200f\\u061c]+(?![${JOINING}${EMOJI}])`,
+  `(?<![${JOINING}${EMOJI}])[\\u200c\\u200d\\u200e\\u200f\\u061c]|[\\u200c\\u200d\\u200e\\u200f\\u061c](?![${JOINING}${EMOJI}])`,
   'gu',
 )
+/** Several joiners in a row join nothing. */
+const JOINER_RUN = /[\u200c-\u200f\u061c]{2,}/g
 /** Variation selectors 17 and up choose a Han glyph; anywhere else, and in runs, they carry hidden bytes. */
 const STRAY_SELECTOR = /(?<!\p{Script=Han})[\u{e0100}-\u{e01ef}]+/gu
 
@@ -32,5 +34,6 @@ export function cleanText(text: string): string {
     .replace(LINE_ENDS, '\n')
     .replace(INVISIBLE, '')
     .replace(STRAY_SELECTOR, '')
+    .replace(JOINER_RUN, '')
     .replace(STRAY_JOINER, '')
 }

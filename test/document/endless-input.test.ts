@@ -1,0 +1,74 @@
+import { Worker } from 'node:worker_threads'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { toBlocks } from '../../src/document/rich-text.ts'
+import { toText } from '../../src/document/to-text.ts'
+import { markdownOf } from './pages.ts'
+
+const repeated = (part: string, bytes = 200_000) => part.repeat(bytes / part.length)
+
+/** Long texts that a reader with a loop in a loop, or with a call for each tag, does not survive. */
+const TEXTS: Record<string, string> = {
+  'bold elements that nobody closes': repeated('<b>', 2_000_000),
+  'opening brackets': repeated('[', 2_000_000),
+  'addresses without an end': repeated('www.', 2_000_000),
+  'addresses in a line': repeated('https://e.example ', 2_000_000),
+  'paragraphs and nothing else': repeated('<p>x</p>'),
+  'bold elements with nothing in them': repeated('<b></b>'),
+  'paragraphs that nobody closes': repeated('<p>'),
+  'line breaks': repeated('<br>'),
+  'lines with breaks': repeated('x<br>'),
+  items: repeated('<li>x'),
+  links: repeated('<a href="https://e.example">x</a>'),
+  headings: repeated('<h1>x</h1>'),
+  'comments that nobody closes': repeated('<!--'),
+  attributes: `<p ${repeated('a=b ')}>x`,
+  'character references': repeated('&amp;'),
+  ampersands: repeated('&a'),
+  'less-than signs': repeated('<'),
+  images: repeated('!['),
+  stars: repeated('*a'),
+  backticks: repeated('`'),
+  schemes: repeated('https://'),
+  'at signs': repeated('a@'),
+  newlines: repeated('\n '),
+  spaces: `a${repeated(' ')}b`,
+  'a cell of pipes': `<table><tr><td>${repeated('|')}</table>`,
+  'an address of opening brackets': `https://e.example/${repeated('(')}`,
+}
+
+/** The same, read in a thread of its own, because a loop can only be ended from outside. */
+const ENDLESS: Record<string, string> = {
+  'an address of closing brackets': `https://e.example/${repeated(')', 20_000)}`,
+  'an address of dots that do not end it': `https://e.example/${repeated('.')}x`,
+  'tags without an end': repeated('<b '),
+  'spaces behind a break': `<p><br>${repeated(' <b></b>', 800_000)}`,
+  'elements that something unknown ends': repeated('<div></x>', 100_000),
+  'slanted elements that a bold one ends': repeated('<i></b>', 100_000),
+}
+
+describe('toBlocks', () => {
+  it.each(Object.entries(TEXTS).map(([name, text]) => ({ name, text })))(
+    'toBlocks reads long texts: $name',
+    ({ text }) => {
+      const blocks = toBlocks(text)
+      expect(toText(blocks).length).toBeLessThanOrEqual(text.length)
+      expect(markdownOf(blocks).length).toBeLessThan(3 * text.length)
+    },
+  )
+
+  it.each(Object.entries(ENDLESS).map(([name, text]) => ({ name, text })))(
+    'toBlocks comes to an end with long texts: $name',
+    { timeout: 5_000 },
+    async ({ text }) => {
+      const worker = new Worker(new URL('./endless-input-worker.ts', import.meta.url), { workerData: text })
+      onTestFinished(async () => {
+        await worker.terminate()
+      })
+      const length = await new Promise((resolve, reject) => {
+        worker.once('message', resolve)
+        worker.once('error', reject)
+      })
+      expect(length).toBeLessThanOrEqual(text.length)
+    },
+  )
+})

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { hasShared, sharedFiles } from '../helpers/shared.ts'
+import {
+  accountFaults,
+  accountListFaults,
+  accountMainFaults,
+  productFaults,
+  productListFaults,
+  productMainFaults,
+} from './page-faults.ts'
+
+const Line = z.object({ text: z.string() })
+
+function hostileTexts(): string[] {
+  const lines = readFileSync(sharedFiles.hostileStrings, 'utf8').split('\n')
+  const texts = lines.filter(line => line !== '').map(line => Line.parse(JSON.parse(line)).text)
+  return [...new Set(texts)]
+}
+
+/** Ways for a text to bring structure that the page's own depends on. */
+const ATTACKS = [
+  'Harmless',
+  '<h1>Evil</h1><p>x</p><h2>Evil</h2><p>y</p>',
+  '<ul><li><h1>Evil</h1></li></ul>',
+  '<blockquote><h2>Evil</h2></blockquote>',
+  '<dl><dt>x</dt><dd><h1>Evil</h1></dd></dl>',
+  '<table><tr><td><h1>Evil</h1></td></tr></table>',
+  '<table><tr><td><pre>x\n# Evil\ny</pre></td></tr></table>',
+  '<table><tr><td><pre>x\n&lt;script&gt;alert(1)&lt;/script&gt;\ny</pre></td></tr></table>',
+  '<table><tr><td><ul><li>x</li><li># Evil</li></ul></td></tr></table>',
+  '<b><pre>x\n# Evil\ny</pre></b>',
+  '<h3><pre>x\n# Evil\ny</pre></h3>',
+  '<a href="https://e.example"><pre>x\n# Evil\ny</pre></a>',
+  '<p>x<br># Evil<br>Evil<br>===<br>***</p>',
+  '# Evil\n## Evil\nEvil\n===\n\n***\n\n---\n\n[a]: javascript:alert(1)\n\n[a] ![a] [^a]\n\n[^a]: x',
+  '```\n# Evil',
+  '&lt;img src=x onerror=alert(1)&gt;\n\n&lt;h1&gt;Evil',
+  '[x](javascript:alert(1)) <javascript:alert(1)> ![x](https://e.example/x.png) mailto:a@e.example',
+  'a@e.example www.e.example xmpp:a@e.example ftp://e.example',
+  ':value{title} ::text{description} :::section',
+]
+
+/** The texts that do something to a page, with what they do; where it takes several of them, all of those. */
+function culprits(texts: readonly string[], faultsOf: (texts: readonly string[]) => string[]) {
+  const faults = faultsOf(texts).map(fault => ({ text: texts.join('\n'), fault }))
+  if (faults.length === 0) return []
+  const single = texts.flatMap(text => faultsOf([text]).map(fault => ({ text, fault })))
+  return single.length > 0 ? single : faults
+}
+
+/** Pages are read many texts at once: most of the time goes into the rest of the page. */
+const BATCH = 25
+
+function batches(texts: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(texts.length / BATCH) }, (_, index) =>
+    texts.slice(index * BATCH, (index + 1) * BATCH),
+  )
+}
+
+describe.each([
+  {
+    page: 'a product page',
+    singleFaults: productFaults,
+    mainFaults: productMainFaults,
+    listFaults: productListFaults,
+  },
+  {
+    page: 'an account page',
+    singleFaults: accountFaults,
+    mainFaults: accountMainFaults,
+    listFaults: accountListFaults,
+  },
+])('$page', ({ page, singleFaults, mainFaults, listFaults }) => {
+  it.each(ATTACKS)(`${page} keeps its structure with %j in every hole`, text => {
+    expect([...singleFaults(text), ...mainFaults(text), ...listFaults([text])]).toEqual([])
+  })
+
+  it.skipIf(!hasShared)(`${page} keeps its structure with any hostile text as title and description`, () => {
+    const faults = hostileTexts().flatMap(text => mainFaults(text).map(fault => ({ text, fault })))
+    expect(faults).toEqual([])
+  })
+
+  it.skipIf(!hasShared)(`${page} keeps its structure with all hostile texts in its lists`, () => {
+    expect(batches(hostileTexts()).flatMap(texts => culprits(texts, listFaults))).toEqual([])
+  })
+})

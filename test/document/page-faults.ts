@@ -1,0 +1,168 @@
+import type { Nodes } from 'mdast'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import { unified } from 'unified'
+import { readRecord } from '../../src/catalogue/read-record.ts'
+import { referenceTo } from '../../src/catalogue/schema/account.ts'
+import type { Entry } from '../../src/document/entry.ts'
+import { readTemplates, templatesFrom } from '../../src/document/load-templates.ts'
+import { makeEntries } from '../../src/document/make-entries.ts'
+import { markdown } from '../../src/formats/markdown.ts'
+import { accountFrom } from '../helpers/entries.ts'
+import { allNodes } from '../helpers/outline.ts'
+
+const make = makeEntries(templatesFrom(readTemplates(null)), null)
+const parser = unified().use(remarkParse).use(remarkGfm).freeze()
+
+/** What a page never has, wherever its values come from. */
+const FOREIGN: ReadonlySet<Nodes['type']> = new Set([
+  'definition',
+  'footnoteDefinition',
+  'footnoteReference',
+  'html',
+  'image',
+  'imageReference',
+  'linkReference',
+  'thematicBreak',
+])
+
+/** Sections that hold nothing but one text: they are gone where nothing is left of it. */
+const SINGLE = new Set(['About', 'What we offer'])
+
+/** What a text does to a product's page that has it in each hole of a single value, beside a harmless one. */
+export function productFaults(text: string): string[] {
+  return faultsOf(
+    productEntryOf({
+      internalName: 'Harmless',
+      title: text,
+      // Not the description again, which would be left out.
+      shortDescription: `${text}.`,
+      description: text,
+      category: text,
+      tripDifficulty: 'Harmless',
+      ageRestrictionValue: 12,
+      weightRestrictionValue: 30,
+      weightRestrictionUnit: text,
+      foodIncluded: text,
+      account: { id: 'a1', name: text },
+    }),
+    ['About', 'Key facts', 'Restrictions', 'Operated by'],
+  )
+}
+
+/** What a text does to a product's page that has it as title and description, and nothing else. */
+export function productMainFaults(text: string): string[] {
+  const entry = productEntryOf({ internalName: 'Harmless', title: text, description: text })
+  return faultsOf(entry, ['About', 'Operated by'])
+}
+
+/** What texts do to a product's page that has each of them in every list. */
+export function productListFaults(texts: readonly string[]): string[] {
+  return faultsOf(
+    productEntryOf({
+      title: 'Harmless',
+      features: ['Harmless', ...texts].map(text => ({ type: 'HIGHLIGHT', shortDescription: text })),
+      categoryLabels: ['harmless', ...texts],
+      locations: [
+        { title: 'Harmless' },
+        ...texts.map(text => ({
+          title: text,
+          shortDescription: text,
+          place: { addressLocality: text },
+        })),
+      ],
+      options: [{ name: 'Harmless' }, ...texts.map(text => ({ name: text, description: text }))],
+      faqs: [
+        { question: 'Harmless?', answer: 'Harmless.' },
+        ...texts.map(text => ({ question: text, answer: text })),
+      ],
+      media: [
+        { src: 'https://media.example/1' },
+        ...texts.map(text => ({
+          src: 'https://media.example/2',
+          title: text,
+          caption: `${text}.`,
+        })),
+      ],
+    }),
+    [
+      ...['Highlights', 'Key facts', 'Places', 'Options and prices'],
+      ...['Questions and answers', 'Pictures', 'Operated by'],
+    ],
+  )
+}
+
+/** What a text does to an account's page that has it in each hole of a single value, beside a harmless one. */
+export function accountFaults(text: string): string[] {
+  const account = {
+    name: text,
+    internalName: 'Harmless',
+    description: text,
+    productDescription: text,
+    timeZone: 'Europe/Paris',
+    website: 'https://harmless.example',
+    telephone: text,
+    review_rating: text,
+  }
+  return faultsOf(accountEntryOf(account), ['What we offer', 'Key facts', 'Contact'])
+}
+
+/** What a text does to an account's page that has it as name and description, and nothing else. */
+export function accountMainFaults(text: string): string[] {
+  return faultsOf(accountEntryOf({ internalName: 'Harmless', name: text, description: text }), [])
+}
+
+/** What texts do to an account's page that has each of them in every list. */
+export function accountListFaults(texts: readonly string[]): string[] {
+  return faultsOf(
+    accountEntryOf({
+      name: 'Harmless',
+      reviews: [
+        { title: 'Harmless' },
+        ...texts.map(text => ({ author: text, title: text, text, rating: 4 })),
+      ],
+    }),
+    ['Key facts', 'Reviews'],
+  )
+}
+
+function productEntryOf(raw: object): Entry {
+  const read = readRecord('product', { id: 'p1', ...structuredClone(raw) })
+  if (read.type !== 'product') throw new Error(JSON.stringify(read))
+  const owner = accountFrom({ id: 'a1', name: read.owner?.name ?? 'Harmless' })
+  return make.product(read.product, referenceTo(owner))
+}
+
+function accountEntryOf(raw: object): Entry {
+  const read = readRecord('account', { id: 'a1', ...structuredClone(raw) })
+  if (read.type !== 'account') throw new Error(JSON.stringify(read))
+  return make.account(read.account, 'all')
+}
+
+function faultsOf(entry: Entry, sections: readonly string[]): string[] {
+  const title = entry.type === 'product' ? entry.product.title : entry.account.name
+  const nodes = allNodes(parser.parse(markdown.record(entry)))
+  const [main, ...seconds] = nodes.flatMap(node =>
+    node.type === 'heading' && node.depth <= 2 ? [`${'#'.repeat(node.depth)} ${textOf(node)}`] : [],
+  )
+  const expected = sections
+    .map(section => `## ${section}`)
+    .filter((heading, index) => !SINGLE.has(sections[index] ?? '') || seconds.includes(heading))
+  return [
+    ...(main === `# ${title}` ? [] : [`The main heading is ${JSON.stringify(main)}`]),
+    ...(seconds.join('\n') === expected.join('\n') ? [] : [`The other headings are ${seconds.join(', ')}`]),
+    ...nodes.flatMap(node => (FOREIGN.has(node.type) ? [`There is a node ${node.type}`] : [])),
+    ...nodes.flatMap(node => (node.type === 'link' ? linkFault(node.url) : [])),
+  ]
+}
+
+/** remark makes links of e-mail addresses even where a backslash says that they are none. */
+function linkFault(url: string): string[] {
+  return /^(?:https?:\/\/|(?:mailto|xmpp):[^@]+@[\w.-]+$)/.test(url) ? [] : [`A link leads to ${url}`]
+}
+
+function textOf(node: Nodes): string {
+  return allNodes(node)
+    .map(inner => ('value' in inner ? inner.value : ''))
+    .join('')
+}
