@@ -1,13 +1,10 @@
-import type * as z from 'zod'
 import { type Fault, shown } from '../fault.ts'
 import type { FeatureType } from '../schema/feature.ts'
-import { toLocationType, type WireLocation as WireLocationSchema } from '../schema/location.ts'
-import type { UnitType } from '../schema/option.ts'
 import type { Kept, WireProduct } from '../schema/product.ts'
 import { isLanguageTag, toLanguage } from '../text/to-language.ts'
 import { type PhraseName, phrase, quantity, weekday } from './phrases.ts'
 import { readDuration, toDuration } from './read-duration.ts'
-import type { V1AccountName, V1Address, V1Commentary, V1Record } from './v1-fields.ts'
+import type { V1AccountName, V1Commentary, V1Record } from './v1-fields.ts'
 
 /** A product of the newer generation while a V1 record is written into it. */
 export interface Draft {
@@ -17,8 +14,6 @@ export interface Draft {
   kept: Kept
   faults: Fault[]
 }
-
-type WireLocation = z.infer<typeof WireLocationSchema>
 
 export function set<Key extends keyof WireProduct>(draft: Draft, key: Key, value: WireProduct[Key]): void {
   draft.product[key] = value
@@ -63,60 +58,6 @@ export function phraseOf(type: FeatureType, name: PhraseName) {
     const text = typeof value === 'string' ? value : quantity(locale, Number(value[0]), value[1])
     features(type)(draft, phrase(locale, name, text))
   }
-}
-
-export function addresses(draft: Draft, list: V1Address[]): void {
-  for (const address of list) draft.product.locations.push(locationFrom(address))
-}
-
-function locationFrom(address: V1Address): WireLocation {
-  const [latitude, longitude] = coordinatesOf(address)
-  const role = toLocationType(address.location_type ?? address.type ?? '')
-  return {
-    title: null,
-    shortDescription: joinProse([address.directions, address.notes]),
-    type: [],
-    types: role === undefined ? [] : [role],
-    place: {
-      latitude,
-      longitude,
-      streetAddress: joinLine([address.address1, address.address2]) ?? address.full_street_address ?? null,
-      addressLocality: address.city ?? null,
-      addressRegion: address.state ?? null,
-      postalCode: address.postal_code ?? null,
-      addressCountry: address.country ?? null,
-      postOfficeBoxNumber: null,
-      identifiers: [],
-      sameAs: [],
-    },
-  }
-}
-
-function coordinatesOf({ latitude, longitude, coordinates }: V1Address): [number | null, number | null] {
-  const match = /^(-?\d{1,2}(?:\.\d+)?)\s*[,; ]\s*(-?\d{1,3}(?:\.\d+)?)$/.exec(coordinates ?? '')
-  const [lat, long] = [
-    latitude ?? Number(match?.[1] ?? Number.NaN),
-    longitude ?? Number(match?.[2] ?? Number.NaN),
-  ]
-  return Math.abs(lat) <= 90 && Math.abs(long) <= 180 ? [lat, long] : [null, null]
-}
-
-/** The V1 location names the place where the product starts. */
-export function startTitle(draft: Draft, title: string): void {
-  startOf(draft).title = title
-}
-
-export function startNotes(draft: Draft, notes: string): void {
-  const start = startOf(draft)
-  start.shortDescription = joinProse([start.shortDescription, notes])
-}
-
-function startOf({ product: { locations } }: Draft): WireLocation {
-  const known = locations.find(({ types }) => types.includes('START'))
-  if (known !== undefined) return known
-  const start: WireLocation = { title: null, shortDescription: null, type: [], types: ['START'], place: null }
-  locations.unshift(start)
-  return start
 }
 
 export function duration(draft: Draft, text: string): void {
@@ -206,52 +147,7 @@ export function images(draft: Draft, urls: string[]): void {
   }
 }
 
-/** A retail rate in major units becomes a unit of the product's one option. */
-export function rate(type: UnitType) {
-  return (draft: Draft, amount: number, v1: V1Record): void => {
-    const { id, defaultCurrency, options } = draft.product
-    if (defaultCurrency === null) {
-      draft.faults.push({ path: `retail_rates_${type.toLowerCase()}`, reason: 'has no currency beside it' })
-      return
-    }
-    const optionId = `${id}-option`
-    if (options.length === 0)
-      options.push({
-        id: optionId,
-        code: null,
-        name: String(v1['name']),
-        reference: null,
-        description: null,
-        units: [],
-      })
-    const precision = currencyDigits(defaultCurrency)
-    const retail = Math.round(amount * 10 ** precision)
-    options[0]?.units.push({
-      id: `${optionId}-${type.toLowerCase()}`,
-      type,
-      option_id: optionId,
-      pricingFrom: [
-        { original: retail, retail, net: null, currency: defaultCurrency, currencyPrecision: precision },
-      ],
-    })
-  }
-}
-
-/** Decimal places of a currency as ISO 4217 has them. */
-export function currencyDigits(code: string): number {
-  return (
-    new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions()
-      .maximumFractionDigits ?? 2
-  )
-}
-
-function joinLine(parts: unknown[], separator = ', '): string | null {
+export function joinLine(parts: unknown[], separator = ', '): string | null {
   const texts = parts.filter(part => typeof part === 'string' && part !== '')
   return texts.length === 0 ? null : texts.join(separator)
-}
-
-/** Several texts as paragraphs of one. */
-function joinProse(parts: (string | null | undefined)[]): string | null {
-  const texts = parts.filter(part => typeof part === 'string' && part !== '')
-  return texts.length === 0 ? null : texts.join('\n\n')
 }

@@ -13,7 +13,9 @@ import {
   timeZone,
   url,
 } from '../schema/fields.ts'
+import * as locations from './to-locations.ts'
 import * as to from './to-model.ts'
+import * as prices from './to-prices.ts'
 
 /** How a V1 field reaches the model. */
 export interface V1Field {
@@ -119,9 +121,9 @@ export const v1Fields = {
   cancellation_cutoff: reworded(cutoff, to.phraseOf('CANCELLATION_TERM', 'cancellation')),
   cancellation_info: reworded(prose, to.features('CANCELLATION_TERM')),
   cancellation_notes: reworded(prose, to.features('CANCELLATION_TERM')),
-  addresses: reworded(z.array(address), to.addresses),
-  location: reworded(line, to.startTitle),
-  starts_notes: reworded(prose, to.startNotes),
+  addresses: reworded(z.array(address), locations.addresses),
+  location: reworded(line, locations.startTitle),
+  starts_notes: reworded(prose, locations.startNotes),
   starts_type: reworded(line, to.phraseOf('PREARRIVAL_INFORMATION', 'pickup')),
   duration: reworded(line, to.duration),
   duration_type: kept(line),
@@ -168,11 +170,11 @@ export const v1Fields = {
   opening_hours: reworded(z.record(z.string(), line.nullish()), to.openingHours),
   faqs: field(z.array(Faq), (draft, faqs) => to.set(draft, 'faqs', faqs)),
   image_url: field(urls, to.images),
-  retail_rates_adult: field(rate, to.rate('ADULT')),
-  retail_rates_youth: field(rate, to.rate('YOUTH')),
-  retail_rates_child: field(rate, to.rate('CHILD')),
-  retail_rates_infant: field(rate, to.rate('INFANT')),
-  retail_rates_senior: field(rate, to.rate('SENIOR')),
+  retail_rates_adult: field(rate, prices.rate('ADULT')),
+  retail_rates_youth: field(rate, prices.rate('YOUTH')),
+  retail_rates_child: field(rate, prices.rate('CHILD')),
+  retail_rates_infant: field(rate, prices.rate('INFANT')),
+  retail_rates_senior: field(rate, prices.rate('SENIOR')),
   image_ttd_url: kept(urls),
   retail_rates_adult_ttd: kept(rate),
   retail_rates_youth_ttd: kept(rate),

@@ -1,0 +1,66 @@
+import type * as z from 'zod'
+import { toLocationType, type WireLocation as WireLocationSchema } from '../schema/location.ts'
+import { type Draft, joinLine } from './to-model.ts'
+import type { V1Address } from './v1-fields.ts'
+
+type WireLocation = z.infer<typeof WireLocationSchema>
+
+export function addresses(draft: Draft, list: V1Address[]): void {
+  for (const address of list) draft.product.locations.push(locationFrom(address))
+}
+
+function locationFrom(address: V1Address): WireLocation {
+  const [latitude, longitude] = coordinatesOf(address)
+  const role = toLocationType(address.location_type ?? address.type ?? '')
+  return {
+    title: null,
+    shortDescription: joinProse([address.directions, address.notes]),
+    type: [],
+    types: role === undefined ? [] : [role],
+    place: {
+      latitude,
+      longitude,
+      streetAddress: joinLine([address.address1, address.address2]) ?? address.full_street_address ?? null,
+      addressLocality: address.city ?? null,
+      addressRegion: address.state ?? null,
+      postalCode: address.postal_code ?? null,
+      addressCountry: address.country ?? null,
+      postOfficeBoxNumber: null,
+      identifiers: [],
+      sameAs: [],
+    },
+  }
+}
+
+function coordinatesOf({ latitude, longitude, coordinates }: V1Address): [number | null, number | null] {
+  const match = /^(-?\d{1,2}(?:\.\d+)?)\s*[,; ]\s*(-?\d{1,3}(?:\.\d+)?)$/.exec(coordinates ?? '')
+  const [lat, long] = [
+    latitude ?? Number(match?.[1] ?? Number.NaN),
+    longitude ?? Number(match?.[2] ?? Number.NaN),
+  ]
+  return Math.abs(lat) <= 90 && Math.abs(long) <= 180 ? [lat, long] : [null, null]
+}
+
+/** The V1 location names the place where the product starts. */
+export function startTitle(draft: Draft, title: string): void {
+  startOf(draft).title = title
+}
+
+export function startNotes(draft: Draft, notes: string): void {
+  const start = startOf(draft)
+  start.shortDescription = joinProse([start.shortDescription, notes])
+}
+
+function startOf({ product: { locations } }: Draft): WireLocation {
+  const known = locations.find(({ types }) => types.includes('START'))
+  if (known !== undefined) return known
+  const start: WireLocation = { title: null, shortDescription: null, type: [], types: ['START'], place: null }
+  locations.unshift(start)
+  return start
+}
+
+/** Several texts as paragraphs of one. */
+function joinProse(parts: (string | null | undefined)[]): string | null {
+  const texts = parts.filter(part => typeof part === 'string' && part !== '')
+  return texts.length === 0 ? null : texts.join('\n\n')
+}
