@@ -24,8 +24,9 @@ export function fillTemplate<Source>(
   let depth = 0
 
   function fill(node: Nodes): Part<Nodes> {
-    if (isDirective(node)) return node.name === 'section' ? section(node.children) : hole(node)
     if (node.type === 'heading') depth = node.depth
+    if (!template.dynamic.has(node)) return { nodes: [node], holes: 0, filled: 0 }
+    if (isDirective(node)) return node.name === 'section' ? section(node.children) : hole(node)
     if (!('children' in node)) return { nodes: [node], holes: 0, filled: 0 }
     const parts = node.children.map(fill)
     const sum = total(parts)

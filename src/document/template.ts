@@ -17,6 +17,8 @@ export interface Template {
   file: string
   root: Root
   words: Words
+  /** The nodes that are holes or hold some; the others are the same on every page. */
+  dynamic: ReadonlySet<Nodes>
 }
 
 export type Directive = ContainerDirective | LeafDirective | TextDirective
@@ -41,7 +43,7 @@ export function parseTemplate(source: string, file: string, holes: Holes<never>)
   const words = wordsOf(root, file)
   root.children = root.children.filter(node => node.type !== 'yaml')
   checkDirectives(root, holes, file)
-  return { file, root: withoutPositions(root), words }
+  return { file, root: withoutPositions(root), words, dynamic: new Set(dynamicNodes(root)) }
 }
 
 /** The hole that a directive names: its only attribute, as in `:value{title}`. */
@@ -131,6 +133,11 @@ function parseMatter(yaml: string, where: (index: number) => string): object {
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
     throw new UsageError(`${where(0)}: the front matter is no map of words`, { hint })
   return parsed
+}
+
+function dynamicNodes(node: Nodes): Nodes[] {
+  const inner = 'children' in node ? node.children.flatMap(dynamicNodes) : []
+  return inner.length > 0 || isDirective(node) ? [node, ...inner] : []
 }
 
 /** Positions are of no use once the template is checked, and would travel through every page. */
