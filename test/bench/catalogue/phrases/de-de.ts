@@ -1,0 +1,97 @@
+import type { Phrases } from './phrases.ts'
+
+export const deDe: Phrases = {
+  locale: 'de-DE',
+  language: 'de',
+  country: 'DE',
+  timeZone: 'Europe/Berlin',
+  currency: 'EUR',
+  phone: '+49 40 66969 ',
+  towns: [
+    { name: 'Lüneburg', region: 'Niedersachsen', postalCode: '21335', latitude: 53.2464, longitude: 10.4115 },
+    { name: 'Görlitz', region: 'Sachsen', postalCode: '02826', latitude: 51.1506, longitude: 14.9687 },
+    { name: 'Stade', region: 'Niedersachsen', postalCode: '21682', latitude: 53.6011, longitude: 9.4764 },
+    { name: 'Weißenburg', region: 'Bayern', postalCode: '91781', latitude: 49.0305, longitude: 10.9719 },
+  ],
+  streets: ['Große Bäckerstraße', 'Am Sande', 'Fischmarkt', 'Kornhausgässchen', 'Bei der Ölmühle'],
+  companies: [
+    ['Alster', 'Speicher', 'Möwe', 'Grünspan', 'Kähne'],
+    ['Koppel', 'Söhne', 'Töchter', 'Rösterei', 'Rundgänge (seit 1994)'],
+  ],
+  categories: ['Stadtführung', 'Barkassenfahrt', 'Essen & Trinken', 'Museum', 'Radtour'],
+  titles: [
+    '{town} von der Wasserseite: Brücken & Böden',
+    'Das „andere“ {town}: Rundgang mit {n} Stationen',
+    'Kaffeerösten am Abend, {street}',
+    'Äpfel, Störche & Fachwerk rund um {town}',
+    'Nachts in {town} (mit Laterne)',
+  ],
+  sentences: [
+    '{town} riecht nach Kaffee, Teer und nassem Holz – jedenfalls dort, wo wir anfangen: {street}, Punkt {time} Uhr.',
+    'Wer glaubt, er kenne die Speicher, hat die Böden nicht gesehen; wir steigen {n} Stufen hinauf und fragen nicht, wer zuerst schnauft.',
+    '„Dat löppt sich allens torecht“, sagt unser Kapitän (69), und meistens behält er recht.',
+    'Im Jahr 1842 brannte die halbe Straße ab; {n} Tage später wurde auf den Trümmern wieder gehandelt.',
+    'Die Strecke ist flach: {metres} m hin, {metres} m zurück, dazwischen Butterkuchen & Gegenwind.',
+    'Am Schalter kostet der Eintritt {price} €; wer hier bucht, spart sich die Schlange und das Kleingeld.',
+    'Mehr als {n} Gäste nehmen wir nicht mit, denn größer ist die Barkasse nicht – und die Geduld auch nicht.',
+    'Sie rösten selbst, Sie mahlen selbst, und was am Ende schmeckt „wie bei Oma“, nehmen Sie mit nach Hause (250 g).',
+    'Bei Niedrigwasser fahren wir eine andere Runde: kürzer, dafür unter {n} Brücken hindurch, Köpfe einziehen!',
+    'Störche gibt es von April bis August, Äpfel ab September, und Regen – nun ja, ganzjährig.',
+    'Für Kinder liegt ein Fernrohr bereit; für Erwachsene eine Flasche Köm, die erst nach {time} Uhr geöffnet wird.',
+    'Unterwegs hören Sie, warum das Rathaus schief steht, wer daran schuld war & weshalb er trotzdem ein Denkmal bekam.',
+    'Gute Schuhe genügen. Schöne Schuhe genügen nicht.',
+    'Zum Schluss sitzen wir in der Mühle, {street}, und probieren fünf Öle: nussig, grasig, „interessant“.',
+  ],
+  highlights: [
+    'Einfahrt in die Fleete bei Hochwasser',
+    'Höchstens {n} Gäste je Führung',
+    'Der Speicherboden, den sonst niemand aufschließt',
+    'Eigene Röstung zum Mitnehmen (250 g)',
+    'Fünf Öle & ein Stück Butterkuchen',
+  ],
+  inclusions: [
+    'Führung, rund {n}0 Minuten',
+    'Leihrad, Helm & Regencape',
+    'Kaffee und Kuchen in der Ölmühle',
+    'Eintritt ins Museum (sonst {price} €)',
+  ],
+  exclusions: ['Parken, {street}: {price} € am Tag', 'Getränke an Bord', 'Trinkgeld – freut uns, muss nicht'],
+  notes: [
+    [
+      'PREBOOKING_INFORMATION',
+      'Fußläufig {metres} m über Kopfsteinpflaster; Kinder unter {n} Jahren fahren frei mit.',
+    ],
+    ['PREARRIVAL_INFORMATION', 'Bitte {n} Minuten vorher da sein: Die Tide wartet nicht, wir nur kurz.'],
+    ['REDEMPTION_INSTRUCTION', 'Gutschein am Anleger vorzeigen – ausgedruckt oder auf dem Telefon.'],
+    [
+      'ACCESSIBILITY_INFORMATION',
+      'Der Anleger ist stufenlos; an Bord führen {n} Stufen hinunter (Hilfe vorhanden).',
+    ],
+    ['CANCELLATION_TERM', 'Bis {n} Stunden vorher kostenlos stornierbar, bei Sturmflut jederzeit.'],
+    ['ADDITIONAL_INFORMATION', 'Hunde dürfen mit, „solange sie nicht steuern wollen“.'],
+  ],
+  faqs: [
+    {
+      question: 'Fahren Sie auch bei Regen?',
+      answer: 'Ja. Die Barkasse hat ein Dach & wir haben {n} Decken.',
+    },
+    {
+      question: 'Gibt es eine Toilette?',
+      answer: 'An Bord nicht; am Anleger schon, {metres} m flussaufwärts.',
+    },
+  ],
+  captions: [
+    'Zwei Barkassen vor den Speichern',
+    'Die Rösttrommel von 1951 & ihr Hüter',
+    '{street}, gegen {time} Uhr',
+  ],
+  places: ['Anleger {street}', 'Ölmühle (Hofeingang)', 'Rathausbrücke', 'Alter Kran von {town}'],
+  options: [
+    'Vormittags ({time} Uhr)',
+    'Lichterfahrt',
+    'Private Gruppe, bis {n} Personen',
+    'Mit Kaffee & Kuchen',
+  ],
+  dressCodes: ['Feste Schuhe; an Deck zieht es', 'Kleidung, die nach Röstung riechen darf'],
+  link: ['Bitte lesen Sie', 'unsere Hinweise zu Tide & Wetter', ', bevor Sie nach {town} aufbrechen.'],
+}

@@ -1,0 +1,100 @@
+import type { Phrases } from './phrases.ts'
+
+export const enGb: Phrases = {
+  locale: 'en-GB',
+  language: 'en',
+  country: 'GB',
+  timeZone: 'Europe/London',
+  currency: 'GBP',
+  phone: '+44 1632 96',
+  towns: [
+    { name: 'Whitby', region: 'North Yorkshire', postalCode: 'YO22', latitude: 54.4858, longitude: -0.6128 },
+    { name: 'St Ives', region: 'Cornwall', postalCode: 'TR26', latitude: 50.2084, longitude: -5.4909 },
+    { name: 'Ludlow', region: 'Shropshire', postalCode: 'SY8', latitude: 52.3676, longitude: -2.7139 },
+    { name: "King's Lynn", region: 'Norfolk', postalCode: 'PE30', latitude: 52.7517, longitude: 0.4023 },
+  ],
+  streets: ['Tarry Ropewalk', "St Hilda's Terrace", 'Old Quay', 'Back Lane', 'Weavers & Dyers Yard'],
+  companies: [
+    ['Slipway', 'Bracken', 'Tideline', 'Old Mill', "Fletcher's"],
+    ['Heather', 'Sons', 'Company', 'Walks', 'Boats (est. 1987)'],
+  ],
+  categories: ['Walking tour', 'Boat trip', 'Food & drink', 'Museum', 'Kayaking'],
+  titles: [
+    '{town} by Kayak: Bridges, Piers & Seals',
+    'The "Other" {town}: a Walk in {n} Stops',
+    '{town} at Dusk (with a Pint)',
+    'Smokehouses & Sea Shanties of {town}',
+    'From {street} to the Sea: {metres} m of {town}',
+  ],
+  sentences: [
+    '{town} makes most sense from the water: red roofs stacked up the cliff, and gulls arguing over everything in between.',
+    'We meet at {time} on {street}, where nobody is in a hurry & the coffee (black, or with oat milk) is on us.',
+    'About {n} minutes in, the path drops towards the old viaduct; hold on to your hat, and to each other.',
+    'Our guide – born {metres} metres from here – calls it "the only honest street in {town}", and means it.',
+    "It isn't hard going: {metres} m of ascent, two stiles, one bull who couldn't care less.",
+    'In 1787 the whole quay burnt down, was rebuilt in {n} weeks, and has leaned a little to the left ever since.',
+    'Bring a jacket. Bring another one for the person who said "it never rains in {town}".',
+    'Tickets cost £{price} at the gate, so booking here saves you the queue as well as the change.',
+    'On a calm day we go on as far as the lighthouse and let the swell lift the boats; on a lively one we turn upstream instead, to the herons.',
+    'Groups are kept to {n} or fewer, which means that you can ask the awkward questions and still hear the answers.',
+    'You will taste five things – smoked, salted, pickled, baked & "experimental" – and nobody has yet finished all of them.',
+    'How long we stay out depends on the tide and on your arms: two hours at least, three if everyone is happy.',
+    'The café at the end stays open for us until {time}, and their naïve little seascapes are for sale (50% to the lifeboat).',
+    "Children are welcome and usually braver than their parents; we've had a 6-year-old steer the whole way home.",
+  ],
+  highlights: [
+    'Pass under the swing bridge at water level',
+    'Never more than {n} guests to one guide',
+    'A "secret" door on {street} that has been open since 1902',
+    'Grey seals on most calm days (we count about {n} a week)',
+    'Five tastings & one proper pint',
+  ],
+  inclusions: [
+    'Guide for the whole {n}0 minutes',
+    'Wetsuit, waterproof jacket & boots in every size',
+    'Hot chocolate at the boathouse afterwards',
+    'Entry to the museum (worth £{price})',
+  ],
+  exclusions: ['Parking on {street}: £{price} a day', 'Towels', 'Tips – never expected, always shared'],
+  notes: [
+    [
+      'PREBOOKING_INFORMATION',
+      'No experience needed, but you should be happy to be splashed; under-{n}s paddle with an adult.',
+    ],
+    [
+      'PREARRIVAL_INFORMATION',
+      'Arrive {n} minutes early to change. Bring swimwear, a towel & a strap for your glasses.',
+    ],
+    ['REDEMPTION_INSTRUCTION', 'Show the QR code at {street}, or just give your name: we have the list.'],
+    [
+      'ACCESSIBILITY_INFORMATION',
+      'Level access to the changing rooms; the slipway is cobbled and steep (1:{n}).',
+    ],
+    [
+      'CANCELLATION_TERM',
+      "Full refund up to {n} hours before departure, and at any time if we're the ones who cancel.",
+    ],
+    ['ADDITIONAL_INFORMATION', 'Dogs are welcome on a lead, "emotional support" seagulls are not.'],
+  ],
+  faqs: [
+    {
+      question: 'Will I fall in?',
+      answer: 'Probably not. About one guest in {n} does, usually while showing off.',
+    },
+    { question: "What if it's raining?", answer: 'Then we get wet & you get the better photographs.' },
+  ],
+  captions: [
+    'Two boats under the bridge at half tide',
+    'Half the team & the whole of the spaniel',
+    '{street}, about {time}',
+  ],
+  places: ['The Net Store, {street}', 'West Pier lighthouse', 'Swing bridge (east side)', "St Mary's steps"],
+  options: [
+    'Morning departure ({time})',
+    'Tidal departure',
+    'Private group, up to {n}',
+    'With lunch & museum',
+  ],
+  dressCodes: ['Swimwear under the wetsuit; no jewellery', 'Stout shoes, please – the steps are wet'],
+  link: ['Read', "our guests' tide & weather notes", 'before you set off from {town}.'],
+}

@@ -1,0 +1,115 @@
+import type { Phrases } from './phrases.ts'
+
+export const frFr: Phrases = {
+  locale: 'fr-FR',
+  language: 'fr',
+  country: 'FR',
+  timeZone: 'Europe/Paris',
+  currency: 'EUR',
+  phone: '+33 5 36 49 ',
+  towns: [
+    { name: 'Sarlat', region: 'Dordogne', postalCode: '24200', latitude: 44.889, longitude: 1.2166 },
+    { name: 'Honfleur', region: 'Calvados', postalCode: '14600', latitude: 49.4189, longitude: 0.2329 },
+    {
+      name: 'L’Isle-sur-la-Sorgue',
+      region: 'Vaucluse',
+      postalCode: '84800',
+      latitude: 43.9194,
+      longitude: 5.0514,
+    },
+    { name: 'Saint-Émilion', region: 'Gironde', postalCode: '33330', latitude: 44.8944, longitude: -0.1556 },
+  ],
+  streets: [
+    'rue du Puits-Salé',
+    'quai des Gabares',
+    'place de l’Œuvre',
+    'impasse à Côté',
+    'chemin du Vieux-Moulin',
+  ],
+  companies: [
+    ['Noix', 'Gabare', 'L’Échappée', 'Au Fil de l’Eau', 'Maison Cœur'],
+    ['Châtaigne', 'Fils', 'Compagnie', 'Rivières', 'Frères (depuis 1962)'],
+  ],
+  categories: ['Visite guidée', 'Croisière', 'Gastronomie', 'Musée & patrimoine', 'Canoë'],
+  titles: [
+    '{town} en canoë : falaises, châteaux & hérons',
+    'L’envers de {town} : {n} étapes « hors des guides »',
+    'Marché et fourneaux à {town}',
+    'Le moulin à huile, {street} (dégustation comprise)',
+    '{town} à la tombée du jour',
+  ],
+  sentences: [
+    'À {town}, tout commence par l’eau : les façades s’y mirent, les canards s’y disputent et les touristes y perdent leurs lunettes.',
+    'Rendez-vous à {time}, {street}, là où l’on entre par la porte du jardin ; le café est déjà sur le feu.',
+    'Au bout de {n} minutes, le sentier plonge vers le moulin – tenez-vous à la rampe, elle a été refaite (en 1974).',
+    '« Ici, disait ma grand-mère, on ne ment qu’aux gendarmes », et c’est à peu près tout ce qu’il faut savoir sur {street}.',
+    'Rien d’insurmontable : {metres} m de dénivelé, deux gués, un âne qui réclame sa pomme & l’obtient.',
+    'L’huile que vous goûtez sort de notre presse ; comptez {n} kilos de noix pour un litre, et une bonne dose de patience.',
+    'Si la rivière est trop haute, nous vous le disons avant que vous ne preniez la route, sans frais.',
+    'Sur place, l’entrée coûte {price} € ; réservée ici, elle vous évite la queue et l’appoint.',
+    'Le groupe ne dépasse jamais {n} personnes : on peut poser toutes les questions, même les plus naïves, et entendre les réponses.',
+    'Vous préparez une omelette aux cèpes, une salade de gésiers (ou de betteraves) et un gâteau aux noix que l’on mange tiède.',
+    'Les enfants adorent la grange aux chauves-souris ; les parents, un peu moins, surtout vers {time}.',
+    'Nos guides parlent français, anglais & un occitan « de cuisine » qui fait rire les voisins.',
+    'Le château brûla en 1562, fut relevé en {n} ans, et penche depuis lors très légèrement vers l’ouest.',
+    'Après {metres} mètres de galerie, la lumière revient d’un coup : gardez votre appareil prêt !',
+  ],
+  highlights: [
+    'Cinq châteaux vus de la rivière',
+    'Jamais plus de {n} convives autour du fourneau',
+    'La presse du XIXe siècle, encore en état de marche',
+    'Dégustation « à l’aveugle » de {n} huiles & miels',
+    'Arrivée à {town} par les jardins',
+  ],
+  inclusions: [
+    'Canoë, pagaies & gilets (dès {n} kg)',
+    'Le déjeuner que vous avez préparé, vin compris',
+    'Navette de retour jusqu’à {street}',
+    'Entrée au musée (d’une valeur de {price} €)',
+  ],
+  exclusions: [
+    'Stationnement {street} : {price} € la journée',
+    'Serviettes',
+    'Pourboires – à votre bon cœur',
+  ],
+  notes: [
+    [
+      'PREBOOKING_INFORMATION',
+      'Il faut savoir nager {n}0 mètres ; les moins de 16 ans embarquent avec un adulte.',
+    ],
+    [
+      'PREARRIVAL_INFORMATION',
+      'Venez {n} minutes en avance, avec de bonnes chaussures & un vêtement de rechange.',
+    ],
+    [
+      'REDEMPTION_INSTRUCTION',
+      'Présentez le bon à l’accueil, {street} : imprimé ou sur le téléphone, peu importe.',
+    ],
+    ['ACCESSIBILITY_INFORMATION', 'Atelier de plain-pied ; l’embarcadère compte {n} marches inégales.'],
+    [
+      'CANCELLATION_TERM',
+      'Remboursement intégral jusqu’à {n} h avant le départ, et à tout moment si c’est nous qui annulons.',
+    ],
+    ['ADDITIONAL_INFORMATION', 'Les chiens sont les bienvenus « s’ils savent se tenir ».'],
+  ],
+  faqs: [
+    {
+      question: 'Et s’il pleut ?',
+      answer: 'On cuisine à l’intérieur. Pour la rivière, nous décidons à {time} la veille.',
+    },
+    {
+      question: 'Peut-on venir sans voiture ?',
+      answer: 'Oui : la gare est à {metres} m, et nous venons vous chercher (gratuitement).',
+    },
+  ],
+  captions: ['Les gabares au petit matin', 'La presse & ses deux propriétaires', '{street}, vers {time}'],
+  places: ['Le moulin, {street}', 'Embarcadère (rive gauche)', 'Halle de {town}', 'Belvédère de l’Évêque'],
+  options: [
+    'Matinée (départ à {time})',
+    'Journée complète',
+    'Groupe privé, jusqu’à {n}',
+    'Avec déjeuner & visite',
+  ],
+  dressCodes: ['Chaussures fermées ; tablier prêté', 'Maillot de bain sous les vêtements'],
+  link: ['Consultez', 'le niveau de la rivière & les horaires', 'avant de partir pour {town}.'],
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readRecordLines } from '../../src/output/read-record-lines.ts'
+import { recordFile } from '../../src/output/record-files.ts'
+import type { RecordLine } from '../../src/output/record-line.ts'
+
+/** How many files of a tree are compared byte by byte; the digests of all of them are. */
+const SAMPLES = 600
+
+/**
+ * Makes sure that two generations hold the same bytes, however they came about: every line of `records.jsonl`, and a
+ * sample of the files. Only when a record was last seen to change may differ, for that is history.
+ *
+ * @throws {Error} naming the first difference.
+ */
+export async function assertSameTrees(expected: string, actual: string): Promise<void> {
+  const [lines, otherLines] = [await linesDigest(expected), await linesDigest(actual)]
+  if (lines.digest !== otherLines.digest)
+    throw new Error(`Comparing "${expected}" and "${actual}": their records.jsonl differ`)
+  const step = Math.max(1, Math.floor(lines.files / SAMPLES))
+  let index = 0
+  for await (const file of filesOf(expected))
+    if (index++ % step === 0) assertSameFiles(join(expected, file), join(actual, file))
+}
+
+/** @throws {Error} where two files differ. */
+export function assertSameFiles(expected: string, actual: string): void {
+  if (!readFileSync(expected).equals(readFileSync(actual)))
+    throw new Error(`Comparing "${expected}" and "${actual}": they differ`)
+}
+
+/** Every record's files, relative to the generation. */
+export async function* filesOf(tree: string): AsyncIterable<string> {
+  for await (const lines of readRecordLines(tree)) for (const line of lines) yield* filesOfLine(line)
+}
+
+function filesOfLine({ type, id, bytes }: RecordLine): string[] {
+  return Object.keys(bytes).map(ending => recordFile(type, id, ending))
+}
+
+async function linesDigest(tree: string): Promise<{ digest: string; files: number }> {
+  const digest = createHash('sha256')
+  let files = 0
+  for await (const lines of readRecordLines(tree))
+    for (const line of lines) {
+      digest.update(JSON.stringify({ ...line, updated: null }))
+      files += Object.keys(line.bytes).length
+    }
+  if (files === 0) throw new Error(`Comparing "${tree}": it holds no records`)
+  return { digest: digest.digest('hex'), files }
+}
