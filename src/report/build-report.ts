@@ -50,7 +50,11 @@ export function buildSummary(report: BuildReport, checkCommand: string): string 
   if (report.rejected !== null) lines.push(`Every case is in ${report.rejected}`)
   for (const warning of report.warnings) lines.push(`Warning: ${warning}`)
   if (report.generation !== null)
-    lines.push(`The tree is in ${report.out}/current`, `Check it with: ${checkCommand}`)
+    lines.push(
+      `The tree is in ${report.out}/current`,
+      `Serve it with any web server, such as: python3 -m http.server -d ${report.out}/current`,
+      `Check it with: ${checkCommand}`,
+    )
   return lines.join('\n')
 }
 

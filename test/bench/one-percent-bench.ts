@@ -26,7 +26,7 @@ export const onePercentBench: Bench = {
       columns: [...REBUILD_COLUMNS, `reach ${LARGEST_SHARE}`, 'ratio to cp -al', `reach ${MOST_LINKS} x`],
       rows,
       notes: [
-        'medians of rounds, each a full build, a build of the second edition over it, and cp -al of the tree',
+        'medians of rounds, each a full build, a build of the second edition over it, and cp -al of the tree; owed at 10,000',
         'the files were equal to those of a full build of the second edition with a store of its own',
       ],
     }
