@@ -1,8 +1,5 @@
 #!/usr/bin/env node
+import { processTerminals } from './commands/process-terminals.ts'
 import { run } from './commands/run.ts'
 
-process.exitCode = await run(process.argv.slice(2), {
-  stdout: process.stdout,
-  stderr: process.stderr,
-  environment: process.env,
-})
+process.exitCode = await run(process.argv.slice(2), processTerminals)

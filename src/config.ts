@@ -101,6 +101,19 @@ export function parseShare(option: string, text: string): number {
   return share
 }
 
+/** A moment to come: a day, which counts from its first second in UTC, or an ISO 8601 date-time with its offset. */
+export function parseMoment(option: string, text: string, now: Date): Date {
+  const time = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?$/.test(text)
+    ? Date.parse(text)
+    : Number.NaN
+  if (Number.isNaN(time))
+    throw new UsageError(
+      `Reading ${option}: "${text}" is not a day such as 2027-01-31 or a moment such as 2027-01-31T12:00:00Z`,
+    )
+  if (time <= now.getTime()) throw new UsageError(`Reading ${option}: "${text}" has passed already`)
+  return new Date(time)
+}
+
 /** The name of a guard. */
 export function parseGuard(text: string): GuardName {
   const guard = guardNames.find(name => name === text)

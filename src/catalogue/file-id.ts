@@ -20,3 +20,14 @@ const DOT = escaped(0x2e)
 function escaped(byte: number): string {
   return `~${byte.toString(16).toUpperCase().padStart(2, '0')}`
 }
+
+/** The id whose path this is; undefined where no id has it. */
+export function idOfFile(file: string): string | undefined {
+  const bytes = file.replace(/~([0-9A-F]{2})/g, (_, hex: string) => `%${hex}`)
+  try {
+    const id = decodeURIComponent(bytes)
+    return fileId(id) === file ? id : undefined
+  } catch {
+    return undefined
+  }
+}

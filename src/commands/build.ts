@@ -76,14 +76,20 @@ export function buildCommand({ stdout, stderr, environment }: Terminals): Comman
         },
         { progress, now: clock(environment) },
       )
-      const checkWith = `tourpress check${flags.out === DEFAULTS.out ? '' : ` --out ${flags.out}`}`
       if (!flags.json) {
-        stdout.write(`${buildSummary(report, checkWith)}\n`)
+        const check = `tourpress check${given('out', flags)}`
+        const serve = `tourpress serve${given('out', flags)}${given('store', flags)}`
+        stdout.write(`${buildSummary(report, { serve, check })}\n`)
         return
       }
       const paths = report.pathsFile === null ? null : readPaths(report.pathsFile)
       stdout.write(`${JSON.stringify({ ...report, paths })}\n`)
     })
+}
+
+/** An option as the next command needs it; nothing where it is the default. */
+function given(option: 'out' | 'store', flags: Flags): string {
+  return flags[option] === DEFAULTS[option] ? '' : ` --${option} ${flags[option]}`
 }
 
 /** An option that may be given several times. */

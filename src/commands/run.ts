@@ -5,9 +5,21 @@ import { version } from '../version.ts'
 import { buildCommand } from './build.ts'
 import { checkCommand } from './check.ts'
 import { diffCommand } from './diff.ts'
+import { keyCommand } from './key.ts'
 import { rollbackCommand } from './rollback.ts'
+import { serveCommand } from './serve.ts'
 import { templatesCommand } from './templates.ts'
 import type { Terminals } from './terminals.ts'
+
+const commands = [
+  buildCommand,
+  serveCommand,
+  checkCommand,
+  diffCommand,
+  rollbackCommand,
+  keyCommand,
+  templatesCommand,
+]
 
 /**
  * Runs a command line and returns its exit code: 0 done, 1 a bug, 2 wrong usage, 3 the source failed or is not
@@ -20,9 +32,8 @@ export async function run(args: readonly string[], terminals: Terminals): Promis
     .version(version)
     .option('--debug', 'print the stack of an error')
     .showHelpAfterError('(tourpress --help says more)')
-  for (const command of [buildCommand, checkCommand, diffCommand, rollbackCommand, templatesCommand])
-    program.addCommand(command(terminals))
-  for (const command of [program, ...program.commands])
+  for (const command of commands) program.addCommand(command(terminals))
+  for (const command of [program, ...program.commands, ...program.commands.flatMap(one => one.commands)])
     command
       .exitOverride()
       .configureOutput({ writeOut: text => stdout.write(text), writeErr: text => stderr.write(text) })

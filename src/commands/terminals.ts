@@ -5,4 +5,6 @@ export interface Terminals {
   stdout: Terminal
   stderr: Terminal
   environment: NodeJS.ProcessEnv
+  /** Resolves with its name when the process is told to stop; asked by commands that run until then. */
+  stopped(): Promise<string>
 }

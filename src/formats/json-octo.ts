@@ -23,6 +23,8 @@ export const jsonOcto: Format = {
   open: () => '',
   separator: ',',
   close: '\n',
-  fromFile: file => file.subarray(0, -1),
+  textStart: () => 0,
+  answer: { type: 'records' },
+  isNegotiated: false,
   verify: verifyJsonFile,
 }

@@ -21,6 +21,8 @@ export const json: Format = {
   open: () => '',
   separator: ',',
   close: '\n',
-  fromFile: file => file.subarray(0, -1),
+  textStart: () => 0,
+  answer: { type: 'records' },
+  isNegotiated: true,
   verify: verifyJsonFile,
 }

@@ -32,7 +32,9 @@ export const jsonl: Format = {
   open: () => '',
   separator: '\n',
   close: '\n',
-  fromFile: file => file.subarray(0, -1),
+  textStart: () => 0,
+  answer: { type: 'content' },
+  isNegotiated: false,
   verify(file) {
     const lines = file.toString().split('\n').slice(0, -1)
     return lines.map(verifyJson).find(problem => problem !== null) ?? verifyEnd(file)

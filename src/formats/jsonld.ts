@@ -20,6 +20,8 @@ export const jsonld: Format = {
   open: () => OPEN,
   separator: ',',
   close: CLOSE,
-  fromFile: file => file.subarray(OPEN.length, -CLOSE.length),
+  textStart: () => OPEN.length,
+  answer: { type: 'document', open: OPEN },
+  isNegotiated: true,
   verify: verifyJsonFile,
 }

@@ -34,7 +34,12 @@ export const markdown: Format = {
   open: frontMatter,
   separator: '\n***\n\n',
   close: '',
-  fromFile: file => file.subarray(file.indexOf(`\n${FENCE}`) + FENCE.length + 2),
+  textStart(file) {
+    const fence = file.indexOf(`\n${FENCE}`)
+    return fence === -1 ? -1 : fence + FENCE.length + 2
+  },
+  answer: { type: 'content' },
+  isNegotiated: true,
   verify(file) {
     const isFenced =
       file.subarray(0, FENCE.length).equals(Buffer.from(FENCE)) && file.includes(`\n${FENCE}\n`)

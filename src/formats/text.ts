@@ -12,6 +12,8 @@ export const text: Format = {
   open: () => '',
   separator: '\n\n* * *\n\n',
   close: '\n',
-  fromFile: file => file.subarray(0, -1),
+  textStart: () => 0,
+  answer: { type: 'content' },
+  isNegotiated: true,
   verify: verifyEnd,
 }

@@ -8,6 +8,7 @@ import { accountReader, productReader } from '../catalogue/store/read-rows.ts'
 import type { Entry } from '../document/entry.ts'
 import type { EntryMaker } from '../document/make-entries.ts'
 import type { Format } from '../formats/format.ts'
+import { textInFile } from '../formats/text-in-file.ts'
 import { linkFile, linkIfSame } from './link-file.ts'
 import { endingOf, endingsOf, partFile, recordFile } from './record-files.ts'
 
@@ -97,7 +98,7 @@ export function createRenderer(
     const take = (files: readonly Buffer[]) =>
       formats.forEach((format, index) => {
         const file = files[index]
-        if (allChanged && file !== undefined) texts[index]?.push(format.fromFile(file))
+        if (allChanged && file !== undefined) texts[index]?.push(textInFile(format, file))
       })
     for (const { id, changed } of products) {
       if (!changed && link('product', id, endings)) {

@@ -39,7 +39,7 @@ export interface BuildReport {
 const MOST_PROBLEMS = 8
 
 /** The end of a build, for a person: what is there now, what was left out and why, and what to do next. */
-export function buildSummary(report: BuildReport, checkCommand: string): string {
+export function buildSummary(report: BuildReport, next: { serve: string; check: string }): string {
   const { problems } = report
   const lines = [headline(report), ...report.explained]
   if (problems.length > 0)
@@ -52,8 +52,8 @@ export function buildSummary(report: BuildReport, checkCommand: string): string 
   if (report.generation !== null)
     lines.push(
       `The tree is in ${report.out}/current`,
-      `Serve it with any web server, such as: python3 -m http.server -d ${report.out}/current`,
-      `Check it with: ${checkCommand}`,
+      `Serve it with: ${next.serve}`,
+      `Check it with: ${next.check}`,
     )
   return lines.join('\n')
 }

@@ -7,6 +7,7 @@ import * as z from 'zod'
 import type { Entry } from '../../src/document/entry.ts'
 import type { Format } from '../../src/formats/format.ts'
 import { formats } from '../../src/formats/index.ts'
+import { textInFile } from '../../src/formats/text-in-file.ts'
 import { deepFreeze } from '../helpers/deep-freeze.ts'
 import { accountEntry, accountFrom, productEntry, productFrom } from '../helpers/entries.ts'
 import { fullAccount, fullProduct } from '../helpers/full-records.ts'
@@ -203,15 +204,15 @@ describe.each(formats)('$name', format => {
     expect(before + after).toBe(format.record(entry))
   })
 
-  it.each(entries)('fromFile gives back the text of %s', (_, make) => {
+  it.each(entries)('textInFile gives back the text of %s', (_, make) => {
     const entry = make()
     const file = Buffer.from(fileOf(format, entry))
-    expect(format.fromFile(file).toString()).toBe(format.record(entry))
+    expect(textInFile(format, file).toString()).toBe(format.record(entry))
   })
 
-  it('fromFile gives back the text of an all file', () => {
+  it('textInFile gives back the text of an all file', () => {
     const file = allFile(format, trips)
-    const text = format.fromFile(Buffer.from(file)).toString()
+    const text = textInFile(format, Buffer.from(file)).toString()
     const account = accountEntry(company, { contentType: 'all' })
     expect(format.open(account) + text + format.close).toBe(file)
   })

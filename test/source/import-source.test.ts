@@ -410,6 +410,7 @@ describe('importSource of owners', () => {
         stdout: { write() {} },
         stderr,
         environment: {},
+        stopped: () => Promise.resolve('SIGTERM'),
       })
       expect(said).toMatch(/--account-id/)
       expect(said).not.toMatch(/bug/)

@@ -42,6 +42,16 @@ export const TABLES = `
     PRIMARY KEY (type, id)
   ) STRICT, WITHOUT ROWID;
 
+  -- API keys, of which only the SHA-256 is known.
+  CREATE TABLE keys (
+    id TEXT PRIMARY KEY,
+    hash BLOB NOT NULL UNIQUE,
+    account TEXT NOT NULL,
+    label TEXT,
+    created TEXT NOT NULL,
+    expires TEXT
+  ) STRICT, WITHOUT ROWID;
+
   CREATE TABLE staged_accounts (
     id TEXT PRIMARY KEY,
     title TEXT NOT NULL,
@@ -59,4 +69,4 @@ export const TABLES = `
 `
 
 /** Raised with every change of the tables; a store of another version is refused, never guessed at. */
-export const SCHEMA_VERSION = 1
+export const SCHEMA_VERSION = 2

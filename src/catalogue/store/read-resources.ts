@@ -1,0 +1,55 @@
+import type { Account } from '../schema/account.ts'
+import type { Product } from '../schema/product.ts'
+import type { Store } from './open-store.ts'
+
+/** An account, and when it was last seen to change. */
+export interface DatedAccount {
+  account: Account
+  /** ISO 8601; null until a change was seen. */
+  changed: string | null
+}
+
+/** A product with the account that it belongs to, and when either was last seen to change. */
+export interface OwnedProduct {
+  product: Product
+  owner: { id: string; name: string }
+  /** ISO 8601; null until a change was seen. */
+  changed: string | null
+}
+
+/** Reads single accounts with their dates; the statement is made once. */
+export function datedAccountReader(store: Store): (id: string) => DatedAccount | undefined {
+  const select = store.prepare(`
+    SELECT body, changed FROM accounts JOIN bodies ON bodies.hash = accounts.hash WHERE accounts.id = ?
+  `)
+  return id => {
+    const row = select.get(id)
+    if (row === undefined) return undefined
+    const account: Account = JSON.parse(String(row['body']))
+    return { account, changed: textOrNull(row['changed']) }
+  }
+}
+
+/** Reads single products with their accounts and dates; the statement is made once. */
+export function ownedProductReader(store: Store): (id: string) => OwnedProduct | undefined {
+  // Dates are ISO 8601 in UTC, so the later one is the greater text; max() of a null is null.
+  const select = store.prepare(`
+    SELECT bodies.body AS body, accounts.id AS owner, accounts.title AS name,
+      nullif(max(coalesce(products.changed, ''), coalesce(accounts.changed, '')), '') AS changed
+    FROM products
+    JOIN bodies ON bodies.hash = products.hash
+    JOIN accounts ON accounts.id = products.account
+    WHERE products.id = ?
+  `)
+  return id => {
+    const row = select.get(id)
+    if (row === undefined) return undefined
+    const product: Product = JSON.parse(String(row['body']))
+    const owner = { id: String(row['owner']), name: String(row['name']) }
+    return { product, owner, changed: textOrNull(row['changed']) }
+  }
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}

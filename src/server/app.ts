@@ -1,0 +1,174 @@
+import type { Authenticate } from './authenticate.ts'
+import type { Endpoint } from './endpoint.ts'
+import { type Answer, errorAnswer } from './http/answer.ts'
+import { isNotModified } from './http/conditional.ts'
+import { preflightHeaders } from './http/cors.ts'
+import { HttpError } from './http/http-error.ts'
+import { readTarget, type Target } from './http/read-target.ts'
+import { type CachePolicy, notModified, respond } from './http/respond.ts'
+import { createRouter, type Match } from './router.ts'
+import type { ServerRequest } from './server-request.ts'
+import type { LiveGeneration } from './tree/follow-generations.ts'
+import type { Generation } from './tree/generation.ts'
+
+/** An answer with what a log and metrics say of it. */
+export interface Outcome {
+  answer: Answer
+  /** The endpoint's path with its parameter's name; null where the request met none. */
+  endpoint: string | null
+  /** Path and query without the key. */
+  target: string
+  keyId: string | null
+  /** What went wrong where the answer is a 500. */
+  fault?: unknown
+}
+
+export interface AppOptions {
+  endpoints: readonly Endpoint[]
+  live: LiveGeneration
+  authenticate: Authenticate
+  /** Reads need no key. */
+  isPublic: boolean
+}
+
+/** The server without a socket: a request in, an answer out. It never throws. */
+export type App = (request: ServerRequest) => Outcome | Promise<Outcome>
+
+const LONGEST_TARGET = 32 * 1024
+const MOST_HEADERS = 100
+
+const KEYED: CachePolicy = { cacheControl: 'private, no-cache', vary: ['X-Api-Key'] }
+const PUBLIC: CachePolicy = { cacheControl: 'public, max-age=60, stale-while-revalidate=600', vary: [] }
+const OPEN: CachePolicy = { cacheControl: 'no-cache', vary: [] }
+
+export function createApp({ endpoints, live, authenticate, isPublic }: AppOptions): App {
+  const route = createRouter(endpoints)
+
+  function policyOf({ access }: Endpoint): CachePolicy {
+    if (access !== 'key') return OPEN
+    return isPublic ? PUBLIC : KEYED
+  }
+
+  return request => {
+    const outcome: Outcome = { answer: NOTHING, endpoint: null, target: '', keyId: null }
+    try {
+      const target = targetOf(request)
+      outcome.target = target.safe
+      if (target.path === '*' && request.method === 'OPTIONS') return finish(outcome, preflight())
+      const match = route(target.path)
+      if (match === undefined) throw new HttpError(404, 'Not found')
+      const { endpoint } = match
+      outcome.endpoint = endpoint.path
+      if (request.method === 'OPTIONS') return finish(outcome, preflight())
+      if (request.method !== 'GET' && request.method !== 'HEAD')
+        throw new HttpError(405, 'Method not allowed', ['Allow', ALLOWED])
+
+      const given = request.headers['x-api-key'] ?? target.apiKey
+      const key = endpoint.access === 'open' ? undefined : authenticate(given?.toString())
+      outcome.keyId = key?.id ?? null
+      const isFree =
+        endpoint.access === 'open' || (endpoint.access === 'local' ? request.isLocal() : isPublic)
+      if (key === undefined && !isFree)
+        throw new HttpError(401, 'Unauthorized', ['WWW-Authenticate', 'ApiKey'])
+
+      const generation = live.current()
+      const known = canBeKept(endpoint, request)
+        ? generation.answers.get(askedFor(request, target))
+        : undefined
+      if (known !== undefined) return finish(outcome, fresh(request, known))
+      const call = { headers: request.headers, query: new URLSearchParams(target.query), key }
+      return answerFrom(request, target, match, generation, call)
+        .catch(error =>
+          againWhereGone(error, generation, newer => answerFrom(request, target, match, newer, call)),
+        )
+        .then(
+          answer => finish(outcome, answer),
+          error => finishFailed(outcome, error),
+        )
+    } catch (error) {
+      return finishFailed(outcome, error)
+    }
+  }
+
+  async function answerFrom(
+    request: ServerRequest,
+    target: Target,
+    { endpoint, parameter }: Match,
+    generation: Generation,
+    call: Pick<Parameters<Endpoint['get']>[0], 'headers' | 'query' | 'key'>,
+  ): Promise<Answer> {
+    const { method, headers } = request
+    const handled = await endpoint.get({ ...call, parameter: decoded(parameter), generation })
+    if ('status' in handled) return handled
+    const answer = await respond(method, headers, handled, policyOf(endpoint))
+    if (canBeKept(endpoint, request) && answer.status === 200 && Buffer.isBuffer(answer.body))
+      generation.answers.set(askedFor(request, target), answer)
+    return answer
+  }
+
+  /** A server that was stopped for a while may find its generation removed: the request begins anew on the live one. */
+  async function againWhereGone(
+    error: unknown,
+    generation: Generation,
+    again: (newer: Generation) => Promise<Answer>,
+  ): Promise<Answer> {
+    const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    if (isGone) await live.refresh()
+    if (isGone && live.current() !== generation) return again(live.current())
+    throw error
+  }
+}
+
+function canBeKept({ isFromTree }: Endpoint, { headers }: ServerRequest): boolean {
+  return isFromTree && headers.range === undefined
+}
+
+const ALLOWED = 'GET, HEAD, OPTIONS'
+const NOTHING: Answer = { status: 204, headers: [], body: null }
+
+function preflight(): Answer {
+  return { status: 204, headers: preflightHeaders(ALLOWED), body: null }
+}
+
+/** @throws {HttpError} for a target that is none, or more of anything than a client needs. */
+function targetOf({ target, headerCount }: ServerRequest): Target {
+  if (target.length > LONGEST_TARGET) throw new HttpError(414, 'URI too long')
+  if (headerCount > MOST_HEADERS) throw new HttpError(431, 'Too many header fields')
+  const parts = readTarget(target)
+  if (parts === undefined) throw new HttpError(400, 'Bad request target')
+  return parts
+}
+
+/** All of a request that its answer hangs on, beside the generation and the key. */
+function askedFor({ headers }: ServerRequest, { safe }: Target): string {
+  return `${safe}\n${headers['accept-encoding'] ?? ''}\n${headers.accept ?? ''}`
+}
+
+function fresh({ headers }: ServerRequest, known: Answer): Answer {
+  const isGood = known.validators !== undefined && isNotModified(headers, known.validators)
+  return isGood ? notModified(known) : known
+}
+
+/** @throws {HttpError} 400 where the percent-encoding is broken. */
+function decoded(parameter: string): string {
+  try {
+    return decodeURIComponent(parameter)
+  } catch {
+    throw new HttpError(400, 'Bad percent-encoding in the path')
+  }
+}
+
+function finish(outcome: Outcome, answer: Answer): Outcome {
+  outcome.answer = answer
+  return outcome
+}
+
+function finishFailed(outcome: Outcome, error: unknown): Outcome {
+  if (error instanceof HttpError) {
+    outcome.answer = errorAnswer(error.status, error.message, error.headers)
+    return outcome
+  }
+  outcome.answer = errorAnswer(500, 'Server error')
+  outcome.fault = error
+  return outcome
+}

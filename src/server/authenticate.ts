@@ -1,0 +1,30 @@
+import { type KeyHolder, keyFinder } from '../catalogue/store/keys.ts'
+import type { Store } from '../catalogue/store/open-store.ts'
+
+/** Says whose key this is; undefined for none and for any that is not valid. */
+export type Authenticate = (key: string | undefined) => KeyHolder | undefined
+
+/** A key that was revoked or has expired is refused at most this long after. */
+const REMEMBERED_MS = 500
+const MOST_REMEMBERED = 10_000
+const LONGEST = 200
+
+/** Looks keys up in the store, and remembers for a moment those that were valid. */
+export function createAuthenticate(store: Store, now: () => number = Date.now): Authenticate {
+  const find = keyFinder(store)
+  const remembered = new Map<string, KeyHolder>()
+  let since = 0
+  return key => {
+    if (key === undefined || key === '' || key.length > LONGEST) return undefined
+    const time = now()
+    if (time - since >= REMEMBERED_MS || remembered.size >= MOST_REMEMBERED) {
+      remembered.clear()
+      since = time
+    }
+    const known = remembered.get(key)
+    if (known !== undefined) return known
+    const holder = find(key, new Date(time))
+    if (holder !== undefined) remembered.set(key, holder)
+    return holder
+  }
+}

@@ -1,0 +1,85 @@
+import type { Store } from '../catalogue/store/open-store.ts'
+import { OPENAPI_PATH } from './documentation/documentation-parts.ts'
+import type { Endpoint } from './endpoint.ts'
+import { getAccountAbout } from './endpoints/about/get-account-about.ts'
+import { getAccountsAbout } from './endpoints/about/get-accounts-about.ts'
+import { getExportAbout } from './endpoints/about/get-export-about.ts'
+import { getHealthAbout } from './endpoints/about/get-health-about.ts'
+import { getMetricsAbout } from './endpoints/about/get-metrics-about.ts'
+import { getProductAbout } from './endpoints/about/get-product-about.ts'
+import { getProductsAbout } from './endpoints/about/get-products-about.ts'
+import { getRootAbout } from './endpoints/about/get-root-about.ts'
+import { getAccount } from './endpoints/get-account.ts'
+import { getAccounts } from './endpoints/get-accounts.ts'
+import { documentationHandlers } from './endpoints/get-documentation.ts'
+import { getExport } from './endpoints/get-export.ts'
+import { getHealth } from './endpoints/get-health.ts'
+import { getMetrics } from './endpoints/get-metrics.ts'
+import { getProduct } from './endpoints/get-product.ts'
+import { getProducts } from './endpoints/get-products.ts'
+import { DOCUMENTATION_PATH, getRoot } from './endpoints/get-root.ts'
+import type { Metrics } from './metrics.ts'
+import type { ByteCache } from './tree/byte-cache.ts'
+
+/** What endpoints answer from. */
+export interface EndpointContext {
+  store: Store
+  cache: ByteCache
+  metrics: Metrics
+  /** Net prices and trade contacts are left out. */
+  isPublic: boolean
+  /** Where example requests go, without a slash at the end. */
+  address: string
+}
+
+/** Every path of the server. */
+export function createEndpoints(context: EndpointContext): Endpoint[] {
+  const endpoints = catalogueEndpoints(context)
+  const { page, openApi } = documentationHandlers(endpoints, context)
+  return [
+    ...endpoints,
+    { path: DOCUMENTATION_PATH, access: 'open', isFromTree: false, get: page },
+    { path: OPENAPI_PATH, access: 'open', isFromTree: false, get: openApi },
+  ]
+}
+
+function catalogueEndpoints({ store, cache, metrics, isPublic }: EndpointContext): Endpoint[] {
+  const single = { access: 'key', isFromTree: false } as const
+  const fromTree = { access: 'key', isFromTree: true } as const
+  return [
+    { ...single, path: '/api', get: getRoot, about: getRootAbout },
+    {
+      ...fromTree,
+      path: '/api/accounts/get_accounts',
+      get: getAccounts(cache),
+      about: getAccountsAbout,
+    },
+    {
+      ...fromTree,
+      path: '/api/products/get_products',
+      get: getProducts(cache),
+      about: getProductsAbout,
+    },
+    {
+      ...single,
+      path: '/api/accounts/getAccount/{accountId}',
+      get: getAccount(store, { isPublic }),
+      about: getAccountAbout,
+    },
+    {
+      ...single,
+      path: '/api/products/getProduct/{productId}',
+      get: getProduct(store, { isPublic }),
+      about: getProductAbout,
+    },
+    { ...fromTree, path: '/exports/{path+}', get: getExport(cache), about: getExportAbout },
+    { path: '/healthz', access: 'open', isFromTree: false, get: getHealth, about: getHealthAbout },
+    {
+      path: '/metrics',
+      access: 'local',
+      isFromTree: false,
+      get: getMetrics(metrics),
+      about: getMetricsAbout,
+    },
+  ]
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import type { EndpointAbout } from '../../endpoint.ts'
+import { field } from '../../resources/field.ts'
+
+/** What the documentation says of `GET /api`. */
+export const getRootAbout: EndpointAbout = {
+  summary: 'Where the documentation is',
+  description: 'The address of this page.',
+  parameters: [],
+  answers: [
+    {
+      status: 200,
+      description: 'The address',
+      mediaType: 'application/json',
+      schema: z.strictObject({
+        documentation: field(
+          z.string(),
+          'Address of the documentation',
+          'http://127.0.0.1:8080/documentation',
+        ),
+      }),
+    },
+  ],
+  examples: ['/api'],
+}

@@ -1,0 +1,23 @@
+/** Bytes `start` to `end`, both counted in. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
+/**
+ * Reads a `Range` header (RFC 9110, section 14). Undefined where it is to be ignored: another unit, several ranges,
+ * or no range at all; `unsatisfiable` where it begins behind the end.
+ */
+export function readByteRange(header: string, size: number): ByteRange | 'unsatisfiable' | undefined {
+  const match = /^bytes=[ \t]*(\d{0,15})-(\d{0,15})[ \t]*$/i.exec(header)
+  const [, first = '', last = ''] = match ?? []
+  if (match === null || (first === '' && last === '')) return undefined
+  if (first === '') {
+    const length = Math.min(Number(last), size)
+    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 }
+  }
+  const start = Number(first)
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (last !== '' && Number(last) < start) return undefined
+  return start >= size ? 'unsatisfiable' : { start, end }
+}

@@ -1,0 +1,47 @@
+import type { Transform } from 'node:stream'
+import { promisify } from 'node:util'
+import * as zlib from 'node:zlib'
+import { qualityValues } from './quality-values.ts'
+
+const brotli = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } }
+const zstd = { params: { [zlib.constants.ZSTD_c_compressionLevel]: 6 } }
+
+const brotliCompress = promisify<Buffer, zlib.BrotliOptions, Buffer>(zlib.brotliCompress)
+const zstdCompress = promisify<Buffer, zlib.ZstdOptions, Buffer>(zlib.zstdCompress)
+const gzip = promisify<Buffer, Buffer>(zlib.gzip)
+
+/** One way to compress a body. */
+export interface ContentEncoding {
+  readonly name: string
+  compress(bytes: Buffer): Promise<Buffer>
+  stream(): Transform
+}
+
+/** What is offered, the one preferred among equals first. */
+const encodings: readonly ContentEncoding[] = [
+  {
+    name: 'br',
+    compress: bytes => brotliCompress(bytes, brotli),
+    stream: () => zlib.createBrotliCompress(brotli),
+  },
+  { name: 'zstd', compress: bytes => zstdCompress(bytes, zstd), stream: () => zlib.createZstdCompress(zstd) },
+  { name: 'gzip', compress: bytes => gzip(bytes), stream: () => zlib.createGzip() },
+]
+
+/** Below this a compressed body is hardly smaller. */
+const SMALLEST = 1024
+
+/**
+ * The encoding that a client prefers for a body of about this size (RFC 9110, section 12.5.3); undefined for none.
+ * `identity` wins only where it is named with a higher value.
+ */
+export function chooseEncoding(accepted: string | undefined, size: number): ContentEncoding | undefined {
+  if (accepted === undefined || size < SMALLEST) return undefined
+  const values = qualityValues(accepted)
+  const quality = (name: string) => values.get(name) ?? values.get('*') ?? 0
+  const best = encodings.reduce<ContentEncoding | undefined>(
+    (first, next) => (quality(next.name) > (first === undefined ? 0 : quality(first.name)) ? next : first),
+    undefined,
+  )
+  return best !== undefined && quality(best.name) < (values.get('identity') ?? 0) ? undefined : best
+}

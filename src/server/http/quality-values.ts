@@ -1,0 +1,15 @@
+/**
+ * The items of an `Accept` or `Accept-Encoding` header with their quality values, 0 to 1 (RFC 9110, section 12.4.2).
+ * Names are in lower case; a value that is none counts as 0, and of an item named twice the higher one counts.
+ */
+export function qualityValues(header: string): Map<string, number> {
+  const values = new Map<string, number>()
+  for (const item of header.split(',')) {
+    const [name = '', ...parameters] = item.split(';').map(part => part.trim().toLowerCase())
+    if (name === '') continue
+    const weight = parameters.find(parameter => parameter.startsWith('q='))?.slice(2) ?? '1'
+    const quality = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(weight) ? Number(weight) : 0
+    values.set(name, Math.max(values.get(name) ?? 0, quality))
+  }
+  return values
+}

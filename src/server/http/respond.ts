@@ -1,0 +1,83 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { pipeline } from 'node:stream'
+import { type Answer, type Body, errorAnswer, type Validators } from './answer.ts'
+import { readByteRange } from './byte-range.ts'
+import { isNotModified, isRangeValid } from './conditional.ts'
+import { type ContentEncoding, chooseEncoding } from './content-encoding.ts'
+import type { Representation } from './representation.ts'
+
+/** What caches may do with an answer, and whether it hangs on a key. */
+export interface CachePolicy {
+  readonly cacheControl: string
+  readonly vary: readonly string[]
+}
+
+/**
+ * Answers GET and HEAD with a representation (RFC 9110): in the encoding that the client prefers, with strong
+ * validators that differ by encoding, 304 where its copy is still good, a part where it asks for one of a file. Parts
+ * are of the bytes as they are, never of compressed ones.
+ */
+export async function respond(
+  method: string,
+  headers: IncomingHttpHeaders,
+  representation: Representation,
+  policy: CachePolicy,
+): Promise<Answer> {
+  const { tag, size, lastModified, mediaType } = representation
+  const rangeHeader = method === 'GET' && representation.readRange ? headers.range : undefined
+  const encoding =
+    rangeHeader === undefined ? chooseEncoding(headers['accept-encoding']?.toString(), size) : undefined
+  const validators = { etag: `"${tag}${encoding === undefined ? '' : `-${encoding.name}`}"`, lastModified }
+  const common = commonHeaders(representation, validators, policy)
+  if (isNotModified(headers, validators)) return { status: 304, headers: common, body: null, validators }
+
+  const type = ['Content-Type', mediaType]
+  if (rangeHeader !== undefined && representation.readRange && isRangeValid(headers, validators)) {
+    const range = readByteRange(rangeHeader, size)
+    if (range === 'unsatisfiable')
+      return errorAnswer(416, 'Range not satisfiable', ['Content-Range', `bytes */${size}`])
+    if (range !== undefined) {
+      const contentRange = ['Content-Range', `bytes ${range.start}-${range.end}/${size}`]
+      const body = await representation.readRange(range)
+      return { status: 206, headers: [...type, ...contentRange, ...common], body }
+    }
+  }
+  const body = await representation.read()
+  if (encoding === undefined) return { status: 200, headers: [...type, ...common], body, validators }
+  const encoded = [...type, 'Content-Encoding', encoding.name, ...common]
+  return { status: 200, headers: encoded, body: await encodeBody(body, encoding), validators }
+}
+
+/** The answer to a client whose copy is still good, from the one that it would have got. */
+export function notModified({ headers, validators }: Answer): Answer {
+  const kept: string[] = []
+  for (let at = 0; at < headers.length; at += 2) {
+    const name = headers[at] ?? ''
+    if (!/^content-/i.test(name)) kept.push(name, headers[at + 1] ?? '')
+  }
+  return { status: 304, headers: kept, body: null, ...(validators === undefined ? {} : { validators }) }
+}
+
+function commonHeaders(
+  { lastModified, readRange, headers = [], vary = [] }: Representation,
+  { etag }: Validators,
+  policy: CachePolicy,
+): string[] {
+  return [
+    ...['ETag', etag],
+    ...(lastModified === null ? [] : ['Last-Modified', lastModified.toUTCString()]),
+    ...['Cache-Control', policy.cacheControl],
+    ...['Vary', [...policy.vary, ...vary, 'Accept-Encoding'].join(', ')],
+    ...(readRange === undefined ? [] : ['Accept-Ranges', 'bytes']),
+    ...headers,
+  ]
+}
+
+async function encodeBody(body: Body, encoding: ContentEncoding): Promise<Body> {
+  if (Buffer.isBuffer(body)) return encoding.compress(body)
+  return {
+    length: null,
+    read: () => pipeline(body.read(), encoding.stream(), () => {}),
+    close: () => body.close(),
+  }
+}

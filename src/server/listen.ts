@@ -1,0 +1,181 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { UsageError } from '../errors.ts'
+import type { AccessLog } from './access-log.ts'
+import { addressOf } from './address-of.ts'
+import type { App, Outcome } from './app.ts'
+import type { StreamedBody } from './http/answer.ts'
+import { CORS_HEADERS } from './http/cors.ts'
+import type { Metrics } from './metrics.ts'
+
+export interface Listening {
+  /** With the port that was taken, also where 0 was asked for. */
+  readonly url: string
+  readonly server: Server
+  /** Takes no more requests, lets those under way end, and cuts what is left after five seconds. */
+  close(): Promise<void>
+}
+
+/** Request line and headers together; more is refused by the parser with a bare 431. */
+const MOST_HEADER_BYTES = 64 * 1024
+const HEADERS_MS = 10_000
+const REQUEST_MS = 30_000
+/** Longer than the minute for which load balancers keep a connection, so that they are the ones who close it. */
+const KEEP_ALIVE_MS = 65_000
+/** A client that takes nothing for this long is gone. */
+const IDLE_MS = 60_000
+const DRAIN_MS = 4_500
+const DRAIN_LOOK_MS = 50
+
+const COMMON_HEADERS: readonly string[] = ['X-Content-Type-Options', 'nosniff', ...CORS_HEADERS]
+
+/**
+ * Puts the app on a port.
+ *
+ * @throws {UsageError} when the port is in use, or may not be used.
+ */
+export async function listen(
+  app: App,
+  { host, port, log, metrics }: { host: string; port: number; log: AccessLog; metrics: Metrics },
+): Promise<Listening> {
+  const nextId = createRequestIds()
+  const server = createServer(
+    {
+      maxHeaderSize: MOST_HEADER_BYTES,
+      headersTimeout: HEADERS_MS,
+      requestTimeout: REQUEST_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+    },
+    (request, response) => {
+      const started = performance.now()
+      const id = nextId()
+      const outcome = app({
+        method: request.method ?? '',
+        target: request.url ?? '',
+        headers: request.headers,
+        headerCount: request.rawHeaders.length / 2,
+        isLocal: () => isLocal(request),
+      })
+      if (outcome instanceof Promise) outcome.then(settled => send(settled))
+      else send(outcome)
+
+      function send(settled: Outcome): void {
+        const { answer, endpoint, target, keyId, fault } = settled
+        if (fault !== undefined) log.fault(id, fault)
+        const bytes = sendAnswer(request, response, settled, id)
+        const finish = (size: number) => {
+          const ms = performance.now() - started
+          metrics.count(endpoint, answer.status, size, ms / 1000)
+          log.write({
+            id,
+            key: keyId,
+            method: request.method ?? '',
+            url: target,
+            status: answer.status,
+            bytes: size,
+            ms: Math.round(ms * 100) / 100,
+          })
+        }
+        if (typeof bytes === 'number') finish(bytes)
+        else bytes.then(finish)
+      }
+    },
+  )
+  // Without a limit of its own the parser drops what is over it, unseen; the app counts and refuses.
+  server.maxHeadersCount = 0
+  server.setTimeout(IDLE_MS)
+  await bind(server, host, port)
+  return { url: addressOf(host, portOf(server)), server, close: () => drain(server) }
+}
+
+/** Sends an answer; returns the bytes of its body, in the end or at once. */
+function sendAnswer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { answer: { status, headers, body } }: Outcome,
+  id: string,
+): number | Promise<number> {
+  const length = body?.length ?? null
+  const head = [...COMMON_HEADERS, ...headers, 'X-Request-Id', id]
+  if (length !== null) head.push('Content-Length', String(length))
+  response.writeHead(status, head)
+  if (body === null || request.method === 'HEAD') {
+    response.end()
+    return body === null || Buffer.isBuffer(body) ? 0 : body.close().then(() => 0)
+  }
+  if (Buffer.isBuffer(body)) {
+    response.end(body)
+    return body.length
+  }
+  return sendStream(response, body)
+}
+
+/** A client that goes away ends the reading too; a file that cannot be read cuts the connection, so that it shows. */
+async function sendStream(response: ServerResponse, body: StreamedBody): Promise<number> {
+  let sent = 0
+  async function* counted(): AsyncIterable<Buffer> {
+    for await (const piece of body.read()) {
+      sent += piece.length
+      yield piece
+    }
+  }
+  try {
+    await pipeline(Readable.from(counted(), { objectMode: false }), response)
+  } catch {
+    response.destroy()
+  } finally {
+    await body.close()
+  }
+  return sent
+}
+
+/** A request that a proxy on this machine passed on is somebody else's. */
+function isLocal({ socket: { remoteAddress = '' }, headers }: IncomingMessage): boolean {
+  const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
+  return !isForwarded && /^(?:::ffff:)?127\.|^::1$/.test(remoteAddress)
+}
+
+/** Short names that do not repeat within a run, nor, in all likelihood, between runs. */
+function createRequestIds(): () => string {
+  const run = Math.random().toString(36).slice(2, 8)
+  let count = 0
+  return () => `${run}-${(++count).toString(36)}`
+}
+
+function bind(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', cause => {
+      const code = 'code' in cause ? String(cause.code) : ''
+      const reason =
+        code === 'EADDRINUSE'
+          ? 'the port is in use'
+          : code === 'EACCES'
+            ? 'the port may not be used'
+            : cause.message
+      reject(
+        new UsageError(`Serving on ${host}:${port}: ${reason}`, {
+          cause,
+          hint: 'Give another one with --port',
+        }),
+      )
+    })
+    server.listen(port, host, resolve)
+  })
+}
+
+/** The port that was taken, which 0 leaves to the system. */
+function portOf(server: Server): number {
+  const address: AddressInfo | string | null = server.address()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+async function drain(server: Server): Promise<void> {
+  const closed = new Promise(resolve => server.close(resolve))
+  const idle = setInterval(() => server.closeIdleConnections(), DRAIN_LOOK_MS)
+  const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+  await closed
+  clearInterval(idle)
+  clearTimeout(cut)
+}

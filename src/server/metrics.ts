@@ -1,0 +1,69 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { LiveGeneration } from './tree/follow-generations.ts'
+
+/** What the server counts about itself, as Prometheus reads it. */
+export interface Metrics {
+  readonly mediaType: string
+  /** Counts an answered request. */
+  count(endpoint: string | null, status: number, bytes: number, seconds: number): void
+  text(): Promise<string>
+}
+
+/** Counters of one server; nothing is shared between two in one process. */
+export function createMetrics(live: LiveGeneration): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  const requests = new Counter({
+    name: 'tourpress_requests_total',
+    help: 'Answered requests by endpoint and status',
+    labelNames: ['endpoint', 'status'],
+    registers,
+  })
+  const bytes = new Counter({
+    name: 'tourpress_response_bytes_total',
+    help: 'Bytes of bodies sent',
+    registers,
+  })
+  const seconds = new Histogram({
+    name: 'tourpress_request_seconds',
+    help: 'Time from a request to the end of its answer',
+    labelNames: ['endpoint'],
+    buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers,
+  })
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read())
+      },
+    })
+  gauge('tourpress_generation', 'Number of the live generation', () => live.current().number)
+  gauge('tourpress_generation_age_seconds', 'Time since the live generation was published', () =>
+    Math.round((Date.now() - live.current().published.getTime()) / 1000),
+  )
+  gauge(
+    'tourpress_accounts',
+    'Accounts in the live generation',
+    () => live.current().manifest.counts.accounts,
+  )
+  gauge(
+    'tourpress_products',
+    'Products in the live generation',
+    () => live.current().manifest.counts.products,
+  )
+
+  return {
+    mediaType: registry.contentType,
+    count(endpoint, status, size, time) {
+      const name = endpoint ?? 'none'
+      requests.inc({ endpoint: name, status })
+      bytes.inc(size)
+      seconds.observe({ endpoint: name }, time)
+    },
+    text: () => registry.metrics(),
+  }
+}

@@ -1,0 +1,56 @@
+import type * as z from 'zod'
+
+/** JSON Schema 2020-12, as OpenAPI 3.1 embeds it. */
+export type JsonSchema = z.core.JSONSchema.BaseSchema
+
+export interface OpenApiParameter {
+  name: string
+  in: 'path' | 'query'
+  description: string
+  required: boolean
+  schema: JsonSchema
+  example?: string
+}
+
+export interface OpenApiExample {
+  summary: string
+  value: unknown
+}
+
+/** A body of one media type; text has no schema. */
+export interface OpenApiMedia {
+  schema?: JsonSchema
+  examples?: Record<string, OpenApiExample>
+}
+
+export interface OpenApiResponse {
+  description: string
+  content: Record<string, OpenApiMedia>
+}
+
+export interface OpenApiOperation {
+  operationId: string
+  summary: string
+  description: string
+  /** Requirements of which one has to be met; without it nothing is required. */
+  security?: Record<string, string[]>[]
+  parameters: OpenApiParameter[]
+  responses: Record<string, OpenApiResponse>
+  /** Requests that can be pasted; an extension that many readers of OpenAPI show. */
+  'x-codeSamples': { lang: 'Shell'; label: string; source: string }[]
+}
+
+/** What tourpress uses of an OpenAPI 3.1 document. */
+export interface OpenApiDocument {
+  openapi: '3.1.1'
+  info: { title: string; version: string; summary: string; description: string }
+  servers: { url: string }[]
+  paths: Record<string, { get: OpenApiOperation }>
+  components: {
+    schemas: Record<string, JsonSchema>
+    securitySchemes: Record<
+      string,
+      { type: 'apiKey'; in: 'header' | 'query'; name: string; description: string }
+    >
+  }
+}

@@ -1,0 +1,86 @@
+import { formats } from '../../formats/index.ts'
+import { version } from '../../version.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { ErrorBody } from '../resources/error-body.ts'
+import type { OpenApiDocument } from './openapi-types.ts'
+import { createSchemaComponents } from './schema-components.ts'
+import { toOperation } from './to-operation.ts'
+
+export interface OpenApiOptions {
+  /** Reads need no key. */
+  readonly isPublic: boolean
+  /**
+   * Where example requests go, without a slash at the end.
+   *
+   * @default 'http://127.0.0.1:8080'
+   */
+  readonly address?: string
+}
+
+/** The server's OpenAPI 3.1 document: every endpoint that says something of itself. */
+export function openApiDocument(
+  endpoints: readonly Endpoint[],
+  { isPublic, address = 'http://127.0.0.1:8080' }: OpenApiOptions,
+): OpenApiDocument {
+  const components = createSchemaComponents()
+  // Error answers narrow this one down, each with its own messages, and so none refers to it.
+  components.add(ErrorBody)
+  const paths = endpoints.flatMap(({ path, access, about }) =>
+    about === undefined
+      ? []
+      : [
+          [
+            path.replace('+}', '}'),
+            { get: toOperation(path, access, about, { components, isPublic, address }) },
+          ] as const,
+        ],
+  )
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'tourpress',
+      version,
+      summary: 'A catalogue of tours, activities and attractions',
+      description: isPublic ? `${PUBLIC}\n\n${GENERAL}` : `${KEYED}\n\n${GENERAL}`,
+    },
+    servers: [{ url: '/' }],
+    paths: Object.fromEntries(paths),
+    components: {
+      schemas: components.schemas,
+      securitySchemes: {
+        header: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'The key of an account' },
+        query: { type: 'apiKey', in: 'query', name: 'api_key', description: 'The same key in the query' },
+      },
+    },
+  }
+}
+
+const KEYED =
+  'Requests carry the key of an account in the header `X-Api-Key`, or else in the query parameter `api_key`. `tourpress key add ACCOUNT_ID` makes one.'
+
+const PUBLIC = 'This server is public: reads need no key, and net prices are null.'
+
+const GENERAL = `
+Every path answers GET, HEAD like GET without the body, and OPTIONS. Pages of any origin may read the answers.
+
+Answers carry a strong \`ETag\`, and \`Last-Modified\` where one is known: with \`If-None-Match\` or
+\`If-Modified-Since\` an answer that is still good is \`304\` without a body. They are compressed as \`Accept-Encoding\`
+asks.
+
+An error is answered as \`{"error": "...", "status": 404}\`. Beside the errors that stand with each endpoint:
+
+- 400 \`Bad request target\`, \`Bad percent-encoding in the path\`
+- 404 \`Not found\`: there is no such path
+- 405 \`Method not allowed\`: \`Allow\` names those that are
+- 414 \`URI too long\`: over 32 kB
+- 431 \`Too many header fields\`
+- 500 \`Server error\`
+
+Where one request has several faults, ids are checked first, then \`content_type\`, then \`format\`.
+
+| format | what it is |
+|---|---|
+${formats.map(({ name, summary }) => `| \`${name}\` | ${summary} |`).join('\n')}
+
+A format that the catalogue was not built with is answered with 404.
+`.trim()

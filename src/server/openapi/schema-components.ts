@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import type { JsonSchema } from './openapi-types.ts'
+
+/** Where an OpenAPI document keeps its named schemas. */
+export const COMPONENTS = '#/components/schemas/'
+
+/** Schemas of one document: those with an `id` are kept once, under that name, and referred to. */
+export interface SchemaComponents {
+  /** What has been named so far. */
+  readonly schemas: Record<string, JsonSchema>
+  /** The JSON Schema of an answer or a parameter. */
+  add(schema: z.ZodType): JsonSchema
+}
+
+export function createSchemaComponents(): SchemaComponents {
+  const schemas: Record<string, JsonSchema> = {}
+  return {
+    schemas,
+    add(schema) {
+      const { $schema: _, $defs = {}, ...own } = z.toJSONSchema(schema, { override: withoutSafeBounds })
+      for (const [name, definition] of Object.entries($defs)) schemas[name] = pointedAtComponents(definition)
+      return pointedAtComponents(own)
+    },
+  }
+}
+
+/** That an integer is one that JavaScript holds exactly says nothing to a client. */
+function withoutSafeBounds({ jsonSchema }: { jsonSchema: JsonSchema }): void {
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+}
+
+function pointedAtComponents(schema: JsonSchema): JsonSchema {
+  return JSON.parse(JSON.stringify(schema), (key, value) =>
+    key === '$ref' && typeof value === 'string' ? value.replace('#/$defs/', COMPONENTS) : value,
+  )
+}

@@ -1,0 +1,63 @@
+import type { Access, EndpointAbout, ParameterAbout } from '../endpoint.ts'
+import { refusal } from '../endpoints/about/refusal.ts'
+import type { OpenApiOperation, OpenApiParameter } from './openapi-types.ts'
+import type { SchemaComponents } from './schema-components.ts'
+import { toResponses } from './to-responses.ts'
+
+/** What an operation's description hangs on beside the endpoint. */
+export interface OperationContext {
+  readonly components: SchemaComponents
+  /** Reads need no key. */
+  readonly isPublic: boolean
+  /** Where example requests go, without a slash at the end. */
+  readonly address: string
+}
+
+/** Either of them is enough. */
+const KEY_REQUIRED = [{ header: [] }, { query: [] }]
+
+const unauthorized = refusal(401, { Unauthorized: 'there is no key, or it is not valid' })
+
+/** What an OpenAPI document says of reading an endpoint. */
+export function toOperation(
+  path: string,
+  access: Access,
+  about: EndpointAbout,
+  { components, isPublic, address }: OperationContext,
+): OpenApiOperation {
+  const needsKey = access === 'key' && !isPublic
+  const answers = needsKey ? [...about.answers, unauthorized] : about.answers
+  const inOrder = answers.toSorted((one, other) => one.status - other.status)
+  const header = needsKey ? " -H 'X-Api-Key: YOUR_KEY'" : ''
+  return {
+    operationId: lastFixedSegment(path),
+    summary: about.summary,
+    description: about.description,
+    ...(needsKey ? { security: KEY_REQUIRED } : {}),
+    parameters: about.parameters.map(parameter => toParameter(parameter, components)),
+    responses: toResponses(inOrder, components),
+    'x-codeSamples': about.examples.map(target => ({
+      lang: 'Shell',
+      label: 'curl',
+      source: `curl${header} '${address}${target}'`,
+    })),
+  }
+}
+
+function toParameter(
+  { name, in: place, description, required, schema, example }: ParameterAbout,
+  components: SchemaComponents,
+): OpenApiParameter {
+  const described = {
+    name,
+    in: place,
+    description,
+    required: required === true,
+    schema: components.add(schema),
+  }
+  return example === undefined ? described : { ...described, example }
+}
+
+function lastFixedSegment(path: string): string {
+  return path.split('/').findLast(segment => segment !== '' && !segment.startsWith('{')) ?? 'root'
+}

@@ -1,0 +1,47 @@
+import type { Format } from '../../formats/format.ts'
+import type { Part } from './assemble.ts'
+import type { PublishedFile } from './file-body.ts'
+
+/** Products of one account, in the order in which they were asked for. */
+export interface ProductGroup {
+  account: { id: string; name: string }
+  files: PublishedFile[]
+}
+
+/** The media type of an endpoint's answer in a format (design, The tree). */
+export function answerMediaType({ answer, mediaType }: Format): string {
+  return answer.type === 'document' ? mediaType : 'application/json'
+}
+
+/** The body of get_accounts: `count` is the number of accounts found. */
+export function accountsParts(format: Format, files: readonly PublishedFile[]): Part[] {
+  if (format.answer.type === 'records')
+    return ['{"accounts":[', ...joined(format, files), `],"count":${files.length}}`]
+  return plainParts(format, files)
+}
+
+/** The body of get_products: in `records` formats products stand in their accounts. */
+export function productsParts(format: Format, groups: readonly ProductGroup[]): Part[] {
+  const files = groups.flatMap(group => group.files)
+  if (format.answer.type !== 'records') return plainParts(format, files)
+  const accounts = groups.flatMap(({ account, files: own }, index): Part[] => [
+    `${index === 0 ? '' : ','}${JSON.stringify(account).slice(0, -1)},"products":[`,
+    ...joined(format, own),
+    ']}',
+  ])
+  return ['{"accounts":[', ...accounts, `],"count":${files.length}}`]
+}
+
+function plainParts(format: Format, files: readonly PublishedFile[]): Part[] {
+  if (format.answer.type === 'document') return [format.answer.open, ...joined(format, files), format.close]
+  const head = `${JSON.stringify({ format: format.name }).slice(0, -1)},"content":"`
+  return [head, ...joined(format, files, true), `","count":${files.length}}`]
+}
+
+/** The texts with the format's separator between them. */
+function joined(format: Format, files: readonly PublishedFile[], isEscaped = false): Part[] {
+  const separator = isEscaped ? JSON.stringify(format.separator).slice(1, -1) : format.separator
+  return files.flatMap((file, index): Part[] =>
+    index === 0 ? [{ file, isEscaped }] : [separator, { file, isEscaped }],
+  )
+}

@@ -1,0 +1,70 @@
+import { UsageError } from '../../errors.ts'
+import { liveGeneration } from '../../output/generations.ts'
+import { type Generation, openGeneration } from './generation.ts'
+
+/** The live generation, whichever it is at the moment. */
+export interface LiveGeneration {
+  current(): Generation
+  /** Looks at once whether there is a newer one. */
+  refresh(): Promise<void>
+  close(): void
+}
+
+/** A new generation has to be noticed within a second. */
+const LOOK_EVERY_MS = 250
+/** Requests that began on a generation may still look things up in it. */
+const CLOSE_AFTER_MS = 60_000
+
+/**
+ * Opens the live generation, and the one after it as soon as it is switched to. A request asks once which one is
+ * current and stays with it.
+ *
+ * @param onFault told when a newer one could not be opened; the next look tries again
+ * @throws {UsageError} when nothing is published.
+ */
+export async function followGenerations(
+  out: string,
+  onFault: (error: unknown) => void,
+): Promise<LiveGeneration> {
+  const first = await openGeneration(out)
+  if (first === undefined)
+    throw new UsageError(`Serving "${out}": no generation is published there`, {
+      hint: 'tourpress build publishes one',
+    })
+  let current = first
+  const closing = new Map<Generation, NodeJS.Timeout>()
+
+  async function refresh(): Promise<void> {
+    const number = liveGeneration(out)
+    if (number === undefined || number === current.number) return
+    const next = await openGeneration(out)
+    if (next === undefined) return
+    const old = current
+    current = next
+    closing.set(old, setTimeout(() => close(old), CLOSE_AFTER_MS).unref())
+  }
+
+  function close(generation: Generation): void {
+    clearTimeout(closing.get(generation))
+    closing.delete(generation)
+    generation.index.close()
+  }
+
+  let looking: Promise<void> | undefined
+  const look = () => {
+    looking ??= refresh().finally(() => {
+      looking = undefined
+    })
+    return looking
+  }
+  const timer = setInterval(() => look().catch(onFault), LOOK_EVERY_MS).unref()
+
+  return {
+    current: () => current,
+    refresh: look,
+    close() {
+      clearInterval(timer)
+      for (const generation of [...closing.keys(), current]) close(generation)
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { freePort } from './free-port.ts'
+import { type RunningServer, runServer } from './run-server.ts'
+
+export const hasNginx = spawnSync('nginx', ['-v']).status === 0
+
+/**
+ * Runs nginx as one process in the foreground, with all of its files in `folder`.
+ *
+ * @param http its `http` block, given the port that it has to listen on
+ */
+export async function runNginx(folder: string, http: (port: number) => string): Promise<RunningServer> {
+  const port = await freePort()
+  const file = join(folder, 'nginx.conf')
+  writeFileSync(file, configuration(folder, http(port)))
+  return runServer({ command: 'nginx', args: ['-c', file, '-g', 'daemon off;'], port, folder })
+}
+
+/** Without a master process the one that is started is the worker itself, and runs as whoever started it. */
+function configuration(folder: string, http: string): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    name => `  ${name}_temp_path "${join(folder, name)}";`,
+  )
+  return [
+    'master_process off;',
+    'worker_processes 1;',
+    `pid "${join(folder, 'nginx.pid')}";`,
+    `error_log "${join(folder, 'error.log')}";`,
+    'events { worker_connections 1024; }',
+    'http {',
+    '  access_log off;',
+    ...temporary,
+    http,
+    '}',
+    '',
+  ].join('\n')
+}

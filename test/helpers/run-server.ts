@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** A server in a process of its own. */
+export interface RunningServer {
+  readonly url: string
+  readonly pid: number
+  /** What it writes on its standard output. */
+  readonly output: string
+  stop(): Promise<void>
+}
+
+export interface ServerCommand {
+  command: string
+  args: readonly string[]
+  /** On 127.0.0.1. */
+  port: number
+  /** Where its standard output and standard error go: nothing reaches the terminal. */
+  folder: string
+}
+
+const STARTED_WITHIN_MS = 20_000
+const LOOK_EVERY_MS = 20
+
+/**
+ * Starts a server and waits until it takes connections.
+ *
+ * @throws {Error} with what it wrote on standard error, when it ends instead.
+ */
+export async function runServer({ command, args, port, folder }: ServerCommand): Promise<RunningServer> {
+  const [output, faults] = [join(folder, 'stdout.log'), join(folder, 'stderr.log')]
+  const [stdout, stderr] = [openSync(output, 'a'), openSync(faults, 'a')]
+  const child = spawn(command, args, { stdio: ['ignore', stdout, stderr] })
+  closeSync(stdout)
+  closeSync(stderr)
+  const kill = () => child.kill()
+  process.once('exit', kill)
+  // A command that is not there ends nothing, it was never started.
+  const missing = new Promise<never>((_, reject) => child.once('error', reject))
+  await Promise.race([missing, waitFor(child, port, faults)])
+  const { pid } = child
+  if (pid === undefined) throw new Error(`Starting "${command}": it has no process`)
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid,
+    output,
+    async stop() {
+      process.off('exit', kill)
+      if (hasEnded(child)) return
+      const ended = once(child, 'exit')
+      kill()
+      await ended
+    },
+  }
+}
+
+async function waitFor(child: ChildProcess, port: number, faults: string): Promise<void> {
+  const latest = Date.now() + STARTED_WITHIN_MS
+  while (!(await takesConnections(port))) {
+    const isLate = Date.now() > latest
+    if (isLate) child.kill()
+    if (isLate || hasEnded(child))
+      throw new Error(`Starting "${child.spawnargs.join(' ')}": ${readFileSync(faults, 'utf8')}`)
+    await sleep(LOOK_EVERY_MS)
+  }
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null
+}
+
+function takesConnections(port: number): Promise<boolean> {
+  return new Promise(resolve => {
+    const socket = connect(port, '127.0.0.1')
+    const settle = (isTaken: boolean) => {
+      socket.destroy()
+      resolve(isTaken)
+    }
+    socket.once('connect', () => settle(true)).once('error', () => settle(false))
+  })
+}

@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest'
+import { AccountResource } from '../../src/server/resources/account-resource.ts'
+import { toAccountResource } from '../../src/server/resources/to-account-resource.ts'
+import { accountFrom } from '../helpers/entries.ts'
+import { fullAccount } from '../helpers/full-records.ts'
+
+const noPlace = {
+  latitude: null,
+  longitude: null,
+  streetAddress: null,
+  addressLocality: null,
+  addressRegion: null,
+  postalCode: null,
+  addressCountry: null,
+  postOfficeBoxNumber: null,
+  identifiers: [],
+  sameAs: [],
+}
+
+const full: AccountResource = {
+  id: 'a1',
+  name: 'Blue Boats',
+  telephone: '+353 1 555 0100',
+  website: 'https://blue-boats.example/',
+  description: '<p>Boats &amp; <b>bays</b>.</p><ul><li>Seals</li></ul>',
+  category: 'Boat operator',
+  secondaryCategory: 'Museum',
+  timeZone: 'Europe/Dublin',
+  banner: 'https://blue-boats.example/banner.jpg',
+  email: 'hello@blue-boats.example',
+  locale: 'en-IE',
+  proNetworkHandle: 'blue-boats-pro',
+  socialAHandle: 'blueboats',
+  photoShareHandle: 'blue.boats',
+  microblogHandle: 'blueboats',
+  videoChannelHandle: 'BlueBoats',
+  shortVideoHandle: 'blueboats',
+  reviewSiteHandle: 'blue-boats',
+  searchProfileHandle: 'blue-boats-howth',
+  tradeUrl: 'https://trade-portal.example/',
+  tradeEmail: 'trade-desk@blue-boats.example',
+  requirements: 'Resellers sign the grey contract.',
+  productDescription: 'Short trips along the coast.',
+  faqs: [{ question: 'Do you take dogs?', answer: '<p>Yes, on a <em>lead</em>.</p>' }],
+  media: [
+    {
+      src: 'https://blue-boats.example/pier.jpg',
+      type: 'image/jpeg',
+      rel: 'COVER',
+      title: 'The pier',
+      caption: 'At low tide',
+      copyright: 'Ann Byrne',
+    },
+    {
+      src: 'https://blue-boats.example/film.mp4',
+      type: 'video/mp4',
+      rel: 'GALLERY',
+      title: null,
+      caption: null,
+      copyright: null,
+    },
+  ],
+  locations: [
+    {
+      title: 'Office',
+      shortDescription: 'Behind the <b>chandlery</b>',
+      types: ['Business Address'],
+      place: {
+        latitude: 53.3886,
+        longitude: -6.0653,
+        streetAddress: '1 Harbour Road',
+        addressLocality: 'Howth',
+        addressRegion: 'Dublin',
+        postalCode: 'D13',
+        addressCountry: 'IE',
+        postOfficeBoxNumber: '7',
+        identifiers: ['howth-7'],
+        sameAs: ['https://places.example/howth'],
+      },
+    },
+    {
+      title: null,
+      shortDescription: null,
+      types: ['Starts'],
+      place: { ...noPlace, addressLocality: 'Malahide' },
+    },
+  ],
+  bookingSystemsId: ['sys-1', 'sys-2'],
+  logo: 'https://blue-boats.example/logo.png',
+}
+
+const bare: AccountResource = {
+  id: 'a2',
+  name: 'Red Rafts',
+  telephone: null,
+  website: null,
+  description: null,
+  category: null,
+  secondaryCategory: null,
+  timeZone: null,
+  banner: null,
+  email: null,
+  locale: null,
+  proNetworkHandle: null,
+  socialAHandle: null,
+  photoShareHandle: null,
+  microblogHandle: null,
+  videoChannelHandle: null,
+  shortVideoHandle: null,
+  reviewSiteHandle: null,
+  searchProfileHandle: null,
+  tradeUrl: null,
+  tradeEmail: null,
+  requirements: null,
+  productDescription: null,
+  faqs: [],
+  media: [],
+  locations: [],
+  bookingSystemsId: [],
+  logo: null,
+}
+
+describe('toAccountResource', () => {
+  test('toAccountResource gives every field that an account has, in the order of the interface', () => {
+    expect(JSON.stringify(toAccountResource(accountFrom(fullAccount), { withTrade: true }), null, 1)).toBe(
+      JSON.stringify(full, null, 1),
+    )
+  })
+
+  test('toAccountResource gives every key of an account of which only the name is known', () => {
+    expect(
+      JSON.stringify(
+        toAccountResource(accountFrom({ id: 'a2', name: 'Red Rafts' }), { withTrade: true }),
+        null,
+        1,
+      ),
+    ).toBe(JSON.stringify(bare, null, 1))
+  })
+
+  test('toAccountResource takes the first medium with the role LOGO where an account has no logo of its own', () => {
+    const media = [
+      { src: 'https://red-rafts.example/cover.jpg', rel: 'COVER' },
+      { src: 'https://red-rafts.example/logo-1.png', rel: 'logo' },
+      { src: 'https://red-rafts.example/logo-2.png', rel: 'LOGO' },
+    ]
+    const account = accountFrom({ id: 'a2', name: 'Red Rafts', media })
+    expect(toAccountResource(account, { withTrade: true }).logo).toBe('https://red-rafts.example/logo-1.png')
+  })
+
+  test('toAccountResource writes two roles as the interface displays them, and the others as codes', () => {
+    const types = [
+      'START',
+      'END',
+      'BUSINESS_ADDRESS',
+      'SEARCH_BUSINESS_PROFILE',
+      'REDEMPTION',
+      'POINT_OF_INTEREST',
+    ]
+    const account = accountFrom({ id: 'a2', name: 'Red Rafts', locations: [{ types }] })
+    expect(toAccountResource(account, { withTrade: true }).locations).toEqual([
+      {
+        title: null,
+        shortDescription: null,
+        types: [
+          'Starts',
+          'END',
+          'Business Address',
+          'SEARCH_BUSINESS_PROFILE',
+          'REDEMPTION',
+          'POINT_OF_INTEREST',
+        ],
+        place: noPlace,
+      },
+    ])
+  })
+})
+
+describe('AccountResource', () => {
+  test('AccountResource parses accounts with every field and with the fewest', () => {
+    expect(AccountResource.parse(full)).toEqual(full)
+    expect(AccountResource.parse(bare)).toEqual(bare)
+  })
+
+  test('AccountResource refuses a key that is missing or unknown', () => {
+    const { logo: _, ...withoutLogo } = full
+    expect(AccountResource.safeParse(withoutLogo).success).toBe(false)
+    expect(AccountResource.safeParse({ ...full, review_rating: '4.8' }).success).toBe(false)
+  })
+})

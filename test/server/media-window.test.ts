@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { inWindow, readMediaWindow } from '../../src/server/endpoints/media-window.ts'
+import { HttpError } from '../../src/server/http/http-error.ts'
+
+const read = (query: string) => readMediaWindow(new URLSearchParams(query))
+const media = ['logo', 'cover', 'pier', 'seal']
+
+describe('readMediaWindow', () => {
+  test.for(['', 'media_limit=&media_offset='])(
+    'readMediaWindow takes all media where "%s" is asked for',
+    query => expect(read(query)).toEqual({ limit: null, offset: 0 }),
+  )
+
+  test('readMediaWindow reads whole numbers from 0', () => {
+    expect(read('media_limit=0&media_offset=12')).toEqual({ limit: 0, offset: 12 })
+  })
+
+  test.for(['-1', '1.5', '1e3', ' 1', 'all', '0x10', '١'])('readMediaWindow refuses "%s"', value => {
+    const encoded = encodeURIComponent(value)
+    expect(() => read(`media_limit=${encoded}`)).toThrow(
+      new HttpError(400, 'Invalid media_limit. Whole number from 0'),
+    )
+    expect(() => read(`media_offset=${encoded}`)).toThrow(
+      new HttpError(400, 'Invalid media_offset. Whole number from 0'),
+    )
+  })
+})
+
+describe('inWindow', () => {
+  test.for([
+    { limit: null, offset: 0, expected: ['logo', 'cover', 'pier', 'seal'] },
+    { limit: null, offset: 3, expected: ['seal'] },
+    { limit: 2, offset: 1, expected: ['cover', 'pier'] },
+    { limit: 9, offset: 2, expected: ['pier', 'seal'] },
+    { limit: 0, offset: 0, expected: [] },
+    { limit: 1, offset: 4, expected: [] },
+    { limit: null, offset: Number.POSITIVE_INFINITY, expected: [] },
+  ])('inWindow takes $limit media after $offset', ({ limit, offset, expected }) => {
+    expect(inWindow(media, { limit, offset })).toEqual(expected)
+  })
+})

@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { formats } from '../../src/formats/index.ts'
+import { exampleOf } from '../../src/server/openapi/example-of.ts'
+import { openApiDocument } from '../../src/server/openapi/openapi.ts'
+import type { OpenApiDocument, OpenApiOperation } from '../../src/server/openapi/openapi-types.ts'
+import { documentedEndpoints } from './documented-endpoints.ts'
+
+const document = openApiDocument(documentedEndpoints, { isPublic: false })
+const publicDocument = openApiDocument(documentedEndpoints, {
+  isPublic: true,
+  address: 'https://tours.example',
+})
+
+function operation(path: string, { paths }: OpenApiDocument = document): OpenApiOperation {
+  const found = paths[path]?.get
+  if (found === undefined) throw new Error(`There is no path "${path}"`)
+  return found
+}
+
+const operations = Object.entries(document.paths).map(([path, { get }]) => ({ path, get }))
+
+/** Every value of a key, however deep it stands. */
+function valuesOf(key: string, within: unknown): unknown[] {
+  if (typeof within !== 'object' || within === null) return []
+  return Object.entries(within).flatMap(([name, value]) => [
+    ...(name === key ? [value] : []),
+    ...valuesOf(key, value),
+  ])
+}
+
+/** A schema that can be parsed with, made back from the document's JSON Schema. */
+function schemaFrom(schema: object): z.ZodType {
+  const whole = JSON.stringify({ ...schema, $defs: document.components.schemas })
+  return z.fromJSONSchema(JSON.parse(whole.replaceAll('"#/components/schemas/', '"#/$defs/')))
+}
+
+describe('openApiDocument', () => {
+  test('openApiDocument lists every endpoint that has a documentation, and no other', () => {
+    const silent = { path: '/silent', access: 'open', isFromTree: false, get: () => never() } as const
+    const { paths } = openApiDocument([...documentedEndpoints, silent], { isPublic: false })
+    expect(Object.keys(paths)).toEqual([
+      '/api',
+      '/api/accounts/get_accounts',
+      '/api/products/get_products',
+      '/api/accounts/getAccount/{accountId}',
+      '/api/products/getProduct/{productId}',
+      '/exports/{path}',
+      '/healthz',
+      '/metrics',
+    ])
+  })
+
+  test('openApiDocument gives every operation an id of its own', () => {
+    expect(operations.map(({ get }) => get.operationId)).toEqual([
+      'api',
+      'get_accounts',
+      'get_products',
+      'getAccount',
+      'getProduct',
+      'exports',
+      'healthz',
+      'metrics',
+    ])
+  })
+
+  test('openApiDocument refers only to schemas that it holds', () => {
+    const refs = valuesOf('$ref', document)
+    const known = Object.keys(document.components.schemas).map(name => `#/components/schemas/${name}`)
+    expect(refs).toContain('#/components/schemas/Product')
+    expect(refs.filter(ref => !known.some(name => name === ref))).toEqual([])
+    expect(valuesOf('$defs', document)).toEqual([])
+  })
+
+  test('openApiDocument declares the parameters of paths, each required', () => {
+    for (const { path, get } of operations) {
+      const named = [...path.matchAll(/\{(\w+)\}/g)].map(match => match[1])
+      const declared = get.parameters.filter(parameter => parameter.in === 'path')
+      expect(declared.map(({ name }) => name)).toEqual(named)
+      expect(declared.every(({ required }) => required)).toBe(true)
+    }
+  })
+
+  test('openApiDocument describes every operation, parameter and response', () => {
+    for (const { get } of operations) {
+      const described = [get, ...get.parameters, ...Object.values(get.responses)]
+      expect(described.filter(({ description }) => description === '')).toEqual([])
+    }
+  })
+
+  test('openApiDocument has for every field of every resource a meaning and an example', () => {
+    for (const [name, schema] of Object.entries(document.components.schemas)) {
+      expect(schema.description, name).toBeTruthy()
+      for (const [key, field] of Object.entries(schema.properties ?? {})) {
+        const isField = typeof field === 'object' && field.description !== undefined
+        expect(isField, `${name}.${key}`).toBe(true)
+      }
+      expect(JSON.stringify(exampleOf(schema, document.components.schemas)), name).not.toContain('null')
+    }
+  })
+
+  test('openApiDocument gives examples that its own schemas allow', () => {
+    const bodies = operations.flatMap(({ get }) =>
+      Object.values(get.responses).flatMap(({ content }) => Object.values(content)),
+    )
+    const withExamples = bodies.filter(({ examples }) => examples !== undefined)
+    expect(withExamples.length).toBeGreaterThan(15)
+    for (const { schema = {}, examples = {} } of withExamples)
+      for (const { value } of Object.values(examples)) expect(schemaFrom(schema).parse(value)).toEqual(value)
+  })
+
+  test('openApiDocument composes an example answer from those of its fields', () => {
+    expect(operation('/healthz').responses).toEqual({
+      '200': {
+        description: 'It is well',
+        content: {
+          'application/json': {
+            schema: { $ref: '#/components/schemas/Health' },
+            examples: {
+              example1: {
+                summary: 'It is well',
+                value: {
+                  status: 'ok',
+                  generation: 42,
+                  published: '2026-11-21T12:00:00.000Z',
+                  age: 3600,
+                  records: { accounts: 3, products: 12 },
+                },
+              },
+            },
+          },
+        },
+      },
+    })
+  })
+
+  test('openApiDocument names the parameters of get_accounts with what they allow', () => {
+    const { parameters } = operation('/api/accounts/get_accounts')
+    expect(
+      parameters.map(({ name, in: place, required, schema }) => [name, place, required, schema]),
+    ).toEqual([
+      ['account_ids', 'query', true, { type: 'string' }],
+      [
+        'content_type',
+        'query',
+        false,
+        { type: 'string', enum: ['company_info', 'all'], default: 'company_info' },
+      ],
+      [
+        'format',
+        'query',
+        false,
+        {
+          type: 'string',
+          enum: ['json', 'jsonl', 'jsonld', 'json-octo', 'markdown', 'text'],
+          default: 'json',
+        },
+      ],
+      ['type', 'query', false, { type: 'string' }],
+    ])
+  })
+
+  test('openApiDocument has an example of every format that an endpoint offers', () => {
+    const summaries = (path: string) =>
+      Object.values(operation(path).responses['200']?.content ?? {})
+        .flatMap(({ examples = {} }) => Object.values(examples).map(({ summary }) => summary))
+        .sort()
+    const all = formats.map(({ name }) => `With \`format=${name}\``)
+    expect(summaries('/api/accounts/get_accounts')).toEqual(all.toSorted())
+    expect(summaries('/api/products/get_products')).toEqual(
+      all.filter(summary => !summary.includes('octo')).sort(),
+    )
+  })
+
+  test('openApiDocument asks for a key where one is needed, and nowhere else', () => {
+    const secured = operations.filter(({ get }) => get.security !== undefined).map(({ path }) => path)
+    expect(secured).toEqual([
+      '/api',
+      '/api/accounts/get_accounts',
+      '/api/products/get_products',
+      '/api/accounts/getAccount/{accountId}',
+      '/api/products/getProduct/{productId}',
+      '/exports/{path}',
+    ])
+    expect(operation('/api').security).toEqual([{ header: [] }, { query: [] }])
+    expect(operation('/api').responses['401']?.description).toBe(
+      '- `Unauthorized`: there is no key, or it is not valid',
+    )
+    expect(document.components.securitySchemes).toMatchObject({
+      header: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
+      query: { type: 'apiKey', in: 'query', name: 'api_key' },
+    })
+  })
+
+  test('openApiDocument of a public server asks for no key', () => {
+    expect(valuesOf('security', publicDocument)).toEqual([])
+    expect(operation('/api', publicDocument).responses['401']).toBeUndefined()
+    expect(operation('/api', publicDocument)['x-codeSamples']).toEqual([
+      { lang: 'Shell', label: 'curl', source: "curl 'https://tours.example/api'" },
+    ])
+  })
+
+  test('openApiDocument shows requests with a key to put in', () => {
+    expect(operation('/api')['x-codeSamples'][0]?.source).toBe(
+      "curl -H 'X-Api-Key: YOUR_KEY' 'http://127.0.0.1:8080/api'",
+    )
+    expect(operation('/healthz')['x-codeSamples'][0]?.source).toBe("curl 'http://127.0.0.1:8080/healthz'")
+  })
+})
+
+function never(): never {
+  throw new Error('A handler was called')
+}

@@ -1,0 +1,285 @@
+import { describe, expect, test } from 'vitest'
+import { ProductResource } from '../../src/server/resources/product-resource.ts'
+import { toProductResource } from '../../src/server/resources/to-product-resource.ts'
+import { bareProduct } from '../catalogue/model.ts'
+import { productFrom } from '../helpers/entries.ts'
+import { fullProduct } from '../helpers/full-records.ts'
+
+const owner = { id: 'a1', name: 'Blue Boats' }
+
+const noPlace = {
+  latitude: null,
+  longitude: null,
+  streetAddress: null,
+  addressLocality: null,
+  addressRegion: null,
+  postalCode: null,
+  addressCountry: null,
+  postOfficeBoxNumber: null,
+  identifiers: [],
+  sameAs: [],
+}
+
+const full: ProductResource = {
+  id: 'p1',
+  internalName: 'Seals 2h',
+  reference: 'SEAL-1',
+  locale: 'en-IE',
+  timeZone: 'Europe/Dublin',
+  allowFreesale: true,
+  availabilityRequired: true,
+  instantConfirmation: true,
+  instantDelivery: false,
+  availabilityType: ['OPENING_HOURS', 'START_TIME'],
+  deliveryMethods: ['TICKET'],
+  deliveryFormats: ['QRCODE', 'PDF_URL'],
+  redemptionMethod: ['MANIFEST', 'DIGITAL', 'PRINT'],
+  title: 'Seals & shoals <of Howth>',
+  shortDescription: '<b>See</b> seals.',
+  description: '<p>Out past the <a href="https://blue-boats.example/eye">Eye</a>.</p><p>Back by tea.</p>',
+  features: [
+    { type: 'HIGHLIGHT', shortDescription: 'Seals' },
+    { type: 'HIGHLIGHT', shortDescription: null },
+    { type: 'HIGHLIGHT', shortDescription: 'A <b>lighthouse</b>' },
+    { type: 'INCLUSION', shortDescription: 'Tea' },
+    { type: 'INCLUSION', shortDescription: null },
+    { type: 'EXCLUSION', shortDescription: 'Lunch' },
+    { type: 'EXCLUSION', shortDescription: null },
+    { type: 'PREBOOKING_INFORMATION', shortDescription: 'Wear layers' },
+    { type: 'PREARRIVAL_INFORMATION', shortDescription: 'Park early' },
+    { type: 'REDEMPTION_INSTRUCTION', shortDescription: 'Show the code' },
+    { type: 'ACCESSIBILITY_INFORMATION', shortDescription: 'One step' },
+    { type: 'BOOKING_TERM', shortDescription: 'Pay at once' },
+    { type: 'CANCELLATION_TERM', shortDescription: 'Free until the day before' },
+    { type: 'RESTRICTIONS', shortDescription: 'No heels' },
+    { type: 'REQUIREMENTS', shortDescription: 'Able to swim' },
+    { type: 'ADDITIONAL_INFORMATION', shortDescription: 'Bring binoculars' },
+  ],
+  faqs: [{ question: 'Will I see seals?', answer: 'Nearly always.' }],
+  media: [
+    {
+      src: 'https://blue-boats.example/seal.jpg',
+      type: 'image/jpeg',
+      rel: 'COVER',
+      title: 'A seal',
+      caption: 'Asleep',
+      copyright: 'Ann Byrne',
+    },
+    {
+      src: 'https://blue-boats.example/seal.webp',
+      type: 'image/webp',
+      rel: 'GALLERY',
+      title: null,
+      caption: null,
+      copyright: null,
+    },
+    {
+      src: 'https://blue-boats.example/chart.png',
+      type: null,
+      rel: null,
+      title: null,
+      caption: null,
+      copyright: null,
+    },
+  ],
+  locations: [
+    {
+      title: 'West Pier',
+      shortDescription: 'By the <b>blue</b> hut',
+      types: ['Starts', 'REDEMPTION'],
+      place: {
+        latitude: 53.39,
+        longitude: -6.07,
+        streetAddress: 'West Pier',
+        addressLocality: 'Howth',
+        addressRegion: 'Dublin',
+        postalCode: 'D13',
+        addressCountry: 'IE',
+        postOfficeBoxNumber: '7',
+        identifiers: ['pier-1'],
+        sameAs: ['https://places.example/west-pier'],
+      },
+    },
+    {
+      title: 'Baily Lighthouse',
+      shortDescription: null,
+      types: ['POINT_OF_INTEREST'],
+      place: { ...noPlace, latitude: 53.3616, longitude: -6.0526 },
+    },
+    {
+      title: 'Office',
+      shortDescription: null,
+      types: ['Business Address'],
+      place: { ...noPlace, latitude: 53.3886, longitude: -6.0653 },
+    },
+    {
+      title: 'East Pier',
+      shortDescription: null,
+      types: ['END'],
+      place: { ...noPlace, addressLocality: 'Howth' },
+    },
+  ],
+  categoryLabels: ['skip-the-line', 'food-included', 'private-tours'],
+  durationMinutesFrom: 90,
+  durationMinutesTo: 120,
+  commentary: [
+    { format: 'IN_PERSON', language: 'en' },
+    { format: null, language: 'ga' },
+  ],
+  defaultCurrency: 'EUR',
+  availableCurrencies: ['EUR', 'JPY'],
+  pricingPer: ['BOOKING', 'UNIT'],
+  options: [
+    {
+      id: 'MORN',
+      name: 'Morning',
+      reference: 'MORN',
+      description: '<p>Calm water</p>',
+      units: [
+        {
+          id: 'u-adult',
+          type: 'ADULT',
+          option_id: 'MORN',
+          pricingFrom: [
+            { original: 3000, retail: 2550, net: 73193, currency: 'EUR', currencyPrecision: 2 },
+            { original: 4200, retail: 4200, net: 73194, currency: 'JPY', currencyPrecision: 0 },
+          ],
+        },
+        {
+          id: 'u-infant',
+          type: 'INFANT',
+          option_id: 'MORN',
+          pricingFrom: [{ original: 0, retail: 0, net: 73195, currency: 'EUR', currencyPrecision: 2 }],
+        },
+      ],
+    },
+    {
+      id: 'o-eve',
+      name: 'Evening',
+      reference: 'EVE',
+      description: null,
+      units: [
+        { id: 'u-group', type: 'GROUP', option_id: 'o-eve', pricingFrom: [] },
+        { id: 'u-any', type: null, option_id: 'o-eve', pricingFrom: [] },
+      ],
+    },
+  ],
+  account: { id: 'a1', name: 'Blue Boats' },
+  confirmationNecessary: true,
+  startDate: '2026-04-01',
+  endDate: '2026-10-31',
+  category: 'Boat tour',
+  redemptionType: 'Voucher is scanned',
+  guideType: 'Host',
+  tripDifficulty: 'Moderate',
+  emergencyPhone: '+353 1 555 0111',
+  bookingMinPax: 1,
+  bookingMaxPax: 12,
+  maxGroupSize: 14,
+  ageRestrictionType: 'MinAge',
+  ageRestrictionValue: 6,
+  heightRestrictionType: 'MinHeight',
+  weightRestrictionType: 'MaxWeight',
+  heightRestrictionValue: 110,
+  weightRestrictionValue: 130,
+  heightRestrictionUnit: 'cm',
+  weightRestrictionUnit: 'Kg',
+  dressCode: 'Something warm',
+  foodIncluded: 'Biscuits',
+  drinksIncluded: 'Tea',
+}
+
+const bare: ProductResource = {
+  id: 'p1',
+  internalName: 'Walk',
+  reference: null,
+  locale: null,
+  timeZone: null,
+  allowFreesale: null,
+  availabilityRequired: null,
+  instantConfirmation: null,
+  instantDelivery: null,
+  availabilityType: [],
+  deliveryMethods: [],
+  deliveryFormats: [],
+  redemptionMethod: [],
+  title: 'Walk',
+  shortDescription: null,
+  description: null,
+  features: [],
+  faqs: [],
+  media: [],
+  locations: [],
+  categoryLabels: [],
+  durationMinutesFrom: null,
+  durationMinutesTo: null,
+  commentary: [],
+  defaultCurrency: null,
+  availableCurrencies: [],
+  pricingPer: [],
+  options: [],
+  account: { id: 'a1', name: 'Blue Boats' },
+  confirmationNecessary: null,
+  startDate: null,
+  endDate: null,
+  category: null,
+  redemptionType: null,
+  guideType: null,
+  tripDifficulty: null,
+  emergencyPhone: null,
+  bookingMinPax: null,
+  bookingMaxPax: null,
+  maxGroupSize: null,
+  ageRestrictionType: null,
+  ageRestrictionValue: null,
+  heightRestrictionType: null,
+  weightRestrictionType: null,
+  heightRestrictionValue: null,
+  weightRestrictionValue: null,
+  heightRestrictionUnit: null,
+  weightRestrictionUnit: null,
+  dressCode: null,
+  foodIncluded: null,
+  drinksIncluded: null,
+}
+
+const text = (value: unknown) => JSON.stringify(value, null, 1)
+
+describe('toProductResource', () => {
+  test('toProductResource gives every field that a product has, in the order of the interface', () => {
+    const resource = toProductResource(productFrom(fullProduct), owner, { withNet: true })
+    expect(text(resource)).toBe(text(full))
+  })
+
+  test('toProductResource gives every key of a product of which only the name is known', () => {
+    expect(text(toProductResource(bareProduct, owner, { withNet: true }))).toBe(text(bare))
+  })
+
+  test('toProductResource tells nothing that is only kept for V1', () => {
+    const product = { ...bareProduct, durationText: 'a while', kept: { voucher_info: 'secret' } }
+    expect(text(toProductResource(product, owner, { withNet: true }))).toBe(text(bare))
+  })
+
+  test('toProductResource tells net prices only where they are wanted', () => {
+    const { options } = toProductResource(productFrom(fullProduct), owner, { withNet: false })
+    const prices = options.flatMap(({ units }) => units.flatMap(({ pricingFrom }) => pricingFrom))
+    expect(prices).toEqual([
+      { original: 3000, retail: 2550, net: null, currency: 'EUR', currencyPrecision: 2 },
+      { original: 4200, retail: 4200, net: null, currency: 'JPY', currencyPrecision: 0 },
+      { original: 0, retail: 0, net: null, currency: 'EUR', currencyPrecision: 2 },
+    ])
+  })
+})
+
+describe('ProductResource', () => {
+  test('ProductResource parses products with every field and with the fewest', () => {
+    expect(ProductResource.parse(full)).toEqual(full)
+    expect(ProductResource.parse(bare)).toEqual(bare)
+  })
+
+  test('ProductResource refuses a key that is missing or unknown', () => {
+    const { drinksIncluded: _, ...withoutDrinks } = full
+    expect(ProductResource.safeParse(withoutDrinks).success).toBe(false)
+    expect(ProductResource.safeParse({ ...full, kept: {} }).success).toBe(false)
+  })
+})

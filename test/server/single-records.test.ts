@@ -1,0 +1,141 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openStoreReadOnly } from '../../src/catalogue/store/open-store.ts'
+import { getAccount } from '../../src/server/endpoints/get-account.ts'
+import { getProduct } from '../../src/server/endpoints/get-product.ts'
+import type { Handler } from '../../src/server/handler.ts'
+import { HttpError } from '../../src/server/http/http-error.ts'
+import { openGeneration } from '../../src/server/tree/generation.ts'
+import { fullAccount, fullProduct } from '../helpers/full-records.ts'
+import { build, temporaryFolder } from '../helpers/workspace.ts'
+
+const built = new Date('2026-01-02T03:04:05Z')
+const later = new Date('2026-02-03T04:05:06Z')
+const latest = new Date('2026-03-04T05:06:07Z')
+
+interface Records {
+  accounts: object[]
+  products: object[]
+}
+
+const full: Records = { accounts: [fullAccount], products: [fullProduct] }
+
+/** Builds each catalogue in turn, and answers from the last of them. */
+async function serveRecords(...builds: { records: Records; now: Date }[]) {
+  const folder = temporaryFolder()
+  const source = join(folder, 'source.json')
+  for (const { records, now } of builds) {
+    writeFileSync(source, JSON.stringify(records))
+    await build(folder, source, {}, now)
+  }
+  const generation = await openGeneration(join(folder, 'out'))
+  if (generation === undefined) throw new Error('Nothing was published')
+  const store = openStoreReadOnly(join(folder, 'catalogue.db'))
+  onTestFinished(() => {
+    store.close()
+    generation.index.close()
+  })
+  async function ask(handler: Handler, parameter: string, query = '') {
+    const request = { headers: {}, query: new URLSearchParams(query), parameter, generation, key: undefined }
+    if (generation === undefined) throw new Error('Nothing was published')
+    const representation = await handler({ ...request, generation })
+    if ('status' in representation) throw new Error('Not a representation')
+    const body = await representation.read()
+    if (!Buffer.isBuffer(body)) throw new Error('Not held whole')
+    return { ...representation, bytes: body, value: JSON.parse(body.toString()) }
+  }
+  return {
+    account: (id: string, query?: string) => ask(getAccount(store, { isPublic: false }), id, query),
+    product: (id: string, query?: string) => ask(getProduct(store, { isPublic: false }), id, query),
+    publicProduct: (id: string) => ask(getProduct(store, { isPublic: true }), id),
+  }
+}
+
+describe('getAccount', () => {
+  test('getAccount answers with the account under its key, and says how many bytes there are', async () => {
+    const records = await serveRecords({ records: full, now: built })
+    const { value, mediaType, size, bytes } = await records.account('a1')
+    expect(Object.keys(value)).toEqual(['account'])
+    expect(value.account).toMatchObject({ id: 'a1', name: 'Blue Boats', tradeEmail: fullAccount.tradeEmail })
+    expect(mediaType).toBe('application/json')
+    expect(size).toBe(bytes.length)
+  })
+
+  test('getAccount cuts the media, and keeps the logo that was cut away', async () => {
+    const media = ['logo', 'cover', 'pier'].map(name => ({
+      src: `https://blue-boats.example/${name}.png`,
+      rel: name === 'logo' ? 'LOGO' : 'GALLERY',
+    }))
+    const { logo: _, ...account } = fullAccount
+    const records = await serveRecords({
+      records: { ...full, accounts: [{ ...account, media }] },
+      now: built,
+    })
+    const { value } = await records.account('a1', 'media_limit=1&media_offset=1')
+    expect(value.account.media).toMatchObject([{ src: 'https://blue-boats.example/cover.png' }])
+    expect(value.account.logo).toBe('https://blue-boats.example/logo.png')
+  })
+
+  test('getAccount names equal bytes equally, and other bytes otherwise', async () => {
+    const records = await serveRecords({ records: full, now: built })
+    const { tag } = await records.account('a1')
+    expect((await records.account('a1', 'media_offset=0')).tag).toBe(tag)
+    expect((await records.account('a1', 'media_offset=1')).tag).not.toBe(tag)
+  })
+
+  test('getAccount dates an account by its last change, and by the inputs where none was seen', async () => {
+    const changed = { ...full, accounts: [{ ...fullAccount, telephone: '+353 1 555 0199' }] }
+    const records = await serveRecords({ records: full, now: built })
+    expect((await records.account('a1')).lastModified).toEqual(built)
+    const newer = await serveRecords({ records: full, now: built }, { records: changed, now: later })
+    expect((await newer.account('a1')).lastModified).toEqual(later)
+  })
+
+  test('getAccount refuses an id that is unknown, and before it a window that is wrong', async () => {
+    const records = await serveRecords({ records: full, now: built })
+    await expect(records.account('p1')).rejects.toThrow(new HttpError(404, 'Account not found'))
+    await expect(records.account('p1', 'media_limit=x')).rejects.toThrow(
+      new HttpError(400, 'Invalid media_limit. Whole number from 0'),
+    )
+  })
+})
+
+describe('getProduct', () => {
+  test('getProduct answers with the product, its account and its net prices', async () => {
+    const records = await serveRecords({ records: full, now: built })
+    const { value, bytes, size } = await records.product('p1', 'media_limit=1')
+    expect(Object.keys(value)).toEqual(['product'])
+    expect(value.product.account).toEqual({ id: 'a1', name: 'Blue Boats' })
+    expect(value.product.media).toHaveLength(1)
+    expect(value.product.options[0].units[0].pricingFrom[0].net).toBe(73193)
+    expect(size).toBe(bytes.length)
+  })
+
+  test('getProduct of a public server tells no net price', async () => {
+    const records = await serveRecords({ records: full, now: built })
+    const { bytes } = await records.publicProduct('p1')
+    expect(bytes.toString()).not.toMatch(/"net":\d/)
+    expect(bytes.toString()).toContain('"net":null')
+  })
+
+  test('getProduct dates a product by the last change of it and of its account', async () => {
+    const accounts = [{ ...fullAccount, name: 'Bluer Boats' }]
+    const products = [{ ...fullProduct, title: 'Seals' }]
+    const first = { records: full, now: built }
+    const product = await serveRecords(first, { records: { ...full, products }, now: later })
+    expect((await product.product('p1')).lastModified).toEqual(later)
+    const both = await serveRecords(
+      first,
+      { records: { ...full, products }, now: later },
+      { records: { accounts, products }, now: latest },
+    )
+    expect((await both.product('p1')).lastModified).toEqual(latest)
+    expect((await both.product('p1')).value.product.account.name).toBe('Bluer Boats')
+  })
+
+  test('getProduct refuses an id that is unknown', async () => {
+    const records = await serveRecords({ records: full, now: built })
+    await expect(records.product('a1')).rejects.toThrow(new HttpError(404, 'Product not found'))
+  })
+})
