@@ -6,7 +6,7 @@ import { UsageError } from '../errors.ts'
 import type { AccessLog } from './access-log.ts'
 import { addressOf } from './address-of.ts'
 import type { App, Outcome } from './app.ts'
-import type { StreamedBody } from './http/answer.ts'
+import type { Answer, StreamedBody } from './http/answer.ts'
 import { CORS_HEADERS } from './http/cors.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -22,6 +22,7 @@ export interface Listening {
 const MOST_HEADER_BYTES = 64 * 1024
 const HEADERS_MS = 10_000
 const REQUEST_MS = 30_000
+const LOOK_AT_CONNECTIONS_MS = 5_000
 /** Longer than the minute for which load balancers keep a connection, so that they are the ones who close it. */
 const KEEP_ALIVE_MS = 65_000
 /** A client that takes nothing for this long is gone. */
@@ -47,6 +48,7 @@ export async function listen(
       headersTimeout: HEADERS_MS,
       requestTimeout: REQUEST_MS,
       keepAliveTimeout: KEEP_ALIVE_MS,
+      connectionsCheckingInterval: LOOK_AT_CONNECTIONS_MS,
     },
     (request, response) => {
       const started = performance.now()
@@ -58,28 +60,31 @@ export async function listen(
         headerCount: request.rawHeaders.length / 2,
         isLocal: () => isLocal(request),
       })
-      if (outcome instanceof Promise) outcome.then(settled => send(settled))
-      else send(outcome)
+      const done = outcome instanceof Promise ? outcome.then(send) : attempt(() => send(outcome))
+      done?.catch(error => {
+        log.fault(id, error)
+        response.destroy()
+      })
 
-      function send(settled: Outcome): void {
-        const { answer, endpoint, target, keyId, fault } = settled
+      function send({ answer, endpoint, target, keyId, fault }: Outcome): Promise<void> | undefined {
         if (fault !== undefined) log.fault(id, fault)
-        const bytes = sendAnswer(request, response, settled, id)
-        const finish = (size: number) => {
+        const finish = (bytes: number) => {
           const ms = performance.now() - started
-          metrics.count(endpoint, answer.status, size, ms / 1000)
+          metrics.count(endpoint, answer.status, bytes, ms / 1000)
           log.write({
             id,
             key: keyId,
             method: request.method ?? '',
             url: target,
             status: answer.status,
-            bytes: size,
+            bytes,
             ms: Math.round(ms * 100) / 100,
           })
         }
-        if (typeof bytes === 'number') finish(bytes)
-        else bytes.then(finish)
+        const sent = sendAnswer(request, response, answer, id)
+        if (typeof sent !== 'number') return sent.then(finish)
+        finish(sent)
+        return undefined
       }
     },
   )
@@ -90,11 +95,20 @@ export async function listen(
   return { url: addressOf(host, portOf(server)), server, close: () => drain(server) }
 }
 
+/** What a callback throws must not end the process. */
+function attempt<Result>(work: () => Promise<Result> | undefined): Promise<Result> | undefined {
+  try {
+    return work()
+  } catch (error) {
+    return Promise.reject(error)
+  }
+}
+
 /** Sends an answer; returns the bytes of its body, in the end or at once. */
 function sendAnswer(
   request: IncomingMessage,
   response: ServerResponse,
-  { answer: { status, headers, body } }: Outcome,
+  { status, headers, body }: Answer,
   id: string,
 ): number | Promise<number> {
   const length = body?.length ?? null

@@ -6,6 +6,8 @@ export interface BenchContext {
   folder: string
   /** Sizes that take many minutes are wanted too. */
   isLarge: boolean
+  /** How long a server is kept busy in each run. */
+  seconds: number
   /** Shows on standard error that something is going on. */
   say(text: string): void
 }

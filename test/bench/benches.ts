@@ -3,6 +3,7 @@ import { buildBench } from './build-bench.ts'
 import { eleventyBench } from './eleventy-bench.ts'
 import { noChangeBench } from './no-change-bench.ts'
 import { onePercentBench } from './one-percent-bench.ts'
+import { serveBench } from './serve-bench.ts'
 
 /** Every bench by the name that picks it, in the order in which they run. */
 export const benches: Record<string, Bench> = {
@@ -10,4 +11,5 @@ export const benches: Record<string, Bench> = {
   eleventy: eleventyBench,
   'no-change': noChangeBench,
   'one-percent': onePercentBench,
+  serve: serveBench,
 }

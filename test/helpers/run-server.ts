@@ -11,6 +11,8 @@ export interface RunningServer {
   readonly pid: number
   /** What it writes on its standard output. */
   readonly output: string
+  /** How it ended, with what it wrote on standard error; null while it runs. */
+  ending(): string | null
   stop(): Promise<void>
 }
 
@@ -48,6 +50,10 @@ export async function runServer({ command, args, port, folder }: ServerCommand):
     url: `http://127.0.0.1:${port}`,
     pid,
     output,
+    ending: () =>
+      hasEnded(child)
+        ? `it ended with ${child.exitCode ?? child.signalCode}: ${readFileSync(faults, 'utf8')}`
+        : null,
     async stop() {
       process.off('exit', kill)
       if (hasEnded(child)) return

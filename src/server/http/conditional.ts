@@ -10,8 +10,7 @@ export function isNotModified(headers: IncomingHttpHeaders, { etag, lastModified
   if (tags !== undefined) return tags === etag || hasTag(tags, etag)
   const since = headers['if-modified-since']
   if (since === undefined || lastModified === null) return false
-  const time = Date.parse(since)
-  return !Number.isNaN(time) && wholeSeconds(lastModified) <= time
+  return wholeSeconds(lastModified) <= httpDate(since)
 }
 
 function hasTag(list: string, etag: string): boolean {
@@ -29,7 +28,13 @@ export function isRangeValid(headers: IncomingHttpHeaders, { etag, lastModified 
   if (condition === undefined) return true
   if (typeof condition !== 'string') return false
   if (condition.includes('"')) return condition.trim() === etag
-  return lastModified !== null && Date.parse(condition) === wholeSeconds(lastModified)
+  return lastModified !== null && httpDate(condition) === wholeSeconds(lastModified)
+}
+
+/** The time of an HTTP date in any of its three forms (RFC 9110, section 5.6.7); NaN for what is none. */
+function httpDate(text: string): number {
+  if (!/^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? /.test(text)) return Number.NaN
+  return Date.parse(text.endsWith('GMT') ? text : `${text} GMT`)
 }
 
 /** HTTP dates have no fractions of a second. */

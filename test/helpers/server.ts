@@ -1,0 +1,183 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { Agent, type IncomingHttpHeaders, type RequestOptions, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import * as zlib from 'node:zlib'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { addKey } from '../../src/catalogue/store/keys.ts'
+import { openStore, type Store } from '../../src/catalogue/store/open-store.ts'
+import type { BuildOptions } from '../../src/config.ts'
+import { serve } from '../../src/server/serve.ts'
+import { build } from './workspace.ts'
+
+/** The invented catalogue that comes with the project. */
+export const SAMPLE = join(import.meta.dirname, '../../examples/catalogue.json')
+
+/** What a test server is made of. */
+export interface ServerSetup {
+  /** A file, or the records of one. @default the sample */
+  source?: string | readonly object[]
+  /** How the catalogue is built. */
+  build?: Partial<BuildOptions>
+  /** When it is built. */
+  now?: Date
+  /** @default false */
+  isPublic?: boolean
+  /** @default '127.0.0.1' */
+  host?: string
+}
+
+/** An answer as it came over the wire. */
+export interface Reply {
+  status: number
+  headers: IncomingHttpHeaders
+  /** Still encoded where `Content-Encoding` says so. */
+  bytes: Buffer
+}
+
+/** Headers of a request; `null` leaves out one that would be sent by itself. */
+export type RequestHeaders = Record<string, string | string[] | null>
+
+/** A server that runs for a test, with a client for it. */
+export interface TestServer {
+  readonly url: string
+  readonly port: number
+  readonly folder: string
+  /** A key of the catalogue's first account; `get` sends it. */
+  readonly key: string
+  get(path: string, headers?: RequestHeaders, method?: string): Promise<Reply>
+  /** Builds again, into the same place. */
+  build(source: readonly object[], now: Date, options?: Partial<BuildOptions>): Promise<unknown>
+  /** Makes a key. */
+  addKey(account: string, expires?: Date): { id: string; key: string }
+  withStore<Result>(work: (store: Store) => Result): Result
+}
+
+/** Serves a catalogue until the test is over. */
+export async function startServer(setup: ServerSetup = {}): Promise<TestServer> {
+  const { server, stop } = await open(setup)
+  onTestFinished(stop)
+  return server
+}
+
+/** Serves one catalogue to all tests of a file or of a group; asked for inside of them. */
+export function serverForAll(setup: ServerSetup = {}): () => TestServer {
+  let opened: Awaited<ReturnType<typeof open>> | undefined
+  beforeAll(async () => {
+    opened = await open(setup)
+  })
+  afterAll(() => opened?.stop())
+  return () => {
+    if (opened === undefined) throw new Error('The server is there only inside of tests')
+    return opened.server
+  }
+}
+
+/** Writes records as JSON Lines. */
+export function writeRecords(folder: string, records: readonly object[]): string {
+  const file = join(folder, 'source.jsonl')
+  writeFileSync(file, records.map(record => `${JSON.stringify(record)}\n`).join(''))
+  return file
+}
+
+async function open(setup: ServerSetup): Promise<{ server: TestServer; stop(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'tourpress-server-'))
+  const store = join(folder, 'catalogue.db')
+  const { source = SAMPLE, now, isPublic = false, host = '127.0.0.1' } = setup
+  const file = typeof source === 'string' ? source : writeRecords(folder, source)
+  await build(folder, file, setup.build, now)
+
+  const withStore: TestServer['withStore'] = work => {
+    const opened = openStore(store)
+    try {
+      return work(opened)
+    } finally {
+      opened.close()
+    }
+  }
+  const newKey: TestServer['addKey'] = (account, expires) =>
+    withStore(opened => addKey(opened, { account, label: null, expires: expires ?? null }, new Date()))
+  const first = withStore(opened =>
+    String(opened.prepare('SELECT min(id) AS id FROM accounts').get()?.['id']),
+  )
+  const { key } = newKey(first)
+
+  const serving = await serve({ out: join(folder, 'out'), store, host, port: 0, isPublic, accessLog: false })
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+  const server: TestServer = {
+    url: serving.url,
+    port: Number(new URL(serving.url).port),
+    folder,
+    key,
+    get: (path, headers = {}, method = 'GET') =>
+      ask(serving.url, { path, method, agent, headers: { ...withKey(key, path), ...headers } }),
+    build: (records, later, options) => build(folder, writeRecords(folder, records), options, later),
+    addKey: newKey,
+    withStore,
+  }
+  return {
+    server,
+    async stop() {
+      agent.destroy()
+      await serving.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A key in the query is the only one. */
+function withKey(key: string, path: string): RequestHeaders {
+  return path.includes('api_key') ? {} : { 'X-Api-Key': key }
+}
+
+/** Sends one request; the path goes out as it is given, and the answer comes back as it was sent. */
+export function ask(
+  url: string,
+  { headers = {}, ...options }: Omit<RequestOptions, 'headers'> & { headers?: RequestHeaders },
+): Promise<Reply> {
+  const sent = Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+  )
+  return new Promise((resolve, reject) => {
+    const asking = request(url, { ...options, headers: sent }, response => {
+      const pieces: Buffer[] = []
+      response.on('data', (piece: Buffer) => pieces.push(piece))
+      response.on('error', reject)
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          bytes: Buffer.concat(pieces),
+        }),
+      )
+    })
+    asking.on('error', reject)
+    asking.end()
+  })
+}
+
+const decoders: Record<string, (bytes: Buffer) => Promise<Buffer>> = {
+  br: promisify<Buffer, Buffer>(zlib.brotliDecompress),
+  gzip: promisify<Buffer, Buffer>(zlib.gunzip),
+  zstd: promisify<Buffer, Buffer>(zlib.zstdDecompress),
+}
+
+/** The body of an answer as text, decoded. */
+export async function textOf({ headers, bytes }: Reply): Promise<string> {
+  const encoding = headers['content-encoding']
+  if (encoding === undefined) return bytes.toString()
+  const decode = decoders[encoding]
+  if (decode === undefined) throw new Error(`Nobody asked for the encoding "${encoding}"`)
+  return (await decode(bytes)).toString()
+}
+
+/** Status and JSON body in one, to compare with what is expected. */
+export function jsonOf({ status, bytes }: Reply): { status: number; body: unknown } {
+  return { status, body: JSON.parse(bytes.toString()) }
+}
+
+/** What an error answer has to be: the status twice, and the interface's body with nothing beside. */
+export function refusal(status: number, error: string): { status: number; body: unknown } {
+  return { status, body: { error, status } }
+}

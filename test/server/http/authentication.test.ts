@@ -1,0 +1,215 @@
+import { describe, expect, test } from 'vitest'
+import { revokeKey } from '../../../src/catalogue/store/keys.ts'
+import { fullAccount, fullProduct } from '../../helpers/full-records.ts'
+import {
+  jsonOf,
+  type Reply,
+  refusal,
+  serverForAll,
+  startServer,
+  type TestServer,
+} from '../../helpers/server.ts'
+
+const records = [
+  { type: 'account', ...fullAccount },
+  { type: 'account', id: 'b', name: 'Red Boats' },
+  { type: 'product', ...fullProduct },
+]
+
+/** Every endpoint that needs a key. */
+const keyed = [
+  '/api',
+  '/api/accounts/get_accounts?account_ids=a1',
+  '/api/products/get_products?product_ids=p1',
+  '/api/accounts/getAccount/a1',
+  '/api/products/getProduct/p1',
+  '/exports/products/p1.md',
+  '/exports/products/p1',
+  '/exports/accounts/a1.all.json',
+  '/exports/records.jsonl',
+  '/exports/manifest.json',
+  '/exports/changes/latest.json',
+]
+const [, path = ''] = keyed
+
+const noKey = { 'X-Api-Key': null }
+const unauthorized = refusal(401, 'Unauthorized')
+
+/** A refusal without what differs from one request to the next. */
+function shown({ status, headers: { date: _, 'x-request-id': __, ...headers }, bytes }: Reply) {
+  return { status, headers, text: bytes.toString() }
+}
+
+/** A key that ended is refused soon, not at once. */
+async function refusedSoon(server: TestServer, key: string): Promise<Reply> {
+  for (const end = Date.now() + 3000; ; ) {
+    const reply = await server.get(path, { 'X-Api-Key': key })
+    if (reply.status === 401 || Date.now() > end) return reply
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+}
+
+describe('a key', () => {
+  const server = serverForAll({ source: records })
+
+  test.for(keyed)('%s needs a key', async target => {
+    expect((await server().get(target)).status).toBe(200)
+    expect(jsonOf(await server().get(target, noKey))).toEqual(unauthorized)
+    expect((await server().get(target, noKey, 'HEAD')).status).toBe(401)
+  })
+
+  test.for([
+    '/exports/nothing',
+    '/exports/products/nothing.md',
+    '/api/accounts/getAccount/nobody',
+    '/api/products/getProduct/nothing',
+    '/api/accounts/get_accounts',
+    '/api/products/get_products?product_ids=1&format=xml',
+  ])('%s tells nothing without a key, not even what is wrong with it', async target => {
+    expect(jsonOf(await server().get(target, noKey))).toEqual(unauthorized)
+  })
+
+  test.for(['/healthz', '/metrics'])('%s needs no key here', async target => {
+    expect((await server().get(target, noKey)).status).toBe(200)
+  })
+
+  test.for(['/api', '/api/accounts/get_accounts', '/exports/products/p1.md'])(
+    'a preflight request to %s needs no key',
+    async target => {
+      const asked = { ...noKey, Origin: 'https://shop.example', 'Access-Control-Request-Method': 'GET' }
+      const { status, headers, bytes } = await server().get(target, asked, 'OPTIONS')
+      expect({ status, size: bytes.length }).toEqual({ status: 204, size: 0 })
+      expect(headers).toMatchObject({
+        allow: 'GET, HEAD, OPTIONS',
+        'access-control-allow-origin': '*',
+        'access-control-allow-methods': 'GET, HEAD, OPTIONS',
+      })
+      expect(headers['access-control-allow-headers']).toContain('X-Api-Key')
+    },
+  )
+
+  test.for(['x-api-key', 'X-API-KEY'])('the header %s carries a key', async name => {
+    expect((await server().get(path, { ...noKey, [name]: server().key })).status).toBe(200)
+  })
+
+  test.for(['api_key', 'api%5Fkey', '%61pi_key', '%61%70%69%5f%6B%65%79'])(
+    'the query parameter %s carries a key',
+    async name => {
+      const { key } = server()
+      const encoded = key.replace('_', '%5F')
+      for (const target of [
+        `${path}&${name}=${key}`,
+        `/api?${name}=${key}`,
+        `/api?x=1&${name}=${encoded}&y=2`,
+      ])
+        expect((await server().get(target, noKey)).status, target).toBe(200)
+    },
+  )
+
+  test.for(['API_KEY', 'apikey', 'api-key', 'key', 'X-Api-Key'])(
+    'the query parameter %s carries none',
+    async name => {
+      expect(jsonOf(await server().get(`${path}&${name}=${server().key}`, noKey))).toEqual(unauthorized)
+    },
+  )
+
+  test('a key in the header goes before the one in the query', async () => {
+    const { key } = server()
+    expect((await server().get(`${path}&api_key=wrong`, { 'X-Api-Key': key })).status).toBe(200)
+    expect((await server().get(`${path}&api_key=${key}`, { 'X-Api-Key': 'wrong' })).status).toBe(401)
+  })
+
+  test('the key of any account reads everything', async () => {
+    const { key } = server().addKey('b')
+    for (const target of keyed) expect((await server().get(target, { 'X-Api-Key': key })).status).toBe(200)
+  })
+
+  test('an Authorization header is no key', async () => {
+    const Authorization = `Bearer ${server().key}`
+    expect(jsonOf(await server().get(path, { ...noKey, Authorization }))).toEqual(unauthorized)
+  })
+
+  test('every key that is not valid gets the same 401, byte for byte', async () => {
+    const { key } = server()
+    const none = shown(await server().get(path, noKey))
+    expect(none).toMatchObject({ status: 401, text: '{"error":"Unauthorized","status":401}' })
+    const expired = server().addKey('a1', new Date(Date.now() - 1000))
+    const wrong = {
+      unknown: 'tourpress_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+      empty: '',
+      'cut off': key.slice(0, -1),
+      longer: `${key}A`,
+      'in other case': key.toUpperCase(),
+      'with its name': `X-Api-Key: ${key}`,
+      'a hash': 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+      'an account': 'a1',
+      SQL: "' OR '1'='1",
+      'very long': 'k'.repeat(20_000),
+      expired: expired.key,
+      'the id of a key': expired.id,
+    }
+    for (const [what, given] of Object.entries(wrong))
+      expect(shown(await server().get(path, { 'X-Api-Key': given })), what).toEqual(none)
+    expect(shown(await server().get(path, { 'X-Api-Key': [key, key] })), 'twice').toEqual(none)
+    expect(shown(await server().get(`${path}&api_key=wrong`)), 'query').toEqual(none)
+    expect(shown(await server().get(`${path}&api_key=`)), 'empty query').toEqual(none)
+  })
+
+  test('a key is refused within a second after it was revoked, with the same 401', async () => {
+    const none = shown(await server().get(path, noKey))
+    const { id, key } = server().addKey('a1')
+    expect((await server().get(path, { 'X-Api-Key': key })).status).toBe(200)
+    expect(server().withStore(store => revokeKey(store, id))).toBe(true)
+    expect(shown(await refusedSoon(server(), key))).toEqual(none)
+  })
+
+  test('a key is refused within a second after it expired, with the same 401', async () => {
+    const none = shown(await server().get(path, noKey))
+    const { key } = server().addKey('a1', new Date(Date.now() + 400))
+    expect((await server().get(path, { 'X-Api-Key': key })).status).toBe(200)
+    expect(shown(await refusedSoon(server(), key))).toEqual(none)
+  })
+
+  test('a key made while the server runs is good at once', async () => {
+    const { key } = server().addKey('a1')
+    expect((await server().get(path, { 'X-Api-Key': key })).status).toBe(200)
+  })
+})
+
+test('a key is refused once its account is removed, with the same 401', async () => {
+  const server = await startServer({ source: records })
+  const none = shown(await server.get(path, noKey))
+  const { key } = server.addKey('b')
+  expect((await server.get(path, { 'X-Api-Key': key })).status).toBe(200)
+  const without = records.filter(({ id }) => id !== 'b')
+  await server.build(without, new Date('2026-02-03T04:05:06Z'), { maxRemoved: 1 })
+  expect(shown(await refusedSoon(server, key))).toEqual(none)
+})
+
+describe('a public server', () => {
+  const open = serverForAll({ source: records, isPublic: true })
+
+  test.for(keyed)('%s needs no key, and minds none that is wrong', async target => {
+    expect((await open().get(target, noKey)).status).toBe(200)
+    expect((await open().get(target, { 'X-Api-Key': 'wrong' })).status).toBe(200)
+  })
+
+  test('getProduct tells no net prices, to nobody', async () => {
+    for (const headers of [noKey, {}]) {
+      const text = (await open().get('/api/products/getProduct/p1', headers)).bytes.toString()
+      expect(text).toContain('"retail":2550,"net":null')
+      expect(text).not.toContain('7319')
+    }
+  })
+
+  test('a public server still refuses to write', async () => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
+      expect((await open().get(path, noKey, method)).status).toBe(405)
+  })
+})
+
+test('getProduct tells net prices to the holder of a key', async () => {
+  const server = await startServer({ source: records })
+  const text = (await server.get('/api/products/getProduct/p1')).bytes.toString()
+  expect(text).toContain('"retail":2550,"net":73193')
+})

@@ -1,0 +1,273 @@
+import { describe, expect, test } from 'vitest'
+import { fullAccount, fullProduct } from '../../helpers/full-records.ts'
+import { jsonOf, type Reply, refusal, serverForAll } from '../../helpers/server.ts'
+import { composed } from './published.ts'
+
+const records = [
+  { type: 'account', ...fullAccount },
+  { type: 'product', ...fullProduct },
+]
+
+const mediaTypes: Record<string, string> = {
+  json: 'application/json',
+  jsonl: 'application/jsonl',
+  jsonld: 'application/ld+json',
+  'json-octo': 'application/json',
+  markdown: 'text/markdown; charset=utf-8',
+  text: 'text/plain; charset=utf-8',
+}
+
+/** What is expected of one request target; the defaults are those of the interface's endpoints. */
+interface Row {
+  path: string
+  mediaType: string
+  /** Parts can be asked for. @default false */
+  hasRanges?: boolean
+  /** Anybody may ask. @default false */
+  isOpen?: boolean
+  /** It has validators. @default true */
+  isConditional?: boolean
+  /** `Accept` chooses. @default false */
+  isNegotiated?: boolean
+  bad?: { path: string; error: string }
+  missing?: { path: string; error: string }
+}
+
+const ACCOUNTS = '/api/accounts/get_accounts'
+const PRODUCTS = '/api/products/get_products'
+const answerType = (format: string) => (format === 'jsonld' ? 'application/ld+json' : 'application/json')
+
+const cacheRows = Object.keys(composed).flatMap((format): Row[] => [
+  ...['company_info', 'all'].map(
+    (contentType): Row => ({
+      path: `${ACCOUNTS}?account_ids=a1&format=${format}&content_type=${contentType}`,
+      mediaType: answerType(format),
+      bad: {
+        path: `${ACCOUNTS}?format=${format}&content_type=${contentType}`,
+        error: 'No account IDs provided',
+      },
+      missing: {
+        path: `${ACCOUNTS}?account_ids=x&format=${format}&content_type=${contentType}`,
+        error: 'No accounts found',
+      },
+    }),
+  ),
+  ...(format === 'json-octo'
+    ? []
+    : [
+        {
+          path: `${PRODUCTS}?product_ids=p1&format=${format}`,
+          mediaType: answerType(format),
+          bad: { path: `${PRODUCTS}?format=${format}`, error: 'No product IDs provided' },
+          missing: { path: `${PRODUCTS}?product_ids=x&format=${format}`, error: 'No products found' },
+        },
+      ]),
+])
+
+const exportRows = Object.entries(composed).flatMap(([format, { extension }]): Row[] =>
+  ['accounts/a1', 'accounts/a1.all', 'products/p1'].map(name => ({
+    path: `/exports/${name}${extension}`,
+    mediaType: mediaTypes[format] ?? '',
+    hasRanges: true,
+    bad: { path: `/exports/${name}%${extension}`, error: 'Bad percent-encoding in the path' },
+    missing: { path: `/exports/${name}-x${extension}`, error: 'Not found' },
+  })),
+)
+
+const rows: Row[] = [
+  ...cacheRows,
+  ...exportRows,
+  { path: '/exports/products/p1', mediaType: 'application/json', hasRanges: true, isNegotiated: true },
+  { path: '/exports/accounts/a1', mediaType: 'application/json', hasRanges: true, isNegotiated: true },
+  { path: '/exports/records.jsonl', mediaType: 'application/jsonl', hasRanges: true },
+  { path: '/exports/manifest.json', mediaType: 'application/json', hasRanges: true },
+  { path: '/exports/changes/latest.json', mediaType: 'application/json', hasRanges: true },
+  { path: '/exports/changes/1.jsonl', mediaType: 'application/jsonl', hasRanges: true },
+  { path: '/exports/changes/1.paths', mediaType: 'text/plain; charset=utf-8', hasRanges: true },
+  { path: '/api', mediaType: 'application/json', missing: { path: '/api/', error: 'Not found' } },
+  {
+    path: '/api/accounts/getAccount/a1',
+    mediaType: 'application/json',
+    bad: {
+      path: '/api/accounts/getAccount/a1?media_limit=x',
+      error: 'Invalid media_limit. Whole number from 0',
+    },
+    missing: { path: '/api/accounts/getAccount/x', error: 'Account not found' },
+  },
+  {
+    path: '/api/products/getProduct/p1',
+    mediaType: 'application/json',
+    bad: {
+      path: '/api/products/getProduct/p1?media_offset=-1',
+      error: 'Invalid media_offset. Whole number from 0',
+    },
+    missing: { path: '/api/products/getProduct/x', error: 'Product not found' },
+  },
+  { path: '/documentation', mediaType: 'text/html; charset=utf-8', isOpen: true },
+  { path: '/openapi.json', mediaType: 'application/json', isOpen: true },
+  { path: '/healthz', mediaType: 'application/json', isOpen: true, isConditional: false },
+  {
+    path: '/metrics',
+    mediaType: 'text/plain; version=0.0.4; charset=utf-8',
+    isOpen: true,
+    isConditional: false,
+  },
+]
+
+const server = serverForAll({ source: records })
+
+/** What every answer has, whatever became of the request. */
+function expectCommon({ headers, bytes }: Reply, isHead = false): void {
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(headers['access-control-allow-origin']).toBe('*')
+  expect(headers['x-request-id']).toMatch(/\S/)
+  if (!isHead && headers['content-length'] !== undefined)
+    expect(Number(headers['content-length'])).toBe(bytes.length)
+}
+
+function expectRefused(reply: Reply, status: number, error: string): void {
+  expectCommon(reply)
+  expect(jsonOf(reply)).toEqual(refusal(status, error))
+  expect(reply.headers).toMatchObject({ 'content-type': 'application/json', 'cache-control': 'no-store' })
+  expect(reply.headers['content-length']).toBe(String(reply.bytes.length))
+  expect(reply.headers.etag).toBeUndefined()
+}
+
+const listed = (header: string | undefined) => (header ?? '').split(/\s*,\s*/)
+
+describe.each(rows)(
+  '$path',
+  ({ path, mediaType, hasRanges, isOpen, isConditional, isNegotiated, ...row }) => {
+    test('GET answers 200 with its media type, its length and what caches have to know', async () => {
+      const reply = await server().get(path)
+      expectCommon(reply)
+      expect(reply.status).toBe(200)
+      expect(reply.headers['content-type']).toBe(mediaType)
+      expect(reply.headers['content-length']).toBe(String(reply.bytes.length))
+      expect(reply.bytes.length).toBeGreaterThan(0)
+      expect(reply.headers['accept-ranges']).toBe(hasRanges ? 'bytes' : undefined)
+      if (isConditional === false) {
+        expect(reply.headers['cache-control']).toBe('no-store')
+        return
+      }
+      expect(reply.headers.etag).toMatch(/^"[^"]+"$/)
+      const key = isOpen ? [] : ['X-Api-Key']
+      const accept = isNegotiated ? ['Accept'] : []
+      expect(listed(reply.headers.vary).sort()).toEqual([...accept, 'Accept-Encoding', ...key])
+      expect(listed(reply.headers['cache-control']).includes('private')).toBe(isOpen !== true)
+    })
+
+    test('HEAD answers with the headers of GET, and no body', async () => {
+      for (const encoding of ['identity', 'gzip']) {
+        const asked = { 'Accept-Encoding': encoding }
+        const [got, head] = [await server().get(path, asked), await server().get(path, asked, 'HEAD')]
+        expectCommon(head, true)
+        expect(head.status).toBe(200)
+        expect(head.bytes.length).toBe(0)
+        const { date: _, 'x-request-id': __, 'content-length': length, ...rest } = got.headers
+        const { date: ___, 'x-request-id': ____, 'content-length': headLength, ...headRest } = head.headers
+        expect(headRest).toEqual(rest)
+        // What /metrics and /healthz say changes from one request to the next.
+        if (isConditional !== false) expect(headLength).toBe(length)
+      }
+    })
+
+    if (isConditional !== false)
+      test('GET and HEAD answer 304 to whoever has it already', async () => {
+        const { headers } = await server().get(path)
+        const { etag = '' } = headers
+        for (const method of ['GET', 'HEAD']) {
+          const reply = await server().get(path, { 'If-None-Match': etag }, method)
+          expectCommon(reply)
+          expect({ status: reply.status, size: reply.bytes.length }).toEqual({ status: 304, size: 0 })
+          for (const name of ['etag', 'vary', 'cache-control', 'last-modified', 'link'])
+            expect(reply.headers[name], name).toEqual(headers[name])
+          expect(reply.headers['content-length']).toBeUndefined()
+          const other = await server().get(path, { 'If-None-Match': '"other"' }, method)
+          expect(other.status).toBe(200)
+        }
+      })
+
+    if (isOpen !== true)
+      test('GET answers 401 without a key', async () => {
+        for (const headers of [{ 'X-Api-Key': null }, { 'X-Api-Key': 'wrong' }]) {
+          const reply = await server().get(path, headers)
+          expectRefused(reply, 401, 'Unauthorized')
+          expect(reply.headers['www-authenticate']).toMatch(/\S/)
+        }
+      })
+
+    test('other methods answer 405 and say which are allowed', async () => {
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND']) {
+        const reply = await server().get(path, {}, method)
+        expectRefused(reply, 405, 'Method not allowed')
+        expect(reply.headers.allow).toBe('GET, HEAD, OPTIONS')
+      }
+    })
+
+    test('OPTIONS answers 204', async () => {
+      const reply = await server().get(path, { 'X-Api-Key': null }, 'OPTIONS')
+      expectCommon(reply)
+      expect({ status: reply.status, allow: reply.headers.allow }).toEqual({
+        status: 204,
+        allow: 'GET, HEAD, OPTIONS',
+      })
+    })
+
+    if (hasRanges)
+      test('Range answers 206 with the part, and 416 behind the end', async () => {
+        const whole = await server().get(path)
+        const size = whole.bytes.length
+        const part = await server().get(path, { Range: 'bytes=1-6' })
+        expectCommon(part)
+        expect(part.status).toBe(206)
+        expect(part.bytes).toEqual(whole.bytes.subarray(1, 7))
+        expect(part.headers).toMatchObject({
+          'content-range': `bytes 1-6/${size}`,
+          'content-length': '6',
+          'content-type': mediaType,
+          etag: whole.headers.etag,
+        })
+        const none = await server().get(path, { Range: `bytes=${size}-` })
+        expectRefused(none, 416, 'Range not satisfiable')
+        expect(none.headers['content-range']).toBe(`bytes */${size}`)
+      })
+
+    if (!hasRanges)
+      test('Range is ignored: the answer is whole', async () => {
+        const reply = await server().get(path, { Range: 'bytes=1-6' })
+        expect(reply.status).toBe(200)
+        expect(reply.headers['content-range']).toBeUndefined()
+        if (isConditional !== false) expect(reply.bytes).toEqual((await server().get(path)).bytes)
+      })
+
+    const { bad, missing } = row
+    if (bad !== undefined)
+      test('GET answers 400 to what it cannot read', async () => {
+        expectRefused(await server().get(bad.path), 400, bad.error)
+      })
+
+    if (missing !== undefined)
+      test('GET answers 404 where there is nothing', async () => {
+        expectRefused(await server().get(missing.path), 404, missing.error)
+      })
+  },
+)
+
+test.for([
+  '/',
+  '/api/accounts',
+  '/API',
+  '/api/products/getProduct/',
+  '/exports',
+  '/exports/',
+  '/favicon.ico',
+])('a path that is no endpoint, %s, answers 404 to every method', async path => {
+  for (const method of ['GET', 'POST']) expectRefused(await server().get(path, {}, method), 404, 'Not found')
+  expect((await server().get(path, {}, 'HEAD')).status).toBe(404)
+})
+
+test('the X-Request-Id of every answer is another one', async () => {
+  const replies = await Promise.all(Array.from({ length: 50 }, () => server().get('/api')))
+  expect(new Set(replies.map(({ headers }) => headers['x-request-id'])).size).toBe(50)
+})

@@ -1,0 +1,389 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { setImmediate as turn } from 'node:timers/promises'
+import { afterEach, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { jsonOf, refusal, serverForAll } from '../../helpers/server.ts'
+import { sharedFiles } from '../../helpers/shared.ts'
+import { type RawReply, rawRequest, sendRaw } from './raw-request.ts'
+
+const server = serverForAll()
+
+const key = () => `X-Api-Key: ${server().key}`
+
+/** What no answer may hold: places of the machine, and where in the code something happened. */
+const SECRETS =
+  /\/home\/|\/root\/|\/usr\/|\/tmp\/|\/var\/|root:x:|\bat .*(?:\.ts|node:)|node_modules|ENOENT|EACCES|SQLITE/
+
+function expectRefused({ statuses, text, hasHung }: RawReply, what: string): void {
+  expect({ what, hasHung }).toEqual({ what, hasHung: false })
+  expect(statuses, what).toHaveLength(1)
+  expect(statuses[0], what).toBeGreaterThanOrEqual(400)
+  expect(statuses[0], what).toBeLessThan(500)
+  expectQuiet(text, what)
+}
+
+/** An error has the interface's body, or none where the parser refused. */
+function expectQuiet(text: string, what: string): void {
+  expect(text, what).not.toMatch(SECRETS)
+  const [head = '', body = ''] = text.split('\r\n\r\n')
+  const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1])
+  // Of what Node refuses by itself, some has an empty body in chunks.
+  if (status < 400 || body === '' || body === '0') return
+  expect(JSON.parse(body), what).toEqual({ error: expect.any(String), status })
+}
+
+afterEach(async () => {
+  const { status, bytes } = await server().get('/healthz', { 'X-Api-Key': null })
+  expect(status).toBe(200)
+  expect(bytes.toString()).toContain('"status":"ok"')
+})
+
+describe('request targets', () => {
+  test.for([
+    '//',
+    '///etc/passwd',
+    '/%',
+    '/%2',
+    '/%zz',
+    '/%00',
+    '/..',
+    '/../../../etc/passwd',
+    '/..%2f..%2fetc/passwd',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/..\\..\\windows\\win.ini',
+    '/exports/../../etc/passwd',
+    '/exports/..%2f..%2f..%2fetc%2fpasswd',
+    '/exports/%2e%2e%2f%2e%2e%2fcatalogue.db',
+    '/exports//etc/passwd',
+    '/exports/%2Fetc%2Fpasswd',
+    '/exports/products/%00',
+    '/exports/products/p1%00.json',
+    '/exports/products/..%00/x',
+    '/exports/products/%',
+    '/exports/products/%C3%28',
+    '/exports/products/%ED%A0%80',
+    '/exports/products/%F8%88%80%80%80',
+    '/exports/products/~00',
+    '/exports/products/~2E~2E',
+    '/exports/products/..',
+    '/exports/products/%2e%2e%2fmanifest.json',
+    '/exports/.lock.db',
+    '/exports/current',
+    '/exports/generations',
+    '/exports/file:///etc/passwd',
+    '/api/accounts/getAccount/..%2f..%2fx',
+    '/api/accounts/getAccount/%',
+    '/api/accounts/getAccount/%00',
+    "/api/accounts/getAccount/'%20OR%201=1--",
+    '/api/products/getProduct/%F0%28%8C%28',
+    '/api/products/getProduct/%22;DROP%20TABLE%20products',
+    '/api/accounts/get_accounts?%',
+    '/api/accounts/get_accounts?account_ids=%',
+    '/api/accounts/get_accounts?account_ids=%00',
+    '/api/accounts/get_accounts?account_ids=%ff%fe',
+    '/api/accounts/get_accounts?account_ids=a&format=%00',
+    '/api/accounts/get_accounts?account_ids[]=a',
+    '/api/accounts/get_accounts?account_ids=..%2f..%2f..%2fetc%2fpasswd&content_type=all',
+    '/api/products/get_products?product_ids=__proto__',
+    '/api/products/get_products?product_ids=constructor,toString,hasOwnProperty',
+    '/api/products/get_products?product_ids=x&format=constructor',
+    '/api/accounts/get_accounts?__proto__[x]=1',
+    '/api?#',
+    '/api#fragment',
+    '/api;x=1',
+    '/api/.',
+    '/healthz/',
+    '/metrics%00',
+    'api',
+    '?',
+    'http://',
+    'http://localhost',
+    'http://localhost/exports/../../etc/passwd',
+    'http://user:pass@localhost/nothing',
+    'https://elsewhere.example/nothing',
+    'ftp://localhost/api',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    '*',
+    '/\u007f',
+    '/exports/products/\u00e9\u00ff',
+  ])('target %j is refused', async target => {
+    const reply = await sendRaw(server().port, rawRequest(target, [key()]))
+    // A fragment is no part of a target, and what is before it may be there.
+    if (/^\/api\??#/.test(target) && reply.statuses[0] === 200) return
+    expectRefused(reply, target)
+  })
+
+  test('a NUL byte anywhere in a request is refused', async () => {
+    for (const request of [
+      'GET /\0 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+      'GET /api?x=\0 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+      'GET /api HTTP/1.1\r\nHost: x\r\nX-Api-Key: \0\r\nConnection: close\r\n\r\n',
+      'G\0T /api HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+      '\0\0\0\0\r\n\r\n',
+    ])
+      expectRefused(await sendRaw(server().port, request), JSON.stringify(request))
+  })
+
+  test('targets of every length up to 8 kB are refused as what is not there', async () => {
+    for (const length of [1, 255, 256, 4096, 8192]) {
+      const long = 'a'.repeat(length)
+      for (const target of [
+        `/${long}`,
+        `/exports/${long}`,
+        `/exports/products/${long}.json`,
+        `/${'a/'.repeat(length / 2)}`,
+      ]) {
+        const reply = await sendRaw(server().port, rawRequest(target, [key()]))
+        expectRefused(reply, `${target.slice(0, 30)} ${length}`)
+        expect(reply.statuses).toEqual([404])
+      }
+      const [account, many] = [
+        `/api/accounts/getAccount/${long}`,
+        `/api/accounts/get_accounts?account_ids=${long}`,
+      ]
+      for (const target of [account, many])
+        expect((await sendRaw(server().port, rawRequest(target, [key()]))).statuses).toEqual([404])
+    }
+  })
+
+  test('a target of 40 kB is refused as too long, and one of 70 kB by the parser', async () => {
+    for (const [length, status] of [
+      [40_000, 414],
+      [70_000, 431],
+    ] as const) {
+      const reply = await sendRaw(server().port, rawRequest(`/${'a'.repeat(length)}`, [key()]))
+      expectRefused(reply, String(length))
+      expect(reply.statuses).toEqual([status])
+    }
+  })
+
+  test('an absolute target is served like its path', async () => {
+    for (const origin of ['http://localhost', 'HTTP://elsewhere.example:81', 'https://localhost'])
+      expect((await sendRaw(server().port, rawRequest(`${origin}/api`, [key()]))).statuses).toEqual([200])
+  })
+
+  test('OPTIONS * is answered', async () => {
+    const reply = await sendRaw(server().port, rawRequest('*', [], 'OPTIONS * HTTP/1.1'))
+    expect(reply.statuses).toEqual([204])
+    expect(reply.text).toMatch(/^Allow: GET, HEAD, OPTIONS\r$/m)
+  })
+})
+
+describe('request heads', () => {
+  test.for([
+    'FOO /api HTTP/1.1',
+    'get /api HTTP/1.1',
+    'G E T /api HTTP/1.1',
+    '/api HTTP/1.1',
+    'GET',
+    'GET /api HTTP/9.9',
+    'GET /api HTTP/1.1 x',
+    'GET /a b HTTP/1.1',
+    'PRI * HTTP/2.0',
+    `${'A'.repeat(10_000)} /api HTTP/1.1`,
+    '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
+    'é /api HTTP/1.1',
+    '{"method":"GET"}',
+  ])('request line %j is refused', async line => {
+    expectRefused(await sendRaw(server().port, rawRequest('', [key()], line)), line)
+  })
+
+  test.for(['POST', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND', 'QUERY', 'PURGE', 'M-SEARCH'])(
+    'method %s is refused',
+    async method => {
+      const reply = await sendRaw(server().port, rawRequest('', [key()], `${method} /api HTTP/1.1`))
+      expectRefused(reply, method)
+      expect(reply.statuses).toEqual([405])
+    },
+  )
+
+  test('CONNECT opens no tunnel', async () => {
+    for (const target of ['localhost:80', '/api', '*'])
+      expectRefused(
+        await sendRaw(server().port, rawRequest('', [key()], `CONNECT ${target} HTTP/1.1`)),
+        target,
+      )
+  })
+
+  test.for([
+    ['Host: other'],
+    ['Content-Length: x'],
+    ['Content-Length: 1', 'Content-Length: 2'],
+    ['Content-Length: 5', 'Transfer-Encoding: chunked'],
+    ['Transfer-Encoding: x'],
+    ['Transfer-Encoding: chunked, identity'],
+    ['no colon'],
+    [': no name'],
+    ['Bad Name: x'],
+    ['Folded: a', ' b'],
+    ['Expect: something'],
+  ])('fields %j harm nobody', async fields => {
+    const { statuses, text, hasHung } = await sendRaw(server().port, rawRequest('/api', fields))
+    expect(hasHung).toBe(false)
+    expect(statuses).toHaveLength(1)
+    expect(statuses[0]).toBeGreaterThanOrEqual(400)
+    expect(statuses[0]).toBeLessThan(500)
+    expectQuiet(text, fields.join())
+  })
+
+  test('headers of 70 kB are refused by the parser', async () => {
+    for (const fields of [
+      [`X: ${'x'.repeat(70_000)}`],
+      Array.from({ length: 70 }, (_, at) => `X${at}: ${'x'.repeat(1000)}`),
+    ]) {
+      const reply = await sendRaw(server().port, rawRequest('/healthz', fields))
+      expectRefused(reply, '70 kB')
+      expect(reply.statuses).toEqual([431])
+    }
+  })
+
+  test('5000 small headers are refused', async () => {
+    for (const name of ['a', 'X-Api-Key', 'Cookie', 'Range', 'If-None-Match']) {
+      const fields = Array.from({ length: 5000 }, () => `${name}:`)
+      const reply = await sendRaw(server().port, rawRequest('/api', fields))
+      expectRefused(reply, name)
+      expect(reply.statuses).toEqual([431])
+    }
+  })
+
+  test.for([
+    ['Accept', 'a/b;q=1,'.repeat(1500)],
+    ['Accept', ';;;,,,;q=;,'],
+    ['Accept', `${'('.repeat(5000)}`],
+    ['Accept-Encoding', 'gzip;q=0.5,'.repeat(1500)],
+    ['Accept-Encoding', `gzip${';'.repeat(9000)}`],
+    ['If-None-Match', '"'.repeat(15_000)],
+    ['If-None-Match', 'W/"a",'.repeat(2500)],
+    ['If-Modified-Since', '9'.repeat(15_000)],
+    ['If-Modified-Since', 'Thu, 01 Jan 999999 00:00:00 GMT'],
+    ['Range', `bytes=${'0-0,'.repeat(3000)}`],
+    ['Range', `bytes=${'9'.repeat(15_000)}-`],
+    ['Range', `bytes=${' '.repeat(15_000)}0-1`],
+    ['If-Range', '"'.repeat(15_000)],
+    ['Host', '"><script>alert(1)</script>'],
+    ['Cookie', 'a=b;'.repeat(3000)],
+    ['X-Forwarded-Proto', 'javascript'],
+  ])('header %s of nonsense is answered at once', async ([name = '', value = '']) => {
+    const headers = { [name]: value, ...(name === 'If-Range' ? { Range: 'bytes=0-1' } : {}) }
+    for (const path of ['/exports/products/harbour-kayak-tour-sh101', '/api']) {
+      const began = performance.now()
+      const { status, bytes } = await server().get(path, headers)
+      expect(status).toBeGreaterThanOrEqual(200)
+      expect(status).toBeLessThan(500)
+      expect(bytes.toString()).not.toContain('<script>')
+      expect(performance.now() - began).toBeLessThan(2000)
+    }
+  })
+})
+
+describe('connections', () => {
+  test('a request in HTTP/1.0 is answered, and the connection closed', async () => {
+    const { statuses, text, hasHung } = await sendRaw(server().port, 'GET /healthz HTTP/1.0\r\n\r\n')
+    expect({ statuses, hasHung }).toEqual({ statuses: [200], hasHung: false })
+    expect(text).toContain('"status":"ok"')
+  })
+
+  test('requests that come all at once are answered in their order', async () => {
+    const request = (path: string, close = false) =>
+      `GET ${path} HTTP/1.1\r\nHost: x\r\n${key()}\r\n${close ? 'Connection: close\r\n' : ''}\r\n`
+    const paths = [
+      '/api',
+      '/nothing',
+      '/exports/manifest.json',
+      '/api/accounts/get_accounts',
+      '/healthz',
+      '/exports/%',
+    ]
+    const { statuses, hasHung } = await sendRaw(
+      server().port,
+      [...paths.map(path => request(path)), request('/api', true)].join(''),
+    )
+    expect({ statuses, hasHung }).toEqual({ statuses: [200, 404, 200, 400, 200, 400, 200], hasHung: false })
+  })
+
+  test('a request that comes byte by byte is answered', async () => {
+    const { statuses } = await sendRaw(
+      server().port,
+      [...rawRequest('/api', [key()])].map(byte => Buffer.of(byte)),
+    )
+    expect(statuses).toEqual([200])
+  })
+
+  test('a body that nobody wants harms neither its answer nor the next one', async () => {
+    const body = 'x'.repeat(100_000)
+    const head = `POST /api HTTP/1.1\r\nHost: x\r\n${key()}\r\nContent-Length: ${body.length}\r\n\r\n`
+    const { statuses } = await sendRaw(server().port, `${head}${body}${rawRequest('/api', [key()])}`)
+    expect(statuses).toEqual([405, 200])
+  })
+
+  test('clients that go away in the middle of a request harm nobody', async () => {
+    const whole = rawRequest('/api', [key()])
+    for (let length = 0; length < whole.length; length += 7) {
+      const socket = connect(server().port, '127.0.0.1')
+      socket.on('error', () => {})
+      socket.end(whole.subarray(0, length))
+      await turn()
+      socket.destroy()
+    }
+    expect((await server().get('/api')).status).toBe(200)
+  })
+})
+
+describe.skipIf(!existsSync(sharedFiles.hostileStrings))('hostile strings', () => {
+  const texts = () =>
+    readFileSync(sharedFiles.hostileStrings, 'utf8')
+      .split('\n')
+      .filter(line => line !== '')
+      .map(line => z.object({ text: z.string() }).parse(JSON.parse(line)).text.toWellFormed())
+      .filter(text => encodeURIComponent(text).length < 8000)
+
+  test('a hostile id in a path or a query finds nothing', async () => {
+    for (const text of texts()) {
+      const id = encodeURIComponent(text)
+      const missing = {
+        [`/api/accounts/get_accounts?account_ids=${id}`]: 'No accounts found',
+        [`/api/products/get_products?product_ids=${id}&format=text`]: 'No products found',
+        [`/api/accounts/getAccount/${id}`]: 'Account not found',
+        [`/api/products/getProduct/${id}`]: 'Product not found',
+        [`/exports/products/${id}`]: 'Not found',
+        [`/exports/${id}`]: 'Not found',
+      }
+      await Promise.all(
+        Object.entries(missing).map(async ([path, error]) => {
+          const reply = await server().get(path)
+          const what = `${path.slice(0, 60)} ${JSON.stringify(text).slice(0, 60)}`
+          if (/^[\s,]*$/u.test(text) || path.endsWith('/')) expect(reply.status, what).toBeLessThan(500)
+          else expect({ what, ...jsonOf(reply) }).toEqual({ what, ...refusal(404, error) })
+          expect(reply.status, what).toBeGreaterThanOrEqual(400)
+        }),
+      )
+    }
+  })
+
+  test('a hostile string as it is in a target, a key or a parameter is refused', async () => {
+    const bytes = texts().filter(text => !/[\r\n]/.test(text))
+    for (const text of bytes.filter((_, index) => index % 5 === 0)) {
+      const what = JSON.stringify(text).slice(0, 80)
+      const {
+        statuses,
+        text: answer,
+        hasHung,
+      } = await sendRaw(server().port, rawRequest(`/${text}`, [key()]))
+      expect({ what, hasHung, answers: statuses.length }).toEqual({ what, hasHung: false, answers: 1 })
+      expect(statuses[0], what).toBeGreaterThanOrEqual(400)
+      expect(statuses[0], what).toBeLessThan(500)
+      expectQuiet(answer, what)
+    }
+    for (const text of bytes) {
+      const encoded = encodeURIComponent(text)
+      const what = JSON.stringify(text).slice(0, 80)
+      const asKey = await server().get(`/api?api_key=${encoded}`)
+      expect({ what, ...jsonOf(asKey) }).toEqual({ what, ...refusal(401, 'Unauthorized') })
+      const asFormat = await server().get(`/api/accounts/get_accounts?account_ids=x&format=${encoded}`)
+      expect(asFormat.status, what).toBe(/^(?:json|text)?$/.test(text) ? 404 : 400)
+      expect(asFormat.bytes.toString(), what).not.toMatch(SECRETS)
+    }
+  })
+})

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { serverForAll } from '../../helpers/server.ts'
+
+const server = serverForAll()
+const noKey = { 'X-Api-Key': null }
+
+const Root = z.strictObject({ documentation: z.url() })
+const OpenApi = z.looseObject({
+  openapi: z.string().regex(/^3\.1\.\d+$/),
+  paths: z.record(z.string(), z.looseObject({ get: z.looseObject({}) })),
+})
+
+/** Every path of the interface that is read. */
+const documented = [
+  '/api',
+  '/api/accounts/get_accounts',
+  '/api/products/get_products',
+  '/api/accounts/getAccount/{accountId}',
+  '/api/products/getProduct/{productId}',
+]
+
+test('/api tells the address of a page that the server itself serves, to whoever has it', async () => {
+  const { documentation } = Root.parse(JSON.parse((await server().get('/api')).bytes.toString()))
+  expect(new URL(documentation).origin).toBe(server().url)
+  const page = await server().get(new URL(documentation).pathname, noKey)
+  expect(page.status).toBe(200)
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+  const html = page.bytes.toString()
+  for (const path of documented) expect(html).toContain(path)
+  // Nothing is loaded from another host, nor run.
+  expect(html).not.toMatch(
+    /<script|<link[^>]+href="(?:https?:)?\/\/|<(?:img|iframe)[^>]+src="(?:https?:)?\/\/|@import|url\(/i,
+  )
+})
+
+test('/api names the server as the client does, and never as a client makes up', async () => {
+  const told = async (headers: Record<string, string>) =>
+    z
+      .strictObject({ documentation: z.string() })
+      .parse(JSON.parse((await server().get('/api', headers)).bytes.toString())).documentation
+  expect(await told({ Host: 'tours.example' })).toMatch(/^http:\/\/tours\.example\/\w+$/)
+  expect(await told({ Host: 'tours.example', 'X-Forwarded-Proto': 'https' })).toMatch(
+    /^https:\/\/tours\.example\/\w+$/,
+  )
+  for (const host of ['evil.example/path', 'a b', 'user@evil.example', '<b>', '"', ''])
+    expect(await told({ Host: host }), host).toMatch(/^(?:http:\/\/127\.0\.0\.1:\d+)?\/\w+$/)
+})
+
+test('/openapi.json describes every endpoint in OpenAPI 3.1', async () => {
+  const reply = await server().get('/openapi.json', noKey)
+  expect(reply.status).toBe(200)
+  const { paths } = OpenApi.parse(JSON.parse(reply.bytes.toString()))
+  for (const path of documented) expect(Object.keys(paths)).toContain(path)
+})

@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { Agent } from 'node:http'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { addKey } from '../../../src/catalogue/store/keys.ts'
+import { openStore } from '../../../src/catalogue/store/open-store.ts'
+import type { BuildOptions } from '../../../src/config.ts'
+import { ask, type Reply, type RequestHeaders, writeRecords } from '../../helpers/server.ts'
+import { build, temporaryFolder } from '../../helpers/workspace.ts'
+
+const CLI = join(import.meta.dirname, '../../../src/cli.ts')
+
+/** What a process wrote until now, and how it ended. */
+export interface Command {
+  readonly child: ChildProcess
+  readonly stdout: () => string
+  readonly stderr: () => string
+  /** Its exit code, once it has ended; null where a signal ended it. */
+  readonly ended: Promise<number | null>
+}
+
+/** `tourpress serve` in a process of its own. */
+export interface ServeCommand extends Command {
+  readonly port: number
+  readonly folder: string
+  readonly key: string
+  readonly keyId: string
+  get(path: string, headers?: RequestHeaders, method?: string): Promise<Reply>
+  build(source: readonly object[], now: Date): Promise<unknown>
+}
+
+/** Runs a command line; the process is gone when the test is over. */
+export function startCli(args: readonly string[]): Command {
+  const child = spawn(process.execPath, [CLI, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const written = { stdout: '', stderr: '' }
+  child.stdout.on('data', (piece: Buffer) => {
+    written.stdout += piece.toString()
+  })
+  child.stderr.on('data', (piece: Buffer) => {
+    written.stderr += piece.toString()
+  })
+  const ended = once(child, 'close').then(([code]) => (typeof code === 'number' ? code : null))
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await ended
+  })
+  return { child, stdout: () => written.stdout, stderr: () => written.stderr, ended }
+}
+
+/** Builds a catalogue and serves it with the command line. */
+export async function startCommand({
+  source,
+  options = {},
+  args = [],
+}: {
+  source: readonly object[]
+  options?: Partial<BuildOptions>
+  args?: readonly string[]
+}): Promise<ServeCommand> {
+  const folder = temporaryFolder()
+  const store = join(folder, 'catalogue.db')
+  await build(folder, writeRecords(folder, source), options)
+  const opened = openStore(store)
+  const account = String(opened.prepare('SELECT min(id) AS id FROM accounts').get()?.['id'])
+  const { id: keyId, key } = addKey(opened, { account, label: null, expires: null }, new Date())
+  opened.close()
+
+  const command = startCli(['serve', '--out', join(folder, 'out'), '--store', store, '--port', '0', ...args])
+  const url = await addressOf(command)
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+  onTestFinished(() => agent.destroy())
+  return {
+    ...command,
+    port: Number(new URL(url).port),
+    folder,
+    key,
+    keyId,
+    get: (path, headers = {}, method = 'GET') =>
+      ask(url, { path, method, agent, headers: { 'X-Api-Key': key, ...headers } }),
+    build: (records, now) => build(folder, writeRecords(folder, records), options, now),
+  }
+}
+
+async function addressOf({ stderr, ended }: Command): Promise<string> {
+  let hasEnded = false
+  ended.then(() => {
+    hasEnded = true
+  })
+  for (;;) {
+    const [, address] = /(http:\/\/[^/\s]+:\d+)\/api/.exec(stderr()) ?? []
+    if (address !== undefined) return address
+    if (hasEnded) throw new Error(`The server did not start: ${stderr()}`)
+    await new Promise(resolve => setTimeout(resolve, 20))
+  }
+}

@@ -1,0 +1,127 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { generationPath, switchCurrent } from '../../../src/output/generations.ts'
+import { type Reply, startServer } from '../../helpers/server.ts'
+import { startCommand } from './serve-command.ts'
+
+const ACCOUNTS = ['a', 'b']
+const PRODUCTS = ['1', '2', '3', '4']
+
+/** A catalogue in which every name and title tells its generation. */
+function generation(number: number): object[] {
+  return [
+    ...ACCOUNTS.map(id => ({ type: 'account', id, name: `Boats ${id} of edition ${number}.` })),
+    ...PRODUCTS.map((id, index) => ({
+      type: 'product',
+      id,
+      title: `Trip ${id} of edition ${number}.`,
+      description: `Sails in edition ${number}.`,
+      account: { id: ACCOUNTS[index % 2] },
+    })),
+  ]
+}
+
+/** Every answer that comes from the tree and holds several records, or one of a large number of bytes. */
+const PATHS = [
+  `/api/products/get_products?product_ids=${PRODUCTS}`,
+  `/api/products/get_products?product_ids=${PRODUCTS}&format=markdown`,
+  `/api/products/get_products?product_ids=${PRODUCTS}&format=jsonld`,
+  `/api/accounts/get_accounts?account_ids=${ACCOUNTS}&content_type=all`,
+  `/api/accounts/get_accounts?account_ids=${ACCOUNTS}&content_type=all&format=jsonl`,
+  `/api/accounts/get_accounts?account_ids=${ACCOUNTS}&content_type=all&format=text`,
+  '/exports/records.jsonl',
+  '/exports/accounts/a.all.md',
+  '/exports/products/3',
+]
+
+/** The editions that a body tells of. */
+const editionsIn = ({ bytes }: Reply) => [
+  ...new Set([...bytes.toString().matchAll(/edition (\d+)\./g)].map(([, number]) => Number(number))),
+]
+
+test('a new generation is served within a second', async () => {
+  const server = await startServer({ source: generation(1) })
+  const served = async () => editionsIn(await server.get('/exports/products/1.md'))
+  expect(await served()).toEqual([1])
+  for (const number of [2, 3]) {
+    await server.build(generation(number), new Date())
+    const switched = performance.now()
+    await expect.poll(served, { interval: 20, timeout: 5000 }).toEqual([number])
+    expect(performance.now() - switched).toBeLessThan(5000)
+    for (const path of PATHS) expect(editionsIn(await server.get(path)), path).toEqual([number])
+  }
+})
+
+test('/healthz, /metrics and getProduct follow the live generation', async () => {
+  const server = await startServer({ source: generation(1) })
+  await server.build(generation(2).slice(0, -1), new Date(), { maxRemoved: 1 })
+  const health = async () => (await server.get('/healthz')).bytes.toString()
+  await expect.poll(health, { timeout: 5000 }).toContain('"generation":2')
+  expect(await health()).toContain('"records":{"accounts":2,"products":3}')
+  const metrics = (await server.get('/metrics')).bytes.toString()
+  expect(metrics).toContain('\ntourpress_generation 2\n')
+  expect(metrics).toContain('\ntourpress_products 3\n')
+  expect(editionsIn(await server.get('/api/products/getProduct/1'))).toEqual([2])
+  expect((await server.get('/api/products/getProduct/4')).status).toBe(404)
+})
+
+test('a request whose generation was removed is answered from the live one', async () => {
+  const server = await startServer({ source: generation(1) })
+  await server.build(generation(2), new Date())
+  const out = join(server.folder, 'out')
+  await expect
+    .poll(async () => (await server.get('/healthz')).bytes.toString(), { timeout: 5000 })
+    .toContain('"generation":2')
+  switchCurrent(out, 1)
+  rmSync(join(out, generationPath(2)), { recursive: true, force: true })
+  // Before the server looks by itself: it finds out from what is missing.
+  const replies = await Promise.all(PATHS.map(path => server.get(path)))
+  expect(replies.map(({ status }) => status)).toEqual(PATHS.map(() => 200))
+  for (const reply of replies) expect(editionsIn(reply)).toHaveLength(1)
+})
+
+const EDITIONS = 12
+const SWAPS = 200
+const SWAP_EVERY_MS = 40
+const CONNECTIONS = 32
+
+test('200 swaps under 32 busy connections fail no request and mix no generations', async () => {
+  // The server has a process of its own, so that it meets swaps at any point of a request.
+  const server = await startCommand({ source: generation(1), options: { keep: EDITIONS } })
+  for (let number = 2; number <= EDITIONS; number++) await server.build(generation(number), new Date())
+  const faults: string[] = []
+  const seen: number[] = []
+  let requests = 0
+  let isOver = false
+
+  async function client(index: number): Promise<void> {
+    for (let at = index; !isOver; at++) {
+      const path = PATHS[at % PATHS.length] ?? ''
+      const reply = await server.get(path).catch(String)
+      requests++
+      if (typeof reply === 'string' || reply.status !== 200) {
+        faults.push(`${path}: ${typeof reply === 'string' ? reply : reply.status}`)
+        continue
+      }
+      const [edition = 0, ...others] = editionsIn(reply)
+      if (others.length > 0) faults.push(`${path}: mixes the editions ${[edition, ...others]}`)
+      if (reply.headers['content-length'] !== String(reply.bytes.length))
+        faults.push(`${path}: has another length than it says`)
+      if (seen.at(-1) !== edition) seen.push(edition)
+    }
+  }
+
+  const clients = Array.from({ length: CONNECTIONS }, (_, index) => client(index))
+  for (let swap = 0; swap < SWAPS; swap++) {
+    switchCurrent(join(server.folder, 'out'), (swap % EDITIONS) + 1)
+    await sleep(SWAP_EVERY_MS)
+  }
+  isOver = true
+  await Promise.all(clients)
+  expect(faults.slice(0, 10)).toEqual([])
+  expect(requests).toBeGreaterThan(SWAPS)
+  expect(seen.length).toBeGreaterThan(10)
+  expect(seen.every(edition => edition >= 1 && edition <= EDITIONS)).toBe(true)
+})

@@ -1,0 +1,308 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { switchCurrent } from '../../../src/output/generations.ts'
+import {
+  type Reply,
+  type RequestHeaders,
+  serverForAll,
+  startServer,
+  type TestServer,
+} from '../../helpers/server.ts'
+import { publishedText } from './published.ts'
+
+const account = (id: string, name = `Account ${id}`) => ({ type: 'account', id, name })
+const product = (id: string, owner: string, title = `Product ${id}`) => ({
+  type: 'product',
+  id,
+  title,
+  description: 'A long trip along the coast, with seals. '.repeat(60),
+  account: { id: owner },
+})
+const records = [account('a'), account('b'), product('1', 'a'), product('2', 'a'), product('3', 'b')]
+
+const BUILT = new Date('2026-01-02T03:04:05.678Z')
+const LATER = new Date('2026-03-04T05:06:07.890Z')
+/** As HTTP writes them: without fractions of a second. */
+const BUILT_HTTP = 'Fri, 02 Jan 2026 03:04:05 GMT'
+const LATER_HTTP = 'Wed, 04 Mar 2026 05:06:07 GMT'
+
+const ACCOUNTS = '/api/accounts/get_accounts'
+const PRODUCTS = '/api/products/get_products'
+const FORMATS = ['json', 'jsonl', 'jsonld', 'json-octo', 'markdown', 'text']
+const plain = { 'Accept-Encoding': 'identity' }
+
+const server = serverForAll({ source: records, now: BUILT })
+
+const asking = async (path: string, headers: RequestHeaders = {}): Promise<Reply> =>
+  server().get(path, headers)
+const statusOf = async (path: string, headers: RequestHeaders) => (await asking(path, headers)).status
+const tagOf = async (path: string, headers: RequestHeaders = plain) =>
+  (await asking(path, headers)).headers.etag ?? ''
+
+/** Waits until the server has noticed a generation. */
+async function served(own: TestServer, generation: number): Promise<void> {
+  const health = async () => (await own.get('/healthz')).bytes.toString()
+  await expect.poll(health, { interval: 20, timeout: 5000 }).toContain(`"generation":${generation},`)
+}
+
+describe('ETag', () => {
+  test('ETag differs by endpoint, format, content_type, ids, their order, and encoding', async () => {
+    const targets = [
+      ...FORMATS.flatMap(format => [
+        `${ACCOUNTS}?account_ids=a&format=${format}`,
+        `${ACCOUNTS}?account_ids=a&format=${format}&content_type=all`,
+        `${ACCOUNTS}?account_ids=a,b&format=${format}`,
+        `${ACCOUNTS}?account_ids=b,a&format=${format}`,
+      ]),
+      ...FORMATS.filter(format => format !== 'json-octo').flatMap(format => [
+        `${PRODUCTS}?product_ids=1&format=${format}`,
+        `${PRODUCTS}?product_ids=1,3&format=${format}`,
+        `${PRODUCTS}?product_ids=3,1&format=${format}`,
+      ]),
+      ...['json', 'jsonl', 'jsonld', 'octo.json', 'md', 'txt'].map(ending => `/exports/products/1.${ending}`),
+      ...['json', 'all.json', 'md', 'all.md'].map(ending => `/exports/accounts/a.${ending}`),
+      '/exports/records.jsonl',
+      '/exports/manifest.json',
+      '/api/accounts/getAccount/a',
+      '/api/products/getProduct/1',
+    ]
+    const tags = new Map<string, string>()
+    for (const target of targets)
+      for (const encoding of ['identity', 'gzip', 'br', 'zstd']) {
+        const reply = await asking(target, { 'Accept-Encoding': encoding })
+        const { etag = '' } = reply.headers
+        expect(etag).toMatch(/^"[\x21\x23-\x7e]+"$/)
+        // A small answer is sent as it is, and is the same one whatever would have been accepted.
+        const shown = `${target} ${reply.headers['content-encoding'] ?? 'identity'}`
+        expect(tags.get(etag) ?? shown).toBe(shown)
+        tags.set(etag, shown)
+      }
+    expect(tags.size).toBeGreaterThan(targets.length)
+  })
+
+  test('ETag is the same for the same bytes, also where they were asked for in other words', async () => {
+    const one = await tagOf(`${PRODUCTS}?product_ids=1,2`)
+    expect(await tagOf(`${PRODUCTS}?product_ids=%201,,2,1&type=x&format=json`)).toBe(one)
+    expect(await tagOf(`${PRODUCTS}?product_ids=1,2,nothing`)).toBe(one)
+    expect(await tagOf('/exports/products/1')).toBe(await tagOf('/exports/products/1.json'))
+  })
+
+  test('ETag of a record stays over a build that does not change it, and changes with it', async () => {
+    const own = await startServer({ source: records, now: BUILT })
+    const targets = [
+      `${PRODUCTS}?product_ids=3`,
+      '/exports/products/3.md',
+      `${PRODUCTS}?product_ids=1,3`,
+      `${PRODUCTS}?product_ids=1&format=text`,
+      `${ACCOUNTS}?account_ids=a&content_type=all&format=jsonld`,
+      '/exports/products/1.octo.json',
+      '/exports/accounts/a.all.txt',
+      '/exports/manifest.json',
+      '/exports/records.jsonl',
+      '/api/products/getProduct/1',
+    ]
+    const tags = async () => Promise.all(targets.map(async path => (await own.get(path)).headers.etag))
+    const before = await tags()
+    await own.build([...records.slice(0, 2), product('1', 'a', 'Changed'), ...records.slice(3)], LATER)
+    await served(own, 2)
+    const after = await tags()
+    expect(after.slice(0, 2)).toEqual(before.slice(0, 2))
+    targets.slice(2).forEach((path, index) => {
+      expect(after[index + 2], path).not.toBe(before[index + 2])
+    })
+  })
+})
+
+const conditional = [
+  `${PRODUCTS}?product_ids=1,3&format=markdown`,
+  `${ACCOUNTS}?account_ids=a`,
+  '/exports/products/1.md',
+  '/exports/products/1',
+]
+
+describe.each(conditional)('If-None-Match on %s', path => {
+  test('If-None-Match answers 304 where the tag, a list that holds it, or * is given', async () => {
+    const etag = await tagOf(path)
+    const matching = [
+      etag,
+      `W/${etag}`,
+      `"x", ${etag}`,
+      `"x",${etag},"y"`,
+      `"a,b", W/"z", W/${etag}`,
+      `"", ${etag}`,
+      '*',
+      ' * ',
+    ]
+    for (const tags of matching)
+      expect(await statusOf(path, { ...plain, 'If-None-Match': tags }), tags).toBe(304)
+  })
+
+  test('If-None-Match answers 200 where none of the tags is that of the answer', async () => {
+    const etag = await tagOf(path)
+    const bare = etag.slice(1, -1)
+    for (const tags of [
+      '"x"',
+      '',
+      bare,
+      `"x${bare}"`,
+      `"${bare}-gzip"`,
+      `"${bare.toUpperCase()}"`,
+      '"*"',
+      `"${bare}`,
+    ])
+      expect(await statusOf(path, { ...plain, 'If-None-Match': tags }), tags).toBe(200)
+  })
+
+  test('If-None-Match of one encoding says nothing of another', async () => {
+    const gzip = { 'Accept-Encoding': 'gzip' }
+    const reply = await asking(path, gzip)
+    const { etag = '' } = reply.headers
+    expect(await statusOf(path, { ...gzip, 'If-None-Match': etag })).toBe(304)
+    if (reply.headers['content-encoding'] === 'gzip')
+      for (const encoding of ['identity', 'br', 'zstd'])
+        expect(await statusOf(path, { 'Accept-Encoding': encoding, 'If-None-Match': etag })).toBe(200)
+  })
+})
+
+describe.each(conditional)('If-Modified-Since on %s', path => {
+  test('If-Modified-Since answers 304 from the second of Last-Modified on', async () => {
+    expect((await asking(path)).headers['last-modified']).toBe(BUILT_HTTP)
+    for (const [date, status] of [
+      [BUILT_HTTP, 304],
+      ['Fri, 02 Jan 2026 03:04:06 GMT', 304],
+      ['Fri, 02 Jan 2026 03:04:04 GMT', 200],
+      ['Thu, 01 Jan 1970 00:00:00 GMT', 200],
+      ['yesterday', 200],
+      ['', 200],
+    ] as const)
+      expect(await statusOf(path, { 'If-Modified-Since': date }), date).toBe(status)
+  })
+
+  test('If-Modified-Since is not looked at where there is an If-None-Match', async () => {
+    const etag = await tagOf(path)
+    const since = { ...plain, 'If-Modified-Since': BUILT_HTTP }
+    expect(await statusOf(path, { ...since, 'If-None-Match': '"x"' })).toBe(200)
+    const old = { ...plain, 'If-Modified-Since': 'Thu, 01 Jan 1970 00:00:00 GMT' }
+    expect(await statusOf(path, { ...old, 'If-None-Match': etag })).toBe(304)
+  })
+})
+
+describe('Last-Modified', () => {
+  test('Last-Modified is when the record changed, or when files began to be made as they are, the later one', async () => {
+    const own = await startServer({ source: records, now: BUILT })
+    const seen = async (path: string) => (await own.get(path)).headers['last-modified']
+    const changed = [account('a'), account('b'), product('1', 'a', 'Changed'), ...records.slice(3)]
+    await own.build(changed, LATER)
+    await served(own, 2)
+    expect(await seen('/exports/products/1.md')).toBe(LATER_HTTP)
+    expect(await seen('/exports/products/1')).toBe(LATER_HTTP)
+    expect(await seen(`${PRODUCTS}?product_ids=1`)).toBe(LATER_HTTP)
+    expect(await seen(`${PRODUCTS}?product_ids=2,1`)).toBe(LATER_HTTP)
+    expect(await seen('/api/products/getProduct/1')).toBe(LATER_HTTP)
+    expect(await seen('/exports/products/2.md')).toBe(BUILT_HTTP)
+    expect(await seen(`${PRODUCTS}?product_ids=2,3`)).toBe(BUILT_HTTP)
+    expect(await seen('/exports/accounts/a.json')).toBe(BUILT_HTTP)
+    expect(await seen(`${ACCOUNTS}?account_ids=a,b`)).toBe(BUILT_HTTP)
+
+    const again = new Date('2026-05-06T07:08:09Z')
+    await own.build(changed, again, { baseUrl: 'https://tours.example' })
+    await served(own, 3)
+    const AGAIN_HTTP = 'Wed, 06 May 2026 07:08:09 GMT'
+    for (const path of ['/exports/products/1.md', '/exports/products/2.md', `${PRODUCTS}?product_ids=2`])
+      expect(await seen(path), path).toBe(AGAIN_HTTP)
+  })
+
+  test('Last-Modified never calls an answer unchanged that lost a record or whose products changed', async () => {
+    const own = await startServer({ source: records, now: BUILT })
+    const all = `${ACCOUNTS}?account_ids=a&content_type=all`
+    const several = `${PRODUCTS}?product_ids=1,2`
+    const dates = await Promise.all(
+      [all, several, '/exports/accounts/a.all.json'].map(async path => ({
+        path,
+        date: (await own.get(path)).headers['last-modified'] ?? BUILT_HTTP,
+      })),
+    )
+    await own.build([...records.slice(0, 3), ...records.slice(4)], LATER, { maxRemoved: 1 })
+    await served(own, 2)
+    for (const { path, date } of dates)
+      expect((await own.get(path, { 'If-Modified-Since': date })).status, path).toBe(200)
+  })
+})
+
+describe('If-Modified-Since after changes that leave no date in the record', () => {
+  const others = records.filter(({ id }) => id !== '3')
+  const path = '/exports/products/3.md'
+
+  test('If-Modified-Since answers 200 to whoever has a record that went and came back as another', async () => {
+    const own = await startServer({ source: records, now: BUILT })
+    const old = (await own.get(path)).headers['last-modified'] ?? ''
+    await own.build(others, LATER, { maxRemoved: 1 })
+    await served(own, 2)
+    expect((await own.get(path)).status).toBe(404)
+    await own.build([...others, product('3', 'b', 'Another trip')], new Date('2026-05-06T07:08:09Z'))
+    await served(own, 3)
+    const reply = await own.get(path, { 'If-Modified-Since': old })
+    expect(reply.status).toBe(200)
+    expect(reply.bytes.toString()).toContain('Another trip')
+  })
+
+  test('If-Modified-Since answers 200 to whoever has what was rolled back', async () => {
+    const own = await startServer({ source: records, now: BUILT })
+    await own.build([...others, product('3', 'b', 'A mistake')], LATER)
+    await served(own, 2)
+    const mistake = await own.get(path)
+    expect(mistake.bytes.toString()).toContain('A mistake')
+    switchCurrent(join(own.folder, 'out'), 1)
+    await served(own, 1)
+    const reply = await own.get(path, { 'If-Modified-Since': mistake.headers['last-modified'] ?? '' })
+    expect(reply.status).toBe(200)
+    expect(reply.bytes.toString()).not.toContain('A mistake')
+  })
+})
+
+test('ETag and bytes of manifest.json are those of a tree that was begun anew', async () => {
+  const own = await startServer({ source: records, now: BUILT })
+  const manifest = async () => {
+    const { headers, bytes } = await own.get('/exports/manifest.json')
+    return { etag: headers.etag, text: bytes.toString() }
+  }
+  const before = await manifest()
+  await own.build([...records.slice(0, 4), product('3', 'b', 'Changed')], LATER)
+  const out = join(own.folder, 'out')
+  await expect.poll(async () => (await manifest()).text, { timeout: 5000 }).toContain('"generation": 2')
+  // The tree is removed and built again: its first generation is another one than the first one was.
+  rmSync(out, { recursive: true, force: true })
+  await own.build([...records.slice(0, 4), product('3', 'b', 'Changed again')], LATER)
+  await expect.poll(async () => (await manifest()).text, { timeout: 5000 }).toContain('"generation": 1')
+  const after = await manifest()
+  expect(after.text).toBe(publishedText(own.folder, 'manifest.json'))
+  expect(after.etag).not.toBe(before.etag)
+})
+
+describe('Cache-Control', () => {
+  const open = serverForAll({ source: records, isPublic: true })
+
+  test('Cache-Control of a keyed server keeps answers out of shared caches', async () => {
+    for (const path of conditional) {
+      const { headers } = await asking(path)
+      expect(headers['cache-control']).toMatch(/^private\b/)
+      expect(headers['cache-control']).not.toContain('public')
+      expect(headers.vary).toContain('X-Api-Key')
+    }
+  })
+
+  test('Cache-Control of a public server lets everybody keep answers for a while', async () => {
+    for (const path of conditional) {
+      const { headers } = await open().get(path, { 'X-Api-Key': null })
+      expect(headers['cache-control']).toMatch(/^public, max-age=[1-9]\d*, stale-while-revalidate=[1-9]\d*$/)
+      expect(headers.vary).toContain('Accept-Encoding')
+      expect(headers.vary).not.toContain('X-Api-Key')
+    }
+  })
+
+  test('Cache-Control of an error is no-store, also on a public server', async () => {
+    const reply = await open().get(`${PRODUCTS}?product_ids=nothing`, { 'X-Api-Key': null })
+    expect(reply.headers['cache-control']).toBe('no-store')
+  })
+})
