@@ -75,13 +75,16 @@ export function openHost(options: HostOptions): Host {
   let limitUntil = 0
 
   // One timer for all requests: a timer each would cost as much as the request.
-  const watch = setInterval(() => {
-    const now = timing.now()
-    const isOver = now >= giveUpAt(lastGood, limitUntil)
-    for (const [request, since] of inFlight)
-      if (isOver || now - since > limits.whole)
-        request.abort(new Error(`it takes longer than ${Math.round((now - since) / 1000)} s to answer`))
-  }, WATCH_MS)
+  const watch = setInterval(
+    () => {
+      const now = timing.now()
+      const isOver = now >= giveUpAt(lastGood, limitUntil)
+      for (const [request, since] of inFlight)
+        if (isOver || now - since > limits.whole)
+          request.abort(new Error(`it takes longer than ${Math.round((now - since) / 1000)} s to answer`))
+    },
+    Math.min(WATCH_MS, limits.whole / 4),
+  )
 
   function fail(about: string, { reason }: Failure, why = ''): SourceError {
     ended ??= new SourceError(`Reading ${about} of "${address.name}": ${reason}${why}`, {

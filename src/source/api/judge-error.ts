@@ -1,3 +1,4 @@
+import { errors } from 'undici'
 import { oneLine } from '../../catalogue/fault.ts'
 import { type Failure, lasting, transient } from './failure.ts'
 
@@ -30,6 +31,7 @@ export function judgeError(error: unknown, withoutKey = (text: string) => text):
   if (Object.hasOwn(REASONS, code)) return transient(REASONS[code] ?? code)
   if (code === 'ENOTFOUND') return lasting('there is no such host')
   if (LASTING.test(code)) return lasting(`its certificate is not accepted: ${message}`)
-  if (/^HPE_/.test(code)) return transient(`its answer is not HTTP: ${message}`)
+  if (failure instanceof errors.HTTPParserError)
+    return transient(`its answer is not HTTP: ${/\((.+)\)$/.exec(message)?.[1] ?? message}`)
   return transient(message === '' ? code : message)
 }

@@ -16,6 +16,8 @@ const unzip = promisify(gunzip)
  * @throws the connection's own error when it breaks off.
  */
 export async function readBody(body: Readable, encoding: string, longest: number): Promise<string | Failure> {
+  // A body that is given up emits an error, which would end the process where nobody listens.
+  body.on('error', () => {})
   const tooLong = transient(`its answer is longer than ${Math.round(longest / 1024 / 1024)} MB`)
   if (encoding !== 'identity' && encoding !== 'gzip') {
     body.destroy()
