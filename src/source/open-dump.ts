@@ -45,7 +45,11 @@ export function openDump(file: string): Dump {
       if (isFinished) return
       into.destroy()
       await written.catch(() => {})
-      rmSync(aside, { force: true })
+      try {
+        rmSync(aside, { force: true })
+      } catch {
+        // Where it could not be made it cannot be removed, and that was said already.
+      }
     },
   }
 }
