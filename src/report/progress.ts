@@ -4,8 +4,8 @@ export interface Progress {
   phase(name: string, total?: number): void
   /** More of the phase is done. */
   advance(count: number): void
-  /** What else there is to know, until the next note or phase; one short clause. */
-  note(text: string): void
+  /** What else there is to know, until the next note or phase: one short clause, made when it is drawn. */
+  note(text: () => string): void
   /** Ends the last phase. */
   end(): void
 }
@@ -33,7 +33,7 @@ export function createProgress(
   const isLive = terminal.isTTY === true && environment['TERM'] !== 'dumb'
   const dim = (text: string) => (isLive && !environment['NO_COLOR'] ? `\u001b[2m${text}\u001b[22m` : text)
   let current:
-    | { name: string; total: number | undefined; done: number; since: number; note: string }
+    | { name: string; total: number | undefined; done: number; since: number; note: () => string }
     | undefined
   let drawn = 0
 
@@ -45,7 +45,7 @@ export function createProgress(
     const rate = done === 0 ? '' : dim(`${count(Math.round(done / seconds))} a second`)
     const left = total === undefined || done === 0 || done >= total ? 0 : ((total - done) * seconds) / done
     const timeLeft = left < 1 ? '' : dim(`about ${duration(left)} left`)
-    return [name.padEnd(7), amount, rate, dim(`${seconds.toFixed(1)} s`), timeLeft, note]
+    return [name.padEnd(7), amount, rate, dim(`${seconds.toFixed(1)} s`), timeLeft, note()]
       .filter(part => part !== '')
       .join('  ')
   }
@@ -72,7 +72,7 @@ export function createProgress(
         return
       }
       end()
-      current = { name, total, done: 0, since: now(), note: '' }
+      current = { name, total, done: 0, since: now(), note: () => '' }
       drawn = now()
       if (isLive) draw()
     },

@@ -16,6 +16,10 @@ export const ListAnswer = z.object({
 })
 export type ListAnswer = z.infer<typeof ListAnswer>
 
+/** A schema costs more to make than to use, so none is made for a record. */
+const AnyRecord = z.record(z.string(), z.unknown())
+const NamedAccount = z.looseObject({ id: z.unknown(), ID: z.unknown() }).partial()
+
 /** Reads an answer of the list. */
 export function readListAnswer(value: Record<string, unknown>): ListAnswer | Failure {
   const parsed = ListAnswer.safeParse(value)
@@ -40,7 +44,7 @@ export function readRecordAnswer(
   key: 'product' | 'account',
   id: string,
 ): Record<string, unknown> | Failure {
-  const record = z.record(z.string(), z.unknown()).safeParse(value[key]).data
+  const record = AnyRecord.safeParse(value[key]).data
   if (record === undefined) return transient(`its answer has no "${key}" but ${shown(value[key] ?? null)}`)
   if (isAskedId(id, record['id'])) return record
   return transient(`it answers with the ${key} ${shown(record['id'] ?? null)} instead`)
@@ -48,9 +52,6 @@ export function readRecordAnswer(
 
 /** The id of the account that a record names: `id` in the newer generation, `ID` in V1 lists. */
 export function accountOf(record: Record<string, unknown>): string | null {
-  const account = z
-    .looseObject({ id: z.unknown(), ID: z.unknown() })
-    .partial()
-    .safeParse(record['account']).data
+  const account = NamedAccount.safeParse(record['account']).data
   return account === undefined ? null : askedId(account.id ?? account.ID)
 }

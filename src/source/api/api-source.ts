@@ -63,7 +63,8 @@ export function apiSource(address: string, options: ApiOptions = {}): RemoteSour
         timing,
         limits,
         figures,
-        onWait: seconds => progress.note(`waiting ${plural(Math.ceil(seconds), 'second')} for the limit`),
+        onWait: seconds =>
+          progress.note(() => `waiting ${plural(Math.ceil(seconds), 'second')} for the limit`),
       })
       try {
         const { now } = timing

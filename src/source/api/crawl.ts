@@ -50,7 +50,7 @@ async function readProducts(host: Host, state: CrawlState, context: CrawlContext
       limit(async () => {
         batch.add(await readProduct(host, product))
         progress.advance(1)
-        progress.note(progressNote(plural(figures.pages, 'page'), figures))
+        progress.note(() => progressNote(plural(figures.pages, 'page'), figures))
       }),
     )
     await allOf(read, batch.flush)
@@ -79,7 +79,7 @@ async function readAccounts(host: Host, state: CrawlState, context: CrawlContext
     limit(async () => {
       batch.add(await readAccount(host, id))
       progress.advance(1)
-      progress.note(progressNote(plural(figures.pages, 'page'), figures))
+      progress.note(() => progressNote(plural(figures.pages, 'page'), figures))
     }),
   )
   await allOf(read, batch.flush)

@@ -29,11 +29,11 @@ interface Page {
 export async function listProducts(host: Host, state: CrawlState, context: CrawlContext): Promise<void> {
   const { progress, figures, scope, name } = context
   progress.phase('List')
-  let first = state.pages() + 1
+  let read = 0
   let listed = state.counts().products
-  for (let page = first; ; ) {
+  for (let page = state.pages() + 1; ; ) {
     const known = state.listSize()
-    if (known !== null) progress.phase('List', known.totalPages - first + 1)
+    if (known !== null) progress.phase('List', read + known.totalPages - page + 1)
     if (known !== null && page > known.totalPages) return
     const found = await host.ask({
       about: `page ${page}`,
@@ -52,16 +52,17 @@ export async function listProducts(host: Host, state: CrawlState, context: Crawl
         )
       figures.restarts++
       state.restart()
-      first = 1
       listed = 0
       page = 1
       continue
     }
     state.addPage(page, found.size, found.products)
     figures.pages = page
+    read++
     listed += found.products.length
     progress.advance(1)
-    progress.note(progressNote(plural(listed, 'record'), figures))
+    const records = listed
+    progress.note(() => progressNote(plural(records, 'record'), figures))
     if (page >= found.size.totalPages) return
     page++
   }
