@@ -26,7 +26,7 @@ export function dumpSource(source: Source, file: string): Source {
       try {
         for await (const items of source.read()) {
           // Whoever reads the records uses them up, so they are written before.
-          await dump.write(items.map(lineOf).join(''))
+          await dump.write(() => items.map(lineOf).join(''))
           yield items
         }
         await dump.finish()

@@ -9,7 +9,8 @@ import { OutputError } from '../errors.ts'
 
 /** A file that is written aside and takes its name when it is whole. */
 export interface Dump {
-  write(text: string): Promise<void>
+  /** Writes what the function makes; that it cannot be made is an error of the file too. */
+  write(text: () => string): Promise<void>
   /** Puts the file in its place. */
   finish(): Promise<void>
   /** Removes the unfinished file, where it is not finished. */
@@ -32,7 +33,7 @@ export function openDump(file: string): Dump {
   return {
     write: text =>
       expected(file, async () => {
-        if (!into.write(text)) await Promise.race([once(into, 'drain'), written])
+        if (!into.write(text())) await Promise.race([once(into, 'drain'), written])
       }),
     finish: () =>
       expected(file, async () => {

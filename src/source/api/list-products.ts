@@ -94,5 +94,15 @@ function repetition(page: number, products: readonly ListedProduct[], state: Cra
 }
 
 function toListed(item: Record<string, unknown>): ListedProduct {
-  return { id: askedId(item['id']), account: accountOf(item), item: JSON.stringify(item) }
+  return { id: askedId(item['id']), account: accountOf(item), item: textOf(item) }
+}
+
+/** Values can nest deeper than JSON can be written; of an item with such a value the plain ones are kept. */
+function textOf(item: Record<string, unknown>): string {
+  try {
+    return JSON.stringify(item)
+  } catch {
+    const plain = Object.entries(item).filter(([, value]) => typeof value !== 'object')
+    return JSON.stringify(Object.fromEntries(plain))
+  }
 }

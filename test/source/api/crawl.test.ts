@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { SourceError } from '../../../src/errors.ts'
 import { type Intercept, sendJson, startOrigin } from '../../helpers/api-origin.ts'
@@ -199,6 +200,22 @@ describe('apiSource of records that are not there', () => {
     const report = await buildFrom(temporaryFolder(), origin.url)
     expect(report).toMatchObject({ products: 3, refused: 1, problems: [{ outcome: 'refused', path: 'id' }] })
     expect(origin.targets()).not.toContain(product(2))
+  })
+
+  test('apiSource gets over a list item and a product that nest deeper than JSON can be written', async () => {
+    const api = await smallApi(2)
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+    const withDeep = (body: unknown) => JSON.stringify(body).replaceAll('"faqs":[]', `"faqs":${deep}`)
+    const origin = await startOrigin(api, (request, response) => {
+      if (request.target.startsWith('/api/accounts/')) return false
+      response.end(withDeep(api.answer(request.target).body))
+      return true
+    })
+    const folder = temporaryFolder()
+    const report = await buildFrom(folder, origin.url)
+    expect(report).toMatchObject({ products: 2, refused: 0, dropped: 2 })
+    expect(recordFiles(folder)).toEqual(await filesOf(2))
+    await buildFrom(folder, origin.url, {}, { dump: join(folder, 'dump.jsonl') })
   })
 
   test('apiSource takes records whose ids no path can hold from the list', async () => {
