@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { CrawledAccount, CrawledProduct, CrawlState } from '../../catalogue/store/crawl-state.ts'
 import type { Source, SourceItem } from '../source.ts'
 
-const ROWS = 500
+const ROWS = 100
 
 const AnswerBody = z.object({ product: z.unknown(), account: z.unknown() }).partial()
 const AnyRecord = z.looseObject({})
