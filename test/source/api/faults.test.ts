@@ -10,7 +10,7 @@ import { type Fault, startFaultOrigin } from '../../helpers/fault-origin.ts'
 import { detailFaults, faults, LONGEST, listFaults } from './faults.ts'
 
 const limits = { ...ATTEMPT_LIMITS, bytes: LONGEST }
-const short = { ...limits, headers: 20, body: 20, whole: 30 }
+const short = { ...limits, headers: 12, body: 12, whole: 16 }
 
 /** Six products of two accounts, on three pages. */
 async function api(folder: string, version: number) {

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { SourceError } from '../../../src/errors.ts'
+import { ATTEMPT_LIMITS } from '../../../src/source/api/attempt-limits.ts'
 import type { Timing } from '../../../src/source/api/timing.ts'
 import { type Intercept, sendJson, startOrigin } from '../../helpers/api-origin.ts'
 import { buildFrom } from '../../helpers/build-from.ts'
@@ -130,11 +131,13 @@ describe('apiSource gives up', () => {
     const address = sockets.address()
     const port = typeof address === 'object' ? address?.port : 0
     const clock = fastClock()
+    // Nothing else than the patience of the run ends the request.
+    const limits = { ...ATTEMPT_LIMITS, headers: 100_000, whole: 100_000 }
     const started = performance.now()
     // The clock jumps while the first request is on its way: time has run out for it.
     setTimeout(() => void clock.sleep(30_000, new AbortController().signal), 50)
     const { message } = await failureOf(
-      buildFrom(temporaryFolder(), `http://127.0.0.1:${port}`, { timing: clock }),
+      buildFrom(temporaryFolder(), `http://127.0.0.1:${port}`, { timing: clock, limits }),
     )
     expect(message).toMatch(/it takes longer than 30 s to answer; given up after 30 s without a good answer$/)
     expect(performance.now() - started).toBeLessThan(3000)
