@@ -1,6 +1,9 @@
+/** Marks failures: what a source says is JSON and has no symbols, so that no record passes for one. */
+const FAILURE = Symbol('failure')
+
 /** Why an attempt gave nothing. */
 export interface Failure {
-  kind: 'failure'
+  kind: typeof FAILURE
   /** One clause about the source, such as `it answers 503 Service Unavailable`. */
   reason: string
   /** Whether another attempt may do better. */
@@ -13,10 +16,14 @@ export interface Failure {
 
 /** A failure that may pass. */
 export function transient(reason: string): Failure {
-  return { kind: 'failure', reason, isTransient: true, waitMs: null, isLimit: false }
+  return { kind: FAILURE, reason, isTransient: true, waitMs: null, isLimit: false }
 }
 
 /** A failure that stays. */
 export function lasting(reason: string): Failure {
-  return { kind: 'failure', reason, isTransient: false, waitMs: null, isLimit: false }
+  return { kind: FAILURE, reason, isTransient: false, waitMs: null, isLimit: false }
+}
+
+export function isFailure(answer: object): answer is Failure {
+  return 'kind' in answer && answer.kind === FAILURE
 }

@@ -5,7 +5,7 @@ import type { ApiAddress } from './api-address.ts'
 import type { AttemptLimits } from './attempt-limits.ts'
 import { backoff } from './backoff.ts'
 import type { CrawlFigures } from './crawl-figures.ts'
-import type { Failure } from './failure.ts'
+import { type Failure, isFailure } from './failure.ts'
 import { giveUpAt, PATIENCE_MS } from './give-up-at.ts'
 import { parseAnswer } from './parse-answer.ts'
 import { createRetryBudget, MOST_RETRIES } from './retry-budget.ts'
@@ -159,10 +159,6 @@ export function openHost(options: HostOptions): Host {
       await client.destroy()
     },
   }
-}
-
-export function isFailure(answer: object): answer is Failure {
-  return 'kind' in answer && answer.kind === 'failure'
 }
 
 function whyNow({ waitMs }: Failure): string {

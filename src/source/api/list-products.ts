@@ -6,8 +6,8 @@ import { listPath } from './api-paths.ts'
 import { askedId } from './asked-id.ts'
 import { listChange, pageFault } from './check-page.ts'
 import type { CrawlContext } from './crawl.ts'
-import { type Failure, transient } from './failure.ts'
-import { type Host, isFailure } from './host.ts'
+import { type Failure, isFailure, transient } from './failure.ts'
+import type { Host } from './host.ts'
 import { progressNote } from './progress-note.ts'
 
 /** A list that keeps changing while it is read is read again this often. */

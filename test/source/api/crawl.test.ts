@@ -192,6 +192,12 @@ describe('apiSource of records that are not there', () => {
     expect(recordFiles(folder)['products/p1.md']).toContain('Account 1')
   })
 
+  test('apiSource takes no record for a failure of its own, whatever its fields are called', async () => {
+    const like = { id: 'p1', title: 'Title 1', kind: 'failure', reason: 'none', isTransient: false }
+    const origin = await startOrigin(await smallApi(3), instead(product(1), 200, { product: like }))
+    expect(await buildFrom(temporaryFolder(), origin.url)).toMatchObject({ products: 3, refused: 0 })
+  })
+
   test('apiSource refuses a list item without an id by itself, and asks for the others', async () => {
     const api = await smallApi(4)
     const second = bodyOf(api.answer(page(2)).body)
