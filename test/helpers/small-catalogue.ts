@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { recordFiles } from './build-from.ts'
 import { type CatalogueApi, type CatalogueApiOptions, catalogueApi } from './catalogue-api.ts'
-import { temporaryFolder } from './workspace.ts'
+import { build, temporaryFolder } from './workspace.ts'
 
 /** Products `p0`, `p1` and so on, in turn of the accounts `a0` and `a1`, as lines of a file. */
 export function smallCatalogue(products: number): string {
@@ -27,4 +28,17 @@ export function smallCatalogue(products: number): string {
 /** The same behind an API, with two products on a page. */
 export function smallApi(products: number, options: CatalogueApiOptions = {}): Promise<CatalogueApi> {
   return catalogueApi(smallCatalogue(products), { pageSize: 2, ...options })
+}
+
+const built = new Map<number, Record<string, string>>()
+
+/** The files of its records, built from the file; each size is built once for a test file. */
+export async function smallFiles(products: number): Promise<Record<string, string>> {
+  const known = built.get(products)
+  if (known !== undefined) return known
+  const folder = temporaryFolder()
+  await build(folder, smallCatalogue(products))
+  const files = recordFiles(folder)
+  built.set(products, files)
+  return files
 }

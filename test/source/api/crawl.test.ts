@@ -3,15 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { SourceError } from '../../../src/errors.ts'
 import { type Intercept, sendJson, startOrigin } from '../../helpers/api-origin.ts'
 import { buildFrom, recordFiles } from '../../helpers/build-from.ts'
-import { smallApi, smallCatalogue } from '../../helpers/small-catalogue.ts'
-import { build, temporaryFolder } from '../../helpers/workspace.ts'
-
-/** The files of a build from the file that the API serves. */
-async function filesOf(products: number): Promise<Record<string, string>> {
-  const folder = temporaryFolder()
-  await build(folder, smallCatalogue(products))
-  return recordFiles(folder)
-}
+import { smallApi, smallFiles } from '../../helpers/small-catalogue.ts'
+import { temporaryFolder } from '../../helpers/workspace.ts'
 
 const product = (index: number) => `/api/products/getProduct/p${index}`
 const page = (number: number) => `/api/products?page=${number}&limit=100`
@@ -38,7 +31,7 @@ describe('apiSource asks', () => {
       '/api/accounts/getAccount/a1',
     ])
     expect(report.crawl).toMatchObject({ pages: 3, records: 7, requests: 10, retries: 0, resumed: 0 })
-    expect(recordFiles(folder)).toEqual(await filesOf(5))
+    expect(recordFiles(folder)).toEqual(await smallFiles(5))
   })
 
   test('apiSource sends the key in its header and nowhere else, and says what it takes', async () => {
@@ -92,7 +85,7 @@ describe('apiSource of a list that is not what it seems', () => {
     const folder = temporaryFolder()
     const report = await buildFrom(folder, origin.url)
     expect(report).toMatchObject({ products: 5, refused: 0, crawl: { restarts: 0 } })
-    expect(recordFiles(folder)).toEqual(await filesOf(5))
+    expect(recordFiles(folder)).toEqual(await smallFiles(5))
   })
 
   test('apiSource reads the list again where its number of pages changes', async () => {
@@ -107,7 +100,7 @@ describe('apiSource of a list that is not what it seems', () => {
     const folder = temporaryFolder()
     const { crawl } = await buildFrom(folder, origin.url)
     expect(crawl).toMatchObject({ restarts: 1, pages: 3, records: 8 })
-    expect(recordFiles(folder)).toEqual(await filesOf(6))
+    expect(recordFiles(folder)).toEqual(await smallFiles(6))
   })
 
   test('apiSource ends with the reason where the list never stops changing', async () => {
@@ -148,7 +141,7 @@ describe('apiSource of a list that is not what it seems', () => {
     const origin = await startOrigin(await smallApi(7, { pageSize: 3 }))
     const folder = temporaryFolder()
     expect(await buildFrom(folder, origin.url)).toMatchObject({ products: 7, crawl: { pages: 3 } })
-    expect(recordFiles(folder)).toEqual(await filesOf(7))
+    expect(recordFiles(folder)).toEqual(await smallFiles(7))
   })
 
   test('apiSource says where there is no API', async () => {
@@ -166,7 +159,7 @@ describe('apiSource of records that are not there', () => {
     const report = await buildFrom(folder, origin.url)
     expect(report).toMatchObject({ products: 3, refused: 0, crawl: { fromList: 1 } })
     const files = recordFiles(folder)
-    const expected = await filesOf(3)
+    const expected = await smallFiles(3)
     expect(files['products/p0.md']).toBe(expected['products/p0.md'])
     expect(JSON.parse(files['products/p1.json'] ?? '')).toMatchObject({ id: 'p1', title: 'Title 1' })
     expect(files['products/p1.md']).toContain('Account 1')
@@ -220,7 +213,7 @@ describe('apiSource of records that are not there', () => {
     const folder = temporaryFolder()
     const report = await buildFrom(folder, origin.url)
     expect(report).toMatchObject({ products: 2, refused: 0, dropped: 2 })
-    expect(recordFiles(folder)).toEqual(await filesOf(2))
+    expect(recordFiles(folder)).toEqual(await smallFiles(2))
     await buildFrom(folder, origin.url, {}, { dump: join(folder, 'dump.jsonl') })
   })
 

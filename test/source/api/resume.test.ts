@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { GuardError, SourceError, UsageError } from '../../../src/errors.ts'
 import { type ApiOrigin, type Intercept, sendJson, startOrigin } from '../../helpers/api-origin.ts'
 import { buildFrom, eager, recordFiles } from '../../helpers/build-from.ts'
-import { smallApi, smallCatalogue } from '../../helpers/small-catalogue.ts'
+import { smallApi, smallCatalogue, smallFiles } from '../../helpers/small-catalogue.ts'
 import { build, temporaryFolder } from '../../helpers/workspace.ts'
 
 const cli = join(import.meta.dirname, '../../../src/cli.ts')
@@ -39,12 +39,6 @@ async function brokenOff(after: number): Promise<{ origin: ApiOrigin; folder: st
   return { origin, folder, asked }
 }
 
-async function filesOf(products: number): Promise<Record<string, string>> {
-  const folder = temporaryFolder()
-  await build(folder, smallCatalogue(products))
-  return recordFiles(folder)
-}
-
 describe('apiSource after a crawl that was interrupted', () => {
   // Ten products are five pages, ten products and two accounts.
   test.each([1, 3, 5, 8, 9, 15, 16])(
@@ -55,7 +49,7 @@ describe('apiSource after a crawl that was interrupted', () => {
       expect(origin.targets().filter(target => asked.includes(target))).toEqual([])
       expect(asked.length + origin.requests.length).toBe(17)
       expect(crawl).toMatchObject({ pages: 5, records: 12, resumed: Math.max(0, after - 5) })
-      expect(recordFiles(folder)).toEqual(await filesOf(10))
+      expect(recordFiles(folder)).toEqual(await smallFiles(10))
     },
   )
 
@@ -85,7 +79,7 @@ describe('apiSource after a crawl that was interrupted', () => {
       const again = origin.targets().filter(target => asked.includes(target))
       // A page has two products; what was on its way when the kill came was not answered.
       expect(again.length, `killed at request ${killAt}`).toBeLessThanOrEqual(2 + 2)
-      expect(recordFiles(folder)).toEqual(await filesOf(10))
+      expect(recordFiles(folder)).toEqual(await smallFiles(10))
     }
   })
 
@@ -98,7 +92,7 @@ describe('apiSource after a crawl that was interrupted', () => {
     const { crawl } = await buildFrom(folder, origin.url)
     expect(origin.requests).toEqual([])
     expect(crawl).toMatchObject({ requests: 0, resumed: 6, records: 6 })
-    expect(recordFiles(folder)).toEqual(await filesOf(4))
+    expect(recordFiles(folder)).toEqual(await smallFiles(4))
   })
 
   test('apiSource asks again for everything once what it fetched is published', async () => {
