@@ -4,7 +4,7 @@ import { formats } from './formats/index.ts'
 
 /** What a build needs to know; the command line fills it in, and so may a program. */
 export interface BuildOptions {
-  /** A `.json` or `.jsonl` file, plain or gzipped. */
+  /** A `.json` or `.jsonl` file, plain or gzipped, or the address of an API. */
   source: string
   /** Output root. @default 'out' */
   out: string
@@ -35,6 +35,8 @@ export interface BuildOptions {
   explain: readonly string[]
   /** Waits for another publisher to end, instead of ending at once. @default false */
   wait: boolean
+  /** A `.jsonl` or `.jsonl.gz` file that everything which was read is written into. @default null */
+  dump: string | null
 }
 
 export const DEFAULTS: Omit<BuildOptions, 'source'> = {
@@ -53,6 +55,7 @@ export const DEFAULTS: Omit<BuildOptions, 'source'> = {
   dryRun: false,
   explain: [],
   wait: false,
+  dump: null,
 }
 
 /** The formats of a comma-separated list, in the order of the interface. */

@@ -7,6 +7,7 @@ import type { BuildOptions } from './config.ts'
 import { GuardError, SourceError, UsageError } from './errors.ts'
 import type { BuildContext } from './publish.ts'
 import { collectRejections, type Rejections } from './report/rejections.ts'
+import { dumpSource } from './source/dump-source.ts'
 import type { Source, SourceItem } from './source/source.ts'
 
 /**
@@ -29,9 +30,10 @@ export async function importSource(
     })
   progress.phase('Read')
   const rejections = collectRejections(options.store)
+  const read = options.dump === null ? source : dumpSource(source, options.dump)
   const staged = importRecords(store)
   try {
-    for await (const items of source.read()) {
+    for await (const items of read.read()) {
       for (const item of items) stage(item, staged, rejections)
       progress.advance(items.length)
     }

@@ -1,10 +1,13 @@
 import { join } from 'node:path'
 import { forgetOldBodies } from './catalogue/store/import-records.ts'
+import { forgetCrawl } from './catalogue/store/open-crawl.ts'
 import { openStore, type Store } from './catalogue/store/open-store.ts'
 import { countRecords, recordHashes } from './catalogue/store/read-rows.ts'
+import { recordScope } from './catalogue/store/scope.ts'
 import { similarIds } from './catalogue/store/similar-ids.ts'
 import type { BuildOptions } from './config.ts'
 import { checkTemplates, readTemplates, type TemplateFiles } from './document/load-templates.ts'
+import { importRemote } from './import-remote.ts'
 import { importSource } from './import-source.ts'
 import { pathsName } from './output/changed-paths.ts'
 import { explainRecord } from './output/explain.ts'
@@ -18,7 +21,7 @@ import { readLive } from './output/stage.ts'
 import { inputsOf, writeGeneration } from './output/write-generation.ts'
 import type { BuildReport } from './report/build-report.ts'
 import type { Progress } from './report/progress.ts'
-import type { Source } from './source/source.ts'
+import type { RemoteSource, Source } from './source/source.ts'
 
 /** What a build does beside its work: it shows how far it is, and it knows what time it is. */
 export interface BuildContext {
@@ -36,7 +39,7 @@ export interface BuildContext {
  * @throws {UsageError} on a mistake in the options or the templates.
  */
 export async function publish(
-  source: Source,
+  source: Source | RemoteSource,
   options: BuildOptions,
   context: BuildContext,
 ): Promise<BuildReport> {
@@ -66,12 +69,16 @@ export async function publish(
 
 async function publishFrom(
   store: Store,
-  source: Source,
+  source: Source | RemoteSource,
   options: BuildOptions,
   templates: TemplateFiles,
   context: BuildContext,
 ): Promise<BuildReport> {
-  const { changes, rejections } = await importSource(source, store, options, context)
+  const isRemote = 'fetch' in source
+  const { changes, rejections, crawl } = isRemote
+    ? await importRemote(source, store, options, context)
+    : { ...(await importSource(source, store, options, context)), crawl: null }
+  if (isRemote) recordScope(store, source.scope)
   if (!options.dryRun) store.exec('COMMIT')
 
   const live = readLive(options.out)
@@ -84,6 +91,7 @@ async function publishFrom(
   const isUnchanged = inputs.renderAll === null && Object.values(plan.changes).every(count => count === 0)
   const report = {
     source: source.name,
+    crawl,
     out: options.out,
     store: options.store,
     changes,
@@ -100,6 +108,7 @@ async function publishFrom(
   if (options.dryRun || isUnchanged) {
     const { accounts, products } = countRecords(store)
     if (options.dryRun) store.exec('ROLLBACK')
+    if (isRemote) forgetCrawl(store)
     const files = live?.manifest.counts.files ?? 0
     const generation = live?.number ?? null
     return { ...report, published: false, generation, accounts, products, files, bytes: 0, pathsFile: null }
@@ -107,6 +116,7 @@ async function publishFrom(
   const { generation, ...totals } = await writeGeneration(store, plan, inputs, live, options, context)
   rememberPublished(store)
   forgetOldBodies(store)
+  if (isRemote) forgetCrawl(store)
   const pathsFile = join(options.out, generationPath(generation), pathsName(generation))
   return { ...report, published: true, generation, ...totals, pathsFile }
 }

@@ -7,7 +7,11 @@ import { readPaths } from '../output/changed-paths.ts'
 import { publish } from '../publish.ts'
 import { buildSummary } from '../report/build-report.ts'
 import { createProgress } from '../report/progress.ts'
+import { isAddress } from '../source/api/api-address.ts'
+import { apiSource, CONCURRENCY } from '../source/api/api-source.ts'
+import { checkDumpName } from '../source/dump-source.ts'
 import { fileSource } from '../source/file.ts'
+import type { RemoteSource, Source } from '../source/source.ts'
 import type { Terminals } from './terminals.ts'
 
 interface Flags {
@@ -26,14 +30,20 @@ interface Flags {
   dryRun: boolean
   explain: string[]
   wait: boolean
+  dump?: string
   json: boolean
+  apiKey?: string
+  account?: string
+  location?: string
+  concurrency?: string
+  fresh?: boolean
 }
 
 /** `tourpress build SOURCE` */
 export function buildCommand({ stdout, stderr, environment }: Terminals): Command {
   return new Command('build')
     .description('read a catalogue and publish it as a new generation of static files')
-    .argument('<source>', 'a .json or .jsonl file, plain or gzipped')
+    .argument('<source>', 'a .json or .jsonl file, plain or gzipped, or the http(s) address of an API')
     .option('--out <dir>', 'output root', DEFAULTS.out)
     .option('--store <file>', "the catalogue's SQLite file", DEFAULTS.store)
     .option('--formats <list>', `formats to write: ${formats.map(({ name }) => name).join(',')}`, 'all')
@@ -49,13 +59,23 @@ export function buildCommand({ stdout, stderr, environment }: Terminals): Comman
     .option('--dry-run', 'say what would change, publish nothing', false)
     .option('--explain <id>', 'say why a record was rendered or not', collect, [])
     .option('--wait', 'wait for another publisher to end', false)
+    .option('--dump <file>', 'write what was read into a .jsonl or .jsonl.gz file, to be built again')
+    .option(
+      '--api-key <key>',
+      'key for the API; better in TOURPRESS_API_KEY, where no list of processes shows it',
+    )
+    .option('--account <id>', 'fetch only the products of this account, into a store of their own')
+    .option('--location <name>', 'fetch only the products of this location, into a store of their own')
+    .option('--concurrency <n>', `requests at once to the API, default ${CONCURRENCY}`)
+    .option('--fresh', 'fetch all of it again, instead of going on from an interrupted crawl')
     .option('--json', 'print one JSON report, and nothing else, on standard output', false)
     .action(async (source: string, flags: Flags) => {
       if (flags.accountName !== undefined && flags.accountId === undefined)
         throw new UsageError('Reading --account-name: it needs --account-id beside it')
+      if (flags.dump !== undefined) checkDumpName(flags.dump)
       const progress = createProgress(stderr, environment)
       const report = await publish(
-        fileSource(source),
+        openSource(source, flags, environment),
         {
           source,
           out: flags.out,
@@ -73,6 +93,7 @@ export function buildCommand({ stdout, stderr, environment }: Terminals): Comman
           dryRun: flags.dryRun,
           explain: flags.explain,
           wait: flags.wait,
+          dump: flags.dump ?? null,
         },
         { progress, now: clock(environment) },
       )
@@ -90,6 +111,25 @@ export function buildCommand({ stdout, stderr, environment }: Terminals): Comman
 /** An option as the next command needs it; nothing where it is the default. */
 function given(option: 'out' | 'store', flags: Flags): string {
   return flags[option] === DEFAULTS[option] ? '' : ` --${option} ${flags[option]}`
+}
+
+/** An API or a file; options for an API would do nothing to a file, so they are refused there. */
+function openSource(source: string, flags: Flags, environment: NodeJS.ProcessEnv): Source | RemoteSource {
+  const { account, location, concurrency, fresh } = flags
+  if (isAddress(source))
+    return apiSource(source, {
+      key: flags.apiKey ?? environment['TOURPRESS_API_KEY'] ?? null,
+      account: account ?? null,
+      location: location ?? null,
+      concurrency: concurrency === undefined ? CONCURRENCY : parseCount('--concurrency', concurrency, 1),
+      isFresh: fresh === true,
+    })
+  const given = Object.entries({ 'api-key': flags.apiKey, account, location, concurrency, fresh })
+  const [useless] = given.find(([, value]) => value !== undefined) ?? []
+  if (useless === undefined) return fileSource(source)
+  throw new UsageError(`Reading --${useless}: it is for an API, and "${source}" is a file`, {
+    hint: 'The address of an API begins with https:// or http://',
+  })
 }
 
 /** An option that may be given several times. */

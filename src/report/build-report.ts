@@ -1,7 +1,8 @@
 import { oneLine } from '../catalogue/fault.ts'
 import type { ImportChanges } from '../catalogue/store/import-records.ts'
 import type { PlanChanges } from '../output/plan.ts'
-import { count } from './progress.ts'
+import type { CrawlFigures } from '../source/api/crawl-figures.ts'
+import { count, plural } from './progress.ts'
 import type { Problem } from './rejections.ts'
 
 /** What a build did; `--json` prints it as it is. */
@@ -9,6 +10,8 @@ export interface BuildReport {
   source: string
   out: string
   store: string
+  /** What it took to fetch the source; null where it is a file. */
+  crawl: CrawlFigures | null
   /** False where nothing had to change, and in a dry run. */
   published: boolean
   dryRun: boolean
@@ -41,12 +44,12 @@ const MOST_PROBLEMS = 8
 /** The end of a build, for a person: what is there now, what was left out and why, and what to do next. */
 export function buildSummary(report: BuildReport, next: { serve: string; check: string }): string {
   const { problems } = report
-  const lines = [headline(report), ...report.explained]
+  const lines = [headline(report), ...crawlLine(report), ...report.explained]
   if (problems.length > 0)
-    lines.push(`Refused ${things(report.refused, 'record')} and dropped ${things(report.dropped, 'field')}:`)
+    lines.push(`Refused ${plural(report.refused, 'record')} and dropped ${plural(report.dropped, 'field')}:`)
   for (const problem of problems.slice(0, MOST_PROBLEMS)) lines.push(`  ${problemLine(problem)}`)
   if (problems.length > MOST_PROBLEMS)
-    lines.push(`  and ${things(problems.length - MOST_PROBLEMS, 'other kind')}`)
+    lines.push(`  and ${plural(problems.length - MOST_PROBLEMS, 'other kind')}`)
   if (report.rejected !== null) lines.push(`Every case is in ${report.rejected}`)
   for (const warning of report.warnings) lines.push(`Warning: ${warning}`)
   if (report.generation !== null)
@@ -60,14 +63,27 @@ export function buildSummary(report: BuildReport, next: { serve: string; check: 
 
 function headline(report: BuildReport): string {
   const { accounts, products, files, bytes, recordChanges, generation } = report
-  const holds = `${things(products, 'product')} of ${things(accounts, 'account')}`
+  const holds = `${plural(products, 'product')} of ${plural(accounts, 'account')}`
   const time = `in ${report.seconds.toFixed(1)} s`
   const { added, changed, removed } = recordChanges
   const changes = `${count(added)} added, ${count(changed)} changed, ${count(removed)} removed`
   if (report.published)
-    return `Published generation ${generation}: ${holds} (${changes}), ${things(files, 'file')}, ${megabytes(bytes)}, ${time}`
+    return `Published generation ${generation}: ${holds} (${changes}), ${plural(files, 'file')}, ${megabytes(bytes)}, ${time}`
   if (report.dryRun) return `Published nothing, as asked: there would be ${holds} (${changes}), ${time}`
   return `Nothing changed: generation ${generation} stays, ${holds}, ${time}`
+}
+
+function crawlLine({ crawl }: BuildReport): string[] {
+  if (crawl === null) return []
+  const { pages, requests, retries, resumed, waitedSeconds, recordsPerSecond } = crawl
+  const parts = [
+    `${plural(pages, 'page')} and ${plural(crawl.records, 'record')} in ${plural(requests, 'request')}`,
+    ...(resumed === 0 ? [] : [`${plural(resumed, 'record')} from an interrupted crawl`]),
+    ...(retries === 0 ? [] : [plural(retries, 'retry', 'retries')]),
+    ...(waitedSeconds === 0 ? [] : [`${Math.ceil(waitedSeconds)} s waited for its limit`]),
+    `${count(recordsPerSecond)} records a second`,
+  ]
+  return [`Fetched ${parts.join(', ')}`]
 }
 
 function problemLine({ outcome, path, reason, count: times, firstLine, firstId }: Problem): string {
@@ -78,10 +94,6 @@ function problemLine({ outcome, path, reason, count: times, firstLine, firstId }
 /** A reason that lists what is allowed is read in the file. */
 function short(reason: string): string {
   return oneLine(reason, 80)
-}
-
-function things(amount: number, noun: string): string {
-  return `${count(amount)} ${noun}${amount === 1 ? '' : 's'}`
 }
 
 function megabytes(bytes: number): string {

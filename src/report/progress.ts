@@ -1,9 +1,11 @@
 /** Shows how far a command is. */
 export interface Progress {
-  /** Begins a phase; `total` where it is known. Ends the one before. */
+  /** Begins a phase; `total` where it is known. Ends the one before; the same name again only tells its total. */
   phase(name: string, total?: number): void
   /** More of the phase is done. */
   advance(count: number): void
+  /** What else there is to know, until the next note or phase: one short clause, made when it is drawn. */
+  note(text: () => string): void
   /** Ends the last phase. */
   end(): void
 }
@@ -16,10 +18,12 @@ export interface Terminal {
 }
 
 const REDRAW_MS = 80
+/** Elsewhere a long phase says now and then that it goes on: who reads a log wants to know, and not often. */
+const PLAIN_MS = 10_000
 
 /**
- * On a terminal one line that is drawn over, elsewhere one plain line for each phase when it ends. Colours only on
- * a terminal, and never with `NO_COLOR`.
+ * On a terminal one line that is drawn over, elsewhere a plain line for each phase when it ends, and every ten seconds
+ * before. Colours only on a terminal, and never with `NO_COLOR`.
  */
 export function createProgress(
   terminal: Terminal,
@@ -28,23 +32,31 @@ export function createProgress(
 ): Progress {
   const isLive = terminal.isTTY === true && environment['TERM'] !== 'dumb'
   const dim = (text: string) => (isLive && !environment['NO_COLOR'] ? `\u001b[2m${text}\u001b[22m` : text)
-  let current: { name: string; total: number | undefined; done: number; since: number } | undefined
+  let current:
+    | { name: string; total: number | undefined; done: number; since: number; note: () => string }
+    | undefined
   let drawn = 0
 
   function line(): string {
     if (current === undefined) return ''
-    const { name, total, done, since } = current
+    const { name, total, done, since, note } = current
     const seconds = Math.max(0.001, (now() - since) / 1000)
     const amount = done === 0 ? '' : `${count(done)}${total === undefined ? '' : ` of ${count(total)}`}`
     const rate = done === 0 ? '' : dim(`${count(Math.round(done / seconds))} a second`)
-    return [name.padEnd(7), amount, rate, dim(`${seconds.toFixed(1)} s`)]
+    const left = total === undefined || done === 0 || done >= total ? 0 : ((total - done) * seconds) / done
+    const timeLeft = left < 1 ? '' : dim(`about ${duration(left)} left`)
+    return [name.padEnd(7), amount, rate, dim(`${seconds.toFixed(1)} s`), timeLeft, note()]
       .filter(part => part !== '')
       .join('  ')
   }
 
   function draw(): void {
     drawn = now()
-    terminal.write(`\r\u001b[K${line()}`)
+    terminal.write(isLive ? `\r\u001b[K${line()}` : `${line()}\n`)
+  }
+
+  function drawAgain(): void {
+    if (now() - drawn > (isLive ? REDRAW_MS : PLAIN_MS)) draw()
   }
 
   function end(): void {
@@ -55,14 +67,24 @@ export function createProgress(
 
   return {
     phase(name, total) {
+      if (current?.name === name) {
+        current.total = total
+        return
+      }
       end()
-      current = { name, total, done: 0, since: now() }
+      current = { name, total, done: 0, since: now(), note: () => '' }
+      drawn = now()
       if (isLive) draw()
     },
     advance(more) {
       if (current === undefined) return
       current.done += more
-      if (isLive && now() - drawn > REDRAW_MS) draw()
+      drawAgain()
+    },
+    note(text) {
+      if (current === undefined) return
+      current.note = text
+      drawAgain()
     },
     end,
   }
@@ -71,4 +93,15 @@ export function createProgress(
 /** `1,316`: numbers as English writes them. */
 export function count(value: number): string {
   return value.toLocaleString('en')
+}
+
+/** `1 page`, `1,316 pages`. */
+export function plural(amount: number, noun: string, nouns = `${noun}s`): string {
+  return `${count(amount)} ${amount === 1 ? noun : nouns}`
+}
+
+/** `40 s`, `3 min`, `2 h`: as exact as an estimate is. */
+function duration(seconds: number): string {
+  if (seconds < 100) return `${Math.round(seconds)} s`
+  return seconds < 6000 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`
 }

@@ -1,5 +1,9 @@
 import type { Fault } from '../catalogue/fault.ts'
 import type { RecordType } from '../catalogue/read-record.ts'
+import type { Store } from '../catalogue/store/open-store.ts'
+import type { Scope } from '../catalogue/store/scope.ts'
+import type { Progress } from '../report/progress.ts'
+import type { CrawlFigures } from './api/crawl-figures.ts'
 
 /** A record as a source has it: a value of JSON, not looked at yet; or why there is none. */
 export type SourceItem =
@@ -16,4 +20,24 @@ export interface Source {
    * @throws {SourceError} when the source cannot be read to its end, or is no catalogue.
    */
   read(): AsyncIterable<SourceItem[]>
+}
+
+/** What fetching is given beside the store. */
+export interface FetchContext {
+  progress: Progress
+  /** Goes on also from what a guard refused. */
+  isForced: boolean
+}
+
+/** A catalogue that has to be fetched before it can be read, with what took long kept in the store. */
+export interface RemoteSource {
+  name: string
+  /** The part of the catalogue that is fetched. */
+  scope: Scope
+  /**
+   * Fetches everything; what the source gives then was all there at once.
+   *
+   * @throws {SourceError} when it cannot be fetched to its end.
+   */
+  fetch(store: Store, context: FetchContext): Promise<{ source: Source; crawl: CrawlFigures }>
 }

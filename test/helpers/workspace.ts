@@ -15,7 +15,7 @@ export function temporaryFolder(): string {
   return folder
 }
 
-export const silent: Progress = { phase() {}, advance() {}, end() {} }
+export const silent: Progress = { phase() {}, advance() {}, note() {}, end() {} }
 
 /** Builds a source into `folder/out` with the store `folder/catalogue.db`. */
 export function build(

@@ -1,3 +1,5 @@
+import { CRAWL_TABLES } from './crawl-tables.ts'
+
 /**
  * Bodies are stored once per content and never change; rows name them by hash. So an import writes only bodies
  * that are new, what replaces the rows is a short transaction over small rows, and the body that was last
@@ -66,7 +68,7 @@ export const TABLES = `
     line INTEGER NOT NULL,
     hash BLOB NOT NULL
   ) STRICT, WITHOUT ROWID;
-`
+${CRAWL_TABLES}`
 
 /** Raised with every change of the tables; a store of another version is refused, never guessed at. */
 export const SCHEMA_VERSION = 2

@@ -1,0 +1,53 @@
+import { UsageError } from '../../errors.ts'
+import type { Store } from './open-store.ts'
+
+/** The part of a catalogue that a crawl is restricted to; both null for the whole. */
+export interface Scope {
+  account: string | null
+  location: string | null
+}
+
+/**
+ * Refuses a crawl whose scope is not that of the records in the store: it would remove whatever lies outside.
+ *
+ * @throws {UsageError} when the store holds another scope.
+ */
+export function refuseOtherScope(store: Store, scope: Scope): void {
+  const held = heldScope(store)
+  if (held === null || (held.account === scope.account && held.location === scope.location)) return
+  throw new UsageError(`Crawling ${scopeText(scope)}: the store holds ${scopeText(held)}`, {
+    hint: 'Each part of a catalogue needs its own --store and its own --out',
+  })
+}
+
+/** Notes what the store holds from now on, in the transaction that replaces its records. */
+export function recordScope(store: Store, { account, location }: Scope): void {
+  store.exec('DELETE FROM scope')
+  if (account !== null || location !== null)
+    store.prepare('INSERT INTO scope (only, account, location) VALUES (1, ?, ?)').run(account, location)
+}
+
+/** Null where the store holds nothing that a source gave. */
+function heldScope(store: Store): Scope | null {
+  const row = store.prepare('SELECT account, location FROM scope').get()
+  if (row !== undefined) return { account: textOf(row['account']), location: textOf(row['location']) }
+  const any = store
+    .prepare(
+      `SELECT 1 FROM products WHERE source_hash IS NOT NULL
+       UNION ALL SELECT 1 FROM accounts WHERE source_hash IS NOT NULL LIMIT 1`,
+    )
+    .get()
+  return any === undefined ? null : { account: null, location: null }
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}
+
+function scopeText({ account, location }: Scope): string {
+  const parts = [
+    ...(account === null ? [] : [`the account ${JSON.stringify(account)}`]),
+    ...(location === null ? [] : [`the location ${JSON.stringify(location)}`]),
+  ]
+  return parts.length === 0 ? 'the whole catalogue' : parts.join(' in ')
+}

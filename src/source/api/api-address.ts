@@ -1,0 +1,33 @@
+import { UsageError } from '../../errors.ts'
+
+/** Where an API is: its origin, and the path before `/api`, without a slash at its end. */
+export interface ApiAddress {
+  /** As it may be shown: it holds no credentials and no query. */
+  name: string
+  origin: string
+  path: string
+}
+
+/** Whether a source is an address and not a file. */
+export function isAddress(source: string): boolean {
+  return /^https?:\/\//i.test(source)
+}
+
+/**
+ * Reads the base URL of an API. Credentials and a query are refused without being shown: they may be a key.
+ *
+ * @throws {UsageError} when it is no http(s) address, or has more than a host and a path.
+ */
+export function parseApiAddress(text: string): ApiAddress {
+  const url = URL.parse(text)
+  if (url === null || !isAddress(url.href))
+    throw new UsageError('Reading the source: it is not an http(s) address')
+  const { origin } = url
+  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
+    throw new UsageError(
+      `Reading the source "${origin}": an API's address has no credentials, no query and no fragment`,
+      { hint: 'The key is given in TOURPRESS_API_KEY, or with --api-key' },
+    )
+  const path = url.pathname.replace(/\/+$/, '')
+  return { name: `${origin}${path}`, origin, path }
+}

@@ -1,0 +1,85 @@
+import { hash } from 'node:crypto'
+import { crawlState } from '../../catalogue/store/crawl-state.ts'
+import { openCrawl } from '../../catalogue/store/open-crawl.ts'
+import type { Scope } from '../../catalogue/store/scope.ts'
+import { plural } from '../../report/progress.ts'
+import type { RemoteSource } from '../source.ts'
+import { parseApiAddress } from './api-address.ts'
+import { checkKey } from './api-key.ts'
+import { ATTEMPT_LIMITS, type AttemptLimits } from './attempt-limits.ts'
+import { crawl } from './crawl.ts'
+import { noFigures } from './crawl-figures.ts'
+import { crawledSource } from './crawled-source.ts'
+import { openHost } from './host.ts'
+import { realTiming, type Timing } from './timing.ts'
+
+/** What an API is asked with. */
+export interface ApiOptions {
+  /** Sent in the header `X-Api-Key` and nowhere else. @default none */
+  key?: string | null
+  /** Only the products of this account. @default all */
+  account?: string | null
+  /** Only the products of this location. @default all */
+  location?: string | null
+  /** Requests at once. @default 8 */
+  concurrency?: number
+  /** Starts over instead of going on from an interrupted crawl. @default false */
+  isFresh?: boolean
+  /** The clock, chance and sleep of the crawl. @default the real ones */
+  timing?: Timing
+  /** What one attempt may take. @default ATTEMPT_LIMITS */
+  limits?: AttemptLimits
+}
+
+export const CONCURRENCY = 8
+
+/**
+ * The catalogue of an HTTP API. All of it is fetched into the store before any record is imported: half a crawl
+ * never touches the store's records, and a killed one goes on where it was.
+ *
+ * @param address the base URL, before `/api`
+ * @throws {UsageError} when the address or the key cannot be used.
+ */
+export function apiSource(address: string, options: ApiOptions = {}): RemoteSource {
+  const { concurrency = CONCURRENCY, isFresh = false, timing = realTiming, limits = ATTEMPT_LIMITS } = options
+  const api = parseApiAddress(address)
+  const key = checkKey(options.key ?? null)
+  const scope: Scope = { account: options.account ?? null, location: options.location ?? null }
+  return {
+    name: api.name,
+    scope,
+    async fetch(store, { progress, isForced }) {
+      const started = timing.now()
+      const identity = hash('sha256', JSON.stringify([api.name, scope.account, scope.location, key]))
+      const goesOn = openCrawl(store, { identity, isFresh, isForced, now: timing.today() })
+      const state = crawlState(store)
+      const figures = noFigures()
+      figures.pages = state.pages()
+      if (goesOn) figures.resumed = state.counts().details + state.counts().accounts
+      const host = openHost({
+        address: api,
+        key,
+        concurrency,
+        timing,
+        limits,
+        figures,
+        onWait: seconds =>
+          progress.note(() => `waiting ${plural(Math.ceil(seconds), 'second')} for the limit`),
+      })
+      try {
+        const { now } = timing
+        await crawl(host, state, { name: api.name, scope, concurrency, progress, figures, now })
+      } finally {
+        await host.close()
+      }
+      const { products, accounts } = state.counts()
+      figures.records = products + accounts
+      figures.fromList = state.listOnly()
+      const seconds = (timing.now() - started) / 1000
+      figures.seconds = Math.round(seconds * 1000) / 1000
+      figures.recordsPerSecond = Math.round((figures.records - figures.resumed) / Math.max(0.001, seconds))
+      figures.waitedSeconds = Math.round(figures.waitedSeconds * 1000) / 1000
+      return { source: crawledSource(api.name, state), crawl: figures }
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import pLimit from 'p-limit'
+import type { CrawledAccount, CrawlState, ProductDetail } from '../../catalogue/store/crawl-state.ts'
+import type { Scope } from '../../catalogue/store/scope.ts'
+import { type Progress, plural } from '../../report/progress.ts'
+import { accountOf, readRecordAnswer } from './answers.ts'
+import { accountPath, productPath } from './api-paths.ts'
+import type { CrawlFigures } from './crawl-figures.ts'
+import { isFailure } from './failure.ts'
+import type { Host } from './host.ts'
+import { keepInBatches } from './keep-in-batches.ts'
+import { listProducts } from './list-products.ts'
+import { progressNote } from './progress-note.ts'
+
+export interface CrawlContext {
+  /** The API's address, for messages. */
+  name: string
+  scope: Scope
+  concurrency: number
+  progress: Progress
+  figures: CrawlFigures
+  /** Milliseconds that only grow. */
+  now(): number
+}
+
+/** Products that are queued at once: enough to keep every connection busy, few enough to hold. */
+const QUEUED = 2000
+
+/**
+ * Fetches what is not fetched yet: the list, then each product that it names, then each account that those name.
+ *
+ * @throws {SourceError} when the source cannot be read to its end; what was fetched is kept.
+ */
+export async function crawl(host: Host, state: CrawlState, context: CrawlContext): Promise<void> {
+  await listProducts(host, state, context)
+  await readProducts(host, state, context)
+  await readAccounts(host, state, context)
+}
+
+async function readProducts(host: Host, state: CrawlState, context: CrawlContext): Promise<void> {
+  const { progress, figures, concurrency, now } = context
+  const limit = pLimit(concurrency)
+  const { products, details } = state.counts()
+  progress.phase('Fetch', products - details)
+  const batch = keepInBatches<ProductDetail>(batchSize(state), now, found => state.addDetails(found))
+  let place = 0
+  for (;;) {
+    const unasked = state.unaskedProducts(place, QUEUED)
+    if (unasked.length === 0) break
+    place = unasked.at(-1)?.place ?? place
+    const read = unasked.map(product =>
+      limit(async () => {
+        batch.add(await readProduct(host, product))
+        progress.advance(1)
+        progress.note(() => progressNote(plural(figures.pages, 'page'), figures))
+      }),
+    )
+    await allOf(read, batch.flush)
+  }
+}
+
+async function readProduct(host: Host, { place, id }: { place: number; id: string }): Promise<ProductDetail> {
+  const found = await host.ask({
+    about: `product ${JSON.stringify(id)}`,
+    path: productPath(id),
+    read(value, body) {
+      const record = readRecordAnswer(value, 'product', id)
+      return isFailure(record) ? record : { place, account: accountOf(record), body }
+    },
+  })
+  return found ?? { place, account: null, body: null }
+}
+
+async function readAccounts(host: Host, state: CrawlState, context: CrawlContext): Promise<void> {
+  const { progress, figures, concurrency, now } = context
+  const limit = pLimit(concurrency)
+  const ids = state.unaskedAccounts()
+  progress.phase('Owners', ids.length)
+  const batch = keepInBatches<CrawledAccount>(batchSize(state), now, found => state.addAccounts(found))
+  const read = ids.map(id =>
+    limit(async () => {
+      batch.add(await readAccount(host, id))
+      progress.advance(1)
+      progress.note(() => progressNote(plural(figures.pages, 'page'), figures))
+    }),
+  )
+  await allOf(read, batch.flush)
+}
+
+async function readAccount(host: Host, id: string): Promise<CrawledAccount> {
+  const found = await host.ask({
+    about: `account ${JSON.stringify(id)}`,
+    path: accountPath(id),
+    read(value, body) {
+      const record = readRecordAnswer(value, 'account', id)
+      return isFailure(record) ? record : { id, body }
+    },
+  })
+  return found ?? { id, body: null }
+}
+
+/** Waits for all of them, keeps what they found, and only then fails with the first failure. */
+async function allOf(reads: readonly Promise<void>[], flush: () => void): Promise<void> {
+  const results = await Promise.allSettled(reads)
+  flush()
+  const failed = results.find(result => result.status === 'rejected')
+  if (failed !== undefined) throw failed.reason
+}
+
+/** A kill loses no more than a page of the list has. */
+function batchSize(state: CrawlState): number {
+  return Math.min(100, state.listSize()?.pageSize ?? 1)
+}

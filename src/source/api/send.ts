@@ -1,0 +1,56 @@
+import type { Dispatcher } from 'undici'
+import { keyRemover } from './api-key.ts'
+import type { Failure } from './failure.ts'
+import { judgeError } from './judge-error.ts'
+import { judgeStatus } from './judge-status.ts'
+import { readBody } from './read-body.ts'
+
+/** What a source said: the text of a 200, or that there is no such record. */
+export type Reply = { kind: 'text'; text: string } | { kind: 'absent' } | Failure
+
+export interface SenderOptions {
+  client: Dispatcher
+  /** Sent as `X-Api-Key`; null sends none. */
+  key: string | null
+  /** Bytes that a body may have. */
+  longest: number
+  /** Milliseconds since 1970, for a `Retry-After` that is a date. */
+  today(): number
+}
+
+/** More of an error's body is not read; the connection goes with the rest. */
+const LONGEST_ERROR = 64 * 1024
+
+/** Sends single requests: no retry, no redirect. What fails is an answer too, and nothing is thrown. */
+export function createSender({ client, key, longest, today }: SenderOptions) {
+  const asked = { accept: 'application/json', 'accept-encoding': 'gzip' }
+  const headers = key === null ? asked : { ...asked, 'x-api-key': key }
+  const withoutKey = keyRemover(key)
+
+  return async function send(path: string, signal: AbortSignal): Promise<Reply> {
+    try {
+      const answer = await client.request({ path, method: 'GET', headers, signal })
+      const header = (name: string) => [answer.headers[name]].flat()[0]
+      if (answer.statusCode === 200) {
+        const encoding = header('content-encoding')?.trim().toLowerCase() ?? 'identity'
+        const body = await readBody(answer.body, encoding, longest)
+        return typeof body === 'string' ? { kind: 'text', text: withoutKey(body) } : body
+      }
+      // Reading the body to its end lets the connection be used again; how that goes does not matter.
+      answer.body.dump({ limit: LONGEST_ERROR, signal }).catch(() => {})
+      if (answer.statusCode === 404) return { kind: 'absent' }
+      const location = header('location')
+      return judgeStatus(
+        answer.statusCode,
+        {
+          retryAfter: header('retry-after'),
+          date: header('date'),
+          location: location === undefined ? undefined : withoutKey(location),
+        },
+        today(),
+      )
+    } catch (error) {
+      return judgeError(signal.aborted ? signal.reason : error, withoutKey)
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type BuildOptions, DEFAULTS } from '../../src/config.ts'
+import { publish } from '../../src/publish.ts'
+import type { BuildReport } from '../../src/report/build-report.ts'
+import { type ApiOptions, apiSource } from '../../src/source/api/api-source.ts'
+import { realTiming } from '../../src/source/api/timing.ts'
+import { filesIn } from './golden.ts'
+import { silent } from './workspace.ts'
+
+/** A clock as it is, and no waiting for chance: every backoff is nothing. */
+export const eager = { ...realTiming, random: () => 0 }
+
+/** Builds an API's catalogue into `folder/out` with the store `folder/catalogue.db`. */
+export function buildFrom(
+  folder: string,
+  url: string,
+  api: ApiOptions = {},
+  options: Partial<BuildOptions> = {},
+): Promise<BuildReport> {
+  const own = { source: url, out: join(folder, 'out'), store: join(folder, 'catalogue.db') }
+  return publish(
+    apiSource(url, { timing: eager, ...api }),
+    { ...DEFAULTS, ...own, ...options },
+    { progress: silent, now: new Date('2026-01-02T03:04:05Z') },
+  )
+}
+
+/** The files of the records in a tree by their path; `kinds` names the folders. */
+export function recordFiles(folder: string, kinds = ['accounts', 'products']): Record<string, string> {
+  const root = join(folder, 'out/current/')
+  const files = filesIn(root).filter(file => kinds.some(kind => file.startsWith(`${kind}/`)))
+  return Object.fromEntries(files.map(file => [file, readFileSync(join(root, file), 'utf8')]))
+}

@@ -1,0 +1,156 @@
+import { readRecord } from '../../src/catalogue/read-record.ts'
+import { type Account, knownByName } from '../../src/catalogue/schema/account.ts'
+import { locationDisplay } from '../../src/catalogue/schema/location.ts'
+import type { Product } from '../../src/catalogue/schema/product.ts'
+import { fileSource } from '../../src/source/file.ts'
+
+/** An answer before it is bytes. */
+export interface ApiAnswer {
+  status: number
+  body: unknown
+}
+
+/** A catalogue behind the interface's endpoints. */
+export interface CatalogueApi {
+  /** Answers a GET request; `key` is what its header says. */
+  answer(target: string, key?: string): ApiAnswer
+}
+
+export interface CatalogueApiOptions {
+  /** Products of a page, whatever is asked for. @default 100 */
+  pageSize?: number
+  /** The key that has to be given. @default none */
+  key?: string
+}
+
+type Owned = { product: Product; account: Account }
+
+/** Reads a catalogue file and answers for it as an API would: every key of the interface's tables is there. */
+export async function catalogueApi(file: string, options: CatalogueApiOptions = {}): Promise<CatalogueApi> {
+  const accounts = new Map<string, Account>()
+  const products = new Map<string, Owned>()
+  for await (const items of fileSource(file).read())
+    for (const item of items) {
+      const record = 'fault' in item ? undefined : readRecord(item.type, item.value)
+      if (record?.type === 'account') accounts.set(record.account.id, record.account)
+      else if (record?.type === 'product' && record.owner !== null) {
+        const { id, name } = record.owner
+        const account = accounts.get(id) ?? knownByName(id, name ?? id)
+        accounts.set(id, account)
+        products.set(record.product.id, { product: record.product, account })
+      } else throw new Error(`Reading "${file}": line ${item.line} was refused or has no account`)
+    }
+
+  return {
+    answer(target, key) {
+      if (options.key !== undefined && key !== options.key)
+        return { status: 401, body: { error: 'Unauthorized', status: 401 } }
+      const { pathname, searchParams } = new URL(target, 'http://origin')
+      const id = decodeURIComponent(pathname.split('/')[4] ?? '')
+      if (pathname === '/api/products')
+        return { status: 200, body: listPage([...products.values()], searchParams, options.pageSize) }
+      if (pathname.startsWith('/api/products/getProduct/')) {
+        const owned = products.get(id)
+        if (owned !== undefined) return { status: 200, body: { product: toWireProduct(owned) } }
+      }
+      if (pathname.startsWith('/api/accounts/getAccount/')) {
+        const account = accounts.get(id)
+        if (account !== undefined) return { status: 200, body: { account: toWireAccount(account) } }
+      }
+      return { status: 404, body: { error: 'Not found', status: 404 } }
+    },
+  }
+}
+
+function listPage(all: Owned[], query: URLSearchParams, pageSize = 100): object {
+  const [account, location] = [query.get('account_id'), query.get('location')]
+  const listed = all.filter(
+    owned =>
+      (account === null || owned.account.id === account) &&
+      (location === null || startOf(owned.product) === location),
+  )
+  const page = Number(query.get('page') ?? 1)
+  const total = Math.ceil(listed.length / pageSize)
+  return {
+    categories: [],
+    locations: [],
+    limit_value: pageSize,
+    total_pages: total,
+    current_page: page,
+    next_page: page < total ? page + 1 : null,
+    prev_page: page > 1 ? page - 1 : null,
+    products: listed.slice((page - 1) * pageSize, page * pageSize).map(toListItem),
+  }
+}
+
+function startOf({ locations }: Product): string | null {
+  return locations.find(({ types }) => types.includes('START'))?.title ?? null
+}
+
+/** A V1 product list item, with every key of its table. */
+function toListItem({ product, account }: Owned): object {
+  const features = (type: string) =>
+    product.features.filter(feature => feature.type === type).map(({ shortDescription }) => shortDescription)
+  return {
+    id: product.id,
+    name: product.title,
+    internal_id: product.reference,
+    location: startOf(product),
+    category: product.category,
+    duration: product.durationMinutesFrom === null ? null : `${product.durationMinutesFrom} minutes`,
+    currency: product.defaultCurrency,
+    language: product.locale,
+    timezone: product.timeZone,
+    account: { ID: account.id, name: account.name },
+    system_providers: [],
+    availability_notes: [],
+    faqs: product.faqs,
+    highlights: features('HIGHLIGHT'),
+    included: features('INCLUSION'),
+    excluded: features('EXCLUSION'),
+    before_booking: features('PREBOOKING_INFORMATION'),
+    before_arrival: features('PREARRIVAL_INFORMATION'),
+    restrictions: features('RESTRICTIONS'),
+    commentaries: [],
+    summary: product.shortDescription,
+    description: product.description,
+    additional_info: null,
+    start_date: product.startDate,
+    end_date: product.endDate,
+    booking_cutoff: [0, 'hours'],
+    booking_min_pax: product.bookingMinPax,
+    booking_max_pax: product.bookingMaxPax,
+    valid_for: null,
+    opening_hours: {},
+    addresses: [],
+    cancellation_policy: null,
+    cancellation_cutoff: null,
+    cancellation_notes: null,
+    terms_and_conditions: null,
+    voucher_info: null,
+    redemption_type: product.redemptionType,
+    covid_info: null,
+    confirmation_necessary: product.confirmationNecessary,
+  }
+}
+
+/** A product of getProduct: OCTO and MP+ fields, options, units and prices. */
+function toWireProduct({ product, account }: Owned): object {
+  const { kept: _, durationText: __, locations, ...fields } = product
+  return {
+    ...fields,
+    locations: locations.map(toWireLocation),
+    account: { id: account.id, name: account.name },
+  }
+}
+
+/** An account of getAccount: no reviews, which only the cache record has. */
+function toWireAccount(account: Account): object {
+  const { reviews: _, review_rating: __, number_review: ___, locations, ...fields } = account
+  return { ...fields, locations: locations.map(toWireLocation) }
+}
+
+/** Responses carry the roles under `types`, some as display strings (interface, Location object). */
+function toWireLocation({ types, ...location }: Product['locations'][number]): object {
+  return { ...location, types: types.map(type => locationDisplay[type] ?? type) }
+}

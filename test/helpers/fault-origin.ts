@@ -1,0 +1,68 @@
+import { createServer, type Socket } from 'node:net'
+import { onTestFinished } from 'vitest'
+import type { ApiAnswer, CatalogueApi } from './catalogue-api.ts'
+
+/** What goes wrong with one answer: it is written to the socket by hand, byte for byte. */
+export type Fault = (socket: Socket, answer: ApiAnswer) => void
+
+/** A server on raw TCP that answers as an API does, where no fault is picked. */
+export interface FaultOrigin {
+  url: string
+  targets: string[]
+}
+
+/**
+ * Starts it on a free port.
+ *
+ * @param pick the fault of a request; undefined for the right answer
+ * @param whenDone takes what ends it: by default it ends with the test
+ */
+export async function startFaultOrigin(
+  api: () => CatalogueApi,
+  pick: (target: string) => Fault | undefined,
+  whenDone: (end: () => Promise<void>) => void = onTestFinished,
+): Promise<FaultOrigin> {
+  const targets: string[] = []
+  const sockets = new Set<Socket>()
+  const server = createServer(socket => {
+    sockets.add(socket)
+    let received = ''
+    socket.on('error', () => {})
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('data', bytes => {
+      received += bytes.toString('latin1')
+      for (let end = received.indexOf('\r\n\r\n'); end !== -1; end = received.indexOf('\r\n\r\n')) {
+        const target = received.split(' ', 2)[1] ?? ''
+        received = received.slice(end + 4)
+        targets.push(target)
+        const answer = api().answer(target)
+        const fault = pick(target) ?? respond
+        fault(socket, answer)
+      }
+    })
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  whenDone(async () => {
+    for (const socket of sockets) socket.destroy()
+    await new Promise<void>(resolve => server.close(() => resolve()))
+  })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The origin has no port')
+  return { url: `http://127.0.0.1:${address.port}`, targets }
+}
+
+/** The bytes of an answer. */
+export function bytesOf(
+  status: number | string,
+  body: string | Uint8Array,
+  headers: Record<string, string> = {},
+): Buffer {
+  const bytes = Buffer.from(body)
+  const all = { 'Content-Type': 'application/json', 'Content-Length': String(bytes.length), ...headers }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  return Buffer.concat([Buffer.from(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n`), bytes])
+}
+
+function respond(socket: Socket, { status, body }: ApiAnswer): void {
+  socket.write(bytesOf(`${status} Status`, JSON.stringify(body)))
+}

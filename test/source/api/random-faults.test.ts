@@ -1,0 +1,77 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { SourceError } from '../../../src/errors.ts'
+import { ATTEMPT_LIMITS } from '../../../src/source/api/attempt-limits.ts'
+import { buildFrom, recordFiles } from '../../helpers/build-from.ts'
+import { startFaultOrigin } from '../../helpers/fault-origin.ts'
+import { smallApi, smallCatalogue } from '../../helpers/small-catalogue.ts'
+import { build, temporaryFolder } from '../../helpers/workspace.ts'
+import { detailFaults, faults, LONGEST, listFaults } from './faults.ts'
+
+/** Faults that a run gets over; time-outs are tried elsewhere, for they take their time. */
+const passing = faults.filter(({ isTransient = true, isSilent = false }) => isTransient && !isSilent)
+const ending = faults.filter(({ isTransient = true }) => !isTransient)
+const limits = { ...ATTEMPT_LIMITS, bytes: LONGEST }
+
+/** Seven products are four pages, seven products and two accounts. */
+const targets = [
+  ...[1, 2, 3, 4].map(page => `/api/products?page=${page}&limit=100`),
+  ...[0, 1, 2, 3, 4, 5, 6].map(index => `/api/products/getProduct/p${index}`),
+  ...[0, 1].map(index => `/api/accounts/getAccount/a${index}`),
+]
+
+/** For each target the faults of its first attempts; `TOURPRESS_SEED` and `TOURPRESS_RUNS` replay or widen. */
+const scripts = fc.array(
+  fc.record({
+    target: fc.constantFrom(...targets),
+    fault: fc.oneof(
+      { weight: 30, arbitrary: fc.constantFrom(...passing) },
+      { weight: 3, arbitrary: fc.constantFrom(...listFaults, ...detailFaults) },
+      { weight: 1, arbitrary: fc.constantFrom(...ending) },
+    ),
+    attempts: fc.oneof(
+      { weight: 6, arbitrary: fc.integer({ min: 1, max: 3 }) },
+      { weight: 1, arbitrary: fc.constant(Number.POSITIVE_INFINITY) },
+    ),
+  }),
+  { maxLength: 8 },
+)
+const seed = Number(process.env['TOURPRESS_SEED'] ?? 20261121)
+const numRuns = Number(process.env['TOURPRESS_RUNS'] ?? 40)
+
+describe('apiSource of random faults', () => {
+  test('apiSource ends with the right tree, or with exit code 3 and nothing changed', async () => {
+    const expected = temporaryFolder()
+    await build(expected, smallCatalogue(7), { formats: ['json'] })
+    const api = await smallApi(7)
+    await fc.assert(
+      fc.asyncProperty(scripts, fc.integer({ min: 1, max: 9 }), async (script, concurrency) => {
+        const left = script.map(step => ({ ...step }))
+        const origin = await startFaultOrigin(
+          () => api,
+          target => {
+            const step = left.find(({ target: at, attempts }) => at === target && attempts > 0)
+            if (step !== undefined) step.attempts--
+            return step?.fault.fault
+          },
+        )
+        const folder = temporaryFolder()
+        const run = () =>
+          buildFrom(folder, origin.url, { limits, concurrency }, { formats: ['json'] }).catch(
+            thrown => thrown,
+          )
+        const first: unknown = await run()
+        if (first instanceof Error) {
+          expect(first).toBeInstanceOf(SourceError)
+          expect(first.message).toMatch(/^Reading (?:page|product|account) \S+ of "http:.*": \S/)
+          expect(() => recordFiles(folder)).toThrow('ENOENT')
+          // Once the source is well again, the same command goes on to the same bytes.
+          left.length = 0
+          expect(await run()).not.toBeInstanceOf(Error)
+        }
+        expect(recordFiles(folder)).toEqual(recordFiles(expected))
+      }),
+      { seed, numRuns },
+    )
+  })
+})

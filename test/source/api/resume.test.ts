@@ -1,0 +1,245 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { GuardError, SourceError, UsageError } from '../../../src/errors.ts'
+import { type ApiOrigin, type Intercept, sendJson, startOrigin } from '../../helpers/api-origin.ts'
+import { buildFrom, eager, recordFiles } from '../../helpers/build-from.ts'
+import { smallApi, smallCatalogue, smallFiles } from '../../helpers/small-catalogue.ts'
+import { build, temporaryFolder } from '../../helpers/workspace.ts'
+
+const cli = join(import.meta.dirname, '../../../src/cli.ts')
+
+/** Refuses everything from one request on, as long as it is told to. */
+function breakable(from: number): { intercept: Intercept; repair(): void } {
+  let isBroken = true
+  return {
+    intercept(_request, response, place) {
+      if (!isBroken || place < from) return false
+      sendJson(response, 403, {})
+      return true
+    },
+    repair() {
+      isBroken = false
+    },
+  }
+}
+
+/** An API that broke off after some requests and works again; the folder of the run that failed. */
+async function brokenOff(after: number): Promise<{ origin: ApiOrigin; folder: string; asked: string[] }> {
+  const { intercept, repair } = breakable(after + 1)
+  const origin = await startOrigin(await smallApi(10), intercept)
+  const folder = temporaryFolder()
+  const failed = buildFrom(folder, origin.url, { concurrency: 1, key: 'hunter22' })
+  await expect(failed).rejects.toThrow(SourceError)
+  const asked = origin.targets().slice(0, after)
+  origin.requests.length = 0
+  repair()
+  return { origin, folder, asked }
+}
+
+describe('apiSource after a crawl that was interrupted', () => {
+  // Ten products are five pages, ten products and two accounts.
+  test.each([1, 3, 5, 8, 9, 15, 16])(
+    'apiSource asks for nothing twice that it was told before, after %i answers',
+    async after => {
+      const { origin, folder, asked } = await brokenOff(after)
+      const { crawl } = await buildFrom(folder, origin.url, { concurrency: 1, key: 'hunter22' })
+      expect(origin.targets().filter(target => asked.includes(target))).toEqual([])
+      expect(asked.length + origin.requests.length).toBe(17)
+      expect(crawl).toMatchObject({ pages: 5, records: 12, resumed: Math.max(0, after - 5) })
+      expect(recordFiles(folder)).toEqual(await smallFiles(10))
+    },
+  )
+
+  test('apiSource loses at most one page when it is killed, at any moment', { timeout: 60_000 }, async () => {
+    for (const killAt of [3, 9, 16]) {
+      const folder = temporaryFolder()
+      const api = await smallApi(10)
+      let victim: ReturnType<typeof spawn> | undefined
+      const origin = await startOrigin(api, (request, response, place) => {
+        if (victim !== undefined && place === killAt) victim.kill('SIGKILL')
+        // Time for what was answered to be kept, as a source takes it.
+        setTimeout(() => {
+          if (response.socket !== null && !response.socket.destroyed)
+            sendJson(response, 200, api.answer(request.target).body)
+        }, 20)
+        return true
+      })
+      const places = ['--out', join(folder, 'out'), '--store', join(folder, 'catalogue.db')]
+      victim = spawn(process.execPath, [cli, 'build', origin.url, '--concurrency', '2', ...places], {
+        stdio: 'ignore',
+      })
+      await once(victim, 'exit')
+      victim = undefined
+      const asked = origin.targets()
+      origin.requests.length = 0
+      await buildFrom(folder, origin.url)
+      const again = origin.targets().filter(target => asked.includes(target))
+      // A page has two products; what was on its way when the kill came was not answered.
+      expect(again.length, `killed at request ${killAt}`).toBeLessThanOrEqual(2 + 2)
+      expect(recordFiles(folder)).toEqual(await smallFiles(10))
+    }
+  })
+
+  test('apiSource goes on from a whole crawl where what came after it was interrupted', async () => {
+    const origin = await startOrigin(await smallApi(4))
+    const folder = temporaryFolder()
+    const failed = buildFrom(folder, origin.url, {}, { dump: join(folder, 'catalogue.db', 'x.jsonl') })
+    await expect(failed).rejects.toThrow(/--dump/)
+    origin.requests.length = 0
+    const { crawl } = await buildFrom(folder, origin.url)
+    expect(origin.requests).toEqual([])
+    expect(crawl).toMatchObject({ requests: 0, resumed: 6, records: 6 })
+    expect(recordFiles(folder)).toEqual(await smallFiles(4))
+  })
+
+  test('apiSource asks again for everything once what it fetched is published', async () => {
+    const origin = await startOrigin(await smallApi(4))
+    const folder = temporaryFolder()
+    await buildFrom(folder, origin.url)
+    origin.requests.length = 0
+    expect(await buildFrom(folder, origin.url)).toMatchObject({ published: false, crawl: { resumed: 0 } })
+    expect(origin.requests).toHaveLength(8)
+    origin.requests.length = 0
+    await buildFrom(folder, origin.url, {}, { dryRun: true })
+    await buildFrom(folder, origin.url)
+    expect(origin.requests).toHaveLength(16)
+  })
+
+  test('apiSource starts over with --fresh', async () => {
+    const { origin, folder } = await brokenOff(9)
+    await buildFrom(folder, origin.url, { key: 'hunter22', isFresh: true })
+    expect(origin.requests).toHaveLength(17)
+  })
+
+  test.each([
+    ['another key', { key: 'hunter23' }],
+    ['no key', {}],
+    ['an account', { key: 'hunter22', account: 'a0' }],
+    ['a location', { key: 'hunter22', location: 'Harbour' }],
+  ])('apiSource does not go on with %s', async (_what, options) => {
+    const { origin, folder } = await brokenOff(9)
+    const { crawl } = await buildFrom(folder, origin.url, options)
+    expect(crawl).toMatchObject({ resumed: 0 })
+    expect(origin.targets()[0]).toContain('page=1&')
+  })
+
+  test('apiSource does not go on from another address', async () => {
+    const { folder } = await brokenOff(9)
+    const other = await startOrigin(await smallApi(10))
+    await buildFrom(folder, other.url, { key: 'hunter22' })
+    expect(other.requests).toHaveLength(17)
+  })
+
+  test.each([
+    ['a day later', 24 * 3600 * 1000, 17],
+    ['a little less than a day later', 24 * 3600 * 1000 - 60_000, 8],
+    ['before it began, by a clock that was put back', -60_000, 17],
+  ])('apiSource %s sends what it has to', async (_when, later, requests) => {
+    const { origin, folder } = await brokenOff(9)
+    const timing = { ...eager, today: () => Date.now() + later }
+    await buildFrom(folder, origin.url, { timing, key: 'hunter22' })
+    expect(origin.requests).toHaveLength(requests)
+  })
+
+  test('apiSource keeps what a guard refused for a run with --force, and for no other', async () => {
+    const [many, few] = [await smallApi(40), await smallApi(2)]
+    let api = many
+    const origin = await startOrigin({ answer: (...request) => api.answer(...request) })
+    const folder = temporaryFolder()
+    await buildFrom(folder, origin.url)
+    api = few
+    await expect(buildFrom(folder, origin.url)).rejects.toThrow(GuardError)
+    origin.requests.length = 0
+    await expect(buildFrom(folder, origin.url)).rejects.toThrow(GuardError)
+    expect(origin.requests).not.toEqual([])
+    origin.requests.length = 0
+    expect(await buildFrom(folder, origin.url, {}, { force: ['removed'] })).toMatchObject({ products: 2 })
+    expect(origin.requests).toEqual([])
+  })
+
+  test('apiSource asks again after a run that was strict about what it found', async () => {
+    const api = await smallApi(2)
+    let pax: unknown = 'few'
+    const origin = await startOrigin(api, (request, response) => {
+      if (!request.target.endsWith('/p1')) return false
+      sendJson(response, 200, { product: { id: 'p1', title: 'Mended', bookingMinPax: pax } })
+      return true
+    })
+    const folder = temporaryFolder()
+    await expect(buildFrom(folder, origin.url, {}, { strict: true })).rejects.toThrow('1 fields dropped')
+    pax = 2
+    await buildFrom(folder, origin.url, {}, { strict: true })
+    expect(recordFiles(folder)['products/p1.md']).toContain('Mended')
+  })
+
+  test('apiSource leaves the key neither in the store nor beside it', async () => {
+    const { folder } = await brokenOff(9)
+    for (const file of ['catalogue.db', 'catalogue.db-wal'])
+      expect(readIfThere(join(folder, file))).not.toContain('hunter22')
+  })
+})
+
+describe('apiSource of a part of a catalogue', () => {
+  test('apiSource asks for one account, and for one location', async () => {
+    const origin = await startOrigin(await smallApi(6))
+    const [account, location] = [temporaryFolder(), temporaryFolder()]
+    expect(await buildFrom(account, origin.url, { account: 'a1' })).toMatchObject({
+      accounts: 1,
+      products: 3,
+    })
+    expect(await buildFrom(location, origin.url, { location: 'Harbour' })).toMatchObject({
+      accounts: 1,
+      products: 3,
+    })
+  })
+
+  test('apiSource refuses to mix parts in one store, in one line and before it asks for anything', async () => {
+    const origin = await startOrigin(await smallApi(6))
+    const [whole, part] = [temporaryFolder(), temporaryFolder()]
+    await buildFrom(whole, origin.url)
+    await buildFrom(part, origin.url, { account: 'a1' })
+    origin.requests.length = 0
+    const messages = [
+      [whole, { account: 'a1' }, 'Crawling the account "a1": the store holds the whole catalogue'],
+      [
+        whole,
+        { account: 'a1', location: 'Hill' },
+        'Crawling the account "a1" in the location "Hill": the store holds the whole catalogue',
+      ],
+      [part, {}, 'Crawling the whole catalogue: the store holds the account "a1"'],
+      [part, { account: 'a0' }, 'Crawling the account "a0": the store holds the account "a1"'],
+    ] as const
+    for (const [folder, options, message] of messages) {
+      const failure = buildFrom(folder, origin.url, options)
+      await expect(failure).rejects.toThrow(UsageError)
+      await expect(failure).rejects.toThrow(message)
+    }
+    expect(origin.requests).toEqual([])
+    expect(await buildFrom(part, origin.url, { account: 'a1' })).toMatchObject({ published: false })
+  })
+
+  test('apiSource refuses a part where a file gave the whole', async () => {
+    const origin = await startOrigin(await smallApi(6))
+    const folder = temporaryFolder()
+    await build(folder, smallCatalogue(6))
+    await expect(buildFrom(folder, origin.url, { location: 'Hill' })).rejects.toThrow(UsageError)
+  })
+
+  test('apiSource leaves no scope behind where a dry run changed nothing', async () => {
+    const origin = await startOrigin(await smallApi(6))
+    const folder = temporaryFolder()
+    await buildFrom(folder, origin.url, { account: 'a1' }, { dryRun: true })
+    expect(await buildFrom(folder, origin.url)).toMatchObject({ products: 6 })
+  })
+})
+
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'latin1')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { startOrigin } from '../../helpers/api-origin.ts'
+import { buildFrom, recordFiles } from '../../helpers/build-from.ts'
+import { catalogueApi } from '../../helpers/catalogue-api.ts'
+import { catalogues } from '../../helpers/catalogues.ts'
+import { build, temporaryFolder } from '../../helpers/workspace.ts'
+
+describe('apiSource gives what a file gives', () => {
+  for (const { name, file, counts, isMissing } of catalogues)
+    test.skipIf(isMissing)(
+      `apiSource over ${name} publishes the same product files as the file does`,
+      async () => {
+        const [fromFile, fromApi] = [temporaryFolder(), temporaryFolder()]
+        const baseUrl = 'https://tours.example.com'
+        await build(fromFile, file, { baseUrl })
+        const origin = await startOrigin(await catalogueApi(file, { key: 'secret-key' }))
+        const report = await buildFrom(fromApi, origin.url, { key: 'secret-key' }, { baseUrl })
+        expect(report).toMatchObject({ products: counts.products, refused: 0, dropped: 0 })
+        const expected = recordFiles(fromFile, ['products'])
+        const actual = recordFiles(fromApi, ['products'])
+        expect(Object.keys(actual)).toHaveLength(counts.products * 6)
+        expect(Object.keys(actual)).toEqual(Object.keys(expected))
+        const different = Object.keys(actual).filter(path => actual[path] !== expected[path])
+        const [first = ''] = different
+        expect({ different, text: actual[first] }).toEqual({ different: [], text: expected[first] })
+        expect(new Set(origin.targets()).size).toBe(origin.requests.length)
+      },
+    )
+})
