@@ -113,7 +113,7 @@ export function someFields(): fc.Arbitrary<Record<string, unknown>> {
   const count = fc.integer({ min: 0, max: 500 })
   const rate = fc.integer({ min: 0, max: 1_000_000 }).map(cents => cents / 100)
   const url = fc.stringMatching(/^https:\/\/b\.example\/[a-z]{1,6}\.(jpg|png)$/)
-  const period = fc.oneof(word, fc.tuple(fc.integer({ min: 0, max: 90 }), fc.constantFrom('hours', 'days')))
+  const period = fc.oneof(word, fc.tuple(fc.integer({ min: 1, max: 90 }), fc.constantFrom('hours', 'days')))
   const address = fc
     .record(
       {
