@@ -7,5 +7,6 @@ export function periodText(period: unknown): string | null {
 /** A V1 period as a number and its unit; null where a text holds no such two. */
 export function periodParts(period: unknown): [number, string] | null {
   const [, amount, unit] = /^(\d+(?:\.\d+)?)\s*(\S.*)$/.exec(periodText(period) ?? '') ?? []
-  return amount === undefined || unit === undefined ? null : [Number(amount), unit]
+  const number = Number(amount)
+  return unit === undefined || !Number.isFinite(number) ? null : [number, unit]
 }

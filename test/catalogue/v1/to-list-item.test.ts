@@ -258,6 +258,7 @@ describe('toListItem', () => {
     [{ booking_cutoff: '2 days' }, { booking_cutoff: [2, 'days'] }],
     [{ booking_cutoff: ['1.5', 'hours'] }, { booking_cutoff: [1.5, 'hours'] }],
     [{ booking_cutoff: 'the day before' }, { booking_cutoff: [0, 'hours'] }],
+    [{ booking_cutoff: `${'9'.repeat(400)} days` }, { booking_cutoff: [0, 'hours'] }],
     [{ valid_for: [2, 'days'] }, { valid_for: '2 days' }],
     [{ long_description: 'Longest' }, { description: 'Longest' }],
     [{ duration: 'Half a day' }, { duration: 'Half a day' }],
