@@ -174,6 +174,15 @@ describe('applyV1Update of a product of the newer generation', () => {
     expect(locations.map(({ types }) => types[0])).toEqual(['START', 'POINT_OF_INTEREST', 'BUSINESS_ADDRESS'])
   })
 
+  test('applyV1Update of a start without a title makes none of its town', () => {
+    const place = { addressLocality: 'Howth' }
+    const { product } = readProduct({ id: 'p1', title: 'Walk', locations: [{ type: 'START', place }] })
+    expect(applied(product, { starts_notes: 'Early.' }).locations).toEqual([
+      { ...product.locations[0], shortDescription: 'Early.' },
+    ])
+    expect(applied(product, { addresses: [] }).locations).toEqual([])
+  })
+
   test('applyV1Update of a rate changes what guests pay in the product’s currency alone', () => {
     const { options } = applied(newer, { retail_rates_adult: 26.5, retail_rates_child: 12 })
     const [morning, evening] = newer.options
@@ -261,6 +270,14 @@ describe('applyV1Update of a product that came over V1', () => {
   ])('applyV1Update of %j', (fields, model, kept = {}) => {
     const expected = JSON.parse(JSON.stringify({ ...keptAfterChange, ...kept }))
     expect(applied(v1, fields)).toEqual({ ...v1, ...model, kept: expected })
+  })
+
+  test('applyV1Update puts a text where reading the record anew would put it', () => {
+    const { product } = readProduct({ id: 'p1', name: 'Walk', health_info: 'Keep apart.' })
+    expect(applied(product, { additional_info: 'No pets.' })).toEqual(
+      readProduct({ id: 'p1', name: 'Walk', health_info: 'Keep apart.', additional_info: 'No pets.' })
+        .product,
+    )
   })
 
   test('applyV1Update says quantities in the new language', () => {

@@ -76,6 +76,12 @@ describe('toV1 gives back what was written', () => {
     })
   })
 
+  test('toV1 tells equal texts of two fields apart', () => {
+    const fields = { health_items: ['Masks', 'Masks'], additional_info: 'Masks' }
+    expect(thereAndBack(fields)).toMatchObject(fields)
+    expect(thereAndBack({ health_items: ['Masks', 'Masks'] })['additional_info']).toBe(null)
+  })
+
   test('toV1 gives back any fields', () => {
     fc.assert(
       fc.property(someFields(), fields => {
@@ -179,6 +185,18 @@ describe('toV1 says what the newer generation says', () => {
       retail_rates_adult: 25.5,
       retail_rates_infant: 0,
     })
+  })
+
+  test('toV1 has no logo and no video among the images', () => {
+    const src = 'https://b.example/'
+    const media = [
+      { src: `${src}logo.png`, type: 'image/png', rel: 'LOGO' },
+      { src: `${src}film.mp4`, type: 'video/mp4' },
+      { src: `${src}a.jpg`, type: 'image/jpeg' },
+    ]
+    expect(toV1(readProduct({ id: 'p1', title: 'Walk', media }).product, owner)['image_url']).toEqual([
+      `${src}a.jpg`,
+    ])
   })
 
   test('toV1 says what list items call otherwise', () => {
