@@ -1,5 +1,6 @@
 import type * as z from 'zod'
-import { type Fault, pathText, shown } from './fault.ts'
+import { type Fault, pathText } from './fault.ts'
+import { isNothing, reasonOf } from './reason-of.ts'
 
 export type LenientResult<Output> =
   | { ok: true; value: Output; dropped: Fault[] }
@@ -128,11 +129,6 @@ function mend(value: unknown, issue: Issue): unknown {
   return undefined
 }
 
-/** Null, nothing and empty text say "not known": they are dropped without a report. */
-function isNothing(value: unknown): boolean {
-  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
-}
-
 /** The nearest thing on the way to a wrong value that the record can do without: an optional key, an entry or a list's item. */
 function droppablePath(schema: z.ZodType, path: Path): Path | undefined {
   let current: z.core.$ZodType = schema
@@ -190,32 +186,4 @@ function setAt(raw: object, path: Path, value: unknown): void {
 
 function isObject(value: unknown): value is Record<PropertyKey, unknown> {
   return typeof value === 'object' && value !== null
-}
-
-function reasonOf(issue: Issue, value: unknown): string {
-  if (value === undefined) return 'is missing'
-  if (isNothing(value)) return 'is empty'
-  switch (issue.code) {
-    case 'invalid_type':
-      return `is not ${kinds[issue.expected] ?? issue.expected}: ${shown(value)}`
-    case 'invalid_value':
-      return `is not one of ${issue.values.join(', ')}: ${shown(value)}`
-    case 'too_small':
-      return issue.origin === 'string'
-        ? `holds nothing to read: ${shown(value)}`
-        : `is below ${issue.minimum}: ${shown(value)}`
-    case 'too_big':
-      return `is above ${issue.maximum}: ${shown(value)}`
-    default:
-      return `${issue.message}: ${shown(value)}`
-  }
-}
-
-const kinds: Record<string, string> = {
-  string: 'a text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
 }

@@ -1,6 +1,6 @@
+import { durationOf } from '../catalogue/duration.ts'
 import type { FeatureType } from '../catalogue/schema/feature.ts'
 import { bookingList, pricingList } from './booking.ts'
-import { durationOf } from './duration.ts'
 import type { ProductEntry } from './entry.ts'
 import type { Filling, Hole, Holes } from './hole.ts'
 import { listOfTexts } from './list-of-texts.ts'

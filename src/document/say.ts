@@ -1,5 +1,5 @@
+import type { DurationText } from '../catalogue/duration.ts'
 import type { Price } from '../catalogue/schema/option.ts'
-import type { DurationText } from './duration.ts'
 import type { Word, Words } from './words.ts'
 
 /** How values are said in a record's language. */

@@ -1,8 +1,8 @@
+import { durationInEnglish } from '../catalogue/duration.ts'
 import { logoOf } from '../catalogue/schema/account.ts'
 import type { FeatureType } from '../catalogue/schema/feature.ts'
 import { type Location, locationDisplay } from '../catalogue/schema/location.ts'
 import type { Media } from '../catalogue/schema/media.ts'
-import { durationInEnglish } from '../document/duration.ts'
 import type { AccountEntry, ProductEntry } from '../document/entry.ts'
 import type { Nest } from './format.ts'
 

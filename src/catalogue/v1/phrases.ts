@@ -53,9 +53,11 @@ export function phrase(locale: string | null, name: PhraseName, value: string): 
 export function quantity(locale: string | null, amount: number, unit: string): string {
   const known = UNITS.find(name => name === unit.trim().toLowerCase().replace(/s$/, ''))
   if (known === undefined) return `${amount} ${unit}`.trim()
-  return new Intl.NumberFormat(locale ?? 'en', { style: 'unit', unit: known, unitDisplay: 'long' }).format(
-    amount,
-  )
+  return cached(
+    numbers,
+    `${locale} ${known}`,
+    () => new Intl.NumberFormat(locale ?? 'en', { style: 'unit', unit: known, unitDisplay: 'long' }),
+  ).format(amount)
 }
 
 /** The name of a weekday in the record's language; what is no weekday stays as it is. */
@@ -63,7 +65,19 @@ export function weekday(locale: string | null, day: string): string {
   const index = DAYS.indexOf(day.trim().toLowerCase())
   if (index < 0) return day
   const monday = Date.UTC(2024, 0, 1)
-  return new Intl.DateTimeFormat(locale ?? 'en', { weekday: 'long', timeZone: 'UTC' }).format(
-    monday + index * 86_400_000,
-  )
+  return cached(
+    days,
+    `${locale}`,
+    () => new Intl.DateTimeFormat(locale ?? 'en', { weekday: 'long', timeZone: 'UTC' }),
+  ).format(monday + index * 86_400_000)
+}
+
+/** Formatters are costly to make, and a list page asks for hundreds. */
+const numbers = new Map<string, Intl.NumberFormat>()
+const days = new Map<string, Intl.DateTimeFormat>()
+
+function cached<Format>(formats: Map<string, Format>, key: string, make: () => Format): Format {
+  const format = formats.get(key) ?? make()
+  if (formats.size < 1000) formats.set(key, format)
+  return format
 }

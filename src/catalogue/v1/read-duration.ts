@@ -20,9 +20,9 @@ export interface Duration {
 
 const FREE_TEXT = /^(\d+(?:[.,]\d+)?)(?:\s*(?:-|–|—|to)\s*(\d+(?:[.,]\d+)?))?\s*([a-z]+?)s?\.?$/i
 
-/** Reads V1's free text, such as `2 hours`, `0-10 Hours`, `1-1 Hours`, `5-120 Minutes`. Null where it says something else. */
+/** Reads V1's free text, such as `2 hours`, `up to 90 minutes`, `0-10 Hours`, `1-1 Hours`. Null where it says something else. */
 export function readDuration(text: string): Duration | null {
-  const match = FREE_TEXT.exec(text.trim())
+  const match = FREE_TEXT.exec(text.trim().replace(/^up to\s+/i, '0-'))
   if (match === null) return null
   const [, from = '', to, unit = ''] = match
   return toDuration(decimal(from), to === undefined ? null : decimal(to), unit)

@@ -1,12 +1,19 @@
 import type * as z from 'zod'
 import { toLocationType, type WireLocation as WireLocationSchema } from '../schema/location.ts'
+import { sortKeys } from '../sort-keys.ts'
 import { type Draft, joinLine } from './to-model.ts'
-import type { V1Address } from './v1-fields.ts'
+import type { V1Address } from './v1-values.ts'
 
 type WireLocation = z.infer<typeof WireLocationSchema>
 
+/** Null and missing parts of an address say the same, so only what is known is kept to come back. */
 export function addresses(draft: Draft, list: V1Address[]): void {
   for (const address of list) draft.product.locations.push(locationFrom(address))
+  if (list.length > 0) draft.kept['addresses'] = list.map(knownParts)
+}
+
+function knownParts(address: V1Address): unknown {
+  return sortKeys(Object.fromEntries(Object.entries(address).filter(([, part]) => part !== null)))
 }
 
 function locationFrom(address: V1Address): WireLocation {

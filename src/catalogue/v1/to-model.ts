@@ -4,7 +4,8 @@ import type { Kept, WireProduct } from '../schema/product.ts'
 import { isLanguageTag, toLanguage } from '../text/to-language.ts'
 import { type PhraseName, phrase, quantity, weekday } from './phrases.ts'
 import { readDuration, toDuration } from './read-duration.ts'
-import type { V1AccountName, V1Commentary, V1Record } from './v1-fields.ts'
+import type { V1Record } from './v1-field.ts'
+import type { V1AccountName, V1Commentary, V1Period } from './v1-values.ts'
 
 /** A product of the newer generation while a V1 record is written into it. */
 export interface Draft {
@@ -19,44 +20,43 @@ export function set<Key extends keyof WireProduct>(draft: Draft, key: Key, value
   draft.product[key] = value
 }
 
-/** How deep a value may nest that is kept as it came. */
-export const DEEPEST = 32
-
-/** How deep a value nests; counting stops above `DEEPEST`. */
-export function depthOf(value: unknown, depth = 0): number {
-  if (typeof value !== 'object' || value === null || depth > DEEPEST) return depth
-  return Object.values(value).reduce<number>(
-    (deepest, inner) => Math.max(deepest, depthOf(inner, depth + 1)),
-    depth + 1,
-  )
-}
-
 export function account(draft: Draft, { id, ID, name }: V1AccountName): void {
   const accountId = id ?? ID
   if (accountId) draft.product.account = { id: accountId, name: name ?? null }
   else draft.faults.push({ path: 'account.id', reason: 'is missing' })
 }
 
-/** V1 has three texts and the newer generation two: where all three are there, the middle one is only kept. */
+/** The longest text is the published one. That it came is kept by what is kept of the middle one. */
+export function longDescription(draft: Draft, text: string): void {
+  draft.product.description = text
+  draft.kept['description'] = null
+}
+
+/**
+ * V1 has three texts and the newer generation two. Beside a longest text the middle one is only kept, or stands in
+ * for the missing short one: `summary: null` then says over V1 that there was none.
+ */
 export function description(draft: Draft, text: string, v1: V1Record): void {
-  if (v1['long_description'] === undefined) draft.product.description = text
-  else if (draft.product.shortDescription === null) draft.product.shortDescription = text
-  else draft.kept['description'] = text
-}
-
-export function features(type: FeatureType) {
-  return (draft: Draft, texts: string | string[]): void => {
-    for (const shortDescription of [texts].flat()) draft.product.features.push({ type, shortDescription })
+  if (v1['long_description'] === undefined) {
+    draft.product.description = text
+    return
   }
+  draft.kept['description'] = text
+  if (draft.product.shortDescription !== null) return
+  draft.product.shortDescription = text
+  draft.kept['summary'] = null
 }
 
-/** A quantity that becomes a sentence in the record's language. A cut-off of 0 is none. */
-export function phraseOf(type: FeatureType, name: PhraseName) {
-  return (draft: Draft, value: string | [number | string, string]): void => {
-    if (Array.isArray(value) && Number(value[0]) === 0) return
-    const { locale } = draft.product
-    const text = typeof value === 'string' ? value : quantity(locale, Number(value[0]), value[1])
-    features(type)(draft, phrase(locale, name, text))
+export function addFeatures({ product }: Draft, type: FeatureType, texts: string[]): void {
+  for (const shortDescription of texts) product.features.push({ type, shortDescription })
+}
+
+/** A quantity as a sentence in the record's language. A cut-off of 0 is none. */
+export function sentence(name: PhraseName) {
+  return (value: V1Period, locale: string | null): string[] => {
+    if (typeof value === 'string') return [phrase(locale, name, value)]
+    const [amount, unit] = value
+    return Number(amount) === 0 ? [] : [phrase(locale, name, quantity(locale, Number(amount), unit))]
   }
 }
 
@@ -120,13 +120,20 @@ export function label(name: string) {
   }
 }
 
-export function openingHours(draft: Draft, days: Record<string, string | null | undefined>): void {
-  const { locale } = draft.product
+export type OpeningHours = Readonly<Record<string, string | null | undefined>>
+
+/** The days whose hours are known, as one text in the record's language. */
+export function hoursText(days: OpeningHours, locale: string | null): string[] {
   const lines = Object.entries(days).flatMap(([day, hours]) =>
     hours ? [`\n${weekday(locale, day)}: ${hours}`] : [],
   )
-  if (lines.length === 0) return
-  features('ADDITIONAL_INFORMATION')(draft, phrase(locale, 'hours', lines.join('')))
+  return lines.length === 0 ? [] : [phrase(locale, 'hours', lines.join(''))]
+}
+
+export function openingHours(draft: Draft, days: OpeningHours): void {
+  const texts = hoursText(days, draft.product.locale)
+  if (texts.length === 0) return
+  addFeatures(draft, 'ADDITIONAL_INFORMATION', texts)
   draft.product.availabilityType = ['OPENING_HOURS']
 }
 

@@ -1,6 +1,6 @@
 import type { UnitType } from '../schema/option.ts'
 import type { Draft } from './to-model.ts'
-import type { V1Record } from './v1-fields.ts'
+import type { V1Record } from './v1-field.ts'
 
 /** A retail rate in major units becomes a unit of the product's one option. */
 export function rate(type: UnitType) {
@@ -10,7 +10,7 @@ export function rate(type: UnitType) {
       draft.faults.push({ path: `retail_rates_${type.toLowerCase()}`, reason: 'has no currency beside it' })
       return
     }
-    const optionId = `${id}-option`
+    const optionId = optionIdOf(id)
     if (options.length === 0)
       options.push({
         id: optionId,
@@ -31,6 +31,11 @@ export function rate(type: UnitType) {
       ],
     })
   }
+}
+
+/** The id of the option that V1 rates make of a product. */
+export function optionIdOf(productId: string): string {
+  return `${productId}-option`
 }
 
 /** Decimal places of a currency as ISO 4217 has them. */

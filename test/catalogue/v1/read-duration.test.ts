@@ -19,6 +19,8 @@ test.each([
   ['1.5 hours', 90, null],
   ['1,5 hours', 90, null],
   ['0-10 Hours', 0, 600],
+  ['up to 90 minutes', 0, 90],
+  ['Up to 1 hour', 0, 60],
   ['1-1 Hours', 60, null],
   ['5-120 Minutes', 5, 120],
   ['2 - 3 hours', 120, 180],

@@ -178,7 +178,10 @@ const expectations: Record<string, Expected> = {
   end_date: { value: '2026-10-31', model: { endDate: '2026-10-31' } },
   summary: { value: 'Short.', model: { shortDescription: 'Short.' } },
   description: { value: '<p>Longer.</p>', model: { description: '<p>Longer.</p>' } },
-  long_description: { value: '<p>Longest.</p>', model: { description: '<p>Longest.</p>' } },
+  long_description: {
+    value: '<p>Longest.</p>',
+    model: { description: '<p>Longest.</p>', kept: { description: null } },
+  },
   highlights: { value: ['Seals', '<b>Cliffs</b>'], model: feature('HIGHLIGHT', 'Seals', '<b>Cliffs</b>') },
   included: { value: ['Tea', 'Guide'], model: feature('INCLUSION', 'Tea', 'Guide') },
   excluded: { value: ['Lunch'], model: feature('EXCLUSION', 'Lunch') },
@@ -399,7 +402,11 @@ describe('v1Fields puts every field in its place, and nothing else anywhere', ()
     const keptBeside = beside?.['duration_unit'] === undefined ? {} : beside
     expect(readProduct({ id: 'p1', name: 'Walk', ...beside, [name]: value })).toEqual({
       type: 'product',
-      product: { ...bareProduct, ...model, kept: { ...keptBeside, ...(kept === true && { [name]: value }) } },
+      product: {
+        ...bareProduct,
+        ...model,
+        kept: { ...keptBeside, ...(kept === true && { [name]: value }), ...model?.kept },
+      },
       owner: owner ?? null,
       dropped: [],
     })
@@ -514,19 +521,21 @@ describe('v1Fields of values in other forms', () => {
   })
 
   test.each([
-    ['one text', { description: 'D' }, null, 'D', undefined],
-    ['summary and description', { summary: 'S', description: 'D' }, 'S', 'D', undefined],
-    ['summary and the longest', { summary: 'S', long_description: 'L' }, 'S', 'L', undefined],
-    ['description and the longest', { description: 'D', long_description: 'L' }, 'D', 'L', undefined],
-    ['all three', { summary: 'S', description: 'D', long_description: 'L' }, 'S', 'L', 'D'],
-  ])('v1Fields of descriptions: %s', (_what, fields, shortDescription, description, keptText) => {
+    ['one text', { description: 'D' }, null, 'D', {}],
+    ['summary and description', { summary: 'S', description: 'D' }, 'S', 'D', {}],
+    ['the longest alone', { long_description: 'L' }, null, 'L', { description: null }],
+    ['summary and the longest', { summary: 'S', long_description: 'L' }, 'S', 'L', { description: null }],
+    [
+      'description and the longest',
+      { description: 'D', long_description: 'L' },
+      'D',
+      'L',
+      { description: 'D', summary: null },
+    ],
+    ['all three', { summary: 'S', description: 'D', long_description: 'L' }, 'S', 'L', { description: 'D' }],
+  ])('v1Fields of descriptions: %s', (_what, fields, shortDescription, description, kept) => {
     const { product } = readProduct({ id: 'p1', name: 'Walk', ...fields })
-    expect(product).toEqual({
-      ...bareProduct,
-      shortDescription,
-      description,
-      kept: keptText === undefined ? {} : { description: keptText },
-    })
+    expect(product).toEqual({ ...bareProduct, shortDescription, description, kept })
   })
 
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { durationInEnglish, durationOf } from '../../src/document/duration.ts'
+import { durationInEnglish, durationOf } from '../../src/catalogue/duration.ts'
 import { productFrom } from '../helpers/entries.ts'
 
 const lasting = (from: number | null, to: number | null = null) =>

@@ -1,4 +1,4 @@
-import type { Product } from '../catalogue/schema/product.ts'
+import type { Product } from './schema/product.ts'
 
 /** A duration in the largest unit in which both its ends are whole numbers. */
 export interface DurationText {

@@ -1,0 +1,471 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Product } from '../../../src/catalogue/schema/product.ts'
+import { applyV1Update } from '../../../src/catalogue/v1/apply-v1-update.ts'
+import { toListItem } from '../../../src/catalogue/v1/to-list-item.ts'
+import { toV1 } from '../../../src/catalogue/v1/to-v1.ts'
+import { isCurrentVersion, versionId } from '../../../src/catalogue/v1/version-id.ts'
+import { deepFreeze } from '../../helpers/deep-freeze.ts'
+import { fullProduct } from '../../helpers/full-records.ts'
+import { readProduct } from '../model.ts'
+import { fullResource, owner, someFields } from './v1-records.ts'
+
+const newer = deepFreeze(readProduct(fullProduct).product)
+const v1 = deepFreeze(readProduct({ id: 'p1', name: 'Walk', ...fullResource }).product)
+const { version_id: _, ...keptAfterChange } = v1.kept
+
+/** The product with the fields applied; a fault fails the test. */
+function applied(product: Product, fields: object): Product {
+  const result = applyV1Update(product, { ...fields })
+  if ('fault' in result) throw new Error(JSON.stringify(result.fault))
+  return result.product
+}
+
+const feature = (type: Product['features'][number]['type'], shortDescription: string) => ({
+  type,
+  shortDescription,
+})
+
+describe('applyV1Update of a product of the newer generation', () => {
+  const others = newer.features.filter(({ type }) => type !== 'HIGHLIGHT')
+
+  test.each<[object, Partial<Product>]>([
+    [{ name: 'Gulls' }, { title: 'Gulls' }],
+    [{ internal_id: null }, { reference: null }],
+    [{ summary: 'New.' }, { shortDescription: 'New.' }],
+    [{ summary: null }, { shortDescription: null }],
+    [{ description: 'New.' }, { description: 'New.' }],
+    [{ long_description: 'New.' }, { description: 'New.', kept: { description: newer.description } }],
+    [
+      { highlights: ['Gulls', 'Terns'] },
+      { features: [feature('HIGHLIGHT', 'Gulls'), feature('HIGHLIGHT', 'Terns'), ...others] },
+    ],
+    [{ highlights: [] }, { features: others }],
+    [{ highlights: null }, { features: others }],
+    [
+      { health_info: 'Keep apart.' },
+      {
+        features: [...newer.features, feature('ADDITIONAL_INFORMATION', 'Keep apart.')],
+        kept: { health_info: 'Keep apart.' },
+      },
+    ],
+    [
+      { cancellation_info: 'Never.' },
+      {
+        features: newer.features.map(one =>
+          one.type === 'CANCELLATION_TERM' ? feature('CANCELLATION_TERM', 'Never.') : one,
+        ),
+        kept: { cancellation_info: 'Never.' },
+      },
+    ],
+    [
+      { health_restrictions: 'No asthma' },
+      {
+        features: [...newer.features, feature('RESTRICTIONS', 'No asthma')],
+        kept: { health_restrictions: 'No asthma' },
+      },
+    ],
+    [{ max_pax: 20 }, { bookingMaxPax: 20, kept: { max_pax: 20 } }],
+    [{ booking_max_pax: 20 }, { bookingMaxPax: 20 }],
+    [{ language: 'French' }, { locale: 'fr' }],
+    [
+      { duration_to: 150 },
+      {
+        durationMinutesTo: 150,
+        kept: { duration_type: 'Flexible', duration_from: 90, duration_unit: 'Minutes', duration_to: 150 },
+      },
+    ],
+    [
+      { duration: '3 hours' },
+      { durationMinutesFrom: 180, durationMinutesTo: null, kept: { duration: '3 hours' } },
+    ],
+    [
+      { emerg_phone_number: '999' },
+      { emergencyPhone: '+353 999', kept: { emerg_phone_prefix: '+353', emerg_phone_number: '999' } },
+    ],
+    [{ private: false }, { categoryLabels: ['skip-the-line', 'food-included'], kept: { private: false } }],
+    [
+      { 'multi-day': true },
+      { categoryLabels: [...newer.categoryLabels, 'multi-day'], kept: { 'multi-day': true } },
+    ],
+    [
+      { opening_hours: { Monday: '9-17' } },
+      {
+        features: [...newer.features, feature('ADDITIONAL_INFORMATION', 'Opening hours:\nMonday: 9-17')],
+        kept: { opening_hours: { Monday: '9-17' } },
+      },
+    ],
+    [
+      { commentaries: ['French'] },
+      { commentary: [{ format: null, language: 'fr' }], kept: { commentaries: ['French'] } },
+    ],
+    [
+      { location: 'East Pier' },
+      {
+        locations: newer.locations.map((place, index) =>
+          index === 0 ? { ...place, title: 'East Pier' } : place,
+        ),
+        kept: { location: 'East Pier' },
+      },
+    ],
+    [
+      { starts_notes: 'Come early.' },
+      {
+        locations: newer.locations.map((place, index) =>
+          index === 0 ? { ...place, shortDescription: 'By the <b>blue</b> hut\n\nCome early.' } : place,
+        ),
+        kept: { starts_notes: 'Come early.' },
+      },
+    ],
+    [{ faqs: null }, { faqs: [] }],
+    [{ retail_rates_adult_ttd: 24 }, { kept: { retail_rates_adult_ttd: 24 } }],
+  ])('applyV1Update of %j changes that and nothing else', (fields, changes) => {
+    expect(applied(newer, fields)).toEqual({ ...newer, ...changes })
+  })
+
+  test('applyV1Update of image_url keeps the titles of images that stay, and what is no image', () => {
+    const film = {
+      src: 'https://blue-boats.example/film.mp4',
+      type: 'video/mp4',
+      rel: 'GALLERY',
+      title: 'Film',
+      caption: null,
+      copyright: null,
+    }
+    const [seal, , chart] = newer.media
+    const product = { ...newer, media: [film, ...newer.media] }
+    const urls = [chart?.src, 'https://blue-boats.example/new.png', seal?.src]
+    expect(applied(product, { image_url: urls }).media).toEqual([
+      film,
+      { ...chart, rel: 'COVER' },
+      {
+        src: 'https://blue-boats.example/new.png',
+        type: 'image/png',
+        rel: 'GALLERY',
+        title: null,
+        caption: null,
+        copyright: null,
+      },
+      { ...seal, rel: 'GALLERY' },
+    ])
+  })
+
+  test('applyV1Update of addresses keeps what only the newer generation knows of a place that stays', () => {
+    const [start, ...more] = newer.locations
+    const resource = toV1(newer, owner)['addresses']
+    if (!Array.isArray(resource)) throw new Error('No addresses')
+    const { locations } = applied(newer, { addresses: [resource[0], { type: 'Redemption', city: 'Sutton' }] })
+    expect(locations.slice(0, 3)).toEqual([start, ...more.slice(0, 2)])
+    expect(locations.slice(3)).toMatchObject([
+      { types: ['REDEMPTION'], place: { addressLocality: 'Sutton' } },
+    ])
+    expect(applied(newer, { addresses: [{ ...resource[0], notes: 'By the red hut' }] }).locations[0]).toEqual(
+      {
+        ...start,
+        shortDescription: 'By the red hut',
+      },
+    )
+  })
+
+  test('applyV1Update of an address elsewhere forgets what was known of the old place', () => {
+    const { locations } = applied(newer, { addresses: [{ type: 'Starts', city: 'Sutton' }] })
+    expect(locations[0]?.place).toMatchObject({ addressLocality: 'Sutton', identifiers: [], sameAs: [] })
+    expect(locations[0]?.types).toEqual(['START', 'REDEMPTION'])
+    expect(locations.map(({ types }) => types[0])).toEqual(['START', 'POINT_OF_INTEREST', 'BUSINESS_ADDRESS'])
+  })
+
+  test('applyV1Update of a start without a title makes none of its town', () => {
+    const place = { addressLocality: 'Howth' }
+    const { product } = readProduct({ id: 'p1', title: 'Walk', locations: [{ type: 'START', place }] })
+    expect(applied(product, { starts_notes: 'Early.' }).locations).toEqual([
+      { ...product.locations[0], shortDescription: 'Early.' },
+    ])
+    expect(applied(product, { addresses: [] }).locations).toEqual([])
+  })
+
+  test('applyV1Update of a rate changes what guests pay in the product’s currency alone', () => {
+    const { options } = applied(newer, { retail_rates_adult: 26.5, retail_rates_child: 12 })
+    const [morning, evening] = newer.options
+    const [adult, infant] = morning?.units ?? []
+    const [euros, yen] = adult?.pricingFrom ?? []
+    expect(options).toEqual([
+      {
+        ...morning,
+        units: [
+          { ...adult, pricingFrom: [{ ...euros, original: 2650, retail: 2650 }, yen] },
+          infant,
+          {
+            id: 'MORN-child',
+            type: 'CHILD',
+            option_id: 'MORN',
+            pricingFrom: [{ original: 1200, retail: 1200, net: null, currency: 'EUR', currencyPrecision: 2 }],
+          },
+        ],
+      },
+      evening,
+    ])
+  })
+
+  test('applyV1Update clears a rate, and a supplier’s ticket type stays', () => {
+    const { options } = applied(newer, { retail_rates_infant: null })
+    expect(options[0]?.units[1]).toEqual({ ...newer.options[0]?.units[1], pricingFrom: [] })
+  })
+
+  test('applyV1Update of the currency leaves a supplier’s prices as they are', () => {
+    const product = applied(newer, { currency: 'USD' })
+    expect(product).toEqual({
+      ...newer,
+      defaultCurrency: 'USD',
+      availableCurrencies: ['EUR', 'JPY', 'USD'],
+    })
+  })
+
+  test('applyV1Update makes an option for the first rate', () => {
+    const bare = readProduct({ id: 'p1', title: 'Walk', defaultCurrency: 'EUR' }).product
+    expect(applied(bare, { retail_rates_adult: 10 }).options).toEqual(
+      readProduct({ id: 'p1', name: 'Walk', currency: 'EUR', retail_rates_adult: 10 }).product.options,
+    )
+  })
+})
+
+describe('applyV1Update of a product that came over V1', () => {
+  test.each<[object, Partial<Product>, object?]>([
+    [
+      { health_info: 'Wash.' },
+      {
+        features: v1.features.map(one =>
+          one.shortDescription === 'Keep apart.' ? feature('ADDITIONAL_INFORMATION', 'Wash.') : one,
+        ),
+      },
+      { health_info: 'Wash.' },
+    ],
+    [
+      { covid_info: 'Wash.' },
+      {
+        features: [
+          ...v1.features.filter(one => one.shortDescription !== 'Keep apart.'),
+          feature('ADDITIONAL_INFORMATION', 'Wash.'),
+        ],
+      },
+      { health_info: undefined, covid_info: 'Wash.' },
+    ],
+    [
+      { additional_info: null },
+      { features: v1.features.filter(one => one.shortDescription !== '<p>Pets stay out.</p>') },
+    ],
+    [{ booking_max_pax: 5 }, { bookingMaxPax: 5 }, { max_pax: undefined }],
+    [
+      { duration: '1 day' },
+      { durationMinutesFrom: 1440, durationMinutesTo: null },
+      {
+        duration: '1 day',
+        duration_type: undefined,
+        duration_from: undefined,
+        duration_unit: undefined,
+        duration_to: undefined,
+      },
+    ],
+    [{ summary: null }, { shortDescription: '<p>Longer.</p>' }, { summary: null }],
+    [{ long_description: null }, { description: '<p>Longer.</p>' }, { description: undefined }],
+  ])('applyV1Update of %j', (fields, model, kept = {}) => {
+    const expected = JSON.parse(JSON.stringify({ ...keptAfterChange, ...kept }))
+    expect(applied(v1, fields)).toEqual({ ...v1, ...model, kept: expected })
+  })
+
+  test('applyV1Update puts a text where reading the record anew would put it', () => {
+    const { product } = readProduct({ id: 'p1', name: 'Walk', health_info: 'Keep apart.' })
+    expect(applied(product, { additional_info: 'No pets.' })).toEqual(
+      readProduct({ id: 'p1', name: 'Walk', health_info: 'Keep apart.', additional_info: 'No pets.' })
+        .product,
+    )
+  })
+
+  test('applyV1Update says quantities in the new language', () => {
+    const { product } = readProduct({
+      id: 'p1',
+      name: 'Walk',
+      booking_cutoff: [24, 'hours'],
+      highlights: ['A'],
+    })
+    const { features } = applied(product, { language: 'French' })
+    expect(features.map(one => one.shortDescription?.replace(/\s/g, ' '))).toEqual([
+      'A',
+      'Fin des réservations avant le départ : 24 heures',
+    ])
+  })
+
+  test('applyV1Update restates the rates in the new currency', () => {
+    const { product } = readProduct({ id: 'p1', name: 'Walk', currency: 'EUR', retail_rates_adult: 10 })
+    expect(applied(product, { currency: 'JPY' })).toEqual(
+      readProduct({ id: 'p1', name: 'Walk', currency: 'JPY', retail_rates_adult: 10 }).product,
+    )
+  })
+
+  test('applyV1Update renames what was named after the product', () => {
+    const { product } = readProduct({ id: 'p1', name: 'Walk', currency: 'EUR', retail_rates_adult: 10 })
+    expect(applied(product, { name: 'Hike' })).toEqual(
+      readProduct({ id: 'p1', name: 'Hike', currency: 'EUR', retail_rates_adult: 10 }).product,
+    )
+  })
+
+  test('applyV1Update of all fields of a bare product is what reading them would be', () => {
+    const { version_id: _, ...fields } = fullResource
+    const bare = readProduct({ id: 'p1', name: 'Walk' }).product
+    expect(applied(bare, fields)).toEqual(readProduct({ id: 'p1', name: 'Walk', ...fields }).product)
+  })
+})
+
+describe('applyV1Update clears a field', () => {
+  const fields = Object.keys(fullResource).filter(name => !['version_id', 'currency'].includes(name))
+
+  test.each(fields)('applyV1Update of %s with null', name => {
+    for (const product of [v1, newer]) {
+      const cleared = applied(product, { [name]: null })
+      const reported = toV1(cleared, owner)[name]
+      // Where no location is said, it is the town of the start.
+      expect(name === 'location' ? 'Howth' : null).toEqual(
+        Array.isArray(reported) && reported.length === 0 ? null : reported,
+      )
+      expect(applied(cleared, { [name]: null })).toEqual(cleared)
+      expect(applied(product, { [name]: '' })).toEqual(cleared)
+    }
+  })
+})
+
+describe('applyV1Update refuses what is wrong and changes nothing', () => {
+  test.each([
+    [{ sails: 1 }, 'sails', 'is not a field of the interface'],
+    [{ shortDescription: 'S' }, 'shortDescription', 'is not a field of the interface'],
+    [JSON.parse('{"__proto__": 1}'), '__proto__', 'is not a field of the interface'],
+    [{ constructor: 1 }, 'constructor', 'is not a field of the interface'],
+    [{ name: null }, 'name', 'is empty'],
+    [{ name: ' ' }, 'name', 'is empty'],
+    [{ name: 5 }, 'name', 'is not a text: 5'],
+    [{ summary: 5 }, 'summary', 'is not a text: 5'],
+    [{ max_pax: '12' }, 'max_pax', 'is not a number: "12"'],
+    [{ max_pax: 1.5 }, 'max_pax', 'is not a whole number: 1.5'],
+    [{ max_pax: -1 }, 'max_pax', 'is below 0: -1'],
+    [{ private: 'true' }, 'private', 'is not true or false: "true"'],
+    [{ highlights: 'Seals' }, 'highlights', 'is not a list: "Seals"'],
+    [{ highlights: ['Seals', 5] }, 'highlights[1]', 'is not a text: 5'],
+    [{ highlights: [''] }, 'highlights[0]', 'is empty'],
+    [{ opening_hours: [] }, 'opening_hours', 'is not an object: a list'],
+    [{ start_date: 'soon' }, 'start_date', 'is not a day written as YYYY-MM-DD: "soon"'],
+    [{ currency: 'euros' }, 'currency', 'is not a currency code of three letters: "euros"'],
+    [{ language: 'Klingonese' }, 'language', 'is not a language: "Klingonese"'],
+    [{ booking_cutoff: 24 }, 'booking_cutoff', 'is neither a text nor a number and its unit: 24'],
+    [{ addresses: [{ planet: 'Mars' }] }, 'addresses[0].planet', 'is not a field of the interface'],
+    [{ addresses: [{ latitude: 91 }] }, 'addresses[0].latitude', 'is above 90: 91'],
+    [
+      { image_url: ['javascript:1'] },
+      'image_url[0]',
+      'is not an http(s) address that can be published: "javascript:1"',
+    ],
+    [{ commentaries: ['Klingonese'] }, 'commentaries', 'names no language: "Klingonese"'],
+    [{ accessibility: { steps: 1 } }, 'accessibility', 'is not a text: an object'],
+    [{ currency: null }, 'retail_rates_adult', 'has no currency beside it'],
+  ])('applyV1Update of %j', (fields, path, reason) => {
+    expect(applyV1Update(v1, fields)).toEqual({ fault: { path, reason } })
+  })
+
+  test('applyV1Update of a rate without a currency', () => {
+    const { product } = readProduct({ id: 'p1', name: 'Walk' })
+    expect(applyV1Update(product, { retail_rates_adult: 1 })).toEqual({
+      fault: { path: 'retail_rates_adult', reason: 'has no currency beside it' },
+    })
+  })
+
+  test.each([
+    {},
+    { id: 'p9', account: { id: 'a9' }, version_id: 'v8' },
+    {
+      created_at: 'x',
+      updated_at: 1,
+      percent_complete: null,
+      account_id: 'a',
+      short_code: 's',
+      tier_ages: {},
+    },
+    { accessibility: {}, health_restrictions: {}, option_name_ttd: {}, cancellation_cutoff: 0 },
+  ])('applyV1Update ignores what is only read: %j', fields => {
+    expect(applied(v1, fields)).toBe(v1)
+  })
+})
+
+describe('applyV1Update holds for any update', () => {
+  const products = [v1, newer, readProduct({ id: 'p1', name: 'Walk' }).product]
+  const cases = fc.record({ product: fc.constantFrom(...products), fields: someFields() })
+
+  test('applyV1Update is read back, and once is as good as twice', () => {
+    fc.assert(
+      fc.property(cases, ({ product, fields }) => {
+        const { version_id: _, ...written } = fields
+        const once = applied(product, fields)
+        expect(toV1(once, owner)).toMatchObject(written)
+        expect(applied(once, fields)).toEqual(once)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('applyV1Update with what V1 reports changes nothing', () => {
+    fc.assert(
+      fc.property(cases, ({ product, fields }) => {
+        const changed = applied(product, fields)
+        expect(applied(changed, toV1(changed, owner))).toBe(changed)
+        expect(applied(changed, toListItem(changed, owner))).toBe(changed)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('applyV1Update leaves what other V1 fields say as it was', () => {
+    fc.assert(
+      fc.property(cases, fc.constantFrom(...Object.keys(fullResource)), ({ product, fields }, name) => {
+        fc.pre(Object.hasOwn(fields, name) && !['currency', 'version_id'].includes(name))
+        const related: Record<string, string[]> = {
+          addresses: ['location'],
+          ...Object.fromEntries(
+            ['from', 'to', 'unit', 'type'].map(part => [
+              `duration_${part}`,
+              ['duration_from', 'duration_to', 'duration_unit', 'duration_type'],
+            ]),
+          ),
+        }
+        const rest = (product: Product) =>
+          Object.entries(toV1(product, owner)).filter(
+            ([other]) => ![name, 'version_id', ...(related[name] ?? [])].includes(other),
+          )
+        const currency = name.startsWith('retail') && product.defaultCurrency === null
+        fc.pre(!currency)
+        expect(rest(applied(product, { [name]: fields[name] }))).toEqual(rest(product))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('applyV1Update never changes its input', () => {
+    fc.assert(
+      fc.property(cases, ({ product, fields }) => void applied(deepFreeze(product), deepFreeze(fields))),
+    )
+  })
+})
+
+describe('versionId', () => {
+  test('versionId changes with the product, and comes back with its content', () => {
+    const changed = applied(newer, { summary: 'New.' })
+    expect(versionId(changed)).not.toBe(versionId(newer))
+    expect(versionId(applied(changed, { summary: newer.shortDescription }))).toBe(versionId(newer))
+    expect(versionId(JSON.parse(JSON.stringify(newer)))).toBe(versionId(newer))
+    expect(versionId(newer)).toMatch(/^[0-9a-f]{16}$/)
+  })
+
+  test('versionId of a source holds until the first change', () => {
+    expect(isCurrentVersion(v1, 'v7')).toBe(true)
+    expect(isCurrentVersion(v1, versionId(v1))).toBe(true)
+    const changed = applied(v1, { summary: 'New.' })
+    expect(isCurrentVersion(changed, 'v7')).toBe(false)
+    expect(isCurrentVersion(changed, versionId(v1))).toBe(false)
+    expect(isCurrentVersion(changed, versionId(changed))).toBe(true)
+  })
+})
