@@ -8,7 +8,7 @@ import { publish } from '../publish.ts'
 import { buildSummary } from '../report/build-report.ts'
 import { createProgress } from '../report/progress.ts'
 import { isAddress } from '../source/api/api-address.ts'
-import { apiSource, CONCURRENCY } from '../source/api/api-source.ts'
+import { CONCURRENCY } from '../source/api/concurrency.ts'
 import { checkDumpName } from '../source/dump-source.ts'
 import { fileSource } from '../source/file.ts'
 import type { RemoteSource, Source } from '../source/source.ts'
@@ -75,7 +75,7 @@ export function buildCommand({ stdout, stderr, environment }: Terminals): Comman
       if (flags.dump !== undefined) checkDumpName(flags.dump)
       const progress = createProgress(stderr, environment)
       const report = await publish(
-        openSource(source, flags, environment),
+        await openSource(source, flags, environment),
         {
           source,
           out: flags.out,
@@ -114,9 +114,15 @@ function given(option: 'out' | 'store', flags: Flags): string {
 }
 
 /** An API or a file; options for an API would do nothing to a file, so they are refused there. */
-function openSource(source: string, flags: Flags, environment: NodeJS.ProcessEnv): Source | RemoteSource {
+async function openSource(
+  source: string,
+  flags: Flags,
+  environment: NodeJS.ProcessEnv,
+): Promise<Source | RemoteSource> {
   const { account, location, concurrency, fresh } = flags
-  if (isAddress(source))
+  if (isAddress(source)) {
+    // A build from a file starts sooner without an HTTP client.
+    const { apiSource } = await import('../source/api/api-source.ts')
     return apiSource(source, {
       key: flags.apiKey ?? environment['TOURPRESS_API_KEY'] ?? null,
       account: account ?? null,
@@ -124,6 +130,7 @@ function openSource(source: string, flags: Flags, environment: NodeJS.ProcessEnv
       concurrency: concurrency === undefined ? CONCURRENCY : parseCount('--concurrency', concurrency, 1),
       isFresh: fresh === true,
     })
+  }
   const given = Object.entries({ 'api-key': flags.apiKey, account, location, concurrency, fresh })
   const [useless] = given.find(([, value]) => value !== undefined) ?? []
   if (useless === undefined) return fileSource(source)

@@ -14,6 +14,7 @@ async function tourpress(args: string[], environment: NodeJS.ProcessEnv = {}, is
     stdout: { isTTY, write: text => (written.stdout += text) },
     stderr: { isTTY, write: text => (written.stderr += text) },
     environment,
+    stopped: () => Promise.resolve('SIGTERM'),
   })
   return { code, ...written }
 }

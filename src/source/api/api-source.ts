@@ -7,6 +7,7 @@ import type { RemoteSource } from '../source.ts'
 import { parseApiAddress } from './api-address.ts'
 import { checkKey } from './api-key.ts'
 import { ATTEMPT_LIMITS, type AttemptLimits } from './attempt-limits.ts'
+import { CONCURRENCY } from './concurrency.ts'
 import { crawl } from './crawl.ts'
 import { noFigures } from './crawl-figures.ts'
 import { crawledSource } from './crawled-source.ts'
@@ -30,8 +31,6 @@ export interface ApiOptions {
   /** What one attempt may take. @default ATTEMPT_LIMITS */
   limits?: AttemptLimits
 }
-
-export const CONCURRENCY = 8
 
 /**
  * The catalogue of an HTTP API. All of it is fetched into the store before any record is imported: half a crawl
