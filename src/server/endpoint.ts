@@ -44,6 +44,8 @@ export interface Endpoint {
   readonly access: Access
   /** Whether its answers hang on the generation alone, so that they may be kept while it lasts. */
   readonly isFromTree: boolean
+  /** Its answers hang on `Accept` as well. */
+  readonly negotiates?: true
   /** HEAD is answered like GET, without the body. */
   readonly get: Handler
   /** Left out of the documentation where it has none. */

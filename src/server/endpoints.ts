@@ -72,7 +72,13 @@ function catalogueEndpoints({ store, cache, metrics, isPublic }: EndpointContext
       get: getProduct(store, { isPublic }),
       about: getProductAbout,
     },
-    { ...fromTree, path: '/exports/{path+}', get: getExport(cache), about: getExportAbout },
+    {
+      ...fromTree,
+      path: '/exports/{path+}',
+      negotiates: true,
+      get: getExport(cache),
+      about: getExportAbout,
+    },
     { path: '/healthz', access: 'open', isFromTree: false, get: getHealth, about: getHealthAbout },
     {
       path: '/metrics',
