@@ -71,7 +71,7 @@ async function publishFrom(
   templates: TemplateFiles,
   context: BuildContext,
 ): Promise<BuildReport> {
-  const { changes, rejections } = await importSource(source, store, options, context)
+  const { changes, rejections, suspicious } = await importSource(source, store, options, context)
   if (!options.dryRun) store.exec('COMMIT')
 
   const live = readLive(options.out)
@@ -92,6 +92,7 @@ async function publishFrom(
     dropped: rejections.dropped,
     problems: rejections.problems,
     rejected: rejections.refused + rejections.dropped > 0 ? rejections.file : null,
+    suspicious,
     warnings: similarIds(store),
     dryRun: options.dryRun,
     explained: options.explain.flatMap(id => explainRecord(plan, id, inputs.renderAll)),
