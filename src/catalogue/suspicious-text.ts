@@ -22,7 +22,7 @@ const PHRASES = [
   // French
   '\\bdans (?:votre|ta) réponse\\b',
   '(?:ignore[zr]?|oublie[zr]?)\\W+(?:(?:toutes?|tous|les|vos|tes|ces)\\W+){1,3}(?:instructions|consignes|règles)(?: (?:précédentes|antérieures|ci-dessus))?',
-  "\\ben tant qu(?:e |[’']une? )(?:ia|intelligence artificielle|modèle de langage|assistant ia)\\b",
+  "\\ben tant qu(?:e |[’'])(?:une? )?(?:ia|intelligence artificielle|modèle de langage|assistant ia)\\b",
   '\\b(?:invite|message|prompt) système\\b',
   // German
   '(?:ignorier(?:e|en|t)|vergiss|vergessen sie|missachte)\\W+(?:sie\\W+)?(?:(?:alle|die|deine|ihre|bisherigen|vorherigen|vorigen|obigen|früheren)\\W+){1,4}(?:anweisungen|anordnungen|instruktionen|regeln|vorgaben)',
@@ -58,6 +58,8 @@ export interface SuspiciousText {
 
 /** Texts shorter than this hold no order to anybody. */
 const SHORTEST = 8
+/** Codes and addresses hold neither. */
+const MAY_SPEAK = /[ \n[<]/
 const AROUND = 40
 
 /** Every text of a record that speaks to a language model. The text itself stays as it is, in its own field. */
@@ -69,7 +71,7 @@ export function suspiciousTexts(record: object): SuspiciousText[] {
 
 function collect(value: unknown, path: string, found: SuspiciousText[]): void {
   if (typeof value === 'string') {
-    const at = value.length < SHORTEST ? -1 : value.search(SUSPICIOUS)
+    const at = value.length < SHORTEST || !MAY_SPEAK.test(value) ? -1 : value.search(SUSPICIOUS)
     if (at >= 0)
       found.push({ path, excerpt: oneLine(value.slice(Math.max(0, at - AROUND), at + 2 * AROUND)) })
   } else if (Array.isArray(value)) {
