@@ -1,8 +1,4 @@
-import type { Nodes } from 'mdast'
-import remarkFrontmatter from 'remark-frontmatter'
-import remarkGfm from 'remark-gfm'
-import remarkParse from 'remark-parse'
-import { unified } from 'unified'
+import { decodeHTML } from 'entities'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parse as parseYaml } from 'yaml'
 import * as z from 'zod'
@@ -20,8 +16,8 @@ import { text } from '../../src/formats/text.ts'
 import { catalogues, readCatalogue } from '../helpers/catalogues.ts'
 import { productFrom } from '../helpers/entries.ts'
 import { fullProduct } from '../helpers/full-records.ts'
+import { readings } from '../helpers/readings.ts'
 
-const reader = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter).freeze()
 const fileOf = (format: Format, entry: ProductEntry) =>
   format.open(entry) + format.record(entry) + format.close
 
@@ -69,23 +65,17 @@ const Octo = z.object({
 
 /** What each format says of a product, in its own reader. */
 function saidOf(entry: ProductEntry) {
-  const page = reader.parse(fileOf(markdown, entry))
-  const [yaml] = page.children
-  const matter: unknown = parseYaml(yaml?.type === 'yaml' ? yaml.value : '')
+  const [, yaml = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(fileOf(markdown, entry)) ?? []
+  const matter: unknown = parseYaml(yaml)
   return {
     cache: Cache.parse(JSON.parse(fileOf(json, entry))),
     line: Line.parse(JSON.parse(fileOf(jsonl, entry))),
     node: Node.parse(JSON.parse(fileOf(jsonld, entry))['@graph'][0]),
     octo: Octo.parse(JSON.parse(fileOf(jsonOcto, entry))),
     matter: z.object({ id: z.string() }).parse(matter),
-    page: textIn(page),
+    page: decodeHTML(readings.commonmark(body).replace(/<[^<>]*>/g, '')),
     text: fileOf(text, entry),
   }
-}
-
-function textIn(node: Nodes): string {
-  if (node.type === 'text') return node.value
-  return 'children' in node ? node.children.map(textIn).join('children' in node ? '' : '\n') : ''
 }
 
 /** The word for a price of 0, by language. */
@@ -105,6 +95,16 @@ function decimal(amount: number, precision: number): string {
 
 const pricesOf = ({ options }: Product) =>
   options.flatMap(({ units }) => units.flatMap(({ pricingFrom }) => pricingFrom))
+
+/** Formatters are costly, and few languages and currencies are many records'. */
+const formatters = new Map<string, Intl.NumberFormat>()
+
+function formatted(value: number, locale: string, options: Intl.NumberFormatOptions): string {
+  const key = JSON.stringify([locale, options])
+  const formatter = formatters.get(key) ?? new Intl.NumberFormat(locale, options)
+  formatters.set(key, formatter)
+  return formatter.format(value)
+}
 
 /** What is wrong with the numbers of a product; each fault names the format. */
 function contradictions({ product }: ProductEntry, said: ReturnType<typeof saidOf>): string[] {
@@ -150,10 +150,11 @@ function contradictions({ product }: ProductEntry, said: ReturnType<typeof saidO
   equal('currency', [cache.currency, line.currency], Array(2).fill(product.defaultCurrency ?? ''))
   for (const { retail, currency, currencyPrecision: digits } of prices) {
     const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits }
-    const money = new Intl.NumberFormat(locale, { style: 'currency', currency, ...fraction })
     shown(
       'price',
-      retail === 0 ? (FREE[locale.slice(0, 2)] ?? 'Free') : money.format(Number(decimal(retail, digits))),
+      retail === 0
+        ? (FREE[locale.slice(0, 2)] ?? 'Free')
+        : formatted(Number(decimal(retail, digits)), locale, { style: 'currency', currency, ...fraction }),
     )
   }
 
@@ -176,10 +177,7 @@ function contradictions({ product }: ProductEntry, said: ReturnType<typeof saidO
       [minutes, line.duration],
       [product.durationMinutesFrom, cache.duration],
     )
-    shown(
-      'duration',
-      new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(amount),
-    )
+    shown('duration', formatted(amount, locale, { style: 'unit', unit, unitDisplay: 'long' }))
   }
 
   const places = product.locations.filter(({ types }) => types.some(type => !/BUSINESS/.test(type)))
@@ -207,9 +205,11 @@ function contradictions({ product }: ProductEntry, said: ReturnType<typeof saidO
       [availabilityStarts ?? null, availabilityEnds ?? null],
       [product.startDate, product.endDate],
     )
-  const long = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   for (const day of [product.startDate, product.endDate])
-    if (day !== null) shown('date', long.format(new Date(`${day}T12:00:00Z`)))
+    if (day !== null) {
+      const long = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+      shown('date', long.format(new Date(`${day}T12:00:00Z`)))
+    }
   return faults
 }
 
