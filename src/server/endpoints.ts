@@ -9,6 +9,7 @@ import { getMetricsAbout } from './endpoints/about/get-metrics-about.ts'
 import { getProductAbout } from './endpoints/about/get-product-about.ts'
 import { getProductsAbout } from './endpoints/about/get-products-about.ts'
 import { getRootAbout } from './endpoints/about/get-root-about.ts'
+import { listProductsAbout } from './endpoints/about/list-products-about.ts'
 import { getAccount } from './endpoints/get-account.ts'
 import { getAccounts } from './endpoints/get-accounts.ts'
 import { documentationHandlers } from './endpoints/get-documentation.ts'
@@ -18,6 +19,7 @@ import { getMetrics } from './endpoints/get-metrics.ts'
 import { getProduct } from './endpoints/get-product.ts'
 import { getProducts } from './endpoints/get-products.ts'
 import { DOCUMENTATION_PATH, getRoot } from './endpoints/get-root.ts'
+import { listProducts } from './endpoints/list-products.ts'
 import type { Metrics } from './metrics.ts'
 import type { ByteCache } from './tree/byte-cache.ts'
 
@@ -48,6 +50,7 @@ function catalogueEndpoints({ store, cache, metrics, isPublic }: EndpointContext
   const fromTree = { access: 'key', isFromTree: true } as const
   return [
     { ...single, path: '/api', get: getRoot, about: getRootAbout },
+    { ...single, path: '/api/products', get: listProducts(store), about: listProductsAbout },
     {
       ...fromTree,
       path: '/api/accounts/get_accounts',

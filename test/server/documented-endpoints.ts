@@ -7,6 +7,7 @@ import { getMetricsAbout } from '../../src/server/endpoints/about/get-metrics-ab
 import { getProductAbout } from '../../src/server/endpoints/about/get-product-about.ts'
 import { getProductsAbout } from '../../src/server/endpoints/about/get-products-about.ts'
 import { getRootAbout } from '../../src/server/endpoints/about/get-root-about.ts'
+import { listProductsAbout } from '../../src/server/endpoints/about/list-products-about.ts'
 import { jsonAnswer } from '../../src/server/http/answer.ts'
 
 const get = () => jsonAnswer(200, {})
@@ -15,6 +16,7 @@ const common = { access: 'key', isFromTree: false, get } as const
 /** Every endpoint that has a documentation, with handlers that are never called. */
 export const documentedEndpoints: readonly Endpoint[] = [
   { ...common, path: '/api', about: getRootAbout },
+  { ...common, path: '/api/products', about: listProductsAbout },
   { ...common, path: '/api/accounts/get_accounts', about: getAccountsAbout },
   { ...common, path: '/api/products/get_products', about: getProductsAbout },
   { ...common, path: '/api/accounts/getAccount/{accountId}', about: getAccountAbout },

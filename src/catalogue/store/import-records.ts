@@ -2,6 +2,8 @@ import { hash } from 'node:crypto'
 import type { Fault } from '../fault.ts'
 import type { ReadRecord } from '../read-record.ts'
 import { type Account, knownByName } from '../schema/account.ts'
+import { foldCase } from '../text/fold-case.ts'
+import { listLocation } from '../v1/list-location.ts'
 import type { Store } from './open-store.ts'
 
 /** Who owns the products that name no account. */
@@ -46,9 +48,11 @@ const DUPLICATE: Fault = { path: 'id', reason: 'is the id of an earlier record, 
 export function importRecords(store: Store): Import {
   store.exec('DELETE FROM staged_accounts; DELETE FROM staged_products; BEGIN')
   const addBody = store.prepare('INSERT OR IGNORE INTO bodies (hash, body) VALUES (?, ?)')
-  const addAccount = store.prepare('INSERT OR IGNORE INTO staged_accounts (id, title, hash) VALUES (?, ?, ?)')
+  const addAccount = store.prepare(
+    'INSERT OR IGNORE INTO staged_accounts (id, title, folded_title, hash) VALUES (?, ?, ?, ?)',
+  )
   const addProduct = store.prepare(
-    'INSERT OR IGNORE INTO staged_products (id, account, account_name, title, line, hash) VALUES (?, ?, ?, ?, ?, ?)',
+    'INSERT OR IGNORE INTO staged_products (id, account, account_name, title, location, line, hash) VALUES (?, ?, ?, ?, ?, ?, ?)',
   )
   let rows = 0
 
@@ -60,7 +64,8 @@ export function importRecords(store: Store): Import {
   }
 
   function stageAccount(account: Account): boolean {
-    return addAccount.run(account.id, account.name, bodyHash(account)).changes === 1
+    const { id, name } = account
+    return addAccount.run(id, name, foldCase(name), bodyHash(account)).changes === 1
   }
 
   return {
@@ -73,6 +78,7 @@ export function importRecords(store: Store): Import {
         owner?.id ?? null,
         owner?.name ?? null,
         product.title,
+        foldCase(listLocation(product) ?? ''),
         line,
         bodyHash(product),
       )
@@ -136,8 +142,8 @@ function replaceRows(store: Store, now: string): ImportChanges {
   store.exec('BEGIN IMMEDIATE')
   try {
     for (const [table, columns] of [
-      ['accounts', ['title']],
-      ['products', ['account', 'title']],
+      ['accounts', ['title', 'folded_title']],
+      ['products', ['account', 'title', 'location']],
     ] as const) {
       const before = countOf(store, table)
       const removed = store

@@ -26,22 +26,32 @@ export function openStore(file: string): Store {
       throw new UsageError(`Opening the store "${file}": it is another program's database`, {
         hint: 'Give another --store',
       })
-    } else if (version !== SCHEMA_VERSION) {
-      store.close()
-      throw new UsageError(
-        `Opening the store "${file}": it has version ${version}, and this tourpress reads ${SCHEMA_VERSION}`,
-        {
-          hint: 'Give another --store: it is filled from the source again',
-        },
-      )
-    }
+    } else refuseOtherVersion(store, file)
     return store
   })
 }
 
-/** Opens a store that exists, to read from it alone. */
+/**
+ * Opens a store that exists, to read from it alone.
+ *
+ * @throws {UsageError} when the file cannot be opened, is no SQLite file, or was made by another version.
+ */
 export function openStoreReadOnly(file: string): Store {
-  return opening(file, () => new DatabaseSync(file, { readOnly: true, timeout: 10_000 }))
+  return opening(file, () => {
+    const store = new DatabaseSync(file, { readOnly: true, timeout: 10_000 })
+    refuseOtherVersion(store, file)
+    return store
+  })
+}
+
+function refuseOtherVersion(store: Store, file: string): void {
+  const version = versionOf(store)
+  if (version === SCHEMA_VERSION) return
+  store.close()
+  throw new UsageError(
+    `Opening the store "${file}": it has version ${version}, and this tourpress reads ${SCHEMA_VERSION}`,
+    { hint: 'Give another --store: it is filled from the source again' },
+  )
 }
 
 function opening(file: string, open: () => Store): Store {
