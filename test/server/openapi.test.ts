@@ -13,12 +13,13 @@ const publicDocument = openApiDocument(documentedEndpoints, {
 })
 
 function operation(path: string, { paths }: OpenApiDocument = document): OpenApiOperation {
-  const found = paths[path]?.get
+  const { get, put, post } = paths[path] ?? {}
+  const found = get ?? put ?? post
   if (found === undefined) throw new Error(`There is no path "${path}"`)
   return found
 }
 
-const operations = Object.entries(document.paths).map(([path, { get }]) => ({ path, get }))
+const operations = Object.keys(document.paths).map(path => ({ path, get: operation(path) }))
 
 /** Every value of a key, however deep it stands. */
 function valuesOf(key: string, within: unknown): unknown[] {
@@ -43,6 +44,8 @@ describe('openApiDocument', () => {
       '/api',
       '/api/accounts/get_accounts',
       '/api/products/get_products',
+      '/api/products/bulk-update',
+      '/api/products/bulk-create',
       '/api/accounts/getAccount/{accountId}',
       '/api/products/getProduct/{productId}',
       '/exports/{path}',
@@ -56,6 +59,8 @@ describe('openApiDocument', () => {
       'api',
       'get_accounts',
       'get_products',
+      'bulk-update',
+      'bulk-create',
       'getAccount',
       'getProduct',
       'exports',
@@ -125,6 +130,12 @@ describe('openApiDocument', () => {
                   published: '2026-11-21T12:00:00.000Z',
                   age: 3600,
                   records: { accounts: 3, products: 12 },
+                  refresh: {
+                    state: 'failed',
+                    since: '2026-11-21T13:00:00.000Z',
+                    error:
+                      'Publishing to "out" from the store "catalogue.db": ENOSPC: no space left on device',
+                  },
                 },
               },
             },
@@ -178,6 +189,8 @@ describe('openApiDocument', () => {
       '/api',
       '/api/accounts/get_accounts',
       '/api/products/get_products',
+      '/api/products/bulk-update',
+      '/api/products/bulk-create',
       '/api/accounts/getAccount/{accountId}',
       '/api/products/getProduct/{productId}',
       '/exports/{path}',

@@ -1,7 +1,7 @@
-import { hash } from 'node:crypto'
 import type { Fault } from '../fault.ts'
 import type { ReadRecord } from '../read-record.ts'
 import { type Account, knownByName } from '../schema/account.ts'
+import { bodyWriter } from './body-writer.ts'
 import type { Store } from './open-store.ts'
 
 /** Who owns the products that name no account. */
@@ -45,19 +45,12 @@ const DUPLICATE: Fault = { path: 'id', reason: 'is the id of an earlier record, 
 /** Begins an import; what an earlier one left staged is dropped. */
 export function importRecords(store: Store): Import {
   store.exec('DELETE FROM staged_accounts; DELETE FROM staged_products; BEGIN')
-  const addBody = store.prepare('INSERT OR IGNORE INTO bodies (hash, body) VALUES (?, ?)')
+  const bodyHash = bodyWriter(store)
   const addAccount = store.prepare('INSERT OR IGNORE INTO staged_accounts (id, title, hash) VALUES (?, ?, ?)')
   const addProduct = store.prepare(
     'INSERT OR IGNORE INTO staged_products (id, account, account_name, title, line, hash) VALUES (?, ?, ?, ?, ?, ?)',
   )
   let rows = 0
-
-  function bodyHash(record: object): Uint8Array {
-    const body = JSON.stringify(record)
-    const digest = hash('sha256', body, 'buffer')
-    addBody.run(digest, body)
-    return digest
-  }
 
   function stageAccount(account: Account): boolean {
     return addAccount.run(account.id, account.name, bodyHash(account)).changes === 1
