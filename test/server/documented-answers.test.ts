@@ -109,7 +109,9 @@ const refused: Record<string, string[]> = {
 describe('documentation', () => {
   test('documentation shows example requests whose answers are as it says', async () => {
     const request = await serveSample()
-    for (const endpoint of documentedEndpoints.filter(({ access }) => access !== 'local')) {
+    for (const endpoint of documentedEndpoints.filter(
+      ({ access, get }) => access !== 'local' && get !== undefined,
+    )) {
       const { answers, examples } = aboutOf(endpoint)
       expect(examples.length, endpoint.path).toBeGreaterThan(0)
       for (const target of examples) {

@@ -7,10 +7,9 @@ import { refusal } from './refusal.ts'
 import { sampleIds } from './sample-ids.ts'
 
 const Body = z.strictObject({
-  products: z
-    .array(V1Write.and(z.object({ id: z.string() })))
-    .min(1)
-    .meta({ description: 'Products by `id`, each with the fields to change; null clears a field' }),
+  products: z.array(V1Write).min(1).meta({
+    description: 'Each with its `id`, which is required, and the fields to change; null clears a field',
+  }),
 })
 
 /** What the documentation says of `PUT /api/products/bulk-update`. */
