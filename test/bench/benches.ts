@@ -5,6 +5,7 @@ import { eleventyBench } from './eleventy-bench.ts'
 import { noChangeBench } from './no-change-bench.ts'
 import { onePercentBench } from './one-percent-bench.ts'
 import { serveBench } from './serve-bench.ts'
+import { writeBench } from './write-bench.ts'
 
 /** Every bench by the name that picks it, in the order in which they run. */
 export const benches: Record<string, Bench> = {
@@ -14,4 +15,5 @@ export const benches: Record<string, Bench> = {
   'no-change': noChangeBench,
   'one-percent': onePercentBench,
   serve: serveBench,
+  write: writeBench,
 }

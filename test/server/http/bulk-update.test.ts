@@ -145,7 +145,8 @@ const Product = z.object({ product: z.record(z.string(), z.unknown()) })
 test('1,000 concurrent writes to 100 products under reads lose nothing and fail nothing', async () => {
   const own = await startServer({ source: catalogue(PRODUCTS) })
   const ids = Array.from({ length: PRODUCTS }, (_, index) => `p${index}`)
-  const valueOf = (field: string, index: number) => (/_(?:pax|size|value)$/.test(field) ? index : `V${index}`)
+  const writtenBy = (field: string, index: number) =>
+    /_(?:pax|size|value)$/.test(field) ? index : `V${index}`
   let isOver = false
   const torn: string[] = []
   const reader = async () => {
@@ -159,7 +160,7 @@ test('1,000 concurrent writes to 100 products under reads lose nothing and fail 
   const readers = [reader(), reader()]
   const replies = await Promise.all(
     fields.flatMap(([field]) =>
-      ids.map((id, index) => update(own, [{ id, [field]: valueOf(field, index) }])),
+      ids.map((id, index) => update(own, [{ id, [field]: writtenBy(field, index) }])),
     ),
   )
   expect(replies).toHaveLength(WRITERS * PRODUCTS)
@@ -170,7 +171,7 @@ test('1,000 concurrent writes to 100 products under reads lose nothing and fail 
   expect(torn).toEqual([])
   for (const [index, id] of ids.entries()) {
     const { product: read } = Product.parse(JSON.parse(await product(own, id)))
-    for (const [field, key] of fields) expect(read[key], `${id}.${key}`).toBe(valueOf(field, index))
+    for (const [field, key] of fields) expect(read[key], `${id}.${key}`).toBe(writtenBy(field, index))
   }
   // Writes that come together share a generation.
   expect((await health(own)).generation).toBeLessThan(60)

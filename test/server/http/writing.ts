@@ -6,6 +6,7 @@ export const CREATE = '/api/products/bulk-create'
 
 const Created = z.array(z.looseObject({ id: z.string(), account_id: z.string(), version_id: z.string() }))
 const Health = z.looseObject({
+  status: z.string(),
   generation: z.number(),
   refresh: z.object({
     state: z.enum(['idle', 'pending', 'failed']),
