@@ -1,8 +1,7 @@
 import { join } from 'node:path'
-import { forgetOldBodies } from './catalogue/store/import-records.ts'
 import { forgetCrawl } from './catalogue/store/open-crawl.ts'
 import { openStore, type Store } from './catalogue/store/open-store.ts'
-import { countRecords, recordHashes } from './catalogue/store/read-rows.ts'
+import { countRecords } from './catalogue/store/read-rows.ts'
 import { recordScope } from './catalogue/store/scope.ts'
 import { similarIds } from './catalogue/store/similar-ids.ts'
 import type { BuildOptions } from './config.ts'
@@ -14,11 +13,7 @@ import { explainRecord } from './output/explain.ts'
 import { generationPath, removeLeftovers } from './output/generations.ts'
 import { holdLock } from './output/hold-lock.ts'
 import { outputErrorFrom } from './output/output-error.ts'
-import { makePlan } from './output/plan.ts'
-import { rememberPublished } from './output/plan-changes.ts'
-import { readRecordLines } from './output/read-record-lines.ts'
-import { readLive } from './output/stage.ts'
-import { inputsOf, writeGeneration } from './output/write-generation.ts'
+import { publishStore } from './publish-store.ts'
 import type { BuildReport } from './report/build-report.ts'
 import type { Progress } from './report/progress.ts'
 import type { RemoteSource, Source } from './source/source.ts'
@@ -81,14 +76,7 @@ async function publishFrom(
   if (isRemote) recordScope(store, source.scope)
   if (!options.dryRun) store.exec('COMMIT')
 
-  const live = readLive(options.out)
-  const inputs = inputsOf(options, templates, live)
-  const plan = await makePlan(
-    store,
-    recordHashes(store),
-    live === null ? noLines() : readRecordLines(live.folder),
-  )
-  const isUnchanged = inputs.renderAll === null && Object.values(plan.changes).every(count => count === 0)
+  const { plan, live, renderAll, written } = await publishStore(store, options, templates, context)
   const report = {
     source: source.name,
     crawl,
@@ -103,23 +91,18 @@ async function publishFrom(
     suspicious,
     warnings: similarIds(store),
     dryRun: options.dryRun,
-    explained: options.explain.flatMap(id => explainRecord(plan, id, inputs.renderAll)),
+    explained: options.explain.flatMap(id => explainRecord(plan, id, renderAll)),
     seconds: 0,
   }
-  if (options.dryRun || isUnchanged) {
-    const { accounts, products } = countRecords(store)
-    if (options.dryRun) store.exec('ROLLBACK')
-    if (isRemote) forgetCrawl(store)
+  const counts = written ?? countRecords(store)
+  if (options.dryRun) store.exec('ROLLBACK')
+  if (isRemote) forgetCrawl(store)
+  const { accounts, products } = counts
+  if (written === null) {
     const files = live?.manifest.counts.files ?? 0
     const generation = live?.number ?? null
     return { ...report, published: false, generation, accounts, products, files, bytes: 0, pathsFile: null }
   }
-  const { generation, ...totals } = await writeGeneration(store, plan, inputs, live, options, context)
-  rememberPublished(store)
-  forgetOldBodies(store)
-  if (isRemote) forgetCrawl(store)
-  const pathsFile = join(options.out, generationPath(generation), pathsName(generation))
-  return { ...report, published: true, generation, ...totals, pathsFile }
+  const pathsFile = join(options.out, generationPath(written.generation), pathsName(written.generation))
+  return { ...report, published: true, ...written, pathsFile }
 }
-
-async function* noLines(): AsyncIterable<never> {}

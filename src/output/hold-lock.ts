@@ -8,8 +8,15 @@ export interface Lock {
   release(): void
 }
 
-/** How long a publisher with `wait` stands in line: a day. */
+/**
+ * How long a publisher stands in line. A day with `wait`; without it, a build does not fail because a server
+ * publishes a write just now.
+ */
 const LONGEST_WAIT_MS = 86_400_000
+const REFRESH_WAIT_MS = 60_000
+
+/** Who holds a lock, as the others are told. */
+export type LockHolder = 'build' | 'refresh'
 
 /**
  * Makes this process the only one that holds a file: an exclusive transaction of SQLite, which the system frees
@@ -20,15 +27,17 @@ const LONGEST_WAIT_MS = 86_400_000
  * @throws {GuardError} when another process holds it and `wait` is not set, naming it.
  * @throws {OutputError} when the file cannot be written.
  */
-export function holdLock(file: string, what: string, wait: boolean): Lock {
+export function holdLock(file: string, what: string, wait: boolean, as: LockHolder = 'build'): Lock {
   const holder = `${file}.holder`
   const doing = `Locking ${what}`
+  const isBehindRefresh = as === 'build' && nameIn(holder).endsWith(REFRESHING)
+  const timeout = wait ? LONGEST_WAIT_MS : isBehindRefresh ? REFRESH_WAIT_MS : 0
   let database: DatabaseSync | undefined
   try {
     mkdirSync(dirname(file), { recursive: true })
-    database = new DatabaseSync(file, { timeout: wait ? LONGEST_WAIT_MS : 0 })
+    database = new DatabaseSync(file, { timeout })
     database.exec('BEGIN EXCLUSIVE')
-    writeFileSync(holder, `process ${process.pid}`)
+    writeFileSync(holder, `process ${process.pid}${as === 'refresh' ? REFRESHING : ''}`)
   } catch (cause) {
     database?.close()
     const reason = cause instanceof Error ? cause.message : String(cause)
@@ -51,6 +60,8 @@ export function holdLock(file: string, what: string, wait: boolean): Lock {
     },
   }
 }
+
+const REFRESHING = ', a server,'
 
 function nameIn(holder: string): string {
   try {

@@ -21,8 +21,16 @@ export interface Inputs {
   renderAll: RenderAllReason
 }
 
+/** What writing a generation needs of a build's options. */
+export type GenerationOptions = Pick<BuildOptions, 'out' | 'store' | 'keep' | 'full'> & PublishChoice
+type PublishChoice = Pick<BuildOptions, 'formats' | 'baseUrl' | 'templates'>
+
 /** Compares the inputs of a build with those of the live generation. */
-export function inputsOf(options: BuildOptions, templates: TemplateFiles, live: LiveTree | null): Inputs {
+export function inputsOf(
+  options: GenerationOptions,
+  templates: TemplateFiles,
+  live: LiveTree | null,
+): Inputs {
   const chosen = formats.filter(({ name }) => options.formats.includes(name)).map(({ name }) => name)
   const published = { formats: chosen, baseUrl: options.baseUrl, templates: options.templates }
   const hash = inputsHash(published, templates)
@@ -37,7 +45,7 @@ export async function writeGeneration(
   plan: Plan,
   inputs: Inputs,
   live: LiveTree | null,
-  options: BuildOptions,
+  options: GenerationOptions,
   { progress, now }: BuildContext,
 ): Promise<StagedTotals & { generation: number }> {
   const stage = openStage(options.out, live)

@@ -1,5 +1,7 @@
 import type { Authenticate } from './authenticate.ts'
 import type { Endpoint } from './endpoint.ts'
+import { allowedMethods, handlerOf, isRead } from './endpoint-methods.ts'
+import type { EndpointRequest, Handler } from './handler.ts'
 import { type Answer, errorAnswer } from './http/answer.ts'
 import { completeAnswer } from './http/complete-answer.ts'
 import { isNotModified } from './http/conditional.ts'
@@ -35,6 +37,9 @@ export interface AppOptions {
 /** The server without a socket: a request in, an answer out. It never throws. */
 export type App = (request: ServerRequest) => Outcome | Promise<Outcome>
 
+/** What a handler is given before it is known from which generation it answers. */
+type Call = Pick<EndpointRequest, 'headers' | 'query' | 'key' | 'body'> & { handler: Handler }
+
 const LONGEST_TARGET = 32 * 1024
 const MOST_HEADERS = 100
 
@@ -55,30 +60,40 @@ export function createApp({ endpoints, live, authenticate, isPublic }: AppOption
     try {
       const target = targetOf(request)
       outcome.target = target.safe
-      if (target.path === '*' && request.method === 'OPTIONS') return finish(outcome, preflight())
+      if (target.path === '*' && request.method === 'OPTIONS') return finish(outcome, preflight(endpoints))
       const match = route(target.path)
       if (match === undefined) throw new HttpError(404, 'Not found')
       const { endpoint } = match
       outcome.endpoint = endpoint.path
-      if (request.method === 'OPTIONS') return finish(outcome, preflight())
-      if (request.method !== 'GET' && request.method !== 'HEAD')
-        throw new HttpError(405, 'Method not allowed', ['Allow', ALLOWED])
+      if (request.method === 'OPTIONS') return finish(outcome, preflight([endpoint]))
+      const handler = handlerOf(endpoint, request.method)
+      if (handler === undefined)
+        throw new HttpError(405, 'Method not allowed', ['Allow', allowedMethods([endpoint])])
 
       const given = request.headers['x-api-key'] || target.apiKey
       const key = endpoint.access === 'open' ? undefined : authenticate(given?.toString())
       outcome.keyId = key?.id ?? null
       const isFree =
-        endpoint.access === 'open' || (endpoint.access === 'local' ? request.isLocal() : isPublic)
+        endpoint.access === 'open' ||
+        (endpoint.access === 'local' ? request.isLocal() : isPublic && isRead(request.method))
       if (key === undefined && !isFree)
         throw new HttpError(401, 'Unauthorized', ['WWW-Authenticate', 'ApiKey'])
 
       const generation = live.current()
       const known = canBeKept(endpoint, request) ? kept(generation, request, target, endpoint) : undefined
       if (known !== undefined) return finish(outcome, known)
-      const call = { headers: request.headers, query: new URLSearchParams(target.query), key }
+      const call = {
+        handler,
+        headers: request.headers,
+        query: new URLSearchParams(target.query),
+        key,
+        body: request.body,
+      }
       return answerFrom(request, target, match, generation, call)
         .catch(error =>
-          againWhereGone(error, generation, newer => answerFrom(request, target, match, newer, call)),
+          againWhereGone(error, request.method, generation, newer =>
+            answerFrom(request, target, match, newer, call),
+          ),
         )
         .then(
           answer => finish(outcome, answer),
@@ -94,10 +109,10 @@ export function createApp({ endpoints, live, authenticate, isPublic }: AppOption
     target: Target,
     { endpoint, parameter }: Match,
     generation: Generation,
-    call: Pick<Parameters<Endpoint['get']>[0], 'headers' | 'query' | 'key'>,
+    { handler, ...call }: Call,
   ): Promise<Answer> {
     const { method, headers } = request
-    const handled = await endpoint.get({ ...call, parameter: decoded(parameter), generation })
+    const handled = await handler({ ...call, parameter: decoded(parameter), generation })
     if ('status' in handled) return completeAnswer(handled)
     const answer = completeAnswer(await respond(method, headers, handled, policyOf(endpoint)))
     const isWhole = answer.status === 304 || (answer.status === 200 && Buffer.isBuffer(answer.body))
@@ -109,10 +124,11 @@ export function createApp({ endpoints, live, authenticate, isPublic }: AppOption
   /** A server that was stopped for a while may find its generation removed: the request begins anew on the live one. */
   async function againWhereGone(
     error: unknown,
+    method: string,
     generation: Generation,
     again: (newer: Generation) => Promise<Answer>,
   ): Promise<Answer> {
-    const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    const isGone = isRead(method) && error instanceof Error && 'code' in error && error.code === 'ENOENT'
     // Where the newer one cannot be opened either, the first error says more.
     if (isGone) await live.refresh().catch(() => {})
     if (isGone && live.current() !== generation) return again(live.current())
@@ -124,11 +140,11 @@ function canBeKept({ isFromTree }: Endpoint, { headers }: ServerRequest): boolea
   return isFromTree && headers.range === undefined
 }
 
-const ALLOWED = 'GET, HEAD, OPTIONS'
 const NOTHING: Answer = { status: 204, headers: [], body: null }
 
-function preflight(): Answer {
-  return completeAnswer({ status: 204, headers: preflightHeaders(ALLOWED), body: null })
+function preflight(endpoints: readonly Endpoint[]): Answer {
+  const headers = preflightHeaders(allowedMethods(endpoints))
+  return completeAnswer({ status: 204, headers, body: null })
 }
 
 /** @throws {HttpError} for a target that is none, or more of anything than a client needs. */

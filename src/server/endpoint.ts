@@ -7,10 +7,10 @@ import type { Handler } from './handler.ts'
  */
 export type Access = 'key' | 'open' | 'local'
 
-/** A parameter of a path or a query. */
+/** A parameter of a path, a query or a header. */
 export interface ParameterAbout {
   readonly name: string
-  readonly in: 'path' | 'query'
+  readonly in: 'header' | 'path' | 'query'
   readonly description: string
   readonly required?: true
   readonly schema: z.ZodType
@@ -26,12 +26,22 @@ export interface AnswerAbout {
   readonly schema?: z.ZodType
 }
 
-/** What the documentation says of an endpoint. */
+/** The JSON body of a request. */
+export interface BodyAbout {
+  readonly description: string
+  readonly schema: z.ZodType
+  /** One that works on the sample catalogue. */
+  readonly example: object
+}
+
+/** What the documentation says of an endpoint, of the one method that it has. */
 export interface EndpointAbout {
   /** A few words without a full stop. */
   readonly summary: string
   readonly description: string
   readonly parameters: readonly ParameterAbout[]
+  /** Of a write. */
+  readonly body?: BodyAbout
   readonly answers: readonly AnswerAbout[]
   /** Request targets that work on the sample catalogue. */
   readonly examples: readonly string[]
@@ -47,7 +57,10 @@ export interface Endpoint {
   /** Its answers hang on `Accept` as well. */
   readonly negotiates?: true
   /** HEAD is answered like GET, without the body. */
-  readonly get: Handler
+  readonly get?: Handler
+  /** Writes always need a key, also of a public server. */
+  readonly put?: Handler
+  readonly post?: Handler
   /** Left out of the documentation where it has none. */
   readonly about?: EndpointAbout
 }

@@ -1,6 +1,8 @@
 import type { Store } from '../catalogue/store/open-store.ts'
 import { OPENAPI_PATH } from './documentation/documentation-parts.ts'
 import type { Endpoint } from './endpoint.ts'
+import { bulkCreateAbout } from './endpoints/about/bulk-create-about.ts'
+import { bulkUpdateAbout } from './endpoints/about/bulk-update-about.ts'
 import { getAccountAbout } from './endpoints/about/get-account-about.ts'
 import { getAccountsAbout } from './endpoints/about/get-accounts-about.ts'
 import { getExportAbout } from './endpoints/about/get-export-about.ts'
@@ -10,6 +12,7 @@ import { getProductAbout } from './endpoints/about/get-product-about.ts'
 import { getProductsAbout } from './endpoints/about/get-products-about.ts'
 import { getRootAbout } from './endpoints/about/get-root-about.ts'
 import { listProductsAbout } from './endpoints/about/list-products-about.ts'
+import { postBulkCreate, putBulkUpdate } from './endpoints/bulk-writes.ts'
 import { getAccount } from './endpoints/get-account.ts'
 import { getAccounts } from './endpoints/get-accounts.ts'
 import { documentationHandlers } from './endpoints/get-documentation.ts'
@@ -21,13 +24,17 @@ import { getProducts } from './endpoints/get-products.ts'
 import { DOCUMENTATION_PATH, getRoot } from './endpoints/get-root.ts'
 import { listProducts } from './endpoints/list-products.ts'
 import type { Metrics } from './metrics.ts'
+import type { Refresher } from './refresh/create-refresher.ts'
 import type { ByteCache } from './tree/byte-cache.ts'
+import type { CatalogueWriter } from './writes/catalogue-writer.ts'
 
 /** What endpoints answer from. */
 export interface EndpointContext {
   store: Store
   cache: ByteCache
   metrics: Metrics
+  writer: CatalogueWriter
+  refresher: Refresher
   /** Net prices and trade contacts are left out. */
   isPublic: boolean
   /** Where example requests go, without a slash at the end. */
@@ -45,7 +52,14 @@ export function createEndpoints(context: EndpointContext): Endpoint[] {
   ]
 }
 
-function catalogueEndpoints({ store, cache, metrics, isPublic }: EndpointContext): Endpoint[] {
+function catalogueEndpoints({
+  store,
+  cache,
+  metrics,
+  writer,
+  refresher,
+  isPublic,
+}: EndpointContext): Endpoint[] {
   const single = { access: 'key', isFromTree: false } as const
   const fromTree = { access: 'key', isFromTree: true } as const
   return [
@@ -62,6 +76,18 @@ function catalogueEndpoints({ store, cache, metrics, isPublic }: EndpointContext
       path: '/api/products/get_products',
       get: getProducts(cache),
       about: getProductsAbout,
+    },
+    {
+      ...single,
+      path: '/api/products/bulk-update',
+      put: putBulkUpdate(writer),
+      about: bulkUpdateAbout,
+    },
+    {
+      ...single,
+      path: '/api/products/bulk-create',
+      post: postBulkCreate(writer),
+      about: bulkCreateAbout,
     },
     {
       ...single,
@@ -82,7 +108,13 @@ function catalogueEndpoints({ store, cache, metrics, isPublic }: EndpointContext
       get: getExport(cache),
       about: getExportAbout,
     },
-    { path: '/healthz', access: 'open', isFromTree: false, get: getHealth, about: getHealthAbout },
+    {
+      path: '/healthz',
+      access: 'open',
+      isFromTree: false,
+      get: getHealth(refresher.state),
+      about: getHealthAbout,
+    },
     {
       path: '/metrics',
       access: 'local',

@@ -14,6 +14,12 @@ export interface EndpointRequest {
   readonly generation: Generation
   /** Whose key it came with; undefined where none was needed. */
   readonly key: KeyHolder | undefined
+  /**
+   * The whole body of the request; only who asks for it reads it.
+   *
+   * @throws {HttpError} 400 where it is over 10 MB.
+   */
+  body(): Promise<Buffer>
 }
 
 /**

@@ -8,6 +8,7 @@ import { addressOf } from './address-of.ts'
 import type { App, Outcome } from './app.ts'
 import { type Answer, errorAnswer, type StreamedBody } from './http/answer.ts'
 import { completeAnswer } from './http/complete-answer.ts'
+import { readRequestBody } from './http/read-request-body.ts'
 import type { Metrics } from './metrics.ts'
 
 export interface Listening {
@@ -59,6 +60,7 @@ export async function listen(
         headers: request.headers,
         headerCount: request.rawHeaders.length / 2,
         isLocal: () => isLocal(request),
+        body: () => readRequestBody(request),
       })
       const done = outcome instanceof Promise ? outcome.then(send) : attempt(() => send(outcome))
       done?.catch(error => {

@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { openStoreReadOnly } from '../catalogue/store/open-store.ts'
+import { hasPendingWrites } from '../catalogue/store/pending-writes.ts'
 import { UsageError } from '../errors.ts'
+import type { RefreshPlaces } from '../refresh.ts'
 import { createAccessLog } from './access-log.ts'
 import { addressOf } from './address-of.ts'
 import { createApp } from './app.ts'
@@ -8,19 +11,25 @@ import { createAuthenticate } from './authenticate.ts'
 import { createEndpoints } from './endpoints.ts'
 import { listen } from './listen.ts'
 import { createMetrics } from './metrics.ts'
+import { createRefresher } from './refresh/create-refresher.ts'
+import type { RefreshOutcome } from './refresh/refresh-worker.ts'
 import type { ServeOptions } from './serve-options.ts'
 import { createByteCache } from './tree/byte-cache.ts'
 import { followGenerations } from './tree/follow-generations.ts'
+import { createWorkerLane } from './worker-lane.ts'
+import { createCatalogueWriter } from './writes/catalogue-writer.ts'
 
 /** A server that runs. */
 export interface Serving {
   readonly url: string
   readonly generation: number
   readonly counts: { accounts: number; products: number }
-  /** Lets requests under way end, for at most five seconds. */
+  /** Lets requests and a publish under way end, for at most five seconds. */
   close(): Promise<void>
 }
 
+/** Beside the time that requests under way get, which runs at once. */
+const PUBLISH_END_MS = 4_700
 const CACHE_BYTES = 64 * 1024 * 1024
 
 /**
@@ -46,10 +55,20 @@ export async function serve({
   const store = openStoreReadOnly(file)
   const metrics = createMetrics(live)
   const cache = createByteCache(CACHE_BYTES)
-  const endpoints = createEndpoints({ store, cache, metrics, isPublic, address: addressOf(host, port) })
+  const publishing = createWorkerLane<RefreshPlaces, RefreshOutcome>('refresh/refresh-worker', 'refreshTask')
+  const refresher = createRefresher({
+    publish: () => publishing.run({ out, store: file }),
+    onPublished: live.refresh,
+    onFault: error => log.fault('refresh', error),
+  })
+  const writer = createCatalogueWriter(file, refresher.request)
+  const address = addressOf(host, port)
+  const endpoints = createEndpoints({ store, cache, metrics, writer, refresher, isPublic, address })
   const app = createApp({ endpoints, live, authenticate: createAuthenticate(store), isPublic })
   try {
     const listening = await listen(app, { host, port, log, metrics })
+    // A write that was answered before a crash is still to be published.
+    if (hasPendingWrites(store)) refresher.request()
     const { number, manifest } = live.current()
     const { accounts, products } = manifest.counts
     return {
@@ -57,16 +76,18 @@ export async function serve({
       generation: number,
       counts: { accounts, products },
       async close() {
-        await listening.close()
-        release()
+        const late = sleep(PUBLISH_END_MS, undefined, { ref: false })
+        await Promise.all([listening.close(), Promise.race([refresher.close(), late])])
+        await release()
       },
     }
   } catch (error) {
-    release()
+    await release()
     throw error
   }
 
-  function release(): void {
+  async function release(): Promise<void> {
+    await Promise.all([writer.close(), publishing.close()])
     live.close()
     store.close()
     log.flush()

@@ -10,4 +10,6 @@ export interface ServerRequest {
   readonly headerCount: number
   /** Whether it came from the machine itself. */
   isLocal(): boolean
+  /** Reads its body, once. */
+  body(): Promise<Buffer>
 }

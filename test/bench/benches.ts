@@ -6,6 +6,7 @@ import { listBench } from './list-bench.ts'
 import { noChangeBench } from './no-change-bench.ts'
 import { onePercentBench } from './one-percent-bench.ts'
 import { serveBench } from './serve-bench.ts'
+import { writeBench } from './write-bench.ts'
 
 /** Every bench by the name that picks it, in the order in which they run. */
 export const benches: Record<string, Bench> = {
@@ -16,4 +17,5 @@ export const benches: Record<string, Bench> = {
   'no-change': noChangeBench,
   'one-percent': onePercentBench,
   serve: serveBench,
+  write: writeBench,
 }

@@ -47,6 +47,8 @@ export interface TestServer {
   /** A key of the catalogue's first account; `get` sends it. */
   readonly key: string
   get(path: string, headers?: RequestHeaders, method?: string): Promise<Reply>
+  /** Sends a value as JSON, or bytes as they are. */
+  send(method: 'PUT' | 'POST', path: string, body: object | Buffer, headers?: RequestHeaders): Promise<Reply>
   /** Builds again, into the same place. */
   build(source: readonly object[], now: Date, options?: Partial<BuildOptions>): Promise<unknown>
   /** Makes a key. */
@@ -112,6 +114,10 @@ async function open(setup: ServerSetup): Promise<{ server: TestServer; stop(): P
     key,
     get: (path, headers = {}, method = 'GET') =>
       ask(serving.url, { path, method, agent, headers: { ...withKey(key, path), ...headers } }),
+    send: (method, path, value, headers = {}) => {
+      const body = Buffer.isBuffer(value) ? value : Buffer.from(JSON.stringify(value))
+      return ask(serving.url, { path, method, agent, body, headers: { ...withKey(key, path), ...headers } })
+    },
     build: (records, later, options) => build(folder, writeRecords(folder, records), options, later),
     addKey: newKey,
     withStore,
@@ -134,7 +140,11 @@ function withKey(key: string, path: string): RequestHeaders {
 /** Sends one request; the path goes out as it is given, and the answer comes back as it was sent. */
 export function ask(
   url: string,
-  { headers = {}, ...options }: Omit<RequestOptions, 'headers'> & { headers?: RequestHeaders },
+  {
+    headers = {},
+    body,
+    ...options
+  }: Omit<RequestOptions, 'headers'> & { headers?: RequestHeaders; body?: Buffer },
 ): Promise<Reply> {
   const sent = Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
@@ -153,7 +163,7 @@ export function ask(
       )
     })
     asking.on('error', reject)
-    asking.end()
+    asking.end(body)
   })
 }
 

@@ -62,6 +62,8 @@ describe('documentationPage', () => {
       'GET /api/products',
       'GET /api/accounts/get_accounts',
       'GET /api/products/get_products',
+      'PUT /api/products/bulk-update',
+      'POST /api/products/bulk-create',
       'GET /api/accounts/getAccount/{accountId}',
       'GET /api/products/getProduct/{productId}',
       'GET /exports/{path}',

@@ -1,4 +1,6 @@
 import type { Endpoint } from '../../src/server/endpoint.ts'
+import { bulkCreateAbout } from '../../src/server/endpoints/about/bulk-create-about.ts'
+import { bulkUpdateAbout } from '../../src/server/endpoints/about/bulk-update-about.ts'
 import { getAccountAbout } from '../../src/server/endpoints/about/get-account-about.ts'
 import { getAccountsAbout } from '../../src/server/endpoints/about/get-accounts-about.ts'
 import { getExportAbout } from '../../src/server/endpoints/about/get-export-about.ts'
@@ -12,6 +14,7 @@ import { jsonAnswer } from '../../src/server/http/answer.ts'
 
 const get = () => jsonAnswer(200, {})
 const common = { access: 'key', isFromTree: false, get } as const
+const { get: _, ...writing } = common
 
 /** Every endpoint that has a documentation, with handlers that are never called. */
 export const documentedEndpoints: readonly Endpoint[] = [
@@ -19,6 +22,8 @@ export const documentedEndpoints: readonly Endpoint[] = [
   { ...common, path: '/api/products', about: listProductsAbout },
   { ...common, path: '/api/accounts/get_accounts', about: getAccountsAbout },
   { ...common, path: '/api/products/get_products', about: getProductsAbout },
+  { ...writing, path: '/api/products/bulk-update', put: get, about: bulkUpdateAbout },
+  { ...writing, path: '/api/products/bulk-create', post: get, about: bulkCreateAbout },
   { ...common, path: '/api/accounts/getAccount/{accountId}', about: getAccountAbout },
   { ...common, path: '/api/products/getProduct/{productId}', about: getProductAbout },
   { ...common, path: '/exports/{path+}', about: getExportAbout },

@@ -6,6 +6,7 @@ import type { Handler } from '../../src/server/handler.ts'
 import { openGeneration } from '../../src/server/tree/generation.ts'
 import { build, temporaryFolder } from '../helpers/workspace.ts'
 import { documentedEndpoints } from './documented-endpoints.ts'
+import { noBody } from './no-body.ts'
 
 const sample = fileURLToPath(new URL('../../examples/catalogue.json', import.meta.url))
 
@@ -16,7 +17,14 @@ async function answerOf(handler: Handler) {
   if (generation === undefined) throw new Error('Nothing was published')
   onTestFinished(() => generation.index.close())
   const query = new URLSearchParams()
-  const answer = await handler({ headers: {}, query, parameter: '', generation, key: undefined })
+  const answer = await handler({
+    headers: {},
+    query,
+    parameter: '',
+    generation,
+    key: undefined,
+    body: noBody,
+  })
   if ('status' in answer) throw new Error('Not a representation')
   return { ...answer, text: String(await answer.read()) }
 }

@@ -9,6 +9,7 @@ import { HttpError } from '../../src/server/http/http-error.ts'
 import { openGeneration } from '../../src/server/tree/generation.ts'
 import { fullAccount, fullProduct } from '../helpers/full-records.ts'
 import { build, temporaryFolder } from '../helpers/workspace.ts'
+import { noBody } from './no-body.ts'
 
 const built = new Date('2026-01-02T03:04:05Z')
 const later = new Date('2026-02-03T04:05:06Z')
@@ -37,7 +38,14 @@ async function serveRecords(...builds: { records: Records; now: Date }[]) {
     generation.index.close()
   })
   async function ask(handler: Handler, parameter: string, query = '') {
-    const request = { headers: {}, query: new URLSearchParams(query), parameter, generation, key: undefined }
+    const request = {
+      headers: {},
+      query: new URLSearchParams(query),
+      parameter,
+      generation,
+      key: undefined,
+      body: noBody,
+    }
     if (generation === undefined) throw new Error('Nothing was published')
     const representation = await handler({ ...request, generation })
     if ('status' in representation) throw new Error('Not a representation')

@@ -1,9 +1,9 @@
-import { hash } from 'node:crypto'
 import type { Fault } from '../fault.ts'
 import type { ReadRecord } from '../read-record.ts'
 import { type Account, knownByName } from '../schema/account.ts'
 import { foldCase } from '../text/fold-case.ts'
-import { listLocation } from '../v1/list-location.ts'
+import { foldedLocation } from '../v1/list-location.ts'
+import { bodyWriter } from './body-writer.ts'
 import type { Store } from './open-store.ts'
 
 /** Who owns the products that name no account. */
@@ -47,7 +47,7 @@ const DUPLICATE: Fault = { path: 'id', reason: 'is the id of an earlier record, 
 /** Begins an import; what an earlier one left staged is dropped. */
 export function importRecords(store: Store): Import {
   store.exec('DELETE FROM staged_accounts; DELETE FROM staged_products; BEGIN')
-  const addBody = store.prepare('INSERT OR IGNORE INTO bodies (hash, body) VALUES (?, ?)')
+  const bodyHash = bodyWriter(store)
   const addAccount = store.prepare(
     'INSERT OR IGNORE INTO staged_accounts (id, title, folded_title, hash) VALUES (?, ?, ?, ?)',
   )
@@ -55,13 +55,6 @@ export function importRecords(store: Store): Import {
     'INSERT OR IGNORE INTO staged_products (id, account, account_name, title, location, line, hash) VALUES (?, ?, ?, ?, ?, ?, ?)',
   )
   let rows = 0
-
-  function bodyHash(record: object): Uint8Array {
-    const body = JSON.stringify(record)
-    const digest = hash('sha256', body, 'buffer')
-    addBody.run(digest, body)
-    return digest
-  }
 
   function stageAccount(account: Account): boolean {
     const { id, name } = account
@@ -78,7 +71,7 @@ export function importRecords(store: Store): Import {
         owner?.id ?? null,
         owner?.name ?? null,
         product.title,
-        foldCase(listLocation(product) ?? ''),
+        foldedLocation(product),
         line,
         bodyHash(product),
       )

@@ -21,12 +21,7 @@ export function openStore(file: string): Store {
     store.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -16000')
     const version = versionOf(store)
     if (version === 0 && isEmpty(store)) createTables(store)
-    else if (version === 0) {
-      store.close()
-      throw new UsageError(`Opening the store "${file}": it is another program's database`, {
-        hint: 'Give another --store',
-      })
-    } else refuseOtherVersion(store, file)
+    else if (version !== SCHEMA_VERSION) refuse(store, file, version)
     return store
   })
 }
@@ -39,19 +34,10 @@ export function openStore(file: string): Store {
 export function openStoreReadOnly(file: string): Store {
   return opening(file, () => {
     const store = new DatabaseSync(file, { readOnly: true, timeout: 10_000 })
-    refuseOtherVersion(store, file)
+    const version = versionOf(store)
+    if (version !== SCHEMA_VERSION) refuse(store, file, version)
     return store
   })
-}
-
-function refuseOtherVersion(store: Store, file: string): void {
-  const version = versionOf(store)
-  if (version === SCHEMA_VERSION) return
-  store.close()
-  throw new UsageError(
-    `Opening the store "${file}": it has version ${version}, and this tourpress reads ${SCHEMA_VERSION}`,
-    { hint: 'Give another --store: it is filled from the source again' },
-  )
 }
 
 function opening(file: string, open: () => Store): Store {
@@ -65,6 +51,19 @@ function opening(file: string, open: () => Store): Store {
       hint: 'Give another file with --store',
     })
   }
+}
+
+/** Closes a database that is no store of this version. */
+function refuse(store: Store, file: string, version: number): never {
+  store.close()
+  if (version === 0)
+    throw new UsageError(`Opening the store "${file}": it is another program's database`, {
+      hint: 'Give another --store',
+    })
+  throw new UsageError(
+    `Opening the store "${file}": it has version ${version}, and this tourpress reads ${SCHEMA_VERSION}`,
+    { hint: 'Give another --store: it is filled from the source again' },
+  )
 }
 
 function createTables(store: Store): void {

@@ -1,5 +1,6 @@
 import { CRAWL_TABLES } from './crawl-tables.ts'
 import { LIST_TABLES } from './list-tables.ts'
+import { WRITE_TABLES } from './write-tables.ts'
 
 /**
  * Bodies are stored once per content and never change; rows name them by hash. So an import writes only bodies
@@ -75,7 +76,7 @@ export const TABLES = `
     line INTEGER NOT NULL,
     hash BLOB NOT NULL
   ) STRICT, WITHOUT ROWID;
-${LIST_TABLES}${CRAWL_TABLES}`
+${LIST_TABLES}${CRAWL_TABLES}${WRITE_TABLES}`
 
 /** Raised with every change of the tables; a store of another version is refused, never guessed at. */
 export const SCHEMA_VERSION = 3

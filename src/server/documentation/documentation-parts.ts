@@ -18,7 +18,9 @@ export interface DocumentationParts {
 
 /** Draws the documentation from what the OpenAPI document says, and from nothing else. */
 export function documentationParts({ info, paths, components }: OpenApiDocument): DocumentationParts {
-  const endpoints = Object.entries(paths).map(([path, { get }]) => ({ path, operation: get }))
+  const endpoints = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({ path, method, operation })),
+  )
   const resources = Object.entries(components.schemas).sort(([one], [other]) => (one < other ? -1 : 1))
   const title: RootContent[] = [
     anchoredHeading(1, info.title, text(`${info.title} ${info.version}`)),
@@ -26,7 +28,9 @@ export function documentationParts({ info, paths, components }: OpenApiDocument)
   ]
   const body: RootContent[] = [
     ...blocksOf(info.description),
-    ...endpoints.flatMap(({ path, operation }) => endpointSection(path, operation)),
+    ...endpoints.flatMap(({ path, method, operation }) =>
+      endpointSection(`${method.toUpperCase()} ${path}`, operation),
+    ),
     anchoredHeading(2, 'Resources', text('Resources')),
     ...resources.flatMap(([name, schema]) => resourceSection(name, schema)),
   ]

@@ -12,17 +12,22 @@ import { fieldsTable } from './fields-table.ts'
 import { anchoredHeading, blocksOf, code, codeBlock, phrasesOf, table } from './page-nodes.ts'
 import { typeName } from './type-name.ts'
 
-/** What the page says of one endpoint. */
-export function endpointSection(path: string, operation: OpenApiOperation): RootContent[] {
-  const { operationId: id, parameters, responses } = operation
+/**
+ * What the page says of one endpoint.
+ *
+ * @param title its method and path
+ */
+export function endpointSection(title: string, operation: OpenApiOperation): RootContent[] {
+  const { operationId: id, parameters, requestBody, responses } = operation
   const statuses = Object.entries(responses)
   const errors = statuses.filter(([status]) => Number(status) >= 400)
   const samples = operation['x-codeSamples'].map(({ source }) => source)
   return [
-    anchoredHeading(2, id, code(`GET ${path}`)),
+    anchoredHeading(2, id, code(title)),
     paragraph(strong(`${operation.summary}.`)),
     ...blocksOf(operation.description),
     ...(parameters.length === 0 ? [] : [part(id, 'Parameters'), parametersTable(parameters)]),
+    ...(requestBody === undefined ? [] : [part(id, 'Body'), ...body(requestBody)]),
     part(id, 'Example requests'),
     ...samples.map(source => codeBlock('sh', source)),
     part(id, 'Answers'),
@@ -36,6 +41,14 @@ function part(id: string, title: string): RootContent {
   return anchoredHeading(3, `${id} ${title}`, text(title))
 }
 
+/** What a request has to bring, field by field. */
+function body({ description, content }: NonNullable<OpenApiOperation['requestBody']>): RootContent[] {
+  const tables = Object.values(content).flatMap(({ schema }) =>
+    schema?.properties === undefined ? [] : [fieldsTable(schema)],
+  )
+  return [...blocksOf(description), ...tables]
+}
+
 function parametersTable(parameters: readonly OpenApiParameter[]): RootContent {
   const rows = parameters.map(({ name, in: place, required, schema, description }) => [
     [code(name)],
@@ -47,7 +60,7 @@ function parametersTable(parameters: readonly OpenApiParameter[]): RootContent {
 
 function necessity(place: OpenApiParameter['in'], required: boolean, value: unknown): PhrasingContent[] {
   if (value !== undefined) return [text(', default '), code(String(value))]
-  if (place === 'path') return [text(', in the path')]
+  if (place !== 'query') return [text(place === 'path' ? ', in the path' : ', a header')]
   return required ? [text(', required')] : []
 }
 

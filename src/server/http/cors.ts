@@ -16,7 +16,7 @@ export function preflightHeaders(allowed: string): string[] {
     ...['Access-Control-Allow-Methods', allowed],
     ...[
       'Access-Control-Allow-Headers',
-      'X-Api-Key, Accept, Content-Type, If-None-Match, If-Modified-Since, Range, If-Range',
+      'X-Api-Key, Accept, Content-Type, Idempotency-Key, If-None-Match, If-Modified-Since, Range, If-Range',
     ],
     ...['Access-Control-Max-Age', A_DAY],
   ]

@@ -5,7 +5,7 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema
 
 export interface OpenApiParameter {
   name: string
-  in: 'path' | 'query'
+  in: 'header' | 'path' | 'query'
   description: string
   required: boolean
   schema: JsonSchema
@@ -35,17 +35,20 @@ export interface OpenApiOperation {
   /** Requirements of which one has to be met; without it nothing is required. */
   security?: Record<string, string[]>[]
   parameters: OpenApiParameter[]
+  requestBody?: { description: string; required: true; content: Record<string, OpenApiMedia> }
   responses: Record<string, OpenApiResponse>
   /** Requests that can be pasted; an extension that many readers of OpenAPI show. */
   'x-codeSamples': { lang: 'Shell'; label: string; source: string }[]
 }
+
+export type OpenApiMethod = 'get' | 'put' | 'post'
 
 /** What tourpress uses of an OpenAPI 3.1 document. */
 export interface OpenApiDocument {
   openapi: '3.1.1'
   info: { title: string; version: string; summary: string; description: string }
   servers: { url: string }[]
-  paths: Record<string, { get: OpenApiOperation }>
+  paths: Record<string, { [method in OpenApiMethod]?: OpenApiOperation }>
   components: {
     schemas: Record<string, JsonSchema>
     securitySchemes: Record<

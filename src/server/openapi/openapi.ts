@@ -1,6 +1,7 @@
 import { formats } from '../../formats/index.ts'
 import { version } from '../../version.ts'
 import type { Endpoint } from '../endpoint.ts'
+import { documentedMethod } from '../endpoint-methods.ts'
 import { ErrorBody } from '../resources/error-body.ts'
 import type { OpenApiDocument } from './openapi-types.ts'
 import { createSchemaComponents } from './schema-components.ts'
@@ -25,16 +26,12 @@ export function openApiDocument(
   const components = createSchemaComponents()
   // Error answers narrow this one down, each with its own messages, and so none refers to it.
   components.add(ErrorBody)
-  const paths = endpoints.flatMap(({ path, access, about }) =>
-    about === undefined
+  const paths = endpoints.flatMap(endpoint => {
+    const operation = toOperation(endpoint, { components, isPublic, address })
+    return operation === undefined
       ? []
-      : [
-          [
-            path.replace('+}', '}'),
-            { get: toOperation(path, access, about, { components, isPublic, address }) },
-          ] as const,
-        ],
-  )
+      : [[endpoint.path.replace('+}', '}'), { [documentedMethod(endpoint)]: operation }] as const]
+  })
   return {
     openapi: '3.1.1',
     info: {
@@ -58,10 +55,12 @@ export function openApiDocument(
 const KEYED =
   'Requests carry the key of an account in the header `X-Api-Key`, or else in the query parameter `api_key`. `tourpress key add ACCOUNT_ID` makes one.'
 
-const PUBLIC = 'This server is public: reads need no key, and net prices are null.'
+const PUBLIC =
+  'This server is public: reads need no key, and net prices are null. Writes carry the key of an account in the header `X-Api-Key`, or else in the query parameter `api_key`.'
 
 const GENERAL = `
-Every path answers GET, HEAD like GET without the body, and OPTIONS. Pages of any origin may read the answers.
+Every path that is read answers GET, HEAD like GET without the body, and every path OPTIONS. Writes take a JSON body of
+at most 10 MB. Pages of any origin may read the answers.
 
 Answers carry a strong \`ETag\`, and \`Last-Modified\` where one is known: with \`If-None-Match\` or
 \`If-Modified-Since\` an answer that is still good is \`304\` without a body. They are compressed as \`Accept-Encoding\`

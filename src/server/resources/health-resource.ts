@@ -16,6 +16,25 @@ export const HealthResource = z
         products: field(count, 'Products in it', 12),
       })
       .meta({ description: 'What it holds' }),
+    refresh: z
+      .strictObject({
+        state: field(
+          z.enum(['idle', 'pending', 'failed']),
+          'Whether it holds all that was written over the API: `pending` will be there in a moment, `failed` is tried again',
+          'failed',
+        ),
+        since: field(
+          z.iso.datetime().nullable(),
+          'Since when something waits to be published',
+          '2026-11-21T13:00:00.000Z',
+        ),
+        error: field(
+          z.string().nullable(),
+          'Why the last attempt failed',
+          'Publishing to "out" from the store "catalogue.db": ENOSPC: no space left on device',
+        ),
+      })
+      .meta({ description: 'Whether writes have become visible' }),
   })
   .meta({ id: 'Health', description: 'Which generation is served.' })
 export type HealthResource = z.infer<typeof HealthResource>

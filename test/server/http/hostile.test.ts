@@ -167,7 +167,7 @@ describe('request targets', () => {
   test('OPTIONS * is answered', async () => {
     const reply = await sendRaw(server().port, rawRequest('*', [], 'OPTIONS * HTTP/1.1'))
     expect(reply.statuses).toEqual([204])
-    expect(reply.text).toMatch(/^Allow: GET, HEAD, OPTIONS\r$/m)
+    expect(reply.text).toMatch(/^Allow: GET, HEAD, PUT, POST, OPTIONS\r$/m)
   })
 })
 

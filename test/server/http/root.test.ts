@@ -8,14 +8,16 @@ const noKey = { 'X-Api-Key': null }
 const Root = z.strictObject({ documentation: z.url() })
 const OpenApi = z.looseObject({
   openapi: z.string().regex(/^3\.1\.\d+$/),
-  paths: z.record(z.string(), z.looseObject({ get: z.looseObject({}) })),
+  paths: z.record(z.string(), z.looseObject({})),
 })
 
-/** Every path of the interface that is read. */
+/** Every path of the interface. */
 const documented = [
   '/api',
   '/api/accounts/get_accounts',
   '/api/products/get_products',
+  '/api/products/bulk-update',
+  '/api/products/bulk-create',
   '/api/accounts/getAccount/{accountId}',
   '/api/products/getProduct/{productId}',
 ]

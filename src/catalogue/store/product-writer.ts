@@ -1,0 +1,42 @@
+import type { Product } from '../schema/product.ts'
+import { foldedLocation } from '../v1/list-location.ts'
+import { bodyWriter } from './body-writer.ts'
+import type { Store } from './open-store.ts'
+
+/** Writes single products of one account over the API, inside of a transaction that the caller holds. */
+export interface ProductWriter {
+  /** A product of the account; undefined where there is none, or it is another's. */
+  read(id: string): Product | undefined
+  add(product: Product): void
+  /** What its source last gave stays beside it, so that the next import knows whether that has changed since. */
+  replace(product: Product): void
+}
+
+export function productWriter(store: Store, account: string, now: Date): ProductWriter {
+  const bodyHash = bodyWriter(store)
+  const select = store.prepare(
+    'SELECT body FROM products JOIN bodies USING (hash) WHERE products.id = ? AND account = ?',
+  )
+  // Without a source_hash no import takes the row for its own.
+  const insert = store.prepare(
+    'INSERT INTO products (id, account, title, location, hash, source_hash, first_seen) VALUES (?, ?, ?, ?, ?, NULL, ?)',
+  )
+  const update = store.prepare(
+    'UPDATE products SET title = ?, location = ?, hash = ?, changed = ? WHERE id = ?',
+  )
+  const time = now.toISOString()
+  return {
+    read(id) {
+      const row = select.get(id, account)
+      if (row === undefined) return undefined
+      const product: Product = JSON.parse(String(row['body']))
+      return product
+    },
+    add(product) {
+      insert.run(product.id, account, product.title, foldedLocation(product), bodyHash(product), time)
+    },
+    replace(product) {
+      update.run(product.title, foldedLocation(product), bodyHash(product), time, product.id)
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { hash, randomUUID } from 'node:crypto'
+import type { Store } from '../../catalogue/store/open-store.ts'
+import { noteWrite } from '../../catalogue/store/pending-writes.ts'
+import { productWriter } from '../../catalogue/store/product-writer.ts'
+import { keepAnswer, keptAnswer } from '../../catalogue/store/write-answers.ts'
+import { newV1Product } from '../../catalogue/v1/new-v1-product.ts'
+import { toCreatedRecord } from '../../catalogue/v1/to-created-record.ts'
+import { HttpError } from '../http/http-error.ts'
+import { itemError, readItems } from './read-items.ts'
+import type { WriteOutcome, WriteRequest } from './write-request.ts'
+
+/**
+ * Creates products of an account, inside of a transaction that ends with ROLLBACK where this throws. A request that
+ * comes again with its `Idempotency-Key` gets the answer that it got before.
+ *
+ * @throws {HttpError} 400 naming the item, or 409 where the key came with another body.
+ */
+export function bulkCreate(store: Store, request: WriteRequest, now: Date): WriteOutcome {
+  const { account, body, idempotencyKey } = request
+  if (idempotencyKey === null) return create(store, request, now)
+  const repeatable = { account, key: idempotencyKey, hash: hash('sha256', body, 'buffer') }
+  const kept = keptAnswer(store, repeatable, now)
+  if (kept?.isSameRequest === false)
+    throw new HttpError(409, 'Idempotency-Key was used for another request before')
+  if (kept !== undefined) return { status: 200, body: kept.answer, isChange: false }
+  const outcome = create(store, request, now)
+  keepAnswer(store, repeatable, outcome.body, now)
+  return outcome
+}
+
+function create(store: Store, { account, body }: WriteRequest, now: Date): WriteOutcome {
+  const writer = productWriter(store, account, now)
+  const [createdAt, updatedAt] = [now.toISOString(), now.toISOString()]
+  const records = readItems(body).map((item, index) => {
+    const created = newV1Product(item, randomUUID())
+    if ('fault' in created) throw itemError(index, undefined, created.fault)
+    writer.add(created.product)
+    return toCreatedRecord(created.product, { accountId: account, createdAt, updatedAt })
+  })
+  noteWrite(store)
+  return { status: 200, body: JSON.stringify(records), isChange: true }
+}

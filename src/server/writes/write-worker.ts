@@ -1,0 +1,36 @@
+import { openStore, type Store } from '../../catalogue/store/open-store.ts'
+import { HttpError } from '../http/http-error.ts'
+import { bulkCreate } from './bulk-create.ts'
+import { bulkUpdate } from './bulk-update.ts'
+import type { WriteOutcome, WriteRequest } from './write-request.ts'
+
+/** An import stages thousands of rows in one transaction; a write stands in line for so long. */
+const WAIT_MS = 20_000
+
+const writes = { 'bulk-create': bulkCreate, 'bulk-update': bulkUpdate }
+
+/** The thread's own connection: opened by the first write, for until then the store may well be read-only. */
+let opened: Store | undefined
+
+/** Does a write as a whole or not at all. When it returns, a kill of the process loses nothing of it. */
+export function writeTask(request: WriteRequest): WriteOutcome {
+  opened ??= openForWrites(request.store)
+  const store = opened
+  store.exec('BEGIN IMMEDIATE')
+  try {
+    const outcome = writes[request.type](store, request, new Date())
+    store.exec('COMMIT')
+    return outcome
+  } catch (error) {
+    if (store.isTransaction) store.exec('ROLLBACK')
+    if (!(error instanceof HttpError)) throw error
+    const { status, message } = error
+    return { status, body: JSON.stringify({ error: message, status }), isChange: false }
+  }
+}
+
+function openForWrites(file: string): Store {
+  const store = openStore(file)
+  store.exec(`PRAGMA busy_timeout = ${WAIT_MS}`)
+  return store
+}

@@ -1,0 +1,125 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Agent, request } from 'undici'
+import { addKey } from '../../src/catalogue/store/keys.ts'
+import { openStore } from '../../src/catalogue/store/open-store.ts'
+import { serve } from '../../src/server/serve.ts'
+import type { Bench, BenchContext } from './bench.ts'
+import { catalogueFile, sizeText } from './catalogue-file.ts'
+import { freshFolder } from './fresh-folder.ts'
+import type { CatalogueSize } from './generate-catalogue.ts'
+import { runBuild } from './run-build.ts'
+import { figure, reach } from './table.ts'
+
+const SIZE = { products: 10_000, accounts: 200 }
+const LARGE = { products: 100_000, accounts: 2000 }
+const WRITES = 40
+/** Owed at 10,000 products. */
+const REACH_MS = 2000
+const LOOK_EVERY_MS = 5
+const BETWEEN_MS = 100
+
+/** How long a write over V1 takes until a reader of the cache endpoint sees it. */
+export const writeBench: Bench = {
+  about: 'a write over V1: until it is answered, and until the cache endpoint shows it',
+  async run(context) {
+    const rows: string[][] = []
+    for (const size of context.isLarge ? [SIZE, LARGE] : [SIZE]) rows.push(await measure(context, size))
+    return {
+      title: 'Write over V1',
+      columns: [
+        ...['catalogue', 'writes', 'answered ms: p50', 'p99', 'visible ms: p50', 'p99', 'first'],
+        `reach ${figure(REACH_MS)}`,
+      ],
+      rows,
+      notes: [
+        'one product a write, of another account each time; the next write begins once the one before is visible',
+        'the first write of a server starts its threads; it is not among the others',
+      ],
+    }
+  },
+}
+
+async function measure({ folder, say }: BenchContext, size: CatalogueSize): Promise<string[]> {
+  const place = freshFolder(folder)
+  say(`${sizeText(size)}: building`)
+  runBuild(folder, catalogueFile(folder, size), place)
+  const store = join(place, 'catalogue.db')
+  const products = writable(store)
+  const options = { host: '127.0.0.1', port: 0, isPublic: false, accessLog: false }
+  const serving = await serve({ out: join(place, 'out'), store, ...options })
+  const dispatcher = new Agent()
+  try {
+    say(`${sizeText(size)}: ${WRITES} writes`)
+    const first = await write(serving.url, dispatcher, products[0] ?? { id: '', key: '' }, 'Written first')
+    const times: Times[] = []
+    for (const [index, product] of products.slice(1, WRITES + 1).entries()) {
+      await sleep(BETWEEN_MS)
+      times.push(await write(serving.url, dispatcher, product, `Written ${index}`))
+    }
+    const answered = quantiles(times.map(time => time.answered))
+    const visible = quantiles(times.map(time => time.visible))
+    return [
+      sizeText(size),
+      figure(times.length),
+      ...[answered.p50, answered.p99, visible.p50, visible.p99, first.visible].map(ms => figure(ms, 1)),
+      reach(visible.p99 < REACH_MS),
+    ]
+  } finally {
+    await dispatcher.close()
+    await serving.close()
+  }
+}
+
+interface Writable {
+  id: string
+  key: string
+}
+
+/** One product of each of some accounts, with a key. */
+function writable(file: string): Writable[] {
+  const store = openStore(file)
+  try {
+    const rows = store
+      .prepare('SELECT account, min(id) AS id FROM products GROUP BY account ORDER BY account LIMIT ?')
+      .all(WRITES + 1)
+    return rows.map(row => {
+      const account = String(row['account'])
+      const { key } = addKey(store, { account, label: null, expires: null }, new Date())
+      return { id: String(row['id']), key }
+    })
+  } finally {
+    store.close()
+  }
+}
+
+/** Milliseconds since the request was sent. */
+interface Times {
+  answered: number
+  visible: number
+}
+
+/** @throws {Error} when the write is refused: nothing would be measured. */
+async function write(url: string, dispatcher: Agent, { id, key }: Writable, name: string): Promise<Times> {
+  const headers = { 'X-Api-Key': key }
+  const started = performance.now()
+  const reply = await request(`${url}/api/products/bulk-update`, {
+    ...{ dispatcher, method: 'PUT', headers, body: JSON.stringify({ products: [{ id, name }] }) },
+  })
+  const message = await reply.body.text()
+  const answered = performance.now() - started
+  if (reply.statusCode !== 200) throw new Error(`The write was refused: ${message}`)
+  for (;;) {
+    const target = `${url}/api/products/get_products?product_ids=${encodeURIComponent(id)}`
+    const { body } = await request(target, { dispatcher, headers })
+    if ((await body.text()).includes(`"title":"${name}"`)) break
+    await sleep(LOOK_EVERY_MS)
+  }
+  return { answered, visible: performance.now() - started }
+}
+
+function quantiles(values: readonly number[]): { p50: number; p99: number } {
+  const sorted = values.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN
+  return { p50: at(0.5), p99: at(0.99) }
+}

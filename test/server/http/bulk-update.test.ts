@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { jsonOf, refusal, serverForAll, startServer } from '../../helpers/server.ts'
+import { cached, catalogue, create, createdIn, health, product, UPDATE, update } from './writing.ts'
+
+const server = serverForAll({ source: catalogue() })
+const publicServer = serverForAll({ source: catalogue(), isPublic: true })
+
+/** Bodies that are refused, with the answer. Each names a product that would be changed first. */
+const first = { id: 'p0', name: 'Must not be written' }
+const shape = 'Invalid body. Expected an object with "products", a list of at least one object'
+const refused: [what: string, body: object | Buffer, status: number, error: string][] = [
+  ['invalid JSON', Buffer.from('{"products":'), 400, 'Invalid JSON'],
+  ['bytes that are no UTF-8', Buffer.from([0x7b, 0xff, 0x7d]), 400, 'Invalid JSON'],
+  ['no body', Buffer.alloc(0), 400, 'Invalid JSON'],
+  ['a list', [first], 400, shape],
+  ['no products', { product: [first] }, 400, shape],
+  ['products that are no list', { products: first }, 400, shape],
+  ['an empty list', { products: [] }, 400, shape],
+  ['an item that is no object', { products: [first, 'p1'] }, 400, 'products[1] is not an object'],
+  ['an item without id', { products: [first, { name: 'X' }] }, 400, 'products[1]: id is missing'],
+  ['an id of another type', { products: [first, { id: 1 }] }, 400, 'products[1]: id is not a text: 1'],
+  ['one id twice', { products: [first, first] }, 400, 'products[1] "p0": id is given twice'],
+  [
+    'an unknown field',
+    { products: [first, { id: 'p1', colour: 'red' }] },
+    400,
+    'products[1] "p1": colour is not a field of the interface',
+  ],
+  [
+    'a wrong type',
+    { products: [first, { id: 'p1', max_pax: 'many' }] },
+    400,
+    'products[1] "p1": max_pax is not a number: "many"',
+  ],
+  ['no name', { products: [first, { id: 'p1', name: null }] }, 400, 'products[1] "p1": name is empty'],
+  ['an unknown id', { products: [first, { id: 'x' }] }, 404, 'Product not found: x'],
+  ["another account's product", { products: [first, { id: 'q' }] }, 404, 'Product not found: q'],
+  [
+    'an old version',
+    { products: [first, { id: 'p1', version_id: 'old', name: 'X' }] },
+    409,
+    'Product changed since version old: p1',
+  ],
+  [
+    'too many products',
+    { products: Array.from({ length: 1001 }, () => first) },
+    400,
+    'Too many products. At most 1000 per request',
+  ],
+]
+
+describe('bulk-update', () => {
+  test.each(refused)('bulk-update refuses %s and writes nothing', async (_, body, status, error) => {
+    const before = await product(server(), 'p0')
+    const reply = await server().send('PUT', UPDATE, body)
+    expect(jsonOf(reply)).toEqual(refusal(status, error))
+    expect(reply.headers['cache-control']).toBe('no-store')
+    expect(await product(server(), 'p0')).toBe(before)
+    expect((await health(server())).refresh.state).toBe('idle')
+  })
+
+  test('bulk-update refuses a body over 10 MB, and goes on', async () => {
+    const large = Buffer.alloc(10 * 1024 * 1024 + 1, ' ')
+    const expected = refusal(400, 'Body too large. At most 10 MB')
+    expect(jsonOf(await server().send('PUT', UPDATE, large))).toEqual(expected)
+    const chunked = { 'Transfer-Encoding': 'chunked' }
+    const reply = await server().send('PUT', UPDATE, large, chunked)
+    expect(jsonOf(reply)).toEqual(expected)
+    expect(reply.headers.connection).toBe('close')
+    expect((await update(server(), [{ id: 'p2' }])).status).toBe(200)
+  })
+
+  test('bulk-update is seen by getProduct at once and at the cache endpoint a moment later', async () => {
+    const own = await startServer({ source: catalogue() })
+    const reply = await update(own, [
+      { id: 'p0', name: 'Moonlight Trip', max_pax: 8 },
+      { id: 'p1', description: null },
+    ])
+    expect(jsonOf(reply)).toEqual({ status: 200, body: { message: 'Updated 2 products' } })
+    expect(reply.headers['cache-control']).toBe('no-store')
+    expect(await product(own, 'p0')).toContain('"title":"Moonlight Trip"')
+    expect(await product(own, 'p0')).toContain('"bookingMaxPax":8')
+    expect(await product(own, 'p1')).toContain('"description":null')
+    await expect.poll(() => cached(own, 'p0'), { timeout: 10_000 }).toContain('Moonlight Trip')
+    await expect.poll(async () => (await health(own)).refresh.state).toBe('idle')
+  })
+
+  test('bulk-update of one product says so, and one that changes nothing publishes nothing', async () => {
+    const own = await startServer({ source: catalogue() })
+    const reply = await update(own, [{ id: 'p0', name: 'Trip 0' }])
+    expect(jsonOf(reply).body).toEqual({ message: 'Updated 1 product' })
+    expect(await health(own)).toMatchObject({ generation: 1, refresh: { state: 'idle' } })
+  })
+
+  test('bulk-update takes the current version_id once', async () => {
+    const own = await startServer({ source: catalogue() })
+    const [made] = createdIn(await create(own, [{ name: 'Ferry' }]))
+    const change = { id: made?.id, version_id: made?.version_id, name: 'Fast Ferry' }
+    expect((await update(own, [change])).status).toBe(200)
+    expect((await update(own, [{ ...change, name: 'Slow Ferry' }])).status).toBe(409)
+    expect(await product(own, made?.id ?? '')).toContain('"title":"Fast Ferry"')
+  })
+
+  test('bulk-update needs a key, also of a public server, in the header or in the query', async () => {
+    const products = [{ id: 'p0', name: 'Trip 0' }]
+    for (const asked of [server(), publicServer()]) {
+      const reply = await update(asked, products, { 'X-Api-Key': null })
+      expect(jsonOf(reply)).toEqual(refusal(401, 'Unauthorized'))
+      const inQuery = await asked.send('PUT', `${UPDATE}?api_key=${asked.key}`, { products })
+      expect(inQuery.status).toBe(200)
+    }
+  })
+
+  test('bulk-update answers other methods with 405 and OPTIONS with those that it has', async () => {
+    for (const method of ['GET', 'HEAD', 'POST', 'DELETE']) {
+      const reply = await server().get(UPDATE, {}, method)
+      expect(reply.status).toBe(405)
+      expect(reply.headers.allow).toBe('PUT, OPTIONS')
+    }
+    const { status, headers } = await server().get(UPDATE, { 'X-Api-Key': null }, 'OPTIONS')
+    expect(status).toBe(204)
+    expect(headers['access-control-allow-methods']).toBe('PUT, OPTIONS')
+    expect(headers['access-control-allow-headers']).toContain('Idempotency-Key')
+  })
+})
+
+const WRITERS = 10
+const PRODUCTS = 100
+/** Fields that do not hang on each other, one for each writer of a product. */
+const fields: readonly [v1: string, key: string][] = [
+  ['max_pax', 'bookingMaxPax'],
+  ['min_pax', 'bookingMinPax'],
+  ['max_group_size', 'maxGroupSize'],
+  ['age_restriction_value', 'ageRestrictionValue'],
+  ['height_restriction_value', 'heightRestrictionValue'],
+  ['weight_restriction_value', 'weightRestrictionValue'],
+  ['dress_code', 'dressCode'],
+  ['food_included', 'foodIncluded'],
+  ['drinks_included', 'drinksIncluded'],
+  ['guide_type', 'guideType'],
+]
+const Product = z.object({ product: z.record(z.string(), z.unknown()) })
+
+test('1,000 concurrent writes to 100 products under reads lose nothing and fail nothing', async () => {
+  const own = await startServer({ source: catalogue(PRODUCTS) })
+  const ids = Array.from({ length: PRODUCTS }, (_, index) => `p${index}`)
+  const writtenBy = (field: string, index: number) =>
+    /_(?:pax|size|value)$/.test(field) ? index : `V${index}`
+  let isOver = false
+  const torn: string[] = []
+  const reader = async () => {
+    for (let at = 0; !isOver; at++) {
+      const some = ids.slice(at % 90, (at % 90) + 10)
+      const reply = await own.get(`/api/products/get_products?product_ids=${some}`)
+      const body: { count?: number } = JSON.parse(reply.bytes.toString())
+      if (reply.status !== 200 || body.count !== some.length) torn.push(`${reply.status} ${body.count}`)
+    }
+  }
+  const readers = [reader(), reader()]
+  const replies = await Promise.all(
+    fields.flatMap(([field]) =>
+      ids.map((id, index) => update(own, [{ id, [field]: writtenBy(field, index) }])),
+    ),
+  )
+  expect(replies).toHaveLength(WRITERS * PRODUCTS)
+  expect(replies.filter(({ status }) => status !== 200)).toEqual([])
+  await expect.poll(async () => (await health(own)).refresh.state, { timeout: 30_000 }).toBe('idle')
+  isOver = true
+  await Promise.all(readers)
+  expect(torn).toEqual([])
+  for (const [index, id] of ids.entries()) {
+    const { product: read } = Product.parse(JSON.parse(await product(own, id)))
+    for (const [field, key] of fields) expect(read[key], `${id}.${key}`).toBe(writtenBy(field, index))
+  }
+  // Writes that come together share a generation.
+  expect((await health(own)).generation).toBeLessThan(60)
+})
