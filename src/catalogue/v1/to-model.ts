@@ -72,9 +72,11 @@ export function durationParts(draft: Draft, from: number, v1: V1Record): void {
   const isFixed = String(v1['duration_type'] ?? '').toLowerCase() === 'fixed'
   const upper = typeof v1['duration_to'] === 'number' && !isFixed ? v1['duration_to'] : null
   const read = toDuration(from, upper, unit)
-  if (read !== null)
+  if (read !== null) {
     Object.assign(draft.product, { durationMinutesFrom: read.from, durationMinutesTo: read.to })
-  else if (from > 0)
+    // Words stand in only for minutes that nobody knows; V1 has them back from what is kept.
+    draft.durationText = null
+  } else if (from > 0)
     draft.durationText ??= [from, ...(upper === null ? [] : ['-', upper]), ` ${unit}`].join('').trim()
 }
 
