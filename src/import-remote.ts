@@ -1,12 +1,10 @@
-import type { ImportChanges } from './catalogue/store/import-records.ts'
 import { forgetCrawl, markCrawlRefused } from './catalogue/store/open-crawl.ts'
 import type { Store } from './catalogue/store/open-store.ts'
 import { refuseOtherScope } from './catalogue/store/scope.ts'
 import type { BuildOptions } from './config.ts'
 import { GuardError, SourceError } from './errors.ts'
-import { importSource } from './import-source.ts'
+import { type Imported, importSource } from './import-source.ts'
 import type { BuildContext } from './publish.ts'
-import type { Rejections } from './report/rejections.ts'
 import type { CrawlFigures } from './source/api/crawl-figures.ts'
 import type { RemoteSource } from './source/source.ts'
 
@@ -24,7 +22,7 @@ export async function importRemote(
   store: Store,
   options: BuildOptions,
   context: BuildContext,
-): Promise<{ changes: ImportChanges; rejections: Rejections; crawl: CrawlFigures }> {
+): Promise<Imported & { crawl: CrawlFigures }> {
   refuseOtherScope(store, remote.scope)
   const { source, crawl } = await remote.fetch(store, {
     progress: context.progress,

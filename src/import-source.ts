@@ -7,8 +7,16 @@ import type { BuildOptions } from './config.ts'
 import { GuardError, SourceError, UsageError } from './errors.ts'
 import type { BuildContext } from './publish.ts'
 import { collectRejections, type Rejections } from './report/rejections.ts'
+import { collectSuspicions, type Suspicious } from './report/suspicions.ts'
 import { dumpSource } from './source/dump-source.ts'
 import type { Source, SourceItem } from './source/source.ts'
+
+/** What an import did, with what of the source was left out or looks suspicious. */
+export interface Imported {
+  changes: ImportChanges
+  rejections: Rejections
+  suspicious: Suspicious
+}
 
 /**
  * Reads the source and, when all of it was read and no guard tripped, replaces the store's rows with it. The
@@ -22,7 +30,7 @@ export async function importSource(
   store: Store,
   options: BuildOptions,
   { progress, now }: BuildContext,
-): Promise<{ changes: ImportChanges; rejections: Rejections }> {
+): Promise<Imported> {
   const owner = { id: options.accountId, name: options.accountName }
   if (owner.id !== null && !recordId.safeParse(owner.id).success)
     throw new UsageError(`Reading --account-id: ${JSON.stringify(owner.id)} cannot be an account's id`, {
@@ -30,11 +38,12 @@ export async function importSource(
     })
   progress.phase('Read')
   const rejections = collectRejections(options.store)
+  const suspicions = collectSuspicions()
   const read = options.dump === null ? source : dumpSource(source, options.dump)
   const staged = importRecords(store)
   try {
     for await (const items of read.read()) {
-      for (const item of items) stage(item, staged, rejections)
+      for (const item of items) stage(item, staged, rejections, suspicions)
       progress.advance(items.length)
     }
     for (const { line, id, fault } of staged.settle(owner)) rejections.add('refused', line, id, fault)
@@ -44,10 +53,16 @@ export async function importSource(
   }
   if (options.strict) refuseRejections(source, rejections)
   refuseHarm(source, store, options)
-  return { changes: staged.replace(now), rejections }
+  const { count, examples } = suspicions
+  return { changes: staged.replace(now), rejections, suspicious: { count, examples } }
 }
 
-function stage(item: SourceItem, staged: Import, rejections: Rejections): void {
+function stage(
+  item: SourceItem,
+  staged: Import,
+  rejections: Rejections,
+  suspicions: ReturnType<typeof collectSuspicions>,
+): void {
   if ('fault' in item) {
     rejections.add('refused', item.line, item.id, item.fault)
     return
@@ -57,10 +72,14 @@ function stage(item: SourceItem, staged: Import, rejections: Rejections): void {
     rejections.add('refused', item.line, record.id, record.fault)
     return
   }
-  const { id } = record.type === 'account' ? record.account : record.product
+  const read = record.type === 'account' ? record.account : record.product
   const fault = staged.stage(record, item.line)
-  if (fault !== undefined) rejections.add('refused', item.line, id, fault)
-  else for (const drop of record.dropped) rejections.add('dropped', item.line, id, drop)
+  if (fault !== undefined) {
+    rejections.add('refused', item.line, read.id, fault)
+    return
+  }
+  for (const drop of record.dropped) rejections.add('dropped', item.line, read.id, drop)
+  suspicions.look(record.type, read)
 }
 
 function refuseRejections(source: Source, { refused, dropped, file }: Rejections): void {

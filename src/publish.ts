@@ -70,7 +70,7 @@ async function publishFrom(
   context: BuildContext,
 ): Promise<BuildReport> {
   const isRemote = 'fetch' in source
-  const { changes, rejections, crawl } = isRemote
+  const { changes, rejections, suspicious, crawl } = isRemote
     ? await importRemote(source, store, options, context)
     : { ...(await importSource(source, store, options, context)), crawl: null }
   if (isRemote) recordScope(store, source.scope)
@@ -88,6 +88,7 @@ async function publishFrom(
     dropped: rejections.dropped,
     problems: rejections.problems,
     rejected: rejections.refused + rejections.dropped > 0 ? rejections.file : null,
+    suspicious,
     warnings: similarIds(store),
     dryRun: options.dryRun,
     explained: options.explain.flatMap(id => explainRecord(plan, id, renderAll)),

@@ -1,7 +1,9 @@
 import type { Fault } from './fault.ts'
 import { type LenientResult, parseLeniently } from './parse-leniently.ts'
 import { type Account, toAccount, WireAccount } from './schema/account.ts'
+import { line, optional } from './schema/fields.ts'
 import { type Product, toProduct, type V1Extras, WireProduct } from './schema/product.ts'
+import { readDuration } from './v1/read-duration.ts'
 import { isV1, readV1 } from './v1/read-v1.ts'
 
 /** What a source calls a record. */
@@ -55,9 +57,19 @@ function readProduct(raw: Record<string, unknown>): ReadRecord | Fault {
   return { type: 'product', product, owner: wire.account, dropped: parsed.dropped }
 }
 
+/** Minutes say how long a product takes; a `duration` in words, as lists have it, only where there are none. */
+const WordedProduct = WireProduct.extend({ duration: optional(line) })
+
 function readNewer(raw: object): LenientResult<{ wire: WireProduct; extras: V1Extras }> {
-  const parsed = parseLeniently(WireProduct, raw)
-  return parsed.ok ? { ...parsed, value: { wire: parsed.value, extras: NO_EXTRAS } } : parsed
+  const parsed = parseLeniently(WordedProduct, raw)
+  if (!parsed.ok) return parsed
+  const { duration, ...wire } = parsed.value
+  if (duration === null || wire.durationMinutesFrom !== null)
+    return { ...parsed, value: { wire, extras: NO_EXTRAS } }
+  const read = readDuration(duration)
+  if (read === null) return { ...parsed, value: { wire, extras: { ...NO_EXTRAS, durationText: duration } } }
+  const minutes = { durationMinutesFrom: read.from, durationMinutesTo: read.to }
+  return { ...parsed, value: { wire: { ...wire, ...minutes }, extras: NO_EXTRAS } }
 }
 
 function isPlainObject(value: unknown): value is Record<string, unknown> {

@@ -1,7 +1,9 @@
 import { Command } from 'commander'
 import { DEFAULTS } from '../config.ts'
 import { CheckError } from '../errors.ts'
-import { checkTree } from '../output/check-tree.ts'
+import { checkTree, type TreeReport } from '../output/check-tree.ts'
+import { checkSummary } from '../report/check-report.ts'
+import type { ScoredProduct } from '../report/completeness-tally.ts'
 import { count, createProgress } from '../report/progress.ts'
 import type { Terminals } from './terminals.ts'
 
@@ -10,32 +12,40 @@ interface Flags {
   json: boolean
 }
 
-/** More faults than this are counted, not printed. */
-const MOST_PRINTED = 50
-
 /** `tourpress check` */
 export function checkCommand({ stdout, stderr, environment }: Terminals): Command {
   return new Command('check')
-    .description('check that every file of the live generation is there, whole, and parses')
+    .description('check that every file of the live generation is there, whole, and as its readers want it')
     .option('--out <dir>', 'output root', DEFAULTS.out)
     .option('--json', 'print one JSON report, and nothing else, on standard output', false)
     .action(async (flags: Flags) => {
       const progress = createProgress(stderr, environment)
-      const report = await checkTree(flags.out, progress)
+      const scores = flags.json ? printScores(stdout) : undefined
+      const report = await checkTree(flags.out, progress, scores?.add)
       progress.end()
-      const { generation, files, faults } = report
-      if (flags.json) stdout.write(`${JSON.stringify(report)}\n`)
-      else {
-        for (const { file, reason } of faults.slice(0, MOST_PRINTED)) stdout.write(`${file}: ${reason}\n`)
-        if (faults.length > MOST_PRINTED) stdout.write(`and ${count(faults.length - MOST_PRINTED)} more\n`)
-        if (faults.length === 0) stdout.write(`Generation ${generation} is whole: ${count(files)} files\n`)
-      }
-      if (faults.length > 0)
+      if (scores === undefined) stdout.write(`${checkSummary(report)}\n`)
+      else scores.end(report)
+      const { generation, counts } = report
+      if (counts.errors > 0)
         throw new CheckError(
-          `Checking "${flags.out}", generation ${generation}: ${count(faults.length)} fault${faults.length === 1 ? '' : 's'}`,
+          `Checking "${flags.out}", generation ${generation}: ${count(counts.errors)} fault${counts.errors === 1 ? '' : 's'}`,
           {
             hint: 'Build it again; the faults are listed above',
           },
         )
     })
+}
+
+/** One JSON object whose `products` are written as they come: nobody holds the scores of all of them. */
+function printScores(stdout: Terminals['stdout']) {
+  let before = '{"products":['
+  return {
+    add(product: ScoredProduct) {
+      stdout.write(`${before}${JSON.stringify(product)}`)
+      before = ','
+    },
+    end(report: TreeReport) {
+      stdout.write(`${before === ',' ? '' : before}],${JSON.stringify(report).slice(1)}\n`)
+    },
+  }
 }

@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { oneLine } from '../catalogue/fault.ts'
 import { DEFAULTS, parseCount } from '../config.ts'
 import { UsageError } from '../errors.ts'
 import { count } from '../report/progress.ts'
@@ -33,7 +34,10 @@ export function serveCommand({ stderr, stopped }: Terminals): Command {
       // The other commands start in half the time without it.
       const { serve } = await import('../server/serve.ts')
       const { out, store, host, public: isPublic, accessLog } = flags
-      const serving = await serve({ out, store, host, port, isPublic, accessLog })
+      const onLogBroken = (error: Error) => {
+        stderr.write(`tourpress: Writing the access log: ${oneLine(error.message)}; going on without it\n`)
+      }
+      const serving = await serve({ out, store, host, port, isPublic, accessLog, onLogBroken })
       const { accounts, products } = serving.counts
       stderr.write(
         `Serving generation ${serving.generation} of ${out} at ${serving.url}/api ` +

@@ -1,5 +1,6 @@
 import type { List } from 'mdast'
 import type { Location, LocationType } from '../catalogue/schema/location.ts'
+import { townLines } from '../catalogue/town-lines.ts'
 import type { Filling } from './hole.ts'
 import { bullets, item, paragraph, strong, text } from './nodes.ts'
 import type { Say } from './say.ts'
@@ -40,11 +41,8 @@ function rounded(degrees: number): number {
 /** The parts of an address that the title does not say already. */
 function addressOf({ title, place }: Location, say: Say): string[] {
   const street = [place.streetAddress, place.postOfficeBoxNumber]
-  const town = [place.postalCode, place.addressLocality].filter(part => part !== null).join(' ')
   const country = place.addressCountry === null ? null : say.country(place.addressCountry)
-  const parts = [...street, town || null, place.addressRegion, country].filter(
-    part => part !== null && part !== title,
-  )
+  const parts = [...street, ...townLines(place), country].filter(part => part !== null && part !== title)
   const coordinates =
     place.latitude === null || place.longitude === null
       ? []

@@ -1,6 +1,7 @@
 import type { List, ListItem } from 'mdast'
 import type { Media } from '../catalogue/schema/media.ts'
-import { bullets, item, link, paragraph, text } from './nodes.ts'
+import { linkedText } from './linked-text.ts'
+import { bullets, item, link, paragraph } from './nodes.ts'
 import type { Say } from './say.ts'
 
 /** Each image and video as a link with its title, its caption and its credit. */
@@ -11,7 +12,8 @@ export function mediaList(media: readonly Media[], say: Say): List | null {
     const more = [medium.caption === label ? null : medium.caption, creditOf(medium)].filter(
       part => part !== null,
     )
-    return item(paragraph(link(medium.src, label), text(more.length === 0 ? '' : ` – ${more.join(' – ')}`)))
+    const rest = more.length === 0 ? '' : ` – ${more.join(' – ')}`
+    return item(paragraph(link(medium.src, label), ...linkedText(rest)))
   })
   return items.length === 0 ? null : bullets(items)
 }

@@ -1,7 +1,7 @@
-import { findAddresses } from './find-addresses.ts'
 import { htmlToBlocks } from './html-to-blocks.ts'
 import { isHtml } from './is-html.ts'
-import { type Block, link, text } from './nodes.ts'
+import { linkedText } from './linked-text.ts'
+import type { Block } from './nodes.ts'
 
 /** A text of a record as blocks of Markdown: HTML becomes structure, plain text paragraphs and line breaks. */
 export function toBlocks(prose: string): Block[] {
@@ -13,7 +13,7 @@ export function toBlocks(prose: string): Block[] {
       .filter(line => line !== '')
     const children = lines.flatMap((line, index) => [
       ...(index === 0 ? [] : [{ type: 'break' as const }]),
-      ...findAddresses(line).map(({ value, url }) => (url === null ? text(value) : link(url, value))),
+      ...linkedText(line),
     ])
     return children.length === 0 ? [] : [{ type: 'paragraph', children }]
   })

@@ -14,6 +14,46 @@ export interface Nest {
  */
 export type AnswerShape = { type: 'records' } | { type: 'content' } | { type: 'document'; open: string }
 
+/** What a file says of its record, in words that other formats' files can be compared with and listings judged by. */
+export interface Facts {
+  id?: string
+  title?: string
+  /** Every price as `EUR 25.00`, sorted. */
+  prices?: string[]
+  listing?: Listing
+}
+
+/** What makes a product's listing a good one, as far as a format carries it. */
+export interface Listing {
+  /** Length of the texts in characters; 0 where there is none. */
+  titleLength?: number
+  shortDescriptionLength?: number
+  descriptionLength?: number
+  /** Images, logos aside, and how many of them say in words what they show. */
+  images?: number
+  imagesWithText?: number
+  hasPrice?: boolean
+  hasDuration?: boolean
+  hasPlace?: boolean
+  hasCoordinates?: boolean
+  hasLanguage?: boolean
+  hasCategory?: boolean
+  hasQuestions?: boolean
+  highlights?: number
+  inclusions?: number
+  exclusions?: number
+  cancellationTerms?: number
+}
+
+/** What is wrong with a file that parses, each in one clause, and what it says. */
+export interface Inspection {
+  issues: string[]
+  facts: Facts
+}
+
+/** Looks at a file of one record that parses: whether its readers will take it, and what it tells them. */
+export type Inspect = (file: Buffer, type: Entry['type']) => Inspection
+
 /**
  * One export format: a pure function from a record to its text, and how texts are put together. A file is
  * `open + text + close`; several records are their texts with `separator` between, so nothing is ever rendered
@@ -50,4 +90,8 @@ export interface Format {
   readonly isNegotiated: boolean
   /** What is wrong with a file of this format, in one clause; null where it parses. */
   verify(file: Buffer): string | null
+  /** Loads what `check` looks at files with; a build does not need it, and starts sooner without. */
+  inspector(): Promise<Inspect>
+  /** Only for formats in which a record is a line: how many records a file holds. */
+  countRecords?(file: Buffer): number
 }

@@ -27,4 +27,5 @@ export const jsonOcto: Format = {
   answer: { type: 'records' },
   isNegotiated: false,
   verify: verifyJsonFile,
+  inspector: async () => (await import('./octo/inspect-octo.ts')).inspectOcto,
 }

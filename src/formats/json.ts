@@ -25,4 +25,8 @@ export const json: Format = {
   answer: { type: 'records' },
   isNegotiated: true,
   verify: verifyJsonFile,
+  async inspector() {
+    const { inspectCacheRecord } = await import('./inspect-cache-record.ts')
+    return (file, type) => inspectCacheRecord(JSON.parse(file.toString()), type)
+  },
 }

@@ -24,4 +24,5 @@ export const jsonld: Format = {
   answer: { type: 'document', open: OPEN },
   isNegotiated: true,
   verify: verifyJsonFile,
+  inspector: async () => (await import('./jsonld/inspect-jsonld.ts')).inspectJsonld,
 }

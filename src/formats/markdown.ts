@@ -45,4 +45,5 @@ export const markdown: Format = {
       file.subarray(0, FENCE.length).equals(Buffer.from(FENCE)) && file.includes(`\n${FENCE}\n`)
     return isFenced ? verifyEnd(file) : 'does not begin with front matter'
   },
+  inspector: async () => (await import('./markdown/inspect-markdown.ts')).inspectMarkdown,
 }

@@ -16,4 +16,8 @@ export const text: Format = {
   answer: { type: 'content' },
   isNegotiated: true,
   verify: verifyEnd,
+  inspector: async () => file => ({
+    issues: [],
+    facts: { title: file.toString().split('\n', 1)[0] ?? '' },
+  }),
 }

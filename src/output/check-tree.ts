@@ -2,33 +2,49 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { UsageError } from '../errors.ts'
-import { formats } from '../formats/index.ts'
+import { completenessOf } from '../report/completeness.ts'
+import {
+  type CompletenessSummary,
+  type ScoredProduct,
+  tallyCompleteness,
+} from '../report/completeness-tally.ts'
 import type { Progress } from '../report/progress.ts'
+import { checkRecord, loadInspectors } from './check-record.ts'
+import { countPerAccount } from './count-per-account.ts'
+import { collectFindings, type Finding } from './finding.ts'
 import { CURRENT, liveGeneration } from './generations.ts'
 import { MANIFEST, type Manifest, readManifest } from './manifest.ts'
 import { readRecordLines } from './read-record-lines.ts'
 import { recordFile } from './record-files.ts'
-import type { RecordLine } from './record-line.ts'
-
-/** Something about a file that is not as its generation says. */
-export interface TreeFault {
-  file: string
-  reason: string
-}
 
 export interface TreeReport {
   generation: number
   files: number
-  faults: TreeFault[]
+  /** How many errors and warnings there are, of which `faults` and `warnings` hold the first thousand. */
+  counts: { errors: number; warnings: number }
+  faults: Finding[]
+  warnings: Finding[]
+  completeness: CompletenessSummary
 }
 
+/** Below this score a listing is called weak. */
+const WEAK = 50
+/** So many of what it lacks are named. */
+const MOST_GAPS = 5
+
 /**
- * Checks the live generation against its own manifest: every file is there, has its bytes, and parses in its own
- * format, and there is no other file.
+ * Checks the live generation: against its own manifest, every file is there, has its bytes, and there is no other; and
+ * against what its readers want, each file parses in its format, conforms to it, and tells what the others tell. It
+ * holds one record's files at a time.
  *
+ * @param onProduct is told how complete each product's listing is, by id
  * @throws {UsageError} when nothing is published there.
  */
-export async function checkTree(out: string, progress: Progress): Promise<TreeReport> {
+export async function checkTree(
+  out: string,
+  progress: Progress,
+  onProduct: (product: ScoredProduct) => void = () => {},
+): Promise<TreeReport> {
   const generation = liveGeneration(out)
   const folder = join(out, CURRENT)
   if (generation === undefined || !existsSync(folder))
@@ -36,71 +52,70 @@ export async function checkTree(out: string, progress: Progress): Promise<TreeRe
       hint: 'tourpress build publishes one',
     })
   const manifest = readManifest(folder)
-  if (manifest === undefined)
-    return { generation, files: 0, faults: [{ file: MANIFEST, reason: 'is missing or not a manifest' }] }
-  const faults = Object.entries(manifest.files).flatMap(([file, written]) =>
-    checkWritten(folder, file, written),
-  )
-  const expected = new Map<string, number>([['', 1 + Object.keys(manifest.files).length]])
-  progress.phase('Check', manifest.counts.accounts + manifest.counts.products)
-  if (faults.length === 0)
-    for await (const lines of readRecordLines(folder)) {
-      for (const line of lines) {
-        faults.push(...checkRecord(folder, line))
-        const inner = `${line.type}s`
-        expected.set(inner, (expected.get(inner) ?? 0) + Object.keys(line.bytes).length)
+  const findings = collectFindings()
+  const tally = tallyCompleteness()
+  if (manifest === undefined) findings.add([treeFault(MANIFEST, 'is missing or not a manifest')])
+  else {
+    findings.add(
+      Object.entries(manifest.files).flatMap(([file, written]) => checkWritten(folder, file, written)),
+    )
+    progress.phase('Check', manifest.counts.accounts + manifest.counts.products)
+    const expected = new Map<string, number>([['', 1 + Object.keys(manifest.files).length]])
+    const perAccount = countPerAccount()
+    const inspectors = await loadInspectors()
+    if (findings.errors === 0)
+      for await (const lines of readRecordLines(folder)) {
+        for (const line of lines) {
+          const { findings: found, listing, counted } = checkRecord(folder, line, inspectors)
+          findings.add(found)
+          perAccount.add(line, counted)
+          const inner = `${line.type}s`
+          expected.set(inner, (expected.get(inner) ?? 0) + Object.keys(line.bytes).length)
+          const score = line.type === 'product' ? completenessOf(listing) : null
+          if (score === null) continue
+          const product = { id: line.id, title: line.title, ...score }
+          tally.add(product)
+          onProduct(product)
+          if (score.score < WEAK) findings.add([weak(product)])
+        }
+        progress.advance(lines.length)
       }
-      progress.advance(lines.length)
-    }
-  if (faults.length === 0) faults.push(...(await extraFiles(folder, manifest, expected)))
-  return { generation, files: manifest.counts.files, faults }
+    findings.add(perAccount.faults())
+    if (findings.errors === 0) findings.add(await extraFiles(folder, manifest, expected))
+  }
+  const { errors, warnings, kept } = findings
+  return {
+    generation,
+    files: manifest?.counts.files ?? 0,
+    counts: { errors, warnings },
+    faults: kept.error,
+    warnings: kept.warning,
+    completeness: tally.summary(),
+  }
 }
 
-function checkWritten(folder: string, file: string, written: { bytes: number; digest: string }): TreeFault[] {
+function treeFault(file: string, reason: string): Finding {
+  return { severity: 'error', record: null, file, reason }
+}
+
+function weak({ id, score, gaps }: ScoredProduct): Finding {
+  const named = gaps.slice(0, MOST_GAPS).join(', ')
+  const reason = `is a weak listing, ${score} of 100: ${named}${gaps.length > MOST_GAPS ? ', ...' : ''}`
+  return {
+    severity: 'warning',
+    record: { type: 'product', id },
+    file: recordFile('product', id, '*'),
+    reason,
+  }
+}
+
+function checkWritten(folder: string, file: string, written: { bytes: number; digest: string }): Finding[] {
   const path = join(folder, file)
-  if (!existsSync(path)) return [{ file, reason: 'is missing' }]
+  if (!existsSync(path)) return [treeFault(file, 'is missing')]
   const size = statSync(path).size
-  if (size !== written.bytes) return [{ file, reason: `has ${size} bytes instead of ${written.bytes}` }]
+  if (size !== written.bytes) return [treeFault(file, `has ${size} bytes instead of ${written.bytes}`)]
   const digest = createHash('sha256').update(readFileSync(path)).digest('hex')
-  return digest === written.digest ? [] : [{ file, reason: 'differs from what was published' }]
-}
-
-function checkRecord(folder: string, line: RecordLine): TreeFault[] {
-  const faults: TreeFault[] = []
-  const digest = createHash('sha256')
-  for (const [ending, size] of Object.entries(line.bytes)) {
-    const file = recordFile(line.type, line.id, ending)
-    const bytes = readIfThere(join(folder, file))
-    if (bytes === undefined) faults.push({ file, reason: 'is missing' })
-    else if (bytes.length !== size)
-      faults.push({ file, reason: `has ${bytes.length} bytes instead of ${size}` })
-    else {
-      const problem = formatOf(ending)?.verify(bytes)
-      if (problem) faults.push({ file, reason: problem })
-      digest.update(bytes)
-    }
-  }
-  if (faults.length === 0 && digest.digest('hex') !== line.digest)
-    faults.push({
-      file: recordFile(line.type, line.id, '*'),
-      reason: 'one of these files differs from what was published',
-    })
-  return faults
-}
-
-function readIfThere(path: string): Buffer | undefined {
-  try {
-    return readFileSync(path)
-  } catch {
-    return undefined
-  }
-}
-
-/** The format with the longest extension that an ending has: `all.octo.json` is json-octo, not json. */
-function formatOf(ending: string) {
-  return formats
-    .filter(({ extension }) => `.${ending}`.endsWith(extension))
-    .sort((a, b) => b.extension.length - a.extension.length)[0]
+  return digest === written.digest ? [] : [treeFault(file, 'differs from what was published')]
 }
 
 /** Names are looked at one by one only where a folder holds another number of files than it should. */
@@ -108,7 +123,7 @@ async function extraFiles(
   folder: string,
   manifest: Manifest,
   expected: Map<string, number>,
-): Promise<TreeFault[]> {
+): Promise<Finding[]> {
   const found = new Map<string, string[]>()
   for (const entry of readdirSync(`${folder}/`, { recursive: true, withFileTypes: true })) {
     if (entry.isDirectory()) continue
@@ -127,5 +142,5 @@ async function extraFiles(
       for (const ending of Object.keys(bytes)) known.add(recordFile(type, id, ending))
   return suspects
     .filter(file => !known.has(file))
-    .map(file => ({ file, reason: 'is no file of this generation' }))
+    .map(file => treeFault(file, 'is no file of this generation'))
 }

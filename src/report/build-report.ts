@@ -4,6 +4,7 @@ import type { PlanChanges } from '../output/plan.ts'
 import type { CrawlFigures } from '../source/api/crawl-figures.ts'
 import { count, plural } from './progress.ts'
 import type { Problem } from './rejections.ts'
+import type { Suspicious } from './suspicions.ts'
 
 /** What a build did; `--json` prints it as it is. */
 export interface BuildReport {
@@ -35,11 +36,14 @@ export interface BuildReport {
   /** The kinds of refusals, then of drops, most frequent first; `rejected` names the file with every case. */
   problems: Problem[]
   rejected: string | null
+  /** Texts of this build's source that speak to a language model; they are published as they are, in their own fields. */
+  suspicious: Suspicious
   warnings: string[]
   seconds: number
 }
 
 const MOST_PROBLEMS = 8
+const MOST_SUSPICIONS = 5
 
 /** The end of a build, for a person: what is there now, what was left out and why, and what to do next. */
 export function buildSummary(report: BuildReport, next: { serve: string; check: string }): string {
@@ -51,6 +55,7 @@ export function buildSummary(report: BuildReport, next: { serve: string; check: 
   if (problems.length > MOST_PROBLEMS)
     lines.push(`  and ${plural(problems.length - MOST_PROBLEMS, 'other kind')}`)
   if (report.rejected !== null) lines.push(`Every case is in ${report.rejected}`)
+  lines.push(...suspicionLines(report.suspicious))
   for (const warning of report.warnings) lines.push(`Warning: ${warning}`)
   if (report.generation !== null)
     lines.push(
@@ -89,6 +94,15 @@ function crawlLine({ crawl }: BuildReport): string[] {
 function problemLine({ outcome, path, reason, count: times, firstLine, firstId }: Problem): string {
   const where = `line ${firstLine}${firstId === null ? '' : `, ${firstId}`}`
   return `${count(times)} × ${outcome}: ${path === '' ? 'the record' : path} ${short(reason)} (first: ${where})`
+}
+
+function suspicionLines({ count: texts, examples }: Suspicious): string[] {
+  if (texts === 0) return []
+  const told = examples.slice(0, MOST_SUSPICIONS).map(({ type, id, path, excerpt }) => {
+    return `  ${type} ${oneLine(id, 60)}, ${path}: ${oneLine(excerpt, 80)}`
+  })
+  const more = texts > told.length ? [`  and ${count(texts - told.length)} more; --json lists some`] : []
+  return [`Look at ${plural(texts, 'text')} that may speak to a language model:`, ...told, ...more]
 }
 
 /** A reason that lists what is allowed is read in the file. */

@@ -23,24 +23,53 @@ export interface AccessLog {
 }
 
 const FLUSH_EVERY_MS = 500
-const BUFFERED_BYTES = 8 * 1024
+/** Lines are gathered here, not in the destination, which counts all the bytes it holds again with each line. */
+const GATHERED_CHARACTERS = 8 * 1024
 
 /**
  * The log on standard output. Lines are written many at a time, so that a busy server does not wait for its log, and
- * at the latest after half a second.
+ * at the latest after half a second. A log that takes nothing more, such as one on a full disk, is given up, and the
+ * server goes on.
  *
  * @param isQuiet leaves requests out, not what went wrong
+ * @param onBroken told once, when the log is given up
  */
-export function createAccessLog(isQuiet: boolean, to: number | string = 1): AccessLog {
-  const destination = pino.destination({ dest: to, sync: false, minLength: BUFFERED_BYTES })
+export function createAccessLog(
+  isQuiet: boolean,
+  onBroken: (error: Error) => void,
+  to: number | string = 1,
+): AccessLog {
+  const destination = pino.destination({ dest: to, sync: false })
   const log: Logger = pino({ base: null, timestamp: pino.stdTimeFunctions.epochTime }, destination)
-  setInterval(() => destination.flush(), FLUSH_EVERY_MS).unref()
+  let gathered = ''
+  let isBroken = false
+  destination.on('error', error => {
+    if (isBroken) return
+    isBroken = true
+    destination.destroy()
+    onBroken(error)
+  })
+
+  function pass(): void {
+    if (gathered !== '' && !isBroken) destination.write(gathered)
+    gathered = ''
+  }
+
+  setInterval(pass, FLUSH_EVERY_MS).unref()
   return {
-    write: isQuiet ? () => {} : entry => destination.write(lineOf(entry)),
-    fault: (id, error) => log.error({ id, err: error }, 'Server error'),
+    write(entry) {
+      if (isQuiet) return
+      gathered += lineOf(entry)
+      if (gathered.length > GATHERED_CHARACTERS) pass()
+    },
+    fault(id, error) {
+      pass()
+      if (!isBroken) log.error({ id, err: error }, 'Server error')
+    },
     flush() {
+      pass()
       try {
-        destination.flushSync()
+        if (!isBroken) destination.flushSync()
       } catch {
         // Standard output may be closed already.
       }

@@ -3,6 +3,7 @@ import type { Endpoint } from './endpoint.ts'
 import { allowedMethods, handlerOf, isRead } from './endpoint-methods.ts'
 import type { EndpointRequest, Handler } from './handler.ts'
 import { type Answer, errorAnswer } from './http/answer.ts'
+import { completeAnswer } from './http/complete-answer.ts'
 import { isNotModified } from './http/conditional.ts'
 import { preflightHeaders } from './http/cors.ts'
 import { HttpError } from './http/http-error.ts'
@@ -69,7 +70,7 @@ export function createApp({ endpoints, live, authenticate, isPublic }: AppOption
       if (handler === undefined)
         throw new HttpError(405, 'Method not allowed', ['Allow', allowedMethods([endpoint])])
 
-      const given = request.headers['x-api-key'] ?? target.apiKey
+      const given = request.headers['x-api-key'] || target.apiKey
       const key = endpoint.access === 'open' ? undefined : authenticate(given?.toString())
       outcome.keyId = key?.id ?? null
       const isFree =
@@ -79,10 +80,8 @@ export function createApp({ endpoints, live, authenticate, isPublic }: AppOption
         throw new HttpError(401, 'Unauthorized', ['WWW-Authenticate', 'ApiKey'])
 
       const generation = live.current()
-      const known = canBeKept(endpoint, request)
-        ? generation.answers.get(askedFor(request, target))
-        : undefined
-      if (known !== undefined) return finish(outcome, fresh(request, known))
+      const known = canBeKept(endpoint, request) ? kept(generation, request, target, endpoint) : undefined
+      if (known !== undefined) return finish(outcome, known)
       const call = {
         handler,
         headers: request.headers,
@@ -114,10 +113,11 @@ export function createApp({ endpoints, live, authenticate, isPublic }: AppOption
   ): Promise<Answer> {
     const { method, headers } = request
     const handled = await handler({ ...call, parameter: decoded(parameter), generation })
-    if ('status' in handled) return handled
-    const answer = await respond(method, headers, handled, policyOf(endpoint))
-    if (canBeKept(endpoint, request) && answer.status === 200 && Buffer.isBuffer(answer.body))
-      generation.answers.set(askedFor(request, target), answer)
+    if ('status' in handled) return completeAnswer(handled)
+    const answer = completeAnswer(await respond(method, headers, handled, policyOf(endpoint)))
+    const isWhole = answer.status === 304 || (answer.status === 200 && Buffer.isBuffer(answer.body))
+    if (canBeKept(endpoint, request) && isWhole)
+      generation.answers.set(askedFor(request, target, endpoint), answer)
     return answer
   }
 
@@ -129,7 +129,8 @@ export function createApp({ endpoints, live, authenticate, isPublic }: AppOption
     again: (newer: Generation) => Promise<Answer>,
   ): Promise<Answer> {
     const isGone = isRead(method) && error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    if (isGone) await live.refresh()
+    // Where the newer one cannot be opened either, the first error says more.
+    if (isGone) await live.refresh().catch(() => {})
     if (isGone && live.current() !== generation) return again(live.current())
     throw error
   }
@@ -142,7 +143,7 @@ function canBeKept({ isFromTree }: Endpoint, { headers }: ServerRequest): boolea
 const NOTHING: Answer = { status: 204, headers: [], body: null }
 
 function preflight(endpoints: readonly Endpoint[]): Answer {
-  return { status: 204, headers: preflightHeaders(allowedMethods(endpoints)), body: null }
+  return completeAnswer({ status: 204, headers: preflightHeaders(allowedMethods(endpoints)), body: null })
 }
 
 /** @throws {HttpError} for a target that is none, or more of anything than a client needs. */
@@ -155,13 +156,22 @@ function targetOf({ target, headerCount }: ServerRequest): Target {
 }
 
 /** All of a request that its answer hangs on, beside the generation and the key. */
-function askedFor({ headers }: ServerRequest, { safe }: Target): string {
-  return `${safe}\n${headers['accept-encoding'] ?? ''}\n${headers.accept ?? ''}`
+function askedFor({ headers }: ServerRequest, { safe }: Target, { negotiates }: Endpoint): string {
+  const accept = negotiates ? (headers.accept ?? '') : ''
+  return `${safe}\n${headers['accept-encoding'] ?? ''}\n${accept}`
 }
 
-function fresh({ headers }: ServerRequest, known: Answer): Answer {
-  const isGood = known.validators !== undefined && isNotModified(headers, known.validators)
-  return isGood ? notModified(known) : known
+/** The answer that was given to the same question before, or 304 where the client's copy of it is still good. */
+function kept(
+  { answers }: Generation,
+  request: ServerRequest,
+  target: Target,
+  endpoint: Endpoint,
+): Answer | undefined {
+  const answer = answers.get(askedFor(request, target, endpoint))
+  if (answer?.validators === undefined) return undefined
+  if (isNotModified(request.headers, answer.validators)) return notModified(answer)
+  return answer.status === 200 ? answer : undefined
 }
 
 /** @throws {HttpError} 400 where the percent-encoding is broken. */
@@ -180,10 +190,10 @@ function finish(outcome: Outcome, answer: Answer): Outcome {
 
 function finishFailed(outcome: Outcome, error: unknown): Outcome {
   if (error instanceof HttpError) {
-    outcome.answer = errorAnswer(error.status, error.message, error.headers)
+    outcome.answer = completeAnswer(errorAnswer(error.status, error.message, error.headers))
     return outcome
   }
-  outcome.answer = errorAnswer(500, 'Server error')
+  outcome.answer = completeAnswer(errorAnswer(500, 'Server error'))
   outcome.fault = error
   return outcome
 }

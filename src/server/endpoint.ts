@@ -54,6 +54,8 @@ export interface Endpoint {
   readonly access: Access
   /** Whether its answers hang on the generation alone, so that they may be kept while it lasts. */
   readonly isFromTree: boolean
+  /** Its answers hang on `Accept` as well. */
+  readonly negotiates?: true
   /** HEAD is answered like GET, without the body. */
   readonly get?: Handler
   /** Writes always need a key, also of a public server. */

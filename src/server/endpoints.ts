@@ -11,6 +11,7 @@ import { getMetricsAbout } from './endpoints/about/get-metrics-about.ts'
 import { getProductAbout } from './endpoints/about/get-product-about.ts'
 import { getProductsAbout } from './endpoints/about/get-products-about.ts'
 import { getRootAbout } from './endpoints/about/get-root-about.ts'
+import { listProductsAbout } from './endpoints/about/list-products-about.ts'
 import { postBulkCreate, putBulkUpdate } from './endpoints/bulk-writes.ts'
 import { getAccount } from './endpoints/get-account.ts'
 import { getAccounts } from './endpoints/get-accounts.ts'
@@ -21,6 +22,7 @@ import { getMetrics } from './endpoints/get-metrics.ts'
 import { getProduct } from './endpoints/get-product.ts'
 import { getProducts } from './endpoints/get-products.ts'
 import { DOCUMENTATION_PATH, getRoot } from './endpoints/get-root.ts'
+import { listProducts } from './endpoints/list-products.ts'
 import type { Metrics } from './metrics.ts'
 import type { Refresher } from './refresh/create-refresher.ts'
 import type { ByteCache } from './tree/byte-cache.ts'
@@ -62,6 +64,7 @@ function catalogueEndpoints({
   const fromTree = { access: 'key', isFromTree: true } as const
   return [
     { ...single, path: '/api', get: getRoot, about: getRootAbout },
+    { ...single, path: '/api/products', get: listProducts(store), about: listProductsAbout },
     {
       ...fromTree,
       path: '/api/accounts/get_accounts',
@@ -98,7 +101,13 @@ function catalogueEndpoints({
       get: getProduct(store, { isPublic }),
       about: getProductAbout,
     },
-    { ...fromTree, path: '/exports/{path+}', get: getExport(cache), about: getExportAbout },
+    {
+      ...fromTree,
+      path: '/exports/{path+}',
+      negotiates: true,
+      get: getExport(cache),
+      about: getExportAbout,
+    },
     {
       path: '/healthz',
       access: 'open',

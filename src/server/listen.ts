@@ -6,8 +6,8 @@ import { UsageError } from '../errors.ts'
 import type { AccessLog } from './access-log.ts'
 import { addressOf } from './address-of.ts'
 import type { App, Outcome } from './app.ts'
-import type { Answer, StreamedBody } from './http/answer.ts'
-import { CORS_HEADERS } from './http/cors.ts'
+import { type Answer, errorAnswer, type StreamedBody } from './http/answer.ts'
+import { completeAnswer } from './http/complete-answer.ts'
 import { readRequestBody } from './http/read-request-body.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -31,7 +31,7 @@ const IDLE_MS = 60_000
 const DRAIN_MS = 4_500
 const DRAIN_LOOK_MS = 50
 
-const COMMON_HEADERS: readonly string[] = ['X-Content-Type-Options', 'nosniff', ...CORS_HEADERS]
+const REFUSED_CONNECT = 'HTTP/1.1 405 Method Not Allowed\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
 
 /**
  * Puts the app on a port.
@@ -90,6 +90,11 @@ export async function listen(
       }
     },
   )
+  // Without listeners node:http hangs up on the one without a word, and answers the other in its own way.
+  server.on('connect', (_request, socket) => socket.end(REFUSED_CONNECT))
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    sendAnswer(request, response, completeAnswer(errorAnswer(417, 'Expectation failed')), nextId())
+  })
   // Without a limit of its own the parser drops what is over it, unseen; the app counts and refuses.
   server.maxHeadersCount = 0
   server.setTimeout(IDLE_MS)
@@ -113,10 +118,7 @@ function sendAnswer(
   { status, headers, body }: Answer,
   id: string,
 ): number | Promise<number> {
-  const length = body?.length ?? null
-  const head = [...COMMON_HEADERS, ...headers, 'X-Request-Id', id]
-  if (length !== null) head.push('Content-Length', String(length))
-  response.writeHead(status, head)
+  response.writeHead(status, [...headers, 'X-Request-Id', id])
   if (body === null || request.method === 'HEAD') {
     response.end()
     return body === null || Buffer.isBuffer(body) ? 0 : body.close().then(() => 0)

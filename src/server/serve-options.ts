@@ -12,6 +12,8 @@ export interface ServeOptions {
   isPublic: boolean
   /** A line on standard output for each request. @default true */
   accessLog: boolean
+  /** Told once, when the log takes nothing more; the server goes on without it. */
+  onLogBroken?: (error: Error) => void
 }
 
 export const SERVE_DEFAULTS = { host: '127.0.0.1', port: 8080, isPublic: false, accessLog: true } as const

@@ -44,12 +44,13 @@ export async function serve({
   port,
   isPublic,
   accessLog,
+  onLogBroken = () => {},
 }: ServeOptions): Promise<Serving> {
   if (!existsSync(file))
     throw new UsageError(`Serving "${out}": there is no store "${file}"`, {
       hint: 'tourpress build makes it; give its place with --store',
     })
-  const log = createAccessLog(!accessLog)
+  const log = createAccessLog(!accessLog, onLogBroken)
   const live = await followGenerations(out, error => log.fault('generation', error))
   const store = openStoreReadOnly(file)
   const metrics = createMetrics(live)

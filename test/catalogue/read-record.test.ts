@@ -53,7 +53,7 @@ describe('readRecord of ids', () => {
     ['blanks around it', '  p1\n', 'p1'],
     ['blanks inside it', 'tour 1', 'tour 1'],
     ['a character reference', 'Tom &amp; Jerry', 'Tom & Jerry'],
-    ['a reference that is decoded once', 'a&amp;lt;b', 'a&lt;b'],
+    ['a reference that is encoded twice', 'a&amp;lt;b', 'a<b'],
     ['an ampersand', 'B&B', 'B&B'],
     ['slashes', 'a/b\\c', 'a/b\\c'],
     ['letters that are not ASCII', 'château-日本', 'château-日本'],
@@ -73,6 +73,8 @@ describe('readRecord of ids', () => {
     ['blanks', ' \n', /^is empty$/],
     ['a comma', 'a,b', /^holds a comma: "a,b"$/],
     ['a comma that was a reference', 'a&#44;b', /^holds a comma/],
+    ['a comma that was encoded twice', 'a&amp;#44;b', /^holds a comma/],
+    ['an ampersand that was encoded ten times', `a&${'amp;'.repeat(10)}b`, /^holds nothing to read/],
     ['a newline', 'a\nb', /^holds a control character/],
     ['NUL', 'a\0b', /^holds a control character/],
     ['DEL', 'a\u007fb', /^holds a control character/],
@@ -108,8 +110,8 @@ describe('readRecord of ids', () => {
     }
   })
 
-  test('readRecord decodes the id of a V1 record once too', () => {
-    expect(readProduct({ id: 'a&amp;#44;b', name: 'Walk' }).product.id).toBe('a&#44;b')
+  test('readRecord decodes the id of a V1 record too', () => {
+    expect(readProduct({ id: 'a&amp;lt;b', name: 'Walk' }).product.id).toBe('a<b')
   })
 
   test('readRecord names a refused record by the id that it had', () => {

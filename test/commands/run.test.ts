@@ -196,14 +196,15 @@ describe('tourpress check', () => {
     const folder = temporaryFolder()
     await tourpress(['build', sample, ...places(folder)])
     const out = join(folder, 'out')
-    expect(await tourpress(['check', '--out', out])).toMatchObject({
-      code: 0,
-      stdout: 'Generation 1 is whole: 113 files\n',
-    })
+    const whole = await tourpress(['check', '--out', out])
+    expect(whole.code).toBe(0)
+    expect(whole.stdout).toMatch(
+      /^Generation 1 is whole: 113 files\nListings are complete to 9\d(\.\d)? of 100 on average, 12 products\nMost frequent gaps: .*\nLeast complete: cabriolet-prive-perigord-ng44 \(\d+\), .*\n$/,
+    )
     writeFileSync(join(out, 'current/products/extra.txt'), '')
     const { code, stdout, stderr } = await tourpress(['check', '--out', out])
     expect(code).toBe(5)
-    expect(stdout).toBe('products/extra.txt: is no file of this generation\n')
+    expect(stdout).toMatch(/^products\/extra\.txt: is no file of this generation\nListings are /)
     expect(stderr).toContain(`tourpress: Checking "${out}", generation 1: 1 fault`)
   })
 
@@ -211,7 +212,23 @@ describe('tourpress check', () => {
     const folder = temporaryFolder()
     await tourpress(['build', sample, ...places(folder)])
     const { stdout } = await tourpress(['check', '--json', '--out', join(folder, 'out')])
-    expect(JSON.parse(stdout)).toEqual({ generation: 1, files: 113, faults: [] })
+    const { products, completeness, ...report } = JSON.parse(stdout)
+    expect(report).toEqual({
+      generation: 1,
+      files: 113,
+      counts: { errors: 0, warnings: 0 },
+      faults: [],
+      warnings: [],
+    })
+    expect(products).toHaveLength(12)
+    expect(products[0]).toEqual({
+      id: 'altes-land-apfelradtour-ak07',
+      title: expect.any(String),
+      score: expect.any(Number),
+      gaps: expect.any(Array),
+    })
+    expect(completeness.products).toBe(12)
+    expect(completeness.worst[0].id).toBe('cabriolet-prive-perigord-ng44')
   })
 })
 

@@ -12,6 +12,7 @@ import { jsonld } from '../../src/formats/jsonld.ts'
 import { markdown } from '../../src/formats/markdown.ts'
 import { textInFile } from '../../src/formats/text-in-file.ts'
 import { expandJsonLd, RELATIVE_BASE } from '../helpers/expand-jsonld.ts'
+import { hostileProduct } from '../helpers/hostile-product.ts'
 import { difference, pageIssues, readPage } from '../helpers/read-page.ts'
 import { vocabularyIssues } from '../helpers/schema-org.ts'
 import { hasShared, sharedFiles } from '../helpers/shared.ts'
@@ -34,46 +35,6 @@ const PAGE = `# :value{title}
 ::list{media}
 `
 
-/** A product with the text in every field that takes one; what the schema refuses of it is dropped. */
-function hostileProduct(text: string, index: number) {
-  const medium = { title: text, caption: text, copyright: text }
-  const place = { latitude: 1, longitude: 2, streetAddress: text, addressCountry: text, identifiers: [text] }
-  return {
-    id: `p${index}`,
-    internalName: 'Fallback',
-    title: text,
-    reference: text,
-    locale: text,
-    timeZone: text,
-    shortDescription: text,
-    description: text,
-    category: text,
-    categoryLabels: [text],
-    emergencyPhone: text,
-    dressCode: text,
-    heightRestrictionValue: 3,
-    heightRestrictionUnit: text,
-    features: [
-      { type: 'HIGHLIGHT', shortDescription: text },
-      { type: text, shortDescription: 'x' },
-    ],
-    faqs: [{ question: text, answer: text }],
-    media: [
-      { src: text, ...medium },
-      { src: 'https://a.example/', type: text, ...medium },
-    ],
-    locations: [{ title: text, shortDescription: text, types: ['START'], place }],
-    options: [
-      {
-        id: text,
-        name: text,
-        description: text,
-        units: [{ id: text, pricingFrom: [{ retail: 1, currency: 'EUR' }] }],
-      },
-    ],
-  }
-}
-
 describe.skipIf(!hasShared)('formats of hostile strings', () => {
   let entries: ProductEntry[] = []
   beforeAll(() => {
@@ -83,7 +44,7 @@ describe.skipIf(!hasShared)('formats of hostile strings', () => {
     )
     const lines = readFileSync(sharedFiles.hostileStrings, 'utf8').trimEnd().split('\n')
     entries = lines.map((line, index) => {
-      const read = readRecord('product', hostileProduct(Hostile.parse(JSON.parse(line)).text, index))
+      const read = readRecord('product', hostileProduct(Hostile.parse(JSON.parse(line)).text, `p${index}`))
       if (read.type !== 'product') throw new Error(`${line}: ${JSON.stringify(read)}`)
       return make.product(read.product, { id: 'a1', name: read.product.title, website: null, logo: null })
     })

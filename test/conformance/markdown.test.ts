@@ -3,19 +3,20 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Entry } from '../../src/document/entry.ts'
 import { markdown } from '../../src/formats/markdown.ts'
 import { catalogues, readCatalogue } from '../helpers/catalogues.ts'
+import { elementsOf, meantElements } from '../helpers/elements.ts'
 import { productEntry } from '../helpers/entries.ts'
 import { difference, pageIssues, readPage } from '../helpers/read-page.ts'
+import { needlessBackslashes, readings } from '../helpers/readings.ts'
 
 describe.each(catalogues)('markdown of $name', ({ file, counts, isMissing }) => {
-  let pages: { id: string; meant: Root; read: Root }[] = []
+  let pages: { id: string; meant: Root; page: string; read: Root }[] = []
   beforeAll(async () => {
     if (isMissing) return
     const { accounts, products } = await readCatalogue(file, 'https://tours.example/x')
-    pages = [...accounts, ...products].map((entry: Entry) => ({
-      id: entry.id,
-      meant: entry.document,
-      read: readPage(markdown.record(entry)),
-    }))
+    pages = [...accounts, ...products].map((entry: Entry) => {
+      const page = markdown.record(entry)
+      return { id: entry.id, meant: entry.document, page, read: readPage(page) }
+    })
   })
 
   it.skipIf(isMissing)('markdown reads back as the document that was meant', () => {
@@ -31,6 +32,45 @@ describe.each(catalogues)('markdown of $name', ({ file, counts, isMissing }) => 
       expect(issues).toEqual([])
     },
   )
+})
+
+describe.each(catalogues)('markdown of $name in other readers', ({ file, isMissing }) => {
+  let entries: { id: string; meant: string[]; page: string }[] = []
+  beforeAll(async () => {
+    if (isMissing) return
+    const { accounts, products } = await readCatalogue(file, null)
+    entries = [...accounts, ...products].map(entry => {
+      return { id: entry.id, meant: meantElements(entry.document), page: markdown.record(entry) }
+    })
+  })
+
+  it.skipIf(isMissing).each(['commonmark', 'micromark'] as const)(
+    'markdown has no element in %s that was not meant',
+    reader => {
+      expect(entries).not.toEqual([])
+      const foreign = entries.filter(
+        ({ meant, page }) => elementsOf(readings[reader](page)).join('\n') !== meant.join('\n'),
+      )
+      expect(foreign.map(({ id }) => id)).toEqual([])
+    },
+  )
+
+  it.skipIf(isMissing)('markdown holds hardly a backslash that none of the three readers needs', () => {
+    const needless = entries.flatMap(({ page }) => (page.includes('\\') ? needlessBackslashes(page) : []))
+    // A `<` before a letter, and one of a pair of `*`, of which either could go.
+    expect(needless.filter(around => !/\\[<*]/.test(around))).toEqual([])
+    expect(needless.length).toBeLessThan(3)
+  })
+})
+
+describe('needlessBackslashes', () => {
+  it('needlessBackslashes finds what can go, and leaves what cannot', () => {
+    const before = 'Tom \\& Ann'
+    expect(needlessBackslashes(`${before}\n`)).toEqual([`${before}\n`])
+    expect(needlessBackslashes('a \\*b\\*\n')).toEqual(['a \\*b\\*\n'])
+    expect(needlessBackslashes('1\\. a\n')).toEqual([])
+    expect(needlessBackslashes('\\# a \\[b](c) a\\\nb\n')).toEqual([])
+  })
 })
 
 describe('difference', () => {

@@ -269,7 +269,7 @@ describe('jsonOcto', () => {
           website: 'https://blue-boats.example/',
           email: 'hello@blue-boats.example',
           telephone: '+353 1 555 0100',
-          address: '1 Harbour Road, D13 Howth, Dublin, IE',
+          address: '1 Harbour Road, Howth, Dublin D13, IE',
         },
         address: { streetAddress: '1 Harbour Road', addressLocality: 'Howth', addressCountry: 'IE' },
         products: [],

@@ -8,13 +8,14 @@ import { unified } from 'unified'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { text as fastText } from '../../src/formats/markdown/text.ts'
+import { unsafe } from '../../src/formats/markdown/unsafe.ts'
 import { hasShared, sharedFiles } from '../helpers/shared.ts'
 
 /** The judge is the stringifier with its own text handler; the other one differs by ours alone. */
 const stringifierWith = (handlers: { text?: Handle }) => {
   const processor = unified()
     .use(remarkGfm, { tablePipeAlign: false })
-    .use(remarkStringify, { bullet: '-', handlers, listItemIndent: 'one', rule: '*' })
+    .use(remarkStringify, { bullet: '-', handlers, listItemIndent: 'one', rule: '*', unsafe })
     .freeze()
   return (root: Root) => processor.stringify(root)
 }

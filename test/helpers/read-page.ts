@@ -1,4 +1,4 @@
-import type { Nodes, Root } from 'mdast'
+import type { Link, Nodes, Root } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
@@ -8,7 +8,8 @@ const parser = unified().use(remarkParse).use(remarkGfm).freeze()
 
 /**
  * A page as a reader gets it. remark-gfm looks for addresses once more in the texts of the finished tree, where escapes
- * are no longer seen; such links have no position and are texts here.
+ * are no longer seen; such links have no position and are texts here. So are the mail links that readers of GFM make
+ * of an address that stands in a text: they lead to nothing but what they say.
  */
 export function readPage(page: string): Root {
   const root = parser.parse(page)
@@ -16,10 +17,19 @@ export function readPage(page: string): Root {
     if ('children' in node)
       Object.assign(node, {
         children: node.children.flatMap((child: Nodes) =>
-          child.type === 'link' && child.position === undefined ? child.children : child,
+          child.type === 'link' && (child.position === undefined || isMailLiteral(child, page))
+            ? child.children
+            : child,
         ),
       })
   return root
+}
+
+/** Written as it is, not as `[a](mailto:b)` or `<a>`. */
+function isMailLiteral({ url, children, position }: Link, page: string): boolean {
+  const [label] = children
+  const source = page.slice(position?.start.offset, position?.end.offset)
+  return label?.type === 'text' && source === label.value && url.replace(/^mailto:/, '') === label.value
 }
 
 /** Where a page that was read again first differs from the document that was meant; null where it does not. */

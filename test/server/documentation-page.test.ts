@@ -59,6 +59,7 @@ describe('documentationPage', () => {
   test('documentationPage has a section for each endpoint, in the order of the list', () => {
     expect(textsOf('h2')).toEqual([
       'GET /api',
+      'GET /api/products',
       'GET /api/accounts/get_accounts',
       'GET /api/products/get_products',
       'PUT /api/products/bulk-update',

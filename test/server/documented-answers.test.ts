@@ -11,6 +11,7 @@ import { getHealth } from '../../src/server/endpoints/get-health.ts'
 import { getProduct } from '../../src/server/endpoints/get-product.ts'
 import { getProducts } from '../../src/server/endpoints/get-products.ts'
 import { getRoot } from '../../src/server/endpoints/get-root.ts'
+import { listProducts } from '../../src/server/endpoints/list-products.ts'
 import type { Handler } from '../../src/server/handler.ts'
 import { HttpError } from '../../src/server/http/http-error.ts'
 import { createRouter } from '../../src/server/router.ts'
@@ -39,6 +40,7 @@ async function serveSample() {
   const cache = createByteCache(1024 * 1024)
   const handlers: Record<string, Handler> = {
     '/api': getRoot,
+    '/api/products': listProducts(store),
     '/api/accounts/get_accounts': getAccounts(cache),
     '/api/products/get_products': getProducts(cache),
     '/api/accounts/getAccount/{accountId}': getAccount(store, { isPublic: false }),
@@ -79,6 +81,7 @@ const product = 'harbour-kayak-tour-sh101'
 
 /** Requests that are refused, with each endpoint's errors in the order of its documentation. */
 const refused: Record<string, string[]> = {
+  '/api/products': ['/api/products?page=0', '/api/products?limit=0'],
   '/api/accounts/get_accounts': [
     '/api/accounts/get_accounts',
     `/api/accounts/get_accounts?account_ids=${tooMany}`,

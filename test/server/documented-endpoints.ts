@@ -9,6 +9,7 @@ import { getMetricsAbout } from '../../src/server/endpoints/about/get-metrics-ab
 import { getProductAbout } from '../../src/server/endpoints/about/get-product-about.ts'
 import { getProductsAbout } from '../../src/server/endpoints/about/get-products-about.ts'
 import { getRootAbout } from '../../src/server/endpoints/about/get-root-about.ts'
+import { listProductsAbout } from '../../src/server/endpoints/about/list-products-about.ts'
 import { jsonAnswer } from '../../src/server/http/answer.ts'
 
 const get = () => jsonAnswer(200, {})
@@ -18,6 +19,7 @@ const { get: _, ...writing } = common
 /** Every endpoint that has a documentation, with handlers that are never called. */
 export const documentedEndpoints: readonly Endpoint[] = [
   { ...common, path: '/api', about: getRootAbout },
+  { ...common, path: '/api/products', about: listProductsAbout },
   { ...common, path: '/api/accounts/get_accounts', about: getAccountsAbout },
   { ...common, path: '/api/products/get_products', about: getProductsAbout },
   { ...writing, path: '/api/products/bulk-update', put: get, about: bulkUpdateAbout },

@@ -45,6 +45,7 @@ describe('openApiDocument', () => {
     const { paths } = openApiDocument([...documentedEndpoints, silent], { isPublic: false })
     expect(Object.keys(paths)).toEqual([
       '/api',
+      '/api/products',
       '/api/accounts/get_accounts',
       '/api/products/get_products',
       '/api/products/bulk-update',
@@ -60,6 +61,7 @@ describe('openApiDocument', () => {
   test('openApiDocument gives every operation an id of its own', () => {
     expect(operations.map(({ get }) => get.operationId)).toEqual([
       'api',
+      'products',
       'get_accounts',
       'get_products',
       'bulk-update',
@@ -193,6 +195,7 @@ describe('openApiDocument', () => {
     const secured = operations.filter(({ get }) => get.security !== undefined).map(({ path }) => path)
     expect(secured).toEqual([
       '/api',
+      '/api/products',
       '/api/accounts/get_accounts',
       '/api/products/get_products',
       '/api/products/bulk-update',

@@ -1,6 +1,6 @@
-import { decodeHTMLStrict } from 'entities'
 import * as z from 'zod'
 import { fileId } from '../file-id.ts'
+import { decodeReferences } from '../text/decode-references.ts'
 import { isLanguageTag, toLanguage } from '../text/to-language.ts'
 import { toLine } from '../text/to-line.ts'
 import { toProse } from '../text/to-prose.ts'
@@ -32,9 +32,9 @@ export const recordId = z
 /** File systems take names of 255 bytes, and the longest ending is `.all.octo.json`. */
 const LONGEST_FILE_ID = 240
 
-/** Decoded and nothing else: what an id holds that it may not is refused, never cleaned away. */
+/** Decoded and nothing else: what an id holds that it may not is refused, never cleaned away. Empty is refused too. */
 function decodedId(text: string): string {
-  return (text.includes('&') ? decodeHTMLStrict(text) : text).trim()
+  return decodeReferences(text, decoded => decoded.trim()) ?? ''
 }
 
 /** A calendar day, `YYYY-MM-DD`; the time of a date-time is cut off. */

@@ -18,11 +18,11 @@ export interface ProductDetail {
   body: string | null
 }
 
-/** A product as the crawl knows it: its answer, and its list item where the answer is not enough. */
+/** A product as the crawl knows it: its answer, and its list item. */
 export interface CrawledProduct {
   place: number
   body: string | null
-  item: string | null
+  item: string
 }
 
 export interface CrawledAccount {
@@ -75,7 +75,7 @@ export function crawlState(store: Store): CrawlState {
      AND place NOT IN (SELECT place FROM crawl_details) ORDER BY place LIMIT ?`,
   )
   const products = store.prepare(
-    `SELECT place, body, CASE WHEN details.account IS NULL OR body IS NULL THEN item END AS item
+    `SELECT place, body, item
      FROM crawl_products LEFT JOIN crawl_details AS details USING (place)
      WHERE place > ? ORDER BY place LIMIT ?`,
   )
@@ -129,7 +129,7 @@ export function crawlState(store: Store): CrawlState {
       products.all(after, most).map(row => ({
         place: Number(row['place']),
         body: textOf(row['body']),
-        item: textOf(row['item']),
+        item: String(row['item']),
       })),
   }
 }

@@ -1,6 +1,8 @@
 import type { Fault } from '../fault.ts'
 import type { ReadRecord } from '../read-record.ts'
 import { type Account, knownByName } from '../schema/account.ts'
+import { foldCase } from '../text/fold-case.ts'
+import { listLocation } from '../v1/list-location.ts'
 import { bodyWriter } from './body-writer.ts'
 import type { Store } from './open-store.ts'
 
@@ -46,14 +48,17 @@ const DUPLICATE: Fault = { path: 'id', reason: 'is the id of an earlier record, 
 export function importRecords(store: Store): Import {
   store.exec('DELETE FROM staged_accounts; DELETE FROM staged_products; BEGIN')
   const bodyHash = bodyWriter(store)
-  const addAccount = store.prepare('INSERT OR IGNORE INTO staged_accounts (id, title, hash) VALUES (?, ?, ?)')
+  const addAccount = store.prepare(
+    'INSERT OR IGNORE INTO staged_accounts (id, title, folded_title, hash) VALUES (?, ?, ?, ?)',
+  )
   const addProduct = store.prepare(
-    'INSERT OR IGNORE INTO staged_products (id, account, account_name, title, line, hash) VALUES (?, ?, ?, ?, ?, ?)',
+    'INSERT OR IGNORE INTO staged_products (id, account, account_name, title, location, line, hash) VALUES (?, ?, ?, ?, ?, ?, ?)',
   )
   let rows = 0
 
   function stageAccount(account: Account): boolean {
-    return addAccount.run(account.id, account.name, bodyHash(account)).changes === 1
+    const { id, name } = account
+    return addAccount.run(id, name, foldCase(name), bodyHash(account)).changes === 1
   }
 
   return {
@@ -66,6 +71,7 @@ export function importRecords(store: Store): Import {
         owner?.id ?? null,
         owner?.name ?? null,
         product.title,
+        foldCase(listLocation(product) ?? ''),
         line,
         bodyHash(product),
       )
@@ -129,8 +135,8 @@ function replaceRows(store: Store, now: string): ImportChanges {
   store.exec('BEGIN IMMEDIATE')
   try {
     for (const [table, columns] of [
-      ['accounts', ['title']],
-      ['products', ['account', 'title']],
+      ['accounts', ['title', 'folded_title']],
+      ['products', ['account', 'title', 'location']],
     ] as const) {
       const before = countOf(store, table)
       const removed = store

@@ -21,7 +21,12 @@ export function openStore(file: string): Store {
     store.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -16000')
     const version = versionOf(store)
     if (version === 0 && isEmpty(store)) createTables(store)
-    else if (version !== SCHEMA_VERSION) refuse(store, file, version)
+    else if (version === 0) {
+      store.close()
+      throw new UsageError(`Opening the store "${file}": it is another program's database`, {
+        hint: 'Give another --store',
+      })
+    } else refuseOtherVersion(store, file)
     return store
   })
 }
@@ -34,10 +39,19 @@ export function openStore(file: string): Store {
 export function openStoreReadOnly(file: string): Store {
   return opening(file, () => {
     const store = new DatabaseSync(file, { readOnly: true, timeout: 10_000 })
-    const version = versionOf(store)
-    if (version !== SCHEMA_VERSION) refuse(store, file, version)
+    refuseOtherVersion(store, file)
     return store
   })
+}
+
+function refuseOtherVersion(store: Store, file: string): void {
+  const version = versionOf(store)
+  if (version === SCHEMA_VERSION) return
+  store.close()
+  throw new UsageError(
+    `Opening the store "${file}": it has version ${version}, and this tourpress reads ${SCHEMA_VERSION}`,
+    { hint: 'Give another --store: it is filled from the source again' },
+  )
 }
 
 function opening(file: string, open: () => Store): Store {
@@ -51,19 +65,6 @@ function opening(file: string, open: () => Store): Store {
       hint: 'Give another file with --store',
     })
   }
-}
-
-/** Closes a database that is no store of this version. */
-function refuse(store: Store, file: string, version: number): never {
-  store.close()
-  if (version === 0)
-    throw new UsageError(`Opening the store "${file}": it is another program's database`, {
-      hint: 'Give another --store',
-    })
-  throw new UsageError(
-    `Opening the store "${file}": it has version ${version}, and this tourpress reads ${SCHEMA_VERSION}`,
-    { hint: 'Give another --store: it is filled from the source again' },
-  )
 }
 
 function createTables(store: Store): void {

@@ -1,4 +1,6 @@
 import type { Product } from '../schema/product.ts'
+import { foldCase } from '../text/fold-case.ts'
+import { listLocation } from '../v1/list-location.ts'
 import { bodyWriter } from './body-writer.ts'
 import type { Store } from './open-store.ts'
 
@@ -18,9 +20,11 @@ export function productWriter(store: Store, account: string, now: Date): Product
   )
   // Without a source_hash no import takes the row for its own.
   const insert = store.prepare(
-    'INSERT INTO products (id, account, title, hash, source_hash, first_seen) VALUES (?, ?, ?, ?, NULL, ?)',
+    'INSERT INTO products (id, account, title, location, hash, source_hash, first_seen) VALUES (?, ?, ?, ?, ?, NULL, ?)',
   )
-  const update = store.prepare('UPDATE products SET title = ?, hash = ?, changed = ? WHERE id = ?')
+  const update = store.prepare(
+    'UPDATE products SET title = ?, location = ?, hash = ?, changed = ? WHERE id = ?',
+  )
   const time = now.toISOString()
   return {
     read(id) {
@@ -29,7 +33,14 @@ export function productWriter(store: Store, account: string, now: Date): Product
       const product: Product = JSON.parse(String(row['body']))
       return product
     },
-    add: product => void insert.run(product.id, account, product.title, bodyHash(product), time),
-    replace: product => void update.run(product.title, bodyHash(product), time, product.id),
+    add: product =>
+      void insert.run(product.id, account, product.title, locationOf(product), bodyHash(product), time),
+    replace: product =>
+      void update.run(product.title, locationOf(product), bodyHash(product), time, product.id),
   }
+}
+
+/** What lists find the product by. */
+function locationOf(product: Product): string {
+  return foldCase(listLocation(product) ?? '')
 }

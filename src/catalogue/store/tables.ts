@@ -1,4 +1,5 @@
 import { CRAWL_TABLES } from './crawl-tables.ts'
+import { LIST_TABLES } from './list-tables.ts'
 import { WRITE_TABLES } from './write-tables.ts'
 
 /**
@@ -8,6 +9,9 @@ import { WRITE_TABLES } from './write-tables.ts'
  *
  * `source_hash` is the body that the source last gave: null for a row made over the API, and different from
  * `hash` for one changed over the API.
+ *
+ * `folded_title` and `location` are what lists are asked by, with their case folded: `foldCase` of the account's name
+ * and of the product's `listLocation`, empty where it has none. Whoever writes a body writes them too.
  */
 export const TABLES = `
   CREATE TABLE bodies (
@@ -19,6 +23,7 @@ export const TABLES = `
   CREATE TABLE accounts (
     id TEXT PRIMARY KEY,
     title TEXT NOT NULL,
+    folded_title TEXT NOT NULL,
     hash BLOB NOT NULL,
     source_hash BLOB,
     first_seen TEXT NOT NULL,
@@ -29,12 +34,12 @@ export const TABLES = `
     id TEXT PRIMARY KEY,
     account TEXT NOT NULL,
     title TEXT NOT NULL,
+    location TEXT NOT NULL,
     hash BLOB NOT NULL,
     source_hash BLOB,
     first_seen TEXT NOT NULL,
     changed TEXT
   ) STRICT, WITHOUT ROWID;
-  CREATE INDEX products_by_account ON products (account, id);
 
   -- The body that each record was last published with, and the hash that its line in records.jsonl has.
   CREATE TABLE published (
@@ -58,6 +63,7 @@ export const TABLES = `
   CREATE TABLE staged_accounts (
     id TEXT PRIMARY KEY,
     title TEXT NOT NULL,
+    folded_title TEXT NOT NULL,
     hash BLOB NOT NULL
   ) STRICT, WITHOUT ROWID;
 
@@ -66,10 +72,11 @@ export const TABLES = `
     account TEXT,
     account_name TEXT,
     title TEXT NOT NULL,
+    location TEXT NOT NULL,
     line INTEGER NOT NULL,
     hash BLOB NOT NULL
   ) STRICT, WITHOUT ROWID;
-${CRAWL_TABLES}${WRITE_TABLES}`
+${LIST_TABLES}${CRAWL_TABLES}${WRITE_TABLES}`
 
 /** Raised with every change of the tables; a store of another version is refused, never guessed at. */
 export const SCHEMA_VERSION = 3

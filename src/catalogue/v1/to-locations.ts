@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { toLocationType, type WireLocation as WireLocationSchema } from '../schema/location.ts'
 import { sortKeys } from '../sort-keys.ts'
+import { toLine } from '../text/to-line.ts'
 import { type Draft, joinLine } from './to-model.ts'
 import type { V1Address } from './v1-values.ts'
 
@@ -18,6 +19,8 @@ function knownParts(address: V1Address): unknown {
 
 function locationFrom(address: V1Address): WireLocation {
   const [latitude, longitude] = coordinatesOf(address)
+  // V1 takes it for prose, and a place has it as a line.
+  const full = address.full_street_address ?? null
   const role = toLocationType(address.location_type ?? address.type ?? '')
   return {
     title: null,
@@ -27,7 +30,7 @@ function locationFrom(address: V1Address): WireLocation {
     place: {
       latitude,
       longitude,
-      streetAddress: joinLine([address.address1, address.address2]) ?? address.full_street_address ?? null,
+      streetAddress: joinLine([address.address1, address.address2]) ?? (full === null ? null : toLine(full)),
       addressLocality: address.city ?? null,
       addressRegion: address.state ?? null,
       postalCode: address.postal_code ?? null,

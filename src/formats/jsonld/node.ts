@@ -54,20 +54,23 @@ export function imageNodes(media: readonly Media[]) {
     )
 }
 
-/** FAQPage; null where there are no questions. */
+/** FAQPage; null where there are no questions. An answer of which no text is left, as of an image alone, is none. */
 export function faqNode(
   faqs: readonly Faq[],
   locale: string | null,
   plain: (prose: string | null) => string | null,
 ) {
-  if (faqs.length === 0) return null
-  return known({
-    '@type': 'FAQPage' as const,
-    inLanguage: locale,
-    mainEntity: faqs.map(({ question, answer }) => ({
-      '@type': 'Question' as const,
-      name: question,
-      acceptedAnswer: { '@type': 'Answer' as const, text: plain(answer) ?? '' },
-    })),
+  const questions = faqs.flatMap(({ question, answer }) => {
+    const text = plain(answer)
+    if (!text) return []
+    return [
+      {
+        '@type': 'Question' as const,
+        name: question,
+        acceptedAnswer: { '@type': 'Answer' as const, text },
+      },
+    ]
   })
+  if (questions.length === 0) return null
+  return known({ '@type': 'FAQPage' as const, inLanguage: locale, mainEntity: questions })
 }

@@ -1,4 +1,5 @@
 import type { Location } from '../../catalogue/schema/location.ts'
+import type { Place } from '../../catalogue/schema/place.ts'
 import type { ProductEntry } from '../../document/entry.ts'
 import { addressNode, faqNode, geoNode, imageNodes, known, nodeId } from './node.ts'
 import { offerNodes } from './offer-nodes.ts'
@@ -55,13 +56,13 @@ function itineraryNode(locations: readonly Location[], plain: ProductEntry['plai
   const places = onTheWay.flatMap(({ title, shortDescription, types, place }) => {
     const node = known({
       '@type': types.includes('POINT_OF_INTEREST') ? ('TouristAttraction' as const) : ('Place' as const),
-      name: title ?? place.addressLocality,
+      name: title ?? placeName(place),
       description: plain(shortDescription),
       address: addressNode(place),
       geo: geoNode(place),
       sameAs: place.sameAs,
     })
-    return Object.keys(node).length > 1 ? [node] : []
+    return 'name' in node && node.name !== null ? [node] : []
   })
   if (places.length === 0) return null
   return {
@@ -73,6 +74,15 @@ function itineraryNode(locations: readonly Location[], plain: ProductEntry['plai
       item,
     })),
   }
+}
+
+/** An item of a list needs a name: the nearest that is known of the place, at last its coordinates. */
+function placeName(place: Place): string | null {
+  const { latitude, longitude } = place
+  const coordinates = latitude === null || longitude === null ? null : `${latitude}, ${longitude}`
+  return (
+    place.addressLocality ?? place.streetAddress ?? place.addressRegion ?? place.addressCountry ?? coordinates
+  )
 }
 
 function audienceNode({ product: { ageRestrictionType: type, ageRestrictionValue: age } }: ProductEntry) {

@@ -1,3 +1,4 @@
+import { townLines } from '../../catalogue/town-lines.ts'
 import type { AccountEntry } from '../../document/entry.ts'
 
 /**
@@ -10,8 +11,7 @@ export function octoAccount({ account, baseUrl, plain }: AccountEntry) {
   const place = office?.place
   const address = [
     place?.streetAddress,
-    [place?.postalCode, place?.addressLocality].filter(Boolean).join(' '),
-    place?.addressRegion,
+    ...(place === undefined ? [] : townLines(place)),
     place?.addressCountry,
   ]
   return {

@@ -36,13 +36,12 @@ interface Found {
 }
 
 /** The list, the change feed and the manifest: the only files that are no record's. */
-function treeFile(path: string, { folder, manifest, number, manifestSize }: Generation): Found | undefined {
-  const written = Object.hasOwn(manifest.files, path) ? manifest.files[path] : undefined
-  const size = path === MANIFEST ? manifestSize : written?.bytes
-  if (size === undefined) return undefined
-  const contentName = written?.digest ?? `${MANIFEST} ${number}`
+function treeFile(path: string, { folder, manifest, manifestFile }: Generation): Found | undefined {
+  const listed = Object.hasOwn(manifest.files, path) ? manifest.files[path] : undefined
+  const written = path === MANIFEST ? manifestFile : listed
+  if (written === undefined) return undefined
   return {
-    file: { path: join(folder, path), size, contentName },
+    file: { path: join(folder, path), size: written.bytes, contentName: written.digest },
     mediaType: mediaTypeOf(path),
     lastModified: null,
   }

@@ -3,7 +3,7 @@ import { endingOf } from '../../output/record-files.ts'
 import type { Handler } from '../handler.ts'
 import { HttpError } from '../http/http-error.ts'
 import { tagOf } from '../http/tag-of.ts'
-import { answerMediaType, type ProductGroup, productsParts } from '../tree/answer-parts.ts'
+import { answerMediaType, type OwnedFile, productsParts } from '../tree/answer-parts.ts'
 import { assemble } from '../tree/assemble.ts'
 import type { ByteCache } from '../tree/byte-cache.ts'
 import { lastModifiedOf, recordFileIn } from '../tree/published-file.ts'
@@ -20,26 +20,24 @@ export function getProducts(cache: ByteCache): Handler {
     const lines = ids.map(id => generation.index.find('product', id)).filter(line => line !== undefined)
     if (lines.length === 0) throw new HttpError(404, 'No products found')
 
-    const groups = new Map<string, ProductGroup>()
-    for (const line of lines) {
-      const file = recordFileIn(generation, line, endingOf(format, false))
+    const ending = endingOf(format, false)
+    const products = lines.flatMap((line): OwnedFile[] => {
       const id = line.account ?? ''
       const name = generation.index.find('account', id)?.title ?? id
-      const group = groups.get(id) ?? { account: { id, name }, files: [] }
-      groups.set(id, group)
-      if (file !== undefined) group.files.push(file)
-    }
-    const names = [...groups.values()].flatMap(({ account, files }) => [
-      JSON.stringify(account),
-      ...files.map(({ contentName }) => contentName),
-    ])
+      const file = recordFileIn(generation, line, ending)
+      return file === undefined ? [] : [{ account: { id, name }, file }]
+    })
     return {
       mediaType: answerMediaType(format),
-      tag: tagOf('products', format.name, ...names),
+      tag: tagOf(
+        'products',
+        format.name,
+        ...products.flatMap(({ account, file }) => [JSON.stringify(account), file.contentName]),
+      ),
       // A product that went leaves no date behind.
       lastModified: lines.length === ids.length ? lastModifiedOf(generation, lines) : null,
-      size: lines.reduce((sum, { bytes }) => sum + (bytes[endingOf(format, false)] ?? 0), 0),
-      read: () => assemble(productsParts(format, [...groups.values()]), format, cache),
+      size: products.reduce((sum, { file }) => sum + file.size, 0),
+      read: () => assemble(productsParts(format, products), format, cache),
     }
   }
 }

@@ -20,7 +20,7 @@ export interface Validators {
 /** What the server answers: plain data that whoever holds the socket sends. */
 export interface Answer {
   readonly status: number
-  /** Names and values in turn, as node:http takes them, without `Content-Length`. */
+  /** Names and values in turn, as node:http takes them. */
   readonly headers: readonly string[]
   readonly body: Body | null
   /** Only where the answer can be asked for again on condition. */

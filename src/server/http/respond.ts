@@ -49,7 +49,9 @@ export async function respond(
 }
 
 /** The answer to a client whose copy is still good, from the one that it would have got. */
-export function notModified({ headers, validators }: Answer): Answer {
+export function notModified(answer: Answer): Answer {
+  if (answer.status === 304) return answer
+  const { headers, validators } = answer
   const kept: string[] = []
   for (let at = 0; at < headers.length; at += 2) {
     const name = headers[at] ?? ''

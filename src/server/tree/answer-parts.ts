@@ -2,10 +2,10 @@ import type { Format } from '../../formats/format.ts'
 import type { Part } from './assemble.ts'
 import type { PublishedFile } from './file-body.ts'
 
-/** Products of one account, in the order in which they were asked for. */
-export interface ProductGroup {
+/** A product's file, with the account that it stands in. */
+export interface OwnedFile {
   account: { id: string; name: string }
-  files: PublishedFile[]
+  file: PublishedFile
 }
 
 /** The media type of an endpoint's answer in a format (design, The tree). */
@@ -20,15 +20,23 @@ export function accountsParts(format: Format, files: readonly PublishedFile[]): 
   return plainParts(format, files)
 }
 
-/** The body of get_products: in `records` formats products stand in their accounts. */
-export function productsParts(format: Format, groups: readonly ProductGroup[]): Part[] {
-  const files = groups.flatMap(group => group.files)
+/**
+ * The body of get_products, in the order asked. In `records` formats products stand in their accounts, which come in
+ * the order of their first product.
+ */
+export function productsParts(format: Format, products: readonly OwnedFile[]): Part[] {
+  const files = products.map(({ file }) => file)
   if (format.answer.type !== 'records') return plainParts(format, files)
-  const accounts = groups.flatMap(({ account, files: own }, index): Part[] => [
-    `${index === 0 ? '' : ','}${JSON.stringify(account).slice(0, -1)},"products":[`,
-    ...joined(format, own),
-    ']}',
-  ])
+  const accounts = [...Map.groupBy(products, ({ account }) => account.id).values()].flatMap(
+    (own, index): Part[] => [
+      `${index === 0 ? '' : ','}${JSON.stringify(own[0]?.account).slice(0, -1)},"products":[`,
+      ...joined(
+        format,
+        own.map(({ file }) => file),
+      ),
+      ']}',
+    ],
+  )
   return ['{"accounts":[', ...accounts, `],"count":${files.length}}`]
 }
 

@@ -1,6 +1,5 @@
 import { UsageError } from '../../errors.ts'
-import { liveGeneration } from '../../output/generations.ts'
-import { type Generation, openGeneration } from './generation.ts'
+import { type Generation, liveIdentity, openGeneration } from './generation.ts'
 
 /** The live generation, whichever it is at the moment. */
 export interface LiveGeneration {
@@ -35,12 +34,13 @@ export async function followGenerations(
   const closing = new Map<Generation, NodeJS.Timeout>()
 
   async function refresh(): Promise<void> {
-    const number = liveGeneration(out)
-    if (number === undefined || number === current.number) return
+    const identity = liveIdentity(out)
+    if (identity === undefined || identity === current.identity) return
     const next = await openGeneration(out)
     if (next === undefined) return
     const old = current
     current = next
+    old.answers.clear()
     closing.set(old, setTimeout(() => close(old), CLOSE_AFTER_MS).unref())
   }
 

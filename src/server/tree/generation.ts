@@ -1,6 +1,8 @@
-import { statSync } from 'node:fs'
+import { hash } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { LRUCache } from 'lru-cache'
+import { CURRENT } from '../../output/generations.ts'
 import { MANIFEST, type Manifest } from '../../output/manifest.ts'
 import { readLive } from '../../output/stage.ts'
 import type { Answer } from '../http/answer.ts'
@@ -12,8 +14,10 @@ export interface Generation {
   /** Its own folder, never the link `current`: what is asked of it stays in it. */
   readonly folder: string
   readonly manifest: Manifest
-  /** Bytes of `manifest.json`, which is the only file that it does not list. */
-  readonly manifestSize: number
+  /** Of `manifest.json`, which is the only file that it does not list. */
+  readonly manifestFile: { readonly bytes: number; readonly digest: string }
+  /** Tells it from every other one, also from one of the same number that was built into an emptied folder. */
+  readonly identity: string
   readonly index: GenerationIndex
   /** When it was published. */
   readonly published: Date
@@ -30,18 +34,31 @@ export async function openGeneration(out: string): Promise<Generation | undefine
   if (live === null) return undefined
   const { number, manifest } = live
   const folder = resolve(live.folder)
-  const { size, mtime } = statSync(join(folder, MANIFEST))
+  const manifestFile = join(folder, MANIFEST)
+  const bytes = readFileSync(manifestFile)
   return {
     number,
     folder,
     manifest,
-    manifestSize: size,
+    manifestFile: { bytes: bytes.length, digest: hash('sha256', bytes) },
+    identity: identityOf(manifestFile) ?? '',
     index: await openIndex(folder),
-    published: mtime,
+    published: statSync(manifestFile).mtime,
     answers: new LRUCache({
       maxSize: ANSWER_BYTES,
       maxEntrySize: LARGEST_ANSWER,
       sizeCalculation: ({ body }, key) => (Buffer.isBuffer(body) ? body.length : 0) + key.length + 1000,
     }),
   }
+}
+
+/** The identity of the generation that is live now; undefined where nothing is. */
+export function liveIdentity(out: string): string | undefined {
+  return identityOf(join(out, CURRENT, MANIFEST))
+}
+
+/** The manifest is written anew for each generation, so its file is what tells them apart. */
+function identityOf(manifestFile: string): string | undefined {
+  const stat = statSync(manifestFile, { throwIfNoEntry: false })
+  return stat && `${stat.ino} ${stat.mtimeMs} ${stat.size}`
 }

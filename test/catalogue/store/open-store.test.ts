@@ -128,6 +128,18 @@ describe('openStoreReadOnly', () => {
     }
   })
 
+  test('openStoreReadOnly refuses a store of another version', () => {
+    const file = join(temporaryFolder(), 'catalogue.db')
+    const store = freshStore(file)
+    store.exec('PRAGMA user_version = 2')
+    store.close()
+    expectUsageError(
+      errorOf(() => openStoreReadOnly(file)),
+      file,
+      /it has version 2, and this tourpress reads \d+$/,
+    )
+  })
+
   test('openStoreReadOnly refuses a store that is not there', () => {
     const file = join(temporaryFolder(), 'catalogue.db')
     expectUsageError(

@@ -4,7 +4,14 @@ import { toLine } from '../../../src/catalogue/text/to-line.ts'
 test.each([
   ['decodes a character reference', 'Tom &amp; Jerry', 'Tom & Jerry'],
   ['decodes names, decimal and hexadecimal numbers', 'caf&eacute; &#233; &#xe9; &#XE9;', 'café é é é'],
-  ['decodes once', '&amp;lt;b&amp;gt;', '&lt;b&gt;'],
+  ['decodes what was encoded twice', '&amp;lt;b&amp;gt;', '<b>'],
+  ['decodes what was encoded seven times', `a &${'amp;'.repeat(7)} b`, 'a & b'],
+  [
+    'takes the ampersands of what was encoded ten times',
+    `a &${'amp;'.repeat(10)} b`,
+    `a ${'amp;'.repeat(10)} b`,
+  ],
+  ['decodes what cleaning puts together', '&am\u200bp;', '&'],
   ['never parses markup', '<b>Bold</b> &lt;i&gt;', '<b>Bold</b> <i>'],
   ['leaves an ampersand that begins no reference', 'AT&T, R&B &c. a&b=c', 'AT&T, R&B &c. a&b=c'],
   ['leaves a reference without its semicolon', 'x?a=1&copy=2&lt=3', 'x?a=1&copy=2&lt=3'],

@@ -86,6 +86,12 @@ const rows: Row[] = [
   { path: '/exports/changes/1.paths', mediaType: 'text/plain; charset=utf-8', hasRanges: true },
   { path: '/api', mediaType: 'application/json', missing: { path: '/api/', error: 'Not found' } },
   {
+    path: '/api/products',
+    mediaType: 'application/json',
+    bad: { path: '/api/products?page=0', error: 'Invalid page. Whole number from 1' },
+    missing: { path: '/api/products/', error: 'Not found' },
+  },
+  {
     path: '/api/accounts/getAccount/a1',
     mediaType: 'application/json',
     bad: {

@@ -1,0 +1,70 @@
+import { inSnapshot } from './in-snapshot.ts'
+import { clauseOf, type ListFilter } from './list-filter.ts'
+import type { Store } from './open-store.ts'
+import { BLOCK, pageAnchors } from './page-anchors.ts'
+import { preparer } from './preparer.ts'
+
+/** A part of a list. */
+export interface ListQuery extends ListFilter {
+  /** Products that come before it. */
+  offset: number
+  /** The most products it has. */
+  limit: number
+}
+
+/** A product of a list. */
+export interface ListedRow {
+  owner: { id: string; name: string }
+  /** Names the body: equal hashes, equal bodies. */
+  hash: string
+  /** The product as JSON; null where it is not wanted. */
+  body: string | null
+}
+
+export interface ListPart {
+  /** Products of the whole list. */
+  total: number
+  /** By id. */
+  rows: ListedRow[]
+}
+
+/**
+ * Lists products by id, each part for the same price wherever it lies.
+ *
+ * @param wantsBody asked for each product; who has made something of a body already does not need it again
+ */
+export function productLister(
+  store: Store,
+): (query: ListQuery, wantsBody: (row: Omit<ListedRow, 'body'>) => boolean) => ListPart {
+  const anchorsOf = pageAnchors(store)
+  const prepare = preparer(store)
+  // An API may write a product before anybody has written its account.
+  const readRow = store.prepare(
+    `SELECT account, coalesce(accounts.title, account) AS name, hex(products.hash) AS hash
+     FROM products LEFT JOIN accounts ON accounts.id = account WHERE products.id = ?`,
+  )
+  const readBody = store.prepare('SELECT body FROM bodies WHERE hash = unhex(?)')
+
+  function idsOf({ offset, limit, ...filter }: ListQuery, ends: readonly string[]): string[] {
+    const { text, values } = clauseOf(filter)
+    const block = Math.floor(offset / BLOCK)
+    return prepare(`SELECT id FROM ${text} id > ? ORDER BY id LIMIT ? OFFSET ?`)
+      .all(...values, ends[block - 1] ?? '', limit, offset - block * BLOCK)
+      .map(row => String(row['id']))
+  }
+
+  return (query, wantsBody) =>
+    inSnapshot(store, () => {
+      const { total, ends } = anchorsOf(query)
+      if (query.offset >= total) return { total, rows: [] }
+      const rows = idsOf(query, ends).map(id => {
+        const found = readRow.get(id)
+        const row = {
+          owner: { id: String(found?.['account']), name: String(found?.['name']) },
+          hash: String(found?.['hash']),
+        }
+        return { ...row, body: wantsBody(row) ? String(readBody.get(row.hash)?.['body']) : null }
+      })
+      return { total, rows }
+    })
+}

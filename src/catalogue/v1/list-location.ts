@@ -1,0 +1,8 @@
+import type { Product } from '../schema/product.ts'
+import { startTitle } from './from-locations.ts'
+
+/** The `location` of a product's list item, without the rest of the item. Null where it has none. */
+export function listLocation(product: Product): string | null {
+  const kept = product.kept['location']
+  return typeof kept === 'string' ? kept : startTitle(product)
+}

@@ -1,0 +1,118 @@
+import * as z from 'zod'
+import type { Facts, Inspection, Listing } from '../format.ts'
+import { isWebAddress } from '../inspect-json.ts'
+
+type Node = Record<string, unknown>
+
+/** What search engines require of a node, by its type (standards, What consumers act on). */
+const REQUIRED: Readonly<Record<string, readonly string[]>> = {
+  AggregateOffer: ['lowPrice', 'priceCurrency'],
+  AggregateRating: ['ratingValue', 'reviewCount'],
+  Answer: ['text'],
+  FAQPage: ['mainEntity'],
+  GeoCoordinates: ['latitude', 'longitude'],
+  ItemList: ['itemListElement'],
+  Offer: ['price', 'priceCurrency'],
+  Product: ['name'],
+  Question: ['name', 'acceptedAnswer'],
+  TouristTrip: ['name'],
+  TravelAgency: ['name'],
+}
+
+/** Properties that only a Product has; on a TouristTrip alone they are out of their domain. */
+const PRODUCTS_OWN = [
+  'additionalProperty',
+  'aggregateRating',
+  'audience',
+  'brand',
+  'category',
+  'review',
+  'sku',
+]
+/** Properties whose value is an address. */
+const ADDRESSES = new Set(['contentUrl', 'logo', 'sameAs', 'url'])
+
+const Document = z.object({
+  '@context': z.literal('https://schema.org'),
+  '@graph': z.array(z.record(z.string(), z.unknown())).min(1),
+})
+
+/** What a JSON-LD file has that search engines would refuse, and what it says of its record. */
+export function inspectJsonld(file: Buffer): Inspection {
+  const text = file.toString()
+  const document = Document.safeParse(JSON.parse(text)).data
+  if (document === undefined) return { issues: ['is no graph of schema.org nodes'], facts: {} }
+  const [node = {}] = document['@graph']
+  const issues = document['@graph'].flatMap(child => nodeIssues(child, typesOf(child).join(' and ')))
+  if (text.includes('<')) issues.push('holds a <, which could end a script element')
+  return { issues, facts: factsOf(node) }
+}
+
+function nodeIssues(node: Node, path: string): string[] {
+  const types = typesOf(node)
+  const keys = Object.keys(node)
+  if (types.length === 0 && (keys.length !== 1 || keys[0] !== '@id')) return [`${path}: has no type`]
+  const missing = types.flatMap(type => (REQUIRED[type] ?? []).filter(key => !(key in node)))
+  const isProduct = types.includes('Product')
+  return [
+    ...missing.map(key => `${path}: has no ${key}`),
+    ...(isProduct && !['offers', 'aggregateRating', 'review'].some(key => key in node)
+      ? [`${path}: has neither offers nor a rating nor a review`]
+      : []),
+    ...(types.includes('TouristTrip') && !isProduct ? PRODUCTS_OWN.filter(key => key in node) : []).map(
+      key => `${path}: has ${key}, which a TouristTrip has not`,
+    ),
+    ...keys.flatMap(key => valueIssues(key, node[key], `${path}.${key}`)),
+  ]
+}
+
+function valueIssues(key: string, value: unknown, path: string): string[] {
+  if (value === null || value === '') return [`${path}: is empty`]
+  if (Array.isArray(value))
+    return value.length === 0 ? [`${path}: is empty`] : value.flatMap(item => valueIssues(key, item, path))
+  if (isNode(value)) return nodeIssues(value, path)
+  if (key === '@id' && !/^(?:https?:\/\/|urn:)/.test(String(value)))
+    return [`${path}: is no absolute address`]
+  if (ADDRESSES.has(key) && !isWebAddress(value)) return [`${path}: is no http(s) address`]
+  return []
+}
+
+function factsOf(node: Node): Facts {
+  const { identifier, name } = node
+  const offers = nodesIn(node['offers']).flatMap(offer => nodesIn(offer['offers']))
+  const isProduct = typesOf(node).includes('TouristTrip')
+  return {
+    ...(typeof identifier === 'string' ? { id: identifier } : {}),
+    ...(typeof name === 'string' ? { title: name } : {}),
+    ...(isProduct
+      ? { prices: offers.map(offer => `${offer['priceCurrency']} ${offer['price']}`).sort() }
+      : {}),
+    ...(isProduct ? { listing: listingOf(node) } : {}),
+  }
+}
+
+function listingOf(node: Node): Listing {
+  const images = nodesIn(node['image'])
+  const stops = nodesIn(nodesIn(node['itinerary'])[0]?.['itemListElement']).flatMap(stop =>
+    nodesIn(stop['item']),
+  )
+  return {
+    images: images.length,
+    imagesWithText: images.filter(image => 'name' in image || 'caption' in image).length,
+    hasPlace: stops.length > 0,
+    hasCoordinates: stops.some(stop => 'geo' in stop),
+  }
+}
+
+function typesOf(node: Node): string[] {
+  const types = node['@type']
+  return (Array.isArray(types) ? types : types === undefined ? [] : [types]).map(String)
+}
+
+function nodesIn(value: unknown): Node[] {
+  return (Array.isArray(value) ? value : [value]).filter(isNode)
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,130 @@
+import type { Listing } from '../formats/format.ts'
+
+/** Something that a good listing has. */
+interface Criterion {
+  /** What is missing where it is not met, as in "no price". */
+  gap: string
+  weight: number
+  /** Why it matters to somebody who looks for a tour. */
+  why: string
+  /** Undefined where no published format carries it; it does not count then. */
+  isMet(listing: Listing): boolean | undefined
+}
+
+const atLeast = (key: NumberKey, least: number) => (listing: Listing) => {
+  const value = listing[key]
+  return value === undefined ? undefined : value >= least
+}
+
+type NumberKey = {
+  [Key in keyof Listing]-?: NonNullable<Listing[Key]> extends number ? Key : never
+}[keyof Listing]
+
+/** Shorter descriptions answer no question; it is about fifty words. */
+const LONG_ENOUGH = 300
+/** Longer titles are cut in lists of results. */
+const SHORT_ENOUGH = 80
+
+/** What a good listing has, and what each is worth. */
+export const criteria: readonly Criterion[] = [
+  {
+    gap: 'no price',
+    weight: 15,
+    why: 'search engines show offers, and readers compare them',
+    isMet: l => l.hasPrice,
+  },
+  { gap: 'no image', weight: 12, why: 'merchant listings require one', isMet: atLeast('images', 1) },
+  {
+    gap: 'no description',
+    weight: 10,
+    why: 'it is what is searched and quoted',
+    isMet: atLeast('descriptionLength', 1),
+  },
+  { gap: 'no coordinates', weight: 10, why: 'maps and "near me" need them', isMet: l => l.hasCoordinates },
+  { gap: 'no duration', weight: 8, why: 'it decides whether a tour fits a day', isMet: l => l.hasDuration },
+  {
+    gap: 'no short description',
+    weight: 7,
+    why: 'lists and results show it',
+    isMet: atLeast('shortDescriptionLength', 1),
+  },
+  {
+    gap: 'a short description only',
+    weight: 6,
+    why: `under ${LONG_ENOUGH} characters few questions are answered`,
+    isMet: ({ descriptionLength: length }) => (length ? length >= LONG_ENOUGH : undefined),
+  },
+  {
+    gap: 'no cancellation terms',
+    weight: 6,
+    why: 'the question that most holds back a booking',
+    isMet: atLeast('cancellationTerms', 1),
+  },
+  {
+    gap: 'no inclusions',
+    weight: 6,
+    why: 'a price says little without them',
+    isMet: atLeast('inclusions', 1),
+  },
+  {
+    gap: 'no highlights',
+    weight: 5,
+    why: 'three to five of them sell a tour',
+    isMet: atLeast('highlights', 1),
+  },
+  {
+    gap: 'no languages',
+    weight: 5,
+    why: 'guests ask in which language a tour is held',
+    isMet: l => l.hasLanguage,
+  },
+  {
+    gap: 'images without words',
+    weight: 4,
+    why: 'those who cannot see them, machines among them, read titles and captions',
+    isMet: ({ images, imagesWithText }) =>
+      images === undefined ? undefined : images > 0 && imagesWithText === images,
+  },
+  {
+    gap: 'fewer than three images',
+    weight: 2,
+    why: 'one image shows one moment',
+    isMet: atLeast('images', 3),
+  },
+  {
+    gap: 'no exclusions',
+    weight: 2,
+    why: 'surprises on the day end in bad reviews',
+    isMet: atLeast('exclusions', 1),
+  },
+  { gap: 'no questions and answers', weight: 1, why: 'assistants quote them', isMet: l => l.hasQuestions },
+  {
+    gap: 'a long title',
+    weight: 1,
+    why: `over ${SHORT_ENOUGH} characters it is cut`,
+    isMet: ({ titleLength }) => (titleLength === undefined ? undefined : titleLength <= SHORT_ENOUGH),
+  },
+]
+
+/** How complete a listing is. */
+export interface Completeness {
+  /** 0 to 100: the share of what it could have, weighted. */
+  score: number
+  /** What it lacks, most important first. */
+  gaps: string[]
+}
+
+/** Judges a listing by what the published formats carry; null where they carry nothing to judge. */
+export function completenessOf(listing: Listing): Completeness | null {
+  const judged = criteria.flatMap(criterion => {
+    const isMet = criterion.isMet(listing)
+    return isMet === undefined ? [] : [{ ...criterion, isMet }]
+  })
+  const total = judged.reduce((sum, { weight }) => sum + weight, 0)
+  if (total === 0) return null
+  const met = judged.reduce((sum, { weight, isMet }) => sum + (isMet ? weight : 0), 0)
+  return {
+    score: Math.round((100 * met) / total),
+    gaps: judged.filter(({ isMet }) => !isMet).map(({ gap }) => gap),
+  }
+}

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest'
+import { accountFinder } from '../../../src/catalogue/store/find-account.ts'
+import { productLister } from '../../../src/catalogue/store/list-products.ts'
+import type { Store } from '../../../src/catalogue/store/open-store.ts'
+import { foldCase } from '../../../src/catalogue/text/fold-case.ts'
+import { listLocation } from '../../../src/catalogue/v1/list-location.ts'
+import { toListItem } from '../../../src/catalogue/v1/to-list-item.ts'
+import { fullProduct } from '../../helpers/full-records.ts'
+import { bareProduct, readProduct } from '../model.ts'
+import { fullResource } from '../v1/v1-records.ts'
+import { account, freshStore, importAll, product } from './importing.ts'
+
+const ALL = { account: null, location: null, offset: 0, limit: 10_000 }
+const located = (id: string, of: string, location: string) =>
+  product(id, of, { locations: [{ type: 'START', title: location }] })
+
+const versionOf = (store: Store) =>
+  Number(store.prepare('SELECT version FROM list_version').get()?.['version'])
+
+describe('productLister', () => {
+  const ids = Array.from({ length: 1501 }, (_, index) => `n${10_000 + index}`)
+  const records = [
+    account('a'),
+    account('b'),
+    ...ids.map((id, index) => located(id, 'ab'[index % 2] ?? '', 'Howth')),
+  ]
+
+  function listed(list: ReturnType<typeof productLister>, query: object) {
+    const { total, rows } = list({ ...ALL, ...query }, () => true)
+    return { total, ids: rows.map(({ body }) => String(JSON.parse(body ?? '{}').id)) }
+  }
+
+  test('productLister lists the same from any offset, beside the ends of blocks too', () => {
+    const store = freshStore()
+    importAll(store, records)
+    const list = productLister(store)
+    for (const offset of [0, 1, 499, 500, 501, 999, 1000, 1001, 1499, 1500, 1501, 5000])
+      expect(listed(list, { offset, limit: 3 })).toEqual({ total: 1501, ids: ids.slice(offset, offset + 3) })
+    const ofB = ids.filter((_, index) => index % 2 === 1)
+    for (const query of [{ account: 'b' }, { account: 'b', location: 'howth' }])
+      expect(listed(list, { ...query, offset: 498, limit: 5 })).toEqual({
+        total: 750,
+        ids: ofB.slice(498, 503),
+      })
+  })
+
+  test('productLister sees what another connection has written, and what it has not yet', () => {
+    const store = freshStore()
+    importAll(store, records)
+    const list = productLister(store)
+    expect(listed(list, { limit: 1 }).total).toBe(1501)
+    store.exec("BEGIN; DELETE FROM products WHERE id < 'n10010'")
+    expect(listed(list, { offset: 500, limit: 1 })).toEqual({ total: 1491, ids: ['n10510'] })
+    store.exec('ROLLBACK')
+    expect(listed(list, { offset: 500, limit: 1 })).toEqual({ total: 1501, ids: ['n10500'] })
+  })
+
+  test('productLister reads no body that is not wanted', () => {
+    const store = freshStore()
+    importAll(store, [account('a'), product('p1', 'a'), product('p2', 'a')])
+    const known = productLister(store)(ALL, () => true).rows[0]?.hash
+    const { rows } = productLister(store)(ALL, ({ hash }) => hash !== known)
+    expect(rows.map(({ body, owner }) => [body === null, owner])).toEqual([
+      [true, { id: 'a', name: 'Name of a' }],
+      [false, { id: 'a', name: 'Name of a' }],
+    ])
+  })
+})
+
+describe('list_version', () => {
+  test('list_version stays while texts are written, and changes with what a list holds', () => {
+    const store = freshStore()
+    const records = [account('a'), account('b'), located('p1', 'a', 'Howth'), located('p2', 'a', 'Howth')]
+    importAll(store, records)
+    const first = versionOf(store)
+    importAll(store, records)
+    importAll(
+      store,
+      records.map(record => (record.id === 'p1' ? { ...record, description: 'New' } : record)),
+    )
+    importAll(
+      store,
+      records.map(record => (record.id === 'a' ? { ...record, name: 'New' } : record)),
+    )
+    expect(versionOf(store)).toBe(first)
+    const changes = [
+      [...records, product('p3', 'a')],
+      records,
+      [...records.slice(0, 3), located('p2', 'b', 'Howth')],
+      [...records.slice(0, 3), located('p2', 'b', 'Dalkey')],
+    ]
+    let version = first
+    for (const changed of changes) {
+      importAll(store, changed)
+      expect(versionOf(store)).toBeGreaterThan(version)
+      version = versionOf(store)
+    }
+  })
+})
+
+describe('accountFinder', () => {
+  test('accountFinder prefers the id, then the lowest id of those with the name', () => {
+    const store = freshStore()
+    const named = (id: string, name: string) => account(id, { name })
+    importAll(store, [named('c', 'ΣΟΦΟΣ'), named('b', 'σοφος'), named('d', 'b'), named('e', '100%')])
+    const find = accountFinder(store)
+    expect(['Σοφος', 'b', 'B', 'd', '100%', '1__%', ''].map(find)).toEqual([
+      'b',
+      'b',
+      'd',
+      'd',
+      'e',
+      undefined,
+      undefined,
+    ])
+  })
+})
+
+test.each([
+  ['Howth', 'HOWTH'],
+  ['Straße', 'STRASSE'],
+  ['ΟΔΟΣ', 'οδος'],
+  ['ὈΔΥΣΣΕΎΣ', 'ὀδυσσεύσ'],
+  ['Ñuñoa', 'n\u0303uN\u0303OA'],
+  ['ﬁne', 'FINE'],
+  [' Howth\n', 'howth'],
+])('foldCase makes %j and %j one', (one, other) => {
+  expect(foldCase(one)).toBe(foldCase(other))
+  expect(foldCase(foldCase(one))).toBe(foldCase(one))
+})
+
+test.each([
+  ['a', 'á'],
+  ['ss', 's'],
+  ['a b', 'ab'],
+  ['i', 'İ'],
+])('foldCase keeps %j and %j apart', (one, other) => {
+  expect(foldCase(one)).not.toBe(foldCase(other))
+})
+
+test.each([
+  ['nothing', {}],
+  ['a newer record', fullProduct],
+  ['a V1 record', fullResource],
+  ['a V1 record without location', { name: 'Walk', addresses: [{ type: 'Starts', city: 'Howth' }] }],
+  [
+    'a V1 record with both',
+    { name: 'Walk', location: 'Dublin', addresses: [{ type: 'Starts', city: 'Howth' }] },
+  ],
+])('listLocation is the location of the list item of %s', (_what, fields) => {
+  const { product: read } = readProduct({
+    id: 'p1',
+    ...('title' in fields || 'name' in fields ? {} : { title: 'Walk' }),
+    ...fields,
+  })
+  expect(listLocation(read)).toBe(toListItem(read, { id: 'a', name: 'A' }).location)
+  expect(listLocation(bareProduct)).toBeNull()
+})

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import type { Entry } from '../../src/document/entry.ts'
+import type { Format } from '../../src/formats/format.ts'
+import { formats } from '../../src/formats/index.ts'
+import { json } from '../../src/formats/json.ts'
+import { jsonOcto } from '../../src/formats/json-octo.ts'
+import { jsonl } from '../../src/formats/jsonl.ts'
+import { jsonld } from '../../src/formats/jsonld.ts'
+import { markdown } from '../../src/formats/markdown.ts'
+import { accountEntry, productEntry } from '../helpers/entries.ts'
+import { fullAccount, fullProduct } from '../helpers/full-records.ts'
+
+const entries: Entry[] = [
+  productEntry(fullProduct, { account: fullAccount, baseUrl: 'https://tours.example/x' }),
+  accountEntry(fullAccount, { baseUrl: 'https://tours.example/x' }),
+  productEntry({ id: 'p2', title: 'Bare' }),
+  accountEntry({ id: 'a2', name: 'Bare' }),
+]
+const [product, account] = entries
+
+const fileOf = (format: Format, entry: Entry) => format.open(entry) + format.record(entry) + format.close
+
+/** What a format says of a file in which one text is replaced; the text has to be there. */
+async function spoiled(format: Format, entry: Entry | undefined, from: string | RegExp, to: string) {
+  if (entry === undefined) throw new Error('No entry')
+  const file = fileOf(format, entry)
+  expect(file).toMatch(from)
+  const inspect = await format.inspector()
+  return inspect(Buffer.from(file.replace(from, () => to)), entry.type).issues
+}
+
+describe('inspector', () => {
+  it.each(formats)(
+    'inspector of $name finds nothing in records with every field and with none',
+    async format => {
+      const inspect = await format.inspector()
+      for (const entry of entries) {
+        const { issues, facts } = inspect(Buffer.from(fileOf(format, entry)), entry.type)
+        expect(issues).toEqual([])
+        expect(facts.title).toBe(entry.type === 'product' ? entry.product.title : entry.account.name)
+        if (facts.id !== undefined) expect(facts.id).toBe(entry.id)
+      }
+    },
+  )
+
+  it('inspector of json and jsonl finds nulls, missing keys and addresses that are none', async () => {
+    expect(await spoiled(json, product, /"shortDescription":"[^"]*"/, '"shortDescription":null')).toEqual([
+      expect.stringMatching(/^shortDescription: /),
+    ])
+    expect(await spoiled(json, product, '"highlights":', '"highlight":')).toEqual([
+      expect.stringMatching(/^highlights: /),
+    ])
+    expect(await spoiled(json, product, /"src":"https:/, '"src":"javascript:')).toEqual([
+      'media.0.src: is no http(s) address',
+    ])
+    expect(await spoiled(jsonl, product, '"type":"product"', '"type":"account"')).toEqual([
+      'type: is not product',
+    ])
+    expect(await spoiled(jsonl, product, '"category":', '"categoryId":1,"category":')).toEqual([
+      'has several keys that look like an id: id, categoryId',
+    ])
+    expect(jsonl.countRecords?.(Buffer.from('{}\n{}\n'))).toBe(2)
+  })
+
+  it('inspector of json-octo finds what OCTO requires, and prices that do not add up', async () => {
+    expect(await spoiled(jsonOcto, product, '"pricingPer":"UNIT"', '"pricingPer":"GROUP"')).toEqual([
+      expect.stringMatching(/^pricingPer: /),
+    ])
+    expect(await spoiled(jsonOcto, product, '"default":true', '"default":false')).toEqual([
+      'options: not one of them is the default',
+    ])
+    expect(await spoiled(jsonOcto, product, /"original":\d+/, '"original":0')).toEqual([
+      'options.0.units.0.pricingFrom.0: has an original price below retail',
+    ])
+    expect(
+      await spoiled(
+        jsonOcto,
+        account,
+        '"endpoint":"https://tours.example/x"',
+        '"endpoint":"https://t.example/"',
+      ),
+    ).toEqual(['endpoint: ends with a slash'])
+  })
+
+  it('inspector of jsonld finds what search engines refuse', async () => {
+    const trip = 'Product and TouristTrip'
+    expect(await spoiled(jsonld, product, '"offers":', '"potentialAction":')).toEqual([
+      `${trip}: has neither offers nor a rating nor a review`,
+    ])
+    expect(await spoiled(jsonld, product, /"lowPrice":"[^"]*",/, '')).toEqual([
+      `${trip}.offers: has no lowPrice`,
+    ])
+    expect(await spoiled(jsonld, product, /"description":"[^"]*"/, '"description":null')).toEqual([
+      `${trip}.description: is empty`,
+    ])
+    expect(await spoiled(jsonld, product, '["Product","TouristTrip"]', '"TouristTrip"')).toContain(
+      'TouristTrip: has sku, which a TouristTrip has not',
+    )
+    expect(await spoiled(jsonld, account, /"url":"https:/, '"url":"ftp:')).toEqual([
+      'TravelAgency.url: is no http(s) address',
+    ])
+    expect(await spoiled(jsonld, account, /"@id":"https:\/\/tours.example/, '"@id":"')).toEqual([
+      'TravelAgency.@id: is no absolute address',
+    ])
+    expect(await spoiled(jsonld, product, 'Seals ', 'Seals <b>')).toEqual([
+      'holds a <, which could end a script element',
+    ])
+  })
+
+  it('inspector of markdown finds a second heading, HTML, foreign links and long front matter', async () => {
+    const end = /\n$/
+    expect(await spoiled(markdown, product, end, '\n\n# Again\n')).toEqual(['has not one main heading'])
+    expect(await spoiled(markdown, product, end, '\n\n#### Deep\n')).toEqual([
+      'has a heading that skips a level',
+    ])
+    expect(await spoiled(markdown, product, end, ' <b>x\n')).toEqual(['holds HTML: <b>'])
+    expect(await spoiled(markdown, product, end, ' [x](javascript:alert)\n')).toEqual([
+      'holds a link to javascript:alert',
+    ])
+    expect(await spoiled(markdown, product, end, ' a@b.example\n')).toEqual([])
+    const keys = ['a', 'b', 'c'].map(key => `${key}: 1\n`).join('')
+    expect(await spoiled(markdown, product, /^---\n/, `---\n${keys}`)).toEqual([
+      'has 9 keys in its front matter, more than 8',
+    ])
+    expect(await spoiled(markdown, product, /^id: .*\n/m, '')).toEqual([
+      'has no front matter with id, type and title',
+    ])
+  })
+})

@@ -1,0 +1,49 @@
+import Validator from '@adobe/structured-data-validator'
+import WebAutoExtractor from '@marbec/web-auto-extractor'
+import * as z from 'zod'
+
+const Issues = z.array(
+  z.object({
+    rootType: z.string(),
+    severity: z.enum(['ERROR', 'WARNING']),
+    issueMessage: z.string(),
+    fieldNames: z.array(z.string()).default([]),
+    path: z.array(z.object({ property: z.string().optional() })).default([]),
+  }),
+)
+
+const extractor = new WebAutoExtractor()
+const validator = new Validator()
+
+/** What Google's rules call an error, apart by what it costs: the Product snippet, or only a place in merchant listings. */
+export interface GoogleErrors {
+  snippet: string[]
+  merchantListing: string[]
+  /** Errors of nodes that are no products: no snippet of a product depends on them. */
+  others: string[]
+}
+
+/** What a merchant listing requires beyond a Product snippet. */
+const MERCHANT_ONLY = ['Required attribute "image" is missing', 'Required attribute "offers" is missing']
+
+/** Judges a JSON-LD document in a page, as a crawler finds it. */
+export async function googleErrors(document: string): Promise<GoogleErrors> {
+  const page = `<!doctype html><title>x</title><script type="application/ld+json">${document}</script>`
+  const found = Issues.parse(await validator.validate(extractor.parse(page)))
+  const errors = found.filter(({ severity }) => severity === 'ERROR')
+  const isMerchant = ({ issueMessage, path }: (typeof errors)[number]) =>
+    path.length === 1 && MERCHANT_ONLY.includes(issueMessage)
+  const isProduct = ({ rootType }: (typeof errors)[number]) => rootType !== 'TravelAgency'
+  const told = (list: typeof errors) => [
+    ...new Set(
+      list.map(({ issueMessage, path }) =>
+        [...path.flatMap(({ property }) => property ?? []), issueMessage].join(': '),
+      ),
+    ),
+  ]
+  return {
+    snippet: told(errors.filter(error => isProduct(error) && !isMerchant(error))),
+    others: told(errors.filter(error => !isProduct(error))),
+    merchantListing: told(errors.filter(isMerchant)),
+  }
+}

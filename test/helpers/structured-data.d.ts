@@ -1,0 +1,16 @@
+/** What the tests use of two packages that bring no types. */
+declare module '@marbec/web-auto-extractor' {
+  class WebAutoExtractor {
+    parse(html: string): { jsonld?: Record<string, unknown[]>; errors?: unknown[] }
+  }
+
+  export { WebAutoExtractor as default }
+}
+
+declare module '@adobe/structured-data-validator' {
+  class Validator {
+    validate(extracted: object): Promise<unknown>
+  }
+
+  export { Validator as default }
+}

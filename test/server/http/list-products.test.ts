@@ -1,0 +1,326 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { ListAnswer } from '../../../src/server/resources/list-answer.ts'
+import { jsonOf, refusal, serverForAll, startServer, type TestServer } from '../../helpers/server.ts'
+import { sharedFiles } from '../../helpers/shared.ts'
+
+const LIST = '/api/products'
+const BAD_PAGE = 'Invalid page. Whole number from 1'
+const BAD_LIMIT = 'Invalid limit. Whole number from 1 to 1000'
+const NOW = new Date('2026-02-03T04:05:06Z')
+
+const account = (id: string, name: string) => ({ type: 'account', id, name })
+const product = (id: string, owner: string, location: string | null = null, fields: object = {}) => ({
+  type: 'product',
+  id,
+  title: `Title of ${id}`,
+  account: { id: owner },
+  locations: location === null ? [] : [{ type: 'START', title: location }],
+  ...fields,
+})
+
+const records = [
+  account('a1', 'Blue Boats'),
+  account('a2', 'Straße & Söhne'),
+  account('a3', 'blue boats'),
+  account('Blue', 'a2'),
+  account('a5', 'No Products'),
+  product('p1', 'a1', 'Howth', { category: 'Walk', description: 'Long.' }),
+  product('p2', 'a2', 'HOWTH', { category: 'Boat' }),
+  product('p3', 'a1', 'Ñuñoa', { category: 'Boat' }),
+  product('p4', 'a3', null, { category: 'Árbol' }),
+  { type: 'product', id: 'p5', name: 'V1', account: { ID: 'a1' }, location: 'Howth', category: 'Walk' },
+  product('p6', 'Blue', 'ΟΔΟΣ'),
+]
+
+const server = serverForAll({ source: records })
+
+/** A page of a server's list; it has to be one. */
+async function pageOf(query: string, of: TestServer = server()): Promise<ListAnswer> {
+  const { status, body } = jsonOf(await of.get(query === '' ? LIST : `${LIST}?${query}`))
+  expect(status, query).toBe(200)
+  return ListAnswer.parse(body)
+}
+
+async function idsOf(query: string, of: TestServer = server()): Promise<string[]> {
+  return (await pageOf(query, of)).products.map(({ id }) => id)
+}
+
+describe('GET /api/products', () => {
+  test('GET /api/products answers with a page in the order of the interface', async () => {
+    const reply = await server().get(`${LIST}?limit=1`)
+    expect(reply.bytes.toString()).toBe(
+      JSON.stringify({
+        categories: ['Walk'],
+        locations: ['Howth'],
+        limit_value: 1,
+        total_pages: 6,
+        current_page: 1,
+        next_page: 2,
+        prev_page: null,
+        products: [
+          {
+            id: 'p1',
+            name: 'Title of p1',
+            internal_id: null,
+            location: 'Howth',
+            category: 'Walk',
+            duration: null,
+            currency: null,
+            language: null,
+            timezone: null,
+            account: { ID: 'a1', name: 'Blue Boats' },
+            system_providers: [],
+            availability_notes: [],
+            faqs: [],
+            highlights: [],
+            included: [],
+            excluded: [],
+            before_booking: [],
+            before_arrival: [],
+            restrictions: [],
+            commentaries: [],
+            summary: null,
+            description: 'Long.',
+            additional_info: null,
+            start_date: null,
+            end_date: null,
+            booking_cutoff: [0, 'hours'],
+            booking_min_pax: null,
+            booking_max_pax: null,
+            valid_for: null,
+            opening_hours: {},
+            addresses: [],
+            cancellation_policy: null,
+            cancellation_cutoff: null,
+            cancellation_notes: null,
+            terms_and_conditions: null,
+            voucher_info: null,
+            redemption_type: null,
+            covid_info: null,
+            confirmation_necessary: null,
+          },
+        ],
+      }),
+    )
+    expect(reply.headers.etag).toMatch(/^"[^"]+"$/)
+    expect(reply.headers['last-modified']).toBeUndefined()
+  })
+
+  test('GET /api/products has the categories and locations of its page, each once, by code unit', async () => {
+    const { categories, locations } = await pageOf('')
+    expect(categories).toEqual(['Boat', 'Walk', 'Árbol'])
+    expect(locations).toEqual(['HOWTH', 'Howth', 'Ñuñoa', 'ΟΔΟΣ'])
+    expect(await pageOf('limit=2&page=2')).toMatchObject({
+      categories: ['Boat', 'Árbol'],
+      locations: ['Ñuñoa'],
+    })
+  })
+
+  test('GET /api/products names the same bytes alike, and other bytes otherwise', async () => {
+    const etagOf = async (query: string) => (await server().get(`${LIST}?${query}`)).headers.etag
+    expect(await etagOf('limit=2')).toBe(await etagOf('limit=2&page='))
+    expect(await etagOf('limit=2')).not.toBe(await etagOf('limit=2&page=2'))
+  })
+
+  test.for([
+    ['', { limit_value: 100, total_pages: 1, current_page: 1, next_page: null, prev_page: null }],
+    ['page=&limit=', { limit_value: 100, total_pages: 1, current_page: 1, next_page: null, prev_page: null }],
+    ['limit=1000', { limit_value: 1000, total_pages: 1, current_page: 1, next_page: null, prev_page: null }],
+    ['limit=2', { limit_value: 2, total_pages: 3, current_page: 1, next_page: 2, prev_page: null }],
+    ['limit=2&page=2', { total_pages: 3, current_page: 2, next_page: 3, prev_page: 1 }],
+    ['limit=2&page=003', { total_pages: 3, current_page: 3, next_page: null, prev_page: 2 }],
+    ['limit=4&page=2', { total_pages: 2, current_page: 2, next_page: null, prev_page: 1 }],
+    ['limit=2&page=4', { total_pages: 3, current_page: 4, next_page: null, prev_page: 3, products: [] }],
+    ['page=2', { total_pages: 1, current_page: 2, next_page: null, prev_page: 1, products: [] }],
+    [
+      'page=9007199254740991&limit=1000',
+      { total_pages: 1, current_page: 9007199254740991, next_page: null, prev_page: 1, products: [] },
+    ],
+    ['account=nobody', { total_pages: 0, current_page: 1, next_page: null, prev_page: null, products: [] }],
+    ['location=nowhere&page=3', { total_pages: 0, current_page: 3, next_page: null, prev_page: null }],
+  ] as const)('GET /api/products says of "%s" where it is', async ([query, expected]) => {
+    expect(await pageOf(query)).toMatchObject(expected)
+  })
+
+  test.for([
+    ...['0', '-1', '1.5', 'x', '1e3', '+1', '%201', '0x1', '%D9%A3', '9007199254740992', '9'.repeat(400)].map(
+      page => [`page=${page}`, BAD_PAGE] as const,
+    ),
+    ...['0', '1001', '-1', 'all', '10.0', '1e2', '9'.repeat(400)].map(
+      limit => [`limit=${limit}`, BAD_LIMIT] as const,
+    ),
+    ['page=0&limit=0', BAD_PAGE],
+    ['limit=0&account=nobody', BAD_LIMIT],
+  ] as const)('GET /api/products refuses "%s" with 400', async ([query, error]) => {
+    expect(jsonOf(await server().get(`${LIST}?${query}`))).toEqual(refusal(400, error))
+  })
+
+  test.for([
+    ['account_id=a1', ['p1', 'p3', 'p5']],
+    ['account=a1', ['p1', 'p3', 'p5']],
+    ['account_id=a1&account=a2', ['p1', 'p3', 'p5']],
+    ['account_id=&account=a2', ['p2']],
+    ['account_id=nobody&account=a2', []],
+    ['account_id=A1', []],
+    // Two accounts have the name: the one with the lowest id.
+    ['account_id=BLUE+boats', ['p1', 'p3', 'p5']],
+    ['account_id=%20Blue%20Boats%20', ['p1', 'p3', 'p5']],
+    ['account_id=STRASSE+%26+S%C3%96HNE', ['p2']],
+    // Composed of two characters each.
+    ['account_id=straße+%26+so%CC%88hne', ['p2']],
+    // The id of one account and the name of another: the id counts.
+    ['account_id=a2', ['p2']],
+    ['account_id=Blue', ['p6']],
+    ['account_id=No%20Products', []],
+    ['account_id=%25', []],
+    ['account_id=', ['p1', 'p2', 'p3', 'p4', 'p5', 'p6']],
+    ['location=howth', ['p1', 'p2', 'p5']],
+    ['location=+HowTh+', ['p1', 'p2', 'p5']],
+    ['location=ÑUÑOA', ['p3']],
+    ['location=οδος', ['p6']],
+    ['location=How', []],
+    ['location=How%25', []],
+    ['location=', ['p1', 'p2', 'p3', 'p4', 'p5', 'p6']],
+    ['location=%20', ['p1', 'p2', 'p3', 'p4', 'p5', 'p6']],
+    ['location=null', []],
+    ['location=howth&account_id=a1', ['p1', 'p5']],
+    ['location=howth&account=straße+%26+söhne', ['p2']],
+    ['location=howth&account=a3', []],
+    [`location=${'x'.repeat(30_000)}`, []],
+  ] as const)('GET /api/products lists for "%s" just %j', async ([query, ids]) => {
+    // Characters outside of ASCII as browsers send them; what is encoded already stays.
+    expect(await idsOf(query.replace(/[^\0-\x7f]+/g, encodeURIComponent))).toEqual(ids)
+  })
+})
+
+describe('GET /api/products over many products', () => {
+  const many = Array.from({ length: 1603 }, (_, index) => {
+    const id = `n${String((index * 7919) % 1603).padStart(4, '0')}`
+    return product(id, Number(id.slice(1)) % 2 === 0 ? 'even' : 'odd', `Place ${Number(id.slice(1)) % 3}`)
+  })
+  const large = serverForAll({
+    source: [account('even', 'Even'), account('odd', 'Odd'), ...many],
+    build: { formats: ['json'] },
+  })
+  const sorted = many.map(({ id }) => id).sort()
+  const isEven = (id: string) => Number(id.slice(1)) % 2 === 0
+  const isFirst = (id: string) => Number(id.slice(1)) % 3 === 0
+
+  test.for([
+    ['limit=7', sorted],
+    ['limit=499', sorted],
+    ['limit=500', sorted],
+    ['limit=1000', sorted],
+    ['limit=7&account=even', sorted.filter(isEven)],
+    ['limit=100&location=PLACE%200', sorted.filter(isFirst)],
+    ['limit=9&location=place%200&account_id=even', sorted.filter(id => isEven(id) && isFirst(id))],
+  ] as const)('GET /api/products of all pages with "%s" lists every product once', async ([query, ids]) => {
+    const listed: string[] = []
+    for (let page: number | null = 1, pages = 0; page !== null; pages++) {
+      const answer = await pageOf(`${query}&page=${page}`, large())
+      expect(answer.current_page).toBe(pages + 1)
+      expect(answer.total_pages).toBe(Math.ceil(ids.length / answer.limit_value))
+      listed.push(...answer.products.map(({ id }) => id))
+      page = answer.next_page
+    }
+    expect(listed).toEqual(ids)
+  })
+})
+
+describe('GET /api/products while the catalogue changes', () => {
+  const count = 1200
+  const before = [
+    account('a', 'Old Name'),
+    account('b', 'Other'),
+    ...Array.from({ length: count }, (_, index) => product(`n${1000 + index}`, 'a', 'Howth')),
+  ]
+
+  test('GET /api/products says after a build what the store has then', async () => {
+    const live = await startServer({ source: before, build: { formats: ['json'] } })
+    const last = async (query = '') => {
+      const { total_pages, products } = await pageOf(`limit=600&page=2${query}`, live)
+      return { total_pages, first: products[0]?.id, count: products.length }
+    }
+    const queries = ['', '&account=a', '&location=howth', '&account=a&location=howth']
+    for (const query of queries)
+      expect(await last(query)).toEqual({ total_pages: 2, first: 'n1600', count: 600 })
+
+    await live.build([...before, product('n0999', 'a', 'Howth')], NOW, { formats: ['json'] })
+    for (const query of queries)
+      expect(await last(query)).toEqual({ total_pages: 3, first: 'n1599', count: 600 })
+
+    const moved = before.map(record =>
+      record.id === 'n1000' ? product('n1000', 'b', 'Dalkey', { title: 'Moved' }) : record,
+    )
+    await live.build(moved, NOW, { formats: ['json'] })
+    expect(await last()).toEqual({ total_pages: 2, first: 'n1600', count: 600 })
+    for (const query of queries.slice(1))
+      expect(await last(query)).toEqual({ total_pages: 2, first: 'n1601', count: 599 })
+    const { products } = await pageOf('account=other&location=dalkey', live)
+    expect(products).toMatchObject([
+      { name: 'Moved', location: 'Dalkey', account: { ID: 'b', name: 'Other' } },
+    ])
+  })
+
+  test('GET /api/products tells a changed text and a changed name of an account at once', async () => {
+    const source = [account('a', 'Old Name'), product('p1', 'a'), product('p2', 'a')]
+    const live = await startServer({ source })
+    expect(await pageOf('account=old%20name', live)).toMatchObject({ products: [{ id: 'p1' }, { id: 'p2' }] })
+    const renamed = [account('a', 'New Name'), product('p1', 'a', null, { title: 'New' }), product('p2', 'a')]
+    await live.build(renamed, NOW)
+    expect(await idsOf('account=old%20name', live)).toEqual([])
+    expect((await pageOf('account=new%20name', live)).products).toMatchObject([
+      { name: 'New', account: { ID: 'a', name: 'New Name' } },
+      { name: 'Title of p2', account: { ID: 'a', name: 'New Name' } },
+    ])
+  })
+})
+
+describe('GET /api/products of a public server', () => {
+  const open = serverForAll({ source: records, isPublic: true })
+
+  test('GET /api/products of a public server needs no key', async () => {
+    const reply = await open().get(LIST, { 'X-Api-Key': null })
+    expect(ListAnswer.parse(jsonOf(reply).body).products).toHaveLength(6)
+    expect(reply.headers['cache-control']).toContain('public')
+  })
+})
+
+const parks = sharedFiles.nationalParks
+
+describe.skipIf(!existsSync(parks))('GET /api/products of the national parks', () => {
+  const Parks = z.looseObject({ products: z.array(z.looseObject({ id: z.string() })) })
+  const file = Parks.parse(existsSync(parks) ? JSON.parse(readFileSync(parks, 'utf8')) : { products: [] })
+  const live = serverForAll({ source: parks, build: { formats: ['json'] } })
+
+  /** The file's texts as every reading leaves them: no blanks around them, and null for an address's empty parts. */
+  const cleaned = (value: unknown): unknown => {
+    if (typeof value === 'string') return value.trim()
+    if (Array.isArray(value)) return value.map(cleaned)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(
+      Object.entries(value).map(([key, part]) => [key, cleaned(part) === '' ? null : cleaned(part)]),
+    )
+  }
+
+  test('GET /api/products gives the page that the file is, products by id', async () => {
+    const { products, ...rest } = file
+    const { products: served, ...answer } = await pageOf('', live())
+    expect(answer).toEqual(rest)
+    expect(Object.keys(z.looseObject({}).parse(jsonOf(await live().get(LIST)).body))).toEqual([
+      'categories',
+      'locations',
+      'limit_value',
+      'total_pages',
+      'current_page',
+      'next_page',
+      'prev_page',
+      'products',
+    ])
+    expect(products).toHaveLength(50)
+    expect(served).toEqual(products.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(cleaned))
+    expect(Object.keys(served[0] ?? {})).toEqual(Object.keys(products[0] ?? {}))
+  })
+})
