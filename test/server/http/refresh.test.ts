@@ -180,6 +180,7 @@ test('a client that knows the interface alone walks through the endpoints, key i
     const change = { products: [{ id, name: `${name} II` }] }
     expect((await server.send('PUT', path('/api/products/bulk-update'), change)).status).toBe(200)
     expect(await read(`/api/products/getProduct/${id}`)).toContain(`${name} II`)
+    expect(await read('/api/products?account=Boats')).toContain(`${name} II`)
     expect(await read('/api/accounts/getAccount/a')).toContain('"name":"Boats"')
     await expect.poll(() => cached(server, id), SOON).toContain(`${name} II`)
     expect(await read(`/api/products/get_products?product_ids=${id}`)).toContain(`${name} II`)
