@@ -53,6 +53,19 @@ function opening(file: string, open: () => Store): Store {
   }
 }
 
+/** Closes a database that is no store of this version. */
+function refuse(store: Store, file: string, version: number): never {
+  store.close()
+  if (version === 0)
+    throw new UsageError(`Opening the store "${file}": it is another program's database`, {
+      hint: 'Give another --store',
+    })
+  throw new UsageError(
+    `Opening the store "${file}": it has version ${version}, and this tourpress reads ${SCHEMA_VERSION}`,
+    { hint: 'Give another --store: it is filled from the source again' },
+  )
+}
+
 function createTables(store: Store): void {
   store.exec(`BEGIN IMMEDIATE; ${TABLES} PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT`)
 }
