@@ -134,14 +134,19 @@ function replaceRows(store: Store, now: string): ImportChanges {
   const changes: ImportChanges = { added: 0, changed: 0, removed: 0 }
   store.exec('BEGIN IMMEDIATE')
   try {
-    for (const [table, columns] of [
-      ['accounts', ['title', 'folded_title']],
-      ['products', ['account', 'title', 'location']],
+    for (const [table, columns, kept] of [
+      // What was made over the API keeps the account that it belongs to.
+      [
+        'accounts',
+        ['title', 'folded_title'],
+        'AND id NOT IN (SELECT account FROM products WHERE source_hash IS NULL)',
+      ],
+      ['products', ['account', 'title', 'location'], ''],
     ] as const) {
       const before = countOf(store, table)
       const removed = store
         .prepare(
-          `DELETE FROM ${table} WHERE source_hash IS NOT NULL AND id NOT IN (SELECT id FROM staged_${table})`,
+          `DELETE FROM ${table} WHERE source_hash IS NOT NULL AND id NOT IN (SELECT id FROM staged_${table}) ${kept}`,
         )
         .run()
       const names = columns.join(', ')
