@@ -4,8 +4,11 @@ export interface Progress {
   phase(name: string, total?: number): void
   /** More of the phase is done. */
   advance(count: number): void
-  /** What else there is to know, until the next note or phase: one short clause, made when it is drawn. */
-  note(text: () => string): void
+  /**
+   * What else there is to know, until the next note or phase: one short clause, made when it is drawn. An urgent one is
+   * drawn at once on a terminal, for nothing may happen after it for a while.
+   */
+  note(text: () => string, isUrgent?: boolean): void
   /** Ends the last phase. */
   end(): void
 }
@@ -81,10 +84,11 @@ export function createProgress(
       current.done += more
       drawAgain()
     },
-    note(text) {
+    note(text, isUrgent = false) {
       if (current === undefined) return
       current.note = text
-      drawAgain()
+      if (isUrgent && isLive) draw()
+      else drawAgain()
     },
     end,
   }

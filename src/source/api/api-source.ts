@@ -63,7 +63,7 @@ export function apiSource(address: string, options: ApiOptions = {}): RemoteSour
         limits,
         figures,
         onWait: seconds =>
-          progress.note(() => `waiting ${plural(Math.ceil(seconds), 'second')} for the limit`),
+          progress.note(() => `waiting ${plural(Math.ceil(seconds), 'second')} for the limit`, true),
       })
       try {
         const { now } = timing
