@@ -52,7 +52,7 @@ export function importRecords(store: Store): Import {
     'INSERT OR IGNORE INTO staged_accounts (id, title, folded_title, hash) VALUES (?, ?, ?, ?)',
   )
   const addProduct = store.prepare(
-    'INSERT OR IGNORE INTO staged_products (id, account, account_name, title, location, line, hash) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    'INSERT OR IGNORE INTO staged_products (id, account, account_name, title, location, reference, locale, line, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
   )
   let rows = 0
 
@@ -72,6 +72,8 @@ export function importRecords(store: Store): Import {
         owner?.name ?? null,
         product.title,
         foldedLocation(product),
+        product.reference,
+        product.locale,
         line,
         bodyHash(product),
       )
@@ -141,7 +143,7 @@ function replaceRows(store: Store, now: string): ImportChanges {
         ['title', 'folded_title'],
         'AND id NOT IN (SELECT account FROM products WHERE source_hash IS NULL)',
       ],
-      ['products', ['account', 'title', 'location'], ''],
+      ['products', ['account', 'title', 'location', 'reference', 'locale'], ''],
     ] as const) {
       const before = countOf(store, table)
       const removed = store
