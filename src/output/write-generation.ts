@@ -55,6 +55,13 @@ export function inputsOf(
   return { options: published, templates, hash, renderAll }
 }
 
+/** A generation that was written. */
+export interface WrittenGeneration extends StagedTotals {
+  generation: number
+  /** What its surfaces have to say of it. */
+  warnings: string[]
+}
+
 /** Renders what changed into a new generation, takes the rest over from the live one, and makes it the live one. */
 export async function writeGeneration(
   store: Store,
@@ -63,7 +70,7 @@ export async function writeGeneration(
   live: LiveTree | null,
   options: GenerationOptions,
   { progress, now }: BuildContext,
-): Promise<StagedTotals & { generation: number }> {
+): Promise<WrittenGeneration> {
   const stage = openStage(options.out, live)
   if (surfacesNamed(inputs.options.surfaces).some(({ usesVersions }) => usesVersions)) planVersions(plan)
   const chunks = planChunks(plan, inputs.renderAll !== null)
@@ -95,5 +102,6 @@ export async function writeGeneration(
   const manifest = { options: inputs.options, inputs: inputs.hash, inputsSince }
   const totals = finishStage(stage, plan, planChanges(plan, store), files, manifest, now, options.keep)
   progress.advance(totals.files)
-  return { generation: stage.number, ...totals }
+  const warnings = surfaces.flatMap(surface => surface.warnings?.(totals, context) ?? [])
+  return { generation: stage.number, ...totals, warnings }
 }

@@ -100,8 +100,8 @@ export interface SurfaceMaker {
   readonly encodings?: readonly Encoding[]
   /** Its own files. */
   files(catalogue: Catalogue, context: SurfaceContext): Iterable<SurfaceFile> | AsyncIterable<SurfaceFile>
-  /** What is to be said of a finished generation. */
-  warnings?(totals: { files: number }): string[]
+  /** What is to be said of a finished generation, each in one line. */
+  warnings?(totals: { readonly files: number }, context: SurfaceContext): string[]
   /** Looks at one of its files, for `check`: what is wrong with it, in one clause; null also where it is not its own. */
   verify?(path: string, content: Buffer): string | null
 }
