@@ -93,7 +93,7 @@ export interface SurfaceMaker {
   /** A file that each product gets beside those of its formats. */
   productFile?(context: SurfaceContext): FileFormat
   /** What it remembers of a record when that is rendered; `files` are those of its formats by ending. */
-  remember?(entry: Entry, files: ReadonlyMap<string, Buffer>): Card
+  remember?(entry: Entry, files: ReadonlyMap<string, Buffer>, context: SurfaceContext): Card
   /** Text of a record that it puts together by account: lines, each with `\n` at its end. */
   gather?(entry: Entry): string
   /** Every file of the generation is compressed beside itself. */
