@@ -71,7 +71,10 @@ export async function writeGeneration(
   options: GenerationOptions,
   { progress, now }: BuildContext,
 ): Promise<WrittenGeneration> {
-  const stage = openStage(options.out, live)
+  const surfaces = await loadSurfaces(inputs.options.surfaces)
+  const context = surfaceContext(inputs.options, inputs.templates)
+  const kinds = fileKinds(surfaces, context)
+  const stage = openStage(options.out, live, kinds.encodings)
   if (surfacesNamed(inputs.options.surfaces).some(({ usesVersions }) => usesVersions)) planVersions(plan)
   const chunks = planChunks(plan, inputs.renderAll !== null)
   progress.phase(
@@ -92,15 +95,12 @@ export async function writeGeneration(
   })
 
   progress.phase('Write')
-  const context = surfaceContext(inputs.options, inputs.templates)
-  const surfaces = await loadSurfaces(inputs.options.surfaces)
-  const kinds = fileKinds(surfaces, context)
   plan.add(await joinParts(stage.folder, chunks, kinds))
   const catalogue = surfaceCatalogue(plan, store, stage, inputs, now)
-  const files = await writeSurfaces(stage, surfaces, catalogue, context, kinds.encodings)
+  const files = await writeSurfaces(stage, surfaces, catalogue, context)
   const inputsSince = live?.manifest.inputs === inputs.hash ? live.manifest.inputsSince : now.toISOString()
   const manifest = { options: inputs.options, inputs: inputs.hash, inputsSince }
-  const totals = finishStage(stage, plan, planChanges(plan, store), files, manifest, now, options.keep)
+  const totals = await finishStage(stage, plan, planChanges(plan, store), files, manifest, now, options.keep)
   progress.advance(totals.files)
   const warnings = surfaces.flatMap(surface => surface.warnings?.(totals, context) ?? [])
   return { generation: stage.number, ...totals, warnings }

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Catalogue, Encoding, LoadedSurface, SurfaceContext, SurfaceFile } from '../surfaces/surface.ts'
+import type { Catalogue, LoadedSurface, SurfaceContext, SurfaceFile } from '../surfaces/surface.ts'
 import { compressFile } from './compress-file.ts'
 import { linkFile } from './link-file.ts'
 import type { Stage } from './stage.ts'
-import { describeFile, writeContent } from './write-content.ts'
+import { writeContent } from './write-content.ts'
 import type { WrittenFile } from './write-lines.ts'
 
 type Content = Extract<SurfaceFile, { path: string }>['content']
@@ -15,11 +15,10 @@ const COMPRESSED = /\.(?:gz|zst|br)$/
 
 /** Writes the files of every surface into a generation that is being staged, and says what they are. */
 export async function writeSurfaces(
-  { folder, live }: Stage,
+  { folder, live, encodings }: Stage,
   surfaces: readonly LoadedSurface[],
   catalogue: Catalogue,
   context: SurfaceContext,
-  encodings: readonly Encoding[],
 ): Promise<Record<string, WrittenFile>> {
   const before = live?.manifest.files ?? {}
   const namesIn = Map.groupBy(Object.keys(before), path => `${dirname(path)}/`)
@@ -67,9 +66,7 @@ export async function writeSurfaces(
 
   async function compress(path: string): Promise<void> {
     const missing = encodings.filter(({ extension }) => !Object.hasOwn(written, path + extension))
-    await compressFile(join(folder, path), missing)
-    for (const { extension } of missing)
-      written[path + extension] = await describeFile(join(folder, path + extension))
+    Object.assign(written, await compressFile(folder, path, missing))
   }
 
   for (const surface of surfaces)

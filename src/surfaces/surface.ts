@@ -1,4 +1,3 @@
-import type { Transform } from 'node:stream'
 import type { AccountEntry, Entry } from '../document/entry.ts'
 import type { FileFormat } from '../formats/format.ts'
 import type { Card } from './card.ts'
@@ -63,12 +62,16 @@ export interface SurfaceContext {
 
 /** How a file is compressed beside itself. */
 export interface Encoding {
+  /** Its name in `Content-Encoding`. */
+  readonly name: string
   /** The ending that it gets, with the dot. */
   readonly extension: string
   /** A whole file. */
   compress(content: Uint8Array): Buffer
   /** A file that may be too large to be held. */
-  stream(): Transform
+  stream(pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): AsyncIterable<Buffer>
+  /** What was compressed; throws where that is damaged, or more than `most` bytes. */
+  decompress(content: Uint8Array, most: number): Buffer
 }
 
 /** A kind of files for one kind of reader, beside the records' own: what the command line has to know of it. */
