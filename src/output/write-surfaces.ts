@@ -8,7 +8,7 @@ import type { Stage } from './stage.ts'
 import { writeContent } from './write-content.ts'
 import type { WrittenFile } from './write-lines.ts'
 
-type Content = Extract<SurfaceFile, { path: string }>['content']
+type NewFile = Extract<SurfaceFile, { path: string }>
 
 /** What is compressed already. */
 const COMPRESSED = /\.(?:gz|zst|br)$/
@@ -43,7 +43,7 @@ export async function writeSurfaces(
   }
 
   /** A file that comes out as it was is the same file: nobody has to upload it again. */
-  async function write(path: string, content: Content): Promise<void> {
+  async function write({ path, content, isForHost = false }: NewFile): Promise<void> {
     const isSame = (digest: string) => Object.hasOwn(before, path) && before[path]?.digest === digest
     const file = make(path)
     if (typeof content === 'string') {
@@ -61,7 +61,7 @@ export async function writeSurfaces(
         keep(path)
       } else written[path] = result
     }
-    if (!COMPRESSED.test(path)) await compress(path)
+    if (!COMPRESSED.test(path) && !isForHost) await compress(path)
   }
 
   async function compress(path: string): Promise<void> {
@@ -72,6 +72,6 @@ export async function writeSurfaces(
   for (const surface of surfaces)
     for await (const file of surface.files(catalogue, context))
       if ('keep' in file) keep(file.keep)
-      else await write(file.path, file.content)
+      else await write(file)
   return written
 }

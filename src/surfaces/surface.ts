@@ -12,6 +12,8 @@ export interface ListedRecord {
   readonly title: string
   /** When the record was last seen to change, ISO 8601; null until a change was seen. */
   readonly updated: string | null
+  /** SHA-256 over its files. */
+  readonly digest: string
   /** Bytes of each of its files by its ending. */
   readonly bytes: Readonly<Record<string, number>>
   readonly card: Card
@@ -38,13 +40,18 @@ export interface Catalogue {
    * for those that did not change, whose lines are in the live generation.
    */
   gathered(surface: string, account: string): Iterable<{ record: ListedRecord; text: string | null }>
-  /** Lines of a file of the live generation; none where it has no such file. */
+  /** Lines of a file of the live generation; none where it has no such file, or everything is made anew. */
   liveLines(path: string): Iterable<string>
 }
 
 /** A file of a surface, or files of the live generation that stay as they are. */
 export type SurfaceFile =
-  | { path: string; content: string | Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array> }
+  | {
+      path: string
+      content: string | Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>
+      /** Whether it is never compressed beside itself: a host reads it, and nobody asks for it. */
+      isForHost?: boolean
+    }
   /** The path of a file, or of a folder with `/` at its end. Nothing happens where the live generation has none such. */
   | { keep: string }
 

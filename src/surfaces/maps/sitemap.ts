@@ -1,5 +1,6 @@
 import { cutShards } from '../cut-shards.ts'
 import type { Catalogue, SurfaceContext, SurfaceFile } from '../surface.ts'
+import { take } from '../take.ts'
 import { entryElement, type MapEntry, recordEntry } from './map-entry.ts'
 import { toXml, xmlDocument } from './xml.ts'
 
@@ -38,7 +39,7 @@ export function* sitemapFiles(
   for (const [index, count] of shards.entries()) {
     const path = `sitemap-${String(index + 1).padStart(3, '0')}.xml`
     const dates = new Set<string | null>()
-    yield { path, content: urlSet(take(entries, count, ({ updated }) => void dates.add(updated))) }
+    yield { path, content: urlSet(dated(take(entries, count), dates)) }
     maps.push({ address: `${context.baseUrl}/${path}`, updated: latest(dates) })
   }
   yield {
@@ -72,13 +73,10 @@ function* elements(entries: Iterable<MapEntry>): Iterable<string> {
   for (const entry of entries) yield toXml(entryElement('url', entry))
 }
 
-/** The next of what others go on with. */
-function* take(entries: Iterator<MapEntry>, count: number, onEntry: (entry: MapEntry) => void) {
-  for (let index = 0; index < count; index++) {
-    const { done, value } = entries.next()
-    if (done === true) return
-    onEntry(value)
-    yield value
+function* dated(entries: Iterable<MapEntry>, dates: Set<string | null>): Iterable<MapEntry> {
+  for (const entry of entries) {
+    dates.add(entry.updated)
+    yield entry
   }
 }
 
