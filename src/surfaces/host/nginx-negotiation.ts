@@ -7,20 +7,28 @@ import { type NginxLine, quoted } from './nginx-block.ts'
  * `/exports/products/ID`, or a page where there are pages. A type counts where it is named without a lower value; among
  * several the first format. Beside pages plain text does not count: programs for people name it with HTML.
  */
-export function negotiation({ surfaces, formats: published }: SurfaceContext): NginxLine[] {
-  const hasPages = surfaces.includes('pages')
-  const offered = formats.filter(({ name, isNegotiated }) => isNegotiated && published.includes(name))
-  const usual = hasPages ? '.html' : (offered[0]?.extension ?? '""')
-  const others = offered
-    .filter(({ extension }) => extension !== usual)
-    .filter(({ mediaType }) => !hasPages || !mediaType.startsWith('text/plain'))
+export function negotiation(context: SurfaceContext): NginxLine[] {
+  const [usual = '""', ...others] = endingsOfPage(context)
   return [
+    'set $tourpress_vary "";',
     `set $tourpress_kind ${usual};`,
-    ...others.reverse().map(({ extension, mediaType }) => ({
-      head: `if ($http_accept ~* ${quoted(accepts(mediaType))})`,
-      lines: [`set $tourpress_kind ${extension};`],
-    })),
+    ...formats
+      .filter(({ extension }) => others.includes(extension))
+      .reverse()
+      .map(({ extension, mediaType }) => ({
+        head: `if ($http_accept ~* ${quoted(accepts(mediaType))})`,
+        lines: [`set $tourpress_kind ${extension};`],
+      })),
   ]
+}
+
+/** The endings that `/products/ID` can have, the usual one first. */
+export function endingsOfPage({ surfaces, formats: published }: SurfaceContext): string[] {
+  const hasPages = surfaces.includes('pages')
+  const offered = formats
+    .filter(({ name, isNegotiated }) => isNegotiated && published.includes(name))
+    .filter(({ mediaType }) => !hasPages || !mediaType.startsWith('text/plain'))
+  return [...(hasPages ? ['.html'] : []), ...offered.map(({ extension }) => extension)]
 }
 
 function accepts(mediaType: string): string {

@@ -3,7 +3,7 @@ import type { SurfaceContext } from '../surface.ts'
 import { CACHE } from './cache-rules.ts'
 import { frontDoor, pathOfTree } from './front-door.ts'
 import { type NginxLine, nginxText, quoted } from './nginx-block.ts'
-import { negotiation } from './nginx-negotiation.ts'
+import { endingsOfPage, negotiation } from './nginx-negotiation.ts'
 
 const HOW_TO = `# What nginx needs to serve this tree. Include it in a server:
 #
@@ -35,24 +35,21 @@ export function nginxConfig(context: SurfaceContext): string {
       '# zstd_static on;',
       'gzip_vary on;',
       ...headers(CACHE.records),
+      'add_header Vary $tourpress_vary;',
       ...doorLocations(path, frontDoor(context)),
       { head: 'location ~ "/changes/[0-9]+\\.(?:jsonl|paths)$"', lines: headers(CACHE.changes) },
       ...(hasPages
         ? [{ head: `location ^~ ${quoted(`${path}assets/`)}`, lines: headers(CACHE.assets) }]
         : []),
-      ...recordLocations(hasPages),
+      ...recordLocations(context),
     ],
   }
   return HOW_TO + nginxText([...negotiation(context), tree])
 }
 
 /** A block has all of its headers or none: those around it count where it has none of its own. */
-function headers(cache: string, ...more: string[]): string[] {
-  return [
-    `add_header Cache-Control ${quoted(cache)};`,
-    'add_header X-Content-Type-Options nosniff always;',
-    ...more,
-  ]
+function headers(cache: string): string[] {
+  return [`add_header Cache-Control ${quoted(cache)};`, 'add_header X-Content-Type-Options nosniff always;']
 }
 
 /** From addresses without a file to where a visitor begins. */
@@ -64,27 +61,26 @@ function doorLocations(path: string, door: ReturnType<typeof frontDoor>): NginxL
 }
 
 /** `/products/ID` is what `Accept` names, and a page is Markdown for those who ask for it. */
-function recordLocations(hasPages: boolean): NginxLine[] {
-  const varying = headers(CACHE.records, 'add_header Vary Accept;')
+function recordLocations(context: SurfaceContext): NginxLine[] {
   const page = {
     head: 'location ~ "/(?:accounts|products)/[^/]+\\.html$"',
     lines: [
-      ...varying,
-      {
-        head: 'if ($tourpress_kind = .md)',
-        lines: ['rewrite "^(.*)\\.html$" $1.md break;', ...varying],
-      },
+      'set $tourpress_vary Accept;',
+      { head: 'if ($tourpress_kind = .md)', lines: ['rewrite "^(.*)\\.html$" $1.md last;'] },
     ],
   }
+  // A name that has an ending already is not given a second one: that would go on for ever.
+  const bare = `^(.*)${endingsOfPage(context)
+    .map(ending => `(?<!\\${ending})`)
+    .join('')}$`
   const record = {
     head: 'location ~ "/(?:accounts|products)/[^/]+$"',
     lines: [
-      ...headers(CACHE.records),
       {
         head: 'if (!-f $request_filename)',
-        lines: ['rewrite "^(.*)$" $1$tourpress_kind break;', ...varying],
+        lines: ['set $tourpress_vary Accept;', `rewrite ${quoted(bare)} $1$tourpress_kind last;`],
       },
     ],
   }
-  return hasPages ? [page, record] : [record]
+  return context.surfaces.includes('pages') ? [page, record] : [record]
 }
