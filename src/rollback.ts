@@ -11,8 +11,9 @@ import { outputErrorFrom } from './output/output-error.ts'
 import { makePlan, type Plan, type PlanChanges } from './output/plan.ts'
 import { planChanges } from './output/plan-changes.ts'
 import { readRecordLines } from './output/read-record-lines.ts'
-import { recordFile } from './output/record-files.ts'
-import { finishStage, type LiveTree, openStage, readLive } from './output/stage.ts'
+import { encodingsOf, recordFile, withEncodings } from './output/record-files.ts'
+import { finishStage, type LiveTree, openStage, readLive, type Stage } from './output/stage.ts'
+import { loadSurfaces } from './surfaces/index.ts'
 
 export interface RollbackOptions {
   /** Output root. */
@@ -48,9 +49,10 @@ export async function rollback(options: RollbackOptions, now: Date): Promise<Rol
     const database = new DatabaseSync('')
     try {
       const plan = await makePlan(database, readRecordLines(old.folder), readRecordLines(live.folder))
-      const stage = openStage(out, live)
+      const surfaces = await loadSurfaces(old.manifest.options.surfaces)
+      const stage = openStage(out, live, encodingsOf(surfaces))
       linkRecords(plan, old.folder, stage.folder)
-      const surfaces = linkSurfaces(old, stage.folder)
+      const linked = linkSurfaces(old, stage)
       const { options: published, inputs } = old.manifest
       const isSame = inputs === live.manifest.inputs
       const manifest = {
@@ -58,7 +60,7 @@ export async function rollback(options: RollbackOptions, now: Date): Promise<Rol
         inputs,
         inputsSince: isSame ? live.manifest.inputsSince : now.toISOString(),
       }
-      finishStage(stage, plan, planChanges(plan, null), surfaces, manifest, now, keep)
+      await finishStage(stage, plan, planChanges(plan, null), linked, manifest, now, keep)
       return { generation: stage.number, restored: old.number, changes: plan.changes }
     } catch (error) {
       removeLeftovers(out)
@@ -97,9 +99,10 @@ function linkRecords(plan: Plan, from: string, to: string): void {
 }
 
 /** Links what is no record's file, but for the list and the change feed, which are written anew. */
-function linkSurfaces({ folder, manifest }: LiveTree, to: string): Manifest['files'] {
+function linkSurfaces({ folder, manifest }: LiveTree, { folder: to, encodings }: Stage): Manifest['files'] {
+  const list = withEncodings(RECORDS, encodings)
   const files = Object.entries(manifest.files).filter(
-    ([file]) => file !== RECORDS && !file.startsWith(`${CHANGES}/`),
+    ([file]) => !list.includes(file) && !file.startsWith(`${CHANGES}/`),
   )
   for (const [file] of files) {
     mkdirSync(dirname(join(to, file)), { recursive: true })

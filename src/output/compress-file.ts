@@ -1,13 +1,26 @@
 import { createReadStream, createWriteStream } from 'node:fs'
+import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Encoding } from '../surfaces/surface.ts'
+import { measurePieces } from './write-content.ts'
+import type { WrittenFile } from './write-lines.ts'
 
-/** Writes what a file is compressed to beside it, however large it is. */
-export async function compressFile(file: string, encodings: readonly Encoding[]): Promise<void> {
-  for (const { extension, stream } of encodings)
+/** Writes what a file is compressed to beside it, however large it is, and says what that is by path. */
+export async function compressFile(
+  folder: string,
+  path: string,
+  encodings: readonly Encoding[],
+): Promise<Record<string, WrittenFile>> {
+  const written: Record<string, WrittenFile> = {}
+  for (const { extension, stream } of encodings) {
+    const measure = measurePieces()
     await pipeline(
-      createReadStream(file),
-      stream(),
-      createWriteStream(file + extension, { flags: 'wx', mode: 0o444 }),
+      createReadStream(join(folder, path)),
+      stream,
+      measure.through,
+      createWriteStream(join(folder, path + extension), { flags: 'wx', mode: 0o444 }),
     )
+    written[path + extension] = measure.result()
+  }
+  return written
 }

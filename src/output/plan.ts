@@ -172,7 +172,7 @@ function lineFrom(row: Readonly<Record<string, unknown>>): RecordLine {
     updated: text('updated'),
     digest: String(row['digest']),
     bytes: JSON.parse(String(row['bytes'])),
-    ...(row['card'] === null ? {} : { card: JSON.parse(String(row['card'])) }),
+    ...(row['card'] === null || row['card'] === '{}' ? {} : { card: JSON.parse(String(row['card'])) }),
   }
 }
 

@@ -9,7 +9,7 @@ import type { Entry, LanguageVersion } from '../document/entry.ts'
 import type { EntryMaker } from '../document/make-entries.ts'
 import { textInFile } from '../formats/text-in-file.ts'
 import { Card } from '../surfaces/card.ts'
-import type { Encoding, LoadedSurface } from '../surfaces/surface.ts'
+import type { Encoding, LoadedSurface, SurfaceContext } from '../surfaces/surface.ts'
 import { linkFile, linkIfSame } from './link-file.ts'
 import { endingOf, endingsOf, type FileKinds, partFile, recordFile, withEncodings } from './record-files.ts'
 
@@ -35,8 +35,8 @@ export interface RenderedRecord {
   digest: string
   /** Bytes of each file by its ending, in list order. */
   bytes: Record<string, number>
-  /** What the surfaces remember of it. */
-  card?: Card | undefined
+  /** What the surfaces remember of it; missing where that is what they remembered before. */
+  card?: Card
   /** What surfaces gather of it, by their names. */
   gathered?: Record<string, string>
 }
@@ -66,13 +66,14 @@ export interface Rendering {
   kinds: FileKinds
   entries: EntryMaker
   surfaces: readonly LoadedSurface[]
+  context: SurfaceContext
 }
 
 /** Renders from a store into the folder of a generation that is being staged. */
 export function createRenderer(
   store: Store,
   { staged, live }: Folders,
-  { kinds, entries, surfaces }: Rendering,
+  { kinds, entries, surfaces, context }: Rendering,
 ): Renderer {
   const { formats, productFiles, encodings } = kinds
   const readAccount = accountReader(store)
@@ -137,11 +138,11 @@ export function createRenderer(
   /** What the surfaces remember and gather of a record. */
   function aside(entry: Entry, pieces: readonly Piece[]): Pick<RenderedRecord, 'card' | 'gathered'> {
     const files = new Map(pieces.map(({ ending, content }) => [ending, content]))
-    const cards = surfaces.flatMap(surface => surface.remember?.(entry, files) ?? [])
+    const cards = surfaces.flatMap(surface => surface.remember?.(entry, files, context) ?? [])
     const gathered = surfaces.flatMap(({ name, gather }) => (gather ? [[name, gather(entry)] as const] : []))
     return {
       // In the order of the schema, as it is read back from the list.
-      card: cards.length === 0 ? undefined : Card.parse(Object.assign({}, ...cards)),
+      card: Card.parse(Object.assign({}, ...cards)),
       gathered: Object.fromEntries(gathered),
     }
   }

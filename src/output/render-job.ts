@@ -18,7 +18,8 @@ export interface RenderJob {
 /** A renderer that reads the store by itself. */
 export async function rendererOf({ storeFile, folders, options, templates }: RenderJob): Promise<Renderer> {
   const surfaces = await loadSurfaces(options.surfaces)
-  const kinds = fileKinds(surfaces, surfaceContext(options, templates))
+  const context = surfaceContext(options, templates)
+  const kinds = fileKinds(surfaces, context)
   const entries = makeEntries(templatesFrom(templates), options.baseUrl)
-  return createRenderer(openStoreReadOnly(storeFile), folders, { kinds, entries, surfaces })
+  return createRenderer(openStoreReadOnly(storeFile), folders, { kinds, entries, surfaces, context })
 }

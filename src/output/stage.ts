@@ -1,6 +1,8 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Encoding } from '../surfaces/surface.ts'
 import type { ChangeLine } from './change-line.ts'
+import { compressFile } from './compress-file.ts'
 import { flushFolder, flushOne } from './flush.ts'
 import {
   generationPath,
@@ -31,6 +33,8 @@ export interface Stage {
   number: number
   folder: string
   live: LiveTree | null
+  /** How its files are compressed beside themselves. */
+  encodings: readonly Encoding[]
 }
 
 /** What a generation holds. */
@@ -51,12 +55,12 @@ export function readLive(out: string): LiveTree | null {
 }
 
 /** Makes the folder of the next generation, and cleans what killed runs left. Only for the holder of the lock. */
-export function openStage(out: string, live: LiveTree | null): Stage {
+export function openStage(out: string, live: LiveTree | null, encodings: readonly Encoding[]): Stage {
   removeLeftovers(out)
   const number = Math.max(0, liveGeneration(out) ?? 0, ...listGenerations(out)) + 1
   const folder = join(out, stagingPath(number))
   for (const inner of ['accounts', 'products', PARTS]) mkdirSync(join(folder, inner), { recursive: true })
-  return { out, number, folder, live }
+  return { out, number, folder, live, encodings }
 }
 
 /**
@@ -64,18 +68,19 @@ export function openStage(out: string, live: LiveTree | null): Stage {
  *
  * @param surfaces what the files of the surfaces are, which are written already
  */
-export function finishStage(
-  { out, number, folder, live }: Stage,
+export async function finishStage(
+  { out, number, folder, live, encodings }: Stage,
   plan: Plan,
   changes: Iterable<ChangeLine>,
   surfaces: Readonly<Record<string, WrittenFile>>,
   manifest: Pick<Manifest, 'options' | 'inputs' | 'inputsSince'>,
   now: Date,
   keep: number,
-): StagedTotals {
+): Promise<StagedTotals> {
   const totals: StagedTotals = { accounts: 0, products: 0, files: 1, bytes: 0 }
   const records = writeLines(join(folder, RECORDS), counted(plan.lines(now), totals))
-  const others = { ...surfaces, [RECORDS]: records }
+  const encoded = await compressFile(folder, RECORDS, encodings)
+  const others = { ...surfaces, [RECORDS]: records, ...encoded }
   const feed = writeChanges(plan, { generation: number, folder, live }, changes, others)
   const files = inOrder({ ...feed, ...others })
   for (const { bytes } of Object.values(files)) {

@@ -56,10 +56,10 @@ export function surfaceCatalogue(
         yield { record, text: typeof text === 'string' ? text : null }
       }
     },
-    liveLines: path => (live === null ? [] : linesOfFile(join(live.folder, path))),
+    liveLines: path => (live === null || renderAll !== null ? [] : linesOfFile(join(live.folder, path))),
   }
 }
 
-function listed({ type, id, account, title, updated, bytes, card = {} }: RecordLine): ListedRecord {
-  return { type, id, account, title, updated, bytes, card }
+function listed({ type, id, account, title, updated, digest, bytes, card = {} }: RecordLine): ListedRecord {
+  return { type, id, account, title, updated, digest, bytes, card }
 }

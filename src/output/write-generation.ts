@@ -55,6 +55,13 @@ export function inputsOf(
   return { options: published, templates, hash, renderAll }
 }
 
+/** A generation that was written. */
+export interface WrittenGeneration extends StagedTotals {
+  generation: number
+  /** What its surfaces have to say of it. */
+  warnings: string[]
+}
+
 /** Renders what changed into a new generation, takes the rest over from the live one, and makes it the live one. */
 export async function writeGeneration(
   store: Store,
@@ -63,8 +70,11 @@ export async function writeGeneration(
   live: LiveTree | null,
   options: GenerationOptions,
   { progress, now }: BuildContext,
-): Promise<StagedTotals & { generation: number }> {
-  const stage = openStage(options.out, live)
+): Promise<WrittenGeneration> {
+  const surfaces = await loadSurfaces(inputs.options.surfaces)
+  const context = surfaceContext(inputs.options, inputs.templates)
+  const kinds = fileKinds(surfaces, context)
+  const stage = openStage(options.out, live, kinds.encodings)
   if (surfacesNamed(inputs.options.surfaces).some(({ usesVersions }) => usesVersions)) planVersions(plan)
   const chunks = planChunks(plan, inputs.renderAll !== null)
   progress.phase(
@@ -85,15 +95,13 @@ export async function writeGeneration(
   })
 
   progress.phase('Write')
-  const context = surfaceContext(inputs.options, inputs.templates)
-  const surfaces = await loadSurfaces(inputs.options.surfaces)
-  const kinds = fileKinds(surfaces, context)
   plan.add(await joinParts(stage.folder, chunks, kinds))
   const catalogue = surfaceCatalogue(plan, store, stage, inputs, now)
-  const files = await writeSurfaces(stage, surfaces, catalogue, context, kinds.encodings)
+  const files = await writeSurfaces(stage, surfaces, catalogue, context)
   const inputsSince = live?.manifest.inputs === inputs.hash ? live.manifest.inputsSince : now.toISOString()
   const manifest = { options: inputs.options, inputs: inputs.hash, inputsSince }
-  const totals = finishStage(stage, plan, planChanges(plan, store), files, manifest, now, options.keep)
+  const totals = await finishStage(stage, plan, planChanges(plan, store), files, manifest, now, options.keep)
   progress.advance(totals.files)
-  return { generation: stage.number, ...totals }
+  const warnings = surfaces.flatMap(surface => surface.warnings?.(totals, context) ?? [])
+  return { generation: stage.number, ...totals, warnings }
 }

@@ -1,25 +1,24 @@
 import { hash } from 'node:crypto'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Catalogue, Encoding, LoadedSurface, SurfaceContext, SurfaceFile } from '../surfaces/surface.ts'
+import type { Catalogue, LoadedSurface, SurfaceContext, SurfaceFile } from '../surfaces/surface.ts'
 import { compressFile } from './compress-file.ts'
 import { linkFile } from './link-file.ts'
 import type { Stage } from './stage.ts'
-import { describeFile, writeContent } from './write-content.ts'
+import { writeContent } from './write-content.ts'
 import type { WrittenFile } from './write-lines.ts'
 
-type Content = Extract<SurfaceFile, { path: string }>['content']
+type NewFile = Extract<SurfaceFile, { path: string }>
 
 /** What is compressed already. */
 const COMPRESSED = /\.(?:gz|zst|br)$/
 
 /** Writes the files of every surface into a generation that is being staged, and says what they are. */
 export async function writeSurfaces(
-  { folder, live }: Stage,
+  { folder, live, encodings }: Stage,
   surfaces: readonly LoadedSurface[],
   catalogue: Catalogue,
   context: SurfaceContext,
-  encodings: readonly Encoding[],
 ): Promise<Record<string, WrittenFile>> {
   const before = live?.manifest.files ?? {}
   const namesIn = Map.groupBy(Object.keys(before), path => `${dirname(path)}/`)
@@ -44,7 +43,7 @@ export async function writeSurfaces(
   }
 
   /** A file that comes out as it was is the same file: nobody has to upload it again. */
-  async function write(path: string, content: Content): Promise<void> {
+  async function write({ path, content, isForHost = false }: NewFile): Promise<void> {
     const isSame = (digest: string) => Object.hasOwn(before, path) && before[path]?.digest === digest
     const file = make(path)
     if (typeof content === 'string') {
@@ -62,19 +61,17 @@ export async function writeSurfaces(
         keep(path)
       } else written[path] = result
     }
-    if (!COMPRESSED.test(path)) await compress(path)
+    if (!COMPRESSED.test(path) && !isForHost) await compress(path)
   }
 
   async function compress(path: string): Promise<void> {
     const missing = encodings.filter(({ extension }) => !Object.hasOwn(written, path + extension))
-    await compressFile(join(folder, path), missing)
-    for (const { extension } of missing)
-      written[path + extension] = await describeFile(join(folder, path + extension))
+    Object.assign(written, await compressFile(folder, path, missing))
   }
 
   for (const surface of surfaces)
     for await (const file of surface.files(catalogue, context))
       if ('keep' in file) keep(file.keep)
-      else await write(file.path, file.content)
+      else await write(file)
   return written
 }

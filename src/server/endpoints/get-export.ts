@@ -6,6 +6,7 @@ import { formats } from '../../formats/index.ts'
 import { MANIFEST } from '../../output/manifest.ts'
 import { endingOf, recordFile } from '../../output/record-files.ts'
 import type { RecordLine } from '../../output/record-line.ts'
+import { mediaTypeOf } from '../../surfaces/media-types.ts'
 import type { EndpointRequest, Handler } from '../handler.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { Representation } from '../http/representation.ts'
@@ -45,12 +46,6 @@ function treeFile(path: string, { folder, manifest, manifestFile }: Generation):
     mediaType: mediaTypeOf(path),
     lastModified: null,
   }
-}
-
-/** Files that are no record's have the media type of the format with their extension; lists of paths are text. */
-function mediaTypeOf(path: string): string {
-  const format = formats.find(({ extension }) => path.endsWith(extension))
-  return format?.mediaType ?? 'text/plain; charset=utf-8'
 }
 
 /** The record's file that a name is of: an id may hold dots, so every ending is tried. */
