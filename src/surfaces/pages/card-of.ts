@@ -6,6 +6,8 @@ import { oneLine } from './one-line.ts'
 
 /** As many characters as search engines show of a description. */
 const LONGEST_SUMMARY = 160
+/** Some places are called by how to get there. */
+const LONGEST_PLACE = 60
 
 /** What lists of records show of one, and in which languages it exists. */
 export function cardOf(entry: Entry): Card {
@@ -40,5 +42,6 @@ export function summaryOf(entry: Entry): string | null {
 /** Where it is: the town, or whatever the place is called. */
 function placeOf(locations: readonly Location[], role: LocationType): string | null {
   const location = locations.find(({ types }) => types.includes(role)) ?? locations[0]
-  return location?.place.addressLocality ?? location?.title ?? null
+  const name = location?.place.addressLocality ?? location?.title ?? null
+  return name && oneLine(name, LONGEST_PLACE)
 }

@@ -3,7 +3,7 @@ import { fileId } from '../../catalogue/file-id.ts'
 import type { LanguageVersion } from '../../document/entry.ts'
 import { type Child, element } from './element.ts'
 import type { Alternate } from './head-links.ts'
-import { inLanguage, ownName } from './language.ts'
+import { inLanguage, ownNameAmong } from './language.ts'
 import { FRONT_DOOR } from './page-path.ts'
 import type { SiteWords } from './site-words.ts'
 
@@ -49,12 +49,13 @@ export function languageList(
   versions: readonly LanguageVersion[],
   around: string | null,
 ): Element | null {
+  const locales = versions.map(({ locale }) => locale)
   const links = versions
     .filter(version => version.id !== id)
     .map(version => {
       const href = `${fileId(version.id)}.html`
       const attributes = { href, hrefLang: version.locale, ...inLanguage(version.locale, around) }
-      return element('li', {}, element('a', attributes, ownName(version.locale)))
+      return element('li', {}, element('a', attributes, ownNameAmong(version.locale, locales)))
     })
   return linkList(words.languages, links)
 }

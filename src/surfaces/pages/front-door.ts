@@ -43,7 +43,10 @@ export function* frontDoor(
     // Hosts serve the front door at the root, and some send those away who name its file.
     const address = path === operatorsPath(1) ? '' : path
     const title = at.page === 1 ? words.site : `${words.site} – ${pageName(words, at.page, at.all)}`
-    const intro = `${words.offers}: ${say.count(counts.products)} · ${words.operators}: ${say.count(counts.accounts)}`
+    const intro = [
+      say.counted(counts.products, words.offersCount),
+      say.counted(counts.accounts, words.operatorsCount),
+    ].join(' · ')
     const content = pageText({
       title,
       locale,
@@ -74,9 +77,7 @@ export function* frontDoor(
           ...lists,
           pageLinks(words, locale, at),
         ),
-        ...[siteFooter(words, locale, dataLinks(words, context, formats, at.root))].filter(
-          part => part !== null,
-        ),
+        siteFooter(words, locale, dataLinks(words, context, formats, at.root)),
       ],
     })
     return { path, content }

@@ -20,6 +20,17 @@ export function inLanguage(locale: string | null, around: string | null = null):
 
 /** What a language calls itself: `Français`. */
 export function ownName(locale: string): string {
+  return fullName(new Intl.Locale(locale).language)
+}
+
+/** The same with the country where others of the same language are to be told from it: `Français (Canada)`. */
+export function ownNameAmong(locale: string, locales: readonly string[]): string {
+  const { language } = new Intl.Locale(locale)
+  const isOnly = locales.filter(other => new Intl.Locale(other).language === language).length <= 1
+  return isOnly ? fullName(language) : fullName(locale)
+}
+
+function fullName(locale: string): string {
   const name = new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale
   return name.replace(/^\p{Ll}/u, first => first.toLocaleUpperCase(locale))
 }

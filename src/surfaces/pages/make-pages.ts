@@ -1,5 +1,5 @@
 import type { SurfaceMaker } from '../surface.ts'
-import { accountPages } from './account-files.ts'
+import { accountFiles } from './account-files.ts'
 import { cardOf } from './card-of.ts'
 import { takeCensus } from './census.ts'
 import { FILTER_SCRIPT } from './filter-script.ts'
@@ -32,8 +32,8 @@ export function pagesWithin(limits: PageLimits): SurfaceMaker {
       yield { path: STYLE_FILE, content: PAGE_STYLE }
       yield { path: FILTER_FILE, content: FILTER_SCRIPT }
       const census = takeCensus(catalogue)
-      const pagesOf = accountPages(catalogue, context, limits)
-      for (const { id } of catalogue.accounts()) yield* pagesOf(id, census.productsOf(id))
+      const filesOf = accountFiles(catalogue, context, limits)
+      for (const { id } of catalogue.accounts()) yield* filesOf(id, census.productsOf(id))
       yield* frontDoor(catalogue, context, census, limits)
       yield notFoundPage(context.baseUrl, census.locale)
     },

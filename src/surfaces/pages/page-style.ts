@@ -23,7 +23,7 @@ export const PAGE_STYLE = `:root {
 }
 *, ::before, ::after { box-sizing: border-box; }
 [hidden] { display: none !important; }
-html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
+html { scroll-padding-top: 7rem; -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
 body {
   margin: 0 auto;
   max-width: 46rem;
@@ -59,7 +59,7 @@ th { font-weight: 600; }
 header { padding-block: 1rem; margin-bottom: 1.5rem; border-bottom: 1px solid var(--line); font-size: 0.95rem; }
 header ol { display: flex; flex-wrap: wrap; gap: 0.2rem 0.6rem; margin: 0; padding: 0; list-style: none; }
 header li { margin: 0; }
-header li + li::before { content: '/' / ''; margin-inline-end: 0.6rem; color: var(--quiet); }
+header li:not(:last-child)::after { content: '/' / ''; margin-inline-start: 0.6rem; color: var(--quiet); }
 header a, footer a, .links a { display: inline-block; padding-block: 0.2rem; }
 
 .glance { display: flex; flex-wrap: wrap; gap: 0.1rem 1.4rem; margin-bottom: 1.5rem; color: var(--quiet); }
@@ -81,23 +81,22 @@ footer dd { margin: 0; }
 
 .front { padding-top: 2.5rem; }
 .count { color: var(--quiet); font: 400 0.95rem system-ui, sans-serif; }
-.facts { color: var(--quiet); font-size: 0.95rem; }
+.facts { display: block; color: var(--quiet); font-size: 0.95rem; }
 .rows, .cards { padding: 0; list-style: none; }
 .rows li { margin: 0; padding-block: 0.45rem; border-bottom: 1px solid var(--line); }
 .cards li { margin: 0; padding-block: 0.9rem; border-bottom: 1px solid var(--line); }
 .cards a { font: 600 1.12rem/1.3 var(--serif); }
-.cards .facts { display: block; }
 .cards p { margin: 0.25rem 0 0; }
+#offers { margin-top: 3.5rem; }
 .front h2 a { color: inherit; text-decoration-color: var(--line); }
 .front > .records { content-visibility: auto; contain-intrinsic-size: auto 40rem; }
-.filter { position: sticky; top: 0; z-index: 1; margin: 1.5rem 0; padding-block: 0.75rem; background: var(--paper); }
-.filter label { display: block; margin-bottom: 0.3rem; font-size: 0.95rem; }
-.filter input { width: 100%; padding: 0.65rem 0.8rem; border: 1px solid var(--quiet); border-radius: 8px; background: var(--panel); color: inherit; font: inherit; }
-.filter p { min-height: 1.5em; margin: 0.25rem 0 0; color: var(--quiet); font-size: 0.9rem; }
+.filter { position: sticky; top: 0; z-index: 1; display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0.3rem 1rem; padding-block: 0.75rem; background: var(--paper); font-size: 0.95rem; box-shadow: 0 0.75rem 0.5rem -0.6rem var(--paper); }
+.filter input { order: 1; width: 100%; padding: 0.65rem 0.8rem; border: 1px solid var(--quiet); border-radius: 8px; background: var(--panel); color: inherit; font: 1.0625rem/1.4 system-ui, sans-serif; }
+.filter p { margin: 0; color: var(--quiet); }
 
 @media (min-width: 40rem) {
   .rows li { display: flex; justify-content: space-between; gap: 0.2rem 1.5rem; }
-  .rows .facts { flex: 0 1 auto; text-align: end; }
+  .rows .facts { flex: 0 1 auto; max-width: 45%; text-align: end; text-wrap: balance; }
 }
 @media print {
   :root { --ink: #000; --quiet: #444; --paper: #fff; --panel: #fff; --line: #bbb; --link: #000; --accent: #000; color-scheme: light; }

@@ -1,4 +1,5 @@
 import type { FileFormat } from '../../formats/format.ts'
+import { PAGE_FILE } from '../page-file.ts'
 import type { SurfaceContext } from '../surface.ts'
 import { productPages } from './product-page.ts'
 import { verifyPage } from './verify-page.ts'
@@ -8,8 +9,7 @@ export function productFile(context: SurfaceContext): FileFormat {
   const pageOf = productPages(context)
   return {
     name: 'html',
-    extension: '.html',
-    mediaType: 'text/html; charset=utf-8',
+    ...PAGE_FILE,
     record(entry) {
       if (entry.type === 'account') throw new Error("An account's page lists its products")
       return pageOf(entry)

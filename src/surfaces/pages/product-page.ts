@@ -6,6 +6,7 @@ import { cardOf } from './card-of.ts'
 import { documentBody } from './document-body.ts'
 import { element } from './element.ts'
 import { formatList, languageList, siteFooter, siteHeader } from './frame.ts'
+import { glanceLine } from './glance-line.ts'
 import { alternateLinks, alternatesOf, canonicalLink, languageLinks } from './head-links.ts'
 import { jsonLdScript } from './json-ld-script.ts'
 import { openGraph } from './open-graph.ts'
@@ -62,26 +63,10 @@ export function productPages(context: SurfaceContext): (entry: ProductEntry) => 
         element(
           'main',
           {},
-          element(
-            'article',
-            {},
-            ...documentBody(
-              illustrated,
-              title,
-              words,
-              element('p', { className: ['glance'] }, ...spaced(glance)),
-            ),
-          ),
+          element('article', {}, ...documentBody(illustrated, title, words, glanceLine(glance))),
         ),
-        ...[
-          siteFooter(words, locale, languageList(words, id, versions, locale), formatList(words, alternates)),
-        ].filter(part => part !== null),
+        siteFooter(words, locale, languageList(words, id, versions, locale), formatList(words, alternates)),
       ],
     })
   }
-}
-
-/** Beside each other in a line; without a stylesheet they are words apart too. */
-function spaced(parts: ElementContent[]): ElementContent[] {
-  return parts.flatMap((part, index) => (index === 0 ? [part] : [{ type: 'text', value: ' ' }, part]))
 }

@@ -50,7 +50,7 @@ export function operatorItem(
 }
 
 function factLine(facts: readonly string[]) {
-  return facts.length === 0 ? [] : [' ', element('span', { className: ['facts'] }, facts.join(' · '))]
+  return facts.length === 0 ? [] : [' ', element('span', { className: ['facts'] }, facts.join('\u00a0· '))]
 }
 
 function isSameLanguage(one: string, other: string | null): boolean {

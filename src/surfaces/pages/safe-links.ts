@@ -18,7 +18,9 @@ export function tended(nodes: readonly ElementContent[], table: string): Element
     if (node.type !== 'element') return [node]
     const children = tended(node.children, table)
     if (node.tagName === 'a') return tendedLink(node, children)
-    const tendedNode = { ...node, children }
+    // Readers are told what a column is called, and a head without a word tells nothing.
+    const tagName = node.tagName === 'th' && !children.some(hasWord) ? 'td' : node.tagName
+    const tendedNode = { ...node, tagName, children }
     if (node.tagName !== 'table') return [tendedNode]
     return [element('div', { className: ['wide'], role: 'group', ariaLabel: table, tabIndex: 0 }, tendedNode)]
   })
@@ -30,4 +32,9 @@ function tendedLink(node: Element, children: ElementContent[]): ElementContent[]
   if (scheme === undefined) return [{ ...node, children }]
   if (!SAFE.has(scheme.toLowerCase())) return children
   return [{ ...node, properties: { ...node.properties, rel: FOREIGN }, children }]
+}
+
+function hasWord(node: ElementContent): boolean {
+  if (node.type === 'element') return node.children.some(hasWord)
+  return node.type === 'text' && node.value.trim() !== ''
 }

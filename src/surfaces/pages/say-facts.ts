@@ -1,12 +1,14 @@
 import type { Card } from '../card.ts'
 import { DEFAULT_LOCALE, ownName } from './language.ts'
-import { siteWords } from './site-words.ts'
+import { type Counted, siteWords } from './site-words.ts'
 
 /** Says what a card holds in a language. */
 export interface SayFacts {
   /** `from €25`. */
   price(price: NonNullable<Card['price']>): string
   count(value: number): string
+  /** `1,291 offers`. */
+  counted(value: number, words: Counted): string
   language(locale: string): string
 }
 
@@ -24,6 +26,7 @@ export function factSayers(): (locale: string | null) => SayFacts {
 function makeSayer(locale: string): SayFacts {
   const words = siteWords(locale)
   const numbers = new Intl.NumberFormat(locale)
+  const plurals = new Intl.PluralRules(words.language)
   const moneys = new Map<string, Intl.NumberFormat>()
   const languages = new Map<string, string>()
 
@@ -49,6 +52,8 @@ function makeSayer(locale: string): SayFacts {
       return words.from.replace('{}', () => money(currency, digits).format(Number(amount)))
     },
     count: value => numbers.format(value),
+    counted: (value, counted) =>
+      (counted[plurals.select(value)] ?? counted.other).replace('{}', numbers.format(value)),
     language(other) {
       const name = languages.get(other) ?? ownName(other)
       languages.set(other, name)

@@ -1,7 +1,7 @@
-import type { ElementContent, Properties, Root } from 'hast'
+import type { Properties, Root } from 'hast'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
-import { element } from './element.ts'
+import { type Child, element } from './element.ts'
 import { inLanguage } from './language.ts'
 import { STYLE_FILE } from './page-path.ts'
 
@@ -17,8 +17,8 @@ export interface PageParts {
   /** A script of its own, by its path in the tree. */
   script?: string
   /** What stands in the head beside what every page has. */
-  head: ElementContent[]
-  body: ElementContent[]
+  head: Child[]
+  body: Child[]
 }
 
 /** Pages load pictures and their own stylesheet, and run nothing but their own script. */

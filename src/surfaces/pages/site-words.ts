@@ -1,3 +1,6 @@
+/** By the plural category of the number (Unicode CLDR). */
+export type Counted = { readonly other: string } & Partial<Record<Intl.LDMLPluralRule, string>>
+
 /** What pages say beside their records. */
 export interface SiteWords {
   /** The language that they are in, BCP 47. */
@@ -6,6 +9,9 @@ export interface SiteWords {
   readonly site: string
   readonly offers: string
   readonly operators: string
+  /** `{}` stands for a number. */
+  readonly offersCount: Counted
+  readonly operatorsCount: Counted
   readonly youAreHere: string
   readonly languages: string
   readonly formats: string
@@ -31,6 +37,8 @@ const en: SiteWords = {
   site: 'Tours and activities',
   offers: 'Offers',
   operators: 'Operators',
+  offersCount: { one: '{} offer', other: '{} offers' },
+  operatorsCount: { one: '{} operator', other: '{} operators' },
   youAreHere: 'You are here',
   languages: 'In other languages',
   formats: 'In other formats',
@@ -53,6 +61,8 @@ const de: SiteWords = {
   site: 'Touren und Aktivitäten',
   offers: 'Angebote',
   operators: 'Anbieter',
+  offersCount: { one: '{} Angebot', other: '{} Angebote' },
+  operatorsCount: { one: '{} Anbieter', other: '{} Anbieter' },
   youAreHere: 'Sie sind hier',
   languages: 'In anderen Sprachen',
   formats: 'In anderen Formaten',
@@ -75,6 +85,8 @@ const es: SiteWords = {
   site: 'Visitas y actividades',
   offers: 'Ofertas',
   operators: 'Operadores',
+  offersCount: { one: '{} oferta', other: '{} ofertas' },
+  operatorsCount: { one: '{} operador', other: '{} operadores' },
   youAreHere: 'Está aquí',
   languages: 'En otros idiomas',
   formats: 'En otros formatos',
@@ -97,6 +109,8 @@ const fr: SiteWords = {
   site: 'Visites et activités',
   offers: 'Offres',
   operators: 'Prestataires',
+  offersCount: { one: '{} offre', other: '{} offres' },
+  operatorsCount: { one: '{} prestataire', other: '{} prestataires' },
   youAreHere: 'Vous êtes ici',
   languages: 'Dans d’autres langues',
   formats: 'Dans d’autres formats',
@@ -119,6 +133,8 @@ const it: SiteWords = {
   site: 'Tour e attività',
   offers: 'Offerte',
   operators: 'Operatori',
+  offersCount: { one: '{} offerta', other: '{} offerte' },
+  operatorsCount: { one: '{} operatore', other: '{} operatori' },
   youAreHere: 'Siete qui',
   languages: 'In altre lingue',
   formats: 'In altri formati',
