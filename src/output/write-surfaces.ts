@@ -10,9 +10,6 @@ import type { WrittenFile } from './write-lines.ts'
 
 type NewFile = Extract<SurfaceFile, { path: string }>
 
-/** What is compressed already. */
-const COMPRESSED = /\.(?:gz|zst|br)$/
-
 /** Writes the files of every surface into a generation that is being staged, and says what they are. */
 export async function writeSurfaces(
   { folder, live, encodings }: Stage,
@@ -61,7 +58,7 @@ export async function writeSurfaces(
         keep(path)
       } else written[path] = result
     }
-    if (!COMPRESSED.test(path) && !isForHost) await compress(path)
+    if (!isCompressed(path) && !isForHost) await compress(path)
   }
 
   async function compress(path: string): Promise<void> {

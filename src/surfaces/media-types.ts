@@ -12,6 +12,8 @@ export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   paths: 'text/plain; charset=utf-8',
   gz: 'application/gzip',
   zst: 'application/zstd',
+  // Brotli has no media type of its own.
+  br: 'application/octet-stream',
 }
 
 /** The media type of a file; text where its name does not tell. */

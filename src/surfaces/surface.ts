@@ -81,6 +81,13 @@ export interface Encoding {
   decompress(content: Uint8Array, most: number): Buffer
 }
 
+/** What a record is to clients of a media type. */
+export interface NegotiatedFile {
+  /** The ending of its files, with the dot. */
+  readonly extension: string
+  readonly mediaType: string
+}
+
 /** A kind of files for one kind of reader, beside the records' own: what the command line has to know of it. */
 export interface Surface {
   /** Its name in `--surfaces`. */
@@ -89,6 +96,8 @@ export interface Surface {
   readonly summary: string
   /** Names of the formats whose files it links to or reads. */
   readonly needs: readonly string[]
+  /** A file of every record that the server sends to clients who name its media type in `Accept`. */
+  readonly negotiated?: NegotiatedFile
   /** Whether a product's file says in which other languages the product exists. */
   readonly usesVersions?: boolean
   /** Loads what makes it; where it is not chosen, or nothing has to be made, builds start sooner without. */
