@@ -90,7 +90,7 @@ export async function writeGeneration(
   const kinds = fileKinds(surfaces, context)
   plan.add(await joinParts(stage.folder, chunks, kinds))
   const catalogue = surfaceCatalogue(plan, store, stage, inputs, now)
-  const files = await writeSurfaces(stage, surfaces, catalogue, context, kinds.encodings)
+  const files = await writeSurfaces(stage, plan, surfaces, catalogue, context, kinds.encodings)
   const inputsSince = live?.manifest.inputs === inputs.hash ? live.manifest.inputsSince : now.toISOString()
   const manifest = { options: inputs.options, inputs: inputs.hash, inputsSince }
   const totals = finishStage(stage, plan, planChanges(plan, store), files, manifest, now, options.keep)

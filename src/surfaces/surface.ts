@@ -43,11 +43,19 @@ export interface Catalogue {
   liveLines(path: string): Iterable<string>
 }
 
-/** A file of a surface, or files of the live generation that stay as they are. */
+/** A file of a surface, files of the live generation that stay as they are, or what is remembered of records. */
 export type SurfaceFile =
   | { path: string; content: string | Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array> }
   /** The path of a file, or of a folder with `/` at its end. Nothing happens where the live generation has none such. */
   | { keep: string }
+  /** What is remembered of records beside what was when they were rendered; each card is the whole one. */
+  | { cards: readonly RememberedCard[] }
+
+/** A record's card as it is from now on. */
+export interface RememberedCard {
+  record: ListedRecord
+  card: Card
+}
 
 /** What a surface needs to know beside the records. */
 export interface SurfaceContext {
@@ -103,7 +111,7 @@ export interface SurfaceMaker {
   /** What is to be said of a finished generation. */
   warnings?(totals: { files: number }): string[]
   /** Looks at one of its files, for `check`: what is wrong with it, in one clause; null also where it is not its own. */
-  verify?(path: string, content: Buffer): string | null
+  verify?(path: string, content: Buffer, context: SurfaceContext): string | null | Promise<string | null>
 }
 
 /** A surface with what makes it. */
