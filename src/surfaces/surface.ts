@@ -23,6 +23,7 @@ export interface Catalogue {
   readonly counts: { readonly accounts: number; readonly products: number }
   /** By id. */
   accounts(): Iterable<ListedRecord>
+  account(id: string): ListedRecord
   /** By id; those of one account where it is named. */
   products(account?: string): Iterable<ListedRecord>
   /**
