@@ -10,7 +10,7 @@ import {
 } from '../report/completeness-tally.ts'
 import type { Progress } from '../report/progress.ts'
 import { loadSurfaces } from '../surfaces/index.ts'
-import type { LoadedSurface } from '../surfaces/surface.ts'
+import type { LoadedSurface, SurfaceContext } from '../surfaces/surface.ts'
 import { checkRecord, loadInspectors } from './check-record.ts'
 import { countPerAccount } from './count-per-account.ts'
 import { collectFindings, type Finding } from './finding.ts'
@@ -61,12 +61,10 @@ export async function checkTree(
   if (manifest === undefined) findings.add([treeFault(MANIFEST, 'is missing or not a manifest')])
   else {
     const surfaces = await loadSurfaces(manifest.options.surfaces)
-    const kinds = fileKinds(surfaces, surfaceContext(manifest.options, {}))
-    findings.add(
-      Object.entries(manifest.files).flatMap(([file, written]) =>
-        checkWritten(folder, file, written, surfaces),
-      ),
-    )
+    const context = surfaceContext(manifest.options, {})
+    const kinds = fileKinds(surfaces, context)
+    for (const [file, written] of Object.entries(manifest.files))
+      findings.add(await checkWritten(folder, file, written, surfaces, context))
     progress.phase('Check', manifest.counts.accounts + manifest.counts.products)
     const expected = new Map([['', 1]])
     for (const file of Object.keys(manifest.files)) {
@@ -121,12 +119,13 @@ function weak({ id, score, gaps }: ScoredProduct): Finding {
   }
 }
 
-function checkWritten(
+async function checkWritten(
   folder: string,
   file: string,
   written: WrittenFile,
   surfaces: readonly LoadedSurface[],
-): Finding[] {
+  context: SurfaceContext,
+): Promise<Finding[]> {
   const path = join(folder, file)
   if (!existsSync(path)) return [treeFault(file, 'is missing')]
   const size = statSync(path).size
@@ -134,10 +133,8 @@ function checkWritten(
   const content = readFileSync(path)
   const digest = hash('sha256', content)
   if (digest !== written.digest) return [treeFault(file, 'differs from what was published')]
-  return surfaces
-    .map(surface => surface.verify?.(file, content) ?? null)
-    .filter(reason => reason !== null)
-    .map(reason => treeFault(file, reason))
+  const reasons = await Promise.all(surfaces.map(surface => surface.verify?.(file, content, context) ?? null))
+  return reasons.filter(reason => reason !== null).map(reason => treeFault(file, reason))
 }
 
 /** Names are looked at one by one only where a folder holds another number of files than it should. */

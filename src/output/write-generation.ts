@@ -97,7 +97,7 @@ export async function writeGeneration(
   progress.phase('Write')
   plan.add(await joinParts(stage.folder, chunks, kinds))
   const catalogue = surfaceCatalogue(plan, store, stage, inputs, now)
-  const files = await writeSurfaces(stage, surfaces, catalogue, context)
+  const files = await writeSurfaces(stage, plan, surfaces, catalogue, context)
   const inputsSince = live?.manifest.inputs === inputs.hash ? live.manifest.inputsSince : now.toISOString()
   const manifest = { options: inputs.options, inputs: inputs.hash, inputsSince }
   const totals = await finishStage(stage, plan, planChanges(plan, store), files, manifest, now, options.keep)

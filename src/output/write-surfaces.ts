@@ -1,9 +1,12 @@
 import { hash } from 'node:crypto'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { Card } from '../surfaces/card.ts'
+import { isCompressed } from '../surfaces/is-compressed.ts'
 import type { Catalogue, LoadedSurface, SurfaceContext, SurfaceFile } from '../surfaces/surface.ts'
 import { compressFile } from './compress-file.ts'
 import { linkFile } from './link-file.ts'
+import type { Plan } from './plan.ts'
 import type { Stage } from './stage.ts'
 import { writeContent } from './write-content.ts'
 import type { WrittenFile } from './write-lines.ts'
@@ -13,6 +16,7 @@ type NewFile = Extract<SurfaceFile, { path: string }>
 /** Writes the files of every surface into a generation that is being staged, and says what they are. */
 export async function writeSurfaces(
   { folder, live, encodings }: Stage,
+  plan: Plan,
   surfaces: readonly LoadedSurface[],
   catalogue: Catalogue,
   context: SurfaceContext,
@@ -69,6 +73,9 @@ export async function writeSurfaces(
   for (const surface of surfaces)
     for await (const file of surface.files(catalogue, context))
       if ('keep' in file) keep(file.keep)
+      // In the order of the schema, as they are read back from the list.
+      else if ('cards' in file)
+        plan.remember(file.cards.map(({ record, card }) => ({ record, card: Card.parse(card) })))
       else await write(file)
   return written
 }

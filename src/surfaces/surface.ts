@@ -24,6 +24,7 @@ export interface Catalogue {
   readonly counts: { readonly accounts: number; readonly products: number }
   /** By id. */
   accounts(): Iterable<ListedRecord>
+  account(id: string): ListedRecord
   /** By id; those of one account where it is named. */
   products(account?: string): Iterable<ListedRecord>
   /**
@@ -44,7 +45,7 @@ export interface Catalogue {
   liveLines(path: string): Iterable<string>
 }
 
-/** A file of a surface, or files of the live generation that stay as they are. */
+/** A file of a surface, files of the live generation that stay as they are, or what is remembered of records. */
 export type SurfaceFile =
   | {
       path: string
@@ -54,6 +55,14 @@ export type SurfaceFile =
     }
   /** The path of a file, or of a folder with `/` at its end. Nothing happens where the live generation has none such. */
   | { keep: string }
+  /** What is remembered of records beside what was when they were rendered; each card is the whole one. */
+  | { cards: readonly RememberedCard[] }
+
+/** A record's card as it is from now on. */
+export interface RememberedCard {
+  record: ListedRecord
+  card: Card
+}
 
 /** What a surface needs to know beside the records. */
 export interface SurfaceContext {
@@ -122,7 +131,7 @@ export interface SurfaceMaker {
   /** What is to be said of a finished generation, each in one line. */
   warnings?(totals: { readonly files: number }, context: SurfaceContext): string[]
   /** Looks at one of its files, for `check`: what is wrong with it, in one clause; null also where it is not its own. */
-  verify?(path: string, content: Buffer): string | null
+  verify?(path: string, content: Buffer, context: SurfaceContext): string | null | Promise<string | null>
 }
 
 /** A surface with what makes it. */
