@@ -10,7 +10,8 @@ import {
 } from '../report/completeness-tally.ts'
 import type { Progress } from '../report/progress.ts'
 import { loadSurfaces } from '../surfaces/index.ts'
-import type { LoadedSurface } from '../surfaces/surface.ts'
+import type { Encoding, LoadedSurface } from '../surfaces/surface.ts'
+import { checkEncoded, encodedFrom } from './check-encoded.ts'
 import { checkRecord, loadInspectors } from './check-record.ts'
 import { countPerAccount } from './count-per-account.ts'
 import { collectFindings, type Finding } from './finding.ts'
@@ -64,7 +65,7 @@ export async function checkTree(
     const kinds = fileKinds(surfaces, surfaceContext(manifest.options, {}))
     findings.add(
       Object.entries(manifest.files).flatMap(([file, written]) =>
-        checkWritten(folder, file, written, surfaces),
+        checkWritten(folder, file, written, surfaces, kinds.encodings),
       ),
     )
     progress.phase('Check', manifest.counts.accounts + manifest.counts.products)
@@ -78,7 +79,7 @@ export async function checkTree(
     if (findings.errors === 0)
       for await (const lines of readRecordLines(folder)) {
         for (const line of lines) {
-          const { findings: found, listing, counted } = checkRecord(folder, line, inspectors)
+          const { findings: found, listing, counted } = checkRecord(folder, line, inspectors, kinds.encodings)
           findings.add(found)
           perAccount.add(line, counted)
           const inner = `${line.type}s`
@@ -126,6 +127,7 @@ function checkWritten(
   file: string,
   written: WrittenFile,
   surfaces: readonly LoadedSurface[],
+  encodings: readonly Encoding[],
 ): Finding[] {
   const path = join(folder, file)
   if (!existsSync(path)) return [treeFault(file, 'is missing')]
@@ -134,10 +136,13 @@ function checkWritten(
   const content = readFileSync(path)
   const digest = hash('sha256', content)
   if (digest !== written.digest) return [treeFault(file, 'differs from what was published')]
-  return surfaces
-    .map(surface => surface.verify?.(file, content) ?? null)
-    .filter(reason => reason !== null)
-    .map(reason => treeFault(file, reason))
+  const encoded = encodedFrom(file, encodings)
+  const plain = join(folder, encoded?.plain ?? '')
+  const reasons =
+    encoded && existsSync(plain)
+      ? [checkEncoded(content, readFileSync(plain), encoded.encoding)]
+      : surfaces.map(surface => surface.verify?.(file, content) ?? null)
+  return reasons.filter(reason => reason !== null).map(reason => treeFault(file, reason))
 }
 
 /** Names are looked at one by one only where a folder holds another number of files than it should. */
