@@ -24,7 +24,7 @@ const product = (id: string, owner: string, title = `Product ${id}`) => ({
 })
 
 /** An account with more products than one part has, and a small one. */
-const many = Array.from({ length: 300 }, (_, index) => product(String(index).padStart(3, '0'), 'a'))
+const many = Array.from({ length: 251 }, (_, index) => product(String(index).padStart(3, '0'), 'a'))
 const all = [account('a'), account('b'), ...many, product('x', 'b')]
 const changed = all.map(record => (record.id === '007' ? product('007', 'a', 'Another title') : record))
 
@@ -67,7 +67,7 @@ function contentsOf(root: string): Record<string, string> {
 
 describe('encodings', () => {
   test('every file is compressed beside itself, from build to build as at once', async () => {
-    const [folder, other] = [temporaryFolder(), temporaryFolder()]
+    const folder = temporaryFolder()
     const root = join(folder, 'out/current/')
     const [first, second] = [new Date('2026-01-01T00:00:00Z'), new Date('2026-02-02T00:00:00Z')]
     await build(folder, writeSource(folder, all), options, first)
@@ -90,9 +90,6 @@ describe('encodings', () => {
     const stepped = contentsOf(root)
     await build(folder, writeSource(folder, changed), { ...options, full: true }, second)
     expect(contentsOf(root)).toEqual(stepped)
-    await build(other, writeSource(other, all), options, first)
-    await build(other, writeSource(other, changed), { ...options, full: true }, second)
-    expect(contentsOf(join(other, 'out/current/'))).toEqual(stepped)
   })
 
   test('a rollback compresses the list that it writes', async () => {
