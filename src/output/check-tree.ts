@@ -1,5 +1,4 @@
-import { hash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { UsageError } from '../errors.ts'
 import { completenessOf } from '../report/completeness.ts'
@@ -10,16 +9,15 @@ import {
 } from '../report/completeness-tally.ts'
 import type { Progress } from '../report/progress.ts'
 import { loadSurfaces } from '../surfaces/index.ts'
-import type { LoadedSurface, SurfaceContext } from '../surfaces/surface.ts'
 import { checkRecord, loadInspectors } from './check-record.ts'
+import { writtenChecker } from './check-written.ts'
 import { countPerAccount } from './count-per-account.ts'
-import { collectFindings, type Finding } from './finding.ts'
+import { collectFindings, type Finding, treeFault } from './finding.ts'
 import { CURRENT, liveGeneration } from './generations.ts'
 import { MANIFEST, type Manifest, readManifest } from './manifest.ts'
 import { readRecordLines } from './read-record-lines.ts'
 import { fileKinds, recordFile } from './record-files.ts'
 import { surfaceContext } from './surface-context.ts'
-import type { WrittenFile } from './write-lines.ts'
 
 export interface TreeReport {
   generation: number
@@ -63,8 +61,8 @@ export async function checkTree(
     const surfaces = await loadSurfaces(manifest.options.surfaces)
     const context = surfaceContext(manifest.options, {})
     const kinds = fileKinds(surfaces, context)
-    for (const [file, written] of Object.entries(manifest.files))
-      findings.add(await checkWritten(folder, file, written, surfaces, context))
+    const check = writtenChecker(folder, { surfaces, context, encodings: kinds.encodings })
+    for (const [file, written] of Object.entries(manifest.files)) findings.add(await check(file, written))
     progress.phase('Check', manifest.counts.accounts + manifest.counts.products)
     const expected = new Map([['', 1]])
     for (const file of Object.keys(manifest.files)) {
@@ -76,7 +74,7 @@ export async function checkTree(
     if (findings.errors === 0)
       for await (const lines of readRecordLines(folder)) {
         for (const line of lines) {
-          const { findings: found, listing, counted } = checkRecord(folder, line, inspectors)
+          const { findings: found, listing, counted } = checkRecord(folder, line, inspectors, kinds.encodings)
           findings.add(found)
           perAccount.add(line, counted)
           const inner = `${line.type}s`
@@ -104,10 +102,6 @@ export async function checkTree(
   }
 }
 
-function treeFault(file: string, reason: string): Finding {
-  return { severity: 'error', record: null, file, reason }
-}
-
 function weak({ id, score, gaps }: ScoredProduct): Finding {
   const named = gaps.slice(0, MOST_GAPS).join(', ')
   const reason = `is a weak listing, ${score} of 100: ${named}${gaps.length > MOST_GAPS ? ', ...' : ''}`
@@ -117,24 +111,6 @@ function weak({ id, score, gaps }: ScoredProduct): Finding {
     file: recordFile('product', id, '*'),
     reason,
   }
-}
-
-async function checkWritten(
-  folder: string,
-  file: string,
-  written: WrittenFile,
-  surfaces: readonly LoadedSurface[],
-  context: SurfaceContext,
-): Promise<Finding[]> {
-  const path = join(folder, file)
-  if (!existsSync(path)) return [treeFault(file, 'is missing')]
-  const size = statSync(path).size
-  if (size !== written.bytes) return [treeFault(file, `has ${size} bytes instead of ${written.bytes}`)]
-  const content = readFileSync(path)
-  const digest = hash('sha256', content)
-  if (digest !== written.digest) return [treeFault(file, 'differs from what was published')]
-  const reasons = await Promise.all(surfaces.map(surface => surface.verify?.(file, content, context) ?? null))
-  return reasons.filter(reason => reason !== null).map(reason => treeFault(file, reason))
 }
 
 /** Names are looked at one by one only where a folder holds another number of files than it should. */

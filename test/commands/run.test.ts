@@ -40,7 +40,7 @@ describe('tourpress build', () => {
     const { code, stdout, stderr } = await tourpress(['build', sample, ...places(folder)])
     expect(code).toBe(0)
     expect(stdout).toMatch(
-      /^Published generation 1: 12 products of 3 accounts \(15 added, 0 changed, 0 removed\), 113 files, [\d.]+ MB, in [\d.]+ s\nThe tree is in .*\/out\/current\nServe it with: tourpress serve --out .*\/out --store .*\/catalogue\.db\nCheck it with: tourpress check --out .*\/out\n$/,
+      /^Published generation 1: 12 products of 3 accounts \(15 added, 0 changed, 0 removed\), 113 files, [\d.]+ MB, in [\d.]+ s\nWarning: there is no sitemap\.xml: .*\nThe tree is in .*\/out\/current\nServe it with: tourpress serve --out .*\/out --store .*\/catalogue\.db\nCheck it with: tourpress check --out .*\/out\n$/,
     )
     expect(stderr).toMatch(/^Read +15 {2}.*\nRender +15 of 15 {2}.*\nWrite +113 {2}.*\n$/)
   })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { jsonl } from '../../formats/jsonl.ts'
 import { gzip, zstd } from '../encodings.ts'
-import type { Catalogue, Encoding, ListedRecord, SurfaceFile } from '../surface.ts'
+import type { Catalogue, ListedRecord, SurfaceFile } from '../surface.ts'
 import { take } from '../take.ts'
 import { BULK_INDEX, type BulkFile, type BulkIndex, type BulkShard, readBulkIndex } from './bulk-index.ts'
 import { planShards } from './plan-shards.ts'
@@ -32,13 +32,11 @@ export async function* bulkFiles(catalogue: Catalogue, most = SHARD_BYTES): Asyn
   const shards: BulkShard[] = []
   for (const [index, shard] of planned.entries()) {
     const name = planned.length === 1 ? 'catalogue' : `catalogue/${String(index + 1).padStart(4, '0')}`
-    const before = live?.shards.find(
-      ({ members, files }) => members === shard.members && isNamed(files, name),
-    )
+    const before = live?.shards.find(({ members }) => members === shard.members)
     const files: BulkFile[] = []
     for (const { encoding, mediaType, products: all } of kinds) {
       const products = take(all, shard.records)
-      const path = pathOf(name, encoding)
+      const path = `${name}${jsonl.extension}${encoding.extension}`
       const kept = before?.files.find(file => file.path === path)
       if (kept !== undefined) {
         for (const _ of products);
@@ -55,14 +53,6 @@ export async function* bulkFiles(catalogue: Catalogue, most = SHARD_BYTES): Asyn
   const sum = (key: 'records' | 'bytes') => shards.reduce((total, shard) => total + shard[key], 0)
   const list: BulkIndex = { mediaType: jsonl.mediaType, records: sum('records'), bytes: sum('bytes'), shards }
   yield { path: BULK_INDEX, content: `${JSON.stringify(list, null, 2)}\n` }
-}
-
-function pathOf(name: string, { extension }: Encoding): string {
-  return `${name}${jsonl.extension}${extension}`
-}
-
-function isNamed(files: readonly BulkFile[], name: string): boolean {
-  return KINDS.every(({ encoding }) => files.some(({ path }) => path === pathOf(name, encoding)))
 }
 
 /** Products' lines, some hundred at a time. */
