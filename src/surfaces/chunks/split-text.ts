@@ -48,12 +48,11 @@ function cut(text: string, locale: string): string[] {
 function withSpacesBefore(segments: Intl.Segments): string[] {
   const pieces: string[] = []
   let space = ''
-  for (const { segment } of segments)
-    if (segment.trim() === '') space += segment
-    else {
-      pieces.push(space + segment)
-      space = ''
-    }
+  for (const { segment } of segments) {
+    const word = segment.trimEnd()
+    if (word !== '') pieces.push(space + word)
+    space = word === '' ? space + segment : segment.slice(word.length)
+  }
   return space === '' ? pieces : [...pieces, space]
 }
 

@@ -13,12 +13,24 @@ import { build, temporaryFolder } from '../../helpers/workspace.ts'
 const BUDGET = 8000
 const options = { surfaces: ['llms', 'chunks'], formats: ['markdown'] }
 
+const isThorough = process.env['TOURPRESS_RUNS'] !== undefined
+
+/** All records, or those of every third operator. */
+function realLines(): string[] {
+  const lines = readFileSync(sharedFiles.centreValDeLoire, 'utf8').trimEnd().split('\n')
+  if (isThorough) return lines
+  const records = lines.map((line): { id: string; account?: { id: string } } => JSON.parse(line))
+  const owners = records.filter(({ account }) => account === undefined).filter((_, index) => index % 3 === 0)
+  const ids = new Set(owners.map(({ id }) => id))
+  return lines.filter((_, index) => ids.has(records[index]?.account?.id ?? records[index]?.id ?? ''))
+}
+
 describe.skipIf(!hasShared)('the indexes of real records', () => {
   it('the indexes of real records lead to all of them, and one change touches few files', async () => {
     const folder = temporaryFolder()
     const root = join(folder, 'out/current/')
     const source = join(folder, 'source.jsonl')
-    const lines = readFileSync(sharedFiles.centreValDeLoire, 'utf8').trimEnd().split('\n')
+    const lines = realLines()
     writeFileSync(source, lines.join('\n'))
     await build(folder, source, options)
     const read = (path: string) => (existsSync(root + path) ? readFileSync(root + path, 'utf8') : null)
@@ -27,7 +39,7 @@ describe.skipIf(!hasShared)('the indexes of real records', () => {
     expect(broken).toEqual([])
     const records = lines.map((line): { type: string; id: string } => JSON.parse(line))
     const missing = records.filter(({ type, id }) => !reached.has(`${type}s/${fileId(id)}.md`))
-    expect(records.length).toBe(1316)
+    expect(records.length).toBe(isThorough ? 1316 : 344)
     expect(missing).toEqual([])
     for (const [path, sizes] of stated)
       expect([path, ...sizes]).toEqual([path, countTokens(read(path) ?? '')])
@@ -56,6 +68,7 @@ describe.skipIf(!hasShared)('the indexes of real records', () => {
     expect(touched.length).toBeLessThanOrEqual(14)
     expect(touched.filter(path => path.startsWith('chunks/')).length).toBe(1)
 
+    if (!isThorough) return
     const fresh = temporaryFolder()
     await build(fresh, source, options)
     for (const file of filesIn(join(fresh, 'out/current/')).filter(file => /^(?:llms|chunks)/.test(file)))
