@@ -2,7 +2,7 @@ import { fileId } from '../../catalogue/file-id.ts'
 import type { Card } from '../card.ts'
 import type { ListedRecord, SurfaceFile } from '../surface.ts'
 import { countTokens } from '../tokens/count-tokens.ts'
-import { entryItem, type IndexEntry, itemLine } from './index-entry.ts'
+import { entryItem, type IndexEntry } from './index-entry.ts'
 import { type IndexPage, indexText } from './index-page.ts'
 import { pageEntries, SEAMS } from './page-entries.ts'
 import { indexPaths } from './paths.ts'
@@ -52,7 +52,7 @@ export function* accountIndex(
   })
   const content = indexText(
     page,
-    listed.map(entry => itemLine(item(entry))),
+    listed.map(({ line }) => line),
   )
   yield { path: file, content }
   return { products, tokens: countTokens(content) }

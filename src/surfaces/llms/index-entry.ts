@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import type { ListItem } from 'mdast'
 import { item, link, paragraph, text } from '../../document/nodes.ts'
 import { toMarkdown } from '../../formats/markdown/to-markdown.ts'
@@ -18,9 +19,9 @@ export interface IndexEntry {
 const LONGEST_TITLE = 120
 const LONGEST_NOTE = 300
 
-/** How a file of the tree is reached from another one. */
+/** How a file of the tree is reached from another one, or from a folder with `/` at its end. */
 export function addressOf(path: string, from: string, baseUrl: string | null): string {
-  const address = baseUrl === null ? '../'.repeat(from.split('/').length - 1) + path : `${baseUrl}/${path}`
+  const address = baseUrl === null ? posix.relative(folderOf(from), `/${path}`) : `${baseUrl}/${path}`
   // The convention's parser ends an address at the first one.
   return address.replaceAll('(', '%28').replaceAll(')', '%29')
 }
@@ -42,3 +43,5 @@ export function entryItem(
 export function itemLine(listItem: ListItem): string {
   return toMarkdown({ type: 'root', children: [{ type: 'list', ordered: false, children: [listItem] }] })
 }
+
+const folderOf = (path: string) => `/${path.slice(0, path.lastIndexOf('/') + 1)}`

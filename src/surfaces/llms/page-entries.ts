@@ -21,6 +21,13 @@ export interface Paging {
   baseUrl: string | null
 }
 
+/** An entry as it is written in one file. */
+export interface EntryLine {
+  entry: IndexEntry
+  line: string
+  tokens: number
+}
+
 /** Tokens at the seams of a page's parts, which count otherwise when they are counted apart. */
 export const SEAMS = 8
 
@@ -32,41 +39,66 @@ export function* pageEntries(
   entries: Iterable<IndexEntry>,
   paging: Paging,
   level = 1,
-): Generator<SurfaceFile, IndexEntry[]> {
+): Generator<SurfaceFile, EntryLine[]> {
   const { top, folder, budget, baseUrl } = paging
-  const weight = (from: string) => (entry: IndexEntry) =>
-    countTokens(itemLine(entryItem(entry, from, baseUrl)))
   const source = entries[Symbol.iterator]()
-  const first = fitting(source, weight(top.path), top.room)
-  if (first.isAll) return first.entries
+  const first: EntryLine[] = []
+  for (let sum = 0; sum <= top.room; ) {
+    const { value, done } = source.next()
+    if (done === true) return first
+    const line = entryLine(value, top.path, baseUrl)
+    first.push(line)
+    sum += line.tokens
+  }
 
-  const shards = pack(chain(first.entries, source), {
-    id: ({ id }) => id,
-    weight: weight(folder),
-    room: entry => budget - SEAMS - countTokens(indexText(innerPage(entry, paging), [''])),
+  const shards = pack(linesIn(folder, first, source, baseUrl), {
+    id: ({ entry }) => entry.id,
+    weight: ({ tokens }) => tokens,
+    room: ({ entry }) => budget - SEAMS - countTokens(indexText(innerPage(entry, paging), [''])),
   })
   const pages: IndexEntry[] = []
   let total = 0
   for (const shard of shards) {
-    const [entry] = shard
+    const entry = shard[0]?.entry
     if (entry === undefined) continue
     total += shard.length
     // No id of a record is written like the names of the upper levels.
     const path = `${folder}${level === 1 ? '' : `~${level}.`}${entry.id}.txt`
-    const lines = shard.map(inner => itemLine(entryItem(inner, path, baseUrl)))
-    const content = indexText(innerPage(entry, paging), lines)
+    const content = indexText(
+      innerPage(entry, paging),
+      shard.map(({ line }) => line),
+    )
     yield { path, content }
-    const count = shard.reduce((sum, { count }) => sum + count, 0)
+    const count = shard.reduce((sum, { entry }) => sum + entry.count, 0)
     const note = `${sayCount(countTokens(content), 'token')}, ${sayCount(count, paging.noun)}`
-    pages.push({ id: entry.id, title: `From ${entry.title}`, path, note, count })
+    pages.push({ id: entry.id, title: `From ${nameOf(entry)}`, path, note, count })
   }
   // Where a page holds but one link, more levels would not lead to fewer.
-  return pages.length < total ? yield* pageEntries(pages, paging, level + 1) : pages
+  return pages.length < total
+    ? yield* pageEntries(pages, paging, level + 1)
+    : pages.map(page => entryLine(page, top.path, baseUrl))
 }
 
-function innerPage({ title }: IndexEntry, { name, section }: Paging): IndexPage {
+function entryLine(entry: IndexEntry, from: string, baseUrl: string | null): EntryLine {
+  const line = itemLine(entryItem(entry, from, baseUrl))
+  return { entry, line, tokens: countTokens(line) }
+}
+
+/** The entries as they stand in a folder's pages. */
+function* linesIn(
+  folder: string,
+  first: readonly EntryLine[],
+  rest: Iterator<IndexEntry>,
+  baseUrl: string | null,
+): Iterable<EntryLine> {
+  for (const { entry } of first) yield entryLine(entry, folder, baseUrl)
+  for (let next = rest.next(); next.done !== true; next = rest.next())
+    yield entryLine(next.value, folder, baseUrl)
+}
+
+function innerPage(entry: IndexEntry, { name, section }: Paging): IndexPage {
   return {
-    title: `${name}, from ${title.replace(/^(?:From )+/, '')}`,
+    title: `${name}, from ${nameOf(entry)}`,
     summary: null,
     info: 'A part of an index. Every link has its size in tokens.',
     before: [],
@@ -75,23 +107,5 @@ function innerPage({ title }: IndexEntry, { name, section }: Paging): IndexPage 
   }
 }
 
-/** The entries that fit, and the first that does not. */
-function fitting(
-  source: Iterator<IndexEntry>,
-  weight: (entry: IndexEntry) => number,
-  room: number,
-): { entries: IndexEntry[]; isAll: boolean } {
-  const entries: IndexEntry[] = []
-  for (let sum = 0; sum <= room; ) {
-    const { value, done } = source.next()
-    if (done === true) return { entries, isAll: true }
-    entries.push(value)
-    sum += weight(value)
-  }
-  return { entries, isAll: false }
-}
-
-function* chain(first: readonly IndexEntry[], rest: Iterator<IndexEntry>): Iterable<IndexEntry> {
-  yield* first
-  for (let next = rest.next(); next.done !== true; next = rest.next()) yield next.value
-}
+/** A page of pages is called after the first entry of all. */
+const nameOf = ({ title }: IndexEntry) => title.replace(/^(?:From )+/, '')

@@ -48,7 +48,7 @@ export function* rootIndex(site: Site, whole: NonNullable<Card['whole']>): Gener
     budget: options.llmsTokens,
     baseUrl,
   })
-  yield { path: ROOT_INDEX, content: write({ operators }) }
+  yield { path: ROOT_INDEX, content: write({ operators: operators.map(({ entry }) => entry) }) }
 }
 
 /** Every operator and every product; null where they do not fit. */

@@ -2,7 +2,7 @@ import { markdown } from '../../formats/markdown.ts'
 import type { Card } from '../card.ts'
 import type { ListedRecord, SurfaceFile } from '../surface.ts'
 import { countTokens } from '../tokens/count-tokens.ts'
-import { entryItem, type IndexEntry, itemLine } from './index-entry.ts'
+import type { IndexEntry } from './index-entry.ts'
 import { type IndexPage, indexText } from './index-page.ts'
 import { pageEntries, SEAMS } from './page-entries.ts'
 import { ROOT_WHOLE, ROOT_WHOLE_FOLDER } from './paths.ts'
@@ -46,7 +46,7 @@ export function* rootWhole(site: Site): Generator<SurfaceFile, NonNullable<Card[
   })
   const content = indexText(
     PAGE,
-    listed.map(entry => itemLine(entryItem(entry, ROOT_WHOLE, baseUrl))),
+    listed.map(({ line }) => line),
   )
   yield { path: ROOT_WHOLE, content }
   return { ...sum, firstTokens: countTokens(content) }
