@@ -3,7 +3,6 @@ import type { RootContent } from 'mdast'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { heading, headingDepth, text } from '../../document/nodes.ts'
-import { element } from './element.ts'
 import { picture } from './picture.ts'
 import { tended } from './safe-links.ts'
 import type { SiteWords } from './site-words.ts'
@@ -23,29 +22,30 @@ export function documentBody(
   words: SiteWords,
   glance: ElementContent | null,
 ): ElementContent[] {
-  const [main, rest] = withOneMainHeading(before, title)
-  const elements = (nodes: RootContent[]) => tended(elementsOf(nodes), words.table)
   const pictures = gallery.map(medium => picture(medium, title, false))
-  return [
-    ...elements([main]),
-    ...(glance === null ? [] : [glance]),
-    ...(cover === null ? [] : [picture(cover, title, true)]),
-    ...elements(rest),
-    ...(pictures.length === 0 ? [] : [element('div', { className: ['gallery'] }, ...pictures)]),
-    ...elements(after),
-  ]
+  const place: RootContent[] = pictures.length === 0 ? [] : [galleryOf(pictures)]
+  const children = withMainHeading([...before, ...place, ...after], title)
+  const elements = toHtml.runSync({ type: 'root', children }).children
+  const [main, ...rest] = tended(
+    elements.filter(node => node.type !== 'doctype'),
+    words.table,
+  )
+  const front = [main, glance, cover === null ? null : picture(cover, title, true)]
+  return [...front.filter(part => part !== null && part !== undefined), ...rest]
 }
 
-function elementsOf(children: RootContent[]): ElementContent[] {
-  return toHtml.runSync({ type: 'root', children }).children.filter(node => node.type !== 'doctype')
-}
-
-/** The first main heading, and the rest, in which all others are below it. A template may have none, or several. */
-function withOneMainHeading(nodes: RootContent[], title: string): [RootContent, RootContent[]] {
+/** The main heading, and then the rest, in which all others are below it. A template may have none, or several. */
+function withMainHeading(nodes: RootContent[], title: string): RootContent[] {
   const first = nodes.find(node => node.type === 'heading' && node.depth === 1)
   const rest = nodes.filter(node => node !== first)
   const lowered = rest.map(node =>
     node.type === 'heading' && node.depth === 1 ? { ...node, depth: headingDepth(2) } : node,
   )
-  return [first ?? heading(1, text(title)), lowered]
+  return [first ?? heading(1, text(title)), ...lowered]
+}
+
+/** Elements that are there already, as a block of a document. */
+function galleryOf(hChildren: ElementContent[]): RootContent {
+  const data = { hName: 'div', hProperties: { className: ['gallery'] }, hChildren }
+  return { type: 'paragraph', children: [], data }
 }
