@@ -32,6 +32,7 @@ export function memoryCatalogue(accounts: readonly MadeAccount[]): {
     account,
     title: made.title,
     updated: null,
+    digest: '',
     bytes: { md: 1 },
     card:
       cards.get(key({ type, id: made.id })) ?? (made.summary === undefined ? {} : { summary: made.summary }),

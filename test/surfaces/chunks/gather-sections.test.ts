@@ -65,8 +65,8 @@ function chunksOf(raw: object): ChunkLine[] {
   const owner = { id: 'a1', name: 'Blue Boats', website: null, logo: null }
   const entry = makeEntries(templates, context.baseUrl).product(product, owner)
   const { id, title } = product
-  const card = {}
-  const record = { type: 'product' as const, id, account: 'a1', title, updated: null, bytes: { md: 1 }, card }
+  const rest = { updated: null, digest: '', bytes: { md: 1 }, card: {} }
+  const record = { type: 'product' as const, id, account: 'a1', title, ...rest }
   const lines = [...chunkLines(record, gatherSections(entry), context)]
   expect(verifyChunks(Buffer.from(lines.join('')))).toBeNull()
   return lines.map(line => ChunkLine.parse(JSON.parse(line)))

@@ -19,7 +19,7 @@ async function filesOf(
   const { files: make } = pagesWithin({ ...LIMITS, ...limits })
   for await (const file of make(siteCatalogue(accounts), surfaceContext(context)))
     if ('keep' in file) kept.push(file.keep)
-    else files.set(file.path, String(file.content))
+    else if ('path' in file) files.set(file.path, String(file.content))
   const page = (path: string) => parsePage(files.get(path) ?? '')
   const hrefs = (path: string) =>
     page(path)
