@@ -1,4 +1,5 @@
 import { CRAWL_TABLES } from './crawl-tables.ts'
+import { KNOWN_LINE_TABLES } from './known-lines.ts'
 import { LIST_TABLES } from './list-tables.ts'
 import { WRITE_TABLES } from './write-tables.ts'
 
@@ -64,7 +65,10 @@ export const TABLES = `
     id TEXT PRIMARY KEY,
     title TEXT NOT NULL,
     folded_title TEXT NOT NULL,
-    hash BLOB NOT NULL
+    hash BLOB NOT NULL,
+    -- Names the line, where it is to be remembered.
+    name BLOB,
+    is_known INTEGER NOT NULL DEFAULT 0
   ) STRICT, WITHOUT ROWID;
 
   CREATE TABLE staged_products (
@@ -74,9 +78,11 @@ export const TABLES = `
     title TEXT NOT NULL,
     location TEXT NOT NULL,
     line INTEGER NOT NULL,
-    hash BLOB NOT NULL
+    hash BLOB NOT NULL,
+    name BLOB,
+    is_known INTEGER NOT NULL DEFAULT 0
   ) STRICT, WITHOUT ROWID;
-${LIST_TABLES}${CRAWL_TABLES}${WRITE_TABLES}`
+${KNOWN_LINE_TABLES}${LIST_TABLES}${CRAWL_TABLES}${WRITE_TABLES}`
 
 /** Raised with every change of the tables; a store of another version is refused, never guessed at. */
-export const SCHEMA_VERSION = 3
+export const SCHEMA_VERSION = 4
