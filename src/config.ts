@@ -1,9 +1,11 @@
 import { type GuardName, guardNames } from './catalogue/store/guards.ts'
 import { UsageError } from './errors.ts'
 import { formats } from './formats/index.ts'
+import { surfaces, surfacesNamed } from './surfaces/index.ts'
+import { SURFACE_DEFAULTS, type SurfaceOptions } from './surfaces/surface-options.ts'
 
 /** What a build needs to know; the command line fills it in, and so may a program. */
-export interface BuildOptions {
+export interface BuildOptions extends SurfaceOptions {
   /** A `.json` or `.jsonl` file, plain or gzipped, or the address of an API. */
   source: string
   /** Output root. @default 'out' */
@@ -12,6 +14,8 @@ export interface BuildOptions {
   store: string
   /** Names of the formats to write, in any order. @default all */
   formats: readonly string[]
+  /** Names of the surfaces to write, in any order. @default llms and maps */
+  surfaces: readonly string[]
   /** Public address of the tree without a slash at its end; null leaves links and JSON-LD ids relative. @default null */
   baseUrl: string | null
   /** A folder of templates instead of the built-in ones. @default null */
@@ -43,6 +47,8 @@ export const DEFAULTS: Omit<BuildOptions, 'source'> = {
   out: 'out',
   store: '.tourpress/catalogue.db',
   formats: formats.map(({ name }) => name),
+  surfaces: ['llms', 'maps'],
+  ...SURFACE_DEFAULTS,
   baseUrl: null,
   templates: null,
   accountId: null,
@@ -60,15 +66,45 @@ export const DEFAULTS: Omit<BuildOptions, 'source'> = {
 
 /** The formats of a comma-separated list, in the order of the interface. */
 export function parseFormats(list: string): string[] {
+  return parseNames('format', list, formats)
+}
+
+/**
+ * The surfaces of a comma-separated list, in the order of the documentation; `none` and `all` stand alone.
+ *
+ * @throws {UsageError} also where one needs a format that is not written.
+ */
+export function parseSurfaces(list: string, written: readonly string[]): string[] {
+  if (list === 'none') return []
+  const names = list === 'all' ? surfaces.map(({ name }) => name) : parseNames('surface', list, surfaces)
+  for (const { name, needs } of surfacesNamed(names)) {
+    const missing = needs.find(format => !written.includes(format))
+    if (missing !== undefined)
+      throw new UsageError(
+        `Reading --surfaces: "${name}" needs the format ${missing}, which --formats leaves out`,
+      )
+  }
+  return names
+}
+
+/** The default surfaces that these formats allow. */
+export function defaultSurfaces(written: readonly string[]): string[] {
+  return surfacesNamed(DEFAULTS.surfaces)
+    .filter(({ needs }) => needs.every(format => written.includes(format)))
+    .map(({ name }) => name)
+}
+
+/** Names of a comma-separated list, in the order of what there is. */
+function parseNames(what: string, list: string, all: readonly { name: string }[]): string[] {
   const names = list
     .split(',')
     .map(name => name.trim())
     .filter(name => name !== '')
-  const known = formats.map(({ name }) => name)
+  const known = all.map(({ name }) => name)
   const unknown = names.find(name => !known.includes(name))
   if (unknown !== undefined || names.length === 0)
-    throw new UsageError(`Reading --formats: there is no format "${unknown ?? ''}"`, {
-      hint: `Formats are ${known.join(', ')}`,
+    throw new UsageError(`Reading --${what}s: there is no ${what} "${unknown ?? ''}"`, {
+      hint: `${what === 'format' ? 'Formats' : 'Surfaces'} are ${known.join(', ')}`,
     })
   return known.filter(name => names.includes(name))
 }

@@ -1,11 +1,12 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { UsageError } from './errors.ts'
+import { CHANGES } from './output/change-line.ts'
 import { generationPath, listGenerations, removeLeftovers } from './output/generations.ts'
 import { holdLock } from './output/hold-lock.ts'
 import { linkFile } from './output/link-file.ts'
-import { readManifest } from './output/manifest.ts'
+import { type Manifest, RECORDS, readManifest } from './output/manifest.ts'
 import { outputErrorFrom } from './output/output-error.ts'
 import { makePlan, type Plan, type PlanChanges } from './output/plan.ts'
 import { planChanges } from './output/plan-changes.ts'
@@ -49,6 +50,7 @@ export async function rollback(options: RollbackOptions, now: Date): Promise<Rol
       const plan = await makePlan(database, readRecordLines(old.folder), readRecordLines(live.folder))
       const stage = openStage(out, live)
       linkRecords(plan, old.folder, stage.folder)
+      const surfaces = linkSurfaces(old, stage.folder)
       const { options: published, inputs } = old.manifest
       const isSame = inputs === live.manifest.inputs
       const manifest = {
@@ -56,7 +58,7 @@ export async function rollback(options: RollbackOptions, now: Date): Promise<Rol
         inputs,
         inputsSince: isSame ? live.manifest.inputsSince : now.toISOString(),
       }
-      finishStage(stage, plan, planChanges(plan, null), manifest, now, keep)
+      finishStage(stage, plan, planChanges(plan, null), surfaces, manifest, now, keep)
       return { generation: stage.number, restored: old.number, changes: plan.changes }
     } catch (error) {
       removeLeftovers(out)
@@ -92,4 +94,16 @@ function linkRecords(plan: Plan, from: string, to: string): void {
       const file = recordFile(type, id, ending)
       linkFile(join(from, file), join(to, file))
     }
+}
+
+/** Links what is no record's file, but for the list and the change feed, which are written anew. */
+function linkSurfaces({ folder, manifest }: LiveTree, to: string): Manifest['files'] {
+  const files = Object.entries(manifest.files).filter(
+    ([file]) => file !== RECORDS && !file.startsWith(`${CHANGES}/`),
+  )
+  for (const [file] of files) {
+    mkdirSync(dirname(join(to, file)), { recursive: true })
+    linkFile(join(folder, file), join(to, file))
+  }
+  return Object.fromEntries(files)
 }

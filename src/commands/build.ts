@@ -1,6 +1,16 @@
 import { Command } from 'commander'
 import { guardNames } from '../catalogue/store/guards.ts'
-import { clock, DEFAULTS, parseBaseUrl, parseCount, parseFormats, parseGuard, parseShare } from '../config.ts'
+import {
+  clock,
+  DEFAULTS,
+  defaultSurfaces,
+  parseBaseUrl,
+  parseCount,
+  parseFormats,
+  parseGuard,
+  parseShare,
+  parseSurfaces,
+} from '../config.ts'
 import { UsageError } from '../errors.ts'
 import { formats } from '../formats/index.ts'
 import { readPaths } from '../output/changed-paths.ts'
@@ -12,12 +22,17 @@ import { CONCURRENCY } from '../source/api/concurrency.ts'
 import { checkDumpName } from '../source/dump-source.ts'
 import { fileSource } from '../source/file.ts'
 import type { RemoteSource, Source } from '../source/source.ts'
+import { surfaces } from '../surfaces/index.ts'
 import type { Terminals } from './terminals.ts'
 
 interface Flags {
   out: string
   store: string
   formats: string
+  surfaces?: string
+  llmsTokens: string
+  llmsFullCharacters: string
+  contentSignal?: string
   baseUrl?: string
   templates?: string
   accountId?: string
@@ -47,6 +62,17 @@ export function buildCommand({ stdout, stderr, environment }: Terminals): Comman
     .option('--out <dir>', 'output root', DEFAULTS.out)
     .option('--store <file>', "the catalogue's SQLite file", DEFAULTS.store)
     .option('--formats <list>', `formats to write: ${formats.map(({ name }) => name).join(',')}`, 'all')
+    .option(
+      '--surfaces <list>',
+      `what to write beside records' files: ${surfaces.map(({ name }) => name).join(',')}, all or none (default: "${DEFAULTS.surfaces.join(',')}")`,
+    )
+    .option('--llms-tokens <n>', 'the most tokens that llms.txt may have', String(DEFAULTS.llmsTokens))
+    .option(
+      '--llms-full-characters <n>',
+      'the most characters that a file of llms-full may have',
+      String(DEFAULTS.llmsFullCharacters),
+    )
+    .option('--content-signal <signal>', 'for robots.txt, such as "search=yes, ai-train=no"')
     .option('--base-url <url>', 'public address of the tree; makes links and JSON-LD ids absolute')
     .option('--templates <dir>', 'templates instead of the built-in ones')
     .option('--account-id <id>', 'owner of products that name none')
@@ -74,13 +100,19 @@ export function buildCommand({ stdout, stderr, environment }: Terminals): Comman
         throw new UsageError('Reading --account-name: it needs --account-id beside it')
       if (flags.dump !== undefined) checkDumpName(flags.dump)
       const progress = createProgress(stderr, environment)
+      const written = flags.formats === 'all' ? DEFAULTS.formats : parseFormats(flags.formats)
       const report = await publish(
         await openSource(source, flags, environment),
         {
           source,
           out: flags.out,
           store: flags.store,
-          formats: flags.formats === 'all' ? DEFAULTS.formats : parseFormats(flags.formats),
+          formats: written,
+          surfaces:
+            flags.surfaces === undefined ? defaultSurfaces(written) : parseSurfaces(flags.surfaces, written),
+          llmsTokens: parseCount('--llms-tokens', flags.llmsTokens, 500),
+          llmsFullCharacters: parseCount('--llms-full-characters', flags.llmsFullCharacters, 1000),
+          contentSignal: flags.contentSignal ?? null,
           baseUrl: flags.baseUrl === undefined ? null : parseBaseUrl(flags.baseUrl),
           templates: flags.templates ?? null,
           accountId: flags.accountId ?? null,

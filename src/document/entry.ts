@@ -18,11 +18,20 @@ interface Page {
   readonly baseUrl: string | null
 }
 
+/** A product in one of the languages that it exists in. */
+export interface LanguageVersion {
+  id: string
+  /** BCP 47. */
+  locale: string
+}
+
 export interface ProductEntry extends Page {
   readonly type: 'product'
   readonly id: string
   readonly product: Product
   readonly account: AccountReference
+  /** The same product in every language that it exists in, this one too, by locale; empty where there is but one. */
+  readonly versions: readonly LanguageVersion[]
 }
 
 /** With `company_info`, `account.reviews` is empty. */

@@ -2,7 +2,7 @@ import type { Root } from 'mdast'
 import type { Account, AccountReference } from '../catalogue/schema/account.ts'
 import type { Product } from '../catalogue/schema/product.ts'
 import { accountHoles } from './account-holes.ts'
-import type { AccountEntry, ContentType, ProductEntry } from './entry.ts'
+import type { AccountEntry, ContentType, LanguageVersion, ProductEntry } from './entry.ts'
 import { fillTemplate } from './fill-template.ts'
 import type { Holes } from './hole.ts'
 import { isHtml } from './is-html.ts'
@@ -18,7 +18,8 @@ import { toText } from './to-text.ts'
 
 /** Makes of records what formats take. */
 export interface EntryMaker {
-  product(product: Product, account: AccountReference): ProductEntry
+  /** @param versions the product in every language that it exists in; default none */
+  product(product: Product, account: AccountReference, versions?: readonly LanguageVersion[]): ProductEntry
   account(account: Account, contentType: ContentType): AccountEntry
 }
 
@@ -68,12 +69,13 @@ export function makeEntries(templates: Templates, baseUrl: string | null): Entry
   }
 
   return {
-    product: (product, account) =>
+    product: (product, account, versions = []) =>
       Object.assign(page('product', product.locale, productHoles, { product, account }), {
         type: 'product' as const,
         id: product.id,
         product,
         account,
+        versions,
       }),
     account(full, contentType) {
       const { rating, count } = ratingOf(full)

@@ -55,30 +55,42 @@ export interface Inspection {
 export type Inspect = (file: Buffer, type: Entry['type']) => Inspection
 
 /**
- * One export format: a pure function from a record to its text, and how texts are put together. A file is
- * `open + text + close`; several records are their texts with `separator` between, so nothing is ever rendered
- * twice and nobody holds more than one record's text.
+ * What a record's file is made by: a pure function from a record to its text, and what stands around it. A file is
+ * `open + text + close`.
  */
-export interface Format {
+export interface FileFormat {
   /** Its name in `format=`, in `--formats` and in error texts (interface, get_accounts). */
   readonly name: string
   /** The ending of its files, with the dot. */
   readonly extension: string
   readonly mediaType: string
+  /** The record's own text. */
+  record(entry: Entry): string
+  /** What a file of the record begins with. */
+  open(entry: Entry): string
+  /** What a file ends with. */
+  readonly close: string
+  /** What is wrong with a file of this format, in one clause; null where it parses. */
+  verify(file: Buffer): string | null
+  /** Loads what `check` looks at files with; a build does not need it, and starts sooner without. */
+  inspector(): Promise<Inspect>
+  /** Only for formats in which a record is a line: how many records a file holds. */
+  countRecords?(file: Buffer): number
+}
+
+/**
+ * One export format. Several records are their texts with `separator` between, so nothing is ever rendered twice and
+ * nobody holds more than one record's text.
+ */
+export interface Format extends FileFormat {
   /** Whether get_products offers it too. */
   readonly offeredForProducts: boolean
   /** What it is, in a few words, for `--help` and the README. */
   readonly summary: string
-  /** The record's own text. */
-  record(entry: Entry): string
   /** Only for formats in which a company holds its products: its text in two halves. */
   nest?(entry: AccountEntry): Nest
-  /** What a file of the record begins with. */
-  open(entry: Entry): string
   /** What stands between two records. */
   readonly separator: string
-  /** What a file ends with. */
-  readonly close: string
   /**
    * Where the record's own text begins in a file; it ends `close` before the end. -1 where these bytes are only the
    * file's first ones, and too few to tell.
@@ -88,10 +100,4 @@ export interface Format {
   readonly answer: AnswerShape
   /** Whether `GET /exports/products/ID` sends it to clients that name its media type in `Accept`. */
   readonly isNegotiated: boolean
-  /** What is wrong with a file of this format, in one clause; null where it parses. */
-  verify(file: Buffer): string | null
-  /** Loads what `check` looks at files with; a build does not need it, and starts sooner without. */
-  inspector(): Promise<Inspect>
-  /** Only for formats in which a record is a line: how many records a file holds. */
-  countRecords?(file: Buffer): number
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { CHANGES, sequenceOf } from './change-line.ts'
+import { CHANGES } from './change-line.ts'
 import { MANIFEST, type Manifest } from './manifest.ts'
 import type { Plan } from './plan.ts'
 import { recordFile } from './record-files.ts'
@@ -10,12 +10,16 @@ export function pathsName(generation: number): string {
   return `${CHANGES}/${generation}.paths`
 }
 
-/** `added`, `changed` or `removed`, a space, and the path: all that an uploader or a purge has to touch. */
+/**
+ * `added`, `changed` or `removed`, a space, and the path: all that an uploader or a purge has to touch.
+ *
+ * @param digests of the files that are no record's; null where a file is never what it was
+ */
 export function* changedPaths(
   { database }: Plan,
   folder: string,
   live: { folder: string; manifest: Manifest } | null,
-  names: readonly string[],
+  digests: Readonly<Record<string, string | null>>,
 ): Iterable<string> {
   const rows = database.prepare(
     `SELECT type, id, coalesce(rendered.bytes, planned.bytes) AS bytes, live.bytes AS old
@@ -34,14 +38,17 @@ export function* changedPaths(
         yield `changed ${file(ending)}`
     for (const ending of before) if (!now.includes(ending)) yield `removed ${file(ending)}`
   }
-  const published = new Set(live === null ? [] : [...Object.keys(live.manifest.files), MANIFEST])
-  for (const name of names) {
-    if (!published.has(name)) yield `added ${name}`
-    // A change file is written once and carried over as it is.
-    else if (Number.isNaN(sequenceOf(name))) yield `changed ${name}`
+  const published = new Map<string, string>(
+    live === null ? [] : Object.entries(live.manifest.files).map(([name, { digest }]) => [name, digest]),
+  )
+  if (live !== null) published.set(MANIFEST, '')
+  for (const [name, digest] of Object.entries(digests).sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const before = published.get(name)
+    if (before === undefined) yield `added ${name}`
+    else if (digest !== before) yield `changed ${name}`
     published.delete(name)
   }
-  for (const name of published) yield `removed ${name}`
+  for (const name of published.keys()) yield `removed ${name}`
 }
 
 function endingsIn(bytes: unknown): string[] {

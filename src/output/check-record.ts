@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Facts, Format, Inspect, Listing } from '../formats/format.ts'
-import { formats } from '../formats/index.ts'
+import type { Facts, FileFormat, Inspect, Listing } from '../formats/format.ts'
 import type { Finding } from './finding.ts'
 import { endingOf, recordFile } from './record-files.ts'
 import type { RecordLine } from './record-line.ts'
@@ -17,10 +16,10 @@ export interface RecordCheck {
 }
 
 /** What the formats look at their files with. */
-export type Inspectors = ReadonlyMap<Format, Inspect>
+export type Inspectors = ReadonlyMap<FileFormat, Inspect>
 
-/** Loads the inspectors of all formats, once a check. */
-export async function loadInspectors(): Promise<Inspectors> {
+/** Loads the inspectors of these formats, once a check. */
+export async function loadInspectors(formats: readonly FileFormat[]): Promise<Inspectors> {
   return new Map(await Promise.all(formats.map(async format => [format, await format.inspector()] as const)))
 }
 
@@ -32,7 +31,7 @@ export function checkRecord(folder: string, line: RecordLine, inspectors: Inspec
   const { type, id } = line
   const findings: Finding[] = []
   const counted: RecordCheck['counted'] = []
-  const own: { file: string; format: Format; bytes: Buffer }[] = []
+  const own: { file: string; format: FileFormat; bytes: Buffer }[] = []
   const digest = createHash('sha256')
   const fault = (file: string, reason: string) =>
     findings.push({ severity: 'error', record: { type, id }, file, reason })
@@ -40,7 +39,7 @@ export function checkRecord(folder: string, line: RecordLine, inspectors: Inspec
   for (const [ending, size] of Object.entries(line.bytes)) {
     const file = recordFile(type, id, ending)
     const bytes = readIfThere(join(folder, file))
-    const format = formatOf(ending)
+    const format = formatOf(ending, inspectors)
     if (bytes === undefined) fault(file, 'is missing')
     else if (bytes.length !== size) fault(file, `has ${bytes.length} bytes instead of ${size}`)
     else {
@@ -99,8 +98,8 @@ function readIfThere(path: string): Buffer | undefined {
 }
 
 /** The format with the longest extension that an ending has: `all.octo.json` is json-octo, not json. */
-function formatOf(ending: string): Format | undefined {
-  return formats
+function formatOf(ending: string, inspectors: Inspectors): FileFormat | undefined {
+  return [...inspectors.keys()]
     .filter(({ extension }) => `.${ending}`.endsWith(extension))
     .sort((a, b) => b.extension.length - a.extension.length)[0]
 }

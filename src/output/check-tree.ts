@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { UsageError } from '../errors.ts'
@@ -9,13 +9,17 @@ import {
   tallyCompleteness,
 } from '../report/completeness-tally.ts'
 import type { Progress } from '../report/progress.ts'
+import { loadSurfaces } from '../surfaces/index.ts'
+import type { LoadedSurface } from '../surfaces/surface.ts'
 import { checkRecord, loadInspectors } from './check-record.ts'
 import { countPerAccount } from './count-per-account.ts'
 import { collectFindings, type Finding } from './finding.ts'
 import { CURRENT, liveGeneration } from './generations.ts'
 import { MANIFEST, type Manifest, readManifest } from './manifest.ts'
 import { readRecordLines } from './read-record-lines.ts'
-import { recordFile } from './record-files.ts'
+import { fileKinds, recordFile } from './record-files.ts'
+import { surfaceContext } from './surface-context.ts'
+import type { WrittenFile } from './write-lines.ts'
 
 export interface TreeReport {
   generation: number
@@ -56,13 +60,21 @@ export async function checkTree(
   const tally = tallyCompleteness()
   if (manifest === undefined) findings.add([treeFault(MANIFEST, 'is missing or not a manifest')])
   else {
+    const surfaces = await loadSurfaces(manifest.options.surfaces)
+    const kinds = fileKinds(surfaces, surfaceContext(manifest.options, {}))
     findings.add(
-      Object.entries(manifest.files).flatMap(([file, written]) => checkWritten(folder, file, written)),
+      Object.entries(manifest.files).flatMap(([file, written]) =>
+        checkWritten(folder, file, written, surfaces),
+      ),
     )
     progress.phase('Check', manifest.counts.accounts + manifest.counts.products)
-    const expected = new Map<string, number>([['', 1 + Object.keys(manifest.files).length]])
+    const expected = new Map([['', 1]])
+    for (const file of Object.keys(manifest.files)) {
+      const inner = file.split('/').slice(0, -1).join('/')
+      expected.set(inner, (expected.get(inner) ?? 0) + 1)
+    }
     const perAccount = countPerAccount()
-    const inspectors = await loadInspectors()
+    const inspectors = await loadInspectors([...kinds.formats, ...kinds.productFiles])
     if (findings.errors === 0)
       for await (const lines of readRecordLines(folder)) {
         for (const line of lines) {
@@ -109,13 +121,23 @@ function weak({ id, score, gaps }: ScoredProduct): Finding {
   }
 }
 
-function checkWritten(folder: string, file: string, written: { bytes: number; digest: string }): Finding[] {
+function checkWritten(
+  folder: string,
+  file: string,
+  written: WrittenFile,
+  surfaces: readonly LoadedSurface[],
+): Finding[] {
   const path = join(folder, file)
   if (!existsSync(path)) return [treeFault(file, 'is missing')]
   const size = statSync(path).size
   if (size !== written.bytes) return [treeFault(file, `has ${size} bytes instead of ${written.bytes}`)]
-  const digest = createHash('sha256').update(readFileSync(path)).digest('hex')
-  return digest === written.digest ? [] : [treeFault(file, 'differs from what was published')]
+  const content = readFileSync(path)
+  const digest = hash('sha256', content)
+  if (digest !== written.digest) return [treeFault(file, 'differs from what was published')]
+  return surfaces
+    .map(surface => surface.verify?.(file, content) ?? null)
+    .filter(reason => reason !== null)
+    .map(reason => treeFault(file, reason))
 }
 
 /** Names are looked at one by one only where a folder holds another number of files than it should. */

@@ -1,23 +1,26 @@
 import { createHash } from 'node:crypto'
 import { chmodSync, closeSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Format } from '../formats/format.ts'
-import { endingOf, endingsOf, PARTS, partFile, recordFile } from './record-files.ts'
+import { compressFile } from './compress-file.ts'
+import { endingOf, endingsOf, type FileKinds, PARTS, partFile, recordFile } from './record-files.ts'
 import type { Chunk, RenderedRecord } from './render-chunk.ts'
 
 /** Puts the `all` files of the accounts with several parts together, and says what those accounts' files are. */
-export function joinParts(
+export async function joinParts(
   folder: string,
   chunks: readonly Chunk[],
-  formats: readonly Format[],
-): RenderedRecord[] {
+  kinds: FileKinds,
+): Promise<RenderedRecord[]> {
   const buffer = Buffer.allocUnsafe(1024 * 1024)
   const joined: RenderedRecord[] = []
   for (const { account, allChanged, part, parts } of chunks) {
     if (!allChanged || part !== 0 || parts === 1) continue
-    for (const format of formats) joinFile(folder, account, endingOf(format, true), parts, buffer)
+    for (const ending of kinds.formats.map(format => endingOf(format, true))) {
+      joinFile(folder, account, ending, parts, buffer)
+      await compressFile(join(folder, recordFile('account', account, ending)), kinds.encodings)
+    }
     const digest = createHash('sha256')
-    const sizes = endingsOf('account', formats).map((ending): [string, number] => {
+    const sizes = endingsOf('account', kinds).map((ending): [string, number] => {
       const file = join(folder, recordFile('account', account, ending))
       return [ending, readInto(file, buffer, piece => digest.update(piece))]
     })

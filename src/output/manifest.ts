@@ -3,14 +3,17 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import type { TemplateFiles } from '../document/load-templates.ts'
+import { SurfaceOptions } from '../surfaces/surface-options.ts'
 import { version } from '../version.ts'
 
 /** What a generation was built with; the server and later commands take it from the live manifest. */
 export const PublishOptions = z.object({
   formats: z.array(z.string()),
+  surfaces: z.array(z.string()),
   baseUrl: z.string().nullable(),
   /** The folder of the operator's own templates; null for the built-in ones. */
   templates: z.string().nullable(),
+  ...SurfaceOptions.shape,
 })
 export type PublishOptions = z.infer<typeof PublishOptions>
 

@@ -12,9 +12,10 @@ const PRODUCTS_PER_CHUNK = 250
 export function planChunks({ database }: Plan, renderAll: boolean): Chunk[] {
   const chunks: Chunk[] = []
   const products = database.prepare(
-    `SELECT planned.id, live.hash IS NOT planned.hash AS changed
+    `SELECT planned.id, live.hash IS NOT planned.hash OR restated.id IS NOT NULL AS changed, versions
      FROM products JOIN planned ON planned.type = 'product' AND planned.id = products.id
-     LEFT JOIN live USING (type, id) WHERE products.account = ? ORDER BY products.id`,
+     LEFT JOIN live USING (type, id) LEFT JOIN restated ON restated.id = planned.id
+     WHERE products.account = ? ORDER BY products.id`,
   )
   const accounts = database.prepare(
     `SELECT planned.id, live.hash IS NOT planned.hash AS changed, dirty.account IS NOT NULL AS dirty
@@ -23,9 +24,11 @@ export function planChunks({ database }: Plan, renderAll: boolean): Chunk[] {
   )
   for (const row of accounts.iterate()) {
     const account = String(row['id'])
-    const rows = products
-      .all(account)
-      .map(({ id, changed }) => ({ id: String(id), changed: renderAll || changed === 1 }))
+    const rows = products.all(account).map(({ id, changed, versions }) => ({
+      id: String(id),
+      changed: renderAll || changed === 1,
+      versions: versions === null ? [] : JSON.parse(String(versions)),
+    }))
     const parts = Math.max(1, Math.ceil(rows.length / PRODUCTS_PER_CHUNK))
     for (let part = 0; part < parts; part++)
       chunks.push({

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { RecordType } from '../catalogue/read-record.ts'
+import type { Card } from '../surfaces/card.ts'
 import type { RecordLine } from './record-line.ts'
 import type { RenderedRecord } from './render-chunk.ts'
 
@@ -15,6 +16,7 @@ export interface PlannedRecord {
   /** What its files are, where that is known before anything is rendered. */
   digest?: string
   bytes?: Record<string, number>
+  card?: Card | undefined
 }
 
 /** How many records are new, have changed and are gone. Files that other templates changed do not count. */
@@ -34,21 +36,33 @@ export interface Plan {
   /** Remembers what was rendered; the files of the others are those of the live generation. */
   add(records: readonly RenderedRecord[]): void
   /** The lines of the new generation, by type and id. */
-  lines(now: Date): Iterable<RecordLine>
+  lines(now: Date, only?: LineFilter): Iterable<RecordLine>
+  line(type: RecordType, id: string, now: Date): RecordLine | undefined
 }
+
+/** Lines of one type, or the products of one account. */
+export type LineFilter = { type: RecordType } | { account: string }
 
 const TABLES = `
   PRAGMA temp_store = FILE;
   DROP TABLE IF EXISTS temp.planned; DROP TABLE IF EXISTS temp.live;
   DROP TABLE IF EXISTS temp.rendered; DROP TABLE IF EXISTS temp.dirty;
+  DROP TABLE IF EXISTS temp.gathered; DROP TABLE IF EXISTS temp.restated;
   CREATE TEMP TABLE planned (
-    type TEXT, id TEXT, account TEXT, title TEXT, hash TEXT, body BLOB, digest TEXT, bytes TEXT, PRIMARY KEY (type, id)
-  ) WITHOUT ROWID;
-  CREATE TEMP TABLE live (
-    type TEXT, id TEXT, account TEXT, title TEXT, hash TEXT, updated TEXT, digest TEXT, bytes TEXT,
+    type TEXT, id TEXT, account TEXT, title TEXT, hash TEXT, body BLOB, digest TEXT, bytes TEXT, card TEXT, versions TEXT,
     PRIMARY KEY (type, id)
   ) WITHOUT ROWID;
-  CREATE TEMP TABLE rendered (type TEXT, id TEXT, digest TEXT, bytes TEXT, PRIMARY KEY (type, id)) WITHOUT ROWID;
+  CREATE TEMP TABLE live (
+    type TEXT, id TEXT, account TEXT, title TEXT, hash TEXT, updated TEXT, digest TEXT, bytes TEXT, card TEXT,
+    PRIMARY KEY (type, id)
+  ) WITHOUT ROWID;
+  CREATE TEMP TABLE rendered (
+    type TEXT, id TEXT, digest TEXT, bytes TEXT, card TEXT, PRIMARY KEY (type, id)
+  ) WITHOUT ROWID;
+  CREATE TEMP TABLE gathered (
+    surface TEXT, type TEXT, id TEXT, text TEXT, PRIMARY KEY (surface, type, id)
+  ) WITHOUT ROWID;
+  CREATE TEMP TABLE restated (id TEXT PRIMARY KEY) WITHOUT ROWID;
   CREATE TEMP TABLE dirty (account TEXT PRIMARY KEY) WITHOUT ROWID;
 `
 
@@ -71,9 +85,10 @@ const LINES = `
   SELECT planned.type, planned.id, planned.account, planned.title, planned.hash,
     CASE WHEN live.hash IS NULL THEN NULL WHEN live.hash = planned.hash THEN live.updated ELSE ? END AS updated,
     coalesce(rendered.digest, planned.digest, live.digest) AS digest,
-    coalesce(rendered.bytes, planned.bytes, live.bytes) AS bytes
-  FROM planned LEFT JOIN live USING (type, id) LEFT JOIN rendered USING (type, id)
-  ORDER BY planned.type, planned.id`
+    coalesce(rendered.bytes, planned.bytes, live.bytes) AS bytes,
+    coalesce(rendered.card, planned.card, live.card) AS card
+  FROM planned LEFT JOIN live USING (type, id) LEFT JOIN rendered USING (type, id)`
+const IN_ORDER = 'ORDER BY planned.type, planned.id'
 
 /** Compares the records that are to be published with the lines of the live generation. */
 export async function makePlan(
@@ -82,24 +97,15 @@ export async function makePlan(
   live: AsyncIterable<RecordLine[]>,
 ): Promise<Plan> {
   database.exec(TABLES)
-  const addLive = database.prepare('INSERT INTO live VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
+  const addLive = database.prepare('INSERT INTO live VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)')
   for await (const lines of live)
     inTransaction(database, () => {
-      for (const { type, id, account, title, hash, updated, digest, bytes } of lines)
-        addLive.run(type, id, account, title, hash, updated, digest, JSON.stringify(bytes))
+      for (const { type, id, account, title, hash, updated, digest, bytes, card } of lines)
+        addLive.run(type, id, account, title, hash, updated, digest, JSON.stringify(bytes), json(card))
     })
-  const add = database.prepare('INSERT INTO planned VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
-  const addPlanned = ({ type, id, account, title, hash, body, digest, bytes }: PlannedRecord) =>
-    add.run(
-      type,
-      id,
-      account,
-      title,
-      hash,
-      body ?? null,
-      digest ?? null,
-      bytes === undefined ? null : JSON.stringify(bytes),
-    )
+  const add = database.prepare('INSERT INTO planned VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)')
+  const addPlanned = ({ type, id, account, title, hash, body, digest, bytes, card }: PlannedRecord) =>
+    add.run(type, id, account, title, hash, body ?? null, digest ?? null, json(bytes), json(card))
   if (Symbol.asyncIterator in planned)
     for await (const records of planned)
       inTransaction(database, () => records.forEach(record => void addPlanned(record)))
@@ -109,7 +115,12 @@ export async function makePlan(
     })
   database.exec(DIRTY)
   const row = database.prepare(CHANGES).get()
-  const addRendered = database.prepare('INSERT OR REPLACE INTO rendered VALUES (?, ?, ?, ?)')
+  // An account in several parts is added again when they are joined, and then without what is remembered of it.
+  const addRendered = database.prepare(
+    `INSERT INTO rendered VALUES (?, ?, ?, ?, ?) ON CONFLICT (type, id)
+     DO UPDATE SET digest = excluded.digest, bytes = excluded.bytes, card = coalesce(excluded.card, card)`,
+  )
+  const addGathered = database.prepare('INSERT INTO gathered VALUES (?, ?, ?, ?)')
 
   return {
     database,
@@ -120,11 +131,24 @@ export async function makePlan(
     },
     add: records =>
       inTransaction(database, () => {
-        for (const { type, id, digest, bytes } of records)
-          addRendered.run(type, id, digest, JSON.stringify(bytes))
+        for (const { type, id, digest, bytes, card, gathered = {} } of records) {
+          addRendered.run(type, id, digest, JSON.stringify(bytes), json(card))
+          for (const [surface, text] of Object.entries(gathered)) addGathered.run(surface, type, id, text)
+        }
       }),
-    *lines(now) {
-      for (const row of database.prepare(LINES).iterate(now.toISOString())) yield lineFrom(row)
+    *lines(now, only) {
+      const [where, ...values] =
+        only === undefined
+          ? ['']
+          : 'type' in only
+            ? ['WHERE planned.type = ?', only.type]
+            : ["WHERE planned.type = 'product' AND planned.account = ?", only.account]
+      const lines = database.prepare(`${LINES} ${where} ${IN_ORDER}`)
+      for (const row of lines.iterate(now.toISOString(), ...values)) yield lineFrom(row)
+    },
+    line(type, id, now) {
+      const row = database.prepare(`${LINES} WHERE type = ? AND id = ?`).get(now.toISOString(), type, id)
+      return row === undefined ? undefined : lineFrom(row)
     },
   }
 }
@@ -148,5 +172,10 @@ function lineFrom(row: Readonly<Record<string, unknown>>): RecordLine {
     updated: text('updated'),
     digest: String(row['digest']),
     bytes: JSON.parse(String(row['bytes'])),
+    ...(row['card'] === null ? {} : { card: JSON.parse(String(row['card'])) }),
   }
+}
+
+function json(value: object | undefined): string | null {
+  return value === undefined ? null : JSON.stringify(value)
 }

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RecordType } from '../catalogue/read-record.ts'
 import { type Account, type AccountReference, referenceTo } from '../catalogue/schema/account.ts'
 import type { Store } from '../catalogue/store/open-store.ts'
 import { accountReader, productReader } from '../catalogue/store/read-rows.ts'
-import type { Entry } from '../document/entry.ts'
+import type { Entry, LanguageVersion } from '../document/entry.ts'
 import type { EntryMaker } from '../document/make-entries.ts'
-import type { Format } from '../formats/format.ts'
 import { textInFile } from '../formats/text-in-file.ts'
+import { Card } from '../surfaces/card.ts'
+import type { Encoding, LoadedSurface } from '../surfaces/surface.ts'
 import { linkFile, linkIfSame } from './link-file.ts'
-import { endingOf, endingsOf, partFile, recordFile } from './record-files.ts'
+import { endingOf, endingsOf, type FileKinds, partFile, recordFile, withEncodings } from './record-files.ts'
 
 /** An account with its products, or a stretch of them where there are many. */
 export interface Chunk {
@@ -19,8 +20,8 @@ export interface Chunk {
   accountChanged: boolean
   /** The same for its `all` files. */
   allChanged: boolean
-  /** Products by id, and whether their files have to be rendered. */
-  products: { id: string; changed: boolean }[]
+  /** Products by id, whether their files have to be rendered, and in which languages they exist. */
+  products: { id: string; changed: boolean; versions: LanguageVersion[] }[]
   /** Which part of the account this is, from 0, and of how many. */
   part: number
   parts: number
@@ -34,6 +35,16 @@ export interface RenderedRecord {
   digest: string
   /** Bytes of each file by its ending, in list order. */
   bytes: Record<string, number>
+  /** What the surfaces remember of it. */
+  card?: Card | undefined
+  /** What surfaces gather of it, by their names. */
+  gathered?: Record<string, string>
+}
+
+/** A file of a record before it is written. */
+interface Piece {
+  ending: string
+  content: Buffer
 }
 
 /** Where a renderer writes, and where the files lie that did not change. */
@@ -50,26 +61,57 @@ export interface Renderer {
   close(): void
 }
 
+/** What records are rendered with. */
+export interface Rendering {
+  kinds: FileKinds
+  entries: EntryMaker
+  surfaces: readonly LoadedSurface[]
+}
+
 /** Renders from a store into the folder of a generation that is being staged. */
 export function createRenderer(
   store: Store,
   { staged, live }: Folders,
-  formats: readonly Format[],
-  entries: EntryMaker,
+  { kinds, entries, surfaces }: Rendering,
 ): Renderer {
+  const { formats, productFiles, encodings } = kinds
   const readAccount = accountReader(store)
   const readProduct = productReader(store)
-  const endings = endingsOf('product', formats)
+  const productEndings = endingsOf('product', kinds)
+  const plainEndings = formats.map(format => endingOf(format, false))
+  const ownEndings = plainEndings.flatMap(ending => withEncodings(ending, encodings))
 
-  /** A file that comes out as it was is the same file: nobody has to upload it again. */
-  function write(file: string, content: Buffer): void {
-    if (live !== null && linkIfSame(join(live, file), join(staged, file), content)) return
+  /** A file that comes out as it was is the same file: nobody has to upload it again. Says whether it is. */
+  function write(file: string, content: Buffer): boolean {
+    if (live !== null && linkIfSame(join(live, file), join(staged, file), content)) return true
     // Files of a published generation are never written again, so nobody may write them.
     writeFileSync(join(staged, file), content, { flag: 'wx', mode: 0o444 })
+    return false
   }
 
-  function writeAll(type: RecordType, id: string, names: readonly string[], files: readonly Buffer[]): void {
-    for (const [index, content] of files.entries()) write(recordFile(type, id, names[index] ?? ''), content)
+  /** What a file is compressed to; compressing it again would give the same. */
+  function writeEncoded(file: string, content: Buffer, encoding: Encoding, isSame: boolean): Buffer {
+    const name = file + encoding.extension
+    if (isSame && live !== null && existsSync(join(live, name))) {
+      linkFile(join(live, name), join(staged, name))
+      return readFileSync(join(staged, name))
+    }
+    const compressed = encoding.compress(content)
+    writeFileSync(join(staged, name), compressed, { flag: 'wx', mode: 0o444 })
+    return compressed
+  }
+
+  /** Writes files and what they are compressed to; returns all of them. */
+  function writeAll(type: RecordType, id: string, pieces: readonly Piece[]): Piece[] {
+    return pieces.flatMap(piece => {
+      const file = recordFile(type, id, piece.ending)
+      const isSame = write(file, piece.content)
+      const encoded = encodings.map(encoding => ({
+        ending: piece.ending + encoding.extension,
+        content: writeEncoded(file, piece.content, encoding, isSame),
+      }))
+      return [piece, ...encoded]
+    })
   }
 
   /** Takes over files of the live generation; false where nothing is. */
@@ -80,12 +122,28 @@ export function createRenderer(
     return true
   }
 
-  function readBack(type: RecordType, id: string, names: readonly string[]): Buffer[] {
-    return names.map(name => readFileSync(join(staged, recordFile(type, id, name))))
+  function readBack(type: RecordType, id: string): Buffer[] {
+    return plainEndings.map(ending => readFileSync(join(staged, recordFile(type, id, ending))))
   }
 
-  function filesOf(entry: Entry): Buffer[] {
-    return formats.map(format => Buffer.from(format.open(entry) + format.record(entry) + format.close))
+  function piecesOf(entry: Entry): Piece[] {
+    const files = entry.type === 'product' ? [...formats, ...productFiles] : formats
+    return files.map(format => ({
+      ending: endingOf(format, false),
+      content: Buffer.from(format.open(entry) + format.record(entry) + format.close),
+    }))
+  }
+
+  /** What the surfaces remember and gather of a record. */
+  function aside(entry: Entry, pieces: readonly Piece[]): Pick<RenderedRecord, 'card' | 'gathered'> {
+    const files = new Map(pieces.map(({ ending, content }) => [ending, content]))
+    const cards = surfaces.flatMap(surface => surface.remember?.(entry, files) ?? [])
+    const gathered = surfaces.flatMap(({ name, gather }) => (gather ? [[name, gather(entry)] as const] : []))
+    return {
+      // In the order of the schema, as it is read back from the list.
+      card: cards.length === 0 ? undefined : Card.parse(Object.assign({}, ...cards)),
+      gathered: Object.fromEntries(gathered),
+    }
   }
 
   /** Renders or links each product; the texts of all of them where the account's `all` files need them. */
@@ -100,23 +158,26 @@ export function createRenderer(
         const file = files[index]
         if (allChanged && file !== undefined) texts[index]?.push(textInFile(format, file))
       })
-    for (const { id, changed } of products) {
-      if (!changed && link('product', id, endings)) {
-        if (allChanged) take(readBack('product', id, endings))
+    for (const { id, changed, versions } of products) {
+      if (!changed && link('product', id, productEndings)) {
+        if (allChanged) take(readBack('product', id))
         continue
       }
       const product = readProduct(id)
       if (product === undefined) continue
-      const files = filesOf(entries.product(product, reference))
-      writeAll('product', id, endings, files)
-      rendered.push(recordOf('product', id, endings, files))
-      take(files)
+      const entry = entries.product(product, reference, versions)
+      const pieces = piecesOf(entry)
+      rendered.push({
+        ...recordOf('product', id, writeAll('product', id, pieces)),
+        ...aside(entry, pieces),
+      })
+      take(pieces.map(({ content }) => content))
     }
     return texts
   }
 
   /** What a part adds to the account's `all` files: the company stands in the first, what closes them in the last. */
-  function allFiles(account: Account, texts: Buffer[][], { part, parts }: Chunk): Buffer[] {
+  function allFiles(account: Account, texts: Buffer[][], { part, parts }: Chunk): Piece[] {
     const entry = entries.account(account, 'all')
     return formats.map((format, index) => {
       const nest = format.nest?.(entry) ?? { before: format.record(entry), after: '' }
@@ -127,15 +188,20 @@ export function createRenderer(
         pieces.push(...(isFirstInside ? [text] : [separator, text]))
       })
       if (part === parts - 1) pieces.push(Buffer.from(nest.after + format.close))
-      return Buffer.concat(pieces)
+      return { ending: endingOf(format, true), content: Buffer.concat(pieces) }
     })
   }
 
   /** The company's own files: rendered if it changed, else those of the live generation. */
-  function ownFiles(account: Account, isChanged: boolean): { files: Buffer[]; isLinked: boolean } {
-    if (!isChanged && link('account', account.id, endings))
-      return { files: readBack('account', account.id, endings), isLinked: true }
-    return { files: filesOf(entries.account(account, 'company_info')), isLinked: false }
+  function ownFiles(account: Account, isChanged: boolean) {
+    if (!isChanged && link('account', account.id, ownEndings)) {
+      const content = (ending: string) =>
+        readFileSync(join(staged, recordFile('account', account.id, ending)))
+      return { pieces: ownEndings.map(ending => ({ ending, content: content(ending) })) }
+    }
+    const entry = entries.account(account, 'company_info')
+    const pieces = piecesOf(entry)
+    return { pieces: writeAll('account', account.id, pieces), ...aside(entry, pieces) }
   }
 
   return {
@@ -146,36 +212,24 @@ export function createRenderer(
       if (row === undefined) return rendered
       const texts = doProducts(chunk, referenceTo(row.account), rendered)
       if (!chunk.allChanged) {
-        if (chunk.part === 0) link('account', chunk.account, endingsOf('account', formats))
+        if (chunk.part === 0) link('account', chunk.account, endingsOf('account', kinds))
         return rendered
       }
       const all = allFiles(row.account, texts, chunk)
-      const allEndings = formats.map(format => endingOf(format, true))
       if (chunk.parts > 1)
-        for (const [index, content] of all.entries())
-          write(partFile(chunk.account, allEndings[index] ?? '', chunk.part), content)
-      else writeAll('account', chunk.account, allEndings, all)
+        for (const { ending, content } of all) write(partFile(chunk.account, ending, chunk.part), content)
+      const written = chunk.parts > 1 ? [] : writeAll('account', chunk.account, all)
       if (chunk.part > 0) return rendered
-      const { files, isLinked } = ownFiles(row.account, chunk.accountChanged)
-      if (!isLinked) writeAll('account', chunk.account, endings, files)
-      rendered.push(
-        chunk.parts > 1
-          ? recordOf('account', chunk.account, endings, files)
-          : recordOf('account', chunk.account, [...endings, ...allEndings], [...files, ...all]),
-      )
+      const { pieces, ...aside } = ownFiles(row.account, chunk.accountChanged)
+      rendered.push({ ...recordOf('account', chunk.account, [...pieces, ...written]), ...aside })
       return rendered
     },
   }
 }
 
-function recordOf(
-  type: RecordType,
-  id: string,
-  endings: readonly string[],
-  files: readonly Buffer[],
-): RenderedRecord {
+function recordOf(type: RecordType, id: string, pieces: readonly Piece[]): RenderedRecord {
   const digest = createHash('sha256')
-  for (const file of files) digest.update(file)
-  const bytes = Object.fromEntries(endings.map((ending, index) => [ending, files[index]?.length ?? 0]))
+  for (const { content } of pieces) digest.update(content)
+  const bytes = Object.fromEntries(pieces.map(({ ending, content }) => [ending, content.length]))
   return { type, id, digest: digest.digest('hex'), bytes }
 }

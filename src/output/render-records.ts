@@ -22,7 +22,7 @@ export async function renderRecords(
   const toRender = chunks.reduce((sum, chunk) => sum + sizeOf(chunk), 0)
   const workers = availableParallelism()
   if (workers < 2 || toRender < FEWEST_FOR_WORKERS) {
-    const renderer = rendererOf(job)
+    const renderer = await rendererOf(job)
     try {
       for (const chunk of chunks) onDone(renderer.render(chunk), [chunk])
     } finally {

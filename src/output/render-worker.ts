@@ -1,11 +1,17 @@
 import type { Chunk, RenderedRecord, Renderer } from './render-chunk.ts'
 import { type RenderJob, rendererOf } from './render-job.ts'
 
-let renderer: Renderer | undefined
+let renderer: Promise<Renderer> | undefined
 
 /** What a worker thread does: each task brings the job along, and the first one sets the renderer up. */
-export function renderTask({ job, chunks }: { job: RenderJob; chunks: Chunk[] }): RenderedRecord[] {
+export async function renderTask({
+  job,
+  chunks,
+}: {
+  job: RenderJob
+  chunks: Chunk[]
+}): Promise<RenderedRecord[]> {
   renderer ??= rendererOf(job)
-  const { render } = renderer
+  const { render } = await renderer
   return chunks.flatMap(render)
 }

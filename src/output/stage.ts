@@ -16,7 +16,7 @@ import type { Plan } from './plan.ts'
 import { PARTS } from './record-files.ts'
 import type { RecordLine } from './record-line.ts'
 import { writeChanges } from './write-changes.ts'
-import { writeLines } from './write-lines.ts'
+import { type WrittenFile, writeLines } from './write-lines.ts'
 
 /** The live generation, where there is one that can be read. */
 export interface LiveTree {
@@ -59,18 +59,25 @@ export function openStage(out: string, live: LiveTree | null): Stage {
   return { out, number, folder, live }
 }
 
-/** Writes the list, the change feed and the manifest, brings all to the disk, and makes the generation the live one. */
+/**
+ * Writes the list, the change feed and the manifest, brings all to the disk, and makes the generation the live one.
+ *
+ * @param surfaces what the files of the surfaces are, which are written already
+ */
 export function finishStage(
   { out, number, folder, live }: Stage,
   plan: Plan,
   changes: Iterable<ChangeLine>,
+  surfaces: Readonly<Record<string, WrittenFile>>,
   manifest: Pick<Manifest, 'options' | 'inputs' | 'inputsSince'>,
   now: Date,
   keep: number,
 ): StagedTotals {
   const totals: StagedTotals = { accounts: 0, products: 0, files: 1, bytes: 0 }
   const records = writeLines(join(folder, RECORDS), counted(plan.lines(now), totals))
-  const files = { ...writeChanges(plan, { generation: number, folder, live }, changes), [RECORDS]: records }
+  const others = { ...surfaces, [RECORDS]: records }
+  const feed = writeChanges(plan, { generation: number, folder, live }, changes, others)
+  const files = inOrder({ ...feed, ...others })
   for (const { bytes } of Object.values(files)) {
     totals.files++
     totals.bytes += bytes
@@ -89,6 +96,10 @@ export function finishStage(
   flushOne(out)
   removeOldGenerations(out, keep, Date.now())
   return totals
+}
+
+function inOrder(files: Record<string, WrittenFile>): Record<string, WrittenFile> {
+  return Object.fromEntries(Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 /** Each line as it is written, added to the totals on its way. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { CHANGES, type ChangeLine, type LatestChange, MOST_SEQUENCES, sequenceOf } from './change-line.ts'
 import { changedPaths, pathsName } from './changed-paths.ts'
 import { linkFile } from './link-file.ts'
-import { MANIFEST, type Manifest, RECORDS } from './manifest.ts'
+import { MANIFEST, type Manifest } from './manifest.ts'
 import type { Plan } from './plan.ts'
 import { type WrittenFile, writeLines } from './write-lines.ts'
 
@@ -14,11 +14,16 @@ export interface ChangeTarget {
   live: { folder: string; manifest: Manifest } | null
 }
 
-/** Writes `changes/`: this generation's lines and paths, those of the generations before, and which is the latest. */
+/**
+ * Writes `changes/`: this generation's lines and paths, those of the generations before, and which is the latest.
+ *
+ * @param others the generation's other files that are no record's
+ */
 export function writeChanges(
   plan: Plan,
   target: ChangeTarget,
   lines: Iterable<ChangeLine>,
+  others: Readonly<Record<string, WrittenFile>>,
 ): Record<string, WrittenFile> {
   const { generation, folder, live } = target
   mkdirSync(join(folder, CHANGES))
@@ -32,12 +37,15 @@ export function writeChanges(
     oldest: Math.min(generation, ...sequences),
   }
   files[`${CHANGES}/latest.json`] = writeLines(join(folder, CHANGES, 'latest.json'), [JSON.stringify(latest)])
-  const names = [...Object.keys(files), pathsName(generation), MANIFEST, RECORDS]
-  files[pathsName(generation)] = writeLines(
-    join(folder, pathsName(generation)),
-    changedPaths(plan, folder, live, names),
-  )
-  return Object.fromEntries(Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1)))
+  const paths = pathsName(generation)
+  // What these two are is not known before they are written, and they are never what they were.
+  const digests = { ...digestsOf({ ...files, ...others }), [paths]: null, [MANIFEST]: null }
+  files[paths] = writeLines(join(folder, paths), changedPaths(plan, folder, live, digests))
+  return files
+}
+
+function digestsOf(files: Readonly<Record<string, WrittenFile>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(files).map(([file, { digest }]) => [file, digest]))
 }
 
 function* json(lines: Iterable<ChangeLine>): Iterable<string> {

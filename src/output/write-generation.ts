@@ -4,14 +4,21 @@ import type { BuildOptions } from '../config.ts'
 import type { TemplateFiles } from '../document/load-templates.ts'
 import { formats } from '../formats/index.ts'
 import type { BuildContext } from '../publish.ts'
+import { loadSurfaces, surfacesNamed } from '../surfaces/index.ts'
+import type { SurfaceOptions } from '../surfaces/surface-options.ts'
 import type { RenderAllReason } from './explain.ts'
 import { joinParts } from './join-parts.ts'
 import { inputsHash, type PublishOptions } from './manifest.ts'
 import type { Plan } from './plan.ts'
 import { planChanges } from './plan-changes.ts'
 import { planChunks } from './plan-chunks.ts'
+import { planVersions } from './plan-versions.ts'
+import { fileKinds } from './record-files.ts'
 import { renderRecords } from './render-records.ts'
 import { finishStage, type LiveTree, openStage, type StagedTotals } from './stage.ts'
+import { surfaceCatalogue } from './surface-catalogue.ts'
+import { surfaceContext } from './surface-context.ts'
+import { writeSurfaces } from './write-surfaces.ts'
 
 /** What all files of a generation depend on beside their records, and whether the live one was made with the same. */
 export interface Inputs {
@@ -23,7 +30,7 @@ export interface Inputs {
 
 /** What writing a generation needs of a build's options. */
 export type GenerationOptions = Pick<BuildOptions, 'out' | 'store' | 'keep' | 'full'> & PublishChoice
-type PublishChoice = Pick<BuildOptions, 'formats' | 'baseUrl' | 'templates'>
+type PublishChoice = Pick<BuildOptions, 'formats' | 'surfaces' | 'baseUrl' | 'templates'> & SurfaceOptions
 
 /** Compares the inputs of a build with those of the live generation. */
 export function inputsOf(
@@ -32,7 +39,16 @@ export function inputsOf(
   live: LiveTree | null,
 ): Inputs {
   const chosen = formats.filter(({ name }) => options.formats.includes(name)).map(({ name }) => name)
-  const published = { formats: chosen, baseUrl: options.baseUrl, templates: options.templates }
+  const { baseUrl, templates: folder, llmsTokens, llmsFullCharacters, contentSignal } = options
+  const published = {
+    formats: chosen,
+    surfaces: surfacesNamed(options.surfaces).map(({ name }) => name),
+    baseUrl,
+    templates: folder,
+    llmsTokens,
+    llmsFullCharacters,
+    contentSignal,
+  }
   const hash = inputsHash(published, templates)
   const others = live === null ? 'nothing was published before' : 'the templates or the options changed'
   const renderAll = live?.manifest.inputs !== hash ? others : options.full ? '--full was given' : null
@@ -49,6 +65,7 @@ export async function writeGeneration(
   { progress, now }: BuildContext,
 ): Promise<StagedTotals & { generation: number }> {
   const stage = openStage(options.out, live)
+  if (surfacesNamed(inputs.options.surfaces).some(({ usesVersions }) => usesVersions)) planVersions(plan)
   const chunks = planChunks(plan, inputs.renderAll !== null)
   progress.phase(
     'Render',
@@ -57,8 +74,7 @@ export async function writeGeneration(
   const job = {
     storeFile: resolve(options.store),
     folders: { staged: stage.folder, live: options.full ? null : (live?.folder ?? null) },
-    formats: inputs.options.formats,
-    baseUrl: options.baseUrl,
+    options: inputs.options,
     templates: inputs.templates,
   }
   await renderRecords(chunks, job, (rendered, done) => {
@@ -69,11 +85,15 @@ export async function writeGeneration(
   })
 
   progress.phase('Write')
-  const chosen = formats.filter(({ name }) => inputs.options.formats.includes(name))
-  plan.add(joinParts(stage.folder, chunks, chosen))
+  const context = surfaceContext(inputs.options, inputs.templates)
+  const surfaces = await loadSurfaces(inputs.options.surfaces)
+  const kinds = fileKinds(surfaces, context)
+  plan.add(await joinParts(stage.folder, chunks, kinds))
+  const catalogue = surfaceCatalogue(plan, store, stage, inputs, now)
+  const files = await writeSurfaces(stage, surfaces, catalogue, context, kinds.encodings)
   const inputsSince = live?.manifest.inputs === inputs.hash ? live.manifest.inputsSince : now.toISOString()
   const manifest = { options: inputs.options, inputs: inputs.hash, inputsSince }
-  const totals = finishStage(stage, plan, planChanges(plan, store), manifest, now, options.keep)
+  const totals = finishStage(stage, plan, planChanges(plan, store), files, manifest, now, options.keep)
   progress.advance(totals.files)
   return { generation: stage.number, ...totals }
 }

@@ -52,7 +52,7 @@ test.each([
   ['product', 'a', 'a.octo'],
   ['account', 'a', 'a.all.octo'],
 ] as const)('fileId keeps the files of two records apart: %s "%s" and "%s"', (type, one, other) => {
-  const endings = endingsOf(type, formats)
+  const endings = endingsOf(type, { formats, productFiles: [], encodings: [] })
   const files = [one, other].flatMap(id => endings.map(ending => recordFile(type, id, ending)))
   expect(files.filter((file, index) => files.indexOf(file) !== index)).toEqual([])
 })

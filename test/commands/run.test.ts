@@ -108,6 +108,27 @@ describe('tourpress build', () => {
     const manifest = JSON.parse(readFileSync(join(folder, 'out/current/manifest.json'), 'utf8'))
     expect(manifest.options.formats).toEqual(['jsonld', 'markdown'])
   })
+
+  test.for<[args: string[], surfaces: string[]]>([
+    [[], ['llms', 'maps']],
+    [
+      ['--surfaces', 'host, pages'],
+      ['pages', 'host'],
+    ],
+    [['--surfaces', 'none'], []],
+    [
+      ['--surfaces', 'all'],
+      ['pages', 'llms', 'chunks', 'bulk', 'maps', 'host'],
+    ],
+    // llms.txt links to Markdown: by itself it is left out without, asked for it is a mistake.
+    [['--formats', 'json'], ['maps']],
+  ])('tourpress build %j publishes the surfaces %j', async ([args, surfaces], { expect }) => {
+    const folder = temporaryFolder()
+    const { code } = await tourpress(['build', sample, ...args, ...places(folder)])
+    expect(code).toBe(0)
+    const manifest = JSON.parse(readFileSync(join(folder, 'out/current/manifest.json'), 'utf8'))
+    expect(manifest.options.surfaces).toEqual(surfaces)
+  })
 })
 
 describe('tourpress', () => {
@@ -119,6 +140,16 @@ describe('tourpress', () => {
       ['build', sample, '--formats', 'json,pdf'],
       2,
       /Reading --formats: there is no format "pdf"\n {2}Formats are json, jsonl/,
+    ],
+    [
+      ['build', sample, '--surfaces', 'llms,rss'],
+      2,
+      /Reading --surfaces: there is no surface "rss"\n {2}Surfaces are pages, llms, chunks, bulk, maps, host/,
+    ],
+    [
+      ['build', sample, '--surfaces', 'llms', '--formats', 'json'],
+      2,
+      /Reading --surfaces: "llms" needs the format markdown, which --formats leaves out/,
     ],
     [
       ['build', sample, '--base-url', 'ftp://x'],

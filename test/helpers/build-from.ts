@@ -18,7 +18,7 @@ export function buildFrom(
   api: ApiOptions = {},
   options: Partial<BuildOptions> = {},
 ): Promise<BuildReport> {
-  const own = { source: url, out: join(folder, 'out'), store: join(folder, 'catalogue.db') }
+  const own = { source: url, surfaces: [], out: join(folder, 'out'), store: join(folder, 'catalogue.db') }
   return publish(
     apiSource(url, { timing: eager, ...api }),
     { ...DEFAULTS, ...own, ...options },

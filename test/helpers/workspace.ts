@@ -17,13 +17,13 @@ export function temporaryFolder(): string {
 
 export const silent: Progress = { phase() {}, advance() {}, note() {}, end() {} }
 
-/** Builds a source into `folder/out` with the store `folder/catalogue.db`. */
+/** Builds a source into `folder/out` with the store `folder/catalogue.db`, without surfaces unless some are named. */
 export function build(
   folder: string,
   source: string,
   options: Partial<BuildOptions> = {},
   now = new Date('2026-01-02T03:04:05Z'),
 ): Promise<BuildReport> {
-  const own = { source, out: join(folder, 'out'), store: join(folder, 'catalogue.db') }
+  const own = { source, surfaces: [], out: join(folder, 'out'), store: join(folder, 'catalogue.db') }
   return publish(fileSource(source), { ...DEFAULTS, ...own, ...options }, { progress: silent, now })
 }

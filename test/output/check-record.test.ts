@@ -18,7 +18,11 @@ async function checked(spoil: (file: string, ending: string) => string) {
   const entry = productEntry(fullProduct)
   const digest = createHash('sha256')
   const bytes: Record<string, number> = {}
-  for (const [index, ending] of endingsOf('product', formats).entries()) {
+  for (const [index, ending] of endingsOf('product', {
+    formats,
+    productFiles: [],
+    encodings: [],
+  }).entries()) {
     const format = formats[index]
     if (format === undefined) continue
     const content = spoil(format.open(entry) + format.record(entry) + format.close, ending)
@@ -28,7 +32,7 @@ async function checked(spoil: (file: string, ending: string) => string) {
   }
   const title = entry.product.title
   const line = { type: 'product' as const, id: 'p1', account: 'a1', title, hash: '', updated: null, bytes }
-  return checkRecord(folder, { ...line, digest: digest.digest('hex') }, await loadInspectors())
+  return checkRecord(folder, { ...line, digest: digest.digest('hex') }, await loadInspectors(formats))
 }
 
 describe('checkRecord', () => {

@@ -15,7 +15,7 @@ const LINES = [
   '{"type":"account","id":"b","name":"Bikes"}',
   '{"name":"Bikes","id":"b","type":"account"}',
   '{"type":"product","id":"p1","title":"Seals","account":{"id":"a"}}',
-  '{"type":"product","id":"p1","title":"Gulls","account":{"id":"b","name":"B"}}',
+  '{"type":"product","id":"p1","title":"Gulls","reference":"G","locale":"de","account":{"id":"b","name":"B"}}',
   '{"type":"product","id":"p1","title":"Seals","account":{"id":"a"}}\r',
   '{"type":"product","id":"p2","title":"Nobody\'s"}',
   '{"type":"product","id":"p2","title":"Also nobody\'s"}',

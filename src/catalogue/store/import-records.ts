@@ -55,7 +55,7 @@ export function importRecords(store: Store): Import {
     'INSERT OR IGNORE INTO staged_accounts (id, title, folded_title, hash, name) VALUES (?, ?, ?, ?, ?)',
   )
   const addProduct = store.prepare(
-    'INSERT OR IGNORE INTO staged_products (id, account, account_name, title, location, line, hash, name) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+    'INSERT OR IGNORE INTO staged_products (id, account, account_name, title, location, reference, locale, line, hash, name) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   )
   const known = knownLines(store)
   let rows = 0
@@ -85,6 +85,8 @@ export function importRecords(store: Store): Import {
         owner?.name ?? null,
         product.title,
         foldedLocation(product),
+        product.reference,
+        product.locale,
         line,
         bodyHash(product),
         name ?? null,

@@ -29,6 +29,8 @@ export const KNOWN_LINE_TABLES = `
     title TEXT NOT NULL,
     -- folded_title of an account, location of a product.
     folded TEXT NOT NULL,
+    reference TEXT,
+    locale TEXT,
     hash BLOB NOT NULL
   ) STRICT, WITHOUT ROWID;
 
@@ -42,8 +44,10 @@ export const KNOWN_LINE_TABLES = `
 const STAGE = {
   account: `INSERT OR IGNORE INTO staged_accounts (id, title, folded_title, hash, name, is_known)
     SELECT id, title, folded, hash, name, 1 FROM known_lines WHERE name = ?`,
-  product: `INSERT OR IGNORE INTO staged_products (line, id, account, account_name, title, location, hash, name, is_known)
-    SELECT ?, id, account, account_name, title, folded, hash, name, 1 FROM known_lines WHERE name = ?`,
+  product: `INSERT OR IGNORE INTO staged_products
+      (line, id, account, account_name, title, location, reference, locale, hash, name, is_known)
+    SELECT ?, id, account, account_name, title, folded, reference, locale, hash, name, 1
+    FROM known_lines WHERE name = ?`,
 }
 
 /** The memory of a store, with what an import does beside reading. */
@@ -90,7 +94,8 @@ function rememberStaged(store: Store): void {
     INSERT INTO known_lines (name, type, id, title, folded, hash)
       SELECT name, 'account', id, title, folded_title, hash FROM staged_accounts
       WHERE name IS NOT NULL AND NOT is_known;
-    INSERT INTO known_lines (name, type, id, account, account_name, title, folded, hash)
-      SELECT name, 'product', id, account, account_name, title, location, hash FROM staged_products
+    INSERT INTO known_lines (name, type, id, account, account_name, title, folded, reference, locale, hash)
+      SELECT name, 'product', id, account, account_name, title, location, reference, locale, hash
+      FROM staged_products
       WHERE name IS NOT NULL AND NOT is_known`)
 }

@@ -19,10 +19,10 @@ export function productWriter(store: Store, account: string, now: Date): Product
   )
   // Without a source_hash no import takes the row for its own.
   const insert = store.prepare(
-    'INSERT INTO products (id, account, title, location, hash, source_hash, first_seen) VALUES (?, ?, ?, ?, ?, NULL, ?)',
+    'INSERT INTO products (id, account, title, location, reference, locale, hash, source_hash, first_seen) VALUES (?, ?, ?, ?, ?, ?, ?, NULL, ?)',
   )
   const update = store.prepare(
-    'UPDATE products SET title = ?, location = ?, hash = ?, changed = ? WHERE id = ?',
+    'UPDATE products SET title = ?, location = ?, reference = ?, locale = ?, hash = ?, changed = ? WHERE id = ?',
   )
   const time = now.toISOString()
   return {
@@ -33,10 +33,15 @@ export function productWriter(store: Store, account: string, now: Date): Product
       return product
     },
     add(product) {
-      insert.run(product.id, account, product.title, foldedLocation(product), bodyHash(product), time)
+      insert.run(product.id, account, ...columns(product), bodyHash(product), time)
     },
     replace(product) {
-      update.run(product.title, foldedLocation(product), bodyHash(product), time, product.id)
+      update.run(...columns(product), bodyHash(product), time, product.id)
     },
   }
+}
+
+function columns(product: Product): (string | null)[] {
+  const { title, reference, locale } = product
+  return [title, foldedLocation(product), reference, locale]
 }

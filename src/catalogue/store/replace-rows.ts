@@ -22,7 +22,7 @@ export function replaceRows(store: Store, now: string): ImportChanges {
         ['title', 'folded_title'],
         'AND id NOT IN (SELECT account FROM products WHERE source_hash IS NULL)',
       ],
-      ['products', ['account', 'title', 'location'], ''],
+      ['products', ['account', 'title', 'location', 'reference', 'locale'], ''],
     ] as const) {
       const before = countOf(store, table)
       const removed = store

@@ -12,7 +12,8 @@ import { WRITE_TABLES } from './write-tables.ts'
  * `hash` for one changed over the API.
  *
  * `folded_title` and `location` are what lists are asked by, with their case folded: `foldCase` of the account's name
- * and of the product's `listLocation`, empty where it has none. Whoever writes a body writes them too.
+ * and of the product's `listLocation`, empty where it has none. `reference` and `locale` tell which products are one in several languages. Whoever writes a
+ * body writes them too.
  */
 export const TABLES = `
   CREATE TABLE bodies (
@@ -36,6 +37,8 @@ export const TABLES = `
     account TEXT NOT NULL,
     title TEXT NOT NULL,
     location TEXT NOT NULL,
+    reference TEXT,
+    locale TEXT,
     hash BLOB NOT NULL,
     source_hash BLOB,
     first_seen TEXT NOT NULL,
@@ -77,6 +80,8 @@ export const TABLES = `
     account_name TEXT,
     title TEXT NOT NULL,
     location TEXT NOT NULL,
+    reference TEXT,
+    locale TEXT,
     line INTEGER NOT NULL,
     hash BLOB NOT NULL,
     name BLOB,
@@ -85,4 +90,4 @@ export const TABLES = `
 ${KNOWN_LINE_TABLES}${LIST_TABLES}${CRAWL_TABLES}${WRITE_TABLES}`
 
 /** Raised with every change of the tables; a store of another version is refused, never guessed at. */
-export const SCHEMA_VERSION = 4
+export const SCHEMA_VERSION = 5

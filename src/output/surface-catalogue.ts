@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Store } from '../catalogue/store/open-store.ts'
+import { accountReader } from '../catalogue/store/read-rows.ts'
+import { templatesFrom } from '../document/load-templates.ts'
+import { makeEntries } from '../document/make-entries.ts'
+import type { Catalogue, ListedRecord } from '../surfaces/surface.ts'
+import { linesOfFile } from './lines-of-file.ts'
+import type { Plan } from './plan.ts'
+import { recordFile } from './record-files.ts'
+import type { RecordLine } from './record-line.ts'
+import type { Stage } from './stage.ts'
+import type { Inputs } from './write-generation.ts'
+
+/** What surfaces are made of: the lines of a plan whose records are rendered, and their files. */
+export function surfaceCatalogue(
+  plan: Plan,
+  store: Store,
+  { folder, live }: Stage,
+  { renderAll, templates, options }: Inputs,
+  now: Date,
+): Catalogue {
+  const { database } = plan
+  // Products are planned by id, and asked for by account.
+  database.exec("CREATE INDEX temp.planned_by_account ON planned (account, id) WHERE type = 'product'")
+  const count = (type: ListedRecord['type']) =>
+    Number(database.prepare('SELECT count(*) AS n FROM planned WHERE type = ?').get(type)?.['n'])
+  const isDirty = database.prepare('SELECT 1 FROM dirty WHERE account = ?')
+  const textOf = database.prepare('SELECT text FROM gathered WHERE surface = ? AND type = ? AND id = ?')
+  const readAccount = accountReader(store)
+  const entries = makeEntries(templatesFrom(templates), options.baseUrl)
+
+  function* list(only: Parameters<Plan['lines']>[1]): Iterable<ListedRecord> {
+    for (const line of plan.lines(now, only)) yield listed(line)
+  }
+
+  function account(id: string): ListedRecord[] {
+    const line = plan.line('account', id, now)
+    return line === undefined ? [] : [listed(line)]
+  }
+
+  return {
+    counts: { accounts: count('account'), products: count('product') },
+    accounts: () => list({ type: 'account' }),
+    products: owner => list(owner === undefined ? { type: 'product' } : { account: owner }),
+    isChanged: id => renderAll !== null || isDirty.get(id) !== undefined,
+    read: ({ type, id }, ending) => readFileSync(join(folder, recordFile(type, id, ending))),
+    entry(id) {
+      const row = readAccount(id)
+      if (row === undefined) throw new Error(`There is no account ${JSON.stringify(id)} in the store`)
+      return entries.account(row.account, 'company_info')
+    },
+    *gathered(surface, owner) {
+      for (const record of [...account(owner), ...list({ account: owner })]) {
+        const text = textOf.get(surface, record.type, record.id)?.['text']
+        yield { record, text: typeof text === 'string' ? text : null }
+      }
+    },
+    liveLines: path => (live === null ? [] : linesOfFile(join(live.folder, path))),
+  }
+}
+
+function listed({ type, id, account, title, updated, bytes, card = {} }: RecordLine): ListedRecord {
+  return { type, id, account, title, updated, bytes, card }
+}

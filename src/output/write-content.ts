@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import type { WrittenFile } from './write-lines.ts'
+
+type Pieces = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>
+
+/** Writes a new file piece by piece, and says what it is. */
+export async function writeContent(file: string, content: Pieces): Promise<WrittenFile> {
+  const measure = measurer()
+  await pipeline(measure.through(content), createWriteStream(file, { flags: 'wx', mode: 0o444 }))
+  return measure.result()
+}
+
+/** What a file is. */
+export async function describeFile(file: string): Promise<WrittenFile> {
+  const measure = measurer()
+  for await (const _ of measure.through(createReadStream(file)));
+  return measure.result()
+}
+
+function measurer() {
+  const digest = createHash('sha256')
+  let bytes = 0
+  return {
+    async *through(content: Pieces) {
+      for await (const piece of content) {
+        const chunk = Buffer.from(piece)
+        digest.update(chunk)
+        bytes += chunk.length
+        yield chunk
+      }
+    },
+    result: (): WrittenFile => ({ bytes, digest: digest.digest('hex') }),
+  }
+}

@@ -1,0 +1,9 @@
+import type { Surface } from './surface.ts'
+
+/** All products in a few files. */
+export const bulk: Surface = {
+  name: 'bulk',
+  summary: 'all products as one compressed download',
+  needs: ['jsonl'],
+  load: async () => (await import('./bulk/make-bulk.ts')).makeBulk,
+}

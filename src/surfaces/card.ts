@@ -1,0 +1,21 @@
+import * as z from 'zod'
+
+/** What surfaces remember of a record in its line of `records.jsonl`: each adds the keys that it works with later. */
+export const Card = z.object({
+  /** BCP 47; null where it is unknown. */
+  locale: z.string().nullable().optional(),
+  /** One line of plain text that says what it is. */
+  summary: z.string().optional(),
+  category: z.string().optional(),
+  /** The town, or whatever the first place is called. */
+  place: z.string().optional(),
+  /** The lowest stated price, in major units, and its ISO 4217 currency. */
+  price: z.object({ amount: z.string(), currency: z.string() }).optional(),
+  /** Addresses of its images, the cover first. */
+  images: z.array(z.string()).optional(),
+  /** How many tokens its Markdown file has. */
+  tokens: z.number().int().optional(),
+  /** The same product in every language that it exists in. */
+  versions: z.array(z.object({ id: z.string(), locale: z.string() })).optional(),
+})
+export type Card = z.infer<typeof Card>

@@ -1,0 +1,5 @@
+import type { SurfaceMaker } from '../surface.ts'
+
+export const makeHost: SurfaceMaker = {
+  *files() {},
+}

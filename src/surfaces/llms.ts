@@ -1,0 +1,9 @@
+import type { Surface } from './surface.ts'
+
+/** An index for language models. */
+export const llms: Surface = {
+  name: 'llms',
+  summary: 'llms.txt, an index for language models, and the whole text in shards',
+  needs: ['markdown'],
+  load: async () => (await import('./llms/make-llms.ts')).makeLlms,
+}

@@ -1,0 +1,10 @@
+import type { Surface } from './surface.ts'
+
+/** Pages for people and search engines. */
+export const pages: Surface = {
+  name: 'pages',
+  summary: 'an html page for every product and operator, and a front door',
+  needs: [],
+  usesVersions: true,
+  load: async () => (await import('./pages/make-pages.ts')).makePages,
+}

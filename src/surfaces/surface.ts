@@ -1,0 +1,112 @@
+import type { Transform } from 'node:stream'
+import type { AccountEntry, Entry } from '../document/entry.ts'
+import type { FileFormat } from '../formats/format.ts'
+import type { Card } from './card.ts'
+import type { SurfaceOptions } from './surface-options.ts'
+
+/** A record as the list of a generation has it, with what the surfaces remember of it. */
+export interface ListedRecord {
+  readonly type: 'account' | 'product'
+  readonly id: string
+  /** The product's account; null for an account. */
+  readonly account: string | null
+  readonly title: string
+  /** When the record was last seen to change, ISO 8601; null until a change was seen. */
+  readonly updated: string | null
+  /** Bytes of each of its files by its ending. */
+  readonly bytes: Readonly<Record<string, number>>
+  readonly card: Card
+}
+
+/** A generation while its surfaces are made: its records' files are there already. */
+export interface Catalogue {
+  readonly counts: { readonly accounts: number; readonly products: number }
+  /** By id. */
+  accounts(): Iterable<ListedRecord>
+  /** By id; those of one account where it is named. */
+  products(account?: string): Iterable<ListedRecord>
+  /**
+   * Whether an account's files have to be made anew: it, one of its products or the inputs changed. Those of the
+   * others can be kept.
+   */
+  isChanged(account: string): boolean
+  /** A file of a record, such as its `md`. */
+  read(record: ListedRecord, ending: string): Buffer
+  /** An account as formats get it, without its reviews. */
+  entry(account: string): AccountEntry
+  /**
+   * What the surface of a name gathered of an account's records, the account first and then its products by id; null
+   * for those that did not change, whose lines are in the live generation.
+   */
+  gathered(surface: string, account: string): Iterable<{ record: ListedRecord; text: string | null }>
+  /** Lines of a file of the live generation; none where it has no such file. */
+  liveLines(path: string): Iterable<string>
+}
+
+/** A file of a surface, or files of the live generation that stay as they are. */
+export type SurfaceFile =
+  | { path: string; content: string | Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array> }
+  /** The path of a file, or of a folder with `/` at its end. Nothing happens where the live generation has none such. */
+  | { keep: string }
+
+/** What a surface needs to know beside the records. */
+export interface SurfaceContext {
+  readonly options: SurfaceOptions
+  /** Names of the formats and of the surfaces that are published. */
+  readonly formats: readonly string[]
+  readonly surfaces: readonly string[]
+  /** Absolute address of the tree without a slash at its end; null where none is known. */
+  readonly baseUrl: string | null
+  /** Source of the template of a name such as `llms.md`. */
+  template(name: string): { file: string; source: string }
+}
+
+/** How a file is compressed beside itself. */
+export interface Encoding {
+  /** The ending that it gets, with the dot. */
+  readonly extension: string
+  /** A whole file. */
+  compress(content: Uint8Array): Buffer
+  /** A file that may be too large to be held. */
+  stream(): Transform
+}
+
+/** A kind of files for one kind of reader, beside the records' own: what the command line has to know of it. */
+export interface Surface {
+  /** Its name in `--surfaces`. */
+  readonly name: string
+  /** What it is, in a few words, for `--help` and the README. */
+  readonly summary: string
+  /** Names of the formats whose files it links to or reads. */
+  readonly needs: readonly string[]
+  /** Whether a product's file says in which other languages the product exists. */
+  readonly usesVersions?: boolean
+  /** Loads what makes it; where it is not chosen, or nothing has to be made, builds start sooner without. */
+  load(): Promise<SurfaceMaker>
+}
+
+/**
+ * What makes a surface's files. They depend on the records and the options alone, never on what was live before:
+ * keeping files is only the shorter way to the same bytes.
+ */
+export interface SurfaceMaker {
+  /** A file that each product gets beside those of its formats. */
+  productFile?(context: SurfaceContext): FileFormat
+  /** What it remembers of a record when that is rendered; `files` are those of its formats by ending. */
+  remember?(entry: Entry, files: ReadonlyMap<string, Buffer>): Card
+  /** Text of a record that it puts together by account: lines, each with `\n` at its end. */
+  gather?(entry: Entry): string
+  /** Every file of the generation is compressed beside itself. */
+  readonly encodings?: readonly Encoding[]
+  /** Its own files. */
+  files(catalogue: Catalogue, context: SurfaceContext): Iterable<SurfaceFile> | AsyncIterable<SurfaceFile>
+  /** What is to be said of a finished generation. */
+  warnings?(totals: { files: number }): string[]
+  /** Looks at one of its files, for `check`: what is wrong with it, in one clause; null also where it is not its own. */
+  verify?(path: string, content: Buffer): string | null
+}
+
+/** A surface with what makes it. */
+export interface LoadedSurface extends SurfaceMaker {
+  readonly name: string
+}
