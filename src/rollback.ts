@@ -11,7 +11,7 @@ import { outputErrorFrom } from './output/output-error.ts'
 import { makePlan, type Plan, type PlanChanges } from './output/plan.ts'
 import { planChanges } from './output/plan-changes.ts'
 import { readRecordLines } from './output/read-record-lines.ts'
-import { recordFile } from './output/record-files.ts'
+import { recordFile } from './output/record-file.ts'
 import { finishStage, type LiveTree, openStage, readLive } from './output/stage.ts'
 
 export interface RollbackOptions {

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { chmodSync, closeSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { compressFile } from './compress-file.ts'
-import { endingOf, endingsOf, type FileKinds, PARTS, partFile, recordFile } from './record-files.ts'
+import { recordFile } from './record-file.ts'
+import { endingOf, endingsOf, type FileKinds, PARTS, partFile } from './record-files.ts'
 import type { Chunk, RenderedRecord } from './render-chunk.ts'
 
 /** Puts the `all` files of the accounts with several parts together, and says what those accounts' files are. */

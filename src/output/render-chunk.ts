@@ -11,7 +11,8 @@ import { textInFile } from '../formats/text-in-file.ts'
 import { Card } from '../surfaces/card.ts'
 import type { Encoding, LoadedSurface } from '../surfaces/surface.ts'
 import { linkFile, linkIfSame } from './link-file.ts'
-import { endingOf, endingsOf, type FileKinds, partFile, recordFile, withEncodings } from './record-files.ts'
+import { recordFile } from './record-file.ts'
+import { endingOf, endingsOf, type FileKinds, partFile, withEncodings } from './record-files.ts'
 
 /** An account with its products, or a stretch of them where there are many. */
 export interface Chunk {
