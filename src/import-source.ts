@@ -24,6 +24,7 @@ export interface Imported {
  * Reads the source and, when all of it was read and no guard tripped, replaces the store's rows with it. The
  * transaction is left open: the caller ends it.
  *
+ * @param onNew called for each record that is not what the store has; a guard may refuse them all yet
  * @throws {SourceError} when the source cannot be read, or `strict` finds something refused or dropped.
  * @throws {GuardError} when the source would do to the catalogue what a guard forbids.
  */
@@ -32,6 +33,7 @@ export async function importSource(
   store: Store,
   options: BuildOptions,
   { progress, now }: BuildContext,
+  onNew = () => {},
 ): Promise<Imported> {
   const owner = { id: options.accountId, name: options.accountName }
   if (owner.id !== null && !recordId.safeParse(owner.id).success)
@@ -42,7 +44,7 @@ export async function importSource(
   const rejections = collectRejections(options.store)
   const suspicions = collectSuspicions()
   const read = options.dump === null ? source : dumpSource(source, options.dump)
-  const staged = importRecords(store)
+  const staged = importRecords(store, onNew)
   try {
     for await (const items of read.read(staged.memory)) {
       for (const item of items) stage(item, staged, rejections, suspicions)

@@ -48,7 +48,7 @@ export async function rollback(options: RollbackOptions, now: Date): Promise<Rol
     const database = new DatabaseSync('')
     try {
       const plan = await makePlan(database, readRecordLines(old.folder), readRecordLines(live.folder))
-      const stage = openStage(out, live)
+      const stage = openStage(out, live, false)
       linkRecords(plan, old.folder, stage.folder)
       const surfaces = linkSurfaces(old, stage.folder)
       const { options: published, inputs } = old.manifest

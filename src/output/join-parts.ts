@@ -14,8 +14,8 @@ export async function joinParts(
 ): Promise<RenderedRecord[]> {
   const buffer = Buffer.allocUnsafe(1024 * 1024)
   const joined: RenderedRecord[] = []
-  for (const { account, allChanged, part, parts } of chunks) {
-    if (!allChanged || part !== 0 || parts === 1) continue
+  for (const { account, part, parts } of chunks) {
+    if (part !== 0 || parts === 1) continue
     for (const ending of kinds.formats.map(format => endingOf(format, true))) {
       joinFile(folder, account, ending, parts, buffer)
       await compressFile(join(folder, recordFile('account', account, ending)), kinds.encodings)

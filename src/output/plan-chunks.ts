@@ -5,7 +5,8 @@ import type { Chunk } from './render-chunk.ts'
 const PRODUCTS_PER_CHUNK = 250
 
 /**
- * The work of a plan, by account: whole accounts, or stretches of those that have many products.
+ * The work of a plan, by account: whole accounts, or stretches of those that have many products. Accounts of which
+ * nothing changed have none.
  *
  * @param renderAll whether every file is rendered, changed or not
  */
@@ -18,11 +19,11 @@ export function planChunks({ database }: Plan, renderAll: boolean): Chunk[] {
      WHERE products.account = ? ORDER BY products.id`,
   )
   const accounts = database.prepare(
-    `SELECT planned.id, live.hash IS NOT planned.hash AS changed, dirty.account IS NOT NULL AS dirty
-     FROM planned LEFT JOIN live USING (type, id) LEFT JOIN dirty ON dirty.account = planned.id
-     WHERE planned.type = 'account' ORDER BY planned.id`,
+    `SELECT planned.id, live.hash IS NOT planned.hash AS changed
+     FROM planned LEFT JOIN live USING (type, id)
+     WHERE planned.type = 'account' AND (? OR planned.id IN (SELECT account FROM dirty)) ORDER BY planned.id`,
   )
-  for (const row of accounts.iterate()) {
+  for (const row of accounts.iterate(Number(renderAll))) {
     const account = String(row['id'])
     const rows = products.all(account).map(({ id, changed, versions }) => ({
       id: String(id),
@@ -34,7 +35,6 @@ export function planChunks({ database }: Plan, renderAll: boolean): Chunk[] {
       chunks.push({
         account,
         accountChanged: renderAll || row['changed'] === 1,
-        allChanged: renderAll || row['dirty'] === 1,
         products: rows.slice(part * PRODUCTS_PER_CHUNK, (part + 1) * PRODUCTS_PER_CHUNK),
         part,
         parts,

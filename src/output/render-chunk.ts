@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RecordType } from '../catalogue/read-record.ts'
 import { type Account, type AccountReference, referenceTo } from '../catalogue/schema/account.ts'
@@ -10,17 +10,16 @@ import type { EntryMaker } from '../document/make-entries.ts'
 import { textInFile } from '../formats/text-in-file.ts'
 import { Card } from '../surfaces/card.ts'
 import type { Encoding, LoadedSurface } from '../surfaces/surface.ts'
-import { linkFile, linkIfSame } from './link-file.ts'
+import { linkOnce } from './link-file.ts'
+import { linkIfSame, putFile } from './put-file.ts'
 import { recordFile } from './record-file.ts'
-import { endingOf, endingsOf, type FileKinds, partFile, withEncodings } from './record-files.ts'
+import { endingOf, type FileKinds, partFile, withEncodings } from './record-files.ts'
 
-/** An account with its products, or a stretch of them where there are many. */
+/** An account whose `all` files change, with its products, or a stretch of them where there are many. */
 export interface Chunk {
   account: string
   /** Whether the company's own files have to be rendered; else they are those of the live generation. */
   accountChanged: boolean
-  /** The same for its `all` files. */
-  allChanged: boolean
   /** Products by id, whether their files have to be rendered, and in which languages they exist. */
   products: { id: string; changed: boolean; versions: LanguageVersion[] }[]
   /** Which part of the account this is, from 0, and of how many. */
@@ -78,15 +77,13 @@ export function createRenderer(
   const { formats, productFiles, encodings } = kinds
   const readAccount = accountReader(store)
   const readProduct = productReader(store)
-  const productEndings = endingsOf('product', kinds)
   const plainEndings = formats.map(format => endingOf(format, false))
   const ownEndings = plainEndings.flatMap(ending => withEncodings(ending, encodings))
 
   /** A file that comes out as it was is the same file: nobody has to upload it again. Says whether it is. */
   function write(file: string, content: Buffer): boolean {
     if (live !== null && linkIfSame(join(live, file), join(staged, file), content)) return true
-    // Files of a published generation are never written again, so nobody may write them.
-    writeFileSync(join(staged, file), content, { flag: 'wx', mode: 0o444 })
+    putFile(join(staged, file), content)
     return false
   }
 
@@ -94,11 +91,11 @@ export function createRenderer(
   function writeEncoded(file: string, content: Buffer, encoding: Encoding, isSame: boolean): Buffer {
     const name = file + encoding.extension
     if (isSame && live !== null && existsSync(join(live, name))) {
-      linkFile(join(live, name), join(staged, name))
-      return readFileSync(join(staged, name))
+      linkOnce(join(live, name), join(staged, name))
+      return readFileSync(join(live, name))
     }
     const compressed = encoding.compress(content)
-    writeFileSync(join(staged, name), compressed, { flag: 'wx', mode: 0o444 })
+    putFile(join(staged, name), compressed)
     return compressed
   }
 
@@ -115,16 +112,14 @@ export function createRenderer(
     })
   }
 
-  /** Takes over files of the live generation; false where nothing is. */
-  function link(type: RecordType, id: string, names: readonly string[]): boolean {
-    if (live === null) return false
-    for (const file of names.map(name => recordFile(type, id, name)))
-      linkFile(join(live, file), join(staged, file))
-    return true
-  }
-
-  function readBack(type: RecordType, id: string): Buffer[] {
-    return plainEndings.map(ending => readFileSync(join(staged, recordFile(type, id, ending))))
+  /** The files that the live generation has of a record. */
+  function liveFiles(type: RecordType, id: string, endings: readonly string[]): Piece[] {
+    if (live === null)
+      throw new Error(`Nothing is live that ${type} ${JSON.stringify(id)} could be taken from`)
+    return endings.map(ending => ({
+      ending,
+      content: readFileSync(join(live, recordFile(type, id, ending))),
+    }))
   }
 
   function piecesOf(entry: Entry): Piece[] {
@@ -147,21 +142,21 @@ export function createRenderer(
     }
   }
 
-  /** Renders or links each product; the texts of all of them where the account's `all` files need them. */
+  /** Renders the products that changed; the texts of all of them, for the account's `all` files. */
   function doProducts(
-    { products, allChanged }: Chunk,
+    { products }: Chunk,
     reference: AccountReference,
     rendered: RenderedRecord[],
   ): Buffer[][] {
     const texts: Buffer[][] = formats.map(() => [])
-    const take = (files: readonly Buffer[]) =>
+    const take = (files: readonly Piece[]) =>
       formats.forEach((format, index) => {
         const file = files[index]
-        if (allChanged && file !== undefined) texts[index]?.push(textInFile(format, file))
+        if (file !== undefined) texts[index]?.push(textInFile(format, file.content))
       })
     for (const { id, changed, versions } of products) {
-      if (!changed && link('product', id, productEndings)) {
-        if (allChanged) take(readBack('product', id))
+      if (!changed) {
+        take(liveFiles('product', id, plainEndings))
         continue
       }
       const product = readProduct(id)
@@ -172,7 +167,7 @@ export function createRenderer(
         ...recordOf('product', id, writeAll('product', id, pieces)),
         ...aside(entry, pieces),
       })
-      take(pieces.map(({ content }) => content))
+      take(pieces)
     }
     return texts
   }
@@ -195,11 +190,7 @@ export function createRenderer(
 
   /** The company's own files: rendered if it changed, else those of the live generation. */
   function ownFiles(account: Account, isChanged: boolean) {
-    if (!isChanged && link('account', account.id, ownEndings)) {
-      const content = (ending: string) =>
-        readFileSync(join(staged, recordFile('account', account.id, ending)))
-      return { pieces: ownEndings.map(ending => ({ ending, content: content(ending) })) }
-    }
+    if (!isChanged) return { pieces: liveFiles('account', account.id, ownEndings) }
     const entry = entries.account(account, 'company_info')
     const pieces = piecesOf(entry)
     return { pieces: writeAll('account', account.id, pieces), ...aside(entry, pieces) }
@@ -212,10 +203,6 @@ export function createRenderer(
       const row = readAccount(chunk.account)
       if (row === undefined) return rendered
       const texts = doProducts(chunk, referenceTo(row.account), rendered)
-      if (!chunk.allChanged) {
-        if (chunk.part === 0) link('account', chunk.account, endingsOf('account', kinds))
-        return rendered
-      }
       const all = allFiles(row.account, texts, chunk)
       if (chunk.parts > 1)
         for (const { ending, content } of all) write(partFile(chunk.account, ending, chunk.part), content)

@@ -15,6 +15,7 @@ import { MANIFEST, type Manifest, RECORDS, readManifest } from './manifest.ts'
 import type { Plan } from './plan.ts'
 import { PARTS } from './record-files.ts'
 import type { RecordLine } from './record-line.ts'
+import { type TakeOver, takeOver } from './take-over.ts'
 import { writeChanges } from './write-changes.ts'
 import { type WrittenFile, writeLines } from './write-lines.ts'
 
@@ -31,6 +32,8 @@ export interface Stage {
   number: number
   folder: string
   live: LiveTree | null
+  /** The live records' files on their way; null where nothing is taken over. */
+  takenOver: TakeOver | null
 }
 
 /** What a generation holds. */
@@ -50,13 +53,18 @@ export function readLive(out: string): LiveTree | null {
   return manifest === undefined ? null : { number, folder, manifest }
 }
 
-/** Makes the folder of the next generation, and cleans what killed runs left. Only for the holder of the lock. */
-export function openStage(out: string, live: LiveTree | null): Stage {
+/**
+ * Makes the folder of the next generation, and cleans what killed runs left. Only for the holder of the lock.
+ *
+ * @param takesOver whether it begins with the records' files of the live generation
+ */
+export function openStage(out: string, live: LiveTree | null, takesOver: boolean): Stage {
   removeLeftovers(out)
   const number = Math.max(0, liveGeneration(out) ?? 0, ...listGenerations(out)) + 1
   const folder = join(out, stagingPath(number))
   for (const inner of ['accounts', 'products', PARTS]) mkdirSync(join(folder, inner), { recursive: true })
-  return { out, number, folder, live }
+  const takenOver = takesOver && live !== null ? takeOver(live, folder) : null
+  return { out, number, folder, live, takenOver }
 }
 
 /**

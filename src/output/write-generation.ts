@@ -6,6 +6,7 @@ import { formats } from '../formats/index.ts'
 import type { BuildContext } from '../publish.ts'
 import { loadSurfaces, surfacesNamed } from '../surfaces/index.ts'
 import type { SurfaceOptions } from '../surfaces/surface-options.ts'
+import { endTakeOver } from './end-take-over.ts'
 import type { RenderAllReason } from './explain.ts'
 import { joinParts } from './join-parts.ts'
 import { inputsHash, type PublishOptions } from './manifest.ts'
@@ -15,7 +16,7 @@ import { planChunks } from './plan-chunks.ts'
 import { planVersions } from './plan-versions.ts'
 import { fileKinds } from './record-files.ts'
 import { renderRecords } from './render-records.ts'
-import { finishStage, type LiveTree, openStage, type StagedTotals } from './stage.ts'
+import { finishStage, type LiveTree, type Stage, type StagedTotals } from './stage.ts'
 import { surfaceCatalogue } from './surface-catalogue.ts'
 import { surfaceContext } from './surface-context.ts'
 import { writeSurfaces } from './write-surfaces.ts'
@@ -60,11 +61,11 @@ export async function writeGeneration(
   store: Store,
   plan: Plan,
   inputs: Inputs,
-  live: LiveTree | null,
+  stage: Stage,
   options: GenerationOptions,
   { progress, now }: BuildContext,
 ): Promise<StagedTotals & { generation: number }> {
-  const stage = openStage(options.out, live)
+  const { live } = stage
   if (surfacesNamed(inputs.options.surfaces).some(({ usesVersions }) => usesVersions)) planVersions(plan)
   const chunks = planChunks(plan, inputs.renderAll !== null)
   progress.phase(
@@ -83,6 +84,7 @@ export async function writeGeneration(
       done.reduce((sum, { products, part }) => sum + products.length + (part === 0 ? 1 : 0), 0),
     )
   })
+  await endTakeOver(stage, plan)
 
   progress.phase('Write')
   const context = surfaceContext(inputs.options, inputs.templates)

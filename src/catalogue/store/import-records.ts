@@ -47,10 +47,14 @@ const ROWS_PER_TRANSACTION = 5000
 
 const DUPLICATE: Fault = { path: 'id', reason: 'is the id of an earlier record, which stays' }
 
-/** Begins an import; what an earlier one left staged is dropped. */
-export function importRecords(store: Store): Import {
+/**
+ * Begins an import; what an earlier one left staged is dropped.
+ *
+ * @param onNew called for each record that is not what the store has
+ */
+export function importRecords(store: Store, onNew = () => {}): Import {
   store.exec('DELETE FROM staged_accounts; DELETE FROM staged_products; BEGIN')
-  const bodyHash = bodyWriter(store)
+  const bodyHash = bodyWriter(store, onNew)
   const addAccount = store.prepare(
     'INSERT OR IGNORE INTO staged_accounts (id, title, folded_title, hash, name) VALUES (?, ?, ?, ?, ?)',
   )
