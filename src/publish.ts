@@ -40,7 +40,6 @@ export async function publish(
 ): Promise<BuildReport> {
   const started = performance.now()
   const templates = readTemplates(options.templates)
-  checkTemplates(templates)
   const locks = [
     holdLock(join(options.out, '.lock.db'), `the output "${options.out}"`, options.wait),
     holdLock(`${options.store}.lock`, `the store "${options.store}"`, options.wait),
@@ -71,6 +70,8 @@ async function publishFrom(
 ): Promise<BuildReport> {
   const isRemote = 'fetch' in source
   const prepared = preparePublication(options, templates)
+  // Those of the live generation were checked when it was made.
+  if (prepared.inputs.renderAll !== null) checkTemplates(templates)
   const { changes, rejections, suspicious, crawl } = isRemote
     ? await importRemote(source, store, options, context)
     : { ...(await importAhead(source, store, options, context, prepared)), crawl: null }

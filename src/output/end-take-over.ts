@@ -17,6 +17,7 @@ const GONE =
 export async function endTakeOver({ folder, live, takenOver }: Stage, { database }: Plan): Promise<void> {
   if (live === null || takenOver === null) return
   const missing = new Set((await takenOver.finish()).filter(file => !existsSync(join(folder, file))))
+  await takenOver.stop()
   for (const { type, id, bytes } of database.prepare(GONE).iterate())
     for (const ending of Object.keys(JSON.parse(String(bytes)))) {
       const file = recordFile(type === 'account' ? 'account' : 'product', String(id), ending)

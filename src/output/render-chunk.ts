@@ -12,8 +12,11 @@ import { Card } from '../surfaces/card.ts'
 import type { Encoding, LoadedSurface } from '../surfaces/surface.ts'
 import { linkOnce } from './link-file.ts'
 import { linkIfSame, putFile } from './put-file.ts'
+import { readPublished } from './read-published.ts'
 import { recordFile } from './record-file.ts'
 import { endingOf, type FileKinds, partFile, withEncodings } from './record-files.ts'
+import { type LiveAccount, splice } from './splice.ts'
+import type { SplicedAccount } from './write-spliced.ts'
 
 /** An account whose `all` files change, with its products, or a stretch of them where there are many. */
 export interface Chunk {
@@ -22,6 +25,8 @@ export interface Chunk {
   accountChanged: boolean
   /** Products by id, whether their files have to be rendered, and in which languages they exist. */
   products: { id: string; changed: boolean; versions: LanguageVersion[] }[]
+  /** What the `all` files can be made of where the company did not change; else they are made of its products' files. */
+  live: LiveAccount | null
   /** Which part of the account this is, from 0, and of how many. */
   part: number
   parts: number
@@ -35,10 +40,19 @@ export interface RenderedRecord {
   digest: string
   /** Bytes of each file by its ending, in list order. */
   bytes: Record<string, number>
+  /** Where its text begins in its files, or where its products begin in its `all` files, in list order of the formats. */
+  starts?: readonly number[]
   /** What the surfaces remember of it. */
   card?: Card | undefined
   /** What surfaces gather of it, by their names. */
   gathered?: Record<string, string>
+}
+
+/** The records of a chunk whose files are not those of the live generation, and what is left to be written. */
+export interface RenderedChunk {
+  rendered: RenderedRecord[]
+  /** The account itself, where its files are made of the live ones. */
+  spliced: SplicedAccount | null
 }
 
 /** A file of a record before it is written. */
@@ -55,8 +69,8 @@ export interface Folders {
 }
 
 export interface Renderer {
-  /** Writes the files of a chunk; returns the records whose files are not those of the live generation. */
-  render(chunk: Chunk): RenderedRecord[]
+  /** Writes the files of a chunk, but for those that are spliced. */
+  render(chunk: Chunk): RenderedChunk
   /** Closes the store that it reads. */
   close(): void
 }
@@ -67,6 +81,8 @@ export interface Rendering {
   entries: EntryMaker
   surfaces: readonly LoadedSurface[]
 }
+
+const NOTHING = Buffer.alloc(0)
 
 /** Renders from a store into the folder of a generation that is being staged. */
 export function createRenderer(
@@ -118,7 +134,7 @@ export function createRenderer(
       throw new Error(`Nothing is live that ${type} ${JSON.stringify(id)} could be taken from`)
     return endings.map(ending => ({
       ending,
-      content: readFileSync(join(live, recordFile(type, id, ending))),
+      content: readPublished(join(live, recordFile(type, id, ending))),
     }))
   }
 
@@ -144,19 +160,19 @@ export function createRenderer(
 
   /** Renders the products that changed; the texts of all of them, for the account's `all` files. */
   function doProducts(
-    { products }: Chunk,
+    { products, live: before }: Chunk,
     reference: AccountReference,
     rendered: RenderedRecord[],
-  ): Buffer[][] {
-    const texts: Buffer[][] = formats.map(() => [])
-    const take = (files: readonly Piece[]) =>
+  ): Map<string, Buffer>[] {
+    const texts = formats.map(() => new Map<string, Buffer>())
+    const take = (id: string, files: readonly Piece[]) =>
       formats.forEach((format, index) => {
         const file = files[index]
-        if (file !== undefined) texts[index]?.push(textInFile(format, file.content))
+        if (file !== undefined) texts[index]?.set(id, textInFile(format, file.content))
       })
     for (const { id, changed, versions } of products) {
       if (!changed) {
-        take(liveFiles('product', id, plainEndings))
+        if (before === null) take(id, liveFiles('product', id, plainEndings))
         continue
       }
       const product = readProduct(id)
@@ -166,24 +182,40 @@ export function createRenderer(
       rendered.push({
         ...recordOf('product', id, writeAll('product', id, pieces)),
         ...aside(entry, pieces),
+        starts: formats.map((format, index) => format.textStart(pieces[index]?.content ?? NOTHING)),
       })
-      take(pieces)
+      take(id, pieces)
     }
     return texts
   }
 
-  /** What a part adds to the account's `all` files: the company stands in the first, what closes them in the last. */
-  function allFiles(account: Account, texts: Buffer[][], { part, parts }: Chunk): Piece[] {
+  /** What stands in the `all` files before the products and after them. */
+  function framesOf(account: Account): { before: Buffer; after: Buffer }[] {
     const entry = entries.account(account, 'all')
-    return formats.map((format, index) => {
+    return formats.map(format => {
       const nest = format.nest?.(entry) ?? { before: format.record(entry), after: '' }
+      return {
+        before: Buffer.from(format.open(entry) + nest.before),
+        after: Buffer.from(nest.after + format.close),
+      }
+    })
+  }
+
+  /** What a part adds to the account's `all` files: the company stands in the first, what closes them in the last. */
+  function allFiles(
+    frames: ReturnType<typeof framesOf>,
+    texts: readonly ReadonlyMap<string, Buffer>[],
+    { part, parts }: Chunk,
+  ): Piece[] {
+    return formats.map((format, index) => {
       const separator = Buffer.from(format.separator)
-      const pieces: Buffer[] = part === 0 ? [Buffer.from(format.open(entry) + nest.before)] : []
-      texts[index]?.forEach((text, at) => {
-        const isFirstInside = at === 0 && part === 0 && format.nest !== undefined
+      const { before = NOTHING, after = NOTHING } = frames[index] ?? {}
+      const pieces: Buffer[] = part === 0 ? [before] : []
+      for (const text of texts[index]?.values() ?? []) {
+        const isFirstInside = pieces.length === 1 && part === 0 && format.nest !== undefined
         pieces.push(...(isFirstInside ? [text] : [separator, text]))
-      })
-      if (part === parts - 1) pieces.push(Buffer.from(nest.after + format.close))
+      }
+      if (part === parts - 1) pieces.push(after)
       return { ending: endingOf(format, true), content: Buffer.concat(pieces) }
     })
   }
@@ -201,17 +233,39 @@ export function createRenderer(
     render(chunk) {
       const rendered: RenderedRecord[] = []
       const row = readAccount(chunk.account)
-      if (row === undefined) return rendered
+      if (row === undefined) return { rendered, spliced: null }
       const texts = doProducts(chunk, referenceTo(row.account), rendered)
-      const all = allFiles(row.account, texts, chunk)
+      if (chunk.live !== null) return { rendered, spliced: spliced(chunk, chunk.live, texts) }
+      const frames = framesOf(row.account)
+      const all = allFiles(frames, texts, chunk)
       if (chunk.parts > 1)
         for (const { ending, content } of all) write(partFile(chunk.account, ending, chunk.part), content)
       const written = chunk.parts > 1 ? [] : writeAll('account', chunk.account, all)
-      if (chunk.part > 0) return rendered
+      if (chunk.part > 0) return { rendered, spliced: null }
       const { pieces, ...aside } = ownFiles(row.account, chunk.accountChanged)
-      rendered.push({ ...recordOf('account', chunk.account, [...pieces, ...written]), ...aside })
-      return rendered
+      rendered.push({
+        ...recordOf('account', chunk.account, [...pieces, ...written]),
+        ...aside,
+        starts: frames.map(({ before }) => before.length),
+      })
+      return { rendered, spliced: null }
     },
+  }
+
+  function spliced(
+    { account, products }: Chunk,
+    before: LiveAccount,
+    texts: readonly ReadonlyMap<string, Buffer>[],
+  ): SplicedAccount {
+    if (live === null)
+      throw new Error(`Nothing is live that account ${JSON.stringify(account)} could be made of`)
+    const ids = products.map(({ id }) => id)
+    const all = formats.map((format, index) => {
+      const ending = endingOf(format, true)
+      const segments = splice(format, index, before, ids, texts[index] ?? new Map())
+      return { ending, size: before.bytes[ending] ?? 0, segments }
+    })
+    return { account, live, staged, own: ownEndings, all, starts: before.starts }
   }
 }
 

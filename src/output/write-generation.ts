@@ -67,7 +67,12 @@ export async function writeGeneration(
 ): Promise<StagedTotals & { generation: number }> {
   const { live } = stage
   if (surfacesNamed(inputs.options.surfaces).some(({ usesVersions }) => usesVersions)) planVersions(plan)
-  const chunks = planChunks(plan, inputs.renderAll !== null)
+  const context = surfaceContext(inputs.options, inputs.templates)
+  const surfaces = await loadSurfaces(inputs.options.surfaces)
+  const kinds = fileKinds(surfaces, context)
+  const { takenOver } = stage
+  const splice = takenOver !== null && kinds.encodings.length === 0 ? takenOver.splice : null
+  const chunks = planChunks(plan, inputs.renderAll !== null, splice !== null)
   progress.phase(
     'Render',
     chunks.reduce((sum, { products, part }) => sum + products.length + (part === 0 ? 1 : 0), 0),
@@ -78,7 +83,7 @@ export async function writeGeneration(
     options: inputs.options,
     templates: inputs.templates,
   }
-  await renderRecords(chunks, job, (rendered, done) => {
+  await renderRecords(chunks, job, splice, (rendered, done) => {
     plan.add(rendered)
     progress.advance(
       done.reduce((sum, { products, part }) => sum + products.length + (part === 0 ? 1 : 0), 0),
@@ -87,9 +92,6 @@ export async function writeGeneration(
   await endTakeOver(stage, plan)
 
   progress.phase('Write')
-  const context = surfaceContext(inputs.options, inputs.templates)
-  const surfaces = await loadSurfaces(inputs.options.surfaces)
-  const kinds = fileKinds(surfaces, context)
   plan.add(await joinParts(stage.folder, chunks, kinds))
   const catalogue = surfaceCatalogue(plan, store, stage, inputs, now)
   const files = await writeSurfaces(stage, surfaces, catalogue, context, kinds.encodings)

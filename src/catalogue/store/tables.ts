@@ -45,12 +45,15 @@ export const TABLES = `
     changed TEXT
   ) STRICT, WITHOUT ROWID;
 
-  -- The body that each record was last published with, and the hash that its line in records.jsonl has.
+  -- The body that each record was last published with, and the hash that its line in records.jsonl has. The starts say
+  -- where texts lie in its files, of which the digest is that in the line.
   CREATE TABLE published (
     type TEXT NOT NULL,
     id TEXT NOT NULL,
     record_hash TEXT NOT NULL,
     body_hash BLOB NOT NULL,
+    digest TEXT,
+    starts TEXT,
     PRIMARY KEY (type, id)
   ) STRICT, WITHOUT ROWID;
 
