@@ -1,3 +1,7 @@
+import module from 'node:module'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+
 // Loaded before every npm script, so it must also run on a Node that is too old for the rest.
 const [major] = process.versions.node.split('.')
 if (Number(major) < 24) {
@@ -7,3 +11,6 @@ if (Number(major) < 24) {
   )
   process.exit(2)
 }
+
+// As src/cli.ts does, but before any TypeScript is loaded: so Node keeps what it stripped the types from, too.
+module.enableCompileCache?.(join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'tourpress'))

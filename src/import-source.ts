@@ -1,8 +1,10 @@
 import { readRecord } from './catalogue/read-record.ts'
 import { recordId } from './catalogue/schema/fields.ts'
 import { trippedGuards } from './catalogue/store/guards.ts'
-import { type Import, type ImportChanges, importRecords } from './catalogue/store/import-records.ts'
+import { type Import, importRecords } from './catalogue/store/import-records.ts'
 import type { Store } from './catalogue/store/open-store.ts'
+import type { ImportChanges } from './catalogue/store/replace-rows.ts'
+import { suspiciousTexts } from './catalogue/suspicious-text.ts'
 import type { BuildOptions } from './config.ts'
 import { GuardError, SourceError, UsageError } from './errors.ts'
 import type { BuildContext } from './publish.ts'
@@ -22,6 +24,7 @@ export interface Imported {
  * Reads the source and, when all of it was read and no guard tripped, replaces the store's rows with it. The
  * transaction is left open: the caller ends it.
  *
+ * @param onNew called for each record that is not what the store has; a guard may refuse them all yet
  * @throws {SourceError} when the source cannot be read, or `strict` finds something refused or dropped.
  * @throws {GuardError} when the source would do to the catalogue what a guard forbids.
  */
@@ -30,6 +33,7 @@ export async function importSource(
   store: Store,
   options: BuildOptions,
   { progress, now }: BuildContext,
+  onNew = () => {},
 ): Promise<Imported> {
   const owner = { id: options.accountId, name: options.accountName }
   if (owner.id !== null && !recordId.safeParse(owner.id).success)
@@ -40,9 +44,9 @@ export async function importSource(
   const rejections = collectRejections(options.store)
   const suspicions = collectSuspicions()
   const read = options.dump === null ? source : dumpSource(source, options.dump)
-  const staged = importRecords(store)
+  const staged = importRecords(store, onNew)
   try {
-    for await (const items of read.read()) {
+    for await (const items of read.read(staged.memory)) {
       for (const item of items) stage(item, staged, rejections, suspicions)
       progress.advance(items.length)
     }
@@ -67,19 +71,27 @@ function stage(
     rejections.add('refused', item.line, item.id, item.fault)
     return
   }
+  if ('known' in item) {
+    const fault = staged.stageKnown(item.known, item.line)
+    if (fault !== undefined) rejections.add('refused', item.line, item.known.id, fault)
+    return
+  }
   const record = readRecord(item.type, item.value)
   if (record.type === 'refused') {
     rejections.add('refused', item.line, record.id, record.fault)
     return
   }
   const read = record.type === 'account' ? record.account : record.product
-  const fault = staged.stage(record, item.line)
+  const texts = suspiciousTexts(read)
+  // A line is remembered for what it became alone, so whatever is to be reported of it has to be found each time.
+  const isPlain = record.dropped.length === 0 && texts.length === 0
+  const fault = staged.stage(record, item.line, isPlain ? item.name : undefined)
   if (fault !== undefined) {
     rejections.add('refused', item.line, read.id, fault)
     return
   }
   for (const drop of record.dropped) rejections.add('dropped', item.line, read.id, drop)
-  suspicions.look(record.type, read)
+  suspicions.add(record.type, read.id, texts)
 }
 
 function refuseRejections(source: Source, { refused, dropped, file }: Rejections): void {

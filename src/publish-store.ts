@@ -4,12 +4,14 @@ import { lastWrite, writesPublished } from './catalogue/store/pending-writes.ts'
 import { recordHashes } from './catalogue/store/read-rows.ts'
 import type { TemplateFiles } from './document/load-templates.ts'
 import type { RenderAllReason } from './output/explain.ts'
+import { type NextStage, nextStage } from './output/next-stage.ts'
 import { makePlan, type Plan } from './output/plan.ts'
 import { rememberPublished } from './output/plan-changes.ts'
 import { readRecordLines } from './output/read-record-lines.ts'
 import { type LiveTree, readLive } from './output/stage.ts'
 import {
   type GenerationOptions,
+  type Inputs,
   inputsOf,
   type WrittenGeneration,
   writeGeneration,
@@ -27,34 +29,56 @@ export interface StorePublication {
   written: WrittenGeneration | null
 }
 
+/** What is known before the records are: how they are published, and what is live until then. */
+export interface Preparation {
+  options: GenerationOptions
+  live: LiveTree | null
+  inputs: Inputs
+  /** May be opened as soon as something is known to have changed. */
+  stage: NextStage
+}
+
+/** Prepares to publish. Only for the holder of the output's lock. */
+export function preparePublication(options: GenerationOptions, templates: TemplateFiles): Preparation {
+  const live = readLive(options.out)
+  const inputs = inputsOf(options, templates, live)
+  return { options, live, inputs, stage: nextStage(options.out, live, inputs.renderAll === null) }
+}
+
 /**
  * Publishes what the store holds: the second half of every build, and all of a refresh after a write over the API.
  * Where the live generation holds the same, nothing is written. Only for the holder of both locks.
  */
 export async function publishStore(
   store: Store,
-  options: GenerationOptions & { dryRun: boolean },
-  templates: TemplateFiles,
+  { options, live, inputs, stage }: Preparation,
+  isDryRun: boolean,
   context: BuildContext,
 ): Promise<StorePublication> {
-  const live = readLive(options.out)
-  const inputs = inputsOf(options, templates, live)
-  const { renderAll } = inputs
-  const upTo = lastWrite(store)
-  const plan = await makePlan(
-    store,
-    recordHashes(store),
-    live === null ? noLines() : readRecordLines(live.folder),
-  )
-  const isUnchanged = renderAll === null && Object.values(plan.changes).every(count => count === 0)
-  if (options.dryRun) return { plan, live, renderAll, written: null }
-  const written = isUnchanged ? null : await writeGeneration(store, plan, inputs, live, options, context)
-  if (written !== null) {
-    rememberPublished(store)
-    forgetOldBodies(store)
+  try {
+    const { renderAll } = inputs
+    const upTo = lastWrite(store)
+    const plan = await makePlan(
+      store,
+      recordHashes(store),
+      live === null ? noLines() : readRecordLines(live.folder),
+    )
+    const isUnchanged = renderAll === null && Object.values(plan.changes).every(count => count === 0)
+    if (isDryRun) return { plan, live, renderAll, written: null }
+    const written = isUnchanged
+      ? null
+      : await writeGeneration(store, plan, inputs, stage.open(), options, context)
+    if (written === null) await stage.discard()
+    else {
+      rememberPublished(store)
+      forgetOldBodies(store)
+    }
+    writesPublished(store, upTo)
+    return { plan, live, renderAll, written }
+  } catch (error) {
+    await stage.discard()
+    throw error
   }
-  writesPublished(store, upTo)
-  return { plan, live, renderAll, written }
 }
 
 async function* noLines(): AsyncIterable<never> {}

@@ -7,13 +7,13 @@ import { similarIds } from './catalogue/store/similar-ids.ts'
 import type { BuildOptions } from './config.ts'
 import { checkTemplates, readTemplates, type TemplateFiles } from './document/load-templates.ts'
 import { importRemote } from './import-remote.ts'
-import { importSource } from './import-source.ts'
+import { type Imported, importSource } from './import-source.ts'
 import { pathsName } from './output/changed-paths.ts'
 import { explainRecord } from './output/explain.ts'
 import { generationPath, removeLeftovers } from './output/generations.ts'
 import { holdLock } from './output/hold-lock.ts'
 import { outputErrorFrom } from './output/output-error.ts'
-import { publishStore } from './publish-store.ts'
+import { type Preparation, preparePublication, publishStore } from './publish-store.ts'
 import type { BuildReport } from './report/build-report.ts'
 import type { Progress } from './report/progress.ts'
 import type { RemoteSource, Source } from './source/source.ts'
@@ -40,7 +40,6 @@ export async function publish(
 ): Promise<BuildReport> {
   const started = performance.now()
   const templates = readTemplates(options.templates)
-  checkTemplates(templates)
   const locks = [
     holdLock(join(options.out, '.lock.db'), `the output "${options.out}"`, options.wait),
     holdLock(`${options.store}.lock`, `the store "${options.store}"`, options.wait),
@@ -70,13 +69,16 @@ async function publishFrom(
   context: BuildContext,
 ): Promise<BuildReport> {
   const isRemote = 'fetch' in source
+  const prepared = preparePublication(options, templates)
+  // Those of the live generation were checked when it was made.
+  if (prepared.inputs.renderAll !== null) checkTemplates(templates)
   const { changes, rejections, suspicious, crawl } = isRemote
     ? await importRemote(source, store, options, context)
-    : { ...(await importSource(source, store, options, context)), crawl: null }
+    : { ...(await importAhead(source, store, options, context, prepared)), crawl: null }
   if (isRemote) recordScope(store, source.scope)
   if (!options.dryRun) store.exec('COMMIT')
 
-  const { plan, live, renderAll, written } = await publishStore(store, options, templates, context)
+  const { plan, live, renderAll, written } = await publishStore(store, prepared, options.dryRun, context)
   const report = {
     source: source.name,
     crawl,
@@ -105,4 +107,22 @@ async function publishFrom(
   }
   const pathsFile = join(options.out, generationPath(written.generation), pathsName(written.generation))
   return { ...report, published: true, ...written, warnings: report.warnings, pathsFile }
+}
+
+/** Imports the source; what did not change is taken over while it is read, as soon as anything did. */
+async function importAhead(
+  source: Source,
+  store: Store,
+  options: BuildOptions,
+  context: BuildContext,
+  { stage }: Preparation,
+): Promise<Imported> {
+  try {
+    return await importSource(source, store, options, context, () => {
+      if (!options.dryRun) stage.open()
+    })
+  } catch (error) {
+    await stage.discard()
+    throw error
+  }
 }

@@ -7,7 +7,7 @@ import { removeLeftovers } from './output/generations.ts'
 import { holdLock, type Lock } from './output/hold-lock.ts'
 import { outputErrorFrom } from './output/output-error.ts'
 import { readLive } from './output/stage.ts'
-import { publishStore } from './publish-store.ts'
+import { preparePublication, publishStore } from './publish-store.ts'
 import type { Progress } from './report/progress.ts'
 
 /** Where a refresh reads and where it publishes. */
@@ -35,10 +35,11 @@ export async function refresh({ out, store: file }: RefreshPlaces, now: Date): P
     const templates = readTemplates(live.manifest.options.templates)
     checkTemplates(templates)
     const { keep } = DEFAULTS
-    const options = { ...live.manifest.options, out, store: file, keep, full: false, dryRun: false }
+    const options = { ...live.manifest.options, out, store: file, keep, full: false }
     const store = openStore(file)
     try {
-      const { written } = await publishStore(store, options, templates, { progress: SILENT, now })
+      const prepared = preparePublication(options, templates)
+      const { written } = await publishStore(store, prepared, false, { progress: SILENT, now })
       return written?.generation ?? null
     } catch (error) {
       removeLeftovers(out)

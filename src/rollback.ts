@@ -11,9 +11,11 @@ import { outputErrorFrom } from './output/output-error.ts'
 import { makePlan, type Plan, type PlanChanges } from './output/plan.ts'
 import { planChanges } from './output/plan-changes.ts'
 import { readRecordLines } from './output/read-record-lines.ts'
-import { encodingsOf, recordFile, withEncodings } from './output/record-files.ts'
-import { finishStage, type LiveTree, openStage, readLive, type Stage } from './output/stage.ts'
+import { recordFile } from './output/record-file.ts'
+import { encodingsOf, withEncodings } from './output/record-files.ts'
+import { finishStage, type LiveTree, openStage, readLive } from './output/stage.ts'
 import { loadSurfaces } from './surfaces/index.ts'
+import type { Encoding } from './surfaces/surface.ts'
 
 export interface RollbackOptions {
   /** Output root. */
@@ -49,10 +51,10 @@ export async function rollback(options: RollbackOptions, now: Date): Promise<Rol
     const database = new DatabaseSync('')
     try {
       const plan = await makePlan(database, readRecordLines(old.folder), readRecordLines(live.folder))
-      const surfaces = await loadSurfaces(old.manifest.options.surfaces)
-      const stage = openStage(out, live, encodingsOf(surfaces))
+      const encodings = encodingsOf(await loadSurfaces(old.manifest.options.surfaces))
+      const stage = openStage(out, live, false)
       linkRecords(plan, old.folder, stage.folder)
-      const linked = linkSurfaces(old, stage)
+      const surfaces = linkSurfaces(old, stage.folder, encodings)
       const { options: published, inputs } = old.manifest
       const isSame = inputs === live.manifest.inputs
       const manifest = {
@@ -60,7 +62,8 @@ export async function rollback(options: RollbackOptions, now: Date): Promise<Rol
         inputs,
         inputsSince: isSame ? live.manifest.inputsSince : now.toISOString(),
       }
-      await finishStage(stage, plan, planChanges(plan, null), linked, manifest, now, keep)
+      const changes = planChanges(plan, null)
+      await finishStage(stage, plan, { changes, surfaces, encodings, manifest, now, keep })
       return { generation: stage.number, restored: old.number, changes: plan.changes }
     } catch (error) {
       removeLeftovers(out)
@@ -99,7 +102,11 @@ function linkRecords(plan: Plan, from: string, to: string): void {
 }
 
 /** Links what is no record's file, but for the list and the change feed, which are written anew. */
-function linkSurfaces({ folder, manifest }: LiveTree, { folder: to, encodings }: Stage): Manifest['files'] {
+function linkSurfaces(
+  { folder, manifest }: LiveTree,
+  to: string,
+  encodings: readonly Encoding[],
+): Manifest['files'] {
   const list = withEncodings(RECORDS, encodings)
   const files = Object.entries(manifest.files).filter(
     ([file]) => !list.includes(file) && !file.startsWith(`${CHANGES}/`),

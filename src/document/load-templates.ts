@@ -84,12 +84,20 @@ function canonicalName(name: string): string {
   return language === undefined ? name : `${kind}.${toLanguage(language)}.md`
 }
 
+const known = new WeakMap<TemplateFiles, Templates>()
+
 /**
- * Parses templates when a record asks for them, each once.
+ * Parses templates when a record asks for them, each once, whoever asks.
  *
  * @throws {UsageError} on a mistake in a template, when it is parsed.
  */
 export function templatesFrom(files: TemplateFiles): Templates {
+  const templates = known.get(files) ?? lazily(files)
+  known.set(files, templates)
+  return templates
+}
+
+function lazily(files: TemplateFiles): Templates {
   const parsed = new Map<string, Template>()
 
   function get(name: string): Template | undefined {

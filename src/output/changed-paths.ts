@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { CHANGES } from './change-line.ts'
 import { MANIFEST, type Manifest } from './manifest.ts'
 import type { Plan } from './plan.ts'
-import { recordFile } from './record-files.ts'
+import { recordFile } from './record-file.ts'
 
 /** The list of a generation's changed paths, relative to it. */
 export function pathsName(generation: number): string {

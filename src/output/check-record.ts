@@ -5,7 +5,8 @@ import type { Facts, FileFormat, Inspect, Listing } from '../formats/format.ts'
 import type { Encoding } from '../surfaces/surface.ts'
 import { checkEncoded, encodedFrom } from './check-encoded.ts'
 import type { Finding } from './finding.ts'
-import { endingOf, recordFile } from './record-files.ts'
+import { recordFile } from './record-file.ts'
+import { endingOf } from './record-files.ts'
 import type { RecordLine } from './record-line.ts'
 
 /** What was found about the files of one record. */

@@ -16,7 +16,8 @@ import { collectFindings, type Finding, treeFault } from './finding.ts'
 import { CURRENT, liveGeneration } from './generations.ts'
 import { MANIFEST, type Manifest, readManifest } from './manifest.ts'
 import { readRecordLines } from './read-record-lines.ts'
-import { fileKinds, recordFile } from './record-files.ts'
+import { recordFile } from './record-file.ts'
+import { fileKinds } from './record-files.ts'
 import { surfaceContext } from './surface-context.ts'
 
 export interface TreeReport {

@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Encoding } from '../surfaces/surface.ts'
@@ -14,11 +14,14 @@ export async function compressFile(
   const written: Record<string, WrittenFile> = {}
   for (const { extension, stream } of encodings) {
     const measure = measurePieces()
+    const compressed = join(folder, path + extension)
+    // What was taken over is the live generation's file as well, so it is never written over.
+    rmSync(compressed, { force: true })
     await pipeline(
       createReadStream(join(folder, path)),
       stream,
       measure.through,
-      createWriteStream(join(folder, path + extension), { flags: 'wx', mode: 0o444 }),
+      createWriteStream(compressed, { flags: 'wx', mode: 0o444 }),
     )
     written[path + extension] = measure.result()
   }

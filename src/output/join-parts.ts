@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { chmodSync, closeSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { compressFile } from './compress-file.ts'
-import { endingOf, endingsOf, type FileKinds, PARTS, partFile, recordFile } from './record-files.ts'
+import { recordFile } from './record-file.ts'
+import { endingOf, endingsOf, type FileKinds, PARTS, partFile } from './record-files.ts'
 import type { Chunk, RenderedRecord } from './render-chunk.ts'
 
 /** Puts the `all` files of the accounts with several parts together, and says what those accounts' files are. */
@@ -13,8 +14,8 @@ export async function joinParts(
 ): Promise<RenderedRecord[]> {
   const buffer = Buffer.allocUnsafe(1024 * 1024)
   const joined: RenderedRecord[] = []
-  for (const { account, allChanged, part, parts } of chunks) {
-    if (!allChanged || part !== 0 || parts === 1) continue
+  for (const { account, part, parts } of chunks) {
+    if (part !== 0 || parts === 1) continue
     for (const ending of kinds.formats.map(format => endingOf(format, true))) {
       joinFile(folder, account, ending, parts, buffer)
       await compressFile(folder, recordFile('account', account, ending), kinds.encodings)

@@ -1,11 +1,12 @@
-import { copyFileSync, linkSync, readFileSync, statSync } from 'node:fs'
+import { constants, copyFileSync, linkSync } from 'node:fs'
 import { OutputError } from '../errors.ts'
 
 /** What file systems say that have no hard links, or no more for this file. */
 const NO_LINKS = new Set(['EXDEV', 'EPERM', 'EMLINK', 'ENOSYS', 'EOPNOTSUPP', 'ENOTSUP'])
 
 /**
- * Gives a published file a second name; a copy where the file system refuses.
+ * Gives a published file a second name; a copy where the file system refuses. What has that name stays, and is an
+ * error.
  *
  * @throws {OutputError} when the file is gone.
  */
@@ -14,20 +15,29 @@ export function linkFile(from: string, to: string): void {
     linkSync(from, to)
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-    if (NO_LINKS.has(code)) copyFileSync(from, to)
-    else if (code === 'ENOENT')
-      throw new OutputError(`Taking over "${from}": it is missing from the live generation`, {
-        cause,
-        hint: 'Build with --full to render everything afresh',
-      })
-    else throw cause
+    if (NO_LINKS.has(code)) copyFileSync(from, to, constants.COPYFILE_EXCL)
+    else throw code === 'ENOENT' ? missingFile(from, cause) : cause
   }
 }
 
-/** Links a published file if it holds just these bytes; says whether it did. */
-export function linkIfSame(from: string, to: string, content: Buffer): boolean {
-  const stat = statSync(from, { throwIfNoEntry: false })
-  if (stat?.size !== content.length || !readFileSync(from).equals(content)) return false
-  linkFile(from, to)
-  return true
+/** The same where nothing has that name yet. */
+export function linkOnce(from: string, to: string): void {
+  try {
+    linkFile(from, to)
+  } catch (error) {
+    if (!isThere(error)) throw error
+  }
+}
+
+/** Whether an error says that a name is taken. */
+export function isThere(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EEXIST'
+}
+
+/** The error of a published file that is gone. */
+export function missingFile(file: string, cause?: unknown): OutputError {
+  return new OutputError(`Taking over "${file}": it is missing from the live generation`, {
+    cause,
+    hint: 'Build with --full to render everything afresh',
+  })
 }

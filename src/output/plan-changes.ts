@@ -68,14 +68,15 @@ function fieldDiffer(store: Store): (type: ChangeLine['type'], id: string, row: 
   }
 }
 
-/** Remembers with which bodies the records of a plan were published. */
+/** Remembers with which bodies the records of a plan were published, and where texts lie in their files. */
 export function rememberPublished(store: Store): void {
   store.exec(`
     BEGIN IMMEDIATE;
     DELETE FROM published WHERE NOT EXISTS
       (SELECT 1 FROM planned WHERE planned.type = published.type AND planned.id = published.id);
-    INSERT OR REPLACE INTO published (type, id, record_hash, body_hash)
-      SELECT type, id, hash, body FROM planned LEFT JOIN published USING (type, id)
-      WHERE body IS NOT NULL AND (record_hash IS NOT hash OR body_hash IS NOT body);
+    INSERT OR REPLACE INTO published (type, id, record_hash, body_hash, digest, starts)
+      SELECT type, id, hash, body, coalesce(rendered.digest, published.digest), coalesce(rendered.starts, published.starts)
+      FROM planned LEFT JOIN published USING (type, id) LEFT JOIN rendered USING (type, id)
+      WHERE body IS NOT NULL AND (rendered.id IS NOT NULL OR record_hash IS NOT hash OR body_hash IS NOT body);
     COMMIT`)
 }

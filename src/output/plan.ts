@@ -60,7 +60,7 @@ const TABLES = `
     PRIMARY KEY (type, id)
   ) WITHOUT ROWID;
   CREATE TEMP TABLE rendered (
-    type TEXT, id TEXT, digest TEXT, bytes TEXT, card TEXT, PRIMARY KEY (type, id)
+    type TEXT, id TEXT, digest TEXT, bytes TEXT, card TEXT, starts TEXT, PRIMARY KEY (type, id)
   ) WITHOUT ROWID;
   CREATE TEMP TABLE gathered (
     surface TEXT, type TEXT, id TEXT, text TEXT, PRIMARY KEY (surface, type, id)
@@ -122,7 +122,7 @@ export async function makePlan(
   const row = database.prepare(CHANGES).get()
   // An account in several parts is added again when they are joined, and then without what is remembered of it.
   const addRendered = database.prepare(
-    `INSERT INTO rendered VALUES (?, ?, ?, ?, ?) ON CONFLICT (type, id)
+    `INSERT INTO rendered VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (type, id)
      DO UPDATE SET digest = excluded.digest, bytes = excluded.bytes, card = coalesce(excluded.card, card)`,
   )
   const remember = database.prepare('INSERT OR REPLACE INTO remembered VALUES (?, ?, ?)')
@@ -137,8 +137,8 @@ export async function makePlan(
     },
     add: records =>
       inTransaction(database, () => {
-        for (const { type, id, digest, bytes, card, gathered = {} } of records) {
-          addRendered.run(type, id, digest, JSON.stringify(bytes), json(card))
+        for (const { type, id, digest, bytes, card, starts, gathered = {} } of records) {
+          addRendered.run(type, id, digest, JSON.stringify(bytes), json(card), json(starts))
           for (const [surface, text] of Object.entries(gathered)) addGathered.run(surface, type, id, text)
         }
       }),

@@ -45,11 +45,6 @@ export function withEncodings(ending: string, encodings: readonly Encoding[]): s
   return [ending, ...encodings.map(({ extension }) => ending + extension)]
 }
 
-/** A record's file, relative to its generation. */
-export function recordFile(type: RecordType, id: string, ending: string): string {
-  return `${type}s/${fileId(id)}.${ending}`
-}
-
 /** Parts of an account's `all` files wait in this folder until the last one is written. */
 export const PARTS = '.parts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RecordType } from '../catalogue/read-record.ts'
 import { type Account, type AccountReference, referenceTo } from '../catalogue/schema/account.ts'
@@ -10,18 +10,23 @@ import type { EntryMaker } from '../document/make-entries.ts'
 import { textInFile } from '../formats/text-in-file.ts'
 import { Card } from '../surfaces/card.ts'
 import type { Encoding, LoadedSurface, SurfaceContext } from '../surfaces/surface.ts'
-import { linkFile, linkIfSame } from './link-file.ts'
-import { endingOf, endingsOf, type FileKinds, partFile, recordFile, withEncodings } from './record-files.ts'
+import { linkOnce } from './link-file.ts'
+import { linkIfSame, putFile } from './put-file.ts'
+import { readPublished } from './read-published.ts'
+import { recordFile } from './record-file.ts'
+import { endingOf, type FileKinds, partFile, withEncodings } from './record-files.ts'
+import { type LiveAccount, splice } from './splice.ts'
+import type { SplicedAccount } from './write-spliced.ts'
 
-/** An account with its products, or a stretch of them where there are many. */
+/** An account whose `all` files change, with its products, or a stretch of them where there are many. */
 export interface Chunk {
   account: string
   /** Whether the company's own files have to be rendered; else they are those of the live generation. */
   accountChanged: boolean
-  /** The same for its `all` files. */
-  allChanged: boolean
   /** Products by id, whether their files have to be rendered, and in which languages they exist. */
   products: { id: string; changed: boolean; versions: LanguageVersion[] }[]
+  /** What the `all` files can be made of where the company did not change; else they are made of its products' files. */
+  live: LiveAccount | null
   /** Which part of the account this is, from 0, and of how many. */
   part: number
   parts: number
@@ -35,10 +40,19 @@ export interface RenderedRecord {
   digest: string
   /** Bytes of each file by its ending, in list order. */
   bytes: Record<string, number>
+  /** Where its text begins in its files, or where its products begin in its `all` files, in list order of the formats. */
+  starts?: readonly number[]
   /** What the surfaces remember of it; missing where that is what they remembered before. */
   card?: Card
   /** What surfaces gather of it, by their names. */
   gathered?: Record<string, string>
+}
+
+/** The records of a chunk whose files are not those of the live generation, and what is left to be written. */
+export interface RenderedChunk {
+  rendered: RenderedRecord[]
+  /** The account itself, where its files are made of the live ones. */
+  spliced: SplicedAccount | null
 }
 
 /** A file of a record before it is written. */
@@ -55,8 +69,8 @@ export interface Folders {
 }
 
 export interface Renderer {
-  /** Writes the files of a chunk; returns the records whose files are not those of the live generation. */
-  render(chunk: Chunk): RenderedRecord[]
+  /** Writes the files of a chunk, but for those that are spliced. */
+  render(chunk: Chunk): RenderedChunk
   /** Closes the store that it reads. */
   close(): void
 }
@@ -69,6 +83,8 @@ export interface Rendering {
   context: SurfaceContext
 }
 
+const NOTHING = Buffer.alloc(0)
+
 /** Renders from a store into the folder of a generation that is being staged. */
 export function createRenderer(
   store: Store,
@@ -78,15 +94,13 @@ export function createRenderer(
   const { formats, productFiles, encodings } = kinds
   const readAccount = accountReader(store)
   const readProduct = productReader(store)
-  const productEndings = endingsOf('product', kinds)
   const plainEndings = formats.map(format => endingOf(format, false))
   const ownEndings = plainEndings.flatMap(ending => withEncodings(ending, encodings))
 
   /** A file that comes out as it was is the same file: nobody has to upload it again. Says whether it is. */
   function write(file: string, content: Buffer): boolean {
     if (live !== null && linkIfSame(join(live, file), join(staged, file), content)) return true
-    // Files of a published generation are never written again, so nobody may write them.
-    writeFileSync(join(staged, file), content, { flag: 'wx', mode: 0o444 })
+    putFile(join(staged, file), content)
     return false
   }
 
@@ -94,11 +108,11 @@ export function createRenderer(
   function writeEncoded(file: string, content: Buffer, encoding: Encoding, isSame: boolean): Buffer {
     const name = file + encoding.extension
     if (isSame && live !== null && existsSync(join(live, name))) {
-      linkFile(join(live, name), join(staged, name))
-      return readFileSync(join(staged, name))
+      linkOnce(join(live, name), join(staged, name))
+      return readFileSync(join(live, name))
     }
     const compressed = encoding.compress(content)
-    writeFileSync(join(staged, name), compressed, { flag: 'wx', mode: 0o444 })
+    putFile(join(staged, name), compressed)
     return compressed
   }
 
@@ -115,16 +129,14 @@ export function createRenderer(
     })
   }
 
-  /** Takes over files of the live generation; false where nothing is. */
-  function link(type: RecordType, id: string, names: readonly string[]): boolean {
-    if (live === null) return false
-    for (const file of names.map(name => recordFile(type, id, name)))
-      linkFile(join(live, file), join(staged, file))
-    return true
-  }
-
-  function readBack(type: RecordType, id: string): Buffer[] {
-    return plainEndings.map(ending => readFileSync(join(staged, recordFile(type, id, ending))))
+  /** The files that the live generation has of a record. */
+  function liveFiles(type: RecordType, id: string, endings: readonly string[]): Piece[] {
+    if (live === null)
+      throw new Error(`Nothing is live that ${type} ${JSON.stringify(id)} could be taken from`)
+    return endings.map(ending => ({
+      ending,
+      content: readPublished(join(live, recordFile(type, id, ending))),
+    }))
   }
 
   function piecesOf(entry: Entry): Piece[] {
@@ -147,21 +159,21 @@ export function createRenderer(
     }
   }
 
-  /** Renders or links each product; the texts of all of them where the account's `all` files need them. */
+  /** Renders the products that changed; the texts of all of them, for the account's `all` files. */
   function doProducts(
-    { products, allChanged }: Chunk,
+    { products, live: before }: Chunk,
     reference: AccountReference,
     rendered: RenderedRecord[],
-  ): Buffer[][] {
-    const texts: Buffer[][] = formats.map(() => [])
-    const take = (files: readonly Buffer[]) =>
+  ): Map<string, Buffer>[] {
+    const texts = formats.map(() => new Map<string, Buffer>())
+    const take = (id: string, files: readonly Piece[]) =>
       formats.forEach((format, index) => {
         const file = files[index]
-        if (allChanged && file !== undefined) texts[index]?.push(textInFile(format, file))
+        if (file !== undefined) texts[index]?.set(id, textInFile(format, file.content))
       })
     for (const { id, changed, versions } of products) {
-      if (!changed && link('product', id, productEndings)) {
-        if (allChanged) take(readBack('product', id))
+      if (!changed) {
+        if (before === null) take(id, liveFiles('product', id, plainEndings))
         continue
       }
       const product = readProduct(id)
@@ -171,35 +183,47 @@ export function createRenderer(
       rendered.push({
         ...recordOf('product', id, writeAll('product', id, pieces)),
         ...aside(entry, pieces),
+        starts: formats.map((format, index) => format.textStart(pieces[index]?.content ?? NOTHING)),
       })
-      take(pieces.map(({ content }) => content))
+      take(id, pieces)
     }
     return texts
   }
 
-  /** What a part adds to the account's `all` files: the company stands in the first, what closes them in the last. */
-  function allFiles(account: Account, texts: Buffer[][], { part, parts }: Chunk): Piece[] {
+  /** What stands in the `all` files before the products and after them. */
+  function framesOf(account: Account): { before: Buffer; after: Buffer }[] {
     const entry = entries.account(account, 'all')
-    return formats.map((format, index) => {
+    return formats.map(format => {
       const nest = format.nest?.(entry) ?? { before: format.record(entry), after: '' }
+      return {
+        before: Buffer.from(format.open(entry) + nest.before),
+        after: Buffer.from(nest.after + format.close),
+      }
+    })
+  }
+
+  /** What a part adds to the account's `all` files: the company stands in the first, what closes them in the last. */
+  function allFiles(
+    frames: ReturnType<typeof framesOf>,
+    texts: readonly ReadonlyMap<string, Buffer>[],
+    { part, parts }: Chunk,
+  ): Piece[] {
+    return formats.map((format, index) => {
       const separator = Buffer.from(format.separator)
-      const pieces: Buffer[] = part === 0 ? [Buffer.from(format.open(entry) + nest.before)] : []
-      texts[index]?.forEach((text, at) => {
-        const isFirstInside = at === 0 && part === 0 && format.nest !== undefined
+      const { before = NOTHING, after = NOTHING } = frames[index] ?? {}
+      const pieces: Buffer[] = part === 0 ? [before] : []
+      for (const text of texts[index]?.values() ?? []) {
+        const isFirstInside = pieces.length === 1 && part === 0 && format.nest !== undefined
         pieces.push(...(isFirstInside ? [text] : [separator, text]))
-      })
-      if (part === parts - 1) pieces.push(Buffer.from(nest.after + format.close))
+      }
+      if (part === parts - 1) pieces.push(after)
       return { ending: endingOf(format, true), content: Buffer.concat(pieces) }
     })
   }
 
   /** The company's own files: rendered if it changed, else those of the live generation. */
   function ownFiles(account: Account, isChanged: boolean) {
-    if (!isChanged && link('account', account.id, ownEndings)) {
-      const content = (ending: string) =>
-        readFileSync(join(staged, recordFile('account', account.id, ending)))
-      return { pieces: ownEndings.map(ending => ({ ending, content: content(ending) })) }
-    }
+    if (!isChanged) return { pieces: liveFiles('account', account.id, ownEndings) }
     const entry = entries.account(account, 'company_info')
     const pieces = piecesOf(entry)
     return { pieces: writeAll('account', account.id, pieces), ...aside(entry, pieces) }
@@ -210,21 +234,39 @@ export function createRenderer(
     render(chunk) {
       const rendered: RenderedRecord[] = []
       const row = readAccount(chunk.account)
-      if (row === undefined) return rendered
+      if (row === undefined) return { rendered, spliced: null }
       const texts = doProducts(chunk, referenceTo(row.account), rendered)
-      if (!chunk.allChanged) {
-        if (chunk.part === 0) link('account', chunk.account, endingsOf('account', kinds))
-        return rendered
-      }
-      const all = allFiles(row.account, texts, chunk)
+      if (chunk.live !== null) return { rendered, spliced: spliced(chunk, chunk.live, texts) }
+      const frames = framesOf(row.account)
+      const all = allFiles(frames, texts, chunk)
       if (chunk.parts > 1)
         for (const { ending, content } of all) write(partFile(chunk.account, ending, chunk.part), content)
       const written = chunk.parts > 1 ? [] : writeAll('account', chunk.account, all)
-      if (chunk.part > 0) return rendered
+      if (chunk.part > 0) return { rendered, spliced: null }
       const { pieces, ...aside } = ownFiles(row.account, chunk.accountChanged)
-      rendered.push({ ...recordOf('account', chunk.account, [...pieces, ...written]), ...aside })
-      return rendered
+      rendered.push({
+        ...recordOf('account', chunk.account, [...pieces, ...written]),
+        ...aside,
+        starts: frames.map(({ before }) => before.length),
+      })
+      return { rendered, spliced: null }
     },
+  }
+
+  function spliced(
+    { account, products }: Chunk,
+    before: LiveAccount,
+    texts: readonly ReadonlyMap<string, Buffer>[],
+  ): SplicedAccount {
+    if (live === null)
+      throw new Error(`Nothing is live that account ${JSON.stringify(account)} could be made of`)
+    const ids = products.map(({ id }) => id)
+    const all = formats.map((format, index) => {
+      const ending = endingOf(format, true)
+      const segments = splice(format, index, before, ids, texts[index] ?? new Map())
+      return { ending, size: before.bytes[ending] ?? 0, segments }
+    })
+    return { account, live, staged, own: ownEndings, all, starts: before.starts }
   }
 }
 

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
 import type { Chunk, RenderedRecord } from './render-chunk.ts'
 import { type RenderJob, rendererOf } from './render-job.ts'
+import type { SplicedAccount } from './write-spliced.ts'
 
 /** Below this many records starting workers takes longer than rendering. */
 const FEWEST_FOR_WORKERS = 1000
@@ -13,21 +14,33 @@ const WORKER_MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 1
 /** Products, or accounts without any, a task. */
 const TASK_SIZE = 250
 
-/** Renders every chunk, in worker threads where it pays, and says what was done as it comes. */
+/**
+ * Renders every chunk, in worker threads where it pays, and says what was done as it comes.
+ *
+ * @param writeAside writes what is spliced, where it is not written in those threads
+ */
 export async function renderRecords(
   chunks: readonly Chunk[],
   job: RenderJob,
+  writeAside: ((spliced: SplicedAccount) => Promise<RenderedRecord>) | null,
   onDone: (rendered: RenderedRecord[], chunks: readonly Chunk[]) => void,
 ): Promise<void> {
   const toRender = chunks.reduce((sum, chunk) => sum + sizeOf(chunk), 0)
   const workers = availableParallelism()
   if (workers < 2 || toRender < FEWEST_FOR_WORKERS) {
     const renderer = await rendererOf(job)
+    const aside: Promise<void>[] = []
     try {
-      for (const chunk of chunks) onDone(renderer.render(chunk), [chunk])
+      for (const chunk of chunks) {
+        const { rendered, spliced } = renderer.render(chunk)
+        onDone(rendered, [chunk])
+        if (spliced !== null && writeAside !== null)
+          aside.push(writeAside(spliced).then(account => onDone([account], [])))
+      }
     } finally {
       renderer.close()
     }
+    await Promise.all(aside)
     return
   }
   // The sources run as they are, and the package as JavaScript beside this file.
@@ -46,9 +59,10 @@ export async function renderRecords(
   }
 }
 
-/** What a chunk costs: linking a record is some ten times cheaper than rendering it. */
-function sizeOf({ products, allChanged }: Chunk): number {
-  return products.reduce((sum, { changed }) => sum + (changed ? 1 : 0.05), allChanged ? 1 : 0.05)
+/** What a chunk costs: taking a record's texts over is some twenty times cheaper than rendering it. */
+function sizeOf({ products, live }: Chunk): number {
+  const taken = live === null ? 0.05 : 0
+  return products.reduce((sum, { changed }) => sum + (changed ? 1 : taken), live === null ? 1 : 0)
 }
 
 /** Small accounts travel together. */

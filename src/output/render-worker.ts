@@ -1,5 +1,6 @@
 import type { Chunk, RenderedRecord, Renderer } from './render-chunk.ts'
 import { type RenderJob, rendererOf } from './render-job.ts'
+import { writeSpliced } from './write-spliced.ts'
 
 let renderer: Promise<Renderer> | undefined
 
@@ -13,5 +14,8 @@ export async function renderTask({
 }): Promise<RenderedRecord[]> {
   renderer ??= rendererOf(job)
   const { render } = await renderer
-  return chunks.flatMap(render)
+  return chunks.flatMap(chunk => {
+    const { rendered, spliced } = render(chunk)
+    return spliced === null ? rendered : [...rendered, writeSpliced(spliced)]
+  })
 }

@@ -17,6 +17,7 @@ import { MANIFEST, type Manifest, RECORDS, readManifest } from './manifest.ts'
 import type { Plan } from './plan.ts'
 import { PARTS } from './record-files.ts'
 import type { RecordLine } from './record-line.ts'
+import { type TakeOver, takeOver } from './take-over.ts'
 import { writeChanges } from './write-changes.ts'
 import { type WrittenFile, writeLines } from './write-lines.ts'
 
@@ -33,8 +34,8 @@ export interface Stage {
   number: number
   folder: string
   live: LiveTree | null
-  /** How its files are compressed beside themselves. */
-  encodings: readonly Encoding[]
+  /** The live records' files on their way; null where nothing is taken over. */
+  takenOver: TakeOver | null
 }
 
 /** What a generation holds. */
@@ -54,28 +55,38 @@ export function readLive(out: string): LiveTree | null {
   return manifest === undefined ? null : { number, folder, manifest }
 }
 
-/** Makes the folder of the next generation, and cleans what killed runs left. Only for the holder of the lock. */
-export function openStage(out: string, live: LiveTree | null, encodings: readonly Encoding[]): Stage {
+/**
+ * Makes the folder of the next generation, and cleans what killed runs left. Only for the holder of the lock.
+ *
+ * @param takesOver whether it begins with the records' files of the live generation
+ */
+export function openStage(out: string, live: LiveTree | null, takesOver: boolean): Stage {
   removeLeftovers(out)
   const number = Math.max(0, liveGeneration(out) ?? 0, ...listGenerations(out)) + 1
   const folder = join(out, stagingPath(number))
   for (const inner of ['accounts', 'products', PARTS]) mkdirSync(join(folder, inner), { recursive: true })
-  return { out, number, folder, live, encodings }
+  const takenOver = takesOver && live !== null ? takeOver(live, folder) : null
+  return { out, number, folder, live, takenOver }
 }
 
-/**
- * Writes the list, the change feed and the manifest, brings all to the disk, and makes the generation the live one.
- *
- * @param surfaces what the files of the surfaces are, which are written already
- */
+/** What a staged generation is finished with. */
+export interface Finish {
+  changes: Iterable<ChangeLine>
+  /** What the files of the surfaces are, which are written already. */
+  surfaces: Readonly<Record<string, WrittenFile>>
+  /** How its list is compressed beside itself. */
+  encodings: readonly Encoding[]
+  manifest: Pick<Manifest, 'options' | 'inputs' | 'inputsSince'>
+  now: Date
+  /** Generations kept. */
+  keep: number
+}
+
+/** Writes the list, the change feed and the manifest, brings all to the disk, and makes the generation the live one. */
 export async function finishStage(
-  { out, number, folder, live, encodings }: Stage,
+  { out, number, folder, live }: Stage,
   plan: Plan,
-  changes: Iterable<ChangeLine>,
-  surfaces: Readonly<Record<string, WrittenFile>>,
-  manifest: Pick<Manifest, 'options' | 'inputs' | 'inputsSince'>,
-  now: Date,
-  keep: number,
+  { changes, surfaces, encodings, manifest, now, keep }: Finish,
 ): Promise<StagedTotals> {
   const totals: StagedTotals = { accounts: 0, products: 0, files: 1, bytes: 0 }
   const records = writeLines(join(folder, RECORDS), counted(plan.lines(now), totals))

@@ -6,6 +6,7 @@ import { formats } from '../formats/index.ts'
 import type { BuildContext } from '../publish.ts'
 import { loadSurfaces, surfacesNamed } from '../surfaces/index.ts'
 import type { SurfaceOptions } from '../surfaces/surface-options.ts'
+import { endTakeOver } from './end-take-over.ts'
 import type { RenderAllReason } from './explain.ts'
 import { joinParts } from './join-parts.ts'
 import { inputsHash, type PublishOptions } from './manifest.ts'
@@ -15,7 +16,7 @@ import { planChunks } from './plan-chunks.ts'
 import { planVersions } from './plan-versions.ts'
 import { fileKinds } from './record-files.ts'
 import { renderRecords } from './render-records.ts'
-import { finishStage, type LiveTree, openStage, type StagedTotals } from './stage.ts'
+import { finishStage, type LiveTree, type Stage, type StagedTotals } from './stage.ts'
 import { surfaceCatalogue } from './surface-catalogue.ts'
 import { surfaceContext } from './surface-context.ts'
 import { writeSurfaces } from './write-surfaces.ts'
@@ -67,16 +68,18 @@ export async function writeGeneration(
   store: Store,
   plan: Plan,
   inputs: Inputs,
-  live: LiveTree | null,
+  stage: Stage,
   options: GenerationOptions,
   { progress, now }: BuildContext,
 ): Promise<WrittenGeneration> {
-  const surfaces = await loadSurfaces(inputs.options.surfaces)
-  const context = surfaceContext(inputs.options, inputs.templates)
-  const kinds = fileKinds(surfaces, context)
-  const stage = openStage(options.out, live, kinds.encodings)
+  const { live } = stage
   if (surfacesNamed(inputs.options.surfaces).some(({ usesVersions }) => usesVersions)) planVersions(plan)
-  const chunks = planChunks(plan, inputs.renderAll !== null)
+  const context = surfaceContext(inputs.options, inputs.templates)
+  const surfaces = await loadSurfaces(inputs.options.surfaces)
+  const kinds = fileKinds(surfaces, context)
+  const { takenOver } = stage
+  const splice = takenOver !== null && kinds.encodings.length === 0 ? takenOver.splice : null
+  const chunks = planChunks(plan, inputs.renderAll !== null, splice !== null)
   progress.phase(
     'Render',
     chunks.reduce((sum, { products, part }) => sum + products.length + (part === 0 ? 1 : 0), 0),
@@ -87,20 +90,24 @@ export async function writeGeneration(
     options: inputs.options,
     templates: inputs.templates,
   }
-  await renderRecords(chunks, job, (rendered, done) => {
+  await renderRecords(chunks, job, splice, (rendered, done) => {
     plan.add(rendered)
     progress.advance(
       done.reduce((sum, { products, part }) => sum + products.length + (part === 0 ? 1 : 0), 0),
     )
   })
+  await endTakeOver(stage, plan)
 
   progress.phase('Write')
   plan.add(await joinParts(stage.folder, chunks, kinds))
   const catalogue = surfaceCatalogue(plan, store, stage, inputs, now)
-  const files = await writeSurfaces(stage, plan, surfaces, catalogue, context)
+  const files = await writeSurfaces(stage, plan, surfaces, catalogue, context, kinds.encodings)
   const inputsSince = live?.manifest.inputs === inputs.hash ? live.manifest.inputsSince : now.toISOString()
   const manifest = { options: inputs.options, inputs: inputs.hash, inputsSince }
-  const totals = await finishStage(stage, plan, planChanges(plan, store), files, manifest, now, options.keep)
+  const totals = await finishStage(stage, plan, {
+    ...{ changes: planChanges(plan, store), surfaces: files, encodings: kinds.encodings },
+    ...{ manifest, now, keep: options.keep },
+  })
   progress.advance(totals.files)
   const warnings = surfaces.flatMap(surface => surface.warnings?.(totals, context) ?? [])
   return { generation: stage.number, ...totals, warnings }

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Card } from '../surfaces/card.ts'
 import { isCompressed } from '../surfaces/is-compressed.ts'
-import type { Catalogue, LoadedSurface, SurfaceContext, SurfaceFile } from '../surfaces/surface.ts'
+import type { Catalogue, Encoding, LoadedSurface, SurfaceContext, SurfaceFile } from '../surfaces/surface.ts'
 import { compressFile } from './compress-file.ts'
 import { linkFile } from './link-file.ts'
 import type { Plan } from './plan.ts'
@@ -15,11 +15,12 @@ type NewFile = Extract<SurfaceFile, { path: string }>
 
 /** Writes the files of every surface into a generation that is being staged, and says what they are. */
 export async function writeSurfaces(
-  { folder, live, encodings }: Stage,
+  { folder, live }: Stage,
   plan: Plan,
   surfaces: readonly LoadedSurface[],
   catalogue: Catalogue,
   context: SurfaceContext,
+  encodings: readonly Encoding[],
 ): Promise<Record<string, WrittenFile>> {
   const before = live?.manifest.files ?? {}
   const namesIn = Map.groupBy(Object.keys(before), path => `${dirname(path)}/`)

@@ -1,5 +1,5 @@
 import { oneLine } from '../catalogue/fault.ts'
-import type { ImportChanges } from '../catalogue/store/import-records.ts'
+import type { ImportChanges } from '../catalogue/store/replace-rows.ts'
 import type { PlanChanges } from '../output/plan.ts'
 import type { CrawlFigures } from '../source/api/crawl-figures.ts'
 import { count, plural } from './progress.ts'

@@ -1,5 +1,5 @@
 import type { RecordType } from '../catalogue/read-record.ts'
-import { type SuspiciousText, suspiciousTexts } from '../catalogue/suspicious-text.ts'
+import type { SuspiciousText } from '../catalogue/suspicious-text.ts'
 
 /** A text that speaks to a language model, and the record that it stands in. */
 export type Suspicion = { type: RecordType; id: string } & SuspiciousText
@@ -13,8 +13,10 @@ export interface Suspicious {
 /** More than these are counted, not kept. */
 const MOST_EXAMPLES = 20
 
-/** Looks at each record that a build takes from its source, whether it changed since the last one or not. */
-export function collectSuspicions(): Suspicious & { look(type: RecordType, record: { id: string }): void } {
+/** Collects what is found in the records that a build takes from its source, whether they changed or not. */
+export function collectSuspicions(): Suspicious & {
+  add(type: RecordType, id: string, texts: readonly SuspiciousText[]): void
+} {
   const examples: Suspicion[] = []
   let count = 0
   return {
@@ -22,10 +24,10 @@ export function collectSuspicions(): Suspicious & { look(type: RecordType, recor
     get count() {
       return count
     },
-    look(type, record) {
-      for (const text of suspiciousTexts(record)) {
+    add(type, id, texts) {
+      for (const text of texts) {
         count++
-        if (examples.length < MOST_EXAMPLES) examples.push({ type, id: record.id, ...text })
+        if (examples.length < MOST_EXAMPLES) examples.push({ type, id, ...text })
       }
     },
   }

@@ -39,6 +39,6 @@ export function dumpSource(source: Source, file: string): Source {
 
 /** What is no record has no line. */
 function lineOf(item: SourceItem): string {
-  if ('fault' in item || typeof item.value !== 'object' || item.value === null) return ''
+  if (!('value' in item) || typeof item.value !== 'object' || item.value === null) return ''
   return `${JSON.stringify({ ...{ type: item.type }, ...item.value, type: item.type })}\n`
 }

@@ -11,10 +11,10 @@ import type { Source } from './source.ts'
 export function fileSource(file: string): Source {
   return {
     name: file,
-    async *read() {
+    async *read(memory) {
       const read = readerFor(file)
       try {
-        yield* read(await openFile(file), file)
+        yield* read(await openFile(file), file, memory)
       } catch (cause) {
         if (cause instanceof TourpressError) throw cause
         throw new SourceError(`Reading "${file}": ${reasonOf(cause)}`, { cause })

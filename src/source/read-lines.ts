@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { Readable } from 'node:stream'
 import { type Fault, oneLine, shown } from '../catalogue/fault.ts'
+import type { LineMemory } from '../catalogue/store/known-lines.ts'
 import { SourceError } from '../errors.ts'
 import { withoutBom } from './read-document.ts'
 import type { SourceItem } from './source.ts'
@@ -12,14 +13,18 @@ const LONGEST_LINE = 64 * 1024 * 1024
 const LINES_BEFORE_GIVING_UP = 100
 
 /** Reads JSON Lines: a line that is no record is refused by itself, and the others stay. */
-export async function* readLines(bytes: Readable, file: string): AsyncIterable<SourceItem[]> {
+export async function* readLines(
+  bytes: Readable,
+  file: string,
+  memory?: LineMemory,
+): AsyncIterable<SourceItem[]> {
   let line = 0
   let read = 0
   let firstFault: Fault | undefined
 
   function parse(text: Buffer, isLast: boolean): SourceItem[] {
     line++
-    const item = parseLine(line === 1 ? withoutBom(text) : text, line, isLast)
+    const item = itemOf(line === 1 ? withoutBom(text) : text, line, isLast, memory)
     if (item === undefined) return []
     if ('fault' in item) firstFault ??= item.fault
     else read++
@@ -40,6 +45,16 @@ function noCatalogue(file: string, fault: Fault | undefined): SourceError {
   return new SourceError(`Reading "${file}": ${reason}`, {
     hint: 'Each line has to be a JSON object with "type": "account" or "product"',
   })
+}
+
+/** A line that is remembered was a record. */
+function itemOf(bytes: Buffer, line: number, isLast: boolean, memory?: LineMemory): SourceItem | undefined {
+  if (memory === undefined) return parseLine(bytes, line, isLast)
+  const name = memory.nameOf(bytes)
+  const known = memory.recall(name)
+  if (known !== null) return { line, known }
+  const item = parseLine(bytes, line, isLast)
+  return item !== undefined && 'value' in item ? { ...item, name } : item
 }
 
 function parseLine(bytes: Buffer, line: number, isLast: boolean): SourceItem | undefined {

@@ -1,13 +1,18 @@
 import type { Fault } from '../catalogue/fault.ts'
 import type { RecordType } from '../catalogue/read-record.ts'
+import type { KnownLine, LineMemory } from '../catalogue/store/known-lines.ts'
 import type { Store } from '../catalogue/store/open-store.ts'
 import type { Scope } from '../catalogue/store/scope.ts'
 import type { Progress } from '../report/progress.ts'
 import type { CrawlFigures } from './api/crawl-figures.ts'
 
-/** A record as a source has it: a value of JSON, not looked at yet; or why there is none. */
+/**
+ * A record as a source has it: a value of JSON, not looked at yet, with the name of its line where that was asked
+ * for; or a line that is known already and was not parsed; or why there is none.
+ */
 export type SourceItem =
-  | { line: number; type: RecordType; value: unknown }
+  | { line: number; type: RecordType; value: unknown; name?: Uint8Array }
+  | { line: number; known: KnownLine }
   | { line: number; id: string | null; fault: Fault }
 
 /** Where a catalogue comes from. A source knows nothing of the model, the store or the formats. */
@@ -15,11 +20,12 @@ export interface Source {
   /** As the person named it, for messages. */
   name: string
   /**
-   * Delivers the records in batches, each with its line: in a JSON document that is its place in its list.
+   * Delivers the records in batches, each with its line: in a JSON document that is its place in its list. Lines
+   * that the memory knows need not be parsed; a source may as well parse all of them.
    *
    * @throws {SourceError} when the source cannot be read to its end, or is no catalogue.
    */
-  read(): AsyncIterable<SourceItem[]>
+  read(memory?: LineMemory): AsyncIterable<SourceItem[]>
 }
 
 /** What fetching is given beside the store. */

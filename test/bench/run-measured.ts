@@ -28,7 +28,7 @@ export interface Process {
 
 const Usage = z.object({ maxRSS: z.number(), userCPUTime: z.number(), systemCPUTime: z.number() })
 
-const REPORT_USAGE = join(import.meta.dirname, 'report-usage.ts')
+const REPORT_USAGE = join(import.meta.dirname, 'report-usage.mjs')
 
 /** Runs a Node process to its end and measures it. `folder` is where its usage is noted. */
 export function runMeasured(folder: string, { args, cwd, environment, timeout }: Process): Measured {

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fileId } from '../../src/catalogue/file-id.ts'
 import { formats } from '../../src/formats/index.ts'
-import { endingsOf, recordFile } from '../../src/output/record-files.ts'
+import { recordFile } from '../../src/output/record-file.ts'
+import { endingsOf } from '../../src/output/record-files.ts'
 
 test.each([
   ['plain-ID_0.9', 'plain-ID_0.9'],

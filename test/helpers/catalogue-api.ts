@@ -31,7 +31,7 @@ export async function catalogueApi(file: string, options: CatalogueApiOptions = 
   const products = new Map<string, Owned>()
   for await (const items of fileSource(file).read())
     for (const item of items) {
-      const record = 'fault' in item ? undefined : readRecord(item.type, item.value)
+      const record = 'value' in item ? readRecord(item.type, item.value) : undefined
       if (record?.type === 'account') accounts.set(record.account.id, record.account)
       else if (record?.type === 'product' && record.owner !== null) {
         const { id, name } = record.owner

@@ -54,7 +54,7 @@ export async function readCatalogue(file: string, baseUrl: string | null): Promi
   const refused: number[] = []
   for await (const items of fileSource(file).read())
     for (const item of items) {
-      const record = 'fault' in item ? undefined : readRecord(item.type, item.value)
+      const record = 'value' in item ? readRecord(item.type, item.value) : undefined
       if (record?.type === 'account') accounts.set(record.account.id, record.account)
       else if (record?.type === 'product' && record.owner !== null && !ids.has(record.product.id))
         products.push({ product: record.product, owner: record.owner })

@@ -99,7 +99,7 @@ describe('publish', () => {
   )
 
   test('publish survives a kill at any moment of a build with workers', { timeout: 3_600_000 }, async () => {
-    const prepared = prepare(isThorough ? 1200 : 600)
+    const prepared = prepare(isThorough ? 1200 : 850)
     const { folder, second, start } = prepared
     for (let round = 0; round < (isThorough ? 200 : 2); round++) {
       const work = join(folder, 'work')

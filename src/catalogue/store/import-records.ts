@@ -4,7 +4,9 @@ import { type Account, knownByName } from '../schema/account.ts'
 import { foldCase } from '../text/fold-case.ts'
 import { foldedLocation } from '../v1/list-location.ts'
 import { bodyWriter } from './body-writer.ts'
+import { type KnownLine, knownLines, type LineMemory } from './known-lines.ts'
 import type { Store } from './open-store.ts'
+import { type ImportChanges, replaceRows } from './replace-rows.ts'
 
 /** Who owns the products that name no account. */
 export interface DefaultAccount {
@@ -19,17 +21,18 @@ export interface Refusal {
   fault: Fault
 }
 
-/** How many rows an import added, changed and removed. */
-export interface ImportChanges {
-  added: number
-  changed: number
-  removed: number
-}
-
 /** An import in progress: nothing of it is seen by readers of the store until it is committed. */
 export interface Import {
-  /** Stages a record; the fault says why it was not. Of two records with one id the first stays. */
-  stage(record: Exclude<ReadRecord, { type: 'refused' }>, line: number): Fault | undefined
+  /** Lines that need not be read again. */
+  readonly memory: LineMemory
+  /**
+   * Stages a record; the fault says why it was not. Of two records with one id the first stays.
+   *
+   * @param name its line's, where there was nothing to report of it, so that it need not be read again
+   */
+  stage(record: Exclude<ReadRecord, { type: 'refused' }>, line: number, name?: Uint8Array): Fault | undefined
+  /** Stages what a known line is; else the same. */
+  stageKnown(known: KnownLine, line: number): Fault | undefined
   /** Gives every product an account, and makes the accounts that only products know. Returns who has none. */
   settle(defaults: DefaultAccount): Refusal[]
   /**
@@ -44,27 +47,41 @@ const ROWS_PER_TRANSACTION = 5000
 
 const DUPLICATE: Fault = { path: 'id', reason: 'is the id of an earlier record, which stays' }
 
-/** Begins an import; what an earlier one left staged is dropped. */
-export function importRecords(store: Store): Import {
+/**
+ * Begins an import; what an earlier one left staged is dropped.
+ *
+ * @param onNew called for each record that is not what the store has
+ */
+export function importRecords(store: Store, onNew = () => {}): Import {
   store.exec('DELETE FROM staged_accounts; DELETE FROM staged_products; BEGIN')
-  const bodyHash = bodyWriter(store)
+  const bodyHash = bodyWriter(store, onNew)
   const addAccount = store.prepare(
-    'INSERT OR IGNORE INTO staged_accounts (id, title, folded_title, hash) VALUES (?, ?, ?, ?)',
+    'INSERT OR IGNORE INTO staged_accounts (id, title, folded_title, hash, name) VALUES (?, ?, ?, ?, ?)',
   )
   const addProduct = store.prepare(
-    'INSERT OR IGNORE INTO staged_products (id, account, account_name, title, location, reference, locale, line, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    'INSERT OR IGNORE INTO staged_products (id, account, account_name, title, location, reference, locale, line, hash, name) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   )
+  const known = knownLines(store)
   let rows = 0
 
-  function stageAccount(account: Account): boolean {
+  function beginRow(): void {
+    if (++rows % ROWS_PER_TRANSACTION === 0) store.exec('COMMIT; BEGIN')
+  }
+
+  function stageAccount(account: Account, line?: Uint8Array): boolean {
     const { id, name } = account
-    return addAccount.run(id, name, foldCase(name), bodyHash(account)).changes === 1
+    return addAccount.run(id, name, foldCase(name), bodyHash(account), line ?? null).changes === 1
   }
 
   return {
-    stage(record, line) {
-      if (++rows % ROWS_PER_TRANSACTION === 0) store.exec('COMMIT; BEGIN')
-      if (record.type === 'account') return stageAccount(record.account) ? undefined : DUPLICATE
+    memory: known,
+    stageKnown(line, number) {
+      beginRow()
+      return known.stage(line, number) ? undefined : DUPLICATE
+    },
+    stage(record, line, name) {
+      beginRow()
+      if (record.type === 'account') return stageAccount(record.account, name) ? undefined : DUPLICATE
       const { product, owner } = record
       const added = addProduct.run(
         product.id,
@@ -76,10 +93,12 @@ export function importRecords(store: Store): Import {
         product.locale,
         line,
         bodyHash(product),
+        name ?? null,
       )
       return added.changes === 1 ? undefined : DUPLICATE
     },
     settle(defaults) {
+      known.remember()
       const refusals = settleOwners(store, defaults)
       for (const { id, name } of unknownAccounts(store)) {
         const fallback = id === defaults.id ? defaults.name : null
@@ -131,53 +150,6 @@ function unknownAccounts(store: Store): { id: string; name: string | null }[] {
   }))
 }
 
-/** A row changed over the API yields only to a source whose own record changed since. */
-function replaceRows(store: Store, now: string): ImportChanges {
-  const changes: ImportChanges = { added: 0, changed: 0, removed: 0 }
-  store.exec('BEGIN IMMEDIATE')
-  try {
-    for (const [table, columns, kept] of [
-      // What was made over the API keeps the account that it belongs to.
-      [
-        'accounts',
-        ['title', 'folded_title'],
-        'AND id NOT IN (SELECT account FROM products WHERE source_hash IS NULL)',
-      ],
-      ['products', ['account', 'title', 'location', 'reference', 'locale'], ''],
-    ] as const) {
-      const before = countOf(store, table)
-      const removed = store
-        .prepare(
-          `DELETE FROM ${table} WHERE source_hash IS NOT NULL AND id NOT IN (SELECT id FROM staged_${table}) ${kept}`,
-        )
-        .run()
-      const names = columns.join(', ')
-      const written = store
-        .prepare(
-          `INSERT INTO ${table} (id, ${names}, hash, source_hash, first_seen)
-           SELECT id, ${names}, hash, hash, ? FROM staged_${table} WHERE true
-           ON CONFLICT (id) DO UPDATE SET ${columns.map(column => `${column} = excluded.${column}`).join(', ')},
-             changed = ?, hash = excluded.hash, source_hash = excluded.source_hash
-           WHERE source_hash IS NOT excluded.source_hash${table === 'products' ? ' OR account IS NOT excluded.account' : ''}`,
-        )
-        .run(now, now)
-      const added = countOf(store, table) - (before - Number(removed.changes))
-      changes.removed += Number(removed.changes)
-      changes.added += added
-      changes.changed += Number(written.changes) - added
-    }
-    store.exec('DELETE FROM staged_accounts; DELETE FROM staged_products')
-    return changes
-  } catch (error) {
-    store.exec('ROLLBACK')
-    throw error
-  }
-}
-
-function countOf(store: Store, table: 'accounts' | 'products'): number {
-  return Number(store.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.['n'])
-}
-
 /** Deletes the bodies that no row names any more; to be called once what was published needs them no longer. */
 export function forgetOldBodies(store: Store): void {
   store.exec(
@@ -185,6 +157,6 @@ export function forgetOldBodies(store: Store): void {
        SELECT hash FROM accounts UNION ALL SELECT hash FROM products
        UNION ALL SELECT source_hash FROM accounts WHERE source_hash IS NOT NULL
        UNION ALL SELECT source_hash FROM products WHERE source_hash IS NOT NULL
-       UNION ALL SELECT body_hash FROM published)`,
+       UNION ALL SELECT body_hash FROM published UNION ALL SELECT hash FROM known_lines)`,
   )
 }

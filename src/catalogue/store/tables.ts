@@ -1,4 +1,5 @@
 import { CRAWL_TABLES } from './crawl-tables.ts'
+import { KNOWN_LINE_TABLES } from './known-lines.ts'
 import { LIST_TABLES } from './list-tables.ts'
 import { WRITE_TABLES } from './write-tables.ts'
 
@@ -44,12 +45,15 @@ export const TABLES = `
     changed TEXT
   ) STRICT, WITHOUT ROWID;
 
-  -- The body that each record was last published with, and the hash that its line in records.jsonl has.
+  -- The body that each record was last published with, and the hash that its line in records.jsonl has. The starts say
+  -- where texts lie in its files, of which the digest is that in the line.
   CREATE TABLE published (
     type TEXT NOT NULL,
     id TEXT NOT NULL,
     record_hash TEXT NOT NULL,
     body_hash BLOB NOT NULL,
+    digest TEXT,
+    starts TEXT,
     PRIMARY KEY (type, id)
   ) STRICT, WITHOUT ROWID;
 
@@ -67,7 +71,10 @@ export const TABLES = `
     id TEXT PRIMARY KEY,
     title TEXT NOT NULL,
     folded_title TEXT NOT NULL,
-    hash BLOB NOT NULL
+    hash BLOB NOT NULL,
+    -- Names the line, where it is to be remembered.
+    name BLOB,
+    is_known INTEGER NOT NULL DEFAULT 0
   ) STRICT, WITHOUT ROWID;
 
   CREATE TABLE staged_products (
@@ -79,9 +86,11 @@ export const TABLES = `
     reference TEXT,
     locale TEXT,
     line INTEGER NOT NULL,
-    hash BLOB NOT NULL
+    hash BLOB NOT NULL,
+    name BLOB,
+    is_known INTEGER NOT NULL DEFAULT 0
   ) STRICT, WITHOUT ROWID;
-${LIST_TABLES}${CRAWL_TABLES}${WRITE_TABLES}`
+${KNOWN_LINE_TABLES}${LIST_TABLES}${CRAWL_TABLES}${WRITE_TABLES}`
 
 /** Raised with every change of the tables; a store of another version is refused, never guessed at. */
-export const SCHEMA_VERSION = 4
+export const SCHEMA_VERSION = 5

@@ -3,11 +3,11 @@ import { onTestFinished } from 'vitest'
 import { type RecordType, readRecord } from '../../../src/catalogue/read-record.ts'
 import {
   type DefaultAccount,
-  type ImportChanges,
   importRecords,
   type Refusal,
 } from '../../../src/catalogue/store/import-records.ts'
 import { openStore, type Store } from '../../../src/catalogue/store/open-store.ts'
+import type { ImportChanges } from '../../../src/catalogue/store/replace-rows.ts'
 import { temporaryFolder } from '../../helpers/workspace.ts'
 
 export const FIRST = new Date('2026-01-01T00:00:00.000Z')

@@ -3,9 +3,10 @@ import { isMainThread } from 'node:worker_threads'
 
 /**
  * Preloaded into every process that is measured: at its end it writes what it used. The system tells a process's peak
- * memory only to itself; worker threads share the process, so this is the whole of it.
+ * memory only to itself; worker threads share the process, so this is the whole of it. In JavaScript, for stripping
+ * types off it would be measured as well.
  */
-const file = process.env['BENCH_USAGE_FILE']
+const file = process.env.BENCH_USAGE_FILE
 
 // Worker threads load this as well, and end before the process does.
 if (isMainThread && file !== undefined)

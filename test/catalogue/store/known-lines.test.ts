@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { readRecord } from '../../../src/catalogue/read-record.ts'
+import { forgetOldBodies, importRecords } from '../../../src/catalogue/store/import-records.ts'
+import { knownLines } from '../../../src/catalogue/store/known-lines.ts'
+import type { Store } from '../../../src/catalogue/store/open-store.ts'
+import { FIRST, freshStore, rowsOf } from './importing.ts'
+
+const nobody = { id: null, name: null }
+const ACCOUNT = '{"type":"account","id":"a","name":"Boats"}'
+const PRODUCT = '{"type":"product","id":"p","title":"Seals"}'
+
+/** Imports lines as a source would: those that are known are not parsed. Returns their ids. */
+function importLines(store: Store, lines: readonly string[], rememberAll = true): string[] {
+  const staged = importRecords(store)
+  const known: string[] = []
+  for (const [index, line] of lines.entries()) {
+    const name = staged.memory.nameOf(Buffer.from(line))
+    const recalled = staged.memory.recall(name)
+    if (recalled !== null) {
+      staged.stageKnown(recalled, index + 1)
+      known.push(recalled.id)
+      continue
+    }
+    const { type, ...raw } = JSON.parse(line)
+    const record = readRecord(type, raw)
+    if (record.type === 'refused') throw new Error(JSON.stringify(record))
+    staged.stage(record, index + 1, rememberAll ? name : undefined)
+  }
+  staged.settle(nobody)
+  staged.replace(FIRST)
+  store.exec('COMMIT')
+  return known
+}
+
+const namesIn = (store: Store) =>
+  store
+    .prepare('SELECT name, id FROM known_lines ORDER BY id')
+    .all()
+    .map(row => row['id'])
+
+describe('knownLines', () => {
+  test('knownLines knows the lines of the last import by their bytes, and what they became', () => {
+    const store = freshStore()
+    expect(importLines(store, [ACCOUNT, PRODUCT])).toEqual([])
+    expect(importLines(store, [ACCOUNT, PRODUCT])).toEqual(['a', 'p'])
+    expect(rowsOf(store)).toEqual({ accounts: ['a Boats'], products: ['p Seals a'] })
+    const memory = knownLines(store)
+    const line = Buffer.from(PRODUCT)
+    expect(memory.nameOf(line)).toEqual(createHash('sha256').update(line).digest())
+    expect(memory.recall(memory.nameOf(line))).toMatchObject({ type: 'product', id: 'p' })
+    for (const other of [`${PRODUCT} `, ` ${PRODUCT}`, `${PRODUCT}\r`, PRODUCT.replace('Seals', 'seals')])
+      expect(memory.recall(memory.nameOf(Buffer.from(other))), other).toBeNull()
+  })
+
+  test('knownLines forgets what is no longer in the source, and what it was not told to remember', () => {
+    const store = freshStore()
+    importLines(store, [ACCOUNT, PRODUCT])
+    importLines(store, [ACCOUNT, PRODUCT.replace('Seals', 'Gulls')])
+    expect(importLines(store, [ACCOUNT, PRODUCT])).toEqual(['a'])
+    importLines(store, [ACCOUNT])
+    expect(namesIn(store)).toEqual(['a'])
+    importLines(store, [PRODUCT.replace('"title"', '"account":{"id":"a"},"title"')], false)
+    expect(namesIn(store)).toEqual([])
+  })
+
+  test('knownLines keeps the bodies that its lines became, also where no row names them', () => {
+    const store = freshStore()
+    importLines(store, [ACCOUNT, PRODUCT])
+    store.exec("DELETE FROM products WHERE id = 'p'")
+    forgetOldBodies(store)
+    expect(importLines(store, [ACCOUNT, PRODUCT])).toEqual(['a', 'p'])
+    const rows = store.prepare('SELECT body FROM products JOIN bodies USING (hash)').all()
+    expect(rows).toEqual([{ body: expect.stringContaining('"title":"Seals"') }])
+  })
+
+  test('knownLines knows nothing of what other code read', () => {
+    const store = freshStore()
+    importLines(store, [ACCOUNT, PRODUCT])
+    store.exec("UPDATE known_lines SET title = 'Read otherwise'")
+    store.exec("UPDATE known_lines_reader SET version = 'other'")
+    expect(importLines(store, [ACCOUNT, PRODUCT])).toEqual([])
+    expect(rowsOf(store)).toEqual({ accounts: ['a Boats'], products: ['p Seals a'] })
+    expect(importLines(store, [ACCOUNT, PRODUCT])).toEqual(['a', 'p'])
+  })
+
+  test('knownLines are those of the last source that was read to its end, whatever became of it', () => {
+    const store = freshStore()
+    importLines(store, [ACCOUNT])
+    const staged = importRecords(store)
+    const record = readRecord('product', { id: 'p', title: 'Seals' })
+    if (record.type === 'refused') throw new Error('Refused')
+    staged.stage(record, 1, staged.memory.nameOf(Buffer.from(PRODUCT)))
+    expect(namesIn(store)).toEqual(['a'])
+    staged.settle({ id: 'z', name: null })
+    expect(namesIn(store)).toEqual(['p'])
+    staged.replace(FIRST)
+    store.exec('ROLLBACK')
+    expect(importLines(store, [ACCOUNT, PRODUCT])).toEqual(['p'])
+    // It was given an account then, and names none.
+    expect(rowsOf(store).products).toEqual(['p Seals a'])
+  })
+})
