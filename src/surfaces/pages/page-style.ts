@@ -67,6 +67,7 @@ figure { min-width: 0; }
 figure a { display: block; border-radius: 8px; overflow: hidden; background: var(--panel); }
 figure img { width: 100%; aspect-ratio: 3 / 2; object-fit: cover; font-size: 0.9rem; color: var(--quiet); }
 figure.cover { margin-bottom: 2rem; }
+figure.cover img { aspect-ratio: 16 / 9; }
 figcaption { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; padding-top: 0.35rem; color: var(--quiet); font-size: 0.875rem; line-height: 1.4; }
 .gallery { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 13rem), 1fr)); gap: 1.25rem; margin-bottom: 1rem; }
 .gallery figure { margin: 0; }
@@ -76,7 +77,7 @@ footer p { margin: 0.75rem 0 0; }
 footer h2 { margin: 0.75rem 0; font-size: 1.1rem; color: var(--ink); }
 footer dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.2rem 1rem; margin: 0.5rem 0 0; }
 footer dd { margin: 0; }
-.links { display: flex; flex-wrap: wrap; gap: 0.1rem 1.25rem; margin: 0; padding: 0; list-style: none; }
+.links { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0.1rem 1.25rem; margin: 0; padding: 0; list-style: none; }
 .links li { margin: 0; }
 
 .front { padding-top: 2.5rem; }
@@ -96,7 +97,7 @@ footer dd { margin: 0; }
 
 @media (min-width: 40rem) {
   .rows li { display: flex; justify-content: space-between; gap: 0.2rem 1.5rem; }
-  .rows .facts { flex: 0 1 auto; max-width: 45%; text-align: end; text-wrap: balance; }
+  .rows .facts { flex: none; max-width: 45%; text-align: end; text-wrap: balance; }
 }
 @media print {
   :root { --ink: #000; --quiet: #444; --paper: #fff; --panel: #fff; --line: #bbb; --link: #000; --accent: #000; color-scheme: light; }

@@ -75,6 +75,10 @@ describe('published pages', () => {
     await build(folder, writeRecords(folder, records.toSpliced(2, 1)), { ...pages, maxRemoved: 1 }, later)
     const rest = ['de de.html', 'fr fr.html', 'x-default de.html']
     expect(['de', 'fr'].map(versionsOf)).toEqual([rest, rest])
+
+    const alone = records.filter(({ id }) => id !== 'en' && id !== 'fr')
+    await build(folder, writeRecords(folder, alone), { ...pages, maxRemoved: 1 }, later)
+    expect(versionsOf('de')).toEqual([])
   })
 
   test('what is built on what was there is what a full build makes, and the rest stays as it is', async () => {
