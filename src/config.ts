@@ -125,6 +125,20 @@ export function parseBaseUrl(text: string): string {
   return url.href.replace(/\/+$/, '')
 }
 
+const SIGNALS = ['search', 'ai-input', 'ai-train']
+
+/** What robots may use a tree for, as contentsignals.org writes it: in one order, each signal once. */
+export function parseContentSignal(text: string): string {
+  const given = text.split(',').map(part => /^\s*([a-z-]+)\s*=\s*(yes|no)\s*$/i.exec(part)?.slice(1) ?? [])
+  const values = new Map(given.map(([name = '', value = '']) => [name.toLowerCase(), value.toLowerCase()]))
+  if (values.size < given.length || [...values.keys()].some(name => !SIGNALS.includes(name)))
+    throw new UsageError(
+      `Reading --content-signal: "${text}" is not a list of ${SIGNALS.join(', ')}, each once and with yes or no`,
+      { hint: 'Such as --content-signal "search=yes, ai-input=yes, ai-train=no"' },
+    )
+  return SIGNALS.flatMap(name => (values.has(name) ? `${name}=${values.get(name)}` : [])).join(', ')
+}
+
 /** A whole number from `least`. */
 export function parseCount(option: string, text: string, least: number): number {
   if (!/^\d{1,10}$/.test(text) || Number(text) < least)

@@ -8,8 +8,14 @@ import { type NextStage, nextStage } from './output/next-stage.ts'
 import { makePlan, type Plan } from './output/plan.ts'
 import { rememberPublished } from './output/plan-changes.ts'
 import { readRecordLines } from './output/read-record-lines.ts'
-import { type LiveTree, readLive, type StagedTotals } from './output/stage.ts'
-import { type GenerationOptions, type Inputs, inputsOf, writeGeneration } from './output/write-generation.ts'
+import { type LiveTree, readLive } from './output/stage.ts'
+import {
+  type GenerationOptions,
+  type Inputs,
+  inputsOf,
+  type WrittenGeneration,
+  writeGeneration,
+} from './output/write-generation.ts'
 import type { BuildContext } from './publish.ts'
 
 /** What became of the store's records. */
@@ -20,7 +26,7 @@ export interface StorePublication {
   live: LiveTree | null
   renderAll: RenderAllReason
   /** The new generation; null where none was needed or wanted. */
-  written: (StagedTotals & { generation: number }) | null
+  written: WrittenGeneration | null
 }
 
 /** What is known before the records are: how they are published, and what is live until then. */

@@ -91,7 +91,7 @@ async function publishFrom(
     problems: rejections.problems,
     rejected: rejections.refused + rejections.dropped > 0 ? rejections.file : null,
     suspicious,
-    warnings: similarIds(store),
+    warnings: [...similarIds(store), ...(written?.warnings ?? [])],
     dryRun: options.dryRun,
     explained: options.explain.flatMap(id => explainRecord(plan, id, renderAll)),
     seconds: 0,
@@ -106,7 +106,7 @@ async function publishFrom(
     return { ...report, published: false, generation, accounts, products, files, bytes: 0, pathsFile: null }
   }
   const pathsFile = join(options.out, generationPath(written.generation), pathsName(written.generation))
-  return { ...report, published: true, ...written, pathsFile }
+  return { ...report, published: true, ...written, warnings: report.warnings, pathsFile }
 }
 
 /** Imports the source; what did not change is taken over while it is read, as soon as anything did. */

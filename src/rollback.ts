@@ -12,7 +12,10 @@ import { makePlan, type Plan, type PlanChanges } from './output/plan.ts'
 import { planChanges } from './output/plan-changes.ts'
 import { readRecordLines } from './output/read-record-lines.ts'
 import { recordFile } from './output/record-file.ts'
+import { encodingsOf, withEncodings } from './output/record-files.ts'
 import { finishStage, type LiveTree, openStage, readLive } from './output/stage.ts'
+import { loadSurfaces } from './surfaces/index.ts'
+import type { Encoding } from './surfaces/surface.ts'
 
 export interface RollbackOptions {
   /** Output root. */
@@ -48,9 +51,10 @@ export async function rollback(options: RollbackOptions, now: Date): Promise<Rol
     const database = new DatabaseSync('')
     try {
       const plan = await makePlan(database, readRecordLines(old.folder), readRecordLines(live.folder))
+      const encodings = encodingsOf(await loadSurfaces(old.manifest.options.surfaces))
       const stage = openStage(out, live, false)
       linkRecords(plan, old.folder, stage.folder)
-      const surfaces = linkSurfaces(old, stage.folder)
+      const surfaces = linkSurfaces(old, stage.folder, encodings)
       const { options: published, inputs } = old.manifest
       const isSame = inputs === live.manifest.inputs
       const manifest = {
@@ -58,7 +62,8 @@ export async function rollback(options: RollbackOptions, now: Date): Promise<Rol
         inputs,
         inputsSince: isSame ? live.manifest.inputsSince : now.toISOString(),
       }
-      finishStage(stage, plan, planChanges(plan, null), surfaces, manifest, now, keep)
+      const changes = planChanges(plan, null)
+      await finishStage(stage, plan, { changes, surfaces, encodings, manifest, now, keep })
       return { generation: stage.number, restored: old.number, changes: plan.changes }
     } catch (error) {
       removeLeftovers(out)
@@ -97,9 +102,14 @@ function linkRecords(plan: Plan, from: string, to: string): void {
 }
 
 /** Links what is no record's file, but for the list and the change feed, which are written anew. */
-function linkSurfaces({ folder, manifest }: LiveTree, to: string): Manifest['files'] {
+function linkSurfaces(
+  { folder, manifest }: LiveTree,
+  to: string,
+  encodings: readonly Encoding[],
+): Manifest['files'] {
+  const list = withEncodings(RECORDS, encodings)
   const files = Object.entries(manifest.files).filter(
-    ([file]) => file !== RECORDS && !file.startsWith(`${CHANGES}/`),
+    ([file]) => !list.includes(file) && !file.startsWith(`${CHANGES}/`),
   )
   for (const [file] of files) {
     mkdirSync(dirname(join(to, file)), { recursive: true })

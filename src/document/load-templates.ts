@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { toLanguage } from '../catalogue/text/to-language.ts'
 import { UsageError } from '../errors.ts'
 import { accountHoles } from './account-holes.ts'
+import { checkIndexShape } from './check-index-shape.ts'
 import type { Holes } from './hole.ts'
+import { indexHoles } from './index-holes.ts'
 import { productHoles } from './product-holes.ts'
 import { parseTemplate, type Template } from './template.ts'
 
@@ -12,7 +14,10 @@ import { parseTemplate, type Template } from './template.ts'
 export const BUILT_IN_TEMPLATES = fileURLToPath(new URL('../../templates', import.meta.url))
 
 const HOLES: Record<'account' | 'product', Holes<never>> = { account: accountHoles, product: productHoles }
-const FILE_NAME = /^(account|product)(?:\.([A-Za-z]{2,3}(?:-[A-Za-z\d]+)*))?\.md$/
+const FILE_NAME = /^(?:(account|product)(?:\.([A-Za-z]{2,3}(?:-[A-Za-z\d]+)*))?|llms)\.md$/
+
+/** The template of the index for language models. */
+export const INDEX_TEMPLATE = 'llms.md'
 
 /** A template's file as it stands on disk. */
 export interface TemplateFile {
@@ -30,8 +35,8 @@ export interface Templates {
 }
 
 /**
- * Reads the built-in templates, or those of a folder; for a kind of record that the folder has no template of,
- * the built-in ones are used.
+ * Reads the built-in templates, or those of a folder; for a kind of page that the folder has no template of, the
+ * built-in ones are used.
  *
  * @throws {UsageError} when the folder cannot be read or holds no template.
  */
@@ -45,9 +50,12 @@ export function readTemplates(folder: string | null): TemplateFiles {
   const own = templatesIn(folder)
   const kinds = new Set(Object.keys(own).map(kindOf))
   if (kinds.size === 0)
-    throw new UsageError(`Reading the templates: "${folder}" holds no account.md and no product.md`, {
-      hint: 'tourpress templates DIR copies the built-in ones',
-    })
+    throw new UsageError(
+      `Reading the templates: "${folder}" holds no account.md, product.md or ${INDEX_TEMPLATE}`,
+      {
+        hint: 'tourpress templates DIR copies the built-in ones',
+      },
+    )
   return {
     ...Object.fromEntries(Object.entries(builtIn).filter(([name]) => !kinds.has(kindOf(name)))),
     ...own,
@@ -115,6 +123,15 @@ function lazily(files: TemplateFiles): Templates {
   }
 }
 
+/**
+ * The template of the index for language models.
+ *
+ * @throws {UsageError} on a mistake in it.
+ */
+export function parseIndexTemplate({ source, file }: TemplateFile): Template {
+  return parseTemplate(source, file, indexHoles, checkIndexShape)
+}
+
 /** Parses every template, so that a mistake is found before the first record. */
 export function checkTemplates(files: TemplateFiles): void {
   const templates = templatesFrom(files)
@@ -124,4 +141,6 @@ export function checkTemplates(files: TemplateFiles): void {
   }
   templates.find('account', null)
   templates.find('product', null)
+  const index = files[INDEX_TEMPLATE]
+  if (index !== undefined) parseIndexTemplate(index)
 }

@@ -4,6 +4,13 @@ import { linkedText } from './linked-text.ts'
 import { bullets, item, link, paragraph } from './nodes.ts'
 import type { Say } from './say.ts'
 
+declare module 'mdast' {
+  interface ListItemData {
+    /** What the item links to, for readers that can show it. */
+    medium?: Media
+  }
+}
+
 /** Each image and video as a link with its title, its caption and its credit. */
 export function mediaList(media: readonly Media[], say: Say): List | null {
   const items = media.map((medium): ListItem => {
@@ -13,7 +20,7 @@ export function mediaList(media: readonly Media[], say: Say): List | null {
       part => part !== null,
     )
     const rest = more.length === 0 ? '' : ` – ${more.join(' – ')}`
-    return item(paragraph(link(medium.src, label), ...linkedText(rest)))
+    return { ...item(paragraph(link(medium.src, label), ...linkedText(rest))), data: { medium } }
   })
   return items.length === 0 ? null : bullets(items)
 }
@@ -22,7 +29,8 @@ function isVideo({ type }: Media): boolean {
   return /^(?:video|external)\//.test(type ?? '')
 }
 
-function creditOf({ copyright }: Media): string | null {
+/** Whose work it is. */
+export function creditOf({ copyright }: Pick<Media, 'copyright'>): string | null {
   if (copyright === null) return null
   return /©|\(c\)|copyright/i.test(copyright) ? copyright : `© ${copyright}`
 }

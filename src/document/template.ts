@@ -36,13 +36,20 @@ const WRITTEN: Record<HoleKind, string> = {
 /**
  * Parses a template and checks every hole in it against the holes that its records have.
  *
+ * @param checkShape throws where the file is not what it has to be beside that
  * @throws {UsageError} naming file, line and the mistake.
  */
-export function parseTemplate(source: string, file: string, holes: Holes<never>): Template {
+export function parseTemplate(
+  source: string,
+  file: string,
+  holes: Holes<never>,
+  checkShape: (root: Root, file: string) => void = () => {},
+): Template {
   const root = parser.parse(source)
   const words = wordsOf(root, file)
   root.children = root.children.filter(node => node.type !== 'yaml')
   checkDirectives(root, holes, file)
+  checkShape(root, file)
   return { file, root: withoutPositions(root), words, dynamic: new Set(dynamicNodes(root)) }
 }
 

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Facts, FileFormat, Inspect, Listing } from '../formats/format.ts'
+import type { Encoding } from '../surfaces/surface.ts'
+import { checkEncoded, encodedFrom } from './check-encoded.ts'
 import type { Finding } from './finding.ts'
 import { recordFile } from './record-file.ts'
 import { endingOf } from './record-files.ts'
@@ -26,13 +28,19 @@ export async function loadInspectors(formats: readonly FileFormat[]): Promise<In
 
 /**
  * Checks the files of one record: each is there, has its bytes, parses, and is as its readers want it, and all of them
- * tell the same id, title and prices.
+ * tell the same id, title and prices. What is compressed has to be the file that it lies beside.
  */
-export function checkRecord(folder: string, line: RecordLine, inspectors: Inspectors): RecordCheck {
+export function checkRecord(
+  folder: string,
+  line: RecordLine,
+  inspectors: Inspectors,
+  encodings: readonly Encoding[] = [],
+): RecordCheck {
   const { type, id } = line
   const findings: Finding[] = []
   const counted: RecordCheck['counted'] = []
   const own: { file: string; format: FileFormat; bytes: Buffer }[] = []
+  const read = new Map<string, Buffer>()
   const digest = createHash('sha256')
   const fault = (file: string, reason: string) =>
     findings.push({ severity: 'error', record: { type, id }, file, reason })
@@ -44,7 +52,10 @@ export function checkRecord(folder: string, line: RecordLine, inspectors: Inspec
     if (bytes === undefined) fault(file, 'is missing')
     else if (bytes.length !== size) fault(file, `has ${bytes.length} bytes instead of ${size}`)
     else {
-      const problem = format?.verify(bytes)
+      const encoded = encodedFrom(ending, encodings)
+      const plain = encoded && read.get(encoded.plain)
+      read.set(ending, bytes)
+      const problem = plain ? checkEncoded(bytes, plain, encoded.encoding) : format?.verify(bytes)
       if (problem) fault(file, problem)
       digest.update(bytes)
       if (format === undefined) continue

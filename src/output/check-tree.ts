@@ -1,5 +1,4 @@
-import { hash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { UsageError } from '../errors.ts'
 import { completenessOf } from '../report/completeness.ts'
@@ -10,17 +9,16 @@ import {
 } from '../report/completeness-tally.ts'
 import type { Progress } from '../report/progress.ts'
 import { loadSurfaces } from '../surfaces/index.ts'
-import type { LoadedSurface } from '../surfaces/surface.ts'
 import { checkRecord, loadInspectors } from './check-record.ts'
+import { writtenChecker } from './check-written.ts'
 import { countPerAccount } from './count-per-account.ts'
-import { collectFindings, type Finding } from './finding.ts'
+import { collectFindings, type Finding, treeFault } from './finding.ts'
 import { CURRENT, liveGeneration } from './generations.ts'
 import { MANIFEST, type Manifest, readManifest } from './manifest.ts'
 import { readRecordLines } from './read-record-lines.ts'
 import { recordFile } from './record-file.ts'
 import { fileKinds } from './record-files.ts'
 import { surfaceContext } from './surface-context.ts'
-import type { WrittenFile } from './write-lines.ts'
 
 export interface TreeReport {
   generation: number
@@ -62,12 +60,10 @@ export async function checkTree(
   if (manifest === undefined) findings.add([treeFault(MANIFEST, 'is missing or not a manifest')])
   else {
     const surfaces = await loadSurfaces(manifest.options.surfaces)
-    const kinds = fileKinds(surfaces, surfaceContext(manifest.options, {}))
-    findings.add(
-      Object.entries(manifest.files).flatMap(([file, written]) =>
-        checkWritten(folder, file, written, surfaces),
-      ),
-    )
+    const context = surfaceContext(manifest.options, {})
+    const kinds = fileKinds(surfaces, context)
+    const check = writtenChecker(folder, { surfaces, context, encodings: kinds.encodings })
+    for (const [file, written] of Object.entries(manifest.files)) findings.add(await check(file, written))
     progress.phase('Check', manifest.counts.accounts + manifest.counts.products)
     const expected = new Map([['', 1]])
     for (const file of Object.keys(manifest.files)) {
@@ -79,7 +75,7 @@ export async function checkTree(
     if (findings.errors === 0)
       for await (const lines of readRecordLines(folder)) {
         for (const line of lines) {
-          const { findings: found, listing, counted } = checkRecord(folder, line, inspectors)
+          const { findings: found, listing, counted } = checkRecord(folder, line, inspectors, kinds.encodings)
           findings.add(found)
           perAccount.add(line, counted)
           const inner = `${line.type}s`
@@ -107,10 +103,6 @@ export async function checkTree(
   }
 }
 
-function treeFault(file: string, reason: string): Finding {
-  return { severity: 'error', record: null, file, reason }
-}
-
 function weak({ id, score, gaps }: ScoredProduct): Finding {
   const named = gaps.slice(0, MOST_GAPS).join(', ')
   const reason = `is a weak listing, ${score} of 100: ${named}${gaps.length > MOST_GAPS ? ', ...' : ''}`
@@ -120,25 +112,6 @@ function weak({ id, score, gaps }: ScoredProduct): Finding {
     file: recordFile('product', id, '*'),
     reason,
   }
-}
-
-function checkWritten(
-  folder: string,
-  file: string,
-  written: WrittenFile,
-  surfaces: readonly LoadedSurface[],
-): Finding[] {
-  const path = join(folder, file)
-  if (!existsSync(path)) return [treeFault(file, 'is missing')]
-  const size = statSync(path).size
-  if (size !== written.bytes) return [treeFault(file, `has ${size} bytes instead of ${written.bytes}`)]
-  const content = readFileSync(path)
-  const digest = hash('sha256', content)
-  if (digest !== written.digest) return [treeFault(file, 'differs from what was published')]
-  return surfaces
-    .map(surface => surface.verify?.(file, content) ?? null)
-    .filter(reason => reason !== null)
-    .map(reason => treeFault(file, reason))
 }
 
 /** Names are looked at one by one only where a folder holds another number of files than it should. */

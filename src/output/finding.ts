@@ -41,3 +41,8 @@ export function collectFindings(): Findings {
     },
   }
 }
+
+/** A fault of a file that is no record's. */
+export function treeFault(file: string, reason: string): Finding {
+  return { severity: 'error', record: null, file, reason }
+}

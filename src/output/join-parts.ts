@@ -18,7 +18,7 @@ export async function joinParts(
     if (part !== 0 || parts === 1) continue
     for (const ending of kinds.formats.map(format => endingOf(format, true))) {
       joinFile(folder, account, ending, parts, buffer)
-      await compressFile(join(folder, recordFile('account', account, ending)), kinds.encodings)
+      await compressFile(folder, recordFile('account', account, ending), kinds.encodings)
     }
     const digest = createHash('sha256')
     const sizes = endingsOf('account', kinds).map((ending): [string, number] => {

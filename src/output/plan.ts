@@ -35,6 +35,8 @@ export interface Plan {
   readonly changes: PlanChanges
   /** Remembers what was rendered; the files of the others are those of the live generation. */
   add(records: readonly RenderedRecord[]): void
+  /** Replaces what is remembered of records. */
+  remember(cards: readonly { record: Pick<RecordLine, 'type' | 'id'>; card: Card }[]): void
   /** The lines of the new generation, by type and id. */
   lines(now: Date, only?: LineFilter): Iterable<RecordLine>
   line(type: RecordType, id: string, now: Date): RecordLine | undefined
@@ -48,6 +50,7 @@ const TABLES = `
   DROP TABLE IF EXISTS temp.planned; DROP TABLE IF EXISTS temp.live;
   DROP TABLE IF EXISTS temp.rendered; DROP TABLE IF EXISTS temp.dirty;
   DROP TABLE IF EXISTS temp.gathered; DROP TABLE IF EXISTS temp.restated;
+  DROP TABLE IF EXISTS temp.remembered;
   CREATE TEMP TABLE planned (
     type TEXT, id TEXT, account TEXT, title TEXT, hash TEXT, body BLOB, digest TEXT, bytes TEXT, card TEXT, versions TEXT,
     PRIMARY KEY (type, id)
@@ -62,6 +65,7 @@ const TABLES = `
   CREATE TEMP TABLE gathered (
     surface TEXT, type TEXT, id TEXT, text TEXT, PRIMARY KEY (surface, type, id)
   ) WITHOUT ROWID;
+  CREATE TEMP TABLE remembered (type TEXT, id TEXT, card TEXT, PRIMARY KEY (type, id)) WITHOUT ROWID;
   CREATE TEMP TABLE restated (id TEXT PRIMARY KEY) WITHOUT ROWID;
   CREATE TEMP TABLE dirty (account TEXT PRIMARY KEY) WITHOUT ROWID;
 `
@@ -86,8 +90,9 @@ const LINES = `
     CASE WHEN live.hash IS NULL THEN NULL WHEN live.hash = planned.hash THEN live.updated ELSE ? END AS updated,
     coalesce(rendered.digest, planned.digest, live.digest) AS digest,
     coalesce(rendered.bytes, planned.bytes, live.bytes) AS bytes,
-    coalesce(rendered.card, planned.card, live.card) AS card
-  FROM planned LEFT JOIN live USING (type, id) LEFT JOIN rendered USING (type, id)`
+    coalesce(remembered.card, rendered.card, planned.card, live.card) AS card
+  FROM planned LEFT JOIN live USING (type, id) LEFT JOIN rendered USING (type, id)
+    LEFT JOIN remembered USING (type, id)`
 const IN_ORDER = 'ORDER BY planned.type, planned.id'
 
 /** Compares the records that are to be published with the lines of the live generation. */
@@ -120,6 +125,7 @@ export async function makePlan(
     `INSERT INTO rendered VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (type, id)
      DO UPDATE SET digest = excluded.digest, bytes = excluded.bytes, card = coalesce(excluded.card, card)`,
   )
+  const remember = database.prepare('INSERT OR REPLACE INTO remembered VALUES (?, ?, ?)')
   const addGathered = database.prepare('INSERT INTO gathered VALUES (?, ?, ?, ?)')
 
   return {
@@ -135,6 +141,10 @@ export async function makePlan(
           addRendered.run(type, id, digest, JSON.stringify(bytes), json(card), json(starts))
           for (const [surface, text] of Object.entries(gathered)) addGathered.run(surface, type, id, text)
         }
+      }),
+    remember: cards =>
+      inTransaction(database, () => {
+        for (const { record, card } of cards) remember.run(record.type, record.id, JSON.stringify(card))
       }),
     *lines(now, only) {
       const [where, ...values] =
@@ -172,7 +182,7 @@ function lineFrom(row: Readonly<Record<string, unknown>>): RecordLine {
     updated: text('updated'),
     digest: String(row['digest']),
     bytes: JSON.parse(String(row['bytes'])),
-    ...(row['card'] === null ? {} : { card: JSON.parse(String(row['card'])) }),
+    ...(row['card'] === null || row['card'] === '{}' ? {} : { card: JSON.parse(String(row['card'])) }),
   }
 }
 

@@ -21,8 +21,13 @@ export function fileKinds(surfaces: readonly LoadedSurface[], context: SurfaceCo
   return {
     formats: formats.filter(({ name }) => context.formats.includes(name)),
     productFiles: surfaces.flatMap(surface => surface.productFile?.(context) ?? []),
-    encodings: surfaces.flatMap(({ encodings = [] }) => encodings),
+    encodings: encodingsOf(surfaces),
   }
+}
+
+/** How every file is compressed beside itself. */
+export function encodingsOf(surfaces: readonly LoadedSurface[]): Encoding[] {
+  return surfaces.flatMap(({ encodings = [] }) => encodings)
 }
 
 /** The endings of a record's files in list order: an account has each format for both content types. */

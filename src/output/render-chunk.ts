@@ -9,7 +9,7 @@ import type { Entry, LanguageVersion } from '../document/entry.ts'
 import type { EntryMaker } from '../document/make-entries.ts'
 import { textInFile } from '../formats/text-in-file.ts'
 import { Card } from '../surfaces/card.ts'
-import type { Encoding, LoadedSurface } from '../surfaces/surface.ts'
+import type { Encoding, LoadedSurface, SurfaceContext } from '../surfaces/surface.ts'
 import { linkOnce } from './link-file.ts'
 import { linkIfSame, type Put } from './put-file.ts'
 import { readPublished } from './read-published.ts'
@@ -42,8 +42,8 @@ export interface RenderedRecord {
   bytes: Record<string, number>
   /** Where its text begins in its files, or where its products begin in its `all` files, in list order of the formats. */
   starts?: readonly number[]
-  /** What the surfaces remember of it. */
-  card?: Card | undefined
+  /** What the surfaces remember of it; missing where that is what they remembered before. */
+  card?: Card
   /** What surfaces gather of it, by their names. */
   gathered?: Record<string, string>
 }
@@ -80,6 +80,7 @@ export interface Rendering {
   kinds: FileKinds
   entries: EntryMaker
   surfaces: readonly LoadedSurface[]
+  context: SurfaceContext
 }
 
 const NOTHING = Buffer.alloc(0)
@@ -92,7 +93,7 @@ const NOTHING = Buffer.alloc(0)
 export function createRenderer(
   store: Store,
   { staged, live }: Folders,
-  { kinds, entries, surfaces }: Rendering,
+  { kinds, entries, surfaces, context }: Rendering,
   put: Put,
 ): Renderer {
   const { formats, productFiles, encodings } = kinds
@@ -154,11 +155,11 @@ export function createRenderer(
   /** What the surfaces remember and gather of a record. */
   function aside(entry: Entry, pieces: readonly Piece[]): Pick<RenderedRecord, 'card' | 'gathered'> {
     const files = new Map(pieces.map(({ ending, content }) => [ending, content]))
-    const cards = surfaces.flatMap(surface => surface.remember?.(entry, files) ?? [])
+    const cards = surfaces.flatMap(surface => surface.remember?.(entry, files, context) ?? [])
     const gathered = surfaces.flatMap(({ name, gather }) => (gather ? [[name, gather(entry)] as const] : []))
     return {
       // In the order of the schema, as it is read back from the list.
-      card: cards.length === 0 ? undefined : Card.parse(Object.assign({}, ...cards)),
+      card: Card.parse(Object.assign({}, ...cards)),
       gathered: Object.fromEntries(gathered),
     }
   }

@@ -22,7 +22,8 @@ export async function rendererOf(
   put: Put = putFile,
 ): Promise<Renderer> {
   const surfaces = await loadSurfaces(options.surfaces)
-  const kinds = fileKinds(surfaces, surfaceContext(options, templates))
+  const context = surfaceContext(options, templates)
+  const kinds = fileKinds(surfaces, context)
   const entries = makeEntries(templatesFrom(templates), options.baseUrl)
-  return createRenderer(openStoreReadOnly(storeFile), folders, { kinds, entries, surfaces }, put)
+  return createRenderer(openStoreReadOnly(storeFile), folders, { kinds, entries, surfaces, context }, put)
 }

@@ -1,6 +1,8 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Encoding } from '../surfaces/surface.ts'
 import type { ChangeLine } from './change-line.ts'
+import { compressFile } from './compress-file.ts'
 import { flushFolder, flushOne } from './flush.ts'
 import {
   generationPath,
@@ -67,23 +69,29 @@ export function openStage(out: string, live: LiveTree | null, takesOver: boolean
   return { out, number, folder, live, takenOver }
 }
 
-/**
- * Writes the list, the change feed and the manifest, brings all to the disk, and makes the generation the live one.
- *
- * @param surfaces what the files of the surfaces are, which are written already
- */
-export function finishStage(
+/** What a staged generation is finished with. */
+export interface Finish {
+  changes: Iterable<ChangeLine>
+  /** What the files of the surfaces are, which are written already. */
+  surfaces: Readonly<Record<string, WrittenFile>>
+  /** How its list is compressed beside itself. */
+  encodings: readonly Encoding[]
+  manifest: Pick<Manifest, 'options' | 'inputs' | 'inputsSince'>
+  now: Date
+  /** Generations kept. */
+  keep: number
+}
+
+/** Writes the list, the change feed and the manifest, brings all to the disk, and makes the generation the live one. */
+export async function finishStage(
   { out, number, folder, live }: Stage,
   plan: Plan,
-  changes: Iterable<ChangeLine>,
-  surfaces: Readonly<Record<string, WrittenFile>>,
-  manifest: Pick<Manifest, 'options' | 'inputs' | 'inputsSince'>,
-  now: Date,
-  keep: number,
-): StagedTotals {
+  { changes, surfaces, encodings, manifest, now, keep }: Finish,
+): Promise<StagedTotals> {
   const totals: StagedTotals = { accounts: 0, products: 0, files: 1, bytes: 0 }
   const records = writeLines(join(folder, RECORDS), counted(plan.lines(now), totals))
-  const others = { ...surfaces, [RECORDS]: records }
+  const encoded = await compressFile(folder, RECORDS, encodings)
+  const others = { ...surfaces, [RECORDS]: records, ...encoded }
   const feed = writeChanges(plan, { generation: number, folder, live }, changes, others)
   const files = inOrder({ ...feed, ...others })
   for (const { bytes } of Object.values(files)) {

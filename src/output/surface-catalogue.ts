@@ -34,14 +34,16 @@ export function surfaceCatalogue(
     for (const line of plan.lines(now, only)) yield listed(line)
   }
 
-  function account(id: string): ListedRecord[] {
+  function account(id: string): ListedRecord {
     const line = plan.line('account', id, now)
-    return line === undefined ? [] : [listed(line)]
+    if (line === undefined) throw new Error(`There is no account ${JSON.stringify(id)} in the plan`)
+    return listed(line)
   }
 
   return {
     counts: { accounts: count('account'), products: count('product') },
     accounts: () => list({ type: 'account' }),
+    account,
     products: owner => list(owner === undefined ? { type: 'product' } : { account: owner }),
     isChanged: id => renderAll !== null || isDirty.get(id) !== undefined,
     read: ({ type, id }, ending) => readFileSync(join(folder, recordFile(type, id, ending))),
@@ -51,15 +53,17 @@ export function surfaceCatalogue(
       return entries.account(row.account, 'company_info')
     },
     *gathered(surface, owner) {
-      for (const record of [...account(owner), ...list({ account: owner })]) {
+      const withText = (record: ListedRecord) => {
         const text = textOf.get(surface, record.type, record.id)?.['text']
-        yield { record, text: typeof text === 'string' ? text : null }
+        return { record, text: typeof text === 'string' ? text : null }
       }
+      yield withText(account(owner))
+      for (const product of list({ account: owner })) yield withText(product)
     },
-    liveLines: path => (live === null ? [] : linesOfFile(join(live.folder, path))),
+    liveLines: path => (live === null || renderAll !== null ? [] : linesOfFile(join(live.folder, path))),
   }
 }
 
-function listed({ type, id, account, title, updated, bytes, card = {} }: RecordLine): ListedRecord {
-  return { type, id, account, title, updated, bytes, card }
+function listed({ type, id, account, title, updated, digest, bytes, card = {} }: RecordLine): ListedRecord {
+  return { type, id, account, title, updated, digest, bytes, card }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { WrittenFile } from './write-lines.ts'
 
@@ -7,19 +7,13 @@ type Pieces = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>
 
 /** Writes a new file piece by piece, and says what it is. */
 export async function writeContent(file: string, content: Pieces): Promise<WrittenFile> {
-  const measure = measurer()
+  const measure = measurePieces()
   await pipeline(measure.through(content), createWriteStream(file, { flags: 'wx', mode: 0o444 }))
   return measure.result()
 }
 
-/** What a file is. */
-export async function describeFile(file: string): Promise<WrittenFile> {
-  const measure = measurer()
-  for await (const _ of measure.through(createReadStream(file)));
-  return measure.result()
-}
-
-function measurer() {
+/** Lets pieces of a file through, and says afterwards what it is. */
+export function measurePieces() {
   const digest = createHash('sha256')
   let bytes = 0
   return {

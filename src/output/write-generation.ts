@@ -56,6 +56,13 @@ export function inputsOf(
   return { options: published, templates, hash, renderAll }
 }
 
+/** A generation that was written. */
+export interface WrittenGeneration extends StagedTotals {
+  generation: number
+  /** What its surfaces have to say of it. */
+  warnings: string[]
+}
+
 /** Renders what changed into a new generation, takes the rest over from the live one, and makes it the live one. */
 export async function writeGeneration(
   store: Store,
@@ -64,7 +71,7 @@ export async function writeGeneration(
   stage: Stage,
   options: GenerationOptions,
   { progress, now }: BuildContext,
-): Promise<StagedTotals & { generation: number }> {
+): Promise<WrittenGeneration> {
   const { live } = stage
   if (surfacesNamed(inputs.options.surfaces).some(({ usesVersions }) => usesVersions)) planVersions(plan)
   const context = surfaceContext(inputs.options, inputs.templates)
@@ -94,10 +101,14 @@ export async function writeGeneration(
   progress.phase('Write')
   plan.add(await joinParts(stage.folder, chunks, kinds))
   const catalogue = surfaceCatalogue(plan, store, stage, inputs, now)
-  const files = await writeSurfaces(stage, surfaces, catalogue, context, kinds.encodings)
+  const files = await writeSurfaces(stage, plan, surfaces, catalogue, context, kinds.encodings)
   const inputsSince = live?.manifest.inputs === inputs.hash ? live.manifest.inputsSince : now.toISOString()
   const manifest = { options: inputs.options, inputs: inputs.hash, inputsSince }
-  const totals = finishStage(stage, plan, planChanges(plan, store), files, manifest, now, options.keep)
+  const totals = await finishStage(stage, plan, {
+    ...{ changes: planChanges(plan, store), surfaces: files, encodings: kinds.encodings },
+    ...{ manifest, now, keep: options.keep },
+  })
   progress.advance(totals.files)
-  return { generation: stage.number, ...totals }
+  const warnings = surfaces.flatMap(surface => surface.warnings?.(totals, context) ?? [])
+  return { generation: stage.number, ...totals, warnings }
 }

@@ -1,21 +1,22 @@
 import { hash } from 'node:crypto'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { Card } from '../surfaces/card.ts'
+import { isCompressed } from '../surfaces/is-compressed.ts'
 import type { Catalogue, Encoding, LoadedSurface, SurfaceContext, SurfaceFile } from '../surfaces/surface.ts'
 import { compressFile } from './compress-file.ts'
 import { linkFile } from './link-file.ts'
+import type { Plan } from './plan.ts'
 import type { Stage } from './stage.ts'
-import { describeFile, writeContent } from './write-content.ts'
+import { writeContent } from './write-content.ts'
 import type { WrittenFile } from './write-lines.ts'
 
-type Content = Extract<SurfaceFile, { path: string }>['content']
-
-/** What is compressed already. */
-const COMPRESSED = /\.(?:gz|zst|br)$/
+type NewFile = Extract<SurfaceFile, { path: string }>
 
 /** Writes the files of every surface into a generation that is being staged, and says what they are. */
 export async function writeSurfaces(
   { folder, live }: Stage,
+  plan: Plan,
   surfaces: readonly LoadedSurface[],
   catalogue: Catalogue,
   context: SurfaceContext,
@@ -44,7 +45,7 @@ export async function writeSurfaces(
   }
 
   /** A file that comes out as it was is the same file: nobody has to upload it again. */
-  async function write(path: string, content: Content): Promise<void> {
+  async function write({ path, content, isForHost = false }: NewFile): Promise<void> {
     const isSame = (digest: string) => Object.hasOwn(before, path) && before[path]?.digest === digest
     const file = make(path)
     if (typeof content === 'string') {
@@ -62,19 +63,20 @@ export async function writeSurfaces(
         keep(path)
       } else written[path] = result
     }
-    if (!COMPRESSED.test(path)) await compress(path)
+    if (!isCompressed(path) && !isForHost) await compress(path)
   }
 
   async function compress(path: string): Promise<void> {
     const missing = encodings.filter(({ extension }) => !Object.hasOwn(written, path + extension))
-    await compressFile(join(folder, path), missing)
-    for (const { extension } of missing)
-      written[path + extension] = await describeFile(join(folder, path + extension))
+    Object.assign(written, await compressFile(folder, path, missing))
   }
 
   for (const surface of surfaces)
     for await (const file of surface.files(catalogue, context))
       if ('keep' in file) keep(file.keep)
-      else await write(file.path, file.content)
+      // In the order of the schema, as they are read back from the list.
+      else if ('cards' in file)
+        plan.remember(file.cards.map(({ record, card }) => ({ record, card: Card.parse(card) })))
+      else await write(file)
   return written
 }

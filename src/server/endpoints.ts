@@ -16,7 +16,7 @@ import { postBulkCreate, putBulkUpdate } from './endpoints/bulk-writes.ts'
 import { getAccount } from './endpoints/get-account.ts'
 import { getAccounts } from './endpoints/get-accounts.ts'
 import { documentationHandlers } from './endpoints/get-documentation.ts'
-import { getExport } from './endpoints/get-export.ts'
+import { getExport, redirectToExports } from './endpoints/get-export.ts'
 import { getHealth } from './endpoints/get-health.ts'
 import { getMetrics } from './endpoints/get-metrics.ts'
 import { getProduct } from './endpoints/get-product.ts'
@@ -108,6 +108,8 @@ function catalogueEndpoints({
       get: getExport(cache),
       about: getExportAbout,
     },
+    { ...fromTree, path: '/exports/', get: getExport(cache) },
+    { ...fromTree, path: '/exports', get: redirectToExports },
     {
       path: '/healthz',
       access: 'open',

@@ -15,6 +15,19 @@ export const Card = z.object({
   images: z.array(z.string()).optional(),
   /** How many tokens its Markdown file has. */
   tokens: z.number().int().optional(),
+  /** Its part of the whole text, with what parts it from the next one; characters are UTF-16 code units. */
+  text: z.object({ characters: z.number().int(), tokens: z.number().int() }).optional(),
+  /** An account's own index, and all of its text. */
+  index: z.object({ products: z.number().int(), tokens: z.number().int() }).optional(),
+  whole: z
+    .object({
+      characters: z.number().int(),
+      tokens: z.number().int(),
+      /** In how many files its text is, and how many tokens the first file has, which may be their index. */
+      files: z.number().int(),
+      firstTokens: z.number().int(),
+    })
+    .optional(),
   /** The same product in every language that it exists in. */
   versions: z.array(z.object({ id: z.string(), locale: z.string() })).optional(),
 })

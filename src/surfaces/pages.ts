@@ -1,3 +1,4 @@
+import { PAGE_FILE } from './page-file.ts'
 import type { Surface } from './surface.ts'
 
 /** Pages for people and search engines. */
@@ -6,5 +7,6 @@ export const pages: Surface = {
   summary: 'an html page for every product and operator, and a front door',
   needs: [],
   usesVersions: true,
+  negotiated: PAGE_FILE,
   load: async () => (await import('./pages/make-pages.ts')).makePages,
 }

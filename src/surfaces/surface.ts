@@ -1,4 +1,3 @@
-import type { Transform } from 'node:stream'
 import type { AccountEntry, Entry } from '../document/entry.ts'
 import type { FileFormat } from '../formats/format.ts'
 import type { Card } from './card.ts'
@@ -13,6 +12,8 @@ export interface ListedRecord {
   readonly title: string
   /** When the record was last seen to change, ISO 8601; null until a change was seen. */
   readonly updated: string | null
+  /** SHA-256 over its files. */
+  readonly digest: string
   /** Bytes of each of its files by its ending. */
   readonly bytes: Readonly<Record<string, number>>
   readonly card: Card
@@ -23,6 +24,7 @@ export interface Catalogue {
   readonly counts: { readonly accounts: number; readonly products: number }
   /** By id. */
   accounts(): Iterable<ListedRecord>
+  account(id: string): ListedRecord
   /** By id; those of one account where it is named. */
   products(account?: string): Iterable<ListedRecord>
   /**
@@ -39,15 +41,28 @@ export interface Catalogue {
    * for those that did not change, whose lines are in the live generation.
    */
   gathered(surface: string, account: string): Iterable<{ record: ListedRecord; text: string | null }>
-  /** Lines of a file of the live generation; none where it has no such file. */
+  /** Lines of a file of the live generation; none where it has no such file, or everything is made anew. */
   liveLines(path: string): Iterable<string>
 }
 
-/** A file of a surface, or files of the live generation that stay as they are. */
+/** A file of a surface, files of the live generation that stay as they are, or what is remembered of records. */
 export type SurfaceFile =
-  | { path: string; content: string | Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array> }
+  | {
+      path: string
+      content: string | Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>
+      /** Whether it is never compressed beside itself: a host reads it, and nobody asks for it. */
+      isForHost?: boolean
+    }
   /** The path of a file, or of a folder with `/` at its end. Nothing happens where the live generation has none such. */
   | { keep: string }
+  /** What is remembered of records beside what was when they were rendered; each card is the whole one. */
+  | { cards: readonly RememberedCard[] }
+
+/** A record's card as it is from now on. */
+export interface RememberedCard {
+  record: ListedRecord
+  card: Card
+}
 
 /** What a surface needs to know beside the records. */
 export interface SurfaceContext {
@@ -63,12 +78,23 @@ export interface SurfaceContext {
 
 /** How a file is compressed beside itself. */
 export interface Encoding {
+  /** Its name in `Content-Encoding`. */
+  readonly name: string
   /** The ending that it gets, with the dot. */
   readonly extension: string
   /** A whole file. */
   compress(content: Uint8Array): Buffer
   /** A file that may be too large to be held. */
-  stream(): Transform
+  stream(pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): AsyncIterable<Buffer>
+  /** What was compressed; throws where that is damaged, or more than `most` bytes. */
+  decompress(content: Uint8Array, most: number): Buffer
+}
+
+/** What a record is to clients of a media type. */
+export interface NegotiatedFile {
+  /** The ending of its files, with the dot. */
+  readonly extension: string
+  readonly mediaType: string
 }
 
 /** A kind of files for one kind of reader, beside the records' own: what the command line has to know of it. */
@@ -79,6 +105,8 @@ export interface Surface {
   readonly summary: string
   /** Names of the formats whose files it links to or reads. */
   readonly needs: readonly string[]
+  /** A file of every record that the server sends to clients who name its media type in `Accept`. */
+  readonly negotiated?: NegotiatedFile
   /** Whether a product's file says in which other languages the product exists. */
   readonly usesVersions?: boolean
   /** Loads what makes it; where it is not chosen, or nothing has to be made, builds start sooner without. */
@@ -93,17 +121,17 @@ export interface SurfaceMaker {
   /** A file that each product gets beside those of its formats. */
   productFile?(context: SurfaceContext): FileFormat
   /** What it remembers of a record when that is rendered; `files` are those of its formats by ending. */
-  remember?(entry: Entry, files: ReadonlyMap<string, Buffer>): Card
+  remember?(entry: Entry, files: ReadonlyMap<string, Buffer>, context: SurfaceContext): Card
   /** Text of a record that it puts together by account: lines, each with `\n` at its end. */
   gather?(entry: Entry): string
   /** Every file of the generation is compressed beside itself. */
   readonly encodings?: readonly Encoding[]
   /** Its own files. */
   files(catalogue: Catalogue, context: SurfaceContext): Iterable<SurfaceFile> | AsyncIterable<SurfaceFile>
-  /** What is to be said of a finished generation. */
-  warnings?(totals: { files: number }): string[]
+  /** What is to be said of a finished generation, each in one line. */
+  warnings?(totals: { readonly files: number }, context: SurfaceContext): string[]
   /** Looks at one of its files, for `check`: what is wrong with it, in one clause; null also where it is not its own. */
-  verify?(path: string, content: Buffer): string | null
+  verify?(path: string, content: Buffer, context: SurfaceContext): string | null | Promise<string | null>
 }
 
 /** A surface with what makes it. */

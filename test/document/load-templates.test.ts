@@ -28,6 +28,7 @@ describe('readTemplates', () => {
   it('readTemplates reads the built-in templates where no folder is given', () => {
     expect(Object.keys(readTemplates(null)).sort()).toEqual([
       ...['account.de.md', 'account.es.md', 'account.fr.md', 'account.it.md', 'account.md'],
+      'llms.md',
       ...['product.de.md', 'product.es.md', 'product.fr.md', 'product.it.md', 'product.md'],
     ])
   })
@@ -41,7 +42,8 @@ describe('readTemplates', () => {
     })
     const files = readTemplates(folder)
     expect(Object.keys(files).sort()).toEqual([
-      ...['account.de.md', 'account.es.md', 'account.fr.md', 'account.it.md', 'account.md', 'product.md'],
+      ...['account.de.md', 'account.es.md', 'account.fr.md', 'account.it.md', 'account.md'],
+      ...['llms.md', 'product.md'],
     ])
     expect(files['product.md']).toEqual({ file: join(folder, 'product.md'), source: PRODUCT })
     expect(files['account.md']?.source).toContain('# :value{name}')
@@ -64,7 +66,7 @@ describe('readTemplates', () => {
     },
     {
       folder: () => folderOf({ 'notes.md': 'x' }),
-      message: /^Reading the templates: ".*" holds no account\.md and no product\.md$/,
+      message: /^Reading the templates: ".*" holds no account\.md, product\.md or llms\.md$/,
     },
   ])('readTemplates refuses a folder without templates: $message', ({ folder, message }) => {
     const read = () => readTemplates(folder())

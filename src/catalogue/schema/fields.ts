@@ -29,8 +29,8 @@ export const recordId = z
   .refine(id => Buffer.byteLength(id) <= 200, { error: 'is over 200 bytes long' })
   .refine(id => fileId(id).length <= LONGEST_FILE_ID, { error: 'makes a file name that is too long' })
 
-/** File systems take names of 255 bytes, and the longest ending is `.all.octo.json`. */
-const LONGEST_FILE_ID = 240
+/** File systems take names of 255 bytes; the longest endings are `.all.octo.json.zst` and `.all.octo.json.3999`. */
+const LONGEST_FILE_ID = 236
 
 /** Decoded and nothing else: what an id holds that it may not is refused, never cleaned away. Empty is refused too. */
 function decodedId(text: string): string {

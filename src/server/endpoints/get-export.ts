@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { idOfFile } from '../../catalogue/file-id.ts'
 import type { RecordType } from '../../catalogue/read-record.ts'
-import type { Format } from '../../formats/format.ts'
 import { formats } from '../../formats/index.ts'
 import { MANIFEST } from '../../output/manifest.ts'
 import { recordFile } from '../../output/record-file.ts'
-import { endingOf } from '../../output/record-files.ts'
 import type { RecordLine } from '../../output/record-line.ts'
+import { isCompressed } from '../../surfaces/is-compressed.ts'
+import { mediaTypeOf } from '../../surfaces/media-types.ts'
 import type { EndpointRequest, Handler } from '../handler.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { Representation } from '../http/representation.ts'
@@ -14,20 +14,32 @@ import { tagOf } from '../http/tag-of.ts'
 import type { ByteCache } from '../tree/byte-cache.ts'
 import { fileBody, openFile, type PublishedFile } from '../tree/file-body.ts'
 import type { Generation } from '../tree/generation.ts'
-import { chooseFormat } from '../tree/negotiate-format.ts'
+import { chooseFile, negotiatedFiles } from '../tree/negotiate-format.ts'
 import { lastModifiedOf, recordFileIn } from '../tree/published-file.ts'
+
+/** What a folder's own address shows where it is there. */
+const INDEX = 'index.html'
+/** An ending has so many parts: `all.octo.json.br`. */
+const MOST_PARTS = 4
 
 /** `GET /exports/{path+}`: the tree of the live generation. What is asked for is looked up, never opened by its name. */
 export function getExport(cache: ByteCache): Handler {
   return ({ parameter: path, headers, generation }: EndpointRequest) => {
     const [, folder = '', file = ''] = /^(accounts|products)\/([^/]+)$/.exec(path) ?? []
     const type: RecordType = folder === 'accounts' ? 'account' : 'product'
-    const found = file === '' ? treeFile(path, generation) : recordOf(type, file, generation)
+    const found =
+      (file === '' ? undefined : recordOf(type, file, generation)) ?? treeFile(path || INDEX, generation)
     if (found !== undefined) return fileRepresentation(found, cache)
     const line = file === '' ? undefined : lineOf(type, file, generation)
     if (line === undefined) throw new HttpError(404, 'Not found')
     return negotiated(line, headers.accept, generation, cache)
   }
+}
+
+/** `GET /exports`: what is linked from the front door lies below it. */
+export const redirectToExports: Handler = ({ generation }: EndpointRequest) => {
+  if (treeFile(INDEX, generation) === undefined) throw new HttpError(404, 'Not found')
+  return { status: 308, headers: ['Location', 'exports/', 'Cache-Control', 'no-cache'], body: null }
 }
 
 interface Found {
@@ -36,7 +48,7 @@ interface Found {
   lastModified: Date | null
 }
 
-/** The list, the change feed and the manifest: the only files that are no record's. */
+/** The list, the change feed, the manifest and what surfaces made: the files that are no record's. */
 function treeFile(path: string, { folder, manifest, manifestFile }: Generation): Found | undefined {
   const listed = Object.hasOwn(manifest.files, path) ? manifest.files[path] : undefined
   const written = path === MANIFEST ? manifestFile : listed
@@ -48,24 +60,17 @@ function treeFile(path: string, { folder, manifest, manifestFile }: Generation):
   }
 }
 
-/** Files that are no record's have the media type of the format with their extension; lists of paths are text. */
-function mediaTypeOf(path: string): string {
-  const format = formats.find(({ extension }) => path.endsWith(extension))
-  return format?.mediaType ?? 'text/plain; charset=utf-8'
-}
-
-/** The record's file that a name is of: an id may hold dots, so every ending is tried. */
+/** The record's file that a name is of: an id may hold dots, so the name is parted at each of the last ones. */
 function recordOf(type: RecordType, name: string, generation: Generation): Found | undefined {
-  for (const isAll of type === 'account' ? [true, false] : [false])
-    for (const format of formats) {
-      const ending = endingOf(format, isAll)
-      if (!name.endsWith(`.${ending}`)) continue
-      const line = lineOf(type, name.slice(0, -ending.length - 1), generation)
-      const file = line === undefined ? undefined : recordFileIn(generation, line, ending)
-      if (line === undefined || file === undefined) continue
-      const lastModified = isAll ? null : lastModifiedOf(generation, [line])
-      return { file, mediaType: format.mediaType, lastModified }
-    }
+  const parts = name.split('.')
+  for (let at = Math.max(1, parts.length - MOST_PARTS); at < parts.length; at += 1) {
+    const ending = parts.slice(at).join('.')
+    const line = lineOf(type, parts.slice(0, at).join('.'), generation)
+    const file = line === undefined ? undefined : recordFileIn(generation, line, ending)
+    if (line === undefined || file === undefined) continue
+    const lastModified = ending.startsWith('all.') ? null : lastModifiedOf(generation, [line])
+    return { file, mediaType: mediaTypeOf(name), lastModified }
+  }
   return undefined
 }
 
@@ -81,24 +86,39 @@ function negotiated(
   generation: Generation,
   cache: ByteCache,
 ): Representation {
-  const published = formats.filter(({ name }) => generation.manifest.options.formats.includes(name))
-  const format = chooseFormat(accept, published)
-  const file = format && recordFileIn(generation, line, endingOf(format, false))
-  if (format === undefined || file === undefined) throw new HttpError(404, 'Not found')
-  const lastModified = lastModifiedOf(generation, [line])
+  const offered = negotiatedFiles(generation.manifest).flatMap(kind => {
+    const found = ownFile(line, kind.extension, generation)
+    return found === undefined ? [] : [{ ...kind, found }]
+  })
+  const chosen = chooseFile(accept, offered)
+  if (chosen === undefined) throw new HttpError(404, 'Not found')
   return {
-    ...fileRepresentation({ file, mediaType: format.mediaType, lastModified }, cache),
-    headers: ['Link', linkHeader(line, format, published)],
+    ...fileRepresentation(chosen.found, cache),
+    headers: ['Link', linkHeader(line, chosen.extension, generation)],
     vary: ['Accept'],
   }
 }
 
-function linkHeader({ type, id }: RecordLine, chosen: Format, published: readonly Format[]): string {
-  return published
-    .filter(format => format !== chosen)
-    .map(format => {
-      const [mediaType] = format.mediaType.split(';')
-      return `</exports/${recordFile(type, id, endingOf(format, false))}>; rel="alternate"; type="${mediaType}"`
+/** A file of the record alone. What lists other records too, as an account's page does, is none of its formats. */
+function ownFile(line: RecordLine, extension: string, generation: Generation): Found | undefined {
+  const ending = extension.slice(1)
+  const file = recordFileIn(generation, line, ending)
+  if (file === undefined) return treeFile(recordFile(line.type, line.id, ending), generation)
+  return { file, mediaType: mediaTypeOf(extension), lastModified: lastModifiedOf(generation, [line]) }
+}
+
+/** Where the same is in every other format. */
+function linkHeader(line: RecordLine, chosen: string, { manifest }: Generation): string {
+  const published = [
+    ...formats.filter(({ name }) => manifest.options.formats.includes(name)),
+    ...negotiatedFiles(manifest),
+  ]
+  const others = new Map(published.map(({ extension, mediaType }) => [extension, mediaType]))
+  others.delete(chosen)
+  return [...others]
+    .map(([extension, mediaType]) => {
+      const file = recordFile(line.type, line.id, extension.slice(1))
+      return `</exports/${file}>; rel="alternate"; type="${mediaType.split(';')[0]}"`
     })
     .join(', ')
 }
@@ -109,6 +129,7 @@ function fileRepresentation({ file, mediaType, lastModified }: Found, cache: Byt
     tag: tagOf(file.contentName),
     lastModified,
     size: file.size,
+    isCompressed: isCompressed(file.path),
     read: async () => fileBody(await openFile(file, cache), 0, file.size),
     readRange: async ({ start, end }) => fileBody(await openFile(file, cache), start, end + 1),
   }

@@ -9,6 +9,8 @@ export interface Representation {
   readonly lastModified: Date | null
   /** About how many bytes there are; for a file just how many. */
   readonly size: number
+  /** Whether compressing its bytes would only cost time. */
+  readonly isCompressed?: boolean
   read(): Promise<Body>
   /** Reads a part; only where ranges are offered. */
   readRange?(range: ByteRange): Promise<Body>

@@ -26,7 +26,9 @@ export async function respond(
   const { tag, size, lastModified, mediaType } = representation
   const rangeHeader = method === 'GET' && representation.readRange ? headers.range : undefined
   const encoding =
-    rangeHeader === undefined ? chooseEncoding(headers['accept-encoding']?.toString(), size) : undefined
+    rangeHeader === undefined && !representation.isCompressed
+      ? chooseEncoding(headers['accept-encoding']?.toString(), size)
+      : undefined
   const validators = { etag: `"${tag}${encoding === undefined ? '' : `-${encoding.name}`}"`, lastModified }
   const common = commonHeaders(representation, validators, policy)
   if (isNotModified(headers, validators)) return { status: 304, headers: common, body: null, validators }

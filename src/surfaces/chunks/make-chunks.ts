@@ -1,5 +1,16 @@
 import type { SurfaceMaker } from '../surface.ts'
+import { gatherSections } from './gather-sections.ts'
 
+/** Sections of records for retrieval: found where a record is rendered, and cut when all of them are. */
 export const makeChunks: SurfaceMaker = {
-  *files() {},
+  gather: gatherSections,
+  async *files(catalogue, context) {
+    const { chunkFiles } = await import('./chunk-files.ts')
+    yield* chunkFiles(catalogue, context)
+  },
+  async verify(path, content) {
+    if (!/^chunks\/.*\.jsonl$/.test(path)) return null
+    const { verifyChunks } = await import('./verify-chunks.ts')
+    return verifyChunks(content)
+  },
 }

@@ -3,6 +3,8 @@ import { formats } from '../../../formats/index.ts'
 import { MANIFEST, RECORDS } from '../../../output/manifest.ts'
 import { recordFile } from '../../../output/record-file.ts'
 import { endingOf } from '../../../output/record-files.ts'
+import { surfaces } from '../../../surfaces/index.ts'
+import { MEDIA_TYPES } from '../../../surfaces/media-types.ts'
 import type { AnswerAbout, EndpointAbout } from '../../endpoint.ts'
 import { refusal } from './refusal.ts'
 import { sampleIds } from './sample-ids.ts'
@@ -14,6 +16,8 @@ const negotiated = formats.filter(({ isNegotiated }) => isNegotiated)
 const [first] = negotiated
 const others = negotiated.filter(format => format !== first).map(({ mediaType }) => essence(mediaType))
 
+const surfaceTypes = surfaces.flatMap(({ negotiated }) => (negotiated ? essence(negotiated.mediaType) : []))
+
 /** A media type without its parameters. */
 function essence(mediaType: string): string {
   return mediaType.split(';')[0] ?? mediaType
@@ -22,7 +26,7 @@ function essence(mediaType: string): string {
 const description = `
 The published files as they are: \`accounts/ID.EXT\` is a company, \`accounts/ID.all.EXT\` the company and its products,
 \`products/ID.EXT\` a product. \`${RECORDS}\` lists all records, \`${MANIFEST}\` says how they were built, and
-\`changes/\` holds the change feed.
+\`changes/\` holds the change feed. What the tree has beside is there too: with pages, \`/exports/\` is their front door.
 
 | format | EXT | media type |
 |---|---|---|
@@ -32,17 +36,14 @@ In a file name, everything of an id outside \`A-Z a-z 0-9 . _ -\`, a leading dot
 \`.all\` or \`.octo\` is written as \`~XX\` per byte.
 
 Without an extension, \`accounts/ID\` and \`products/ID\` are answered as \`${first?.name}\`, unless \`Accept\` asks by
-name for ${others.map(type => `\`${type}\``).join(', ')}; wildcards choose nothing. \`Link\` then names the other files.
+name for ${[...others, ...surfaceTypes].map(type => `\`${type}\``).join(', ')}; wildcards choose nothing. \`Link\` then names the other files.
 
 Parts of a file can be asked for with \`Range\`: one range of bytes.
 `
 
-const mediaTypes = [...new Set([...formats.map(({ mediaType }) => mediaType), 'text/plain; charset=utf-8'])]
-const files: AnswerAbout[] = mediaTypes.map(mediaType => {
-  const extensions = formats
-    .filter(format => format.mediaType === mediaType)
-    .map(({ extension }) => extension)
-  const names = extensions.map(extension => `\`${extension}\``).join(', ')
+const endingsByType = Map.groupBy(Object.entries(MEDIA_TYPES), ([, mediaType]) => mediaType)
+const files: AnswerAbout[] = [...endingsByType].map(([mediaType, endings]) => {
+  const names = endings.map(([ending]) => `\`.${ending}\``).join(', ')
   return { status: 200, description: `Files that end with ${names}`, mediaType }
 })
 

@@ -1,0 +1,37 @@
+import { formats } from '../../formats/index.ts'
+import type { SurfaceContext } from '../surface.ts'
+import { type NginxLine, quoted } from './nginx-block.ts'
+
+/**
+ * Sets `$tourpress_kind`, the ending that `/products/ID` has for this client: as the server answers at
+ * `/exports/products/ID`, or a page where there are pages. A type counts where it is named without a lower value; among
+ * several the first format. Beside pages plain text does not count: programs for people name it with HTML.
+ */
+export function negotiation(context: SurfaceContext): NginxLine[] {
+  const [usual = '""', ...others] = endingsOfPage(context)
+  return [
+    'set $tourpress_vary "";',
+    `set $tourpress_kind ${usual};`,
+    ...formats
+      .filter(({ extension }) => others.includes(extension))
+      .reverse()
+      .map(({ extension, mediaType }) => ({
+        head: `if ($http_accept ~* ${quoted(accepts(mediaType))})`,
+        lines: [`set $tourpress_kind ${extension};`],
+      })),
+  ]
+}
+
+/** The endings that `/products/ID` can have, the usual one first. */
+export function endingsOfPage({ surfaces, formats: published }: SurfaceContext): string[] {
+  const hasPages = surfaces.includes('pages')
+  const offered = formats
+    .filter(({ name, isNegotiated }) => isNegotiated && published.includes(name))
+    .filter(({ mediaType }) => !hasPages || !mediaType.startsWith('text/plain'))
+  return [...(hasPages ? ['.html'] : []), ...offered.map(({ extension }) => extension)]
+}
+
+function accepts(mediaType: string): string {
+  const [type = ''] = mediaType.split(';')
+  return `(?:^|,)\\s*${type.replace(/[.+]/g, '\\$&')}\\s*(?:,|$|;\\s*q=1|;(?!\\s*q=))`
+}

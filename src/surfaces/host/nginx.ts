@@ -1,0 +1,86 @@
+import { MEDIA_TYPES } from '../media-types.ts'
+import type { SurfaceContext } from '../surface.ts'
+import { CACHE } from './cache-rules.ts'
+import { frontDoor, pathOfTree } from './front-door.ts'
+import { type NginxLine, nginxText, quoted } from './nginx-block.ts'
+import { endingsOfPage, negotiation } from './nginx-negotiation.ts'
+
+const HOW_TO = `# What nginx needs to serve this tree. Include it in a server:
+#
+#   server {
+#     listen 80;
+#     server_name tours.example.com;
+#     set $tourpress /srv/tourpress/out/current;
+#     include /srv/tourpress/out/current/nginx.conf;
+#   }
+#
+# A new generation is served without a reload. Reload nginx where other formats or surfaces are published.
+
+`
+
+/** `nginx.conf`: media types, compressed files, cache rules, and Markdown for those who ask a page for it. */
+export function nginxConfig(context: SurfaceContext): string {
+  const path = decodeURI(pathOfTree(context.baseUrl))
+  const hasPages = context.surfaces.includes('pages')
+  const tree = {
+    head: `location ^~ ${quoted(path)}`,
+    lines: [
+      'alias $tourpress/;',
+      ...(hasPages ? ['index index.html;', `error_page 404 ${quoted(`${path}404.html`)};`] : []),
+      { head: 'types', lines: Object.entries(MEDIA_TYPES).map(([part, type]) => `${quoted(type)} ${part};`) },
+      'default_type application/octet-stream;',
+      'gzip_static on;',
+      '# With the modules ngx_brotli and zstd-nginx-module:',
+      '# brotli_static on;',
+      '# zstd_static on;',
+      'gzip_vary on;',
+      ...headers(CACHE.records),
+      'add_header Vary $tourpress_vary;',
+      ...doorLocations(path, frontDoor(context)),
+      { head: 'location ~ "/changes/[0-9]+\\.(?:jsonl|paths)$"', lines: headers(CACHE.changes) },
+      ...(hasPages
+        ? [{ head: `location ^~ ${quoted(`${path}assets/`)}`, lines: headers(CACHE.assets) }]
+        : []),
+      ...recordLocations(context),
+    ],
+  }
+  return HOW_TO + nginxText([...negotiation(context), tree])
+}
+
+/** A block has all of its headers or none: those around it count where it has none of its own. */
+function headers(cache: string): string[] {
+  return [`add_header Cache-Control ${quoted(cache)};`, 'add_header X-Content-Type-Options nosniff always;']
+}
+
+/** From addresses without a file to where a visitor begins. */
+function doorLocations(path: string, door: ReturnType<typeof frontDoor>): NginxLine[] {
+  if (door === null) return []
+  const lines = ['absolute_redirect off;', `return 302 ${quoted(path + door)};`]
+  const folders = { head: 'location ~ "/(?:accounts|products)/?$"', lines }
+  return door === '' ? [folders] : [{ head: `location = ${quoted(path)}`, lines }, folders]
+}
+
+/** `/products/ID` is what `Accept` names, and a page is Markdown for those who ask for it. */
+function recordLocations(context: SurfaceContext): NginxLine[] {
+  const page = {
+    head: 'location ~ "/(?:accounts|products)/[^/]+\\.html$"',
+    lines: [
+      'set $tourpress_vary Accept;',
+      { head: 'if ($tourpress_kind = .md)', lines: ['rewrite "^(.*)\\.html$" $1.md last;'] },
+    ],
+  }
+  // A name that has an ending already is not given a second one: that would go on for ever.
+  const bare = `^(.*)${endingsOfPage(context)
+    .map(ending => `(?<!\\${ending})`)
+    .join('')}$`
+  const record = {
+    head: 'location ~ "/(?:accounts|products)/[^/]+$"',
+    lines: [
+      {
+        head: 'if (!-f $request_filename)',
+        lines: ['set $tourpress_vary Accept;', `rewrite ${quoted(bare)} $1$tourpress_kind last;`],
+      },
+    ],
+  }
+  return context.surfaces.includes('pages') ? [page, record] : [record]
+}

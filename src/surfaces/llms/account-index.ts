@@ -1,0 +1,75 @@
+import { fileId } from '../../catalogue/file-id.ts'
+import type { Card } from '../card.ts'
+import type { ListedRecord, SurfaceFile } from '../surface.ts'
+import { countTokens } from '../tokens/count-tokens.ts'
+import { entryItem, type IndexEntry } from './index-entry.ts'
+import { type IndexPage, indexText } from './index-page.ts'
+import { pageEntries, SEAMS } from './page-entries.ts'
+import { indexPaths } from './paths.ts'
+import { recordEntry } from './record-entry.ts'
+import { sayCount } from './say-count.ts'
+import type { Site } from './site.ts'
+import { wholeEntry } from './whole-entry.ts'
+
+/** An account's own index: its page, its products, and its whole text. */
+export function* accountIndex(
+  site: Site,
+  account: ListedRecord,
+  whole: NonNullable<Card['whole']>,
+): Generator<SurfaceFile, NonNullable<Card['index']>> {
+  const { catalogue, context } = site
+  const { baseUrl, options } = context
+  const { file, folder } = indexPaths(account.id)
+  const item = (entry: IndexEntry) => entryItem(entry, file, baseUrl)
+  const page: IndexPage = {
+    title: account.title.trim() === '' ? account.id : account.title,
+    summary: account.card.summary ?? null,
+    info: 'The index of one operator. Every link leads to a document or a smaller index, and has its size in tokens.',
+    before: [{ name: 'Operator', items: [item({ ...recordEntry(account), note: ownNote(account) })] }],
+    section: 'Products',
+    behind: [
+      { name: 'Whole text', items: [item(wholeEntry(account, whole))] },
+      ...(context.surfaces.includes('chunks')
+        ? [{ name: 'Optional', items: [item(chunksEntry(account))] }]
+        : []),
+    ],
+  }
+  let products = 0
+  function* entries() {
+    for (const product of catalogue.products(account.id)) {
+      products++
+      yield recordEntry(product)
+    }
+  }
+  const listed = yield* pageEntries(entries(), {
+    top: { path: file, room: options.llmsTokens - SEAMS - countTokens(indexText(page, [''])) },
+    folder,
+    name: page.title,
+    section: page.section,
+    noun: 'product',
+    budget: options.llmsTokens,
+    baseUrl,
+  })
+  const content = indexText(
+    page,
+    listed.map(({ line }) => line),
+  )
+  yield { path: file, content }
+  return { products, tokens: countTokens(content) }
+}
+
+/** Its summary stands above already. */
+function ownNote({ card }: ListedRecord): string {
+  return `${sayCount(card.tokens ?? 0, 'token')}. Who the operator is, with contact and places`
+}
+
+function chunksEntry({ id, title }: ListedRecord): IndexEntry {
+  const path = `chunks/${fileId(id)}.jsonl`
+  return {
+    id: fileId(id),
+    title: `${title}: sections`,
+    path,
+    note: 'for retrieval, one JSON object a line',
+    count: 1,
+  }
+}

@@ -1,0 +1,102 @@
+import { fileId } from '../../catalogue/file-id.ts'
+import { markdown } from '../../formats/markdown.ts'
+import type { Card } from '../card.ts'
+import type { ListedRecord, SurfaceFile } from '../surface.ts'
+import { countTokens } from '../tokens/count-tokens.ts'
+import type { IndexEntry } from './index-entry.ts'
+import { type IndexPage, indexText } from './index-page.ts'
+import { pack } from './pack.ts'
+import { pageEntries, SEAMS } from './page-entries.ts'
+import { wholePaths } from './paths.ts'
+import { sayCount } from './say-count.ts'
+import { recordsOf, type Site } from './site.ts'
+import { wholeText } from './whole-text.ts'
+
+type Whole = NonNullable<Card['whole']>
+
+/** All of an account's text: one file where it fits, else shards with an index in the place of that file. */
+export function* accountText(site: Site, account: ListedRecord): Generator<SurfaceFile, Whole> {
+  const { file } = wholePaths(account.id)
+  const shards = pack(recordsOf(site, account), {
+    id: ({ type, id }) => `${type} ${id}`,
+    weight: ({ card }) => sizeOf(card).characters,
+    // Behind the last record nothing is parted from another.
+    room: () => site.context.options.llmsFullCharacters + markdown.separator.length,
+  })[Symbol.iterator]()
+  const [first, second] = [shards.next(), shards.next()]
+  if (first.done === true || second.done !== true)
+    return yield* shardedText(site, account, chain([first.value ?? [], second.value ?? []], shards))
+  const { content, tokens } = shardText(site, first.value)
+  yield { path: file, content }
+  return { characters: content.length, tokens, files: 1, firstTokens: tokens }
+}
+
+function* shardedText(
+  site: Site,
+  account: ListedRecord,
+  shards: Iterable<ListedRecord[]>,
+): Generator<SurfaceFile, Whole> {
+  const { baseUrl, options } = site.context
+  const { file, folder } = wholePaths(account.id)
+  const entries: IndexEntry[] = []
+  let [tokens, characters] = [0, -markdown.separator.length]
+  for (const shard of shards) {
+    const [first] = shard
+    if (first === undefined) continue
+    // No id of a record is written like the name of the shard that begins with the account.
+    const id = first.type === 'account' ? '~' : fileId(first.id)
+    const path = `${folder}${id}.txt`
+    const text = shardText(site, shard)
+    yield { path, content: text.content }
+    tokens += text.tokens
+    characters += text.content.length + markdown.separator.length
+    const size = [
+      sayCount(text.tokens, 'token'),
+      sayCount(text.content.length, 'character'),
+      sayCount(shard.length, 'document'),
+    ]
+    entries.push({ id, title: `From ${first.title}`, path, note: size.join(', '), count: 1 })
+  }
+  const page: IndexPage = {
+    title: `${account.title}: whole text`,
+    summary: null,
+    info: `The documents of one operator, put together in files of at most ${sayCount(options.llmsFullCharacters, 'character')} unless one document has more. Every link has its size in tokens.`,
+    before: [],
+    behind: [],
+    section: 'Files',
+  }
+  const paging = {
+    top: { path: file, room: options.llmsTokens - SEAMS - countTokens(indexText(page, [''])) },
+    folder,
+    name: page.title,
+    section: page.section,
+    noun: 'file',
+    budget: options.llmsTokens,
+    baseUrl,
+  }
+  // The names of the first level are those of the shards.
+  const listed = yield* pageEntries(entries, paging, 2)
+  const content = indexText(
+    page,
+    listed.map(({ line }) => line),
+  )
+  yield { path: file, content }
+  return { characters, tokens, files: entries.length, firstTokens: countTokens(content) }
+}
+
+/** Counts of documents add up at what parts them, so only the last one is counted again. */
+function shardText(site: Site, records: readonly ListedRecord[]): { content: string; tokens: number } {
+  const content = wholeText(site, records)
+  const before = records.slice(0, -1).reduce((sum, { card }) => sum + sizeOf(card).tokens, 0)
+  const last = sizeOf(records.at(-1)?.card).characters - markdown.separator.length
+  return { content, tokens: before + countTokens(content.slice(content.length - last)) }
+}
+
+function sizeOf(card: Card | undefined): { characters: number; tokens: number } {
+  return card?.text ?? { characters: 0, tokens: 0 }
+}
+
+function* chain(first: Iterable<ListedRecord[]>, rest: Iterator<ListedRecord[]>): Iterable<ListedRecord[]> {
+  yield* first
+  for (let next = rest.next(); next.done !== true; next = rest.next()) yield next.value
+}

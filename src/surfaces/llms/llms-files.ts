@@ -1,0 +1,50 @@
+import type { Catalogue, ListedRecord, RememberedCard, SurfaceContext, SurfaceFile } from '../surface.ts'
+import { accountIndex } from './account-index.ts'
+import { accountText } from './account-text.ts'
+import { measureRecord } from './measure-record.ts'
+import { indexPaths, wholePaths } from './paths.ts'
+import { recordAddress } from './record-path.ts'
+import { rootIndex } from './root-index.ts'
+import { rootWhole } from './root-whole.ts'
+import { recordsOf, type Site } from './site.ts'
+
+/** Cards that are remembered at a time. */
+const BATCH = 500
+
+/** Everything of this surface: each account's files, or those that it has already, and what leads to them. */
+export function* llmsFiles(catalogue: Catalogue, context: SurfaceContext): Iterable<SurfaceFile> {
+  const site = { catalogue, context }
+  for (const { id } of catalogue.accounts())
+    if (catalogue.isChanged(id)) yield* accountFiles(site, id)
+    else
+      yield* [indexPaths(id), wholePaths(id)].flatMap(({ file, folder }) => [
+        { keep: file },
+        { keep: folder },
+      ])
+  const whole = yield* rootWhole(site)
+  yield* rootIndex(site, whole)
+}
+
+function* accountFiles(site: Site, id: string): Iterable<SurfaceFile> {
+  yield* measured(site, id)
+  const account = site.catalogue.account(id)
+  const whole = yield* accountText(site, account)
+  const index = yield* accountIndex(site, account, whole)
+  yield { cards: [{ record: account, card: { ...account.card, index, whole } }] }
+}
+
+/** Measures the records that were not measured before: those that were rendered anew. */
+function* measured({ catalogue, context }: Site, id: string): Iterable<SurfaceFile> {
+  let cards: RememberedCard[] = []
+  for (const record of recordsOf({ catalogue, context }, catalogue.account(id))) {
+    if (isMeasured(record)) continue
+    const size = measureRecord(catalogue.read(record, 'md'), recordAddress(record, context.baseUrl))
+    cards.push({ record, card: { ...record.card, ...size } })
+    if (cards.length < BATCH) continue
+    yield { cards }
+    cards = []
+  }
+  if (cards.length > 0) yield { cards }
+}
+
+const isMeasured = ({ card }: ListedRecord) => card.tokens !== undefined && card.text !== undefined

@@ -1,0 +1,111 @@
+import type { SurfaceFile } from '../surface.ts'
+import { countTokens } from '../tokens/count-tokens.ts'
+import { entryItem, type IndexEntry, itemLine } from './index-entry.ts'
+import { type IndexPage, indexText } from './index-page.ts'
+import { pack } from './pack.ts'
+import { sayCount } from './say-count.ts'
+
+/** Where entries go that do not fit into the page that they belong to. */
+export interface Paging {
+  /** The page that leads to all of them, and how many tokens it has left for its list. */
+  top: { path: string; room: number }
+  /** The folder of the others, with `/` at its end. */
+  folder: string
+  /** What they belong to, for their titles. */
+  name: string
+  section: string
+  /** What an entry leads to, in the singular. */
+  noun: string
+  /** The most tokens that a page may have. */
+  budget: number
+  baseUrl: string | null
+}
+
+/** An entry as it is written in one file. */
+export interface EntryLine {
+  entry: IndexEntry
+  line: string
+  tokens: number
+}
+
+/** Tokens at the seams of a page's parts, which count otherwise when they are counted apart. */
+export const SEAMS = 8
+
+/**
+ * Finds room for entries: all of them stand in their own page where they fit, else in further pages that it leads to,
+ * in as many levels as it takes. Returns what stands in their own page.
+ */
+export function* pageEntries(
+  entries: Iterable<IndexEntry>,
+  paging: Paging,
+  level = 1,
+): Generator<SurfaceFile, EntryLine[]> {
+  const { top, folder, budget, baseUrl } = paging
+  const source = entries[Symbol.iterator]()
+  const first: EntryLine[] = []
+  for (let sum = 0; sum <= top.room; ) {
+    const { value, done } = source.next()
+    if (done === true) return first
+    const line = entryLine(value, top.path, baseUrl)
+    first.push(line)
+    sum += line.tokens
+  }
+
+  const shards = pack(linesIn(folder, first, source, baseUrl), {
+    id: ({ entry }) => entry.id,
+    weight: ({ tokens }) => tokens,
+    room: ({ entry }) => budget - SEAMS - countTokens(indexText(innerPage(entry, paging), [''])),
+  })
+  const pages: IndexEntry[] = []
+  let total = 0
+  for (const shard of shards) {
+    const entry = shard[0]?.entry
+    if (entry === undefined) continue
+    total += shard.length
+    // No id of a record is written like the names of the upper levels.
+    const path = `${folder}${level === 1 ? '' : `~${level}.`}${entry.id}.txt`
+    const content = indexText(
+      innerPage(entry, paging),
+      shard.map(({ line }) => line),
+    )
+    yield { path, content }
+    const count = shard.reduce((sum, { entry }) => sum + entry.count, 0)
+    const note = `${sayCount(countTokens(content), 'token')}, ${sayCount(count, paging.noun)}`
+    pages.push({ id: entry.id, title: `From ${nameOf(entry)}`, path, note, count })
+  }
+  // Where a page holds but one link, more levels would not lead to fewer.
+  return pages.length < total
+    ? yield* pageEntries(pages, paging, level + 1)
+    : pages.map(page => entryLine(page, top.path, baseUrl))
+}
+
+function entryLine(entry: IndexEntry, from: string, baseUrl: string | null): EntryLine {
+  const line = itemLine(entryItem(entry, from, baseUrl))
+  return { entry, line, tokens: countTokens(line) }
+}
+
+/** The entries as they stand in a folder's pages. */
+function* linesIn(
+  folder: string,
+  first: readonly EntryLine[],
+  rest: Iterator<IndexEntry>,
+  baseUrl: string | null,
+): Iterable<EntryLine> {
+  for (const { entry } of first) yield entryLine(entry, folder, baseUrl)
+  for (let next = rest.next(); next.done !== true; next = rest.next())
+    yield entryLine(next.value, folder, baseUrl)
+}
+
+function innerPage(entry: IndexEntry, { name, section }: Paging): IndexPage {
+  return {
+    title: `${name}, from ${nameOf(entry)}`,
+    summary: null,
+    info: 'A part of an index. Every link has its size in tokens.',
+    before: [],
+    behind: [],
+    section,
+  }
+}
+
+/** A page of pages is called after the first entry of all. */
+const nameOf = ({ title }: IndexEntry) => title.replace(/^(?:From )+/, '')

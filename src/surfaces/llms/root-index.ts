@@ -1,0 +1,103 @@
+import type { ListItem, Root } from 'mdast'
+import { fillTemplate } from '../../document/fill-template.ts'
+import { type IndexList, indexHoles } from '../../document/index-holes.ts'
+import { INDEX_TEMPLATE, parseIndexTemplate } from '../../document/load-templates.ts'
+import { sayIn } from '../../document/say.ts'
+import type { Template } from '../../document/template.ts'
+import { UsageError } from '../../errors.ts'
+import { formats } from '../../formats/index.ts'
+import { toMarkdown } from '../../formats/markdown/to-markdown.ts'
+import type { Card } from '../card.ts'
+import type { ListedRecord, SurfaceFile } from '../surface.ts'
+import { countTokens } from '../tokens/count-tokens.ts'
+import { dataEntries } from './data-entries.ts'
+import { entryItem, type IndexEntry, itemLine } from './index-entry.ts'
+import { pageEntries, SEAMS } from './page-entries.ts'
+import { indexPaths, ROOT_INDEX, ROOT_INDEX_FOLDER, ROOT_WHOLE } from './paths.ts'
+import { recordEntry } from './record-entry.ts'
+import { sayCount } from './say-count.ts'
+import type { Site } from './site.ts'
+import { wholeNote } from './whole-entry.ts'
+
+type Lists = Partial<Record<IndexList, readonly IndexEntry[]>>
+
+/** `llms.txt`: every product where all of them fit, else the operators, whose own indexes lead to theirs. */
+export function* rootIndex(site: Site, whole: NonNullable<Card['whole']>): Generator<SurfaceFile, void> {
+  const { baseUrl, options } = site.context
+  const template = parseIndexTemplate(site.context.template(INDEX_TEMPLATE))
+  const wholeText = { id: 'whole', title: 'Whole text', path: ROOT_WHOLE, note: wholeNote(whole), count: 1 }
+  const others: Lists = { wholeText: [wholeText], data: dataEntries(site.context) }
+  const write = (lists: Lists) => toMarkdown(fill(site, template, { ...others, ...lists }))
+  const room = options.llmsTokens - SEAMS - countTokens(write({}))
+  if (room < 0)
+    throw new UsageError(
+      `Writing llms.txt: the template "${template.file}" alone has more than --llms-tokens ${options.llmsTokens}`,
+      { hint: 'Shorten the template or give the index more tokens' },
+    )
+  const all = completeLists(site, room)
+  const complete = all === null ? null : write(all)
+  if (complete !== null && countTokens(complete) <= options.llmsTokens)
+    return yield { path: ROOT_INDEX, content: complete }
+  const operators = yield* pageEntries(operatorEntries(site), {
+    // A heading stands above them.
+    top: { path: ROOT_INDEX, room: room - SEAMS },
+    folder: ROOT_INDEX_FOLDER,
+    name: 'Operators',
+    section: 'Operators',
+    noun: 'product',
+    budget: options.llmsTokens,
+    baseUrl,
+  })
+  yield { path: ROOT_INDEX, content: write({ operators: operators.map(({ entry }) => entry) }) }
+}
+
+/** Every operator and every product; null where they do not fit. */
+function completeLists({ catalogue, context }: Site, room: number): Lists | null {
+  const operators: IndexEntry[] = []
+  const products: IndexEntry[] = []
+  let left = room
+  const fits = (entry: IndexEntry) => {
+    left -= countTokens(itemLine(entryItem(entry, ROOT_INDEX, context.baseUrl)))
+    return left >= 0
+  }
+  for (const account of catalogue.accounts()) {
+    const operator = operatorEntry(account)
+    if (!fits(operator)) return null
+    operators.push(operator)
+    for (const product of catalogue.products(account.id)) {
+      const entry = recordEntry(product, catalogue.counts.accounts > 1 ? account : undefined)
+      if (!fits(entry)) return null
+      products.push(entry)
+    }
+  }
+  return { operators, products }
+}
+
+function* operatorEntries({ catalogue }: Site): Iterable<IndexEntry> {
+  for (const account of catalogue.accounts()) yield operatorEntry(account)
+}
+
+function operatorEntry(account: ListedRecord): IndexEntry {
+  const { tokens = 0, products = 0 } = account.card.index ?? {}
+  const summary = account.card.summary === undefined ? '' : `. ${account.card.summary}`
+  const note = `${sayCount(tokens, 'token')}, ${sayCount(products, 'product')}${summary}`
+  return { ...recordEntry(account), path: indexPaths(account.id).file, note, count: products }
+}
+
+function fill({ catalogue, context }: Site, template: Template, lists: Lists): Root {
+  const items = (name: IndexList): ListItem[] =>
+    (lists[name] ?? []).map(entry => entryItem(entry, ROOT_INDEX, context.baseUrl))
+  const others = formats.filter(({ name }) => name !== 'markdown' && context.formats.includes(name))
+  const record = {
+    operators: catalogue.counts.accounts,
+    products: catalogue.counts.products,
+    endings: others.map(({ extension }) => extension),
+    lists: {
+      operators: items('operators'),
+      products: items('products'),
+      wholeText: items('wholeText'),
+      data: items('data'),
+    },
+  }
+  return fillTemplate(template, indexHoles, { record, say: sayIn('en', template.words), blocks: () => [] })
+}

@@ -1,0 +1,64 @@
+import { markdown } from '../../formats/markdown.ts'
+import type { Card } from '../card.ts'
+import type { ListedRecord, SurfaceFile } from '../surface.ts'
+import { countTokens } from '../tokens/count-tokens.ts'
+import type { IndexEntry } from './index-entry.ts'
+import { type IndexPage, indexText } from './index-page.ts'
+import { pageEntries, SEAMS } from './page-entries.ts'
+import { ROOT_WHOLE, ROOT_WHOLE_FOLDER } from './paths.ts'
+import { recordsOf, type Site } from './site.ts'
+import { wholeEntry } from './whole-entry.ts'
+import { wholeText } from './whole-text.ts'
+
+const PAGE: IndexPage = {
+  title: 'Whole text',
+  summary: null,
+  info: 'All documents of the catalogue, put together by operator. Every link has its size in tokens.',
+  before: [],
+  behind: [],
+  section: 'Operators',
+}
+
+/** `llms-full.txt`: the whole text of the catalogue where it fits into one file, else the operators' whole texts. */
+export function* rootWhole(site: Site): Generator<SurfaceFile, NonNullable<Card['whole']>> {
+  const { catalogue, context } = site
+  const { baseUrl, options } = context
+  const sum = { characters: -markdown.separator.length, tokens: 0, files: 0 }
+  for (const { card } of catalogue.accounts()) {
+    sum.characters += (card.whole?.characters ?? 0) + markdown.separator.length
+    sum.tokens += card.whole?.tokens ?? 0
+    sum.files += card.whole?.files ?? 0
+  }
+  if (sum.characters <= options.llmsFullCharacters) {
+    const content = wholeText(site, allRecords(site))
+    yield { path: ROOT_WHOLE, content }
+    const tokens = countTokens(content)
+    return { ...sum, tokens, files: 1, firstTokens: tokens }
+  }
+  const listed = yield* pageEntries(operatorTexts(catalogue.accounts()), {
+    top: { path: ROOT_WHOLE, room: options.llmsTokens - SEAMS - countTokens(indexText(PAGE, [''])) },
+    folder: ROOT_WHOLE_FOLDER,
+    name: PAGE.title,
+    section: PAGE.section,
+    noun: 'file',
+    budget: options.llmsTokens,
+    baseUrl,
+  })
+  const content = indexText(
+    PAGE,
+    listed.map(({ line }) => line),
+  )
+  yield { path: ROOT_WHOLE, content }
+  return { ...sum, firstTokens: countTokens(content) }
+}
+
+function* allRecords(site: Site): Iterable<ListedRecord> {
+  for (const account of site.catalogue.accounts()) yield* recordsOf(site, account)
+}
+
+function* operatorTexts(accounts: Iterable<ListedRecord>): Iterable<IndexEntry> {
+  for (const account of accounts) {
+    const { whole } = account.card
+    if (whole !== undefined) yield wholeEntry(account, whole)
+  }
+}

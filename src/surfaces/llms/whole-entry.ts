@@ -1,0 +1,26 @@
+import { fileId } from '../../catalogue/file-id.ts'
+import type { Card } from '../card.ts'
+import type { ListedRecord } from '../surface.ts'
+import type { IndexEntry } from './index-entry.ts'
+import { wholePaths } from './paths.ts'
+import { sayCount } from './say-count.ts'
+
+/** What an index says of an account's whole text, which is a file or several with an index of their own. */
+export function wholeEntry({ id, title }: ListedRecord, whole: NonNullable<Card['whole']>): IndexEntry {
+  const path = wholePaths(id).file
+  return {
+    id: fileId(id),
+    title: `${title || id}: whole text`,
+    path,
+    note: wholeNote(whole),
+    count: whole.files,
+  }
+}
+
+export function wholeNote({ files, characters, tokens, firstTokens }: NonNullable<Card['whole']>): string {
+  const size = `${sayCount(characters, 'character')}`
+  const own = sayCount(firstTokens, 'token')
+  return files === 1
+    ? `${own}, ${size}`
+    : `${own}, leads to ${files} files with ${sayCount(tokens, 'token')}, ${size}`
+}

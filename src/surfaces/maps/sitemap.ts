@@ -1,0 +1,86 @@
+import { cutShards } from '../cut-shards.ts'
+import type { Catalogue, SurfaceContext, SurfaceFile } from '../surface.ts'
+import { take } from '../take.ts'
+import { entryElement, type MapEntry, recordEntry } from './map-entry.ts'
+import { toXml, xmlDocument } from './xml.ts'
+
+/** What a map may hold. */
+export interface MapLimits {
+  addresses: number
+  bytes: number
+}
+
+/** The protocol allows 52,428,800 bytes with what stands around the entries. */
+export const MAP_LIMITS: MapLimits = { addresses: 50_000, bytes: 50_000_000 }
+
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+const URL_SET = {
+  name: 'urlset',
+  attributes: { xmlns: NAMESPACE, 'xmlns:image': 'http://www.google.com/schemas/sitemap-image/1.1' },
+}
+const INDEX = { name: 'sitemapindex', attributes: { xmlns: NAMESPACE } }
+
+/**
+ * `sitemap.xml`: every record's address, or where these are too many an index of maps. Those lie beside it, not in a
+ * folder: a map speaks only for what is below its own (sitemaps.org, location).
+ */
+export function* sitemapFiles(
+  catalogue: Catalogue,
+  context: SurfaceContext,
+  limits: MapLimits = MAP_LIMITS,
+): Iterable<SurfaceFile> {
+  const shards = [...cutShards(weighed(entriesOf(catalogue, context), limits))]
+  if (shards.length <= 1) {
+    yield { path: 'sitemap.xml', content: urlSet(entriesOf(catalogue, context)) }
+    return
+  }
+  const entries = entriesOf(catalogue, context)[Symbol.iterator]()
+  const maps: MapEntry[] = []
+  for (const [index, count] of shards.entries()) {
+    const path = `sitemap-${String(index + 1).padStart(3, '0')}.xml`
+    const dates = new Set<string | null>()
+    yield { path, content: urlSet(dated(take(entries, count), dates)) }
+    maps.push({ address: `${context.baseUrl}/${path}`, updated: latest(dates) })
+  }
+  yield {
+    path: 'sitemap.xml',
+    content: xmlDocument(
+      INDEX,
+      maps.map(map => toXml(entryElement('sitemap', map))),
+    ),
+  }
+}
+
+/** The front door, then operators and products by id. */
+function* entriesOf(catalogue: Catalogue, context: SurfaceContext): Iterable<MapEntry> {
+  if (context.surfaces.includes('pages')) yield { address: `${context.baseUrl}/`, updated: null }
+  for (const record of catalogue.accounts()) yield recordEntry(record, context)
+  for (const record of catalogue.products()) yield recordEntry(record, context)
+}
+
+function* weighed(entries: Iterable<MapEntry>, { addresses, bytes }: MapLimits) {
+  for (const entry of entries) {
+    const size = Buffer.byteLength(toXml(entryElement('url', entry))) + 1
+    yield { id: entry.address, weight: Math.max(1 / addresses, size / bytes) }
+  }
+}
+
+function* urlSet(entries: Iterable<MapEntry>): Iterable<string> {
+  yield* xmlDocument(URL_SET, elements(entries))
+}
+
+function* elements(entries: Iterable<MapEntry>): Iterable<string> {
+  for (const entry of entries) yield toXml(entryElement('url', entry))
+}
+
+function* dated(entries: Iterable<MapEntry>, dates: Set<string | null>): Iterable<MapEntry> {
+  for (const entry of entries) {
+    dates.add(entry.updated)
+    yield entry
+  }
+}
+
+/** Null where one is not known: then nobody knows when the whole changed. */
+function latest(dates: ReadonlySet<string | null>): string | null {
+  return dates.has(null) ? null : ([...dates].sort().at(-1) ?? null)
+}

@@ -1,0 +1,46 @@
+/** An element with what it holds: elements or one text. */
+export interface XmlElement {
+  name: string
+  attributes?: Readonly<Record<string, string>>
+  children: readonly XmlElement[] | string
+}
+
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
+
+/** What no document of XML 1.0 may hold, however it is written (section 2.2). */
+const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
+
+const REFERENCES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\t': '&#9;',
+  '\n': '&#10;',
+  '\r': '&#13;',
+}
+
+/** An element as it stands in a document. */
+export function toXml({ name, attributes, children }: XmlElement): string {
+  const inner = typeof children === 'string' ? escaped(children) : children.map(toXml).join('')
+  return `${opening(name, attributes)}${inner}</${name}>`
+}
+
+/** A document whose root holds so many elements that they come one by one, each on a line. */
+export function* xmlDocument(
+  { name, attributes }: Omit<XmlElement, 'children'>,
+  children: Iterable<string>,
+): Iterable<string> {
+  yield `${DECLARATION}${opening(name, attributes)}\n`
+  for (const child of children) yield `${child}\n`
+  yield `</${name}>\n`
+}
+
+function opening(name: string, attributes: XmlElement['attributes'] = {}): string {
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`)
+  return `<${name}${written.join('')}>`
+}
+
+function escaped(text: string): string {
+  return text.replace(FORBIDDEN, '').replace(/[&<>"\t\n\r]/g, character => REFERENCES[character] ?? '')
+}

@@ -1,0 +1,30 @@
+import type { ListedRecord } from '../surface.ts'
+
+/** So many records are sorted in memory; more come as they are, by id. */
+export const MOST_SORTED = 5000
+
+/** Records by title, as people look for them, where they are few. */
+export function* inOrder(
+  records: Iterable<ListedRecord>,
+  count: number,
+  locale: string,
+): Iterable<ListedRecord> {
+  if (count > MOST_SORTED) yield* records
+  else {
+    const { compare } = new Intl.Collator(locale, { numeric: true })
+    yield* [...records].sort((a, b) => compare(a.title, b.title) || (a.id < b.id ? -1 : 1))
+  }
+}
+
+/** Lists of at most so many, one at a time. */
+export function* inPages<Item>(items: Iterable<Item>, most: number): Iterable<Item[]> {
+  let page: Item[] = []
+  for (const item of items) {
+    if (page.length === most) {
+      yield page
+      page = []
+    }
+    page.push(item)
+  }
+  yield page
+}

@@ -1,0 +1,30 @@
+import type { SurfaceFile } from '../surface.ts'
+import { element } from './element.ts'
+import { FRONT_DOOR } from './page-path.ts'
+import { pageText } from './shell.ts'
+import { siteWords } from './site-words.ts'
+
+/**
+ * What a host answers with where there is nothing. It is served at any depth, so its links begin at the host's root,
+ * or where the tree is known to be below it.
+ */
+export function notFoundPage(baseUrl: string | null, locale: string): SurfaceFile {
+  const words = siteWords(locale)
+  const root = baseUrl === null ? '/' : `${new URL(baseUrl).pathname.replace(/\/$/, '')}/`
+  const content = pageText({
+    title: words.notFound,
+    locale,
+    root,
+    head: [element('meta', { name: 'robots', content: 'noindex' })],
+    body: [
+      element(
+        'main',
+        {},
+        element('h1', {}, words.notFound),
+        element('p', {}, words.notFoundText),
+        element('p', {}, element('a', { href: root + FRONT_DOOR }, words.site)),
+      ),
+    ],
+  })
+  return { path: '404.html', content }
+}

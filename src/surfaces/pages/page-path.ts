@@ -1,0 +1,30 @@
+import { fileId } from '../../catalogue/file-id.ts'
+import type { RecordType } from '../../catalogue/read-record.ts'
+
+export const STYLE_FILE = 'assets/style.css'
+export const FILTER_FILE = 'assets/filter.js'
+export const FRONT_DOOR = 'index.html'
+
+/** A record's page in the tree. */
+export function pagePath(type: RecordType, id: string): string {
+  return `${type}s/${fileId(id)}.html`
+}
+
+/** One of the pages that list an account's products: the first is the account's own. */
+export function productsPath(account: string, page: number): string {
+  return page === 1 ? pagePath('account', account) : `${productsFolder(account)}${page}.html`
+}
+
+export function productsFolder(account: string): string {
+  return `browse/${fileId(account)}/`
+}
+
+/** One of the pages that list the operators: the first is the front door. */
+export function operatorsPath(page: number): string {
+  return page === 1 ? FRONT_DOOR : `operators/${page}.html`
+}
+
+/** How a page of the tree reaches its root. */
+export function rootFrom(path: string): string {
+  return '../'.repeat(path.split('/').length - 1)
+}

@@ -1,0 +1,72 @@
+import type { ElementContent } from 'hast'
+import type { ProductEntry } from '../../document/entry.ts'
+import { formats } from '../../formats/index.ts'
+import type { SurfaceContext } from '../surface.ts'
+import { cardOf } from './card-of.ts'
+import { documentBody } from './document-body.ts'
+import { element } from './element.ts'
+import { formatList, languageList, siteFooter, siteHeader } from './frame.ts'
+import { glanceLine } from './glance-line.ts'
+import { alternateLinks, alternatesOf, canonicalLink, languageLinks } from './head-links.ts'
+import { jsonLdScript } from './json-ld-script.ts'
+import { openGraph } from './open-graph.ts'
+import { pagePath, rootFrom } from './page-path.ts'
+import { altOf } from './picture.ts'
+import { factSayers } from './say-facts.ts'
+import { pageText } from './shell.ts'
+import { siteWords } from './site-words.ts'
+import { takePictures } from './take-pictures.ts'
+
+/** Makes the pages of a generation's products. */
+export function productPages(context: SurfaceContext): (entry: ProductEntry) => string {
+  const { baseUrl } = context
+  const published = formats.filter(({ name }) => context.formats.includes(name))
+  const sayIn = factSayers()
+
+  return entry => {
+    const { id, product, account, versions } = entry
+    const { locale, title } = product
+    const path = pagePath('product', id)
+    const words = siteWords(locale)
+    const { summary = null, place, price } = cardOf(entry)
+    const alternates = alternatesOf(id, published)
+    const illustrated = takePictures(entry.document)
+    const { cover } = illustrated
+    const operator = { label: account.name, href: `../${pagePath('account', account.id)}` }
+    const facts = [place, price && sayIn(locale).price(price)].filter(fact => fact !== undefined)
+    const glance: ElementContent[] = [
+      element('a', { href: operator.href }, operator.label),
+      ...facts.map(fact => element('span', {}, fact)),
+    ]
+    return pageText({
+      title: title === account.name ? title : `${title} – ${account.name}`,
+      locale,
+      root: rootFrom(path),
+      head: [
+        ...(summary === null ? [] : [element('meta', { name: 'description', content: summary })]),
+        ...canonicalLink(path, baseUrl),
+        ...alternateLinks(alternates),
+        ...languageLinks(versions, baseUrl),
+        ...openGraph({
+          title,
+          description: summary,
+          site: words.site,
+          url: baseUrl === null ? null : `${baseUrl}/${path}`,
+          locale,
+          otherLocales: versions.flatMap(version => (version.id === id ? [] : [version.locale])),
+          image: cover && { src: cover.src, alt: altOf(cover, title) },
+        }),
+        jsonLdScript(entry),
+      ],
+      body: [
+        siteHeader(words, rootFrom(path), locale, [operator]),
+        element(
+          'main',
+          {},
+          element('article', {}, ...documentBody(illustrated, title, words, glanceLine(glance))),
+        ),
+        siteFooter(words, locale, languageList(words, id, versions, locale), formatList(words, alternates)),
+      ],
+    })
+  }
+}

@@ -1,0 +1,63 @@
+import type { Card } from '../card.ts'
+import { DEFAULT_LOCALE, ownName } from './language.ts'
+import { type Counted, siteWords } from './site-words.ts'
+
+/** Says what a card holds in a language. */
+export interface SayFacts {
+  /** `from €25`. */
+  price(price: NonNullable<Card['price']>): string
+  count(value: number): string
+  /** `1,291 offers`. */
+  counted(value: number, words: Counted): string
+  language(locale: string): string
+}
+
+/** Formatters are costly to make, so each locale's are made once. */
+export function factSayers(): (locale: string | null) => SayFacts {
+  const known = new Map<string, SayFacts>()
+  return locale => {
+    const key = locale ?? DEFAULT_LOCALE
+    const sayer = known.get(key) ?? makeSayer(key)
+    known.set(key, sayer)
+    return sayer
+  }
+}
+
+function makeSayer(locale: string): SayFacts {
+  const words = siteWords(locale)
+  const numbers = new Intl.NumberFormat(locale)
+  const plurals = new Intl.PluralRules(words.language)
+  const moneys = new Map<string, Intl.NumberFormat>()
+  const languages = new Map<string, string>()
+
+  function money(currency: string, digits: number): Intl.NumberFormat {
+    const key = `${currency} ${digits}`
+    const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+    const format =
+      moneys.get(key) ??
+      new Intl.NumberFormat(locale, {
+        style: 'currency',
+        currency,
+        trailingZeroDisplay: 'stripIfInteger',
+        ...fraction,
+      })
+    moneys.set(key, format)
+    return format
+  }
+
+  return {
+    price({ amount, currency }) {
+      if (Number(amount) === 0) return words.free
+      const digits = amount.split('.')[1]?.length ?? 0
+      return words.from.replace('{}', () => money(currency, digits).format(Number(amount)))
+    },
+    count: value => numbers.format(value),
+    counted: (value, counted) =>
+      (counted[plurals.select(value)] ?? counted.other).replace('{}', numbers.format(value)),
+    language(other) {
+      const name = languages.get(other) ?? ownName(other)
+      languages.set(other, name)
+      return name
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { parseIndex } from '../../src/surfaces/llms/parse-index.ts'
+
+/** Where a crawler came to that follows only links. */
+export interface Crawl {
+  /** Files of the tree that were reached. */
+  reached: Set<string>
+  /** Links that lead to no file. */
+  broken: string[]
+  /** Sizes that were stated for files: `path: stated`. */
+  stated: Map<string, Set<number>>
+  /** Files that are indexes. */
+  indexes: Set<string>
+}
+
+/** Follows the links of llms.txt through a tree; `read` gives a file's text, null where there is none. */
+export function crawlIndex(read: (path: string) => string | null, baseUrl: string | null = null): Crawl {
+  const crawl: Crawl = { reached: new Set(), broken: [], stated: new Map(), indexes: new Set() }
+  const open = ['llms.txt']
+  for (let path = open.pop(); path !== undefined; path = open.pop()) {
+    if (crawl.reached.has(path)) continue
+    const text = read(path)
+    if (text === null) {
+      crawl.broken.push(path)
+      continue
+    }
+    crawl.reached.add(path)
+    const parsed = path.endsWith('.txt') ? parseIndex(text) : 'no index'
+    if (typeof parsed === 'string') continue
+    crawl.indexes.add(path)
+    for (const { url, note } of parsed.sections.flatMap(({ links }) => links)) {
+      const root = 'https://tree.example/'
+      const target = new URL(url, root + path).href
+      const inner = target.replace(baseUrl === null ? root : `${baseUrl}/`, '')
+      open.push(inner)
+      const tokens = /^([\d,]+) tokens?\b/.exec(note ?? '')?.[1]
+      if (tokens === undefined) continue
+      const sizes = crawl.stated.get(inner) ?? new Set()
+      crawl.stated.set(inner, sizes.add(Number(tokens.replaceAll(',', ''))))
+    }
+  }
+  return crawl
+}

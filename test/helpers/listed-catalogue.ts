@@ -1,0 +1,78 @@
+import { hash } from 'node:crypto'
+import type { Catalogue, ListedRecord, SurfaceContext, SurfaceFile } from '../../src/surfaces/surface.ts'
+import { SURFACE_DEFAULTS } from '../../src/surfaces/surface-options.ts'
+
+/** A record as a surface finds it in the list. */
+export function listed(
+  type: ListedRecord['type'],
+  id: string,
+  more: Partial<ListedRecord> = {},
+): ListedRecord {
+  const account = type === 'product' ? 'a' : null
+  return { type, id, account, title: `Title ${id}`, updated: null, digest: '', bytes: {}, card: {}, ...more }
+}
+
+/** A product with its line of JSON Lines, which is found by its digest. */
+export function listedLine(id: string, line: string): ListedRecord {
+  return listed('product', id, { digest: hash('sha256', line), bytes: { jsonl: Buffer.byteLength(line) } })
+}
+
+/**
+ * The list of a generation as surfaces see it, without the generation.
+ *
+ * @param lines of products by their digest
+ * @param live files of the generation before
+ */
+export function listedCatalogue(
+  records: readonly ListedRecord[],
+  lines: ReadonlyMap<string, string> = new Map(),
+  live: Readonly<Record<string, string>> = {},
+): Catalogue {
+  const of = (type: ListedRecord['type']) => records.filter(record => record.type === type)
+  return {
+    counts: { accounts: of('account').length, products: of('product').length },
+    accounts: () => of('account'),
+    account(id) {
+      const found = of('account').find(record => record.id === id)
+      if (found === undefined) throw new Error(`There is no account ${id} here`)
+      return found
+    },
+    products: () => of('product'),
+    isChanged: () => true,
+    read: ({ digest }) => Buffer.from(lines.get(digest) ?? ''),
+    entry() {
+      throw new Error('There are no entries here')
+    },
+    gathered: () => [],
+    liveLines: path => (live[path] ?? '').split('\n').slice(0, -1),
+  }
+}
+
+export function surfaceContextOf(more: Partial<SurfaceContext> = {}): SurfaceContext {
+  return {
+    options: SURFACE_DEFAULTS,
+    formats: ['json', 'jsonl', 'jsonld', 'json-octo', 'markdown', 'text'],
+    surfaces: ['maps'],
+    baseUrl: 'https://tours.example',
+    template() {
+      throw new Error('There are no templates here')
+    },
+    ...more,
+  }
+}
+
+/** What a surface yields: content by path, and what is kept as null. */
+export async function contentsOf(
+  files: Iterable<SurfaceFile> | AsyncIterable<SurfaceFile>,
+): Promise<Record<string, Buffer | null>> {
+  const contents: Record<string, Buffer | null> = {}
+  for await (const file of files)
+    if ('keep' in file) contents[file.keep] = null
+    else if ('path' in file) {
+      const pieces: Buffer[] = []
+      const content = typeof file.content === 'string' ? [file.content] : file.content
+      for await (const piece of content) pieces.push(Buffer.from(piece))
+      contents[file.path] = Buffer.concat(pieces)
+    }
+  return contents
+}

@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process'
+
+export const hasPython = spawnSync('python3', ['-c', 'import xml.etree.ElementTree']).status === 0
+
+/** An element as another parser reads it: its name with its namespace in braces, its text, and what it holds. */
+export type ReadElement = [name: string, text: string, children: ReadElement[]]
+
+const READ = `
+import json, sys
+from xml.etree import ElementTree
+def read(e): return [e.tag, (e.text or '').strip(), [read(c) for c in e]]
+print(json.dumps(read(ElementTree.fromstring(sys.stdin.buffer.read()))))
+`
+
+/**
+ * Reads a document with Python's expat.
+ *
+ * @throws {Error} where it is not well-formed.
+ */
+export function readXml(document: Buffer | string): ReadElement {
+  const { status, stdout, stderr } = spawnSync('python3', ['-c', READ], {
+    input: document,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  if (status !== 0) throw new Error(`Reading XML: ${stderr}`)
+  return JSON.parse(stdout)
+}

@@ -1,0 +1,17 @@
+import { formats } from '../../src/formats/index.ts'
+import type { SurfaceContext } from '../../src/surfaces/surface.ts'
+import { SURFACE_DEFAULTS } from '../../src/surfaces/surface-options.ts'
+
+/** What surfaces are told of a build with the usual options. */
+export function surfaceContext(own: Partial<SurfaceContext> = {}): SurfaceContext {
+  return {
+    options: SURFACE_DEFAULTS,
+    formats: formats.map(({ name }) => name),
+    surfaces: ['pages'],
+    baseUrl: null,
+    template(name) {
+      throw new Error(`Nobody asked for "${name}"`)
+    },
+    ...own,
+  }
+}

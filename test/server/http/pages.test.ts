@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { fullAccount, fullProduct } from '../../helpers/full-records.ts'
+import { jsonOf, refusal, serverForAll } from '../../helpers/server.ts'
+import { publishedText } from './published.ts'
+
+const records = [
+  { type: 'account', ...fullAccount },
+  { type: 'product', ...fullProduct },
+  { type: 'product', id: 'p1.html', title: 'A page by name', account: { id: 'a1' } },
+]
+const server = serverForAll({ source: records, build: { surfaces: ['pages'] } })
+const bare = serverForAll({ source: records })
+
+const HTML = 'text/html; charset=utf-8'
+/** What browsers send. */
+const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+
+describe('/exports of pages', () => {
+  test.for([
+    ['index.html', HTML],
+    ['404.html', HTML],
+    ['products/p1.html', HTML],
+    ['products/p1.html.html', HTML],
+    ['accounts/a1.html', HTML],
+    ['assets/style.css', 'text/css; charset=utf-8'],
+    ['assets/filter.js', 'text/javascript; charset=utf-8'],
+  ] as const)('/exports has %s as %s', async ([file, mediaType]) => {
+    const reply = await server().get(`/exports/${file}`)
+    expect(reply.status).toBe(200)
+    expect(reply.headers['content-type']).toBe(mediaType)
+    expect(reply.headers['x-content-type-options']).toBe('nosniff')
+    expect(reply.bytes.toString()).toBe(publishedText(server().folder, file))
+  })
+
+  test('/exports/ is the front door, and /exports leads there', async () => {
+    const door = await server().get('/exports/')
+    expect(door.headers['content-type']).toBe(HTML)
+    expect(door.bytes.toString()).toBe(publishedText(server().folder, 'index.html'))
+    const { status, headers } = await server().get('/exports')
+    expect({ status, location: headers.location }).toEqual({ status: 308, location: 'exports/' })
+  })
+
+  test.for(['/exports/', '/exports', '/exports/index.html', '/exports/accounts/a1.html'])(
+    'without pages there is no %s',
+    async path => {
+      expect(jsonOf(await bare().get(path))).toEqual(refusal(404, 'Not found'))
+    },
+  )
+
+  test.for([
+    [BROWSER, HTML],
+    ['text/html;q=0.4, text/markdown;q=0.5', 'text/markdown; charset=utf-8'],
+    ['text/html;q=0', 'application/json'],
+    ['*/*', 'application/json'],
+  ] as const)('Accept "%s" is answered with %s', async ([accept, mediaType]) => {
+    for (const path of ['products/p1', 'accounts/a1']) {
+      const reply = await server().get(`/exports/${path}`, { Accept: accept })
+      expect(reply.headers['content-type'], path).toBe(mediaType)
+      expect(reply.headers.vary).toMatch(/\bAccept(?:,|$)/)
+    }
+  })
+
+  test('Link names the page among the other files, and a page names the others', async () => {
+    const page = `</exports/products/p1.html>; rel="alternate"; type="text/html"`
+    const json = await server().get('/exports/products/p1')
+    expect(json.headers['link']).toContain(page)
+    const html = await server().get('/exports/products/p1', { Accept: BROWSER })
+    expect(html.bytes.toString()).toBe(publishedText(server().folder, 'products/p1.html'))
+    expect(html.headers['link']).not.toContain(page)
+    expect(html.headers['link']).toContain(`</exports/products/p1.json>; rel="alternate"`)
+  })
+
+  test('the endpoints know no format html', async () => {
+    for (const path of [
+      '/api/products/get_products?product_ids=p1',
+      '/api/accounts/get_accounts?account_ids=a1',
+    ])
+      expect((await server().get(`${path}&format=html`)).status).toBe(400)
+  })
+})

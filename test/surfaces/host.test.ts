@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { makeHost } from '../../src/surfaces/host/make-host.ts'
+import { siteHeaders } from '../../src/surfaces/host/site-headers.ts'
+import { siteRedirects } from '../../src/surfaces/host/site-redirects.ts'
+import { contentsOf, listedCatalogue, surfaceContextOf } from '../helpers/listed-catalogue.ts'
+import { SAMPLE } from '../helpers/server.ts'
+import { build, temporaryFolder } from '../helpers/workspace.ts'
+
+/** Rules of a `_headers` file. */
+function rulesOf(text: string): { pattern: string; names: string[] }[] {
+  return text
+    .split(/\n(?=\S)/)
+    .filter(block => !block.startsWith('#'))
+    .map(block => {
+      const [pattern = '', ...headers] = block.trimEnd().split('\n')
+      return { pattern, names: headers.map(header => header.trim().split(':')[0] ?? '') }
+    })
+}
+
+describe('siteHeaders', () => {
+  test('siteHeaders gives types that hosts seldom know, and cache rules for what stays', () => {
+    expect(siteHeaders(surfaceContextOf({ surfaces: ['pages', 'host'] }))).toBe(`/*
+  X-Content-Type-Options: nosniff
+/*.md
+  Content-Type: text/markdown; charset=utf-8
+/*.jsonl
+  Content-Type: application/jsonl
+/*.jsonld
+  Content-Type: application/ld+json
+/*.paths
+  Content-Type: text/plain; charset=utf-8
+/changes/*.jsonl
+  Cache-Control: public, max-age=86400, immutable
+/changes/*.paths
+  Cache-Control: public, max-age=86400, immutable
+/assets/*
+  Cache-Control: public, max-age=3600, stale-while-revalidate=86400
+`)
+  })
+
+  test('siteHeaders never gives a path the same header twice, which hosts would join with a comma', () => {
+    const rules = rulesOf(
+      siteHeaders(surfaceContextOf({ surfaces: ['pages', 'host'], baseUrl: 'https://t.example/x' })),
+    )
+    const paths = [
+      'changes/1.jsonl',
+      'changes/1.paths',
+      'products/a.md',
+      'products/a.jsonld',
+      'assets/a.css',
+      'a.jsonl',
+    ]
+    for (const path of paths) {
+      const names = rules
+        .filter(({ pattern }) =>
+          new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '.*')}$`).test(`/x/${path}`),
+        )
+        .flatMap(rule => rule.names)
+      expect(names, path).toEqual([...new Set(names)])
+      expect(names, path).toContain('X-Content-Type-Options')
+    }
+  })
+
+  test('siteHeaders says where its rules belong when the tree is below a path', () => {
+    expect(
+      siteHeaders(surfaceContextOf({ baseUrl: 'https://t.example/x' }))
+        .split('\n')
+        .slice(0, 2),
+    ).toEqual([
+      '# Hosts read this at the root of a site alone, and this tree is at /x/: add these lines to the _headers there.',
+      '/x/*',
+    ])
+  })
+})
+
+describe('siteRedirects', () => {
+  test('siteRedirects leads from folders to where a visitor begins', () => {
+    expect(siteRedirects(surfaceContextOf({ surfaces: ['pages', 'llms'] }))).toBe(
+      '/accounts / 302\n/accounts/ / 302\n/products / 302\n/products/ / 302\n',
+    )
+    expect(siteRedirects(surfaceContextOf({ surfaces: ['llms'] }))).toBe(
+      '/accounts /llms.txt 302\n/accounts/ /llms.txt 302\n/products /llms.txt 302\n/products/ /llms.txt 302\n/ /llms.txt 302\n',
+    )
+    expect(siteRedirects(surfaceContextOf({ surfaces: ['maps'] }))).toBe(null)
+  })
+})
+
+describe('makeHost', () => {
+  test('makeHost writes files that hosts read, and none of them is compressed', async () => {
+    const context = surfaceContextOf({ surfaces: ['llms', 'host'] })
+    const files = await contentsOf(makeHost.files(listedCatalogue([]), context))
+    expect(Object.keys(files)).toEqual(['.nojekyll', '_headers', '_redirects', 'nginx.conf'])
+  })
+
+  test('makeHost warns of more files than a host takes', () => {
+    const warnings = (files: number) => makeHost.warnings?.({ files }, surfaceContextOf())
+    expect(warnings(20_000)).toEqual([])
+    expect(warnings(32_192)).toEqual([
+      expect.stringMatching(
+        /^32,192 files are more than the 20,000 that Cloudflare Pages takes on its free plan: /,
+      ),
+    ])
+  })
+
+  test('a build with it says nothing of a small tree', async () => {
+    const folder = temporaryFolder()
+    const report = await build(folder, SAMPLE, { surfaces: ['host'], formats: ['text'] })
+    expect([report.published, report.warnings]).toEqual([true, []])
+    expect(readFileSync(join(folder, 'out/current/.nojekyll'), 'utf8')).toBe('')
+  })
+})

@@ -1,0 +1,202 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { fileId } from '../../src/catalogue/file-id.ts'
+import { parseContentSignal } from '../../src/config.ts'
+import { UsageError } from '../../src/errors.ts'
+import { robots } from '../../src/surfaces/maps/robots.ts'
+import { sitemapFiles } from '../../src/surfaces/maps/sitemap.ts'
+import { SURFACE_DEFAULTS } from '../../src/surfaces/surface-options.ts'
+import { contentsOf, listed, listedCatalogue, surfaceContextOf } from '../helpers/listed-catalogue.ts'
+import { hasPython, type ReadElement, readXml } from '../helpers/read-xml.ts'
+import { build, temporaryFolder } from '../helpers/workspace.ts'
+
+const SITEMAP = '{http://www.sitemaps.org/schemas/sitemap/0.9}'
+const IMAGE = '{http://www.google.com/schemas/sitemap-image/1.1}'
+const sample = fileURLToPath(new URL('../../examples/catalogue.json', import.meta.url))
+
+const dated = { updated: '2026-02-02T02:02:02.000Z' }
+const later = { updated: '2026-03-03T03:03:03.000Z' }
+
+async function textsOf(...parameters: Parameters<typeof sitemapFiles>): Promise<Record<string, string>> {
+  const contents = Object.entries(await contentsOf(sitemapFiles(...parameters)))
+  return Object.fromEntries(contents.map(([path, content]) => [path, String(content)]))
+}
+
+/** Every address that a document names. */
+function addressesIn([name, text, children]: ReadElement): string[] {
+  return name === `${SITEMAP}loc` ? [text] : children.flatMap(addressesIn)
+}
+
+describe('sitemapFiles', () => {
+  test('sitemapFiles names the front door and every page, with dates that are known and images', async () => {
+    const records = [
+      listed('account', 'a'),
+      listed('product', '1', {
+        card: { images: ['https://i.example/a.jpg?x=1&y=2', 'https://i.example/b.jpg'] },
+      }),
+      listed('product', '2 é', dated),
+    ]
+    const context = surfaceContextOf({ surfaces: ['pages', 'maps'], baseUrl: 'https://tours.example/below' })
+    expect(await textsOf(listedCatalogue(records), context)).toEqual({
+      'sitemap.xml': `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
+<url><loc>https://tours.example/below/</loc></url>
+<url><loc>https://tours.example/below/accounts/a.html</loc></url>
+<url><loc>https://tours.example/below/products/1.html</loc><image:image><image:loc>https://i.example/a.jpg?x=1&amp;y=2</image:loc></image:image><image:image><image:loc>https://i.example/b.jpg</image:loc></image:image></url>
+<url><loc>https://tours.example/below/products/2~20~C3~A9.html</loc><lastmod>2026-02-02T02:02:02.000Z</lastmod></url>
+</urlset>
+`,
+    })
+  })
+
+  test.for([
+    { formats: ['json', 'markdown'], extension: '.md' },
+    { formats: ['json-octo', 'text'], extension: '.octo.json' },
+  ])('sitemapFiles names $extension files where there are no pages', async ({ formats, extension }) => {
+    const { 'sitemap.xml': map } = await textsOf(
+      listedCatalogue([listed('product', 'x')]),
+      surfaceContextOf({ formats }),
+    )
+    expect(map).toContain(`<url><loc>https://tours.example/products/x${extension}</loc></url>`)
+  })
+
+  test.skipIf(!hasPython)(
+    'sitemapFiles divides what is too much into maps beside their index, with a date where all are known',
+    async () => {
+      const records = [
+        ...Array.from({ length: 30 }, (_, index) =>
+          listed('account', `a${index}`, index % 2 ? dated : later),
+        ),
+        ...Array.from({ length: 30 }, (_, index) => listed('product', `p${index}`)),
+      ]
+      const files = await textsOf(listedCatalogue(records), surfaceContextOf(), { addresses: 10, bytes: 1e6 })
+      const { 'sitemap.xml': index = '', ...maps } = files
+      const [name, , entries] = readXml(index)
+      expect(name).toBe(`${SITEMAP}sitemapindex`)
+      expect(addressesIn(readXml(index))).toEqual(
+        Object.keys(maps).map(path => `https://tours.example/${path}`),
+      )
+      expect(Object.keys(maps).slice(0, 2)).toEqual(['sitemap-001.xml', 'sitemap-002.xml'])
+      const all = Object.values(maps).map(map => addressesIn(readXml(map)))
+      expect(all.flat()).toEqual(records.map(({ type, id }) => `https://tours.example/${type}s/${id}.md`))
+      expect(Math.max(...all.map(({ length }) => length))).toBeLessThanOrEqual(10)
+      const dates = entries.map(
+        ([, , children]) => children.find(([tag]) => tag === `${SITEMAP}lastmod`)?.[1],
+      )
+      expect(dates[0]).toBe(later.updated)
+      expect(dates.at(-1)).toBe(undefined)
+    },
+  )
+
+  test('sitemapFiles keeps maps under their limit of bytes too', async () => {
+    const card = { images: Array.from({ length: 5 }, (_, index) => `https://i.example/${index}.jpg`) }
+    const records = Array.from({ length: 40 }, (_, index) => listed('product', `p${index}`, { card }))
+    const files = await textsOf(listedCatalogue(records), surfaceContextOf(), {
+      addresses: 1000,
+      bytes: 4000,
+    })
+    expect(Object.keys(files).length).toBeGreaterThan(4)
+    // What stands around the entries is a few hundred bytes.
+    for (const [path, map] of Object.entries(files))
+      if (path !== 'sitemap.xml') expect(map.length).toBeLessThan(4300)
+  })
+
+  test.skipIf(!hasPython)('sitemapFiles writes well-formed XML of whatever addresses hold', async () => {
+    const hostile = [
+      'https://i.example/?a=<b>&c="d"\'',
+      'https://i.example/\u0000\u0008\ufffe\ud800]]>',
+      '&amp;&#0;',
+    ]
+    const records = [listed('product', '<&>"\'', { card: { images: hostile } })]
+    const { 'sitemap.xml': map = '' } = await textsOf(listedCatalogue(records), surfaceContextOf())
+    const [[, , children] = ['', '', []]] = readXml(map)[2]
+    expect(children.map(([name, text, inner]) => [name, text || inner[0]?.[1]])).toEqual([
+      [`${SITEMAP}loc`, 'https://tours.example/products/~3C~26~3E~22~27.md'],
+      [`${IMAGE}image`, 'https://i.example/?a=<b>&c="d"\''],
+      [`${IMAGE}image`, 'https://i.example/]]>'],
+      [`${IMAGE}image`, '&amp;&#0;'],
+    ])
+  })
+})
+
+describe('robots', () => {
+  const told = (baseUrl: string | null, contentSignal: string | null) =>
+    robots(surfaceContextOf({ baseUrl, options: { ...SURFACE_DEFAULTS, contentSignal } }))
+
+  test('robots allows everything, names the map and passes the signal on', () => {
+    expect(told('https://tours.example', 'search=yes, ai-train=no')).toBe(
+      'User-agent: *\nContent-Signal: search=yes, ai-train=no\nAllow: /\n\nSitemap: https://tours.example/sitemap.xml\n',
+    )
+    expect(told(null, 'search=yes')).toBe('User-agent: *\nContent-Signal: search=yes\nAllow: /\n')
+  })
+
+  test('robots says where its lines belong when the tree is below a path', () => {
+    expect(told('https://tours.example/a/b', null)).toBe(
+      '# Robots read this at https://tours.example/robots.txt alone: add these lines there.\nUser-agent: *\nAllow: /a/b/\n\nSitemap: https://tours.example/a/b/sitemap.xml\n',
+    )
+  })
+})
+
+describe('parseContentSignal', () => {
+  test('parseContentSignal writes signals in one order', () => {
+    expect(parseContentSignal(' AI-train = NO,search=yes ')).toBe('search=yes, ai-train=no')
+  })
+
+  test.for([
+    '',
+    'search',
+    'search=maybe',
+    'train=no',
+    'search=yes,search=no',
+    'search=yes,',
+    'search=yes\nDisallow: /',
+  ])('parseContentSignal refuses %j', text => {
+    expect(() => parseContentSignal(text)).toThrow(UsageError)
+    expect(() => parseContentSignal(text)).toThrow(`Reading --content-signal: "${text}" is not a list of`)
+  })
+})
+
+describe('maps in a build', () => {
+  test.skipIf(!hasPython)('a crawler that begins at sitemap.xml finds every record', async () => {
+    const folder = temporaryFolder()
+    const report = await build(folder, sample, { surfaces: ['maps'], baseUrl: 'https://tours.example/x' })
+    expect(report.warnings).toEqual([])
+    const root = join(folder, 'out/current')
+    const found = addressesIn(readXml(readFileSync(join(root, 'sitemap.xml')))).map(address =>
+      address.replace('https://tours.example/x/', ''),
+    )
+    for (const path of found) expect(existsSync(join(root, path)), path).toBe(true)
+    const records = readFileSync(join(root, 'records.jsonl'), 'utf8')
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line))
+    expect(found).toEqual(records.map(({ type, id }) => `${type}s/${fileId(id)}.md`))
+    expect(readFileSync(join(root, 'robots.txt'), 'utf8')).toContain(
+      'Sitemap: https://tours.example/x/sitemap.xml',
+    )
+  })
+
+  test('a build without a base URL has no map, and says so', async () => {
+    const folder = temporaryFolder()
+    const report = await build(folder, sample, { surfaces: ['maps'] })
+    expect(report.warnings).toEqual([expect.stringMatching(/^there is no sitemap\.xml: .*--base-url/)])
+    expect(existsSync(join(folder, 'out/current/sitemap.xml'))).toBe(false)
+    expect(existsSync(join(folder, 'out/current/robots.txt'))).toBe(false)
+  })
+
+  test('a build gives the same maps in steps as at once, and forgets images without pages', async () => {
+    const folder = temporaryFolder()
+    const pages = { surfaces: ['pages', 'maps'], baseUrl: 'https://tours.example' }
+    const read = (name: string) => readFileSync(join(folder, 'out/current', name), 'utf8')
+    await build(folder, sample, pages)
+    const map = read('sitemap.xml')
+    expect(map).toContain('<image:loc>')
+    await build(folder, sample, { ...pages, full: true })
+    expect(read('sitemap.xml')).toBe(map)
+    await build(folder, sample, { ...pages, surfaces: ['maps'] })
+    expect(read('sitemap.xml')).not.toContain('<image:loc>')
+    expect(read('records.jsonl')).not.toContain('"card"')
+  })
+})

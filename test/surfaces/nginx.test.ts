@@ -1,0 +1,172 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { nginxConfig } from '../../src/surfaces/host/nginx.ts'
+import { surfaceContextOf } from '../helpers/listed-catalogue.ts'
+import { hasNginx, runNginx } from '../helpers/run-nginx.ts'
+import { ask, type RequestHeaders, SAMPLE } from '../helpers/server.ts'
+import { build, temporaryFolder } from '../helpers/workspace.ts'
+
+/** Runs nginx as the snippet's own comment says; returns how to ask it. */
+async function serve(root: string) {
+  const folder = temporaryFolder()
+  const nginx = await runNginx(
+    folder,
+    port => `server {
+      listen 127.0.0.1:${port};
+      set $tourpress "${root}";
+      include "${join(root, 'nginx.conf')}";
+    }`,
+  )
+  onTestFinished(() => nginx.stop())
+  return async (path: string, headers: RequestHeaders = {}) => {
+    const reply = await ask(nginx.url, { path, headers })
+    const { 'content-type': type, 'cache-control': cache, location, etag = '', vary } = reply.headers
+    return { ...reply, type, cache, location, etag, vary, encoding: reply.headers['content-encoding'] }
+  }
+}
+
+/** A tree of a few files as pages have it. */
+function treeOf(files: Record<string, string>, context: Parameters<typeof surfaceContextOf>[0]): string {
+  const root = join(temporaryFolder(), 'current')
+  const all = { ...files, 'nginx.conf': nginxConfig(surfaceContextOf(context)) }
+  for (const [path, content] of Object.entries(all)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), content)
+  }
+  return root
+}
+
+const ID = 'harbour-kayak-tour-sh101'
+const SHORT = 'public, max-age=60, must-revalidate'
+
+const pages = {
+  'products/a.b.html': '<p>Page',
+  'products/a.b.md': '# Page',
+  'products/a.b.jsonld': '{}',
+  'products/a.b.txt': 'Page',
+  'assets/style.css': 'p {}',
+  'index.html': '<p>Front door',
+  '404.html': '<p>Not here',
+}
+
+const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8'
+const choices: [accept: string | null, ending: keyof typeof pages][] = [
+  [null, 'products/a.b.html'],
+  ['*/*', 'products/a.b.html'],
+  ['text/*', 'products/a.b.html'],
+  [BROWSER, 'products/a.b.html'],
+  ['text/html, text/plain', 'products/a.b.html'],
+  ['text/markdown', 'products/a.b.md'],
+  ['text/markdown, text/html;q=0.9, */*;q=0.1', 'products/a.b.md'],
+  ['text/html, text/markdown;q=1.0', 'products/a.b.md'],
+  ['text/html, text/markdown;q=0.5', 'products/a.b.html'],
+  ['text/markdown;q=0', 'products/a.b.html'],
+  ['text/markdown; charset=utf-8, */*', 'products/a.b.md'],
+  ['application/ld+json', 'products/a.b.jsonld'],
+  ['application/ldxjson', 'products/a.b.html'],
+]
+
+describe.skipIf(!hasNginx)(
+  `nginx with its snippet${hasNginx ? '' : ' (skipped: it is not installed)'}`,
+  () => {
+    test('a generation has its media types, its compressed files and its cache rules', async () => {
+      const folder = temporaryFolder()
+      await build(folder, SAMPLE, {
+        surfaces: ['llms', 'maps', 'bulk', 'host'],
+        baseUrl: 'https://t.example',
+      })
+      const root = join(folder, 'out/current')
+      const get = await serve(root)
+      const types: Record<string, string> = {
+        [`products/${ID}.json`]: 'application/json',
+        [`products/${ID}.octo.json`]: 'application/json',
+        [`products/${ID}.jsonl`]: 'application/jsonl',
+        [`products/${ID}.jsonld`]: 'application/ld+json',
+        [`products/${ID}.md`]: 'text/markdown; charset=utf-8',
+        [`products/${ID}.txt`]: 'text/plain; charset=utf-8',
+        'sitemap.xml': 'application/xml',
+        'robots.txt': 'text/plain; charset=utf-8',
+        'records.jsonl': 'application/jsonl',
+      }
+      for (const [path, type] of Object.entries(types)) {
+        const plain = await get(`/${path}`)
+        const file = readFileSync(join(root, path))
+        expect([plain.status, plain.type, plain.encoding, plain.vary], path).toEqual([
+          200,
+          type,
+          undefined,
+          'Accept-Encoding',
+        ])
+        expect([plain.bytes.equals(file), plain.cache], path).toEqual([true, SHORT])
+        expect(plain.headers['x-content-type-options'], path).toBe('nosniff')
+        const zipped = await get(`/${path}`, { 'Accept-Encoding': 'gzip, br' })
+        expect([zipped.status, zipped.type, zipped.encoding, zipped.vary], path).toEqual([
+          200,
+          type,
+          'gzip',
+          'Accept-Encoding',
+        ])
+        // The file beside it, not one that nginx made.
+        expect(zipped.bytes.equals(readFileSync(join(root, `${path}.gz`))), path).toBe(true)
+        expect(gunzipSync(zipped.bytes).equals(file), path).toBe(true)
+        expect(zipped.etag, path).not.toBe(plain.etag)
+        const known = await get(`/${path}`, { 'If-None-Match': plain.etag })
+        expect([known.status, known.bytes.length, known.cache], path).toEqual([304, 0, SHORT])
+      }
+      const feed = await get('/changes/1.jsonl')
+      expect([feed.type, feed.cache]).toEqual(['application/jsonl', 'public, max-age=86400, immutable'])
+      expect((await get('/changes/1.paths')).type).toBe('text/plain; charset=utf-8')
+      expect((await get('/changes/latest.json')).cache).toBe(SHORT)
+      expect((await get('/catalogue.jsonl.gz')).type).toBe('application/gzip')
+      const json = await get(`/products/${ID}`)
+      expect([json.type, json.vary]).toEqual(['application/json', 'Accept-Encoding, Accept'])
+      expect((await get(`/products/${ID}`, { Accept: 'text/plain' })).type).toBe('text/plain; charset=utf-8')
+      for (const path of ['/', '/products', '/accounts/'])
+        expect((await get(path)).location, path).toBe('/llms.txt')
+      for (const path of ['/nothing.md', '/products/nothing', '/products/nothing.md', '/products/a.b/c'])
+        expect((await get(path)).status, path).toBe(404)
+    })
+
+    test.for(['https://t.example', 'https://t.example/far/be%20low'])(
+      'pages at %s are Markdown for those who ask for it',
+      async baseUrl => {
+        const root = treeOf(pages, { baseUrl, surfaces: ['pages', 'host'] })
+        const get = await serve(root)
+        const path = new URL(baseUrl).pathname.replace(/\/$/, '')
+        for (const [accept, chosen] of choices) {
+          const { status, bytes, vary } = await get(`${path}/products/a.b`, { Accept: accept })
+          expect([status, String(bytes), vary], `${accept}`).toEqual([200, pages[chosen], 'Accept'])
+        }
+        for (const [accept, chosen] of choices.filter(([, file]) => !file.endsWith('.jsonld'))) {
+          const { status, bytes, vary } = await get(`${path}/products/a.b.html`, { Accept: accept })
+          expect([status, String(bytes), vary], `${accept}`).toEqual([200, pages[chosen], 'Accept'])
+        }
+        const named = await get(`${path}/products/a.b.txt`, { Accept: 'text/markdown' })
+        expect([String(named.bytes), named.vary]).toEqual(['Page', undefined])
+        const style = await get(`${path}/assets/style.css`)
+        expect([style.type, style.cache]).toEqual([
+          'text/css; charset=utf-8',
+          'public, max-age=3600, stale-while-revalidate=86400',
+        ])
+        expect(String((await get(`${path}/`)).bytes)).toBe('<p>Front door')
+        expect((await get(`${path}/products`)).location).toBe(`${decodeURI(path)}/`)
+        for (const missing of ['/x', '/products/x', '/accounts/x.html']) {
+          const { status, bytes } = await get(path + missing, { Accept: 'text/markdown' })
+          expect([status, String(bytes)], missing).toEqual([404, '<p>Not here'])
+        }
+      },
+    )
+
+    test('a new generation is served without a reload', async () => {
+      const root = treeOf({ 'products/a.md': 'Old' }, { surfaces: ['host'] })
+      const get = await serve(root)
+      const before = await get('/products/a.md')
+      expect(String(before.bytes)).toBe('Old')
+      writeFileSync(join(root, 'products/a.md'), 'Newer')
+      const after = await get('/products/a.md', { 'If-None-Match': before.etag })
+      expect([after.status, String(after.bytes)]).toEqual([200, 'Newer'])
+    })
+  },
+)

@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest'
+import { readTemplates, templatesFrom } from '../../../src/document/load-templates.ts'
+import { makeEntries } from '../../../src/document/make-entries.ts'
+import { jsonld } from '../../../src/formats/jsonld.ts'
+import { productPages } from '../../../src/surfaces/pages/product-page.ts'
+import { productFrom } from '../../helpers/entries.ts'
+import { fullProduct } from '../../helpers/full-records.ts'
+import { type PageElement, parsePage } from '../../helpers/html-page.ts'
+import { surfaceContext } from '../../helpers/surface-context.ts'
+
+const BASE = 'https://tours.example/x'
+const account = { id: 'a/1', name: 'Blue Boats', website: 'https://blue-boats.example/', logo: null }
+const versions = [
+  { id: 'p1', locale: 'en-IE' },
+  { id: 'p1 fr', locale: 'fr' },
+  { id: 'p1-he', locale: 'he' },
+]
+
+function entryOf(own: object = {}, baseUrl: string | null = BASE, languages: typeof versions = []) {
+  const make = makeEntries(templatesFrom(readTemplates(null)), baseUrl)
+  return make.product(productFrom({ ...fullProduct, ...own }), account, languages)
+}
+
+function pageOf(own: object = {}, baseUrl: string | null = BASE, languages: typeof versions = []) {
+  return parsePage(productPages(surfaceContext({ baseUrl }))(entryOf(own, baseUrl, languages)))
+}
+
+const attributesOf = (elements: readonly PageElement[]) => elements.map(({ attributes }) => attributes)
+const links = (page: ReturnType<typeof pageOf>, rel: string) =>
+  attributesOf(page.named('link').filter(({ attributes }) => attributes['rel'] === rel))
+
+describe('productPages', () => {
+  test('productPages writes a page that a parser has nothing to mend in', () => {
+    const page = pageOf()
+    expect(page.errors).toEqual([])
+    expect(page.root.attributes).toEqual({ lang: 'en-IE' })
+    expect(page.named('title').map(({ text }) => text)).toEqual(['Seals & shoals <of Howth> – Blue Boats'])
+    expect(page.named('h1').map(({ text }) => text)).toEqual(['Seals & shoals <of Howth>'])
+    expect(page.named('main')[0]?.text).toContain('Out past the Eye.')
+  })
+
+  test('productPages says in the head what the page is and where else the record is', () => {
+    const page = pageOf()
+    expect(attributesOf(page.having('name', 'description'))).toEqual([
+      { name: 'description', content: 'See seals.' },
+    ])
+    expect(links(page, 'canonical')).toEqual([{ rel: 'canonical', href: `${BASE}/products/p1.html` }])
+    expect(links(page, 'alternate').map(({ type, href }) => [type, href])).toEqual([
+      ['application/json', 'p1.json'],
+      ['application/jsonl', 'p1.jsonl'],
+      ['application/ld+json', 'p1.jsonld'],
+      ['application/json', 'p1.octo.json'],
+      ['text/markdown', 'p1.md'],
+      ['text/plain', 'p1.txt'],
+    ])
+    expect(attributesOf(page.having('property')).map(meta => [meta['property'], meta['content']])).toEqual([
+      ['og:type', 'website'],
+      ['og:title', 'Seals & shoals <of Howth>'],
+      ['og:description', 'See seals.'],
+      ['og:site_name', 'Tours and activities'],
+      ['og:url', `${BASE}/products/p1.html`],
+      ['og:locale', 'en_IE'],
+      ['og:image', 'https://blue-boats.example/seal.jpg'],
+      ['og:image:alt', 'A seal'],
+    ])
+  })
+
+  test('productPages without a base URL names no address that it does not know', () => {
+    const page = pageOf({}, null, versions)
+    expect(links(page, 'canonical')).toEqual([])
+    expect(page.having('property', 'og:url')).toEqual([])
+    expect(links(page, 'alternate').flatMap(({ hreflang, href }) => (hreflang ? [href] : []))).toEqual([
+      'p1.html',
+      'p1~20fr.html',
+      'p1-he.html',
+      'p1.html',
+    ])
+  })
+
+  test('productPages links a page to its other languages, and readers of others to English', () => {
+    const page = pageOf({}, BASE, versions)
+    const hreflang = links(page, 'alternate').flatMap(link => (link['hreflang'] ? [link] : []))
+    expect(hreflang.map(({ hreflang, href }) => [hreflang, href])).toEqual([
+      ['en-IE', `${BASE}/products/p1.html`],
+      ['fr', `${BASE}/products/p1~20fr.html`],
+      ['he', `${BASE}/products/p1-he.html`],
+      ['x-default', `${BASE}/products/p1.html`],
+    ])
+    const seen = page.named('a').filter(({ attributes }) => 'hreflang' in attributes)
+    expect(seen.map(({ text, attributes }) => [text, attributes])).toEqual([
+      ['Français', { href: 'p1~20fr.html', hreflang: 'fr', lang: 'fr' }],
+      ['עברית', { href: 'p1-he.html', hreflang: 'he', lang: 'he', dir: 'rtl' }],
+    ])
+  })
+
+  test('productPages holds the JSON-LD file byte by byte, and no other script', () => {
+    const entry = entryOf({ title: 'a</script><!--<script>' })
+    const page = parsePage(productPages(surfaceContext({ baseUrl: BASE }))(entry))
+    expect(page.named('script').map(({ attributes, text }) => [attributes, text])).toEqual([
+      [{ type: 'application/ld+json' }, jsonld.open(entry) + jsonld.record(entry) + jsonld.close],
+    ])
+  })
+
+  test('productPages shows pictures with credit and alternative text, and no list of links to them', () => {
+    const page = pageOf()
+    expect(page.named('figure').map(({ text }) => text)).toEqual(['Asleep© Ann Byrne', '', ''])
+    expect(attributesOf(page.named('img'))).toEqual([
+      {
+        src: 'https://blue-boats.example/seal.jpg',
+        alt: 'A seal',
+        fetchpriority: 'high',
+        decoding: 'async',
+        referrerpolicy: 'no-referrer',
+      },
+      ...['seal.webp', 'chart.png'].map(name => ({
+        src: `https://blue-boats.example/${name}`,
+        alt: 'Seals & shoals <of Howth>',
+        loading: 'lazy',
+        decoding: 'async',
+        referrerpolicy: 'no-referrer',
+      })),
+    ])
+    expect(page.named('li').map(({ text }) => text)).not.toContain('A seal – Asleep – © Ann Byrne')
+    expect(page.named('h2').map(({ text }) => text)).toContain('Pictures')
+  })
+
+  test('productPages leaves no heading where the only picture stands above', () => {
+    const [cover] = fullProduct.media
+    const page = pageOf({ media: [cover] })
+    expect(page.named('img')).toHaveLength(1)
+    expect(page.named('h2').map(({ text }) => text)).not.toContain('Pictures')
+    expect(page.named('h2').at(-1)?.text).toBe('Operated by')
+  })
+
+  test('productPages keeps links to films and logos', () => {
+    const film = { src: 'https://blue-boats.example/film.mp4', type: 'video/mp4', title: 'Film' }
+    const logo = { src: 'https://blue-boats.example/l.png', type: 'image/png', rel: 'LOGO', title: 'Mark' }
+    const page = pageOf({ media: [film, logo] })
+    expect(page.named('img')).toEqual([])
+    expect(page.named('a').map(({ text }) => text)).toEqual(expect.arrayContaining(['Film', 'Mark']))
+  })
+
+  test('productPages vouches for no link of a supplier', () => {
+    const outside = pageOf()
+      .named('a')
+      .filter(({ attributes }) => /^https?:/.test(attributes['href'] ?? ''))
+    expect(outside.length).toBeGreaterThan(3)
+    for (const { attributes } of outside) expect(attributes['rel']).toBe('nofollow noopener ugc')
+  })
+
+  test('productPages is in the direction and the words of its language', () => {
+    const hebrew = pageOf({ locale: 'he' })
+    expect(hebrew.root.attributes).toEqual({ lang: 'he', dir: 'rtl' })
+    expect(hebrew.named('footer')[0]?.attributes).toEqual({ lang: 'en', dir: 'ltr' })
+    const french = pageOf({ locale: 'fr-FR' })
+    expect(french.root.attributes).toEqual({ lang: 'fr-FR' })
+    expect(french.named('header')[0]?.text).toContain('Visites et activités')
+    expect(french.named('main')[0]?.text).toContain('à partir de 25,50\u00a0€')
+    expect(pageOf({ locale: null }).root.attributes).toEqual({ lang: 'en' })
+  })
+
+  test('productPages puts a table into a frame of its own, whose empty heads are cells', () => {
+    const description = '<table><tr><th></th><th>Tide</th></tr><tr><td>Mon</td><td>low</td></tr></table>'
+    const page = pageOf({ description })
+    const [frame] = page.having('class', 'wide')
+    expect(frame?.attributes).toEqual({ class: 'wide', role: 'group', 'aria-label': 'Table', tabindex: '0' })
+    expect(page.named('th').map(({ text }) => text)).toEqual(['Tide'])
+  })
+
+  test('productPages has one main heading whatever the template has', () => {
+    const template = (source: string) => templatesFrom({ 'product.md': { file: 'product.md', source } })
+    const headings = (source: string) => {
+      const entry = makeEntries(template(source), null).product(productFrom(fullProduct), account)
+      const page = parsePage(productPages(surfaceContext())(entry))
+      return ['h1', 'h2'].map(tag => page.named(tag).map(({ text }) => text))
+    }
+    expect(headings('::text{description}\n')).toEqual([['Seals & shoals <of Howth>'], []])
+    expect(headings('# :value{title}\n\n# :value{category}\n')).toEqual([
+      ['Seals & shoals <of Howth>'],
+      ['Boat tour'],
+    ])
+  })
+})
