@@ -1,10 +1,14 @@
 import { parentPort } from 'node:worker_threads'
 import { OutputError } from '../errors.ts'
 import { type LinkJob, linkRecords } from './link-records.ts'
+import { putFile } from './put-file.ts'
 import { type SplicedAccount, writeSpliced } from './write-spliced.ts'
 
 /** What the thread is asked for, one after another. */
-export type FilesTask = { link: LinkJob } | { splice: SplicedAccount }
+export type FilesTask =
+  | { link: LinkJob }
+  | { put: { file: string; content: Uint8Array } }
+  | { splice: SplicedAccount }
 
 /** An expected error comes in its words, for it would arrive without its class; every other one ends the thread. */
 export type FilesAnswer = { done: unknown } | { failed: string; hint: string }
@@ -13,7 +17,9 @@ parentPort?.on('message', (task: FilesTask) => parentPort?.postMessage(answer(ta
 
 function answer(task: FilesTask): FilesAnswer {
   try {
-    return { done: 'link' in task ? linkRecords(task.link) : writeSpliced(task.splice) }
+    if ('link' in task) return { done: linkRecords(task.link) }
+    if ('splice' in task) return { done: writeSpliced(task.splice) }
+    return { done: putFile(task.put.file, task.put.content) }
   } catch (error) {
     if (!(error instanceof OutputError)) throw error
     return { failed: error.message, hint: error.hint ?? '' }

@@ -14,7 +14,10 @@ export function openNew(file: string): number {
     }
 }
 
-/** Writes such a file. */
+/** Writes a file of a staged generation. */
+export type Put = (file: string, content: Uint8Array) => void
+
+/** Writes it in place of one that was taken over, or will be. */
 export function putFile(file: string, content: Uint8Array): void {
   const descriptor = openNew(file)
   try {

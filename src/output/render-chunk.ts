@@ -11,7 +11,7 @@ import { textInFile } from '../formats/text-in-file.ts'
 import { Card } from '../surfaces/card.ts'
 import type { Encoding, LoadedSurface, SurfaceContext } from '../surfaces/surface.ts'
 import { linkOnce } from './link-file.ts'
-import { linkIfSame, putFile } from './put-file.ts'
+import { linkIfSame, type Put } from './put-file.ts'
 import { readPublished } from './read-published.ts'
 import { recordFile } from './record-file.ts'
 import { endingOf, type FileKinds, partFile, withEncodings } from './record-files.ts'
@@ -85,11 +85,16 @@ export interface Rendering {
 
 const NOTHING = Buffer.alloc(0)
 
-/** Renders from a store into the folder of a generation that is being staged. */
+/**
+ * Renders from a store into the folder of a generation that is being staged.
+ *
+ * @param put writes a file, now or later
+ */
 export function createRenderer(
   store: Store,
   { staged, live }: Folders,
   { kinds, entries, surfaces, context }: Rendering,
+  put: Put,
 ): Renderer {
   const { formats, productFiles, encodings } = kinds
   const readAccount = accountReader(store)
@@ -100,7 +105,7 @@ export function createRenderer(
   /** A file that comes out as it was is the same file: nobody has to upload it again. Says whether it is. */
   function write(file: string, content: Buffer): boolean {
     if (live !== null && linkIfSame(join(live, file), join(staged, file), content)) return true
-    putFile(join(staged, file), content)
+    put(join(staged, file), content)
     return false
   }
 
@@ -112,7 +117,7 @@ export function createRenderer(
       return readFileSync(join(live, name))
     }
     const compressed = encoding.compress(content)
-    putFile(join(staged, name), compressed)
+    put(join(staged, name), compressed)
     return compressed
   }
 

@@ -3,6 +3,7 @@ import { type TemplateFiles, templatesFrom } from '../document/load-templates.ts
 import { makeEntries } from '../document/make-entries.ts'
 import { loadSurfaces } from '../surfaces/index.ts'
 import type { PublishOptions } from './manifest.ts'
+import { type Put, putFile } from './put-file.ts'
 import { fileKinds } from './record-files.ts'
 import { createRenderer, type Folders, type Renderer } from './render-chunk.ts'
 import { surfaceContext } from './surface-context.ts'
@@ -16,10 +17,13 @@ export interface RenderJob {
 }
 
 /** A renderer that reads the store by itself. */
-export async function rendererOf({ storeFile, folders, options, templates }: RenderJob): Promise<Renderer> {
+export async function rendererOf(
+  { storeFile, folders, options, templates }: RenderJob,
+  put: Put = putFile,
+): Promise<Renderer> {
   const surfaces = await loadSurfaces(options.surfaces)
   const context = surfaceContext(options, templates)
   const kinds = fileKinds(surfaces, context)
   const entries = makeEntries(templatesFrom(templates), options.baseUrl)
-  return createRenderer(openStoreReadOnly(storeFile), folders, { kinds, entries, surfaces, context })
+  return createRenderer(openStoreReadOnly(storeFile), folders, { kinds, entries, surfaces, context }, put)
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
 import type { Chunk, RenderedRecord } from './render-chunk.ts'
 import { type RenderJob, rendererOf } from './render-job.ts'
-import type { SplicedAccount } from './write-spliced.ts'
+import type { TakeOver } from './take-over.ts'
 
 /** Below this many records starting workers takes longer than rendering. */
 const FEWEST_FOR_WORKERS = 1000
@@ -17,30 +17,30 @@ const TASK_SIZE = 250
 /**
  * Renders every chunk, in worker threads where it pays, and says what was done as it comes.
  *
- * @param writeAside writes what is spliced, where it is not written in those threads
+ * @param aside writes what is not rendered in those threads
  */
 export async function renderRecords(
   chunks: readonly Chunk[],
   job: RenderJob,
-  writeAside: ((spliced: SplicedAccount) => Promise<RenderedRecord>) | null,
+  aside: Pick<TakeOver, 'put' | 'splice'> | null,
   onDone: (rendered: RenderedRecord[], chunks: readonly Chunk[]) => void,
 ): Promise<void> {
   const toRender = chunks.reduce((sum, chunk) => sum + sizeOf(chunk), 0)
   const workers = availableParallelism()
   if (workers < 2 || toRender < FEWEST_FOR_WORKERS) {
-    const renderer = await rendererOf(job)
-    const aside: Promise<void>[] = []
+    const renderer = await rendererOf(job, aside?.put)
+    const accounts: Promise<void>[] = []
     try {
       for (const chunk of chunks) {
         const { rendered, spliced } = renderer.render(chunk)
         onDone(rendered, [chunk])
-        if (spliced !== null && writeAside !== null)
-          aside.push(writeAside(spliced).then(account => onDone([account], [])))
+        if (spliced !== null && aside !== null)
+          accounts.push(aside.splice(spliced).then(account => onDone([account], [])))
       }
     } finally {
       renderer.close()
     }
-    await Promise.all(aside)
+    await Promise.all(accounts)
     return
   }
   // The sources run as they are, and the package as JavaScript beside this file.

@@ -5,14 +5,17 @@ import { OutputError } from '../errors.ts'
 import type { FilesAnswer, FilesTask } from './files-worker.ts'
 import { type LinkJob, linkRecords } from './link-records.ts'
 import { type Manifest, RECORDS } from './manifest.ts'
+import { putFile } from './put-file.ts'
 import type { RenderedRecord } from './render-chunk.ts'
 import { type SplicedAccount, writeSpliced } from './write-spliced.ts'
 
 /** The records' files of the live generation, on their way into the one that is staged. */
 export interface TakeOver {
-  /** Writes files that are made of live ones, once those are there that stay as they are. */
+  /** Writes a file in place of a live one, once those are there that stay as they are. */
+  put(file: string, content: Uint8Array): void
+  /** The same with an account's files that are made of live ones. */
   splice(account: SplicedAccount): Promise<RenderedRecord>
-  /** Waits until all are there; returns those that are missing from the live generation. */
+  /** Waits until all files are there; returns those that are missing from the live generation. */
   finish(): Promise<string[]>
   /** Ends it, wherever it is. */
   stop(): Promise<void>
@@ -39,6 +42,7 @@ export function takeOver(live: { folder: string; manifest: Manifest }, staged: s
   if (live.manifest.counts.files >= FEWEST_FOR_THREAD) return takeOverAside(job)
   const missing = linkRecords(job)
   return {
+    put: putFile,
     splice: async account => writeSpliced(account),
     finish: async () => missing,
     stop: async () => {},
@@ -64,16 +68,34 @@ function takeOverAside(link: LinkJob): TakeOver {
     const answered = new Promise<unknown>((resolve, reject) => {
       waiting.push({ resolve, reject })
       worker.postMessage(task)
-    }).then(answer.parse)
+    }).then(done => answer.parse(done))
     // Whoever waits for it gets the error; until then nobody does.
     answered.catch(() => {})
     return answered
   }
 
   const linked = ask({ link }, Missing)
+  const put: Promise<void>[] = []
   return {
-    splice: account => ask({ splice: account }, SplicedRecord),
-    finish: () => linked,
+    put: (file, content) => void put.push(ask({ put: { file, content: ownBytes(content) } }, z.void())),
+    splice: account => ask({ splice: withOwnBytes(account) }, SplicedRecord),
+    async finish() {
+      await Promise.all(put)
+      return linked
+    },
     stop: async () => void (await worker.terminate()),
   }
+}
+
+function withOwnBytes(account: SplicedAccount): SplicedAccount {
+  const all = account.all.map(({ segments, ...file }) => ({
+    ...file,
+    segments: segments.map(segment => ('from' in segment ? segment : ownBytes(segment))),
+  }))
+  return { ...account, all }
+}
+
+/** A small buffer is a stretch of a large one, all of which would travel with it. */
+function ownBytes(bytes: Uint8Array): Uint8Array {
+  return new Uint8Array(bytes)
 }

@@ -78,8 +78,8 @@ export async function writeGeneration(
   const surfaces = await loadSurfaces(inputs.options.surfaces)
   const kinds = fileKinds(surfaces, context)
   const { takenOver } = stage
-  const splice = takenOver !== null && kinds.encodings.length === 0 ? takenOver.splice : null
-  const chunks = planChunks(plan, inputs.renderAll !== null, splice !== null)
+  const canSplice = takenOver !== null && kinds.encodings.length === 0
+  const chunks = planChunks(plan, inputs.renderAll !== null, canSplice)
   progress.phase(
     'Render',
     chunks.reduce((sum, { products, part }) => sum + products.length + (part === 0 ? 1 : 0), 0),
@@ -90,7 +90,7 @@ export async function writeGeneration(
     options: inputs.options,
     templates: inputs.templates,
   }
-  await renderRecords(chunks, job, splice, (rendered, done) => {
+  await renderRecords(chunks, job, takenOver, (rendered, done) => {
     plan.add(rendered)
     progress.advance(
       done.reduce((sum, { products, part }) => sum + products.length + (part === 0 ? 1 : 0), 0),
