@@ -1,7 +1,8 @@
-// `npm start`: builds the sample, makes a key for it, and serves it. Arguments go to `tourpress serve`.
+// `npm start`: builds the sample with pages, makes a key for it, and serves it. Arguments go to `tourpress serve`.
 import { parseArgs } from 'node:util'
 import { addKey, listKeys, revokeKey } from '../src/catalogue/store/keys.ts'
 import { openStore } from '../src/catalogue/store/open-store.ts'
+import { SCHEMA_VERSION } from '../src/catalogue/store/tables.ts'
 import { processTerminals } from '../src/commands/process-terminals.ts'
 import { run } from '../src/commands/run.ts'
 import { SERVE_DEFAULTS } from '../src/server/serve-options.ts'
@@ -9,14 +10,18 @@ import { SERVE_DEFAULTS } from '../src/server/serve-options.ts'
 const LABEL = 'npm start'
 const ACCOUNT = '5f0c9d1e-7a42-4b6e-9c3d-2e8b1f64a7d0'
 const PRODUCT = 'harbour-kayak-tour-sh101'
-const STORE = '.tourpress/sample.db'
+// Stores of other versions are refused; the sample has a new one with each.
+const STORE = `.tourpress/sample-${SCHEMA_VERSION}.db`
 const places = ['--out', 'out/sample', '--store', STORE]
 
 const args = process.argv.slice(2)
-const built = await run(['build', 'examples/catalogue.json', ...places], processTerminals)
-if (built === 0) process.stdout.write(`\nTry it:\n${curlLine(renewKey())}\n\n`)
-process.exitCode =
-  built === 0 ? await run(['serve', '--no-access-log', ...places, ...args], processTerminals) : built
+const sample = ['examples/catalogue.json', '--surfaces', 'pages,llms,chunks,bulk']
+const built = await run(['build', ...sample, ...places], processTerminals)
+if (built === 0)
+  process.stdout.write(`\nTry it:\n  ${address()}/exports/ in a browser\n${curlLine(renewKey())}\n\n`)
+// The sample is anybody's to read, so that a browser gets its pages; writes need the key all the same.
+const serve = ['serve', '--public', '--no-access-log', ...places]
+process.exitCode = built === 0 ? await run([...serve, ...args], processTerminals) : built
 
 /** One key of this label at a time: the one before is revoked. */
 function renewKey(): string {
@@ -29,8 +34,11 @@ function renewKey(): string {
   }
 }
 
-function curlLine(key: string): string {
+function address(): string {
   const { values } = parseArgs({ args, options: { port: { type: 'string' } }, strict: false })
-  const address = `http://${SERVE_DEFAULTS.host}:${values['port'] ?? SERVE_DEFAULTS.port}`
-  return `  curl -H 'X-Api-Key: ${key}' '${address}/api/products/get_products?product_ids=${PRODUCT}&format=markdown'`
+  return `http://${SERVE_DEFAULTS.host}:${values['port'] ?? SERVE_DEFAULTS.port}`
+}
+
+function curlLine(key: string): string {
+  return `  curl -H 'X-Api-Key: ${key}' '${address()}/api/products/get_products?product_ids=${PRODUCT}&format=markdown'`
 }
