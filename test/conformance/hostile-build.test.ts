@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DefaultTreeAdapterTypes } from 'parse5'
@@ -14,8 +14,10 @@ import { makeEntries } from '../../src/document/make-entries.ts'
 import { checkTree } from '../../src/output/check-tree.ts'
 import { recordFile } from '../../src/output/record-file.ts'
 import type { BuildReport } from '../../src/report/build-report.ts'
+import { crawlIndex } from '../helpers/crawl-index.ts'
 import { elementsOf, meantElements } from '../helpers/elements.ts'
 import { hostileCatalogue } from '../helpers/hostile-catalogue.ts'
+import { linksByCommonMark, readByConvention } from '../helpers/read-index.ts'
 import { readings } from '../helpers/readings.ts'
 import { hasShared } from '../helpers/shared.ts'
 import { build, silent } from '../helpers/workspace.ts'
@@ -57,7 +59,12 @@ describe.skipIf(!hasShared)('publish of a hostile catalogue', () => {
     const source = join(folder, 'source.jsonl')
     const records = hostileCatalogue()
     writeFileSync(source, records.map(record => `${JSON.stringify(record)}\n`).join(''))
-    report = await build(folder, source, { baseUrl: 'https://tours.example/x' })
+    report = await build(folder, source, {
+      baseUrl: 'https://tours.example/x',
+      surfaces: ['llms', 'chunks'],
+      // Small, so that three operators need many pages.
+      llmsTokens: 1500,
+    })
     products = records.flatMap(record => {
       const known = readRecord('product', structuredClone({ ...record, type: undefined }))
       return known.type === 'product' && known.owner !== null ? [known.product] : []
@@ -73,6 +80,21 @@ describe.skipIf(!hasShared)('publish of a hostile catalogue', () => {
     expect(products).toHaveLength(report.products)
     const { faults } = await checkTree(join(folder, 'out'), silent)
     expect(faults).toEqual([])
+  })
+
+  it('publish writes indexes that lead to every product, and that the convention and CommonMark read alike', () => {
+    const readFile = (path: string) =>
+      existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : null
+    const { reached, broken, indexes } = crawlIndex(readFile, 'https://tours.example/x')
+    expect(broken).toEqual([])
+    expect(products.filter(({ id }) => !reached.has(recordFile('product', id, 'md')))).toEqual([])
+    expect(indexes.size).toBeGreaterThan(50)
+    if (!has('python3')) return
+    const texts = [...indexes].map(path => readFile(path) ?? '')
+    for (const [index, { sections }] of readByConvention(texts).entries()) {
+      const links = sections.flat().map(({ title, url }) => ({ title, url }))
+      expect(linksByCommonMark(texts[index] ?? '')).toEqual(links)
+    }
   })
 
   it("publish writes values that are the normalised model's, in each format's own reader", () => {

@@ -16,7 +16,11 @@ const ids = fc.oneof(
 const record = fc.record({
   id: ids,
   title: fc.oneof(fc.constantFrom('Kayak', 'A [b] c', 'X'.repeat(90)), fc.lorem({ maxCount: 5 })),
-  text: fc.lorem({ maxCount: 60 }),
+  // Lines that tokens reach into from the line before.
+  text: fc.oneof(
+    fc.lorem({ maxCount: 60 }),
+    fc.constantFrom('a).\n/b', 'a\n\n  b', '(a)\n/', '!\n//\n\n\n /'),
+  ),
   summary: fc.lorem({ maxCount: 12 }),
 })
 const byId = { selector: ({ id }: { id: string }) => id }
@@ -91,7 +95,7 @@ describe('llmsFiles', () => {
       }))
       return { ...account, products: own }
     })
-    const limits = { llmsTokens: 800, llmsFullCharacters: 2000 }
+    const limits = { llmsTokens: 800, llmsFullCharacters: 500 }
     expectSound(made, await surfaceTree(made, llmsFiles, limits), { ...limits, baseUrl: null })
   })
 
