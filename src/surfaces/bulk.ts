@@ -5,5 +5,10 @@ export const bulk: Surface = {
   name: 'bulk',
   summary: 'all products as one compressed download',
   needs: ['jsonl'],
+  entrance: () => ({
+    file: 'catalogue.json',
+    title: 'Downloads',
+    note: 'all products as compressed JSON Lines',
+  }),
   load: async () => (await import('./bulk/make-bulk.ts')).makeBulk,
 }

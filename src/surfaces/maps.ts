@@ -5,5 +5,9 @@ export const maps: Surface = {
   name: 'maps',
   summary: 'sitemap.xml, and lines for a robots.txt',
   needs: [],
+  entrance: ({ baseUrl }) =>
+    baseUrl === null
+      ? null
+      : { file: 'sitemap.xml', title: 'Sitemap', note: 'every document, for search engines' },
   load: async () => (await import('./maps/make-maps.ts')).makeMaps,
 }

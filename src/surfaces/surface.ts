@@ -97,6 +97,15 @@ export interface NegotiatedFile {
   readonly mediaType: string
 }
 
+/** A file that leads to all others of its kind. */
+export interface Entrance {
+  /** Relative to the tree. */
+  readonly file: string
+  readonly title: string
+  /** What it is, in a few words. */
+  readonly note: string
+}
+
 /** A kind of files for one kind of reader, beside the records' own: what the command line has to know of it. */
 export interface Surface {
   /** Its name in `--surfaces`. */
@@ -105,6 +114,8 @@ export interface Surface {
   readonly summary: string
   /** Names of the formats whose files it links to or reads. */
   readonly needs: readonly string[]
+  /** What its readers begin with, for the lists of other surfaces; null where that is not written. */
+  entrance?(context: SurfaceContext): Entrance | null
   /** A file of every record that the server sends to clients who name its media type in `Accept`. */
   readonly negotiated?: NegotiatedFile
   /** Whether a product's file says in which other languages the product exists. */

@@ -20,15 +20,17 @@ export function listedLine(id: string, line: string): ListedRecord {
 /**
  * The list of a generation as surfaces see it, without the generation.
  *
- * @param lines of products by their digest
- * @param live files of the generation before
+ * @param records as they are when they are asked for
+ * @param more what else a test needs of it
  */
 export function listedCatalogue(
-  records: readonly ListedRecord[],
-  lines: ReadonlyMap<string, string> = new Map(),
-  live: Readonly<Record<string, string>> = {},
+  records: () => readonly ListedRecord[],
+  more: Partial<Catalogue> = {},
 ): Catalogue {
-  const of = (type: ListedRecord['type']) => records.filter(record => record.type === type)
+  const of = (type: ListedRecord['type']) => records().filter(record => record.type === type)
+  const nowhere = () => {
+    throw new Error('There are no files and no entries here')
+  }
   return {
     counts: { accounts: of('account').length, products: of('product').length },
     accounts: () => of('account'),
@@ -37,14 +39,13 @@ export function listedCatalogue(
       if (found === undefined) throw new Error(`There is no account ${id} here`)
       return found
     },
-    products: () => of('product'),
+    products: owner => of('product').filter(({ account }) => owner === undefined || account === owner),
     isChanged: () => true,
-    read: ({ digest }) => Buffer.from(lines.get(digest) ?? ''),
-    entry() {
-      throw new Error('There are no entries here')
-    },
+    read: nowhere,
+    entry: nowhere,
     gathered: () => [],
-    liveLines: path => (live[path] ?? '').split('\n').slice(0, -1),
+    liveLines: () => [],
+    ...more,
   }
 }
 

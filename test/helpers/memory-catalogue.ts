@@ -4,6 +4,7 @@ import { readTemplates } from '../../src/document/load-templates.ts'
 import type { Card } from '../../src/surfaces/card.ts'
 import type { Catalogue, ListedRecord, SurfaceContext, SurfaceFile } from '../../src/surfaces/surface.ts'
 import { SURFACE_DEFAULTS } from '../../src/surfaces/surface-options.ts'
+import { listed, listedCatalogue, surfaceContextOf } from './listed-catalogue.ts'
 
 /** A record of a catalogue that is made up in a test: its Markdown is its title and a text. */
 export interface MadeRecord {
@@ -26,53 +27,26 @@ export function memoryCatalogue(accounts: readonly MadeAccount[]): {
   const cards = new Map<string, Card>()
   const files = new Map<string, string>()
   const key = ({ type, id }: Pick<ListedRecord, 'type' | 'id'>) => `${type}s/${fileId(id)}.md`
-  const listed = (type: ListedRecord['type'], made: MadeRecord, account: string | null): ListedRecord => ({
+  const made = accounts.flatMap(account => [
+    { type: 'account' as const, account: null, made: account },
+    ...account.products.map(product => ({ type: 'product' as const, account: account.id, made: product })),
+  ])
+  for (const {
     type,
-    id: made.id,
-    account,
-    title: made.title,
-    updated: null,
-    digest: '',
-    bytes: { md: 1 },
-    card:
-      cards.get(key({ type, id: made.id })) ?? (made.summary === undefined ? {} : { summary: made.summary }),
-  })
-  for (const account of accounts)
-    for (const [type, { id, title, text }] of [
-      ['account', account] as const,
-      ...account.products.map(product => ['product', product] as const),
-    ])
-      files.set(key({ type, id }), `---\nid: ${JSON.stringify(id)}\n---\n\n# ${title}\n\n${text}\n`)
-  const find = (id: string) => {
-    const account = accounts.find(account => account.id === id)
-    if (account === undefined) throw new Error(id)
-    return account
-  }
-  const productsOf = (account: MadeAccount) =>
-    account.products.map(product => listed('product', product, account.id))
+    made: { id, title, text },
+  } of made)
+    files.set(key({ type, id }), `---\nid: ${JSON.stringify(id)}\n---\n\n# ${title}\n\n${text}\n`)
+  const records = () =>
+    made.map(({ type, account, made: { id, title, summary } }) => {
+      const card = cards.get(key({ type, id })) ?? (summary === undefined ? {} : { summary })
+      return listed(type, id, { account, title, bytes: { md: 1 }, card })
+    })
   return {
     files,
     remember: (record, card) => void cards.set(key(record), card),
-    catalogue: {
-      counts: {
-        accounts: accounts.length,
-        products: accounts.reduce((sum, { products }) => sum + products.length, 0),
-      },
-      *accounts() {
-        for (const account of accounts) yield listed('account', account, null)
-      },
-      account: id => listed('account', find(id), null),
-      *products(id) {
-        for (const account of id === undefined ? accounts : [find(id)]) yield* productsOf(account)
-      },
-      isChanged: () => true,
+    catalogue: listedCatalogue(records, {
       read: (record, ending) => Buffer.from(ending === 'md' ? (files.get(key(record)) ?? '') : ''),
-      entry: () => {
-        throw new Error('There are no entries')
-      },
-      gathered: () => [],
-      liveLines: () => [],
-    },
+    }),
   }
 }
 
@@ -85,7 +59,7 @@ export async function surfaceTree(
   const { baseUrl = null, ...others } = options
   const { catalogue, files, remember } = memoryCatalogue(accounts)
   const templates = readTemplates(null)
-  const context: SurfaceContext = {
+  const context = surfaceContextOf({
     options: { ...SURFACE_DEFAULTS, ...others },
     formats: ['markdown'],
     surfaces: ['llms'],
@@ -95,7 +69,7 @@ export async function surfaceTree(
       if (template === undefined) throw new Error(name)
       return template
     },
-  }
+  })
   for await (const file of make(catalogue, context)) {
     if ('cards' in file) for (const { record, card } of file.cards) remember(record, card)
     if (!('path' in file)) continue

@@ -26,7 +26,11 @@ const catalogueOf = (count: number, changed: number[] = [], without: number[] = 
 async function filesOf(lines: Map<string, string>, live: Record<string, string> = {}) {
   const records = [...lines].map(([id, line]) => listedLine(id, line))
   const byDigest = new Map([...lines.values()].map(line => [hash('sha256', line), line]))
-  const contents = await contentsOf(bulkFiles(listedCatalogue(records, byDigest, live), 4000))
+  const catalogue = listedCatalogue(() => records, {
+    read: ({ digest }) => Buffer.from(byDigest.get(digest) ?? ''),
+    liveLines: path => (live[path] ?? '').split('\n').slice(0, -1),
+  })
+  const contents = await contentsOf(bulkFiles(catalogue, 4000))
   const index = BulkIndex.parse(JSON.parse(String(contents['catalogue.json'])))
   return { contents, index, live: { 'catalogue.json': String(contents['catalogue.json']) } }
 }

@@ -90,7 +90,12 @@ describe('siteRedirects', () => {
 describe('makeHost', () => {
   test('makeHost writes files that hosts read, and none of them is compressed', async () => {
     const context = surfaceContextOf({ surfaces: ['llms', 'host'] })
-    const files = await contentsOf(makeHost.files(listedCatalogue([]), context))
+    const files = await contentsOf(
+      makeHost.files(
+        listedCatalogue(() => []),
+        context,
+      ),
+    )
     expect(Object.keys(files)).toEqual(['.nojekyll', '_headers', '_redirects', 'nginx.conf'])
   })
 

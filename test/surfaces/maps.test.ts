@@ -39,7 +39,12 @@ describe('sitemapFiles', () => {
       listed('product', '2 é', dated),
     ]
     const context = surfaceContextOf({ surfaces: ['pages', 'maps'], baseUrl: 'https://tours.example/below' })
-    expect(await textsOf(listedCatalogue(records), context)).toEqual({
+    expect(
+      await textsOf(
+        listedCatalogue(() => records),
+        context,
+      ),
+    ).toEqual({
       'sitemap.xml': `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
 <url><loc>https://tours.example/below/</loc></url>
@@ -56,7 +61,7 @@ describe('sitemapFiles', () => {
     { formats: ['json-octo', 'text'], extension: '.octo.json' },
   ])('sitemapFiles names $extension files where there are no pages', async ({ formats, extension }) => {
     const { 'sitemap.xml': map } = await textsOf(
-      listedCatalogue([listed('product', 'x')]),
+      listedCatalogue(() => [listed('product', 'x')]),
       surfaceContextOf({ formats }),
     )
     expect(map).toContain(`<url><loc>https://tours.example/products/x${extension}</loc></url>`)
@@ -71,7 +76,11 @@ describe('sitemapFiles', () => {
         ),
         ...Array.from({ length: 30 }, (_, index) => listed('product', `p${index}`)),
       ]
-      const files = await textsOf(listedCatalogue(records), surfaceContextOf(), { addresses: 10, bytes: 1e6 })
+      const files = await textsOf(
+        listedCatalogue(() => records),
+        surfaceContextOf(),
+        { addresses: 10, bytes: 1e6 },
+      )
       const { 'sitemap.xml': index = '', ...maps } = files
       const [name, , entries] = readXml(index)
       expect(name).toBe(`${SITEMAP}sitemapindex`)
@@ -93,10 +102,14 @@ describe('sitemapFiles', () => {
   test('sitemapFiles keeps maps under their limit of bytes too', async () => {
     const card = { images: Array.from({ length: 5 }, (_, index) => `https://i.example/${index}.jpg`) }
     const records = Array.from({ length: 40 }, (_, index) => listed('product', `p${index}`, { card }))
-    const files = await textsOf(listedCatalogue(records), surfaceContextOf(), {
-      addresses: 1000,
-      bytes: 4000,
-    })
+    const files = await textsOf(
+      listedCatalogue(() => records),
+      surfaceContextOf(),
+      {
+        addresses: 1000,
+        bytes: 4000,
+      },
+    )
     expect(Object.keys(files).length).toBeGreaterThan(4)
     // What stands around the entries is a few hundred bytes.
     for (const [path, map] of Object.entries(files))
@@ -110,7 +123,10 @@ describe('sitemapFiles', () => {
       '&amp;&#0;',
     ]
     const records = [listed('product', '<&>"\'', { card: { images: hostile } })]
-    const { 'sitemap.xml': map = '' } = await textsOf(listedCatalogue(records), surfaceContextOf())
+    const { 'sitemap.xml': map = '' } = await textsOf(
+      listedCatalogue(() => records),
+      surfaceContextOf(),
+    )
     const [[, , children] = ['', '', []]] = readXml(map)[2]
     expect(children.map(([name, text, inner]) => [name, text || inner[0]?.[1]])).toEqual([
       [`${SITEMAP}loc`, 'https://tours.example/products/~3C~26~3E~22~27.md'],

@@ -25,7 +25,7 @@ const KINDS = [
  * `catalogue/0001.jsonl.gz` and so on; `catalogue.json` says which. Shards whose products are as they were are kept.
  */
 export async function* bulkFiles(catalogue: Catalogue, most = SHARD_BYTES): AsyncIterable<SurfaceFile> {
-  const planned = planShards(() => catalogue.products(), most)
+  const planned = planShards(catalogue.products(), most)
   const live = readBulkIndex(catalogue.liveLines(BULK_INDEX))
   // Each has an iterator of its own, so that no shard has to be held.
   const kinds = KINDS.map(kind => ({ ...kind, products: catalogue.products()[Symbol.iterator]() }))

@@ -1,18 +1,10 @@
+import { entrances } from '../entrances.ts'
 import type { SurfaceContext } from '../surface.ts'
 import type { IndexEntry } from './index-entry.ts'
 
-/** Files of the tree that are for programs: their sizes are those of the whole catalogue. */
-export function dataEntries({ surfaces, baseUrl }: SurfaceContext): IndexEntry[] {
-  const entry = (path: string, title: string, note: string) => ({ id: path, path, title, note, count: 1 })
-  return [
-    entry(
-      'records.jsonl',
-      'List of records',
-      'id, title, hash and files of every record, one JSON object a line',
-    ),
-    entry('changes/latest.json', 'Change feed', 'which generation is live, and since when changes are told'),
-    ...(surfaces.includes('maps') && baseUrl !== null
-      ? [entry('sitemap.xml', 'Sitemap', 'every document, for search engines')]
-      : []),
-  ]
+/** Files of the tree that are for others: their sizes are those of the whole catalogue. */
+export function dataEntries(context: SurfaceContext): IndexEntry[] {
+  return entrances(context, 'llms').map(({ file, title, note }) => {
+    return { id: file, path: file, title, note, count: 1 }
+  })
 }

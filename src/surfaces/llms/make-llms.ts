@@ -1,5 +1,5 @@
+import { summaryOf } from '../summary-of.ts'
 import type { SurfaceMaker } from '../surface.ts'
-import { summaryOf } from './summary-of.ts'
 
 /**
  * The index for language models. Records are measured when all of them are rendered: the tokenizer's tables are too

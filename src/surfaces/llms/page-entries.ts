@@ -1,8 +1,8 @@
+import { pack } from '../pack.ts'
 import type { SurfaceFile } from '../surface.ts'
 import { countTokens } from '../tokens/count-tokens.ts'
 import { entryItem, type IndexEntry, itemLine } from './index-entry.ts'
 import { type IndexPage, indexText } from './index-page.ts'
-import { pack } from './pack.ts'
 import { sayCount } from './say-count.ts'
 
 /** Where entries go that do not fit into the page that they belong to. */

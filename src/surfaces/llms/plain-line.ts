@@ -1,4 +1,4 @@
-import { oneLine } from './one-line.ts'
+import { oneLine } from '../one-line.ts'
 
 /** What can mean something in a line of Markdown wherever it stands, and the signs that look like it. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { cutShards } from '../cut-shards.ts'
+import { pack } from '../pack.ts'
 import type { Catalogue, SurfaceContext, SurfaceFile } from '../surface.ts'
 import { take } from '../take.ts'
 import { entryElement, type MapEntry, recordEntry } from './map-entry.ts'
@@ -29,7 +29,7 @@ export function* sitemapFiles(
   context: SurfaceContext,
   limits: MapLimits = MAP_LIMITS,
 ): Iterable<SurfaceFile> {
-  const shards = [...cutShards(weighed(entriesOf(catalogue, context), limits))]
+  const shards = shardsOf(entriesOf(catalogue, context), limits)
   if (shards.length <= 1) {
     yield { path: 'sitemap.xml', content: urlSet(entriesOf(catalogue, context)) }
     return
@@ -58,10 +58,26 @@ function* entriesOf(catalogue: Catalogue, context: SurfaceContext): Iterable<Map
   for (const record of catalogue.products()) yield recordEntry(record, context)
 }
 
-function* weighed(entries: Iterable<MapEntry>, { addresses, bytes }: MapLimits) {
+/** How many entries each map has. Entries are not held, only what they weigh. */
+function shardsOf(entries: Iterable<MapEntry>, limits: MapLimits): number[] {
+  const packing = {
+    id: ({ id }: Weighed) => id,
+    weight: ({ weight }: Weighed) => weight,
+    room: () => limits.bytes,
+  }
+  return Array.from(pack(weighed(entries, limits), packing), ({ length }) => length)
+}
+
+interface Weighed {
+  id: string
+  /** Its bytes, or more where as many of its kind as a map may have would not fill it. */
+  weight: number
+}
+
+function* weighed(entries: Iterable<MapEntry>, { addresses, bytes }: MapLimits): Iterable<Weighed> {
   for (const entry of entries) {
     const size = Buffer.byteLength(toXml(entryElement('url', entry))) + 1
-    yield { id: entry.address, weight: Math.max(1 / addresses, size / bytes) }
+    yield { id: entry.address, weight: Math.max(size, bytes / addresses) }
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Media } from '../../catalogue/schema/media.ts'
 import type { AccountEntry } from '../../document/entry.ts'
 import type { Format } from '../../formats/format.ts'
-import { summaryOf } from './card-of.ts'
+import { summaryOf } from '../summary-of.ts'
 import { contactLine } from './contact-line.ts'
 import { documentBody } from './document-body.ts'
 import { element } from './element.ts'

@@ -1,11 +1,10 @@
 import type { Location, LocationType } from '../../catalogue/schema/location.ts'
 import type { Entry } from '../../document/entry.ts'
 import type { Card } from '../card.ts'
+import { oneLine } from '../one-line.ts'
+import { summaryOf } from '../summary-of.ts'
 import { lowestPrice } from './lowest-price.ts'
-import { oneLine } from './one-line.ts'
 
-/** As many characters as search engines show of a description. */
-const LONGEST_SUMMARY = 160
 /** Some places are called by how to get there. */
 const LONGEST_PLACE = 60
 
@@ -24,19 +23,6 @@ export function cardOf(entry: Entry): Card {
     ...(price === undefined ? {} : { price }),
     ...(isProduct && entry.versions.length > 0 ? { versions: [...entry.versions] } : {}),
   }
-}
-
-/** One line that says what a record is; null where it says nothing of itself. */
-export function summaryOf(entry: Entry): string | null {
-  const texts =
-    entry.type === 'product'
-      ? [entry.product.shortDescription, entry.product.description]
-      : [entry.account.description, entry.account.productDescription]
-  for (const text of texts) {
-    const line = oneLine(entry.plain(text) ?? '', LONGEST_SUMMARY)
-    if (line !== '') return line
-  }
-  return null
 }
 
 /** Where it is: the town, or whatever the place is called. */

@@ -1,29 +1,23 @@
 import type { Element } from 'hast'
 import type { Format } from '../../formats/format.ts'
+import { entrances } from '../entrances.ts'
 import type { SurfaceContext } from '../surface.ts'
 import { element } from './element.ts'
 import { inLanguage } from './language.ts'
 import type { SiteWords } from './site-words.ts'
 
-/** What programs read of the tree, by the surface that it is of; the list of records is always there. */
-const INDEXES: readonly { file: string; surface: string | null }[] = [
-  { file: 'records.jsonl', surface: null },
-  { file: 'llms.txt', surface: 'llms' },
-  { file: 'sitemap.xml', surface: 'maps' },
-]
-
 /** Where programs find the same, and the formats that every record is in. */
 export function dataLinks(
   words: SiteWords,
-  { formats: published, surfaces }: Pick<SurfaceContext, 'formats' | 'surfaces'>,
+  context: SurfaceContext,
   formats: readonly Format[],
   root: string,
 ): Element {
-  const links = INDEXES.filter(({ surface }) => surface === null || surfaces.includes(surface)).map(
-    ({ file }) => element('li', {}, element('a', { href: root + file }, file)),
+  const links = entrances(context, 'pages').map(({ file }) =>
+    element('li', {}, element('a', { href: root + file }, file)),
   )
   const kinds = formats
-    .filter(({ name }) => published.includes(name))
+    .filter(({ name }) => context.formats.includes(name))
     .flatMap(({ extension, summary }) => [
       element('dt', {}, element('code', {}, extension)),
       element('dd', inLanguage('en', words.language), summary),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { oneLine } from '../../../src/surfaces/one-line.ts'
 import { cardOf } from '../../../src/surfaces/pages/card-of.ts'
-import { oneLine } from '../../../src/surfaces/pages/one-line.ts'
 import { accountEntry, productEntry } from '../../helpers/entries.ts'
 import { fullAccount, fullProduct } from '../../helpers/full-records.ts'
 

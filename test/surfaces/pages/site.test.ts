@@ -134,6 +134,7 @@ describe('the front door', () => {
       'products/p~209.html',
       'products/p~2010.html',
       'records.jsonl',
+      'changes/latest.json',
     ])
   })
 
@@ -162,7 +163,14 @@ describe('the front door', () => {
   test('the front door links to what other surfaces make, and has its own address', async () => {
     const context = { baseUrl: 'https://tours.example/x', surfaces: ['pages', 'llms', 'maps'] }
     const { page, hrefs } = await filesOf([{ id: 'a', products: {} }], {}, context)
-    expect(hrefs('index.html').slice(-3)).toEqual(['records.jsonl', 'llms.txt', 'sitemap.xml'])
+    expect(hrefs('index.html').slice(1)).toEqual([
+      'records.jsonl',
+      'changes/latest.json',
+      'llms.txt',
+      'sitemap.xml',
+    ])
+    const { hrefs: local } = await filesOf([{ id: 'a', products: {} }], {}, { ...context, baseUrl: null })
+    expect(local('index.html')).not.toContain('sitemap.xml')
     expect(hrefOf(page('index.html').having('rel', 'canonical'))).toEqual(['https://tours.example/x/'])
   })
 

@@ -1,4 +1,4 @@
-import type { Entry } from '../../document/entry.ts'
+import type { Entry } from '../document/entry.ts'
 import { oneLine } from './one-line.ts'
 
 /** As many characters as search engines show of a description. */

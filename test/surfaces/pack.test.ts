@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pack } from '../../../src/surfaces/llms/pack.ts'
+import { pack } from '../../src/surfaces/pack.ts'
 
 interface Thing {
   id: string
