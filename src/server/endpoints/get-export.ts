@@ -46,6 +46,8 @@ interface Found {
   file: PublishedFile
   mediaType: string
   lastModified: Date | null
+  /** How many tokens it has, where that is known. */
+  tokens?: number | undefined
 }
 
 /** The list, the change feed, the manifest and what surfaces made: the files that are no record's. */
@@ -68,8 +70,8 @@ function recordOf(type: RecordType, name: string, generation: Generation): Found
     const line = lineOf(type, parts.slice(0, at).join('.'), generation)
     const file = line === undefined ? undefined : recordFileIn(generation, line, ending)
     if (line === undefined || file === undefined) continue
-    const lastModified = ending.startsWith('all.') ? null : lastModifiedOf(generation, [line])
-    return { file, mediaType: mediaTypeOf(name), lastModified }
+    if (!ending.startsWith('all.')) return ownFile(line, `.${ending}`, generation)
+    return { file, mediaType: mediaTypeOf(name), lastModified: null }
   }
   return undefined
 }
@@ -92,9 +94,10 @@ function negotiated(
   })
   const chosen = chooseFile(accept, offered)
   if (chosen === undefined) throw new HttpError(404, 'Not found')
+  const file = fileRepresentation(chosen.found, cache)
   return {
-    ...fileRepresentation(chosen.found, cache),
-    headers: ['Link', linkHeader(line, chosen.extension, generation)],
+    ...file,
+    headers: [...(file.headers ?? []), 'Link', linkHeader(line, chosen.extension, generation)],
     vary: ['Accept'],
   }
 }
@@ -104,7 +107,9 @@ function ownFile(line: RecordLine, extension: string, generation: Generation): F
   const ending = extension.slice(1)
   const file = recordFileIn(generation, line, ending)
   if (file === undefined) return treeFile(recordFile(line.type, line.id, ending), generation)
-  return { file, mediaType: mediaTypeOf(extension), lastModified: lastModifiedOf(generation, [line]) }
+  const mediaType = mediaTypeOf(extension)
+  const tokens = mediaType.startsWith('text/markdown') ? line.card?.tokens : undefined
+  return { file, mediaType, lastModified: lastModifiedOf(generation, [line]), tokens }
 }
 
 /** Where the same is in every other format. */
@@ -123,9 +128,14 @@ function linkHeader(line: RecordLine, chosen: string, { manifest }: Generation):
     .join(', ')
 }
 
-function fileRepresentation({ file, mediaType, lastModified }: Found, cache: ByteCache): Representation {
+function fileRepresentation(
+  { file, mediaType, lastModified, tokens }: Found,
+  cache: ByteCache,
+): Representation {
   return {
     mediaType,
+    // What agents read before they decide to take a document, as Cloudflare's Markdown for Agents sends it.
+    headers: tokens === undefined ? [] : ['X-Markdown-Tokens', String(tokens)],
     tag: tagOf(file.contentName),
     lastModified,
     size: file.size,

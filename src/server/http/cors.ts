@@ -4,7 +4,7 @@
  */
 export const CORS_HEADERS: readonly string[] = [
   ...['Access-Control-Allow-Origin', '*'],
-  ...['Access-Control-Expose-Headers', 'ETag, Link, Content-Range, X-Request-Id'],
+  ...['Access-Control-Expose-Headers', 'ETag, Link, Content-Range, X-Markdown-Tokens, X-Request-Id'],
 ]
 
 const A_DAY = '86400'

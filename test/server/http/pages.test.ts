@@ -1,3 +1,4 @@
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { describe, expect, test } from 'vitest'
 import { fullAccount, fullProduct } from '../../helpers/full-records.ts'
 import { jsonOf, refusal, serverForAll } from '../../helpers/server.ts'
@@ -8,7 +9,7 @@ const records = [
   { type: 'product', ...fullProduct },
   { type: 'product', id: 'p1.html', title: 'A page by name', account: { id: 'a1' } },
 ]
-const server = serverForAll({ source: records, build: { surfaces: ['pages'] } })
+const server = serverForAll({ source: records, build: { surfaces: ['pages', 'llms'] } })
 const bare = serverForAll({ source: records })
 
 const HTML = 'text/html; charset=utf-8'
@@ -76,5 +77,19 @@ describe('/exports of pages', () => {
       '/api/accounts/get_accounts?account_ids=a1',
     ])
       expect((await server().get(`${path}&format=html`)).status).toBe(400)
+  })
+
+  test('Markdown of a record says how many tokens it has, and nothing else does', async () => {
+    for (const [path, accept] of [
+      ['products/p1.md', '*/*'],
+      ['products/p1', 'text/markdown'],
+      ['accounts/a1', 'text/markdown'],
+    ] as const) {
+      const reply = await server().get(`/exports/${path}`, { Accept: accept })
+      expect(reply.headers['x-markdown-tokens'], path).toBe(String(countTokens(reply.bytes.toString())))
+    }
+    for (const path of ['products/p1.json', 'products/p1.html', 'accounts/a1.all.md', 'llms.txt'])
+      expect((await server().get(`/exports/${path}`)).headers['x-markdown-tokens'], path).toBeUndefined()
+    expect((await bare().get('/exports/products/p1.md')).headers['x-markdown-tokens']).toBeUndefined()
   })
 })
