@@ -6,7 +6,9 @@ import { readPaths } from '../../src/output/changed-paths.ts'
 import { checkTree } from '../../src/output/check-tree.ts'
 import { rollback } from '../../src/rollback.ts'
 import { surfaces } from '../../src/surfaces/index.ts'
+import { isCompressed } from '../../src/surfaces/is-compressed.ts'
 import { filesIn } from '../helpers/golden.ts'
+import { SAMPLE } from '../helpers/server.ts'
 import { build, silent, temporaryFolder } from '../helpers/workspace.ts'
 
 const every = surfaces.map(({ name }) => name)
@@ -82,6 +84,25 @@ const edit = fc.oneof(
 )
 
 describe('every surface', () => {
+  test('every surface together renders fewer than forty files where one product changed', async () => {
+    const folder = temporaryFolder()
+    const source = join(folder, 'catalogue.json')
+    const text = readFileSync(SAMPLE, 'utf8')
+    writeFileSync(source, text)
+    const common = { surfaces: every, baseUrl: 'https://tours.example.com' }
+    await build(folder, source, common)
+    writeFileSync(source, text.replace('First Sunday Tideline Walk', 'Second Sunday Tideline Walk'))
+    await build(folder, source, common)
+    const { added, changed, removed } = readPaths(join(folder, 'out/current/changes/2.paths'))
+    const rendered = [...added, ...changed].filter(
+      path => !isCompressed(path) || path.startsWith('catalogue.'),
+    )
+    expect(rendered).toContain('products/sunday-tideline-walk-sh207.html')
+    expect(rendered).toContain('chunks/5f0c9d1e-7a42-4b6e-9c3d-2e8b1f64a7d0.jsonl')
+    expect(rendered.length).toBeLessThan(40)
+    expect(removed).toEqual([])
+  })
+
   test('every surface is the same whether it was built at once or over many edits, and its paths tell the way', {
     timeout: 60_000,
   }, async () => {
