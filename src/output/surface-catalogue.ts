@@ -21,8 +21,6 @@ export function surfaceCatalogue(
   now: Date,
 ): Catalogue {
   const { database } = plan
-  // Products are planned by id, and asked for by account.
-  database.exec("CREATE INDEX temp.planned_by_account ON planned (account, id) WHERE type = 'product'")
   const count = (type: ListedRecord['type']) =>
     Number(database.prepare('SELECT count(*) AS n FROM planned WHERE type = ?').get(type)?.['n'])
   const isDirty = database.prepare('SELECT 1 FROM dirty WHERE account = ?')
