@@ -6,6 +6,7 @@ import { formats } from '../formats/index.ts'
 import type { BuildContext } from '../publish.ts'
 import { loadSurfaces, surfacesNamed } from '../surfaces/index.ts'
 import type { SurfaceOptions } from '../surfaces/surface-options.ts'
+import { usedOptions } from '../surfaces/used-options.ts'
 import { endTakeOver } from './end-take-over.ts'
 import type { RenderAllReason } from './explain.ts'
 import { joinParts } from './join-parts.ts'
@@ -40,15 +41,13 @@ export function inputsOf(
   live: LiveTree | null,
 ): Inputs {
   const chosen = formats.filter(({ name }) => options.formats.includes(name)).map(({ name }) => name)
-  const { baseUrl, templates: folder, llmsTokens, llmsFullCharacters, contentSignal } = options
+  const { baseUrl, templates: folder } = options
   const published = {
     formats: chosen,
     surfaces: surfacesNamed(options.surfaces).map(({ name }) => name),
     baseUrl,
     templates: folder,
-    llmsTokens,
-    llmsFullCharacters,
-    contentSignal,
+    ...usedOptions(options.surfaces, options),
   }
   const hash = inputsHash(published, templates)
   const others = live === null ? 'nothing was published before' : 'the templates or the options changed'
