@@ -62,8 +62,9 @@ export async function checkTree(
     const surfaces = await loadSurfaces(manifest.options.surfaces)
     const context = surfaceContext(manifest.options, {})
     const kinds = fileKinds(surfaces, context)
-    const check = writtenChecker(folder, { surfaces, context, encodings: kinds.encodings })
-    for (const [file, written] of Object.entries(manifest.files)) findings.add(await check(file, written))
+    const { files } = manifest
+    const check = writtenChecker(folder, { files, surfaces, context, encodings: kinds.encodings })
+    for (const [file, written] of Object.entries(files)) findings.add(await check(file, written))
     progress.phase('Check', manifest.counts.accounts + manifest.counts.products)
     const expected = new Map([['', 1]])
     for (const file of Object.keys(manifest.files)) {

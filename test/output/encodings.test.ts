@@ -153,4 +153,31 @@ describe('checkTree', () => {
       'sitemap.xml.gz is another file compressed',
     ])
   })
+
+  test.for(['products/x.txt', 'records.jsonl', 'sitemap.xml'])(
+    'checkTree names a damaged %s, and not what it is compressed to',
+    async file => {
+      const folder = temporaryFolder()
+      await build(folder, writeSource(folder, [account('b'), product('x', 'b')]), options)
+      const path = join(folder, 'out/current', file)
+      const content = readFileSync(path)
+      content[20] = (content[20] ?? 0) ^ 1
+      overwrite(path, content)
+      const { faults } = await checkTree(join(folder, 'out'), silent)
+      expect(faults.map(fault => `${fault.file} ${fault.reason}`)).toEqual([
+        `${file} differs from what was published`,
+      ])
+    },
+  )
+
+  test('checkTree names a file and a copy that are both damaged', async () => {
+    const folder = temporaryFolder()
+    await build(folder, writeSource(folder, [account('b'), product('x', 'b')]), options)
+    const root = join(folder, 'out/current')
+    overwrite(join(root, 'products/x.txt'), readFileSync(join(root, 'products/x.txt'), 'utf8').toUpperCase())
+    const size = statSync(join(root, 'products/x.txt.br')).size
+    overwrite(join(root, 'products/x.txt.br'), Buffer.alloc(size, 1))
+    const { faults } = await checkTree(join(folder, 'out'), silent)
+    expect(faults.map(fault => fault.file)).toEqual(['products/x.txt', 'products/x.txt.br'])
+  })
 })
