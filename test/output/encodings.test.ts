@@ -3,6 +3,7 @@ import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync, gzipSync, zstdDecompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { readPaths } from '../../src/output/changed-paths.ts'
 import { checkRecord } from '../../src/output/check-record.ts'
 import { checkTree } from '../../src/output/check-tree.ts'
 import { RecordLine } from '../../src/output/record-line.ts'
@@ -90,6 +91,23 @@ describe('encodings', () => {
     const stepped = contentsOf(root)
     await build(folder, writeSource(folder, changed), { ...options, full: true }, second)
     expect(contentsOf(root)).toEqual(stepped)
+  })
+
+  test('files that come out as they were with other options are linked, also of an account in several parts', async () => {
+    const folder = temporaryFolder()
+    const root = join(folder, 'out/current/')
+    const others = { ...options, surfaces: ['host'], formats: ['text'] }
+    await build(folder, writeSource(folder, all), others)
+    const { pathsFile } = await build(folder, writeSource(folder, all), {
+      ...others,
+      contentSignal: 'search=yes',
+    })
+    expect(readPaths(String(pathsFile)).changed.filter(file => /^(?:accounts|products)/.test(file))).toEqual(
+      [],
+    )
+    const made = filesIn(root).filter(file => statSync(join(root, file)).nlink === 1)
+    expect(made.filter(file => file.startsWith('accounts/'))).toEqual([])
+    expect((await checkTree(join(folder, 'out'), silent)).faults).toEqual([])
   })
 
   test('a rollback compresses the list that it writes', async () => {
