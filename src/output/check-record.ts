@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { recordFile } from '../catalogue/record-file.ts'
 import type { Facts, FileFormat, Inspect, Listing } from '../formats/format.ts'
 import type { Encoding } from '../surfaces/surface.ts'
 import { type Copy, checkCopies, encodedFrom } from './check-encoded.ts'
 import type { Finding } from './finding.ts'
-import { recordFile } from './record-file.ts'
 import { endingOf } from './record-files.ts'
 import type { RecordLine } from './record-line.ts'
 

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { recordFile } from '../catalogue/record-file.ts'
 import { UsageError } from '../errors.ts'
 import { completenessOf } from '../report/completeness.ts'
 import {
@@ -16,7 +17,6 @@ import { collectFindings, type Finding, treeFault } from './finding.ts'
 import { CURRENT, liveGeneration } from './generations.ts'
 import { MANIFEST, type Manifest, readManifest } from './manifest.ts'
 import { readRecordLines } from './read-record-lines.ts'
-import { recordFile } from './record-file.ts'
 import { fileKinds } from './record-files.ts'
 import { surfaceContext } from './surface-context.ts'
 

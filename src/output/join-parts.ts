@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { chmodSync, closeSync, existsSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { recordFile } from '../catalogue/record-file.ts'
 import type { Encoding } from '../surfaces/surface.ts'
 import { compressFile } from './compress-file.ts'
 import { holdSame } from './hold-same.ts'
 import { linkFile } from './link-file.ts'
-import { recordFile } from './record-file.ts'
 import { endingOf, endingsOf, type FileKinds, PARTS, partFile } from './record-files.ts'
 import type { Chunk, Folders, RenderedRecord } from './render-chunk.ts'
 

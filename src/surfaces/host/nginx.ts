@@ -1,9 +1,10 @@
 import { MEDIA_TYPES } from '../media-types.ts'
+import { pathOfTree } from '../path-of-tree.ts'
 import type { SurfaceContext } from '../surface.ts'
 import { CACHE } from './cache-rules.ts'
-import { frontDoor, pathOfTree } from './front-door.ts'
 import { type NginxLine, nginxText, quoted } from './nginx-block.ts'
 import { endingsOfPage, negotiation } from './nginx-negotiation.ts'
+import { startPath } from './start-path.ts'
 
 const HOW_TO = `# What nginx needs to serve this tree. Include it in a server:
 #
@@ -38,7 +39,7 @@ export function nginxConfig(context: SurfaceContext): string {
       'gzip_vary on;',
       ...headers(CACHE.records),
       'add_header Vary $tourpress_vary;',
-      ...doorLocations(path, address, frontDoor(context)),
+      ...startLocations(path, address, startPath(context)),
       { head: 'location ~ "/changes/[0-9]+\\.(?:jsonl|paths)$"', lines: headers(CACHE.changes) },
       ...(hasPages
         ? [{ head: `location ^~ ${quoted(`${path}assets/`)}`, lines: headers(CACHE.assets) }]
@@ -82,11 +83,11 @@ function headers(cache: string): string[] {
 }
 
 /** From addresses without a file to where a visitor begins. */
-function doorLocations(path: string, address: string, door: ReturnType<typeof frontDoor>): NginxLine[] {
-  if (door === null) return []
-  const lines = redirect(302, address + door)
+function startLocations(path: string, address: string, start: ReturnType<typeof startPath>): NginxLine[] {
+  if (start === null) return []
+  const lines = redirect(302, address + start)
   const folders = { head: 'location ~ "/(?:accounts|products)/?$"', lines }
-  return door === '' ? [folders] : [{ head: `location = ${quoted(path)}`, lines }, folders]
+  return start === '' ? [folders] : [{ head: `location = ${quoted(path)}`, lines }, folders]
 }
 
 /** `/products/ID` is what `Accept` names, and a page is Markdown for those who ask for it. */

@@ -1,6 +1,7 @@
+import { pathOfTree } from '../path-of-tree.ts'
 import type { SurfaceContext } from '../surface.ts'
-import { frontDoor, pathOfTree } from './front-door.ts'
 import { atRoot } from './site-headers.ts'
+import { startPath } from './start-path.ts'
 
 /**
  * `_redirects` for Netlify and Cloudflare Pages: from addresses that have no file to where a visitor goes on; null where
@@ -11,11 +12,11 @@ import { atRoot } from './site-headers.ts'
  */
 export function siteRedirects(context: SurfaceContext): string | null {
   const path = pathOfTree(context.baseUrl)
-  const door = frontDoor(context)
-  if (door === null) return null
-  const sources = ['accounts', 'accounts/', 'products', 'products/', ...(door === '' ? [] : [''])]
-  const own = door === '' || path === '/' ? [] : [path.slice(0, -1)]
+  const start = startPath(context)
+  if (start === null) return null
+  const sources = ['accounts', 'accounts/', 'products', 'products/', ...(start === '' ? [] : [''])]
+  const own = start === '' || path === '/' ? [] : [path.slice(0, -1)]
   const addresses = [...sources.map(source => path + source), ...own]
-  const lines = addresses.map(address => `${address} ${path}${door} 302`)
+  const lines = addresses.map(address => `${address} ${path}${start} 302`)
   return `${[...atRoot(path, '_redirects'), ...lines].join('\n')}\n`
 }
