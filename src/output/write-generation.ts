@@ -83,9 +83,10 @@ export async function writeGeneration(
     'Render',
     chunks.reduce((sum, { products, part }) => sum + products.length + (part === 0 ? 1 : 0), 0),
   )
+  const folders = { staged: stage.folder, live: options.full ? null : (live?.folder ?? null) }
   const job = {
     storeFile: resolve(options.store),
-    folders: { staged: stage.folder, live: options.full ? null : (live?.folder ?? null) },
+    folders,
     options: inputs.options,
     templates: inputs.templates,
   }
@@ -98,7 +99,7 @@ export async function writeGeneration(
   await endTakeOver(stage, plan)
 
   progress.phase('Write')
-  plan.add(await joinParts(stage.folder, chunks, kinds))
+  plan.add(await joinParts(folders, chunks, kinds))
   const catalogue = surfaceCatalogue(plan, store, stage, inputs, now)
   const files = await writeSurfaces(stage, plan, surfaces, catalogue, context, kinds.encodings)
   const inputsSince = live?.manifest.inputs === inputs.hash ? live.manifest.inputsSince : now.toISOString()
