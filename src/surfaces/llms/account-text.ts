@@ -55,7 +55,8 @@ function* shardedText(
       sayCount(text.content.length, 'character'),
       sayCount(shard.length, 'document'),
     ]
-    entries.push({ id, title: `From ${first.title}`, path, note: size.join(', '), count: 1 })
+    const { title } = first
+    entries.push({ id, title: `From ${title}`, first: title, path, note: size.join(', '), count: 1 })
   }
   const page: IndexPage = {
     title: `${account.title}: whole text`,

@@ -9,6 +9,8 @@ export interface IndexEntry {
   /** Names the page that begins with it, and decides with its hash where pages begin. */
   id: string
   title: string
+  /** The title of the first record that it leads to, where that is another one than its own. */
+  first?: string
   /** The file, relative to the tree. */
   path: string
   note: string

@@ -71,7 +71,8 @@ export function* pageEntries(
     yield { path, content }
     const count = shard.reduce((sum, { entry }) => sum + entry.count, 0)
     const note = `${sayCount(countTokens(content), 'token')}, ${sayCount(count, paging.noun)}`
-    pages.push({ id: entry.id, title: `From ${nameOf(entry)}`, path, note, count })
+    const first = nameOf(entry)
+    pages.push({ id: entry.id, title: `From ${first}`, first, path, note, count })
   }
   // Where a page holds but one link, more levels would not lead to fewer.
   return pages.length < total
@@ -108,4 +109,4 @@ function innerPage(entry: IndexEntry, { name, section }: Paging): IndexPage {
 }
 
 /** A page of pages is called after the first entry of all. */
-const nameOf = ({ title }: IndexEntry) => title.replace(/^(?:From )+/, '')
+const nameOf = ({ title, first = title }: IndexEntry) => first

@@ -99,6 +99,23 @@ describe('llmsFiles', () => {
     expectSound(made, await surfaceTree(made, llmsFiles, limits), { ...limits, baseUrl: null })
   })
 
+  it('llmsFiles calls a page after its first product, even where that is called "From"', async () => {
+    const products = Array.from({ length: 200 }, (_, index) => {
+      return { id: `p${1000 + index}`, title: `From London to ${index}`, text: 'By coach.' }
+    })
+    const accounts = [{ id: 'a', title: 'A', text: 'Since 1900.', products }]
+    const tree = await surfaceTree(accounts, llmsFiles, { llmsTokens: 400, llmsFullCharacters: 800 })
+    const headings = [...tree].flatMap(([path, text]) =>
+      /^llms.*\/a\//.test(path) ? [text.split('\n')[0]] : [],
+    )
+    const pages = headings.filter(heading => heading?.startsWith('# A'))
+    expect(pages.length).toBeGreaterThan(10)
+    // The account itself is the first of the whole text.
+    expect(
+      pages.filter(heading => !/^# A(?:: whole text)?, from (?:From London to \d|A$)/.test(heading ?? '')),
+    ).toEqual([])
+  })
+
   it('llmsFiles lists every product in llms.txt where all of them fit, with operators, sizes and summaries', async () => {
     const tour = { id: 'p1', title: 'Kayak', text: 'Two hours.', summary: 'Round the harbour.' }
     const accounts = [
