@@ -7,7 +7,7 @@ import { siteHeader } from './frame.ts'
 import { canonicalLink } from './head-links.ts'
 import { inOrder, inPages } from './in-order.ts'
 import { DEFAULT_LOCALE } from './language.ts'
-import { type Offers, offersScript, offersSection } from './offers-section.ts'
+import { type Offers, offersSection } from './offers-section.ts'
 import { neighbourLinks, pageName } from './page-links.ts'
 import { pagePath, productsFolder, productsPath, rootFrom } from './page-path.ts'
 import { factSayers, type SayFacts } from './say-facts.ts'
@@ -59,7 +59,6 @@ function furtherPage({ id, account, baseUrl }: AccountEntry, offers: Offers, say
     title: `${name} – ${pageName(words, at.page, at.all)}`,
     locale,
     root: at.root,
-    ...offersScript(offers),
     head: [...canonicalLink(at.path(at.page), baseUrl), ...neighbourLinks(at)],
     body: [
       siteHeader(words, at.root, locale, [{ label: name, href: at.root + pagePath('account', id) }]),

@@ -73,7 +73,7 @@ export function* frontDoor(
           { className: ['front'] },
           element('h1', {}, words.site),
           element('p', { className: ['glance'] }, intro),
-          filterForm(words, locale),
+          filterForm(words, at.all > 1),
           ...lists,
           pageLinks(words, locale, at),
         ),
