@@ -23,6 +23,9 @@ export function surfaceCatalogue(
   const { database } = plan
   const count = (type: ListedRecord['type']) =>
     Number(database.prepare('SELECT count(*) AS n FROM planned WHERE type = ?').get(type)?.['n'])
+  const countOf = database.prepare(
+    "SELECT count(*) AS n FROM planned INDEXED BY planned_by_account WHERE type = 'product' AND account = ?",
+  )
   const isDirty = database.prepare('SELECT 1 FROM dirty WHERE account = ?')
   const textOf = database.prepare('SELECT text FROM gathered WHERE surface = ? AND type = ? AND id = ?')
   const readAccount = accountReader(store)
@@ -43,6 +46,7 @@ export function surfaceCatalogue(
     accounts: () => list({ type: 'account' }),
     account,
     products: owner => list(owner === undefined ? { type: 'product' } : { account: owner }),
+    productsOf: owner => Number(countOf.get(owner)?.['n']),
     isChanged: id => renderAll !== null || isDirty.get(id) !== undefined,
     read: ({ type, id }, ending) => readFileSync(join(folder, recordFile(type, id, ending))),
     entry(id) {

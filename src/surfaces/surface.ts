@@ -27,6 +27,8 @@ export interface Catalogue {
   account(id: string): ListedRecord
   /** By id; those of one account where it is named. */
   products(account?: string): Iterable<ListedRecord>
+  /** How many products an account has. */
+  productsOf(account: string): number
   /**
    * Whether an account's files have to be made anew: it, one of its products or the inputs changed. Those of the
    * others can be kept.

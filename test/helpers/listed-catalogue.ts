@@ -40,6 +40,7 @@ export function listedCatalogue(
       return found
     },
     products: owner => of('product').filter(({ account }) => owner === undefined || account === owner),
+    productsOf: owner => of('product').filter(({ account }) => account === owner).length,
     isChanged: () => true,
     read: nowhere,
     entry: nowhere,

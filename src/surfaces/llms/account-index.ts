@@ -1,5 +1,6 @@
 import { fileId } from '../../catalogue/file-id.ts'
 import type { Card } from '../card.ts'
+import { chunkPath } from '../chunks/chunk-path.ts'
 import type { ListedRecord, SurfaceFile } from '../surface.ts'
 import { countTokens } from '../tokens/count-tokens.ts'
 import { entryItem, type IndexEntry } from './index-entry.ts'
@@ -64,11 +65,10 @@ function ownNote({ card }: ListedRecord): string {
 }
 
 function chunksEntry({ id, title }: ListedRecord): IndexEntry {
-  const path = `chunks/${fileId(id)}.jsonl`
   return {
     id: fileId(id),
     title: `${title}: sections`,
-    path,
+    path: chunkPath(id),
     note: 'for retrieval, one JSON object a line',
     count: 1,
   }
