@@ -43,9 +43,10 @@ export function surfaceCatalogue(
 
   return {
     counts: { accounts: count('account'), products: count('product') },
-    accounts: () => list({ type: 'account' }),
+    accounts: order => list({ type: 'account', order }),
     account,
-    products: owner => list(owner === undefined ? { type: 'product' } : { account: owner }),
+    products: (owner, order) =>
+      list(owner === undefined ? { type: 'product', order } : { account: owner, order }),
     productsOf: owner => Number(countOf.get(owner)?.['n']),
     isChanged: id => renderAll !== null || isDirty.get(id) !== undefined,
     read: ({ type, id }, ending) => readFileSync(join(folder, recordFile(type, id, ending))),

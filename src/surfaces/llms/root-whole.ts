@@ -36,7 +36,7 @@ export function* rootWhole(site: Site): Generator<SurfaceFile, NonNullable<Card[
     const tokens = countTokens(content)
     return { ...sum, tokens, files: 1, firstTokens: tokens }
   }
-  const listed = yield* pageEntries(operatorTexts(catalogue.accounts()), {
+  const listed = yield* pageEntries(operatorTexts(catalogue.accounts('title')), {
     top: { path: ROOT_WHOLE, room: options.llmsTokens - SEAMS - countTokens(indexText(PAGE, [''])) },
     folder: ROOT_WHOLE_FOLDER,
     name: PAGE.title,
@@ -74,7 +74,7 @@ function* noText(baseUrl: string | null): Generator<SurfaceFile, NonNullable<Car
 }
 
 function* allRecords(site: Site): Iterable<ListedRecord> {
-  for (const account of site.catalogue.accounts()) yield* recordsOf(site, account)
+  for (const account of site.catalogue.accounts()) yield* recordsOf(site, account, 'title')
 }
 
 function* operatorTexts(accounts: Iterable<ListedRecord>): Iterable<IndexEntry> {

@@ -36,7 +36,7 @@ export function accountFiles(catalogue: Catalogue, context: SurfaceContext, { pe
     const { locale } = entry.account
     const say = sayIn(locale)
     const all = Math.max(1, Math.ceil(count / perPage))
-    const products = inOrder(catalogue.products(id), count, locale ?? DEFAULT_LOCALE)
+    const products = inOrder(order => catalogue.products(id, order), count, locale ?? DEFAULT_LOCALE)
     let page = 0
     for (const records of inPages(products, perPage)) {
       page += 1

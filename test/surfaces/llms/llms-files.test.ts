@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fileId } from '../../../src/catalogue/file-id.ts'
+import { titleKey } from '../../../src/catalogue/text/title-key.ts'
 import { llmsFiles } from '../../../src/surfaces/llms/llms-files.ts'
 import { countTokens } from '../../../src/surfaces/tokens/count-tokens.ts'
 import { crawlIndex } from '../../helpers/crawl-index.ts'
@@ -52,7 +53,12 @@ function expectSound(
   for (const path of indexes) expect(countTokens(tree.get(path) ?? '')).toBeLessThanOrEqual(llmsTokens)
 
   for (const { id, products } of accounts) {
-    const own = [`accounts/${fileId(id)}.md`, ...products.map(({ id }) => `products/${fileId(id)}.md`)]
+    const byTitle = products.toSorted(
+      (a, b) =>
+        Buffer.compare(Buffer.from(titleKey(a.title)), Buffer.from(titleKey(b.title))) ||
+        Buffer.compare(Buffer.from(a.id), Buffer.from(b.id)),
+    )
+    const own = [`accounts/${fileId(id)}.md`, ...byTitle.map(({ id }) => `products/${fileId(id)}.md`)]
     const folder = `llms-full/${fileId(id).replace(/\.txt$/, '~2Etxt')}/`
     const shards = [...tree].filter(([path]) => path.startsWith(folder) && !indexes.has(path))
     const whole = `llms-full/${fileId(id)}.txt`
