@@ -71,6 +71,26 @@ describe('account pages', () => {
     expect(own.named('img')[0]?.attributes['src']).toBe(fullAccount.banner)
   })
 
+  test('a list tells the language of each of its parts', async () => {
+    const price = { amount: '99.00', currency: 'ILS' }
+    const { page } = await filesOf([
+      {
+        id: 'a',
+        account: { locale: 'he' },
+        products: { own: { locale: 'he', place: 'x', price }, other: { locale: 'fr', place: 'Tours' } },
+      },
+    ])
+    const facts = page('accounts/a.html').having('class', 'facts')
+    const parts = facts.map(({ children }) => children.map(({ text, attributes }) => [text, attributes]))
+    expect(parts).toEqual([
+      [
+        ['Tours', { lang: 'fr', dir: 'ltr' }],
+        ['Français', { lang: 'fr', dir: 'ltr' }],
+      ],
+      [[expect.stringMatching(/^from .*99/), { lang: 'en', dir: 'ltr' }]],
+    ])
+  })
+
   test('a long account goes on on further pages, each of which leads to the ones beside it', async () => {
     const { paths, page } = await filesOf([{ id: 'a', products: many(5) }], { perPage: 2 })
     const listing = ['accounts/a.html', 'browse/a/2.html', 'browse/a/3.html']
