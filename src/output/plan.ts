@@ -1,6 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { RecordType } from '../catalogue/read-record.ts'
+import { titleKey } from '../catalogue/text/title-key.ts'
 import type { Card } from '../surfaces/card.ts'
+import type { ListOrder } from '../surfaces/surface.ts'
 import type { RecordLine } from './record-line.ts'
 import type { RenderedRecord } from './render-chunk.ts'
 
@@ -42,8 +44,8 @@ export interface Plan {
   line(type: RecordType, id: string, now: Date): RecordLine | undefined
 }
 
-/** Lines of one type, or the products of one account. */
-export type LineFilter = { type: RecordType } | { account: string }
+/** Lines of one type, or the products of one account; by id, unless they are wanted by title. */
+export type LineFilter = ({ type: RecordType } | { account: string }) & { order?: ListOrder | undefined }
 
 const TABLES = `
   PRAGMA temp_store = FILE;
@@ -95,7 +97,9 @@ const LINES = (planned: string) => `
     LEFT JOIN remembered USING (type, id)`
 // Without the index's name SQLite goes through all products for each account, since they come in order so.
 const OF_ACCOUNT = `${LINES('planned INDEXED BY planned_by_account')} WHERE planned.type = 'product' AND planned.account = ?`
-const IN_ORDER = 'ORDER BY planned.type, planned.id'
+const BY_ID = 'ORDER BY planned.type, planned.id'
+// Sorted on disk where they are many.
+const BY_TITLE = 'ORDER BY title_key(planned.title), planned.id'
 
 /** Compares the records that are to be published with the lines of the live generation. */
 export async function makePlan(
@@ -104,6 +108,7 @@ export async function makePlan(
   live: AsyncIterable<RecordLine[]>,
 ): Promise<Plan> {
   database.exec(TABLES)
+  database.function('title_key', { deterministic: true }, title => titleKey(String(title)))
   const addLive = database.prepare('INSERT INTO live VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)')
   for await (const lines of live)
     inTransaction(database, () => {
@@ -157,7 +162,7 @@ export async function makePlan(
           : 'type' in only
             ? [`${LINES('planned')} WHERE planned.type = ?`, only.type]
             : [OF_ACCOUNT, only.account]
-      const lines = database.prepare(`${select} ${IN_ORDER}`)
+      const lines = database.prepare(`${select} ${only?.order === 'title' ? BY_TITLE : BY_ID}`)
       for (const row of lines.iterate(now.toISOString(), ...values)) yield lineFrom(row)
     },
     line(type, id, now) {

@@ -23,6 +23,9 @@ export function surfaceCatalogue(
   const { database } = plan
   const count = (type: ListedRecord['type']) =>
     Number(database.prepare('SELECT count(*) AS n FROM planned WHERE type = ?').get(type)?.['n'])
+  const countOf = database.prepare(
+    "SELECT count(*) AS n FROM planned INDEXED BY planned_by_account WHERE type = 'product' AND account = ?",
+  )
   const isDirty = database.prepare('SELECT 1 FROM dirty WHERE account = ?')
   const textOf = database.prepare('SELECT text FROM gathered WHERE surface = ? AND type = ? AND id = ?')
   const readAccount = accountReader(store)
@@ -40,9 +43,11 @@ export function surfaceCatalogue(
 
   return {
     counts: { accounts: count('account'), products: count('product') },
-    accounts: () => list({ type: 'account' }),
+    accounts: order => list({ type: 'account', order }),
     account,
-    products: owner => list(owner === undefined ? { type: 'product' } : { account: owner }),
+    products: (owner, order) =>
+      list(owner === undefined ? { type: 'product', order } : { account: owner, order }),
+    productsOf: owner => Number(countOf.get(owner)?.['n']),
     isChanged: id => renderAll !== null || isDirty.get(id) !== undefined,
     read: ({ type, id }, ending) => readFileSync(join(folder, recordFile(type, id, ending))),
     entry(id) {

@@ -5,5 +5,10 @@ export const chunks: Surface = {
   name: 'chunks',
   summary: 'sections of every record as lines, for retrieval',
   needs: [],
+  entrance: () => ({
+    file: 'chunks/index.json',
+    title: 'Chunks',
+    note: 'sections of every document by operator, for retrieval',
+  }),
   load: async () => (await import('./chunks/make-chunks.ts')).makeChunks,
 }

@@ -19,14 +19,19 @@ export interface ListedRecord {
   readonly card: Card
 }
 
+/** Another order of lists than by id: by title, whatever its case and its accents, and by id where titles are equal. */
+export type ListOrder = 'title'
+
 /** A generation while its surfaces are made: its records' files are there already. */
 export interface Catalogue {
   readonly counts: { readonly accounts: number; readonly products: number }
-  /** By id. */
-  accounts(): Iterable<ListedRecord>
+  /** By id, unless another order is named. */
+  accounts(order?: ListOrder): Iterable<ListedRecord>
   account(id: string): ListedRecord
-  /** By id; those of one account where it is named. */
-  products(account?: string): Iterable<ListedRecord>
+  /** By id, unless another order is named; those of one account where it is named. */
+  products(account?: string, order?: ListOrder): Iterable<ListedRecord>
+  /** How many products an account has. */
+  productsOf(account: string): number
   /**
    * Whether an account's files have to be made anew: it, one of its products or the inputs changed. Those of the
    * others can be kept.

@@ -1,5 +1,12 @@
 import { hash } from 'node:crypto'
-import type { Catalogue, ListedRecord, SurfaceContext, SurfaceFile } from '../../src/surfaces/surface.ts'
+import { titleKey } from '../../src/catalogue/text/title-key.ts'
+import type {
+  Catalogue,
+  ListedRecord,
+  ListOrder,
+  SurfaceContext,
+  SurfaceFile,
+} from '../../src/surfaces/surface.ts'
 import { SURFACE_DEFAULTS } from '../../src/surfaces/surface-options.ts'
 
 /** A record as a surface finds it in the list. */
@@ -28,18 +35,30 @@ export function listedCatalogue(
   more: Partial<Catalogue> = {},
 ): Catalogue {
   const of = (type: ListedRecord['type']) => records().filter(record => record.type === type)
+  const sorted = (records: ListedRecord[], order?: ListOrder) => {
+    const key = ({ title }: ListedRecord) => titleKey(title)
+    const compare = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
+    return order === 'title'
+      ? records.sort((a, b) => compare(key(a), key(b)) || compare(a.id, b.id))
+      : records
+  }
   const nowhere = () => {
     throw new Error('There are no files and no entries here')
   }
   return {
     counts: { accounts: of('account').length, products: of('product').length },
-    accounts: () => of('account'),
+    accounts: order => sorted(of('account'), order),
     account(id) {
       const found = of('account').find(record => record.id === id)
       if (found === undefined) throw new Error(`There is no account ${id} here`)
       return found
     },
-    products: owner => of('product').filter(({ account }) => owner === undefined || account === owner),
+    products: (owner, order) =>
+      sorted(
+        of('product').filter(({ account }) => owner === undefined || account === owner),
+        order,
+      ),
+    productsOf: owner => of('product').filter(({ account }) => account === owner).length,
     isChanged: () => true,
     read: nowhere,
     entry: nowhere,

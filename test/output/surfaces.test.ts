@@ -84,6 +84,16 @@ const edit = fc.oneof(
 )
 
 describe('every surface', () => {
+  test.for([0, 2])('every surface of %i operators without a product is whole', async count => {
+    const folder = temporaryFolder()
+    await build(folder, write(folder, new Map(), Array(count).fill(1)), { ...options, llmsTokens: 8000 })
+    const { faults } = await checkTree(join(folder, 'out'), silent)
+    expect(faults).toEqual([])
+    const index = readFileSync(join(folder, 'out/current/llms.txt'), 'utf8')
+    const whole = readFileSync(join(folder, 'out/current/llms-full.txt'), 'utf8')
+    expect(index).toMatch(new RegExp(`llms-full\\.txt\\): \\d+ tokens, ${whole.length} characters`))
+  })
+
   test('every surface together renders fewer than forty files where one product changed', async () => {
     const folder = temporaryFolder()
     const source = join(folder, 'catalogue.json')

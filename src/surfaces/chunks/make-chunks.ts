@@ -1,4 +1,5 @@
 import type { SurfaceMaker } from '../surface.ts'
+import { CHUNK_INDEX } from './chunk-path.ts'
 import { gatherSections } from './gather-sections.ts'
 
 /** Sections of records for retrieval: found where a record is rendered, and cut when all of them are. */
@@ -9,6 +10,10 @@ export const makeChunks: SurfaceMaker = {
     yield* chunkFiles(catalogue, context)
   },
   async verify(path, content) {
+    if (path === CHUNK_INDEX) {
+      const { verifyChunkIndex } = await import('./verify-chunk-index.ts')
+      return verifyChunkIndex(content)
+    }
     if (!/^chunks\/.*\.jsonl$/.test(path)) return null
     const { verifyChunks } = await import('./verify-chunks.ts')
     return verifyChunks(content)

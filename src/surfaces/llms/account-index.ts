@@ -1,5 +1,6 @@
 import { fileId } from '../../catalogue/file-id.ts'
 import type { Card } from '../card.ts'
+import { chunkPath } from '../chunks/chunk-path.ts'
 import type { ListedRecord, SurfaceFile } from '../surface.ts'
 import { countTokens } from '../tokens/count-tokens.ts'
 import { entryItem, type IndexEntry } from './index-entry.ts'
@@ -9,6 +10,7 @@ import { indexPaths } from './paths.ts'
 import { recordEntry } from './record-entry.ts'
 import { sayCount } from './say-count.ts'
 import type { Site } from './site.ts'
+import { titleOf } from './title-of.ts'
 import { wholeEntry } from './whole-entry.ts'
 
 /** An account's own index: its page, its products, and its whole text. */
@@ -22,7 +24,7 @@ export function* accountIndex(
   const { file, folder } = indexPaths(account.id)
   const item = (entry: IndexEntry) => entryItem(entry, file, baseUrl)
   const page: IndexPage = {
-    title: account.title.trim() === '' ? account.id : account.title,
+    title: titleOf(account),
     summary: account.card.summary ?? null,
     info: 'The index of one operator. Every link leads to a document or a smaller index, and has its size in tokens.',
     before: [{ name: 'Operator', items: [item({ ...recordEntry(account), note: ownNote(account) })] }],
@@ -36,7 +38,7 @@ export function* accountIndex(
   }
   let products = 0
   function* entries() {
-    for (const product of catalogue.products(account.id)) {
+    for (const product of catalogue.products(account.id, 'title')) {
       products++
       yield recordEntry(product)
     }
@@ -64,11 +66,10 @@ function ownNote({ card }: ListedRecord): string {
 }
 
 function chunksEntry({ id, title }: ListedRecord): IndexEntry {
-  const path = `chunks/${fileId(id)}.jsonl`
   return {
     id: fileId(id),
     title: `${title}: sections`,
-    path,
+    path: chunkPath(id),
     note: 'for retrieval, one JSON object a line',
     count: 1,
   }

@@ -10,6 +10,8 @@ import { pageEntries, SEAMS } from './page-entries.ts'
 import { wholePaths } from './paths.ts'
 import { sayCount } from './say-count.ts'
 import { recordsOf, type Site } from './site.ts'
+import { titleOf } from './title-of.ts'
+import { saySpan, type TitleSpan } from './title-span.ts'
 import { wholeText } from './whole-text.ts'
 
 type Whole = NonNullable<Card['whole']>
@@ -17,7 +19,7 @@ type Whole = NonNullable<Card['whole']>
 /** All of an account's text: one file where it fits, else shards with an index in the place of that file. */
 export function* accountText(site: Site, account: ListedRecord): Generator<SurfaceFile, Whole> {
   const { file } = wholePaths(account.id)
-  const shards = pack(recordsOf(site, account), {
+  const shards = pack(recordsOf(site, account, 'title'), {
     id: ({ type, id }) => `${type} ${id}`,
     weight: ({ card }) => sizeOf(card).characters,
     // Behind the last record nothing is parted from another.
@@ -55,12 +57,13 @@ function* shardedText(
       sayCount(text.content.length, 'character'),
       sayCount(shard.length, 'document'),
     ]
-    entries.push({ id, title: `From ${first.title}`, path, note: size.join(', '), count: 1 })
+    const span = spanOf(shard)
+    entries.push({ id, title: saySpan(span), span, path, note: size.join(', '), count: 1 })
   }
   const page: IndexPage = {
-    title: `${account.title}: whole text`,
+    title: `${titleOf(account)}: whole text`,
     summary: null,
-    info: `The documents of one operator, put together in files of at most ${sayCount(options.llmsFullCharacters, 'character')} unless one document has more. Every link has its size in tokens.`,
+    info: `The documents of one operator, by title, put together in files of at most ${sayCount(options.llmsFullCharacters, 'character')} unless one document has more. The first file begins with the operator itself. Every link has its size in tokens.`,
     before: [],
     behind: [],
     section: 'Files',
@@ -90,6 +93,14 @@ function shardText(site: Site, records: readonly ListedRecord[]): { content: str
   const before = records.slice(0, -1).reduce((sum, { card }) => sum + sizeOf(card).tokens, 0)
   const last = sizeOf(records.at(-1)?.card).characters - markdown.separator.length
   return { content, tokens: before + countTokens(content.slice(content.length - last)) }
+}
+
+/** The operator stands before its products, whatever it is called. */
+function spanOf(shard: readonly ListedRecord[]): TitleSpan {
+  const products = shard.filter(({ type }) => type === 'product')
+  const named = products.length === 0 ? shard : products
+  const [first, last] = [named[0], named.at(-1)].map(record => (record === undefined ? '' : titleOf(record)))
+  return { first: first ?? '', last: last ?? '' }
 }
 
 function sizeOf(card: Card | undefined): { characters: number; tokens: number } {

@@ -3,12 +3,15 @@ import type { ListItem } from 'mdast'
 import { item, link, paragraph, text } from '../../document/nodes.ts'
 import { toMarkdown } from '../../formats/markdown/to-markdown.ts'
 import { plainLine } from './plain-line.ts'
+import type { TitleSpan } from './title-span.ts'
 
 /** What an index leads to. */
 export interface IndexEntry {
   /** Names the page that begins with it, and decides with its hash where pages begin. */
   id: string
   title: string
+  /** Where it leads to several records, or is called otherwise than the one that it leads to. */
+  span?: TitleSpan
   /** The file, relative to the tree. */
   path: string
   note: string

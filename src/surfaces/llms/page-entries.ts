@@ -4,6 +4,7 @@ import { countTokens } from '../tokens/count-tokens.ts'
 import { entryItem, type IndexEntry, itemLine } from './index-entry.ts'
 import { type IndexPage, indexText } from './index-page.ts'
 import { sayCount } from './say-count.ts'
+import { saySpan, type TitleSpan } from './title-span.ts'
 
 /** Where entries go that do not fit into the page that they belong to. */
 export interface Paging {
@@ -59,8 +60,8 @@ export function* pageEntries(
   const pages: IndexEntry[] = []
   let total = 0
   for (const shard of shards) {
-    const entry = shard[0]?.entry
-    if (entry === undefined) continue
+    const [entry, last] = [shard[0]?.entry, shard.at(-1)?.entry]
+    if (entry === undefined || last === undefined) continue
     total += shard.length
     // No id of a record is written like the names of the upper levels.
     const path = `${folder}${level === 1 ? '' : `~${level}.`}${entry.id}.txt`
@@ -71,7 +72,8 @@ export function* pageEntries(
     yield { path, content }
     const count = shard.reduce((sum, { entry }) => sum + entry.count, 0)
     const note = `${sayCount(countTokens(content), 'token')}, ${sayCount(count, paging.noun)}`
-    pages.push({ id: entry.id, title: `From ${nameOf(entry)}`, path, note, count })
+    const span = { first: spanOf(entry).first, last: spanOf(last).last }
+    pages.push({ id: entry.id, title: saySpan(span), span, path, note, count })
   }
   // Where a page holds but one link, more levels would not lead to fewer.
   return pages.length < total
@@ -98,7 +100,7 @@ function* linesIn(
 
 function innerPage(entry: IndexEntry, { name, section }: Paging): IndexPage {
   return {
-    title: `${name}, from ${nameOf(entry)}`,
+    title: `${name}, from ${spanOf(entry).first}`,
     summary: null,
     info: 'A part of an index. Every link has its size in tokens.',
     before: [],
@@ -107,5 +109,4 @@ function innerPage(entry: IndexEntry, { name, section }: Paging): IndexPage {
   }
 }
 
-/** A page of pages is called after the first entry of all. */
-const nameOf = ({ title }: IndexEntry) => title.replace(/^(?:From )+/, '')
+const spanOf = ({ title, span = { first: title, last: title } }: IndexEntry): TitleSpan => span

@@ -3,12 +3,13 @@ import type { ListedRecord } from '../surface.ts'
 import type { IndexEntry } from './index-entry.ts'
 import { recordPath } from './record-path.ts'
 import { sayCount } from './say-count.ts'
+import { titleOf } from './title-of.ts'
 
 /** What an index says of a record: how large it is, and what it is; the operator where the index has several. */
 export function recordEntry(record: ListedRecord, operator?: ListedRecord): IndexEntry {
-  const { id, title, card } = record
-  const by = operator === undefined ? '' : `, by ${operator.title}`
+  const { id, card } = record
+  const by = operator === undefined ? '' : `, by ${titleOf(operator)}`
   const summary = card.summary === undefined ? '' : `. ${card.summary}`
   const note = `${sayCount(card.tokens ?? 0, 'token')}${by}${summary}`
-  return { id: fileId(id), title: title.trim() === '' ? id : title, path: recordPath(record), note, count: 1 }
+  return { id: fileId(id), title: titleOf(record), path: recordPath(record), note, count: 1 }
 }

@@ -60,11 +60,11 @@ function completeLists({ catalogue, context }: Site, room: number): Lists | null
     left -= countTokens(itemLine(entryItem(entry, ROOT_INDEX, context.baseUrl)))
     return left >= 0
   }
-  for (const account of catalogue.accounts()) {
+  for (const account of catalogue.accounts('title')) {
     const operator = operatorEntry(account)
     if (!fits(operator)) return null
     operators.push(operator)
-    for (const product of catalogue.products(account.id)) {
+    for (const product of catalogue.products(account.id, 'title')) {
       const entry = recordEntry(product, catalogue.counts.accounts > 1 ? account : undefined)
       if (!fits(entry)) return null
       products.push(entry)
@@ -74,7 +74,7 @@ function completeLists({ catalogue, context }: Site, room: number): Lists | null
 }
 
 function* operatorEntries({ catalogue }: Site): Iterable<IndexEntry> {
-  for (const account of catalogue.accounts()) yield operatorEntry(account)
+  for (const account of catalogue.accounts('title')) yield operatorEntry(account)
 }
 
 function operatorEntry(account: ListedRecord): IndexEntry {

@@ -2,10 +2,10 @@ import { markdown } from '../../formats/markdown.ts'
 import type { Card } from '../card.ts'
 import type { ListedRecord, SurfaceFile } from '../surface.ts'
 import { countTokens } from '../tokens/count-tokens.ts'
-import type { IndexEntry } from './index-entry.ts'
+import { entryItem, type IndexEntry } from './index-entry.ts'
 import { type IndexPage, indexText } from './index-page.ts'
 import { pageEntries, SEAMS } from './page-entries.ts'
-import { ROOT_WHOLE, ROOT_WHOLE_FOLDER } from './paths.ts'
+import { ROOT_INDEX, ROOT_WHOLE, ROOT_WHOLE_FOLDER } from './paths.ts'
 import { recordsOf, type Site } from './site.ts'
 import { wholeEntry } from './whole-entry.ts'
 import { wholeText } from './whole-text.ts'
@@ -23,6 +23,7 @@ const PAGE: IndexPage = {
 export function* rootWhole(site: Site): Generator<SurfaceFile, NonNullable<Card['whole']>> {
   const { catalogue, context } = site
   const { baseUrl, options } = context
+  if (catalogue.counts.accounts === 0) return yield* noText(baseUrl)
   const sum = { characters: -markdown.separator.length, tokens: 0, files: 0 }
   for (const { card } of catalogue.accounts()) {
     sum.characters += (card.whole?.characters ?? 0) + markdown.separator.length
@@ -35,7 +36,7 @@ export function* rootWhole(site: Site): Generator<SurfaceFile, NonNullable<Card[
     const tokens = countTokens(content)
     return { ...sum, tokens, files: 1, firstTokens: tokens }
   }
-  const listed = yield* pageEntries(operatorTexts(catalogue.accounts()), {
+  const listed = yield* pageEntries(operatorTexts(catalogue.accounts('title')), {
     top: { path: ROOT_WHOLE, room: options.llmsTokens - SEAMS - countTokens(indexText(PAGE, [''])) },
     folder: ROOT_WHOLE_FOLDER,
     name: PAGE.title,
@@ -52,8 +53,28 @@ export function* rootWhole(site: Site): Generator<SurfaceFile, NonNullable<Card[
   return { ...sum, firstTokens: countTokens(content) }
 }
 
+/** An empty catalogue has no text, and an empty file would look like one that got lost. */
+function* noText(baseUrl: string | null): Generator<SurfaceFile, NonNullable<Card['whole']>> {
+  const index = {
+    id: ROOT_INDEX,
+    title: 'Index',
+    path: ROOT_INDEX,
+    note: 'where documents will be',
+    count: 0,
+  }
+  const page: IndexPage = {
+    ...PAGE,
+    info: 'There are no documents in the catalogue.',
+    behind: [{ name: 'Optional', items: [entryItem(index, ROOT_WHOLE, baseUrl)] }],
+  }
+  const content = indexText(page, [])
+  yield { path: ROOT_WHOLE, content }
+  const tokens = countTokens(content)
+  return { characters: content.length, tokens, files: 1, firstTokens: tokens }
+}
+
 function* allRecords(site: Site): Iterable<ListedRecord> {
-  for (const account of site.catalogue.accounts()) yield* recordsOf(site, account)
+  for (const account of site.catalogue.accounts()) yield* recordsOf(site, account, 'title')
 }
 
 function* operatorTexts(accounts: Iterable<ListedRecord>): Iterable<IndexEntry> {

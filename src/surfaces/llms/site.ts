@@ -1,4 +1,4 @@
-import type { Catalogue, ListedRecord, SurfaceContext } from '../surface.ts'
+import type { Catalogue, ListedRecord, ListOrder, SurfaceContext } from '../surface.ts'
 
 /** What the files of this surface are made from. */
 export interface Site {
@@ -6,8 +6,12 @@ export interface Site {
   context: SurfaceContext
 }
 
-/** An account, and then its products by id. */
-export function* recordsOf({ catalogue }: Site, account: ListedRecord): Iterable<ListedRecord> {
+/** An account, and then its products, by id unless another order is named. */
+export function* recordsOf(
+  { catalogue }: Site,
+  account: ListedRecord,
+  order?: ListOrder,
+): Iterable<ListedRecord> {
   yield account
-  yield* catalogue.products(account.id)
+  yield* catalogue.products(account.id, order)
 }

@@ -4,14 +4,17 @@ import type { ListedRecord } from '../surface.ts'
 import type { IndexEntry } from './index-entry.ts'
 import { wholePaths } from './paths.ts'
 import { sayCount } from './say-count.ts'
+import { titleOf } from './title-of.ts'
 
 /** What an index says of an account's whole text, which is a file or several with an index of their own. */
-export function wholeEntry({ id, title }: ListedRecord, whole: NonNullable<Card['whole']>): IndexEntry {
-  const path = wholePaths(id).file
+export function wholeEntry(account: ListedRecord, whole: NonNullable<Card['whole']>): IndexEntry {
+  const { id } = account
+  const name = titleOf(account)
   return {
     id: fileId(id),
-    title: `${title || id}: whole text`,
-    path,
+    title: `${name}: whole text`,
+    span: { first: name, last: name },
+    path: wholePaths(id).file,
     note: wholeNote(whole),
     count: whole.files,
   }

@@ -7,7 +7,7 @@ import { siteHeader } from './frame.ts'
 import { canonicalLink } from './head-links.ts'
 import { inOrder, inPages } from './in-order.ts'
 import { DEFAULT_LOCALE } from './language.ts'
-import { type Offers, offersScript, offersSection } from './offers-section.ts'
+import { type Offers, offersSection } from './offers-section.ts'
 import { neighbourLinks, pageName } from './page-links.ts'
 import { pagePath, productsFolder, productsPath, rootFrom } from './page-path.ts'
 import { factSayers, type SayFacts } from './say-facts.ts'
@@ -36,7 +36,7 @@ export function accountFiles(catalogue: Catalogue, context: SurfaceContext, { pe
     const { locale } = entry.account
     const say = sayIn(locale)
     const all = Math.max(1, Math.ceil(count / perPage))
-    const products = inOrder(catalogue.products(id), count, locale ?? DEFAULT_LOCALE)
+    const products = inOrder(order => catalogue.products(id, order), count, locale ?? DEFAULT_LOCALE)
     let page = 0
     for (const records of inPages(products, perPage)) {
       page += 1
@@ -59,7 +59,6 @@ function furtherPage({ id, account, baseUrl }: AccountEntry, offers: Offers, say
     title: `${name} – ${pageName(words, at.page, at.all)}`,
     locale,
     root: at.root,
-    ...offersScript(offers),
     head: [...canonicalLink(at.path(at.page), baseUrl), ...neighbourLinks(at)],
     body: [
       siteHeader(words, at.root, locale, [{ label: name, href: at.root + pagePath('account', id) }]),

@@ -8,7 +8,7 @@ import { element } from './element.ts'
 import { formatList, siteFooter, siteHeader } from './frame.ts'
 import { alternateLinks, alternatesOf, canonicalLink } from './head-links.ts'
 import { jsonLdScript } from './json-ld-script.ts'
-import { type Offers, offersLink, offersScript, offersSection } from './offers-section.ts'
+import { type Offers, offersLink, offersSection } from './offers-section.ts'
 import { openGraph } from './open-graph.ts'
 import { neighbourLinks } from './page-links.ts'
 import { pagePath } from './page-path.ts'
@@ -38,7 +38,6 @@ export function accountPage(
     title: name,
     locale,
     root: at.root,
-    ...offersScript(offers),
     head: [
       ...(summary === null ? [] : [element('meta', { name: 'description', content: summary })]),
       ...canonicalLink(path, baseUrl),

@@ -1,13 +1,13 @@
 import type { Element } from 'hast'
 import { element } from './element.ts'
-import { inLanguage } from './language.ts'
 import type { SiteWords } from './site-words.ts'
 
-/** In shorter lists everything is seen at once. */
-export const WORTH_FILTERING = 12
-
-/** Finds records in the lists of a page. It is hidden until the script that does it is there. */
-export function filterForm(words: SiteWords, around: string | null): Element {
+/**
+ * Finds records in the lists of a page. It is hidden until the script that does it is there.
+ *
+ * @param isPart whether there are other pages, in which it finds nothing
+ */
+export function filterForm(words: SiteWords, isPart: boolean): Element {
   return element(
     'form',
     {
@@ -15,9 +15,8 @@ export function filterForm(words: SiteWords, around: string | null): Element {
       className: ['filter'],
       hidden: true,
       dataFound: words.found,
-      ...inLanguage(words.language, around),
     },
-    element('label', { htmlFor: ['filter'] }, words.find),
+    element('label', { htmlFor: ['filter'] }, isPart ? words.findOnPage : words.find),
     element('input', {
       id: 'filter',
       type: 'search',

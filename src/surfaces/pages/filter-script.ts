@@ -1,5 +1,5 @@
 /**
- * The only script of the pages: it hides what does not match. Texts are read once, so a keystroke costs a search in
+ * The only script of the tree, of the front door alone: it hides what does not match. Texts are read once, so a keystroke costs a search in
  * memory and the change of what is shown. What is looked for stands in the address, to come back to and to share.
  */
 export const FILTER_SCRIPT = `'use strict'

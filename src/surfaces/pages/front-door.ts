@@ -36,7 +36,7 @@ export function* frontDoor(
   const { locale } = census
   const words = siteWords(locale)
   const say = factSayers()(locale)
-  const accounts = inOrder(catalogue.accounts(), counts.accounts, locale)
+  const accounts = inOrder(catalogue.accounts, counts.accounts, locale)
 
   function pageOf(at: PageOf, lists: ElementContent[]): SurfaceFile {
     const path = at.path(at.page)
@@ -73,7 +73,7 @@ export function* frontDoor(
           { className: ['front'] },
           element('h1', {}, words.site),
           element('p', { className: ['glance'] }, intro),
-          filterForm(words, locale),
+          filterForm(words, at.all > 1),
           ...lists,
           pageLinks(words, locale, at),
         ),
@@ -88,7 +88,8 @@ export function* frontDoor(
     const style = { root: '', locale, say, withSummary: false }
     const sections = [...accounts].map(account => {
       const count = census.productsOf(account.id)
-      return operatorSection(account, [...inOrder(catalogue.products(account.id), count, locale)], style)
+      const products = inOrder(order => catalogue.products(account.id, order), count, locale)
+      return operatorSection(account, [...products], style)
     })
     yield pageOf(at, sections)
     return

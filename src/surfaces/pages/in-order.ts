@@ -1,18 +1,22 @@
-import type { ListedRecord } from '../surface.ts'
+import type { ListedRecord, ListOrder } from '../surface.ts'
 
-/** So many records are sorted in memory; more come as they are, by id. */
+/** So many records are sorted in memory, as their language does. */
 export const MOST_SORTED = 5000
 
-/** Records by title, as people look for them, where they are few. */
+/**
+ * Records by title, as people look for them.
+ *
+ * @param list gives them in an order, or by id
+ */
 export function* inOrder(
-  records: Iterable<ListedRecord>,
+  list: (order?: ListOrder) => Iterable<ListedRecord>,
   count: number,
   locale: string,
 ): Iterable<ListedRecord> {
-  if (count > MOST_SORTED) yield* records
+  if (count > MOST_SORTED) yield* list('title')
   else {
     const { compare } = new Intl.Collator(locale, { numeric: true })
-    yield* [...records].sort((a, b) => compare(a.title, b.title) || (a.id < b.id ? -1 : 1))
+    yield* [...list()].sort((a, b) => compare(a.title, b.title) || (a.id < b.id ? -1 : 1))
   }
 }
 

@@ -1,10 +1,8 @@
 import type { Element } from 'hast'
 import type { ListedRecord } from '../surface.ts'
 import { element } from './element.ts'
-import { filterForm, WORTH_FILTERING } from './filter-form.ts'
 import { inLanguage } from './language.ts'
 import { type PageOf, pageLinks } from './page-links.ts'
-import { FILTER_FILE } from './page-path.ts'
 import { productItem } from './record-item.ts'
 import type { SayFacts } from './say-facts.ts'
 import { siteWords } from './site-words.ts'
@@ -19,7 +17,7 @@ export interface Offers {
 
 const ANCHOR = 'offers'
 
-/** The products of an account as cards, with a filter where they are many; null where it has none. */
+/** The products of an account as cards; null where it has none. */
 export function offersSection(
   { records, count, at }: Offers,
   locale: string | null,
@@ -33,7 +31,6 @@ export function offersSection(
     'section',
     { className: ['records'], id: ANCHOR },
     element('h2', inLanguage(words.language, locale), words.offers, ' ', number),
-    isLong(records) ? filterForm(words, locale) : null,
     element('ul', { className: ['cards'] }, ...records.map(record => productItem(record, style))),
     pageLinks(words, locale, at),
   )
@@ -45,13 +42,4 @@ export function offersLink(count: number, locale: string | null, say: SayFacts):
   const words = siteWords(locale)
   const attributes = { href: `#${ANCHOR}`, ...inLanguage(words.language, locale) }
   return element('a', attributes, say.counted(count, words.offersCount))
-}
-
-/** The script that such a section needs. */
-export function offersScript({ records }: Offers): { script?: string } {
-  return isLong(records) ? { script: FILTER_FILE } : {}
-}
-
-function isLong(records: readonly ListedRecord[]): boolean {
-  return records.length > WORTH_FILTERING
 }

@@ -9,6 +9,7 @@ import { formatList, languageList, siteFooter, siteHeader } from './frame.ts'
 import { glanceLine } from './glance-line.ts'
 import { alternateLinks, alternatesOf, canonicalLink, languageLinks } from './head-links.ts'
 import { jsonLdScript } from './json-ld-script.ts'
+import { inLanguage } from './language.ts'
 import { openGraph } from './open-graph.ts'
 import { pagePath, rootFrom } from './page-path.ts'
 import { altOf } from './picture.ts'
@@ -33,10 +34,11 @@ export function productPages(context: SurfaceContext): (entry: ProductEntry) => 
     const illustrated = takePictures(entry.document)
     const { cover } = illustrated
     const operator = { label: account.name, href: `../${pagePath('account', account.id)}` }
-    const facts = [place, price && sayIn(locale).price(price)].filter(fact => fact !== undefined)
+    const cost = price && sayIn(locale).price(price)
     const glance: ElementContent[] = [
       element('a', { href: operator.href }, operator.label),
-      ...facts.map(fact => element('span', {}, fact)),
+      ...(place === undefined ? [] : [element('span', {}, place)]),
+      ...(cost === undefined ? [] : [element('span', inLanguage(cost.locale, locale), cost.text)]),
     ]
     return pageText({
       title: title === account.name ? title : `${title} – ${account.name}`,

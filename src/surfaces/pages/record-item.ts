@@ -1,6 +1,7 @@
 import type { Element } from 'hast'
 import type { ListedRecord } from '../surface.ts'
-import { element } from './element.ts'
+import { type Child, element } from './element.ts'
+import { type Fact, factPart } from './fact.ts'
 import { inLanguage } from './language.ts'
 import { pagePath } from './page-path.ts'
 import type { SayFacts } from './say-facts.ts'
@@ -20,12 +21,16 @@ export interface ListStyle {
 export function productItem(record: ListedRecord, { root, locale, say, withSummary }: ListStyle): Element {
   const { place, price, summary, locale: own = null } = record.card
   const isForeign = own !== null && !isSameLanguage(own, locale)
-  const facts = [place, price && say.price(price), isForeign ? say.language(own) : undefined]
+  const facts = [
+    place === undefined ? null : { text: place, locale: own },
+    price === undefined ? null : say.price(price),
+    isForeign ? { text: say.language(own), locale: own } : null,
+  ]
   return element(
     'li',
     {},
     element('a', { href: root + pagePath('product', record.id), ...inLanguage(own, locale) }, record.title),
-    ...factLine(facts.filter(fact => fact !== undefined)),
+    ...factLine(facts, locale),
     withSummary && summary !== undefined ? element('p', inLanguage(own, locale), summary) : null,
   )
 }
@@ -36,21 +41,24 @@ export function operatorItem(
   products: number,
   { root, locale, say }: ListStyle,
 ): Element {
-  const facts = [record.card.place, say.count(products)].filter(fact => fact !== undefined)
+  const { place, locale: own = null } = record.card
+  const facts = [
+    place === undefined ? null : { text: place, locale: own },
+    { text: say.count(products), locale: null },
+  ]
   return element(
     'li',
     {},
-    element(
-      'a',
-      { href: root + pagePath('account', record.id), ...inLanguage(record.card.locale ?? null, locale) },
-      record.title,
-    ),
-    ...factLine(facts),
+    element('a', { href: root + pagePath('account', record.id), ...inLanguage(own, locale) }, record.title),
+    ...factLine(facts, locale),
   )
 }
 
-function factLine(facts: readonly string[]) {
-  return facts.length === 0 ? [] : [' ', element('span', { className: ['facts'] }, facts.join('\u00a0· '))]
+function factLine(facts: readonly (Fact | null)[], around: string | null): Child[] {
+  const known = facts.filter(fact => fact !== null)
+  if (known.length === 0) return []
+  const parts = known.flatMap((fact, index) => [index === 0 ? null : '\u00a0· ', factPart(fact, around)])
+  return [' ', element('span', { className: ['facts'] }, ...parts)]
 }
 
 function isSameLanguage(one: string, other: string | null): boolean {

@@ -1,11 +1,12 @@
 import type { Card } from '../card.ts'
+import type { Fact } from './fact.ts'
 import { DEFAULT_LOCALE, ownName } from './language.ts'
 import { type Counted, siteWords } from './site-words.ts'
 
 /** Says what a card holds in a language. */
 export interface SayFacts {
   /** `from €25`. */
-  price(price: NonNullable<Card['price']>): string
+  price(price: NonNullable<Card['price']>): Fact
   count(value: number): string
   /** `1,291 offers`. */
   counted(value: number, words: Counted): string
@@ -30,7 +31,7 @@ function makeSayer(locale: string): SayFacts {
   const moneys = new Map<string, Intl.NumberFormat>()
   const languages = new Map<string, string>()
 
-  function money(currency: string, digits: number): Intl.NumberFormat {
+  function moneyIn(currency: string, digits: number): Intl.NumberFormat {
     const key = `${currency} ${digits}`
     const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits }
     const format =
@@ -47,9 +48,11 @@ function makeSayer(locale: string): SayFacts {
 
   return {
     price({ amount, currency }) {
-      if (Number(amount) === 0) return words.free
+      const { language } = words
+      if (Number(amount) === 0) return { text: words.free, locale: language }
       const digits = amount.split('.')[1]?.length ?? 0
-      return words.from.replace('{}', () => money(currency, digits).format(Number(amount)))
+      const money = moneyIn(currency, digits).format(Number(amount))
+      return { text: words.from.replace('{}', () => money), locale: language }
     },
     count: value => numbers.format(value),
     counted: (value, counted) =>

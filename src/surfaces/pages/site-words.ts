@@ -21,6 +21,8 @@ export interface SiteWords {
   readonly free: string
   readonly table: string
   readonly find: string
+  /** The same where the list has other pages. */
+  readonly findOnPage: string
   /** `{shown}` and `{all}` stand for numbers. */
   readonly found: string
   readonly pages: string
@@ -47,6 +49,7 @@ const en: SiteWords = {
   free: 'Free',
   table: 'Table',
   find: 'Find in this list',
+  findOnPage: 'Find on this page',
   found: '{shown} of {all}',
   pages: 'Pages',
   page: 'Page {page} of {all}',
@@ -71,6 +74,7 @@ const de: SiteWords = {
   free: 'Kostenlos',
   table: 'Tabelle',
   find: 'In dieser Liste suchen',
+  findOnPage: 'Auf dieser Seite suchen',
   found: '{shown} von {all}',
   pages: 'Seiten',
   page: 'Seite {page} von {all}',
@@ -95,6 +99,7 @@ const es: SiteWords = {
   free: 'Gratis',
   table: 'Tabla',
   find: 'Buscar en esta lista',
+  findOnPage: 'Buscar en esta página',
   found: '{shown} de {all}',
   pages: 'Páginas',
   page: 'Página {page} de {all}',
@@ -119,6 +124,7 @@ const fr: SiteWords = {
   free: 'Gratuit',
   table: 'Tableau',
   find: 'Chercher dans cette liste',
+  findOnPage: 'Chercher dans cette page',
   found: '{shown} sur {all}',
   pages: 'Pages',
   page: 'Page {page} sur {all}',
@@ -143,6 +149,7 @@ const it: SiteWords = {
   free: 'Gratuito',
   table: 'Tabella',
   find: 'Cerca in questo elenco',
+  findOnPage: 'Cerca in questa pagina',
   found: '{shown} di {all}',
   pages: 'Pagine',
   page: 'Pagina {page} di {all}',

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fileId } from '../../../src/catalogue/file-id.ts'
+import { titleKey } from '../../../src/catalogue/text/title-key.ts'
 import { llmsFiles } from '../../../src/surfaces/llms/llms-files.ts'
 import { countTokens } from '../../../src/surfaces/tokens/count-tokens.ts'
 import { crawlIndex } from '../../helpers/crawl-index.ts'
@@ -52,7 +53,12 @@ function expectSound(
   for (const path of indexes) expect(countTokens(tree.get(path) ?? '')).toBeLessThanOrEqual(llmsTokens)
 
   for (const { id, products } of accounts) {
-    const own = [`accounts/${fileId(id)}.md`, ...products.map(({ id }) => `products/${fileId(id)}.md`)]
+    const byTitle = products.toSorted(
+      (a, b) =>
+        Buffer.compare(Buffer.from(titleKey(a.title)), Buffer.from(titleKey(b.title))) ||
+        Buffer.compare(Buffer.from(a.id), Buffer.from(b.id)),
+    )
+    const own = [`accounts/${fileId(id)}.md`, ...byTitle.map(({ id }) => `products/${fileId(id)}.md`)]
     const folder = `llms-full/${fileId(id).replace(/\.txt$/, '~2Etxt')}/`
     const shards = [...tree].filter(([path]) => path.startsWith(folder) && !indexes.has(path))
     const whole = `llms-full/${fileId(id)}.txt`
@@ -97,6 +103,23 @@ describe('llmsFiles', () => {
     })
     const limits = { llmsTokens: 800, llmsFullCharacters: 500 }
     expectSound(made, await surfaceTree(made, llmsFiles, limits), { ...limits, baseUrl: null })
+  })
+
+  it('llmsFiles calls a page after its first product, even where that is called "From"', async () => {
+    const products = Array.from({ length: 200 }, (_, index) => {
+      return { id: `p${1000 + index}`, title: `From London to ${index}`, text: 'By coach.' }
+    })
+    const accounts = [{ id: 'a', title: 'A', text: 'Since 1900.', products }]
+    const tree = await surfaceTree(accounts, llmsFiles, { llmsTokens: 400, llmsFullCharacters: 800 })
+    const headings = [...tree].flatMap(([path, text]) =>
+      /^llms.*\/a\//.test(path) ? [text.split('\n')[0]] : [],
+    )
+    const pages = headings.filter(heading => heading?.startsWith('# A'))
+    expect(pages.length).toBeGreaterThan(10)
+    // The account itself is the first of the whole text.
+    expect(
+      pages.filter(heading => !/^# A(?:: whole text)?, from (?:From London to \d|A$)/.test(heading ?? '')),
+    ).toEqual([])
   })
 
   it('llmsFiles lists every product in llms.txt where all of them fit, with operators, sizes and summaries', async () => {

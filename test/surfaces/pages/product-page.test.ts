@@ -39,6 +39,16 @@ describe('productPages', () => {
     expect(page.named('main')[0]?.text).toContain('Out past the Eye.')
   })
 
+  test.for([
+    ['ja-JP', { lang: 'en' }],
+    ['ar', { lang: 'en', dir: 'ltr' }],
+    ['fr', {}],
+    ['en-GB', {}],
+  ] as const)('productPages tells the language of its own words in a page in %s', ([locale, attributes]) => {
+    const [glance] = pageOf({ locale }).having('class', 'glance')
+    expect(glance?.children.at(-1)?.attributes).toEqual(attributes)
+  })
+
   test('productPages says in the head what the page is and where else the record is', () => {
     const page = pageOf()
     expect(attributesOf(page.having('name', 'description'))).toEqual([

@@ -71,6 +71,26 @@ describe('account pages', () => {
     expect(own.named('img')[0]?.attributes['src']).toBe(fullAccount.banner)
   })
 
+  test('a list tells the language of each of its parts', async () => {
+    const price = { amount: '99.00', currency: 'ILS' }
+    const { page } = await filesOf([
+      {
+        id: 'a',
+        account: { locale: 'he' },
+        products: { own: { locale: 'he', place: 'x', price }, other: { locale: 'fr', place: 'Tours' } },
+      },
+    ])
+    const facts = page('accounts/a.html').having('class', 'facts')
+    const parts = facts.map(({ children }) => children.map(({ text, attributes }) => [text, attributes]))
+    expect(parts).toEqual([
+      [
+        ['Tours', { lang: 'fr', dir: 'ltr' }],
+        ['Français', { lang: 'fr', dir: 'ltr' }],
+      ],
+      [[expect.stringMatching(/^from .*99/), { lang: 'en', dir: 'ltr' }]],
+    ])
+  })
+
   test('a long account goes on on further pages, each of which leads to the ones beside it', async () => {
     const { paths, page } = await filesOf([{ id: 'a', products: many(5) }], { perPage: 2 })
     const listing = ['accounts/a.html', 'browse/a/2.html', 'browse/a/3.html']
@@ -103,17 +123,16 @@ describe('account pages', () => {
     expect(paths).toContain('accounts/a.html')
   })
 
-  test('a filter, and the script that it needs, stand where a list is long', async () => {
-    const { page } = await filesOf([
-      { id: 'long', products: many(13) },
-      { id: 'short', products: many(12) },
-    ])
-    const has = (id: string) => ['form', 'script'].map(tag => page(`accounts/${id}.html`).named(tag).length)
-    // JSON-LD is the other script.
-    expect(has('long')).toEqual([1, 2])
-    expect(has('short')).toEqual([0, 1])
-    expect(policyOf(page('accounts/long.html'))).toContain("script-src 'self'")
-    expect(policyOf(page('accounts/short.html'))).not.toContain('script-src')
+  test('the pages of an account have no script, however long they are', async () => {
+    const { page } = await filesOf([{ id: 'long', products: many(50) }], { perPage: 30 })
+    for (const [path, scripts] of [
+      // JSON-LD is no script that runs.
+      ['accounts/long.html', 1],
+      ['browse/long/2.html', 0],
+    ] as const) {
+      expect(['form', 'script'].map(tag => page(path).named(tag).length)).toEqual([0, scripts])
+      expect(policyOf(page(path))).not.toContain('script-src')
+    }
   })
 })
 
@@ -156,6 +175,9 @@ describe('the front door', () => {
       '../index.html',
     ])
     expect(hrefs('index.html')).not.toContain('products/a1.html')
+    const labels = (path: string) => page(path).named('label')
+    expect(labels('index.html').map(({ text }) => text)).toEqual(['Find on this page'])
+    expect(policyOf(page('operators/2.html'))).toContain("script-src 'self'")
     const { hrefs: all } = await filesOf(accounts, { records: 9 })
     expect(all('index.html')).toContain('products/a1.html')
   })
