@@ -33,17 +33,22 @@ function readerFor(file: string) {
 
 /** Opens a file; whether it is gzipped is told by its first bytes, whatever its name says. */
 async function openFile(file: string): Promise<Readable> {
+  const isGzip = await isGzipped(file)
+  // From here to whoever reads nothing may wait: an error that comes meanwhile would be nobody's.
+  const bytes = createReadStream(file, { highWaterMark: 1024 * 1024 })
+  if (!isGzip) return bytes
+  const unzipped = createGunzip({ chunkSize: 256 * 1024 })
+  bytes.once('error', error => unzipped.destroy(error))
+  unzipped.once('close', () => bytes.destroy())
+  return bytes.pipe(unzipped)
+}
+
+async function isGzipped(file: string): Promise<boolean> {
   const handle = await open(file)
   try {
     if ((await stat(file)).isDirectory()) throw new SourceError(`Reading "${file}": it is a folder`)
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0)
-    const isGzip = bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b
-    const bytes = createReadStream(file, { highWaterMark: 1024 * 1024 })
-    if (!isGzip) return bytes
-    const unzipped = createGunzip({ chunkSize: 256 * 1024 })
-    bytes.once('error', error => unzipped.destroy(error))
-    unzipped.once('close', () => bytes.destroy())
-    return bytes.pipe(unzipped)
+    return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b
   } finally {
     await handle.close()
   }
