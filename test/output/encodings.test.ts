@@ -96,7 +96,7 @@ describe('encodings', () => {
   test('files that come out as they were with other options are linked, also of an account in several parts', async () => {
     const folder = temporaryFolder()
     const root = join(folder, 'out/current/')
-    const others = { ...options, surfaces: ['host'], formats: ['text'] }
+    const others = { ...options, surfaces: ['maps', 'host'], formats: ['text'] }
     await build(folder, writeSource(folder, all), others)
     const { pathsFile } = await build(folder, writeSource(folder, all), {
       ...others,
