@@ -1,4 +1,5 @@
 import { type GuardName, guardNames } from './catalogue/store/guards.ts'
+import { toLine } from './catalogue/text/to-line.ts'
 import { UsageError } from './errors.ts'
 import { formats } from './formats/index.ts'
 import { surfaces, surfacesNamed } from './surfaces/index.ts'
@@ -95,7 +96,7 @@ export function defaultSurfaces(written: readonly string[]): string[] {
 }
 
 /** Names of a comma-separated list, in the order of what there is. */
-function parseNames(what: string, list: string, all: readonly { name: string }[]): string[] {
+function parseNames(what: 'format' | 'surface', list: string, all: readonly { name: string }[]): string[] {
   const names = list
     .split(',')
     .map(name => name.trim())
@@ -104,7 +105,7 @@ function parseNames(what: string, list: string, all: readonly { name: string }[]
   const unknown = names.find(name => !known.includes(name))
   if (unknown !== undefined || names.length === 0)
     throw new UsageError(`Reading --${what}s: there is no ${what} "${unknown ?? ''}"`, {
-      hint: `${what === 'format' ? 'Formats' : 'Surfaces'} are ${known.join(', ')}`,
+      hint: `There are ${known.join(', ')}; all of them are "all"`,
     })
   return known.filter(name => names.includes(name))
 }
@@ -112,20 +113,40 @@ function parseNames(what: string, list: string, all: readonly { name: string }[]
 /** A base URL without a slash at its end. */
 export function parseBaseUrl(text: string): string {
   const url = URL.parse(text)
+  // An empty query or fragment is only seen in the whole address.
   if (
     url === null ||
     !/^https?:$/.test(url.protocol) ||
-    url.username !== '' ||
-    url.search !== '' ||
-    url.hash !== ''
+    url.username + url.password !== '' ||
+    /[?#]/.test(url.href)
   )
     throw new UsageError(
       `Reading --base-url: "${text}" is not an http(s) address without query, fragment and credentials`,
     )
+  if (!canDecode(url.pathname))
+    throw new UsageError(`Reading --base-url: the path of "${text}" is not percent-encoded UTF-8`, {
+      hint: 'A percent sign itself is written as %25',
+    })
   return url.href.replace(/\/+$/, '')
 }
 
+function canDecode(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
 const SIGNALS = ['search', 'ai-input', 'ai-train']
+
+/** A name of one line. */
+export function parseSiteName(text: string): string {
+  const name = toLine(text)
+  if (name === '') throw new UsageError('Reading --site-name: it is empty')
+  return name
+}
 
 /** What robots may use a tree for, as contentsignals.org writes it: in one order, each signal once. */
 export function parseContentSignal(text: string): string {

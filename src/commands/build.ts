@@ -10,6 +10,7 @@ import {
   parseFormats,
   parseGuard,
   parseShare,
+  parseSiteName,
   parseSurfaces,
 } from '../config.ts'
 import { UsageError } from '../errors.ts'
@@ -24,6 +25,8 @@ import { checkDumpName } from '../source/dump-source.ts'
 import { fileSource } from '../source/file.ts'
 import type { RemoteSource, Source } from '../source/source.ts'
 import { surfaces } from '../surfaces/index.ts'
+import type { SurfaceOptions } from '../surfaces/surface-options.ts'
+import { ownerLeftOut } from '../surfaces/used-options.ts'
 import type { Terminals } from './terminals.ts'
 
 interface Flags {
@@ -31,9 +34,10 @@ interface Flags {
   store: string
   formats: string
   surfaces?: string
-  llmsTokens: string
-  llmsFullCharacters: string
+  llmsTokens?: string
+  llmsFullCharacters?: string
   contentSignal?: string
+  siteName?: string
   baseUrl?: string
   templates?: string
   accountId?: string
@@ -67,11 +71,11 @@ export function buildCommand({ stdout, stderr, environment }: Terminals): Comman
       '--surfaces <list>',
       `what to write beside records' files: ${surfaces.map(({ name }) => name).join(',')}, all or none (default: "${DEFAULTS.surfaces.join(',')}")`,
     )
-    .option('--llms-tokens <n>', 'the most tokens that llms.txt may have', String(DEFAULTS.llmsTokens))
+    .option('--site-name <name>', 'what pages call the site')
+    .option('--llms-tokens <n>', `the most tokens of llms.txt, from 500, default ${DEFAULTS.llmsTokens}`)
     .option(
       '--llms-full-characters <n>',
-      'the most characters that a file of llms-full may have',
-      String(DEFAULTS.llmsFullCharacters),
+      `the most characters of a file of llms-full, from 1000, default ${DEFAULTS.llmsFullCharacters}`,
     )
     .option('--content-signal <signal>', 'for robots.txt, such as "search=yes, ai-train=no"')
     .option('--base-url <url>', 'public address of the tree; makes links and JSON-LD ids absolute')
@@ -102,6 +106,8 @@ export function buildCommand({ stdout, stderr, environment }: Terminals): Comman
       if (flags.dump !== undefined) checkDumpName(flags.dump)
       const progress = createProgress(stderr, environment)
       const written = flags.formats === 'all' ? DEFAULTS.formats : parseFormats(flags.formats)
+      const chosen =
+        flags.surfaces === undefined ? defaultSurfaces(written) : parseSurfaces(flags.surfaces, written)
       const report = await publish(
         await openSource(source, flags, environment),
         {
@@ -109,11 +115,8 @@ export function buildCommand({ stdout, stderr, environment }: Terminals): Comman
           out: flags.out,
           store: flags.store,
           formats: written,
-          surfaces:
-            flags.surfaces === undefined ? defaultSurfaces(written) : parseSurfaces(flags.surfaces, written),
-          llmsTokens: parseCount('--llms-tokens', flags.llmsTokens, 500),
-          llmsFullCharacters: parseCount('--llms-full-characters', flags.llmsFullCharacters, 1000),
-          contentSignal: flags.contentSignal === undefined ? null : parseContentSignal(flags.contentSignal),
+          surfaces: chosen,
+          ...surfaceOptions(flags, chosen),
           baseUrl: flags.baseUrl === undefined ? null : parseBaseUrl(flags.baseUrl),
           templates: flags.templates ?? null,
           accountId: flags.accountId ?? null,
@@ -171,6 +174,32 @@ async function openSource(
     hint: 'The address of an API begins with https:// or http://',
   })
 }
+
+/** What surfaces are told; an option for one that is left out would do nothing, so it is refused. */
+function surfaceOptions(flags: Flags, chosen: readonly string[]): SurfaceOptions {
+  for (const { option, name } of SURFACE_FLAGS) {
+    const owner = flags[option] === undefined ? null : ownerLeftOut(option, chosen)
+    if (owner !== null)
+      throw new UsageError(`Reading ${name}: it is for the surface ${owner}, which --surfaces leaves out`)
+  }
+  const { llmsTokens, llmsFullCharacters, contentSignal, siteName } = flags
+  return {
+    llmsTokens: llmsTokens === undefined ? DEFAULTS.llmsTokens : parseCount('--llms-tokens', llmsTokens, 500),
+    llmsFullCharacters:
+      llmsFullCharacters === undefined
+        ? DEFAULTS.llmsFullCharacters
+        : parseCount('--llms-full-characters', llmsFullCharacters, 1000),
+    contentSignal: contentSignal === undefined ? null : parseContentSignal(contentSignal),
+    siteName: siteName === undefined ? null : parseSiteName(siteName),
+  }
+}
+
+const SURFACE_FLAGS: readonly { option: keyof SurfaceOptions; name: string }[] = [
+  { option: 'siteName', name: '--site-name' },
+  { option: 'llmsTokens', name: '--llms-tokens' },
+  { option: 'llmsFullCharacters', name: '--llms-full-characters' },
+  { option: 'contentSignal', name: '--content-signal' },
+]
 
 /** An option that may be given several times. */
 function collect(value: string, values: string[]): string[] {

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { recordFile } from '../catalogue/record-file.ts'
 import { CHANGES } from './change-line.ts'
 import { MANIFEST, type Manifest } from './manifest.ts'
 import type { Plan } from './plan.ts'
-import { recordFile } from './record-file.ts'
 
 /** The list of a generation's changed paths, relative to it. */
 export function pathsName(generation: number): string {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { Encoding } from '../surfaces/surface.ts'
 
 /** The encoding that a name ends with, and the name without it; undefined where it has none. */
@@ -9,13 +10,55 @@ export function encodedFrom(
   return encoding && { plain: name.slice(0, -encoding.extension.length), encoding }
 }
 
+/** What a file is compressed to beside it. */
+export interface Copy {
+  file: string
+  content: Buffer
+  encoding: Encoding
+}
+
+/** A file that is not what it should be, and why in one clause. */
+export interface FileFault {
+  file: string
+  reason: string
+}
+
+const ANOTHER = 'is another file compressed'
+
+/**
+ * Compares a file with what it is compressed to. Where two copies are of one text and none is of the file's own, it is
+ * the file that is damaged.
+ */
+export function checkCopies(plain: { file: string; content: Buffer }, copies: readonly Copy[]): FileFault[] {
+  const read = copies.map(({ file, content, encoding }) => ({
+    file,
+    ...readCopy(content, plain.content, encoding),
+  }))
+  const others = read.flatMap(({ digest }) => digest ?? [])
+  const twice = others.find((digest, index) => others.indexOf(digest) < index)
+  const isOutvoted = twice !== undefined && read.every(({ reason }) => reason !== null)
+  const faults = read.flatMap(({ file, digest, reason }) =>
+    reason === null || (isOutvoted && digest === twice) ? [] : [{ file, reason }],
+  )
+  return isOutvoted ? [{ file: plain.file, reason: 'differs from what was published' }, ...faults] : faults
+}
+
 /** What is wrong with a compressed file, in one clause; null where it is the plain one again. */
-export function checkEncoded(content: Buffer, plain: Buffer, { decompress }: Encoding): string | null {
+export function checkEncoded(content: Buffer, plain: Buffer, encoding: Encoding): string | null {
+  return readCopy(content, plain, encoding).reason
+}
+
+/** What is wrong with a copy, and the digest of its text where that is another one. */
+function readCopy(
+  content: Buffer,
+  plain: Buffer,
+  { decompress }: Encoding,
+): { reason: string | null; digest?: string } {
   try {
-    return decompress(content, plain.length).equals(plain) ? null : 'is another file compressed'
+    const text = decompress(content, plain.length)
+    return text.equals(plain) ? { reason: null } : { reason: ANOTHER, digest: hash('sha256', text) }
   } catch (error) {
     // More than the plain file has is not read.
-    const isLonger = error instanceof RangeError
-    return isLonger ? 'is another file compressed' : 'does not decompress'
+    return { reason: error instanceof RangeError ? ANOTHER : 'does not decompress' }
   }
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { recordFile } from '../catalogue/record-file.ts'
 import type { Facts, FileFormat, Inspect, Listing } from '../formats/format.ts'
 import type { Encoding } from '../surfaces/surface.ts'
-import { checkEncoded, encodedFrom } from './check-encoded.ts'
+import { type Copy, checkCopies, encodedFrom } from './check-encoded.ts'
 import type { Finding } from './finding.ts'
-import { recordFile } from './record-file.ts'
 import { endingOf } from './record-files.ts'
 import type { RecordLine } from './record-line.ts'
 
@@ -40,7 +40,7 @@ export function checkRecord(
   const findings: Finding[] = []
   const counted: RecordCheck['counted'] = []
   const own: { file: string; format: FileFormat; bytes: Buffer }[] = []
-  const read = new Map<string, Buffer>()
+  const sound = new Map<string, { file: string; content: Buffer; copies: Copy[] }>()
   const digest = createHash('sha256')
   const fault = (file: string, reason: string) =>
     findings.push({ severity: 'error', record: { type, id }, file, reason })
@@ -52,12 +52,16 @@ export function checkRecord(
     if (bytes === undefined) fault(file, 'is missing')
     else if (bytes.length !== size) fault(file, `has ${bytes.length} bytes instead of ${size}`)
     else {
-      const encoded = encodedFrom(ending, encodings)
-      const plain = encoded && read.get(encoded.plain)
-      read.set(ending, bytes)
-      const problem = plain ? checkEncoded(bytes, plain, encoded.encoding) : format?.verify(bytes)
-      if (problem) fault(file, problem)
       digest.update(bytes)
+      const encoded = encodedFrom(ending, encodings)
+      const plain = sound.get(encoded?.plain ?? '')
+      if (encoded !== undefined && plain !== undefined) {
+        plain.copies.push({ file, content: bytes, encoding: encoded.encoding })
+        continue
+      }
+      const problem = format?.verify(bytes)
+      if (problem) fault(file, problem)
+      else sound.set(ending, { file, content: bytes, copies: [] })
       if (format === undefined) continue
       const records = format.countRecords?.(bytes)
       const isOwn = ending === endingOf(format, false)
@@ -67,6 +71,10 @@ export function checkRecord(
       if (!isOwn && records !== undefined) counted.push({ file, records })
     }
   }
+  // Copies of what is wrong already would be found to be of another file.
+  const wrong = new Set(findings.map(({ file }) => file))
+  for (const { copies, ...plain } of sound.values())
+    if (!wrong.has(plain.file)) for (const { file, reason } of checkCopies(plain, copies)) fault(file, reason)
   if (findings.length === 0 && digest.digest('hex') !== line.digest)
     fault(recordFile(type, id, '*'), 'one of these files differs from what was published')
   // What is damaged is not judged: it would be found wrong in several ways.

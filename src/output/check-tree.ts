@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { recordFile } from '../catalogue/record-file.ts'
 import { UsageError } from '../errors.ts'
 import { completenessOf } from '../report/completeness.ts'
 import {
@@ -16,7 +17,6 @@ import { collectFindings, type Finding, treeFault } from './finding.ts'
 import { CURRENT, liveGeneration } from './generations.ts'
 import { MANIFEST, type Manifest, readManifest } from './manifest.ts'
 import { readRecordLines } from './read-record-lines.ts'
-import { recordFile } from './record-file.ts'
 import { fileKinds } from './record-files.ts'
 import { surfaceContext } from './surface-context.ts'
 
@@ -62,8 +62,9 @@ export async function checkTree(
     const surfaces = await loadSurfaces(manifest.options.surfaces)
     const context = surfaceContext(manifest.options, {})
     const kinds = fileKinds(surfaces, context)
-    const check = writtenChecker(folder, { surfaces, context, encodings: kinds.encodings })
-    for (const [file, written] of Object.entries(manifest.files)) findings.add(await check(file, written))
+    const { files } = manifest
+    const check = writtenChecker(folder, { files, surfaces, context, encodings: kinds.encodings })
+    for (const [file, written] of Object.entries(files)) findings.add(await check(file, written))
     progress.phase('Check', manifest.counts.accounts + manifest.counts.products)
     const expected = new Map([['', 1]])
     for (const file of Object.keys(manifest.files)) {

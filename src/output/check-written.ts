@@ -9,6 +9,8 @@ import type { WrittenFile } from './write-lines.ts'
 
 /** Who looks at files that are no record's. */
 export interface Judges {
+  /** What was published, by path. */
+  files: Readonly<Record<string, WrittenFile>>
   surfaces: readonly LoadedSurface[]
   context: SurfaceContext
   encodings: readonly Encoding[]
@@ -20,8 +22,16 @@ const LARGEST_JUDGED = 64 * 1024 * 1024
 /** Checks files that are no record's: each is there, is what was published, and is as its readers want it. */
 export function writtenChecker(
   folder: string,
-  { surfaces, context, encodings }: Judges,
+  { files, surfaces, context, encodings }: Judges,
 ): (file: string, written: WrittenFile) => Promise<Finding[]> {
+  /** What is wrong with a copy; nothing where it is the plain file that is not what was published. */
+  function copyFault(content: Buffer, { plain, encoding }: { plain: string; encoding: Encoding }) {
+    const text = readFileSync(join(folder, plain))
+    const reason = checkEncoded(content, text, encoding)
+    const published = Object.hasOwn(files, plain) ? files[plain]?.digest : undefined
+    return reason === null || published === undefined || published === hash('sha256', text) ? reason : null
+  }
+
   return async (file, written) => {
     const path = join(folder, file)
     const size = statSync(path, { throwIfNoEntry: false })?.size
@@ -32,10 +42,9 @@ export function writtenChecker(
     if (digest !== written.digest) return [treeFault(file, 'differs from what was published')]
     if (content === null) return []
     const encoded = encodedFrom(file, encodings)
-    const plain = join(folder, encoded?.plain ?? '')
     const reasons =
-      encoded !== undefined && existsSync(plain)
-        ? [checkEncoded(content, readFileSync(plain), encoded.encoding)]
+      encoded !== undefined && existsSync(join(folder, encoded.plain))
+        ? [copyFault(content, encoded)]
         : await Promise.all(surfaces.map(surface => surface.verify?.(file, content, context) ?? null))
     return reasons.filter(reason => reason !== null).map(reason => treeFault(file, reason))
   }

@@ -1,8 +1,8 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { recordFile } from '../catalogue/record-file.ts'
 import { missingFile } from './link-file.ts'
 import type { Plan } from './plan.ts'
-import { recordFile } from './record-file.ts'
 import type { Stage } from './stage.ts'
 
 const GONE =

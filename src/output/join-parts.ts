@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, closeSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { recordFile } from '../catalogue/record-file.ts'
+import type { Encoding } from '../surfaces/surface.ts'
 import { compressFile } from './compress-file.ts'
-import { recordFile } from './record-file.ts'
+import { holdSame } from './hold-same.ts'
+import { linkFile } from './link-file.ts'
 import { endingOf, endingsOf, type FileKinds, PARTS, partFile } from './record-files.ts'
-import type { Chunk, RenderedRecord } from './render-chunk.ts'
+import type { Chunk, Folders, RenderedRecord } from './render-chunk.ts'
 
 /** Puts the `all` files of the accounts with several parts together, and says what those accounts' files are. */
 export async function joinParts(
-  folder: string,
+  { staged: folder, live }: Folders,
   chunks: readonly Chunk[],
   kinds: FileKinds,
 ): Promise<RenderedRecord[]> {
@@ -17,8 +20,15 @@ export async function joinParts(
   for (const { account, part, parts } of chunks) {
     if (part !== 0 || parts === 1) continue
     for (const ending of kinds.formats.map(format => endingOf(format, true))) {
+      const file = recordFile('account', account, ending)
       joinFile(folder, account, ending, parts, buffer)
-      await compressFile(folder, recordFile('account', account, ending), kinds.encodings)
+      const isSame = live !== null && holdSame(join(live, file), join(folder, file))
+      if (isSame) linkInstead(live, folder, file)
+      await compressFile(
+        folder,
+        file,
+        isSame ? linkCopies(live, folder, file, kinds.encodings) : kinds.encodings,
+      )
     }
     const digest = createHash('sha256')
     const sizes = endingsOf('account', kinds).map((ending): [string, number] => {
@@ -30,6 +40,21 @@ export async function joinParts(
   }
   rmSync(join(folder, PARTS), { recursive: true, force: true })
   return joined
+}
+
+/** A file that comes out as it was is the same file: nobody has to upload it again. */
+function linkInstead(live: string, folder: string, file: string): void {
+  rmSync(join(folder, file), { force: true })
+  linkFile(join(live, file), join(folder, file))
+}
+
+/** Links what a file that is the live one was compressed to; returns the encodings that are missing there. */
+function linkCopies(live: string, folder: string, file: string, encodings: readonly Encoding[]): Encoding[] {
+  return encodings.filter(({ extension }) => {
+    const isThere = existsSync(join(live, file + extension))
+    if (isThere) linkInstead(live, folder, file + extension)
+    return !isThere
+  })
 }
 
 /** The first part becomes the file, and the others are added to it. */

@@ -1,7 +1,7 @@
+import { recordFile } from '../catalogue/record-file.ts'
 import { OutputError } from '../errors.ts'
 import { linesOfFile } from './lines-of-file.ts'
 import { linkOnce } from './link-file.ts'
-import { recordFile } from './record-file.ts'
 import type { RecordLine } from './record-line.ts'
 
 /** Which generation's files go where; plain data, so that it can travel to a worker. */

@@ -6,6 +6,7 @@ import { formats } from '../formats/index.ts'
 import type { BuildContext } from '../publish.ts'
 import { loadSurfaces, surfacesNamed } from '../surfaces/index.ts'
 import type { SurfaceOptions } from '../surfaces/surface-options.ts'
+import { usedOptions } from '../surfaces/used-options.ts'
 import { endTakeOver } from './end-take-over.ts'
 import type { RenderAllReason } from './explain.ts'
 import { joinParts } from './join-parts.ts'
@@ -40,15 +41,13 @@ export function inputsOf(
   live: LiveTree | null,
 ): Inputs {
   const chosen = formats.filter(({ name }) => options.formats.includes(name)).map(({ name }) => name)
-  const { baseUrl, templates: folder, llmsTokens, llmsFullCharacters, contentSignal } = options
+  const { baseUrl, templates: folder } = options
   const published = {
     formats: chosen,
     surfaces: surfacesNamed(options.surfaces).map(({ name }) => name),
     baseUrl,
     templates: folder,
-    llmsTokens,
-    llmsFullCharacters,
-    contentSignal,
+    ...usedOptions(options.surfaces, options),
   }
   const hash = inputsHash(published, templates)
   const others = live === null ? 'nothing was published before' : 'the templates or the options changed'
@@ -84,9 +83,10 @@ export async function writeGeneration(
     'Render',
     chunks.reduce((sum, { products, part }) => sum + products.length + (part === 0 ? 1 : 0), 0),
   )
+  const folders = { staged: stage.folder, live: options.full ? null : (live?.folder ?? null) }
   const job = {
     storeFile: resolve(options.store),
-    folders: { staged: stage.folder, live: options.full ? null : (live?.folder ?? null) },
+    folders,
     options: inputs.options,
     templates: inputs.templates,
   }
@@ -99,7 +99,7 @@ export async function writeGeneration(
   await endTakeOver(stage, plan)
 
   progress.phase('Write')
-  plan.add(await joinParts(stage.folder, chunks, kinds))
+  plan.add(await joinParts(folders, chunks, kinds))
   const catalogue = surfaceCatalogue(plan, store, stage, inputs, now)
   const files = await writeSurfaces(stage, plan, surfaces, catalogue, context, kinds.encodings)
   const inputsSince = live?.manifest.inputs === inputs.hash ? live.manifest.inputsSince : now.toISOString()

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
+import { recordFile } from '../catalogue/record-file.ts'
 import { linkOnce, missingFile } from './link-file.ts'
 import { openNew } from './put-file.ts'
 import { readPublished } from './read-published.ts'
-import { recordFile } from './record-file.ts'
 import type { RenderedRecord } from './render-chunk.ts'
 import type { Segment } from './splice.ts'
 

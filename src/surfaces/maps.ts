@@ -5,6 +5,7 @@ export const maps: Surface = {
   name: 'maps',
   summary: 'sitemap.xml, and lines for a robots.txt',
   needs: [],
+  options: ['contentSignal'],
   entrance: ({ baseUrl }) =>
     baseUrl === null
       ? null

@@ -8,6 +8,8 @@ export const SurfaceOptions = z.object({
   llmsFullCharacters: z.number().int(),
   /** `Content-Signal` for `robots.txt`, such as `search=yes, ai-train=no`; null for none. @default null */
   contentSignal: z.string().nullable(),
+  /** What pages call the site; null for "Tours and activities" in their language. @default null */
+  siteName: z.string().nullable(),
 })
 export type SurfaceOptions = z.infer<typeof SurfaceOptions>
 
@@ -15,4 +17,5 @@ export const SURFACE_DEFAULTS: SurfaceOptions = {
   llmsTokens: 8000,
   llmsFullCharacters: 100_000,
   contentSignal: null,
+  siteName: null,
 }

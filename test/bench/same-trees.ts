@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { recordFile } from '../../src/catalogue/record-file.ts'
 import { readRecordLines } from '../../src/output/read-record-lines.ts'
-import { recordFile } from '../../src/output/record-file.ts'
 import type { RecordLine } from '../../src/output/record-line.ts'
 
 /** How many files of a tree are compared byte by byte; the digests of all of them are. */

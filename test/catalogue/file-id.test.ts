@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fileId } from '../../src/catalogue/file-id.ts'
+import { recordFile } from '../../src/catalogue/record-file.ts'
 import { formats } from '../../src/formats/index.ts'
-import { recordFile } from '../../src/output/record-file.ts'
 import { endingsOf } from '../../src/output/record-files.ts'
 
 test.each([

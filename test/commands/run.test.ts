@@ -139,13 +139,19 @@ describe('tourpress', () => {
     [
       ['build', sample, '--formats', 'json,pdf'],
       2,
-      /Reading --formats: there is no format "pdf"\n {2}Formats are json, jsonl/,
+      /Reading --formats: there is no format "pdf"\n {2}There are json, jsonl/,
     ],
     [
       ['build', sample, '--surfaces', 'llms,rss'],
       2,
-      /Reading --surfaces: there is no surface "rss"\n {2}Surfaces are pages, llms, chunks, bulk, maps, host/,
+      /Reading --surfaces: there is no surface "rss"\n {2}There are pages, llms, chunks, bulk, maps, host; all of them are "all"/,
     ],
+    [
+      ['build', sample, '--surfaces', 'pages', '--content-signal', 'search=yes'],
+      2,
+      /Reading --content-signal: it is for the surface maps, which --surfaces leaves out/,
+    ],
+    [['build', sample, '--surfaces', 'pages', '--site-name', ' '], 2, /Reading --site-name: it is empty/],
     [
       ['build', sample, '--surfaces', 'llms', '--formats', 'json'],
       2,

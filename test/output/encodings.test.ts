@@ -3,6 +3,7 @@ import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync, gzipSync, zstdDecompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { readPaths } from '../../src/output/changed-paths.ts'
 import { checkRecord } from '../../src/output/check-record.ts'
 import { checkTree } from '../../src/output/check-tree.ts'
 import { RecordLine } from '../../src/output/record-line.ts'
@@ -92,6 +93,23 @@ describe('encodings', () => {
     expect(contentsOf(root)).toEqual(stepped)
   })
 
+  test('files that come out as they were with other options are linked, also of an account in several parts', async () => {
+    const folder = temporaryFolder()
+    const root = join(folder, 'out/current/')
+    const others = { ...options, surfaces: ['host'], formats: ['text'] }
+    await build(folder, writeSource(folder, all), others)
+    const { pathsFile } = await build(folder, writeSource(folder, all), {
+      ...others,
+      contentSignal: 'search=yes',
+    })
+    expect(readPaths(String(pathsFile)).changed.filter(file => /^(?:accounts|products)/.test(file))).toEqual(
+      [],
+    )
+    const made = filesIn(root).filter(file => statSync(join(root, file)).nlink === 1)
+    expect(made.filter(file => file.startsWith('accounts/'))).toEqual([])
+    expect((await checkTree(join(folder, 'out'), silent)).faults).toEqual([])
+  })
+
   test('a rollback compresses the list that it writes', async () => {
     const folder = temporaryFolder()
     await build(folder, writeSource(folder, all.slice(0, 6)), options)
@@ -152,5 +170,32 @@ describe('checkTree', () => {
       'records.jsonl.br does not decompress',
       'sitemap.xml.gz is another file compressed',
     ])
+  })
+
+  test.for(['products/x.txt', 'records.jsonl', 'sitemap.xml'])(
+    'checkTree names a damaged %s, and not what it is compressed to',
+    async file => {
+      const folder = temporaryFolder()
+      await build(folder, writeSource(folder, [account('b'), product('x', 'b')]), options)
+      const path = join(folder, 'out/current', file)
+      const content = readFileSync(path)
+      content[20] = (content[20] ?? 0) ^ 1
+      overwrite(path, content)
+      const { faults } = await checkTree(join(folder, 'out'), silent)
+      expect(faults.map(fault => `${fault.file} ${fault.reason}`)).toEqual([
+        `${file} differs from what was published`,
+      ])
+    },
+  )
+
+  test('checkTree names a file and a copy that are both damaged', async () => {
+    const folder = temporaryFolder()
+    await build(folder, writeSource(folder, [account('b'), product('x', 'b')]), options)
+    const root = join(folder, 'out/current')
+    overwrite(join(root, 'products/x.txt'), readFileSync(join(root, 'products/x.txt'), 'utf8').toUpperCase())
+    const size = statSync(join(root, 'products/x.txt.br')).size
+    overwrite(join(root, 'products/x.txt.br'), Buffer.alloc(size, 1))
+    const { faults } = await checkTree(join(folder, 'out'), silent)
+    expect(faults.map(fault => fault.file)).toEqual(['products/x.txt', 'products/x.txt.br'])
   })
 })

@@ -26,13 +26,20 @@ const catalogueOf = (count: number, changed: number[] = [], without: number[] = 
 async function filesOf(lines: Map<string, string>, live: Record<string, string> = {}) {
   const records = [...lines].map(([id, line]) => listedLine(id, line))
   const byDigest = new Map([...lines.values()].map(line => [hash('sha256', line), line]))
+  let listed = 0
   const catalogue = listedCatalogue(() => records, {
+    *products() {
+      for (const record of records) {
+        listed += 1
+        yield record
+      }
+    },
     read: ({ digest }) => Buffer.from(byDigest.get(digest) ?? ''),
     liveLines: path => (live[path] ?? '').split('\n').slice(0, -1),
   })
   const contents = await contentsOf(bulkFiles(catalogue, 4000))
   const index = BulkIndex.parse(JSON.parse(String(contents['catalogue.json'])))
-  return { contents, index, live: { 'catalogue.json': String(contents['catalogue.json']) } }
+  return { contents, index, listed, live: { 'catalogue.json': String(contents['catalogue.json']) } }
 }
 
 describe('bulkFiles', () => {
@@ -84,6 +91,16 @@ describe('bulkFiles', () => {
     expect(made.length).toBeGreaterThan(0)
     expect(made.length).toBeLessThanOrEqual(4)
   })
+
+  test.for([{ changed: [] }, { changed: [3] }, { changed: [100, 150] }])(
+    'bulkFiles goes through the list once where $changed changed',
+    async ({ changed }) => {
+      const { live } = await filesOf(catalogueOf(200))
+      const { contents, listed } = await filesOf(catalogueOf(200, changed), live)
+      expect(Object.values(contents).filter(content => content !== null).length).toBe(1 + 2 * changed.length)
+      expect(listed).toBe(200)
+    },
+  )
 
   test('bulkFiles has an empty file where there are no products', async () => {
     const { contents, index } = await filesOf(new Map())

@@ -85,6 +85,13 @@ describe('siteRedirects', () => {
     )
     expect(siteRedirects(surfaceContextOf({ surfaces: ['maps'] }))).toBe(null)
   })
+
+  test('siteRedirects leads on from the address of a tree without its slash, but never just to the slash', () => {
+    const sources = (surfaces: string[]) =>
+      siteRedirects(surfaceContextOf({ surfaces, baseUrl: 'https://t.example/x' }))?.match(/^\/.*$/gm)
+    expect(sources(['llms'])?.slice(-2)).toEqual(['/x/ /x/llms.txt 302', '/x /x/llms.txt 302'])
+    expect(sources(['pages'])?.filter(line => line.startsWith('/x '))).toEqual([])
+  })
 })
 
 describe('makeHost', () => {

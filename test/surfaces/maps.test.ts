@@ -99,6 +99,30 @@ describe('sitemapFiles', () => {
     },
   )
 
+  test('sitemapFiles dates an operator’s page by the products that it lists too, where all are known', async () => {
+    const records = [
+      ...[listed('account', 'a', dated), listed('account', 'b', dated), listed('account', 'c', later)],
+      listed('account', 'd'),
+      listed('product', '1', { account: 'a', ...later }),
+      listed('product', '2', { account: 'a', ...dated }),
+      listed('product', '3', { account: 'b', ...later }),
+      listed('product', '4', { account: 'b' }),
+      listed('product', '5', { account: 'c', ...dated }),
+      listed('product', '6', { account: 'd', ...dated }),
+    ]
+    const datesWith = async (surfaces: string[]) => {
+      const { 'sitemap.xml': map = '' } = await textsOf(
+        listedCatalogue(() => records),
+        surfaceContextOf({ surfaces }),
+      )
+      const lines = map.split('\n').filter(line => line.includes('/accounts/'))
+      return lines.map(line => /<lastmod>(.*)<\/lastmod>/.exec(line)?.[1])
+    }
+    expect(await datesWith(['pages', 'maps'])).toEqual([later.updated, undefined, later.updated, undefined])
+    // Its Markdown says nothing of products.
+    expect(await datesWith(['maps'])).toEqual([dated.updated, dated.updated, later.updated, undefined])
+  })
+
   test('sitemapFiles keeps maps under their limit of bytes too', async () => {
     const card = { images: Array.from({ length: 5 }, (_, index) => `https://i.example/${index}.jpg`) }
     const records = Array.from({ length: 40 }, (_, index) => listed('product', `p${index}`, { card }))

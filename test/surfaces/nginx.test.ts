@@ -129,35 +129,41 @@ describe.skipIf(!hasNginx)(
         expect((await get(path)).status, path).toBe(404)
     })
 
-    test.for(['https://t.example', 'https://t.example/far/be%20low'])(
-      'pages at %s are Markdown for those who ask for it',
-      async baseUrl => {
-        const root = treeOf(pages, { baseUrl, surfaces: ['pages', 'host'] })
-        const get = await serve(root)
-        const path = new URL(baseUrl).pathname.replace(/\/$/, '')
-        for (const [accept, chosen] of choices) {
-          const { status, bytes, vary } = await get(`${path}/products/a.b`, { Accept: accept })
-          expect([status, String(bytes), vary], `${accept}`).toEqual([200, pages[chosen], 'Accept'])
-        }
-        for (const [accept, chosen] of choices.filter(([, file]) => !file.endsWith('.jsonld'))) {
-          const { status, bytes, vary } = await get(`${path}/products/a.b.html`, { Accept: accept })
-          expect([status, String(bytes), vary], `${accept}`).toEqual([200, pages[chosen], 'Accept'])
-        }
-        const named = await get(`${path}/products/a.b.txt`, { Accept: 'text/markdown' })
-        expect([String(named.bytes), named.vary]).toEqual(['Page', undefined])
-        const style = await get(`${path}/assets/style.css`)
-        expect([style.type, style.cache]).toEqual([
-          'text/css; charset=utf-8',
-          'public, max-age=3600, stale-while-revalidate=86400',
-        ])
-        expect(String((await get(`${path}/`)).bytes)).toBe('<p>Front door')
-        expect((await get(`${path}/products`)).location).toBe(`${decodeURI(path)}/`)
-        for (const missing of ['/x', '/products/x', '/accounts/x.html']) {
-          const { status, bytes } = await get(path + missing, { Accept: 'text/markdown' })
-          expect([status, String(bytes)], missing).toEqual([404, '<p>Not here'])
-        }
-      },
-    )
+    test.for([
+      'https://t.example',
+      'https://t.example/far/be%20low',
+      'https://t.example/pfad%20x/%C3%BC/(a)/%24b$c/"d/%5Ce%3F%25',
+    ])('pages at %s are Markdown for those who ask for it', async baseUrl => {
+      const root = treeOf(pages, { baseUrl, surfaces: ['pages', 'host'] })
+      const get = await serve(root)
+      const path = new URL(baseUrl).pathname.replace(/\/$/, '')
+      for (const [accept, chosen] of choices) {
+        const { status, bytes, vary } = await get(`${path}/products/a.b`, { Accept: accept })
+        expect([status, String(bytes), vary], `${accept}`).toEqual([200, pages[chosen], 'Accept'])
+      }
+      for (const [accept, chosen] of choices.filter(([, file]) => !file.endsWith('.jsonld'))) {
+        const { status, bytes, vary } = await get(`${path}/products/a.b.html`, { Accept: accept })
+        expect([status, String(bytes), vary], `${accept}`).toEqual([200, pages[chosen], 'Accept'])
+      }
+      const named = await get(`${path}/products/a.b.txt`, { Accept: 'text/markdown' })
+      expect([String(named.bytes), named.vary]).toEqual(['Page', undefined])
+      const style = await get(`${path}/assets/style.css`)
+      expect([style.type, style.cache]).toEqual([
+        'text/css; charset=utf-8',
+        'public, max-age=3600, stale-while-revalidate=86400',
+      ])
+      expect(String((await get(`${path}/`)).bytes)).toBe('<p>Front door')
+      expect((await get(`${path}/products`)).location).toBe(`${path.replaceAll('$', '%24')}/`)
+      if (path !== '') {
+        const bare = await get(path)
+        expect([bare.status, bare.location]).toEqual([301, `${path.replaceAll('$', '%24')}/`])
+      }
+      for (const missing of ['/x', '/products/x', '/accounts/x.html']) {
+        const { status, bytes, type } = await get(path + missing, { Accept: 'text/markdown' })
+        expect([status, String(bytes)], missing).toEqual([404, '<p>Not here'])
+        expect(type, missing).toBe('text/html; charset=utf-8')
+      }
+    })
 
     test('a new generation is served without a reload', async () => {
       const root = treeOf({ 'products/a.md': 'Old' }, { surfaces: ['host'] })

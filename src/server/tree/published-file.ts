@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { recordFile } from '../../output/record-file.ts'
+import { recordFile } from '../../catalogue/record-file.ts'
 import type { RecordLine } from '../../output/record-line.ts'
 import type { PublishedFile } from './file-body.ts'
 import type { Generation } from './generation.ts'

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { jsonl } from '../../formats/jsonl.ts'
 import { gzip, zstd } from '../encodings.ts'
 import type { Catalogue, ListedRecord, SurfaceFile } from '../surface.ts'
-import { take } from '../take.ts'
 import { BULK_INDEX, type BulkFile, type BulkIndex, type BulkShard, readBulkIndex } from './bulk-index.ts'
 import { planShards } from './plan-shards.ts'
 
@@ -23,23 +22,20 @@ const KINDS = [
 /**
  * Every product's line in `catalogue.jsonl.gz` and `.zst`, or where that is too much for one file in
  * `catalogue/0001.jsonl.gz` and so on; `catalogue.json` says which. Shards whose products are as they were are kept.
+ * The list is gone through once, and one shard of it is held, without its lines.
  */
 export async function* bulkFiles(catalogue: Catalogue, most = SHARD_BYTES): AsyncIterable<SurfaceFile> {
-  const planned = planShards(catalogue.products(), most)
   const live = readBulkIndex(catalogue.liveLines(BULK_INDEX))
-  // Each has an iterator of its own, so that no shard has to be held.
-  const kinds = KINDS.map(kind => ({ ...kind, products: catalogue.products()[Symbol.iterator]() }))
   const shards: BulkShard[] = []
-  for (const [index, shard] of planned.entries()) {
-    const name = planned.length === 1 ? 'catalogue' : `catalogue/${String(index + 1).padStart(4, '0')}`
+  for (const { shard, products } of planShards(catalogue.products(), most)) {
+    const isOnly = shard.records === catalogue.counts.products
+    const name = isOnly ? 'catalogue' : `catalogue/${String(shards.length + 1).padStart(4, '0')}`
     const before = live?.shards.find(({ members }) => members === shard.members)
     const files: BulkFile[] = []
-    for (const { encoding, mediaType, products: all } of kinds) {
-      const products = take(all, shard.records)
+    for (const { encoding, mediaType } of KINDS) {
       const path = `${name}${jsonl.extension}${encoding.extension}`
       const kept = before?.files.find(file => file.path === path)
       if (kept !== undefined) {
-        for (const _ of products);
         yield { keep: path }
         files.push(kept)
         continue

@@ -3,19 +3,25 @@ import { pack } from '../pack.ts'
 import type { ListedRecord } from '../surface.ts'
 import type { BulkShard } from './bulk-index.ts'
 
-/** A shard before its files are written. */
-export type PlannedShard = Omit<BulkShard, 'files'>
+/** A shard before its files are written, with its products. */
+export interface PlannedShard {
+  shard: Omit<BulkShard, 'files'>
+  products: readonly ListedRecord[]
+}
 
 /**
- * The shards of a catalogue, from what its list says alone: no product is read. There is always one.
+ * The shards of a catalogue one by one, from what its list says alone: no product is read. There is always one.
  *
  * @param products by id
  * @param most bytes of a shard, uncompressed
  */
-export function planShards(products: Iterable<ListedRecord>, most: number): PlannedShard[] {
-  const shards = pack(products, { id: ({ id }) => id, weight: lineBytes, room: () => most })
-  const planned = Array.from(shards, describe)
-  return planned.length === 0 ? [describe([])] : planned
+export function* planShards(products: Iterable<ListedRecord>, most: number): Iterable<PlannedShard> {
+  let isEmpty = true
+  for (const held of pack(products, { id: ({ id }) => id, weight: lineBytes, room: () => most })) {
+    isEmpty = false
+    yield { shard: describe(held), products: held }
+  }
+  if (isEmpty) yield { shard: describe([]), products: [] }
 }
 
 /** Bytes of a product's line. */
@@ -23,7 +29,7 @@ export function lineBytes({ bytes }: ListedRecord): number {
   return bytes['jsonl'] ?? 0
 }
 
-function describe(products: readonly ListedRecord[]): PlannedShard {
+function describe(products: readonly ListedRecord[]): PlannedShard['shard'] {
   const members = createHash('sha256')
   for (const { id, digest } of products) members.update(`${JSON.stringify([id, digest])}\n`)
   return {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { fileId } from '../../catalogue/file-id.ts'
+import { fileForPeople } from '../file-for-people.ts'
 import type { ListedRecord, SurfaceContext } from '../surface.ts'
 import type { ChunkLine } from './chunk-line.ts'
 import { GatheredSection } from './gather-sections.ts'
@@ -42,10 +42,7 @@ function toJsonLine(line: ChunkLine): string {
   })
 }
 
-/** People's page where there is one, else the Markdown, else what there is. */
-function addressOf({ type, id, bytes }: ListedRecord, { baseUrl, surfaces }: SurfaceContext): string {
-  const endings = Object.keys(bytes)
-  const ending = surfaces.includes('pages') ? 'html' : endings.includes('md') ? 'md' : endings[0]
-  const path = `${type}s/${fileId(id)}.${ending}`
-  return baseUrl === null ? path : `${baseUrl}/${path}`
+function addressOf(record: ListedRecord, context: SurfaceContext): string {
+  const path = fileForPeople(record, context)
+  return context.baseUrl === null ? path : `${context.baseUrl}/${path}`
 }

@@ -12,7 +12,7 @@ export function nginxText(lines: readonly NginxLine[], indent = ''): string {
     .join('')
 }
 
-/** A value in quotes; nginx leaves a backslash alone unless a quote or another one follows. */
+/** A value in quotes, where nginx leaves a backslash alone that does not stand before one of these. */
 export function quoted(text: string): string {
-  return `"${text.replaceAll('"', '\\"')}"`
+  return `"${text.replace(/\\(?=[\\"'trn]|$)|"/g, '\\$&')}"`
 }

@@ -1,9 +1,10 @@
 import { MEDIA_TYPES } from '../media-types.ts'
+import { pathOfTree } from '../path-of-tree.ts'
 import type { SurfaceContext } from '../surface.ts'
 import { CACHE } from './cache-rules.ts'
-import { frontDoor, pathOfTree } from './front-door.ts'
 import { type NginxLine, nginxText, quoted } from './nginx-block.ts'
 import { endingsOfPage, negotiation } from './nginx-negotiation.ts'
+import { startPath } from './start-path.ts'
 
 const HOW_TO = `# What nginx needs to serve this tree. Include it in a server:
 #
@@ -20,13 +21,15 @@ const HOW_TO = `# What nginx needs to serve this tree. Include it in a server:
 
 /** `nginx.conf`: media types, compressed files, cache rules, and Markdown for those who ask a page for it. */
 export function nginxConfig(context: SurfaceContext): string {
-  const path = decodeURI(pathOfTree(context.baseUrl))
+  const address = pathOfTree(context.baseUrl).replaceAll('$', '%24')
+  // Addresses are compared decoded, and sent encoded.
+  const path = decodeURIComponent(address)
   const hasPages = context.surfaces.includes('pages')
   const tree = {
     head: `location ^~ ${quoted(path)}`,
     lines: [
       'alias $tourpress/;',
-      ...(hasPages ? ['index index.html;', `error_page 404 ${quoted(`${path}404.html`)};`] : []),
+      ...(hasPages ? ['index index.html;', 'error_page 404 @tourpress_not_found;'] : []),
       { head: 'types', lines: Object.entries(MEDIA_TYPES).map(([part, type]) => `${quoted(type)} ${part};`) },
       'default_type application/octet-stream;',
       'gzip_static on;',
@@ -36,7 +39,7 @@ export function nginxConfig(context: SurfaceContext): string {
       'gzip_vary on;',
       ...headers(CACHE.records),
       'add_header Vary $tourpress_vary;',
-      ...doorLocations(path, frontDoor(context)),
+      ...startLocations(path, address, startPath(context)),
       { head: 'location ~ "/changes/[0-9]+\\.(?:jsonl|paths)$"', lines: headers(CACHE.changes) },
       ...(hasPages
         ? [{ head: `location ^~ ${quoted(`${path}assets/`)}`, lines: headers(CACHE.assets) }]
@@ -44,7 +47,34 @@ export function nginxConfig(context: SurfaceContext): string {
       ...recordLocations(context),
     ],
   }
-  return HOW_TO + nginxText([...negotiation(context), tree])
+  const lines = [...negotiation(context), ...slashLocation(path, address), tree]
+  return HOW_TO + nginxText(hasPages ? [...lines, NOT_FOUND] : lines)
+}
+
+/** By a name, since nothing escapes what a path may hold where `error_page` takes one. */
+const NOT_FOUND: NginxLine = {
+  head: 'location @tourpress_not_found',
+  lines: [
+    'root $tourpress;',
+    'types {}',
+    `default_type ${quoted(MEDIA_TYPES['html'] ?? 'text/html')};`,
+    'gzip_static on;',
+    'gzip_vary on;',
+    ...headers(CACHE.records),
+    'add_header Vary $tourpress_vary;',
+    'try_files /404.html =404;',
+  ],
+}
+
+/** To the tree from its own address without the slash. */
+function slashLocation(path: string, address: string): NginxLine[] {
+  const lines = redirect(301, address)
+  return path === '/' ? [] : [{ head: `location = ${quoted(path.slice(0, -1))}`, lines }]
+}
+
+/** The host that a client asked stays, whatever it is called outside. */
+function redirect(status: number, address: string): string[] {
+  return ['absolute_redirect off;', `return ${status} ${quoted(address)};`]
 }
 
 /** A block has all of its headers or none: those around it count where it has none of its own. */
@@ -53,11 +83,11 @@ function headers(cache: string): string[] {
 }
 
 /** From addresses without a file to where a visitor begins. */
-function doorLocations(path: string, door: ReturnType<typeof frontDoor>): NginxLine[] {
-  if (door === null) return []
-  const lines = ['absolute_redirect off;', `return 302 ${quoted(path + door)};`]
+function startLocations(path: string, address: string, start: ReturnType<typeof startPath>): NginxLine[] {
+  if (start === null) return []
+  const lines = redirect(302, address + start)
   const folders = { head: 'location ~ "/(?:accounts|products)/?$"', lines }
-  return door === '' ? [folders] : [{ head: `location = ${quoted(path)}`, lines }, folders]
+  return start === '' ? [folders] : [{ head: `location = ${quoted(path)}`, lines }, folders]
 }
 
 /** `/products/ID` is what `Accept` names, and a page is Markdown for those who ask for it. */

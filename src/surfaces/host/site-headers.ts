@@ -1,7 +1,7 @@
 import { MEDIA_TYPES } from '../media-types.ts'
+import { pathOfTree } from '../path-of-tree.ts'
 import type { SurfaceContext } from '../surface.ts'
 import { CACHE } from './cache-rules.ts'
-import { pathOfTree } from './front-door.ts'
 
 /** Of these hosts know nothing, or no character set. */
 const SELDOM_KNOWN = ['md', 'jsonl', 'jsonld', 'paths']

@@ -1,9 +1,9 @@
-import { fileId } from '../../catalogue/file-id.ts'
+import { recordFile } from '../../catalogue/record-file.ts'
 import type { ListedRecord } from '../surface.ts'
 
 /** A record's Markdown in the tree. */
 export function recordPath({ type, id }: Pick<ListedRecord, 'type' | 'id'>): string {
-  return `${type}s/${fileId(id)}.md`
+  return recordFile(type, id, 'md')
 }
 
 /** Where a record's Markdown is, for those who read it elsewhere. */

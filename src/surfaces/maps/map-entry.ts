@@ -1,5 +1,4 @@
-import { fileId } from '../../catalogue/file-id.ts'
-import { formats } from '../../formats/index.ts'
+import { fileForPeople } from '../file-for-people.ts'
 import type { ListedRecord, SurfaceContext } from '../surface.ts'
 import type { XmlElement } from './xml.ts'
 
@@ -12,16 +11,10 @@ export interface MapEntry {
   images?: readonly string[] | undefined
 }
 
-/** The page of a record where there are pages, else its Markdown, else its first format. */
-export function recordEntry({ type, id, updated, card }: ListedRecord, context: SurfaceContext): MapEntry {
-  const address = `${context.baseUrl}/${type}s/${fileId(id)}${extensionIn(context)}`
-  return { address, updated, images: card.images }
-}
-
-function extensionIn({ surfaces, formats: published }: SurfaceContext): string {
-  if (surfaces.includes('pages')) return '.html'
-  const name = published.includes('markdown') ? 'markdown' : published[0]
-  return formats.find(format => format.name === name)?.extension ?? ''
+/** The file of a record that people are led to. */
+export function recordEntry(record: ListedRecord, context: SurfaceContext): MapEntry {
+  const address = `${context.baseUrl}/${fileForPeople(record, context)}`
+  return { address, updated: record.updated, images: record.card.images }
 }
 
 /** An entry of `urlset` or `sitemapindex` (sitemaps.org). */

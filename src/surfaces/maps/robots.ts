@@ -1,13 +1,15 @@
+import { pathOfTree } from '../path-of-tree.ts'
 import type { SurfaceContext } from '../surface.ts'
 
 /** `robots.txt`: what robots may do with the tree, and where its map is. */
 export function robots({ baseUrl, options }: SurfaceContext): string {
-  const { origin, pathname } = new URL(baseUrl ?? 'http://localhost')
-  const path = pathname.replace(/\/?$/, '/')
+  const path = pathOfTree(baseUrl)
   const signal = options.contentSignal
   const lines = [
     // What is written below a path is read by nobody (RFC 9309, section 2.3).
-    ...(path === '/' ? [] : [`# Robots read this at ${origin}/robots.txt alone: add these lines there.`]),
+    ...(path === '/' || baseUrl === null
+      ? []
+      : [`# Robots read this at ${new URL(baseUrl).origin}/robots.txt alone: add these lines there.`]),
     'User-agent: *',
     ...(signal === null ? [] : [`Content-Signal: ${signal}`]),
     `Allow: ${path}`,

@@ -29,18 +29,19 @@ export function* sitemapFiles(
   context: SurfaceContext,
   limits: MapLimits = MAP_LIMITS,
 ): Iterable<SurfaceFile> {
-  const shards = shardsOf(entriesOf(catalogue, context), limits)
+  const dates = context.surfaces.includes('pages') ? datesOfPages(catalogue) : null
+  const shards = shardsOf(entriesOf(catalogue, context, dates), limits)
   if (shards.length <= 1) {
-    yield { path: 'sitemap.xml', content: urlSet(entriesOf(catalogue, context)) }
+    yield { path: 'sitemap.xml', content: urlSet(entriesOf(catalogue, context, dates)) }
     return
   }
-  const entries = entriesOf(catalogue, context)[Symbol.iterator]()
+  const entries = entriesOf(catalogue, context, dates)[Symbol.iterator]()
   const maps: MapEntry[] = []
   for (const [index, count] of shards.entries()) {
     const path = `sitemap-${String(index + 1).padStart(3, '0')}.xml`
-    const dates = new Set<string | null>()
-    yield { path, content: urlSet(dated(take(entries, count), dates)) }
-    maps.push({ address: `${context.baseUrl}/${path}`, updated: latest(dates) })
+    const seen = new Set<string | null>()
+    yield { path, content: urlSet(dated(take(entries, count), seen)) }
+    maps.push({ address: `${context.baseUrl}/${path}`, updated: latest(seen) })
   }
   yield {
     path: 'sitemap.xml',
@@ -52,10 +53,35 @@ export function* sitemapFiles(
 }
 
 /** The front door, then operators and products by id. */
-function* entriesOf(catalogue: Catalogue, context: SurfaceContext): Iterable<MapEntry> {
+function* entriesOf(
+  catalogue: Catalogue,
+  context: SurfaceContext,
+  dates: AccountDates | null,
+): Iterable<MapEntry> {
   if (context.surfaces.includes('pages')) yield { address: `${context.baseUrl}/`, updated: null }
-  for (const record of catalogue.accounts()) yield recordEntry(record, context)
+  for (const record of catalogue.accounts()) {
+    const updated = dates === null ? record.updated : (dates.get(record.id) ?? null)
+    yield recordEntry({ ...record, updated }, context)
+  }
   for (const record of catalogue.products()) yield recordEntry(record, context)
+}
+
+/** By account; null where it is not known. */
+type AccountDates = ReadonlyMap<string, string | null>
+
+/**
+ * When operators' pages last changed, which list their products; none for those where that of one record is not known.
+ * One pass, and a date for each account is held.
+ */
+function datesOfPages(catalogue: Catalogue): AccountDates {
+  const dates = new Map<string, string | null>()
+  for (const { id, updated } of catalogue.accounts()) dates.set(id, updated)
+  for (const { account, updated } of catalogue.products()) {
+    const before = account === null ? undefined : dates.get(account)
+    if (account === null || before === undefined || before === null) continue
+    if (updated === null || updated > before) dates.set(account, updated)
+  }
+  return dates
 }
 
 /** How many entries each map has. Entries are not held, only what they weigh. */

@@ -1,3 +1,4 @@
+import { pathOfTree } from '../path-of-tree.ts'
 import type { SurfaceFile } from '../surface.ts'
 import { element } from './element.ts'
 import { FRONT_DOOR } from './page-path.ts'
@@ -10,7 +11,7 @@ import { siteWords } from './site-words.ts'
  */
 export function notFoundPage(baseUrl: string | null, locale: string): SurfaceFile {
   const words = siteWords(locale)
-  const root = baseUrl === null ? '/' : `${new URL(baseUrl).pathname.replace(/\/$/, '')}/`
+  const root = pathOfTree(baseUrl)
   const content = pageText({
     title: words.notFound,
     locale,

@@ -1,5 +1,6 @@
 import { fileId } from '../../catalogue/file-id.ts'
 import type { RecordType } from '../../catalogue/read-record.ts'
+import { recordFile } from '../../catalogue/record-file.ts'
 
 export const STYLE_FILE = 'assets/style.css'
 export const FILTER_FILE = 'assets/filter.js'
@@ -7,7 +8,7 @@ export const FRONT_DOOR = 'index.html'
 
 /** A record's page in the tree. */
 export function pagePath(type: RecordType, id: string): string {
-  return `${type}s/${fileId(id)}.html`
+  return recordFile(type, id, 'html')
 }
 
 /** One of the pages that list an account's products: the first is the account's own. */

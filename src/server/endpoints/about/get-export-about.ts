@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { recordFile } from '../../../catalogue/record-file.ts'
 import { formats } from '../../../formats/index.ts'
 import { MANIFEST, RECORDS } from '../../../output/manifest.ts'
-import { recordFile } from '../../../output/record-file.ts'
 import { endingOf } from '../../../output/record-files.ts'
 import { surfaces } from '../../../surfaces/index.ts'
 import { MEDIA_TYPES } from '../../../surfaces/media-types.ts'

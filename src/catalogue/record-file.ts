@@ -1,5 +1,5 @@
-import { fileId } from '../catalogue/file-id.ts'
-import type { RecordType } from '../catalogue/read-record.ts'
+import { fileId } from './file-id.ts'
+import type { RecordType } from './read-record.ts'
 
 /** A record's file, relative to its generation. */
 export function recordFile(type: RecordType, id: string, ending: string): string {

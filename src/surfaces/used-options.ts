@@ -1,0 +1,18 @@
+import { surfaces, surfacesNamed } from './index.ts'
+import { SURFACE_DEFAULTS, SurfaceOptions } from './surface-options.ts'
+
+/**
+ * The options as far as one of these surfaces uses them, the others as they are by default: nothing is rendered anew
+ * for an option that nothing depends on.
+ */
+export function usedOptions(names: readonly string[], options: SurfaceOptions): SurfaceOptions {
+  const used = new Set<string>(surfacesNamed(names).flatMap(({ options = [] }) => options))
+  const chosen = Object.entries(options).filter(([option]) => used.has(option))
+  return SurfaceOptions.parse({ ...SURFACE_DEFAULTS, ...Object.fromEntries(chosen) })
+}
+
+/** The surface that an option is for, where it is none of these; null where it is. */
+export function ownerLeftOut(option: keyof SurfaceOptions, names: readonly string[]): string | null {
+  const owner = surfaces.find(({ options = [] }) => options.includes(option))
+  return owner === undefined || names.includes(owner.name) ? null : owner.name
+}
