@@ -11,6 +11,7 @@ import { neighbourLinks, type PageOf, pageLinks, pageName } from './page-links.t
 import { FILTER_FILE, operatorsPath } from './page-path.ts'
 import type { SayFacts } from './say-facts.ts'
 import { pageText } from './shell.ts'
+import { siteName } from './site-name.ts'
 import type { SiteWords } from './site-words.ts'
 
 /** What all pages of the front door share. */
@@ -30,7 +31,8 @@ export function doorPage(door: Door, at: PageOf, lists: readonly ElementContent[
   const path = at.path(at.page)
   // Hosts serve the front door at the root, and some send those away who name its file.
   const address = path === operatorsPath(1) ? '' : path
-  const title = at.page === 1 ? words.site : `${words.site} – ${pageName(words, at.page, at.all)}`
+  const site = siteName(words, context)
+  const title = at.page === 1 ? site.text : `${site.text} – ${pageName(words, at.page, at.all)}`
   const intro = [
     say.counted(counts.products, words.offersCount),
     say.counted(counts.accounts, words.operatorsCount),
@@ -47,7 +49,7 @@ export function doorPage(door: Door, at: PageOf, lists: readonly ElementContent[
       ...openGraph({
         title,
         description: intro,
-        site: words.site,
+        site: site.text,
         url: baseUrl && `${baseUrl}/${address}`,
         locale,
         otherLocales: [],
@@ -55,11 +57,11 @@ export function doorPage(door: Door, at: PageOf, lists: readonly ElementContent[
       }),
     ],
     body: [
-      ...(at.page === 1 ? [] : [siteHeader(words, at.root, locale, [])]),
+      ...(at.page === 1 ? [] : [siteHeader(words, site, at.root, locale, [])]),
       element(
         'main',
         { className: ['front'] },
-        element('h1', {}, words.site),
+        element('h1', {}, site.text),
         element('p', { className: ['glance'] }, intro),
         filterForm(words, at.all > 1),
         ...lists,
