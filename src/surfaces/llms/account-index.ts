@@ -3,11 +3,11 @@ import type { Card } from '../card.ts'
 import { chunkPath } from '../chunks/chunk-path.ts'
 import type { ListedRecord, SurfaceFile } from '../surface.ts'
 import { countTokens } from '../tokens/count-tokens.ts'
+import { documentEntry } from './document-entry.ts'
 import { entryItem, type IndexEntry } from './index-entry.ts'
 import { type IndexPage, indexText } from './index-page.ts'
 import { pageEntries, SEAMS } from './page-entries.ts'
 import { indexPaths } from './paths.ts'
-import { recordEntry } from './record-entry.ts'
 import { sayCount } from './say-count.ts'
 import type { Site } from './site.ts'
 import { titleOf } from './title-of.ts'
@@ -27,7 +27,7 @@ export function* accountIndex(
     title: titleOf(account),
     summary: account.card.summary ?? null,
     info: 'The index of one operator. Every link leads to a document or a smaller index, and has its size in tokens.',
-    before: [{ name: 'Operator', items: [item({ ...recordEntry(account), note: ownNote(account) })] }],
+    before: [{ name: 'Operator', items: [item({ ...documentEntry(account), note: ownNote(account) })] }],
     section: 'Products',
     behind: [
       { name: 'Whole text', items: [item(wholeEntry(account, whole))] },
@@ -40,7 +40,7 @@ export function* accountIndex(
   function* entries() {
     for (const product of catalogue.products(account.id, 'title')) {
       products++
-      yield recordEntry(product)
+      yield documentEntry(product)
     }
   }
   const listed = yield* pageEntries(entries(), {

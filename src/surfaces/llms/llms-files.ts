@@ -15,7 +15,7 @@ const BATCH = 500
 export function* llmsFiles(catalogue: Catalogue, context: SurfaceContext): Iterable<SurfaceFile> {
   const site = { catalogue, context }
   for (const { id } of catalogue.accounts())
-    if (catalogue.isChanged(id)) yield* accountFiles(site, id)
+    if (catalogue.isChanged(id)) yield* indexAndText(site, id)
     else
       yield* [indexPaths(id), wholePaths(id)].flatMap(({ file, folder }) => [
         { keep: file },
@@ -25,7 +25,7 @@ export function* llmsFiles(catalogue: Catalogue, context: SurfaceContext): Itera
   yield* rootIndex(site, whole)
 }
 
-function* accountFiles(site: Site, id: string): Iterable<SurfaceFile> {
+function* indexAndText(site: Site, id: string): Iterable<SurfaceFile> {
   yield* measured(site, id)
   const account = site.catalogue.account(id)
   const whole = yield* accountText(site, account)

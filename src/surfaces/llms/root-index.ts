@@ -11,10 +11,10 @@ import type { Card } from '../card.ts'
 import type { ListedRecord, SurfaceFile } from '../surface.ts'
 import { countTokens } from '../tokens/count-tokens.ts'
 import { dataEntries } from './data-entries.ts'
+import { documentEntry } from './document-entry.ts'
 import { entryItem, type IndexEntry, itemLine } from './index-entry.ts'
 import { pageEntries, SEAMS } from './page-entries.ts'
 import { indexPaths, ROOT_INDEX, ROOT_INDEX_FOLDER, ROOT_WHOLE } from './paths.ts'
-import { recordEntry } from './record-entry.ts'
 import { sayCount } from './say-count.ts'
 import type { Site } from './site.ts'
 import { wholeNote } from './whole-entry.ts'
@@ -65,7 +65,7 @@ function completeLists({ catalogue, context }: Site, room: number): Lists | null
     if (!fits(operator)) return null
     operators.push(operator)
     for (const product of catalogue.products(account.id, 'title')) {
-      const entry = recordEntry(product, catalogue.counts.accounts > 1 ? account : undefined)
+      const entry = documentEntry(product, catalogue.counts.accounts > 1 ? account : undefined)
       if (!fits(entry)) return null
       products.push(entry)
     }
@@ -81,7 +81,7 @@ function operatorEntry(account: ListedRecord): IndexEntry {
   const { tokens = 0, products = 0 } = account.card.index ?? {}
   const summary = account.card.summary === undefined ? '' : `. ${account.card.summary}`
   const note = `${sayCount(tokens, 'token')}, ${sayCount(products, 'product')}${summary}`
-  return { ...recordEntry(account), path: indexPaths(account.id).file, note, count: products }
+  return { ...documentEntry(account), path: indexPaths(account.id).file, note, count: products }
 }
 
 function fill({ catalogue, context }: Site, template: Template, lists: Lists): Root {

@@ -1,5 +1,4 @@
 import type { AccountEntry } from '../../document/entry.ts'
-import { formats } from '../../formats/index.ts'
 import type { Catalogue, SurfaceContext, SurfaceFile } from '../surface.ts'
 import { accountPage } from './account-page.ts'
 import { element } from './element.ts'
@@ -12,6 +11,7 @@ import { neighbourLinks, pageName } from './page-links.ts'
 import { pagePath, productsFolder, productsPath, rootFrom } from './page-path.ts'
 import { factSayers, type SayFacts } from './say-facts.ts'
 import { pageText } from './shell.ts'
+import { siteName } from './site-name.ts'
 import { siteWords } from './site-words.ts'
 
 /** How much an account's pages list. */
@@ -22,7 +22,6 @@ export interface AccountLimits {
 
 /** Makes an account's pages: itself with its products, and further pages where they are many. */
 export function accountFiles(catalogue: Catalogue, context: SurfaceContext, { perPage }: AccountLimits) {
-  const published = formats.filter(({ name }) => context.formats.includes(name))
   const sayIn = factSayers()
 
   /** @param count how many products the account has */
@@ -44,14 +43,19 @@ export function accountFiles(catalogue: Catalogue, context: SurfaceContext, { pe
       const at = { page, all, path: (other: number) => productsPath(id, other), root: rootFrom(path) }
       const offers = { records, count, at }
       const content =
-        page === 1 ? accountPage(entry, offers, say, published) : furtherPage(entry, offers, say)
+        page === 1 ? accountPage(entry, offers, say, context) : furtherPage(entry, offers, say, context)
       yield { path, content }
     }
   }
 }
 
 /** A page that goes on where an account's own one ended. */
-function furtherPage({ id, account, baseUrl }: AccountEntry, offers: Offers, say: SayFacts): string {
+function furtherPage(
+  { id, account, baseUrl }: AccountEntry,
+  offers: Offers,
+  say: SayFacts,
+  context: SurfaceContext,
+): string {
   const { name, locale } = account
   const { at } = offers
   const words = siteWords(locale)
@@ -61,7 +65,9 @@ function furtherPage({ id, account, baseUrl }: AccountEntry, offers: Offers, say
     root: at.root,
     head: [...canonicalLink(at.path(at.page), baseUrl), ...neighbourLinks(at)],
     body: [
-      siteHeader(words, at.root, locale, [{ label: name, href: at.root + pagePath('account', id) }]),
+      siteHeader(words, siteName(words, context), at.root, locale, [
+        { label: name, href: at.root + pagePath('account', id) },
+      ]),
       element('main', {}, element('h1', {}, name), offersSection(offers, locale, say)),
     ],
   })

@@ -1,7 +1,8 @@
 import type { Media } from '../../catalogue/schema/media.ts'
 import type { AccountEntry } from '../../document/entry.ts'
-import type { Format } from '../../formats/format.ts'
+import { formats } from '../../formats/index.ts'
 import { summaryOf } from '../summary-of.ts'
+import type { SurfaceContext } from '../surface.ts'
 import { contactLine } from './contact-line.ts'
 import { documentBody } from './document-body.ts'
 import { element } from './element.ts'
@@ -14,6 +15,7 @@ import { neighbourLinks } from './page-links.ts'
 import { pagePath } from './page-path.ts'
 import type { SayFacts } from './say-facts.ts'
 import { pageText } from './shell.ts'
+import { siteName } from './site-name.ts'
 import { siteWords } from './site-words.ts'
 import { takePictures } from './take-pictures.ts'
 
@@ -22,12 +24,14 @@ export function accountPage(
   entry: AccountEntry,
   offers: Offers,
   say: SayFacts,
-  published: readonly Format[],
+  context: SurfaceContext,
 ): string {
   const { id, account, baseUrl } = entry
   const { locale, name } = account
   const { at, count } = offers
   const words = siteWords(locale)
+  const site = siteName(words, context)
+  const published = formats.filter(format => context.formats.includes(format.name))
   const path = pagePath('account', id)
   const alternates = alternatesOf(id, published)
   const summary = summaryOf(entry)
@@ -46,7 +50,7 @@ export function accountPage(
       ...openGraph({
         title: name,
         description: summary,
-        site: words.site,
+        site: site.text,
         url: baseUrl === null ? null : `${baseUrl}/${path}`,
         locale,
         otherLocales: [],
@@ -55,7 +59,7 @@ export function accountPage(
       jsonLdScript(entry),
     ],
     body: [
-      siteHeader(words, at.root, locale, []),
+      siteHeader(words, site, at.root, locale, []),
       element(
         'main',
         {},

@@ -2,6 +2,7 @@ import type { Element } from 'hast'
 import { fileId } from '../../catalogue/file-id.ts'
 import type { LanguageVersion } from '../../document/entry.ts'
 import { type Child, element } from './element.ts'
+import type { Fact } from './fact.ts'
 import type { Alternate } from './head-links.ts'
 import { inLanguage, ownNameAmong } from './language.ts'
 import { FRONT_DOOR } from './page-path.ts'
@@ -18,11 +19,12 @@ export interface Step {
 /** What stands above a page: the way here from the front door. */
 export function siteHeader(
   words: SiteWords,
+  site: Fact,
   root: string,
   around: string | null,
   steps: readonly Step[],
 ): Element {
-  const home = { label: words.site, href: root + FRONT_DOOR, locale: words.language }
+  const home = { label: site.text, href: root + FRONT_DOOR, locale: site.locale }
   const items = [home, ...steps].map(({ label, href, locale = null }) =>
     element('li', {}, element('a', { href, ...inLanguage(locale, around) }, label)),
   )

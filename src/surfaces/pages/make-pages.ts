@@ -35,7 +35,7 @@ export function pagesWithin(limits: PageLimits): SurfaceMaker {
       const filesOf = accountFiles(catalogue, context, limits)
       for (const { id } of catalogue.accounts()) yield* filesOf(id, census.productsOf(id))
       yield* frontDoor(catalogue, context, census, limits)
-      yield notFoundPage(context.baseUrl, census.locale)
+      yield notFoundPage(context, census.locale)
     },
     verify: (path, content) => (path.endsWith('.html') ? verifyPage(content) : null),
   }

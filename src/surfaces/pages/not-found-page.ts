@@ -1,17 +1,18 @@
 import { pathOfTree } from '../path-of-tree.ts'
-import type { SurfaceFile } from '../surface.ts'
+import type { SurfaceContext, SurfaceFile } from '../surface.ts'
 import { element } from './element.ts'
 import { FRONT_DOOR } from './page-path.ts'
 import { pageText } from './shell.ts'
+import { siteName } from './site-name.ts'
 import { siteWords } from './site-words.ts'
 
 /**
  * What a host answers with where there is nothing. It is served at any depth, so its links begin at the host's root,
  * or where the tree is known to be below it.
  */
-export function notFoundPage(baseUrl: string | null, locale: string): SurfaceFile {
+export function notFoundPage(context: SurfaceContext, locale: string): SurfaceFile {
   const words = siteWords(locale)
-  const root = pathOfTree(baseUrl)
+  const root = pathOfTree(context.baseUrl)
   const content = pageText({
     title: words.notFound,
     locale,
@@ -23,7 +24,7 @@ export function notFoundPage(baseUrl: string | null, locale: string): SurfaceFil
         {},
         element('h1', {}, words.notFound),
         element('p', {}, words.notFoundText),
-        element('p', {}, element('a', { href: root + FRONT_DOOR }, words.site)),
+        element('p', {}, element('a', { href: root + FRONT_DOOR }, siteName(words, context).text)),
       ),
     ],
   })

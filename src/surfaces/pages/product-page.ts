@@ -15,6 +15,7 @@ import { pagePath, rootFrom } from './page-path.ts'
 import { altOf } from './picture.ts'
 import { factSayers } from './say-facts.ts'
 import { pageText } from './shell.ts'
+import { siteName } from './site-name.ts'
 import { siteWords } from './site-words.ts'
 import { takePictures } from './take-pictures.ts'
 
@@ -29,6 +30,7 @@ export function productPages(context: SurfaceContext): (entry: ProductEntry) => 
     const { locale, title } = product
     const path = pagePath('product', id)
     const words = siteWords(locale)
+    const site = siteName(words, context)
     const { summary = null, place, price } = cardOf(entry)
     const alternates = alternatesOf(id, published)
     const illustrated = takePictures(entry.document)
@@ -52,7 +54,7 @@ export function productPages(context: SurfaceContext): (entry: ProductEntry) => 
         ...openGraph({
           title,
           description: summary,
-          site: words.site,
+          site: site.text,
           url: baseUrl === null ? null : `${baseUrl}/${path}`,
           locale,
           otherLocales: versions.flatMap(version => (version.id === id ? [] : [version.locale])),
@@ -61,7 +63,7 @@ export function productPages(context: SurfaceContext): (entry: ProductEntry) => 
         jsonLdScript(entry),
       ],
       body: [
-        siteHeader(words, rootFrom(path), locale, [operator]),
+        siteHeader(words, site, rootFrom(path), locale, [operator]),
         element(
           'main',
           {},

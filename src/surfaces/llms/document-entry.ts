@@ -6,7 +6,7 @@ import { sayCount } from './say-count.ts'
 import { titleOf } from './title-of.ts'
 
 /** What an index says of a record: how large it is, and what it is; the operator where the index has several. */
-export function recordEntry(record: ListedRecord, operator?: ListedRecord): IndexEntry {
+export function documentEntry(record: ListedRecord, operator?: ListedRecord): IndexEntry {
   const { id, card } = record
   const by = operator === undefined ? '' : `, by ${titleOf(operator)}`
   const summary = card.summary === undefined ? '' : `. ${card.summary}`
