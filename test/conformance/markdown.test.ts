@@ -8,6 +8,9 @@ import { productEntry } from '../helpers/entries.ts'
 import { difference, pageIssues, readPage } from '../helpers/read-page.ts'
 import { needlessBackslashes, readings } from '../helpers/readings.ts'
 
+/** `TOURPRESS_RUNS` takes all products to the other readers, the suite some. */
+const isThorough = process.env['TOURPRESS_RUNS'] !== undefined
+
 describe.each(catalogues)('markdown of $name', ({ file, counts, isMissing }) => {
   let pages: { id: string; meant: Root; page: string; read: Root }[] = []
   beforeAll(async () => {
@@ -39,7 +42,8 @@ describe.each(catalogues)('markdown of $name in other readers', ({ file, isMissi
   beforeAll(async () => {
     if (isMissing) return
     const { accounts, products } = await readCatalogue(file, null)
-    entries = [...accounts, ...products].map(entry => {
+    const some = isThorough ? products : products.filter((_, index) => index < 100 || index % 5 === 0)
+    entries = [...accounts, ...some].map(entry => {
       return { id: entry.id, meant: meantElements(entry.document), page: markdown.record(entry) }
     })
   })

@@ -117,7 +117,7 @@ describe('publish of an edited catalogue', () => {
           before = after
         }
       }),
-      { numRuns: 8, seed: 5 },
+      { numRuns: 4, seed: 5 },
     )
   })
 

@@ -149,7 +149,7 @@ describe('every surface', () => {
         await build(fresh, write(fresh, tours, names), options)
         expect(contents(folder)).toEqual(contents(fresh))
       }),
-      { numRuns: Number(process.env['TOURPRESS_RUNS'] ?? 3) },
+      { numRuns: Number(process.env['TOURPRESS_RUNS'] ?? 2) },
     )
   })
 })

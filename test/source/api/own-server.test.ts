@@ -87,10 +87,22 @@ const withText = (text: string, index: number) => [
   }),
 ]
 
+/** `TOURPRESS_RUNS` takes all products of a catalogue, the suite some. */
+const isThorough = process.env['TOURPRESS_RUNS'] !== undefined
+const SOME = 250
+const Record = z.record(z.string(), z.unknown())
+
 describe('apiSource pointed at our own server', () => {
   for (const { name, file, counts, isMissing } of catalogues)
     test.skipIf(isMissing)(`apiSource over a server of ${name} rebuilds its product files`, async () => {
-      await expectRebuilt(file, counts.products)
+      if (isThorough || counts.products <= SOME) return expectRebuilt(file, counts.products)
+      const lines = readFileSync(file, 'utf8')
+        .split('\n')
+        .slice(0, counts.accounts + SOME)
+      return expectRebuilt(
+        lines.map(line => Record.parse(JSON.parse(line))),
+        SOME,
+      )
     })
 
   test('apiSource over our server rebuilds records that one endpoint alone does not tell', async () => {
