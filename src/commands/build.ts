@@ -26,7 +26,7 @@ import { fileSource } from '../source/file.ts'
 import type { RemoteSource, Source } from '../source/source.ts'
 import { surfaces } from '../surfaces/index.ts'
 import type { SurfaceOptions } from '../surfaces/surface-options.ts'
-import { ownerLeftOut } from '../surfaces/used-options.ts'
+import { ownersLeftOut } from '../surfaces/used-options.ts'
 import type { Terminals } from './terminals.ts'
 
 interface Flags {
@@ -71,7 +71,7 @@ export function buildCommand({ stdout, stderr, environment }: Terminals): Comman
       '--surfaces <list>',
       `what to write beside records' files: ${surfaces.map(({ name }) => name).join(',')}, all or none (default: "${DEFAULTS.surfaces.join(',')}")`,
     )
-    .option('--site-name <name>', 'what pages call the site')
+    .option('--site-name <name>', 'what pages and llms.txt call the site')
     .option('--llms-tokens <n>', `the most tokens of llms.txt, from 500, default ${DEFAULTS.llmsTokens}`)
     .option(
       '--llms-full-characters <n>',
@@ -178,9 +178,9 @@ async function openSource(
 /** What surfaces are told; an option for one that is left out would do nothing, so it is refused. */
 function surfaceOptions(flags: Flags, chosen: readonly string[]): SurfaceOptions {
   for (const { option, name } of SURFACE_FLAGS) {
-    const owner = flags[option] === undefined ? null : ownerLeftOut(option, chosen)
-    if (owner !== null)
-      throw new UsageError(`Reading ${name}: it is for the surface ${owner}, which --surfaces leaves out`)
+    const owners = flags[option] === undefined ? null : ownersLeftOut(option, chosen)
+    if (owners !== null)
+      throw new UsageError(`Reading ${name}: it is for ${owners.join(' and ')}, which --surfaces leaves out`)
   }
   const { llmsTokens, llmsFullCharacters, contentSignal, siteName } = flags
   return {

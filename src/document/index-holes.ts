@@ -4,6 +4,8 @@ import { bullets } from './nodes.ts'
 
 /** What the index for language models is made from. */
 export interface IndexPage {
+  /** What the site is called. */
+  siteName: string
   operators: number
   products: number
   /** Endings of the files that a record has beside its Markdown. */
@@ -26,6 +28,7 @@ const count = (get: (page: IndexPage) => number): Hole<IndexPage> => ({
 
 /** Everything that the template of the index may name. */
 export const indexHoles = {
+  siteName: { kind: 'value', get: ({ record: { siteName } }) => siteName },
   operatorCount: count(({ operators }) => operators),
   productCount: count(({ products }) => products),
   endings: { kind: 'value', get: ({ record: { endings } }) => endings.join(', ') },

@@ -5,7 +5,7 @@ export const llms: Surface = {
   name: 'llms',
   summary: 'llms.txt, an index for language models, and the whole text in shards',
   needs: ['markdown'],
-  options: ['llmsTokens', 'llmsFullCharacters'],
+  options: ['llmsTokens', 'llmsFullCharacters', 'siteName'],
   entrance: () => ({ file: 'llms.txt', title: 'Index', note: 'an index for language models' }),
   load: async () => (await import('./llms/make-llms.ts')).makeLlms,
 }

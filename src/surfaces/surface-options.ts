@@ -8,7 +8,7 @@ export const SurfaceOptions = z.object({
   llmsFullCharacters: z.number().int(),
   /** `Content-Signal` for `robots.txt`, such as `search=yes, ai-train=no`; null for none. @default null */
   contentSignal: z.string().nullable(),
-  /** What pages call the site; null for "Tours and activities" in their language. @default null */
+  /** What pages and `llms.txt` call the site; null for words of their own. @default null */
   siteName: z.string().nullable(),
 })
 export type SurfaceOptions = z.infer<typeof SurfaceOptions>

@@ -11,8 +11,8 @@ export function usedOptions(names: readonly string[], options: SurfaceOptions): 
   return SurfaceOptions.parse({ ...SURFACE_DEFAULTS, ...Object.fromEntries(chosen) })
 }
 
-/** The surface that an option is for, where it is none of these; null where it is. */
-export function ownerLeftOut(option: keyof SurfaceOptions, names: readonly string[]): string | null {
-  const owner = surfaces.find(({ options = [] }) => options.includes(option))
-  return owner === undefined || names.includes(owner.name) ? null : owner.name
+/** The surfaces that an option is for, where it is for none of these; null where it is. */
+export function ownersLeftOut(option: keyof SurfaceOptions, names: readonly string[]): string[] | null {
+  const owners = surfaces.filter(({ options = [] }) => options.includes(option)).map(({ name }) => name)
+  return owners.some(name => names.includes(name)) ? null : owners
 }

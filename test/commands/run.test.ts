@@ -149,7 +149,7 @@ describe('tourpress', () => {
     [
       ['build', sample, '--surfaces', 'pages', '--content-signal', 'search=yes'],
       2,
-      /Reading --content-signal: it is for the surface maps, which --surfaces leaves out/,
+      /Reading --content-signal: it is for maps, which --surfaces leaves out/,
     ],
     [['build', sample, '--surfaces', 'pages', '--site-name', ' '], 2, /Reading --site-name: it is empty/],
     [

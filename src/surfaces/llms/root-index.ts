@@ -15,9 +15,13 @@ import { documentEntry } from './document-entry.ts'
 import { entryItem, type IndexEntry, itemLine } from './index-entry.ts'
 import { pageEntries, SEAMS } from './page-entries.ts'
 import { indexPaths, ROOT_INDEX, ROOT_INDEX_FOLDER, ROOT_WHOLE } from './paths.ts'
+import { plainLine } from './plain-line.ts'
 import { sayCount } from './say-count.ts'
 import type { Site } from './site.ts'
 import { wholeNote } from './whole-entry.ts'
+
+const SITE_NAME = 'Tours, activities and attractions'
+const LONGEST_NAME = 120
 
 type Lists = Partial<Record<IndexList, readonly IndexEntry[]>>
 
@@ -89,6 +93,7 @@ function fill({ catalogue, context }: Site, template: Template, lists: Lists): R
     (lists[name] ?? []).map(entry => entryItem(entry, ROOT_INDEX, context.baseUrl))
   const others = formats.filter(({ name }) => name !== 'markdown' && context.formats.includes(name))
   const record = {
+    siteName: plainLine(context.options.siteName ?? SITE_NAME, LONGEST_NAME),
     operators: catalogue.counts.accounts,
     products: catalogue.counts.products,
     endings: others.map(({ extension }) => extension),

@@ -154,4 +154,12 @@ describe('llmsFiles', () => {
       /^Writing llms\.txt: the template ".*llms\.md" alone has more than --llms-tokens 100$/,
     )
   })
+
+  it('llmsFiles is called what the site is called, in signs that mean nothing', async () => {
+    const accounts = [{ id: 'a1', title: 'Blue Boats', text: '', products: [] }]
+    const titleOf = async (siteName: string | null) =>
+      (await surfaceTree(accounts, llmsFiles, { siteName })).get('llms.txt')?.split('\n')[0]
+    expect(await titleOf(null)).toBe('# Tours, activities and attractions')
+    expect(await titleOf('Boats & [hills]')).toBe('# Boats & (hills)')
+  })
 })
