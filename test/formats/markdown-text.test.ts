@@ -10,6 +10,7 @@ import * as z from 'zod'
 import { text as fastText } from '../../src/formats/markdown/text.ts'
 import { unsafe } from '../../src/formats/markdown/unsafe.ts'
 import { hasShared, sharedFiles } from '../helpers/shared.ts'
+import { oneOf } from '../helpers/thorough.ts'
 
 /** The judge is the stringifier with its own text handler; the other one differs by ours alone. */
 const stringifierWith = (handlers: { text?: Handle }) => {
@@ -116,7 +117,7 @@ describe('text', () => {
     const lines = readFileSync(sharedFiles.hostileStrings, 'utf8').trimEnd().split('\n')
     const values = lines.map(line => Hostile.parse(JSON.parse(line)).text)
     expect(values.length).toBeGreaterThan(3000)
-    const differing = values.filter(value => fast(everywhere(value)) !== judge(everywhere(value)))
+    const differing = oneOf(3, values).filter(value => fast(everywhere(value)) !== judge(everywhere(value)))
     expect(differing).toEqual([])
   })
 
@@ -125,7 +126,7 @@ describe('text', () => {
       fc.property(texts, value => {
         expect(fast(everywhere(value))).toBe(judge(everywhere(value)))
       }),
-      { numRuns: 800 },
+      { numRuns: 400 },
     )
   })
 
@@ -135,7 +136,7 @@ describe('text', () => {
         const root: Root = { type: 'root', children: [paragraph(...values.map(text))] }
         expect(fast(root)).toBe(judge(root))
       }),
-      { numRuns: 3000 },
+      { numRuns: 1500 },
     )
   })
 

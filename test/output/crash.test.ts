@@ -112,7 +112,7 @@ describe('publish', () => {
   test('publish survives a kill at any moment of a build with workers', { timeout: 3_600_000 }, async () => {
     const prepared = prepare(isThorough ? 1200 : 850)
     const { folder, second, start } = prepared
-    for (let round = 0; round < (isThorough ? 200 : 2); round++) {
+    for (let round = 0; round < (isThorough ? 200 : 1); round++) {
       const work = join(folder, 'work')
       rmSync(work, { recursive: true, force: true })
       cpSync(start, work, { recursive: true, verbatimSymlinks: true })

@@ -100,7 +100,7 @@ test('importSource does the same with the lines that it remembers as without the
         expect(actual).toEqual(await importEdition(forgetful, folders[1], edition))
       }
     }),
-    { numRuns: 60, seed: 7 },
+    { numRuns: 25, seed: 7 },
   )
   expect(recalled).toBeGreaterThan(100)
 })

@@ -419,7 +419,7 @@ describe('applyV1Update holds for any update', () => {
         expect(resource).toMatchObject(written)
         expect(applied(once, fields)).toEqual(once)
       }),
-      { numRuns: 500 },
+      { numRuns: 250 },
     )
   })
 
@@ -455,7 +455,7 @@ describe('applyV1Update holds for any update', () => {
         fc.pre(!currency)
         expect(rest(applied(product, { [name]: fields[name] }))).toEqual(rest(product))
       }),
-      { numRuns: 500 },
+      { numRuns: 250 },
     )
   })
 

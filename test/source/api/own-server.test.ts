@@ -7,6 +7,7 @@ import { catalogues } from '../../helpers/catalogues.ts'
 import { fullAccount, fullProduct } from '../../helpers/full-records.ts'
 import { startServer } from '../../helpers/server.ts'
 import { sharedFiles } from '../../helpers/shared.ts'
+import { isThorough } from '../../helpers/thorough.ts'
 import { temporaryFolder } from '../../helpers/workspace.ts'
 
 /** Builds a source, serves it, builds what that server answers, and compares the product files of both. */
@@ -87,8 +88,7 @@ const withText = (text: string, index: number) => [
   }),
 ]
 
-/** `TOURPRESS_RUNS` takes all products of a catalogue, the suite some. */
-const isThorough = process.env['TOURPRESS_RUNS'] !== undefined
+/** Products of a catalogue that the suite takes. */
 const SOME = 250
 const Record = z.record(z.string(), z.unknown())
 
@@ -118,8 +118,8 @@ describe('apiSource pointed at our own server', () => {
         .trim()
         .split('\n')
         .map(line => Line.parse(JSON.parse(line)).text)
-      const some = texts.filter((text, index) => index % (text.includes('&') ? 10 : 100) === 0)
-      expect(some.length).toBeGreaterThan(40)
+      const some = texts.filter((text, index) => index % (text.includes('&') ? 20 : 200) === 0)
+      expect(some.length).toBeGreaterThan(20)
       const account = { type: 'account', id: 'a1', name: 'Blue Boats' }
       await expectRebuilt([account, ...some.flatMap(withText)], 2 * some.length)
     },

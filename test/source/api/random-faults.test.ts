@@ -37,7 +37,7 @@ const scripts = fc.array(
   { maxLength: 8 },
 )
 const seed = Number(process.env['TOURPRESS_SEED'] ?? 20261121)
-const numRuns = Number(process.env['TOURPRESS_RUNS'] ?? 40)
+const numRuns = Number(process.env['TOURPRESS_RUNS'] ?? 25)
 
 describe('apiSource of random faults', () => {
   test('apiSource ends with the right tree, or with exit code 3 and nothing changed', async () => {

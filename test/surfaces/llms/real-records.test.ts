@@ -8,12 +8,11 @@ import { crawlIndex } from '../../helpers/crawl-index.ts'
 import { filesIn } from '../../helpers/golden.ts'
 import { hasPython, linksByCommonMark, readByConvention } from '../../helpers/read-index.ts'
 import { hasShared, sharedFiles } from '../../helpers/shared.ts'
+import { isThorough } from '../../helpers/thorough.ts'
 import { build, temporaryFolder } from '../../helpers/workspace.ts'
 
 const BUDGET = 8000
 const options = { surfaces: ['llms', 'chunks'], formats: ['markdown'] }
-
-const isThorough = process.env['TOURPRESS_RUNS'] !== undefined
 
 /** All records, or those of every third operator. */
 function realLines(): string[] {
