@@ -10,7 +10,7 @@ import { type Fault, startFaultOrigin } from '../../helpers/fault-origin.ts'
 import { detailFaults, faults, LONGEST, listFaults } from './faults.ts'
 
 const limits = { ...ATTEMPT_LIMITS, bytes: LONGEST }
-const short = { ...limits, headers: 12, body: 12, whole: 16 }
+const short = { ...limits, headers: 40, body: 40, whole: 60 }
 
 /** Six products of two accounts, on three pages. */
 async function api(folder: string, version: number) {
