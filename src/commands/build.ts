@@ -1,21 +1,17 @@
 import { Command } from 'commander'
 import { guardNames } from '../catalogue/store/guards.ts'
+import { clock, DEFAULTS, defaultSurfaces } from '../config.ts'
+import { UsageError } from '../errors.ts'
+import { formats } from '../formats/index.ts'
+import { readPaths } from '../output/changed-paths.ts'
 import {
-  clock,
-  DEFAULTS,
-  defaultSurfaces,
   parseBaseUrl,
-  parseContentSignal,
   parseCount,
   parseFormats,
   parseGuard,
   parseShare,
-  parseSiteName,
   parseSurfaces,
-} from '../config.ts'
-import { UsageError } from '../errors.ts'
-import { formats } from '../formats/index.ts'
-import { readPaths } from '../output/changed-paths.ts'
+} from '../parse-option.ts'
 import { publish } from '../publish.ts'
 import { buildSummary } from '../report/build-report.ts'
 import { createProgress } from '../report/progress.ts'
@@ -25,19 +21,14 @@ import { checkDumpName } from '../source/dump-source.ts'
 import { fileSource } from '../source/file.ts'
 import type { RemoteSource, Source } from '../source/source.ts'
 import { surfaces } from '../surfaces/index.ts'
-import type { SurfaceOptions } from '../surfaces/surface-options.ts'
-import { ownersLeftOut } from '../surfaces/used-options.ts'
+import { type SurfaceFlags, surfaceOptions } from './surface-flags.ts'
 import type { Terminals } from './terminals.ts'
 
-interface Flags {
+interface Flags extends SurfaceFlags {
   out: string
   store: string
   formats: string
   surfaces?: string
-  llmsTokens?: string
-  llmsFullCharacters?: string
-  contentSignal?: string
-  siteName?: string
   baseUrl?: string
   templates?: string
   accountId?: string
@@ -174,32 +165,6 @@ async function openSource(
     hint: 'The address of an API begins with https:// or http://',
   })
 }
-
-/** What surfaces are told; an option for one that is left out would do nothing, so it is refused. */
-function surfaceOptions(flags: Flags, chosen: readonly string[]): SurfaceOptions {
-  for (const { option, name } of SURFACE_FLAGS) {
-    const owners = flags[option] === undefined ? null : ownersLeftOut(option, chosen)
-    if (owners !== null)
-      throw new UsageError(`Reading ${name}: it is for ${owners.join(' and ')}, which --surfaces leaves out`)
-  }
-  const { llmsTokens, llmsFullCharacters, contentSignal, siteName } = flags
-  return {
-    llmsTokens: llmsTokens === undefined ? DEFAULTS.llmsTokens : parseCount('--llms-tokens', llmsTokens, 500),
-    llmsFullCharacters:
-      llmsFullCharacters === undefined
-        ? DEFAULTS.llmsFullCharacters
-        : parseCount('--llms-full-characters', llmsFullCharacters, 1000),
-    contentSignal: contentSignal === undefined ? null : parseContentSignal(contentSignal),
-    siteName: siteName === undefined ? null : parseSiteName(siteName),
-  }
-}
-
-const SURFACE_FLAGS: readonly { option: keyof SurfaceOptions; name: string }[] = [
-  { option: 'siteName', name: '--site-name' },
-  { option: 'llmsTokens', name: '--llms-tokens' },
-  { option: 'llmsFullCharacters', name: '--llms-full-characters' },
-  { option: 'contentSignal', name: '--content-signal' },
-]
 
 /** An option that may be given several times. */
 function collect(value: string, values: string[]): string[] {

@@ -1,6 +1,7 @@
 import { Command } from 'commander'
-import { DEFAULTS, parseCount } from '../config.ts'
+import { DEFAULTS } from '../config.ts'
 import { compareGenerations } from '../output/compare-generations.ts'
+import { parseCount } from '../parse-option.ts'
 import { comparisonMarkdown, comparisonTable } from '../report/comparison-report.ts'
 import type { Terminals } from './terminals.ts'
 

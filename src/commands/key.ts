@@ -3,8 +3,9 @@ import { Command } from 'commander'
 import { addKey, listKeys, revokeKey } from '../catalogue/store/keys.ts'
 import { openStore, type Store } from '../catalogue/store/open-store.ts'
 import { accountReader } from '../catalogue/store/read-rows.ts'
-import { clock, DEFAULTS, parseMoment } from '../config.ts'
+import { clock, DEFAULTS } from '../config.ts'
 import { UsageError } from '../errors.ts'
+import { parseMoment } from '../parse-option.ts'
 import type { Terminals } from './terminals.ts'
 
 interface Flags {

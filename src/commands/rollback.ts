@@ -1,5 +1,6 @@
 import { Command } from 'commander'
-import { clock, DEFAULTS, parseCount } from '../config.ts'
+import { clock, DEFAULTS } from '../config.ts'
+import { parseCount } from '../parse-option.ts'
 import { count } from '../report/progress.ts'
 import { rollback } from '../rollback.ts'
 import type { Terminals } from './terminals.ts'

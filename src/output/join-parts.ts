@@ -6,8 +6,9 @@ import type { Encoding } from '../surfaces/surface.ts'
 import { compressFile } from './compress-file.ts'
 import { holdSame } from './hold-same.ts'
 import { linkFile } from './link-file.ts'
+import type { Folders } from './piece-writer.ts'
 import { endingOf, endingsOf, type FileKinds, PARTS, partFile } from './record-files.ts'
-import type { Chunk, Folders, RenderedRecord } from './render-chunk.ts'
+import type { Chunk, RenderedRecord } from './render-chunk.ts'
 
 /** Puts the `all` files of the accounts with several parts together, and says what those accounts' files are. */
 export async function joinParts(

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RecordType } from '../catalogue/read-record.ts'
 import { recordFile } from '../catalogue/record-file.ts'
@@ -9,10 +7,11 @@ import { accountReader, productReader } from '../catalogue/store/read-rows.ts'
 import type { Entry, LanguageVersion } from '../document/entry.ts'
 import type { EntryMaker } from '../document/make-entries.ts'
 import { textInFile } from '../formats/text-in-file.ts'
-import { Card } from '../surfaces/card.ts'
-import type { Encoding, LoadedSurface, SurfaceContext } from '../surfaces/surface.ts'
-import { linkOnce } from './link-file.ts'
-import { linkIfSame, type Put } from './put-file.ts'
+import type { LoadedSurface, SurfaceContext } from '../surfaces/surface.ts'
+import { allFiles, framesOf } from './all-files.ts'
+import { type Aside, asideOf } from './aside-of.ts'
+import { type Folders, type Piece, pieceWriter, recordOf, type WrittenRecord } from './piece-writer.ts'
+import type { Put } from './put-file.ts'
 import { readPublished } from './read-published.ts'
 import { endingOf, type FileKinds, partFile, withEncodings } from './record-files.ts'
 import { type LiveAccount, splice } from './splice.ts'
@@ -33,19 +32,9 @@ export interface Chunk {
 }
 
 /** What was rendered of one record. An account with several parts has its digest when they are joined. */
-export interface RenderedRecord {
-  type: RecordType
-  id: string
-  /** SHA-256 over the record's files in list order. */
-  digest: string
-  /** Bytes of each file by its ending, in list order. */
-  bytes: Record<string, number>
+export interface RenderedRecord extends WrittenRecord, Aside {
   /** Where its text begins in its files, or where its products begin in its `all` files, in list order of the formats. */
   starts?: readonly number[]
-  /** What the surfaces remember of it; missing where that is what they remembered before. */
-  card?: Card
-  /** What surfaces gather of it, by their names. */
-  gathered?: Record<string, string>
 }
 
 /** The records of a chunk whose files are not those of the live generation, and what is left to be written. */
@@ -53,19 +42,6 @@ export interface RenderedChunk {
   rendered: RenderedRecord[]
   /** The account itself, where its files are made of the live ones. */
   spliced: SplicedAccount | null
-}
-
-/** A file of a record before it is written. */
-interface Piece {
-  ending: string
-  content: Buffer
-}
-
-/** Where a renderer writes, and where the files lie that did not change. */
-export interface Folders {
-  staged: string
-  /** Null where nothing is taken over. */
-  live: string | null
 }
 
 export interface Renderer {
@@ -97,42 +73,12 @@ export function createRenderer(
   put: Put,
 ): Renderer {
   const { formats, productFiles, encodings } = kinds
+  const { write, writeAll } = pieceWriter({ staged, live }, encodings, put)
+  const aside = asideOf(surfaces, context)
   const readAccount = accountReader(store)
   const readProduct = productReader(store)
   const plainEndings = formats.map(format => endingOf(format, false))
   const ownEndings = plainEndings.flatMap(ending => withEncodings(ending, encodings))
-
-  /** A file that comes out as it was is the same file: nobody has to upload it again. Says whether it is. */
-  function write(file: string, content: Buffer): boolean {
-    if (live !== null && linkIfSame(join(live, file), join(staged, file), content)) return true
-    put(join(staged, file), content)
-    return false
-  }
-
-  /** What a file is compressed to; compressing it again would give the same. */
-  function writeEncoded(file: string, content: Buffer, encoding: Encoding, isSame: boolean): Buffer {
-    const name = file + encoding.extension
-    if (isSame && live !== null && existsSync(join(live, name))) {
-      linkOnce(join(live, name), join(staged, name))
-      return readFileSync(join(live, name))
-    }
-    const compressed = encoding.compress(content)
-    put(join(staged, name), compressed)
-    return compressed
-  }
-
-  /** Writes files and what they are compressed to; returns all of them. */
-  function writeAll(type: RecordType, id: string, pieces: readonly Piece[]): Piece[] {
-    return pieces.flatMap(piece => {
-      const file = recordFile(type, id, piece.ending)
-      const isSame = write(file, piece.content)
-      const encoded = encodings.map(encoding => ({
-        ending: piece.ending + encoding.extension,
-        content: writeEncoded(file, piece.content, encoding, isSame),
-      }))
-      return [piece, ...encoded]
-    })
-  }
 
   /** The files that the live generation has of a record. */
   function liveFiles(type: RecordType, id: string, endings: readonly string[]): Piece[] {
@@ -150,18 +96,6 @@ export function createRenderer(
       ending: endingOf(format, false),
       content: Buffer.from(format.open(entry) + format.record(entry) + format.close),
     }))
-  }
-
-  /** What the surfaces remember and gather of a record. */
-  function aside(entry: Entry, pieces: readonly Piece[]): Pick<RenderedRecord, 'card' | 'gathered'> {
-    const files = new Map(pieces.map(({ ending, content }) => [ending, content]))
-    const cards = surfaces.flatMap(surface => surface.remember?.(entry, files, context) ?? [])
-    const gathered = surfaces.flatMap(({ name, gather }) => (gather ? [[name, gather(entry)] as const] : []))
-    return {
-      // In the order of the schema, as it is read back from the list.
-      card: Card.parse(Object.assign({}, ...cards)),
-      gathered: Object.fromEntries(gathered),
-    }
   }
 
   /** Renders the products that changed; the texts of all of them, for the account's `all` files. */
@@ -195,37 +129,6 @@ export function createRenderer(
     return texts
   }
 
-  /** What stands in the `all` files before the products and after them. */
-  function framesOf(account: Account): { before: Buffer; after: Buffer }[] {
-    const entry = entries.account(account, 'all')
-    return formats.map(format => {
-      const nest = format.nest?.(entry) ?? { before: format.record(entry), after: '' }
-      return {
-        before: Buffer.from(format.open(entry) + nest.before),
-        after: Buffer.from(nest.after + format.close),
-      }
-    })
-  }
-
-  /** What a part adds to the account's `all` files: the company stands in the first, what closes them in the last. */
-  function allFiles(
-    frames: ReturnType<typeof framesOf>,
-    texts: readonly ReadonlyMap<string, Buffer>[],
-    { part, parts }: Chunk,
-  ): Piece[] {
-    return formats.map((format, index) => {
-      const separator = Buffer.from(format.separator)
-      const { before = NOTHING, after = NOTHING } = frames[index] ?? {}
-      const pieces: Buffer[] = part === 0 ? [before] : []
-      for (const text of texts[index]?.values() ?? []) {
-        const isFirstInside = pieces.length === 1 && part === 0 && format.nest !== undefined
-        pieces.push(...(isFirstInside ? [text] : [separator, text]))
-      }
-      if (part === parts - 1) pieces.push(after)
-      return { ending: endingOf(format, true), content: Buffer.concat(pieces) }
-    })
-  }
-
   /** The company's own files: rendered if it changed, else those of the live generation. */
   function ownFiles(account: Account, isChanged: boolean) {
     if (!isChanged) return { pieces: liveFiles('account', account.id, ownEndings) }
@@ -242,16 +145,16 @@ export function createRenderer(
       if (row === undefined) return { rendered, spliced: null }
       const texts = doProducts(chunk, referenceTo(row.account), rendered)
       if (chunk.live !== null) return { rendered, spliced: spliced(chunk, chunk.live, texts) }
-      const frames = framesOf(row.account)
-      const all = allFiles(frames, texts, chunk)
+      const frames = framesOf(formats, entries.account(row.account, 'all'))
+      const all = allFiles(formats, frames, texts, chunk)
       if (chunk.parts > 1)
         for (const { ending, content } of all) write(partFile(chunk.account, ending, chunk.part), content)
       const written = chunk.parts > 1 ? [] : writeAll('account', chunk.account, all)
       if (chunk.part > 0) return { rendered, spliced: null }
-      const { pieces, ...aside } = ownFiles(row.account, chunk.accountChanged)
+      const { pieces, ...remembered } = ownFiles(row.account, chunk.accountChanged)
       rendered.push({
         ...recordOf('account', chunk.account, [...pieces, ...written]),
-        ...aside,
+        ...remembered,
         starts: frames.map(({ before }) => before.length),
       })
       return { rendered, spliced: null }
@@ -273,11 +176,4 @@ export function createRenderer(
     })
     return { account, live, staged, own: ownEndings, all, starts: before.starts }
   }
-}
-
-function recordOf(type: RecordType, id: string, pieces: readonly Piece[]): RenderedRecord {
-  const digest = createHash('sha256')
-  for (const { content } of pieces) digest.update(content)
-  const bytes = Object.fromEntries(pieces.map(({ ending, content }) => [ending, content.length]))
-  return { type, id, digest: digest.digest('hex'), bytes }
 }

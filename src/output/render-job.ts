@@ -3,9 +3,10 @@ import { type TemplateFiles, templatesFrom } from '../document/load-templates.ts
 import { makeEntries } from '../document/make-entries.ts'
 import { loadSurfaces } from '../surfaces/index.ts'
 import type { PublishOptions } from './manifest.ts'
+import type { Folders } from './piece-writer.ts'
 import { type Put, putFile } from './put-file.ts'
 import { fileKinds } from './record-files.ts'
-import { createRenderer, type Folders, type Renderer } from './render-chunk.ts'
+import { createRenderer, type Renderer } from './render-chunk.ts'
 import { surfaceContext } from './surface-context.ts'
 
 /** All that rendering depends on beside the records; plain data, so that it can travel to a worker. */

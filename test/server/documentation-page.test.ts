@@ -2,7 +2,6 @@ import type { Element, Nodes } from 'hast'
 import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
 import { describe, expect, test } from 'vitest'
-import { documentationMarkdown } from '../../src/server/documentation/documentation-markdown.ts'
 import { documentationPage } from '../../src/server/documentation/documentation-page.ts'
 import { openApiDocument } from '../../src/server/openapi/openapi.ts'
 import { documentedEndpoints } from './documented-endpoints.ts'
@@ -117,15 +116,6 @@ describe('documentationPage', () => {
     }
     const hostile = elementsIn(documentationPage({ ...document, info }))
     expect(hostile.filter(({ tagName }) => ['script', 'img'].includes(tagName))).toEqual([])
-  })
-})
-
-describe('documentationMarkdown', () => {
-  test('documentationMarkdown says the same as Markdown', () => {
-    const markdown = documentationMarkdown(document)
-    expect(markdown).toMatch(/^# tourpress /)
-    expect(markdown).toContain('\n## `GET /api/accounts/get_accounts`\n')
-    expect(markdown).toContain("\n```sh\ncurl -H 'X-Api-Key: YOUR_KEY' 'http://127.0.0.1:8080/api'\n```\n")
   })
 })
 

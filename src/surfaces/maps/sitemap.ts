@@ -1,7 +1,7 @@
 import { pack } from '../pack.ts'
 import type { Catalogue, SurfaceContext, SurfaceFile } from '../surface.ts'
-import { take } from '../take.ts'
 import { entryElement, type MapEntry, recordEntry } from './map-entry.ts'
+import { take } from './take.ts'
 import { toXml, xmlDocument } from './xml.ts'
 
 /** What a map may hold. */

@@ -4,12 +4,11 @@ import { describe, expect, test } from 'vitest'
 import type { Product } from '../../../src/catalogue/schema/product.ts'
 import { applyV1Update } from '../../../src/catalogue/v1/apply-v1-update.ts'
 import { toListItem } from '../../../src/catalogue/v1/to-list-item.ts'
-import { toV1 } from '../../../src/catalogue/v1/to-v1.ts'
 import { isCurrentVersion, versionId } from '../../../src/catalogue/v1/version-id.ts'
 import { deepFreeze } from '../../helpers/deep-freeze.ts'
 import { fullProduct } from '../../helpers/full-records.ts'
 import { readProduct } from '../model.ts'
-import { fullResource, owner, someFields } from './v1-records.ts'
+import { fullResource, owner, someFields, toV1 } from './v1-records.ts'
 
 const newer = deepFreeze(readProduct(fullProduct).product)
 const v1 = deepFreeze(readProduct({ id: 'p1', name: 'Walk', ...fullResource }).product)

@@ -1,4 +1,7 @@
 import fc from 'fast-check'
+import type { Product } from '../../../src/catalogue/schema/product.ts'
+import { type Owner, resourceOf } from '../../../src/catalogue/v1/resource-of.ts'
+import { v1ValuesOf } from '../../../src/catalogue/v1/v1-values-of.ts'
 
 /** The owner of the products below. */
 export const owner = { id: 'a1', name: 'Blue Boats' }
@@ -164,4 +167,9 @@ export function someFields(): fc.Arbitrary<Record<string, unknown>> {
 
 function hasRate(fields: object): boolean {
   return Object.keys(fields).some(name => /^retail_rates_[a-z]+$/.test(name))
+}
+
+/** A product as the V1 product resource. */
+export function toV1(product: Product, account: Owner) {
+  return resourceOf(product, v1ValuesOf(product), account)
 }

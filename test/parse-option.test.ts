@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { parseBaseUrl } from '../src/config.ts'
 import { UsageError } from '../src/errors.ts'
+import { parseBaseUrl } from '../src/parse-option.ts'
 
 describe('parseBaseUrl', () => {
   test.for([

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { resourceFields, toV1 } from '../../../src/catalogue/v1/to-v1.ts'
+import { resourceFields } from '../../../src/catalogue/v1/resource-of.ts'
 import { versionId } from '../../../src/catalogue/v1/version-id.ts'
 import { fullProduct } from '../../helpers/full-records.ts'
 import { readProduct } from '../model.ts'
-import { fullResource, owner, someFields } from './v1-records.ts'
+import { fullResource, owner, someFields, toV1 } from './v1-records.ts'
 
 /** What comes back of a V1 record that was read, stored as JSON and read from there. */
 function thereAndBack(fields: object) {

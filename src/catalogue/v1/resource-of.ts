@@ -3,7 +3,6 @@ import { languageName } from '../text/language-name.ts'
 import { fromNamesake } from './related-fields.ts'
 import type { V1Record } from './v1-field.ts'
 import type { V1FieldName } from './v1-fields.ts'
-import { v1ValuesOf } from './v1-values-of.ts'
 import { versionId } from './version-id.ts'
 
 /** The account that a product belongs to. */
@@ -102,12 +101,10 @@ export const resourceFields = [
  * A product as the V1 product resource (interface, V1 Product resource): every field of its table in its order. What
  * is not known is null, `[]` where the field is a list. What came over V1 comes back as it came, cleaned as every
  * text is; a language by its English name.
+ *
+ * @param values `v1ValuesOf` the product
+ * @param owner null where there is to be no account
  */
-export function toV1(product: Product, owner: Owner): V1Record {
-  return resourceOf(product, v1ValuesOf(product), owner)
-}
-
-/** The same from the values that were read already; without an owner there is no account. */
 export function resourceOf(product: Product, values: V1Record, owner: Owner | null): V1Record {
   const own: V1Record = {
     version_id: values['version_id'] ?? versionId(product),
