@@ -1,6 +1,6 @@
-import type { GuardName } from './catalogue/store/guards.ts'
+import { parseCount } from './commands/parse-option.ts'
 import { formats } from './formats/index.ts'
-import { parseCount } from './parse-option.ts'
+import type { GuardName } from './publish/guards.ts'
 import { surfacesNamed } from './surfaces/index.ts'
 import { SURFACE_DEFAULTS, type SurfaceOptions } from './surfaces/surface-options.ts'
 

@@ -1,23 +1,23 @@
 export { type ReadRecord, type RecordType, readRecord } from './catalogue/read-record.ts'
 export { type Account, type AccountReference, referenceTo } from './catalogue/schema/account.ts'
 export type { Product } from './catalogue/schema/product.ts'
+export { checkTree, type TreeReport } from './check/check-tree.ts'
+export type { Finding } from './check/finding.ts'
 export { type BuildOptions, DEFAULTS } from './config.ts'
 export type { AccountEntry, ContentType, Entry, ProductEntry } from './document/entry.ts'
+export { type EntryMaker, makeEntries } from './document/make-entries.ts'
 export {
   readTemplates,
   type TemplateFiles,
   type Templates,
   templatesFrom,
-} from './document/load-templates.ts'
-export { type EntryMaker, makeEntries } from './document/make-entries.ts'
+} from './document/template/load-templates.ts'
 export { CheckError, GuardError, OutputError, SourceError, TourpressError, UsageError } from './errors.ts'
 export type { Facts, Format, Inspect, Inspection, Listing, Nest } from './formats/format.ts'
 export { formats } from './formats/index.ts'
-export { checkTree, type TreeReport } from './output/check-tree.ts'
-export type { Finding } from './output/finding.ts'
-export { type BuildContext, publish } from './publish.ts'
-export type { BuildReport } from './report/build-report.ts'
-export { createProgress, type Progress } from './report/progress.ts'
+export { createProgress, type Progress } from './progress.ts'
+export type { BuildReport } from './publish/build-report.ts'
+export { type BuildContext, publish } from './publish/publish.ts'
 export { type ApiOptions, apiSource } from './source/api/api-source.ts'
 export type { AttemptLimits } from './source/api/attempt-limits.ts'
 export type { CrawlFigures } from './source/api/crawl-figures.ts'

@@ -1,9 +1,18 @@
 import { Command } from 'commander'
-import { guardNames } from '../catalogue/store/guards.ts'
 import { clock, DEFAULTS, defaultSurfaces } from '../config.ts'
 import { UsageError } from '../errors.ts'
 import { formats } from '../formats/index.ts'
-import { readPaths } from '../output/changed-paths.ts'
+import { createProgress } from '../progress.ts'
+import { buildSummary } from '../publish/build-report.ts'
+import { guardNames } from '../publish/guards.ts'
+import { publish } from '../publish/publish.ts'
+import { isAddress } from '../source/api/api-address.ts'
+import { CONCURRENCY } from '../source/api/concurrency.ts'
+import { checkDumpName } from '../source/dump-source.ts'
+import { fileSource } from '../source/file.ts'
+import type { RemoteSource, Source } from '../source/source.ts'
+import { surfaces } from '../surfaces/index.ts'
+import { readPaths } from '../tree/changed-paths.ts'
 import {
   parseBaseUrl,
   parseCount,
@@ -11,16 +20,7 @@ import {
   parseGuard,
   parseShare,
   parseSurfaces,
-} from '../parse-option.ts'
-import { publish } from '../publish.ts'
-import { buildSummary } from '../report/build-report.ts'
-import { createProgress } from '../report/progress.ts'
-import { isAddress } from '../source/api/api-address.ts'
-import { CONCURRENCY } from '../source/api/concurrency.ts'
-import { checkDumpName } from '../source/dump-source.ts'
-import { fileSource } from '../source/file.ts'
-import type { RemoteSource, Source } from '../source/source.ts'
-import { surfaces } from '../surfaces/index.ts'
+} from './parse-option.ts'
 import { type SurfaceFlags, surfaceOptions } from './surface-flags.ts'
 import type { Terminals } from './terminals.ts'
 

@@ -1,10 +1,10 @@
 import { Command } from 'commander'
+import { checkSummary } from '../check/check-report.ts'
+import { checkTree, type TreeReport } from '../check/check-tree.ts'
+import type { ScoredProduct } from '../check/completeness-tally.ts'
 import { DEFAULTS } from '../config.ts'
 import { CheckError } from '../errors.ts'
-import { checkTree, type TreeReport } from '../output/check-tree.ts'
-import { checkSummary } from '../report/check-report.ts'
-import type { ScoredProduct } from '../report/completeness-tally.ts'
-import { count, createProgress } from '../report/progress.ts'
+import { count, createProgress } from '../progress.ts'
 import type { Terminals } from './terminals.ts'
 
 interface Flags {

@@ -1,8 +1,8 @@
 import { Command } from 'commander'
 import { DEFAULTS } from '../config.ts'
-import { compareGenerations } from '../output/compare-generations.ts'
-import { parseCount } from '../parse-option.ts'
-import { comparisonMarkdown, comparisonTable } from '../report/comparison-report.ts'
+import { compareGenerations } from '../plan/compare-generations.ts'
+import { comparisonMarkdown, comparisonTable } from '../plan/comparison-report.ts'
+import { parseCount } from './parse-option.ts'
 import type { Terminals } from './terminals.ts'
 
 interface Flags {

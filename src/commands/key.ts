@@ -5,7 +5,7 @@ import { openStore, type Store } from '../catalogue/store/open-store.ts'
 import { accountReader } from '../catalogue/store/read-rows.ts'
 import { clock, DEFAULTS } from '../config.ts'
 import { UsageError } from '../errors.ts'
-import { parseMoment } from '../parse-option.ts'
+import { parseMoment } from './parse-option.ts'
 import type { Terminals } from './terminals.ts'
 
 interface Flags {

@@ -1,8 +1,8 @@
 import { Command } from 'commander'
 import { clock, DEFAULTS } from '../config.ts'
-import { parseCount } from '../parse-option.ts'
-import { count } from '../report/progress.ts'
-import { rollback } from '../rollback.ts'
+import { count } from '../progress.ts'
+import { rollback } from '../publish/rollback.ts'
+import { parseCount } from './parse-option.ts'
 import type { Terminals } from './terminals.ts'
 
 interface Flags {

@@ -2,9 +2,9 @@ import { Command } from 'commander'
 import { oneLine } from '../catalogue/fault.ts'
 import { DEFAULTS } from '../config.ts'
 import { UsageError } from '../errors.ts'
-import { parseCount } from '../parse-option.ts'
-import { count } from '../report/progress.ts'
+import { count } from '../progress.ts'
 import { SERVE_DEFAULTS } from '../server/serve-options.ts'
+import { parseCount } from './parse-option.ts'
 import type { Terminals } from './terminals.ts'
 
 interface Flags {

@@ -1,8 +1,8 @@
 import { DEFAULTS } from '../config.ts'
 import { UsageError } from '../errors.ts'
-import { parseContentSignal, parseCount, parseSiteName } from '../parse-option.ts'
 import type { SurfaceOptions } from '../surfaces/surface-options.ts'
 import { ownersLeftOut } from '../surfaces/used-options.ts'
+import { parseContentSignal, parseCount, parseSiteName } from './parse-option.ts'
 
 /** The options of surfaces as they are given on the command line. */
 export type SurfaceFlags = { [option in keyof SurfaceOptions]?: string }

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
-import { BUILT_IN_TEMPLATES } from '../document/load-templates.ts'
+import { BUILT_IN_TEMPLATES } from '../document/template/load-templates.ts'
 import { OutputError } from '../errors.ts'
 import type { Terminals } from './terminals.ts'
 

@@ -1,4 +1,4 @@
-import type { Terminal } from '../report/progress.ts'
+import type { Terminal } from '../progress.ts'
 
 /** What a command writes to and reads its surroundings from; tests give their own. */
 export interface Terminals {

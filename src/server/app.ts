@@ -9,10 +9,10 @@ import { preflightHeaders } from './http/cors.ts'
 import { HttpError } from './http/http-error.ts'
 import { readTarget, type Target } from './http/read-target.ts'
 import { type CachePolicy, notModified, respond } from './http/respond.ts'
+import type { LiveGeneration } from './live/follow-generations.ts'
+import type { Generation } from './live/generation.ts'
 import { createRouter, type Match } from './router.ts'
 import type { ServerRequest } from './server-request.ts'
-import type { LiveGeneration } from './tree/follow-generations.ts'
-import type { Generation } from './tree/generation.ts'
 
 /** An answer with what a log and metrics say of it. */
 export interface Outcome {

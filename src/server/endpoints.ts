@@ -23,10 +23,10 @@ import { getProduct } from './endpoints/get-product.ts'
 import { getProducts } from './endpoints/get-products.ts'
 import { DOCUMENTATION_PATH, getRoot } from './endpoints/get-root.ts'
 import { listProducts } from './endpoints/list-products.ts'
+import type { ByteCache } from './live/byte-cache.ts'
 import type { Metrics } from './metrics.ts'
-import type { Refresher } from './refresh/create-refresher.ts'
-import type { ByteCache } from './tree/byte-cache.ts'
 import type { CatalogueWriter } from './writes/catalogue-writer.ts'
+import type { Refresher } from './writes/create-refresher.ts'
 
 /** What endpoints answer from. */
 export interface EndpointContext {

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { KeyHolder } from '../catalogue/store/keys.ts'
 import type { Answer } from './http/answer.ts'
 import type { Representation } from './http/representation.ts'
-import type { Generation } from './tree/generation.ts'
+import type { Generation } from './live/generation.ts'
 
 /** What an endpoint is given of a request. */
 export interface EndpointRequest {

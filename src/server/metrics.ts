@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { LiveGeneration } from './tree/follow-generations.ts'
+import type { LiveGeneration } from './live/follow-generations.ts'
 
 /** What the server counts about itself, as Prometheus reads it. */
 export interface Metrics {

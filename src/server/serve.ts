@@ -3,21 +3,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openStoreReadOnly } from '../catalogue/store/open-store.ts'
 import { hasPendingWrites } from '../catalogue/store/pending-writes.ts'
 import { UsageError } from '../errors.ts'
-import type { RefreshPlaces } from '../refresh.ts'
+import type { RefreshPlaces } from '../publish/refresh.ts'
+import type { RefreshOutcome } from '../publish/refresh-worker.ts'
 import { createAccessLog } from './access-log.ts'
 import { addressOf } from './address-of.ts'
 import { createApp } from './app.ts'
 import { createAuthenticate } from './authenticate.ts'
 import { createEndpoints } from './endpoints.ts'
 import { listen } from './listen.ts'
+import { createByteCache } from './live/byte-cache.ts'
+import { followGenerations } from './live/follow-generations.ts'
 import { createMetrics } from './metrics.ts'
-import { createRefresher } from './refresh/create-refresher.ts'
-import type { RefreshOutcome } from './refresh/refresh-worker.ts'
 import type { ServeOptions } from './serve-options.ts'
-import { createByteCache } from './tree/byte-cache.ts'
-import { followGenerations } from './tree/follow-generations.ts'
 import { createWorkerLane } from './worker-lane.ts'
 import { createCatalogueWriter } from './writes/catalogue-writer.ts'
+import { createRefresher } from './writes/create-refresher.ts'
 
 /** A server that runs. */
 export interface Serving {
@@ -55,7 +55,10 @@ export async function serve({
   const store = openStoreReadOnly(file)
   const metrics = createMetrics(live)
   const cache = createByteCache(CACHE_BYTES)
-  const publishing = createWorkerLane<RefreshPlaces, RefreshOutcome>('refresh/refresh-worker', 'refreshTask')
+  const publishing = createWorkerLane<RefreshPlaces, RefreshOutcome>(
+    '../publish/refresh-worker',
+    'refreshTask',
+  )
   const refresher = createRefresher({
     publish: () => publishing.run({ out, store: file }),
     onPublished: live.refresh,

@@ -3,7 +3,7 @@ import type { RecordType } from '../catalogue/read-record.ts'
 import type { KnownLine, LineMemory } from '../catalogue/store/known-lines.ts'
 import type { Store } from '../catalogue/store/open-store.ts'
 import type { Scope } from '../catalogue/store/scope.ts'
-import type { Progress } from '../report/progress.ts'
+import type { Progress } from '../progress.ts'
 import type { CrawlFigures } from './api/crawl-figures.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { recordFile } from '../catalogue/record-file.ts'
 import { formats } from '../formats/index.ts'
+import { recordFile } from '../formats/record-file.ts'
 import { PAGE_FILE } from './page-file.ts'
 import type { ListedRecord, SurfaceContext } from './surface.ts'
 

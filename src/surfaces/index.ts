@@ -1,9 +1,9 @@
-import { bulk } from './bulk.ts'
-import { chunks } from './chunks.ts'
-import { host } from './host.ts'
-import { llms } from './llms.ts'
-import { maps } from './maps.ts'
-import { pages } from './pages.ts'
+import { bulk } from './bulk/bulk.ts'
+import { chunks } from './chunks/chunks.ts'
+import { host } from './host/host.ts'
+import { llms } from './llms/llms.ts'
+import { maps } from './maps/maps.ts'
+import { pages } from './pages/pages.ts'
 import type { LoadedSurface, Surface } from './surface.ts'
 
 /** Every surface, in the order of `--surfaces`. Adding one is a file beside this and a line here. */

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { CURRENT } from '../../src/output/generations.ts'
+import { CURRENT } from '../../src/tree/generations.ts'
 import { type Measured, runMeasured } from './run-measured.ts'
 
 /** The part of `build --json` that the benches look at. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { recordFile } from '../../src/catalogue/record-file.ts'
-import { readRecordLines } from '../../src/output/read-record-lines.ts'
-import type { RecordLine } from '../../src/output/record-line.ts'
+import { recordFile } from '../../src/formats/record-file.ts'
+import { readRecordLines } from '../../src/tree/read-record-lines.ts'
+import type { RecordLine } from '../../src/tree/record-line.ts'
 
 /** How many files of a tree are compared byte by byte; the digests of all of them are. */
 const SAMPLES = 600

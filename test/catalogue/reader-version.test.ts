@@ -24,7 +24,7 @@ test('readerVersion is the same for the same code, and another for a change in a
   expect(await versionOf(() => {})).toBe(same)
   for (const name of [
     'read-record.ts',
-    'suspicious-text.ts',
+    'text/suspicious-text.ts',
     'v1/read-duration.ts',
     'store/body-writer.ts',
   ]) {

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { run } from '../../src/commands/run.ts'
-import type { Terminal } from '../../src/report/progress.ts'
+import type { Terminal } from '../../src/progress.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
 
 const sample = join(import.meta.dirname, '../../examples/catalogue.json')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Entry } from '../../src/document/entry.ts'
-import { jsonld } from '../../src/formats/jsonld.ts'
+import { jsonld } from '../../src/formats/jsonld/jsonld.ts'
 import { catalogues, readCatalogue } from '../helpers/catalogues.ts'
 import { accountEntry, productEntry } from '../helpers/entries.ts'
 import { fullAccount, fullProduct } from '../helpers/full-records.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { markdown } from '../../src/formats/markdown.ts'
+import { markdown } from '../../src/formats/markdown/markdown.ts'
 import { productEntry } from '../helpers/entries.ts'
 import { difference, pageIssues, readPage } from '../helpers/read-page.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Entry } from '../../src/document/entry.ts'
-import { jsonld } from '../../src/formats/jsonld.ts'
+import { jsonld } from '../../src/formats/jsonld/jsonld.ts'
 import { type CatalogueEntries, catalogues, readCatalogue } from '../helpers/catalogues.ts'
 import { accountEntry, productEntry } from '../helpers/entries.ts'
 import { expandJsonLd, RELATIVE_BASE } from '../helpers/expand-jsonld.ts'

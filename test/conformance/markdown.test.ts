@@ -1,7 +1,7 @@
 import type { Root } from 'mdast'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Entry } from '../../src/document/entry.ts'
-import { markdown } from '../../src/formats/markdown.ts'
+import { markdown } from '../../src/formats/markdown/markdown.ts'
 import { catalogues, readCatalogue } from '../helpers/catalogues.ts'
 import { elementsOf, meantElements } from '../helpers/elements.ts'
 import { productEntry } from '../helpers/entries.ts'

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { toBlocks } from '../../src/document/rich-text.ts'
+import { toBlocks } from '../../src/document/html/rich-text.ts'
 import { toText } from '../../src/document/to-text.ts'
 import { markdownOf } from './pages.ts'
 

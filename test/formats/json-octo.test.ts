@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { jsonOcto } from '../../src/formats/json-octo.ts'
+import { jsonOcto } from '../../src/formats/octo/json-octo.ts'
 import { accountEntry, productEntry } from '../helpers/entries.ts'
 import { fullAccount, fullProduct } from '../helpers/full-records.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { jsonld } from '../../src/formats/jsonld.ts'
+import { jsonld } from '../../src/formats/jsonld/jsonld.ts'
 import { accountEntry, productEntry } from '../helpers/entries.ts'
 import { fullAccount, fullProduct } from '../helpers/full-records.ts'
 

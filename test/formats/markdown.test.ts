@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { markdown } from '../../src/formats/markdown.ts'
+import { markdown } from '../../src/formats/markdown/markdown.ts'
 import { accountEntry, productEntry } from '../helpers/entries.ts'
 import { fullAccount, fullProduct } from '../helpers/full-records.ts'
 

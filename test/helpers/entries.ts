@@ -2,8 +2,8 @@ import { readRecord } from '../../src/catalogue/read-record.ts'
 import { type Account, referenceTo } from '../../src/catalogue/schema/account.ts'
 import type { Product } from '../../src/catalogue/schema/product.ts'
 import type { AccountEntry, ContentType, ProductEntry } from '../../src/document/entry.ts'
-import { templatesFrom } from '../../src/document/load-templates.ts'
 import { makeEntries } from '../../src/document/make-entries.ts'
+import { templatesFrom } from '../../src/document/template/load-templates.ts'
 
 /** Pages of few lines, so that a test of a format does not depend on the built-in templates. */
 const TEMPLATES = templatesFrom({

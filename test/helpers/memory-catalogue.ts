@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
-import { fileId } from '../../src/catalogue/file-id.ts'
-import { readTemplates } from '../../src/document/load-templates.ts'
+import { readTemplates } from '../../src/document/template/load-templates.ts'
+import { fileId } from '../../src/formats/file-id.ts'
 import type { Card } from '../../src/surfaces/card.ts'
 import type { Catalogue, ListedRecord, SurfaceContext, SurfaceFile } from '../../src/surfaces/surface.ts'
 import { SURFACE_DEFAULTS } from '../../src/surfaces/surface-options.ts'

@@ -1,5 +1,5 @@
-import { readTemplates, templatesFrom } from '../../src/document/load-templates.ts'
 import { makeEntries } from '../../src/document/make-entries.ts'
+import { readTemplates, templatesFrom } from '../../src/document/template/load-templates.ts'
 import type { Card } from '../../src/surfaces/card.ts'
 import type { Catalogue } from '../../src/surfaces/surface.ts'
 import { accountFrom } from './entries.ts'

@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { openStore, type Store } from '../../src/catalogue/store/open-store.ts'
 import { type BuildOptions, DEFAULTS } from '../../src/config.ts'
-import { importSource } from '../../src/import-source.ts'
+import { importSource } from '../../src/publish/import-source.ts'
 import { fileSource } from '../../src/source/file.ts'
 import { silent, temporaryFolder } from '../helpers/workspace.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { fileId } from '../file-id.ts'
+import { fileId } from '../../formats/file-id.ts'
 import { decodeReferences } from '../text/decode-references.ts'
 import { isLanguageTag, toLanguage } from '../text/to-language.ts'
 import { toLine } from '../text/to-line.ts'

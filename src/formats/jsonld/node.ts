@@ -1,7 +1,7 @@
-import { fileId } from '../../catalogue/file-id.ts'
 import type { Faq } from '../../catalogue/schema/faq.ts'
 import type { Media } from '../../catalogue/schema/media.ts'
 import type { Place } from '../../catalogue/schema/place.ts'
+import { fileId } from '../file-id.ts'
 
 /** Absolute address of a record's node; without a base URL a URN. */
 export function nodeId(type: 'account' | 'product', id: string, baseUrl: string | null): string {

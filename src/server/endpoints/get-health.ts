@@ -1,7 +1,7 @@
 import type { Handler } from '../handler.ts'
 import { jsonAnswer } from '../http/answer.ts'
-import type { RefreshState } from '../refresh/create-refresher.ts'
 import type { HealthResource } from '../resources/health-resource.ts'
+import type { RefreshState } from '../writes/create-refresher.ts'
 
 /**
  * `GET /healthz`: which generation is served, how old it is, what it holds, and whether it holds all that was

@@ -1,6 +1,6 @@
 import type { Format } from '../../formats/format.ts'
 import { HttpError } from '../http/http-error.ts'
-import type { Generation } from '../tree/generation.ts'
+import type { Generation } from '../live/generation.ts'
 
 /**
  * The format that a request asks for: json where it names none.

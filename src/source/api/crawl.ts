@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
 import type { CrawledAccount, CrawlState, ProductDetail } from '../../catalogue/store/crawl-state.ts'
 import type { Scope } from '../../catalogue/store/scope.ts'
-import { type Progress, plural } from '../../report/progress.ts'
+import { type Progress, plural } from '../../progress.ts'
 import { accountOf, readRecordAnswer } from './answers.ts'
 import { accountPath, productPath } from './api-paths.ts'
 import type { CrawlFigures } from './crawl-figures.ts'

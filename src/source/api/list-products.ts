@@ -1,6 +1,6 @@
 import type { CrawlState, ListedProduct } from '../../catalogue/store/crawl-state.ts'
 import { SourceError } from '../../errors.ts'
-import { plural } from '../../report/progress.ts'
+import { plural } from '../../progress.ts'
 import { accountOf, readListAnswer } from './answers.ts'
 import { listPath } from './api-paths.ts'
 import { askedId } from './asked-id.ts'

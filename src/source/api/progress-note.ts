@@ -1,4 +1,4 @@
-import { plural } from '../../report/progress.ts'
+import { plural } from '../../progress.ts'
 import type { CrawlFigures } from './crawl-figures.ts'
 
 /** What else is worth knowing on the line of progress: `31 pages, 2 retries`. */

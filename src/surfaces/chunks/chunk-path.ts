@@ -1,4 +1,4 @@
-import { fileId } from '../../catalogue/file-id.ts'
+import { fileId } from '../../formats/file-id.ts'
 
 /** Leads to the files of all accounts. */
 export const CHUNK_INDEX = 'chunks/index.json'

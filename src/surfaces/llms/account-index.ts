@@ -1,4 +1,4 @@
-import { fileId } from '../../catalogue/file-id.ts'
+import { fileId } from '../../formats/file-id.ts'
 import type { Card } from '../card.ts'
 import { chunkPath } from '../chunks/chunk-path.ts'
 import type { ListedRecord, SurfaceFile } from '../surface.ts'

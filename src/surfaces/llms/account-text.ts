@@ -1,5 +1,5 @@
-import { fileId } from '../../catalogue/file-id.ts'
-import { markdown } from '../../formats/markdown.ts'
+import { fileId } from '../../formats/file-id.ts'
+import { markdown } from '../../formats/markdown/markdown.ts'
 import type { Card } from '../card.ts'
 import { pack } from '../pack.ts'
 import type { ListedRecord, SurfaceFile } from '../surface.ts'

@@ -1,4 +1,4 @@
-import { fileId } from '../../catalogue/file-id.ts'
+import { fileId } from '../../formats/file-id.ts'
 import type { ListedRecord } from '../surface.ts'
 import type { IndexEntry } from './index-entry.ts'
 import { recordPath } from './record-path.ts'

@@ -1,4 +1,4 @@
-import { markdown } from '../../formats/markdown.ts'
+import { markdown } from '../../formats/markdown/markdown.ts'
 import type { Card } from '../card.ts'
 import { countTokens } from '../tokens/count-tokens.ts'
 import { sourceLine, textBody } from './record-text.ts'

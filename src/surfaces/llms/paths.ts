@@ -1,4 +1,4 @@
-import { fileId } from '../../catalogue/file-id.ts'
+import { fileId } from '../../formats/file-id.ts'
 
 export const ROOT_INDEX = 'llms.txt'
 export const ROOT_WHOLE = 'llms-full.txt'

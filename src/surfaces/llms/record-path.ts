@@ -1,4 +1,4 @@
-import { recordFile } from '../../catalogue/record-file.ts'
+import { recordFile } from '../../formats/record-file.ts'
 import type { ListedRecord } from '../surface.ts'
 
 /** A record's Markdown in the tree. */

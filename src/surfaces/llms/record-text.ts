@@ -1,6 +1,6 @@
 import { link, paragraph, text } from '../../document/nodes.ts'
+import { markdown } from '../../formats/markdown/markdown.ts'
 import { toMarkdown } from '../../formats/markdown/to-markdown.ts'
-import { markdown } from '../../formats/markdown.ts'
 
 /** What a record's part of the whole text begins with: where it came from. The same in every file that it stands in. */
 export function sourceLine(address: string): string {

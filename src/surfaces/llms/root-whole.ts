@@ -1,4 +1,4 @@
-import { markdown } from '../../formats/markdown.ts'
+import { markdown } from '../../formats/markdown/markdown.ts'
 import type { Card } from '../card.ts'
 import type { ListedRecord, SurfaceFile } from '../surface.ts'
 import { countTokens } from '../tokens/count-tokens.ts'

@@ -1,4 +1,4 @@
-import { markdown } from '../../formats/markdown.ts'
+import { markdown } from '../../formats/markdown/markdown.ts'
 import type { ListedRecord } from '../surface.ts'
 import { recordAddress } from './record-path.ts'
 import { sourceLine, textBody } from './record-text.ts'

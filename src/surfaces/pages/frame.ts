@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
-import { fileId } from '../../catalogue/file-id.ts'
 import type { LanguageVersion } from '../../document/entry.ts'
+import { fileId } from '../../formats/file-id.ts'
 import { type Child, element } from './element.ts'
 import type { Fact } from './fact.ts'
 import type { Alternate } from './head-links.ts'

@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
-import { fileId } from '../../catalogue/file-id.ts'
 import type { RecordType } from '../../catalogue/read-record.ts'
 import type { LanguageVersion } from '../../document/entry.ts'
+import { fileId } from '../../formats/file-id.ts'
 import type { Format } from '../../formats/format.ts'
 import { element } from './element.ts'
 import { pagePath } from './page-path.ts'

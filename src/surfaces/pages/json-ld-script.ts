@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
 import type { Entry } from '../../document/entry.ts'
-import { jsonld } from '../../formats/jsonld.ts'
+import { jsonld } from '../../formats/jsonld/jsonld.ts'
 import { element } from './element.ts'
 
 /** The record's JSON-LD file, byte by byte. The format leaves no `<` in it that could end the element. */

@@ -1,6 +1,6 @@
-import { fileId } from '../../catalogue/file-id.ts'
 import type { RecordType } from '../../catalogue/read-record.ts'
-import { recordFile } from '../../catalogue/record-file.ts'
+import { fileId } from '../../formats/file-id.ts'
+import { recordFile } from '../../formats/record-file.ts'
 
 export const STYLE_FILE = 'assets/style.css'
 export const FILTER_FILE = 'assets/filter.js'

@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
 import type { Media } from '../../catalogue/schema/media.ts'
-import { creditOf } from '../../document/media.ts'
+import { creditOf } from '../../document/page/media.ts'
 import { element } from './element.ts'
 import { FOREIGN } from './safe-links.ts'
 

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { recordFile } from '../../../src/catalogue/record-file.ts'
+import { recordFile } from '../../../src/formats/record-file.ts'
 import { ask } from './ask.ts'
 import { type Contestant, headersOf, type KeyHeader } from './contestant.ts'
 import type { Resource, Scenario } from './scenario.ts'

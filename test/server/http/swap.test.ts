@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { generationPath, switchCurrent } from '../../../src/output/generations.ts'
+import { generationPath, switchCurrent } from '../../../src/tree/generations.ts'
 import { type Reply, startServer } from '../../helpers/server.ts'
 import { startCommand } from './serve-command.ts'
 

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { rollback } from '../../../src/rollback.ts'
+import { rollback } from '../../../src/publish/rollback.ts'
 import {
   type Reply,
   type RequestHeaders,

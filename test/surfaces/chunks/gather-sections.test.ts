@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { templatesFrom } from '../../../src/document/load-templates.ts'
 import { makeEntries } from '../../../src/document/make-entries.ts'
+import { templatesFrom } from '../../../src/document/template/load-templates.ts'
 import { ChunkLine } from '../../../src/surfaces/chunks/chunk-line.ts'
 import { chunkLines } from '../../../src/surfaces/chunks/chunk-lines.ts'
 import { gatherSections } from '../../../src/surfaces/chunks/gather-sections.ts'

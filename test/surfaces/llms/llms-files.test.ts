@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fileId } from '../../../src/catalogue/file-id.ts'
 import { titleKey } from '../../../src/catalogue/text/title-key.ts'
+import { fileId } from '../../../src/formats/file-id.ts'
 import { llmsFiles } from '../../../src/surfaces/llms/llms-files.ts'
 import { countTokens } from '../../../src/surfaces/tokens/count-tokens.ts'
 import { crawlIndex } from '../../helpers/crawl-index.ts'

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { checkTree } from '../../../src/output/check-tree.ts'
+import { checkTree } from '../../../src/check/check-tree.ts'
 import { filesIn } from '../../helpers/golden.ts'
 import { parsePage } from '../../helpers/html-page.ts'
 import { SAMPLE, writeRecords } from '../../helpers/server.ts'

@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 import type { Format } from '../../../formats/format.ts'
 import type { AnswerAbout } from '../../endpoint.ts'
+import { answerMediaType } from '../../live/answer-parts.ts'
 import { ContentAnswer, JsonLdDocument } from '../../resources/cache-answers.ts'
-import { answerMediaType } from '../../tree/answer-parts.ts'
 
 /** What an endpoint's bodies look like in formats whose shape the shape of answers alone does not tell. */
 export interface FormatBodies {

@@ -1,7 +1,0 @@
-import { fileId } from './file-id.ts'
-import type { RecordType } from './read-record.ts'
-
-/** A record's file, relative to its generation. */
-export function recordFile(type: RecordType, id: string, ending: string): string {
-  return `${type}s/${fileId(id)}.${ending}`
-}

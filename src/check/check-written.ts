@@ -1,0 +1,57 @@
+import { hash } from 'node:crypto'
+import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Encoding, LoadedSurface, SurfaceContext } from '../surfaces/surface.ts'
+import { measurePieces } from '../tree/write-content.ts'
+import type { WrittenFile } from '../tree/write-lines.ts'
+import { checkEncoded, encodedFrom } from './check-encoded.ts'
+import { type Finding, treeFault } from './finding.ts'
+
+/** Who looks at files that are no record's. */
+export interface Judges {
+  /** What was published, by path. */
+  files: Readonly<Record<string, WrittenFile>>
+  surfaces: readonly LoadedSurface[]
+  context: SurfaceContext
+  encodings: readonly Encoding[]
+}
+
+/** A larger file is not held: it is compared with the manifest alone. */
+const LARGEST_JUDGED = 64 * 1024 * 1024
+
+/** Checks files that are no record's: each is there, is what was published, and is as its readers want it. */
+export function writtenChecker(
+  folder: string,
+  { files, surfaces, context, encodings }: Judges,
+): (file: string, written: WrittenFile) => Promise<Finding[]> {
+  /** What is wrong with a copy; nothing where it is the plain file that is not what was published. */
+  function copyFault(content: Buffer, { plain, encoding }: { plain: string; encoding: Encoding }) {
+    const text = readFileSync(join(folder, plain))
+    const reason = checkEncoded(content, text, encoding)
+    const published = Object.hasOwn(files, plain) ? files[plain]?.digest : undefined
+    return reason === null || published === undefined || published === hash('sha256', text) ? reason : null
+  }
+
+  return async (file, written) => {
+    const path = join(folder, file)
+    const size = statSync(path, { throwIfNoEntry: false })?.size
+    if (size === undefined) return [treeFault(file, 'is missing')]
+    if (size !== written.bytes) return [treeFault(file, `has ${size} bytes instead of ${written.bytes}`)]
+    const content = size > LARGEST_JUDGED ? null : readFileSync(path)
+    const digest = content === null ? await digestOf(path) : hash('sha256', content)
+    if (digest !== written.digest) return [treeFault(file, 'differs from what was published')]
+    if (content === null) return []
+    const encoded = encodedFrom(file, encodings)
+    const reasons =
+      encoded !== undefined && existsSync(join(folder, encoded.plain))
+        ? [copyFault(content, encoded)]
+        : await Promise.all(surfaces.map(surface => surface.verify?.(file, content, context) ?? null))
+    return reasons.filter(reason => reason !== null).map(reason => treeFault(file, reason))
+  }
+}
+
+async function digestOf(path: string): Promise<string> {
+  const measure = measurePieces()
+  for await (const _ of measure.through(createReadStream(path)));
+  return measure.result().digest
+}

@@ -1,0 +1,82 @@
+import { decodeHTMLStrict } from 'entities'
+import type { Root as HastRoot } from 'hast'
+import { type Schema, sanitize } from 'hast-util-sanitize'
+import type { Root } from 'mdast'
+import rehypeParse from 'rehype-parse'
+import rehypeRemark from 'rehype-remark'
+import { unified } from 'unified'
+import type { Block } from '../nodes.ts'
+import { isBlock } from '../nodes.ts'
+import { breaksItsOwnLines } from './is-html.ts'
+import { tidyHtml } from './tidy-html.ts'
+
+/** What may stay of a stranger's HTML: the elements that carry structure, and the address of a link. */
+const KEPT: Schema = {
+  tagNames: (
+    'a article aside b blockquote body br caption center code dd del details div dl dt em figcaption figure ' +
+    'footer h1 h2 h3 h4 h5 h6 header hr i ins kbd li main mark nav ol p pre q s samp section strike strong ' +
+    'sub summary sup table tbody td tfoot th thead tr tt u ul var'
+  ).split(' '),
+  attributes: { a: ['href'], ol: [['start', /^\d{1,6}$/]] },
+  protocols: { href: ['http', 'https'] },
+  strip: (
+    'script style template noscript iframe object embed svg math textarea title select option button xmp noembed ' +
+    'noframes plaintext head canvas audio video'
+  ).split(' '),
+  clobber: [],
+  required: {},
+}
+
+/** No page nests its elements deeper; what does is an attack on the stack, and only its text is kept. */
+const DEEPEST = 100
+
+const processor = unified()
+  .use(rehypeParse, { fragment: true })
+  .use(rehypeRemark, { document: true })
+  .freeze()
+
+/** Sanitised HTML as Markdown blocks: lists, links, tables and headings become real structure. */
+export function htmlToBlocks(html: string): Block[] {
+  const source = breaksItsOwnLines(html) ? html : html.replace(/\n{2,}/g, '<p>').replaceAll('\n', '<br>')
+  const isTooDeep = source.split('<').length > DEEPEST && depthOf(source) > DEEPEST
+  const tree: Root = processor.runSync(tidyHtml(isTooDeep ? textOnly(source) : sanitized(source)))
+  return tree.children.filter(isBlock)
+}
+
+function sanitized(source: string): HastRoot {
+  const clean = sanitize(processor.parse(source), KEPT)
+  return clean.type === 'root' ? clean : { type: 'root', children: [] }
+}
+
+const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/
+/** Elements that end the one of their kind that is still open. */
+const ENDS_ITSELF = /^(?:p|li|dd|dt|tr|td|th|option|a|h[1-6])$/
+/** How far back an end tag is looked up; what is further away does not end in practice. */
+const REACH = 8
+
+/** How many elements may be open at once, at the most. */
+function depthOf(source: string): number {
+  const open: string[] = []
+  let deepest = 0
+  for (const [, slash, tag = ''] of source.matchAll(/<(\/?)([a-z][^\s/><]*)/gi)) {
+    const name = tag.toLowerCase()
+    if (slash === '/') {
+      const opener = open.lastIndexOf(name)
+      if (opener >= open.length - REACH && opener >= 0) open.length = opener
+    } else if (!VOID.test(name) && !(ENDS_ITSELF.test(name) && open.at(-1) === name)) {
+      deepest = Math.max(deepest, open.push(name))
+      // More is not needed to know, and looking up in a long list takes long.
+      if (deepest > DEEPEST) return deepest
+    }
+  }
+  return deepest
+}
+
+/** What a reader would see of it, as one paragraph. */
+function textOnly(source: string): HastRoot {
+  const hidden =
+    /<!--[\s\S]*?(?:-->|$)|<(script|style|template|noscript|iframe|svg|math)\b[\s\S]*?(?:<\/\1\b[^<>]*>?|$)/gi
+  const text = source.replace(hidden, ' ').replace(/<[^<>]*>?/g, ' ')
+  const value = decodeHTMLStrict(text).replace(/\s+/g, ' ').trim()
+  return { type: 'root', children: [{ type: 'text', value }] }
+}

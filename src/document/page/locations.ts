@@ -1,0 +1,51 @@
+import type { List } from 'mdast'
+import type { Location, LocationType } from '../../catalogue/schema/location.ts'
+import { townLines } from '../../catalogue/town-lines.ts'
+import { bullets, item, paragraph, strong, text } from '../nodes.ts'
+import type { Filling } from '../template/hole.ts'
+import type { Word } from '../template/words.ts'
+import type { Say } from './say.ts'
+
+const ROLES: Record<LocationType, Word> = {
+  START: 'Start',
+  END: 'End',
+  BUSINESS_ADDRESS: 'Business address',
+  SEARCH_BUSINESS_PROFILE: 'Business profile',
+  REDEMPTION: 'Redemption point',
+  POINT_OF_INTEREST: 'Passes by',
+}
+
+/** Each location with its role, its name, its address and its coordinates; what is said of it stands below. */
+export function locationList(
+  locations: readonly Location[],
+  { say, blocks }: Omit<Filling<unknown>, 'record'>,
+): List | null {
+  const items = locations.flatMap(location => {
+    const where = [location.title, ...addressOf(location, say)].filter(part => part !== null)
+    const about = location.shortDescription === null ? [] : blocks(location.shortDescription)
+    if (where.length === 0 && about.length === 0) return []
+    const role = location.types.map(type => say.word(ROLES[type])).join(', ') || say.word('Location')
+    const [, colon = ''] = say.labelled('\n', '\n').split('\n')
+    const line = paragraph(strong(role), text(where.length === 0 ? '' : `${colon}${where.join(', ')}`))
+    const notes = about.map(block => (block.type === 'heading' ? paragraph(...block.children) : block))
+    return [{ ...item(line, ...notes), spread: notes.length > 0 }]
+  })
+  return items.length === 0 ? null : { ...bullets(items), spread: items.some(({ spread }) => spread) }
+}
+
+/** Six decimals are ten centimetres. */
+function rounded(degrees: number): number {
+  return Number(degrees.toFixed(6))
+}
+
+/** The parts of an address that the title does not say already. */
+function addressOf({ title, place }: Location, say: Say): string[] {
+  const street = [place.streetAddress, place.postOfficeBoxNumber]
+  const country = place.addressCountry === null ? null : say.country(place.addressCountry)
+  const parts = [...street, ...townLines(place), country].filter(part => part !== null && part !== title)
+  const coordinates =
+    place.latitude === null || place.longitude === null
+      ? []
+      : [`${say.word('coordinates')} ${rounded(place.latitude)}, ${rounded(place.longitude)}`]
+  return [...new Set(parts.filter(part => part !== null)), ...coordinates]
+}

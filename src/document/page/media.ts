@@ -1,0 +1,36 @@
+import type { List, ListItem } from 'mdast'
+import type { Media } from '../../catalogue/schema/media.ts'
+import { linkedText } from '../html/linked-text.ts'
+import { bullets, item, link, paragraph } from '../nodes.ts'
+import type { Say } from './say.ts'
+
+declare module 'mdast' {
+  interface ListItemData {
+    /** What the item links to, for readers that can show it. */
+    medium?: Media
+  }
+}
+
+/** Each image and video as a link with its title, its caption and its credit. */
+export function mediaList(media: readonly Media[], say: Say): List | null {
+  const items = media.map((medium): ListItem => {
+    const kind = medium.rel === 'LOGO' ? 'Logo' : isVideo(medium) ? 'Video' : 'Image'
+    const label = medium.title ?? medium.caption ?? say.word(kind)
+    const more = [medium.caption === label ? null : medium.caption, creditOf(medium)].filter(
+      part => part !== null,
+    )
+    const rest = more.length === 0 ? '' : ` – ${more.join(' – ')}`
+    return { ...item(paragraph(link(medium.src, label), ...linkedText(rest))), data: { medium } }
+  })
+  return items.length === 0 ? null : bullets(items)
+}
+
+function isVideo({ type }: Media): boolean {
+  return /^(?:video|external)\//.test(type ?? '')
+}
+
+/** Whose work it is. */
+export function creditOf({ copyright }: Pick<Media, 'copyright'>): string | null {
+  if (copyright === null) return null
+  return /©|\(c\)|copyright/i.test(copyright) ? copyright : `© ${copyright}`
+}

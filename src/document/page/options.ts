@@ -1,0 +1,47 @@
+import type { List, ListItem } from 'mdast'
+import type { Unit, UnitType } from '../../catalogue/schema/option.ts'
+import type { Product } from '../../catalogue/schema/product.ts'
+import { bullets, item, paragraph, strong, text } from '../nodes.ts'
+import type { Filling } from '../template/hole.ts'
+import type { Word } from '../template/words.ts'
+import type { Say } from './say.ts'
+
+const UNITS: Record<UnitType, Word> = {
+  ADULT: 'Adult',
+  CHILD: 'Child',
+  YOUTH: 'Youth',
+  SENIOR: 'Senior',
+  STUDENT: 'Student',
+  FAMILY: 'Family',
+  INFANT: 'Infant',
+  GROUP: 'Group',
+  MILITARY: 'Military',
+  RESIDENT: 'Resident',
+}
+
+/** Each option with what it is and what its units cost. The only option needs no name where it has the product's. */
+export function optionList({ record, say, blocks }: Filling<Product>): List | null {
+  const items = record.options.flatMap((option): ListItem[] => {
+    const prices = option.units.flatMap(unit => unitItem(unit, say))
+    const isNamed = option.name !== null && option.name !== record.title
+    if (!isNamed && option.description === null && record.options.length === 1) return prices
+    const about = option.description === null ? [] : blocks(option.description).map(asParagraph)
+    if (!isNamed && about.length === 0 && prices.length === 0) return []
+    const name = paragraph(strong(option.name ?? record.title))
+    const inner = [...about, ...(prices.length === 0 ? [] : [bullets(prices)])]
+    return [{ ...item(name, ...inner), spread: about.length > 0 }]
+  })
+  return items.length === 0 ? null : { ...bullets(items), spread: items.some(({ spread }) => spread) }
+}
+
+function asParagraph(block: ReturnType<Filling<Product>['blocks']>[number]): ListItem['children'][number] {
+  return block.type === 'heading' ? paragraph(...block.children) : block
+}
+
+/** `Adult: €25.00`; nothing for a unit without a price. */
+function unitItem(unit: Unit, say: Say): ListItem[] {
+  if (unit.pricingFrom.length === 0) return []
+  const label = say.word(unit.type === null ? 'Price' : UNITS[unit.type])
+  const prices = unit.pricingFrom.map(price => say.price(price))
+  return [item(paragraph(text(say.labelled(label, prices.join(' / ')))))]
+}

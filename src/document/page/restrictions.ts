@@ -1,0 +1,49 @@
+import type { Product } from '../../catalogue/schema/product.ts'
+import type { Word } from '../template/words.ts'
+import type { Say } from './say.ts'
+
+type Measure = 'age' | 'height' | 'weight'
+
+const WORDS: Record<Measure, { min: Word; max: Word; other: Word }> = {
+  age: { min: 'Minimum age', max: 'Maximum age', other: 'Age' },
+  height: { min: 'Minimum height', max: 'Maximum height', other: 'Height' },
+  weight: { min: 'Minimum weight', max: 'Maximum weight', other: 'Weight' },
+}
+
+/** `Minimum age: 12 years`, `Maximum weight: 110 Kg`. Observed types start with Min or Max; others are shown. */
+export function restrictionsOf(product: Product, say: Say): string[] {
+  return [
+    ...restriction(
+      'age',
+      product.ageRestrictionType,
+      product.ageRestrictionValue,
+      yearsOf(product, say),
+      say,
+    ),
+    ...restriction('height', product.heightRestrictionType, ...measured(product, 'height'), say),
+    ...restriction('weight', product.weightRestrictionType, ...measured(product, 'weight'), say),
+  ]
+}
+
+function measured(product: Product, measure: 'height' | 'weight'): [number | null, string] {
+  const value = product[`${measure}RestrictionValue`]
+  return [value, [value, product[`${measure}RestrictionUnit`]].filter(part => part !== null).join(' ')]
+}
+
+function yearsOf({ ageRestrictionValue }: Product, say: Say): string {
+  return say.word('{} years', String(ageRestrictionValue))
+}
+
+function restriction(
+  measure: Measure,
+  type: string | null,
+  value: number | null,
+  text: string,
+  say: Say,
+): string[] {
+  const words = WORDS[measure]
+  if (value === null) return type === null ? [] : [say.labelled(say.word(words.other), type)]
+  if (type === null || /^min/i.test(type)) return [say.labelled(say.word(words.min), text)]
+  if (/^max/i.test(type)) return [say.labelled(say.word(words.max), text)]
+  return [say.labelled(say.word(words.other), `${type} ${text}`)]
+}

@@ -1,0 +1,146 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { toLanguage } from '../../catalogue/text/to-language.ts'
+import { UsageError } from '../../errors.ts'
+import { accountHoles } from './account-holes.ts'
+import { checkIndexShape } from './check-index-shape.ts'
+import type { Holes } from './hole.ts'
+import { indexHoles } from './index-holes.ts'
+import { productHoles } from './product-holes.ts'
+import { parseTemplate, type Template } from './template.ts'
+
+/** The templates that come with tourpress. */
+export const BUILT_IN_TEMPLATES = fileURLToPath(new URL('../../../templates', import.meta.url))
+
+const HOLES: Record<'account' | 'product', Holes<never>> = { account: accountHoles, product: productHoles }
+const FILE_NAME = /^(?:(account|product)(?:\.([A-Za-z]{2,3}(?:-[A-Za-z\d]+)*))?|llms)\.md$/
+
+/** The template of the index for language models. */
+export const INDEX_TEMPLATE = 'llms.md'
+
+/** A template's file as it stands on disk. */
+export interface TemplateFile {
+  file: string
+  source: string
+}
+
+/** Template files by name, such as `product.fr.md`. They travel to workers as they are. */
+export type TemplateFiles = Record<string, TemplateFile>
+
+/** Templates by kind of record and language. */
+export interface Templates {
+  /** The template of the locale, of its language, or the one without a language. */
+  find(kind: 'account' | 'product', locale: string | null): Template
+}
+
+/**
+ * Reads the built-in templates, or those of a folder; for a kind of page that the folder has no template of, the
+ * built-in ones are used.
+ *
+ * @throws {UsageError} when the folder cannot be read or holds no template.
+ */
+export function readTemplates(folder: string | null): TemplateFiles {
+  const builtIn = templatesIn(BUILT_IN_TEMPLATES)
+  if (folder === null) return builtIn
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new UsageError(`Reading the templates: there is no folder "${folder}"`, {
+      hint: 'tourpress templates DIR makes one',
+    })
+  const own = templatesIn(folder)
+  const kinds = new Set(Object.keys(own).map(kindOf))
+  if (kinds.size === 0)
+    throw new UsageError(
+      `Reading the templates: "${folder}" holds no account.md, product.md or ${INDEX_TEMPLATE}`,
+      {
+        hint: 'tourpress templates DIR copies the built-in ones',
+      },
+    )
+  return {
+    ...Object.fromEntries(Object.entries(builtIn).filter(([name]) => !kinds.has(kindOf(name)))),
+    ...own,
+  }
+}
+
+function kindOf(name: string): string {
+  return name.split('.')[0] ?? ''
+}
+
+function templatesIn(folder: string): TemplateFiles {
+  const names = readdirSync(folder)
+    .filter(name => FILE_NAME.test(name))
+    .sort()
+  return Object.fromEntries(
+    names.map(name => [
+      canonicalName(name),
+      { file: join(folder, name), source: readFileSync(join(folder, name), 'utf8') },
+    ]),
+  )
+}
+
+/** `product.pt-BR.md`, however the language is written. */
+function canonicalName(name: string): string {
+  const [, kind, language] = FILE_NAME.exec(name) ?? []
+  return language === undefined ? name : `${kind}.${toLanguage(language)}.md`
+}
+
+const known = new WeakMap<TemplateFiles, Templates>()
+
+/**
+ * Parses templates when a record asks for them, each once, whoever asks.
+ *
+ * @throws {UsageError} on a mistake in a template, when it is parsed.
+ */
+export function templatesFrom(files: TemplateFiles): Templates {
+  const templates = known.get(files) ?? lazily(files)
+  known.set(files, templates)
+  return templates
+}
+
+function lazily(files: TemplateFiles): Templates {
+  const parsed = new Map<string, Template>()
+
+  function get(name: string): Template | undefined {
+    const known = parsed.get(name)
+    const source = Object.hasOwn(files, name) ? files[name] : undefined
+    const [, kind] = FILE_NAME.exec(name) ?? []
+    if (known !== undefined || source === undefined || (kind !== 'account' && kind !== 'product'))
+      return known
+    const template = parseTemplate(source.source, source.file, HOLES[kind])
+    parsed.set(name, template)
+    return template
+  }
+
+  return {
+    find(kind, locale) {
+      const language = locale?.split('-')[0]
+      const template = get(`${kind}.${locale}.md`) ?? get(`${kind}.${language}.md`) ?? get(`${kind}.md`)
+      if (template !== undefined) return template
+      throw new UsageError(
+        `Reading the templates: there is no ${kind}.md beside the templates of single languages`,
+      )
+    },
+  }
+}
+
+/**
+ * The template of the index for language models.
+ *
+ * @throws {UsageError} on a mistake in it.
+ */
+export function parseIndexTemplate({ source, file }: TemplateFile): Template {
+  return parseTemplate(source, file, indexHoles, checkIndexShape)
+}
+
+/** Parses every template, so that a mistake is found before the first record. */
+export function checkTemplates(files: TemplateFiles): void {
+  const templates = templatesFrom(files)
+  for (const name of Object.keys(files)) {
+    const [, kind, locale = null] = FILE_NAME.exec(name) ?? []
+    if (kind === 'account' || kind === 'product') templates.find(kind, locale)
+  }
+  templates.find('account', null)
+  templates.find('product', null)
+  const index = files[INDEX_TEMPLATE]
+  if (index !== undefined) parseIndexTemplate(index)
+}

@@ -1,0 +1,155 @@
+import type { Nodes, Root } from 'mdast'
+import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive'
+import remarkDirective from 'remark-directive'
+import remarkFrontmatter from 'remark-frontmatter'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import { unified } from 'unified'
+import { parse as parseYaml, YAMLParseError } from 'yaml'
+import { UsageError } from '../../errors.ts'
+import { text } from '../nodes.ts'
+import type { HoleKind, Holes } from './hole.ts'
+import { isWord, WORDS, type Words } from './words.ts'
+
+/** A page's shape in one language: Markdown with holes, and the words that values bring with them. */
+export interface Template {
+  /** For error messages. */
+  file: string
+  root: Root
+  words: Words
+  /** The nodes that are holes or hold some; the others are the same on every page. */
+  dynamic: ReadonlySet<Nodes>
+}
+
+export type Directive = ContainerDirective | LeafDirective | TextDirective
+
+const parser = unified().use(remarkParse).use(remarkGfm).use(remarkDirective).use(remarkFrontmatter).freeze()
+
+/** What each directive is written as, by the kind of hole it fills. */
+const WRITTEN: Record<HoleKind, string> = {
+  value: ':value{NAME}',
+  text: '::text{NAME}',
+  list: '::list{NAME}',
+  link: ':link[label]{NAME}',
+}
+
+/**
+ * Parses a template and checks every hole in it against the holes that its records have.
+ *
+ * @param checkShape throws where the file is not what it has to be beside that
+ * @throws {UsageError} naming file, line and the mistake.
+ */
+export function parseTemplate(
+  source: string,
+  file: string,
+  holes: Holes<never>,
+  checkShape: (root: Root, file: string) => void = () => {},
+): Template {
+  const root = parser.parse(source)
+  const words = wordsOf(root, file)
+  root.children = root.children.filter(node => node.type !== 'yaml')
+  checkDirectives(root, holes, file)
+  checkShape(root, file)
+  return { file, root: withoutPositions(root), words, dynamic: new Set(dynamicNodes(root)) }
+}
+
+/** The hole that a directive names: its only attribute, as in `:value{title}`. */
+export function holeName({ attributes }: Directive): string | undefined {
+  const names = Object.keys(attributes ?? {})
+  return names.length === 1 ? names[0] : undefined
+}
+
+export function isDirective(node: Nodes): node is Directive {
+  return node.type === 'textDirective' || node.type === 'leafDirective' || node.type === 'containerDirective'
+}
+
+/** `10:30` and `a:b` look like directives; without label and attributes, a name that is none is literal text. */
+function checkDirectives(node: Nodes, holes: Holes<never>, file: string): void {
+  if (!('children' in node)) return
+  const children = node.children.map(child => {
+    if (!isDirective(child) || child.name === 'section') return child
+    if (isLiteral(child)) return text(`:${child.name}`)
+    checkHole(child, holes, file)
+    return child
+  })
+  for (const child of Object.assign(node, { children }).children) checkDirectives(child, holes, file)
+}
+
+function isLiteral(node: Directive): boolean {
+  const isBare = node.children.length === 0 && Object.keys(node.attributes ?? {}).length === 0
+  return node.type === 'textDirective' && isBare && !Object.hasOwn(WRITTEN, node.name)
+}
+
+function checkHole(node: Directive, holes: Holes<never>, file: string): void {
+  const where = `Reading the template "${file}", line ${node.position?.start.line ?? 1}`
+  const kinds = Object.keys(WRITTEN).filter(kind => kind === node.name)
+  if (kinds.length === 0)
+    throw new UsageError(`${where}: there is no directive "${node.name}"`, {
+      hint: `Directives are ${Object.values(WRITTEN).join(', ')} and :::section`,
+    })
+  const name = holeName(node)
+  const hole = name !== undefined && Object.hasOwn(holes, name) ? holes[name] : undefined
+  if (name === undefined)
+    throw new UsageError(
+      `${where}: "${node.name}" has to name one field, as in ${writtenAs(node.name, 'title')}`,
+    )
+  if (hole === undefined)
+    throw new UsageError(`${where}: there is no field "${name}"`, {
+      hint: `Fields are ${Object.keys(holes).sort().join(', ')}`,
+    })
+  const isInline = node.type === 'textDirective'
+  if (hole.kind !== node.name || isInline !== (hole.kind === 'value' || hole.kind === 'link'))
+    throw new UsageError(
+      `${where}: the field "${name}" is a ${hole.kind}; write ${writtenAs(hole.kind, name)}`,
+    )
+}
+
+function writtenAs(kind: string, name: string): string {
+  const [, written = ''] = Object.entries(WRITTEN).find(([key]) => key === kind) ?? []
+  return written.replace('NAME', name)
+}
+
+/** The words of a template's front matter. */
+function wordsOf(root: Root, file: string): Words {
+  const matter = root.children.find(node => node.type === 'yaml')
+  if (matter === undefined) return {}
+  const words: Words = {}
+  const lines = matter.value.split('\n')
+  // The front matter begins on the second line of the file.
+  const where = (index: number) => `Reading the template "${file}", line ${Math.max(0, index) + 2}`
+  for (const [key, value] of Object.entries(parseMatter(matter.value, where))) {
+    const at = where(lines.findIndex(line => line.replace(/^["']/, '').startsWith(key)))
+    if (!isWord(key))
+      throw new UsageError(`${at}: there is no word "${key}"`, { hint: `Words are ${WORDS.join(', ')}` })
+    if (typeof value !== 'string') throw new UsageError(`${at}: "${key}" has to be a text`)
+    words[key] = value
+  }
+  return words
+}
+
+function parseMatter(yaml: string, where: (index: number) => string): object {
+  const hint = 'Front matter holds words and what they are in the language, as in "Adult: Adulte"'
+  let parsed: unknown
+  try {
+    parsed = parseYaml(yaml) ?? {}
+  } catch (cause) {
+    const line = cause instanceof YAMLParseError ? (cause.linePos?.[0].line ?? 1) - 1 : 0
+    const reason = cause instanceof Error ? cause.message.split('\n')[0]?.replace(/ at line.*$/, '') : ''
+    throw new UsageError(`${where(line)}: the front matter is not valid YAML: ${reason}`, { cause, hint })
+  }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
+    throw new UsageError(`${where(0)}: the front matter is no map of words`, { hint })
+  return parsed
+}
+
+function dynamicNodes(node: Nodes): Nodes[] {
+  const inner = 'children' in node ? node.children.flatMap(dynamicNodes) : []
+  return inner.length > 0 || isDirective(node) ? [node, ...inner] : []
+}
+
+/** Positions are of no use once the template is checked, and would travel through every page. */
+function withoutPositions<Node extends Nodes>(node: Node): Node {
+  delete node.position
+  if ('children' in node) node.children.forEach(withoutPositions)
+  return node
+}

@@ -1,0 +1,28 @@
+import type { Format } from '../format.ts'
+import { verifyJsonFile } from '../verify-json.ts'
+import { accountNode } from './account-node.ts'
+import { productNode } from './product-node.ts'
+
+const OPEN = '{"@context":"https://schema.org","@graph":['
+const CLOSE = ']}\n'
+
+/** schema.org nodes in one graph; `<` is written as `\u003c`, so that a file can stand in a page's script element. */
+export const jsonld: Format = {
+  name: 'jsonld',
+  extension: '.jsonld',
+  mediaType: 'application/ld+json',
+  offeredForProducts: true,
+  summary: 'schema.org: TravelAgency, Product and TouristTrip',
+  record(entry) {
+    const node = entry.type === 'product' ? productNode(entry) : accountNode(entry)
+    return JSON.stringify(node).replaceAll('<', '\\u003c')
+  },
+  open: () => OPEN,
+  separator: ',',
+  close: CLOSE,
+  textStart: () => OPEN.length,
+  answer: { type: 'document', open: OPEN },
+  isNegotiated: true,
+  verify: verifyJsonFile,
+  inspector: async () => (await import('./inspect-jsonld.ts')).inspectJsonld,
+}

@@ -1,0 +1,49 @@
+import type { Entry } from '../../document/entry.ts'
+import type { Format } from '../format.ts'
+import { nodeId } from '../jsonld/node.ts'
+import { verifyEnd } from '../verify-json.ts'
+import { toMarkdown } from './to-markdown.ts'
+
+const FENCE = '---\n'
+
+/** Front matter of few keys; each value is a JSON string, which is a YAML string too. */
+function frontMatter(entry: Entry): string {
+  const isProduct = entry.type === 'product'
+  const matter = {
+    id: entry.id,
+    type: entry.type,
+    title: isProduct ? entry.product.title : entry.account.name,
+    account: isProduct ? entry.account.name : null,
+    locale: isProduct ? entry.product.locale : entry.account.locale,
+    url: entry.baseUrl === null ? null : `${nodeId(entry.type, entry.id, entry.baseUrl)}.md`,
+  }
+  const lines = Object.entries(matter).flatMap(([key, value]) =>
+    value === null ? [] : `${key}: ${JSON.stringify(value)}\n`,
+  )
+  return `${FENCE}${lines.join('')}${FENCE}\n`
+}
+
+/** The page as Markdown with GitHub's tables, behind a short YAML front matter. */
+export const markdown: Format = {
+  name: 'markdown',
+  extension: '.md',
+  mediaType: 'text/markdown; charset=utf-8',
+  offeredForProducts: true,
+  summary: 'the page as Markdown behind a short YAML front matter',
+  record: entry => toMarkdown(entry.document),
+  open: frontMatter,
+  separator: '\n***\n\n',
+  close: '',
+  textStart(file) {
+    const fence = file.indexOf(`\n${FENCE}`)
+    return fence === -1 ? -1 : fence + FENCE.length + 2
+  },
+  answer: { type: 'content' },
+  isNegotiated: true,
+  verify(file) {
+    const isFenced =
+      file.subarray(0, FENCE.length).equals(Buffer.from(FENCE)) && file.includes(`\n${FENCE}\n`)
+    return isFenced ? verifyEnd(file) : 'does not begin with front matter'
+  },
+  inspector: async () => (await import('./inspect-markdown.ts')).inspectMarkdown,
+}

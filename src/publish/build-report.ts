@@ -1,0 +1,115 @@
+import { oneLine } from '../catalogue/fault.ts'
+import type { ImportChanges } from '../catalogue/store/replace-rows.ts'
+import type { PlanChanges } from '../plan/plan.ts'
+import { count, plural } from '../progress.ts'
+import type { CrawlFigures } from '../source/api/crawl-figures.ts'
+import type { Problem } from './rejections.ts'
+import type { Suspicious } from './suspicions.ts'
+
+/** What a build did; `--json` prints it as it is. */
+export interface BuildReport {
+  source: string
+  out: string
+  store: string
+  /** What it took to fetch the source; null where it is a file. */
+  crawl: CrawlFigures | null
+  /** False where nothing had to change, and in a dry run. */
+  published: boolean
+  dryRun: boolean
+  /** The live generation now; null where there is none. */
+  generation: number | null
+  accounts: number
+  products: number
+  /** Files of the generation, and their bytes. */
+  files: number
+  bytes: number
+  /** Rows that the source added to the store, changed and removed. */
+  changes: ImportChanges
+  /** Records that are new in the tree, have changed there, and are gone from it. */
+  recordChanges: PlanChanges
+  /** The file that lists the paths which an uploader or a purge has to touch; null where nothing was published. */
+  pathsFile: string | null
+  /** Why the records asked for were rendered or not. */
+  explained: string[]
+  refused: number
+  dropped: number
+  /** The kinds of refusals, then of drops, most frequent first; `rejected` names the file with every case. */
+  problems: Problem[]
+  rejected: string | null
+  /** Texts of this build's source that speak to a language model; they are published as they are, in their own fields. */
+  suspicious: Suspicious
+  warnings: string[]
+  seconds: number
+}
+
+const MOST_PROBLEMS = 8
+const MOST_SUSPICIONS = 5
+
+/** The end of a build, for a person: what is there now, what was left out and why, and what to do next. */
+export function buildSummary(report: BuildReport, next: { serve: string; check: string }): string {
+  const { problems } = report
+  const lines = [headline(report), ...crawlLine(report), ...report.explained]
+  if (problems.length > 0)
+    lines.push(`Refused ${plural(report.refused, 'record')} and dropped ${plural(report.dropped, 'field')}:`)
+  for (const problem of problems.slice(0, MOST_PROBLEMS)) lines.push(`  ${problemLine(problem)}`)
+  if (problems.length > MOST_PROBLEMS)
+    lines.push(`  and ${plural(problems.length - MOST_PROBLEMS, 'other kind')}`)
+  if (report.rejected !== null) lines.push(`Every case is in ${report.rejected}`)
+  lines.push(...suspicionLines(report.suspicious))
+  for (const warning of report.warnings) lines.push(`Warning: ${warning}`)
+  if (report.generation !== null)
+    lines.push(
+      `The tree is in ${report.out}/current`,
+      `Serve it with: ${next.serve}`,
+      `Check it with: ${next.check}`,
+    )
+  return lines.join('\n')
+}
+
+function headline(report: BuildReport): string {
+  const { accounts, products, files, bytes, recordChanges, generation } = report
+  const holds = `${plural(products, 'product')} of ${plural(accounts, 'account')}`
+  const time = `in ${report.seconds.toFixed(1)} s`
+  const { added, changed, removed } = recordChanges
+  const changes = `${count(added)} added, ${count(changed)} changed, ${count(removed)} removed`
+  if (report.published)
+    return `Published generation ${generation}: ${holds} (${changes}), ${plural(files, 'file')}, ${megabytes(bytes)}, ${time}`
+  if (report.dryRun) return `Published nothing, as asked: there would be ${holds} (${changes}), ${time}`
+  return `Nothing changed: generation ${generation} stays, ${holds}, ${time}`
+}
+
+function crawlLine({ crawl }: BuildReport): string[] {
+  if (crawl === null) return []
+  const { pages, requests, retries, resumed, waitedSeconds, recordsPerSecond } = crawl
+  const parts = [
+    `${plural(pages, 'page')} and ${plural(crawl.records, 'record')} in ${plural(requests, 'request')}`,
+    ...(resumed === 0 ? [] : [`${plural(resumed, 'record')} from an interrupted crawl`]),
+    ...(retries === 0 ? [] : [plural(retries, 'retry', 'retries')]),
+    ...(waitedSeconds === 0 ? [] : [`${Math.ceil(waitedSeconds)} s waited for its limit`]),
+    `${count(recordsPerSecond)} records a second`,
+  ]
+  return [`Fetched ${parts.join(', ')}`]
+}
+
+function problemLine({ outcome, path, reason, count: times, firstLine, firstId }: Problem): string {
+  const where = `line ${firstLine}${firstId === null ? '' : `, ${firstId}`}`
+  return `${count(times)} × ${outcome}: ${path === '' ? 'the record' : path} ${short(reason)} (first: ${where})`
+}
+
+function suspicionLines({ count: texts, examples }: Suspicious): string[] {
+  if (texts === 0) return []
+  const told = examples.slice(0, MOST_SUSPICIONS).map(({ type, id, path, excerpt }) => {
+    return `  ${type} ${oneLine(id, 60)}, ${path}: ${oneLine(excerpt, 80)}`
+  })
+  const more = texts > told.length ? [`  and ${count(texts - told.length)} more; --json lists some`] : []
+  return [`Look at ${plural(texts, 'text')} that may speak to a language model:`, ...told, ...more]
+}
+
+/** A reason that lists what is allowed is read in the file. */
+function short(reason: string): string {
+  return oneLine(reason, 80)
+}
+
+function megabytes(bytes: number): string {
+  return bytes < 100_000 ? `${count(bytes)} bytes` : `${(bytes / 1e6).toFixed(1)} MB`
+}

@@ -1,0 +1,146 @@
+import type { Product } from '../catalogue/schema/product.ts'
+import type { Store } from '../catalogue/store/open-store.ts'
+import type { TrippedGuard } from '../errors.ts'
+
+/** What a source may not do to a live catalogue without being asked twice. */
+export const guardNames = ['removed', 'empty', 'texts', 'prices'] as const
+export type GuardName = (typeof guardNames)[number]
+
+/** Fewer records than this are an editor's work, whatever their share. */
+const FEWEST_RECORDS = 5
+const MOST_EMPTIED = 0.2
+const MOST_REPRICED = 0.05
+const LARGEST_FACTOR = 10
+const MOST_EXAMPLES = 5
+
+/** What the guards compare: the records of the source as they are, and as they would be. */
+interface Census {
+  before: number
+  gone: string[]
+  goneCount: number
+  /** Of the products where there were any, else of the accounts. */
+  left: number
+  common: number
+}
+
+/**
+ * Compares the staged records with the rows that they would replace.
+ *
+ * @param maxRemoved the share of the records that may go, 0 to 1
+ */
+export function trippedGuards(store: Store, maxRemoved: number): TrippedGuard[] {
+  const census = takeCensus(store)
+  if (census.before === 0) return []
+  const tripped: TrippedGuard[] = []
+  if (census.left === 0)
+    tripped.push({
+      guard: 'empty',
+      reason: `none of ${census.before} records is left`,
+      examples: census.gone,
+    })
+  else if (census.goneCount >= FEWEST_RECORDS && census.goneCount > maxRemoved * census.before)
+    tripped.push({
+      guard: 'removed',
+      reason: `${share(census.goneCount, census.before)} records would be removed`,
+      examples: census.gone,
+    })
+  const emptied: string[] = []
+  const repriced: string[] = []
+  for (const { before, after } of changedProducts(store)) {
+    if (lostText(before, after)) emptied.push(nameOf(after))
+    if (isRepriced(before, after)) repriced.push(nameOf(after))
+  }
+  if (isMany(emptied.length, census.common, MOST_EMPTIED))
+    tripped.push({
+      guard: 'texts',
+      reason: `${share(emptied.length, census.common)} products would lose a text`,
+      examples: emptied.slice(0, MOST_EXAMPLES),
+    })
+  if (isMany(repriced.length, census.common, MOST_REPRICED))
+    tripped.push({
+      guard: 'prices',
+      reason: `${share(repriced.length, census.common)} products would change a price more than ${LARGEST_FACTOR}-fold`,
+      examples: repriced.slice(0, MOST_EXAMPLES),
+    })
+  return tripped
+}
+
+function takeCensus(store: Store): Census {
+  const count = (sql: string) => Number(store.prepare(`SELECT count(*) AS n FROM ${sql}`).get()?.['n'])
+  const goneFrom = (table: string) =>
+    `${table} WHERE source_hash IS NOT NULL AND id NOT IN (SELECT id FROM staged_${table})`
+  const gone = ['products', 'accounts'].flatMap(table =>
+    store.prepare(`SELECT id, title FROM ${goneFrom(table)} ORDER BY id LIMIT ${MOST_EXAMPLES}`).all(),
+  )
+  return {
+    before: count('products WHERE source_hash IS NOT NULL') + count('accounts WHERE source_hash IS NOT NULL'),
+    gone: gone.slice(0, MOST_EXAMPLES).map(({ id, title }) => `${title} (${id})`),
+    goneCount: count(goneFrom('products')) + count(goneFrom('accounts')),
+    left:
+      count('products WHERE source_hash IS NOT NULL') > 0
+        ? count('staged_products')
+        : count('staged_accounts'),
+    common: count('products JOIN staged_products USING (id)'),
+  }
+}
+
+/** A few are many only where they are all. */
+function isMany(few: number, all: number, ratio: number): boolean {
+  return few > ratio * all && (few >= FEWEST_RECORDS || (few === all && all > 1))
+}
+
+function* changedProducts(store: Store): Iterable<{ before: Product; after: Product }> {
+  const rows = store
+    .prepare(
+      `SELECT old.body AS old, new.body AS new FROM products JOIN staged_products AS staged USING (id)
+       JOIN bodies AS old ON old.hash = products.source_hash JOIN bodies AS new ON new.hash = staged.hash
+       WHERE products.source_hash <> staged.hash`,
+    )
+    .iterate()
+  for (const row of rows) {
+    const before: Product = JSON.parse(String(row['old']))
+    const after: Product = JSON.parse(String(row['new']))
+    yield { before, after }
+  }
+}
+
+function lostText(before: Product, after: Product): boolean {
+  const isLost = (text: 'description' | 'shortDescription') => before[text] !== null && after[text] === null
+  const lostTitle =
+    before.title !== before.internalName &&
+    after.title === after.internalName &&
+    after.title === before.internalName
+  return isLost('description') || isLost('shortDescription') || lostTitle
+}
+
+/** A price that becomes 0, or was 0, has changed by more than any factor. */
+function isRepriced(before: Product, after: Product): boolean {
+  const prices = pricesOf(after)
+  return [...pricesOf(before)].some(([unit, old]) => {
+    const price = prices.get(unit)
+    if (price === undefined || price === old) return false
+    return Math.max(price, old) > LARGEST_FACTOR * Math.min(price, old)
+  })
+}
+
+function pricesOf({ options }: Product): Map<string, number> {
+  const units = options.flatMap(option =>
+    option.units.map(unit => ({ key: `${option.id}\n${unit.id}`, unit })),
+  )
+  return new Map(
+    units.flatMap(({ key, unit }) =>
+      unit.pricingFrom.map(({ currency, retail, currencyPrecision }): [string, number] => [
+        `${key}\n${currency}`,
+        retail / 10 ** currencyPrecision,
+      ]),
+    ),
+  )
+}
+
+function nameOf({ id, title }: Product): string {
+  return `${title} (${id})`
+}
+
+function share(few: number, all: number): string {
+  return `${few} of ${all} (${Math.round((few / all) * 100)} %)`
+}

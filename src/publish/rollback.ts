@@ -1,0 +1,120 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { UsageError } from '../errors.ts'
+import { recordFile } from '../formats/record-file.ts'
+import { makePlan, type Plan, type PlanChanges } from '../plan/plan.ts'
+import { planChanges } from '../plan/plan-changes.ts'
+import { loadSurfaces } from '../surfaces/index.ts'
+import type { Encoding } from '../surfaces/surface.ts'
+import { CHANGES } from '../tree/change-line.ts'
+import { generationPath, listGenerations, removeLeftovers } from '../tree/generations.ts'
+import { linkFile } from '../tree/link-file.ts'
+import { type LiveTree, readLive } from '../tree/live-tree.ts'
+import { type Manifest, RECORDS, readManifest } from '../tree/manifest.ts'
+import { readRecordLines } from '../tree/read-record-lines.ts'
+import { encodingsOf, withEncodings } from '../tree/record-files.ts'
+import { holdLock } from './hold-lock.ts'
+import { outputErrorFrom } from './output-error.ts'
+import { finishStage, openStage } from './stage.ts'
+
+export interface RollbackOptions {
+  /** Output root. */
+  out: string
+  /** The generation to go back to; null for the one before the live one. */
+  generation: number | null
+  /** Generations kept. */
+  keep: number
+  /** Waits for another publisher to end. */
+  wait: boolean
+}
+
+export interface RollbackReport {
+  /** The new generation, and the one whose files it has. */
+  generation: number
+  restored: number
+  changes: PlanChanges
+}
+
+/**
+ * Publishes a new generation that is made of links to an older one: readers and the change feed see a step
+ * forward. The store is not touched, so the next build publishes its records again.
+ *
+ * @throws {UsageError} when there is no such generation.
+ */
+export async function rollback(options: RollbackOptions, now: Date): Promise<RollbackReport> {
+  const { out, keep, wait } = options
+  const lock = holdLock(join(out, '.lock.db'), `the output "${out}"`, wait)
+  try {
+    const live = readLive(out)
+    if (live === null) throw new UsageError(`Rolling back "${out}": no generation is published there`)
+    const old = findGeneration(options, live)
+    const database = new DatabaseSync('')
+    try {
+      const plan = await makePlan(database, readRecordLines(old.folder), readRecordLines(live.folder))
+      const encodings = encodingsOf(await loadSurfaces(old.manifest.options.surfaces))
+      const stage = openStage(out, live, false)
+      linkRecords(plan, old.folder, stage.folder)
+      const surfaces = linkSurfaces(old, stage.folder, encodings)
+      const { options: published, inputs } = old.manifest
+      const isSame = inputs === live.manifest.inputs
+      const manifest = {
+        options: published,
+        inputs,
+        inputsSince: isSame ? live.manifest.inputsSince : now.toISOString(),
+      }
+      const changes = planChanges(plan, null)
+      await finishStage(stage, plan, { changes, surfaces, encodings, manifest, now, keep })
+      return { generation: stage.number, restored: old.number, changes: plan.changes }
+    } catch (error) {
+      removeLeftovers(out)
+      throw outputErrorFrom(error, `Rolling back "${out}"`)
+    } finally {
+      database.close()
+    }
+  } finally {
+    lock.release()
+  }
+}
+
+function findGeneration({ out, generation }: RollbackOptions, live: LiveTree): LiveTree {
+  const others = listGenerations(out).filter(number => number < live.number)
+  const wanted = generation ?? others.at(-1)
+  const hint =
+    others.length === 0 ? 'There is none to go back to' : `There are generations ${others.join(', ')}`
+  if (wanted === undefined || wanted === live.number || !existsSync(join(out, generationPath(wanted))))
+    throw new UsageError(
+      `Rolling back "${out}": there is no generation ${wanted ?? 'before the live one'} to go back to`,
+      { hint },
+    )
+  const folder = join(out, generationPath(wanted))
+  const manifest = readManifest(folder)
+  if (manifest === undefined)
+    throw new UsageError(`Rolling back "${out}": generation ${wanted} has no manifest`, { hint })
+  return { number: wanted, folder, manifest }
+}
+
+function linkRecords(plan: Plan, from: string, to: string): void {
+  for (const { type, id, bytes } of plan.lines(new Date(0)))
+    for (const ending of Object.keys(bytes)) {
+      const file = recordFile(type, id, ending)
+      linkFile(join(from, file), join(to, file))
+    }
+}
+
+/** Links what is no record's file, but for the list and the change feed, which are written anew. */
+function linkSurfaces(
+  { folder, manifest }: LiveTree,
+  to: string,
+  encodings: readonly Encoding[],
+): Manifest['files'] {
+  const list = withEncodings(RECORDS, encodings)
+  const files = Object.entries(manifest.files).filter(
+    ([file]) => !list.includes(file) && !file.startsWith(`${CHANGES}/`),
+  )
+  for (const [file] of files) {
+    mkdirSync(dirname(join(to, file)), { recursive: true })
+    linkFile(join(folder, file), join(to, file))
+  }
+  return Object.fromEntries(files)
+}

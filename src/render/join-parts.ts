@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, closeSync, existsSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { recordFile } from '../formats/record-file.ts'
+import type { Encoding } from '../surfaces/surface.ts'
+import { compressFile } from '../tree/compress-file.ts'
+import { holdSame } from '../tree/hold-same.ts'
+import { linkFile } from '../tree/link-file.ts'
+import { endingOf, endingsOf, type FileKinds, PARTS, partFile } from '../tree/record-files.ts'
+import type { Folders } from './piece-writer.ts'
+import type { Chunk, RenderedRecord } from './render-chunk.ts'
+
+/** Puts the `all` files of the accounts with several parts together, and says what those accounts' files are. */
+export async function joinParts(
+  { staged: folder, live }: Folders,
+  chunks: readonly Chunk[],
+  kinds: FileKinds,
+): Promise<RenderedRecord[]> {
+  const buffer = Buffer.allocUnsafe(1024 * 1024)
+  const joined: RenderedRecord[] = []
+  for (const { account, part, parts } of chunks) {
+    if (part !== 0 || parts === 1) continue
+    for (const ending of kinds.formats.map(format => endingOf(format, true))) {
+      const file = recordFile('account', account, ending)
+      joinFile(folder, account, ending, parts, buffer)
+      const isSame = live !== null && holdSame(join(live, file), join(folder, file))
+      if (isSame) linkInstead(live, folder, file)
+      await compressFile(
+        folder,
+        file,
+        isSame ? linkCopies(live, folder, file, kinds.encodings) : kinds.encodings,
+      )
+    }
+    const digest = createHash('sha256')
+    const sizes = endingsOf('account', kinds).map((ending): [string, number] => {
+      const file = join(folder, recordFile('account', account, ending))
+      return [ending, readInto(file, buffer, piece => digest.update(piece))]
+    })
+    const bytes = Object.fromEntries(sizes)
+    joined.push({ type: 'account', id: account, digest: digest.digest('hex'), bytes })
+  }
+  rmSync(join(folder, PARTS), { recursive: true, force: true })
+  return joined
+}
+
+/** A file that comes out as it was is the same file: nobody has to upload it again. */
+function linkInstead(live: string, folder: string, file: string): void {
+  rmSync(join(folder, file), { force: true })
+  linkFile(join(live, file), join(folder, file))
+}
+
+/** Links what a file that is the live one was compressed to; returns the encodings that are missing there. */
+function linkCopies(live: string, folder: string, file: string, encodings: readonly Encoding[]): Encoding[] {
+  return encodings.filter(({ extension }) => {
+    const isThere = existsSync(join(live, file + extension))
+    if (isThere) linkInstead(live, folder, file + extension)
+    return !isThere
+  })
+}
+
+/** The first part becomes the file, and the others are added to it. */
+function joinFile(folder: string, account: string, ending: string, parts: number, buffer: Buffer): void {
+  const file = join(folder, recordFile('account', account, ending))
+  renameSync(join(folder, partFile(account, ending, 0)), file)
+  chmodSync(file, 0o644)
+  const descriptor = openSync(file, 'a')
+  try {
+    for (let part = 1; part < parts; part++)
+      readInto(join(folder, partFile(account, ending, part)), buffer, piece => writeSync(descriptor, piece))
+  } finally {
+    closeSync(descriptor)
+  }
+  chmodSync(file, 0o444)
+}
+
+/** Reads a file piece by piece into one buffer; returns how many bytes it has. */
+function readInto(file: string, buffer: Buffer, onPiece: (piece: Buffer) => void): number {
+  const descriptor = openSync(file, 'r')
+  try {
+    let total = 0
+    for (;;) {
+      const length = readSync(descriptor, buffer)
+      if (length === 0) return total
+      onPiece(buffer.subarray(0, length))
+      total += length
+    }
+  } finally {
+    closeSync(descriptor)
+  }
+}

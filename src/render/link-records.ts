@@ -1,0 +1,34 @@
+import { OutputError } from '../errors.ts'
+import { recordFile } from '../formats/record-file.ts'
+import { linesOfFile } from '../tree/lines-of-file.ts'
+import { linkOnce } from '../tree/link-file.ts'
+import type { RecordLine } from '../tree/record-line.ts'
+
+/** Which generation's files go where; plain data, so that it can travel to a worker. */
+export interface LinkJob {
+  /** The `records.jsonl` that names the files. */
+  list: string
+  from: string
+  to: string
+}
+
+/**
+ * Gives the files of all records a second name, but for those that are there already. Returns the files that are
+ * missing, relative to their generation.
+ */
+export function linkRecords({ list, from, to }: LinkJob): string[] {
+  const missing: string[] = []
+  for (const text of linesOfFile(list)) {
+    const { type, id, bytes }: RecordLine = JSON.parse(text)
+    for (const ending of Object.keys(bytes)) {
+      const file = recordFile(type, id, ending)
+      try {
+        linkOnce(`${from}/${file}`, `${to}/${file}`)
+      } catch (error) {
+        if (!(error instanceof OutputError)) throw error
+        missing.push(file)
+      }
+    }
+  }
+  return missing
+}

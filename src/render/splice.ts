@@ -1,0 +1,87 @@
+import { OutputError } from '../errors.ts'
+import type { Format } from '../formats/format.ts'
+import { endingOf } from '../tree/record-files.ts'
+
+/** What tells where a record's text lies: bytes of each of its files by ending, and its starts in list order. */
+export interface Extent {
+  id: string
+  bytes: Readonly<Record<string, number>>
+  /** Of a product, where its text begins in its files; of an account, where its products begin in its `all` files. */
+  starts: readonly number[]
+}
+
+/** An account in the live generation, with the products that its `all` files have there, by id. */
+export interface LiveAccount extends Extent {
+  products: readonly Extent[]
+}
+
+/** A part of a file: bytes, or a stretch of the live file that it takes the place of. */
+export type Segment = Uint8Array | { from: number; to: number }
+
+/**
+ * An account's new `all` file as parts of its live one and the texts that changed, without reading any product's file.
+ *
+ * @param index the format's place in list order
+ * @param ids of the products that the file is to have, in order
+ * @param texts of those that changed
+ */
+export function splice(
+  format: Format,
+  index: number,
+  live: LiveAccount,
+  ids: readonly string[],
+  texts: ReadonlyMap<string, Uint8Array>,
+): Segment[] {
+  const { stretches, first, last, size } = stretchesOf(format, index, live)
+  const separator = Buffer.from(format.separator)
+  const segments: Segment[] = []
+  const add = (segment: Segment) => {
+    const before = segments.at(-1)
+    if (before !== undefined && 'from' in before && 'from' in segment && before.to === segment.from)
+      before.to = segment.to
+    else segments.push(segment)
+  }
+  add({ from: 0, to: first })
+  for (const [place, id] of ids.entries()) {
+    const text = texts.get(id)
+    const stretch = stretches.get(id)
+    const before = segments.at(-1)
+    const isNext =
+      text === undefined &&
+      before !== undefined &&
+      'from' in before &&
+      before.to + separator.length === stretch?.from
+    if (place > 0 || format.nest === undefined)
+      add(isNext ? { from: before.to, to: before.to + separator.length } : separator)
+    if (text !== undefined) add(text)
+    else if (stretch !== undefined) add({ ...stretch })
+    else throw new Error(`The live files of account ${live.id} have no product ${JSON.stringify(id)}`)
+  }
+  add({ from: last, to: size })
+  return segments
+}
+
+function stretchesOf(format: Format, index: number, { id, bytes, starts, products }: LiveAccount) {
+  const stretches = new Map<string, { from: number; to: number }>()
+  const first = starts[index] ?? Number.NaN
+  const size = bytes[endingOf(format, true)] ?? Number.NaN
+  const around = Buffer.byteLength(format.separator)
+  let at = first
+  for (const product of products) {
+    if (stretches.size > 0 || format.nest === undefined) at += around
+    const start = product.starts[index] ?? Number.NaN
+    const length =
+      (product.bytes[endingOf(format, false)] ?? Number.NaN) - start - Buffer.byteLength(format.close)
+    stretches.set(product.id, { from: at, to: at + length })
+    at += length
+  }
+  // Not a number where anything is unknown.
+  if (!(at <= size))
+    throw new OutputError(
+      `Taking over ${format.name} of account ${JSON.stringify(id)}: its products are longer than its file`,
+      {
+        hint: 'Build with --full to render everything afresh',
+      },
+    )
+  return { stretches, first, last: at, size }
+}

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Store } from '../catalogue/store/open-store.ts'
+import { accountReader } from '../catalogue/store/read-rows.ts'
+import { makeEntries } from '../document/make-entries.ts'
+import { templatesFrom } from '../document/template/load-templates.ts'
+import { recordFile } from '../formats/record-file.ts'
+import type { Plan } from '../plan/plan.ts'
+import type { Stage } from '../publish/stage.ts'
+import type { Inputs } from '../publish/write-generation.ts'
+import type { Catalogue, ListedRecord } from '../surfaces/surface.ts'
+import { linesOfFile } from '../tree/lines-of-file.ts'
+import type { RecordLine } from '../tree/record-line.ts'
+
+/** What surfaces are made of: the lines of a plan whose records are rendered, and their files. */
+export function surfaceCatalogue(
+  plan: Plan,
+  store: Store,
+  { folder, live }: Stage,
+  { renderAll, templates, options }: Inputs,
+  now: Date,
+): Catalogue {
+  const { database } = plan
+  const count = (type: ListedRecord['type']) =>
+    Number(database.prepare('SELECT count(*) AS n FROM planned WHERE type = ?').get(type)?.['n'])
+  const countOf = database.prepare(
+    "SELECT count(*) AS n FROM planned INDEXED BY planned_by_account WHERE type = 'product' AND account = ?",
+  )
+  const isDirty = database.prepare('SELECT 1 FROM dirty WHERE account = ?')
+  const textOf = database.prepare('SELECT text FROM gathered WHERE surface = ? AND type = ? AND id = ?')
+  const readAccount = accountReader(store)
+  const entries = makeEntries(templatesFrom(templates), options.baseUrl)
+
+  function* list(only: Parameters<Plan['lines']>[1]): Iterable<ListedRecord> {
+    for (const line of plan.lines(now, only)) yield listed(line)
+  }
+
+  function account(id: string): ListedRecord {
+    const line = plan.line('account', id, now)
+    if (line === undefined) throw new Error(`There is no account ${JSON.stringify(id)} in the plan`)
+    return listed(line)
+  }
+
+  return {
+    counts: { accounts: count('account'), products: count('product') },
+    accounts: order => list({ type: 'account', order }),
+    account,
+    products: (owner, order) =>
+      list(owner === undefined ? { type: 'product', order } : { account: owner, order }),
+    productsOf: owner => Number(countOf.get(owner)?.['n']),
+    isChanged: id => renderAll !== null || isDirty.get(id) !== undefined,
+    read: ({ type, id }, ending) => readFileSync(join(folder, recordFile(type, id, ending))),
+    entry(id) {
+      const row = readAccount(id)
+      if (row === undefined) throw new Error(`There is no account ${JSON.stringify(id)} in the store`)
+      return entries.account(row.account, 'company_info')
+    },
+    *gathered(surface, owner) {
+      const withText = (record: ListedRecord) => {
+        const text = textOf.get(surface, record.type, record.id)?.['text']
+        return { record, text: typeof text === 'string' ? text : null }
+      }
+      yield withText(account(owner))
+      for (const product of list({ account: owner })) yield withText(product)
+    },
+    liveLines: path => (live === null || renderAll !== null ? [] : linesOfFile(join(live.folder, path))),
+  }
+}
+
+function listed({ type, id, account, title, updated, digest, bytes, card = {} }: RecordLine): ListedRecord {
+  return { type, id, account, title, updated, digest, bytes, card }
+}

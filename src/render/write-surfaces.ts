@@ -1,0 +1,82 @@
+import { hash } from 'node:crypto'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Plan } from '../plan/plan.ts'
+import type { Stage } from '../publish/stage.ts'
+import { Card } from '../surfaces/card.ts'
+import { isCompressed } from '../surfaces/is-compressed.ts'
+import type { Catalogue, Encoding, LoadedSurface, SurfaceContext, SurfaceFile } from '../surfaces/surface.ts'
+import { compressFile } from '../tree/compress-file.ts'
+import { linkFile } from '../tree/link-file.ts'
+import { writeContent } from '../tree/write-content.ts'
+import type { WrittenFile } from '../tree/write-lines.ts'
+
+type NewFile = Extract<SurfaceFile, { path: string }>
+
+/** Writes the files of every surface into a generation that is being staged, and says what they are. */
+export async function writeSurfaces(
+  { folder, live }: Stage,
+  plan: Plan,
+  surfaces: readonly LoadedSurface[],
+  catalogue: Catalogue,
+  context: SurfaceContext,
+  encodings: readonly Encoding[],
+): Promise<Record<string, WrittenFile>> {
+  const before = live?.manifest.files ?? {}
+  const namesIn = Map.groupBy(Object.keys(before), path => `${dirname(path)}/`)
+  const written: Record<string, WrittenFile> = {}
+
+  function make(path: string): string {
+    if (Object.hasOwn(written, path)) throw new Error(`Two files of surfaces have the path "${path}"`)
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    return join(folder, path)
+  }
+
+  /** Takes over a file, or all files of a folder, with what they are compressed to. */
+  function keep(path: string): void {
+    const encoded = encodings.map(({ extension }) => path + extension)
+    const names = path.endsWith('/') ? (namesIn.get(path) ?? []) : [path, ...encoded]
+    for (const name of names) {
+      const file = Object.hasOwn(before, name) ? before[name] : undefined
+      if (live === null || file === undefined) continue
+      linkFile(join(live.folder, name), make(name))
+      written[name] = file
+    }
+  }
+
+  /** A file that comes out as it was is the same file: nobody has to upload it again. */
+  async function write({ path, content, isForHost = false }: NewFile): Promise<void> {
+    const isSame = (digest: string) => Object.hasOwn(before, path) && before[path]?.digest === digest
+    const file = make(path)
+    if (typeof content === 'string') {
+      const bytes = Buffer.from(content)
+      const digest = hash('sha256', bytes)
+      if (isSame(digest)) keep(path)
+      else {
+        writeFileSync(file, bytes, { flag: 'wx', mode: 0o444 })
+        written[path] = { bytes: bytes.length, digest }
+      }
+    } else {
+      const result = await writeContent(file, content)
+      if (isSame(result.digest)) {
+        rmSync(file)
+        keep(path)
+      } else written[path] = result
+    }
+    if (!isCompressed(path) && !isForHost) await compress(path)
+  }
+
+  async function compress(path: string): Promise<void> {
+    const missing = encodings.filter(({ extension }) => !Object.hasOwn(written, path + extension))
+    Object.assign(written, await compressFile(folder, path, missing))
+  }
+
+  for (const surface of surfaces)
+    for await (const file of surface.files(catalogue, context))
+      if ('keep' in file) keep(file.keep)
+      // In the order of the schema, as they are read back from the list.
+      else if ('cards' in file)
+        plan.remember(file.cards.map(({ record, card }) => ({ record, card: Card.parse(card) })))
+      else await write(file)
+  return written
+}

@@ -1,0 +1,97 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
+import type { RecordType } from '../../catalogue/read-record.ts'
+import { RECORDS } from '../../tree/manifest.ts'
+import { RecordLine } from '../../tree/record-line.ts'
+
+/** Which records a generation holds. */
+export interface GenerationIndex {
+  /** The line of a record; undefined where the generation has none. */
+  find(type: RecordType, id: string): RecordLine | undefined
+  close(): void
+}
+
+/** Lines that were found lately. */
+const MOST_KEPT = 20_000
+const PIECE = 1024 * 1024
+const NEWLINE = 0x0a
+
+/**
+ * Opens `records.jsonl`. It is sorted by type and id, so eight bytes a record are enough to find one: where each line
+ * begins. The file stays open, and the index is right however long the generation's folder lasts.
+ */
+export async function openIndex(folder: string): Promise<GenerationIndex> {
+  const file = join(folder, RECORDS)
+  const starts = await lineStarts(file)
+  const descriptor = openSync(file, 'r')
+  const size = fstatSync(descriptor).size
+  const known = new LRUCache<string, RecordLine>({ max: MOST_KEPT })
+
+  function lineAt(index: number): RecordLine {
+    const start = starts[index] ?? 0
+    const bytes = Buffer.allocUnsafe((starts[index + 1] ?? size) - start)
+    readSync(descriptor, bytes, 0, bytes.length, start)
+    return RecordLine.parse(JSON.parse(bytes.toString()))
+  }
+
+  return {
+    find(type, id) {
+      const key = `${type} ${id}`
+      const kept = known.get(key)
+      if (kept !== undefined) return kept
+      const line = search(starts.length, lineAt, type, id)
+      if (line !== undefined) known.set(key, line)
+      return line
+    },
+    close: () => closeSync(descriptor),
+  }
+}
+
+/** Binary search in the order of the file: the type, then the bytes of the id. */
+function search(
+  length: number,
+  lineAt: (index: number) => RecordLine,
+  type: RecordType,
+  id: string,
+): RecordLine | undefined {
+  const wanted = Buffer.from(id)
+  let low = 0
+  let high = length - 1
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const line = lineAt(middle)
+    const order =
+      line.type === type ? Buffer.compare(Buffer.from(line.id), wanted) : line.type < type ? -1 : 1
+    if (order === 0) return line
+    if (order < 0) low = middle + 1
+    else high = middle - 1
+  }
+  return undefined
+}
+
+/** Where each line begins, read piece by piece so that requests go on meanwhile. */
+async function lineStarts(file: string): Promise<Float64Array> {
+  const handle = await open(file)
+  try {
+    const { size } = await handle.stat()
+    const buffer = Buffer.allocUnsafe(Math.min(PIECE, Math.max(1, size)))
+    const starts: number[] = []
+    let isStart = true
+    for (let offset = 0; offset < size; ) {
+      const { bytesRead } = await handle.read(buffer, 0, buffer.length, offset)
+      if (bytesRead === 0) break
+      for (let at = 0; at < bytesRead; ) {
+        if (isStart) starts.push(offset + at)
+        const newline = buffer.subarray(0, bytesRead).indexOf(NEWLINE, at)
+        isStart = newline !== -1
+        at = isStart ? newline + 1 : bytesRead
+      }
+      offset += bytesRead
+    }
+    return Float64Array.from(starts)
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,64 @@
+import { hash } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { LRUCache } from 'lru-cache'
+import { CURRENT } from '../../tree/generations.ts'
+import { readLive } from '../../tree/live-tree.ts'
+import { MANIFEST, type Manifest } from '../../tree/manifest.ts'
+import type { Answer } from '../http/answer.ts'
+import { type GenerationIndex, openIndex } from './generation-index.ts'
+
+/** A generation as the server answers from it. */
+export interface Generation {
+  readonly number: number
+  /** Its own folder, never the link `current`: what is asked of it stays in it. */
+  readonly folder: string
+  readonly manifest: Manifest
+  /** Of `manifest.json`, which is the only file that it does not list. */
+  readonly manifestFile: { readonly bytes: number; readonly digest: string }
+  /** Tells it from every other one, also from one of the same number that was built into an emptied folder. */
+  readonly identity: string
+  readonly index: GenerationIndex
+  /** When it was published. */
+  readonly published: Date
+  /** Whole answers that were given from it, by what was asked. They go when it goes. */
+  readonly answers: LRUCache<string, Answer>
+}
+
+const ANSWER_BYTES = 64 * 1024 * 1024
+const LARGEST_ANSWER = 1024 * 1024
+
+/** Opens the generation that is live; undefined where nothing is published. */
+export async function openGeneration(out: string): Promise<Generation | undefined> {
+  const live = readLive(out)
+  if (live === null) return undefined
+  const { number, manifest } = live
+  const folder = resolve(live.folder)
+  const manifestFile = join(folder, MANIFEST)
+  const bytes = readFileSync(manifestFile)
+  return {
+    number,
+    folder,
+    manifest,
+    manifestFile: { bytes: bytes.length, digest: hash('sha256', bytes) },
+    identity: identityOf(manifestFile) ?? '',
+    index: await openIndex(folder),
+    published: statSync(manifestFile).mtime,
+    answers: new LRUCache({
+      maxSize: ANSWER_BYTES,
+      maxEntrySize: LARGEST_ANSWER,
+      sizeCalculation: ({ body }, key) => (Buffer.isBuffer(body) ? body.length : 0) + key.length + 1000,
+    }),
+  }
+}
+
+/** The identity of the generation that is live now; undefined where nothing is. */
+export function liveIdentity(out: string): string | undefined {
+  return identityOf(join(out, CURRENT, MANIFEST))
+}
+
+/** The manifest is written anew for each generation, so its file is what tells them apart. */
+function identityOf(manifestFile: string): string | undefined {
+  const stat = statSync(manifestFile, { throwIfNoEntry: false })
+  return stat && `${stat.ino} ${stat.mtimeMs} ${stat.size}`
+}

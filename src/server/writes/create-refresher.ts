@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { RefreshOutcome } from '../../publish/refresh-worker.ts'
+
+/** Whether all that was written can be read at the cache endpoints. */
+export interface RefreshState {
+  readonly state: 'idle' | 'pending' | 'failed'
+  /** Since when something waits to be published; ISO 8601, null where nothing does. */
+  readonly since: string | null
+  /** Why the last attempt failed. */
+  readonly error: string | null
+}
+
+/** Publishes what is written to the store. */
+export interface Refresher {
+  /** There is something to publish. What is asked for during a publish is in the next one. */
+  request(): void
+  state(): RefreshState
+  /** Waits for the publish under way, and begins no other. */
+  close(): Promise<void>
+}
+
+export interface RefresherOptions {
+  /** Publishes the store. */
+  publish(): Promise<RefreshOutcome>
+  /** Told of each new generation before anything else is published. */
+  onPublished(): Promise<void>
+  onFault(error: unknown): void
+}
+
+const FIRST_RETRY_MS = 100
+const LONGEST_RETRY_MS = 30_000
+/** A build that holds the lock is over when it is over, and nothing is wrong meanwhile. */
+const LONGEST_BUSY_MS = 1000
+
+const IDLE: RefreshState = { state: 'idle', since: null, error: null }
+
+/** Makes a refresher: at most one publish at a time, begun at once, and begun again until it succeeds. */
+export function createRefresher({ publish, onPublished, onFault }: RefresherOptions): Refresher {
+  const stopping = new AbortController()
+  let current = IDLE
+  let isWanted = false
+  let running: Promise<void> | undefined
+
+  async function attempt(): Promise<RefreshOutcome> {
+    try {
+      const outcome = await publish()
+      if (outcome.type === 'done' && outcome.generation !== null) await onPublished()
+      return outcome
+    } catch (error) {
+      onFault(error)
+      return { type: 'failed', reason: 'Publishing failed', details: '' }
+    }
+  }
+
+  async function run(): Promise<void> {
+    let pause = FIRST_RETRY_MS
+    while (isWanted && !stopping.signal.aborted) {
+      isWanted = false
+      const since = new Date().toISOString()
+      const outcome = await attempt()
+      if (outcome.type === 'done') {
+        pause = FIRST_RETRY_MS
+        current = isWanted ? { state: 'pending', since, error: null } : IDLE
+        continue
+      }
+      isWanted = true
+      if (outcome.type === 'failed') {
+        if (outcome.details !== '') onFault(new Error(outcome.details))
+        current = { state: 'failed', since: current.since, error: outcome.reason }
+      } else pause = Math.min(pause, LONGEST_BUSY_MS)
+      await sleep(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
+      pause = Math.min(2 * pause, LONGEST_RETRY_MS)
+    }
+    // At once, so that no request falls between the end of the loop and the end of its promise.
+    running = undefined
+  }
+
+  return {
+    request() {
+      isWanted = true
+      if (current.state === 'idle')
+        current = { state: 'pending', since: new Date().toISOString(), error: null }
+      running ??= run()
+    },
+    state: () => current,
+    async close() {
+      stopping.abort()
+      await running
+    },
+  }
+}

@@ -1,0 +1,14 @@
+import type { Surface } from '../surface.ts'
+
+/** All products in a few files. */
+export const bulk: Surface = {
+  name: 'bulk',
+  summary: 'all products as one compressed download',
+  needs: ['jsonl'],
+  entrance: () => ({
+    file: 'catalogue.json',
+    title: 'Downloads',
+    note: 'all products as compressed JSON Lines',
+  }),
+  load: async () => (await import('./make-bulk.ts')).makeBulk,
+}

@@ -1,0 +1,14 @@
+import type { Surface } from '../surface.ts'
+
+/** Sections of records, for retrieval. */
+export const chunks: Surface = {
+  name: 'chunks',
+  summary: 'sections of every record as lines, for retrieval',
+  needs: [],
+  entrance: () => ({
+    file: 'chunks/index.json',
+    title: 'Chunks',
+    note: 'sections of every document by operator, for retrieval',
+  }),
+  load: async () => (await import('./make-chunks.ts')).makeChunks,
+}

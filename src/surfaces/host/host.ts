@@ -1,0 +1,9 @@
+import type { Surface } from '../surface.ts'
+
+/** What hosts of static files read. */
+export const host: Surface = {
+  name: 'host',
+  summary: 'files for static hosts and nginx, and everything compressed beside itself',
+  needs: [],
+  load: async () => (await import('./make-host.ts')).makeHost,
+}

@@ -1,0 +1,14 @@
+import type { Surface } from '../surface.ts'
+
+/** Maps for search engines. */
+export const maps: Surface = {
+  name: 'maps',
+  summary: 'sitemap.xml, and lines for a robots.txt',
+  needs: [],
+  options: ['contentSignal'],
+  entrance: ({ baseUrl }) =>
+    baseUrl === null
+      ? null
+      : { file: 'sitemap.xml', title: 'Sitemap', note: 'every document, for search engines' },
+  load: async () => (await import('./make-maps.ts')).makeMaps,
+}

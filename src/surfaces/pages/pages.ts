@@ -1,0 +1,14 @@
+import { PAGE_FILE } from '../page-file.ts'
+import type { Surface } from '../surface.ts'
+
+/** Pages for people and search engines. */
+export const pages: Surface = {
+  name: 'pages',
+  summary: 'an html page for every product and operator, and a front door',
+  needs: [],
+  options: ['siteName'],
+  entrance: () => ({ file: 'index.html', title: 'Front door', note: 'all products as pages for people' }),
+  usesVersions: true,
+  negotiated: PAGE_FILE,
+  load: async () => (await import('./make-pages.ts')).makePages,
+}

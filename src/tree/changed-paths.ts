@@ -1,0 +1,76 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { recordFile } from '../formats/record-file.ts'
+import type { Plan } from '../plan/plan.ts'
+import { CHANGES } from './change-line.ts'
+import { MANIFEST, type Manifest } from './manifest.ts'
+
+/** The list of a generation's changed paths, relative to it. */
+export function pathsName(generation: number): string {
+  return `${CHANGES}/${generation}.paths`
+}
+
+/**
+ * `added`, `changed` or `removed`, a space, and the path: all that an uploader or a purge has to touch.
+ *
+ * @param digests of the files that are no record's; null where a file is never what it was
+ */
+export function* changedPaths(
+  { database }: Plan,
+  folder: string,
+  live: { folder: string; manifest: Manifest } | null,
+  digests: Readonly<Record<string, string | null>>,
+): Iterable<string> {
+  const rows = database.prepare(
+    `SELECT type, id, coalesce(rendered.bytes, planned.bytes) AS bytes, live.bytes AS old
+     FROM planned LEFT JOIN live USING (type, id) LEFT JOIN rendered USING (type, id)
+     WHERE rendered.id IS NOT NULL OR planned.digest IS NOT live.digest AND planned.digest IS NOT NULL
+     UNION ALL SELECT type, id, NULL, live.bytes FROM live LEFT JOIN planned USING (type, id) WHERE planned.id IS NULL
+     ORDER BY type, id`,
+  )
+  for (const { type, id, bytes, old } of rows.iterate()) {
+    const file = (ending: string) =>
+      recordFile(type === 'account' ? 'account' : 'product', String(id), ending)
+    const [now, before] = [endingsIn(bytes), endingsIn(old)]
+    for (const ending of now)
+      if (!before.includes(ending)) yield `added ${file(ending)}`
+      else if (live === null || !isSameFile(join(folder, file(ending)), join(live.folder, file(ending))))
+        yield `changed ${file(ending)}`
+    for (const ending of before) if (!now.includes(ending)) yield `removed ${file(ending)}`
+  }
+  const published = new Map<string, string>(
+    live === null ? [] : Object.entries(live.manifest.files).map(([name, { digest }]) => [name, digest]),
+  )
+  if (live !== null) published.set(MANIFEST, '')
+  for (const [name, digest] of Object.entries(digests).sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const before = published.get(name)
+    if (before === undefined) yield `added ${name}`
+    else if (digest !== before) yield `changed ${name}`
+    published.delete(name)
+  }
+  for (const name of published.keys()) yield `removed ${name}`
+}
+
+function endingsIn(bytes: unknown): string[] {
+  return bytes === null || bytes === undefined ? [] : Object.keys(JSON.parse(String(bytes)))
+}
+
+/** A file that was linked is the same one; where the file system has no links, it counts as changed. */
+function isSameFile(file: string, other: string): boolean {
+  if (!existsSync(other)) return false
+  const [one, two] = [statSync(file), statSync(other)]
+  return one.ino === two.ino && one.dev === two.dev
+}
+
+/** Paths by what became of them. */
+export type PathChanges = Record<'added' | 'changed' | 'removed', string[]>
+
+/** Reads a list of changed paths. */
+export function readPaths(file: string): PathChanges {
+  const paths: PathChanges = { added: [], changed: [], removed: [] }
+  for (const line of readFileSync(file, 'utf8').split('\n')) {
+    const [, op, path] = /^(added|changed|removed) (.*)$/.exec(line) ?? []
+    if (path !== undefined && (op === 'added' || op === 'changed' || op === 'removed')) paths[op].push(path)
+  }
+  return paths
+}

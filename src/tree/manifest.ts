@@ -1,0 +1,53 @@
+import { hash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod'
+import type { TemplateFiles } from '../document/template/load-templates.ts'
+import { SurfaceOptions } from '../surfaces/surface-options.ts'
+import { version } from '../version.ts'
+
+/** What a generation was built with; the server and later commands take it from the live manifest. */
+export const PublishOptions = z.object({
+  formats: z.array(z.string()),
+  surfaces: z.array(z.string()),
+  baseUrl: z.string().nullable(),
+  /** The folder of the operator's own templates; null for the built-in ones. */
+  templates: z.string().nullable(),
+  ...SurfaceOptions.shape,
+})
+export type PublishOptions = z.infer<typeof PublishOptions>
+
+/** `manifest.json` of a generation. */
+export const Manifest = z.object({
+  generation: z.number().int(),
+  counts: z.object({ accounts: z.number().int(), products: z.number().int(), files: z.number().int() }),
+  options: PublishOptions,
+  /** SHA-256 over templates, options and the renderer's version: all that files depend on beside their records. */
+  inputs: z.string(),
+  /** When `inputs` was first seen; ISO 8601. */
+  inputsSince: z.iso.datetime(),
+  /** Every other file that is no record's: its bytes and their SHA-256. */
+  files: z.record(z.string(), z.object({ bytes: z.number().int(), digest: z.string() })),
+})
+export type Manifest = z.infer<typeof Manifest>
+
+export const MANIFEST = 'manifest.json'
+export const RECORDS = 'records.jsonl'
+
+/** The manifest of a generation's folder; undefined where there is none that can be read. */
+export function readManifest(folder: string): Manifest | undefined {
+  const file = join(folder, MANIFEST)
+  if (!existsSync(file)) return undefined
+  try {
+    return Manifest.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data
+  } catch {
+    return undefined
+  }
+}
+
+/** The hash of all that a record's files depend on beside the record. */
+export function inputsHash(options: PublishOptions, templates: TemplateFiles): string {
+  const sources = Object.entries(templates).map(([name, { source }]) => [name, source])
+  const { templates: _, ...rest } = options
+  return hash('sha256', JSON.stringify([version, rest, sources.sort()]))
+}

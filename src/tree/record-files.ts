@@ -1,0 +1,53 @@
+import type { RecordType } from '../catalogue/read-record.ts'
+import { fileId } from '../formats/file-id.ts'
+import type { FileFormat, Format } from '../formats/format.ts'
+import { formats } from '../formats/index.ts'
+import type { Encoding, LoadedSurface, SurfaceContext } from '../surfaces/surface.ts'
+
+/** The ending of a record's file as `bytes` in `records.jsonl` names it: without the first dot. */
+export function endingOf(format: FileFormat, all: boolean): string {
+  return `${all ? 'all' : ''}${format.extension}`.replace(/^\./, '')
+}
+
+/** What the files of every record are: which formats, what products have beside them, and how all are compressed. */
+export interface FileKinds {
+  formats: readonly Format[]
+  productFiles: readonly FileFormat[]
+  encodings: readonly Encoding[]
+}
+
+/** What a generation with these options has of every record. */
+export function fileKinds(surfaces: readonly LoadedSurface[], context: SurfaceContext): FileKinds {
+  return {
+    formats: formats.filter(({ name }) => context.formats.includes(name)),
+    productFiles: surfaces.flatMap(surface => surface.productFile?.(context) ?? []),
+    encodings: encodingsOf(surfaces),
+  }
+}
+
+/** How every file is compressed beside itself. */
+export function encodingsOf(surfaces: readonly LoadedSurface[]): Encoding[] {
+  return surfaces.flatMap(({ encodings = [] }) => encodings)
+}
+
+/** The endings of a record's files in list order: an account has each format for both content types. */
+export function endingsOf(type: RecordType, { formats, productFiles, encodings }: FileKinds): string[] {
+  const own = formats.map(format => endingOf(format, false))
+  const others =
+    type === 'product'
+      ? productFiles.map(format => endingOf(format, false))
+      : formats.map(format => endingOf(format, true))
+  return [...own, ...others].flatMap(ending => withEncodings(ending, encodings))
+}
+
+/** An ending, and those of what the file is compressed to. */
+export function withEncodings(ending: string, encodings: readonly Encoding[]): string[] {
+  return [ending, ...encodings.map(({ extension }) => ending + extension)]
+}
+
+/** Parts of an account's `all` files wait in this folder until the last one is written. */
+export const PARTS = '.parts'
+
+export function partFile(account: string, ending: string, part: number): string {
+  return `${PARTS}/${fileId(account)}.${ending}.${part}`
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { checkRecord, loadInspectors } from '../../src/check/check-record.ts'
+import { countPerAccount } from '../../src/check/count-per-account.ts'
+import { collectFindings, type Finding } from '../../src/check/finding.ts'
+import { formats } from '../../src/formats/index.ts'
+import { recordFile } from '../../src/formats/record-file.ts'
+import { endingsOf } from '../../src/tree/record-files.ts'
+import { productEntry } from '../helpers/entries.ts'
+import { fullProduct } from '../helpers/full-records.ts'
+import { temporaryFolder } from '../helpers/workspace.ts'
+
+/** Publishes one product whose files say what they are told to, with a line that fits them. */
+async function checked(spoil: (file: string, ending: string) => string) {
+  const folder = temporaryFolder()
+  mkdirSync(join(folder, 'products'))
+  const entry = productEntry(fullProduct)
+  const digest = createHash('sha256')
+  const bytes: Record<string, number> = {}
+  for (const [index, ending] of endingsOf('product', {
+    formats,
+    productFiles: [],
+    encodings: [],
+  }).entries()) {
+    const format = formats[index]
+    if (format === undefined) continue
+    const content = spoil(format.open(entry) + format.record(entry) + format.close, ending)
+    writeFileSync(join(folder, recordFile('product', 'p1', ending)), content)
+    digest.update(content)
+    bytes[ending] = Buffer.byteLength(content)
+  }
+  const title = entry.product.title
+  const line = { type: 'product' as const, id: 'p1', account: 'a1', title, hash: '', updated: null, bytes }
+  return checkRecord(folder, { ...line, digest: digest.digest('hex') }, await loadInspectors(formats))
+}
+
+describe('checkRecord', () => {
+  it('checkRecord finds nothing where all files say the same, and knows the listing', async () => {
+    const { findings, listing } = await checked(file => file)
+    expect(findings).toEqual([])
+    expect(listing).toMatchObject({ hasPrice: true, hasCoordinates: true, titleLength: 25 })
+  })
+
+  it('checkRecord finds files that contradict each other, with severity, record, file and reason', async () => {
+    const record = { type: 'product', id: 'p1' }
+    const { findings } = await checked((file, ending) => {
+      if (ending === 'octo.json') return file.replace(/"retail":\d+/, '"retail":1')
+      if (ending === 'json') return file.replace('"id":"p1"', '"id":"p9"')
+      return ending === 'txt' ? file.replace('Seals', 'Whales') : file
+    })
+    expect(findings).toEqual([
+      { severity: 'error', record, file: 'products/p1.json', reason: 'tells the id "p9"' },
+      {
+        severity: 'error',
+        record,
+        file: 'products/p1.octo.json',
+        reason: expect.stringMatching(
+          /^tells other prices than products\/p1\.jsonld: EUR 0\.00, EUR 0\.01, JPY 4200 instead of EUR 0\.00, EUR 25\.50, JPY 4200$/,
+        ),
+      },
+      {
+        severity: 'error',
+        record,
+        file: 'products/p1.txt',
+        reason: 'tells the title "Whales & shoals <of Howth>"',
+      },
+    ])
+  })
+
+  it('checkRecord finds a line too many in JSON Lines', async () => {
+    const { findings } = await checked((file, ending) => (ending === 'jsonl' ? file + file : file))
+    expect(findings.map(({ reason }) => reason)).toEqual(['holds 2 records instead of one'])
+  })
+})
+
+describe('countPerAccount', () => {
+  it('countPerAccount finds files of an account that hold more or fewer records than the list', () => {
+    const counts = countPerAccount()
+    const line = { title: '', hash: '', updated: null, digest: '', bytes: {} }
+    counts.add({ ...line, type: 'account', id: 'a', account: null }, [
+      { file: 'accounts/a.all.jsonl', records: 2 },
+    ])
+    counts.add({ ...line, type: 'product', id: 'p', account: 'a' }, [])
+    expect(counts.faults()).toEqual([])
+    counts.add({ ...line, type: 'product', id: 'q', account: 'a' }, [])
+    expect(counts.faults()).toEqual([
+      {
+        severity: 'error',
+        record: { type: 'account', id: 'a' },
+        file: 'accounts/a.all.jsonl',
+        reason: 'holds 2 records instead of 3',
+      },
+    ])
+  })
+})
+
+describe('collectFindings', () => {
+  it('collectFindings counts all and keeps a thousand of each severity', () => {
+    const findings = collectFindings()
+    const finding: Finding = { severity: 'error', record: null, file: 'x', reason: 'is bad' }
+    findings.add(Array.from({ length: 1500 }, () => finding))
+    findings.add([{ ...finding, severity: 'warning' }])
+    expect([findings.errors, findings.warnings]).toEqual([1500, 1])
+    expect([findings.kept.error.length, findings.kept.warning.length]).toEqual([1000, 1])
+  })
+})

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { completenessOf, criteria } from '../../src/check/completeness.ts'
+import { tallyCompleteness } from '../../src/check/completeness-tally.ts'
+import type { Listing } from '../../src/formats/format.ts'
+
+const full: Listing = {
+  titleLength: 40,
+  shortDescriptionLength: 80,
+  descriptionLength: 300,
+  images: 3,
+  imagesWithText: 3,
+  hasPrice: true,
+  hasDuration: true,
+  hasPlace: true,
+  hasCoordinates: true,
+  hasLanguage: true,
+  hasQuestions: true,
+  highlights: 3,
+  inclusions: 1,
+  exclusions: 1,
+  cancellationTerms: 1,
+}
+
+describe('completenessOf', () => {
+  it('completenessOf gives 100 to a listing that lacks nothing; the weights add up to 100', () => {
+    expect(completenessOf(full)).toEqual({ score: 100, gaps: [] })
+    expect(criteria.reduce((sum, { weight }) => sum + weight, 0)).toBe(100)
+  })
+
+  it('completenessOf takes the weight of what is missing, and names it, most important first', () => {
+    expect(completenessOf({ ...full, hasPrice: false, highlights: 0 })).toEqual({
+      score: 80,
+      gaps: ['no price', 'no highlights'],
+    })
+    expect(completenessOf({ ...full, images: 2, imagesWithText: 1 })).toEqual({
+      score: 94,
+      gaps: ['images without words', 'fewer than three images'],
+    })
+    expect(completenessOf({ ...full, descriptionLength: 299 })?.gaps).toEqual(['a short description only'])
+    expect(completenessOf({ ...full, descriptionLength: 0 })?.gaps).toEqual(['no description'])
+    expect(completenessOf({ ...full, titleLength: 81 })?.gaps).toEqual(['a long title'])
+  })
+
+  it('completenessOf leaves out what no published format carries', () => {
+    expect(completenessOf({ images: 3, imagesWithText: 3 })).toEqual({ score: 100, gaps: [] })
+    expect(completenessOf({ images: 0, imagesWithText: 0, hasCoordinates: true })).toEqual({
+      // 10 of 12 + 10 + 4 + 2.
+      score: 36,
+      gaps: ['no image', 'images without words', 'fewer than three images'],
+    })
+    expect(completenessOf({})).toBeNull()
+  })
+})
+
+describe('tallyCompleteness', () => {
+  it('tallyCompleteness knows the average, the worst ten and the most frequent gaps', () => {
+    const tally = tallyCompleteness()
+    expect(tally.summary()).toEqual({ products: 0, average: null, worst: [], gaps: [] })
+    for (const score of [50, 90, 20, 70, 71, 72, 73, 74, 75, 76, 77, 78])
+      tally.add({
+        id: `p${score}`,
+        title: 'T',
+        score,
+        gaps: score < 60 ? ['no price', 'no image'] : ['no price'],
+      })
+    const { products, average, worst, gaps } = tally.summary()
+    expect([products, average]).toEqual([12, 68.8])
+    expect(worst.map(({ score }) => score)).toEqual([20, 50, 70, 71, 72, 73, 74, 75, 76, 77])
+    expect(gaps).toEqual([
+      { gap: 'no price', products: 12 },
+      { gap: 'no image', products: 2 },
+    ])
+  })
+})

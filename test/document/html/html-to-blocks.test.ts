@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest'
+import { htmlToBlocks } from '../../../src/document/html/html-to-blocks.ts'
+import { toText } from '../../../src/document/to-text.ts'
+import { markdownOf, pageOf, productPage, sectionsOf } from '../pages.ts'
+
+const nested = (tag: string, depth: number, inner: string) =>
+  `<${tag}>`.repeat(depth) + inner + `</${tag}>`.repeat(depth)
+
+/** Under each name: HTML, and how it reads as Markdown. */
+const CASES: Record<string, [html: string, markdown: string][]> = {
+  'paragraphs and breaks': [
+    ['<p>One</p><p>Two</p>', 'One\n\nTwo\n'],
+    ['<P>One<P>Two', 'One\n\nTwo\n'],
+    ['One<br>Two', 'One  \nTwo\n'],
+    ['One<br><br>Two', 'One\n\nTwo\n'],
+    ['One<br/>\n<br />Two<br>Three', 'One\n\nTwo  \nThree\n'],
+    ['<p>One<br>&nbsp;<br>Two</p>', 'One\n\nTwo\n'],
+    ['<p>One<br></p><p><br>Two</p>', 'One\n\nTwo\n'],
+    ['<p>&nbsp;</p><p> </p><p></p><p>One</p>', 'One\n'],
+    ['<p>One\n\nline</p>', 'One line\n'],
+    ['<div>One</div><div>Two</div>Three', 'One\n\nTwo\n\nThree\n'],
+    ['<div>One<div>Two</div>Three</div>', 'One\n\nTwo\n\nThree\n'],
+    ['<center>One</center><section>Two</section>', 'One\n\nTwo\n'],
+    ['<p>One</p><hr><p>Two</p>', 'One\n\nTwo\n'],
+    ['<details><summary>More</summary>Less</details>', 'More\n\nLess\n'],
+    ['<blockquote>Great</blockquote>', '> Great\n'],
+    ['<pre>  a\n    b</pre>', '```\n  a\n    b\n```\n'],
+  ],
+  lists: [
+    ['<ul><li>A</li><li>B</li></ul>', '- A\n- B\n'],
+    ['<ul>\n\n<li>A</li>\n\n<li>B</li>\n</ul>', '- A\n- B\n'],
+    ['<ul><li>A<ul><li>B<ul><li>C</li></ul></li></ul></li><li>D</li></ul>', '- A\n  - B\n    - C\n- D\n'],
+    ['<ul><li>A<ol><li>B</li></ol></li></ul>', '- A\n  1. B\n'],
+    ['<ul><li>A</li><ul><li>B</li></ul></ul>', '- A\n  - B\n'],
+    ['<ol><li>A</li><li>B</li></ol>', '1. A\n2. B\n'],
+    ['<ul><li></li><li> </li><li>A</li></ul>', '- A\n'],
+    ['<ul><li>A<br><br>B</li><li>C</li></ul>', '- A\n\n  B\n\n- C\n'],
+    ['<ul><li><p>A</p></li><li><p>B</p></li></ul>', '- A\n\n- B\n'],
+    ['<ol start="3"><li>A</li></ol>', '3. A\n'],
+    ['<p>You get</p><ul><li>A</li></ul><p>and more</p>', 'You get\n\n- A\n\nand more\n'],
+    ['<dl><dt>Start</dt><dd>Pier</dd></dl>', '- Start\n\n  Pier\n'],
+  ],
+  tables: [
+    [
+      '<table><tr><th>Day</th><th>Hours</th></tr><tr><td>Monday</td><td>9-17</td></tr></table>',
+      '| Day | Hours |\n| - | - |\n| Monday | 9-17 |\n',
+    ],
+    [
+      '<table><thead><tr><td>Day</td></tr></thead><tbody><tr><td>Monday | Tuesday</td></tr></tbody></table>',
+      '| Day |\n| - |\n| Monday \\| Tuesday |\n',
+    ],
+    ['<table><tr><td>Monday</td><td></td></tr></table>', '| | |\n| - | - |\n| Monday | |\n'],
+    ['<table></table><table><tr></tr></table>x', 'x\n'],
+  ],
+  headings: [
+    ['<h2>A</h2><p>a</p><h3>B</h3><p>b</p><h2>C</h2>', '# A\n\na\n\n## B\n\nb\n\n# C\n'],
+    ['<h3>A</h3><h6>B</h6><h4>C</h4><h5>D</h5>', '# A\n\n## B\n\n## C\n\n### D\n'],
+    ['<h4>A</h4><h2>B</h2><h3>C</h3>', '# A\n\n# B\n\n## C\n'],
+    ['<section><h2>A</h2><section><h2>B</h2></section></section>', '# A\n\n# B\n'],
+    ['<h1></h1><h2><br></h2><h3>&nbsp;</h3><h4><img src="x"></h4><p>a</p>', 'a\n'],
+    ['<h2><a href="https://e.example"><b>A</b></a></h2>', '# [**A**](https://e.example)\n'],
+  ],
+  links: [
+    ['<a href="https://e.example/a?b=1&amp;c=2">A</a>', '[A](https://e.example/a?b=1&c=2)\n'],
+    ['<a href="//e.example/a">A</a>', '[A](https://e.example/a)\n'],
+    ['<a href="www.e.example">A</a>', '[A](https://www.e.example)\n'],
+    ['<a href="/tours">A</a> b', 'A b\n'],
+    ['<a href="#top">A</a> b', 'A b\n'],
+    ['<a href="mailto:a@e.example">Mail</a> b', 'Mail b\n'],
+    ['<a href="tel:+33536492017">Call</a> b', 'Call b\n'],
+    ['<a href="javascript:alert(1)">A</a> b', 'A b\n'],
+    ['<a href=" java&#10;script:alert(1)">A</a> b', 'A b\n'],
+    ['<a href="data:text/html,x">A</a> b', 'A b\n'],
+    ['<a href="https://user:secret@e.example">A</a> b', 'A b\n'],
+    ['<a href="ftp://e.example">A</a> b', 'A b\n'],
+    ['<a>A</a> <a href="">B</a> b', 'A B b\n'],
+    ['<a href="https://e.example"></a><a href="https://e.example"><img src="x"></a>b', 'b\n'],
+    ['<a href="https://e.example">https://e.example</a>', '<https://e.example>\n'],
+    [
+      '<p>See www.e.example/a, or https://e.example/b.</p>',
+      'See [www.e.example/a](https://www.e.example/a), or <https://e.example/b>.\n',
+    ],
+  ],
+  'what is dropped with what it holds': [
+    ['<script>alert(1)</script><style>p{}</style><p>a</p>', 'a\n'],
+    ['<p>a<script>alert(1)</script>b</p>', 'ab\n'],
+    ['<iframe src="https://e.example">x</iframe><object>y</object><svg><text>z</text></svg>a', 'a\n'],
+    ['<select><option>x</option></select><button>y</button><textarea>z</textarea>a', 'a\n'],
+    ['<template>x</template><noscript>y</noscript><video>z</video>a', 'a\n'],
+    ['a<!-- b --><!-- <p>c</p> -->d', 'ad\n'],
+    ['<p>Before <img src="x.jpg" alt="A seal"> after</p>', 'Before after\n'],
+    ['<figure><img src="x.jpg"><figcaption>Seals</figcaption></figure>', 'Seals\n'],
+  ],
+  'what is unwrapped': [
+    ['<form><p>a</p><label>b</label></form>', 'a\n\nb\n'],
+    ['<font color="red">a</font> <marquee>b</marquee> <x-tour>c</x-tour>', 'a b c\n'],
+    ['H<sub>2</sub>O, 5 m<sup>2</sup>, <abbr title="x">GPS</abbr>, <small>d</small>', 'H2O, 5 m2, GPS, d\n'],
+  ],
+  emphasis: [
+    ['a<b> x </b>b', 'a **x** b\n'],
+    ['a <b>x </b>, <i> y</i>', 'a **x** , *y*\n'],
+    ['<p>a <b> </b> c <i></i> d</p>', 'a c d\n'],
+    ['<em>a</em> <strong>b</strong> <del>c</del> <code>d</code>', '*a* **b** ~~c~~ `d`\n'],
+    ['<p>**no** _no_ `no`</p>', '\\*\\*no\\*\\* \\_no\\_ \\`no\\`\n'],
+  ],
+  'character references': [
+    ['Fish &amp; chips &lt;hot&gt; for 10&nbsp;&euro;', 'Fish & chips \\<hot> for 10\u00a0€\n'],
+    ['&lt;script&gt;alert(1)&lt;/script&gt;', '\\<script>alert(1)\\</script>\n'],
+    ['Fish &amp; chips\nTea\n\nOpen daily', 'Fish & chips  \nTea\n\nOpen daily\n'],
+    ['One\n\n\n\n<b>Two</b>\nThree', 'One\n\n**Two**  \nThree\n'],
+    ['<p>One</p>\n\nTwo\nThree', 'One\n\nTwo Three\n'],
+    ['a&#x202e;b&#8203;c&#0;d', 'abc\ufffdd\n'],
+  ],
+}
+
+describe.each(Object.keys(CASES))('htmlToBlocks: %s', name => {
+  it.each(CASES[name] ?? [])(`htmlToBlocks reads ${name}: %j`, (html, markdown) => {
+    expect(markdownOf(htmlToBlocks(html))).toBe(markdown)
+  })
+})
+
+/** The type and the plain text of each block. */
+const blocksOf = (html: string) => htmlToBlocks(html).map(block => [block.type, toText([block])])
+
+describe('htmlToBlocks', () => {
+  it.each([
+    '<span>One<br><br>Two</span>',
+    '<p><span style="color:red">One<br><br>Two</span></p>',
+    '<b>One<br><br>Two</b>',
+    '<strong><p>One</p><p>Two</p></strong>',
+    '<i><div>One</div><div>Two</div></i>',
+    'One<hr>Two',
+  ])('htmlToBlocks parts paragraphs inside other elements: %j', html => {
+    expect(blocksOf(html)).toEqual([
+      ['paragraph', 'One'],
+      ['paragraph', 'Two'],
+    ])
+  })
+
+  it.each([
+    '<li>A</li><li>B</li>',
+    '<div><li>A</li><li>B</li></div>',
+    '<b><ul><li>A</li><li>B</li></ul></b>',
+    '<a href="/tours"><ul><li>A</li><li>B</li></ul></a>',
+  ])('htmlToBlocks keeps the items of a list that is nested wrongly: %j', html => {
+    expect(toText(htmlToBlocks(html))).toBe('- A\n- B')
+  })
+
+  it.each([
+    '<p>One</p><p>Two</p>',
+    'One<br><br>Two',
+    '<ul><li>One</li><li>Two</li></ul>',
+    '<h3>One</h3>Two',
+    '<pre>One\nTwo</pre>',
+    '<blockquote>One</blockquote>Two',
+    '<table><tr><td>One</td></tr><tr><td>Two</td></tr></table>',
+  ])('htmlToBlocks keeps a cell on one line and its words apart: %j', cell => {
+    const blocks = htmlToBlocks(`<table><tr><th>a</th></tr><tr><td>${cell}</td></tr></table>`)
+    expect(markdownOf(blocks)).toMatch(/^(?:\|.*\|\n)+$/)
+    expect(toText(blocks)).toMatch(/^a: One\W+Two$/)
+  })
+
+  it.each([
+    '<table><caption>One</caption><tr><td>Two</td></tr></table>',
+    '<h3>One<p>Two</p></h3>',
+    '<h3>One<br>Two</h3>',
+    '<dl><dt>One</dt><dd>Two</dd></dl>',
+    '<ul>One<li>Two</li></ul>',
+  ])('htmlToBlocks keeps words of different lines apart: %j', html => {
+    expect(toText(htmlToBlocks(html))).toMatch(/One\W+Two/)
+  })
+
+  it.each([
+    { what: '3,000 divs', html: nested('div', 3000, 'deep') },
+    { what: '3,000 bold elements', html: nested('b', 3000, 'deep') },
+    { what: '3,000 quotations', html: nested('blockquote', 3000, 'deep') },
+    { what: '3,000 lists that nobody closed', html: `${'<ul><li>'.repeat(3000)}deep` },
+    { what: '3,000 divs that a span ends', html: `${'<div></span>'.repeat(3000)}deep` },
+    { what: '3,000 slanted elements that a bold one ends', html: `${'<i></b>'.repeat(3000)}deep` },
+    { what: '3,000 divs that something unknown ends', html: `${'<div></x>'.repeat(3000)}deep` },
+  ])('htmlToBlocks keeps the text of $what', ({ html }) => {
+    expect(toText(htmlToBlocks(html))).toBe('deep')
+  })
+
+  it('htmlToBlocks drops from deep nesting what it drops elsewhere, and decodes its references', () => {
+    const inner = 'Fish &amp; chips<script>alert(1)</script><style>p{}</style><!-- <p> --> &lt;b&gt;'
+    expect(toText(htmlToBlocks(nested('div', 3000, inner))).replace(/ +/g, ' ')).toBe('Fish & chips <b>')
+  })
+
+  it('htmlToBlocks keeps many paragraphs that nobody closed', () => {
+    const paragraphs = Array.from({ length: 150 }, (_, index) => `Paragraph ${index}`)
+    expect(htmlToBlocks(`<p>${paragraphs.join('<p>')}`)).toHaveLength(150)
+  })
+
+  it('htmlToBlocks keeps many items that nobody closed', () => {
+    const items = Array.from({ length: 150 }, (_, index) => `Item ${index}`)
+    const [list] = htmlToBlocks(`<ul><li>${items.join('<li>')}</ul>`)
+    expect(list?.type === 'list' ? list.children : []).toHaveLength(150)
+  })
+
+  it('htmlToBlocks keeps many paragraphs of a text with a character reference', () => {
+    const paragraphs = Array.from({ length: 150 }, (_, index) => `Fish &amp; chips ${index}`)
+    expect(htmlToBlocks(paragraphs.join('\n\n'))).toHaveLength(150)
+  })
+
+  it('htmlToBlocks brings headings that stand below the section, without gaps', () => {
+    const description = '<h2>Route</h2><p>a</p><h5>Morning</h5><p>b</p><h2>Prices</h2><p>c</p>'
+    expect(sectionsOf(pageOf(productPage({ description }))).get('About')).toBe(
+      '## About\n\n### Route\n\na\n\n#### Morning\n\nb\n\n### Prices\n\nc\n\n',
+    )
+  })
+})

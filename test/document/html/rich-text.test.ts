@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { isHtml } from '../../../src/document/html/is-html.ts'
+import { toBlocks } from '../../../src/document/html/rich-text.ts'
+import { markdownOf } from '../pages.ts'
+
+describe('toBlocks', () => {
+  it.each([
+    ['One', 'One\n'],
+    ['One\nTwo', 'One  \nTwo\n'],
+    ['One\n\nTwo', 'One\n\nTwo\n'],
+    ['One\n \t\n\n\nTwo\nThree', 'One\n\nTwo  \nThree\n'],
+    ['  One  \n  Two  ', 'One  \nTwo\n'],
+    ['\n\nOne\n\n', 'One\n'],
+    ['', ''],
+    [' \n\n ', ''],
+    ['Fish & chips < 10 > 5; Tom & Jerry; <3 you', 'Fish & chips < 10 > 5; Tom & Jerry; <3 you\n'],
+    ['- not an item\n- nor this', '\\- not an item  \n\\- nor this\n'],
+    ['# no\n\n1. no\n\n> no', '\\# no\n\n1\\. no\n\n\\> no\n'],
+    ['    no code', 'no code\n'],
+    ['*no* _no_ `no` [no](https://e.example)', '\\*no\\* \\_no\\_ \\`no\\` \\[no]\\(<https://e.example>)\n'],
+    ['See https://e.example/a_b_c.', 'See <https://e.example/a_b_c>.\n'],
+    ['See www.e.example.', 'See [www.e.example](https://www.e.example).\n'],
+    ['<3 <tour> <>', '<3 \\<tour> <>\n'],
+    ['<b>Bold</b>', '**Bold**\n'],
+    ['Fish &amp; chips', 'Fish & chips\n'],
+  ])('toBlocks reads %j', (prose, markdown) => {
+    expect(markdownOf(toBlocks(prose))).toBe(markdown)
+  })
+})
+
+describe('isHtml', () => {
+  it.each([
+    '<p>a',
+    'a<br>b',
+    'a<BR/>b',
+    '</div>',
+    '<a\nhref="x">y</a>',
+    'a &amp; b',
+    '&#38;',
+    '&#x26;',
+    '&nbsp;',
+    '<!-- a -->',
+    '<h1>',
+    '<x><b>',
+  ])('isHtml says that %j is HTML', text => {
+    expect(isHtml(text)).toBe(true)
+  })
+
+  it.each([
+    'a',
+    '',
+    'a < b > c',
+    '<3',
+    '<tour>',
+    '<p',
+    'b>a',
+    '< p >',
+    'AT&T',
+    'a & b;',
+    '&unknown;',
+    '&amp',
+    '&;',
+    '<bold>',
+    '<p-tour>',
+    '<hr5>',
+  ])('isHtml says that %j is plain text', text => {
+    expect(isHtml(text)).toBe(false)
+  })
+})

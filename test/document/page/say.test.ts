@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import type { Price } from '../../../src/catalogue/schema/option.ts'
+import { sayIn } from '../../../src/document/page/say.ts'
+import { readTemplates, templatesFrom } from '../../../src/document/template/load-templates.ts'
+
+const templates = templatesFrom(readTemplates(null))
+const sayFor = (locale: string) => sayIn(locale, templates.find('product', locale).words)
+
+const price = (parts: Partial<Price>): Price => ({
+  original: null,
+  retail: 2500,
+  net: 1,
+  currency: 'EUR',
+  currencyPrecision: 2,
+  ...parts,
+})
+
+/** No-break spaces, as every other space in a hand-written expectation. */
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
+
+describe('say.price', () => {
+  it.each([
+    { locale: 'en-GB', parts: {}, said: '€25.00' },
+    { locale: 'en-GB', parts: { currency: 'GBP', retail: 123456 }, said: '£1,234.56' },
+    { locale: 'fr-FR', parts: {}, said: '25,00 €' },
+    { locale: 'fr-FR', parts: { retail: 123456 }, said: '1 234,56 €' },
+    { locale: 'de-DE', parts: {}, said: '25,00 €' },
+    { locale: 'de-DE', parts: { retail: 123456 }, said: '1.234,56 €' },
+    { locale: 'es-ES', parts: { retail: 950 }, said: '9,50 €' },
+    { locale: 'it-IT', parts: { retail: 950 }, said: '9,50 €' },
+    { locale: 'en-GB', parts: { retail: 0 }, said: 'Free' },
+    { locale: 'fr-FR', parts: { retail: 0 }, said: 'Gratuit' },
+    { locale: 'de-DE', parts: { retail: 0 }, said: 'Kostenlos' },
+    { locale: 'es-ES', parts: { retail: 0 }, said: 'Gratis' },
+    { locale: 'it-IT', parts: { retail: 0 }, said: 'Gratuito' },
+    { locale: 'en-US', parts: { currency: 'JPY', currencyPrecision: 0, retail: 39000 }, said: '¥39,000' },
+    { locale: 'de-DE', parts: { currency: 'JPY', currencyPrecision: 0, retail: 39000 }, said: '39.000 ¥' },
+    { locale: 'en-GB', parts: { currency: 'KWD', currencyPrecision: 3, retail: 12345 }, said: 'KWD 12.345' },
+    { locale: 'en-GB', parts: { currency: 'ZZZ' }, said: 'ZZZ 25.00' },
+    { locale: 'en-GB', parts: { retail: 1 }, said: '€0.01' },
+    { locale: 'en-GB', parts: { original: 3000 }, said: '€25.00 (instead of €30.00)' },
+    { locale: 'fr-FR', parts: { original: 3000 }, said: '25,00 € (au lieu de 30,00 €)' },
+    { locale: 'de-DE', parts: { original: 3000 }, said: '25,00 € (statt 30,00 €)' },
+    { locale: 'en-GB', parts: { original: 3000, retail: 0 }, said: 'Free (instead of €30.00)' },
+    { locale: 'en-GB', parts: { original: 2500 }, said: '€25.00' },
+    { locale: 'en-GB', parts: { original: 2000 }, said: '€25.00' },
+    { locale: 'en-GB', parts: { original: 0, retail: 0 }, said: 'Free' },
+  ])('say.price says $said in $locale', ({ locale, parts, said }) => {
+    expect(plain(sayFor(locale).price(price(parts)))).toBe(said)
+  })
+})
+
+describe('say.duration', () => {
+  it.each([
+    { locale: 'en-GB', duration: { from: 2, to: null, unit: 'hour' }, said: '2 hours' },
+    { locale: 'en-GB', duration: { from: 1, to: null, unit: 'hour' }, said: '1 hour' },
+    { locale: 'en-GB', duration: { from: 2, to: 3, unit: 'hour' }, said: '2 to 3 hours' },
+    { locale: 'en-GB', duration: { from: 0, to: 90, unit: 'minute' }, said: 'up to 90 minutes' },
+    { locale: 'en-GB', duration: { from: 1, to: null, unit: 'day' }, said: '1 day' },
+    { locale: 'en-GB', duration: { from: 1500, to: null, unit: 'minute' }, said: '1,500 minutes' },
+    { locale: 'fr-FR', duration: { from: 2, to: 3, unit: 'hour' }, said: '2 à 3 heures' },
+    { locale: 'fr-FR', duration: { from: 0, to: 90, unit: 'minute' }, said: 'jusqu’à 90 minutes' },
+    { locale: 'fr-FR', duration: { from: 1, to: null, unit: 'day' }, said: '1 jour' },
+    { locale: 'de-DE', duration: { from: 2, to: 3, unit: 'hour' }, said: '2 bis 3 Stunden' },
+    { locale: 'de-DE', duration: { from: 0, to: 90, unit: 'minute' }, said: 'bis zu 90 Minuten' },
+    { locale: 'de-DE', duration: { from: 3, to: null, unit: 'day' }, said: '3 Tage' },
+    { locale: 'es-ES', duration: { from: 2, to: 3, unit: 'hour' }, said: '2 a 3 horas' },
+    { locale: 'it-IT', duration: { from: 2, to: 3, unit: 'hour' }, said: '2-3 ore' },
+  ] as const)('say.duration says $said in $locale', ({ locale, duration, said }) => {
+    expect(plain(sayFor(locale).duration(duration))).toBe(said)
+  })
+})
+
+describe('say.date', () => {
+  it.each([
+    { locale: 'en-GB', day: '2026-11-21', said: '21 November 2026' },
+    { locale: 'en-US', day: '2026-11-21', said: 'November 21, 2026' },
+    { locale: 'fr-FR', day: '2026-11-21', said: '21 novembre 2026' },
+    { locale: 'de-DE', day: '2026-11-21', said: '21. November 2026' },
+    { locale: 'es-ES', day: '2026-11-21', said: '21 de noviembre de 2026' },
+    { locale: 'it-IT', day: '2026-11-21', said: '21 novembre 2026' },
+    { locale: 'en-GB', day: '2028-02-29', said: '29 February 2028' },
+    { locale: 'en-GB', day: '0001-01-01', said: '1 January 1' },
+  ])('say.date says $said for $day in $locale', ({ locale, day, said }) => {
+    expect(plain(sayFor(locale).date(day))).toBe(said)
+  })
+})
+
+describe('say.language and say.country', () => {
+  it.each([
+    { locale: 'en-GB', tag: 'fr', said: 'French' },
+    { locale: 'en-GB', tag: 'fr-FR', said: 'French' },
+    { locale: 'en-GB', tag: 'es-419', said: 'Spanish' },
+    { locale: 'fr-FR', tag: 'en-GB', said: 'anglais' },
+    { locale: 'de-DE', tag: 'ja', said: 'Japanisch' },
+    { locale: 'en-GB', tag: 'zh-Hant-TW', said: 'Traditional Chinese' },
+    { locale: 'en-GB', tag: 'xx', said: 'xx' },
+  ])('say.language says $said for $tag in $locale', ({ locale, tag, said }) => {
+    expect(sayFor(locale).language(tag)).toBe(said)
+  })
+
+  it.each([
+    { locale: 'en-GB', code: 'FR', said: 'France' },
+    { locale: 'en-GB', code: 'gb', said: 'United Kingdom' },
+    { locale: 'fr-FR', code: 'GB', said: 'Royaume-Uni' },
+    { locale: 'de-DE', code: 'FR', said: 'Frankreich' },
+    { locale: 'en-GB', code: 'France', said: 'France' },
+    { locale: 'en-GB', code: 'XX', said: 'XX' },
+  ])('say.country says $said for $code in $locale', ({ locale, code, said }) => {
+    expect(sayFor(locale).country(code)).toBe(said)
+  })
+})
+
+describe('say.word, say.labelled and say.range', () => {
+  it('say.word says a word in English where the template has none', () => {
+    expect(sayIn('nl', {}).word('Adult')).toBe('Adult')
+    expect(sayIn('nl', { Adult: 'Volwassene' }).word('Adult')).toBe('Volwassene')
+  })
+
+  it('say.word takes its value as it is', () => {
+    expect(sayIn('en', {}).word('up to {}', '$& $1 {} $$')).toBe('up to $& $1 {} $$')
+  })
+
+  it('say.labelled takes label and value as they are', () => {
+    expect(sayIn('en', {}).labelled('Price', '$& {value}')).toBe('Price: $& {value}')
+    expect(sayFor('fr-FR').labelled('Prix', '5')).toBe('Prix\u00a0: 5')
+  })
+
+  it('say.range takes its ends as they are', () => {
+    expect(sayIn('en', {}).range('$&', '$1')).toBe('$& to $1')
+    expect(sayFor('de-DE').range('1', '8')).toBe('1 bis 8')
+  })
+})

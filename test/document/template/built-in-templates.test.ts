@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { accountHoles } from '../../../src/document/template/account-holes.ts'
+import {
+  BUILT_IN_TEMPLATES,
+  readTemplates,
+  templatesFrom,
+} from '../../../src/document/template/load-templates.ts'
+import { productHoles } from '../../../src/document/template/product-holes.ts'
+import { WORDS, type Word } from '../../../src/document/template/words.ts'
+
+/** Languages that have templates of their own; the templates without a language are English. */
+const LANGUAGES = ['de', 'es', 'fr', 'it']
+
+/** Written alike in many languages; a template says how where its language writes it otherwise. */
+const PUNCTUATION: Word = '{label}: {value}'
+
+/** The words that an account's page brings with its values, by hand. */
+const ACCOUNT_WORDS: Word[] = [
+  ...(['Start', 'End', 'Business address', 'Business profile', 'Redemption point'] as const),
+  ...(['Passes by', 'Location', 'coordinates', 'Professional network', 'Social network'] as const),
+  ...(['Photo sharing', 'Microblog', 'Video channel', 'Short videos', 'Review site'] as const),
+  ...(['Search profile', 'Image', 'Video', 'Logo'] as const),
+  ...(['{rating} out of 5 (reviews: {})', '{} out of 5'] as const),
+]
+
+/** The words that only an account's page brings. */
+const NOT_FOR_PRODUCTS: Word[] = [
+  ...(['Professional network', 'Social network', 'Photo sharing', 'Microblog'] as const),
+  ...(['Video channel', 'Short videos', 'Review site', 'Search profile'] as const),
+  ...(['{rating} out of 5 (reviews: {})', '{} out of 5'] as const),
+]
+
+const NEEDED = {
+  account: ACCOUNT_WORDS,
+  product: WORDS.filter(word => word !== PUNCTUATION && !NOT_FOR_PRODUCTS.includes(word)),
+}
+
+const SAME_IN_FRENCH = ['## Contact', '## Restrictions']
+
+const sourceOf = (file: string) => readFileSync(join(BUILT_IN_TEMPLATES, file), 'utf8')
+
+/** Directives and headings in order, without what a language may say otherwise. */
+function outlineOf(source: string): string[] {
+  const page = source.replace(/^---\n[\s\S]*?\n---\n/, '')
+  return [...page.matchAll(/^#+(?= )|^- (?=.*:)|:+(?:value|text|list|link)(?:\[[^\]]*\])?\{\w+\}/gm)].map(
+    ([match]) => match.replace(/\[.*\]/, '[]'),
+  )
+}
+
+describe.each(['account', 'product'] as const)('the built-in %s templates', kind => {
+  it(`the English ${kind} template has every hole, each once`, () => {
+    const holes = [...sourceOf(`${kind}.md`).matchAll(/\{(\w+)\}/g)].map(([, hole]) => hole)
+    expect(holes.sort()).toEqual(Object.keys(kind === 'account' ? accountHoles : productHoles).sort())
+  })
+
+  it.each(LANGUAGES)(`the ${kind} template in %s has the headings and holes of the English one`, language => {
+    expect(outlineOf(sourceOf(`${kind}.${language}.md`))).toEqual(outlineOf(sourceOf(`${kind}.md`)))
+  })
+
+  it.each(LANGUAGES)(
+    `the ${kind} template in %s has every word that its page needs, and no other`,
+    language => {
+      const { words } = templatesFrom(readTemplates(null)).find(kind, language)
+      const own = Object.keys(words).filter(word => word !== PUNCTUATION)
+      expect(own.sort()).toEqual([...NEEDED[kind]].sort())
+    },
+  )
+
+  it.each(LANGUAGES)(`the ${kind} template in %s keeps the places for values in its words`, language => {
+    const { words } = templatesFrom(readTemplates(null)).find(kind, language)
+    const places = (text: string) => (text.match(/\{\w*\}/g) ?? []).sort()
+    const wrong = Object.entries(words).filter(([word, said]) => places(word).join() !== places(said).join())
+    expect(wrong).toEqual([])
+  })
+
+  it.each(LANGUAGES)(`the ${kind} template in %s says no heading in English`, language => {
+    const headings = (source: string) => source.match(/^## .*$/gm) ?? []
+    const english = new Set<string>(headings(sourceOf(`${kind}.md`)))
+    const own = headings(sourceOf(`${kind}.${language}.md`))
+    expect(own.filter(heading => english.has(heading) && !SAME_IN_FRENCH.includes(heading))).toEqual([])
+  })
+})
+
+describe('WORDS', () => {
+  it('WORDS has no word that neither page needs', () => {
+    const needed = new Set<Word>([...NEEDED.account, ...NEEDED.product, PUNCTUATION])
+    expect(WORDS.filter(word => !needed.has(word))).toEqual([])
+  })
+})

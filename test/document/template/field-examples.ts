@@ -1,0 +1,112 @@
+import { fullProduct } from '../../helpers/full-records.ts'
+
+/** A record that has nothing but what the schema requires and one field. */
+export interface Example {
+  /** The field, and what the interface requires beside it. */
+  record: object
+  /** The same record without the field; with another value where a field is required. */
+  without?: object
+  /** How the page says it, for each hole of the row. */
+  says?: readonly string[]
+  /** A hole that says less because of the field. */
+  hides?: string
+  /** Its value in the front matter. */
+  matter?: string
+}
+
+/** The fields of a table that stand on a page, and those that do not. */
+export type Published<Fields> = {
+  [Field in keyof Fields]: Fields[Field] extends 'not published' ? never : Field
+}[keyof Fields]
+export type NotPublished<Fields> = Exclude<keyof Fields, Published<Fields>>
+
+/** Each makes the least record in which a field of its object can stand. */
+export const SRC = 'https://media.example/1'
+export const media = (medium: object) => ({ media: [{ src: SRC, ...medium }] })
+const at = (location: object) => ({ locations: [{ title: 'Zeppelin', ...location }] })
+const place = (parts: object) => at({ place: parts })
+export const feature = (type: string) => ({ record: { features: [{ type, shortDescription: 'Zeppelin' }] } })
+export const option = (parts: object) => ({ options: [{ name: 'Dawn', ...parts }] })
+export const unit = (parts: object) => ({ options: [{ units: [{ id: 'u1', ...parts }] }] })
+export const price = (parts: object) => unit({ pricingFrom: [{ retail: 1200, currency: 'EUR', ...parts }] })
+export const priced = price({})
+const faq = (parts: object) => ({ faqs: [{ question: 'Why?', answer: 'Thus.', ...parts }] })
+export const review = (parts: object) => ({ reviews: [{ title: 'Fine', ...parts }] })
+
+/** The fields that accounts and products have in common. */
+export const sharedExamples = {
+  'faqs[].question': { record: faq({ question: 'Zeppelin?' }), without: faq({}), says: ['### Zeppelin?'] },
+  'faqs[].answer': { record: faq({ answer: 'Zeppelin.' }), without: faq({}), says: ['Zeppelin.'] },
+  'media[].src': { record: { media: [{ src: SRC }] }, says: ['(https://media.example/1)'] },
+  'media[].type': { record: media({ type: 'video/mp4' }), without: media({}), says: [`[Video](${SRC})`] },
+  'media[].title': { record: media({ title: 'Zeppelin' }), without: media({}), says: [`[Zeppelin](${SRC})`] },
+  'media[].caption': {
+    record: media({ title: 'Sky', caption: 'Zeppelin' }),
+    without: media({ title: 'Sky' }),
+    says: [`[Sky](${SRC}) – Zeppelin`],
+  },
+  'media[].copyright': {
+    record: media({ copyright: 'Zeppelin' }),
+    without: media({}),
+    says: [`[Image](${SRC}) – © Zeppelin`],
+  },
+  'locations[].title': { record: at({}), says: ['**Location**: Zeppelin'] },
+  'locations[].shortDescription': {
+    record: at({ shortDescription: 'By the mast' }),
+    without: at({}),
+    says: ['By the mast'],
+  },
+  'locations[].type': { record: at({ type: 'START' }), without: at({}), says: ['**Start**: Zeppelin'] },
+  'locations[].types': {
+    record: at({ types: ['REDEMPTION'] }),
+    without: at({}),
+    says: ['**Redemption point**: Zeppelin'],
+  },
+  'locations[].place.latitude': {
+    record: place({ latitude: 41.5, longitude: 2 }),
+    without: place({ longitude: 2 }),
+    says: ['coordinates 41.5, 2'],
+  },
+  'locations[].place.longitude': {
+    record: place({ latitude: 41, longitude: 2.75 }),
+    without: place({ latitude: 41 }),
+    says: ['coordinates 41, 2.75'],
+  },
+  'locations[].place.streetAddress': {
+    record: place({ streetAddress: '9 Mast Row' }),
+    says: ['Zeppelin, 9 Mast Row'],
+  },
+  'locations[].place.addressLocality': {
+    record: place({ addressLocality: 'Howth' }),
+    says: ['Zeppelin, Howth'],
+  },
+  'locations[].place.addressRegion': {
+    record: place({ addressRegion: 'Fingal' }),
+    says: ['Zeppelin, Fingal'],
+  },
+  'locations[].place.postalCode': { record: place({ postalCode: 'D13' }), says: ['Zeppelin, D13'] },
+  'locations[].place.addressCountry': {
+    record: place({ addressCountry: 'IE' }),
+    says: ['Zeppelin, Ireland'],
+  },
+  'locations[].place.postOfficeBoxNumber': {
+    record: place({ postOfficeBoxNumber: 'Box 77' }),
+    says: ['Zeppelin, Box 77'],
+  },
+} satisfies Record<string, Example>
+
+export const MARKER = 'Zeppelin7731'
+export const MARKED_URL = 'https://zeppelin7731.example/'
+
+/**
+ * Full records in which a field that is not published has a value of its own; and the formats, of all six, that carry
+ * it all the same because the interface's cache records or OCTO have it.
+ */
+export interface Secret {
+  record: object
+  marker: string
+  carriedBy: string[]
+}
+
+const [pier] = fullProduct.locations
+export const placed = (parts: object) => ({ locations: [{ ...pier, place: { ...pier?.place, ...parts } }] })

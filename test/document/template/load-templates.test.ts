@@ -1,0 +1,173 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import {
+  checkTemplates,
+  readTemplates,
+  templatesFrom,
+} from '../../../src/document/template/load-templates.ts'
+import { UsageError } from '../../../src/errors.ts'
+
+/** A folder of template files that is gone when the test is over. */
+function folderOf(files: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tourpress-templates-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  for (const [name, source] of Object.entries(files)) writeFileSync(join(folder, name), source)
+  return folder
+}
+
+/** The name of the file that a record gets its template from. */
+function found(folder: string | null, kind: 'account' | 'product', locale: string | null): string {
+  const { file } = templatesFrom(readTemplates(folder)).find(kind, locale)
+  return file
+    .split('/')
+    .slice(folder === null ? -2 : -1)
+    .join('/')
+}
+
+const PRODUCT = '# :value{title}\n'
+
+describe('readTemplates', () => {
+  it('readTemplates reads the built-in templates where no folder is given', () => {
+    expect(Object.keys(readTemplates(null)).sort()).toEqual([
+      ...['account.de.md', 'account.es.md', 'account.fr.md', 'account.it.md', 'account.md'],
+      'llms.md',
+      ...['product.de.md', 'product.es.md', 'product.fr.md', 'product.it.md', 'product.md'],
+    ])
+  })
+
+  it('readTemplates keeps the built-in templates of a kind that the folder has none of', () => {
+    const folder = folderOf({
+      'product.md': PRODUCT,
+      'README.md': 'How to',
+      'products.md': 'x',
+      'product.txt': 'x',
+    })
+    const files = readTemplates(folder)
+    expect(Object.keys(files).sort()).toEqual([
+      ...['account.de.md', 'account.es.md', 'account.fr.md', 'account.it.md', 'account.md'],
+      ...['llms.md', 'product.md'],
+    ])
+    expect(files['product.md']).toEqual({ file: join(folder, 'product.md'), source: PRODUCT })
+    expect(files['account.md']?.source).toContain('# :value{name}')
+  })
+
+  it('readTemplates does not mix its own languages with the built-in ones of the same kind', () => {
+    const files = readTemplates(
+      folderOf({ 'account.md': '# :value{name}\n', 'account.nl.md': '# :value{name}\n' }),
+    )
+    expect(Object.keys(files).filter(name => name.startsWith('account'))).toEqual([
+      'account.md',
+      'account.nl.md',
+    ])
+  })
+
+  it.each([
+    {
+      folder: () => join(folderOf({}), 'none'),
+      message: /^Reading the templates: there is no folder ".*none"$/,
+    },
+    {
+      folder: () => folderOf({ 'notes.md': 'x' }),
+      message: /^Reading the templates: ".*" holds no account\.md, product\.md or llms\.md$/,
+    },
+  ])('readTemplates refuses a folder without templates: $message', ({ folder, message }) => {
+    const read = () => readTemplates(folder())
+    expect(read).toThrow(UsageError)
+    expect(read).toThrow(message)
+    expect(hintOf(read)).toContain('tourpress templates DIR')
+  })
+
+  it('readTemplates refuses a file in the place of a folder', () => {
+    const file = join(folderOf({ 'product.md': PRODUCT }), 'product.md')
+    expect(() => readTemplates(file)).toThrow(UsageError)
+  })
+})
+
+describe('templatesFrom', () => {
+  it.each([
+    { locale: 'fr-FR', file: 'templates/product.fr.md' },
+    { locale: 'fr-CA', file: 'templates/product.fr.md' },
+    { locale: 'fr', file: 'templates/product.fr.md' },
+    { locale: 'de-AT', file: 'templates/product.de.md' },
+    { locale: 'en-GB', file: 'templates/product.md' },
+    { locale: 'pt-BR', file: 'templates/product.md' },
+    { locale: 'zh-Hant-TW', file: 'templates/product.md' },
+    { locale: null, file: 'templates/product.md' },
+  ])('templatesFrom finds $file for $locale', ({ locale, file }) => {
+    expect(found(null, 'product', locale)).toBe(file)
+  })
+
+  it('templatesFrom goes from the locale to its language to the template without one', () => {
+    const both = folderOf({ 'product.md': PRODUCT, 'product.pt.md': PRODUCT, 'product.pt-BR.md': PRODUCT })
+    expect(found(both, 'product', 'pt-BR')).toBe('product.pt-BR.md')
+    expect(found(both, 'product', 'pt-PT')).toBe('product.pt.md')
+    expect(found(both, 'product', 'nl')).toBe('product.md')
+    expect(found(folderOf({ 'product.md': PRODUCT, 'product.pt.md': PRODUCT }), 'product', 'pt-BR')).toBe(
+      'product.pt.md',
+    )
+    expect(found(folderOf({ 'product.md': PRODUCT }), 'product', 'pt-BR')).toBe('product.md')
+  })
+
+  it('templatesFrom does not take another language for a locale that begins alike', () => {
+    expect(found(folderOf({ 'product.md': PRODUCT, 'product.fr.md': PRODUCT }), 'product', 'fry')).toBe(
+      'product.md',
+    )
+  })
+
+  it.each(['product.PT.md', 'product.pt-br.md'])('templatesFrom finds %s whatever its case', name => {
+    expect(found(folderOf({ 'product.md': PRODUCT, [name]: PRODUCT }), 'product', 'pt-BR')).toBe(name)
+  })
+
+  it('templatesFrom parses a template once', () => {
+    const templates = templatesFrom(readTemplates(null))
+    expect(templates.find('product', 'fr-FR')).toBe(templates.find('product', 'fr-CA'))
+  })
+
+  it('templatesFrom refuses a record for which there is no template', () => {
+    const templates = templatesFrom(readTemplates(folderOf({ 'product.fr.md': PRODUCT })))
+    expect(templates.find('product', 'fr-FR').file).toMatch(/product\.fr\.md$/)
+    expect(() => templates.find('product', 'de-DE')).toThrow(UsageError)
+    expect(() => templates.find('product', 'de-DE')).toThrow(/there is no product\.md/)
+  })
+})
+
+describe('checkTemplates', () => {
+  it('checkTemplates takes the built-in templates', () => {
+    expect(() => checkTemplates(readTemplates(null))).not.toThrow()
+  })
+
+  it.each([
+    { files: { 'product.fr.md': PRODUCT }, message: /there is no product\.md/ },
+    {
+      files: { 'product.md': ':value{titel}\n' },
+      message: /product\.md", line 1: there is no field "titel"/,
+    },
+    {
+      files: { 'product.md': PRODUCT, 'product.fr.md': '\n:value{titre}\n' },
+      message: /product\.fr\.md", line 2: there is no field "titre"/,
+    },
+    {
+      files: { 'account.md': '# :value{title}\n' },
+      message: /account\.md", line 1: there is no field "title"/,
+    },
+    {
+      files: { 'product.md': PRODUCT, 'product.nl.md': '---\nErwachsen: x\n---\n' },
+      message: /product\.nl\.md/,
+    },
+  ])('checkTemplates finds $message before the first record', ({ files, message }) => {
+    const check = () => checkTemplates(readTemplates(folderOf(files)))
+    expect(check).toThrow(UsageError)
+    expect(check).toThrow(message)
+  })
+})
+
+function hintOf(run: () => unknown): string | undefined {
+  try {
+    run()
+  } catch (error) {
+    return error instanceof UsageError ? error.hint : undefined
+  }
+  return undefined
+}

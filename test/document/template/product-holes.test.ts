@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest'
+import { pageOf, productPage, sectionsOf } from '../pages.ts'
+
+/** A section of a product's page below its heading; no-break spaces as every other space. */
+function section(heading: string, raw: object): string {
+  const said = sectionsOf(pageOf(productPage(raw))).get(heading) ?? ''
+  return said
+    .replace(/[\u00a0\u202f]/g, ' ')
+    .replace(`## ${heading}\n`, '')
+    .trim()
+}
+
+const adult = { id: 'u1', type: 'ADULT', pricingFrom: [{ retail: 2500, currency: 'EUR' }] }
+const child = {
+  id: 'u2',
+  type: 'CHILD',
+  pricingFrom: [
+    { retail: 1200, original: 1500, currency: 'EUR' },
+    { retail: 1100, currency: 'CHF' },
+  ],
+}
+
+describe('productHoles.options', () => {
+  it.each([
+    {
+      what: 'prices alone where the option says no more',
+      options: [{ units: [adult] }],
+      said: '- Adult: €25.00',
+    },
+    {
+      what: 'prices alone where the option is named as the product',
+      options: [{ name: 'Walk', units: [adult] }],
+      said: '- Adult: €25.00',
+    },
+    {
+      what: 'a name and its prices',
+      options: [{ name: 'Dawn', units: [adult, child] }],
+      said: '- **Dawn**\n  - Adult: €25.00\n  - Child: €12.00 (instead of €15.00) / CHF 11.00',
+    },
+    {
+      what: 'a description between name and prices',
+      options: [{ name: 'Dawn', description: 'Early.', units: [adult] }],
+      said: '- **Dawn**\n\n  Early.\n\n  - Adult: €25.00',
+    },
+    {
+      what: 'a heading in a description as a line',
+      options: [{ name: 'Dawn', description: '<h2>Early</h2><p>Very.</p>' }],
+      said: '- **Dawn**\n\n  Early\n\n  Very.',
+    },
+    {
+      what: 'several options',
+      options: [
+        { name: 'Dawn', units: [adult] },
+        { units: [adult] },
+        { id: 'o3' },
+        { name: 'Dusk', units: [{ id: 'u3' }] },
+      ],
+      said: '- **Dawn**\n  - Adult: €25.00\n- **Walk**\n  - Adult: €25.00\n- **Dusk**',
+    },
+  ])('productHoles.options says $what', ({ options, said }) => {
+    expect(section('Options and prices', { options })).toBe(said)
+  })
+
+  it('productHoles.options and productHoles.pricing speak the language of the record', () => {
+    const tour = {
+      options: [{ units: [adult, child] }],
+      pricingPer: ['UNIT'],
+      availableCurrencies: ['EUR', 'CHF'],
+    }
+    expect(section('Formules et tarifs', { ...tour, locale: 'fr-FR' })).toBe(
+      '- Adulte : 25,00 €\n- Enfant : 12,00 € (au lieu de 15,00 €) / 11,00 CHF\n- Les prix s’entendent par billet.\n- Devises acceptées : EUR, CHF',
+    )
+    expect(section('Optionen und Preise', { ...tour, locale: 'de-DE' })).toBe(
+      '- Erwachsene: 25,00 €\n- Kinder: 12,00 € (statt 15,00 €) / 11,00 CHF\n- Die Preise gelten pro Ticket.\n- Zahlbar in: EUR, CHF',
+    )
+  })
+
+  it('productHoles.pricing says nothing of a product without prices', () => {
+    const tour = { pricingPer: ['UNIT'], defaultCurrency: 'EUR', options: [{ name: 'Dawn' }] }
+    expect(section('Options and prices', tour)).toBe('- **Dawn**')
+  })
+})
+
+describe('productHoles.guests, dates, languages and labels', () => {
+  it.each([
+    [{ bookingMinPax: 1, bookingMaxPax: 8 }, '- Guests per booking: 1 to 8'],
+    [{ bookingMinPax: 4, bookingMaxPax: 4 }, '- Guests per booking: 4'],
+    [{ bookingMinPax: 3 }, '- Guests per booking: at least 3'],
+    [{ bookingMaxPax: 8 }, '- Guests per booking: up to 8'],
+    [{ bookingMinPax: 1 }, ''],
+    [
+      { locale: 'en-GB', startDate: '2027-04-02', endDate: '2027-10-17' },
+      '- Dates: 2 April 2027 until 17 October 2027',
+    ],
+    [{ locale: 'en-GB', startDate: '2027-04-02', endDate: '2027-04-02' }, '- Dates: 2 April 2027'],
+    [
+      {
+        commentary: [
+          { language: 'fr', format: 'IN_PERSON' },
+          { language: 'fr-CA', format: 'IN_PERSON' },
+          { language: 'de' },
+        ],
+      },
+      '- Languages: French (live guide), German',
+    ],
+    [
+      { categoryLabels: ['private-tours', 'dog-friendly', 'constructor'] },
+      '- Good to know: Private tour, dog-friendly, constructor',
+    ],
+    [{ foodIncluded: '<p>Soup</p>\n<p>Bread</p>' }, '- Food: Soup Bread'],
+  ])('productHoles says %j as one line', (raw, said) => {
+    expect(section('Key facts', raw)).toBe(said)
+  })
+})
+
+describe('productHoles.restrictions', () => {
+  it.each([
+    [{ ageRestrictionType: 'MinAge', ageRestrictionValue: 12 }, '- Minimum age: 12 years'],
+    [{ ageRestrictionValue: 12 }, '- Minimum age: 12 years'],
+    [{ ageRestrictionType: 'Adults only' }, '- Age: Adults only'],
+    [{ ageRestrictionType: 'From', ageRestrictionValue: 12 }, '- Age: From 12 years'],
+    [
+      { weightRestrictionType: 'MaxWeight', weightRestrictionValue: 110, weightRestrictionUnit: 'Kg' },
+      '- Maximum weight: 110 Kg',
+    ],
+    [{ weightRestrictionUnit: 'Kg' }, ''],
+    [
+      { heightRestrictionType: 'Minimum', heightRestrictionValue: 0, heightRestrictionUnit: 'cm' },
+      '- Minimum height: 0 cm',
+    ],
+    [
+      { ageRestrictionValue: 12, features: [{ type: 'RESTRICTIONS', shortDescription: 'No heels' }] },
+      '- Minimum age: 12 years\n- No heels',
+    ],
+  ])('productHoles.restrictions says %j', (raw, said) => {
+    expect(section('Restrictions', raw)).toBe(said)
+  })
+})
+
+describe('productHoles.locations', () => {
+  it.each([
+    {
+      what: 'roles, name, address and coordinates in a line, and what is said of it below',
+      location: {
+        title: 'Pier',
+        types: ['END', 'START'],
+        shortDescription: '<h3>Blue doors</h3>',
+        place: {
+          streetAddress: '3 Row',
+          postOfficeBoxNumber: 'Box 7',
+          postalCode: '24200',
+          addressLocality: 'Sarlat',
+          addressRegion: 'Dordogne',
+          addressCountry: 'FR',
+          latitude: 44.5,
+          longitude: 0,
+        },
+      },
+      said: '- **Start, End**: Pier, 3 Row, Box 7, 24200 Sarlat, Dordogne, France, coordinates 44.5, 0\n\n  Blue doors',
+    },
+    { what: 'a place without a role', location: { title: 'Pier' }, said: '- **Location**: Pier' },
+    {
+      what: 'a place that has nothing but a role and a note',
+      location: { types: ['START'], shortDescription: 'At your door.' },
+      said: '- **Start**\n\n  At your door.',
+    },
+    {
+      what: 'a name once that is the town too',
+      location: { title: 'Loches', place: { addressLocality: 'Loches', addressCountry: 'FR' } },
+      said: '- **Location**: Loches, France',
+    },
+    { what: 'nothing of a place that is empty', location: { types: ['START'], place: {} }, said: '' },
+    {
+      what: 'no half of a pair of coordinates',
+      location: { title: 'Pier', place: { latitude: 44.5 } },
+      said: '- **Location**: Pier',
+    },
+  ])('productHoles.locations says $what', ({ location, said }) => {
+    expect(section('Places', { locations: [location] })).toBe(said)
+  })
+})
+
+describe('productHoles.media', () => {
+  const src = 'https://media.example/1'
+  it.each([
+    [{ title: 'Pier', caption: 'At dawn', copyright: 'Ann' }, `- [Pier](${src}) – At dawn – © Ann`],
+    [{ caption: 'At dawn' }, `- [At dawn](${src})`],
+    [{ title: 'Pier', caption: 'Pier', copyright: '(c) Ann' }, `- [Pier](${src}) – (c) Ann`],
+    [{ copyright: '© Ann' }, `- [Image](${src}) – © Ann`],
+    [{ type: 'video/mp4' }, `- [Video](${src})`],
+    [{ type: 'external/vimeo' }, `- [Video](${src})`],
+    [{ rel: 'LOGO' }, `- [Logo](${src})`],
+  ])('productHoles.media says %j', (medium, said) => {
+    expect(section('Pictures', { media: [{ src, ...medium }] })).toBe(said)
+  })
+})
+
+describe('productHoles.description', () => {
+  it('productHoles.description does not repeat the summary', () => {
+    const page = pageOf(productPage({ shortDescription: 'See seals.', description: 'See seals.' }))
+    expect(page).toBe('# Walk\n\nSee seals.\n\n## Operated by\n\n- Blue Boats\n')
+  })
+})
+
+describe('productHoles.highlights', () => {
+  it('productHoles.highlights are bullets where each is a paragraph', () => {
+    const said = (...texts: string[]) =>
+      section('Highlights', {
+        features: texts.map(shortDescription => ({ type: 'HIGHLIGHT', shortDescription })),
+      })
+    expect(said('Seals', '<p>A <b>pier</b></p>')).toBe('- Seals\n- A **pier**')
+    expect(said('One\n\nTwo', 'Three')).toBe('One\n\nTwo\n\nThree')
+    expect(said('<script>x</script>', 'Seals')).toBe('- Seals')
+  })
+})

@@ -1,0 +1,44 @@
+import { toBlocks } from '../../../src/document/html/rich-text.ts'
+import { bullets, item, link, paragraph, text } from '../../../src/document/nodes.ts'
+import { sayIn } from '../../../src/document/page/say.ts'
+import { fillTemplate } from '../../../src/document/template/fill-template.ts'
+import type { Holes } from '../../../src/document/template/hole.ts'
+import { parseTemplate, type Template } from '../../../src/document/template/template.ts'
+import { markdownOf } from '../pages.ts'
+
+/** A record with one field for each kind of hole. */
+export interface Sample {
+  title?: string
+  note?: string
+  site?: string
+  about?: string
+  points?: string[]
+}
+
+export const sampleHoles = {
+  title: { kind: 'value', get: ({ record }) => record.title ?? null },
+  note: { kind: 'value', get: ({ record }) => record.note ?? null },
+  site: { kind: 'link', get: ({ record }) => record.site ?? null },
+  about: { kind: 'text', get: ({ record, blocks }) => blocks(record.about ?? '') },
+  points: {
+    kind: 'list',
+    get: ({ record: { points = [] } }) =>
+      points.length === 0 ? null : bullets(points.map(point => item(paragraph(text(point))))),
+  },
+  /** The same points as blocks: a list hole may bring both. */
+  blocks: {
+    kind: 'list',
+    get: ({ record: { points = [] } }) => points.map(point => paragraph(link('https://e.example', point))),
+  },
+} satisfies Holes<Sample>
+
+export function parseSample(source: string): Template {
+  return parseTemplate(source, 'sample.md', sampleHoles)
+}
+
+/** A template filled with a record, as Markdown. */
+export function fillSample(template: string | Template, record: Sample): string {
+  const parsed = typeof template === 'string' ? parseSample(template) : template
+  const filling = { record, say: sayIn('en', parsed.words), blocks: toBlocks }
+  return markdownOf(fillTemplate(parsed, sampleHoles, filling).children)
+}

@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { checkTree } from '../../src/check/check-tree.ts'
+import { OutputError } from '../../src/errors.ts'
+import { build, silent, temporaryFolder } from '../helpers/workspace.ts'
+
+const sample = join(import.meta.dirname, '../../examples/catalogue.json')
+const edge = join(import.meta.dirname, '../golden/edge/catalogue.jsonl')
+
+/** A file system of its own, so small that it fills up; null where this user may not mount one. */
+function smallDisk(size: string): string | null {
+  const folder = join(temporaryFolder(), 'disk')
+  mkdirSync(folder)
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder]).status !== 0) return null
+  onTestFinished(() => void spawnSync('umount', ['-l', folder]))
+  return folder
+}
+
+describe('publish', () => {
+  test('publish to a disk that fills up leaves the old generation and nothing else (needs mount)', async ({
+    skip,
+  }) => {
+    const disk = smallDisk('900k')
+    if (disk === null) return skip()
+    const folder = temporaryFolder()
+    const out = join(disk, 'out')
+    await build(folder, edge, { out })
+    const failure = await build(folder, sample, { out, force: ['removed', 'empty'] }).catch(
+      (error: unknown) => error,
+    )
+    expect(failure).toBeInstanceOf(OutputError)
+    expect(failure).toMatchObject({ message: expect.stringMatching(/^Publishing to ".*\/out" .*ENOSPC/) })
+    expect(readdirSync(join(out, 'generations'))).toEqual(['000001'])
+    expect((await checkTree(out, silent)).faults).toEqual([])
+    expect(await build(folder, edge, { out, force: ['removed', 'empty'] })).toMatchObject({ products: 10 })
+  })
+
+  test('publish with a store on a full disk is one clear error (needs mount)', async ({ skip }) => {
+    const disk = smallDisk('100k')
+    if (disk === null) return skip()
+    const failure = await build(temporaryFolder(), sample, { store: join(disk, 'c.db') }).catch(
+      (error: unknown) => error,
+    )
+    expect(failure).toMatchObject({
+      code: expect.stringMatching(/^(?:OUTPUT|USAGE)$/),
+      message: expect.stringMatching(/full/),
+    })
+  })
+
+  test.skipIf(process.getuid?.() === 0)(
+    'publish to a folder that may not be written names it (not as root)',
+    async () => {
+      const folder = temporaryFolder()
+      mkdirSync(join(folder, 'closed'))
+      chmodSync(join(folder, 'closed'), 0o555)
+      await expect(build(folder, sample, { out: join(folder, 'closed/out') })).rejects.toThrow(OutputError)
+    },
+  )
+})

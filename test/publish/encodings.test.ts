@@ -1,0 +1,201 @@
+import { hash } from 'node:crypto'
+import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync, gzipSync, zstdDecompressSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { checkRecord } from '../../src/check/check-record.ts'
+import { checkTree } from '../../src/check/check-tree.ts'
+import { rollback } from '../../src/publish/rollback.ts'
+import { gzip } from '../../src/surfaces/encodings.ts'
+import { readPaths } from '../../src/tree/changed-paths.ts'
+import { RecordLine } from '../../src/tree/record-line.ts'
+import { filesIn } from '../helpers/golden.ts'
+import { build, silent, temporaryFolder } from '../helpers/workspace.ts'
+
+const DECOMPRESS = { br: brotliDecompressSync, gz: gunzipSync, zst: zstdDecompressSync }
+const ENDINGS = Object.keys(DECOMPRESS)
+
+const account = (id: string) => ({ type: 'account', id, name: `Account ${id}` })
+const product = (id: string, owner: string, title = `Product ${id}`) => ({
+  type: 'product',
+  id,
+  title,
+  description: 'Words that come again, and words that come again. '.repeat(20),
+  account: { id: owner },
+})
+
+/** An account with more products than one part has, and a small one. */
+const many = Array.from({ length: 251 }, (_, index) => product(String(index).padStart(3, '0'), 'a'))
+const all = [account('a'), account('b'), ...many, product('x', 'b')]
+const changed = all.map(record => (record.id === '007' ? product('007', 'a', 'Another title') : record))
+
+const options = {
+  surfaces: ['maps', 'host', 'bulk'],
+  baseUrl: 'https://t.example',
+  formats: ['jsonl', 'text'],
+}
+
+function writeSource(folder: string, records: object[]): string {
+  const file = join(folder, 'source.jsonl')
+  writeFileSync(file, records.map(record => `${JSON.stringify(record)}\n`).join(''))
+  return file
+}
+
+const isHost = (file: string) => /^(?:[._]|nginx\.conf$)/.test(file)
+
+/** Fails where a file that is asked for over HTTP has not just its three compressed ones beside it. */
+function expectEncoded(root: string): void {
+  const files = filesIn(root)
+  const plain = files.filter(file => !/\.(?:br|gz|zst)$/.test(file))
+  const expected = plain
+    .filter(file => !isHost(file) && file !== 'manifest.json' && !file.startsWith('changes/'))
+    .flatMap(file => ENDINGS.map(ending => `${file}.${ending}`))
+  const bulk = ['catalogue.jsonl.gz', 'catalogue.jsonl.zst']
+  expect(files).toEqual([...plain, ...expected, ...bulk].sort())
+  for (const file of expected) {
+    const [, name = '', ending = ''] = /^(.*)\.(br|gz|zst)$/.exec(file) ?? []
+    const decompress = ending === 'br' || ending === 'gz' ? DECOMPRESS[ending] : DECOMPRESS.zst
+    expect(decompress(readFileSync(join(root, file))).equals(readFileSync(join(root, name))), file).toBe(true)
+  }
+}
+
+const isOwnOfBuild = (file: string) => file === 'manifest.json' || file.startsWith('changes/')
+
+function contentsOf(root: string): Record<string, string> {
+  const files = filesIn(root).filter(file => !isOwnOfBuild(file))
+  return Object.fromEntries(files.map(file => [file, readFileSync(join(root, file)).toString('base64')]))
+}
+
+describe('encodings', () => {
+  test('every file is compressed beside itself, from build to build as at once', async () => {
+    const folder = temporaryFolder()
+    const root = join(folder, 'out/current/')
+    const [first, second] = [new Date('2026-01-01T00:00:00Z'), new Date('2026-02-02T00:00:00Z')]
+    await build(folder, writeSource(folder, all), options, first)
+    expectEncoded(root)
+    await build(folder, writeSource(folder, changed), options, second)
+    expectEncoded(root)
+    expect((await checkTree(join(folder, 'out'), silent)).faults).toEqual([])
+
+    const made = filesIn(root).filter(file => statSync(join(root, file)).nlink === 1 && !isOwnOfBuild(file))
+    const own = ['accounts/a.all.jsonl', 'accounts/a.all.txt', 'products/007.jsonl', 'products/007.txt']
+    const lists = ['catalogue.json', 'records.jsonl', 'sitemap.xml']
+    expect(made).toEqual(
+      [
+        ...[...own, ...lists].flatMap(file => [file, ...ENDINGS.map(ending => `${file}.${ending}`)]),
+        'catalogue.jsonl.gz',
+        'catalogue.jsonl.zst',
+      ].sort(),
+    )
+
+    const stepped = contentsOf(root)
+    await build(folder, writeSource(folder, changed), { ...options, full: true }, second)
+    expect(contentsOf(root)).toEqual(stepped)
+  })
+
+  test('files that come out as they were with other options are linked, also of an account in several parts', async () => {
+    const folder = temporaryFolder()
+    const root = join(folder, 'out/current/')
+    const others = { ...options, surfaces: ['maps', 'host'], formats: ['text'] }
+    await build(folder, writeSource(folder, all), others)
+    const { pathsFile } = await build(folder, writeSource(folder, all), {
+      ...others,
+      contentSignal: 'search=yes',
+    })
+    expect(readPaths(String(pathsFile)).changed.filter(file => /^(?:accounts|products)/.test(file))).toEqual(
+      [],
+    )
+    const made = filesIn(root).filter(file => statSync(join(root, file)).nlink === 1)
+    expect(made.filter(file => file.startsWith('accounts/'))).toEqual([])
+    expect((await checkTree(join(folder, 'out'), silent)).faults).toEqual([])
+  })
+
+  test('a rollback compresses the list that it writes', async () => {
+    const folder = temporaryFolder()
+    await build(folder, writeSource(folder, all.slice(0, 6)), options)
+    await build(folder, writeSource(folder, [...all.slice(0, 5), product('003', 'a', 'New')]), options)
+    await rollback(
+      { out: join(folder, 'out'), generation: null, keep: 3, wait: false },
+      new Date('2026-03-03'),
+    )
+    expectEncoded(join(folder, 'out/current/'))
+    expect((await checkTree(join(folder, 'out'), silent)).faults).toEqual([])
+  })
+})
+
+const damages = [
+  { how: 'holds other text', content: gzipSync('Another text'), reason: 'is another file compressed' },
+  { how: 'holds far more', content: gzipSync('a'.repeat(1e6)), reason: 'is another file compressed' },
+  { how: 'holds nothing', content: gzipSync(''), reason: 'is another file compressed' },
+  { how: 'is none', content: Buffer.from('?'), reason: 'does not decompress' },
+]
+
+function overwrite(file: string, content: string | Buffer): void {
+  chmodSync(file, 0o644)
+  writeFileSync(file, content)
+}
+
+describe('checkRecord', () => {
+  test.for(damages)('checkRecord finds a compressed file that $how', async ({ content, reason }) => {
+    const folder = temporaryFolder()
+    await build(folder, writeSource(folder, [account('b'), product('x', 'b')]), options)
+    const root = join(folder, 'out/current')
+    const last = readFileSync(join(root, 'records.jsonl'), 'utf8').trim().split('\n').at(-1) ?? ''
+    const line = RecordLine.parse(JSON.parse(last))
+    expect(checkRecord(root, line, new Map(), [gzip]).findings).toEqual([])
+    overwrite(join(root, 'products/x.txt.gz'), content)
+    const bytes = { ...line.bytes, 'txt.gz': content.length }
+    const { findings } = checkRecord(root, { ...line, bytes }, new Map(), [gzip])
+    expect(findings.map(fault => `${fault.file} ${fault.reason}`)).toEqual([`products/x.txt.gz ${reason}`])
+  })
+})
+
+describe('checkTree', () => {
+  test('checkTree finds compressed files of surfaces that are not what they should be', async () => {
+    const folder = temporaryFolder()
+    await build(folder, writeSource(folder, [account('b'), product('x', 'b')]), options)
+    const root = join(folder, 'out/current')
+    const manifest = JSON.parse(readFileSync(join(root, 'manifest.json'), 'utf8'))
+    const put = (file: string, content: Buffer) => {
+      overwrite(join(root, file), content)
+      manifest.files[file] = { bytes: content.length, digest: hash('sha256', content) }
+    }
+    put('sitemap.xml.gz', gzipSync('Another map'))
+    put('records.jsonl.br', readFileSync(join(root, 'records.jsonl.br')).subarray(0, 50))
+    put('catalogue.jsonl.gz', Buffer.from('?'))
+    overwrite(join(root, 'manifest.json'), JSON.stringify(manifest))
+    const { faults } = await checkTree(join(folder, 'out'), silent)
+    expect(faults.map(fault => `${fault.file} ${fault.reason}`)).toEqual([
+      'catalogue.jsonl.gz does not decompress',
+      'records.jsonl.br does not decompress',
+      'sitemap.xml.gz is another file compressed',
+    ])
+  })
+
+  test.for(['products/x.txt', 'records.jsonl', 'sitemap.xml'])(
+    'checkTree names a damaged %s, and not what it is compressed to',
+    async file => {
+      const folder = temporaryFolder()
+      await build(folder, writeSource(folder, [account('b'), product('x', 'b')]), options)
+      const path = join(folder, 'out/current', file)
+      const content = readFileSync(path)
+      content[20] = (content[20] ?? 0) ^ 1
+      overwrite(path, content)
+      const { faults } = await checkTree(join(folder, 'out'), silent)
+      expect(faults.map(fault => `${fault.file} ${fault.reason}`)).toEqual([
+        `${file} differs from what was published`,
+      ])
+    },
+  )
+
+  test('checkTree names a file and a copy that are both damaged', async () => {
+    const folder = temporaryFolder()
+    await build(folder, writeSource(folder, [account('b'), product('x', 'b')]), options)
+    const root = join(folder, 'out/current')
+    overwrite(join(root, 'products/x.txt'), readFileSync(join(root, 'products/x.txt'), 'utf8').toUpperCase())
+    const size = statSync(join(root, 'products/x.txt.br')).size
+    overwrite(join(root, 'products/x.txt.br'), Buffer.alloc(size, 1))
+    const { faults } = await checkTree(join(folder, 'out'), silent)
+    expect(faults.map(fault => fault.file)).toEqual(['products/x.txt', 'products/x.txt.br'])
+  })
+})

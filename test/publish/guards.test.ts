@@ -1,0 +1,111 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { BuildOptions } from '../../src/config.ts'
+import { GuardError } from '../../src/errors.ts'
+import { liveGeneration } from '../../src/tree/generations.ts'
+import { build, temporaryFolder } from '../helpers/workspace.ts'
+
+interface Made {
+  id: string
+  title?: string
+  description?: string | null
+  price?: number
+}
+
+function write(folder: string, products: Made[]): string {
+  const file = join(folder, 'source.json')
+  const options = (price: number) => [
+    {
+      id: 'o',
+      units: [{ id: 'u', pricingFrom: [{ retail: price, currency: 'EUR', currencyPrecision: 2 }] }],
+    },
+  ]
+  const full = products.map(({ id, title = `Tour ${id}`, description = 'Words', price = 1000 }) => ({
+    ...{ id, title, description, internalName: id, options: options(price) },
+  }))
+  writeFileSync(file, JSON.stringify({ accounts: [{ id: 'a', name: 'A' }], products: full }))
+  return file
+}
+
+const tours = (count: number, made: (index: number) => Partial<Made> = () => ({})) =>
+  Array.from({ length: count }, (_, index): Made => ({ id: `t${index}`, ...made(index) }))
+
+/** Builds one version and then another; returns what tripped, after a look that nothing was published. */
+async function tripped(
+  before: Made[],
+  after: Made[],
+  options: Partial<BuildOptions> = {},
+): Promise<GuardError['guards']> {
+  const folder = temporaryFolder()
+  await build(folder, write(folder, before))
+  try {
+    await build(folder, write(folder, after), options)
+    return []
+  } catch (error) {
+    if (!(error instanceof GuardError)) throw error
+    expect(liveGeneration(join(folder, 'out'))).toBe(1)
+    // The store is as it was: the first version again changes nothing.
+    expect(await build(folder, write(folder, before))).toMatchObject({ published: false, generation: 1 })
+    return error.guards
+  }
+}
+
+describe('trippedGuards', () => {
+  test('trippedGuards lets a fifth of the records go, and no more', async () => {
+    expect(await tripped(tours(49), tours(39))).toEqual([])
+    expect(await tripped(tours(49), tours(38))).toEqual([
+      {
+        guard: 'removed',
+        reason: '11 of 50 (22 %) records would be removed',
+        examples: ['Tour t38 (t38)', 'Tour t39 (t39)', 'Tour t40 (t40)', 'Tour t41 (t41)', 'Tour t42 (t42)'],
+      },
+    ])
+  })
+
+  test('trippedGuards never trips for fewer than five removed records', async () => {
+    expect(await tripped(tours(6), tours(2))).toEqual([])
+    expect(await tripped(tours(7), tours(2))).toMatchObject([{ guard: 'removed' }])
+  })
+
+  test('trippedGuards takes the share from the options', async () => {
+    expect(await tripped(tours(49), tours(30), { maxRemoved: 0.5 })).toEqual([])
+    expect(await tripped(tours(49), tours(44), { maxRemoved: 0 })).toMatchObject([{ guard: 'removed' }])
+  })
+
+  test('trippedGuards trips when nothing is left, however little there was', async () => {
+    expect(await tripped(tours(2), [])).toEqual([
+      { guard: 'empty', reason: 'none of 3 records is left', examples: ['Tour t0 (t0)', 'Tour t1 (t1)'] },
+    ])
+  })
+
+  test('trippedGuards trips when more than a fifth of the products lose a text', async () => {
+    const losing = (many: number) => tours(40, index => (index < many ? { description: null } : {}))
+    expect(await tripped(tours(40), losing(8))).toEqual([])
+    expect(await tripped(tours(40), losing(9))).toMatchObject([
+      { guard: 'texts', reason: '9 of 40 (23 %) products would lose a text' },
+    ])
+  })
+
+  test('trippedGuards trips when more than a twentieth of the prices change more than tenfold', async () => {
+    const priced = (many: number, price: number) => tours(100, index => (index < many ? { price } : {}))
+    expect(await tripped(tours(100), priced(5, 100_000))).toEqual([])
+    expect(await tripped(tours(100), priced(6, 10_000))).toEqual([])
+    expect(await tripped(tours(100), priced(6, 10_001))).toMatchObject([
+      { guard: 'prices', reason: '6 of 100 (6 %) products would change a price more than 10-fold' },
+    ])
+    expect(await tripped(tours(100), priced(6, 99))).toMatchObject([{ guard: 'prices' }])
+    expect(await tripped(tours(100), priced(6, 0))).toMatchObject([{ guard: 'prices' }])
+  })
+
+  test('trippedGuards is passed by the guards that are forced, and by no others', async () => {
+    const emptied = tours(10, () => ({ description: null }))
+    expect(await tripped(tours(40), emptied, { force: ['removed'] })).toMatchObject([{ guard: 'texts' }])
+    expect(await tripped(tours(40), emptied, { force: ['removed', 'texts'] })).toEqual([])
+  })
+
+  test('trippedGuards says nothing of a first build', async () => {
+    const folder = temporaryFolder()
+    expect(await build(folder, write(folder, []))).toMatchObject({ published: true, products: 0 })
+  })
+})

@@ -1,0 +1,331 @@
+import {
+  appendFileSync,
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { checkTree } from '../../src/check/check-tree.ts'
+import { GuardError, SourceError, UsageError } from '../../src/errors.ts'
+import { holdLock } from '../../src/publish/hold-lock.ts'
+import { RecordLine } from '../../src/tree/record-line.ts'
+import { filesIn } from '../helpers/golden.ts'
+import { build, silent, temporaryFolder } from '../helpers/workspace.ts'
+
+const account = (id: string) => ({ type: 'account', id, name: `Account ${id}` })
+const product = (id: string, owner: string, title = `Product ${id}`) => ({
+  type: 'product',
+  id,
+  title,
+  account: { id: owner },
+})
+
+function writeSource(folder: string, records: object[]): string {
+  const file = join(folder, 'source.jsonl')
+  writeFileSync(file, records.map(record => `${JSON.stringify(record)}\n`).join(''))
+  return file
+}
+
+/** Everything of a tree that may not depend on when and how often it was built. */
+function recordFiles(folder: string): Record<string, string> {
+  const root = join(folder, 'out/current/')
+  const files = filesIn(root).filter(file => /^(?:accounts|products)\//.test(file))
+  return Object.fromEntries(files.map(file => [file, readFileSync(join(root, file), 'utf8')]))
+}
+
+function lines(folder: string): RecordLine[] {
+  const text = readFileSync(join(folder, 'out/current/records.jsonl'), 'utf8')
+  return text
+    .trim()
+    .split('\n')
+    .map(line => RecordLine.parse(JSON.parse(line)))
+}
+
+const three = [account('a'), account('b'), product('2', 'a'), product('1', 'a'), product('3', 'b')]
+
+describe('publish', () => {
+  test('publish writes six files a product, twelve an account, the list and the manifest', async () => {
+    const folder = temporaryFolder()
+    const report = await build(folder, writeSource(folder, three))
+    expect(report).toMatchObject({
+      generation: 1,
+      accounts: 2,
+      products: 3,
+      files: 47,
+      refused: 0,
+      dropped: 0,
+      rejected: null,
+    })
+    const endings = ['json', 'jsonl', 'jsonld', 'md', 'octo.json', 'txt']
+    const expected = [
+      ...['a', 'b'].flatMap(id =>
+        [...endings, ...endings.map(ending => `all.${ending}`)].map(ending => `accounts/${id}.${ending}`),
+      ),
+      ...['1', '2', '3'].flatMap(id => endings.map(ending => `products/${id}.${ending}`)),
+      ...['changes/1.jsonl', 'changes/1.paths', 'changes/latest.json', 'manifest.json', 'records.jsonl'],
+    ]
+    expect(filesIn(join(folder, 'out/current/'))).toEqual(expected.sort())
+    expect(statSync(join(folder, 'out/current/products/1.md')).mode & 0o777).toBe(0o444)
+  })
+
+  test('publish lists records by type and id, with the bytes of each file', async () => {
+    const folder = temporaryFolder()
+    await build(folder, writeSource(folder, three), { formats: ['json', 'text'] })
+    const list = lines(folder)
+    expect(list.map(({ type, id, account: owner, updated }) => [type, id, owner, updated])).toEqual([
+      ['account', 'a', null, null],
+      ['account', 'b', null, null],
+      ['product', '1', 'a', null],
+      ['product', '2', 'a', null],
+      ['product', '3', 'b', null],
+    ])
+    expect(Object.keys(list[0]?.bytes ?? {})).toEqual(['json', 'txt', 'all.json', 'all.txt'])
+    for (const [ending, bytes] of Object.entries(list[2]?.bytes ?? {}))
+      expect(statSync(join(folder, `out/current/products/1.${ending}`)).size).toBe(bytes)
+  })
+
+  test('publish puts the products of an account into its all file by id', async () => {
+    const folder = temporaryFolder()
+    await build(folder, writeSource(folder, three))
+    const all = JSON.parse(readFileSync(join(folder, 'out/current/accounts/a.all.json'), 'utf8'))
+    expect(all.products.map(({ id }: { id: string }) => id)).toEqual(['1', '2'])
+    const text = readFileSync(join(folder, 'out/current/accounts/a.all.txt'), 'utf8')
+    expect(text).toBe(
+      'Account a\n\n* * *\n\nProduct 1\n\nOperated by:\n\n- Account a\n\n* * *\n\nProduct 2\n\nOperated by:\n\n- Account a\n',
+    )
+  })
+
+  test('publish joins the parts of an account with many products to what one part would be', async () => {
+    const folder = temporaryFolder()
+    const many = Array.from({ length: 1100 }, (_, index) => product(String(index).padStart(4, '0'), 'a'))
+    await build(folder, writeSource(folder, [account('a'), ...many]))
+    const root = join(folder, 'out/current')
+    const all = JSON.parse(readFileSync(join(root, 'accounts/a.all.json'), 'utf8'))
+    expect(all.products.map(({ id }: { id: string }) => id)).toEqual(many.map(({ id }) => id))
+    const jsonl = readFileSync(join(root, 'accounts/a.all.jsonl'), 'utf8')
+    const single = ['accounts/a', ...many.map(({ id }) => `products/${id}`)]
+    expect(jsonl).toBe(single.map(name => readFileSync(join(root, `${name}.jsonl`), 'utf8')).join(''))
+    expect((await checkTree(join(folder, 'out'), silent)).faults).toEqual([])
+  })
+
+  test('publish gives the same record files whatever the store, the day and the number of builds before', async () => {
+    const [one, other] = [temporaryFolder(), temporaryFolder()]
+    await build(one, writeSource(one, three))
+    await build(other, writeSource(other, [account('a'), product('1', 'a', 'Old title'), product('9', 'a')]))
+    await build(other, writeSource(other, three), {}, new Date('2027-06-07T00:00:00Z'))
+    expect(recordFiles(other)).toEqual(recordFiles(one))
+  })
+
+  test('publish links the files that did not change and renders those that did', async () => {
+    const folder = temporaryFolder()
+    await build(folder, writeSource(folder, three))
+    await build(folder, writeSource(folder, [...three.slice(0, 4), product('3', 'b', 'New title')]))
+    const rendered = Object.keys(recordFiles(folder)).filter(
+      file => statSync(join(folder, 'out/current', file)).nlink === 1,
+    )
+    const endings = ['json', 'jsonl', 'jsonld', 'md', 'octo.json', 'txt']
+    expect(rendered).toEqual(
+      [...endings.map(e => `accounts/b.all.${e}`), ...endings.map(e => `products/3.${e}`)].sort(),
+    )
+    expect((await checkTree(join(folder, 'out'), silent)).faults).toEqual([])
+  })
+
+  test('publish says when a record was seen to change, and keeps that', async () => {
+    const folder = temporaryFolder()
+    const changed = [...three.slice(0, 4), product('3', 'b', 'New title')]
+    await build(folder, writeSource(folder, three))
+    await build(folder, writeSource(folder, changed), {}, new Date('2026-02-02T02:02:02Z'))
+    await build(folder, writeSource(folder, changed), { full: true }, new Date('2026-03-03T03:03:03Z'))
+    expect(lines(folder).map(({ id, updated }) => [id, updated])).toEqual([
+      ['a', null],
+      ['b', null],
+      ['1', null],
+      ['2', null],
+      ['3', '2026-02-02T02:02:02.000Z'],
+    ])
+  })
+
+  test('publish renders everything when the templates change', async () => {
+    const folder = temporaryFolder()
+    const templates = join(folder, 'templates')
+    mkdirSync(templates)
+    writeFileSync(join(templates, 'product.md'), '# :value{title}\n\nBook at our desk.\n')
+    const source = writeSource(folder, three)
+    await build(folder, source)
+    await build(folder, source, { templates })
+    expect(readFileSync(join(folder, 'out/current/products/1.txt'), 'utf8')).toBe(
+      'Product 1\n\nBook at our desk.\n',
+    )
+  })
+
+  test('publish removes what a source has no more, and its files', async () => {
+    const folder = temporaryFolder()
+    await build(folder, writeSource(folder, three))
+    const report = await build(folder, writeSource(folder, three.slice(0, 4)))
+    expect(report).toMatchObject({ products: 2, changes: { added: 0, changed: 0, removed: 1 } })
+    expect(filesIn(join(folder, 'out/current/')).filter(file => file.startsWith('products/3'))).toEqual([])
+  })
+
+  const generationsIn = (folder: string) => readdirSync(join(folder, 'out/generations')).sort()
+
+  test('publish keeps three generations, and any that was replaced less than a minute ago', async () => {
+    const folder = temporaryFolder()
+    const next = (index: number) =>
+      build(folder, writeSource(folder, [account('a'), product('1', 'a', `Title ${index}`)]))
+    for (let index = 1; index <= 5; index++) await next(index)
+    expect(generationsIn(folder)).toEqual(['000001', '000002', '000003', '000004', '000005'])
+    for (const name of generationsIn(folder).slice(0, 4)) {
+      const old = new Date(Date.now() - 61_000)
+      utimesSync(join(folder, 'out/generations', name, 'manifest.json'), old, old)
+    }
+    await next(6)
+    expect(generationsIn(folder)).toEqual(['000004', '000005', '000006'])
+    expect(readlinkSync(join(folder, 'out/current'))).toBe('generations/000006')
+  })
+
+  test('publish cleans what a killed run left', async () => {
+    const folder = temporaryFolder()
+    mkdirSync(join(folder, 'out/generations/.000099/products'), { recursive: true })
+    writeFileSync(join(folder, 'out/generations/.000099/products/half.md'), 'ha')
+    await build(folder, writeSource(folder, three))
+    expect(generationsIn(folder)).toEqual(['000001'])
+  })
+
+  test('publish leaves store and generation as they were when the source fails halfway', async () => {
+    const folder = temporaryFolder()
+    await build(folder, writeSource(folder, three))
+    const before = recordFiles(folder)
+    const broken = join(folder, 'broken.jsonl.gz')
+    writeFileSync(broken, Buffer.from('1f8b0800000000000003abae0500', 'hex'))
+    await expect(build(folder, broken)).rejects.toThrow(SourceError)
+    expect(recordFiles(folder)).toEqual(before)
+    expect(readlinkSync(join(folder, 'out/current'))).toBe('generations/000001')
+    expect(await build(folder, writeSource(folder, three))).toMatchObject({
+      changes: { added: 0, changed: 0, removed: 0 },
+    })
+  })
+
+  test('publish refuses to be strict about a dropped field', async () => {
+    const folder = temporaryFolder()
+    const source = writeSource(folder, [account('a'), { ...product('1', 'a'), durationMinutesFrom: 'soon' }])
+    await expect(build(folder, source, { strict: true })).rejects.toThrow(
+      '0 records refused, 1 fields dropped',
+    )
+    expect(await build(folder, source)).toMatchObject({ generation: 1, dropped: 1 })
+  })
+
+  test('publish warns of ids that differ only by case', async () => {
+    const folder = temporaryFolder()
+    const report = await build(
+      folder,
+      writeSource(folder, [account('a'), product('Tour', 'a'), product('tour', 'a')]),
+    )
+    expect(report.warnings).toEqual([
+      'the products "Tour" and "tour" differ only by case; a Mac or Windows keeps one file',
+    ])
+  })
+
+  test('publish lets one process in at a time', async () => {
+    const folder = temporaryFolder()
+    const lock = holdLock(join(folder, 'out/.lock.db'), 'it', false)
+    await expect(build(folder, writeSource(folder, three))).rejects.toThrow(GuardError)
+    await expect(build(folder, writeSource(folder, three))).rejects.toThrow(
+      `process ${process.pid} is publishing there`,
+    )
+    lock.release()
+    expect(await build(folder, writeSource(folder, three))).toMatchObject({ generation: 1 })
+  })
+})
+
+describe('checkTree', () => {
+  async function checked(spoil: (root: string) => void): Promise<string[]> {
+    const folder = temporaryFolder()
+    await build(folder, writeSource(folder, three))
+    const root = join(folder, 'out/current')
+    spoil(root)
+    const { faults } = await checkTree(join(folder, 'out'), silent)
+    return faults.map(({ file, reason }) => `${file} ${reason}`)
+  }
+
+  function rewrite(file: string, change: (bytes: Buffer) => Buffer): void {
+    chmodSync(file, 0o644)
+    writeFileSync(file, change(readFileSync(file)))
+  }
+
+  test('checkTree passes a tree as it was published', async () => {
+    expect(await checked(() => {})).toEqual([])
+  })
+
+  test('checkTree finds a flipped byte', async () => {
+    const flipped = await checked(root =>
+      rewrite(join(root, 'products/1.txt'), bytes => {
+        bytes[3] = 'x'.charCodeAt(0)
+        return bytes
+      }),
+    )
+    expect(flipped).toEqual(['products/1.* one of these files differs from what was published'])
+  })
+
+  test('checkTree finds a missing file', async () => {
+    expect(await checked(root => rmSync(join(root, 'products/2.jsonld')))).toEqual([
+      'products/2.jsonld is missing',
+    ])
+  })
+
+  test('checkTree finds a truncated file', async () => {
+    const truncated = await checked(root =>
+      rewrite(join(root, 'accounts/a.all.json'), bytes => bytes.subarray(0, 100)),
+    )
+    expect(truncated).toEqual([
+      expect.stringMatching(/^accounts\/a\.all\.json has 100 bytes instead of \d+$/),
+    ])
+  })
+
+  test('checkTree finds an extra file', async () => {
+    const extra = await checked(root => writeFileSync(join(root, 'products/extra.json'), '{}\n'))
+    expect(extra).toEqual(['products/extra.json is no file of this generation'])
+  })
+
+  test('checkTree finds an extra folder', async () => {
+    const extra = await checked(root => {
+      mkdirSync(join(root, 'products/more'))
+      writeFileSync(join(root, 'products/more/x.json'), '{}\n')
+    })
+    expect(extra).toEqual(['products/more/x.json is no file of this generation'])
+  })
+
+  test('checkTree finds a file that has its bytes but does not parse', async () => {
+    const garbled = await checked(root =>
+      rewrite(join(root, 'products/1.json'), bytes => Buffer.alloc(bytes.length, '{')),
+    )
+    expect(garbled).toEqual([expect.stringMatching(/^products\/1\.json is not JSON/)])
+  })
+
+  test('checkTree finds a changed list and a damaged manifest', async () => {
+    expect(
+      await checked(root => rewrite(join(root, 'records.jsonl'), bytes => bytes.fill('x', 20, 21))),
+    ).toEqual(['records.jsonl differs from what was published'])
+    expect(await checked(root => rewrite(join(root, 'manifest.json'), () => Buffer.from('{')))).toEqual([
+      'manifest.json is missing or not a manifest',
+    ])
+  })
+
+  test('checkTree says where nothing is published', async () => {
+    await expect(checkTree(temporaryFolder(), silent)).rejects.toThrow(UsageError)
+  })
+
+  test('checkTree finds what was added to a file', async () => {
+    const longer = await checked(root => {
+      chmodSync(join(root, 'products/3.md'), 0o644)
+      appendFileSync(join(root, 'products/3.md'), 'more')
+    })
+    expect(longer).toEqual([expect.stringMatching(/^products\/3\.md has \d+ bytes instead of \d+$/)])
+  })
+})
