@@ -10,6 +10,7 @@ import { canPair } from '../../src/formats/markdown/can-pair.ts'
 import { withoutNeedlessEscapes } from '../../src/formats/markdown/needless-escapes.ts'
 import { toMarkdown } from '../../src/formats/markdown/to-markdown.ts'
 import { unsafe } from '../../src/formats/markdown/unsafe.ts'
+import { runs } from '../helpers/extent.ts'
 import { readings } from '../helpers/readings.ts'
 import { hasShared, sharedFiles } from '../helpers/shared.ts'
 
@@ -89,7 +90,7 @@ describe('toMarkdown', () => {
         fc.pre(texts.every(value => value.trim() === value))
         expect(readersThatDiffer(pageOf(texts))).toEqual([])
       }),
-      { numRuns: 300 },
+      { numRuns: runs(100, 300) },
     )
   })
 
