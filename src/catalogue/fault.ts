@@ -14,11 +14,11 @@ export function shown(value: unknown): string {
         ? 'a list'
         : 'an object'
       : (JSON.stringify(value) ?? String(value))
-  return oneLine(text, 60)
+  return messageText(text, 60)
 }
 
 /** A text of a stranger as it may stand in a message: one line, of limited length, without control characters. */
-export function oneLine(text: string, longest = 300): string {
+export function messageText(text: string, longest = 300): string {
   const safe = text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '\ufffd')
   return safe.length > longest ? `${safe.slice(0, longest - 3)}...` : safe
 }
