@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { RecordType } from '../catalogue/read-record.ts'
-import { titleKey } from '../catalogue/text/title-key.ts'
+import { titleKey } from '../catalogue/text/comparison-keys.ts'
 import type { Card } from '../surfaces/card.ts'
 import type { ListOrder } from '../surfaces/surface.ts'
 import type { RecordLine } from '../tree/record-line.ts'

@@ -1,6 +1,6 @@
 import type { List } from 'mdast'
 import type { Location, LocationType } from '../../catalogue/schema/location.ts'
-import { townLines } from '../../catalogue/town-lines.ts'
+import { townLines } from '../../catalogue/schema/place.ts'
 import { bullets, item, paragraph, strong, text } from '../nodes.ts'
 import type { Filling } from '../template/hole.ts'
 import type { Word } from '../template/words.ts'

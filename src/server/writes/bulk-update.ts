@@ -1,5 +1,4 @@
-import { messageText } from '../../catalogue/fault.ts'
-import { reasonOf } from '../../catalogue/reason-of.ts'
+import { messageText, reasonOf } from '../../catalogue/fault.ts'
 import { recordId } from '../../catalogue/schema/fields.ts'
 import type { Store } from '../../catalogue/store/open-store.ts'
 import { noteWrite } from '../../catalogue/store/pending-writes.ts'
