@@ -1,4 +1,4 @@
-import { toLine } from '../catalogue/text/to-line.ts'
+import { toLine } from '../catalogue/text/clean-text.ts'
 import { UsageError } from '../errors.ts'
 import { formats } from '../formats/index.ts'
 import { type GuardName, guardNames } from '../publish/guards.ts'

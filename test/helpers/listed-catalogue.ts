@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { titleKey } from '../../src/catalogue/text/title-key.ts'
+import { titleKey } from '../../src/catalogue/text/comparison-keys.ts'
 import type {
   Catalogue,
   ListedRecord,

@@ -1,5 +1,5 @@
 import type { ListItem, Root } from 'mdast'
-import { sayIn } from '../../document/page/say.ts'
+import { wordingIn } from '../../document/page/wording.ts'
 import { fillTemplate } from '../../document/template/fill-template.ts'
 import { type IndexList, indexHoles } from '../../document/template/index-holes.ts'
 import { INDEX_TEMPLATE, parseIndexTemplate } from '../../document/template/load-templates.ts'
@@ -107,5 +107,9 @@ function fill({ catalogue, context }: Site, template: Template, lists: Lists): R
       data: items('data'),
     },
   }
-  return fillTemplate(template, indexHoles, { record, say: sayIn('en', template.words), blocks: () => [] })
+  return fillTemplate(template, indexHoles, {
+    record,
+    wording: wordingIn('en', template.words),
+    blocks: () => [],
+  })
 }
