@@ -1,7 +1,11 @@
 import { defineConfig } from 'vitest/config'
+import { compiledCodeFolder } from './src/compiled-code-folder.ts'
 
 /** No test has a limit of its own, so that none depends on how busy the machine is: this one ends what hangs. */
 const LIMIT_MS = 300_000
+
+// Many tests start threads and processes, and most of what those do is to compile what they load.
+process.env['NODE_COMPILE_CACHE'] ??= compiledCodeFolder(process.env)
 
 export default defineConfig({
   // Many tests wait for servers and processes, so one worker more than two cores is no fight for them.
