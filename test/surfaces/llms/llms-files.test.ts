@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { titleKey } from '../../../src/catalogue/text/comparison-keys.ts'
 import { fileId } from '../../../src/formats/file-id.ts'
 import { llmsFiles } from '../../../src/surfaces/llms/llms-files.ts'
-import { countTokens } from '../../../src/surfaces/tokens/count-tokens.ts'
+import { countTokens } from '../../../src/surfaces/shared/count-tokens.ts'
 import { crawlIndex } from '../../helpers/crawl-index.ts'
 import { type MadeAccount, surfaceTree } from '../../helpers/memory-catalogue.ts'
 
