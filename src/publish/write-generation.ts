@@ -1,8 +1,7 @@
 import { resolve } from 'node:path'
 import type { Store } from '../catalogue/store/open-store.ts'
-import type { BuildOptions } from '../config.ts'
+import { type BuildOptions, type PublishOptions, publishOptions } from '../config.ts'
 import type { TemplateFiles } from '../document/template/load-templates.ts'
-import { formats } from '../formats/index.ts'
 import type { RenderAllReason } from '../plan/explain.ts'
 import type { Plan } from '../plan/plan.ts'
 import { planChanges } from '../plan/plan-changes.ts'
@@ -15,10 +14,8 @@ import { surfaceCatalogue } from '../render/surface-catalogue.ts'
 import { surfaceContext } from '../render/surface-context.ts'
 import { writeSurfaces } from '../render/write-surfaces.ts'
 import { loadSurfaces, surfacesNamed } from '../surfaces/index.ts'
-import type { SurfaceOptions } from '../surfaces/surface-options.ts'
-import { usedOptions } from '../surfaces/used-options.ts'
 import type { LiveTree } from '../tree/live-tree.ts'
-import { inputsHash, type PublishOptions } from '../tree/manifest.ts'
+import { inputsHash } from '../tree/manifest.ts'
 import { fileKinds } from '../tree/record-files.ts'
 import type { BuildContext } from './publish.ts'
 import { finishStage, type Stage, type StagedTotals } from './stage.ts'
@@ -32,8 +29,7 @@ export interface Inputs {
 }
 
 /** What writing a generation needs of a build's options. */
-export type GenerationOptions = Pick<BuildOptions, 'out' | 'store' | 'keep' | 'full'> & PublishChoice
-type PublishChoice = Pick<BuildOptions, 'formats' | 'surfaces' | 'baseUrl' | 'templates'> & SurfaceOptions
+export type GenerationOptions = Pick<BuildOptions, 'out' | 'store' | 'keep' | 'full'> & PublishOptions
 
 /** Compares the inputs of a build with those of the live generation. */
 export function inputsOf(
@@ -41,15 +37,7 @@ export function inputsOf(
   templates: TemplateFiles,
   live: LiveTree | null,
 ): Inputs {
-  const chosen = formats.filter(({ name }) => options.formats.includes(name)).map(({ name }) => name)
-  const { baseUrl, templates: folder } = options
-  const published = {
-    formats: chosen,
-    surfaces: surfacesNamed(options.surfaces).map(({ name }) => name),
-    baseUrl,
-    templates: folder,
-    ...usedOptions(options.surfaces, options),
-  }
+  const published = publishOptions(options)
   const hash = inputsHash(published, templates)
   const others = live === null ? 'nothing was published before' : 'the templates or the options changed'
   const renderAll = live?.manifest.inputs !== hash ? others : options.full ? '--full was given' : null

@@ -32,6 +32,12 @@ export interface Serving {
 const PUBLISH_END_MS = 4_700
 const CACHE_BYTES = 64 * 1024 * 1024
 
+/** What a server tells the program that runs it. */
+export interface ServeEvents {
+  /** Told once, when the log takes nothing more; the server goes on without it. */
+  onLogBroken?: (error: Error) => void
+}
+
 /**
  * Serves a published catalogue over HTTP.
  *
@@ -45,7 +51,7 @@ export async function serve({
   isPublic,
   accessLog,
   onLogBroken = () => {},
-}: ServeOptions): Promise<Serving> {
+}: ServeOptions & ServeEvents): Promise<Serving> {
   if (!existsSync(file))
     throw new UsageError(`Serving "${out}": there is no store "${file}"`, {
       hint: 'tourpress build makes it; give its place with --store',

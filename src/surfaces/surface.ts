@@ -119,8 +119,6 @@ export interface Surface {
   readonly summary: string
   /** Names of the formats whose files it links to or reads. */
   readonly needs: readonly string[]
-  /** Which options are for it. @default none */
-  readonly options?: readonly (keyof SurfaceOptions)[]
   /** What its readers begin with, for the lists of other surfaces; null where that is not written. */
   entrance?(context: SurfaceContext): Entrance | null
   /** A file of every record that the server sends to clients who name its media type in `Accept`. */
