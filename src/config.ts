@@ -4,8 +4,9 @@ import { formats } from './formats/index.ts'
 import { defaultsOf, factsOf, optionFacts } from './options/option.ts'
 import { parseBaseUrl } from './options/parse-base-url.ts'
 import { parseCount, parseNames, parseShare } from './options/parse-text.ts'
-import { surfaces, surfacesNamed } from './surfaces/index.ts'
+import { surfaces } from './surfaces/index.ts'
 import { SurfaceOptions } from './surfaces/surface-options.ts'
+import { surfacesNamed } from './surfaces/surfaces-named.ts'
 
 const formatNames = formats.map(({ name }) => name)
 const surfaceNames = surfaces.map(({ name }) => name)

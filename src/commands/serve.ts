@@ -1,5 +1,5 @@
 import { Command, type OptionValues } from 'commander'
-import { oneLine } from '../catalogue/fault.ts'
+import { messageText } from '../catalogue/fault.ts'
 import { count } from '../progress.ts'
 import { ServeOptions } from '../server/serve-options.ts'
 import { addFlags, readFlags } from './flags.ts'
@@ -17,7 +17,7 @@ export function serveCommand({ stderr, stopped }: Terminals): Command {
     const { serve } = await import('../server/serve.ts')
     const { out, isPublic } = options
     const onLogBroken = (error: Error) => {
-      stderr.write(`tourpress: Writing the access log: ${oneLine(error.message)}; going on without it\n`)
+      stderr.write(`tourpress: Writing the access log: ${messageText(error.message)}; going on without it\n`)
     }
     const serving = await serve({ ...options, onLogBroken })
     const { accounts, products } = serving.counts

@@ -1,4 +1,4 @@
-import { oneLine } from '../catalogue/fault.ts'
+import { messageText } from '../catalogue/fault.ts'
 import { GuardError, TourpressError } from '../errors.ts'
 import { type RefreshPlaces, refresh } from './refresh.ts'
 
@@ -23,9 +23,9 @@ export async function refreshTask(places: RefreshPlaces): Promise<RefreshOutcome
 
 /** Errors of the file system end with `, open '/path'`: where the catalogue lies is for the operator's log alone. */
 function reasonOf(error: unknown): string {
-  if (error instanceof TourpressError) return oneLine(error.message).replace(PATHS, '')
+  if (error instanceof TourpressError) return messageText(error.message).replace(PATHS, '')
   const isOfSystem = error instanceof Error && 'code' in error
-  return isOfSystem ? oneLine(error.message).replace(PATHS, '') : 'Publishing failed'
+  return isOfSystem ? messageText(error.message).replace(PATHS, '') : 'Publishing failed'
 }
 
 const PATHS = /, \w+ '.*$/

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { toLine } from '../catalogue/text/to-line.ts'
+import { toLine } from '../catalogue/text/clean-text.ts'
 import { UsageError } from '../errors.ts'
 import { defaultsOf, optionFacts } from '../options/option.ts'
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { toLanguage } from '../../catalogue/text/to-language.ts'
+import { toLanguage } from '../../catalogue/text/language-tags.ts'
 import { UsageError } from '../../errors.ts'
 import { accountHoles } from './account-holes.ts'
 import { checkIndexShape } from './check-index-shape.ts'

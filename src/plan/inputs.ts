@@ -1,0 +1,25 @@
+import { type BuildOptions, type PublishOptions, publishOptions } from '../config.ts'
+import type { TemplateFiles } from '../document/template/load-templates.ts'
+import type { LiveTree } from '../tree/live-tree.ts'
+import { inputsHash } from '../tree/manifest.ts'
+import type { RenderAllReason } from './explain.ts'
+
+/** What all files of a generation depend on beside their records, and whether the live one was made with the same. */
+export interface Inputs {
+  options: PublishOptions
+  templates: TemplateFiles
+  hash: string
+  renderAll: RenderAllReason
+}
+
+/** The options of a build that its inputs depend on. */
+export type InputOptions = Pick<BuildOptions, 'full'> & PublishOptions
+
+/** Compares the inputs of a build with those of the live generation. */
+export function inputsOf(options: InputOptions, templates: TemplateFiles, live: LiveTree | null): Inputs {
+  const published = publishOptions(options)
+  const hash = inputsHash(published, templates)
+  const others = live === null ? 'nothing was published before' : 'the templates or the options changed'
+  const renderAll = live?.manifest.inputs !== hash ? others : options.full ? '--full was given' : null
+  return { options: published, templates, hash, renderAll }
+}
