@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import type { TemplateFiles } from '../document/template/load-templates.ts'
+import { version } from '../package.ts'
 import { SurfaceOptions } from '../surfaces/surface-options.ts'
-import { version } from '../version.ts'
 
 /** What a generation was built with; the server and later commands take it from the live manifest. */
 export const PublishOptions = z.object({
