@@ -12,7 +12,7 @@ import { checkDumpName } from '../source/dump-source.ts'
 import { fileSource } from '../source/file.ts'
 import type { RemoteSource, Source } from '../source/source.ts'
 import { surfaces } from '../surfaces/index.ts'
-import { readPaths } from '../tree/changed-paths.ts'
+import { readPaths } from '../tree/change-feed.ts'
 import {
   parseBaseUrl,
   parseCount,

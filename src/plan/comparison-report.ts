@@ -1,5 +1,5 @@
 import { count } from '../progress.ts'
-import type { ChangeLine } from '../tree/change-line.ts'
+import type { ChangeLine } from '../tree/change-feed.ts'
 import type { Comparison } from './compare-generations.ts'
 
 /** Values longer than this are cut: a table is for finding, the change feed for reading. */

@@ -1,7 +1,7 @@
 import { type Account, type AccountReference, referenceTo } from '../catalogue/schema/account.ts'
 import type { Product } from '../catalogue/schema/product.ts'
 import type { Store } from '../catalogue/store/open-store.ts'
-import type { ChangeLine } from '../tree/change-line.ts'
+import type { ChangeLine } from '../tree/change-feed.ts'
 import type { Plan } from './plan.ts'
 import { accountView, changedFields, productView } from './published-view.ts'
 

@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { RecordType } from '../catalogue/read-record.ts'
 import { titleKey } from '../catalogue/text/title-key.ts'
-import type { RenderedRecord } from '../render/render-chunk.ts'
 import type { Card } from '../surfaces/card.ts'
 import type { ListOrder } from '../surfaces/surface.ts'
 import type { RecordLine } from '../tree/record-line.ts'
+import type { RenderedRecord } from './rendered-record.ts'
 
 /** A record that the next generation has to hold. */
 export interface PlannedRecord {

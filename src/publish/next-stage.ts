@@ -1,27 +1,41 @@
-import { rmSync } from 'node:fs'
+import { type TakeOver, takeOver } from '../render/take-over.ts'
 import type { LiveTree } from '../tree/live-tree.ts'
-import { openStage, type Stage } from './stage.ts'
+import { discardStaging, openStaging, type StagingTree } from '../tree/staging-tree.ts'
 
-/** The stage of the next generation, which may be begun before it is known whether one is needed. */
+/** The next generation's folder, and the live records' files on their way into it; null where none are taken over. */
+export interface OpenedStaging {
+  staging: StagingTree
+  takenOver: TakeOver | null
+}
+
+/** The staging tree of the next generation, which may be begun before it is known whether one is needed. */
 export interface NextStage {
   /** Begins it, where it was not begun. */
-  open(): Stage
+  open(): OpenedStaging
   /** Removes it, where it was begun. */
   discard(): Promise<void>
 }
 
-/** Only for the holder of the lock; the parameters are those of `openStage`. */
+/**
+ * Only for the holder of the lock.
+ *
+ * @param takesOver whether it begins with the records' files of the live generation
+ */
 export function nextStage(out: string, live: LiveTree | null, takesOver: boolean): NextStage {
-  let stage: Stage | undefined
+  let opened: OpenedStaging | undefined
   return {
     open() {
-      stage ??= openStage(out, live, takesOver)
-      return stage
+      if (opened === undefined) {
+        const staging = openStaging(out, live)
+        opened = { staging, takenOver: null }
+        if (takesOver && live !== null) opened.takenOver = takeOver(live, staging.folder)
+      }
+      return opened
     },
     async discard() {
-      await stage?.takenOver?.stop()
-      if (stage !== undefined) rmSync(stage.folder, { recursive: true, force: true })
-      stage = undefined
+      await opened?.takenOver?.stop()
+      if (opened !== undefined) discardStaging(opened.staging)
+      opened = undefined
     },
   }
 }

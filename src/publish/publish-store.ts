@@ -4,19 +4,14 @@ import { lastWrite, writesPublished } from '../catalogue/store/pending-writes.ts
 import { recordHashes } from '../catalogue/store/read-rows.ts'
 import type { TemplateFiles } from '../document/template/load-templates.ts'
 import type { RenderAllReason } from '../plan/explain.ts'
+import { type Inputs, inputsOf } from '../plan/inputs.ts'
 import { makePlan, type Plan } from '../plan/plan.ts'
 import { rememberPublished } from '../plan/plan-changes.ts'
 import { type LiveTree, readLive } from '../tree/live-tree.ts'
 import { readRecordLines } from '../tree/read-record-lines.ts'
 import { type NextStage, nextStage } from './next-stage.ts'
 import type { BuildContext } from './publish.ts'
-import {
-  type GenerationOptions,
-  type Inputs,
-  inputsOf,
-  type WrittenGeneration,
-  writeGeneration,
-} from './write-generation.ts'
+import { type GenerationOptions, type WrittenGeneration, writeGeneration } from './write-generation.ts'
 
 /** What became of the store's records. */
 export interface StorePublication {

@@ -9,7 +9,7 @@ import { checkTemplates, readTemplates, type TemplateFiles } from '../document/t
 import { explainRecord } from '../plan/explain.ts'
 import type { Progress } from '../progress.ts'
 import type { RemoteSource, Source } from '../source/source.ts'
-import { pathsName } from '../tree/changed-paths.ts'
+import { pathsName } from '../tree/change-feed.ts'
 import { generationPath, removeLeftovers } from '../tree/generations.ts'
 import type { BuildReport } from './build-report.ts'
 import { holdLock } from './hold-lock.ts'

@@ -7,16 +7,17 @@ import { makePlan, type Plan, type PlanChanges } from '../plan/plan.ts'
 import { planChanges } from '../plan/plan-changes.ts'
 import { loadSurfaces } from '../surfaces/index.ts'
 import type { Encoding } from '../surfaces/surface.ts'
-import { CHANGES } from '../tree/change-line.ts'
+import { CHANGES } from '../tree/change-feed.ts'
 import { generationPath, listGenerations, removeLeftovers } from '../tree/generations.ts'
 import { linkFile } from '../tree/link-file.ts'
 import { type LiveTree, readLive } from '../tree/live-tree.ts'
 import { type Manifest, RECORDS, readManifest } from '../tree/manifest.ts'
 import { readRecordLines } from '../tree/read-record-lines.ts'
 import { encodingsOf, withEncodings } from '../tree/record-files.ts'
+import { openStaging } from '../tree/staging-tree.ts'
+import { finishGeneration } from './finish-generation.ts'
 import { holdLock } from './hold-lock.ts'
 import { outputErrorFrom } from './output-error.ts'
-import { finishStage, openStage } from './stage.ts'
 
 export interface RollbackOptions {
   /** Output root. */
@@ -53,9 +54,9 @@ export async function rollback(options: RollbackOptions, now: Date): Promise<Rol
     try {
       const plan = await makePlan(database, readRecordLines(old.folder), readRecordLines(live.folder))
       const encodings = encodingsOf(await loadSurfaces(old.manifest.options.surfaces))
-      const stage = openStage(out, live, false)
-      linkRecords(plan, old.folder, stage.folder)
-      const surfaces = linkSurfaces(old, stage.folder, encodings)
+      const staging = openStaging(out, live)
+      linkRecords(plan, old.folder, staging.folder)
+      const surfaces = linkSurfaces(old, staging.folder, encodings)
       const { options: published, inputs } = old.manifest
       const isSame = inputs === live.manifest.inputs
       const manifest = {
@@ -64,8 +65,8 @@ export async function rollback(options: RollbackOptions, now: Date): Promise<Rol
         inputsSince: isSame ? live.manifest.inputsSince : now.toISOString(),
       }
       const changes = planChanges(plan, null)
-      await finishStage(stage, plan, { changes, surfaces, encodings, manifest, now, keep })
-      return { generation: stage.number, restored: old.number, changes: plan.changes }
+      await finishGeneration(staging, plan, { changes, surfaces, encodings, manifest, now, keep })
+      return { generation: staging.number, restored: old.number, changes: plan.changes }
     } catch (error) {
       removeLeftovers(out)
       throw outputErrorFrom(error, `Rolling back "${out}"`)

@@ -1,9 +1,7 @@
 import { resolve } from 'node:path'
 import type { Store } from '../catalogue/store/open-store.ts'
 import type { BuildOptions } from '../config.ts'
-import type { TemplateFiles } from '../document/template/load-templates.ts'
-import { formats } from '../formats/index.ts'
-import type { RenderAllReason } from '../plan/explain.ts'
+import type { InputOptions, Inputs } from '../plan/inputs.ts'
 import type { Plan } from '../plan/plan.ts'
 import { planChanges } from '../plan/plan-changes.ts'
 import { planVersions } from '../plan/plan-versions.ts'
@@ -15,49 +13,16 @@ import { surfaceCatalogue } from '../render/surface-catalogue.ts'
 import { surfaceContext } from '../render/surface-context.ts'
 import { writeSurfaces } from '../render/write-surfaces.ts'
 import { loadSurfaces, surfacesNamed } from '../surfaces/index.ts'
-import type { SurfaceOptions } from '../surfaces/surface-options.ts'
-import { usedOptions } from '../surfaces/used-options.ts'
-import type { LiveTree } from '../tree/live-tree.ts'
-import { inputsHash, type PublishOptions } from '../tree/manifest.ts'
 import { fileKinds } from '../tree/record-files.ts'
+import { finishGeneration, type GenerationTotals } from './finish-generation.ts'
+import type { OpenedStaging } from './next-stage.ts'
 import type { BuildContext } from './publish.ts'
-import { finishStage, type Stage, type StagedTotals } from './stage.ts'
-
-/** What all files of a generation depend on beside their records, and whether the live one was made with the same. */
-export interface Inputs {
-  options: PublishOptions
-  templates: TemplateFiles
-  hash: string
-  renderAll: RenderAllReason
-}
 
 /** What writing a generation needs of a build's options. */
-export type GenerationOptions = Pick<BuildOptions, 'out' | 'store' | 'keep' | 'full'> & PublishChoice
-type PublishChoice = Pick<BuildOptions, 'formats' | 'surfaces' | 'baseUrl' | 'templates'> & SurfaceOptions
-
-/** Compares the inputs of a build with those of the live generation. */
-export function inputsOf(
-  options: GenerationOptions,
-  templates: TemplateFiles,
-  live: LiveTree | null,
-): Inputs {
-  const chosen = formats.filter(({ name }) => options.formats.includes(name)).map(({ name }) => name)
-  const { baseUrl, templates: folder } = options
-  const published = {
-    formats: chosen,
-    surfaces: surfacesNamed(options.surfaces).map(({ name }) => name),
-    baseUrl,
-    templates: folder,
-    ...usedOptions(options.surfaces, options),
-  }
-  const hash = inputsHash(published, templates)
-  const others = live === null ? 'nothing was published before' : 'the templates or the options changed'
-  const renderAll = live?.manifest.inputs !== hash ? others : options.full ? '--full was given' : null
-  return { options: published, templates, hash, renderAll }
-}
+export type GenerationOptions = Pick<BuildOptions, 'out' | 'store' | 'keep'> & InputOptions
 
 /** A generation that was written. */
-export interface WrittenGeneration extends StagedTotals {
+export interface WrittenGeneration extends GenerationTotals {
   generation: number
   /** What its surfaces have to say of it. */
   warnings: string[]
@@ -68,23 +33,22 @@ export async function writeGeneration(
   store: Store,
   plan: Plan,
   inputs: Inputs,
-  stage: Stage,
+  { staging, takenOver }: OpenedStaging,
   options: GenerationOptions,
   { progress, now }: BuildContext,
 ): Promise<WrittenGeneration> {
-  const { live } = stage
+  const { live } = staging
   if (surfacesNamed(inputs.options.surfaces).some(({ usesVersions }) => usesVersions)) planVersions(plan)
   const context = surfaceContext(inputs.options, inputs.templates)
   const surfaces = await loadSurfaces(inputs.options.surfaces)
   const kinds = fileKinds(surfaces, context)
-  const { takenOver } = stage
   const canSplice = takenOver !== null && kinds.encodings.length === 0
   const chunks = planChunks(plan, inputs.renderAll !== null, canSplice)
   progress.phase(
     'Render',
     chunks.reduce((sum, { products, part }) => sum + products.length + (part === 0 ? 1 : 0), 0),
   )
-  const folders = { staged: stage.folder, live: options.full ? null : (live?.folder ?? null) }
+  const folders = { staged: staging.folder, live: options.full ? null : (live?.folder ?? null) }
   const job = {
     storeFile: resolve(options.store),
     folders,
@@ -97,19 +61,19 @@ export async function writeGeneration(
       done.reduce((sum, { products, part }) => sum + products.length + (part === 0 ? 1 : 0), 0),
     )
   })
-  await endTakeOver(stage, plan)
+  await endTakeOver(takenOver, staging, plan)
 
   progress.phase('Write')
   plan.add(await joinParts(folders, chunks, kinds))
-  const catalogue = surfaceCatalogue(plan, store, stage, inputs, now)
-  const files = await writeSurfaces(stage, plan, surfaces, catalogue, context, kinds.encodings)
+  const catalogue = surfaceCatalogue(plan, store, staging, inputs, now)
+  const files = await writeSurfaces(staging, plan, surfaces, catalogue, context, kinds.encodings)
   const inputsSince = live?.manifest.inputs === inputs.hash ? live.manifest.inputsSince : now.toISOString()
   const manifest = { options: inputs.options, inputs: inputs.hash, inputsSince }
-  const totals = await finishStage(stage, plan, {
+  const totals = await finishGeneration(staging, plan, {
     ...{ changes: planChanges(plan, store), surfaces: files, encodings: kinds.encodings },
     ...{ manifest, now, keep: options.keep },
   })
   progress.advance(totals.files)
   const warnings = surfaces.flatMap(surface => surface.warnings?.(totals, context) ?? [])
-  return { generation: stage.number, ...totals, warnings }
+  return { generation: staging.number, ...totals, warnings }
 }

@@ -1,15 +1,11 @@
 import type { Entry } from '../document/entry.ts'
+import type { RenderedRecord } from '../plan/rendered-record.ts'
 import { Card } from '../surfaces/card.ts'
 import type { LoadedSurface, SurfaceContext } from '../surfaces/surface.ts'
 import type { Piece } from './piece-writer.ts'
 
 /** What surfaces take of a record while it is rendered. */
-export interface Aside {
-  /** What they remember of it; missing where that is what they remembered before. */
-  card?: Card
-  /** What they gather of it, by their names. */
-  gathered?: Record<string, string>
-}
+export type Aside = Pick<RenderedRecord, 'card' | 'gathered'>
 
 /** Takes of records what these surfaces remember and gather. */
 export function asideOf(

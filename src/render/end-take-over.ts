@@ -2,8 +2,9 @@ import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { recordFile } from '../formats/record-file.ts'
 import type { Plan } from '../plan/plan.ts'
-import type { Stage } from '../publish/stage.ts'
 import { missingFile } from '../tree/link-file.ts'
+import type { StagingTree } from '../tree/staging-tree.ts'
+import type { TakeOver } from './take-over.ts'
 
 const GONE =
   'SELECT type, id, live.bytes AS bytes FROM live LEFT JOIN planned USING (type, id) WHERE planned.id IS NULL'
@@ -14,7 +15,11 @@ const GONE =
  *
  * @throws {OutputError} when a file of a record that did not change is missing from the live generation.
  */
-export async function endTakeOver({ folder, live, takenOver }: Stage, { database }: Plan): Promise<void> {
+export async function endTakeOver(
+  takenOver: TakeOver | null,
+  { folder, live }: StagingTree,
+  { database }: Plan,
+): Promise<void> {
   if (live === null || takenOver === null) return
   const missing = new Set((await takenOver.finish()).filter(file => !existsSync(join(folder, file))))
   await takenOver.stop()

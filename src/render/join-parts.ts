@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { chmodSync, closeSync, existsSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { recordFile } from '../formats/record-file.ts'
+import type { RenderedRecord } from '../plan/rendered-record.ts'
 import type { Encoding } from '../surfaces/surface.ts'
 import { compressFile } from '../tree/compress-file.ts'
 import { holdSame } from '../tree/hold-same.ts'
 import { linkFile } from '../tree/link-file.ts'
 import { endingOf, endingsOf, type FileKinds, PARTS, partFile } from '../tree/record-files.ts'
 import type { Folders } from './piece-writer.ts'
-import type { Chunk, RenderedRecord } from './render-chunk.ts'
+import type { Chunk } from './render-chunk.ts'
 
 /** Puts the `all` files of the accounts with several parts together, and says what those accounts' files are. */
 export async function joinParts(

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RecordType } from '../catalogue/read-record.ts'
 import { recordFile } from '../formats/record-file.ts'
+import type { WrittenRecord } from '../plan/rendered-record.ts'
 import type { Encoding } from '../surfaces/surface.ts'
 import { linkOnce } from '../tree/link-file.ts'
 import { linkIfSame, type Put } from '../tree/put-file.ts'
@@ -65,16 +66,6 @@ export function pieceWriter(
         return [piece, ...encoded]
       }),
   }
-}
-
-/** What the files of a record are. */
-export interface WrittenRecord {
-  type: RecordType
-  id: string
-  /** SHA-256 over the record's files in list order. */
-  digest: string
-  /** Bytes of each file by its ending, in list order. */
-  bytes: Record<string, number>
 }
 
 /** What a record's files are, from all of them in list order. */

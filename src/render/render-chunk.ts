@@ -7,12 +7,13 @@ import type { Entry, LanguageVersion } from '../document/entry.ts'
 import type { EntryMaker } from '../document/make-entries.ts'
 import { recordFile } from '../formats/record-file.ts'
 import { textInFile } from '../formats/text-in-file.ts'
+import type { RenderedRecord } from '../plan/rendered-record.ts'
 import type { LoadedSurface, SurfaceContext } from '../surfaces/surface.ts'
 import type { Put } from '../tree/put-file.ts'
 import { endingOf, type FileKinds, partFile, withEncodings } from '../tree/record-files.ts'
 import { allFiles, framesOf } from './all-files.ts'
-import { type Aside, asideOf } from './aside-of.ts'
-import { type Folders, type Piece, pieceWriter, recordOf, type WrittenRecord } from './piece-writer.ts'
+import { asideOf } from './aside-of.ts'
+import { type Folders, type Piece, pieceWriter, recordOf } from './piece-writer.ts'
 import { readPublished } from './read-published.ts'
 import { type LiveAccount, splice } from './splice.ts'
 import type { SplicedAccount } from './write-spliced.ts'
@@ -29,12 +30,6 @@ export interface Chunk {
   /** Which part of the account this is, from 0, and of how many. */
   part: number
   parts: number
-}
-
-/** What was rendered of one record. An account with several parts has its digest when they are joined. */
-export interface RenderedRecord extends WrittenRecord, Aside {
-  /** Where its text begins in its files, or where its products begin in its `all` files, in list order of the formats. */
-  starts?: readonly number[]
 }
 
 /** The records of a chunk whose files are not those of the live generation, and what is left to be written. */

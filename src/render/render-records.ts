@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
-import type { Chunk, RenderedRecord } from './render-chunk.ts'
+import type { RenderedRecord } from '../plan/rendered-record.ts'
+import type { Chunk } from './render-chunk.ts'
 import { type RenderJob, rendererOf } from './render-job.ts'
 import type { TakeOver } from './take-over.ts'
 

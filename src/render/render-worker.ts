@@ -1,4 +1,5 @@
-import type { Chunk, RenderedRecord, Renderer } from './render-chunk.ts'
+import type { RenderedRecord } from '../plan/rendered-record.ts'
+import type { Chunk, Renderer } from './render-chunk.ts'
 import { type RenderJob, rendererOf } from './render-job.ts'
 import { writeSpliced } from './write-spliced.ts'
 

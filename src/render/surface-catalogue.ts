@@ -5,18 +5,18 @@ import { accountReader } from '../catalogue/store/read-rows.ts'
 import { makeEntries } from '../document/make-entries.ts'
 import { templatesFrom } from '../document/template/load-templates.ts'
 import { recordFile } from '../formats/record-file.ts'
+import type { Inputs } from '../plan/inputs.ts'
 import type { Plan } from '../plan/plan.ts'
-import type { Stage } from '../publish/stage.ts'
-import type { Inputs } from '../publish/write-generation.ts'
 import type { Catalogue, ListedRecord } from '../surfaces/surface.ts'
 import { linesOfFile } from '../tree/lines-of-file.ts'
 import type { RecordLine } from '../tree/record-line.ts'
+import type { StagingTree } from '../tree/staging-tree.ts'
 
 /** What surfaces are made of: the lines of a plan whose records are rendered, and their files. */
 export function surfaceCatalogue(
   plan: Plan,
   store: Store,
-  { folder, live }: Stage,
+  { folder, live }: StagingTree,
   { renderAll, templates, options }: Inputs,
   now: Date,
 ): Catalogue {

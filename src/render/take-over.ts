@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import * as z from 'zod'
 import { OutputError } from '../errors.ts'
+import type { RenderedRecord } from '../plan/rendered-record.ts'
 import { type Manifest, RECORDS } from '../tree/manifest.ts'
 import { putFile } from '../tree/put-file.ts'
 import type { FilesAnswer, FilesTask } from './files-worker.ts'
 import { type LinkJob, linkRecords } from './link-records.ts'
-import type { RenderedRecord } from './render-chunk.ts'
 import { type SplicedAccount, writeSpliced } from './write-spliced.ts'
 
 /** The records' files of the live generation, on their way into the one that is staged. */

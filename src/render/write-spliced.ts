@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { recordFile } from '../formats/record-file.ts'
+import type { RenderedRecord } from '../plan/rendered-record.ts'
 import { linkOnce, missingFile } from '../tree/link-file.ts'
 import { openNew } from '../tree/put-file.ts'
 import { readPublished } from './read-published.ts'
-import type { RenderedRecord } from './render-chunk.ts'
 import type { Segment } from './splice.ts'
 
 /** An account whose own files stay and whose `all` files change; plain data, so that it can travel to a worker. */

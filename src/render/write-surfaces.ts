@@ -2,12 +2,12 @@ import { hash } from 'node:crypto'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Plan } from '../plan/plan.ts'
-import type { Stage } from '../publish/stage.ts'
 import { Card } from '../surfaces/card.ts'
 import { isCompressed } from '../surfaces/is-compressed.ts'
 import type { Catalogue, Encoding, LoadedSurface, SurfaceContext, SurfaceFile } from '../surfaces/surface.ts'
 import { compressFile } from '../tree/compress-file.ts'
 import { linkFile } from '../tree/link-file.ts'
+import type { StagingTree } from '../tree/staging-tree.ts'
 import { writeContent } from '../tree/write-content.ts'
 import type { WrittenFile } from '../tree/write-lines.ts'
 
@@ -15,7 +15,7 @@ type NewFile = Extract<SurfaceFile, { path: string }>
 
 /** Writes the files of every surface into a generation that is being staged, and says what they are. */
 export async function writeSurfaces(
-  { folder, live }: Stage,
+  { folder, live }: StagingTree,
   plan: Plan,
   surfaces: readonly LoadedSurface[],
   catalogue: Catalogue,

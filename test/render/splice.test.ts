@@ -8,7 +8,7 @@ import { text } from '../../src/formats/text.ts'
 import { rollback } from '../../src/publish/rollback.ts'
 import { splice } from '../../src/render/splice.ts'
 import { writeSpliced } from '../../src/render/write-spliced.ts'
-import { readPaths } from '../../src/tree/changed-paths.ts'
+import { readPaths } from '../../src/tree/change-feed.ts'
 import { filesIn } from '../helpers/golden.ts'
 import { build, silent, temporaryFolder } from '../helpers/workspace.ts'
 

@@ -1,11 +1,18 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { changedPaths } from '../plan/changed-paths.ts'
 import type { Plan } from '../plan/plan.ts'
-import { CHANGES, type ChangeLine, type LatestChange, MOST_SEQUENCES, sequenceOf } from './change-line.ts'
-import { changedPaths, pathsName } from './changed-paths.ts'
-import { linkFile } from './link-file.ts'
-import { MANIFEST, type Manifest } from './manifest.ts'
-import { type WrittenFile, writeLines } from './write-lines.ts'
+import {
+  CHANGES,
+  type ChangeLine,
+  type LatestChange,
+  MOST_SEQUENCES,
+  pathsName,
+  sequenceOf,
+} from '../tree/change-feed.ts'
+import { linkFile } from '../tree/link-file.ts'
+import { MANIFEST, type Manifest } from '../tree/manifest.ts'
+import { type WrittenFile, writeLines } from '../tree/write-lines.ts'
 
 /** Where the change feed is written, and where the one before lies. */
 export interface ChangeTarget {

@@ -1,14 +1,8 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { recordFile } from '../formats/record-file.ts'
-import type { Plan } from '../plan/plan.ts'
-import { CHANGES } from './change-line.ts'
-import { MANIFEST, type Manifest } from './manifest.ts'
-
-/** The list of a generation's changed paths, relative to it. */
-export function pathsName(generation: number): string {
-  return `${CHANGES}/${generation}.paths`
-}
+import { MANIFEST, type Manifest } from '../tree/manifest.ts'
+import type { Plan } from './plan.ts'
 
 /**
  * `added`, `changed` or `removed`, a space, and the path: all that an uploader or a purge has to touch.
@@ -60,17 +54,4 @@ function isSameFile(file: string, other: string): boolean {
   if (!existsSync(other)) return false
   const [one, two] = [statSync(file), statSync(other)]
   return one.ino === two.ino && one.dev === two.dev
-}
-
-/** Paths by what became of them. */
-export type PathChanges = Record<'added' | 'changed' | 'removed', string[]>
-
-/** Reads a list of changed paths. */
-export function readPaths(file: string): PathChanges {
-  const paths: PathChanges = { added: [], changed: [], removed: [] }
-  for (const line of readFileSync(file, 'utf8').split('\n')) {
-    const [, op, path] = /^(added|changed|removed) (.*)$/.exec(line) ?? []
-    if (path !== undefined && (op === 'added' || op === 'changed' || op === 'removed')) paths[op].push(path)
-  }
-  return paths
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import * as z from 'zod'
 
 /** A line of `changes/SEQ.jsonl`: what became of one record since the generation before. */
@@ -30,4 +31,22 @@ export const CHANGES = 'changes'
 /** The sequence of a change file; NaN for another file. */
 export function sequenceOf(file: string): number {
   return Number(/^changes\/(\d+)\.(?:jsonl|paths)$/.exec(file)?.[1] ?? Number.NaN)
+}
+
+/** The list of a generation's changed paths, relative to it. */
+export function pathsName(generation: number): string {
+  return `${CHANGES}/${generation}.paths`
+}
+
+/** Paths by what became of them. */
+export type PathChanges = Record<'added' | 'changed' | 'removed', string[]>
+
+/** Reads a list of changed paths. */
+export function readPaths(file: string): PathChanges {
+  const paths: PathChanges = { added: [], changed: [], removed: [] }
+  for (const line of readFileSync(file, 'utf8').split('\n')) {
+    const [, op, path] = /^(added|changed|removed) (.*)$/.exec(line) ?? []
+    if (path !== undefined && (op === 'added' || op === 'changed' || op === 'removed')) paths[op].push(path)
+  }
+  return paths
 }

@@ -1,0 +1,50 @@
+import { mkdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { flushFolder, flushOne } from './flush.ts'
+import {
+  generationPath,
+  listGenerations,
+  liveGeneration,
+  removeLeftovers,
+  stagingPath,
+  switchCurrent,
+} from './generations.ts'
+import type { LiveTree } from './live-tree.ts'
+import { PARTS } from './record-files.ts'
+
+/** The folder in which the next generation is made, beside the live one. No reader sees it before it goes live. */
+export interface StagingTree {
+  /** The output root. */
+  out: string
+  /** The number that the generation will have. */
+  number: number
+  folder: string
+  /** The generation that it will replace; null where nothing is published. */
+  live: LiveTree | null
+}
+
+/** Makes the folder of the next generation, once what killed runs left is removed. Only for the holder of the lock. */
+export function openStaging(out: string, live: LiveTree | null): StagingTree {
+  removeLeftovers(out)
+  const number = Math.max(0, liveGeneration(out) ?? 0, ...listGenerations(out)) + 1
+  const folder = join(out, stagingPath(number))
+  for (const inner of ['accounts', 'products', PARTS]) mkdirSync(join(folder, inner), { recursive: true })
+  return { out, number, folder, live }
+}
+
+/**
+ * Makes a finished staging tree the live generation. All of it is on the disk before it gets its name, and its name is
+ * on the disk before `current` leads to it: whenever the machine stops, `current` leads to a whole generation.
+ */
+export function goLive({ out, number, folder }: StagingTree): void {
+  flushFolder(folder)
+  renameSync(folder, join(out, generationPath(number)))
+  flushOne(join(out, 'generations'))
+  switchCurrent(out, number)
+  flushOne(out)
+}
+
+/** Removes a staging tree that is not wanted. */
+export function discardStaging({ folder }: StagingTree): void {
+  rmSync(folder, { recursive: true, force: true })
+}
