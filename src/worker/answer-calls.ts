@@ -26,7 +26,9 @@ export function answerCalls(functions: WorkerFunctions): void {
 
 async function answerTo(functions: WorkerFunctions, { name, task }: WorkerCall) {
   try {
-    return { result: await functions[name]?.(task) }
+    const work = functions[name]
+    if (work === undefined) throw new Error(`This worker has no function ${JSON.stringify(name)}`)
+    return { result: await work(task) }
   } catch (error) {
     return { failed: toPlainError(error) }
   }
