@@ -1,8 +1,8 @@
 import { parseCount } from './commands/parse-option.ts'
 import { formats } from './formats/index.ts'
 import type { GuardName } from './publish/guards.ts'
-import { surfacesNamed } from './surfaces/index.ts'
 import { SURFACE_DEFAULTS, type SurfaceOptions } from './surfaces/surface-options.ts'
+import { surfacesNamed } from './surfaces/surfaces-named.ts'
 
 /** What a build needs to know; the command line fills it in, and so may a program. */
 export interface BuildOptions extends SurfaceOptions {

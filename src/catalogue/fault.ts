@@ -1,4 +1,6 @@
-/** Something of a record that was not taken over: where it stood and why. */
+import type * as z from 'zod'
+
+/** A value of a record that was refused or dropped: where it stood and why. */
 export interface Fault {
   /** Path inside the record, such as `faqs[2].question`; empty for the record itself. */
   path: string
@@ -6,7 +8,7 @@ export interface Fault {
   reason: string
 }
 
-/** A value as it is shown in a message: one line, at most 60 characters, nothing that moves a terminal's cursor. */
+/** A value as a message quotes it: at most 60 characters, a list or an object by its kind only. */
 export function shown(value: unknown): string {
   const text =
     typeof value === 'object' && value !== null
@@ -14,16 +16,19 @@ export function shown(value: unknown): string {
         ? 'a list'
         : 'an object'
       : (JSON.stringify(value) ?? String(value))
-  return oneLine(text, 60)
+  return messageText(text, 60)
 }
 
-/** A text of a stranger as it may stand in a message: one line, of limited length, without control characters. */
-export function oneLine(text: string, longest = 300): string {
+/**
+ * A text from outside as it may stand in a message: without control and format characters, which could move a
+ * terminal's cursor, and cut to `longest` UTF-16 units.
+ */
+export function messageText(text: string, longest = 300): string {
   const safe = text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '\ufffd')
   return safe.length > longest ? `${safe.slice(0, longest - 3)}...` : safe
 }
 
-/** `faqs[2].question` from `['faqs', 2, 'question']`; keys that are no plain words are quoted. */
+/** `faqs[2].question` from `['faqs', 2, 'question']`; keys that are not plain words are quoted. */
 export function pathText(path: readonly PropertyKey[]): string {
   let text = ''
   for (const step of path) {
@@ -32,4 +37,39 @@ export function pathText(path: readonly PropertyKey[]): string {
     else text += `[${shown(String(step))}]`
   }
   return text
+}
+
+/** Null, undefined and blank texts all mean "not known": they are dropped without a report. */
+export function isNothing(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+}
+
+/** Why a schema refused a value, in the form of `Fault.reason`. */
+export function reasonOf(issue: z.core.$ZodIssue, value: unknown): string {
+  if (value === undefined) return 'is missing'
+  if (isNothing(value)) return 'is empty'
+  switch (issue.code) {
+    case 'invalid_type':
+      return `is not ${kinds[issue.expected] ?? issue.expected}: ${shown(value)}`
+    case 'invalid_value':
+      return `is not one of ${issue.values.join(', ')}: ${shown(value)}`
+    case 'too_small':
+      return issue.origin === 'string'
+        ? `holds nothing to read: ${shown(value)}`
+        : `is below ${issue.minimum}: ${shown(value)}`
+    case 'too_big':
+      return `is above ${issue.maximum}: ${shown(value)}`
+    default:
+      return `${issue.message}: ${shown(value)}`
+  }
+}
+
+const kinds: Record<string, string> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
 }

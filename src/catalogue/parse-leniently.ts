@@ -1,6 +1,5 @@
 import type * as z from 'zod'
-import { type Fault, pathText } from './fault.ts'
-import { isNothing, reasonOf } from './reason-of.ts'
+import { type Fault, isNothing, pathText, reasonOf } from './fault.ts'
 
 export type LenientResult<Output> =
   | { ok: true; value: Output; dropped: Fault[] }

@@ -1,8 +1,9 @@
-import { toLine } from '../catalogue/text/to-line.ts'
+import { toLine } from '../catalogue/text/clean-text.ts'
 import { UsageError } from '../errors.ts'
 import { formats } from '../formats/index.ts'
 import { type GuardName, guardNames } from '../publish/guards.ts'
-import { surfaces, surfacesNamed } from '../surfaces/index.ts'
+import { surfaces } from '../surfaces/index.ts'
+import { surfacesNamed } from '../surfaces/surfaces-named.ts'
 
 /** The formats of a comma-separated list, in the order of the interface. */
 export function parseFormats(list: string): string[] {

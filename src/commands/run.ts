@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander'
-import { oneLine } from '../catalogue/fault.ts'
+import { messageText } from '../catalogue/fault.ts'
 import { CheckError, GuardError, TourpressError } from '../errors.ts'
 import { version } from '../package.ts'
 import { buildCommand } from './build.ts'
@@ -52,7 +52,9 @@ export async function run(args: readonly string[], terminals: Terminals): Promis
     const hint = isExpected ? failure.hint : 'This is a bug in tourpress; --debug prints where it happened'
     if (isExpected && !(failure instanceof CheckError) && args.includes('--json'))
       stdout.write(`${JSON.stringify(jsonError(failure))}\n`)
-    stderr.write(`tourpress: ${oneLine(failure.message, 1000)}\n${hint === undefined ? '' : `  ${hint}\n`}`)
+    stderr.write(
+      `tourpress: ${messageText(failure.message, 1000)}\n${hint === undefined ? '' : `  ${hint}\n`}`,
+    )
     if (isDebug) stderr.write(`${stackOf(failure)}\n`)
     return isExpected ? failure.exitCode : 1
   }

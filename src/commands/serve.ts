@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { oneLine } from '../catalogue/fault.ts'
+import { messageText } from '../catalogue/fault.ts'
 import { DEFAULTS } from '../config.ts'
 import { UsageError } from '../errors.ts'
 import { count } from '../progress.ts'
@@ -36,7 +36,9 @@ export function serveCommand({ stderr, stopped }: Terminals): Command {
       const { serve } = await import('../server/serve.ts')
       const { out, store, host, public: isPublic, accessLog } = flags
       const onLogBroken = (error: Error) => {
-        stderr.write(`tourpress: Writing the access log: ${oneLine(error.message)}; going on without it\n`)
+        stderr.write(
+          `tourpress: Writing the access log: ${messageText(error.message)}; going on without it\n`,
+        )
       }
       const serving = await serve({ out, store, host, port, isPublic, accessLog, onLogBroken })
       const { accounts, products } = serving.counts

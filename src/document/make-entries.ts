@@ -1,13 +1,13 @@
 import type { Root } from 'mdast'
 import type { Account, AccountReference } from '../catalogue/schema/account.ts'
+import { ratingOf } from '../catalogue/schema/account.ts'
 import type { Product } from '../catalogue/schema/product.ts'
 import type { AccountEntry, ContentType, LanguageVersion, ProductEntry } from './entry.ts'
 import { isHtml } from './html/is-html.ts'
 import { toBlocks } from './html/rich-text.ts'
 import { shiftHeadings } from './html/shift-headings.ts'
 import type { Block } from './nodes.ts'
-import { ratingOf } from './page/rating.ts'
-import { type Say, sayIn } from './page/say.ts'
+import { type Wording, wordingIn } from './page/wording.ts'
 import { accountHoles } from './template/account-holes.ts'
 import { fillTemplate } from './template/fill-template.ts'
 import type { Holes } from './template/hole.ts'
@@ -25,14 +25,14 @@ export interface EntryMaker {
 
 /** A maker that parses each template once and makes the formatters of each language once. */
 export function makeEntries(templates: Templates, baseUrl: string | null): EntryMaker {
-  const says = new Map<Template, Map<string, Say>>()
+  const wordings = new Map<Template, Map<string, Wording>>()
 
-  function sayFor(template: Template, locale: string): Say {
-    const byLocale = says.get(template) ?? new Map<string, Say>()
-    says.set(template, byLocale)
-    const say = byLocale.get(locale) ?? sayIn(locale, template.words)
-    byLocale.set(locale, say)
-    return say
+  function wordingFor(template: Template, locale: string): Wording {
+    const byLocale = wordings.get(template) ?? new Map<string, Wording>()
+    wordings.set(template, byLocale)
+    const wording = byLocale.get(locale) ?? wordingIn(locale, template.words)
+    byLocale.set(locale, wording)
+    return wording
   }
 
   function page<Source>(
@@ -49,7 +49,7 @@ export function makeEntries(templates: Templates, baseUrl: string | null): Entry
     }
     const makeDocument = (): Root => {
       const template = templates.find(kind, locale)
-      return fillTemplate(template, holes, { record, say: sayFor(template, locale ?? 'en'), blocks })
+      return fillTemplate(template, holes, { record, wording: wordingFor(template, locale ?? 'en'), blocks })
     }
     let document: Root | undefined
     let text: string | undefined

@@ -1,4 +1,4 @@
-import { oneLine } from '../catalogue/fault.ts'
+import { messageText } from '../catalogue/fault.ts'
 import type { ImportChanges } from '../catalogue/store/replace-rows.ts'
 import type { PlanChanges } from '../plan/plan.ts'
 import { count, plural } from '../progress.ts'
@@ -99,7 +99,7 @@ function problemLine({ outcome, path, reason, count: times, firstLine, firstId }
 function suspicionLines({ count: texts, examples }: Suspicious): string[] {
   if (texts === 0) return []
   const told = examples.slice(0, MOST_SUSPICIONS).map(({ type, id, path, excerpt }) => {
-    return `  ${type} ${oneLine(id, 60)}, ${path}: ${oneLine(excerpt, 80)}`
+    return `  ${type} ${messageText(id, 60)}, ${path}: ${messageText(excerpt, 80)}`
   })
   const more = texts > told.length ? [`  and ${count(texts - told.length)} more; --json lists some`] : []
   return [`Look at ${plural(texts, 'text')} that may speak to a language model:`, ...told, ...more]
@@ -107,7 +107,7 @@ function suspicionLines({ count: texts, examples }: Suspicious): string[] {
 
 /** A reason that lists what is allowed is read in the file. */
 function short(reason: string): string {
-  return oneLine(reason, 80)
+  return messageText(reason, 80)
 }
 
 function megabytes(bytes: number): string {

@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type Fault, oneLine } from '../catalogue/fault.ts'
+import { type Fault, messageText } from '../catalogue/fault.ts'
 
 /** A kind of problem, how often it came up, and where first. */
 export interface Problem {
@@ -65,7 +65,7 @@ export function collectRejections(store: string): Rejections {
           reason,
           count: 1,
           firstLine: line,
-          firstId: id === null ? null : oneLine(id, 60),
+          firstId: id === null ? null : messageText(id, 60),
         })
     },
     discard() {

@@ -1,7 +1,7 @@
 import { openStoreReadOnly } from '../catalogue/store/open-store.ts'
 import { makeEntries } from '../document/make-entries.ts'
 import { type TemplateFiles, templatesFrom } from '../document/template/load-templates.ts'
-import { loadSurfaces } from '../surfaces/index.ts'
+import { loadSurfaces } from '../surfaces/surfaces-named.ts'
 import type { PublishOptions } from '../tree/manifest.ts'
 import { type Put, putFile } from '../tree/put-file.ts'
 import { fileKinds } from '../tree/record-files.ts'

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { oneLine } from '../catalogue/fault.ts'
+import { messageText } from '../catalogue/fault.ts'
 import { OutputError } from '../errors.ts'
 
 /** A file that is written aside and takes its name when it is whole. */
@@ -61,6 +61,6 @@ async function expected(file: string, work: () => unknown): Promise<void> {
   } catch (cause) {
     if (cause instanceof OutputError) throw cause
     const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new OutputError(`Writing --dump "${file}": ${oneLine(reason)}`, { cause })
+    throw new OutputError(`Writing --dump "${file}": ${messageText(reason)}`, { cause })
   }
 }

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { Readable } from 'node:stream'
-import { oneLine, shown } from '../catalogue/fault.ts'
+import { messageText, shown } from '../catalogue/fault.ts'
 import type { RecordType } from '../catalogue/read-record.ts'
 import { SourceError } from '../errors.ts'
 import type { SourceItem } from './source.ts'
@@ -37,7 +37,7 @@ function parse(text: string, file: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    const reason = oneLine(cause instanceof Error ? cause.message : String(cause))
+    const reason = messageText(cause instanceof Error ? cause.message : String(cause))
     throw new SourceError(`Reading "${file}": it is not valid JSON: ${reason}`, {
       cause,
       hint: 'A file with one record a line is named .jsonl',

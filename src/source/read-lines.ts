@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { Readable } from 'node:stream'
-import { type Fault, oneLine, shown } from '../catalogue/fault.ts'
+import { type Fault, messageText, shown } from '../catalogue/fault.ts'
 import type { LineMemory } from '../catalogue/store/known-lines.ts'
 import { SourceError } from '../errors.ts'
 import { withoutBom } from './read-document.ts'
@@ -71,7 +71,7 @@ function parseLine(bytes: Buffer, line: number, isLast: boolean): SourceItem | u
       '',
       isLast
         ? 'ends in the middle of a value; the file may be truncated'
-        : `is not valid JSON: ${oneLine(problem)}`,
+        : `is not valid JSON: ${messageText(problem)}`,
     )
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))

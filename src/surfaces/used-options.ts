@@ -1,5 +1,6 @@
-import { surfaces, surfacesNamed } from './index.ts'
+import { surfaces } from './index.ts'
 import { SURFACE_DEFAULTS, SurfaceOptions } from './surface-options.ts'
+import { surfacesNamed } from './surfaces-named.ts'
 
 /**
  * The options as far as one of these surfaces uses them, the others as they are by default: nothing is rendered anew

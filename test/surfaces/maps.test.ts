@@ -34,7 +34,7 @@ describe('sitemapFiles', () => {
     const records = [
       listed('account', 'a'),
       listed('product', '1', {
-        card: { images: ['https://i.example/a.jpg?x=1&y=2', 'https://i.example/b.jpg'] },
+        surfaceData: { images: ['https://i.example/a.jpg?x=1&y=2', 'https://i.example/b.jpg'] },
       }),
       listed('product', '2 é', dated),
     ]
@@ -124,8 +124,8 @@ describe('sitemapFiles', () => {
   })
 
   test('sitemapFiles keeps maps under their limit of bytes too', async () => {
-    const card = { images: Array.from({ length: 5 }, (_, index) => `https://i.example/${index}.jpg`) }
-    const records = Array.from({ length: 40 }, (_, index) => listed('product', `p${index}`, { card }))
+    const surfaceData = { images: Array.from({ length: 5 }, (_, index) => `https://i.example/${index}.jpg`) }
+    const records = Array.from({ length: 40 }, (_, index) => listed('product', `p${index}`, { surfaceData }))
     const files = await textsOf(
       listedCatalogue(() => records),
       surfaceContextOf(),
@@ -146,7 +146,7 @@ describe('sitemapFiles', () => {
       'https://i.example/\u0000\u0008\ufffe\ud800]]>',
       '&amp;&#0;',
     ]
-    const records = [listed('product', '<&>"\'', { card: { images: hostile } })]
+    const records = [listed('product', '<&>"\'', { surfaceData: { images: hostile } })]
     const { 'sitemap.xml': map = '' } = await textsOf(
       listedCatalogue(() => records),
       surfaceContextOf(),

@@ -1,14 +1,23 @@
 import * as z from 'zod'
 import { Faq } from './faq.ts'
-import { count, language, line, list, optional, prose, recordId, timeZone, url } from './fields.ts'
+import { count, date, language, line, list, optional, prose, recordId, timeZone, url } from './fields.ts'
 import { type Location, toLocation, WireLocation } from './location.ts'
 import { Media } from './media.ts'
-import { Review } from './review.ts'
 
 const email = z
   .string()
   .overwrite(text => text.trim().replace(/^mailto:/i, ''))
   .regex(z.regexes.email, { error: 'is not an e-mail address' })
+
+/** A guest's review of an account. The rating is a number from 0 to 5. */
+export const Review = z.strictObject({
+  author: optional(line),
+  rating: optional(z.number().min(0).max(5)),
+  title: optional(line),
+  text: optional(prose),
+  date: optional(date),
+})
+export type Review = z.infer<typeof Review>
 
 /** An account as it arrives (interface, Account resource; `logo`, reviews and ratings from the cache record). */
 export const WireAccount = z.strictObject({
@@ -84,4 +93,12 @@ export function logoOf(account: Account): string | null {
 
 export function referenceTo(account: Account): AccountReference {
   return { id: account.id, name: account.name, website: account.website, logo: logoOf(account) }
+}
+
+/** An account's rating and number of reviews: those of the source, else computed from its reviews, one decimal. */
+export function ratingOf(account: Account): { rating: string | null; count: number } {
+  const ratings = account.reviews.flatMap(({ rating }) => (rating === null ? [] : [rating]))
+  const mean = ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length
+  const computed = ratings.length === 0 ? null : String(Math.round(mean * 10) / 10)
+  return { rating: account.review_rating ?? computed, count: account.number_review ?? account.reviews.length }
 }

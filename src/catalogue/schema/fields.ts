@@ -1,9 +1,7 @@
 import * as z from 'zod'
 import { fileId } from '../../formats/file-id.ts'
-import { decodeReferences } from '../text/decode-references.ts'
-import { isLanguageTag, toLanguage } from '../text/to-language.ts'
-import { toLine } from '../text/to-line.ts'
-import { toProse } from '../text/to-prose.ts'
+import { decodeReferences, toLine, toProse } from '../text/clean-text.ts'
+import { isLanguageTag, toLanguage } from '../text/language-tags.ts'
 import { isPublicUrl, toUrl } from '../text/to-url.ts'
 
 /** One line that is never markup: a title, a name, a code. Only its character references are decoded. */

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { Commentary } from './commentary.ts'
 import { Faq } from './faq.ts'
 import { Feature } from './feature.ts'
 import { count, currency, date, language, line, list, optional, prose, recordId, timeZone } from './fields.ts'
@@ -15,6 +14,16 @@ export const pricingPers = ['UNIT', 'BOOKING'] as const
 
 /** What an account of a product may be called: the newer generation writes `id`, V1 lists write `ID`. */
 const WireAccountName = z.strictObject({ id: recordId, name: optional(line) })
+
+/** How a commentary reaches the guest (interface, `commentary[]`). */
+export const commentaryFormats = ['IN_PERSON', 'RECORDED_AUDIO', 'WRITTEN', 'OTHER'] as const
+
+/** A commentary and its language. */
+export const Commentary = z.strictObject({
+  format: optional(z.enum(commentaryFormats)),
+  language,
+})
+export type Commentary = z.infer<typeof Commentary>
 
 /** A product as it arrives (interface, Product resource, OCTO and MP+ fields). */
 export const WireProduct = z.strictObject({

@@ -1,4 +1,4 @@
-import { foldCase } from '../text/fold-case.ts'
+import { foldCase } from '../text/comparison-keys.ts'
 import type { Store } from './open-store.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Fault } from '../fault.ts'
 import type { ReadRecord } from '../read-record.ts'
 import { type Account, knownByName } from '../schema/account.ts'
-import { foldCase } from '../text/fold-case.ts'
+import { foldCase } from '../text/comparison-keys.ts'
 import { foldedLocation } from '../v1/list-location.ts'
 import { bodyWriter } from './body-writer.ts'
 import { type KnownLine, knownLines, type LineMemory } from './known-lines.ts'

@@ -1,3 +1,5 @@
+import { decodeHTMLStrict } from 'entities'
+
 /** Scripts in which a joiner or a direction mark changes how a word is read. */
 const JOINING =
   '\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Hebrew}\\p{Script=Mongolian}\\p{Script=Nko}\\p{Script=Devanagari}\\p{Script=Bengali}' +
@@ -6,8 +8,10 @@ const JOINING =
 const EMOJI = '\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f'
 
 const LINE_ENDS = /\r\n?|[\u0085\u2028\u2029]/g
-/** Control characters but newline and tab; bidi overrides, embeddings and isolates; zero-width characters without
- * any use; tag characters, with which invisible text is smuggled. */
+/**
+ * Control characters except newline and tab; bidi overrides, embeddings and isolates; zero-width characters that no
+ * script needs; tag characters, which can smuggle invisible text.
+ */
 const INVISIBLE =
   /[\0-\x08\x0b-\x1f\x7f-\x9f\u200b\u2060-\u2064\u206a-\u206f\ufeff\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu
 /** Joiners and direction marks outside the scripts and emoji that need them. */
@@ -17,7 +21,7 @@ const STRAY_JOINER = new RegExp(
 )
 /** Several joiners in a row join nothing. */
 const JOINER_RUN = /[\u200c-\u200f\u061c]{2,}/g
-/** Variation selectors 17 and up choose a Han glyph; anywhere else, and in runs, they carry hidden bytes. */
+/** Variation selectors 17 and up choose a Han glyph; elsewhere they can only carry hidden bytes. */
 const STRAY_SELECTOR = /(?<!\p{Script=Han})[\u{e0100}-\u{e01ef}]+/gu
 
 const SUSPECT =
@@ -36,4 +40,44 @@ export function cleanText(text: string): string {
     .replace(STRAY_SELECTOR, '')
     .replace(JOINER_RUN, '')
     .replace(STRAY_JOINER, '')
+}
+
+/** Feeds encode a text twice, seldom three times. A text that needs more rounds is an attack. */
+const MOST_ROUNDS = 8
+
+/**
+ * Decodes character references until none is left. Answers of this catalogue come back to it, by crawls and V1
+ * updates: a text that was read once must not change when it is read again.
+ *
+ * @param settle cleans the text before each round, since cleaning can put a reference together
+ * @returns null for a text that is encoded deeper than any mistake
+ */
+export function decodeReferences(text: string, settle: (decoded: string) => string): string | null {
+  let settled = settle(text)
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    if (!settled.includes('&')) return settled
+    const decoded = settle(decodeHTMLStrict(settled))
+    if (decoded === settled) return settled
+    settled = decoded
+  }
+  return null
+}
+
+const SPACES = /[\n\t ]+/g
+
+/**
+ * A text that is one line and never markup: a title, a name, a code. Character references are decoded and the result
+ * is cleaned again, so that `&#x202e;` is no way around the cleaning. Reading a line twice changes nothing.
+ */
+export function toLine(text: string): string {
+  return decodeReferences(text, cleanLine) ?? cleanLine(text).replaceAll('&', '')
+}
+
+function cleanLine(text: string): string {
+  return cleanText(text).replace(SPACES, ' ').trim()
+}
+
+/** A text of one or more paragraphs that may be HTML. Its markup is kept; it is read when a page is made. */
+export function toProse(text: string): string {
+  return cleanText(text).trim()
 }

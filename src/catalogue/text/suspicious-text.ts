@@ -1,4 +1,4 @@
-import { oneLine } from '../fault.ts'
+import { messageText } from '../fault.ts'
 
 /**
  * What supplier text says when it speaks to a language model and not to travellers: orders to drop earlier
@@ -73,7 +73,7 @@ function collect(value: unknown, path: string, found: SuspiciousText[]): void {
   if (typeof value === 'string') {
     const at = value.length < SHORTEST || !MAY_SPEAK.test(value) ? -1 : value.search(SUSPICIOUS)
     if (at >= 0)
-      found.push({ path, excerpt: oneLine(value.slice(Math.max(0, at - AROUND), at + 2 * AROUND)) })
+      found.push({ path, excerpt: messageText(value.slice(Math.max(0, at - AROUND), at + 2 * AROUND)) })
   } else if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) collect(item, `${path}[${index}]`, found)
   } else if (typeof value === 'object' && value !== null) {

@@ -1,4 +1,4 @@
-import { toLine } from './to-line.ts'
+import { toLine } from './clean-text.ts'
 
 /** An address as it was written, decoded and without blanks around it; one without a scheme gets `https:`. */
 export function toUrl(text: string): string {

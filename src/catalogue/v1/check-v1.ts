@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { type Fault, pathText } from '../fault.ts'
-import { isNothing, reasonOf } from '../reason-of.ts'
+import { type Fault, isNothing, pathText, reasonOf } from '../fault.ts'
 import { CreatedRecord } from './created-record.ts'
 import type { V1Record } from './v1-field.ts'
 import { v1Fields, v1Rows } from './v1-fields.ts'

@@ -1,5 +1,5 @@
 import type { Product } from '../schema/product.ts'
-import { foldCase } from '../text/fold-case.ts'
+import { foldCase } from '../text/comparison-keys.ts'
 import { startTitle } from './from-locations.ts'
 
 /** The `location` of a product's list item, without the rest of the item. Null where it has none. */

@@ -1,5 +1,5 @@
 import type { Product } from '../schema/product.ts'
-import { languageName } from '../text/language-name.ts'
+import { languageName } from '../text/language-tags.ts'
 import { fromNamesake } from './related-fields.ts'
 import type { V1Record } from './v1-field.ts'
 import type { V1FieldName } from './v1-fields.ts'

@@ -1,6 +1,5 @@
 import type { Product } from '../schema/product.ts'
-import { languageName } from '../text/language-name.ts'
-import { isLanguageTag } from '../text/to-language.ts'
+import { isLanguageTag, languageName } from '../text/language-tags.ts'
 import { listAddress } from './list-address.ts'
 import { periodParts, periodText } from './period.ts'
 import { fromNamesake } from './related-fields.ts'

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { toLocationType, type WireLocation as WireLocationSchema } from '../schema/location.ts'
 import { sortKeys } from '../sort-keys.ts'
-import { toLine } from '../text/to-line.ts'
+import { toLine } from '../text/clean-text.ts'
 import { type Draft, joinLine } from './to-model.ts'
 import type { V1Address } from './v1-values.ts'
 

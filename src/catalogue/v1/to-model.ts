@@ -1,7 +1,7 @@
 import { type Fault, shown } from '../fault.ts'
 import type { FeatureType } from '../schema/feature.ts'
 import type { Kept, WireProduct } from '../schema/product.ts'
-import { isLanguageTag, toLanguage } from '../text/to-language.ts'
+import { isLanguageTag, toLanguage } from '../text/language-tags.ts'
 import { type PhraseName, phrase, quantity, weekday } from './phrases.ts'
 import { readDuration, toDuration } from './read-duration.ts'
 import type { V1Record } from './v1-field.ts'

@@ -2,7 +2,7 @@ import type { List } from 'mdast'
 import type { Product } from '../../catalogue/schema/product.ts'
 import { bullets, item, paragraph, text } from '../nodes.ts'
 import type { Word } from '../template/words.ts'
-import type { Say } from './say.ts'
+import type { Wording } from './wording.ts'
 
 type Flag =
   | 'allowFreesale'
@@ -61,37 +61,37 @@ const FORMATS: Record<Product['deliveryFormats'][number], string> = {
 }
 
 /** How a product is booked and its tickets are used, from its flags and codes. */
-export function bookingList(product: Product, say: Say): List | null {
+export function bookingList(product: Product, wording: Wording): List | null {
   const lines = [
-    ...product.availabilityType.map(type => say.word(AVAILABILITY[type])),
+    ...product.availabilityType.map(type => wording.word(AVAILABILITY[type])),
     ...FLAGS.flatMap(([flag, { yes, no }]) => {
       const word = product[flag] === null ? undefined : product[flag] ? yes : no
-      return word === undefined ? [] : [say.word(word)]
+      return word === undefined ? [] : [wording.word(word)]
     }),
-    ...product.deliveryMethods.map(method => say.word(DELIVERY[method])),
+    ...product.deliveryMethods.map(method => wording.word(DELIVERY[method])),
     ...labelled(
-      say,
+      wording,
       'Ticket formats',
       product.deliveryFormats.map(format => FORMATS[format]),
     ),
     ...labelled(
-      say,
+      wording,
       'How to redeem',
-      product.redemptionMethod.map(method => say.word(REDEMPTION[method])),
+      product.redemptionMethod.map(method => wording.word(REDEMPTION[method])),
     ),
   ]
   return lines.length === 0 ? null : bullets(lines.map(line => item(paragraph(text(line)))))
 }
 
 /** What is to be known of prices, whichever unit they are for. Null where there is no price. */
-export function pricingList(product: Product, say: Say): List | null {
+export function pricingList(product: Product, wording: Wording): List | null {
   const hasPrice = product.options.some(({ units }) =>
     units.some(({ pricingFrom }) => pricingFrom.length > 0),
   )
   if (!hasPrice) return null
   const lines = [
-    ...product.pricingPer.map(per => say.word(PRICING[per])),
-    ...labelled(say, 'Payable in', currenciesOf(product)),
+    ...product.pricingPer.map(per => wording.word(PRICING[per])),
+    ...labelled(wording, 'Payable in', currenciesOf(product)),
   ]
   return lines.length === 0 ? null : bullets(lines.map(line => item(paragraph(text(line)))))
 }
@@ -100,6 +100,6 @@ function currenciesOf({ defaultCurrency, availableCurrencies }: Product): string
   return [...new Set([...(defaultCurrency === null ? [] : [defaultCurrency]), ...availableCurrencies])]
 }
 
-function labelled(say: Say, label: Word, values: string[]): string[] {
-  return values.length === 0 ? [] : [say.labelled(say.word(label), values.join(', '))]
+function labelled(wording: Wording, label: Word, values: string[]): string[] {
+  return values.length === 0 ? [] : [wording.labelled(wording.word(label), values.join(', '))]
 }

@@ -1,10 +1,10 @@
 import type { List } from 'mdast'
 import type { Location, LocationType } from '../../catalogue/schema/location.ts'
-import { townLines } from '../../catalogue/town-lines.ts'
+import { townLines } from '../../catalogue/schema/place.ts'
 import { bullets, item, paragraph, strong, text } from '../nodes.ts'
 import type { Filling } from '../template/hole.ts'
 import type { Word } from '../template/words.ts'
-import type { Say } from './say.ts'
+import type { Wording } from './wording.ts'
 
 const ROLES: Record<LocationType, Word> = {
   START: 'Start',
@@ -18,14 +18,14 @@ const ROLES: Record<LocationType, Word> = {
 /** Each location with its role, its name, its address and its coordinates; what is said of it stands below. */
 export function locationList(
   locations: readonly Location[],
-  { say, blocks }: Omit<Filling<unknown>, 'record'>,
+  { wording, blocks }: Omit<Filling<unknown>, 'record'>,
 ): List | null {
   const items = locations.flatMap(location => {
-    const where = [location.title, ...addressOf(location, say)].filter(part => part !== null)
+    const where = [location.title, ...addressOf(location, wording)].filter(part => part !== null)
     const about = location.shortDescription === null ? [] : blocks(location.shortDescription)
     if (where.length === 0 && about.length === 0) return []
-    const role = location.types.map(type => say.word(ROLES[type])).join(', ') || say.word('Location')
-    const [, colon = ''] = say.labelled('\n', '\n').split('\n')
+    const role = location.types.map(type => wording.word(ROLES[type])).join(', ') || wording.word('Location')
+    const [, colon = ''] = wording.labelled('\n', '\n').split('\n')
     const line = paragraph(strong(role), text(where.length === 0 ? '' : `${colon}${where.join(', ')}`))
     const notes = about.map(block => (block.type === 'heading' ? paragraph(...block.children) : block))
     return [{ ...item(line, ...notes), spread: notes.length > 0 }]
@@ -39,13 +39,13 @@ function rounded(degrees: number): number {
 }
 
 /** The parts of an address that the title does not say already. */
-function addressOf({ title, place }: Location, say: Say): string[] {
+function addressOf({ title, place }: Location, wording: Wording): string[] {
   const street = [place.streetAddress, place.postOfficeBoxNumber]
-  const country = place.addressCountry === null ? null : say.country(place.addressCountry)
+  const country = place.addressCountry === null ? null : wording.country(place.addressCountry)
   const parts = [...street, ...townLines(place), country].filter(part => part !== null && part !== title)
   const coordinates =
     place.latitude === null || place.longitude === null
       ? []
-      : [`${say.word('coordinates')} ${rounded(place.latitude)}, ${rounded(place.longitude)}`]
+      : [`${wording.word('coordinates')} ${rounded(place.latitude)}, ${rounded(place.longitude)}`]
   return [...new Set(parts.filter(part => part !== null)), ...coordinates]
 }

@@ -2,7 +2,7 @@ import type { List, ListItem } from 'mdast'
 import type { Media } from '../../catalogue/schema/media.ts'
 import { linkedText } from '../html/linked-text.ts'
 import { bullets, item, link, paragraph } from '../nodes.ts'
-import type { Say } from './say.ts'
+import type { Wording } from './wording.ts'
 
 declare module 'mdast' {
   interface ListItemData {
@@ -12,10 +12,10 @@ declare module 'mdast' {
 }
 
 /** Each image and video as a link with its title, its caption and its credit. */
-export function mediaList(media: readonly Media[], say: Say): List | null {
+export function mediaList(media: readonly Media[], wording: Wording): List | null {
   const items = media.map((medium): ListItem => {
     const kind = medium.rel === 'LOGO' ? 'Logo' : isVideo(medium) ? 'Video' : 'Image'
-    const label = medium.title ?? medium.caption ?? say.word(kind)
+    const label = medium.title ?? medium.caption ?? wording.word(kind)
     const more = [medium.caption === label ? null : medium.caption, creditOf(medium)].filter(
       part => part !== null,
     )

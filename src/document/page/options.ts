@@ -4,7 +4,7 @@ import type { Product } from '../../catalogue/schema/product.ts'
 import { bullets, item, paragraph, strong, text } from '../nodes.ts'
 import type { Filling } from '../template/hole.ts'
 import type { Word } from '../template/words.ts'
-import type { Say } from './say.ts'
+import type { Wording } from './wording.ts'
 
 const UNITS: Record<UnitType, Word> = {
   ADULT: 'Adult',
@@ -20,9 +20,9 @@ const UNITS: Record<UnitType, Word> = {
 }
 
 /** Each option with what it is and what its units cost. The only option needs no name where it has the product's. */
-export function optionList({ record, say, blocks }: Filling<Product>): List | null {
+export function optionList({ record, wording, blocks }: Filling<Product>): List | null {
   const items = record.options.flatMap((option): ListItem[] => {
-    const prices = option.units.flatMap(unit => unitItem(unit, say))
+    const prices = option.units.flatMap(unit => unitItem(unit, wording))
     const isNamed = option.name !== null && option.name !== record.title
     if (!isNamed && option.description === null && record.options.length === 1) return prices
     const about = option.description === null ? [] : blocks(option.description).map(asParagraph)
@@ -39,9 +39,9 @@ function asParagraph(block: ReturnType<Filling<Product>['blocks']>[number]): Lis
 }
 
 /** `Adult: €25.00`; nothing for a unit without a price. */
-function unitItem(unit: Unit, say: Say): ListItem[] {
+function unitItem(unit: Unit, wording: Wording): ListItem[] {
   if (unit.pricingFrom.length === 0) return []
-  const label = say.word(unit.type === null ? 'Price' : UNITS[unit.type])
-  const prices = unit.pricingFrom.map(price => say.price(price))
-  return [item(paragraph(text(say.labelled(label, prices.join(' / ')))))]
+  const label = wording.word(unit.type === null ? 'Price' : UNITS[unit.type])
+  const prices = unit.pricingFrom.map(price => wording.price(price))
+  return [item(paragraph(text(wording.labelled(label, prices.join(' / ')))))]
 }

@@ -1,6 +1,6 @@
 import type { Product } from '../../catalogue/schema/product.ts'
 import type { Word } from '../template/words.ts'
-import type { Say } from './say.ts'
+import type { Wording } from './wording.ts'
 
 type Measure = 'age' | 'height' | 'weight'
 
@@ -11,17 +11,17 @@ const WORDS: Record<Measure, { min: Word; max: Word; other: Word }> = {
 }
 
 /** `Minimum age: 12 years`, `Maximum weight: 110 Kg`. Observed types start with Min or Max; others are shown. */
-export function restrictionsOf(product: Product, say: Say): string[] {
+export function restrictionsOf(product: Product, wording: Wording): string[] {
   return [
     ...restriction(
       'age',
       product.ageRestrictionType,
       product.ageRestrictionValue,
-      yearsOf(product, say),
-      say,
+      yearsOf(product, wording),
+      wording,
     ),
-    ...restriction('height', product.heightRestrictionType, ...measured(product, 'height'), say),
-    ...restriction('weight', product.weightRestrictionType, ...measured(product, 'weight'), say),
+    ...restriction('height', product.heightRestrictionType, ...measured(product, 'height'), wording),
+    ...restriction('weight', product.weightRestrictionType, ...measured(product, 'weight'), wording),
   ]
 }
 
@@ -30,8 +30,8 @@ function measured(product: Product, measure: 'height' | 'weight'): [number | nul
   return [value, [value, product[`${measure}RestrictionUnit`]].filter(part => part !== null).join(' ')]
 }
 
-function yearsOf({ ageRestrictionValue }: Product, say: Say): string {
-  return say.word('{} years', String(ageRestrictionValue))
+function yearsOf({ ageRestrictionValue }: Product, wording: Wording): string {
+  return wording.word('{} years', String(ageRestrictionValue))
 }
 
 function restriction(
@@ -39,11 +39,11 @@ function restriction(
   type: string | null,
   value: number | null,
   text: string,
-  say: Say,
+  wording: Wording,
 ): string[] {
   const words = WORDS[measure]
-  if (value === null) return type === null ? [] : [say.labelled(say.word(words.other), type)]
-  if (type === null || /^min/i.test(type)) return [say.labelled(say.word(words.min), text)]
-  if (/^max/i.test(type)) return [say.labelled(say.word(words.max), text)]
-  return [say.labelled(say.word(words.other), `${type} ${text}`)]
+  if (value === null) return type === null ? [] : [wording.labelled(wording.word(words.other), type)]
+  if (type === null || /^min/i.test(type)) return [wording.labelled(wording.word(words.min), text)]
+  if (/^max/i.test(type)) return [wording.labelled(wording.word(words.max), text)]
+  return [wording.labelled(wording.word(words.other), `${type} ${text}`)]
 }

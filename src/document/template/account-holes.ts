@@ -1,12 +1,11 @@
 import type { List } from 'mdast'
-import { type Account, logoOf } from '../../catalogue/schema/account.ts'
+import { type Account, logoOf, ratingOf } from '../../catalogue/schema/account.ts'
 import type { AccountEntry } from '../entry.ts'
 import { type Block, bullets, heading, item, paragraph, text } from '../nodes.ts'
 import { locationList } from '../page/locations.ts'
 import { mediaList } from '../page/media.ts'
 import { belowHeading, questionBlocks } from '../page/questions.ts'
-import { ratingOf } from '../page/rating.ts'
-import type { Say } from '../page/say.ts'
+import type { Wording } from '../page/wording.ts'
 import type { Hole, Holes } from './hole.ts'
 import type { Word } from './words.ts'
 
@@ -39,19 +38,20 @@ const HANDLES: [label: Word, handle: keyof Account & `${string}Handle`][] = [
   ['Search profile', 'searchProfileHandle'],
 ]
 
-function profileList(account: Account, say: Say): List | null {
+function profileList(account: Account, wording: Wording): List | null {
   const lines = HANDLES.flatMap(([label, handle]) =>
-    account[handle] === null ? [] : [say.labelled(say.word(label), account[handle])],
+    account[handle] === null ? [] : [wording.labelled(wording.word(label), account[handle])],
   )
   return lines.length === 0 ? null : bullets(lines.map(line => item(paragraph(text(line)))))
 }
 
 const reviews: AccountHole = {
   kind: 'text',
-  get: ({ record, say, blocks }) =>
+  get: ({ record, wording, blocks }) =>
     record.account.reviews.flatMap((review): Block[] => {
-      const rating = review.rating === null ? null : say.word('{} out of 5', say.number(review.rating))
-      const by = [review.author, review.date === null ? null : say.date(review.date), rating]
+      const rating =
+        review.rating === null ? null : wording.word('{} out of 5', wording.number(review.rating))
+      const by = [review.author, review.date === null ? null : wording.date(review.date), rating]
       const line = by.filter(part => part !== null).join(', ')
       return [
         ...(review.title === null ? [] : [heading(1, text(review.title))]),
@@ -76,16 +76,18 @@ export const accountHoles = {
   logo: { kind: 'link', get: ({ record }) => logoOf(record.account) },
   rating: {
     kind: 'value',
-    get: ({ record, say }) => {
+    get: ({ record, wording }) => {
       const { rating, count } = ratingOf(record.account)
       if (rating === null) return null
-      const said = /^\d+(?:\.\d+)?$/.test(rating) ? say.number(Number(rating)) : rating
-      if (count === 0) return say.word('{} out of 5', said)
-      return say.word('{rating} out of 5 (reviews: {})', say.number(count)).replace('{rating}', () => said)
+      const said = /^\d+(?:\.\d+)?$/.test(rating) ? wording.number(Number(rating)) : rating
+      if (count === 0) return wording.word('{} out of 5', said)
+      return wording
+        .word('{rating} out of 5 (reviews: {})', wording.number(count))
+        .replace('{rating}', () => said)
     },
   },
   locations: { kind: 'list', get: filling => locationList(filling.record.account.locations, filling) },
-  profiles: { kind: 'list', get: ({ record, say }) => profileList(record.account, say) },
+  profiles: { kind: 'list', get: ({ record, wording }) => profileList(record.account, wording) },
   questions: {
     kind: 'text',
     get: ({ record, blocks }) => questionBlocks(record.account.faqs, blocks),
@@ -93,10 +95,10 @@ export const accountHoles = {
   reviews,
   media: {
     kind: 'list',
-    get: ({ record, say }) =>
+    get: ({ record, wording }) =>
       mediaList(
         record.account.media.filter(({ rel }) => rel !== 'LOGO'),
-        say,
+        wording,
       ),
   },
 } satisfies Holes<AccountPage>

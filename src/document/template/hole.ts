@@ -1,11 +1,11 @@
 import type { List } from 'mdast'
 import type { Block } from '../nodes.ts'
-import type { Say } from '../page/say.ts'
+import type { Wording } from '../page/wording.ts'
 
 /** What a hole needs to be filled: the record, its language, and its texts as blocks. */
 export interface Filling<Source> {
   record: Source
-  say: Say
+  wording: Wording
   blocks(prose: string): Block[]
 }
 

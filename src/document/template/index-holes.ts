@@ -23,7 +23,7 @@ const list = (name: IndexList): Hole<IndexPage> => ({
 
 const count = (get: (page: IndexPage) => number): Hole<IndexPage> => ({
   kind: 'value',
-  get: ({ record, say }) => say.number(get(record)),
+  get: ({ record, wording }) => wording.number(get(record)),
 })
 
 /** Everything that the template of the index may name. */

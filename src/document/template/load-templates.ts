@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { toLanguage } from '../../catalogue/text/to-language.ts'
+import { toLanguage } from '../../catalogue/text/language-tags.ts'
 import { UsageError } from '../../errors.ts'
 import { packageRoot } from '../../package.ts'
 import { accountHoles } from './account-holes.ts'

@@ -9,7 +9,7 @@ import { mediaList } from '../page/media.ts'
 import { optionList } from '../page/options.ts'
 import { questionBlocks } from '../page/questions.ts'
 import { restrictionsOf } from '../page/restrictions.ts'
-import type { Say } from '../page/say.ts'
+import type { Wording } from '../page/wording.ts'
 import { toText } from '../to-text.ts'
 import type { Filling, Hole, Holes } from './hole.ts'
 import { isWord, type Word } from './words.ts'
@@ -21,9 +21,9 @@ type ProductHole = Hole<ProductPage>
 type Product = ProductEntry['product']
 
 /** One line that a field gives, said in the record's language. */
-const value = (get: (product: Product, say: Say) => string | null): ProductHole => ({
+const value = (get: (product: Product, wording: Wording) => string | null): ProductHole => ({
   kind: 'value',
-  get: ({ record, say }) => get(record.product, say),
+  get: ({ record, wording }) => get(record.product, wording),
 })
 
 /** A free text that stands in a line of its own. */
@@ -47,11 +47,11 @@ const prose = (get: (product: Product) => string | null): ProductHole => ({
 /** The texts of all features of one type, below what the product's own fields say on it. */
 const features = (
   type: FeatureType,
-  lines: (product: Product, say: Say) => string[] = () => [],
+  lines: (product: Product, wording: Wording) => string[] = () => [],
 ): ProductHole => ({
   kind: 'list',
   get: filling => {
-    const own = lines(filling.record.product, filling.say).map(line => [paragraph(text(line))])
+    const own = lines(filling.record.product, filling.wording).map(line => [paragraph(text(line))])
     return listOfTexts([...own, ...featureTexts(filling, type)])
   },
 })
@@ -80,43 +80,45 @@ const LABELS: Record<string, Word> = {
 }
 
 /** A value of the interface's own lists in the record's language; another stays as it is. */
-function saidIfKnown(text: string | null, say: Say): string | null {
-  return text !== null && isWord(text) ? say.word(text) : text
+function inWords(text: string | null, wording: Wording): string | null {
+  return text !== null && isWord(text) ? wording.word(text) : text
 }
 
-function labelsOf({ categoryLabels }: Product, say: Say): string | null {
+function labelsOf({ categoryLabels }: Product, wording: Wording): string | null {
   const labels = categoryLabels.map(label => {
     const word = Object.hasOwn(LABELS, label) ? LABELS[label] : undefined
-    return word === undefined ? label : say.word(word)
+    return word === undefined ? label : wording.word(word)
   })
   return labels.length === 0 ? null : labels.join(', ')
 }
 
-function languagesOf({ commentary }: Product, say: Say): string | null {
+function languagesOf({ commentary }: Product, wording: Wording): string | null {
   const languages = commentary.map(({ format, language }) => {
-    const name = say.language(language)
-    return format === null ? name : `${name} (${say.word(FORMATS[format])})`
+    const name = wording.language(language)
+    return format === null ? name : `${name} (${wording.word(FORMATS[format])})`
   })
   return languages.length === 0 ? null : [...new Set(languages)].join(', ')
 }
 
-function datesOf({ startDate, endDate }: Product, say: Say): string | null {
-  if (startDate === endDate) return startDate === null ? null : say.date(startDate)
+function datesOf({ startDate, endDate }: Product, wording: Wording): string | null {
+  if (startDate === endDate) return startDate === null ? null : wording.date(startDate)
   if (startDate === null)
-    return endDate === null ? null : say.word('until {date}').replace('{date}', () => say.date(endDate))
-  if (endDate === null) return say.word('from {date}').replace('{date}', () => say.date(startDate))
-  return say
+    return endDate === null
+      ? null
+      : wording.word('until {date}').replace('{date}', () => wording.date(endDate))
+  if (endDate === null) return wording.word('from {date}').replace('{date}', () => wording.date(startDate))
+  return wording
     .word('{from} until {to}')
-    .replace('{from}', say.date(startDate))
-    .replace('{to}', say.date(endDate))
+    .replace('{from}', wording.date(startDate))
+    .replace('{to}', wording.date(endDate))
 }
 
-function guestsOf({ bookingMinPax, bookingMaxPax }: Product, say: Say): string | null {
+function guestsOf({ bookingMinPax, bookingMaxPax }: Product, wording: Wording): string | null {
   const isSwapped = bookingMinPax !== null && bookingMaxPax !== null && bookingMinPax > bookingMaxPax
   const [min, max] = isSwapped ? [bookingMaxPax, bookingMinPax] : [bookingMinPax, bookingMaxPax]
-  if (min !== null && max !== null && min !== max) return say.range(String(min), String(max))
-  if (max !== null) return min === max ? String(max) : say.word('up to {}', String(max))
-  return min === null || min <= 1 ? null : say.word('at least {}', String(min))
+  if (min !== null && max !== null && min !== max) return wording.range(String(min), String(max))
+  if (max !== null) return min === max ? String(max) : wording.word('up to {}', String(max))
+  return min === null || min <= 1 ? null : wording.word('at least {}', String(min))
 }
 
 const questions: ProductHole = {
@@ -133,18 +135,18 @@ export const productHoles = {
   ),
   category: value(({ category }) => category),
   labels: value(labelsOf),
-  duration: value((product, say) => {
+  duration: value((product, wording) => {
     const duration = durationOf(product)
-    return duration === null ? product.durationText : say.duration(duration)
+    return duration === null ? product.durationText : wording.duration(duration)
   }),
   dates: value(datesOf),
   timeZone: value(({ timeZone }) => timeZone),
   languages: value(languagesOf),
-  guide: value(({ guideType }, say) => saidIfKnown(guideType, say)),
-  difficulty: value(({ tripDifficulty }, say) => saidIfKnown(tripDifficulty, say)),
+  guide: value(({ guideType }, wording) => inWords(guideType, wording)),
+  difficulty: value(({ tripDifficulty }, wording) => inWords(tripDifficulty, wording)),
   guests: value(guestsOf),
-  groupSize: value(({ maxGroupSize }, say) =>
-    maxGroupSize === null ? null : say.word('up to {}', `${maxGroupSize}`),
+  groupSize: value(({ maxGroupSize }, wording) =>
+    maxGroupSize === null ? null : wording.word('up to {}', `${maxGroupSize}`),
   ),
   redemption: value(({ redemptionType }) => redemptionType),
   emergencyPhone: value(({ emergencyPhone }) => emergencyPhone),
@@ -156,8 +158,8 @@ export const productHoles = {
   exclusions: features('EXCLUSION'),
   locations: { kind: 'list', get: filling => locationList(filling.record.product.locations, filling) },
   options: { kind: 'list', get: filling => optionList({ ...filling, record: filling.record.product }) },
-  pricing: { kind: 'list', get: ({ record, say }) => pricingList(record.product, say) },
-  booking: { kind: 'list', get: ({ record, say }) => bookingList(record.product, say) },
+  pricing: { kind: 'list', get: ({ record, wording }) => pricingList(record.product, wording) },
+  booking: { kind: 'list', get: ({ record, wording }) => bookingList(record.product, wording) },
   beforeBooking: features('PREBOOKING_INFORMATION'),
   beforeArrival: features('PREARRIVAL_INFORMATION'),
   redemptionInstructions: features('REDEMPTION_INSTRUCTION'),
@@ -168,7 +170,7 @@ export const productHoles = {
   cancellationTerms: features('CANCELLATION_TERM'),
   moreInformation: features('ADDITIONAL_INFORMATION'),
   questions,
-  media: { kind: 'list', get: ({ record, say }) => mediaList(record.product.media, say) },
+  media: { kind: 'list', get: ({ record, wording }) => mediaList(record.product.media, wording) },
   account: { kind: 'value', get: ({ record }) => record.account.name },
   accountWebsite: { kind: 'link', get: ({ record }) => record.account.website },
 } satisfies Holes<ProductPage>

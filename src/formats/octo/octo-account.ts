@@ -1,4 +1,4 @@
-import { townLines } from '../../catalogue/town-lines.ts'
+import { townLines } from '../../catalogue/schema/place.ts'
 import type { AccountEntry } from '../../document/entry.ts'
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Commentary, commentaryFormats } from '../../catalogue/schema/commentary.ts'
+import { type Commentary, commentaryFormats } from '../../catalogue/schema/product.ts'
 import { field } from './field.ts'
 
 /** A commentary and its language (interface, `commentary[]`). */

@@ -1,5 +1,4 @@
-import { oneLine } from '../../catalogue/fault.ts'
-import { reasonOf } from '../../catalogue/reason-of.ts'
+import { messageText, reasonOf } from '../../catalogue/fault.ts'
 import { recordId } from '../../catalogue/schema/fields.ts'
 import type { Store } from '../../catalogue/store/open-store.ts'
 import { noteWrite } from '../../catalogue/store/pending-writes.ts'
@@ -25,12 +24,12 @@ export function bulkUpdate(store: Store, { account, body }: WriteRequest, now: D
     const id = ids[index] ?? ''
     if (ids.indexOf(id) !== index) throw itemError(index, id, { path: 'id', reason: 'is given twice' })
     const product = writer.read(id)
-    if (product === undefined) throw new HttpError(404, oneLine(`Product not found: ${id}`))
+    if (product === undefined) throw new HttpError(404, messageText(`Product not found: ${id}`))
     const updated = applyV1Update(product, item)
     if ('fault' in updated) throw itemError(index, id, updated.fault)
     const version = item['version_id']
     if (typeof version === 'string' && !isCurrentVersion(product, version))
-      throw new HttpError(409, oneLine(`Product changed since version ${version}: ${id}`))
+      throw new HttpError(409, messageText(`Product changed since version ${version}: ${id}`))
     if (updated.product === product) return
     writer.replace(updated.product)
     isChange = true

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { oneLine } from '../../catalogue/fault.ts'
+import { messageText } from '../../catalogue/fault.ts'
 import { GuardError, TourpressError } from '../../errors.ts'
 
 /** Whether all that was written can be read at the cache endpoints. */
@@ -96,7 +96,7 @@ export function createRefresher({ publish, onPublished, onFault }: RefresherOpti
 function publicReason(error: unknown): string {
   const isOfSystem = error instanceof Error && 'code' in error
   if (!(error instanceof TourpressError) && !isOfSystem) return 'Publishing failed'
-  return oneLine(error.message).replace(PATH_IN_ERROR, '')
+  return messageText(error.message).replace(PATH_IN_ERROR, '')
 }
 
 /** How Node ends the message of such an error: `, open '/path'`. */

@@ -1,4 +1,4 @@
-import { type Fault, oneLine, shown } from '../../catalogue/fault.ts'
+import { type Fault, messageText, shown } from '../../catalogue/fault.ts'
 import { HttpError } from '../http/http-error.ts'
 
 /** One product of a bulk write. */
@@ -31,7 +31,7 @@ export function readItems(body: Uint8Array): Item[] {
 /** A 400 that names the item, by its place and its id, and the field. */
 export function itemError(index: number, id: string | undefined, { path, reason }: Fault): HttpError {
   const item = `products[${index}]${id === undefined ? '' : ` ${shown(id)}`}`
-  return new HttpError(400, oneLine(path === '' ? `${item} ${reason}` : `${item}: ${path} ${reason}`))
+  return new HttpError(400, messageText(path === '' ? `${item} ${reason}` : `${item}: ${path} ${reason}`))
 }
 
 function parsed(body: Uint8Array): unknown {

@@ -1,5 +1,5 @@
 import { errors } from 'undici'
-import { oneLine } from '../../catalogue/fault.ts'
+import { messageText } from '../../catalogue/fault.ts'
 import { type Failure, lasting, transient } from './failure.ts'
 
 /** What a connection's errors mean, by their code. */
@@ -26,7 +26,7 @@ const LASTING = /^(?:ENOTFOUND|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_TLS|ER
  */
 export function judgeError(error: unknown, withoutKey = (text: string) => text): Failure {
   const failure = error instanceof Error ? error : new Error(String(error))
-  const message = oneLine(withoutKey(failure.message))
+  const message = messageText(withoutKey(failure.message))
   const code = 'code' in failure ? String(failure.code) : ''
   if (Object.hasOwn(REASONS, code)) return transient(REASONS[code] ?? code)
   if (code === 'ENOTFOUND') return lasting('there is no such host')

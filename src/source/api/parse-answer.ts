@@ -1,4 +1,4 @@
-import { oneLine, shown } from '../../catalogue/fault.ts'
+import { messageText, shown } from '../../catalogue/fault.ts'
 import { type Failure, transient } from './failure.ts'
 
 /** The JSON object of an answer with status 200; everything else that comes with a 200 is a failure. */
@@ -10,7 +10,7 @@ export function parseAnswer(text: string): Record<string, unknown> | Failure {
     if (text.trim() === '') return transient('it answers 200 with nothing')
     if (/^\s*</.test(text)) return transient('it answers 200 with a page of HTML instead of JSON')
     const reason = error instanceof Error ? error.message : String(error)
-    return transient(`it answers 200 with what is not JSON: ${oneLine(reason)}`)
+    return transient(`it answers 200 with what is not JSON: ${messageText(reason)}`)
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return transient(`it answers 200 with ${shown(value)} instead of an object`)

@@ -7,7 +7,7 @@ export const pages: Surface = {
   summary: 'an html page for every product and operator, and a front door',
   needs: [],
   options: ['siteName'],
-  entrance: () => ({ file: 'index.html', title: 'Front door', note: 'all products as pages for people' }),
+  startFile: () => ({ file: 'index.html', title: 'Front door', note: 'all products as pages for people' }),
   usesVersions: true,
   negotiated: PAGE_FILE,
   load: async () => (await import('./make-pages.ts')).makePages,

@@ -1,6 +1,6 @@
 import { toBlocks } from '../../../src/document/html/rich-text.ts'
 import { bullets, item, link, paragraph, text } from '../../../src/document/nodes.ts'
-import { sayIn } from '../../../src/document/page/say.ts'
+import { wordingIn } from '../../../src/document/page/wording.ts'
 import { fillTemplate } from '../../../src/document/template/fill-template.ts'
 import type { Holes } from '../../../src/document/template/hole.ts'
 import { parseTemplate, type Template } from '../../../src/document/template/template.ts'
@@ -39,6 +39,6 @@ export function parseSample(source: string): Template {
 /** A template filled with a record, as Markdown. */
 export function fillSample(template: string | Template, record: Sample): string {
   const parsed = typeof template === 'string' ? parseSample(template) : template
-  const filling = { record, say: sayIn('en', parsed.words), blocks: toBlocks }
+  const filling = { record, wording: wordingIn('en', parsed.words), blocks: toBlocks }
   return markdownOf(fillTemplate(parsed, sampleHoles, filling).children)
 }

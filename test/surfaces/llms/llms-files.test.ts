@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { titleKey } from '../../../src/catalogue/text/title-key.ts'
+import { titleKey } from '../../../src/catalogue/text/comparison-keys.ts'
 import { fileId } from '../../../src/formats/file-id.ts'
 import { llmsFiles } from '../../../src/surfaces/llms/llms-files.ts'
 import { countTokens } from '../../../src/surfaces/tokens/count-tokens.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { titleKey } from '../../../src/catalogue/text/title-key.ts'
+import { titleKey } from '../../../src/catalogue/text/comparison-keys.ts'
 
 describe('titleKey', () => {
   test('titleKey sorts letters with marks and capitals as the letters that they are', () => {

@@ -3,7 +3,7 @@ import type { Price } from '../../catalogue/schema/option.ts'
 import type { Word, Words } from '../template/words.ts'
 
 /** How values are said in a record's language. */
-export interface Say {
+export interface Wording {
   word(word: Word, value?: string): string
   /** `Label: value`, with the language's own spacing. */
   labelled(label: string, value: string): string
@@ -23,8 +23,8 @@ export interface Say {
   country(code: string): string
 }
 
-/** Makes the formatters of one locale; they are costly, so one `Say` serves all records of a language. */
-export function sayIn(locale: string, words: Words): Say {
+/** Makes the formatters of one locale; they are costly, so one `Wording` serves all records of a language. */
+export function wordingIn(locale: string, words: Words): Wording {
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   const languages = new Intl.DisplayNames([locale], { type: 'language' })
   const regions = new Intl.DisplayNames([locale], { type: 'region' })

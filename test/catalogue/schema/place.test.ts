@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Place } from '../../src/catalogue/schema/place.ts'
-import { townLines } from '../../src/catalogue/town-lines.ts'
+import { Place, townLines } from '../../../src/catalogue/schema/place.ts'
 
 const place = (
   addressCountry: string | null,

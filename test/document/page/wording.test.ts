@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Price } from '../../../src/catalogue/schema/option.ts'
-import { sayIn } from '../../../src/document/page/say.ts'
+import { wordingIn } from '../../../src/document/page/wording.ts'
 import { readTemplates, templatesFrom } from '../../../src/document/template/load-templates.ts'
 
 const templates = templatesFrom(readTemplates(null))
-const sayFor = (locale: string) => sayIn(locale, templates.find('product', locale).words)
+const wordingFor = (locale: string) => wordingIn(locale, templates.find('product', locale).words)
 
 const price = (parts: Partial<Price>): Price => ({
   original: null,
@@ -18,7 +18,7 @@ const price = (parts: Partial<Price>): Price => ({
 /** No-break spaces, as every other space in a hand-written expectation. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
-describe('say.price', () => {
+describe('wording.price', () => {
   it.each([
     { locale: 'en-GB', parts: {}, said: '€25.00' },
     { locale: 'en-GB', parts: { currency: 'GBP', retail: 123456 }, said: '£1,234.56' },
@@ -45,12 +45,12 @@ describe('say.price', () => {
     { locale: 'en-GB', parts: { original: 2500 }, said: '€25.00' },
     { locale: 'en-GB', parts: { original: 2000 }, said: '€25.00' },
     { locale: 'en-GB', parts: { original: 0, retail: 0 }, said: 'Free' },
-  ])('say.price says $said in $locale', ({ locale, parts, said }) => {
-    expect(plain(sayFor(locale).price(price(parts)))).toBe(said)
+  ])('wording.price says $said in $locale', ({ locale, parts, said }) => {
+    expect(plain(wordingFor(locale).price(price(parts)))).toBe(said)
   })
 })
 
-describe('say.duration', () => {
+describe('wording.duration', () => {
   it.each([
     { locale: 'en-GB', duration: { from: 2, to: null, unit: 'hour' }, said: '2 hours' },
     { locale: 'en-GB', duration: { from: 1, to: null, unit: 'hour' }, said: '1 hour' },
@@ -66,12 +66,12 @@ describe('say.duration', () => {
     { locale: 'de-DE', duration: { from: 3, to: null, unit: 'day' }, said: '3 Tage' },
     { locale: 'es-ES', duration: { from: 2, to: 3, unit: 'hour' }, said: '2 a 3 horas' },
     { locale: 'it-IT', duration: { from: 2, to: 3, unit: 'hour' }, said: '2-3 ore' },
-  ] as const)('say.duration says $said in $locale', ({ locale, duration, said }) => {
-    expect(plain(sayFor(locale).duration(duration))).toBe(said)
+  ] as const)('wording.duration says $said in $locale', ({ locale, duration, said }) => {
+    expect(plain(wordingFor(locale).duration(duration))).toBe(said)
   })
 })
 
-describe('say.date', () => {
+describe('wording.date', () => {
   it.each([
     { locale: 'en-GB', day: '2026-11-21', said: '21 November 2026' },
     { locale: 'en-US', day: '2026-11-21', said: 'November 21, 2026' },
@@ -81,12 +81,12 @@ describe('say.date', () => {
     { locale: 'it-IT', day: '2026-11-21', said: '21 novembre 2026' },
     { locale: 'en-GB', day: '2028-02-29', said: '29 February 2028' },
     { locale: 'en-GB', day: '0001-01-01', said: '1 January 1' },
-  ])('say.date says $said for $day in $locale', ({ locale, day, said }) => {
-    expect(plain(sayFor(locale).date(day))).toBe(said)
+  ])('wording.date says $said for $day in $locale', ({ locale, day, said }) => {
+    expect(plain(wordingFor(locale).date(day))).toBe(said)
   })
 })
 
-describe('say.language and say.country', () => {
+describe('wording.language and wording.country', () => {
   it.each([
     { locale: 'en-GB', tag: 'fr', said: 'French' },
     { locale: 'en-GB', tag: 'fr-FR', said: 'French' },
@@ -95,8 +95,8 @@ describe('say.language and say.country', () => {
     { locale: 'de-DE', tag: 'ja', said: 'Japanisch' },
     { locale: 'en-GB', tag: 'zh-Hant-TW', said: 'Traditional Chinese' },
     { locale: 'en-GB', tag: 'xx', said: 'xx' },
-  ])('say.language says $said for $tag in $locale', ({ locale, tag, said }) => {
-    expect(sayFor(locale).language(tag)).toBe(said)
+  ])('wording.language says $said for $tag in $locale', ({ locale, tag, said }) => {
+    expect(wordingFor(locale).language(tag)).toBe(said)
   })
 
   it.each([
@@ -106,28 +106,28 @@ describe('say.language and say.country', () => {
     { locale: 'de-DE', code: 'FR', said: 'Frankreich' },
     { locale: 'en-GB', code: 'France', said: 'France' },
     { locale: 'en-GB', code: 'XX', said: 'XX' },
-  ])('say.country says $said for $code in $locale', ({ locale, code, said }) => {
-    expect(sayFor(locale).country(code)).toBe(said)
+  ])('wording.country says $said for $code in $locale', ({ locale, code, said }) => {
+    expect(wordingFor(locale).country(code)).toBe(said)
   })
 })
 
-describe('say.word, say.labelled and say.range', () => {
-  it('say.word says a word in English where the template has none', () => {
-    expect(sayIn('nl', {}).word('Adult')).toBe('Adult')
-    expect(sayIn('nl', { Adult: 'Volwassene' }).word('Adult')).toBe('Volwassene')
+describe('wording.word, wording.labelled and wording.range', () => {
+  it('wording.word says a word in English where the template has none', () => {
+    expect(wordingIn('nl', {}).word('Adult')).toBe('Adult')
+    expect(wordingIn('nl', { Adult: 'Volwassene' }).word('Adult')).toBe('Volwassene')
   })
 
-  it('say.word takes its value as it is', () => {
-    expect(sayIn('en', {}).word('up to {}', '$& $1 {} $$')).toBe('up to $& $1 {} $$')
+  it('wording.word takes its value as it is', () => {
+    expect(wordingIn('en', {}).word('up to {}', '$& $1 {} $$')).toBe('up to $& $1 {} $$')
   })
 
-  it('say.labelled takes label and value as they are', () => {
-    expect(sayIn('en', {}).labelled('Price', '$& {value}')).toBe('Price: $& {value}')
-    expect(sayFor('fr-FR').labelled('Prix', '5')).toBe('Prix\u00a0: 5')
+  it('wording.labelled takes label and value as they are', () => {
+    expect(wordingIn('en', {}).labelled('Price', '$& {value}')).toBe('Price: $& {value}')
+    expect(wordingFor('fr-FR').labelled('Prix', '5')).toBe('Prix\u00a0: 5')
   })
 
-  it('say.range takes its ends as they are', () => {
-    expect(sayIn('en', {}).range('$&', '$1')).toBe('$& to $1')
-    expect(sayFor('de-DE').range('1', '8')).toBe('1 bis 8')
+  it('wording.range takes its ends as they are', () => {
+    expect(wordingIn('en', {}).range('$&', '$1')).toBe('$& to $1')
+    expect(wordingFor('de-DE').range('1', '8')).toBe('1 bis 8')
   })
 })

@@ -1,6 +1,7 @@
+/** Languages in which a source may name a language: `Anglais`, `Englisch`. */
 const DISPLAY_LOCALES = ['en', 'fr', 'de', 'es', 'it', 'pt', 'nl']
 
-/** ISO 639-1 codes, by the language's name in the seven languages above and in itself. */
+/** Tags of the languages with a two-letter code (ISO 639-1), by their names in the languages above and in themselves. */
 let codeByName: Map<string, string> | undefined
 
 function languageNames(): Map<string, string> {
@@ -28,8 +29,8 @@ function* twoLetterCodes(): Iterable<string> {
 const known = new Map<string, string>()
 
 /**
- * A BCP 47 tag from what people write: `en_gb`, `English`, `Anglais`, `Deutsch`. What is neither a tag nor a
- * language's name comes back as it is, for the schema to refuse.
+ * A BCP 47 tag (RFC 5646) from what people write: `en_gb`, `English`, `Anglais`, `Deutsch`. A text that is neither a
+ * tag nor a language's name is returned unchanged; the schema then refuses it.
  */
 export function toLanguage(text: string): string {
   const hit = known.get(text)
@@ -58,4 +59,20 @@ function canonicalTag(tag: string): string | undefined {
 /** Whether a text is a well-formed BCP 47 tag in canonical form. */
 export function isLanguageTag(text: string): boolean {
   return canonicalTag(text.toLowerCase()) === text
+}
+
+const englishNames = new Map<string, string>()
+
+/**
+ * `English` from `en`: V1 answers name languages in English. Where `toLanguage` would not read the name back as the
+ * same tag, the tag itself is returned.
+ */
+export function languageName(tag: string): string {
+  let name = englishNames.get(tag)
+  if (name === undefined) {
+    const english = new Intl.DisplayNames(['en'], { type: 'language' }).of(tag) ?? tag
+    name = toLanguage(english) === tag ? english : tag
+    if (englishNames.size < 1000) englishNames.set(tag, name)
+  }
+  return name
 }

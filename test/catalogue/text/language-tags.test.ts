@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isLanguageTag, toLanguage } from '../../../src/catalogue/text/to-language.ts'
+import { isLanguageTag, toLanguage } from '../../../src/catalogue/text/language-tags.ts'
 
 test.each([
   ['en', 'en'],

@@ -1,0 +1,16 @@
+/**
+ * The text under which two texts are the same when case, composition of accents and blanks at the ends do not count.
+ * It goes through upper case because only there `ß` equals `SS` and the two small sigmas equal each other.
+ */
+export function foldCase(text: string): string {
+  return text.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC').trim()
+}
+
+/** The key that titles are sorted by: letters without accents and case, so that `École` stands before `Eden`. */
+export function titleKey(title: string): string {
+  return title
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .trim()
+}
