@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { PublishOptions } from '../config.ts'
 import type { TemplateFiles } from '../document/template/load-templates.ts'
-import { version } from '../version.ts'
+import { version } from '../package.ts'
 
 /** `manifest.json` of a generation. */
 export const Manifest = z.object({
