@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { oneLine } from '../../../src/surfaces/one-line.ts'
-import { cardOf } from '../../../src/surfaces/pages/card-of.ts'
+import { surfaceDataOf } from '../../../src/surfaces/pages/surface-data-of.ts'
 import { accountEntry, productEntry } from '../../helpers/entries.ts'
 import { fullAccount, fullProduct } from '../../helpers/full-records.ts'
 
-describe('cardOf', () => {
-  test('cardOf has of a product what lists show', () => {
-    expect(cardOf(productEntry(fullProduct))).toEqual({
+describe('surfaceDataOf', () => {
+  test('surfaceDataOf has of a product what lists show', () => {
+    expect(surfaceDataOf(productEntry(fullProduct))).toEqual({
       locale: 'en-IE',
       summary: 'See seals.',
       category: 'Boat tour',
@@ -15,8 +15,8 @@ describe('cardOf', () => {
     })
   })
 
-  test('cardOf has of an account what lists show', () => {
-    expect(cardOf(accountEntry(fullAccount))).toEqual({
+  test('surfaceDataOf has of an account what lists show', () => {
+    expect(surfaceDataOf(accountEntry(fullAccount))).toEqual({
       locale: 'en-IE',
       summary: 'Boats & bays. - Seals',
       category: 'Boat operator',
@@ -24,28 +24,28 @@ describe('cardOf', () => {
     })
   })
 
-  test('cardOf leaves out what is not known', () => {
-    expect(cardOf(productEntry({ id: 'p', title: 'P' }))).toEqual({ locale: null })
+  test('surfaceDataOf leaves out what is not known', () => {
+    expect(surfaceDataOf(productEntry({ id: 'p', title: 'P' }))).toEqual({ locale: null })
   })
 
   test.for([
     ['the lowest one', [2000, 1500, 3000], '15.00'],
     ['the lowest one that is not free', [0, 1500], '15.00'],
     ['nothing where all are free', [0, 0], '0.00'],
-  ] as const)('cardOf takes for the price %s', ([, prices, amount]) => {
+  ] as const)('surfaceDataOf takes for the price %s', ([, prices, amount]) => {
     const units = prices.map((retail, at) => ({ id: `u${at}`, pricingFrom: [{ retail, currency: 'EUR' }] }))
     const entry = productEntry({ id: 'p', title: 'P', options: [{ id: 'o', units }] })
-    expect(cardOf(entry).price).toEqual({ amount, currency: 'EUR' })
+    expect(surfaceDataOf(entry).price).toEqual({ amount, currency: 'EUR' })
   })
 
-  test('cardOf takes the price in the default currency, and the first one where that has none', () => {
+  test('surfaceDataOf takes the price in the default currency, and the first one where that has none', () => {
     const pricingFrom = [
       { retail: 100, currency: 'JPY', currencyPrecision: 0 },
       { retail: 2000, currency: 'EUR' },
     ]
     const options = [{ id: 'o', units: [{ id: 'u', pricingFrom }] }]
     const priceOf = (defaultCurrency: string) =>
-      cardOf(productEntry({ id: 'p', title: 'P', options, defaultCurrency })).price
+      surfaceDataOf(productEntry({ id: 'p', title: 'P', options, defaultCurrency })).price
     expect(priceOf('EUR')).toEqual({ amount: '20.00', currency: 'EUR' })
     expect(priceOf('USD')).toEqual({ amount: '100', currency: 'JPY' })
   })

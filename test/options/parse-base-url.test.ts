@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { parseBaseUrl } from '../../src/commands/parse-option.ts'
 import { UsageError } from '../../src/errors.ts'
+import { parseBaseUrl } from '../../src/options/parse-base-url.ts'
+
+const FLAG = '--base-url'
 
 describe('parseBaseUrl', () => {
   test.for([
@@ -8,7 +10,7 @@ describe('parseBaseUrl', () => {
     ['HTTP://T.example:8080/far//', 'http://t.example:8080/far'],
     ['https://t.example/pfad x/ü/%3F%25/', 'https://t.example/pfad%20x/%C3%BC/%3F%25'],
   ] as const)('parseBaseUrl reads %s', ([text, address]) => {
-    expect(parseBaseUrl(text)).toBe(address)
+    expect(parseBaseUrl(text, FLAG)).toBe(address)
   })
 
   test.for([
@@ -22,14 +24,14 @@ describe('parseBaseUrl', () => {
     'https://t.example/a#',
     'https://t.example/a?#',
   ])('parseBaseUrl refuses %s', text => {
-    expect(() => parseBaseUrl(text)).toThrow(UsageError)
-    expect(() => parseBaseUrl(text)).toThrow(
+    expect(() => parseBaseUrl(text, FLAG)).toThrow(UsageError)
+    expect(() => parseBaseUrl(text, FLAG)).toThrow(
       `Reading --base-url: "${text}" is not an http(s) address without query, fragment and credentials`,
     )
   })
 
   test.for(['/a%zzb/', '/50%', '/%e4/'])('parseBaseUrl refuses the path %s', path => {
-    expect(() => parseBaseUrl(`https://t.example${path}`)).toThrow(UsageError)
-    expect(() => parseBaseUrl(`https://t.example${path}`)).toThrow('is not percent-encoded UTF-8')
+    expect(() => parseBaseUrl(`https://t.example${path}`, FLAG)).toThrow(UsageError)
+    expect(() => parseBaseUrl(`https://t.example${path}`, FLAG)).toThrow('is not percent-encoded UTF-8')
   })
 })

@@ -1,15 +1,15 @@
 import type { Location, LocationType } from '../../catalogue/schema/location.ts'
 import type { Entry } from '../../document/entry.ts'
-import type { Card } from '../card.ts'
 import { oneLine } from '../one-line.ts'
 import { summaryOf } from '../summary-of.ts'
+import type { SurfaceData } from '../surface-data.ts'
 import { lowestPrice } from './lowest-price.ts'
 
 /** Some places are called by how to get there. */
 const LONGEST_PLACE = 60
 
 /** What lists of records show of one, and in which languages it exists. */
-export function cardOf(entry: Entry): Card {
+export function surfaceDataOf(entry: Entry): SurfaceData {
   const isProduct = entry.type === 'product'
   const record = isProduct ? entry.product : entry.account
   const summary = summaryOf(entry)

@@ -1,7 +1,11 @@
 import * as z from 'zod'
 
-/** What surfaces remember of a record in its line of `records.jsonl`: each adds the keys that it works with later. */
-export const Card = z.object({
+/**
+ * What surfaces store of a record in its line of `records.jsonl`, below the key `card`: each adds the keys that it needs
+ * when it makes its own files, so that it need not read or render the record again. Keys of one surface that another
+ * one has too, such as `summary`, have the same value in both.
+ */
+export const SurfaceData = z.object({
   /** BCP 47; null where it is unknown. */
   locale: z.string().nullable().optional(),
   /** One line of plain text that says what it is. */
@@ -31,4 +35,4 @@ export const Card = z.object({
   /** The same product in every language that it exists in. */
   versions: z.array(z.object({ id: z.string(), locale: z.string() })).optional(),
 })
-export type Card = z.infer<typeof Card>
+export type SurfaceData = z.infer<typeof SurfaceData>
