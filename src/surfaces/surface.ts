@@ -124,8 +124,6 @@ export interface Surface {
   readonly summary: string
   /** Names of the formats whose files it links to or reads. */
   readonly needs: readonly string[]
-  /** Which options are for it. @default none */
-  readonly options?: readonly (keyof SurfaceOptions)[]
   /** The file that its readers begin with, which other surfaces list; null where that file is not written. */
   startFile?(context: Omit<SurfaceContext, 'startFiles'>): StartFile | null
   /** A file of every record that the server sends to clients who name its media type in `Accept`. */
