@@ -51,7 +51,7 @@ async function importEdition(store: Store, folder: string, edition: Edition): Pr
     `${edition.hasBom ? '\ufeff' : ''}${edition.lines.join('\n')}${edition.endsWithNewline ? '\n' : ''}`,
   )
   const options: BuildOptions = {
-    ...{ ...DEFAULTS, source, store: join(folder, 'catalogue.db'), force: ['removed', 'empty', 'texts'] },
+    ...{ ...DEFAULTS, store: join(folder, 'catalogue.db'), force: ['removed', 'empty', 'texts'] },
     ...{ accountId: edition.accountId, dump: edition.isDumped ? join(folder, 'dump.jsonl') : null },
   }
   const context = { progress: silent, now: new Date('2026-01-01T00:00:00Z') }
