@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { version } from '../../version.ts'
+import { version } from '../../package.ts'
 import type { Body } from './answer.ts'
 import type { ByteRange } from './byte-range.ts'
 

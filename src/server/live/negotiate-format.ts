@@ -1,7 +1,7 @@
 import { formats } from '../../formats/index.ts'
 import { recordFile } from '../../formats/record-file.ts'
-import { surfacesNamed } from '../../surfaces/index.ts'
 import type { NegotiatedFile } from '../../surfaces/surface.ts'
+import { surfacesNamed } from '../../surfaces/surfaces-named.ts'
 import type { Manifest } from '../../tree/manifest.ts'
 import type { RecordLine } from '../../tree/record-line.ts'
 import { qualityValues } from '../http/quality-values.ts'

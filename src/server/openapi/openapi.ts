@@ -1,5 +1,5 @@
 import { formats } from '../../formats/index.ts'
-import { version } from '../../version.ts'
+import { version } from '../../package.ts'
 import { commonRefusals } from '../common-refusals.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { ErrorBody } from '../resources/error-body.ts'
