@@ -26,7 +26,7 @@ test('readerVersion is the same for the same code, and another for a change in a
     'read-record.ts',
     'text/suspicious-text.ts',
     'v1/read-duration.ts',
-    'store/body-writer.ts',
+    'store/bodies.ts',
   ]) {
     const changed = await versionOf(catalogue => {
       const file = join(catalogue, name)

@@ -3,17 +3,21 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { beginImport } from '../../src/catalogue/store/begin-import.ts'
 import { openStore, type Store } from '../../src/catalogue/store/open-store.ts'
 import { productReader } from '../../src/catalogue/store/read-rows.ts'
 import { run } from '../../src/commands/run.ts'
 import { type BuildOptions, DEFAULTS } from '../../src/config.ts'
 import { SourceError } from '../../src/errors.ts'
-import { importSource } from '../../src/publish/import-source.ts'
+import { refuseHarm } from '../../src/publish/guards.ts'
+import { collectFindings, readSource } from '../../src/publish/import-source.ts'
 import { fileSource } from '../../src/source/file.ts'
 import { hasShared, sharedFiles } from '../helpers/shared.ts'
-import { silent, temporaryFolder } from '../helpers/workspace.ts'
+import { temporaryFolder } from '../helpers/workspace.ts'
 
 const EXAMPLE = fileURLToPath(new URL('../../examples/catalogue.json', import.meta.url))
+
+const NOW = new Date('2026-01-01T00:00:00Z')
 
 function storeIn(folder: string): Store {
   const store = openStore(join(folder, 'catalogue.db'))
@@ -26,9 +30,13 @@ function storeIn(folder: string): Store {
 /** Imports a file for good. */
 async function importFile(store: Store, folder: string, source: string, options: Partial<BuildOptions> = {}) {
   const all = { ...DEFAULTS, source, store: join(folder, 'catalogue.db'), ...options }
-  const context = { progress: silent, now: new Date('2026-01-01T00:00:00Z') }
-  const { changes, rejections } = await importSource(fileSource(source), store, all, context)
-  store.exec('COMMIT')
+  using incoming = beginImport(store)
+  const findings = collectFindings(all)
+  for await (const _ of readSource(fileSource(source), incoming, findings, all));
+  refuseHarm(source, store, all)
+  const changes = incoming.replaceRows(NOW)
+  incoming.commit()
+  const { rejections } = findings
   const { refused, dropped, problems, file } = rejections
   return { changes, refused, dropped, problems, file }
 }

@@ -1,5 +1,5 @@
-import { accountFinder } from '../../catalogue/store/find-account.ts'
-import { inSnapshot } from '../../catalogue/store/in-snapshot.ts'
+import { accountFinder } from '../../catalogue/store/read-resources.ts'
+import { inSnapshot } from '../../catalogue/store/transaction.ts'
 import { type ListPart, productLister } from '../../catalogue/store/list-products.ts'
 import type { Store } from '../../catalogue/store/open-store.ts'
 import { foldCase } from '../../catalogue/text/comparison-keys.ts'

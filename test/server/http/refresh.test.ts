@@ -72,7 +72,7 @@ test('a write waits for nothing while a build holds the locks, and is published 
     expect(await product(server, 'p0')).toContain('Behind a build')
     expect((await health(server)).refresh).toMatchObject({ state: 'pending', error: null })
   } finally {
-    lock.release()
+    lock[Symbol.dispose]()
   }
   await expect.poll(() => cached(server, 'p0'), SOON).toContain('Behind a build')
   await untilIdle(server)
@@ -121,7 +121,7 @@ test('a write that was answered survives kill -9 and is published by the next se
   first.child.kill('SIGKILL')
   await once(first.child, 'exit')
   expect(status).toBe(200)
-  lock.release()
+  lock[Symbol.dispose]()
   const places = ['--out', join(first.folder, 'out'), '--store', join(first.folder, 'catalogue.db')]
   const second = startCli(['serve', ...places, '--port', '0'])
   await expect.poll(second.stderr, SOON).toContain('/api')
