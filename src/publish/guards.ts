@@ -3,10 +3,6 @@ import type { Store } from '../catalogue/store/open-store.ts'
 import type { BuildOptions } from '../config.ts'
 import { GuardError, type TrippedGuard } from '../errors.ts'
 
-/** What a source may not do to a live catalogue without being asked twice. */
-export const guardNames = ['removed', 'empty', 'texts', 'prices'] as const
-export type GuardName = (typeof guardNames)[number]
-
 /** Fewer records than this are an editor's work, whatever their share. */
 const FEWEST_RECORDS = 5
 const MOST_EMPTIED = 0.2

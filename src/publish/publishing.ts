@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { oneLine } from '../catalogue/fault.ts'
+import { messageText } from '../catalogue/fault.ts'
 import { openStore, type Store } from '../catalogue/store/open-store.ts'
 import { OutputError } from '../errors.ts'
 import type { Progress } from '../progress.ts'
@@ -75,7 +75,7 @@ const REFUSALS =
 /** Makes an error of a place that cannot be written an expected one; every other error stays what it is. */
 function outputErrorFrom(error: unknown, doing: string): unknown {
   if (!(error instanceof Error) || error instanceof OutputError || !REFUSALS.test(error.message)) return error
-  return new OutputError(`${doing}: ${oneLine(error.message)}`, {
+  return new OutputError(`${doing}: ${messageText(error.message)}`, {
     cause: error,
     hint: 'What was published before is still there. Make room, or give another place with --out or --store',
   })

@@ -3,21 +3,17 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { beginImport } from '../../src/catalogue/store/begin-import.ts'
 import { openStore, type Store } from '../../src/catalogue/store/open-store.ts'
 import { productReader } from '../../src/catalogue/store/read-rows.ts'
 import { run } from '../../src/commands/run.ts'
 import { type BuildOptions, DEFAULTS } from '../../src/config.ts'
 import { SourceError } from '../../src/errors.ts'
-import { refuseHarm } from '../../src/publish/guards.ts'
-import { collectFindings, readSource } from '../../src/publish/import-source.ts'
 import { fileSource } from '../../src/source/file.ts'
 import { hasShared, sharedFiles } from '../helpers/shared.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
+import { importSource } from './importing.ts'
 
 const EXAMPLE = fileURLToPath(new URL('../../examples/catalogue.json', import.meta.url))
-
-const NOW = new Date('2026-01-01T00:00:00Z')
 
 function storeIn(folder: string): Store {
   const store = openStore(join(folder, 'catalogue.db'))
@@ -29,14 +25,8 @@ function storeIn(folder: string): Store {
 
 /** Imports a file for good. */
 async function importFile(store: Store, folder: string, source: string, options: Partial<BuildOptions> = {}) {
-  const all = { ...DEFAULTS, source, store: join(folder, 'catalogue.db'), ...options }
-  using incoming = beginImport(store)
-  const findings = collectFindings(all)
-  for await (const _ of readSource(fileSource(source), incoming, findings, all));
-  refuseHarm(source, store, all)
-  const changes = incoming.replaceRows(NOW)
-  incoming.commit()
-  const { rejections } = findings
+  const all = { ...DEFAULTS, store: join(folder, 'catalogue.db'), ...options }
+  const { changes, rejections } = await importSource(fileSource(source), store, all)
   const { refused, dropped, problems, file } = rejections
   return { changes, refused, dropped, problems, file }
 }

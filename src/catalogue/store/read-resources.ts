@@ -1,6 +1,6 @@
 import type { Account } from '../schema/account.ts'
 import type { Product } from '../schema/product.ts'
-import { foldCase } from '../text/fold-case.ts'
+import { foldCase } from '../text/comparison-keys.ts'
 import type { Store } from './open-store.ts'
 
 /** An account, and when it was last seen to change. */

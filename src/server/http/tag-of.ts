@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { version } from '../../version.ts'
+import { version } from '../../package.ts'
 
 /** A short name for bytes that are made of these values by this version. */
 export function tagOf(...values: readonly string[]): string {

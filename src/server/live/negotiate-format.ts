@@ -1,6 +1,6 @@
 import { formats } from '../../formats/index.ts'
-import { surfacesNamed } from '../../surfaces/index.ts'
 import type { NegotiatedFile } from '../../surfaces/surface.ts'
+import { surfacesNamed } from '../../surfaces/surfaces-named.ts'
 import type { Manifest } from '../../tree/manifest.ts'
 import { qualityValues } from '../http/quality-values.ts'
 

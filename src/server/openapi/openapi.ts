@@ -1,5 +1,5 @@
 import { formats } from '../../formats/index.ts'
-import { version } from '../../version.ts'
+import { version } from '../../package.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { documentedMethod } from '../endpoint-methods.ts'
 import { ErrorBody } from '../resources/error-body.ts'

@@ -7,9 +7,9 @@ import { titleOf } from './title-of.ts'
 
 /** What an index says of a record: how large it is, and what it is; the operator where the index has several. */
 export function documentEntry(record: ListedRecord, operator?: ListedRecord): IndexEntry {
-  const { id, card } = record
+  const { id, surfaceData } = record
   const by = operator === undefined ? '' : `, by ${titleOf(operator)}`
-  const summary = card.summary === undefined ? '' : `. ${card.summary}`
-  const note = `${sayCount(card.tokens ?? 0, 'token')}${by}${summary}`
+  const summary = surfaceData.summary === undefined ? '' : `. ${surfaceData.summary}`
+  const note = `${sayCount(surfaceData.tokens ?? 0, 'token')}${by}${summary}`
   return { id: fileId(id), title: titleOf(record), path: recordPath(record), note, count: 1 }
 }

@@ -6,7 +6,7 @@ import type { SurfaceMaker } from '../surface.ts'
  * large to be loaded in every worker.
  */
 export const makeLlms: SurfaceMaker = {
-  remember(entry) {
+  recordData(entry) {
     const summary = summaryOf(entry)
     return summary === null ? {} : { summary }
   },

@@ -1,5 +1,5 @@
 import { markdown } from '../../formats/markdown/markdown.ts'
-import type { Card } from '../card.ts'
+import type { SurfaceData } from '../surface-data.ts'
 import { countTokens } from '../tokens/count-tokens.ts'
 import { sourceLine, textBody } from './record-text.ts'
 
@@ -8,7 +8,7 @@ import { sourceLine, textBody } from './record-text.ts'
  * token reaches over a newline before a letter or a mark: counts of what stands before and behind add up, so nearly
  * all of it is counted once.
  */
-export function measureRecord(file: Buffer, address: string): Required<Pick<Card, 'tokens' | 'text'>> {
+export function measureRecord(file: Buffer, address: string): Required<Pick<SurfaceData, 'tokens' | 'text'>> {
   const body = textBody(file)
   const head = file.toString().slice(0, -body.length || undefined)
   const source = sourceLine(address)

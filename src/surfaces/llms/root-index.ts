@@ -7,8 +7,8 @@ import type { Template } from '../../document/template/template.ts'
 import { UsageError } from '../../errors.ts'
 import { formats } from '../../formats/index.ts'
 import { toMarkdown } from '../../formats/markdown/to-markdown.ts'
-import type { Card } from '../card.ts'
 import type { ListedRecord, SurfaceFile } from '../surface.ts'
+import type { SurfaceData } from '../surface-data.ts'
 import { countTokens } from '../tokens/count-tokens.ts'
 import { dataEntries } from './data-entries.ts'
 import { documentEntry } from './document-entry.ts'
@@ -26,7 +26,10 @@ const LONGEST_NAME = 120
 type Lists = Partial<Record<IndexList, readonly IndexEntry[]>>
 
 /** `llms.txt`: every product where all of them fit, else the operators, whose own indexes lead to theirs. */
-export function* rootIndex(site: Site, whole: NonNullable<Card['whole']>): Generator<SurfaceFile, void> {
+export function* rootIndex(
+  site: Site,
+  whole: NonNullable<SurfaceData['whole']>,
+): Generator<SurfaceFile, void> {
   const { baseUrl, options } = site.context
   const template = parseIndexTemplate(site.context.template(INDEX_TEMPLATE))
   const wholeText = { id: 'whole', title: 'Whole text', path: ROOT_WHOLE, note: wholeNote(whole), count: 1 }
@@ -82,8 +85,8 @@ function* operatorEntries({ catalogue }: Site): Iterable<IndexEntry> {
 }
 
 function operatorEntry(account: ListedRecord): IndexEntry {
-  const { tokens = 0, products = 0 } = account.card.index ?? {}
-  const summary = account.card.summary === undefined ? '' : `. ${account.card.summary}`
+  const { tokens = 0, products = 0 } = account.surfaceData.index ?? {}
+  const summary = account.surfaceData.summary === undefined ? '' : `. ${account.surfaceData.summary}`
   const note = `${sayCount(tokens, 'token')}, ${sayCount(products, 'product')}${summary}`
   return { ...documentEntry(account), path: indexPaths(account.id).file, note, count: products }
 }

@@ -1,13 +1,13 @@
 import { fileId } from '../../formats/file-id.ts'
-import type { Card } from '../card.ts'
 import type { ListedRecord } from '../surface.ts'
+import type { SurfaceData } from '../surface-data.ts'
 import type { IndexEntry } from './index-entry.ts'
 import { wholePaths } from './paths.ts'
 import { sayCount } from './say-count.ts'
 import { titleOf } from './title-of.ts'
 
 /** What an index says of an account's whole text, which is a file or several with an index of their own. */
-export function wholeEntry(account: ListedRecord, whole: NonNullable<Card['whole']>): IndexEntry {
+export function wholeEntry(account: ListedRecord, whole: NonNullable<SurfaceData['whole']>): IndexEntry {
   const { id } = account
   const name = titleOf(account)
   return {
@@ -20,7 +20,12 @@ export function wholeEntry(account: ListedRecord, whole: NonNullable<Card['whole
   }
 }
 
-export function wholeNote({ files, characters, tokens, firstTokens }: NonNullable<Card['whole']>): string {
+export function wholeNote({
+  files,
+  characters,
+  tokens,
+  firstTokens,
+}: NonNullable<SurfaceData['whole']>): string {
   const size = `${sayCount(characters, 'character')}`
   const own = sayCount(firstTokens, 'token')
   return files === 1

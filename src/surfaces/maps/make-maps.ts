@@ -5,7 +5,7 @@ import { sitemapFiles } from './sitemap.ts'
 
 /** What search engines look for: maps with absolute addresses, and `robots.txt`. */
 export const makeMaps: SurfaceMaker = {
-  remember(entry, _, { baseUrl, surfaces }) {
+  recordData(entry, _, { baseUrl, surfaces }) {
     // Images belong to pages: no map names them for other files.
     const images = baseUrl === null || !surfaces.includes('pages') ? [] : imagesOf(entry)
     return images.length === 0 ? {} : { images }

@@ -12,9 +12,9 @@ export interface Census {
 export function takeCensus(catalogue: Catalogue): Census {
   const products = new Map<string, number>()
   const languages = new Map<string, number>()
-  for (const { account, card } of catalogue.products()) {
+  for (const { account, surfaceData } of catalogue.products()) {
     if (account !== null) products.set(account, (products.get(account) ?? 0) + 1)
-    const [language = ''] = card.locale?.split('-') ?? []
+    const [language = ''] = surfaceData.locale?.split('-') ?? []
     if (siteWords(language).language === language) languages.set(language, (languages.get(language) ?? 0) + 1)
   }
   const [locale = 'en'] = [...languages].find(([, count]) => count > catalogue.counts.products / 2) ?? []

@@ -1,9 +1,9 @@
 import type { Element } from 'hast'
 import type { Format } from '../../formats/format.ts'
-import { entrances } from '../entrances.ts'
 import type { SurfaceContext } from '../surface.ts'
 import { element } from './element.ts'
 import { inLanguage } from './language.ts'
+import { FRONT_DOOR } from './page-path.ts'
 import type { SiteWords } from './site-words.ts'
 
 /** Where programs find the same, and the formats that every record is in. */
@@ -13,9 +13,9 @@ export function dataLinks(
   formats: readonly Format[],
   root: string,
 ): Element {
-  const links = entrances(context, 'pages').map(({ file }) =>
-    element('li', {}, element('a', { href: root + file }, file)),
-  )
+  const links = context.startFiles
+    .filter(({ file }) => file !== FRONT_DOOR)
+    .map(({ file }) => element('li', {}, element('a', { href: root + file }, file)))
   const kinds = formats
     .filter(({ name }) => context.formats.includes(name))
     .flatMap(({ extension, summary }) => [

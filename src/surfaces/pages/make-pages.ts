@@ -1,6 +1,5 @@
 import type { SurfaceMaker } from '../surface.ts'
 import { accountFiles } from './account-files.ts'
-import { cardOf } from './card-of.ts'
 import { takeCensus } from './census.ts'
 import { FILTER_SCRIPT } from './filter-script.ts'
 import { frontDoor } from './front-door.ts'
@@ -8,6 +7,7 @@ import { notFoundPage } from './not-found-page.ts'
 import { FILTER_FILE, STYLE_FILE } from './page-path.ts'
 import { PAGE_STYLE } from './page-style.ts'
 import { productFile } from './product-file.ts'
+import { surfaceDataOf } from './surface-data-of.ts'
 import { verifyPage } from './verify-page.ts'
 
 /** How much stands on one page. */
@@ -27,7 +27,7 @@ const LIMITS: PageLimits = { records: 5000, operators: 2000, perPage: 500 }
 export function pagesWithin(limits: PageLimits): SurfaceMaker {
   return {
     productFile,
-    remember: cardOf,
+    recordData: surfaceDataOf,
     *files(catalogue, context) {
       yield { path: STYLE_FILE, content: PAGE_STYLE }
       yield { path: FILTER_FILE, content: FILTER_SCRIPT }

@@ -13,7 +13,11 @@ export function operatorSection(
 ): Element {
   const { root, say, locale } = style
   const link = { href: root + pagePath('account', account.id) }
-  const name = element('a', { ...link, ...inLanguage(account.card.locale ?? null, locale) }, account.title)
+  const name = element(
+    'a',
+    { ...link, ...inLanguage(account.surfaceData.locale ?? null, locale) },
+    account.title,
+  )
   const count = element('span', { className: ['count'] }, say.count(products.length))
   const items = products.map(product => productItem(product, style))
   return element(

@@ -2,7 +2,6 @@ import type { ElementContent } from 'hast'
 import type { ProductEntry } from '../../document/entry.ts'
 import { formats } from '../../formats/index.ts'
 import type { SurfaceContext } from '../surface.ts'
-import { cardOf } from './card-of.ts'
 import { documentBody } from './document-body.ts'
 import { element } from './element.ts'
 import { formatList, languageList, siteFooter, siteHeader } from './frame.ts'
@@ -17,6 +16,7 @@ import { factSayers } from './say-facts.ts'
 import { pageText } from './shell.ts'
 import { siteName } from './site-name.ts'
 import { siteWords } from './site-words.ts'
+import { surfaceDataOf } from './surface-data-of.ts'
 import { takePictures } from './take-pictures.ts'
 
 /** Makes the pages of a generation's products. */
@@ -31,7 +31,7 @@ export function productPages(context: SurfaceContext): (entry: ProductEntry) => 
     const path = pagePath('product', id)
     const words = siteWords(locale)
     const site = siteName(words, context)
-    const { summary = null, place, price } = cardOf(entry)
+    const { summary = null, place, price } = surfaceDataOf(entry)
     const alternates = alternatesOf(id, published)
     const illustrated = takePictures(entry.document)
     const { cover } = illustrated

@@ -19,7 +19,7 @@ export interface ListStyle {
 
 /** A product in a list: its title, where it is, what it costs from, and its language if it is another one. */
 export function productItem(record: ListedRecord, { root, locale, say, withSummary }: ListStyle): Element {
-  const { place, price, summary, locale: own = null } = record.card
+  const { place, price, summary, locale: own = null } = record.surfaceData
   const isForeign = own !== null && !isSameLanguage(own, locale)
   const facts = [
     place === undefined ? null : { text: place, locale: own },
@@ -41,7 +41,7 @@ export function operatorItem(
   products: number,
   { root, locale, say }: ListStyle,
 ): Element {
-  const { place, locale: own = null } = record.card
+  const { place, locale: own = null } = record.surfaceData
   const facts = [
     place === undefined ? null : { text: place, locale: own },
     { text: say.count(products), locale: null },

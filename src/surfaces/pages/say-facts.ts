@@ -1,12 +1,12 @@
-import type { Card } from '../card.ts'
+import type { SurfaceData } from '../surface-data.ts'
 import type { Fact } from './fact.ts'
 import { DEFAULT_LOCALE, ownName } from './language.ts'
 import { type Counted, siteWords } from './site-words.ts'
 
-/** Says what a card holds in a language. */
+/** Says in a language what is known of a record. */
 export interface SayFacts {
   /** `from €25`. */
-  price(price: NonNullable<Card['price']>): Fact
+  price(price: NonNullable<SurfaceData['price']>): Fact
   count(value: number): string
   /** `1,291 offers`. */
   counted(value: number, words: Counted): string

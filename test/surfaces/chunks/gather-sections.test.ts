@@ -5,8 +5,8 @@ import { ChunkLine } from '../../../src/surfaces/chunks/chunk-line.ts'
 import { chunkLines } from '../../../src/surfaces/chunks/chunk-lines.ts'
 import { gatherSections } from '../../../src/surfaces/chunks/gather-sections.ts'
 import { verifyChunks } from '../../../src/surfaces/chunks/verify-chunks.ts'
-import { SURFACE_DEFAULTS } from '../../../src/surfaces/surface-options.ts'
 import { accountFrom, productFrom } from '../../helpers/entries.ts'
+import { surfaceContext } from '../../helpers/surface-context.ts'
 
 const SOURCE = `# :value{title}
 
@@ -38,13 +38,11 @@ const templates = templatesFrom({
   'account.md': { file: 'account.md', source: '# :value{name}\n' },
   'product.md': { file: 'product.md', source: SOURCE },
 })
-const context = {
-  options: SURFACE_DEFAULTS,
+const context = surfaceContext({
   formats: ['markdown'],
   surfaces: ['chunks'],
   baseUrl: 'https://tours.example',
-  template: () => ({ file: '', source: '' }),
-}
+})
 const base = {
   id: 'p/1',
   title: 'Kayak',
@@ -65,7 +63,7 @@ function chunksOf(raw: object): ChunkLine[] {
   const owner = { id: 'a1', name: 'Blue Boats', website: null, logo: null }
   const entry = makeEntries(templates, context.baseUrl).product(product, owner)
   const { id, title } = product
-  const rest = { updated: null, digest: '', bytes: { md: 1 }, card: {} }
+  const rest = { updated: null, digest: '', bytes: { md: 1 }, surfaceData: {} }
   const record = { type: 'product' as const, id, account: 'a1', title, ...rest }
   const lines = [...chunkLines(record, gatherSections(entry), context)]
   expect(verifyChunks(Buffer.from(lines.join('')))).toBeNull()
