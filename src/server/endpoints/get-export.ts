@@ -4,7 +4,7 @@ import { idOfFile } from '../../formats/file-id.ts'
 import { formats } from '../../formats/index.ts'
 import { recordFile } from '../../formats/record-file.ts'
 import { isCompressed } from '../../surfaces/shared/encodings.ts'
-import { mediaTypeOf } from '../../surfaces/shared/media-types.ts'
+import { mediaTypeOf, withoutParameters } from '../../surfaces/shared/media-types.ts'
 import { MANIFEST } from '../../tree/manifest.ts'
 import type { RecordLine } from '../../tree/record-line.ts'
 import type { EndpointRequest, Handler } from '../handler.ts'
@@ -123,7 +123,7 @@ function linkHeader(line: RecordLine, chosen: string, { manifest }: Generation):
   return [...others]
     .map(([extension, mediaType]) => {
       const file = recordFile(line.type, line.id, extension.slice(1))
-      return `</exports/${file}>; rel="alternate"; type="${mediaType.split(';')[0]}"`
+      return `</exports/${file}>; rel="alternate"; type="${withoutParameters(mediaType)}"`
     })
     .join(', ')
 }

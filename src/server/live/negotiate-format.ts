@@ -1,4 +1,5 @@
 import { formats } from '../../formats/index.ts'
+import { withoutParameters } from '../../surfaces/shared/media-types.ts'
 import type { NegotiatedFile } from '../../surfaces/surface.ts'
 import { surfacesNamed } from '../../surfaces/surfaces-named.ts'
 import type { Manifest } from '../../tree/manifest.ts'
@@ -22,7 +23,7 @@ export function chooseFile<File extends NegotiatedFile>(
   offered: readonly File[],
 ): File | undefined {
   const values = qualityValues(accept ?? '')
-  const quality = ({ mediaType }: File) => values.get(mediaType.split(';')[0] ?? '') ?? 0
+  const quality = ({ mediaType }: File) => values.get(withoutParameters(mediaType)) ?? 0
   return offered.reduce<File | undefined>(
     (best, next) => (best !== undefined && quality(best) >= quality(next) ? best : next),
     undefined,
