@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { countTokens as judge } from 'gpt-tokenizer/encoding/o200k_base'
 import { describe, expect, it } from 'vitest'
+import { runs } from '../../helpers/extent.ts'
 import { countTokens } from '../../../src/surfaces/shared/count-tokens.ts'
 
 describe('countTokens', () => {
@@ -67,7 +68,7 @@ describe('countTokens', () => {
         const [first, second] = [`${before}\n`, sign + behind]
         expect(countTokens(first + second)).toBe(countTokens(first) + countTokens(second))
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(300, 2000) },
     )
   })
 })

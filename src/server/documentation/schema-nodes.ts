@@ -1,10 +1,18 @@
-import type { PhrasingContent } from 'mdast'
+import type { PhrasingContent, Table } from 'mdast'
 import { link, text } from '../../document/nodes.ts'
-import { isSchema } from '../openapi/example-of.ts'
 import type { JsonSchema } from '../openapi/openapi-types.ts'
-import { COMPONENTS } from '../openapi/schema-components.ts'
-import { anchorOf } from './anchor-of.ts'
-import { code } from './page-nodes.ts'
+import { COMPONENTS, isSchema } from '../openapi/schema-components.ts'
+import { anchorOf, code, phrasesOf, table } from './page-nodes.ts'
+
+/** The fields of an object's schema. */
+export function fieldsTable({ properties = {}, required = [] }: JsonSchema): Table {
+  const rows = Object.entries(properties).map(([name, property]) => {
+    const schema = isSchema(property) ? property : {}
+    const optional = required.includes(name) ? [] : [text(', optional')]
+    return [[code(name)], [...typeName(schema), ...optional], phrasesOf(schema.description ?? '')]
+  })
+  return table(['Field', 'Type', 'Meaning'], rows)
+}
 
 /** A schema's type in words: `list of Media`, `string or null`, `one of A, B`. Named schemas are links. */
 export function typeName(schema: JsonSchema): PhrasingContent[] {
