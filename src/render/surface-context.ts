@@ -1,8 +1,8 @@
+import type { PublishOptions } from '../config.ts'
 import type { TemplateFiles } from '../document/template/load-templates.ts'
 import { UsageError } from '../errors.ts'
 import type { SurfaceContext } from '../surfaces/surface.ts'
 import { startFilesOf } from '../surfaces/surfaces-named.ts'
-import type { PublishOptions } from '../config.ts'
 
 /** What surfaces get to know of a generation's options. */
 export function surfaceContext(options: PublishOptions, templates: TemplateFiles): SurfaceContext {
