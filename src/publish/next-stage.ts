@@ -1,11 +1,11 @@
-import { type TakeOver, takeOver } from '../render/take-over.ts'
+import { type LinkedFiles, linkLiveFiles } from '../render/linked-files.ts'
 import type { LiveTree } from '../tree/live-tree.ts'
 import { discardStaging, openStaging, type StagingTree } from '../tree/staging-tree.ts'
 
 /** The next generation's folder, and the live records' files on their way into it; null where none are taken over. */
 export interface OpenedStaging {
   staging: StagingTree
-  takenOver: TakeOver | null
+  takenOver: LinkedFiles | null
 }
 
 /** The staging tree of the next generation, which may be begun before it is known whether one is needed. */
@@ -28,7 +28,7 @@ export function nextStage(out: string, live: LiveTree | null, takesOver: boolean
       if (opened === undefined) {
         const staging = openStaging(out, live)
         opened = { staging, takenOver: null }
-        if (takesOver && live !== null) opened.takenOver = takeOver(live, staging.folder)
+        if (takesOver && live !== null) opened.takenOver = linkLiveFiles(live, staging.folder)
       }
       return opened
     },
