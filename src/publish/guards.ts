@@ -1,10 +1,7 @@
+import { majorUnits } from '../catalogue/price.ts'
 import type { Product } from '../catalogue/schema/product.ts'
 import type { Store } from '../catalogue/store/open-store.ts'
 import type { TrippedGuard } from '../errors.ts'
-
-/** What a source may not do to a live catalogue without being asked twice. */
-export const guardNames = ['removed', 'empty', 'texts', 'prices'] as const
-export type GuardName = (typeof guardNames)[number]
 
 /** Fewer records than this are an editor's work, whatever their share. */
 const FEWEST_RECORDS = 5
@@ -131,7 +128,7 @@ function pricesOf({ options }: Product): Map<string, number> {
     units.flatMap(({ key, unit }) =>
       unit.pricingFrom.map(({ currency, retail, currencyPrecision }): [string, number] => [
         `${key}\n${currency}`,
-        retail / 10 ** currencyPrecision,
+        majorUnits(retail, currencyPrecision),
       ]),
     ),
   )

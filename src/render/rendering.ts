@@ -1,9 +1,9 @@
+import type { PublishOptions } from '../config.ts'
 import { type EntryMaker, makeEntries } from '../document/make-entries.ts'
 import { type TemplateFiles, templatesFrom } from '../document/template/load-templates.ts'
 import { UsageError } from '../errors.ts'
 import type { LoadedSurface, SurfaceContext } from '../surfaces/surface.ts'
 import { loadSurfaces, startFilesOf } from '../surfaces/surfaces-named.ts'
-import type { PublishOptions } from '../tree/manifest.ts'
 import { type FileKinds, fileKinds } from '../tree/record-files.ts'
 
 /** What a generation's files are rendered with: it follows from the options and the templates alone. */

@@ -90,10 +90,12 @@ export interface Encoding {
   readonly name: string
   /** The ending that it gets, with the dot. */
   readonly extension: string
+  /** Of the compressed file where it is downloaded as it is. */
+  readonly mediaType: string
   /** A whole file. */
   compress(content: Uint8Array): Buffer
   /** A file that may be too large to be held. */
-  stream(pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): AsyncIterable<Buffer>
+  stream(bytes: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): AsyncIterable<Buffer>
   /** What was compressed; throws where that is damaged, or more than `most` bytes. */
   decompress(content: Uint8Array, most: number): Buffer
 }
@@ -122,8 +124,6 @@ export interface Surface {
   readonly summary: string
   /** Names of the formats whose files it links to or reads. */
   readonly needs: readonly string[]
-  /** Which options are for it. @default none */
-  readonly options?: readonly (keyof SurfaceOptions)[]
   /** The file that its readers begin with, which other surfaces list; null where that file is not written. */
   startFile?(context: Omit<SurfaceContext, 'startFiles'>): StartFile | null
   /** A file of every record that the server sends to clients who name its media type in `Accept`. */

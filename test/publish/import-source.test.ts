@@ -25,7 +25,7 @@ function storeIn(folder: string): Store {
 
 /** Imports a file for good. */
 async function importFile(store: Store, folder: string, source: string, options: Partial<BuildOptions> = {}) {
-  const all = { ...DEFAULTS, source, store: join(folder, 'catalogue.db'), ...options }
+  const all = { ...DEFAULTS, store: join(folder, 'catalogue.db'), ...options }
   const context = { progress: silent, now: new Date('2026-01-01T00:00:00Z') }
   const { changes, rejections } = await importSource(fileSource(source), store, all, context)
   store.exec('COMMIT')

@@ -2,12 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { parseContentSignal } from '../../src/commands/parse-option.ts'
 import { UsageError } from '../../src/errors.ts'
 import { fileId } from '../../src/formats/file-id.ts'
-import { robots } from '../../src/surfaces/maps/robots.ts'
+import { robots } from '../../src/surfaces/maps/make-maps.ts'
 import { sitemapFiles } from '../../src/surfaces/maps/sitemap.ts'
-import { SURFACE_DEFAULTS } from '../../src/surfaces/surface-options.ts'
+import { parseContentSignal, SURFACE_DEFAULTS } from '../../src/surfaces/surface-options.ts'
 import { contentsOf, listed, listedCatalogue, surfaceContextOf } from '../helpers/listed-catalogue.ts'
 import { hasPython, type ReadElement, readXml } from '../helpers/read-xml.ts'
 import { build, temporaryFolder } from '../helpers/workspace.ts'
@@ -181,7 +180,9 @@ describe('robots', () => {
 
 describe('parseContentSignal', () => {
   test('parseContentSignal writes signals in one order', () => {
-    expect(parseContentSignal(' AI-train = NO,search=yes ')).toBe('search=yes, ai-train=no')
+    expect(parseContentSignal(' AI-train = NO,search=yes ', '--content-signal')).toBe(
+      'search=yes, ai-train=no',
+    )
   })
 
   test.for([
@@ -193,8 +194,10 @@ describe('parseContentSignal', () => {
     'search=yes,',
     'search=yes\nDisallow: /',
   ])('parseContentSignal refuses %j', text => {
-    expect(() => parseContentSignal(text)).toThrow(UsageError)
-    expect(() => parseContentSignal(text)).toThrow(`Reading --content-signal: "${text}" is not a list of`)
+    expect(() => parseContentSignal(text, '--content-signal')).toThrow(UsageError)
+    expect(() => parseContentSignal(text, '--content-signal')).toThrow(
+      `Reading --content-signal: "${text}" is not a list of`,
+    )
   })
 })
 

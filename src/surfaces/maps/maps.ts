@@ -5,7 +5,6 @@ export const maps: Surface = {
   name: 'maps',
   summary: 'sitemap.xml, and lines for a robots.txt',
   needs: [],
-  options: ['contentSignal'],
   startFile: ({ baseUrl }) =>
     baseUrl === null
       ? null
