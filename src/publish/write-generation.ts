@@ -3,12 +3,9 @@ import type { BuildOptions } from '../config.ts'
 import type { InputOptions, Inputs } from '../plan/inputs.ts'
 import type { Plan } from '../plan/plan.ts'
 import { planChanges } from '../plan/plan-changes.ts'
-import { planVersions } from '../plan/plan-versions.ts'
-import { renderTree } from '../render/render-tree.ts'
-import { surfacesNamed } from '../surfaces/surfaces-named.ts'
+import { type BegunTree, renderTree } from '../render/render-tree.ts'
 import { finishGeneration, type GenerationTotals } from './finish-generation.ts'
-import type { OpenedStaging } from './next-stage.ts'
-import type { BuildContext } from './publish.ts'
+import type { BuildContext } from './publishing.ts'
 
 /** What writing a generation needs of a build's options. */
 export type GenerationOptions = Pick<BuildOptions, 'out' | 'store' | 'keep'> & InputOptions
@@ -20,19 +17,19 @@ export interface WrittenGeneration extends GenerationTotals {
   warnings: string[]
 }
 
-/** Renders what changed into a new generation, takes the rest over from the live one, and makes it the live one. */
+/** Renders what changed into a new generation, beside links to what did not, and makes it the live one. */
 export async function writeGeneration(
   store: Store,
   plan: Plan,
   inputs: Inputs,
-  { staging, takenOver }: OpenedStaging,
+  begun: BegunTree,
   options: GenerationOptions,
-  { progress, now }: BuildContext,
+  context: BuildContext,
 ): Promise<WrittenGeneration> {
+  const { staging } = begun
   const { live } = staging
-  if (surfacesNamed(inputs.options.surfaces).some(({ usesVersions }) => usesVersions)) planVersions(plan)
-  const target = { staging, linked: takenOver }
-  const { rendering, files } = await renderTree({ plan, store, inputs }, target, options, { progress, now })
+  const { progress, now } = context
+  const { rendering, files } = await renderTree({ plan, store, inputs }, begun, options, context)
   const inputsSince = live?.manifest.inputs === inputs.hash ? live.manifest.inputsSince : now.toISOString()
   const manifest = { options: inputs.options, inputs: inputs.hash, inputsSince }
   const totals = await finishGeneration(staging, plan, {
@@ -40,7 +37,6 @@ export async function writeGeneration(
     ...{ manifest, now, keep: options.keep },
   })
   progress.advance(totals.files)
-  const { surfaces, context } = rendering
-  const warnings = surfaces.flatMap(surface => surface.warnings?.(totals, context) ?? [])
+  const warnings = rendering.surfaces.flatMap(surface => surface.warnings?.(totals, rendering.context) ?? [])
   return { generation: staging.number, ...totals, warnings }
 }

@@ -27,10 +27,10 @@ export interface TreeSource {
   inputs: Inputs
 }
 
-/** Where it is rendered. */
-export interface TreeTarget {
+/** A tree that was begun with what does not change. */
+export interface BegunTree {
   staging: StagingTree
-  /** The files that do not change; null where every file is rendered. */
+  /** The records' files of the live generation; null where all of them are rendered. */
   linked: LinkedFiles | null
 }
 
@@ -43,7 +43,7 @@ export interface TreeTarget {
  */
 export async function renderTree(
   { plan, store, inputs }: TreeSource,
-  { staging, linked }: TreeTarget,
+  { staging, linked }: BegunTree,
   options: { store: string; full: boolean },
   { progress, now }: { progress: Progress; now: Date },
 ): Promise<RenderedTree> {
