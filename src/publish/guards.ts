@@ -1,3 +1,4 @@
+import { majorUnits } from '../catalogue/price.ts'
 import type { Product } from '../catalogue/schema/product.ts'
 import type { Store } from '../catalogue/store/open-store.ts'
 import type { TrippedGuard } from '../errors.ts'
@@ -127,7 +128,7 @@ function pricesOf({ options }: Product): Map<string, number> {
     units.flatMap(({ key, unit }) =>
       unit.pricingFrom.map(({ currency, retail, currencyPrecision }): [string, number] => [
         `${key}\n${currency}`,
-        retail / 10 ** currencyPrecision,
+        majorUnits(retail, currencyPrecision),
       ]),
     ),
   )
