@@ -62,7 +62,7 @@ describe('a server that publishes what is written', () => {
       expect(await product(server, 'p1')).toContain('Behind a build')
       expect((await health(server)).refresh).toMatchObject({ state: 'pending', error: null })
     } finally {
-      lock.release()
+      lock[Symbol.dispose]()
     }
     await expect.poll(() => cached(server, 'p1')).toContain('Behind a build')
     await untilIdle(server)
@@ -157,7 +157,7 @@ test('a write that was answered survives kill -9, and a server that stops lets t
   first.child.kill('SIGKILL')
   await once(first.child, 'exit')
   expect(status).toBe(200)
-  lock.release()
+  lock[Symbol.dispose]()
 
   const places = ['--out', join(first.folder, 'out'), '--store', join(first.folder, 'catalogue.db')]
   const second = startCli(['serve', ...places, '--port', '0'])
