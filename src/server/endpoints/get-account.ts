@@ -4,7 +4,7 @@ import type { Handler } from '../handler.ts'
 import { HttpError } from '../http/http-error.ts'
 import { jsonRepresentation } from '../http/json-representation.ts'
 import { laterDate } from '../http/later-date.ts'
-import { toAccountResource } from '../resources/to-account-resource.ts'
+import { AccountResource } from '../resources/account.ts'
 import { inWindow, readMediaWindow } from './media-window.ts'
 
 export interface GetAccountOptions {
@@ -19,7 +19,7 @@ export function getAccount(store: Store, { isPublic }: GetAccountOptions): Handl
     const window = readMediaWindow(query)
     const found = read(parameter)
     if (found === undefined) throw new HttpError(404, 'Account not found')
-    const account = toAccountResource(found.account, { withTrade: !isPublic })
+    const account = AccountResource.build({ ...found.account, withTrade: !isPublic })
     return jsonRepresentation(
       { account: { ...account, media: inWindow(account.media, window) } },
       laterDate(generation.manifest.inputsSince, found.changed),

@@ -1,6 +1,6 @@
 import type { Handler } from '../handler.ts'
 import { jsonAnswer } from '../http/answer.ts'
-import type { HealthResource } from '../resources/health-resource.ts'
+import type { HealthResource } from '../resources/health.ts'
 import type { RefreshState } from '../writes/create-refresher.ts'
 
 /**

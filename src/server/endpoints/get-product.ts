@@ -4,7 +4,7 @@ import type { Handler } from '../handler.ts'
 import { HttpError } from '../http/http-error.ts'
 import { jsonRepresentation } from '../http/json-representation.ts'
 import { laterDate } from '../http/later-date.ts'
-import { toProductResource } from '../resources/to-product-resource.ts'
+import { ProductResource } from '../resources/product.ts'
 import { inWindow, readMediaWindow } from './media-window.ts'
 
 export interface GetProductOptions {
@@ -19,7 +19,7 @@ export function getProduct(store: Store, { isPublic }: GetProductOptions): Handl
     const window = readMediaWindow(query)
     const found = read(parameter)
     if (found === undefined) throw new HttpError(404, 'Product not found')
-    const product = toProductResource(found.product, found.owner, { withNet: !isPublic })
+    const product = ProductResource.build({ ...found.product, owner: found.owner, withNet: !isPublic })
     return jsonRepresentation(
       { product: { ...product, media: inWindow(product.media, window) } },
       laterDate(generation.manifest.inputsSince, found.changed),

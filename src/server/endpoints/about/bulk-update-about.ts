@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { V1Write } from '../../../catalogue/v1/check-v1.ts'
+import { described } from '../../../formats/shape.ts'
 import type { EndpointAbout } from '../../endpoint.ts'
-import { field } from '../../resources/field.ts'
 import { invalidBody, itemFaults } from './bulk-refusals.ts'
 import { refusal } from './refusal.ts'
 import { sampleIds } from './sample-ids.ts'
@@ -28,7 +28,7 @@ export const bulkUpdateAbout: EndpointAbout = {
       status: 200,
       description: 'All are changed',
       mediaType: 'application/json',
-      schema: z.strictObject({ message: field(z.string(), 'How many', 'Updated 1 product') }),
+      schema: z.strictObject({ message: described(z.string(), 'How many', 'Updated 1 product') }),
     },
     refusal(400, {
       ...invalidBody,

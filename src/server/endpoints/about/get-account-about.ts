@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { EndpointAbout } from '../../endpoint.ts'
-import { AccountResource } from '../../resources/account-resource.ts'
+import { AccountResource } from '../../resources/account.ts'
 import { invalidMediaWindow, mediaWindowParameters } from './media-window-parameters.ts'
 import { refusal } from './refusal.ts'
 import { sampleIds } from './sample-ids.ts'
@@ -28,7 +28,7 @@ export const getAccountAbout: EndpointAbout = {
       status: 200,
       description: 'The account',
       mediaType: 'application/json',
-      schema: z.strictObject({ account: AccountResource.meta({ description: 'The account' }) }),
+      schema: z.strictObject({ account: AccountResource.schema.meta({ description: 'The account' }) }),
     },
     invalidMediaWindow,
     refusal(404, { 'Account not found': 'there is no account with this id' }),

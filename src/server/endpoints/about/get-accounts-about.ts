@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { contentTypes } from '../../../document/entry.ts'
 import { formats } from '../../../formats/index.ts'
 import type { EndpointAbout } from '../../endpoint.ts'
-import { CacheAccountsAnswer, OctoAccountsAnswer } from '../../resources/cache-answers.ts'
 import { formatAnswers } from './format-answers.ts'
 import { formatParameter, invalidFormat, notThere } from './format-parameter.ts'
 import { refusal } from './refusal.ts'
@@ -35,14 +34,7 @@ export const getAccountsAbout: EndpointAbout = {
     { name: 'type', in: 'query', description: 'Accepted and ignored.', schema: z.string() },
   ],
   answers: [
-    ...formatAnswers(formats, {
-      records: { json: CacheAccountsAnswer, 'json-octo': OctoAccountsAnswer },
-      contents: {
-        jsonl: `{"type":"account","id":"${sampleIds.account}","name":"Slipway & Heather"}`,
-        markdown: '# Slipway & Heather\n\nSix people, nineteen kayaks and a patient spaniel.\n',
-        text: 'Slipway & Heather\n\nSix people, nineteen kayaks and a patient spaniel.',
-      },
-    }),
+    ...formatAnswers(formats, 'account'),
     refusal(400, {
       'No account IDs provided': '`account_ids` is missing or empty',
       'Too many IDs. At most 300 per request': '`account_ids` holds more than 300 different ids',

@@ -1,5 +1,5 @@
 import type { EndpointAbout } from '../../endpoint.ts'
-import { HealthResource } from '../../resources/health-resource.ts'
+import { HealthResource } from '../../resources/health.ts'
 
 /** What the documentation says of `GET /healthz`. */
 export const getHealthAbout: EndpointAbout = {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { EndpointAbout } from '../../endpoint.ts'
-import { ProductResource } from '../../resources/product-resource.ts'
+import { ProductResource } from '../../resources/product.ts'
 import { invalidMediaWindow, mediaWindowParameters } from './media-window-parameters.ts'
 import { refusal } from './refusal.ts'
 import { sampleIds } from './sample-ids.ts'
@@ -28,7 +28,7 @@ export const getProductAbout: EndpointAbout = {
       status: 200,
       description: 'The product',
       mediaType: 'application/json',
-      schema: z.strictObject({ product: ProductResource.meta({ description: 'The product' }) }),
+      schema: z.strictObject({ product: ProductResource.schema.meta({ description: 'The product' }) }),
     },
     invalidMediaWindow,
     refusal(404, { 'Product not found': 'there is no product with this id' }),

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { formats } from '../../../formats/index.ts'
 import type { EndpointAbout } from '../../endpoint.ts'
-import { CacheProductsAnswer } from '../../resources/cache-answers.ts'
 import { formatAnswers } from './format-answers.ts'
 import { formatParameter, invalidFormat, notThere } from './format-parameter.ts'
 import { refusal } from './refusal.ts'
@@ -28,14 +27,7 @@ export const getProductsAbout: EndpointAbout = {
     formatParameter(offered),
   ],
   answers: [
-    ...formatAnswers(offered, {
-      records: { json: CacheProductsAnswer },
-      contents: {
-        jsonl: `{"type":"product","id":"${sampleIds.product}","name":"Whitby Harbour by Kayak"}`,
-        markdown: '# Whitby Harbour by Kayak\n\nWhitby makes most sense from the water.\n',
-        text: 'Whitby Harbour by Kayak\n\nWhitby makes most sense from the water.',
-      },
-    }),
+    ...formatAnswers(offered, 'product'),
     refusal(400, {
       'No product IDs provided': '`product_ids` is missing or empty',
       'Too many IDs. At most 300 per request': '`product_ids` holds more than 300 different ids',

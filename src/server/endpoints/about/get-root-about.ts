@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { described } from '../../../formats/shape.ts'
 import type { EndpointAbout } from '../../endpoint.ts'
-import { field } from '../../resources/field.ts'
 
 /** What the documentation says of `GET /api`. */
 export const getRootAbout: EndpointAbout = {
@@ -13,7 +13,7 @@ export const getRootAbout: EndpointAbout = {
       description: 'The address',
       mediaType: 'application/json',
       schema: z.strictObject({
-        documentation: field(
+        documentation: described(
           z.string(),
           'Address of the documentation',
           'http://127.0.0.1:8080/documentation',
