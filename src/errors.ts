@@ -1,7 +1,7 @@
 /** What an expected error carries beside its one-line message. */
 export interface TourpressErrorOptions {
   /** What the person can do next, printed on a line of its own. */
-  hint?: string
+  hint?: string | undefined
   cause?: unknown
 }
 
@@ -11,7 +11,7 @@ export interface TourpressErrorOptions {
  */
 export abstract class TourpressError extends Error {
   /** Stable across releases; scripts may compare it. */
-  abstract readonly code: string
+  abstract readonly code: keyof typeof errorClasses
   /** The exit code of the command line. */
   abstract readonly exitCode: number
   readonly hint: string | undefined
@@ -65,4 +65,13 @@ export class GuardError extends TourpressError {
 export class CheckError extends TourpressError {
   readonly code = 'CHECK'
   readonly exitCode = 5
+}
+
+/** The class of each expected error by its code. */
+export const errorClasses = {
+  USAGE: UsageError,
+  OUTPUT: OutputError,
+  SOURCE: SourceError,
+  GUARD: GuardError,
+  CHECK: CheckError,
 }

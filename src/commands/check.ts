@@ -1,39 +1,38 @@
-import { Command } from 'commander'
+import { Command, type OptionValues } from 'commander'
+import * as z from 'zod'
 import { checkSummary } from '../check/check-report.ts'
 import { checkTree, type TreeReport } from '../check/check-tree.ts'
 import type { ScoredProduct } from '../check/completeness-tally.ts'
-import { DEFAULTS } from '../config.ts'
+import { Places } from '../config.ts'
 import { CheckError } from '../errors.ts'
 import { count, createProgress } from '../progress.ts'
+import { addFlags, Report, readFlags } from './flags.ts'
 import type { Terminals } from './terminals.ts'
 
-interface Flags {
-  out: string
-  json: boolean
-}
+const CheckOptions = z.object({ ...Places.pick({ out: true }).shape, ...Report.shape })
 
 /** `tourpress check` */
 export function checkCommand({ stdout, stderr, environment }: Terminals): Command {
-  return new Command('check')
-    .description('check that every file of the live generation is there, whole, and as its readers want it')
-    .option('--out <dir>', 'output root', DEFAULTS.out)
-    .option('--json', 'print one JSON report, and nothing else, on standard output', false)
-    .action(async (flags: Flags) => {
-      const progress = createProgress(stderr, environment)
-      const scores = flags.json ? printScores(stdout) : undefined
-      const report = await checkTree(flags.out, progress, scores?.add)
-      progress.end()
-      if (scores === undefined) stdout.write(`${checkSummary(report)}\n`)
-      else scores.end(report)
-      const { generation, counts } = report
-      if (counts.errors > 0)
-        throw new CheckError(
-          `Checking "${flags.out}", generation ${generation}: ${count(counts.errors)} fault${counts.errors === 1 ? '' : 's'}`,
-          {
-            hint: 'Build it again; the faults are listed above',
-          },
-        )
-    })
+  const command = new Command('check').description(
+    'check that every file of the live generation is there, whole, and as its readers want it',
+  )
+  return addFlags(command, CheckOptions).action(async (flags: OptionValues) => {
+    const { out, json } = readFlags(CheckOptions, flags)
+    const progress = createProgress(stderr, environment)
+    const scores = json ? printScores(stdout) : undefined
+    const report = await checkTree(out, progress, scores?.add)
+    progress.end()
+    if (scores === undefined) stdout.write(`${checkSummary(report)}\n`)
+    else scores.end(report)
+    const { generation, counts } = report
+    if (counts.errors > 0)
+      throw new CheckError(
+        `Checking "${out}", generation ${generation}: ${count(counts.errors)} fault${counts.errors === 1 ? '' : 's'}`,
+        {
+          hint: 'Build it again; the faults are listed above',
+        },
+      )
+  })
 }
 
 /** One JSON object whose `products` are written as they come: nobody holds the scores of all of them. */

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { messageText } from '../catalogue/fault.ts'
 import { CheckError, GuardError, TourpressError } from '../errors.ts'
-import { version } from '../version.ts'
+import { version } from '../package.ts'
 import { buildCommand } from './build.ts'
 import { checkCommand } from './check.ts'
 import { diffCommand } from './diff.ts'

@@ -8,3 +8,14 @@ export interface Terminals {
   /** Resolves with its name when the process is told to stop; asked by commands that run until then. */
   stopped(): Promise<string>
 }
+
+/** The process' own streams, surroundings and signals. */
+export const processTerminals: Terminals = {
+  stdout: process.stdout,
+  stderr: process.stderr,
+  environment: process.env,
+  stopped: () =>
+    new Promise(resolve => {
+      for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, resolve)
+    }),
+}

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { RecordType } from '../catalogue/read-record.ts'
 import { titleKey } from '../catalogue/text/comparison-keys.ts'
-import type { Card } from '../surfaces/card.ts'
 import type { ListOrder } from '../surfaces/surface.ts'
+import type { SurfaceData } from '../surfaces/surface-data.ts'
 import type { RecordLine } from '../tree/record-line.ts'
 import type { RenderedRecord } from './rendered-record.ts'
 
@@ -18,7 +18,7 @@ export interface PlannedRecord {
   /** What its files are, where that is known before anything is rendered. */
   digest?: string
   bytes?: Record<string, number>
-  card?: Card | undefined
+  card?: SurfaceData | undefined
 }
 
 /** How many records are new, have changed and are gone. Files that other templates changed do not count. */
@@ -38,7 +38,7 @@ export interface Plan {
   /** Remembers what was rendered; the files of the others are those of the live generation. */
   add(records: readonly RenderedRecord[]): void
   /** Replaces what is remembered of records. */
-  remember(cards: readonly { record: Pick<RecordLine, 'type' | 'id'>; card: Card }[]): void
+  remember(cards: readonly { record: Pick<RecordLine, 'type' | 'id'>; card: SurfaceData }[]): void
   /** The lines of the new generation, by type and id. */
   lines(now: Date, only?: LineFilter): Iterable<RecordLine>
   line(type: RecordType, id: string, now: Date): RecordLine | undefined

@@ -1,5 +1,5 @@
 import type { RecordType } from '../catalogue/read-record.ts'
-import type { Card } from '../surfaces/card.ts'
+import type { SurfaceData } from '../surfaces/surface-data.ts'
 
 /** What a record's files are, once they are written. */
 export interface WrittenRecord {
@@ -14,7 +14,7 @@ export interface WrittenRecord {
 /** What rendering a record gave, which the plan keeps until the generation's list is written. */
 export interface RenderedRecord extends WrittenRecord {
   /** What surfaces remember of it; missing where that is what they remembered before. */
-  card?: Card
+  card?: SurfaceData
   /** What surfaces gather of it, by their names. */
   gathered?: Record<string, string>
   /**

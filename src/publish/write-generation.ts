@@ -4,7 +4,6 @@ import type { BuildOptions } from '../config.ts'
 import type { InputOptions, Inputs } from '../plan/inputs.ts'
 import type { Plan } from '../plan/plan.ts'
 import { planChanges } from '../plan/plan-changes.ts'
-import { planVersions } from '../plan/plan-versions.ts'
 import { endTakeOver } from '../render/end-take-over.ts'
 import { joinParts } from '../render/join-parts.ts'
 import { planChunks } from '../render/plan-chunks.ts'
@@ -12,11 +11,11 @@ import { renderRecords } from '../render/render-records.ts'
 import { surfaceCatalogue } from '../render/surface-catalogue.ts'
 import { surfaceContext } from '../render/surface-context.ts'
 import { writeSurfaces } from '../render/write-surfaces.ts'
-import { loadSurfaces, surfacesNamed } from '../surfaces/index.ts'
+import { loadSurfaces } from '../surfaces/surfaces-named.ts'
 import { fileKinds } from '../tree/record-files.ts'
 import { finishGeneration, type GenerationTotals } from './finish-generation.ts'
-import type { OpenedStaging } from './next-stage.ts'
-import type { BuildContext } from './publish.ts'
+import type { BegunGeneration } from './next-generation.ts'
+import type { BuildContext } from './publishing.ts'
 
 /** What writing a generation needs of a build's options. */
 export type GenerationOptions = Pick<BuildOptions, 'out' | 'store' | 'keep'> & InputOptions
@@ -33,12 +32,11 @@ export async function writeGeneration(
   store: Store,
   plan: Plan,
   inputs: Inputs,
-  { staging, takenOver }: OpenedStaging,
+  { staging, takenOver }: BegunGeneration,
   options: GenerationOptions,
   { progress, now }: BuildContext,
 ): Promise<WrittenGeneration> {
   const { live } = staging
-  if (surfacesNamed(inputs.options.surfaces).some(({ usesVersions }) => usesVersions)) planVersions(plan)
   const context = surfaceContext(inputs.options, inputs.templates)
   const surfaces = await loadSurfaces(inputs.options.surfaces)
   const kinds = fileKinds(surfaces, context)

@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os'
-import { fileURLToPath } from 'node:url'
-import { Piscina } from 'piscina'
 import type { RenderedRecord } from '../plan/rendered-record.ts'
+import { createWorker } from '../worker/create-worker.ts'
+import { workerFile } from '../worker/worker-files.ts'
 import type { Chunk } from './render-chunk.ts'
 import { type RenderJob, rendererOf } from './render-job.ts'
+import type { RenderWorker } from './render-worker.ts'
 import type { TakeOver } from './take-over.ts'
 
 /** Below this many records starting workers takes longer than rendering. */
@@ -44,19 +45,29 @@ export async function renderRecords(
     await Promise.all(accounts)
     return
   }
-  // The sources run as they are, and the package as JavaScript beside this file.
-  const worker = new URL(`./render-worker.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url)
-  const pool = new Piscina<{ job: RenderJob; chunks: Chunk[] }, RenderedRecord[]>({
-    filename: fileURLToPath(worker),
-    name: 'renderTask',
-    maxThreads: workers,
-    minThreads: workers,
-    resourceLimits: WORKER_MEMORY,
-  })
+  await renderInWorkers(workers, chunks, job, onDone)
+}
+
+/** Each worker takes the next task when it is done with one. */
+async function renderInWorkers(
+  count: number,
+  chunks: readonly Chunk[],
+  job: RenderJob,
+  onDone: (rendered: RenderedRecord[], chunks: readonly Chunk[]) => void,
+): Promise<void> {
+  const tasks = tasksOf(chunks).values()
+  const workers = Array.from({ length: count }, () =>
+    createWorker<RenderWorker>(workerFile('render/render-worker'), WORKER_MEMORY),
+  )
   try {
-    await Promise.all(tasksOf(chunks).map(async task => onDone(await pool.run({ job, chunks: task }), task)))
+    await Promise.all(
+      workers.map(async worker => {
+        await worker.call('open', job)
+        for (const task of tasks) onDone(await worker.call('render', task), task)
+      }),
+    )
   } finally {
-    await pool.destroy()
+    await Promise.all(workers.map(worker => worker.close()))
   }
 }
 

@@ -68,5 +68,5 @@ export function surfaceCatalogue(
 }
 
 function listed({ type, id, account, title, updated, digest, bytes, card = {} }: RecordLine): ListedRecord {
-  return { type, id, account, title, updated, digest, bytes, card }
+  return { type, id, account, title, updated, digest, bytes, surfaceData: card }
 }

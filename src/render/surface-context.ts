@@ -1,12 +1,13 @@
 import type { TemplateFiles } from '../document/template/load-templates.ts'
 import { UsageError } from '../errors.ts'
 import type { SurfaceContext } from '../surfaces/surface.ts'
-import type { PublishOptions } from '../tree/manifest.ts'
+import { startFilesOf } from '../surfaces/surfaces-named.ts'
+import type { PublishOptions } from '../config.ts'
 
 /** What surfaces get to know of a generation's options. */
 export function surfaceContext(options: PublishOptions, templates: TemplateFiles): SurfaceContext {
   const { formats, surfaces, baseUrl } = options
-  return {
+  const context: Omit<SurfaceContext, 'startFiles'> = {
     options,
     formats,
     surfaces,
@@ -17,4 +18,5 @@ export function surfaceContext(options: PublishOptions, templates: TemplateFiles
       return template
     },
   }
+  return { ...context, startFiles: startFilesOf(context) }
 }

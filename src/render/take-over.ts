@@ -1,11 +1,10 @@
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
-import * as z from 'zod'
-import { OutputError } from '../errors.ts'
 import type { RenderedRecord } from '../plan/rendered-record.ts'
 import { type Manifest, RECORDS } from '../tree/manifest.ts'
 import { putFile } from '../tree/put-file.ts'
-import type { FilesAnswer, FilesTask } from './files-worker.ts'
+import { createWorker } from '../worker/create-worker.ts'
+import { workerFile } from '../worker/worker-files.ts'
+import type { FilesWorker } from './files-worker.ts'
 import { type LinkJob, linkRecords } from './link-records.ts'
 import { type SplicedAccount, writeSpliced } from './write-spliced.ts'
 
@@ -20,15 +19,6 @@ export interface TakeOver {
   /** Ends it, wherever it is. */
   stop(): Promise<void>
 }
-
-const Missing = z.array(z.string())
-const SplicedRecord = z.object({
-  type: z.literal('account'),
-  id: z.string(),
-  digest: z.string(),
-  bytes: z.record(z.string(), z.number()),
-  starts: z.array(z.number()),
-})
 
 /** Linking so many files takes as long as starting a thread. */
 const FEWEST_FOR_THREAD = 5000
@@ -50,40 +40,22 @@ export function takeOver(live: { folder: string; manifest: Manifest }, staged: s
 }
 
 function takeOverAside(link: LinkJob): TakeOver {
-  // The sources run as they are, and the package as JavaScript beside this file.
-  const file = new URL(`./files-worker.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url)
-  const worker = new Worker(file)
-  const waiting: { resolve(answer: unknown): void; reject(error: unknown): void }[] = []
-  worker.on('message', (answer: FilesAnswer) => {
-    const asked = waiting.shift()
-    if ('done' in answer) asked?.resolve(answer.done)
-    else asked?.reject(new OutputError(answer.failed, { hint: answer.hint }))
-  })
-  worker.on('error', error => {
-    for (const { reject } of waiting.splice(0)) reject(error)
-  })
-
-  /** Answers come in the order of the tasks. */
-  function ask<Answer>(task: FilesTask, answer: z.ZodType<Answer>): Promise<Answer> {
-    const answered = new Promise<unknown>((resolve, reject) => {
-      waiting.push({ resolve, reject })
-      worker.postMessage(task)
-    }).then(done => answer.parse(done))
-    // Whoever waits for it gets the error; until then nobody does.
-    answered.catch(() => {})
-    return answered
+  const worker = createWorker<FilesWorker>(workerFile('render/files-worker'))
+  // Whoever waits for it gets the error; until then nobody does.
+  const watched = <Result>(answer: Promise<Result>): Promise<Result> => {
+    answer.catch(() => {})
+    return answer
   }
-
-  const linked = ask({ link }, Missing)
+  const linked = watched(worker.call('link', link))
   const put: Promise<void>[] = []
   return {
-    put: (file, content) => void put.push(ask({ put: { file, content: ownBytes(content) } }, z.void())),
-    splice: account => ask({ splice: withOwnBytes(account) }, SplicedRecord),
+    put: (file, content) => void put.push(watched(worker.call('put', { file, content: ownBytes(content) }))),
+    splice: account => watched(worker.call('splice', withOwnBytes(account))),
     async finish() {
       await Promise.all(put)
       return linked
     },
-    stop: async () => void (await worker.terminate()),
+    stop: worker.close,
   }
 }
 

@@ -2,9 +2,9 @@ import { hash } from 'node:crypto'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Plan } from '../plan/plan.ts'
-import { Card } from '../surfaces/card.ts'
-import { isCompressed } from '../surfaces/is-compressed.ts'
+import { isCompressed } from '../surfaces/shared/encodings.ts'
 import type { Catalogue, Encoding, LoadedSurface, SurfaceContext, SurfaceFile } from '../surfaces/surface.ts'
+import { SurfaceData } from '../surfaces/surface-data.ts'
 import { compressFile } from '../tree/compress-file.ts'
 import { linkFile } from '../tree/link-file.ts'
 import type { StagingTree } from '../tree/staging-tree.ts'
@@ -75,8 +75,8 @@ export async function writeSurfaces(
     for await (const file of surface.files(catalogue, context))
       if ('keep' in file) keep(file.keep)
       // In the order of the schema, as they are read back from the list.
-      else if ('cards' in file)
-        plan.remember(file.cards.map(({ record, card }) => ({ record, card: Card.parse(card) })))
+      else if ('newData' in file)
+        plan.remember(file.newData.map(({ record, data }) => ({ record, card: SurfaceData.parse(data) })))
       else await write(file)
   return written
 }

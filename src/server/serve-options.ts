@@ -1,19 +1,45 @@
-/** What a server needs to know. */
-export interface ServeOptions {
-  /** Output root; its live generation is served, and each one that follows it. */
-  out: string
-  /** The catalogue's SQLite file: single records, and the keys. */
-  store: string
-  /** @default '127.0.0.1' */
-  host: string
-  /** 0 takes a free one. @default 8080 */
-  port: number
-  /** Reads need no key, and tell no net prices. @default false */
-  isPublic: boolean
-  /** A line on standard output for each request. @default true */
-  accessLog: boolean
-  /** Told once, when the log takes nothing more; the server goes on without it. */
-  onLogBroken?: (error: Error) => void
-}
+import * as z from 'zod'
+import { Places } from '../config.ts'
+import { UsageError } from '../errors.ts'
+import { defaultsOf, optionFacts } from '../options/option.ts'
+import { parseCount } from '../options/parse-text.ts'
 
-export const SERVE_DEFAULTS = { host: '127.0.0.1', port: 8080, isPublic: false, accessLog: true } as const
+const LARGEST_PORT = 65_535
+
+/** What a server can be told. */
+export const ServeOptions = z.object({
+  ...Places.shape,
+  /** Address to listen on. @default '127.0.0.1' */
+  host: z.string().register(optionFacts, {
+    meaning: 'address to listen on',
+    value: 'address',
+    default: '127.0.0.1',
+  }),
+  /** Port to listen on; 0 takes a free one. @default 8080 */
+  port: z.number().int().register(optionFacts, {
+    meaning: 'port to listen on; 0 takes a free one',
+    value: 'n',
+    default: 8080,
+    parse: parsePort,
+  }),
+  /** Reads need no key, and tell no net prices. @default false */
+  isPublic: z.boolean().register(optionFacts, {
+    meaning: 'reads need no key, and tell no net prices',
+    flag: 'public',
+    default: false,
+  }),
+  /** Writes a line on standard output for each request. @default true */
+  accessLog: z.boolean().register(optionFacts, {
+    meaning: 'leave requests out of the log on standard output',
+    default: true,
+  }),
+})
+export type ServeOptions = z.infer<typeof ServeOptions>
+
+export const SERVE_DEFAULTS = defaultsOf(ServeOptions)
+
+function parsePort(text: string, flag: string): number {
+  const port = parseCount(text, flag, 0)
+  if (port > LARGEST_PORT) throw new UsageError(`Reading ${flag}: "${text}" is over ${LARGEST_PORT}`)
+  return port
+}

@@ -1,16 +1,5 @@
-import { UsageError } from '../errors.ts'
 import { openDump } from './open-dump.ts'
 import type { Source, SourceItem } from './source.ts'
-
-/**
- * Checks the name of a file that records are dumped into: when it is read, its ending tells what it holds.
- *
- * @throws {UsageError} when it has neither ending.
- */
-export function checkDumpName(file: string): void {
-  if (!/\.jsonl(?:\.gz)?$/i.test(file))
-    throw new UsageError(`Reading --dump: the name "${file}" ends in neither .jsonl nor .jsonl.gz`)
-}
 
 /**
  * The same source, which writes every record into a seed file while it is read: one a line, as it came. The file

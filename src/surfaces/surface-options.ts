@@ -1,21 +1,76 @@
 import * as z from 'zod'
+import { toLine } from '../catalogue/text/clean-text.ts'
+import { UsageError } from '../errors.ts'
+import { defaultsOf, optionFacts } from '../options/option.ts'
 
-/** What surfaces can be told, with what they do untold. */
+/** What surfaces can be told. Each option names the surfaces that use it. */
 export const SurfaceOptions = z.object({
-  /** The most tokens that `llms.txt` may have. @default 8000 */
-  llmsTokens: z.number().int(),
-  /** The most characters that a file of `llms-full` may have, unless one record has more. @default 100000 */
-  llmsFullCharacters: z.number().int(),
-  /** `Content-Signal` for `robots.txt`, such as `search=yes, ai-train=no`; null for none. @default null */
-  contentSignal: z.string().nullable(),
-  /** What pages and `llms.txt` call the site; null for words of their own. @default null */
-  siteName: z.string().nullable(),
+  /** The most tokens of llms.txt, from 500. @default 8000 */
+  llmsTokens: z
+    .number()
+    .int()
+    .register(optionFacts, {
+      meaning: 'the most tokens of llms.txt',
+      value: 'n',
+      least: 500,
+      default: 8000,
+      surfaces: ['llms'],
+    }),
+  /** The most characters of a file of llms-full, unless one record has more, from 1000. @default 100000 */
+  llmsFullCharacters: z
+    .number()
+    .int()
+    .register(optionFacts, {
+      meaning: 'the most characters of a file of llms-full, unless one record has more',
+      value: 'n',
+      least: 1000,
+      default: 100_000,
+      surfaces: ['llms'],
+    }),
+  /** `Content-Signal` for robots.txt, such as "search=yes, ai-train=no"; null for none. @default null */
+  contentSignal: z
+    .string()
+    .nullable()
+    .register(optionFacts, {
+      meaning: 'Content-Signal for robots.txt, such as "search=yes, ai-train=no"',
+      value: 'signal',
+      default: null,
+      parse: parseContentSignal,
+      surfaces: ['maps'],
+    }),
+  /** What pages and llms.txt call the site; null for words of their own. @default null */
+  siteName: z
+    .string()
+    .nullable()
+    .register(optionFacts, {
+      meaning: 'what pages and llms.txt call the site',
+      value: 'name',
+      default: null,
+      parse: parseSiteName,
+      surfaces: ['pages', 'llms'],
+    }),
 })
 export type SurfaceOptions = z.infer<typeof SurfaceOptions>
 
-export const SURFACE_DEFAULTS: SurfaceOptions = {
-  llmsTokens: 8000,
-  llmsFullCharacters: 100_000,
-  contentSignal: null,
-  siteName: null,
+export const SURFACE_DEFAULTS = defaultsOf(SurfaceOptions)
+
+const SIGNALS = ['search', 'ai-input', 'ai-train']
+
+/** What robots may use a tree for, as contentsignals.org writes it: in one order, each signal once. */
+export function parseContentSignal(text: string, flag: string): string {
+  const given = text.split(',').map(part => /^\s*([a-z-]+)\s*=\s*(yes|no)\s*$/i.exec(part)?.slice(1) ?? [])
+  const values = new Map(given.map(([name = '', value = '']) => [name.toLowerCase(), value.toLowerCase()]))
+  if (values.size < given.length || [...values.keys()].some(name => !SIGNALS.includes(name)))
+    throw new UsageError(
+      `Reading ${flag}: "${text}" is not a list of ${SIGNALS.join(', ')}, each once and with yes or no`,
+      { hint: `Such as ${flag} "search=yes, ai-input=yes, ai-train=no"` },
+    )
+  return SIGNALS.flatMap(name => (values.has(name) ? `${name}=${values.get(name)}` : [])).join(', ')
+}
+
+/** A name of one line. */
+function parseSiteName(text: string, flag: string): string {
+  const name = toLine(text)
+  if (name === '') throw new UsageError(`Reading ${flag}: it is empty`)
+  return name
 }

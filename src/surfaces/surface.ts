@@ -1,6 +1,6 @@
 import type { AccountEntry, Entry } from '../document/entry.ts'
 import type { FileFormat } from '../formats/format.ts'
-import type { Card } from './card.ts'
+import type { SurfaceData } from './surface-data.ts'
 import type { SurfaceOptions } from './surface-options.ts'
 
 /** A record as the list of a generation has it, with what the surfaces remember of it. */
@@ -16,7 +16,8 @@ export interface ListedRecord {
   readonly digest: string
   /** Bytes of each of its files by its ending. */
   readonly bytes: Readonly<Record<string, number>>
-  readonly card: Card
+  /** Empty where no surface stored anything of it. */
+  readonly surfaceData: SurfaceData
 }
 
 /** Another order of lists than by id: by title, whatever its case and its accents, and by id where titles are equal. */
@@ -50,7 +51,7 @@ export interface Catalogue {
   liveLines(path: string): Iterable<string>
 }
 
-/** A file of a surface, files of the live generation that stay as they are, or what is remembered of records. */
+/** A file of a surface, files of the live generation that stay as they are, or new surface data of records. */
 export type SurfaceFile =
   | {
       path: string
@@ -60,13 +61,13 @@ export type SurfaceFile =
     }
   /** The path of a file, or of a folder with `/` at its end. Nothing happens where the live generation has none such. */
   | { keep: string }
-  /** What is remembered of records beside what was when they were rendered; each card is the whole one. */
-  | { cards: readonly RememberedCard[] }
+  /** Surface data that was found after the records were rendered; each replaces all of what its record had. */
+  | { newData: readonly NewSurfaceData[] }
 
-/** A record's card as it is from now on. */
-export interface RememberedCard {
+/** A record's surface data as it is from now on. */
+export interface NewSurfaceData {
   record: ListedRecord
-  card: Card
+  data: SurfaceData
 }
 
 /** What a surface needs to know beside the records. */
@@ -77,6 +78,8 @@ export interface SurfaceContext {
   readonly surfaces: readonly string[]
   /** Absolute address of the tree without a slash at its end; null where none is known. */
   readonly baseUrl: string | null
+  /** The files of the tree that readers begin with: its lists for programs and the `startFile` of every surface. */
+  readonly startFiles: readonly StartFile[]
   /** Source of the template of a name such as `llms.md`. */
   template(name: string): { file: string; source: string }
 }
@@ -87,10 +90,12 @@ export interface Encoding {
   readonly name: string
   /** The ending that it gets, with the dot. */
   readonly extension: string
+  /** Of the compressed file where it is downloaded as it is. */
+  readonly mediaType: string
   /** A whole file. */
   compress(content: Uint8Array): Buffer
   /** A file that may be too large to be held. */
-  stream(pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): AsyncIterable<Buffer>
+  stream(bytes: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): AsyncIterable<Buffer>
   /** What was compressed; throws where that is damaged, or more than `most` bytes. */
   decompress(content: Uint8Array, most: number): Buffer
 }
@@ -102,8 +107,8 @@ export interface NegotiatedFile {
   readonly mediaType: string
 }
 
-/** A file that leads to all others of its kind. */
-export interface Entrance {
+/** The file that readers of a surface begin with: it leads to all others. */
+export interface StartFile {
   /** Relative to the tree. */
   readonly file: string
   readonly title: string
@@ -119,10 +124,8 @@ export interface Surface {
   readonly summary: string
   /** Names of the formats whose files it links to or reads. */
   readonly needs: readonly string[]
-  /** Which options are for it. @default none */
-  readonly options?: readonly (keyof SurfaceOptions)[]
-  /** What its readers begin with, for the lists of other surfaces; null where that is not written. */
-  entrance?(context: SurfaceContext): Entrance | null
+  /** The file that its readers begin with, which other surfaces list; null where that file is not written. */
+  startFile?(context: Omit<SurfaceContext, 'startFiles'>): StartFile | null
   /** A file of every record that the server sends to clients who name its media type in `Accept`. */
   readonly negotiated?: NegotiatedFile
   /** Whether a product's file says in which other languages the product exists. */
@@ -138,8 +141,11 @@ export interface Surface {
 export interface SurfaceMaker {
   /** A file that each product gets beside those of its formats. */
   productFile?(context: SurfaceContext): FileFormat
-  /** What it remembers of a record when that is rendered; `files` are those of its formats by ending. */
-  remember?(entry: Entry, files: ReadonlyMap<string, Buffer>, context: SurfaceContext): Card
+  /**
+   * The surface data that it needs of a record, taken when the record is rendered; `files` are those of its formats by
+   * ending.
+   */
+  recordData?(entry: Entry, files: ReadonlyMap<string, Buffer>, context: SurfaceContext): SurfaceData
   /** Text of a record that it puts together by account: lines, each with `\n` at its end. */
   gather?(entry: Entry): string
   /** Every file of the generation is compressed beside itself. */

@@ -2,25 +2,15 @@ import { hash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { PublishOptions } from '../config.ts'
 import type { TemplateFiles } from '../document/template/load-templates.ts'
-import { SurfaceOptions } from '../surfaces/surface-options.ts'
-import { version } from '../version.ts'
-
-/** What a generation was built with; the server and later commands take it from the live manifest. */
-export const PublishOptions = z.object({
-  formats: z.array(z.string()),
-  surfaces: z.array(z.string()),
-  baseUrl: z.string().nullable(),
-  /** The folder of the operator's own templates; null for the built-in ones. */
-  templates: z.string().nullable(),
-  ...SurfaceOptions.shape,
-})
-export type PublishOptions = z.infer<typeof PublishOptions>
+import { version } from '../package.ts'
 
 /** `manifest.json` of a generation. */
 export const Manifest = z.object({
   generation: z.number().int(),
   counts: z.object({ accounts: z.number().int(), products: z.number().int(), files: z.number().int() }),
+  /** What it was built with; the server and later commands take it from the live manifest. */
   options: PublishOptions,
   /** SHA-256 over templates, options and the renderer's version: all that files depend on beside their records. */
   inputs: z.string(),

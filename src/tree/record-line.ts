@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Card } from '../surfaces/card.ts'
+import { SurfaceData } from '../surfaces/surface-data.ts'
 
 /** A line of `records.jsonl`: what a generation holds of one record. */
 export const RecordLine = z.object({
@@ -16,7 +16,7 @@ export const RecordLine = z.object({
   digest: z.string(),
   /** Bytes of each file by its ending. */
   bytes: z.record(z.string(), z.number().int()),
-  /** What the surfaces remember of it; missing where none does. */
-  card: Card.optional(),
+  /** What surfaces store of it; missing where none does. */
+  card: SurfaceData.optional(),
 })
 export type RecordLine = z.infer<typeof RecordLine>

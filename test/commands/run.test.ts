@@ -2,7 +2,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { run } from '../../src/commands/run.ts'
+import { formats } from '../../src/formats/index.ts'
 import type { Terminal } from '../../src/progress.ts'
+import { surfaces } from '../../src/surfaces/index.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
 
 const sample = join(import.meta.dirname, '../../examples/catalogue.json')
@@ -196,7 +198,8 @@ describe('tourpress', () => {
     expect((await tourpress(['--version'])).code).toBe(0)
     const { code, stdout } = await tourpress(['build', '--help'])
     expect(code).toBe(0)
-    expect(stdout).toContain('json,jsonl,jsonld,json-octo,markdown,text')
+    for (const { name, summary } of [...formats, ...surfaces])
+      expect(stdout.split('\n').map(line => line.trim().split(/ {2,}/))).toContainEqual([name, summary])
   })
 
   test('tourpress build names the folder that it may not write', async () => {

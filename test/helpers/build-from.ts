@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type BuildOptions, DEFAULTS } from '../../src/config.ts'
 import type { BuildReport } from '../../src/publish/build-report.ts'
 import { publish } from '../../src/publish/publish.ts'
-import { type ApiOptions, apiSource } from '../../src/source/api/api-source.ts'
+import { type ApiSourceOptions, apiSource } from '../../src/source/api/api-source.ts'
 import { realTiming } from '../../src/source/api/timing.ts'
 import { filesIn } from './golden.ts'
 import { silent } from './workspace.ts'
@@ -15,10 +15,10 @@ export const eager = { ...realTiming, random: () => 0 }
 export function buildFrom(
   folder: string,
   url: string,
-  api: ApiOptions = {},
+  api: ApiSourceOptions = {},
   options: Partial<BuildOptions> = {},
 ): Promise<BuildReport> {
-  const own = { source: url, surfaces: [], out: join(folder, 'out'), store: join(folder, 'catalogue.db') }
+  const own = { surfaces: [], out: join(folder, 'out'), store: join(folder, 'catalogue.db') }
   return publish(
     apiSource(url, { timing: eager, ...api }),
     { ...DEFAULTS, ...own, ...options },

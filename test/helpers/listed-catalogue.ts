@@ -7,7 +7,7 @@ import type {
   SurfaceContext,
   SurfaceFile,
 } from '../../src/surfaces/surface.ts'
-import { SURFACE_DEFAULTS } from '../../src/surfaces/surface-options.ts'
+import { surfaceContext } from './surface-context.ts'
 
 /** A record as a surface finds it in the list. */
 export function listed(
@@ -16,7 +16,17 @@ export function listed(
   more: Partial<ListedRecord> = {},
 ): ListedRecord {
   const account = type === 'product' ? 'a' : null
-  return { type, id, account, title: `Title ${id}`, updated: null, digest: '', bytes: {}, card: {}, ...more }
+  return {
+    type,
+    id,
+    account,
+    title: `Title ${id}`,
+    updated: null,
+    digest: '',
+    bytes: {},
+    surfaceData: {},
+    ...more,
+  }
 }
 
 /** A product with its line of JSON Lines, which is found by its digest. */
@@ -69,16 +79,7 @@ export function listedCatalogue(
 }
 
 export function surfaceContextOf(more: Partial<SurfaceContext> = {}): SurfaceContext {
-  return {
-    options: SURFACE_DEFAULTS,
-    formats: ['json', 'jsonl', 'jsonld', 'json-octo', 'markdown', 'text'],
-    surfaces: ['maps'],
-    baseUrl: 'https://tours.example',
-    template() {
-      throw new Error('There are no templates here')
-    },
-    ...more,
-  }
+  return surfaceContext({ surfaces: ['maps'], baseUrl: 'https://tours.example', ...more })
 }
 
 /** What a surface yields: content by path, and what is kept as null. */

@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer'
 import { readTemplates } from '../../src/document/template/load-templates.ts'
 import { fileId } from '../../src/formats/file-id.ts'
-import type { Card } from '../../src/surfaces/card.ts'
 import type { Catalogue, ListedRecord, SurfaceContext, SurfaceFile } from '../../src/surfaces/surface.ts'
+import type { SurfaceData } from '../../src/surfaces/surface-data.ts'
 import { SURFACE_DEFAULTS } from '../../src/surfaces/surface-options.ts'
 import { listed, listedCatalogue, surfaceContextOf } from './listed-catalogue.ts'
 
@@ -18,13 +18,13 @@ export interface MadeAccount extends MadeRecord {
   products: MadeRecord[]
 }
 
-/** A catalogue in memory, whose cards are replaced as in a build. */
+/** A catalogue in memory, whose surface data is replaced as in a build. */
 export function memoryCatalogue(accounts: readonly MadeAccount[]): {
   catalogue: Catalogue
   files: Map<string, string>
-  remember(record: ListedRecord, card: Card): void
+  replaceData(record: ListedRecord, data: SurfaceData): void
 } {
-  const cards = new Map<string, Card>()
+  const replaced = new Map<string, SurfaceData>()
   const files = new Map<string, string>()
   const key = ({ type, id }: Pick<ListedRecord, 'type' | 'id'>) => `${type}s/${fileId(id)}.md`
   const made = accounts.flatMap(account => [
@@ -38,12 +38,12 @@ export function memoryCatalogue(accounts: readonly MadeAccount[]): {
     files.set(key({ type, id }), `---\nid: ${JSON.stringify(id)}\n---\n\n# ${title}\n\n${text}\n`)
   const records = () =>
     made.map(({ type, account, made: { id, title, summary } }) => {
-      const card = cards.get(key({ type, id })) ?? (summary === undefined ? {} : { summary })
-      return listed(type, id, { account, title, bytes: { md: 1 }, card })
+      const surfaceData = replaced.get(key({ type, id })) ?? (summary === undefined ? {} : { summary })
+      return listed(type, id, { account, title, bytes: { md: 1 }, surfaceData })
     })
   return {
     files,
-    remember: (record, card) => void cards.set(key(record), card),
+    replaceData: (record, data) => void replaced.set(key(record), data),
     catalogue: listedCatalogue(records, {
       read: (record, ending) => Buffer.from(ending === 'md' ? (files.get(key(record)) ?? '') : ''),
     }),
@@ -57,7 +57,7 @@ export async function surfaceTree(
   options: Partial<SurfaceContext['options']> & { baseUrl?: string } = {},
 ): Promise<Map<string, string>> {
   const { baseUrl = null, ...others } = options
-  const { catalogue, files, remember } = memoryCatalogue(accounts)
+  const { catalogue, files, replaceData } = memoryCatalogue(accounts)
   const templates = readTemplates(null)
   const context = surfaceContextOf({
     options: { ...SURFACE_DEFAULTS, ...others },
@@ -71,7 +71,7 @@ export async function surfaceTree(
     },
   })
   for await (const file of make(catalogue, context)) {
-    if ('cards' in file) for (const { record, card } of file.cards) remember(record, card)
+    if ('newData' in file) for (const { record, data } of file.newData) replaceData(record, data)
     if (!('path' in file)) continue
     if (typeof file.content !== 'string' || files.has(file.path)) throw new Error(file.path)
     files.set(file.path, file.content)

@@ -1,16 +1,16 @@
 import { makeEntries } from '../../src/document/make-entries.ts'
 import { readTemplates, templatesFrom } from '../../src/document/template/load-templates.ts'
-import type { Card } from '../../src/surfaces/card.ts'
 import type { Catalogue } from '../../src/surfaces/surface.ts'
+import type { SurfaceData } from '../../src/surfaces/surface-data.ts'
 import { accountFrom } from './entries.ts'
 import { listed, listedCatalogue } from './listed-catalogue.ts'
 
-/** An account of a list, with the cards of its products by their titles, which are their ids too. */
+/** An account of a list, with the surface data of its products by their titles, which are their ids too. */
 export interface ListedAccount {
   id: string
   /** As a source delivers it. */
   account?: object
-  products: Record<string, Card>
+  products: Record<string, SurfaceData>
   /** @default true */
   isChanged?: boolean
 }
@@ -19,8 +19,8 @@ export interface ListedAccount {
 export function siteCatalogue(accounts: readonly ListedAccount[]): Catalogue {
   const records = accounts.flatMap(({ id, products }) => [
     listed('account', id, { title: id }),
-    ...Object.entries(products).map(([title, card]) =>
-      listed('product', title, { account: id, title, card }),
+    ...Object.entries(products).map(([title, surfaceData]) =>
+      listed('product', title, { account: id, title, surfaceData }),
     ),
   ])
   const find = (id: string) => accounts.find(account => account.id === id)

@@ -1,10 +1,11 @@
 import { formats } from '../../src/formats/index.ts'
 import type { SurfaceContext } from '../../src/surfaces/surface.ts'
 import { SURFACE_DEFAULTS } from '../../src/surfaces/surface-options.ts'
+import { startFilesOf } from '../../src/surfaces/surfaces-named.ts'
 
 /** What surfaces are told of a build with the usual options. */
 export function surfaceContext(own: Partial<SurfaceContext> = {}): SurfaceContext {
-  return {
+  const context: Omit<SurfaceContext, 'startFiles'> = {
     options: SURFACE_DEFAULTS,
     formats: formats.map(({ name }) => name),
     surfaces: ['pages'],
@@ -14,4 +15,5 @@ export function surfaceContext(own: Partial<SurfaceContext> = {}): SurfaceContex
     },
     ...own,
   }
+  return { startFiles: startFilesOf(context), ...context }
 }

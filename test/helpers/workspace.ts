@@ -24,6 +24,6 @@ export function build(
   options: Partial<BuildOptions> = {},
   now = new Date('2026-01-02T03:04:05Z'),
 ): Promise<BuildReport> {
-  const own = { source, surfaces: [], out: join(folder, 'out'), store: join(folder, 'catalogue.db') }
+  const own = { surfaces: [], out: join(folder, 'out'), store: join(folder, 'catalogue.db') }
   return publish(fileSource(source), { ...DEFAULTS, ...own, ...options }, { progress: silent, now })
 }

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { OutputError, SourceError, UsageError } from '../../src/errors.ts'
-import { checkDumpName, dumpSource } from '../../src/source/dump-source.ts'
+import { OutputError, SourceError } from '../../src/errors.ts'
+import { dumpSource } from '../../src/source/dump-source.ts'
 import { fileSource } from '../../src/source/file.ts'
 import type { Source } from '../../src/source/source.ts'
 import { startOrigin } from '../helpers/api-origin.ts'
@@ -83,10 +83,6 @@ describe('dumpSource', () => {
     await expect(failure).rejects.toThrow(OutputError)
     await expect(failure).rejects.toThrow(`Writing --dump "${dump}": `)
     expect(existsSync(join(folder, 'out/current'))).toBe(false)
-  })
-
-  test.each(['dump.json', 'dump.gz', 'dump', 'dump.jsonl.zip'])('checkDumpName refuses %s', name => {
-    expect(() => checkDumpName(name)).toThrow(UsageError)
   })
 })
 

@@ -2,12 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { parseContentSignal } from '../../src/commands/parse-option.ts'
 import { UsageError } from '../../src/errors.ts'
 import { fileId } from '../../src/formats/file-id.ts'
-import { robots } from '../../src/surfaces/maps/robots.ts'
+import { robots } from '../../src/surfaces/maps/make-maps.ts'
 import { sitemapFiles } from '../../src/surfaces/maps/sitemap.ts'
-import { SURFACE_DEFAULTS } from '../../src/surfaces/surface-options.ts'
+import { parseContentSignal, SURFACE_DEFAULTS } from '../../src/surfaces/surface-options.ts'
 import { contentsOf, listed, listedCatalogue, surfaceContextOf } from '../helpers/listed-catalogue.ts'
 import { hasPython, type ReadElement, readXml } from '../helpers/read-xml.ts'
 import { build, temporaryFolder } from '../helpers/workspace.ts'
@@ -34,7 +33,7 @@ describe('sitemapFiles', () => {
     const records = [
       listed('account', 'a'),
       listed('product', '1', {
-        card: { images: ['https://i.example/a.jpg?x=1&y=2', 'https://i.example/b.jpg'] },
+        surfaceData: { images: ['https://i.example/a.jpg?x=1&y=2', 'https://i.example/b.jpg'] },
       }),
       listed('product', '2 é', dated),
     ]
@@ -124,8 +123,8 @@ describe('sitemapFiles', () => {
   })
 
   test('sitemapFiles keeps maps under their limit of bytes too', async () => {
-    const card = { images: Array.from({ length: 5 }, (_, index) => `https://i.example/${index}.jpg`) }
-    const records = Array.from({ length: 40 }, (_, index) => listed('product', `p${index}`, { card }))
+    const surfaceData = { images: Array.from({ length: 5 }, (_, index) => `https://i.example/${index}.jpg`) }
+    const records = Array.from({ length: 40 }, (_, index) => listed('product', `p${index}`, { surfaceData }))
     const files = await textsOf(
       listedCatalogue(() => records),
       surfaceContextOf(),
@@ -146,7 +145,7 @@ describe('sitemapFiles', () => {
       'https://i.example/\u0000\u0008\ufffe\ud800]]>',
       '&amp;&#0;',
     ]
-    const records = [listed('product', '<&>"\'', { card: { images: hostile } })]
+    const records = [listed('product', '<&>"\'', { surfaceData: { images: hostile } })]
     const { 'sitemap.xml': map = '' } = await textsOf(
       listedCatalogue(() => records),
       surfaceContextOf(),
@@ -181,7 +180,9 @@ describe('robots', () => {
 
 describe('parseContentSignal', () => {
   test('parseContentSignal writes signals in one order', () => {
-    expect(parseContentSignal(' AI-train = NO,search=yes ')).toBe('search=yes, ai-train=no')
+    expect(parseContentSignal(' AI-train = NO,search=yes ', '--content-signal')).toBe(
+      'search=yes, ai-train=no',
+    )
   })
 
   test.for([
@@ -193,8 +194,10 @@ describe('parseContentSignal', () => {
     'search=yes,',
     'search=yes\nDisallow: /',
   ])('parseContentSignal refuses %j', text => {
-    expect(() => parseContentSignal(text)).toThrow(UsageError)
-    expect(() => parseContentSignal(text)).toThrow(`Reading --content-signal: "${text}" is not a list of`)
+    expect(() => parseContentSignal(text, '--content-signal')).toThrow(UsageError)
+    expect(() => parseContentSignal(text, '--content-signal')).toThrow(
+      `Reading --content-signal: "${text}" is not a list of`,
+    )
   })
 })
 

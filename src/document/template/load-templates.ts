@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { toLanguage } from '../../catalogue/text/language-tags.ts'
+import { languageOf, toLanguage } from '../../catalogue/text/language-tags.ts'
 import { UsageError } from '../../errors.ts'
+import { packageRoot } from '../../package.ts'
 import { accountHoles } from './account-holes.ts'
 import { checkIndexShape } from './check-index-shape.ts'
 import type { Holes } from './hole.ts'
@@ -11,7 +11,7 @@ import { productHoles } from './product-holes.ts'
 import { parseTemplate, type Template } from './template.ts'
 
 /** The templates that come with tourpress. */
-export const BUILT_IN_TEMPLATES = fileURLToPath(new URL('../../../templates', import.meta.url))
+export const BUILT_IN_TEMPLATES = join(packageRoot, 'templates')
 
 const HOLES: Record<'account' | 'product', Holes<never>> = { account: accountHoles, product: productHoles }
 const FILE_NAME = /^(?:(account|product)(?:\.([A-Za-z]{2,3}(?:-[A-Za-z\d]+)*))?|llms)\.md$/
@@ -113,7 +113,7 @@ function lazily(files: TemplateFiles): Templates {
 
   return {
     find(kind, locale) {
-      const language = locale?.split('-')[0]
+      const language = locale && languageOf(locale)
       const template = get(`${kind}.${locale}.md`) ?? get(`${kind}.${language}.md`) ?? get(`${kind}.md`)
       if (template !== undefined) return template
       throw new UsageError(

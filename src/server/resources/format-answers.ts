@@ -3,11 +3,22 @@ import type { RecordType } from '../../catalogue/read-record.ts'
 import type { AnswerShape, Format } from '../../formats/format.ts'
 import { formats } from '../../formats/index.ts'
 import { described } from '../../formats/shape.ts'
+import type { DocumentedAnswer } from '../endpoint.ts'
+import { answerMediaType } from '../live/answer-parts.ts'
 
 const count = z.int().min(0)
 
-/** Body of a cache endpoint that answers with accounts or with products, in a format. */
-export function formatAnswer({ name, answer }: Format, what: RecordType): z.ZodType {
+/** One 200 answer for each format that a cache endpoint offers, for accounts or for products. */
+export function formatAnswers(offered: readonly Format[], what: RecordType): DocumentedAnswer[] {
+  return offered.map(format => ({
+    status: 200,
+    description: `With \`format=${format.name}\``,
+    mediaType: answerMediaType(format),
+    schema: bodyOf(format, what),
+  }))
+}
+
+function bodyOf({ name, answer }: Format, what: RecordType): z.ZodType {
   if (answer.type === 'document') return answer.schema
   if (answer.type === 'content')
     return ContentAnswer.meta({ examples: [{ format: name, content: answer.examples[what], count: 1 }] })

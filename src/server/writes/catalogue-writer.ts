@@ -1,6 +1,8 @@
+import { createWorker } from '../../worker/create-worker.ts'
+import { workerFile } from '../../worker/worker-files.ts'
 import type { Answer } from '../http/answer.ts'
-import { createWorkerLane } from '../worker-lane.ts'
-import type { WriteOutcome, WriteRequest } from './write-request.ts'
+import type { WriteRequest } from './write-request.ts'
+import type { WriteWorker } from './write-worker.ts'
 
 /** Writes to the catalogue, one after another. */
 export interface CatalogueWriter {
@@ -16,14 +18,14 @@ export interface CatalogueWriter {
  * @param onChange told of each write that changed something
  */
 export function createCatalogueWriter(store: string, onChange: () => void): CatalogueWriter {
-  const lane = createWorkerLane<WriteRequest, WriteOutcome>('writes/write-worker', 'writeTask')
+  const worker = createWorker<WriteWorker>(workerFile('server/writes/write-worker'))
   return {
     async write(request) {
-      const { status, body, isChange } = await lane.run({ ...request, store })
+      const { status, body, isChange } = await worker.call('write', { ...request, store })
       if (isChange) onChange()
       const headers = ['Content-Type', 'application/json', 'Cache-Control', 'no-store']
       return { status, headers, body: Buffer.from(body) }
     },
-    close: lane.close,
+    close: worker.close,
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { RefreshOutcome } from '../../publish/refresh-worker.ts'
+import { messageText } from '../../catalogue/fault.ts'
+import { GuardError, TourpressError } from '../../errors.ts'
 
 /** Whether all that was written can be read at the cache endpoints. */
 export interface RefreshState {
@@ -20,8 +21,11 @@ export interface Refresher {
 }
 
 export interface RefresherOptions {
-  /** Publishes the store. */
-  publish(): Promise<RefreshOutcome>
+  /**
+   * Publishes the store; gives the number of the new generation, null where nothing was to be published. A `GuardError`
+   * says that another process is publishing there.
+   */
+  publish(): Promise<number | null>
   /** Told of each new generation before anything else is published. */
   onPublished(): Promise<void>
   onFault(error: unknown): void
@@ -41,14 +45,14 @@ export function createRefresher({ publish, onPublished, onFault }: RefresherOpti
   let isWanted = false
   let running: Promise<void> | undefined
 
-  async function attempt(): Promise<RefreshOutcome> {
+  async function attempt(): Promise<'done' | 'busy' | { reason: string }> {
     try {
-      const outcome = await publish()
-      if (outcome.type === 'done' && outcome.generation !== null) await onPublished()
-      return outcome
+      if ((await publish()) !== null) await onPublished()
+      return 'done'
     } catch (error) {
+      if (error instanceof GuardError) return 'busy'
       onFault(error)
-      return { type: 'failed', reason: 'Publishing failed', details: '' }
+      return { reason: publicReason(error) }
     }
   }
 
@@ -58,16 +62,14 @@ export function createRefresher({ publish, onPublished, onFault }: RefresherOpti
       isWanted = false
       const since = new Date().toISOString()
       const outcome = await attempt()
-      if (outcome.type === 'done') {
+      if (outcome === 'done') {
         pause = FIRST_RETRY_MS
         current = isWanted ? { state: 'pending', since, error: null } : IDLE
         continue
       }
       isWanted = true
-      if (outcome.type === 'failed') {
-        if (outcome.details !== '') onFault(new Error(outcome.details))
-        current = { state: 'failed', since: current.since, error: outcome.reason }
-      } else pause = Math.min(pause, LONGEST_BUSY_MS)
+      if (outcome === 'busy') pause = Math.min(pause, LONGEST_BUSY_MS)
+      else current = { state: 'failed', since: current.since, error: outcome.reason }
       await sleep(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
       pause = Math.min(2 * pause, LONGEST_RETRY_MS)
     }
@@ -89,3 +91,13 @@ export function createRefresher({ publish, onPublished, onFault }: RefresherOpti
     },
   }
 }
+
+/** Why publishing failed, for anybody to read: the paths in errors of the file system are for the log alone. */
+function publicReason(error: unknown): string {
+  const isOfSystem = error instanceof Error && 'code' in error
+  if (!(error instanceof TourpressError) && !isOfSystem) return 'Publishing failed'
+  return messageText(error.message).replace(PATH_IN_ERROR, '')
+}
+
+/** How Node ends the message of such an error: `, open '/path'`. */
+const PATH_IN_ERROR = /, \w+ '.*$/

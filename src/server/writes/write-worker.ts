@@ -1,19 +1,25 @@
 import { openStore, type Store } from '../../catalogue/store/open-store.ts'
-import { HttpError } from '../http/http-error.ts'
+import { answerCalls } from '../../worker/answer-calls.ts'
+import { HttpError } from '../http/refusal.ts'
 import { bulkCreate } from './bulk-create.ts'
 import { bulkUpdate } from './bulk-update.ts'
 import type { WriteOutcome, WriteRequest } from './write-request.ts'
+
+/** What the worker is asked for. */
+export type WriteWorker = typeof functions
 
 /** An import stages thousands of rows in one transaction; a write stands in line for so long. */
 const WAIT_MS = 20_000
 
 const writes = { 'bulk-create': bulkCreate, 'bulk-update': bulkUpdate }
 
+const functions = { write }
+
 /** The thread's own connection: opened by the first write, for until then the store may well be read-only. */
 let opened: Store | undefined
 
 /** Does a write as a whole or not at all. When it returns, a kill of the process loses nothing of it. */
-export function writeTask(request: WriteRequest): WriteOutcome {
+function write(request: WriteRequest): WriteOutcome {
   opened ??= openForWrites(request.store)
   const store = opened
   store.exec('BEGIN IMMEDIATE')
@@ -34,3 +40,5 @@ function openForWrites(file: string): Store {
   store.exec(`PRAGMA busy_timeout = ${WAIT_MS}`)
   return store
 }
+
+answerCalls(functions)

@@ -6,26 +6,16 @@ import { plural } from '../../progress.ts'
 import type { RemoteSource } from '../source.ts'
 import { parseApiAddress } from './api-address.ts'
 import { checkKey } from './api-key.ts'
+import { API_DEFAULTS, type ApiOptions } from './api-options.ts'
 import { ATTEMPT_LIMITS, type AttemptLimits } from './attempt-limits.ts'
-import { CONCURRENCY } from './concurrency.ts'
 import { crawl } from './crawl.ts'
 import { noFigures } from './crawl-figures.ts'
 import { crawledSource } from './crawled-source.ts'
 import { openHost } from './host.ts'
 import { realTiming, type Timing } from './timing.ts'
 
-/** What an API is asked with. */
-export interface ApiOptions {
-  /** Sent in the header `X-Api-Key` and nowhere else. @default none */
-  key?: string | null
-  /** Only the products of this account. @default all */
-  account?: string | null
-  /** Only the products of this location. @default all */
-  location?: string | null
-  /** Requests at once. @default 8 */
-  concurrency?: number
-  /** Starts over instead of going on from an interrupted crawl. @default false */
-  isFresh?: boolean
+/** What a program can tell the source of an API. */
+export interface ApiSourceOptions extends Partial<ApiOptions> {
   /** The clock, chance and sleep of the crawl. @default the real ones */
   timing?: Timing
   /** What one attempt may take. @default ATTEMPT_LIMITS */
@@ -39,11 +29,12 @@ export interface ApiOptions {
  * @param address the base URL, before `/api`
  * @throws {UsageError} when the address or the key cannot be used.
  */
-export function apiSource(address: string, options: ApiOptions = {}): RemoteSource {
-  const { concurrency = CONCURRENCY, isFresh = false, timing = realTiming, limits = ATTEMPT_LIMITS } = options
+export function apiSource(address: string, options: ApiSourceOptions = {}): RemoteSource {
+  const { timing = realTiming, limits = ATTEMPT_LIMITS, ...others } = options
+  const { account, location, concurrency, isFresh, ...asked } = { ...API_DEFAULTS, ...others }
   const api = parseApiAddress(address)
-  const key = checkKey(options.key ?? null)
-  const scope: Scope = { account: options.account ?? null, location: options.location ?? null }
+  const key = checkKey(asked.key)
+  const scope: Scope = { account, location }
   return {
     name: api.name,
     scope,

@@ -5,7 +5,7 @@ export const bulk: Surface = {
   name: 'bulk',
   summary: 'all products as one compressed download',
   needs: ['jsonl'],
-  entrance: () => ({
+  startFile: () => ({
     file: 'catalogue.json',
     title: 'Downloads',
     note: 'all products as compressed JSON Lines',

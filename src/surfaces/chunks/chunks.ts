@@ -5,7 +5,7 @@ export const chunks: Surface = {
   name: 'chunks',
   summary: 'sections of every record as lines, for retrieval',
   needs: [],
-  entrance: () => ({
+  startFile: () => ({
     file: 'chunks/index.json',
     title: 'Chunks',
     note: 'sections of every document by operator, for retrieval',

@@ -1,31 +1,28 @@
 import { fileId } from '../../formats/file-id.ts'
-import type { Card } from '../card.ts'
-import { chunkPath } from '../chunks/chunk-path.ts'
+import { chunkPath } from '../chunks/chunk-index.ts'
+import { countTokens } from '../shared/count-tokens.ts'
 import type { ListedRecord, SurfaceFile } from '../surface.ts'
-import { countTokens } from '../tokens/count-tokens.ts'
-import { documentEntry } from './document-entry.ts'
+import type { SurfaceData } from '../surface-data.ts'
 import { entryItem, type IndexEntry } from './index-entry.ts'
 import { type IndexPage, indexText } from './index-page.ts'
 import { pageEntries, SEAMS } from './page-entries.ts'
 import { indexPaths } from './paths.ts'
-import { sayCount } from './say-count.ts'
+import { documentEntry, sayCount, titleOf, wholeEntry } from './record-entries.ts'
 import type { Site } from './site.ts'
-import { titleOf } from './title-of.ts'
-import { wholeEntry } from './whole-entry.ts'
 
 /** An account's own index: its page, its products, and its whole text. */
 export function* accountIndex(
   site: Site,
   account: ListedRecord,
-  whole: NonNullable<Card['whole']>,
-): Generator<SurfaceFile, NonNullable<Card['index']>> {
+  whole: NonNullable<SurfaceData['whole']>,
+): Generator<SurfaceFile, NonNullable<SurfaceData['index']>> {
   const { catalogue, context } = site
   const { baseUrl, options } = context
   const { file, folder } = indexPaths(account.id)
   const item = (entry: IndexEntry) => entryItem(entry, file, baseUrl)
   const page: IndexPage = {
     title: titleOf(account),
-    summary: account.card.summary ?? null,
+    summary: account.surfaceData.summary ?? null,
     info: 'The index of one operator. Every link leads to a document or a smaller index, and has its size in tokens.',
     before: [{ name: 'Operator', items: [item({ ...documentEntry(account), note: ownNote(account) })] }],
     section: 'Products',
@@ -61,8 +58,8 @@ export function* accountIndex(
 }
 
 /** Its summary stands above already. */
-function ownNote({ card }: ListedRecord): string {
-  return `${sayCount(card.tokens ?? 0, 'token')}. Who the operator is, with contact and places`
+function ownNote({ surfaceData }: ListedRecord): string {
+  return `${sayCount(surfaceData.tokens ?? 0, 'token')}. Who the operator is, with contact and places`
 }
 
 function chunksEntry({ id, title }: ListedRecord): IndexEntry {

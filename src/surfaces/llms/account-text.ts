@@ -1,27 +1,25 @@
 import { fileId } from '../../formats/file-id.ts'
 import { markdown } from '../../formats/markdown/markdown.ts'
-import type { Card } from '../card.ts'
-import { pack } from '../pack.ts'
+import { countTokens } from '../shared/count-tokens.ts'
+import { splitIntoShards } from '../shared/split-into-shards.ts'
 import type { ListedRecord, SurfaceFile } from '../surface.ts'
-import { countTokens } from '../tokens/count-tokens.ts'
-import type { IndexEntry } from './index-entry.ts'
+import type { SurfaceData } from '../surface-data.ts'
+import { type IndexEntry, saySpan, type TitleSpan } from './index-entry.ts'
 import { type IndexPage, indexText } from './index-page.ts'
 import { pageEntries, SEAMS } from './page-entries.ts'
 import { wholePaths } from './paths.ts'
-import { sayCount } from './say-count.ts'
+import { sayCount, titleOf } from './record-entries.ts'
+import { wholeText } from './record-text.ts'
 import { recordsOf, type Site } from './site.ts'
-import { titleOf } from './title-of.ts'
-import { saySpan, type TitleSpan } from './title-span.ts'
-import { wholeText } from './whole-text.ts'
 
-type Whole = NonNullable<Card['whole']>
+type Whole = NonNullable<SurfaceData['whole']>
 
 /** All of an account's text: one file where it fits, else shards with an index in the place of that file. */
 export function* accountText(site: Site, account: ListedRecord): Generator<SurfaceFile, Whole> {
   const { file } = wholePaths(account.id)
-  const shards = pack(recordsOf(site, account, 'title'), {
+  const shards = splitIntoShards(recordsOf(site, account, 'title'), {
     id: ({ type, id }) => `${type} ${id}`,
-    weight: ({ card }) => sizeOf(card).characters,
+    weight: ({ surfaceData }) => sizeOf(surfaceData).characters,
     // Behind the last record nothing is parted from another.
     room: () => site.context.options.llmsFullCharacters + markdown.separator.length,
   })[Symbol.iterator]()
@@ -90,8 +88,8 @@ function* shardedText(
 /** Counts of documents add up at what parts them, so only the last one is counted again. */
 function shardText(site: Site, records: readonly ListedRecord[]): { content: string; tokens: number } {
   const content = wholeText(site, records)
-  const before = records.slice(0, -1).reduce((sum, { card }) => sum + sizeOf(card).tokens, 0)
-  const last = sizeOf(records.at(-1)?.card).characters - markdown.separator.length
+  const before = records.slice(0, -1).reduce((sum, { surfaceData }) => sum + sizeOf(surfaceData).tokens, 0)
+  const last = sizeOf(records.at(-1)?.surfaceData).characters - markdown.separator.length
   return { content, tokens: before + countTokens(content.slice(content.length - last)) }
 }
 
@@ -103,8 +101,8 @@ function spanOf(shard: readonly ListedRecord[]): TitleSpan {
   return { first: first ?? '', last: last ?? '' }
 }
 
-function sizeOf(card: Card | undefined): { characters: number; tokens: number } {
-  return card?.text ?? { characters: 0, tokens: 0 }
+function sizeOf(surfaceData: SurfaceData | undefined): { characters: number; tokens: number } {
+  return surfaceData?.text ?? { characters: 0, tokens: 0 }
 }
 
 function* chain(first: Iterable<ListedRecord[]>, rest: Iterator<ListedRecord[]>): Iterable<ListedRecord[]> {

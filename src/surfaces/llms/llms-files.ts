@@ -1,9 +1,8 @@
-import type { Catalogue, ListedRecord, RememberedCard, SurfaceContext, SurfaceFile } from '../surface.ts'
+import type { Catalogue, ListedRecord, NewSurfaceData, SurfaceContext, SurfaceFile } from '../surface.ts'
 import { accountIndex } from './account-index.ts'
 import { accountText } from './account-text.ts'
-import { measureRecord } from './measure-record.ts'
 import { indexPaths, wholePaths } from './paths.ts'
-import { recordAddress } from './record-path.ts'
+import { measureRecord, recordAddress } from './record-text.ts'
 import { rootIndex } from './root-index.ts'
 import { rootWhole } from './root-whole.ts'
 import { recordsOf, type Site } from './site.ts'
@@ -30,21 +29,22 @@ function* indexAndText(site: Site, id: string): Iterable<SurfaceFile> {
   const account = site.catalogue.account(id)
   const whole = yield* accountText(site, account)
   const index = yield* accountIndex(site, account, whole)
-  yield { cards: [{ record: account, card: { ...account.card, index, whole } }] }
+  yield { newData: [{ record: account, data: { ...account.surfaceData, index, whole } }] }
 }
 
 /** Measures the records that were not measured before: those that were rendered anew. */
 function* measured({ catalogue, context }: Site, id: string): Iterable<SurfaceFile> {
-  let cards: RememberedCard[] = []
+  let newData: NewSurfaceData[] = []
   for (const record of recordsOf({ catalogue, context }, catalogue.account(id))) {
     if (isMeasured(record)) continue
     const size = measureRecord(catalogue.read(record, 'md'), recordAddress(record, context.baseUrl))
-    cards.push({ record, card: { ...record.card, ...size } })
-    if (cards.length < BATCH) continue
-    yield { cards }
-    cards = []
+    newData.push({ record, data: { ...record.surfaceData, ...size } })
+    if (newData.length < BATCH) continue
+    yield { newData }
+    newData = []
   }
-  if (cards.length > 0) yield { cards }
+  if (newData.length > 0) yield { newData }
 }
 
-const isMeasured = ({ card }: ListedRecord) => card.tokens !== undefined && card.text !== undefined
+const isMeasured = ({ surfaceData }: ListedRecord) =>
+  surfaceData.tokens !== undefined && surfaceData.text !== undefined

@@ -1,4 +1,4 @@
-import { summaryOf } from '../summary-of.ts'
+import { summaryOf } from '../shared/short-line.ts'
 import type { SurfaceMaker } from '../surface.ts'
 
 /**
@@ -6,7 +6,7 @@ import type { SurfaceMaker } from '../surface.ts'
  * large to be loaded in every worker.
  */
 export const makeLlms: SurfaceMaker = {
-  remember(entry) {
+  recordData(entry) {
     const summary = summaryOf(entry)
     return summary === null ? {} : { summary }
   },

@@ -7,18 +7,15 @@ import type { Template } from '../../document/template/template.ts'
 import { UsageError } from '../../errors.ts'
 import { formats } from '../../formats/index.ts'
 import { toMarkdown } from '../../formats/markdown/to-markdown.ts'
-import type { Card } from '../card.ts'
-import type { ListedRecord, SurfaceFile } from '../surface.ts'
-import { countTokens } from '../tokens/count-tokens.ts'
-import { dataEntries } from './data-entries.ts'
-import { documentEntry } from './document-entry.ts'
+import { countTokens } from '../shared/count-tokens.ts'
+import type { ListedRecord, SurfaceContext, SurfaceFile } from '../surface.ts'
+import type { SurfaceData } from '../surface-data.ts'
 import { entryItem, type IndexEntry, itemLine } from './index-entry.ts'
+import { plainLine } from './index-page.ts'
 import { pageEntries, SEAMS } from './page-entries.ts'
 import { indexPaths, ROOT_INDEX, ROOT_INDEX_FOLDER, ROOT_WHOLE } from './paths.ts'
-import { plainLine } from './plain-line.ts'
-import { sayCount } from './say-count.ts'
+import { documentEntry, sayCount, wholeNote } from './record-entries.ts'
 import type { Site } from './site.ts'
-import { wholeNote } from './whole-entry.ts'
 
 const SITE_NAME = 'Tours, activities and attractions'
 const LONGEST_NAME = 120
@@ -26,7 +23,10 @@ const LONGEST_NAME = 120
 type Lists = Partial<Record<IndexList, readonly IndexEntry[]>>
 
 /** `llms.txt`: every product where all of them fit, else the operators, whose own indexes lead to theirs. */
-export function* rootIndex(site: Site, whole: NonNullable<Card['whole']>): Generator<SurfaceFile, void> {
+export function* rootIndex(
+  site: Site,
+  whole: NonNullable<SurfaceData['whole']>,
+): Generator<SurfaceFile, void> {
   const { baseUrl, options } = site.context
   const template = parseIndexTemplate(site.context.template(INDEX_TEMPLATE))
   const wholeText = { id: 'whole', title: 'Whole text', path: ROOT_WHOLE, note: wholeNote(whole), count: 1 }
@@ -82,8 +82,8 @@ function* operatorEntries({ catalogue }: Site): Iterable<IndexEntry> {
 }
 
 function operatorEntry(account: ListedRecord): IndexEntry {
-  const { tokens = 0, products = 0 } = account.card.index ?? {}
-  const summary = account.card.summary === undefined ? '' : `. ${account.card.summary}`
+  const { tokens = 0, products = 0 } = account.surfaceData.index ?? {}
+  const summary = account.surfaceData.summary === undefined ? '' : `. ${account.surfaceData.summary}`
   const note = `${sayCount(tokens, 'token')}, ${sayCount(products, 'product')}${summary}`
   return { ...documentEntry(account), path: indexPaths(account.id).file, note, count: products }
 }
@@ -109,4 +109,11 @@ function fill({ catalogue, context }: Site, template: Template, lists: Lists): R
     wording: wordingIn('en', template.words),
     blocks: () => [],
   })
+}
+
+/** Files of the tree that are for others: their sizes are those of the whole catalogue. */
+export function dataEntries(context: SurfaceContext): IndexEntry[] {
+  return context.startFiles
+    .filter(({ file }) => file !== ROOT_INDEX)
+    .map(({ file, title, note }) => ({ id: file, path: file, title, note, count: 1 }))
 }

@@ -1,14 +1,14 @@
 import { markdown } from '../../formats/markdown/markdown.ts'
-import type { Card } from '../card.ts'
+import { countTokens } from '../shared/count-tokens.ts'
 import type { ListedRecord, SurfaceFile } from '../surface.ts'
-import { countTokens } from '../tokens/count-tokens.ts'
+import type { SurfaceData } from '../surface-data.ts'
 import { entryItem, type IndexEntry } from './index-entry.ts'
 import { type IndexPage, indexText } from './index-page.ts'
 import { pageEntries, SEAMS } from './page-entries.ts'
 import { ROOT_INDEX, ROOT_WHOLE, ROOT_WHOLE_FOLDER } from './paths.ts'
+import { wholeEntry } from './record-entries.ts'
+import { wholeText } from './record-text.ts'
 import { recordsOf, type Site } from './site.ts'
-import { wholeEntry } from './whole-entry.ts'
-import { wholeText } from './whole-text.ts'
 
 const PAGE: IndexPage = {
   title: 'Whole text',
@@ -20,15 +20,15 @@ const PAGE: IndexPage = {
 }
 
 /** `llms-full.txt`: the whole text of the catalogue where it fits into one file, else the operators' whole texts. */
-export function* rootWhole(site: Site): Generator<SurfaceFile, NonNullable<Card['whole']>> {
+export function* rootWhole(site: Site): Generator<SurfaceFile, NonNullable<SurfaceData['whole']>> {
   const { catalogue, context } = site
   const { baseUrl, options } = context
   if (catalogue.counts.accounts === 0) return yield* noText(baseUrl)
   const sum = { characters: -markdown.separator.length, tokens: 0, files: 0 }
-  for (const { card } of catalogue.accounts()) {
-    sum.characters += (card.whole?.characters ?? 0) + markdown.separator.length
-    sum.tokens += card.whole?.tokens ?? 0
-    sum.files += card.whole?.files ?? 0
+  for (const { surfaceData } of catalogue.accounts()) {
+    sum.characters += (surfaceData.whole?.characters ?? 0) + markdown.separator.length
+    sum.tokens += surfaceData.whole?.tokens ?? 0
+    sum.files += surfaceData.whole?.files ?? 0
   }
   if (sum.characters <= options.llmsFullCharacters) {
     const content = wholeText(site, allRecords(site))
@@ -54,7 +54,7 @@ export function* rootWhole(site: Site): Generator<SurfaceFile, NonNullable<Card[
 }
 
 /** An empty catalogue has no text, and an empty file would look like one that got lost. */
-function* noText(baseUrl: string | null): Generator<SurfaceFile, NonNullable<Card['whole']>> {
+function* noText(baseUrl: string | null): Generator<SurfaceFile, NonNullable<SurfaceData['whole']>> {
   const index = {
     id: ROOT_INDEX,
     title: 'Index',
@@ -79,7 +79,7 @@ function* allRecords(site: Site): Iterable<ListedRecord> {
 
 function* operatorTexts(accounts: Iterable<ListedRecord>): Iterable<IndexEntry> {
   for (const account of accounts) {
-    const { whole } = account.card
+    const { whole } = account.surfaceData
     if (whole !== undefined) yield wholeEntry(account, whole)
   }
 }

@@ -1,4 +1,4 @@
-import { fileForPeople } from '../file-for-people.ts'
+import { fileForPeople } from '../shared/addresses.ts'
 import type { ListedRecord, SurfaceContext } from '../surface.ts'
 import type { XmlElement } from './xml.ts'
 
@@ -14,7 +14,7 @@ export interface MapEntry {
 /** The file of a record that people are led to. */
 export function recordEntry(record: ListedRecord, context: SurfaceContext): MapEntry {
   const address = `${context.baseUrl}/${fileForPeople(record, context)}`
-  return { address, updated: record.updated, images: record.card.images }
+  return { address, updated: record.updated, images: record.surfaceData.images }
 }
 
 /** An entry of `urlset` or `sitemapindex` (sitemaps.org). */

@@ -5,8 +5,7 @@ export const maps: Surface = {
   name: 'maps',
   summary: 'sitemap.xml, and lines for a robots.txt',
   needs: [],
-  options: ['contentSignal'],
-  entrance: ({ baseUrl }) =>
+  startFile: ({ baseUrl }) =>
     baseUrl === null
       ? null
       : { file: 'sitemap.xml', title: 'Sitemap', note: 'every document, for search engines' },

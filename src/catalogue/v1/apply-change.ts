@@ -1,0 +1,114 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Fault } from '../fault.ts'
+import { type Option, unitTypes } from '../schema/option.ts'
+import { type Kept, type Product, toProduct } from '../schema/product.ts'
+import { draftFrom, inTableOrder } from './read-v1.ts'
+import { keptWith, replacedBy } from './related-fields.ts'
+import { replaceChanged } from './replace-items.ts'
+import { replaceLocations } from './replace-locations.ts'
+import { replaceFeatures } from './v1-features.ts'
+import { replaceImages } from './v1-images.ts'
+import { optionIdOf, rateField, replaceRates } from './v1-rates.ts'
+import type { V1Record } from './v1-values.ts'
+
+/** All V1 fields of a product, before a change and after it. */
+export interface V1Change {
+  before: V1Record
+  after: V1Record
+  /** The fields that were given another value. */
+  changed: readonly string[]
+}
+
+/** Fields of the product that hold more than V1 can state, and fields for which there is a function of their own. */
+const OWN_WAY = new Set([
+  'id',
+  'title',
+  'internalName',
+  'features',
+  'media',
+  'locations',
+  'categoryLabels',
+  'availabilityType',
+  'availableCurrencies',
+  'options',
+  'kept',
+])
+
+/**
+ * Applies the difference between two V1 records to a product. Both are read into the model; what differs there is
+ * replaced in the product, and everything else of it stays. A fault is returned for what cannot be read of the later
+ * record, such as a rate without a currency.
+ */
+export function applyChange(product: Product, change: V1Change): { product: Product } | { fault: Fault } {
+  const [before, after] = [draftFrom(change.before), draftFrom(change.after)]
+  const fault = after.faults.find(fault => !before.faults.some(old => isDeepStrictEqual(old, fault)))
+  if (fault !== undefined) return { fault }
+  const [was, is] = [toProduct(before.product, before), toProduct(after.product, after)]
+  if (was === null || is === null) return { fault: { path: 'name', reason: 'is missing' } }
+
+  const old = new Map<string, unknown>(Object.entries(was))
+  const plain = Object.entries(is).filter(
+    ([key, value]) => !OWN_WAY.has(key) && !isDeepStrictEqual(old.get(key), value),
+  )
+  const options = replaceRates(product, {
+    before: was.options[0]?.units ?? [],
+    after: is.options,
+    written: new Set(unitTypes.filter(type => change.changed.includes(rateField(type)))),
+  })
+  const changed: Product = {
+    ...product,
+    ...Object.fromEntries(plain),
+    features: replaceFeatures(
+      product,
+      { v1: change.before, locale: was.locale },
+      { v1: change.after, locale: is.locale },
+    ),
+    categoryLabels: replaceChanged(product.categoryLabels, was.categoryLabels, is.categoryLabels),
+    availabilityType: replaceChanged(product.availabilityType, was.availabilityType, is.availabilityType),
+    options,
+    kept: replaceKept(product.kept, is.kept, change.changed),
+  }
+  if (change.changed.includes('currency'))
+    changed.availableCurrencies = replaceChanged(
+      product.availableCurrencies,
+      was.availableCurrencies.filter(currency => !isUsed(options, currency)),
+      is.availableCurrencies,
+    )
+  if (change.changed.includes('image_url')) changed.media = replaceImages(product.media, is.media)
+  if (!isDeepStrictEqual(was.locations, is.locations))
+    changed.locations = replaceLocations(product.locations, was.locations, is.locations)
+  return { product: renamed(changed, is.title) }
+}
+
+function isUsed(options: readonly Option[], currency: string): boolean {
+  return options.some(({ units }) =>
+    units.some(({ pricingFrom }) => pricingFrom.some(price => price.currency === currency)),
+  )
+}
+
+/** The kept values, where a changed field and those that belong to it are kept anew, and those it replaces no longer. */
+function replaceKept(kept: Kept, next: Kept, changed: readonly string[]): Kept {
+  const touched = new Set([
+    'version_id',
+    ...changed.flatMap(name => [...keptWith(name), ...replacedBy(name, kept)]),
+  ])
+  return inTableOrder({
+    ...Object.fromEntries(Object.entries(kept).filter(([name]) => !touched.has(name))),
+    ...Object.fromEntries(Object.entries(next).filter(([name]) => touched.has(name))),
+  })
+}
+
+/** Gives a new title also to what was named after the old one: the internal name, and the option that V1 rates made. */
+function renamed(product: Product, title: string): Product {
+  if (product.title === title) return product
+  return {
+    ...product,
+    title,
+    internalName: product.internalName === product.title ? title : product.internalName,
+    options: product.options.map(option =>
+      option.id === optionIdOf(product.id) && option.name === product.title
+        ? { ...option, name: title }
+        : option,
+    ),
+  }
+}

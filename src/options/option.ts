@@ -1,0 +1,65 @@
+import * as z from 'zod'
+
+/**
+ * What every option says of itself beside the schema of its value. The flags of the commands, `--help`, the defaults,
+ * the library's types, the manifest and `docs/command-line.md` are all made of this.
+ */
+export const optionFacts = z.registry<{
+  /** What it does, in one clause, without its choices, least value and default, which are added. */
+  meaning: string
+  /** The value where nobody gives one. */
+  default: z.$output
+  /** Its flag without the dashes, where that is not its key in kebab-case. */
+  flag?: string
+  /** What stands for the value in `--help`, such as `n`. An option without one is a switch. */
+  value?: string
+  /** What the value may be, where that is a name out of a list. */
+  choices?: readonly string[]
+  /** The least value of a whole number. */
+  least?: number
+  /** Reads the value of the command line, where that is neither a whole number nor the text as it is. */
+  parse?: (text: string, flag: string) => z.$output
+  /** Whether it may be given several times: the lists are put together. */
+  repeats?: boolean
+  /** Names of the surfaces that use it. @default all files may depend on it, or none */
+  surfaces?: readonly string[]
+}>()
+
+/** What an option says of itself. */
+export function factsOf(option: z.core.$ZodType) {
+  const facts = optionFacts.get(option)
+  if (facts === undefined) throw new TypeError('An option is registered in optionFacts')
+  return facts
+}
+
+/** Some options as they are where nobody gives one. */
+export function defaultsOf<Options extends z.ZodObject>(options: Options): z.output<Options> {
+  const defaults = Object.entries(options.shape).map(([key, option]) => [key, factsOf(option).default])
+  return options.parse(Object.fromEntries(defaults))
+}
+
+/** The flag of an option, as it is typed. A switch that is on by default is turned off with `--no-`. */
+export function flagOf(key: string, option: z.core.$ZodType): string {
+  const { flag = key.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`), ...facts } = factsOf(option)
+  return facts.default === true ? `--no-${flag}` : `--${flag}`
+}
+
+/** What `--help` says of an option: what it does, what it may be, and what it is by default. */
+export function descriptionOf(option: z.core.$ZodType): string {
+  const { meaning, choices, least } = factsOf(option)
+  const value = defaultText(option)
+  return [
+    meaning,
+    choices === undefined ? '' : `: ${choices.join(', ')}`,
+    least === undefined ? '' : `, from ${least}`,
+    value === null ? '' : ` (default: ${value})`,
+  ].join('')
+}
+
+/** The default as it would be typed; null for a switch, and where the default is nothing. */
+function defaultText(option: z.core.$ZodType): string | null {
+  const { choices, default: value } = factsOf(option)
+  if (typeof value === 'string' || typeof value === 'number') return String(value)
+  if (!Array.isArray(value) || value.length === 0) return null
+  return value.length === choices?.length ? 'all' : value.join(',')
+}

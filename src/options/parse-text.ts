@@ -1,0 +1,33 @@
+import { UsageError } from '../errors.ts'
+
+/** Reads a whole number from `least`. `name` is the flag or the argument that an error names. */
+export function parseCount(text: string, name: string, least: number): number {
+  if (!/^\d{1,10}$/.test(text) || Number(text) < least)
+    throw new UsageError(`Reading ${name}: "${text}" is not a whole number from ${least}`)
+  return Number(text)
+}
+
+/** Reads a share from 0 to 1. */
+export function parseShare(text: string, flag: string): number {
+  const share = Number(text)
+  if (text.trim() === '' || !(share >= 0 && share <= 1))
+    throw new UsageError(`Reading ${flag}: "${text}" is not a share from 0 to 1`)
+  return share
+}
+
+/** Reads a comma-separated list of names, or `all` of them. They come in the order of `known`, each once. */
+export function parseNames(what: string, known: readonly string[]) {
+  return (text: string, flag: string): string[] => {
+    const names = text
+      .split(',')
+      .map(name => name.trim())
+      .filter(name => name !== '')
+    if (text === 'all') return [...known]
+    const unknown = names.find(name => !known.includes(name))
+    if (unknown !== undefined || names.length === 0)
+      throw new UsageError(`Reading ${flag}: there is no ${what} "${unknown ?? ''}"`, {
+        hint: `There are ${known.join(', ')}; all of them are "all"`,
+      })
+    return known.filter(name => names.includes(name))
+  }
+}

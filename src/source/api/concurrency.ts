@@ -1,2 +1,0 @@
-/** Requests at once to an API, where nobody says how many. */
-export const CONCURRENCY = 8

@@ -1,0 +1,38 @@
+import * as z from 'zod'
+
+/**
+ * What surfaces store of a record in its line of `records.jsonl`, below the key `card`: each adds the keys that it needs
+ * when it makes its own files, so that it need not read or render the record again. Keys of one surface that another
+ * one has too, such as `summary`, have the same value in both.
+ */
+export const SurfaceData = z.object({
+  /** BCP 47; null where it is unknown. */
+  locale: z.string().nullable().optional(),
+  /** One line of plain text that says what it is. */
+  summary: z.string().optional(),
+  category: z.string().optional(),
+  /** The town, or whatever the first place is called. */
+  place: z.string().optional(),
+  /** The lowest stated price, in major units, and its ISO 4217 currency. */
+  price: z.object({ amount: z.string(), currency: z.string() }).optional(),
+  /** Addresses of its images, the cover first. */
+  images: z.array(z.string()).optional(),
+  /** How many tokens its Markdown file has. */
+  tokens: z.number().int().optional(),
+  /** Its part of the whole text, with what parts it from the next one; characters are UTF-16 code units. */
+  text: z.object({ characters: z.number().int(), tokens: z.number().int() }).optional(),
+  /** An account's own index, and all of its text. */
+  index: z.object({ products: z.number().int(), tokens: z.number().int() }).optional(),
+  whole: z
+    .object({
+      characters: z.number().int(),
+      tokens: z.number().int(),
+      /** In how many files its text is, and how many tokens the first file has, which may be their index. */
+      files: z.number().int(),
+      firstTokens: z.number().int(),
+    })
+    .optional(),
+  /** The same product in every language that it exists in. */
+  versions: z.array(z.object({ id: z.string(), locale: z.string() })).optional(),
+})
+export type SurfaceData = z.infer<typeof SurfaceData>

@@ -1,0 +1,34 @@
+import { surfaces } from './index.ts'
+import type { LoadedSurface, StartFile, Surface, SurfaceContext } from './surface.ts'
+
+/** The surfaces with these names, in the order of the list. */
+export function surfacesNamed(names: readonly string[]): Surface[] {
+  return surfaces.filter(({ name }) => names.includes(name))
+}
+
+/** The same with what makes their files. */
+export function loadSurfaces(names: readonly string[]): Promise<LoadedSurface[]> {
+  return Promise.all(surfacesNamed(names).map(async ({ name, load }) => ({ ...(await load()), name })))
+}
+
+/** The files that every generation has for programs, whatever its surfaces. */
+const ALWAYS: readonly StartFile[] = [
+  {
+    file: 'records.jsonl',
+    title: 'List of records',
+    note: 'id, title, hash and files of every record, one JSON object a line',
+  },
+  {
+    file: 'changes/latest.json',
+    title: 'Change feed',
+    note: 'which generation is live, and since when changes are told',
+  },
+]
+
+/** The files of a tree that readers begin with: those for programs, then those of its surfaces in the order of the list. */
+export function startFilesOf(context: Omit<SurfaceContext, 'startFiles'>): StartFile[] {
+  return [
+    ...ALWAYS,
+    ...surfacesNamed(context.surfaces).flatMap(surface => surface.startFile?.(context) ?? []),
+  ]
+}

@@ -1,0 +1,73 @@
+import { type ResourceLimits, Worker } from 'node:worker_threads'
+import type { WorkerAnswer, WorkerCall, WorkerFunctions } from './answer-calls.ts'
+import { fromPlainError } from './plain-error.ts'
+
+/** A thread that does what it is asked, one call after another. */
+export interface WorkerThread<Functions extends WorkerFunctions> {
+  /**
+   * Runs one of the worker's functions with a copy of `task`, after all calls before it. Nothing waits for the answer
+   * of the call before: the thread goes on while this one is busy.
+   *
+   * @throws what the function throws; a `TourpressError` with its class, code and hint.
+   */
+  call<Name extends keyof Functions & string>(
+    name: Name,
+    task: Parameters<Functions[Name]>[0],
+  ): Promise<Awaited<ReturnType<Functions[Name]>>>
+  /** Ends the thread, wherever it is; calls that were not answered fail. */
+  close(): Promise<void>
+}
+
+interface UnansweredCall {
+  resolve(result: never): void
+  reject(error: unknown): void
+}
+
+/**
+ * Makes a worker. Its thread starts with the first call, and anew with the next one where it broke.
+ *
+ * @param file of a module that calls `answerCalls`, see `workerFile`
+ * @param limits of its memory
+ */
+export function createWorker<Functions extends WorkerFunctions>(
+  file: string,
+  limits: ResourceLimits = {},
+): WorkerThread<Functions> {
+  let isClosed = false
+  let running: { thread: Worker; calls: UnansweredCall[] } | undefined
+
+  function start() {
+    const started = {
+      thread: new Worker(file, { resourceLimits: limits }),
+      calls: [] as UnansweredCall[],
+    }
+    const { thread, calls } = started
+    const fail = (error: unknown) => {
+      if (running === started) running = undefined
+      for (const { reject } of calls.splice(0)) reject(error)
+    }
+    thread.on('message', (answer: WorkerAnswer) => {
+      const call = calls.shift()
+      if ('failed' in answer) call?.reject(fromPlainError(answer.failed))
+      else call?.resolve(answer.result)
+    })
+    thread.on('error', fail)
+    thread.on('exit', () => fail(new Error(`The worker "${file}" ended before it answered`)))
+    return started
+  }
+
+  return {
+    call(name, task) {
+      return new Promise((resolve, reject) => {
+        if (isClosed) throw new Error(`The worker "${file}" is closed`)
+        running ??= start()
+        running.thread.postMessage({ name, task } satisfies Omit<WorkerCall, 'task'> & { task: unknown })
+        running.calls.push({ resolve, reject })
+      })
+    },
+    async close() {
+      isClosed = true
+      await running?.thread.terminate()
+    },
+  }
+}

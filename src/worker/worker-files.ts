@@ -1,0 +1,17 @@
+import { codeFile } from '../package.ts'
+
+/**
+ * The modules that run in a thread of their own, by their path below `src` without ending. Nothing imports them, so
+ * a bundler has to be told of them: each is an entry, at the same path below `dist`.
+ */
+export const WORKERS = [
+  'publish/refresh-worker',
+  'render/files-worker',
+  'render/render-worker',
+  'server/writes/write-worker',
+] as const
+
+/** The file of a worker, for `createWorker`. */
+export function workerFile(worker: (typeof WORKERS)[number]): string {
+  return codeFile(worker)
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { readDuration, toDuration } from '../../../src/catalogue/v1/v1-duration.ts'
+
+test.each([
+  ['2 hours', 120, null],
+  ['1 hour', 60, null],
+  ['2 Hours', 120, null],
+  ['2hours', 120, null],
+  ['2 hrs', 120, null],
+  ['2 hrs.', 120, null],
+  ['2 h', 120, null],
+  ['2h', 120, null],
+  [' 90 minutes ', 90, null],
+  ['90 min', 90, null],
+  ['90 mins', 90, null],
+  ['1 day', 1440, null],
+  ['3 Days', 4320, null],
+  ['1 week', 10080, null],
+  ['1.5 hours', 90, null],
+  ['1,5 hours', 90, null],
+  ['0-10 Hours', 0, 600],
+  ['up to 90 minutes', 0, 90],
+  ['Up to 1 hour', 0, 60],
+  ['1-1 Hours', 60, null],
+  ['5-120 Minutes', 5, 120],
+  ['2 - 3 hours', 120, 180],
+  ['2–3 hours', 120, 180],
+  ['2 to 3 hours', 120, 180],
+  ['3-2 Hours', 120, 180],
+  ['2-15 Days', 2880, 21600],
+  ['0.5-1.5 hours', 30, 90],
+])('readDuration reads "%s" as %i to %s minutes', (text, from, to) => {
+  expect(readDuration(text)).toEqual({ from, to })
+})
+
+test.each([
+  '',
+  'half a day',
+  'about 2 hours',
+  '2 hours 30 minutes',
+  '2',
+  'hours',
+  '2 moons',
+  '0 hours',
+  '0-0 Hours',
+  '-2 hours',
+  '1-2-3 hours',
+  '2 hours or more',
+  '2 constructor',
+  '1e3 hours',
+  'PT2H',
+  '2 heures à pied',
+])('readDuration leaves "%s" to be shown as it is', text => {
+  expect(readDuration(text)).toBeNull()
+})
+
+test('readDuration never gives a number of minutes that is not exact', () => {
+  expect(readDuration('99999999999999999999 hours')).toBeNull()
+  expect(readDuration(`${'9'.repeat(400)} days`)).toBeNull()
+})
+
+test.each([
+  [2, null, 'Hours', { from: 120, to: null }],
+  [2, 3, 'Hours', { from: 120, to: 180 }],
+  [2, 2, 'hours', { from: 120, to: null }],
+  [0, 3, 'Days', { from: 0, to: 4320 }],
+  [0, null, 'Hours', null],
+  [0, 0, 'Minutes', null],
+  [2, null, '', null],
+  [2, null, 'moons', null],
+  [1.25, null, 'Hours', { from: 75, to: null }],
+])('toDuration of %s to %s %s is %j', (from, to, unit, expected) => {
+  expect(toDuration(from, to, unit)).toEqual(expected)
+})

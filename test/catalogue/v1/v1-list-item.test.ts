@@ -1,0 +1,311 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { toListItem, V1ListItem } from '../../../src/catalogue/v1/v1-list-item.ts'
+import { fullProduct } from '../../helpers/full-records.ts'
+import { sharedFiles } from '../../helpers/shared.ts'
+import { bareProduct, readProduct } from '../model.ts'
+import { fullResource, owner } from './v1-records.ts'
+
+const item = (fields: object) => toListItem(readProduct({ id: 'p1', name: 'Walk', ...fields }).product, owner)
+
+/** As the table of list items stands, rows with several fields spread out, in the order of a real list. */
+const bareItem = {
+  id: 'p1',
+  name: 'Walk',
+  internal_id: null,
+  location: null,
+  category: null,
+  duration: null,
+  currency: null,
+  language: null,
+  timezone: null,
+  account: { ID: 'a1', name: 'Blue Boats' },
+  system_providers: [],
+  availability_notes: [],
+  faqs: [],
+  highlights: [],
+  included: [],
+  excluded: [],
+  before_booking: [],
+  before_arrival: [],
+  restrictions: [],
+  commentaries: [],
+  summary: null,
+  description: null,
+  additional_info: null,
+  start_date: null,
+  end_date: null,
+  booking_cutoff: [0, 'hours'],
+  booking_min_pax: null,
+  booking_max_pax: null,
+  valid_for: null,
+  opening_hours: {},
+  addresses: [],
+  cancellation_policy: null,
+  cancellation_cutoff: null,
+  cancellation_notes: null,
+  terms_and_conditions: null,
+  voucher_info: null,
+  redemption_type: null,
+  covid_info: null,
+  confirmation_necessary: null,
+}
+
+/** A list item with every field. */
+const fullItem = {
+  ...bareItem,
+  internal_id: 'W-1',
+  location: 'Howth, Dublin',
+  category: 'Walk',
+  duration: '2-3 Hours',
+  currency: 'EUR',
+  language: 'French',
+  timezone: 'Europe/Dublin',
+  system_providers: [{ b: 1, a: ['x', null] }],
+  availability_notes: ['Not on Mondays'],
+  faqs: [{ question: 'Dogs?', answer: '<p>Yes.</p>' }],
+  highlights: ['Seals'],
+  included: ['Tea'],
+  excluded: ['Lunch'],
+  before_booking: ['Wear layers.'],
+  before_arrival: ['Park early.', 'Bring a map.'],
+  restrictions: ['No heels'],
+  commentaries: ['French', 'English'],
+  summary: 'Short.',
+  description: '<p>Long.</p>',
+  additional_info: 'Pets stay out.',
+  start_date: '2026-04-01',
+  end_date: '2026-10-31',
+  booking_cutoff: [24, 'hours'],
+  booking_min_pax: 2,
+  booking_max_pax: 12,
+  valid_for: '1 month',
+  opening_hours: { Monday: '9-17', Sunday: 'Closed', Tuesday: null },
+  addresses: [
+    {
+      location_type: 'Starts',
+      directions: 'Past the church.',
+      notes: 'Ring twice.',
+      coordinates: '53.39, -6.07',
+      full_street_address: '1 Harbour Road, Howth',
+    },
+    {
+      location_type: 'Ends',
+      directions: null,
+      notes: null,
+      coordinates: null,
+      full_street_address: 'Malahide',
+    },
+  ],
+  cancellation_policy: 'Moderate',
+  cancellation_cutoff: '3 days',
+  cancellation_notes: 'In writing.',
+  terms_and_conditions: 'Pay first.',
+  voucher_info: 'Show it.',
+  redemption_type: 'Voucher',
+  covid_info: 'Masks on.',
+  confirmation_necessary: false,
+}
+
+test('V1ListItem becomes a JSON schema that names and describes every field', () => {
+  const schema = z.toJSONSchema(z.object({ products: z.array(V1ListItem) }))
+  const { properties = {} } = z
+    .object({ properties: z.record(z.string(), z.object({ description: z.string() })) })
+    .parse(schema.$defs?.['V1ListItem'])
+  expect(Object.keys(properties)).toEqual(Object.keys(bareItem))
+})
+
+describe('toListItem', () => {
+  test('toListItem of nothing but a name', () => {
+    expect(JSON.stringify(item({}))).toBe(JSON.stringify(bareItem))
+  })
+
+  test('toListItem gives a list item back', () => {
+    expect(item(fullItem)).toEqual(fullItem)
+  })
+
+  test('toListItem of an item that was read is read as the same product', () => {
+    const { product } = readProduct(fullItem)
+    expect(readProduct(toListItem(product, owner)).product).toEqual(product)
+  })
+
+  test('toListItem says what the product resource calls otherwise', () => {
+    expect(item(fullResource)).toEqual({
+      ...bareItem,
+      internal_id: 'WALK-1',
+      location: 'Howth, Dublin',
+      category: 'Walking tour',
+      duration: '2 to 3 hours',
+      currency: 'EUR',
+      language: 'English',
+      timezone: 'Europe/Dublin',
+      highlights: ['Seals', '<b>Cliffs</b>'],
+      included: ['Tea', 'Guide'],
+      excluded: ['Lunch'],
+      before_booking: ['Wear layers.'],
+      before_arrival: ['Park early.'],
+      commentaries: ['French', 'English'],
+      summary: 'Short.',
+      description: '<p>Longer.</p>',
+      additional_info: '<p>Pets stay out.</p>',
+      start_date: '2026-04-01',
+      end_date: '2026-10-31',
+      booking_cutoff: [24, 'hours'],
+      booking_min_pax: 2,
+      booking_max_pax: 12,
+      valid_for: '2 days',
+      addresses: [
+        {
+          location_type: 'Starts',
+          directions: 'Past the church.',
+          notes: 'Ring twice.',
+          coordinates: '53.39, -6.07',
+          full_street_address: '1 Harbour Road, Unit 2, Howth, Dublin, D13, IE',
+        },
+        {
+          location_type: 'Ends',
+          directions: null,
+          notes: null,
+          coordinates: null,
+          full_street_address: 'Malahide',
+        },
+        {
+          location_type: 'Redemption',
+          directions: null,
+          notes: null,
+          coordinates: null,
+          full_street_address: '2 Quay',
+        },
+      ],
+      cancellation_policy: 'Moderate',
+      cancellation_cutoff: '48 hours',
+      cancellation_notes: 'By e-mail.',
+      terms_and_conditions: 'Pay first.',
+      voucher_info: 'Show it.',
+      redemption_type: 'Voucher is scanned',
+      covid_info: 'Keep apart.',
+      confirmation_necessary: true,
+    })
+  })
+
+  test('toListItem of a product of the newer generation', () => {
+    expect(toListItem(readProduct(fullProduct).product, owner)).toEqual({
+      ...bareItem,
+      name: 'Seals & shoals <of Howth>',
+      internal_id: 'SEAL-1',
+      location: 'West Pier',
+      category: 'Boat tour',
+      duration: '90 to 120 minutes',
+      currency: 'EUR',
+      language: 'en-IE',
+      timezone: 'Europe/Dublin',
+      faqs: [{ question: 'Will I see seals?', answer: 'Nearly always.' }],
+      highlights: ['Seals', 'A <b>lighthouse</b>'],
+      included: ['Tea'],
+      excluded: ['Lunch'],
+      before_booking: ['Wear layers'],
+      before_arrival: ['Park early'],
+      restrictions: ['No heels'],
+      commentaries: ['English', 'Irish'],
+      summary: '<b>See</b> seals.',
+      description: fullProduct.description,
+      additional_info: 'Bring binoculars',
+      start_date: '2026-04-01',
+      end_date: '2026-10-31',
+      booking_min_pax: 1,
+      booking_max_pax: 12,
+      addresses: [
+        {
+          location_type: 'Starts',
+          directions: null,
+          notes: 'By the <b>blue</b> hut',
+          coordinates: '53.39, -6.07',
+          full_street_address: 'West Pier, Howth, Dublin, D13, IE',
+        },
+        {
+          location_type: 'Ends',
+          directions: null,
+          notes: null,
+          coordinates: null,
+          full_street_address: 'East Pier, Howth',
+        },
+      ],
+      cancellation_notes: 'Free until the day before',
+      terms_and_conditions: 'Pay at once',
+      voucher_info: 'Show the code',
+      redemption_type: 'Voucher is scanned',
+      confirmation_necessary: true,
+    })
+  })
+
+  test.each([
+    ['the title of the start', { title: 'Pier', place: { addressLocality: 'Howth' } }, 'Pier'],
+    ['the town of a start without title', { place: { addressLocality: 'Howth' } }, 'Howth'],
+    ['null for a start without both', { place: { addressRegion: 'Dublin' } }, null],
+  ])('toListItem has as location %s', (_what, place, location) => {
+    const locations = [
+      { type: 'END', title: 'End' },
+      { type: 'START', ...place },
+    ]
+    expect(toListItem(readProduct({ id: 'p1', title: 'Walk', locations }).product, owner).location).toBe(
+      location,
+    )
+  })
+
+  test.each([
+    [{ booking_cutoff: '2 days' }, { booking_cutoff: [2, 'days'] }],
+    [{ booking_cutoff: ['1.5', 'hours'] }, { booking_cutoff: [1.5, 'hours'] }],
+    [{ booking_cutoff: 'the day before' }, { booking_cutoff: [0, 'hours'] }],
+    [{ booking_cutoff: `${'9'.repeat(400)} days` }, { booking_cutoff: [0, 'hours'] }],
+    [{ valid_for: [2, 'days'] }, { valid_for: '2 days' }],
+    [{ long_description: 'Longest' }, { description: 'Longest' }],
+    [{ duration: 'Half a day' }, { duration: 'Half a day' }],
+    [{ duration_from: 2, duration_unit: 'Moons' }, { duration: '2 Moons' }],
+    [{ language: 'en-gb' }, { language: 'en-GB' }],
+    [{ commentaries: ['Klingonese'] }, { commentaries: ['Klingonese'] }],
+    [{ addresses: [{ latitude: 1 }] }, { addresses: [expect.objectContaining({ coordinates: null })] }],
+    [{ cancellation_info: 'I', cancellation_notes: 'N' }, { cancellation_notes: 'N' }],
+  ])('toListItem of %j', (fields, expected) => {
+    expect(item(fields)).toMatchObject(expected)
+  })
+
+  test('toListItem joins the texts of features that V1 has one text for', () => {
+    const features = ['One.', null, 'Two.'].map(shortDescription => ({
+      type: 'ADDITIONAL_INFORMATION' as const,
+      shortDescription,
+    }))
+    expect(toListItem({ ...bareProduct, features }, owner).additional_info).toBe('One.\n\nTwo.')
+  })
+})
+
+const parks = sharedFiles.nationalParks
+
+describe.skipIf(!existsSync(parks))('toListItem of the national parks', () => {
+  const Parks = z.object({ products: z.array(z.record(z.string(), z.unknown())) })
+  const { products } = Parks.parse(
+    existsSync(parks) ? JSON.parse(readFileSync(parks, 'utf8')) : { products: [] },
+  )
+
+  /** What reading does to every text: no blanks around it, and null for an address's empty parts. */
+  const cleaned = (value: unknown): unknown => {
+    if (typeof value === 'string') return value.trim()
+    if (Array.isArray(value)) return value.map(cleaned)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(
+      Object.entries(value).map(([key, part]) => [key, cleaned(part) === '' ? null : cleaned(part)]),
+    )
+  }
+
+  test('toListItem gives every item back, and it is read as the same product', () => {
+    expect(products).toHaveLength(50)
+    for (const raw of products) {
+      const { product, owner, dropped } = readProduct(raw)
+      expect(dropped).toEqual([])
+      const listed = toListItem(product, { id: owner?.id ?? '', name: owner?.name ?? '' })
+      expect(Object.keys(listed)).toEqual(Object.keys(raw))
+      expect(listed).toEqual(cleaned(raw))
+      expect(readProduct(listed)).toEqual({ type: 'product', product, owner, dropped: [] })
+    }
+  })
+})

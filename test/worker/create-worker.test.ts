@@ -1,0 +1,95 @@
+import { existsSync, globSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import * as errors from '../../src/errors.ts'
+import { codeFolder } from '../../src/package.ts'
+import { createWorker } from '../../src/worker/create-worker.ts'
+import { WORKERS, workerFile } from '../../src/worker/worker-files.ts'
+import type { WorkerForTests } from './worker-for-tests.ts'
+
+function startWorker() {
+  const worker = createWorker<WorkerForTests>(join(import.meta.dirname, 'worker-for-tests.ts'))
+  onTestFinished(worker.close)
+  return worker
+}
+
+async function failureOf(answer: Promise<unknown>): Promise<unknown> {
+  return answer.then(
+    () => expect.unreachable('It should have failed'),
+    (error: unknown) => error,
+  )
+}
+
+describe('createWorker', () => {
+  test('answers calls in their order, one after another, though the next ones do not wait', async () => {
+    const worker = startWorker()
+    const calls = [worker.call('later', 30), worker.call('count', undefined), worker.call('later', 1)]
+    expect(await Promise.all(calls)).toEqual([1, 2, 3])
+    expect(await worker.call('echo', { bytes: new Uint8Array([1, 2]) })).toEqual({
+      bytes: new Uint8Array([1, 2]),
+    })
+  })
+
+  test('gives an expected error its class, code, hint and cause again', async () => {
+    const worker = startWorker()
+    const failure = await failureOf(worker.call('output', 'Writing "out" failed'))
+    expect(failure).toBeInstanceOf(errors.OutputError)
+    expect(failure).toMatchObject({
+      name: 'OutputError',
+      code: 'OUTPUT',
+      exitCode: 2,
+      message: 'Writing "out" failed',
+      hint: 'Make room',
+      cause: expect.objectContaining({ message: 'No space' }),
+      stack: expect.stringContaining('worker-for-tests'),
+    })
+    const guard = await failureOf(worker.call('guard', undefined))
+    expect(guard).toBeInstanceOf(errors.GuardError)
+    expect(guard).toMatchObject({ guards: [{ guard: 'removed', reason: '9 of 10', examples: ['a'] }] })
+  })
+
+  test('passes other errors on, those of the system with their code, and goes on', async () => {
+    const worker = startWorker()
+    expect(await failureOf(worker.call('system', 'ENOSPC'))).toMatchObject({
+      message: 'ENOSPC: no space left on device',
+      code: 'ENOSPC',
+    })
+    const bug = await failureOf(worker.call('bug', undefined))
+    expect(bug).toBeInstanceOf(TypeError)
+    expect(bug).toMatchObject({ message: 'Not a function' })
+    expect(await worker.call('count', undefined)).toBe(1)
+  })
+
+  test('fails what was asked of a thread that ended, and starts another for the next call', async () => {
+    const worker = startWorker()
+    expect(await worker.call('count', undefined)).toBe(1)
+    const calls = [failureOf(worker.call('exit', undefined)), failureOf(worker.call('count', undefined))]
+    for (const failure of await Promise.all(calls))
+      expect(failure).toMatchObject({ message: expect.stringMatching(/^The worker ".*" ended before/) })
+    expect(await worker.call('count', undefined)).toBe(1)
+  })
+
+  test('closes a thread that is busy, and then takes no call', async () => {
+    const worker = startWorker()
+    const endless = failureOf(worker.call('forever', undefined))
+    await worker.close()
+    expect(await endless).toMatchObject({ message: expect.stringContaining('ended before it answered') })
+    expect(await failureOf(worker.call('count', undefined))).toMatchObject({
+      message: expect.stringMatching(/ is closed$/),
+    })
+  })
+})
+
+test('WORKERS lists every worker, and every one is there', () => {
+  expect(globSync('**/*-worker.ts', { cwd: codeFolder, exclude: ['worker/**'] }).sort()).toEqual(
+    WORKERS.map(worker => `${worker}.ts`),
+  )
+  for (const worker of WORKERS) expect(existsSync(workerFile(worker)), worker).toBe(true)
+})
+
+test('errorClasses has every expected error under its code', () => {
+  const { errorClasses, TourpressError, ...others } = errors
+  const byCode = Object.entries(errorClasses).map(([code, ErrorClass]) => [code, new ErrorClass('').code])
+  for (const [code, own] of byCode) expect(own).toBe(code)
+  expect(Object.values(others)).toEqual(Object.values(errorClasses))
+})
