@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { GuardError } from '../../../src/errors.ts'
+import { createPublisher } from '../../../src/publish/create-publisher.ts'
 import { holdLock } from '../../../src/publish/hold-lock.ts'
 import { rollback } from '../../../src/publish/rollback.ts'
 import { serve } from '../../../src/server/serve.ts'
@@ -179,7 +180,8 @@ test('a server that starts publishes nothing where nothing was written, and undo
   const out = join(server.folder, 'out')
   await rollback({ out, generation: 1, keep: 3, wait: false }, new Date())
   const places = { out, store: join(server.folder, 'catalogue.db') }
-  const next = await serve({ ...places, host: '127.0.0.1', port: 0, isPublic: false, accessLog: false })
+  const options = { ...places, host: '127.0.0.1', port: 0, isPublic: false, accessLog: false }
+  const next = await serve({ ...options, publisher: createPublisher(places) })
   try {
     const get = (path: string) => ask(next.url, { path, headers: { 'X-Api-Key': server.key } })
     expect(await health({ get })).toMatchObject({ generation: 3, refresh: { state: 'idle' } })
