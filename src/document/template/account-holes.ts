@@ -1,5 +1,6 @@
 import type { List } from 'mdast'
 import { type Account, logoOf, ratingOf } from '../../catalogue/schema/account.ts'
+import { isLogo } from '../../catalogue/schema/media.ts'
 import type { AccountEntry } from '../entry.ts'
 import { type Block, bullets, heading, item, paragraph, text } from '../nodes.ts'
 import { locationList } from '../page/locations.ts'
@@ -97,7 +98,7 @@ export const accountHoles = {
     kind: 'list',
     get: ({ record, wording }) =>
       mediaList(
-        record.account.media.filter(({ rel }) => rel !== 'LOGO'),
+        record.account.media.filter(medium => !isLogo(medium)),
         wording,
       ),
   },
