@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SourceError } from '../../../src/errors.ts'
 import { ATTEMPT_LIMITS } from '../../../src/source/api/attempt-limits.ts'
-import { buildFrom, eager, recordFiles } from '../../helpers/build-from.ts'
-import { catalogueApi } from '../../helpers/catalogue-api.ts'
+import { buildFrom, recordFiles } from '../../helpers/build-from.ts'
+import { type ApiAnswer, catalogueApi } from '../../helpers/catalogue-api.ts'
 import { isAll } from '../../helpers/extent.ts'
 import { type Fault, startFaultOrigin } from '../../helpers/fault-origin.ts'
 import { manualClock } from '../../helpers/manual-clock.ts'
@@ -151,17 +151,22 @@ describe('apiSource of a source with faults', () => {
     { name: 'says nothing', fault: () => {}, times: { headers: 40 }, cause: /it does not answer in time/ },
     {
       name: 'stops inside the body',
-      fault: (socket: Socket) => void socket.write('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{'),
+      fault: (socket: Socket, _: ApiAnswer) =>
+        void socket.write('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{'),
       times: { body: 40 },
       cause: /it stops in the middle of its answer/,
     },
   ])('apiSource gives up on a source that only $name', async ({ fault, times, cause }) => {
-    const api = prepared.api
+    const own = manualClock()
     const origin = await startFaultOrigin(
-      () => api,
-      () => fault,
+      () => prepared.api,
+      () => (socket, answer) => {
+        fault(socket, answer)
+        // No second attempt would come to its end within the patience of a run.
+        own.pass(29_900)
+      },
     )
-    const options = { limits: { ...ATTEMPT_LIMITS, ...times }, timing: eager }
+    const options = { limits: { ...ATTEMPT_LIMITS, whole: 100_000, ...times }, timing: own }
     await expect(buildFrom(temporaryFolder(), origin.url, options)).rejects.toThrow(cause)
   })
 })
