@@ -3,8 +3,8 @@ import { type LenientResult, parseLeniently } from './parse-leniently.ts'
 import { type Account, toAccount, WireAccount } from './schema/account.ts'
 import { line, optional } from './schema/fields.ts'
 import { type Product, toProduct, type V1Extras, WireProduct } from './schema/product.ts'
-import { readDuration } from './v1/read-duration.ts'
 import { isV1, readV1 } from './v1/read-v1.ts'
+import { readDuration } from './v1/v1-duration.ts'
 
 /** What a source calls a record. */
 export type RecordType = 'account' | 'product'

@@ -26,7 +26,7 @@ test('readerVersion is the same for the same code, and another for a change in a
   for (const name of [
     'read-record.ts',
     'text/suspicious-text.ts',
-    'v1/read-duration.ts',
+    'v1/v1-duration.ts',
     'store/body-writer.ts',
   ]) {
     const changed = await versionOf(catalogue => {

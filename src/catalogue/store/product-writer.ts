@@ -1,5 +1,5 @@
 import type { Product } from '../schema/product.ts'
-import { foldedLocation } from '../v1/list-location.ts'
+import { foldedLocation } from '../v1/v1-locations.ts'
 import { bodyWriter } from './body-writer.ts'
 import type { Store } from './open-store.ts'
 

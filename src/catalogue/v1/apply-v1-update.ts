@@ -1,19 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Fault } from '../fault.ts'
 import type { Product } from '../schema/product.ts'
+import { applyChange } from './apply-change.ts'
 import { checkV1 } from './check-v1.ts'
-import { exchange } from './exchange.ts'
 import { replacedBy } from './related-fields.ts'
-import { resourceOf } from './resource-of.ts'
-import { listItemOf } from './to-list-item.ts'
-import type { V1Record } from './v1-field.ts'
-import { v1ValuesOf } from './v1-values-of.ts'
+import { listItemOf } from './v1-list-item.ts'
+import { resourceOf, v1ValuesOf } from './v1-resource.ts'
+import type { V1Record } from './v1-values.ts'
 
 /**
- * Applies the fields of a V1 bulk-update item to a product; null clears a field. What changes is what the given fields
- * contribute to the model, all else stays: the update is read twice, as V1 says the product now and as it says it
- * with the fields, and only the difference is exchanged. A field with the value that V1 already reports changes
- * nothing. The fault names the first field that is wrong; then nothing is changed.
+ * Applies the fields of a V1 bulk-update item to a product; null clears a field. Only what the given fields contribute
+ * to the model changes: the V1 record of the product is read into the model twice, as it is and with the new fields,
+ * and the difference is applied. A field with the value that V1 already reports changes nothing. The fault names the
+ * first field that is wrong; then nothing is changed.
  */
 export function applyV1Update(
   product: Product,
@@ -27,22 +26,22 @@ export function applyV1Update(
   const replaced = Object.keys(changes).flatMap(name => replacedBy(name, product.kept))
   const after: V1Record = {
     ...values,
-    // The id that the product's source gave an earlier version.
+    // The source's version id named the product as it was before.
     version_id: null,
     ...Object.fromEntries(replaced.map(name => [name, null])),
     ...changes,
   }
-  return exchange(product, { before: values, after, changed: Object.keys(changes) })
+  return applyChange(product, { before: values, after, changed: Object.keys(changes) })
 }
 
-/** The fields that differ from what V1 reports, in the form of either of its tables. */
+/** The fields whose value is not the one that the product resource or the list item reports. */
 function changesOf(product: Product, values: V1Record, fields: V1Record, checked: V1Record): V1Record {
   const resource = resourceOf(product, values, null)
   const item: V1Record = listItemOf(product, values, { id: '', name: '' })
   const isReported = (name: string) =>
     [resource[name], item[name]].some(reported => isDeepStrictEqual(fields[name], reported)) ||
     isDeepStrictEqual(checked[name], values[name])
-  // Beside a new currency a rate is another price, even with the same number.
+  // With a new currency the same number is another price.
   const isRepriced = Object.hasOwn(checked, 'currency') && !isReported('currency')
   return Object.fromEntries(
     Object.entries(checked).filter(

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { type Fault, isNothing, pathText, reasonOf } from '../fault.ts'
 import { CreatedRecord } from './created-record.ts'
-import type { V1Record } from './v1-field.ts'
 import { v1Fields, v1Rows } from './v1-fields.ts'
+import type { V1Record } from './v1-values.ts'
 
 /** What names a product and its owner: the address of a write, never its content. */
 const IDENTITY = ['id', 'version_id', 'account']

@@ -1,7 +1,7 @@
 import type { Fault } from '../fault.ts'
 import { type Product, toProduct } from '../schema/product.ts'
 import { checkV1 } from './check-v1.ts'
-import { writeV1 } from './write-v1.ts'
+import { draftFrom } from './read-v1.ts'
 
 const NAMELESS: Fault = { path: 'name', reason: 'is missing' }
 
@@ -16,7 +16,7 @@ export function newV1Product(
   const checked = checkV1(fields)
   if ('fault' in checked) return checked
   if (checked.values['name'] === undefined) return { fault: NAMELESS }
-  const { product: wire, durationText, kept, faults } = writeV1({ ...checked.values, id })
+  const { product: wire, durationText, kept, faults } = draftFrom({ ...checked.values, id })
   const [fault] = faults
   if (fault !== undefined) return { fault }
   const product = toProduct(wire, { durationText, kept })

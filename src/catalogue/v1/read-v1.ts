@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { type LenientResult, parseLeniently } from '../parse-leniently.ts'
 import { optional } from '../schema/fields.ts'
-import type { V1Extras, WireProduct } from '../schema/product.ts'
+import { type Kept, type V1Extras, WireProduct } from '../schema/product.ts'
+import { sortKeys } from '../sort-keys.ts'
+import type { Draft } from './v1-field.ts'
 import { v1Rows } from './v1-fields.ts'
-import { writeV1 } from './write-v1.ts'
+import type { V1Record } from './v1-values.ts'
 
 /** Every field of the V1 product resource and of the V1 list item; only `id` is required. */
 const V1Product = z.strictObject(
@@ -15,14 +17,46 @@ export function isV1(raw: Readonly<Record<string, unknown>>): boolean {
   return raw['name'] != null && raw['title'] == null
 }
 
-/** Reads a V1 record as a product of the newer generation, with what only V1 knows beside it. */
+/** Reads a V1 record as a product of the model, with what only V1 has beside it. */
 export function readV1(raw: object): LenientResult<{ wire: WireProduct; extras: V1Extras }> {
   const parsed = parseLeniently(V1Product, raw)
   if (!parsed.ok) return parsed
-  const { product, durationText, kept, faults } = writeV1(parsed.value)
+  const { product, durationText, kept, faults } = draftFrom(parsed.value)
   return {
     ok: true,
     value: { wire: product, extras: { durationText, kept } },
     dropped: [...parsed.dropped, ...faults],
   }
+}
+
+const EMPTY = WireProduct.parse({ id: 'v1' })
+
+/** Writes the fields of a V1 record into a new draft of the model. A field that is null is left out. */
+export function draftFrom(record: V1Record): Draft {
+  const v1 = Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null))
+  const draft: Draft = {
+    // The schema read the id already; parsing it again would decode its character references twice.
+    product: { ...structuredClone(EMPTY), id: String(v1['id']) },
+    durationText: null,
+    kept: {},
+    faults: [],
+  }
+  for (const [name, field] of v1Rows) {
+    const value = v1[name]
+    if (value === undefined) continue
+    field.write?.(draft, value, v1)
+    if (field.kept && !isEmpty(value)) draft.kept[name] = sortKeys(value)
+  }
+  return { ...draft, kept: inTableOrder(draft.kept) }
+}
+
+/** Kept values in the order of the table, so that equal records have equal JSON. */
+export function inTableOrder(kept: Kept): Kept {
+  return Object.fromEntries(
+    v1Rows.flatMap(([name]) => (Object.hasOwn(kept, name) ? [[name, kept[name]]] : [])),
+  )
+}
+
+function isEmpty(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(value).length === 0
 }

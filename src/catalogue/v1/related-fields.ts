@@ -1,49 +1,45 @@
 import type { Kept } from '../schema/product.ts'
-import type { V1Record } from './v1-field.ts'
-import type { V1FieldName } from './v1-fields.ts'
+import { PHONE_PARTS } from './v1-conversions.ts'
+import { DURATION_PARTS } from './v1-duration.ts'
+import { v1Rows } from './v1-fields.ts'
+import type { V1Record } from './v1-values.ts'
 
-/** What the product resource calls one thing and the list item another. */
-const NAMESAKES: [resource: V1FieldName, item: V1FieldName][] = [
-  ['health_info', 'covid_info'],
-  ['validity', 'valid_for'],
-  ['cancellation_period', 'cancellation_cutoff'],
-  ['cancellation_info', 'cancellation_notes'],
-  ['confirmation_req', 'confirmation_necessary'],
-  ['min_pax', 'booking_min_pax'],
-  ['max_pax', 'booking_max_pax'],
-]
+/** Fields of the product resource that have another name in the list item. */
+const namePairs = v1Rows.flatMap(([name, { resourceName }]): [string, string][] =>
+  resourceName === undefined ? [] : [[resourceName, name]],
+)
 
-const DURATION_PARTS: V1FieldName[] = ['duration_type', 'duration_from', 'duration_unit', 'duration_to']
-
-/** Fields that say something together, so that a change of one is a change of all. */
-const GROUPS: V1FieldName[][] = [
+/** Fields that make one statement together: when one changes, all are kept anew. */
+const GROUPS: (readonly string[])[] = [
   ['summary', 'description', 'long_description'],
-  ['emerg_phone_prefix', 'emerg_phone_number'],
+  PHONE_PARTS,
   DURATION_PARTS,
 ]
 
-/** The other table's name for a field; undefined where both have the same one, or only one has the field. */
-function namesakeOf(name: string): string | undefined {
-  const pair = NAMESAKES.find(([resource, item]) => resource === name || item === name)
-  return pair?.find(other => other !== name)
+/** The name of a field in V1's other table, where that is another name. */
+function otherNameOf(name: string): string | undefined {
+  return namePairs.find(pair => pair.includes(name))?.find(other => other !== name)
 }
 
-/** The value that a field has under its name in the other table; null where it has none. */
-export function fromNamesake(values: V1Record, name: string): unknown {
-  const namesake = namesakeOf(name)
-  return namesake === undefined ? null : values[namesake]
+/** The value of a field under its name in V1's other table; null where it has no other name. */
+export function underOtherName(values: V1Record, name: string): unknown {
+  const other = otherNameOf(name)
+  return other === undefined ? null : values[other]
 }
 
-/** The fields that no longer hold once this one is set. A record that has both of two namesakes keeps both apart. */
-export function replacedBy(name: string, kept: Kept): string[] {
+/**
+ * The fields that no longer hold once this one is set. A record that was written with both names of a field keeps two
+ * values, and then neither replaces the other.
+ */
+export function replacedBy(name: string, kept: Kept): readonly string[] {
   if (name === 'duration') return DURATION_PARTS
   if (DURATION_PARTS.some(part => part === name)) return ['duration']
-  const namesake = namesakeOf(name)
-  if (namesake === undefined || (Object.hasOwn(kept, name) && Object.hasOwn(kept, namesake))) return []
-  return [namesake]
+  const other = otherNameOf(name)
+  if (other === undefined || (Object.hasOwn(kept, name) && Object.hasOwn(kept, other))) return []
+  return [other]
 }
 
 /** The field with those that are kept anew when it changes. */
-export function keptWith(name: string): string[] {
-  return GROUPS.find(group => group.some(other => other === name)) ?? [name]
+export function keptWith(name: string): readonly string[] {
+  return GROUPS.find(group => group.includes(name)) ?? [name]
 }

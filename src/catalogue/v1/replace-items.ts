@@ -1,6 +1,6 @@
 /**
- * The list with other items in place of the old ones, each where an old one stood; those that are left over follow
- * the last of them, or stand at the end where there was none.
+ * The list with other items in place of some. Each takes the place of an old one; those that are left over follow the
+ * last old one, or stand at the end where there was none.
  */
 export function replaceItems<Item>(
   list: readonly Item[],
@@ -15,4 +15,14 @@ export function replaceItems<Item>(
     return items.slice(from, index === last ? items.length : taken)
   })
   return last < 0 ? [...replaced, ...items] : replaced
+}
+
+/** The list without the items that were in `before` and are no longer in `after`, and with those that are new there. */
+export function replaceChanged<Item>(
+  list: readonly Item[],
+  before: readonly Item[],
+  after: readonly Item[],
+): Item[] {
+  const stays = list.filter(item => !before.includes(item) || after.includes(item))
+  return [...stays, ...after.filter(item => !before.includes(item) && !stays.includes(item))]
 }

@@ -1,10 +1,9 @@
 import { hash } from 'node:crypto'
 import type { Product } from '../schema/product.ts'
 import { CreatedRecord } from './created-record.ts'
-import { periodParts, periodText } from './period.ts'
-import { resourceOf } from './resource-of.ts'
-import type { V1Record } from './v1-field.ts'
-import { v1ValuesOf } from './v1-values-of.ts'
+import { resourceOf, v1ValuesOf } from './v1-resource.ts'
+import type { V1Record } from './v1-values.ts'
+import { periodParts, periodText } from './v1-values.ts'
 import { versionId } from './version-id.ts'
 
 /** What a store knows of a product that was created. */

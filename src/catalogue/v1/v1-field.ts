@@ -1,76 +1,108 @@
 import type * as z from 'zod'
+import type { Fault } from '../fault.ts'
 import type { FeatureType } from '../schema/feature.ts'
-import type { Product, WireProduct } from '../schema/product.ts'
-import * as to from './to-model.ts'
+import type { Kept, Product, WireProduct } from '../schema/product.ts'
+import type { V1Record } from './v1-values.ts'
 
-/** A V1 record as its schema leaves it. */
-export type V1Record = Readonly<Record<string, unknown>>
+/** A product of the model while the fields of a V1 record are written into it. */
+export interface Draft {
+  product: WireProduct
+  durationText: string | null
+  /** Values that come back over V1 as they were written. */
+  kept: Kept
+  faults: Fault[]
+}
 
-/** How a V1 field reaches the model, and how it comes back. */
-export interface V1Field {
+/** How a value of a V1 field gets into the model, and how it is read back from there. */
+export interface Conversion<Value> {
+  /** @param v1 the whole record, for fields that are read together */
+  write(draft: Draft, value: Value, v1: V1Record): void
+  /** The value that the model gives where none is kept; null where it is not known. */
+  read(product: Product): unknown
+}
+
+/** One row of the table of V1 fields. */
+export interface V1Field extends Partial<Conversion<unknown>> {
   schema: z.ZodType
-  /** Whether the value itself is kept to come back over V1: it is not published, or not as it was written. */
+  /** Whether the value itself is kept for V1, because it is not published or the model holds it in another form. */
   kept: boolean
-  /** Writes the field into the draft; missing where another field's row reads it, or where it is only kept. */
-  write?(draft: to.Draft, value: unknown, v1: V1Record): void
-  /** What the model says where no value is kept; missing where it says nothing of the kind. Null is not known. */
-  read?(product: Product): unknown
-  /** The features that the value becomes. They are read back by whose they are, see `featureOwners`. */
+  /** The features that the value becomes; `featureOwners` tells which features belong to which field. */
   feature?: V1Feature
+  /** Whether list items have the field and the product resource does not. */
+  onlyInList?: true
+  /** The field of the product resource that says the same as this field of the list item. */
+  resourceName?: string
 }
 
 /** How a V1 field's value becomes features. */
 export interface V1Feature {
   type: FeatureType
   /** The features' texts, in the language of the record. */
-  say(value: unknown, locale: string | null): string[]
-  /** Whether the field reads the features of the type that no kept value explains. */
+  texts(value: unknown, locale: string | null): string[]
+  /** Whether the field also reads back the features of its type that no kept value of another field explains. */
   takesRest: boolean
 }
 
-type Write<Schema extends z.ZodType> = (draft: to.Draft, value: z.infer<Schema>, v1: V1Record) => void
-type Say<Schema extends z.ZodType> = (value: z.infer<Schema>, locale: string | null) => string[]
+export function set<Key extends keyof WireProduct>(draft: Draft, key: Key, value: WireProduct[Key]): void {
+  draft.product[key] = value
+}
 
-/** A field that the model holds as it is, in a form of its own. */
+export function addFeatures({ product }: Draft, type: FeatureType, texts: string[]): void {
+  for (const shortDescription of texts) product.features.push({ type, shortDescription })
+}
+
+/** A field whose value the model holds in full, in whatever form. */
 export const field = <Schema extends z.ZodType>(
   schema: Schema,
-  write: Write<Schema>,
-  read: (product: Product) => unknown,
-): V1Field => ({ schema, write, read, kept: false })
+  conversion: Conversion<z.infer<Schema>>,
+): V1Field => ({ schema, ...conversion, kept: false })
 
 /** A field that the model has under another name. */
 export const same = <Key extends keyof WireProduct & keyof Product>(
   key: Key,
   schema: z.ZodType<NonNullable<WireProduct[Key]>>,
 ): V1Field =>
-  field(
-    schema,
-    (draft, value) => to.set(draft, key, value),
-    product => product[key],
-  )
+  field(schema, {
+    write: (draft, value) => set(draft, key, value),
+    read: product => product[key],
+  })
 
-/** Texts that are features as they are. */
-export const said = (schema: z.ZodType<string | string[]>, type: FeatureType): V1Field =>
-  feature(schema, type, value => [value].flat(), true)
+/** A field that is not published and comes back over V1. */
+export const kept = (schema: z.ZodType): V1Field => ({ schema, kept: true })
+
+/** A field that is published; the value itself is kept too. */
+export const alsoKept = (row: V1Field): V1Field => ({ ...row, kept: true })
+
+/** A field that the model holds in a form from which the value cannot be restored. */
+export const reworded: typeof field = (schema, conversion) => alsoKept(field(schema, conversion))
+
+/** A field whose texts are features as they are. */
+export const features = (schema: z.ZodType<string | string[]>, type: FeatureType): V1Field =>
+  featureField(schema, { type, texts: value => [value].flat(), takesRest: true })
 
 /** A field that is published as features; the value itself is kept too. */
-export const keptFeature = <Schema extends z.ZodType>(
+export const keptFeatures = <Schema extends z.ZodType>(
   schema: Schema,
   type: FeatureType,
-  say: Say<Schema>,
-): V1Field => ({ ...feature(schema, type, say, false), kept: true })
+  texts: (value: z.infer<Schema>, locale: string | null) => string[],
+): V1Field => alsoKept(featureField(schema, { type, texts, takesRest: false }))
 
-function feature<Schema extends z.ZodType>(
+function featureField<Schema extends z.ZodType>(
   schema: Schema,
-  type: FeatureType,
-  say: Say<Schema>,
-  takesRest: boolean,
+  feature: Omit<V1Feature, 'texts'> & { texts(value: z.infer<Schema>, locale: string | null): string[] },
 ): V1Field {
   return {
     schema,
     kept: false,
-    feature: { type, say, takesRest },
-    write: (draft: to.Draft, value: z.infer<Schema>) =>
-      to.addFeatures(draft, type, say(value, draft.product.locale)),
+    feature,
+    write: (draft: Draft, value: z.infer<Schema>) =>
+      addFeatures(draft, feature.type, feature.texts(value, draft.product.locale)),
   }
 }
+
+/** A field of list items alone, and the field of the product resource that says the same, if there is one. */
+export const onlyInList = (row: V1Field, resourceName?: string): V1Field => ({
+  ...row,
+  onlyInList: true,
+  ...(resourceName === undefined ? {} : { resourceName }),
+})

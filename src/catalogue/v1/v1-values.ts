@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { language, latitude, line, longitude, prose, recordId, url } from '../schema/fields.ts'
-import { DEEPEST, depthOf } from './depth-of.ts'
+
+/** Values by the names of V1 fields, as their schemas leave them. */
+export type V1Record = Readonly<Record<string, unknown>>
 
 /** Several texts. */
 export const texts = z.array(prose)
@@ -8,13 +10,25 @@ export const texts = z.array(prose)
 /** Several addresses of images. */
 export const urls = z.array(url)
 
-/** In major units; what is larger is no price, and would be no exact integer in minor ones. */
+/** A price in major units. A larger number is no price, and would be no exact integer in minor units. */
 export const rate = z.number().min(0).max(1e10)
 
-/** What the interface does not describe: it is kept as it came. */
+/** How deep a value may nest that is kept as it came. */
+const DEEPEST = 32
+
+/** A value of which V1 does not say what it holds: it is kept as it came. */
 export const anything = z
   .unknown()
   .refine(value => depthOf(value) <= DEEPEST, { error: 'is nested too deeply' })
+
+/** How deep a value nests; counting stops above `DEEPEST`. */
+function depthOf(value: unknown, depth = 0): number {
+  if (typeof value !== 'object' || value === null || depth > DEEPEST) return depth
+  return Object.values(value).reduce<number>(
+    (deepest, inner) => Math.max(deepest, depthOf(inner, depth + 1)),
+    depth + 1,
+  )
+}
 
 const amount = z.union([z.number().min(0), z.string().regex(/^\d+(?:\.\d+)?$/)])
 
@@ -24,7 +38,20 @@ export const period = z.union([line, z.tuple([amount, line])], {
 })
 export type V1Period = z.infer<typeof period>
 
-/** The product resource says `id`, the list item `ID`. */
+/** A period as one text: `2 days` from `[2, "days"]`. Null where it is not known. */
+export function periodText(period: unknown): string | null {
+  if (Array.isArray(period)) return period.join(' ')
+  return typeof period === 'string' ? period : null
+}
+
+/** A period as a number and its unit; null where its text does not hold both. */
+export function periodParts(period: unknown): [number, string] | null {
+  const [, amount, unit] = /^(\d+(?:\.\d+)?)\s*(\S.*)$/.exec(periodText(period) ?? '') ?? []
+  const number = Number(amount)
+  return unit === undefined || !Number.isFinite(number) ? null : [number, unit]
+}
+
+/** The product resource has `id`, the list item `ID`. */
 export const accountName = z.strictObject({
   id: recordId.nullish(),
   ID: recordId.nullish(),
@@ -56,3 +83,7 @@ export const address = z.strictObject({
   notes: prose.nullish(),
 })
 export type V1Address = z.infer<typeof address>
+
+/** Hours by the name of the day. */
+export const openingHours = z.record(z.string(), line.nullish())
+export type V1OpeningHours = z.infer<typeof openingHours>

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { Product } from '../../catalogue/schema/product.ts'
 import type { ListedRow } from '../../catalogue/store/list-products.ts'
-import { toListItem } from '../../catalogue/v1/to-list-item.ts'
 import type { V1ListItem } from '../../catalogue/v1/v1-list-item.ts'
+import { toListItem } from '../../catalogue/v1/v1-list-item.ts'
 
 /** Items of the V1 list, made of the store's rows. */
 export interface ListItems {

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import type { Product } from '../../../src/catalogue/schema/product.ts'
-import { type Owner, resourceOf } from '../../../src/catalogue/v1/resource-of.ts'
-import { v1ValuesOf } from '../../../src/catalogue/v1/v1-values-of.ts'
+import { type Owner, resourceOf, v1ValuesOf } from '../../../src/catalogue/v1/v1-resource.ts'
 
 /** The owner of the products below. */
 export const owner = { id: 'a1', name: 'Blue Boats' }

@@ -1,4 +1,6 @@
-/** What V1 keeps as quantities and the newer generation as sentences, in the languages of the built-in templates. */
+import type { V1OpeningHours, V1Period } from './v1-values.ts'
+
+/** Labels of the sentences that V1's quantities become, in the languages of the built-in templates. */
 const labels = {
   en: {
     cutoff: 'Booking closes before the start',
@@ -36,21 +38,38 @@ const labels = {
     pickup: 'Partenza',
   },
 } as const
-export type PhraseName = keyof (typeof labels)['en']
+type PhraseName = keyof (typeof labels)['en']
 
 const UNITS = ['minute', 'hour', 'day', 'week', 'month', 'year'] as const
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
+/** A quantity as a sentence in the record's language; nothing for a quantity of 0. */
+export function sentence(name: PhraseName) {
+  return (value: V1Period, locale: string | null): string[] => {
+    if (typeof value === 'string') return [phrase(locale, name, value)]
+    const [amount, unit] = value
+    return Number(amount) === 0 ? [] : [phrase(locale, name, quantity(locale, Number(amount), unit))]
+  }
+}
+
+/** The days whose hours are known, as one text in the record's language. */
+export function hoursText(days: V1OpeningHours, locale: string | null): string[] {
+  const lines = Object.entries(days).flatMap(([day, hours]) =>
+    hours ? [`\n${weekday(locale, day)}: ${hours}`] : [],
+  )
+  return lines.length === 0 ? [] : [phrase(locale, 'hours', lines.join(''))]
+}
+
 /** `Booking closes before the start: 24 hours`, in the record's language. */
-export function phrase(locale: string | null, name: PhraseName, value: string): string {
+function phrase(locale: string | null, name: PhraseName, value: string): string {
   const language = (locale ?? 'en').split('-')[0] ?? 'en'
   const own = Object.entries(labels).find(([code]) => code === language)?.[1] ?? labels.en
   const colon = language === 'fr' ? '\u00a0:' : ':'
   return `${own[name]}${colon}${value.startsWith('\n') ? '' : ' '}${value}`
 }
 
-/** `24 hours` in the record's language; a unit that is no unit of time stays as it is. */
-export function quantity(locale: string | null, amount: number, unit: string): string {
+/** `24 hours` in the record's language; other units stay as they are. */
+function quantity(locale: string | null, amount: number, unit: string): string {
   const known = UNITS.find(name => name === unit.trim().toLowerCase().replace(/s$/, ''))
   if (known === undefined) return `${amount} ${unit}`.trim()
   return cached(
@@ -60,8 +79,8 @@ export function quantity(locale: string | null, amount: number, unit: string): s
   ).format(amount)
 }
 
-/** The name of a weekday in the record's language; what is no weekday stays as it is. */
-export function weekday(locale: string | null, day: string): string {
+/** The name of a weekday in the record's language; other names stay as they are. */
+function weekday(locale: string | null, day: string): string {
   const index = DAYS.indexOf(day.trim().toLowerCase())
   if (index < 0) return day
   const monday = Date.UTC(2024, 0, 1)

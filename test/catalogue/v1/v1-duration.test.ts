@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDuration, toDuration } from '../../../src/catalogue/v1/read-duration.ts'
+import { readDuration, toDuration } from '../../../src/catalogue/v1/v1-duration.ts'
 
 test.each([
   ['2 hours', 120, null],

@@ -2,16 +2,16 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Fault } from '../fault.ts'
 import { type Option, unitTypes } from '../schema/option.ts'
 import { type Kept, type Product, toProduct } from '../schema/product.ts'
-import { exchangeFeatures } from './exchange-features.ts'
-import { exchangeLocations } from './exchange-locations.ts'
-import { exchangeMedia } from './exchange-media.ts'
-import { exchangeRates } from './exchange-rates.ts'
+import { draftFrom, inTableOrder } from './read-v1.ts'
 import { keptWith, replacedBy } from './related-fields.ts'
-import { optionIdOf } from './to-prices.ts'
-import type { V1Record } from './v1-field.ts'
-import { inTableOrder, writeV1 } from './write-v1.ts'
+import { replaceChanged } from './replace-items.ts'
+import { replaceLocations } from './replace-locations.ts'
+import { replaceFeatures } from './v1-features.ts'
+import { replaceImages } from './v1-images.ts'
+import { optionIdOf, rateField, replaceRates } from './v1-rates.ts'
+import type { V1Record } from './v1-values.ts'
 
-/** A product over V1, before a change and after it. */
+/** All V1 fields of a product, before a change and after it. */
 export interface V1Change {
   before: V1Record
   after: V1Record
@@ -19,7 +19,7 @@ export interface V1Change {
   changed: readonly string[]
 }
 
-/** Fields of which only a part is V1's to say, and fields that are exchanged in a way of their own. */
+/** Fields of the product that hold more than V1 can state, and fields for which there is a function of their own. */
 const OWN_WAY = new Set([
   'id',
   'title',
@@ -35,11 +35,12 @@ const OWN_WAY = new Set([
 ])
 
 /**
- * The product with the difference between two V1 records exchanged in it. A fault is what the later record does not
- * let be read, such as a rate without a currency.
+ * Applies the difference between two V1 records to a product. Both are read into the model; what differs there is
+ * replaced in the product, and everything else of it stays. A fault is returned for what cannot be read of the later
+ * record, such as a rate without a currency.
  */
-export function exchange(product: Product, change: V1Change): { product: Product } | { fault: Fault } {
-  const [before, after] = [writeV1(change.before), writeV1(change.after)]
+export function applyChange(product: Product, change: V1Change): { product: Product } | { fault: Fault } {
+  const [before, after] = [draftFrom(change.before), draftFrom(change.after)]
   const fault = after.faults.find(fault => !before.faults.some(old => isDeepStrictEqual(old, fault)))
   if (fault !== undefined) return { fault }
   const [was, is] = [toProduct(before.product, before), toProduct(after.product, after)]
@@ -49,33 +50,33 @@ export function exchange(product: Product, change: V1Change): { product: Product
   const plain = Object.entries(is).filter(
     ([key, value]) => !OWN_WAY.has(key) && !isDeepStrictEqual(old.get(key), value),
   )
-  const options = exchangeRates(product, {
+  const options = replaceRates(product, {
     before: was.options[0]?.units ?? [],
     after: is.options,
-    written: new Set(unitTypes.filter(type => change.changed.includes(`retail_rates_${type.toLowerCase()}`))),
+    written: new Set(unitTypes.filter(type => change.changed.includes(rateField(type)))),
   })
   const changed: Product = {
     ...product,
     ...Object.fromEntries(plain),
-    features: exchangeFeatures(
+    features: replaceFeatures(
       product,
       { v1: change.before, locale: was.locale },
       { v1: change.after, locale: is.locale },
     ),
-    categoryLabels: exchangeItems(product.categoryLabels, was.categoryLabels, is.categoryLabels),
-    availabilityType: exchangeItems(product.availabilityType, was.availabilityType, is.availabilityType),
+    categoryLabels: replaceChanged(product.categoryLabels, was.categoryLabels, is.categoryLabels),
+    availabilityType: replaceChanged(product.availabilityType, was.availabilityType, is.availabilityType),
     options,
-    kept: exchangeKept(product.kept, is.kept, change.changed),
+    kept: replaceKept(product.kept, is.kept, change.changed),
   }
   if (change.changed.includes('currency'))
-    changed.availableCurrencies = exchangeItems(
+    changed.availableCurrencies = replaceChanged(
       product.availableCurrencies,
       was.availableCurrencies.filter(currency => !isUsed(options, currency)),
       is.availableCurrencies,
     )
-  if (change.changed.includes('image_url')) changed.media = exchangeMedia(product.media, is.media)
+  if (change.changed.includes('image_url')) changed.media = replaceImages(product.media, is.media)
   if (!isDeepStrictEqual(was.locations, is.locations))
-    changed.locations = exchangeLocations(product.locations, was.locations, is.locations)
+    changed.locations = replaceLocations(product.locations, was.locations, is.locations)
   return { product: renamed(changed, is.title) }
 }
 
@@ -85,14 +86,8 @@ function isUsed(options: readonly Option[], currency: string): boolean {
   )
 }
 
-/** The list without what is no longer said, and with what is said for the first time. */
-function exchangeItems<Item>(list: readonly Item[], before: readonly Item[], after: readonly Item[]): Item[] {
-  const stays = list.filter(item => !before.includes(item) || after.includes(item))
-  return [...stays, ...after.filter(item => !before.includes(item) && !stays.includes(item))]
-}
-
-/** A changed value is kept anew, with those it belongs to, and what it replaces is kept no longer. */
-function exchangeKept(kept: Kept, next: Kept, changed: readonly string[]): Kept {
+/** The kept values, where a changed field and those that belong to it are kept anew, and those it replaces no longer. */
+function replaceKept(kept: Kept, next: Kept, changed: readonly string[]): Kept {
   const touched = new Set([
     'version_id',
     ...changed.flatMap(name => [...keptWith(name), ...replacedBy(name, kept)]),
@@ -103,7 +98,7 @@ function exchangeKept(kept: Kept, next: Kept, changed: readonly string[]): Kept 
   })
 }
 
-/** What was named after the product is named after it still: its internal name, and the option that V1 rates made. */
+/** Gives a new title also to what was named after the old one: the internal name, and the option that V1 rates made. */
 function renamed(product: Product, title: string): Product {
   if (product.title === title) return product
   return {

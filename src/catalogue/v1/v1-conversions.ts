@@ -1,0 +1,141 @@
+import { shown } from '../fault.ts'
+import type { Commentary } from '../schema/product.ts'
+import { isLanguageTag, toLanguage } from '../text/language-tags.ts'
+import { addFeatures, type Conversion, type Draft, set } from './v1-field.ts'
+import { hoursText } from './v1-phrases.ts'
+import type { V1AccountName, V1Commentary, V1OpeningHours } from './v1-values.ts'
+
+export const name: Conversion<string> = {
+  write: (draft, text) => set(draft, 'name', text),
+  read: product => product.title,
+}
+
+/** The store names the owner beside the product, so it is never read from the product. */
+export const account: Conversion<V1AccountName> = {
+  write(draft, { id, ID, name }) {
+    const accountId = id ?? ID
+    if (accountId) draft.product.account = { id: accountId, name: name ?? null }
+    else draft.faults.push({ path: 'account.id', reason: 'is missing' })
+  },
+  read: () => null,
+}
+
+/**
+ * V1 has three texts (`summary`, `description`, `long_description`) and the model two. The longest is published as the
+ * description. A kept `description`, null or not, says that the published text came as `long_description`.
+ */
+export const longDescription: Conversion<string> = {
+  write(draft, text) {
+    draft.product.description = text
+    draft.kept['description'] = null
+  },
+  read: ({ description, kept }) => (Object.hasOwn(kept, 'description') ? description : null),
+}
+
+/**
+ * Beside a `long_description` this text is kept, and published as the short description where there is no summary.
+ * The kept `summary: null` then says that V1 had no summary.
+ */
+export const description: Conversion<string> = {
+  write(draft, text, v1) {
+    if (v1['long_description'] === undefined) {
+      draft.product.description = text
+      return
+    }
+    draft.kept['description'] = text
+    if (draft.product.shortDescription !== null) return
+    draft.product.shortDescription = text
+    draft.kept['summary'] = null
+  },
+  read: product => product.description,
+}
+
+export const currency: Conversion<string> = {
+  write(draft, code) {
+    draft.product.defaultCurrency = code
+    draft.product.availableCurrencies = [code]
+  },
+  read: product => product.defaultCurrency,
+}
+
+export const freesell: Conversion<string> = {
+  write({ product }, text) {
+    if (/^free/i.test(text)) product.allowFreesale = true
+    else if (/request/i.test(text)) product.allowFreesale = false
+  },
+  read({ allowFreesale }) {
+    if (allowFreesale === null) return null
+    return allowFreesale ? 'Freesell' : 'On-Request'
+  },
+}
+
+const COMMENTARY_FORMATS = {
+  RECORDED_AUDIO: 'Audio',
+  IN_PERSON: 'Guide',
+  WRITTEN: 'Written',
+  OTHER: 'Other',
+} as const satisfies Record<NonNullable<Commentary['format']>, string>
+
+function commentaryFormat(text: string | null | undefined): Commentary['format'] {
+  const key = (text ?? '').trim().toLowerCase()
+  if (key === '') return null
+  const formats = ['RECORDED_AUDIO', 'IN_PERSON', 'WRITTEN'] as const
+  return formats.find(format => COMMENTARY_FORMATS[format].toLowerCase() === key) ?? 'OTHER'
+}
+
+/** `{format, language}`, or a text that names a language, as list items have it. */
+export const commentaries: Conversion<V1Commentary[]> = {
+  write(draft, list) {
+    for (const item of list) {
+      const { format, language } =
+        typeof item === 'string' ? { format: '', language: toLanguage(item) } : item
+      if (!isLanguageTag(language))
+        draft.faults.push({ path: 'commentaries', reason: `names no language: ${shown(item)}` })
+      else draft.product.commentary.push({ format: commentaryFormat(format), language })
+    }
+  },
+  read: ({ commentary }) =>
+    commentary.map(({ format, language }) => ({
+      format: format === null ? null : COMMENTARY_FORMATS[format],
+      language,
+    })),
+}
+
+export const PHONE_PARTS = ['emerg_phone_prefix', 'emerg_phone_number'] as const
+
+/** `+353 1 555 0111` is the prefix `+353` and the number `1 555 0111`; a number without a prefix is all number. */
+export function phonePart(part: (typeof PHONE_PARTS)[number]): Conversion<string> {
+  return {
+    write(draft, _part, v1) {
+      const parts = PHONE_PARTS.map(name => v1[name]).filter(text => typeof text === 'string' && text !== '')
+      draft.product.emergencyPhone = parts.length === 0 ? null : parts.join(' ')
+    },
+    read({ emergencyPhone, kept }) {
+      if (PHONE_PARTS.some(name => Object.hasOwn(kept, name)) || emergencyPhone === null) return null
+      const [, prefix = null, number = null] = /^(\+\d{1,3}) (.+)$/.exec(emergencyPhone) ?? [
+        null,
+        null,
+        emergencyPhone,
+      ]
+      return part === 'emerg_phone_prefix' ? prefix : number
+    },
+  }
+}
+
+/** A flag that the model has as a category label. A product without the label may still be so: that is null, not false. */
+export function label(name: string): Conversion<boolean> {
+  return {
+    write({ product }, yes) {
+      if (yes) product.categoryLabels.push(name)
+    },
+    read: ({ categoryLabels }) => (categoryLabels.includes(name) ? true : null),
+  }
+}
+
+/** The opening hours as one feature. Whoever states them sells by them. */
+export function writeOpeningHours(draft: Draft, days: V1OpeningHours): void {
+  const texts = hoursText(days, draft.product.locale)
+  if (texts.length === 0) return
+  addFeatures(draft, 'ADDITIONAL_INFORMATION', texts)
+  draft.product.availabilityType = ['OPENING_HOURS']
+}

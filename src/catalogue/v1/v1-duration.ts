@@ -1,0 +1,100 @@
+import { durationInEnglish, durationOf } from '../duration.ts'
+import type { Product } from '../schema/product.ts'
+import type { Conversion } from './v1-field.ts'
+
+const MINUTES: Record<string, number> = {
+  minute: 1,
+  min: 1,
+  hour: 60,
+  hr: 60,
+  h: 60,
+  day: 1440,
+  d: 1440,
+  week: 10_080,
+}
+
+/** In minutes. No product takes ten years; a longer duration is a mistake. */
+const LONGEST = 10 * 366 * 1440
+
+/** A duration in minutes; `to` is null where it is exact. */
+export interface Duration {
+  from: number
+  to: number | null
+}
+
+const FREE_TEXT = /^(\d+(?:[.,]\d+)?)(?:\s*(?:-|–|—|to)\s*(\d+(?:[.,]\d+)?))?\s*([a-z]+?)s?\.?$/i
+
+/** Reads V1's free text, such as `2 hours`, `up to 90 minutes`, `0-10 Hours`, `1-1 Hours`. Null for other words. */
+export function readDuration(text: string): Duration | null {
+  const match = FREE_TEXT.exec(text.trim().replace(/^up to\s+/i, '0-'))
+  if (match === null) return null
+  const [, from = '', to, unit = ''] = match
+  return toDuration(decimal(from), to === undefined ? null : decimal(to), unit)
+}
+
+/** A duration from its parts. Null where the unit is unknown, or the duration impossibly long. */
+export function toDuration(from: number, to: number | null, unit: string): Duration | null {
+  const key = unit.trim().toLowerCase().replace(/s$/, '')
+  const minutes = Object.hasOwn(MINUTES, key) ? MINUTES[key] : undefined
+  if (minutes === undefined) return null
+  const lower = Math.round(from * minutes)
+  const upper = to === null ? null : Math.round(to * minutes)
+  if (Math.max(lower, upper ?? 0) > LONGEST) return null
+  if (upper === null || upper === lower) return lower > 0 ? { from: lower, to: null } : null
+  return upper > lower ? { from: lower, to: upper } : { from: upper, to: lower }
+}
+
+function decimal(text: string): number {
+  return Number(/,\d{3}$/.test(text) ? text.replace(',', '') : text.replace(',', '.'))
+}
+
+/** A duration in words. Words that are no number of minutes are kept as the product's `durationText`. */
+export const duration: Conversion<string> = {
+  write(draft, text) {
+    const read = readDuration(text)
+    if (read === null) draft.durationText = text
+    else Object.assign(draft.product, { durationMinutesFrom: read.from, durationMinutesTo: read.to })
+  },
+  read: durationInEnglish,
+}
+
+export const DURATION_PARTS = ['duration_type', 'duration_from', 'duration_unit', 'duration_to'] as const
+type DurationPart = (typeof DURATION_PARTS)[number]
+
+const UNITS = { day: 'Days', hour: 'Hours', minute: 'Minutes' } as const
+
+/**
+ * A part of the duration, in the largest unit that fits. Kept parts belong together: beside one that is kept, the
+ * others are not made up.
+ */
+export function readDurationPart(part: DurationPart) {
+  return (product: Product): string | number | null => {
+    if (DURATION_PARTS.some(name => Object.hasOwn(product.kept, name))) return null
+    const duration = durationOf(product)
+    if (duration === null) return null
+    const { from, to, unit } = duration
+    return {
+      duration_type: to === null ? 'Fixed' : 'Flexible',
+      duration_from: from,
+      duration_unit: UNITS[unit],
+      duration_to: to,
+    }[part]
+  }
+}
+
+/** Writes all parts of a duration. `duration_to` counts only where `duration_type` is not Fixed. */
+export const durationFrom: Conversion<number> = {
+  write(draft, from, v1) {
+    const unit = String(v1['duration_unit'] ?? '')
+    const isFixed = String(v1['duration_type'] ?? '').toLowerCase() === 'fixed'
+    const upper = typeof v1['duration_to'] === 'number' && !isFixed ? v1['duration_to'] : null
+    const read = toDuration(from, upper, unit)
+    if (read !== null) {
+      Object.assign(draft.product, { durationMinutesFrom: read.from, durationMinutesTo: read.to })
+      // Words are published only where no minutes are known; over V1 they come back from what is kept.
+      draft.durationText = null
+    } else if (from > 0)
+      draft.durationText ??= [from, ...(upper === null ? [] : ['-', upper]), ` ${unit}`].join('').trim()
+  },
+  read: readDurationPart('duration_from'),
+}

@@ -1,0 +1,84 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { FeatureType } from '../schema/feature.ts'
+import type { Kept, Product } from '../schema/product.ts'
+import { v1Rows } from './v1-fields.ts'
+import type { V1Record } from './v1-values.ts'
+
+const featureRows = v1Rows.flatMap(([name, { feature }]) =>
+  feature === undefined ? [] : [{ name, feature }],
+)
+
+/**
+ * The V1 field that each feature of a product belongs to, in the features' order. A kept value owns the features that
+ * it became. The other features of a type belong to the one field that takes the rest. Null where V1 has no field.
+ */
+export function featureOwners({ features, kept, locale }: Product): (string | null)[] {
+  const owners: (string | null)[] = features.map(() => null)
+  for (const { name, feature } of featureRows) {
+    if (!Object.hasOwn(kept, name)) continue
+    for (const text of feature.texts(kept[name], locale)) {
+      const at = features.findIndex(
+        ({ type, shortDescription }, index) =>
+          owners[index] === null && type === feature.type && shortDescription === text,
+      )
+      if (at >= 0) owners[at] = name
+    }
+  }
+  return owners.map((owner, index) => owner ?? ownerOfRest(features[index]?.type, kept))
+}
+
+function ownerOfRest(type: FeatureType | undefined, kept: Kept): string | null {
+  const row = featureRows.find(
+    ({ name, feature }) => feature.type === type && feature.takesRest && !Object.hasOwn(kept, name),
+  )
+  return row?.name ?? null
+}
+
+/** V1 values and the language that their features are written in. */
+export interface LocalValues {
+  v1: V1Record
+  locale: string | null
+}
+
+const rank = new Map(v1Rows.map(([name], index) => [name, index]))
+
+/**
+ * The product's features, where those of each field whose texts changed are replaced. The new ones stand where the
+ * field's old ones stood; those of a field that had none stand where reading the record anew would put them.
+ */
+export function replaceFeatures(
+  product: Product,
+  before: LocalValues,
+  after: LocalValues,
+): Product['features'] {
+  const owners = featureOwners(product)
+  let entries = product.features.map((feature, index) => ({ feature, owner: owners[index] ?? null }))
+  for (const { name, feature } of featureRows) {
+    const textsIn = ({ v1, locale }: LocalValues) => {
+      const value = v1[name] ?? null
+      return value === null ? [] : feature.texts(value, locale)
+    }
+    const texts = textsIn(after)
+    if (isDeepStrictEqual(textsIn(before), texts)) continue
+    const isOwn = ({ owner }: { owner: string | null }) => owner === name
+    const later = entries.findIndex(
+      entry => entry.feature.type === feature.type && rankOf(entry.owner) > rankOf(name),
+    )
+    const first = entries.findIndex(isOwn)
+    const at = first >= 0 ? first : later >= 0 ? later : entries.length
+    entries = [
+      ...entries.slice(0, at),
+      ...texts.map(shortDescription => ({
+        feature: { type: feature.type, shortDescription },
+        owner: name,
+      })),
+      ...entries.slice(at).filter(entry => !isOwn(entry)),
+    ]
+  }
+  return entries.map(({ feature }) => feature)
+}
+
+/** Features that no V1 field owns come last. */
+function rankOf(owner: string | null): number {
+  return (owner === null ? undefined : rank.get(owner)) ?? Number.POSITIVE_INFINITY
+}

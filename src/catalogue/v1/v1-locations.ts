@@ -1,0 +1,157 @@
+import type * as z from 'zod'
+import {
+  type Location,
+  type LocationType,
+  toLocationType,
+  type WireLocation as WireLocationSchema,
+} from '../schema/location.ts'
+import type { Product } from '../schema/product.ts'
+import { sortKeys } from '../sort-keys.ts'
+import { toLine } from '../text/clean-text.ts'
+import { foldCase } from '../text/comparison-keys.ts'
+import type { Conversion, Draft } from './v1-field.ts'
+import type { V1Address } from './v1-values.ts'
+
+type WireLocation = z.infer<typeof WireLocationSchema>
+
+/** The roles of places that V1 has a word for. */
+const V1_TYPES: [LocationType, string][] = [
+  ['START', 'Starts'],
+  ['END', 'Ends'],
+  ['REDEMPTION', 'Redemption'],
+]
+
+/**
+ * The places whose role V1 knows, and those without a role; a place with several roles has the first of V1's. What
+ * `location` and `starts_notes` say of the start is not repeated in its address.
+ */
+export const addresses: Conversion<V1Address[]> = {
+  write(draft, list) {
+    for (const address of list) draft.product.locations.push(locationFrom(address))
+    // A missing part and null mean the same, so only what is known is kept.
+    if (list.length > 0) draft.kept['addresses'] = list.map(knownParts)
+  },
+  read(product) {
+    const start = findStart(product)
+    return product.locations.flatMap(location => addressFrom(location, location === start, product))
+  },
+}
+
+function knownParts(address: V1Address): unknown {
+  return sortKeys(Object.fromEntries(Object.entries(address).filter(([, part]) => part !== null)))
+}
+
+function locationFrom(address: V1Address): WireLocation {
+  const [latitude, longitude] = coordinatesOf(address)
+  // V1 has paragraphs here and the model one line.
+  const full = address.full_street_address ?? null
+  const role = toLocationType(address.location_type ?? address.type ?? '')
+  const street = [address.address1, address.address2].filter(part => part)
+  return {
+    title: null,
+    shortDescription: joinProse([address.directions, address.notes]),
+    type: [],
+    types: role === undefined ? [] : [role],
+    place: {
+      latitude,
+      longitude,
+      streetAddress: street.length > 0 ? street.join(', ') : full === null ? null : toLine(full),
+      addressLocality: address.city ?? null,
+      addressRegion: address.state ?? null,
+      postalCode: address.postal_code ?? null,
+      addressCountry: address.country ?? null,
+      postOfficeBoxNumber: null,
+      identifiers: [],
+      sameAs: [],
+    },
+  }
+}
+
+function coordinatesOf({ latitude, longitude, coordinates }: V1Address): [number | null, number | null] {
+  const match = /^(-?\d{1,2}(?:\.\d+)?)\s*[,; ]\s*(-?\d{1,3}(?:\.\d+)?)$/.exec(coordinates ?? '')
+  const [lat, long] = [
+    latitude ?? Number(match?.[1] ?? Number.NaN),
+    longitude ?? Number(match?.[2] ?? Number.NaN),
+  ]
+  return Math.abs(lat) <= 90 && Math.abs(long) <= 180 ? [lat, long] : [null, null]
+}
+
+/** Nothing for a place with a role that V1 has no word for, and for one of which nothing else is known. */
+function addressFrom(
+  { title, shortDescription, types, place }: Location,
+  isStart: boolean,
+  { kept }: Product,
+) {
+  const [, type = null] = V1_TYPES.find(([role]) => types.includes(role)) ?? []
+  if (type === null && types.length > 0) return []
+  const named = isStart ? null : title
+  const parts = {
+    latitude: place.latitude,
+    longitude: place.longitude,
+    address1: named ?? place.streetAddress,
+    address2: named === null ? null : place.streetAddress,
+    city: place.addressLocality,
+    state: place.addressRegion,
+    country: place.addressCountry,
+    postal_code: place.postalCode,
+    notes: isStart ? withoutEnd(shortDescription, kept['starts_notes']) : shortDescription,
+  }
+  return Object.values(parts).every(value => value === null) ? [] : [{ type, ...parts }]
+}
+
+/** The text before notes that were added below it. */
+function withoutEnd(text: string | null, end: unknown): string | null {
+  if (text === null || typeof end !== 'string' || !text.endsWith(end)) return text
+  return text.slice(0, -end.length).replace(/\n\n$/, '') || null
+}
+
+/** V1's `location` names the place where the product starts; a start without a title has the name of its town. */
+export const startTitle: Conversion<string> = {
+  write(draft, title) {
+    draftStart(draft).title = title
+  },
+  read: findStartTitle,
+}
+
+/** The notes come back from what is kept: the model has them in one text with those of the start's address. */
+export const startNotes: Conversion<string> = {
+  write(draft, notes) {
+    const start = draftStart(draft)
+    start.shortDescription = joinProse([start.shortDescription, notes])
+  },
+  read: () => null,
+}
+
+function draftStart({ product: { locations } }: Draft): WireLocation {
+  const known = locations.find(({ types }) => types.includes('START'))
+  if (known !== undefined) return known
+  const start: WireLocation = { title: null, shortDescription: null, type: [], types: ['START'], place: null }
+  locations.unshift(start)
+  return start
+}
+
+function findStartTitle(product: Product): string | null {
+  const start = findStart(product)
+  return start?.title ?? start?.place.addressLocality ?? null
+}
+
+function findStart({ locations }: Product): Location | undefined {
+  return locations.find(({ types }) => types.includes('START'))
+}
+
+/** Several texts as paragraphs of one. */
+function joinProse(parts: (string | null | undefined)[]): string | null {
+  const texts = parts.filter(part => typeof part === 'string' && part !== '')
+  return texts.length === 0 ? null : texts.join('\n\n')
+}
+
+/** The `location` of a product's list item, without the rest of the item. Null where it has none. */
+export function listLocation(product: Product): string | null {
+  const kept = product.kept['location']
+  return typeof kept === 'string' ? kept : findStartTitle(product)
+}
+
+/** The location that lists are filtered by: without regard to case, empty where the product has none. */
+export function foldedLocation(product: Product): string {
+  return foldCase(listLocation(product) ?? '')
+}

@@ -1,0 +1,141 @@
+import type { Option, Price, Unit, UnitType } from '../schema/option.ts'
+import type { Product } from '../schema/product.ts'
+import type { Conversion } from './v1-field.ts'
+
+/** A retail rate in major units: a unit of the one option that V1 rates make of a product. */
+export function rateOf(type: UnitType): Conversion<number> {
+  return {
+    write(draft, amount, v1) {
+      const { id, defaultCurrency, options } = draft.product
+      if (defaultCurrency === null) {
+        draft.faults.push({ path: rateField(type), reason: 'has no currency beside it' })
+        return
+      }
+      const optionId = optionIdOf(id)
+      if (options.length === 0)
+        options.push({
+          id: optionId,
+          code: null,
+          name: String(v1['name']),
+          reference: null,
+          description: null,
+          units: [],
+        })
+      const precision = currencyDigits(defaultCurrency)
+      const retail = Math.round(amount * 10 ** precision)
+      options[0]?.units.push({
+        id: unitIdOf(optionId, type),
+        type,
+        option_id: optionId,
+        pricingFrom: [
+          { original: retail, retail, net: null, currency: defaultCurrency, currencyPrecision: precision },
+        ],
+      })
+    },
+    read({ defaultCurrency, options }) {
+      const rated = defaultCurrency === null ? null : findRate(options, type, defaultCurrency)
+      return rated === null ? null : rated.price.retail / 10 ** rated.price.currencyPrecision
+    },
+  }
+}
+
+/** The V1 field that has the rate of a ticket type. */
+export function rateField(type: UnitType): string {
+  return `retail_rates_${type.toLowerCase()}`
+}
+
+/** The id of the option that V1 rates make of a product. */
+export function optionIdOf(productId: string): string {
+  return `${productId}-option`
+}
+
+/** Decimal places of a currency (ISO 4217, minor unit). */
+function currencyDigits(code: string): number {
+  return (
+    new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions()
+      .maximumFractionDigits ?? 2
+  )
+}
+
+function unitIdOf(optionId: string, type: UnitType): string {
+  return `${optionId}-${type.toLowerCase()}`
+}
+
+/** A unit of a type with its price in a currency. */
+interface Rated {
+  option: Option
+  unit: Unit
+  price: Price
+}
+
+/** The first unit of the type that has a price in the currency: its price is what V1 calls the retail rate. */
+function findRate(options: readonly Option[], type: UnitType, currency: string): Rated | null {
+  for (const option of options)
+    for (const unit of option.units) {
+      const price = unit.pricingFrom.find(price => price.currency === currency)
+      if (unit.type === type && price !== undefined) return { option, unit, price }
+    }
+  return null
+}
+
+/** Units as V1 rates make them, one for each rate, before a change and after it. */
+export interface RateChange {
+  before: readonly Unit[]
+  after: readonly Option[]
+  /** The types whose rate itself was written, not only its currency. */
+  written: ReadonlySet<UnitType>
+}
+
+/**
+ * The options of a product with other retail rates. Net prices and prices in other currencies stay. Where only the
+ * currency changed, prices that V1 rates made are stated in the new one; prices of a supplier's own units stay, since
+ * a supplier may ask another amount in another currency.
+ */
+export function replaceRates(product: Product, { before, after, written }: RateChange): Option[] {
+  const options = structuredClone(product.options)
+  const [made] = after
+  const types = new Set([...before, ...(made?.units ?? [])].map(({ type }) => type))
+  for (const type of types) {
+    if (type === null) continue
+    const old = before.find(unit => unit.type === type)?.pricingFrom[0]
+    const next = made?.units.find(unit => unit.type === type)
+    const price = next?.pricingFrom[0]
+    if (old?.retail === price?.retail && old?.currency === price?.currency) continue
+    const isMade =
+      old !== undefined && findRate(options, type, old.currency)?.option.id === optionIdOf(product.id)
+    if (!isMade && !written.has(type)) continue
+    if (old !== undefined && (price === undefined || (isMade && old.currency !== price.currency)))
+      removePrice(options, type, old.currency)
+    if (made !== undefined && next !== undefined && price !== undefined) addPrice(options, made, next, price)
+  }
+  return options.filter(({ id, units }) => id !== optionIdOf(product.id) || units.length > 0)
+}
+
+function removePrice(options: Option[], type: UnitType, currency: string): void {
+  const rated = findRate(options, type, currency)
+  if (rated === null) return
+  const { option, unit, price } = rated
+  unit.pricingFrom = unit.pricingFrom.filter(other => other !== price)
+  // A unit that a rate made goes with its price; a supplier's own unit stays without one.
+  if (unit.id === unitIdOf(option.id, type) && unit.pricingFrom.length === 0)
+    option.units = option.units.filter(other => other !== unit)
+}
+
+/** Changes the price in the currency; without one, adds it to the first unit of the type, else to the first option. */
+function addPrice(options: Option[], made: Option, { type }: Unit, price: Price): void {
+  if (type === null) return
+  const rated = findRate(options, type, price.currency)
+  if (rated !== null) {
+    const retail = Math.round(price.retail * 10 ** (rated.price.currencyPrecision - price.currencyPrecision))
+    Object.assign(rated.price, { original: retail, retail })
+    return
+  }
+  const unit = options.flatMap(({ units }) => units).find(unit => unit.type === type)
+  if (unit !== undefined) {
+    unit.pricingFrom.push(price)
+    return
+  }
+  if (options.length === 0) options.push({ ...made, units: [] })
+  const [option] = options
+  option?.units.push({ id: unitIdOf(option.id, type), type, option_id: option.id, pricingFrom: [price] })
+}

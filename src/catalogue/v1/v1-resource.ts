@@ -1,0 +1,84 @@
+import * as z from 'zod'
+import type { Product } from '../schema/product.ts'
+import { languageName } from '../text/language-tags.ts'
+import { underOtherName } from './related-fields.ts'
+import { featureOwners } from './v1-features.ts'
+import type { V1Field } from './v1-field.ts'
+import { v1Rows } from './v1-fields.ts'
+import type { V1Record } from './v1-values.ts'
+import { versionId } from './version-id.ts'
+
+/**
+ * Every field of both V1 tables for a product: the value that was kept, else what the model gives. What is not known is
+ * null, and `[]` where the field is a list. The account is always null, since the product does not hold it.
+ */
+export function v1ValuesOf(product: Product): V1Record {
+  const owners = featureOwners(product)
+  return Object.fromEntries(
+    v1Rows.map(([name, row]) => {
+      const value = Object.hasOwn(product.kept, name)
+        ? product.kept[name]
+        : row.feature === undefined
+          ? row.read?.(product)
+          : ownFeatures(product, row, owners, name)
+      return [name, value ?? (isList(row) ? [] : null)]
+    }),
+  )
+}
+
+/** The texts of a field's features: a list where the field is one, else paragraphs of one text. */
+function ownFeatures(
+  { features }: Product,
+  row: V1Field,
+  owners: readonly (string | null)[],
+  name: string,
+): string[] | string | null {
+  const texts = features.flatMap(({ shortDescription }, index) =>
+    owners[index] === name && shortDescription !== null ? [shortDescription] : [],
+  )
+  if (isList(row)) return texts
+  return texts.length === 0 ? null : texts.join('\n\n')
+}
+
+function isList({ schema }: V1Field): boolean {
+  return schema instanceof z.ZodArray
+}
+
+/** The account that a product belongs to. */
+export interface Owner {
+  id: string
+  name: string
+}
+
+/** The fields of the V1 product resource. */
+export const resourceFields: readonly string[] = v1Rows.flatMap(([name, { onlyInList }]) =>
+  onlyInList ? [] : [name],
+)
+
+/**
+ * A product as the V1 product resource. What is not known is null, and `[]` where the field is a list. A value that
+ * came over V1 comes back as it came, but for the cleaning of texts, and a language by its English name.
+ *
+ * @param values `v1ValuesOf` the product
+ * @param owner null where there is to be no account
+ */
+export function resourceOf(product: Product, values: V1Record, owner: Owner | null): V1Record {
+  const own: V1Record = {
+    version_id: values['version_id'] ?? versionId(product),
+    account: owner,
+    language: product.locale === null ? null : languageName(product.locale),
+    // The product resource has texts where the list item has lists.
+    before_arrival: paragraphs(values['before_arrival']),
+    before_booking: paragraphs(values['before_booking']),
+  }
+  return Object.fromEntries(
+    resourceFields.map(name => {
+      const value = Object.hasOwn(own, name) ? own[name] : values[name]
+      return [name, value ?? underOtherName(values, name)]
+    }),
+  )
+}
+
+function paragraphs(texts: unknown): string | null {
+  return Array.isArray(texts) && texts.length > 0 ? texts.join('\n\n') : null
+}
