@@ -3,7 +3,7 @@ import { openStore } from '../catalogue/store/open-store.ts'
 import { DEFAULTS } from '../config.ts'
 import { checkTemplates, readTemplates } from '../document/template/load-templates.ts'
 import { UsageError } from '../errors.ts'
-import type { Progress } from '../progress.ts'
+import { silentProgress } from '../progress.ts'
 import { removeLeftovers } from '../tree/generations.ts'
 import { readLive } from '../tree/live-tree.ts'
 import { holdLock, type Lock } from './hold-lock.ts'
@@ -39,7 +39,7 @@ export async function refresh({ out, store: file }: RefreshPlaces, now: Date): P
     const store = openStore(file)
     try {
       const prepared = preparePublication(options, templates)
-      const { written } = await publishStore(store, prepared, false, { progress: SILENT, now })
+      const { written } = await publishStore(store, prepared, false, { progress: silentProgress, now })
       return written?.generation ?? null
     } catch (error) {
       removeLeftovers(out)
@@ -53,5 +53,3 @@ export async function refresh({ out, store: file }: RefreshPlaces, now: Date): P
     for (const lock of locks) lock.release()
   }
 }
-
-const SILENT: Progress = { phase() {}, advance() {}, note() {}, end() {} }

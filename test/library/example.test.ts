@@ -1,0 +1,22 @@
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../helpers/workspace.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const EXAMPLE = join(import.meta.dirname, 'example.ts')
+
+test('the program of docs/library.md builds, checks and serves the sample', () => {
+  const folder = temporaryFolder()
+  copyFileSync(join(ROOT, 'examples/catalogue.json'), join(folder, 'catalogue.json'))
+  const said = execFileSync(process.execPath, [EXAMPLE], { cwd: folder, encoding: 'utf8', stdio: 'pipe' })
+  expect(said).toMatch(/^Generation 1 has 12 products\n/)
+  expect(said).toContain('count: 1')
+})
+
+test('the program of docs/library.md is the one that is tested', () => {
+  const documentation = readFileSync(join(ROOT, 'docs/library.md'), 'utf8')
+  const program = readFileSync(EXAMPLE, 'utf8').replace('../../src/index.ts', 'tourpress')
+  expect(documentation).toContain(`\`\`\`ts\n${program}\`\`\`\n`)
+})
