@@ -1,18 +1,39 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Authenticate } from './authenticate.ts'
-import type { Endpoint } from './endpoint.ts'
-import { allowedMethods, handlerOf, isRead } from './endpoint-methods.ts'
-import type { EndpointRequest, Handler } from './handler.ts'
-import { type Answer, errorAnswer } from './http/answer.ts'
-import { completeAnswer } from './http/complete-answer.ts'
+import {
+  badEncoding,
+  badTarget,
+  methodNotAllowed,
+  notFound,
+  serverError,
+  tooManyHeaders,
+  unauthorized,
+  uriTooLong,
+} from './common-refusals.ts'
+import type { Endpoint, EndpointContext, EndpointRequest, Handler } from './endpoint.ts'
+import type { Answer } from './http/answer.ts'
+import { completeAnswer, preflightAnswer } from './http/complete-answer.ts'
 import { isNotModified } from './http/conditional.ts'
-import { preflightHeaders } from './http/cors.ts'
-import { HttpError } from './http/http-error.ts'
 import { readTarget, type Target } from './http/read-target.ts'
+import { errorAnswer, HttpError, refuse } from './http/refusal.ts'
 import { type CachePolicy, notModified, respond } from './http/respond.ts'
 import type { LiveGeneration } from './live/follow-generations.ts'
 import type { Generation } from './live/generation.ts'
-import { createRouter, type Match } from './router.ts'
-import type { ServerRequest } from './server-request.ts'
+import { allowedMethods, createRouter, isRead, type Match, methodsOf } from './router.ts'
+
+/** A request as the server's core sees it: without a socket. */
+export interface ServerRequest {
+  readonly method: string
+  /** The request target as it came: path and query. */
+  readonly target: string
+  readonly headers: IncomingHttpHeaders
+  /** Header fields as they came, before fields of one name were joined. */
+  readonly headerCount: number
+  /** Whether it came from the machine itself. */
+  isLocal(): boolean
+  /** Reads its body, once. */
+  body(): Promise<Buffer>
+}
 
 /** An answer with what a log and metrics say of it. */
 export interface Outcome {
@@ -28,10 +49,9 @@ export interface Outcome {
 
 export interface AppOptions {
   endpoints: readonly Endpoint[]
+  context: EndpointContext
   live: LiveGeneration
   authenticate: Authenticate
-  /** Reads need no key. */
-  isPublic: boolean
 }
 
 /** The server without a socket: a request in, an answer out. It never throws. */
@@ -47,8 +67,10 @@ const KEYED: CachePolicy = { cacheControl: 'private, no-cache', vary: ['X-Api-Ke
 const PUBLIC: CachePolicy = { cacheControl: 'public, max-age=60, stale-while-revalidate=600', vary: [] }
 const OPEN: CachePolicy = { cacheControl: 'no-cache', vary: [] }
 
-export function createApp({ endpoints, live, authenticate, isPublic }: AppOptions): App {
+export function createApp({ endpoints, context, live, authenticate }: AppOptions): App {
+  const { isPublic } = context
   const route = createRouter(endpoints)
+  const handlers = new Map(endpoints.map(endpoint => [endpoint, endpoint.createHandler(context)]))
 
   function policyOf({ access }: Endpoint): CachePolicy {
     if (access !== 'key') return OPEN
@@ -60,15 +82,15 @@ export function createApp({ endpoints, live, authenticate, isPublic }: AppOption
     try {
       const target = targetOf(request)
       outcome.target = target.safe
-      if (target.path === '*' && request.method === 'OPTIONS') return finish(outcome, preflight(endpoints))
+      if (target.path === '*' && request.method === 'OPTIONS')
+        return finish(outcome, preflightAnswer(allowedMethods(endpoints)))
       const match = route(target.path)
-      if (match === undefined) throw new HttpError(404, 'Not found')
+      if (match === undefined) throw refuse(notFound)
       const { endpoint } = match
       outcome.endpoint = endpoint.path
-      if (request.method === 'OPTIONS') return finish(outcome, preflight([endpoint]))
-      const handler = handlerOf(endpoint, request.method)
-      if (handler === undefined)
-        throw new HttpError(405, 'Method not allowed', ['Allow', allowedMethods([endpoint])])
+      if (request.method === 'OPTIONS') return finish(outcome, preflightAnswer(allowedMethods([endpoint])))
+      const handler = methodsOf(endpoint).includes(request.method) ? handlers.get(endpoint) : undefined
+      if (handler === undefined) throw refuse(methodNotAllowed, allowedMethods([endpoint]))
 
       const given = request.headers['x-api-key'] || target.apiKey
       const key = endpoint.access === 'open' ? undefined : authenticate(given?.toString())
@@ -76,8 +98,7 @@ export function createApp({ endpoints, live, authenticate, isPublic }: AppOption
       const isFree =
         endpoint.access === 'open' ||
         (endpoint.access === 'local' ? request.isLocal() : isPublic && isRead(request.method))
-      if (key === undefined && !isFree)
-        throw new HttpError(401, 'Unauthorized', ['WWW-Authenticate', 'ApiKey'])
+      if (key === undefined && !isFree) throw refuse(unauthorized)
 
       const generation = live.current()
       const known = canBeKept(endpoint, request) ? kept(generation, request, target, endpoint) : undefined
@@ -142,21 +163,16 @@ function canBeKept({ isFromTree }: Endpoint, { headers }: ServerRequest): boolea
 
 const NOTHING: Answer = { status: 204, headers: [], body: null }
 
-function preflight(endpoints: readonly Endpoint[]): Answer {
-  const headers = preflightHeaders(allowedMethods(endpoints))
-  return completeAnswer({ status: 204, headers, body: null })
-}
-
 /** @throws {HttpError} for a target that is none, or more of anything than a client needs. */
 function targetOf({ target, headerCount }: ServerRequest): Target {
-  if (target.length > LONGEST_TARGET) throw new HttpError(414, 'URI too long')
-  if (headerCount > MOST_HEADERS) throw new HttpError(431, 'Too many header fields')
+  if (target.length > LONGEST_TARGET) throw refuse(uriTooLong)
+  if (headerCount > MOST_HEADERS) throw refuse(tooManyHeaders)
   const parts = readTarget(target)
-  if (parts === undefined) throw new HttpError(400, 'Bad request target')
+  if (parts === undefined) throw refuse(badTarget)
   return parts
 }
 
-/** All of a request that its answer hangs on, beside the generation and the key. */
+/** All of a request that its answer depends on, beside the generation and the key. */
 function askedFor({ headers }: ServerRequest, { safe }: Target, { negotiates }: Endpoint): string {
   const accept = negotiates ? (headers.accept ?? '') : ''
   return `${safe}\n${headers['accept-encoding'] ?? ''}\n${accept}`
@@ -180,7 +196,7 @@ function decoded(parameter: string): string {
   try {
     return decodeURIComponent(parameter)
   } catch {
-    throw new HttpError(400, 'Bad percent-encoding in the path')
+    throw refuse(badEncoding)
   }
 }
 
@@ -190,11 +206,8 @@ function finish(outcome: Outcome, answer: Answer): Outcome {
 }
 
 function finishFailed(outcome: Outcome, error: unknown): Outcome {
-  if (error instanceof HttpError) {
-    outcome.answer = completeAnswer(errorAnswer(error.status, error.message, error.headers))
-    return outcome
-  }
-  outcome.answer = completeAnswer(errorAnswer(500, 'Server error'))
-  outcome.fault = error
+  const refused = error instanceof HttpError ? error : refuse(serverError)
+  outcome.answer = completeAnswer(errorAnswer(refused))
+  if (refused !== error) outcome.fault = error
   return outcome
 }

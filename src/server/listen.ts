@@ -1,14 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { UsageError } from '../errors.ts'
 import type { AccessLog } from './access-log.ts'
-import { addressOf } from './address-of.ts'
 import type { App, Outcome } from './app.ts'
-import { type Answer, errorAnswer, type StreamedBody } from './http/answer.ts'
 import { completeAnswer } from './http/complete-answer.ts'
 import { readRequestBody } from './http/read-request-body.ts'
+import { errorAnswer, refusal, refuse } from './http/refusal.ts'
+import { sendAnswer } from './http/send-answer.ts'
 import type { Metrics } from './metrics.ts'
 
 export interface Listening {
@@ -32,6 +30,18 @@ const DRAIN_MS = 4_500
 const DRAIN_LOOK_MS = 50
 
 const REFUSED_CONNECT = 'HTTP/1.1 405 Method Not Allowed\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
+
+const expectationFailed = refusal({
+  status: 417,
+  text: 'Expectation failed',
+  reason: '`Expect` names something else than `100-continue`',
+})
+
+/** The base address under which a server that listens there can be asked from its own machine. */
+export function addressOf(host: string, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}
 
 /**
  * Puts the app on a port.
@@ -93,7 +103,7 @@ export async function listen(
   // Without listeners node:http hangs up on the one without a word, and answers the other in its own way.
   server.on('connect', (_request, socket) => socket.end(REFUSED_CONNECT))
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
-    sendAnswer(request, response, completeAnswer(errorAnswer(417, 'Expectation failed')), nextId())
+    sendAnswer(request, response, completeAnswer(errorAnswer(refuse(expectationFailed))), nextId())
   })
   // Without a limit of its own the parser drops what is over it, unseen; the app counts and refuses.
   server.maxHeadersCount = 0
@@ -109,44 +119,6 @@ function attempt<Result>(work: () => Promise<Result> | undefined): Promise<Resul
   } catch (error) {
     return Promise.reject(error)
   }
-}
-
-/** Sends an answer; returns the bytes of its body, in the end or at once. */
-function sendAnswer(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { status, headers, body }: Answer,
-  id: string,
-): number | Promise<number> {
-  response.writeHead(status, [...headers, 'X-Request-Id', id])
-  if (body === null || request.method === 'HEAD') {
-    response.end()
-    return body === null || Buffer.isBuffer(body) ? 0 : body.close().then(() => 0)
-  }
-  if (Buffer.isBuffer(body)) {
-    response.end(body)
-    return body.length
-  }
-  return sendStream(response, body)
-}
-
-/** A client that goes away ends the reading too; a file that cannot be read cuts the connection, so that it shows. */
-async function sendStream(response: ServerResponse, body: StreamedBody): Promise<number> {
-  let sent = 0
-  async function* counted(): AsyncIterable<Buffer> {
-    for await (const piece of body.read()) {
-      sent += piece.length
-      yield piece
-    }
-  }
-  try {
-    await pipeline(Readable.from(counted(), { objectMode: false }), response)
-  } catch {
-    response.destroy()
-  } finally {
-    await body.close()
-  }
-  return sent
 }
 
 /** A request that a proxy on this machine passed on is somebody else's. */

@@ -6,14 +6,14 @@ import { UsageError } from '../errors.ts'
 import { createWorker } from '../worker/create-worker.ts'
 import { workerFile } from '../worker/worker-files.ts'
 import { createAccessLog } from './access-log.ts'
-import { addressOf } from './address-of.ts'
 import { createApp } from './app.ts'
 import { createAuthenticate } from './authenticate.ts'
-import { createEndpoints } from './endpoints.ts'
-import { listen } from './listen.ts'
-import { createByteCache } from './live/byte-cache.ts'
+import { endpoints } from './endpoints/index.ts'
+import { addressOf, listen } from './listen.ts'
+import { createByteCache } from './live/file-body.ts'
 import { followGenerations } from './live/follow-generations.ts'
 import { createMetrics } from './metrics.ts'
+import { openApiDocument } from './openapi/openapi.ts'
 import type { ServeOptions } from './serve-options.ts'
 import { createCatalogueWriter } from './writes/catalogue-writer.ts'
 import { createRefresher } from './writes/create-refresher.ts'
@@ -70,9 +70,9 @@ export async function serve({
     onFault: error => log.fault('refresh', error),
   })
   const writer = createCatalogueWriter(file, refresher.request)
-  const address = addressOf(host, port)
-  const endpoints = createEndpoints({ store, cache, metrics, writer, refresher, isPublic, address })
-  const app = createApp({ endpoints, live, authenticate: createAuthenticate(store), isPublic })
+  const openApi = openApiDocument(endpoints, { isPublic, address: addressOf(host, port) })
+  const context = { store, cache, metrics, writer, refresher, isPublic, openApi }
+  const app = createApp({ endpoints, context, live, authenticate: createAuthenticate(store) })
   try {
     const listening = await listen(app, { host, port, log, metrics })
     // A write that was answered before a crash is still to be published.

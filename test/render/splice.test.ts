@@ -9,6 +9,7 @@ import { rollback } from '../../src/publish/rollback.ts'
 import { splice } from '../../src/render/splice.ts'
 import { writeSpliced } from '../../src/render/write-spliced.ts'
 import { readPaths } from '../../src/tree/change-feed.ts'
+import { runs } from '../helpers/extent.ts'
 import { filesIn } from '../helpers/golden.ts'
 import { build, silent, temporaryFolder } from '../helpers/workspace.ts'
 
@@ -117,7 +118,7 @@ describe('publish of an edited catalogue', () => {
           before = after
         }
       }),
-      { numRuns: 4, seed: 5 },
+      { numRuns: runs(1, 20), seed: 5 },
     )
   })
 

@@ -35,8 +35,3 @@ export function jsonAnswer(status: number, value: object, headers: readonly stri
     body: Buffer.from(JSON.stringify(value)),
   }
 }
-
-/** The interface's error body: `{error, status}`. It is never kept by a cache. */
-export function errorAnswer(status: number, error: string, headers: readonly string[] = []): Answer {
-  return jsonAnswer(status, { error, status }, ['Cache-Control', 'no-store', ...headers])
-}

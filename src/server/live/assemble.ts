@@ -1,7 +1,13 @@
 import type { Format } from '../../formats/format.ts'
 import type { Body } from '../http/answer.ts'
-import type { ByteCache } from './byte-cache.ts'
-import { closeFiles, type OpenedFile, openFile, type PublishedFile, readOpened } from './file-body.ts'
+import {
+  type ByteCache,
+  closeFiles,
+  type OpenedFile,
+  openFile,
+  type PublishedFile,
+  readOpened,
+} from './file-body.ts'
 
 /** A piece of an answer: text as it is, or a record's own text out of its published file. */
 export type Part = string | { readonly file: PublishedFile; readonly isEscaped: boolean }

@@ -1,6 +1,6 @@
 import { openStore, type Store } from '../../catalogue/store/open-store.ts'
 import { answerCalls } from '../../worker/answer-calls.ts'
-import { HttpError } from '../http/http-error.ts'
+import { HttpError } from '../http/refusal.ts'
 import { bulkCreate } from './bulk-create.ts'
 import { bulkUpdate } from './bulk-update.ts'
 import type { WriteOutcome, WriteRequest } from './write-request.ts'

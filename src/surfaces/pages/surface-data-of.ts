@@ -1,7 +1,6 @@
 import type { Location, LocationType } from '../../catalogue/schema/location.ts'
 import type { Entry } from '../../document/entry.ts'
-import { oneLine } from '../one-line.ts'
-import { summaryOf } from '../summary-of.ts'
+import { shortLine, summaryOf } from '../shared/short-line.ts'
 import type { SurfaceData } from '../surface-data.ts'
 import { lowestPrice } from './lowest-price.ts'
 
@@ -29,5 +28,5 @@ export function surfaceDataOf(entry: Entry): SurfaceData {
 function placeOf(locations: readonly Location[], role: LocationType): string | null {
   const location = locations.find(({ types }) => types.includes(role)) ?? locations[0]
   const name = location?.place.addressLocality ?? location?.title ?? null
-  return name && oneLine(name, LONGEST_PLACE)
+  return name && shortLine(name, LONGEST_PLACE)
 }

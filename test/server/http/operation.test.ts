@@ -60,7 +60,7 @@ describe('the access log', () => {
       ['POST', '/%', 404, undefined],
       ['GET', '/healthz', 200, undefined],
     ]
-    await expect.poll(() => server.stdout().split('\n').length, { timeout: 5000 }).toBe(asked.length + 1)
+    await expect.poll(() => server.stdout().split('\n').length).toBe(asked.length + 1)
     const lines = server
       .stdout()
       .trim()
