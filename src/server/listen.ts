@@ -13,8 +13,17 @@ export interface Listening {
   /** With the port that was taken, also where 0 was asked for. */
   readonly url: string
   readonly server: Server
-  /** Takes no more requests, lets those under way end, and cuts what is left after five seconds. */
+  /** Takes no more requests, lets those under way end, and cuts what is left after `drainMs`. */
   close(): Promise<void>
+}
+
+export interface ListenOptions {
+  host: string
+  port: number
+  log: AccessLog
+  metrics: Pick<Metrics, 'count'>
+  /** How long requests under way get when the server closes, in milliseconds. @default 4500 */
+  drainMs?: number
 }
 
 /** Request line and headers together; more is refused by the parser with a bare 431. */
@@ -50,7 +59,7 @@ export function addressOf(host: string, port: number): string {
  */
 export async function listen(
   app: App,
-  { host, port, log, metrics }: { host: string; port: number; log: AccessLog; metrics: Metrics },
+  { host, port, log, metrics, drainMs = DRAIN_MS }: ListenOptions,
 ): Promise<Listening> {
   const nextId = createRequestIds()
   const server = createServer(
@@ -109,7 +118,7 @@ export async function listen(
   server.maxHeadersCount = 0
   server.setTimeout(IDLE_MS)
   await bind(server, host, port)
-  return { url: addressOf(host, portOf(server)), server, close: () => drain(server) }
+  return { url: addressOf(host, portOf(server)), server, close: () => drain(server, drainMs) }
 }
 
 /** What a callback throws must not end the process. */
@@ -161,10 +170,10 @@ function portOf(server: Server): number {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-async function drain(server: Server): Promise<void> {
+async function drain(server: Server, milliseconds: number): Promise<void> {
   const closed = new Promise(resolve => server.close(resolve))
   const idle = setInterval(() => server.closeIdleConnections(), DRAIN_LOOK_MS)
-  const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+  const cut = setTimeout(() => server.closeAllConnections(), milliseconds)
   await closed
   clearInterval(idle)
   clearTimeout(cut)

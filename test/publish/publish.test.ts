@@ -239,7 +239,7 @@ describe('publish', () => {
     await expect(build(folder, writeSource(folder, three))).rejects.toThrow(
       `process ${process.pid} is publishing there`,
     )
-    lock.release()
+    lock[Symbol.dispose]()
     expect(await build(folder, writeSource(folder, three))).toMatchObject({ generation: 1 })
   })
 })

@@ -202,13 +202,13 @@ describe('splice', () => {
 
 test('writeSpliced links a file that comes out as it was', () => {
   const folder = temporaryFolder()
-  const [from, to] = [join(folder, 'live'), join(folder, 'staged')]
+  const [from, to] = [join(folder, 'live'), join(folder, 'staging')]
   for (const root of [from, to]) mkdirSync(join(root, 'accounts'), { recursive: true })
   const texts = { json: '{}\n', 'all.json': '[AAA,BB]\n' }
   for (const [ending, content] of Object.entries(texts))
     writeFileSync(join(from, `accounts/1.${ending}`), content)
   const job = (middle: string) => ({
-    ...{ account: '1', live: from, staged: to, own: ['json'], starts: [1] },
+    ...{ account: '1', live: from, staging: to, own: ['json'], starts: [1] },
     all: [
       {
         ending: 'all.json',

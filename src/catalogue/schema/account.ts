@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Faq } from './faq.ts'
 import { count, date, language, line, list, optional, prose, recordId, timeZone, url } from './fields.ts'
 import { type Location, toLocation, WireLocation } from './location.ts'
-import { Media } from './media.ts'
+import { isLogo, Media } from './media.ts'
 
 const email = z
   .string()
@@ -88,7 +88,7 @@ export interface AccountReference {
 
 /** The account's own `logo`, else its first medium with the role LOGO. */
 export function logoOf(account: Account): string | null {
-  return account.logo ?? account.media.find(({ rel }) => rel === 'LOGO')?.src ?? null
+  return account.logo ?? account.media.find(isLogo)?.src ?? null
 }
 
 export function referenceTo(account: Account): AccountReference {

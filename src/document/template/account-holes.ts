@@ -1,6 +1,7 @@
 import type { List } from 'mdast'
 import type * as z from 'zod'
 import { type Account, logoOf, ratingOf, type WireAccount } from '../../catalogue/schema/account.ts'
+import { isLogo } from '../../catalogue/schema/media.ts'
 import type { AccountEntry } from '../entry.ts'
 import { type Block, bullets, heading, item, paragraph, text } from '../nodes.ts'
 import { locationList } from '../page/locations.ts'
@@ -92,7 +93,7 @@ export const accountHoles = {
     ['media[].src', 'media[].type', 'media[].title', 'media[].caption', 'media[].copyright'],
     ({ media }, { wording }) =>
       mediaList(
-        media.filter(({ rel }) => rel !== 'LOGO'),
+        media.filter(medium => !isLogo(medium)),
         wording,
       ),
   ),

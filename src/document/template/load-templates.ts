@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { toLanguage } from '../../catalogue/text/language-tags.ts'
+import { languageOf, toLanguage } from '../../catalogue/text/language-tags.ts'
 import { UsageError } from '../../errors.ts'
 import { packageRoot } from '../../package.ts'
 import { accountHoles } from './account-holes.ts'
@@ -113,7 +113,7 @@ function lazily(files: TemplateFiles): Templates {
 
   return {
     find(kind, locale) {
-      const language = locale?.split('-')[0]
+      const language = locale && languageOf(locale)
       const template = get(`${kind}.${locale}.md`) ?? get(`${kind}.${language}.md`) ?? get(`${kind}.md`)
       if (template !== undefined) return template
       throw new UsageError(

@@ -1,4 +1,5 @@
-import { decimalPrice } from '../../catalogue/decimal-price.ts'
+import { decimalPrice } from '../../catalogue/price.ts'
+import { isPicture } from '../../catalogue/schema/media.ts'
 import type { Inspection, Listing } from '../format.ts'
 import { shapeIssues } from '../inspect-json.ts'
 import { OctoAccount, OctoProduct } from './octo-shape.ts'
@@ -37,7 +38,7 @@ function pricesOf({ options }: OctoProduct): string[] {
 
 function listingOf(product: OctoProduct): Listing {
   const count = (type: string) => product.features.filter(feature => feature.type === type).length
-  const images = product.media.filter(({ type, rel }) => type.startsWith('image/') && rel !== 'LOGO')
+  const images = product.media.filter(isPicture)
   return {
     titleLength: product.title.length,
     shortDescriptionLength: product.shortDescription?.length ?? 0,

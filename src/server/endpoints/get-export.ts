@@ -3,7 +3,7 @@ import type { RecordType } from '../../catalogue/read-record.ts'
 import { formats } from '../../formats/index.ts'
 import { recordFile } from '../../formats/record-file.ts'
 import { surfaces } from '../../surfaces/index.ts'
-import { MEDIA_TYPES } from '../../surfaces/shared/media-types.ts'
+import { MEDIA_TYPES, withoutParameters } from '../../surfaces/shared/media-types.ts'
 import { MANIFEST, RECORDS } from '../../tree/manifest.ts'
 import { endingOf } from '../../tree/record-files.ts'
 import { notFound } from '../common-refusals.ts'
@@ -17,7 +17,7 @@ import { sampleIds } from '../parameters/sample-ids.ts'
 const negotiated = formats.filter(({ isNegotiated }) => isNegotiated)
 const [first] = negotiated
 const chosenByName = [...negotiated.slice(1), ...surfaces.flatMap(surface => surface.negotiated ?? [])]
-  .map(({ mediaType }) => `\`${mediaType.split(';')[0]}\``)
+  .map(({ mediaType }) => `\`${withoutParameters(mediaType)}\``)
   .join(', ')
 
 const description = `

@@ -1,5 +1,6 @@
 import { formats } from '../../formats/index.ts'
 import { recordFile } from '../../formats/record-file.ts'
+import { withoutParameters } from '../../surfaces/shared/media-types.ts'
 import type { NegotiatedFile } from '../../surfaces/surface.ts'
 import { surfacesNamed } from '../../surfaces/surfaces-named.ts'
 import type { Manifest } from '../../tree/manifest.ts'
@@ -51,7 +52,7 @@ function chooseFile<File extends NegotiatedFile>(
   offered: readonly File[],
 ): File | undefined {
   const values = qualityValues(accept ?? '')
-  const quality = ({ mediaType }: File) => values.get(mediaType.split(';')[0] ?? '') ?? 0
+  const quality = ({ mediaType }: File) => values.get(withoutParameters(mediaType)) ?? 0
   return offered.reduce<File | undefined>(
     (best, next) => (best !== undefined && quality(best) >= quality(next) ? best : next),
     undefined,
@@ -69,7 +70,7 @@ function linkHeader(line: RecordLine, chosen: string, { manifest }: Generation):
   return [...others]
     .map(([extension, mediaType]) => {
       const file = recordFile(line.type, line.id, extension.slice(1))
-      return `</exports/${file}>; rel="alternate"; type="${mediaType.split(';')[0]}"`
+      return `</exports/${file}>; rel="alternate"; type="${withoutParameters(mediaType)}"`
     })
     .join(', ')
 }

@@ -20,12 +20,21 @@ export interface Refresher {
   close(): Promise<void>
 }
 
-export interface RefresherOptions {
+/** Makes generations of what is in the store; the room above gives it to the server. */
+export interface Publisher {
   /**
-   * Publishes the store; gives the number of the new generation, null where nothing was to be published. A `GuardError`
-   * says that another process is publishing there.
+   * Returns the number of the new generation; null where the live one holds everything already.
+   *
+   * @throws {GuardError} when another process is publishing there.
+   * @throws {TourpressError} when it cannot be published.
    */
   publish(): Promise<number | null>
+  /** Ends at once, also in the middle of a publish. */
+  close(): Promise<void>
+}
+
+export interface RefresherOptions {
+  publish: Publisher['publish']
   /** Told of each new generation before anything else is published. */
   onPublished(): Promise<void>
   onFault(error: unknown): void

@@ -9,7 +9,7 @@ import { planShards } from './plan-shards.ts'
 export const makeBulk: SurfaceMaker = {
   files: catalogue => bulkFiles(catalogue),
   verify(path, content) {
-    const encoding = [gzip, zstd].find(({ extension }) => path.endsWith(`.jsonl${extension}`))
+    const encoding = ENCODINGS.find(({ extension }) => path.endsWith(`.jsonl${extension}`))
     if (encoding === undefined || !/^catalogue[./]/.test(path)) return null
     try {
       encoding.decompress(content, Number.MAX_SAFE_INTEGER)
@@ -29,10 +29,7 @@ export const SHARD_BYTES = 50_000_000
 /** So much is compressed at a time. */
 const PIECE = 256 * 1024
 
-const KINDS = [
-  { encoding: gzip, mediaType: 'application/gzip' },
-  { encoding: zstd, mediaType: 'application/zstd' },
-]
+const ENCODINGS = [gzip, zstd]
 
 /**
  * Every product's line in `catalogue.jsonl.gz` and `.zst`, or where that is too much for one file in
@@ -47,7 +44,7 @@ export async function* bulkFiles(catalogue: Catalogue, most = SHARD_BYTES): Asyn
     const name = isOnly ? 'catalogue' : `catalogue/${String(shards.length + 1).padStart(4, '0')}`
     const before = live?.shards.find(({ members }) => members === shard.members)
     const files: BulkFile[] = []
-    for (const { encoding, mediaType } of KINDS) {
+    for (const encoding of ENCODINGS) {
       const path = `${name}${jsonl.extension}${encoding.extension}`
       const kept = before?.files.find(file => file.path === path)
       if (kept !== undefined) {
@@ -57,7 +54,7 @@ export async function* bulkFiles(catalogue: Catalogue, most = SHARD_BYTES): Asyn
       }
       const measured = { bytes: 0, sha256: '' }
       yield { path, content: measure(encoding.stream(lines(products, catalogue)), measured) }
-      files.push({ path, encoding: encoding.name, mediaType, ...measured })
+      files.push({ path, encoding: encoding.name, mediaType: encoding.mediaType, ...measured })
     }
     shards.push({ ...shard, files })
   }

@@ -1,5 +1,5 @@
 import { pathOfTree } from '../shared/addresses.ts'
-import { MEDIA_TYPES } from '../shared/media-types.ts'
+import { MEDIA_TYPES, mediaTypeOf } from '../shared/media-types.ts'
 import type { SurfaceContext } from '../surface.ts'
 import { CACHE, startPath } from './host-rules.ts'
 import { type NginxLine, nginxText, quoted } from './nginx-block.ts'
@@ -56,7 +56,7 @@ const NOT_FOUND: NginxLine = {
   lines: [
     'root $tourpress;',
     'types {}',
-    `default_type ${quoted(MEDIA_TYPES['html'] ?? 'text/html')};`,
+    `default_type ${quoted(mediaTypeOf('.html'))};`,
     'gzip_static on;',
     'gzip_vary on;',
     ...headers(CACHE.records),

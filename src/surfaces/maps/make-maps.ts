@@ -1,3 +1,4 @@
+import { isCover, isPicture } from '../../catalogue/schema/media.ts'
 import type { Entry } from '../../document/entry.ts'
 import { pathOfTree } from '../shared/addresses.ts'
 import type { SurfaceContext, SurfaceMaker } from '../surface.ts'
@@ -28,17 +29,12 @@ const MOST_IMAGES = 10
 /** Longer addresses are in no map (sitemaps.org). */
 const LONGEST = 2048
 
-/** Addresses of a record's images, the cover first; logos and videos are none. */
+/** Addresses of a record's pictures, the covers first. */
 export function imagesOf(entry: Entry): string[] {
   const { media } = entry.type === 'product' ? entry.product : entry.account
-  const images = media.filter(
-    ({ type, rel, src }) =>
-      rel !== 'LOGO' && (type === null || type.startsWith('image/')) && src.length < LONGEST,
-  )
-  const [covers, others] = [true, false].map(isCover =>
-    images.filter(({ rel }) => (rel === 'COVER') === isCover),
-  )
-  return [...new Set([...(covers ?? []), ...(others ?? [])].map(({ src }) => src))].slice(0, MOST_IMAGES)
+  const pictures = media.filter(medium => isPicture(medium) && medium.src.length < LONGEST)
+  const coversFirst = [...pictures.filter(isCover), ...pictures.filter(medium => !isCover(medium))]
+  return [...new Set(coversFirst.map(({ src }) => src))].slice(0, MOST_IMAGES)
 }
 
 /** `robots.txt`: what robots may do with the tree, and where its map is. */

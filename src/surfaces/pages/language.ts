@@ -1,4 +1,5 @@
 import type { Properties } from 'hast'
+import { languageOf } from '../../catalogue/text/language-tags.ts'
 import { type Child, element } from './element.ts'
 
 /** Scripts that are written from right to left. */
@@ -6,10 +7,6 @@ const FROM_THE_RIGHT = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 
 
 /** The language that a page is in where its record names none: what its values are said in then. */
 export const DEFAULT_LOCALE = 'en'
-
-function languageOf(locale: string): string {
-  return locale.split('-')[0] ?? locale
-}
 
 function direction(locale: string): 'ltr' | 'rtl' {
   return FROM_THE_RIGHT.has(new Intl.Locale(locale).maximize().script ?? '') ? 'rtl' : 'ltr'

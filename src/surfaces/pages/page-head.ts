@@ -4,6 +4,7 @@ import type { Entry, LanguageVersion } from '../../document/entry.ts'
 import { fileId } from '../../formats/file-id.ts'
 import type { Format } from '../../formats/format.ts'
 import { jsonld } from '../../formats/jsonld/jsonld.ts'
+import { withoutParameters } from '../shared/media-types.ts'
 import { element } from './element.ts'
 import { openGraphLocale } from './language.ts'
 import { pagePath } from './paths.ts'
@@ -19,7 +20,7 @@ export interface Alternate {
 export function alternatesOf(id: string, formats: readonly Format[]): Alternate[] {
   return formats.map(({ name, extension, mediaType }) => ({
     href: fileId(id) + extension,
-    mediaType: mediaType.split(';')[0] ?? mediaType,
+    mediaType: withoutParameters(mediaType),
     name,
   }))
 }

@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
 import type { Root, RootContent } from 'mdast'
-import type { Media } from '../../catalogue/schema/media.ts'
+import { isCover, isPicture, type Media } from '../../catalogue/schema/media.ts'
 import { creditOf } from '../../document/page/media.ts'
 import { element, SUPPLIER_LINK } from './element.ts'
 
@@ -35,16 +35,11 @@ export function extractPictures({ children }: Root, front: Media | null = null):
     return others.length === 0 ? [] : [{ ...node, children: others }]
   })
   if (place === null) return { before: kept, after: [], cover: front, gallery: [] }
-  const cover = front ?? pictures.find(({ rel }) => rel === 'COVER') ?? pictures[0] ?? null
+  const cover = front ?? pictures.find(isCover) ?? pictures[0] ?? null
   const gallery = pictures.filter(picture => picture !== cover)
   const [before, after] = [kept.slice(0, place), kept.slice(place)]
   const isEmpty = gallery.length === 0 && (after[0] === undefined || after[0].type === 'heading')
   return { before: isEmpty ? withoutLastHeading(before) : before, after, cover, gallery }
-}
-
-/** Logos and videos are none. */
-function isPicture({ type, rel }: Media): boolean {
-  return rel !== 'LOGO' && (type === null || type.startsWith('image/'))
 }
 
 function withoutLastHeading(nodes: RootContent[]): RootContent[] {

@@ -1,4 +1,5 @@
 import type { Element } from 'hast'
+import { languageOf } from '../../catalogue/text/language-tags.ts'
 import type { ListedRecord } from '../surface.ts'
 import { type Child, element } from './element.ts'
 import { inLanguage, type LocalText, localTextPart } from './language.ts'
@@ -66,7 +67,7 @@ function factLine(facts: readonly (LocalText | null)[], around: string | null): 
 }
 
 function isSameLanguage(one: string, other: string | null): boolean {
-  return one.split('-')[0] === (other ?? '').split('-')[0]
+  return other !== null && languageOf(one) === languageOf(other)
 }
 
 /** An operator with all that it offers. */

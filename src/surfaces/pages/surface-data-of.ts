@@ -1,8 +1,8 @@
+import { priceFrom } from '../../catalogue/price.ts'
 import type { Location, LocationType } from '../../catalogue/schema/location.ts'
 import type { Entry } from '../../document/entry.ts'
 import { shortLine, summaryOf } from '../shared/short-line.ts'
 import type { SurfaceData } from '../surface-data.ts'
-import { lowestPrice } from './lowest-price.ts'
 
 /** Some places are called by how to get there. */
 const LONGEST_PLACE = 60
@@ -13,7 +13,7 @@ export function surfaceDataOf(entry: Entry): SurfaceData {
   const record = isProduct ? entry.product : entry.account
   const summary = summaryOf(entry)
   const place = placeOf(record.locations, isProduct ? 'START' : 'BUSINESS_ADDRESS')
-  const price = isProduct ? lowestPrice(entry.product) : undefined
+  const price = isProduct ? priceFrom(entry.product) : undefined
   return {
     locale: record.locale,
     ...(summary === null ? {} : { summary }),

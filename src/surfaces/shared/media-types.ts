@@ -20,6 +20,11 @@ export function mediaTypeOf(path: string): string {
   return (Object.hasOwn(MEDIA_TYPES, part) ? MEDIA_TYPES[part] : undefined) ?? 'text/plain; charset=utf-8'
 }
 
+/** A media type without its parameters: `text/html` of `text/html; charset=utf-8` (RFC 9110, section 8.3.1). */
+export function withoutParameters(mediaType: string): string {
+  return mediaType.split(';')[0] ?? mediaType
+}
+
 function lastPart(path: string): string {
   return path.slice(path.lastIndexOf('.') + 1)
 }

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { countTokens as judge } from 'gpt-tokenizer/encoding/o200k_base'
 import { describe, expect, it } from 'vitest'
-import { runs } from '../../helpers/extent.ts'
 import { countTokens } from '../../../src/surfaces/shared/count-tokens.ts'
+import { runs } from '../../helpers/extent.ts'
 
 describe('countTokens', () => {
   it('countTokens counts as the encoding does', () => {

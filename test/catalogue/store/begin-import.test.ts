@@ -1,12 +1,14 @@
 import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { forgetOldBodies, importRecords } from '../../../src/catalogue/store/import-records.ts'
+import { beginImport } from '../../../src/catalogue/store/begin-import.ts'
+import { forgetOldBodies } from '../../../src/catalogue/store/bodies.ts'
 import { openStoreReadOnly, type Store } from '../../../src/catalogue/store/open-store.ts'
 import { accountReader, productReader } from '../../../src/catalogue/store/read-rows.ts'
 import { temporaryFolder } from '../../helpers/workspace.ts'
 import {
   account,
+  addAll,
   countOf,
   FIRST,
   freshStore,
@@ -14,13 +16,12 @@ import {
   product,
   rowsOf,
   SECOND,
-  stageAll,
 } from './importing.ts'
 
 const catalogue = [account('a'), account('b'), product('p1', 'a'), product('p2', 'b'), product('p3', 'a')]
 
-describe('importRecords counts what it changes', () => {
-  test('importRecords adds every record of the first import', () => {
+describe('beginImport counts what it changes', () => {
+  test('beginImport adds every record of the first import', () => {
     const store = freshStore()
     expect(importAll(store, catalogue)).toEqual({
       changes: { added: 5, changed: 0, removed: 0 },
@@ -32,7 +33,7 @@ describe('importRecords counts what it changes', () => {
     })
   })
 
-  test('importRecords of the same records changes nothing', () => {
+  test('beginImport of the same records changes nothing', () => {
     const store = freshStore()
     importAll(store, catalogue)
     const again = importAll(store, [...catalogue].reverse(), { now: SECOND })
@@ -40,7 +41,7 @@ describe('importRecords counts what it changes', () => {
     expect(store.prepare('SELECT count(*) AS n FROM products WHERE changed IS NULL').get()).toEqual({ n: 3 })
   })
 
-  test('importRecords of no records removes everything', () => {
+  test('beginImport of no records removes everything', () => {
     const store = freshStore()
     importAll(store, catalogue)
     expect(importAll(store, []).changes).toEqual({ added: 0, changed: 0, removed: 5 })
@@ -76,21 +77,21 @@ describe('importRecords counts what it changes', () => {
       ],
       { added: 2, changed: 2, removed: 2 },
     ],
-  ])('importRecords %s', (_what, records, changes) => {
+  ])('beginImport %s', (_what, records, changes) => {
     const store = freshStore()
     importAll(store, catalogue)
     expect(importAll(store, records, { now: SECOND }).changes).toEqual(changes)
     expect(importAll(store, records, { now: SECOND }).changes).toEqual({ added: 0, changed: 0, removed: 0 })
   })
 
-  test('importRecords writes new titles and accounts into the rows', () => {
+  test('beginImport writes new titles and accounts into the rows', () => {
     const store = freshStore()
     importAll(store, catalogue)
     importAll(store, [account('a', { name: 'New' }), account('b'), product('p2', 'a', { title: 'Newer' })])
     expect(rowsOf(store)).toEqual({ accounts: ['a New', 'b Name of b'], products: ['p2 Newer a'] })
   })
 
-  test('importRecords knows when a record was first seen and when it last changed', () => {
+  test('beginImport knows when a record was first seen and when it last changed', () => {
     const store = freshStore()
     importAll(store, [account('a'), product('old', 'a'), product('new', 'a')])
     importAll(
@@ -108,8 +109,8 @@ describe('importRecords counts what it changes', () => {
   })
 })
 
-describe('importRecords of equal ids', () => {
-  test('importRecords keeps the first of two records with one id, and refuses the later one', () => {
+describe('beginImport of equal ids', () => {
+  test('beginImport keeps the first of two records with one id, and refuses the later one', () => {
     const store = freshStore()
     const { changes, refused } = importAll(store, [
       account('a', { name: 'First' }),
@@ -129,20 +130,20 @@ describe('importRecords of equal ids', () => {
     expect(rowsOf(store)).toEqual({ accounts: ['a First'], products: ['p First a', 'q Title of q a'] })
   })
 
-  test('importRecords takes an account and a product with one id', () => {
+  test('beginImport takes an account and a product with one id', () => {
     const store = freshStore()
     expect(importAll(store, [account('x'), product('x', 'x')]).refused).toEqual([])
   })
 
-  test('importRecords keeps ids apart that differ by case or by a blank inside', () => {
+  test('beginImport keeps ids apart that differ by case or by a blank inside', () => {
     const store = freshStore()
     const ids = ['p', 'P', 'p 1', 'p  1', 'é', 'e\u0301']
     expect(importAll(store, [account('a'), ...ids.map(id => product(id, 'a'))]).changes.added).toBe(7)
   })
 })
 
-describe('importRecords of accounts that only products know', () => {
-  test('importRecords makes them, named after the product with the lowest id', () => {
+describe('beginImport of accounts that only products know', () => {
+  test('beginImport makes them, named after the product with the lowest id', () => {
     const store = freshStore()
     const { changes } = importAll(store, [
       product('p3', undefined, { account: { id: 'a', name: 'Third' } }),
@@ -154,13 +155,13 @@ describe('importRecords of accounts that only products know', () => {
     expect(changes).toEqual({ added: 6, changed: 0, removed: 0 })
   })
 
-  test('importRecords names one whose products have no name for it by its id', () => {
+  test('beginImport names one whose products have no name for it by its id', () => {
     const store = freshStore()
     importAll(store, [product('p1', 'a')])
     expect(rowsOf(store).accounts).toEqual(['a a'])
   })
 
-  test('importRecords gives one whole account of the model', () => {
+  test('beginImport gives one whole account of the model', () => {
     const store = freshStore()
     importAll(store, [product('p1', undefined, { account: { id: 'a', name: 'Blue Boats' } })])
     expect(accountReader(store)('a')?.account).toMatchObject({
@@ -172,7 +173,7 @@ describe('importRecords of accounts that only products know', () => {
     })
   })
 
-  test('importRecords takes the account itself where there is one, whatever its products call it', () => {
+  test('beginImport takes the account itself where there is one, whatever its products call it', () => {
     const store = freshStore()
     importAll(store, [
       product('p1', undefined, { account: { id: 'a', name: 'Wrong' } }),
@@ -181,7 +182,7 @@ describe('importRecords of accounts that only products know', () => {
     expect(rowsOf(store).accounts).toEqual(['a Right'])
   })
 
-  test('importRecords is not misled by a product that names no account', () => {
+  test('beginImport is not misled by a product that names no account', () => {
     const store = freshStore()
     importAll(store, [product('p1'), product('p2', undefined, { account: { id: 'a', name: 'Blue Boats' } })])
     expect(rowsOf(store)).toEqual({
@@ -194,7 +195,7 @@ describe('importRecords of accounts that only products know', () => {
     ['a&amp;b', 'a&b'],
     ['a&amp;amp;b', 'a&b'],
     ['a&amp;#60;b', 'a<b'],
-  ])('importRecords decodes the id %s of one, so that its product finds it', (id, decoded) => {
+  ])('beginImport decodes the id %s of one, so that its product finds it', (id, decoded) => {
     const store = freshStore()
     importAll(store, [product('p1', undefined, { account: { id, name: 'Tom &amp;lt;3' } })])
     expect(rowsOf(store)).toEqual({
@@ -204,21 +205,21 @@ describe('importRecords of accounts that only products know', () => {
   })
 })
 
-describe('importRecords of products without an account', () => {
-  test('importRecords gives them to the only account', () => {
+describe('beginImport of products without an account', () => {
+  test('beginImport gives them to the only account', () => {
     const store = freshStore()
     const { refused } = importAll(store, [account('a'), product('p1'), product('p2', 'a')])
     expect(refused).toEqual([])
     expect(rowsOf(store).products).toEqual(['p1 Title of p1 a', 'p2 Title of p2 a'])
   })
 
-  test('importRecords gives them to the only account also where a default is named', () => {
+  test('beginImport gives them to the only account also where a default is named', () => {
     const store = freshStore()
     importAll(store, [account('a'), product('p1')], { defaults: { id: 'd', name: 'Default' } })
     expect(rowsOf(store)).toEqual({ accounts: ['a Name of a'], products: ['p1 Title of p1 a'] })
   })
 
-  test('importRecords gives them to the only account that products name', () => {
+  test('beginImport gives them to the only account that products name', () => {
     const store = freshStore()
     importAll(store, [product('p2', 'a'), product('p3')])
     expect(rowsOf(store).products).toEqual(['p2 Title of p2 a', 'p3 Title of p3 a'])
@@ -227,7 +228,7 @@ describe('importRecords of products without an account', () => {
   test.each([
     ['with its name', { id: 'd', name: 'Default' }, 'd Default'],
     ['without a name', { id: 'd', name: null }, 'd d'],
-  ])('importRecords gives them to the default account %s where there are several', (_what, defaults, row) => {
+  ])('beginImport gives them to the default account %s where there are several', (_what, defaults, row) => {
     const store = freshStore()
     const { changes, refused } = importAll(store, [account('a'), account('b'), product('p1')], { defaults })
     expect(refused).toEqual([])
@@ -238,13 +239,13 @@ describe('importRecords of products without an account', () => {
     })
   })
 
-  test('importRecords gives them to the default account where there is none at all', () => {
+  test('beginImport gives them to the default account where there is none at all', () => {
     const store = freshStore()
     importAll(store, [product('p1')], { defaults: { id: 'd', name: 'Default' } })
     expect(rowsOf(store)).toEqual({ accounts: ['d Default'], products: ['p1 Title of p1 d'] })
   })
 
-  test('importRecords leaves the name of a default account that the source knows', () => {
+  test('beginImport leaves the name of a default account that the source knows', () => {
     const store = freshStore()
     importAll(store, [account('a'), account('d', { name: 'Own' }), product('p1')], {
       defaults: { id: 'd', name: 'Default' },
@@ -256,7 +257,7 @@ describe('importRecords of products without an account', () => {
     ['where there are several accounts', [account('a'), account('b')]],
     ['where there is none', []],
     ['where products name several', [product('p8', 'a'), product('p9', 'b')]],
-  ])('importRecords refuses them %s and no default', (_what, others) => {
+  ])('beginImport refuses them %s and no default', (_what, others) => {
     const store = freshStore()
     const { refused } = importAll(store, [...others, product('p1'), product('p2')])
     const line = others.length + 1
@@ -269,15 +270,15 @@ describe('importRecords of products without an account', () => {
   })
 })
 
-describe('importRecords that is not finished', () => {
+describe('beginImport that is not finished', () => {
   const before = { accounts: ['a Name of a'], products: ['p1 Title of p1 a'] }
   const others = [account('b'), product('p2', 'b')]
 
-  test('importRecords without settle and replace leaves the rows, and the next import is not touched by it', () => {
+  test('beginImport before assignOwners and replaceRows leaves the rows, and the next import is not touched by it', () => {
     const file = join(temporaryFolder(), 'catalogue.db')
     const store = freshStore(file)
     importAll(store, [account('a'), product('p1', 'a')])
-    stageAll(store, others)
+    addAll(store, others)
     store.close()
     const reopened = freshStore(file)
     expect(rowsOf(reopened)).toEqual(before)
@@ -285,11 +286,11 @@ describe('importRecords that is not finished', () => {
     expect(changes).toEqual({ added: 1, changed: 0, removed: 0 })
   })
 
-  test('importRecords without replace leaves the rows, and the next import is not touched by it', () => {
+  test('beginImport before replaceRows leaves the rows, and the next import is not touched by it', () => {
     const file = join(temporaryFolder(), 'catalogue.db')
     const store = freshStore(file)
     importAll(store, [account('a'), product('p1', 'a')])
-    stageAll(store, others).staged.settle({ id: null, name: null })
+    addAll(store, others).incoming.assignOwners({ id: null, name: null })
     expect(rowsOf(store)).toEqual(before)
     store.close()
     const reopened = freshStore(file)
@@ -298,65 +299,65 @@ describe('importRecords that is not finished', () => {
     expect(rowsOf(reopened)).toEqual(before)
   })
 
-  test('importRecords of so many that some are staged for good leaves the rows too', () => {
+  test('beginImport of so many that some of its rows are committed leaves the rows too', () => {
     const file = join(temporaryFolder(), 'catalogue.db')
     const store = freshStore(file)
     importAll(store, [account('a'), product('p1', 'a')])
-    stageAll(store, [account('b'), ...Array.from({ length: 5100 }, (_, index) => product(`q${index}`, 'b'))])
+    addAll(store, [account('b'), ...Array.from({ length: 5100 }, (_, index) => product(`q${index}`, 'b'))])
     store.close()
     const reopened = freshStore(file)
-    // Else the test would say nothing: a kill after the first transaction of staging leaves rows there.
-    expect(countOf(reopened, 'staged_products')).toBeGreaterThan(4000)
+    // Else the test would say nothing: a kill after the first transaction leaves rows there.
+    expect(countOf(reopened, 'incoming_products')).toBeGreaterThan(4000)
     expect(rowsOf(reopened)).toEqual(before)
     expect(importAll(reopened, [account('a'), product('p1', 'a')]).changes).toEqual({
       added: 0,
       changed: 0,
       removed: 0,
     })
-    expect(countOf(reopened, 'staged_products')).toBe(0)
-    expect(countOf(reopened, 'staged_accounts')).toBe(0)
+    expect(countOf(reopened, 'incoming_products')).toBe(0)
+    expect(countOf(reopened, 'incoming_accounts')).toBe(0)
   })
 
-  test('importRecords shows nothing to another reader before it is committed', () => {
+  test('beginImport shows nothing to another reader before it is committed', () => {
     const file = join(temporaryFolder(), 'catalogue.db')
     const store = freshStore(file)
     importAll(store, [account('a'), product('p1', 'a')])
     const reader = openStoreReadOnly(file)
     try {
-      const { staged } = stageAll(store, others)
+      const { incoming } = addAll(store, others)
       expect(rowsOf(reader)).toEqual(before)
-      staged.settle({ id: null, name: null })
+      incoming.assignOwners({ id: null, name: null })
       expect(rowsOf(reader)).toEqual(before)
-      staged.replace(SECOND)
+      incoming.replaceRows(SECOND)
       expect(rowsOf(reader)).toEqual(before)
-      store.exec('COMMIT')
+      incoming.commit()
       expect(rowsOf(reader)).toEqual({ accounts: ['b Name of b'], products: ['p2 Title of p2 b'] })
     } finally {
       reader.close()
     }
   })
 
-  test('importRecords that is rolled back says what would change, and leaves the rows', () => {
+  test('beginImport that is rolled back says what would change, and leaves the rows', () => {
     const store = freshStore()
     importAll(store, [account('a'), product('p1', 'a')])
-    const { staged } = stageAll(store, others)
-    staged.settle({ id: null, name: null })
-    expect(staged.replace(SECOND)).toEqual({ added: 2, changed: 0, removed: 2 })
-    store.exec('ROLLBACK')
+    const { incoming } = addAll(store, others)
+    incoming.assignOwners({ id: null, name: null })
+    expect(incoming.replaceRows(SECOND)).toEqual({ added: 2, changed: 0, removed: 2 })
+    incoming[Symbol.dispose]()
     expect(rowsOf(store)).toEqual(before)
     expect(importAll(store, others, { now: SECOND }).changes).toEqual({ added: 2, changed: 0, removed: 2 })
   })
 
-  test('importRecords begins with an empty staging area', () => {
+  test('beginImport begins without incoming rows', () => {
     const store = freshStore()
-    stageAll(store, others).staged.settle({ id: null, name: null })
-    importRecords(store).settle({ id: null, name: null })
-    expect(countOf(store, 'staged_products')).toBe(0)
-    expect(countOf(store, 'staged_accounts')).toBe(0)
+    addAll(store, others).incoming.assignOwners({ id: null, name: null })
+    beginImport(store).assignOwners({ id: null, name: null })
+    expect(countOf(store, 'incoming_products')).toBe(0)
+    expect(countOf(store, 'incoming_accounts')).toBe(0)
   })
 })
 
-describe('importRecords beside changes over the API', () => {
+describe('beginImport beside changes over the API', () => {
   /** What a write over the API leaves: another body, while `source_hash` stays as it was. */
   function changeOverApi(store: Store, id: string, title: string): void {
     const body = JSON.stringify({ ...productReader(store)(id), title })
@@ -365,7 +366,7 @@ describe('importRecords beside changes over the API', () => {
     store.prepare('UPDATE products SET hash = ?, title = ? WHERE id = ?').run(digest, title, id)
   }
 
-  test('importRecords leaves a changed row while the record of the source is the same', () => {
+  test('beginImport leaves a changed row while the record of the source is the same', () => {
     const store = freshStore()
     importAll(store, catalogue)
     changeOverApi(store, 'p1', 'Changed')
@@ -374,7 +375,7 @@ describe('importRecords beside changes over the API', () => {
     expect(rowsOf(store).products[0]).toBe('p1 Changed a')
   })
 
-  test('importRecords overwrites it once the record of the source has changed', () => {
+  test('beginImport overwrites it once the record of the source has changed', () => {
     const store = freshStore()
     importAll(store, catalogue)
     changeOverApi(store, 'p1', 'Changed')
@@ -385,7 +386,7 @@ describe('importRecords beside changes over the API', () => {
     expect(productReader(store)('p1')?.title).toBe('Newer')
   })
 
-  test('importRecords leaves a row that was made over the API', () => {
+  test('beginImport leaves a row that was made over the API', () => {
     const store = freshStore()
     importAll(store, catalogue)
     store.exec("UPDATE products SET source_hash = NULL WHERE id = 'p1'")

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decimalPrice } from '../../src/catalogue/decimal-price.ts'
+import { decimalPrice } from '../../src/catalogue/price.ts'
 
 test.each([
   [0, 2, '0.00'],

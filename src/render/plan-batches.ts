@@ -1,20 +1,36 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { LanguageVersion } from '../document/entry.ts'
 import type { Plan } from '../plan/plan.ts'
-import type { Chunk } from './render-chunk.ts'
 import type { Extent, LiveAccount } from './splice.ts'
 
-/** Products a chunk: enough that a worker is seldom asked, few enough that it holds little. */
-const PRODUCTS_PER_CHUNK = 250
+/** The unit of rendering work: an account whose `all` files change, or a part of it where it has many products. */
+export interface RenderBatch {
+  account: string
+  /** Whether the company's own files have to be rendered; else they are those of the live generation. */
+  accountChanged: boolean
+  /** Products by id, whether their files have to be rendered, and in which languages they exist. */
+  products: { id: string; changed: boolean; versions: LanguageVersion[] }[]
+  /**
+   * What the account's `all` files are spliced from. Null where they are put together of the texts of all its products:
+   * because the company changed, or much did, or it is not known where texts lie in the live files.
+   */
+  live: LiveAccount | null
+  /** Which part of the account this is, from 0, and of how many. */
+  part: number
+  parts: number
+}
+
+/** Large enough that a worker seldom has to be asked, small enough that it holds little. */
+const PRODUCTS_PER_BATCH = 250
 
 /**
- * The work of a plan, by account: whole accounts, or stretches of those that have many products. Accounts of which
- * nothing changed have none.
+ * The work of a plan, by account. Accounts of which nothing changed have none.
  *
  * @param renderAll whether every file is rendered, changed or not
  * @param canSplice whether `all` files may be made of the live ones
  */
-export function planChunks({ database }: Plan, renderAll: boolean, canSplice: boolean): Chunk[] {
-  const chunks: Chunk[] = []
+export function planBatches({ database }: Plan, renderAll: boolean, canSplice: boolean): RenderBatch[] {
+  const batches: RenderBatch[] = []
   const products = database.prepare(
     `SELECT planned.id, live.hash IS NOT planned.hash OR restated.id IS NOT NULL AS changed, versions
      FROM products JOIN planned ON planned.type = 'product' AND planned.id = products.id
@@ -35,24 +51,29 @@ export function planChunks({ database }: Plan, renderAll: boolean, canSplice: bo
       versions: versions === null ? [] : JSON.parse(String(versions)),
     }))
     const changes = rows.filter(({ changed }) => changed).length
-    const live = row['changed'] === 1 || changes > PRODUCTS_PER_CHUNK ? null : liveAccount(account)
-    const parts = live === null ? Math.max(1, Math.ceil(rows.length / PRODUCTS_PER_CHUNK)) : 1
+    const live = row['changed'] === 1 || changes > PRODUCTS_PER_BATCH ? null : liveAccount(account)
+    const parts = live === null ? Math.max(1, Math.ceil(rows.length / PRODUCTS_PER_BATCH)) : 1
     for (let part = 0; part < parts; part++)
-      chunks.push({
+      batches.push({
         account,
         accountChanged: renderAll || row['changed'] === 1,
-        products: parts === 1 ? rows : rows.slice(part * PRODUCTS_PER_CHUNK, (part + 1) * PRODUCTS_PER_CHUNK),
+        products: parts === 1 ? rows : rows.slice(part * PRODUCTS_PER_BATCH, (part + 1) * PRODUCTS_PER_BATCH),
         live,
         part,
         parts,
       })
   }
-  return chunks
+  return batches
+}
+
+/** How many records batches have, as progress counts them: every product, and every account with its first part. */
+export function countRecords(batches: readonly RenderBatch[]): number {
+  return batches.reduce((sum, { products, part }) => sum + products.length + (part === 0 ? 1 : 0), 0)
 }
 
 /**
- * Finds what the `all` files of accounts that did not change can be made of: where texts lie in the live files. Nothing
- * is found where the store does not know that of just these files.
+ * Finds where the texts of an account and its products lie in the live files. Null where the store does not know that of
+ * every one of them, as they are in the live generation.
  */
 function liveAccounts(database: DatabaseSync): (account: string) => LiveAccount | null {
   database.exec(

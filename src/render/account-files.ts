@@ -1,10 +1,10 @@
 import type { AccountEntry } from '../document/entry.ts'
 import type { Format } from '../formats/format.ts'
 import { endingOf } from '../tree/record-files.ts'
-import type { Piece } from './piece-writer.ts'
+import type { FileContent } from './render-record.ts'
 
-/** What stands in an `all` file before the products and after them. */
-export interface Frame {
+/** What stands in an account's `all` file before its products and after them. */
+export interface AccountFrame {
   before: Buffer
   after: Buffer
 }
@@ -12,7 +12,7 @@ export interface Frame {
 const NOTHING = Buffer.alloc(0)
 
 /** The frames of an account's `all` files, in list order of the formats. */
-export function framesOf(formats: readonly Format[], entry: AccountEntry): Frame[] {
+export function framesOf(formats: readonly Format[], entry: AccountEntry): AccountFrame[] {
   return formats.map(format => {
     const nest = format.nest?.(entry) ?? { before: format.record(entry), after: '' }
     return {
@@ -23,25 +23,26 @@ export function framesOf(formats: readonly Format[], entry: AccountEntry): Frame
 }
 
 /**
- * What a part of an account adds to its `all` files: the company stands in the first, what closes them in the last.
+ * An account's `all` files, or one part of each where it has many products. The first part begins with the account's
+ * own text, the last one ends with what closes the file.
  *
  * @param texts of the products by id, in list order of the formats
  */
 export function allFiles(
   formats: readonly Format[],
-  frames: readonly Frame[],
+  frames: readonly AccountFrame[],
   texts: readonly ReadonlyMap<string, Buffer>[],
   { part, parts }: { part: number; parts: number },
-): Piece[] {
+): FileContent[] {
   return formats.map((format, index) => {
     const separator = Buffer.from(format.separator)
     const { before = NOTHING, after = NOTHING } = frames[index] ?? {}
-    const pieces: Buffer[] = part === 0 ? [before] : []
+    const content: Buffer[] = part === 0 ? [before] : []
     for (const text of texts[index]?.values() ?? []) {
-      const isFirstInside = pieces.length === 1 && part === 0 && format.nest !== undefined
-      pieces.push(...(isFirstInside ? [text] : [separator, text]))
+      const isFirstInside = content.length === 1 && part === 0 && format.nest !== undefined
+      content.push(...(isFirstInside ? [text] : [separator, text]))
     }
-    if (part === parts - 1) pieces.push(after)
-    return { ending: endingOf(format, true), content: Buffer.concat(pieces) }
+    if (part === parts - 1) content.push(after)
+    return { ending: endingOf(format, true), content: Buffer.concat(content) }
   })
 }

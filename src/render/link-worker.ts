@@ -4,7 +4,7 @@ import { type LinkJob, linkRecords } from './link-records.ts'
 import { type SplicedAccount, writeSpliced } from './write-spliced.ts'
 
 /** What the worker is asked for. */
-export type FilesWorker = typeof functions
+export type LinkWorker = typeof functions
 
 const functions = {
   link: (job: LinkJob) => linkRecords(job),

@@ -10,3 +10,15 @@ export function inSnapshot<Result>(store: Store, read: () => Result): Result {
     store.exec('COMMIT')
   }
 }
+
+/** Makes all of a change or, where it throws, nothing of it. Not for use inside of another transaction. */
+export function inTransaction(store: Store, change: () => void): void {
+  store.exec('BEGIN IMMEDIATE')
+  try {
+    change()
+    store.exec('COMMIT')
+  } catch (error) {
+    store.exec('ROLLBACK')
+    throw error
+  }
+}
