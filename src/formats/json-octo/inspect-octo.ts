@@ -1,21 +1,22 @@
 import { decimalPrice } from '../../catalogue/price.ts'
 import { isPicture } from '../../catalogue/schema/media.ts'
 import type { Inspection, Listing } from '../format.ts'
-import { shapeIssues } from '../inspect-json.ts'
-import { OctoAccount, OctoProduct } from './octo-shape.ts'
+import { shapeIssues } from '../inspect-shape.ts'
+import { OctoAccount } from './octo-account.ts'
+import { OctoProduct } from './octo-product.ts'
 
 /** What a json-octo file lacks of OCTO's required fields, and what it says of its record. */
 export function inspectOcto(file: Buffer, type: 'account' | 'product'): Inspection {
   const value: unknown = JSON.parse(file.toString())
   if (type === 'account') {
-    const account = OctoAccount.safeParse(value).data
+    const account = OctoAccount.schema.safeParse(value).data
     return {
-      issues: shapeIssues(OctoAccount, value),
+      issues: shapeIssues(OctoAccount.schema, value),
       facts: account ? { id: account.id, title: account.name } : {},
     }
   }
-  const product = OctoProduct.safeParse(value).data
-  if (product === undefined) return { issues: shapeIssues(OctoProduct, value), facts: {} }
+  const product = OctoProduct.schema.safeParse(value).data
+  if (product === undefined) return { issues: shapeIssues(OctoProduct.schema, value), facts: {} }
   const prices = pricesOf(product)
   const listing = { ...listingOf(product), hasPrice: prices.length > 0 }
   return { issues: defaultIssues(product), facts: { id: product.id, title: product.title, prices, listing } }

@@ -1,13 +1,11 @@
 import type { FeatureType } from '../../catalogue/schema/feature.ts'
-import type { LocationType } from '../../catalogue/schema/location.ts'
-import type { UnitType } from '../../catalogue/schema/option.ts'
 
 /**
- * Every rule where the interface has more or less than OCTO 2.x (standards: `@octocloud/types` 2.0.4). The other
- * formats keep what a rule takes away.
+ * Every rule where a record has more or less than OCTO 2.x (`@octocloud/types` 2.0.4); `docs/formats.md` has them in
+ * words. The other formats keep what a rule takes away.
  */
-export const rules = {
-  /** OCTO has one value where the interface has a list: the first of these that the list holds. */
+export const octoRules = {
+  /** OCTO has one value where a record has a list: the first of these that the list holds. */
   availabilityType: ['START_TIME', 'OPENING_HOURS'],
   redemptionMethod: ['PRINT', 'DIGITAL', 'MANIFEST'],
   pricingPer: ['UNIT', 'BOOKING'],
@@ -43,23 +41,18 @@ export const rules = {
     REQUIREMENTS: 'PREBOOKING_INFORMATION',
   } satisfies Partial<Record<FeatureType, FeatureType>>,
 
-  /** Unit types that OCTO does not know, and units without a type. */
-  unitTypes: { GROUP: 'OTHER', RESIDENT: 'OTHER' } satisfies Partial<Record<UnitType, string>>,
+  /** OCTO's unit types; every other one, and none, is OTHER. */
+  unitTypes: ['ADULT', 'YOUTH', 'CHILD', 'INFANT', 'FAMILY', 'SENIOR', 'STUDENT', 'MILITARY', 'OTHER'],
   unitTypeUnknown: 'OTHER',
 
-  /** Roles of a location that OCTO has a code for; a location with none of them is left out, as is one without coordinates. */
-  locationTypes: {
-    START: 'START',
-    END: 'END',
-    REDEMPTION: 'REDEMPTION',
-    POINT_OF_INTEREST: 'POINT_OF_INTEREST',
-  } satisfies Partial<Record<LocationType, string>>,
+  /** OCTO's roles of a location; a location with none of them is left out, as is one without coordinates. */
+  locationTypes: ['START', 'ITINERARY_ITEM', 'POINT_OF_INTEREST', 'ADMISSION_INCLUDED', 'END', 'REDEMPTION'],
 
   /** Media types that OCTO has; a medium of another type is left out, as is one whose role is none of OCTO's. */
   mediaTypes: ['image/jpeg', 'image/png', 'video/mp4', 'video/avi', 'external/youtube', 'external/vimeo'],
   mediaRels: ['LOGO', 'COVER', 'GALLERY'],
 
-  /** Labels that the interface writes otherwise. */
+  /** Labels that records write otherwise. */
   categoryLabels: {
     'skip-the-line': 'fast-track',
     easy: 'trip-difficulty-easy',
@@ -95,3 +88,8 @@ export const rules = {
     'trip-difficulty-hard',
   ],
 } as const
+
+/** Whether one of OCTO's lists holds a value. */
+export function includes<Value extends string>(list: readonly Value[], value: string | null): value is Value {
+  return list.some(one => one === value)
+}
