@@ -1,4 +1,4 @@
-import { majorUnits, majorUnits } from '../price.ts'
+import { majorUnits } from '../price.ts'
 import type { Option, Price, Unit, UnitType } from '../schema/option.ts'
 import type { Product } from '../schema/product.ts'
 import type { Conversion } from './v1-field.ts'
