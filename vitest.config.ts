@@ -1,4 +1,11 @@
 import { defineConfig } from 'vitest/config'
+import { compiledCodeFolder } from './src/compiled-code-folder.ts'
+
+/** No test has a limit of its own, so that none depends on how busy the machine is: this one ends what hangs. */
+const LIMIT_MS = 300_000
+
+// Many tests start threads and processes, and most of what those do is to compile what they load.
+process.env['NODE_COMPILE_CACHE'] ??= compiledCodeFolder(process.env)
 
 export default defineConfig({
   // Many tests wait for servers and processes, so one worker more than two cores is no fight for them.
@@ -7,7 +14,9 @@ export default defineConfig({
     // No test replaces a module, so files share what is loaded: loading it for each took a quarter of the time.
     isolate: false,
     include: ['test/**/*.test.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: LIMIT_MS,
+    hookTimeout: LIMIT_MS,
+    // A poll ends before its test does, for it says what it waited for.
+    expect: { poll: { timeout: LIMIT_MS - 20_000, interval: 20 } },
   },
 })

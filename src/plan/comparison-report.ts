@@ -1,3 +1,4 @@
+import { majorUnits } from '../catalogue/price.ts'
 import { count } from '../progress.ts'
 import type { ChangeLine } from '../tree/change-feed.ts'
 import type { Comparison } from './compare-generations.ts'
@@ -74,7 +75,7 @@ function pricesIn(options: unknown): Map<string, string> {
   for (const option of list(options))
     for (const unit of list(option['units']))
       for (const price of list(unit['pricingFrom'])) {
-        const amount = Number(price['retail']) / 10 ** Number(price['currencyPrecision'])
+        const amount = majorUnits(Number(price['retail']), Number(price['currencyPrecision']))
         prices.set(`price ${unit['type'] ?? unit['id']}`, `${amount} ${price['currency']}`)
       }
   return prices

@@ -1,24 +1,68 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type * as z from 'zod'
-import type { Handler } from './handler.ts'
+import type { KeyHolder } from '../catalogue/store/keys.ts'
+import type { Store } from '../catalogue/store/open-store.ts'
+import type { Answer } from './http/answer.ts'
+import type { DocumentedRefusal } from './http/refusal.ts'
+import type { Representation } from './http/representation.ts'
+import type { ByteCache } from './live/file-body.ts'
+import type { Generation } from './live/generation.ts'
+import type { Metrics } from './metrics.ts'
+import type { OpenApiDocument } from './openapi/openapi-types.ts'
+import type { CatalogueWriter } from './writes/catalogue-writer.ts'
+import type { Refresher } from './writes/create-refresher.ts'
 
-/**
- * Who may call: `key` needs the key of an account (reads of a public server do not), `open` is for everybody,
- * `local` is for the machine itself, and for others with a key.
- */
-export type Access = 'key' | 'open' | 'local'
+/** One path of the server: the whole of it, from what its documentation says to how it answers. */
+export interface Endpoint {
+  /** With at most one parameter, at its end: `{id}` is one segment, `{path+}` the whole rest. */
+  readonly path: string
+  /** GET answers HEAD too, without the body. PUT and POST need a key, also on a public server. */
+  readonly method: 'GET' | 'PUT' | 'POST'
+  /**
+   * Who may call: `key` needs the key of an account (reads of a public server do not), `open` is for everybody,
+   * `local` is for the machine itself, and for others with a key.
+   */
+  readonly access: 'key' | 'open' | 'local'
+  /** Whether its answers depend on the live generation alone, so that they may be cached while it is live. */
+  readonly isFromTree: boolean
+  /** Its answers depend on `Accept` as well. */
+  readonly negotiates?: true
+  /** Left out of the documentation where it has none. */
+  readonly documentation?: EndpointDocumentation
+  /** Called once when a server starts: what it prepares, such as statements, lasts as long as the server. */
+  createHandler(context: EndpointContext): Handler
+}
+
+/** What the documentation says of an endpoint. */
+export interface EndpointDocumentation {
+  /** A few words without a full stop. */
+  readonly summary: string
+  /** Markdown. */
+  readonly description: string
+  readonly parameters: readonly Parameter[]
+  /** Of a write. */
+  readonly body?: DocumentedBody
+  readonly answers: readonly DocumentedAnswer[]
+  /** Beside those of its parameters and 401. */
+  readonly refusals: readonly DocumentedRefusal[]
+  /** Request targets that work on the sample catalogue. */
+  readonly examples: readonly string[]
+}
 
 /** A parameter of a path, a query or a header. */
-export interface ParameterAbout {
+export interface Parameter {
   readonly name: string
   readonly in: 'header' | 'path' | 'query'
   readonly description: string
   readonly required?: true
   readonly schema: z.ZodType
   readonly example?: string
+  /** How wrong values are refused. */
+  readonly refusals?: readonly DocumentedRefusal[]
 }
 
 /** An answer of one status and media type. */
-export interface AnswerAbout {
+export interface DocumentedAnswer {
   readonly status: number
   readonly description: string
   readonly mediaType: string
@@ -27,40 +71,47 @@ export interface AnswerAbout {
 }
 
 /** The JSON body of a request. */
-export interface BodyAbout {
+export interface DocumentedBody {
   readonly description: string
   readonly schema: z.ZodType
   /** One that works on the sample catalogue. */
   readonly example: object
 }
 
-/** What the documentation says of an endpoint, of the one method that it has. */
-export interface EndpointAbout {
-  /** A few words without a full stop. */
-  readonly summary: string
-  readonly description: string
-  readonly parameters: readonly ParameterAbout[]
-  /** Of a write. */
-  readonly body?: BodyAbout
-  readonly answers: readonly AnswerAbout[]
-  /** Request targets that work on the sample catalogue. */
-  readonly examples: readonly string[]
+/** What a server's endpoints answer from. */
+export interface EndpointContext {
+  readonly store: Store
+  readonly cache: ByteCache
+  readonly metrics: Pick<Metrics, 'mediaType' | 'text'>
+  readonly writer: Pick<CatalogueWriter, 'write'>
+  readonly refresher: Pick<Refresher, 'state'>
+  /** Reads need no key, so net prices and trade contacts are left out. */
+  readonly isPublic: boolean
+  /** The documentation of all endpoints. */
+  readonly openApi: OpenApiDocument
 }
 
-/** One path of the server. */
-export interface Endpoint {
-  /** With at most one parameter, at its end: `{id}` is one segment, `{path+}` the whole rest. */
-  readonly path: string
-  readonly access: Access
-  /** Whether its answers hang on the generation alone, so that they may be kept while it lasts. */
-  readonly isFromTree: boolean
-  /** Its answers hang on `Accept` as well. */
-  readonly negotiates?: true
-  /** HEAD is answered like GET, without the body. */
-  readonly get?: Handler
-  /** Writes always need a key, also of a public server. */
-  readonly put?: Handler
-  readonly post?: Handler
-  /** Left out of the documentation where it has none. */
-  readonly about?: EndpointAbout
+/**
+ * Answers a request.
+ *
+ * @throws {HttpError} to refuse it.
+ */
+export type Handler = (request: EndpointRequest) => Representation | Answer | Promise<Representation | Answer>
+
+/** What an endpoint is given of a request. */
+export interface EndpointRequest {
+  readonly headers: IncomingHttpHeaders
+  readonly query: URLSearchParams
+  /** The path's parameter, decoded; empty where it has none. */
+  readonly parameter: string
+  /** The generation that was live when the request came. */
+  readonly generation: Generation
+  /** Whose key it came with; undefined where none was needed. */
+  readonly key: KeyHolder | undefined
+  /**
+   * The whole body of the request; only who asks for it reads it.
+   *
+   * @throws {HttpError} 400 where it is over 10 MB.
+   */
+  body(): Promise<Buffer>
 }

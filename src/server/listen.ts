@@ -1,22 +1,30 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { UsageError } from '../errors.ts'
 import type { AccessLog } from './access-log.ts'
-import { addressOf } from './address-of.ts'
 import type { App, Outcome } from './app.ts'
-import { type Answer, errorAnswer, type StreamedBody } from './http/answer.ts'
+import { expectationFailed } from './common-refusals.ts'
 import { completeAnswer } from './http/complete-answer.ts'
 import { readRequestBody } from './http/read-request-body.ts'
+import { errorAnswer, refuse } from './http/refusal.ts'
+import { sendAnswer } from './http/send-answer.ts'
 import type { Metrics } from './metrics.ts'
 
 export interface Listening {
   /** With the port that was taken, also where 0 was asked for. */
   readonly url: string
   readonly server: Server
-  /** Takes no more requests, lets those under way end, and cuts what is left after five seconds. */
+  /** Takes no more requests, lets those under way end, and cuts what is left after `drainMs`. */
   close(): Promise<void>
+}
+
+export interface ListenOptions {
+  host: string
+  port: number
+  log: AccessLog
+  metrics: Pick<Metrics, 'count'>
+  /** How long requests under way get when the server closes, in milliseconds. @default 4500 */
+  drainMs?: number
 }
 
 /** Request line and headers together; more is refused by the parser with a bare 431. */
@@ -24,14 +32,20 @@ const MOST_HEADER_BYTES = 64 * 1024
 const HEADERS_MS = 10_000
 const REQUEST_MS = 30_000
 const LOOK_AT_CONNECTIONS_MS = 5_000
-/** Longer than the minute for which load balancers keep a connection, so that they are the ones who close it. */
+/** Longer than the minute for which load balancers keep a connection: the client's side has to be the one that closes. */
 const KEEP_ALIVE_MS = 65_000
-/** A client that takes nothing for this long is gone. */
+/** A connection on which nothing moves for so long is cut. */
 const IDLE_MS = 60_000
 const DRAIN_MS = 4_500
 const DRAIN_LOOK_MS = 50
 
 const REFUSED_CONNECT = 'HTTP/1.1 405 Method Not Allowed\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
+
+/** The base address under which a server that listens there can be asked from its own machine. */
+export function addressOf(host: string, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}
 
 /**
  * Puts the app on a port.
@@ -40,7 +54,7 @@ const REFUSED_CONNECT = 'HTTP/1.1 405 Method Not Allowed\r\nContent-Length: 0\r\
  */
 export async function listen(
   app: App,
-  { host, port, log, metrics }: { host: string; port: number; log: AccessLog; metrics: Metrics },
+  { host, port, log, metrics, drainMs = DRAIN_MS }: ListenOptions,
 ): Promise<Listening> {
   const nextId = createRequestIds()
   const server = createServer(
@@ -90,16 +104,16 @@ export async function listen(
       }
     },
   )
-  // Without listeners node:http hangs up on the one without a word, and answers the other in its own way.
+  // Without these listeners node:http closes a CONNECT unanswered, and answers an unknown `Expect` without our body.
   server.on('connect', (_request, socket) => socket.end(REFUSED_CONNECT))
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
-    sendAnswer(request, response, completeAnswer(errorAnswer(417, 'Expectation failed')), nextId())
+    sendAnswer(request, response, completeAnswer(errorAnswer(refuse(expectationFailed))), nextId())
   })
-  // Without a limit of its own the parser drops what is over it, unseen; the app counts and refuses.
+  // 0 is no limit: the parser would silently drop fields above one, where the app refuses the request.
   server.maxHeadersCount = 0
   server.setTimeout(IDLE_MS)
   await bind(server, host, port)
-  return { url: addressOf(host, portOf(server)), server, close: () => drain(server) }
+  return { url: addressOf(host, portOf(server)), server, close: () => drain(server, drainMs) }
 }
 
 /** What a callback throws must not end the process. */
@@ -111,51 +125,13 @@ function attempt<Result>(work: () => Promise<Result> | undefined): Promise<Resul
   }
 }
 
-/** Sends an answer; returns the bytes of its body, in the end or at once. */
-function sendAnswer(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { status, headers, body }: Answer,
-  id: string,
-): number | Promise<number> {
-  response.writeHead(status, [...headers, 'X-Request-Id', id])
-  if (body === null || request.method === 'HEAD') {
-    response.end()
-    return body === null || Buffer.isBuffer(body) ? 0 : body.close().then(() => 0)
-  }
-  if (Buffer.isBuffer(body)) {
-    response.end(body)
-    return body.length
-  }
-  return sendStream(response, body)
-}
-
-/** A client that goes away ends the reading too; a file that cannot be read cuts the connection, so that it shows. */
-async function sendStream(response: ServerResponse, body: StreamedBody): Promise<number> {
-  let sent = 0
-  async function* counted(): AsyncIterable<Buffer> {
-    for await (const piece of body.read()) {
-      sent += piece.length
-      yield piece
-    }
-  }
-  try {
-    await pipeline(Readable.from(counted(), { objectMode: false }), response)
-  } catch {
-    response.destroy()
-  } finally {
-    await body.close()
-  }
-  return sent
-}
-
-/** A request that a proxy on this machine passed on is somebody else's. */
+/** Whether a request was made on this machine. One that a proxy on it has forwarded was not (RFC 7239). */
 function isLocal({ socket: { remoteAddress = '' }, headers }: IncomingMessage): boolean {
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
   return !isForwarded && /^(?:::ffff:)?127\.|^::1$/.test(remoteAddress)
 }
 
-/** Short names that do not repeat within a run, nor, in all likelihood, between runs. */
+/** Ids that never repeat within a run, and hardly ever between runs. */
 function createRequestIds(): () => string {
   const run = Math.random().toString(36).slice(2, 8)
   let count = 0
@@ -189,10 +165,10 @@ function portOf(server: Server): number {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-async function drain(server: Server): Promise<void> {
+async function drain(server: Server, milliseconds: number): Promise<void> {
   const closed = new Promise(resolve => server.close(resolve))
   const idle = setInterval(() => server.closeIdleConnections(), DRAIN_LOOK_MS)
-  const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+  const cut = setTimeout(() => server.closeAllConnections(), milliseconds)
   await closed
   clearInterval(idle)
   clearTimeout(cut)

@@ -26,3 +26,21 @@ export function createRouter(endpoints: readonly Endpoint[]): (path: string) => 
     return undefined
   }
 }
+
+/** The methods that an endpoint answers: HEAD like GET, without the body. */
+export function methodsOf({ method }: Endpoint): readonly string[] {
+  return method === 'GET' ? ['GET', 'HEAD'] : [method]
+}
+
+const ORDER_IN_ALLOW = ['GET', 'HEAD', 'PUT', 'POST']
+
+/** The methods of endpoints, as `Allow` names them. */
+export function allowedMethods(endpoints: readonly Endpoint[]): string {
+  const methods = new Set(endpoints.flatMap(methodsOf))
+  return [...ORDER_IN_ALLOW.filter(method => methods.has(method)), 'OPTIONS'].join(', ')
+}
+
+/** Reads change nothing; every other method writes. */
+export function isRead(method: string): boolean {
+  return method === 'GET' || method === 'HEAD'
+}

@@ -50,11 +50,11 @@ function noCatalogue(file: string, fault: Fault | undefined): SourceError {
 /** A line that is remembered was a record. */
 function itemOf(bytes: Buffer, line: number, isLast: boolean, memory?: LineMemory): SourceItem | undefined {
   if (memory === undefined) return parseLine(bytes, line, isLast)
-  const name = memory.nameOf(bytes)
-  const known = memory.recall(name)
+  const lineHash = memory.hashOf(bytes)
+  const known = memory.find(lineHash)
   if (known !== null) return { line, known }
   const item = parseLine(bytes, line, isLast)
-  return item !== undefined && 'value' in item ? { ...item, name } : item
+  return item !== undefined && 'value' in item ? { ...item, lineHash } : item
 }
 
 function parseLine(bytes: Buffer, line: number, isLast: boolean): SourceItem | undefined {

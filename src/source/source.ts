@@ -7,15 +7,19 @@ import type { Progress } from '../progress.ts'
 import type { CrawlFigures } from './api/crawl-figures.ts'
 
 /**
- * A record as a source has it: a value of JSON, not looked at yet, with the name of its line where that was asked
- * for; or a line that is known already and was not parsed; or why there is none.
+ * A record as a source has it: a value of JSON, not looked at yet, with the SHA-256 of its line where that was asked
+ * for; or a line that an earlier import read, which was not parsed again; or why there is none.
  */
 export type SourceItem =
-  | { line: number; type: RecordType; value: unknown; name?: Uint8Array }
+  | { line: number; type: RecordType; value: unknown; lineHash?: Uint8Array }
   | { line: number; known: KnownLine }
   | { line: number; id: string | null; fault: Fault }
 
-/** Where a catalogue comes from. A source knows nothing of the model, the store or the formats. */
+/**
+ * Where a catalogue comes from. A source gives values of JSON, which the import reads into the model; it knows nothing of
+ * the formats or the tree. Of the store it knows two things: which lines of an earlier import need not be parsed again,
+ * and, where it has to be fetched, the tables of the crawl in progress (`crawl_*`).
+ */
 export interface Source {
   /** As the person named it, for messages. */
   name: string

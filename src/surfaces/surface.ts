@@ -90,10 +90,12 @@ export interface Encoding {
   readonly name: string
   /** The ending that it gets, with the dot. */
   readonly extension: string
+  /** Of the compressed file where it is downloaded as it is. */
+  readonly mediaType: string
   /** A whole file. */
   compress(content: Uint8Array): Buffer
   /** A file that may be too large to be held. */
-  stream(pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): AsyncIterable<Buffer>
+  stream(bytes: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): AsyncIterable<Buffer>
   /** What was compressed; throws where that is damaged, or more than `most` bytes. */
   decompress(content: Uint8Array, most: number): Buffer
 }

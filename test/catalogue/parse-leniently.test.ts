@@ -6,6 +6,7 @@ import { readRecord } from '../../src/catalogue/read-record.ts'
 import { WireAccount } from '../../src/catalogue/schema/account.ts'
 import { WireProduct } from '../../src/catalogue/schema/product.ts'
 import { v1Fields } from '../../src/catalogue/v1/v1-fields.ts'
+import { runs } from '../helpers/extent.ts'
 import { fullAccount, fullProduct } from '../helpers/full-records.ts'
 import { bareProduct, readProduct } from './model.ts'
 
@@ -391,7 +392,7 @@ describe('parseLeniently on any value of JSON', () => {
           expectReasons(result.dropped)
           expect(schema.safeParse(structuredClone(result.value)).error).toBeUndefined()
         }),
-        { numRuns: 1000 },
+        { numRuns: runs(100, 1000) },
       )
     },
   )
@@ -409,7 +410,7 @@ describe('parseLeniently on any value of JSON', () => {
           expectReasons(read.dropped)
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(200, 2000) },
     )
   })
 
@@ -426,7 +427,7 @@ describe('parseLeniently on any value of JSON', () => {
         const { durationText: _text, kept: _kept, ...wire } = read.product
         expect(WireProduct.safeParse(structuredClone(wire)).error).toBeUndefined()
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(300, 3000) },
     )
   })
 
@@ -435,7 +436,7 @@ describe('parseLeniently on any value of JSON', () => {
       fc.property(fc.constantFrom('account', 'product'), values, (type, value) => {
         expect(['account', 'product', 'refused']).toContain(readRecord(type, value).type)
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(100, 1000) },
     )
   })
 })

@@ -16,6 +16,7 @@ import { recordFile } from '../../src/formats/record-file.ts'
 import type { BuildReport } from '../../src/publish/build-report.ts'
 import { crawlIndex } from '../helpers/crawl-index.ts'
 import { elementsOf, meantElements } from '../helpers/elements.ts'
+import { isAll } from '../helpers/extent.ts'
 import { hostileCatalogue } from '../helpers/hostile-catalogue.ts'
 import { linksByCommonMark, readByConvention } from '../helpers/read-index.ts'
 import { readings } from '../helpers/readings.ts'
@@ -75,8 +76,8 @@ describe.skipIf(!hasShared)('publish of a hostile catalogue', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('publish takes more than a thousand hostile products, and check finds no fault', async () => {
-    expect(report.products).toBeGreaterThan(1000)
+  it('publish takes hostile products, and check finds no fault', async () => {
+    expect(report.products).toBeGreaterThan(isAll ? 1000 : 200)
     expect(products).toHaveLength(report.products)
     const { faults } = await checkTree(join(folder, 'out'), silent)
     expect(faults).toEqual([])
@@ -88,7 +89,7 @@ describe.skipIf(!hasShared)('publish of a hostile catalogue', () => {
     const { reached, broken, indexes } = crawlIndex(readFile, 'https://tours.example/x')
     expect(broken).toEqual([])
     expect(products.filter(({ id }) => !reached.has(recordFile('product', id, 'md')))).toEqual([])
-    expect(indexes.size).toBeGreaterThan(50)
+    expect(indexes.size).toBeGreaterThan(isAll ? 50 : 10)
     if (!has('python3')) return
     const texts = [...indexes].map(path => readFile(path) ?? '')
     for (const [index, { sections }] of readByConvention(texts).entries()) {

@@ -9,9 +9,10 @@ import { templatesFrom } from '../../src/document/template/load-templates.ts'
 import { formats } from '../../src/formats/index.ts'
 import { jsonld } from '../../src/formats/jsonld/jsonld.ts'
 import { markdown } from '../../src/formats/markdown/markdown.ts'
-import { jsonOcto } from '../../src/formats/octo/json-octo.ts'
+import { jsonOcto } from '../../src/formats/json-octo/json-octo.ts'
 import { textInFile } from '../../src/formats/text-in-file.ts'
 import { expandJsonLd, RELATIVE_BASE } from '../helpers/expand-jsonld.ts'
+import { isAll, oneOf } from '../helpers/extent.ts'
 import { hostileProduct } from '../helpers/hostile-product.ts'
 import { difference, pageIssues, readPage } from '../helpers/read-page.ts'
 import { vocabularyIssues } from '../helpers/schema-org.ts'
@@ -43,7 +44,7 @@ describe.skipIf(!hasShared)('formats of hostile strings', () => {
       'https://tours.example/x',
     )
     const lines = readFileSync(sharedFiles.hostileStrings, 'utf8').trimEnd().split('\n')
-    entries = lines.map((line, index) => {
+    entries = oneOf(10, lines).map((line, index) => {
       const read = readRecord('product', hostileProduct(Hostile.parse(JSON.parse(line)).text, `p${index}`))
       if (read.type !== 'product') throw new Error(`${line}: ${JSON.stringify(read)}`)
       return make.product(read.product, { id: 'a1', name: read.product.title, website: null, logo: null })
@@ -51,7 +52,7 @@ describe.skipIf(!hasShared)('formats of hostile strings', () => {
   })
 
   it.each(formats)('verify of $name accepts its own file of each', format => {
-    expect(entries.length).toBeGreaterThan(3000)
+    expect(entries.length).toBeGreaterThan(isAll ? 3000 : 300)
     const problems = entries.flatMap(entry => {
       const record = format.record(entry)
       const file = Buffer.from(format.open(entry) + record + format.close)

@@ -7,23 +7,20 @@ import { elementsOf, meantElements } from '../helpers/elements.ts'
 import { productEntry } from '../helpers/entries.ts'
 import { difference, pageIssues, readPage } from '../helpers/read-page.ts'
 import { needlessBackslashes, readings } from '../helpers/readings.ts'
-import { oneOf } from '../helpers/thorough.ts'
 
-describe.each(catalogues)('markdown of $name', ({ file, counts, isMissing }) => {
-  let found = { accounts: 0, products: 0 }
+describe.each(catalogues)('markdown of $name', ({ file, isMissing }) => {
   let pages: { id: string; meant: Root; page: string; read: Root }[] = []
   beforeAll(async () => {
     if (isMissing) return
     const { accounts, products } = await readCatalogue(file, 'https://tours.example/x')
-    found = { accounts: accounts.length / 2, products: products.length }
-    pages = [...accounts, ...products.slice(0, 50), ...oneOf(3, products.slice(50))].map((entry: Entry) => {
+    pages = [...accounts, ...products].map((entry: Entry) => {
       const page = markdown.record(entry)
       return { id: entry.id, meant: entry.document, page, read: readPage(page) }
     })
   })
 
   it.skipIf(isMissing)('markdown reads back as the document that was meant', () => {
-    expect(found).toEqual(counts)
+    expect(pages).not.toEqual([])
     const differing = pages.map(({ id, meant, read }) => [id, difference(meant, read)])
     expect(differing.filter(([, where]) => where !== null)).toEqual([])
   })
@@ -42,7 +39,7 @@ describe.each(catalogues)('markdown of $name in other readers', ({ file, isMissi
   beforeAll(async () => {
     if (isMissing) return
     const { accounts, products } = await readCatalogue(file, null)
-    entries = [...accounts, ...products.slice(0, 50), ...oneOf(5, products.slice(50))].map(entry => {
+    entries = [...accounts, ...products].map(entry => {
       return { id: entry.id, meant: meantElements(entry.document), page: markdown.record(entry) }
     })
   })

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import { oneOf } from '../helpers/extent.ts'
 import { hasShared, sharedFiles } from '../helpers/shared.ts'
-import { oneOf } from '../helpers/thorough.ts'
 import {
   accountFaults,
   accountListFaults,
@@ -17,7 +17,7 @@ const Line = z.object({ text: z.string() })
 function hostileTexts(): string[] {
   const lines = readFileSync(sharedFiles.hostileStrings, 'utf8').split('\n')
   const texts = lines.filter(line => line !== '').map(line => Line.parse(JSON.parse(line)).text)
-  return oneOf(3, [...new Set(texts)])
+  return oneOf(15, [...new Set(texts)])
 }
 
 /** Ways for a text to bring structure that the page's own depends on. */

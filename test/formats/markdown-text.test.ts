@@ -9,8 +9,8 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { text as fastText } from '../../src/formats/markdown/text.ts'
 import { unsafe } from '../../src/formats/markdown/unsafe.ts'
+import { oneOf, runs } from '../helpers/extent.ts'
 import { hasShared, sharedFiles } from '../helpers/shared.ts'
-import { oneOf } from '../helpers/thorough.ts'
 
 /** The judge is the stringifier with its own text handler; the other one differs by ours alone. */
 const stringifierWith = (handlers: { text?: Handle }) => {
@@ -117,7 +117,7 @@ describe('text', () => {
     const lines = readFileSync(sharedFiles.hostileStrings, 'utf8').trimEnd().split('\n')
     const values = lines.map(line => Hostile.parse(JSON.parse(line)).text)
     expect(values.length).toBeGreaterThan(3000)
-    const differing = oneOf(3, values).filter(value => fast(everywhere(value)) !== judge(everywhere(value)))
+    const differing = oneOf(8, values).filter(value => fast(everywhere(value)) !== judge(everywhere(value)))
     expect(differing).toEqual([])
   })
 
@@ -126,7 +126,7 @@ describe('text', () => {
       fc.property(texts, value => {
         expect(fast(everywhere(value))).toBe(judge(everywhere(value)))
       }),
-      { numRuns: 400 },
+      { numRuns: runs(100, 400) },
     )
   })
 
@@ -136,7 +136,7 @@ describe('text', () => {
         const root: Root = { type: 'root', children: [paragraph(...values.map(text))] }
         expect(fast(root)).toBe(judge(root))
       }),
-      { numRuns: 1500 },
+      { numRuns: runs(200, 1500) },
     )
   })
 

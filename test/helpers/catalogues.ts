@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { isDeepStrictEqual } from 'node:util'
 import { type NamedAccount, readRecord } from '../../src/catalogue/read-record.ts'
 import { type Account, referenceTo } from '../../src/catalogue/schema/account.ts'
 import type { Product } from '../../src/catalogue/schema/product.ts'
@@ -8,9 +9,10 @@ import { makeEntries } from '../../src/document/make-entries.ts'
 import { readTemplates, templatesFrom } from '../../src/document/template/load-templates.ts'
 import { fileSource } from '../../src/source/file.ts'
 import { accountFrom } from './entries.ts'
+import { oneOf } from './extent.ts'
 import { sharedFiles } from './shared.ts'
 
-/** A whole catalogue as formats get it, with the built-in templates. */
+/** A catalogue as formats get it, with the built-in templates. */
 export interface CatalogueEntries {
   /** Every account twice: as a company alone, and with its reviews. */
   accounts: AccountEntry[]
@@ -46,8 +48,21 @@ export const catalogues = [
   },
 ].map(catalogue => ({ ...catalogue, isMissing: !existsSync(catalogue.file) }))
 
-/** Reads a catalogue; nothing of it may be refused, but for the edge records' own faults. */
-export async function readCatalogue(file: string, baseUrl: string | null): Promise<CatalogueEntries> {
+const known = new Map<string, Promise<CatalogueEntries>>()
+
+/**
+ * Reads a catalogue, once for all tests of a worker, and holds it to its counts; nothing of it may be refused, but for
+ * the edge records' own faults. All accounts come back, and of the products the first fifty with one in ten of the
+ * others: all of them take minutes, and are for `npm run test:all`.
+ */
+export function readCatalogue(file: string, baseUrl: string | null): Promise<CatalogueEntries> {
+  const key = `${file} ${baseUrl}`
+  const reading = known.get(key) ?? readEntries(file, baseUrl)
+  known.set(key, reading)
+  return reading
+}
+
+async function readEntries(file: string, baseUrl: string | null): Promise<CatalogueEntries> {
   const accounts = new Map<string, Account>()
   const products: { product: Product; owner: NamedAccount }[] = []
   const ids = new Set<string>()
@@ -61,14 +76,20 @@ export async function readCatalogue(file: string, baseUrl: string | null): Promi
       else refused.push(item.line)
       if (record?.type === 'product') ids.add(record.product.id)
     }
-  const allowed = catalogues.find(catalogue => catalogue.file === file)?.refused ?? 0
-  if (refused.length !== allowed)
+  const expected = catalogues.find(catalogue => catalogue.file === file)
+  if (refused.length !== (expected?.refused ?? 0))
     throw new Error(`Reading "${file}": lines ${refused.join(', ')} were refused`)
 
   const make = makeEntries(templatesFrom(readTemplates(null)), baseUrl)
-  const productEntries = products.map(({ product, owner }) => {
-    const account = accounts.get(owner.id) ?? accountFrom({ id: owner.id, name: owner.name })
-    accounts.set(owner.id, account)
+  for (const { owner } of products)
+    if (!accounts.has(owner.id)) accounts.set(owner.id, accountFrom({ id: owner.id, name: owner.name }))
+  const counts = { accounts: accounts.size, products: products.length }
+  if (!isDeepStrictEqual(counts, expected?.counts))
+    throw new Error(`Reading "${file}": it has ${JSON.stringify(counts)}`)
+  const some = [...products.slice(0, 50), ...oneOf(10, products.slice(50))]
+  const productEntries = some.map(({ product, owner }) => {
+    const account = accounts.get(owner.id)
+    if (account === undefined) throw new Error(`Nobody owns ${product.id}`)
     return make.product(product, referenceTo(account))
   })
   const accountEntries = [...accounts.values()].flatMap(account =>

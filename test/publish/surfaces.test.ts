@@ -5,8 +5,9 @@ import { describe, expect, test } from 'vitest'
 import { checkTree } from '../../src/check/check-tree.ts'
 import { rollback } from '../../src/publish/rollback.ts'
 import { surfaces } from '../../src/surfaces/index.ts'
-import { isCompressed } from '../../src/surfaces/is-compressed.ts'
+import { isCompressed } from '../../src/surfaces/shared/encodings.ts'
 import { readPaths } from '../../src/tree/change-feed.ts'
+import { runs } from '../helpers/extent.ts'
 import { filesIn } from '../helpers/golden.ts'
 import { SAMPLE } from '../helpers/server.ts'
 import { build, silent, temporaryFolder } from '../helpers/workspace.ts'
@@ -113,9 +114,7 @@ describe('every surface', () => {
     expect(removed).toEqual([])
   })
 
-  test('every surface is the same whether it was built at once or over many edits, and its paths tell the way', {
-    timeout: 60_000,
-  }, async () => {
+  test('every surface is the same whether it was built at once or over many edits, and its paths tell the way', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(edit, { minLength: 6, maxLength: 6 }), async edits => {
         const folder = temporaryFolder()
@@ -149,7 +148,7 @@ describe('every surface', () => {
         await build(fresh, write(fresh, tours, names), options)
         expect(contents(folder)).toEqual(contents(fresh))
       }),
-      { numRuns: Number(process.env['TOURPRESS_RUNS'] ?? 2) },
+      { numRuns: runs(1, 20) },
     )
   })
 })

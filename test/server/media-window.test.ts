@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { inWindow, readMediaWindow } from '../../src/server/endpoints/media-window.ts'
-import { HttpError } from '../../src/server/http/http-error.ts'
+import { HttpError } from '../../src/server/http/refusal.ts'
+import { inWindow, mediaWindow } from '../../src/server/parameters/media-window.ts'
 
-const read = (query: string) => readMediaWindow(new URLSearchParams(query))
+const read = (query: string) => mediaWindow.read(new URLSearchParams(query))
 const media = ['logo', 'cover', 'pier', 'seal']
 
-describe('readMediaWindow', () => {
+describe('mediaWindow', () => {
   test.for(['', 'media_limit=&media_offset='])(
-    'readMediaWindow takes all media where "%s" is asked for',
+    'mediaWindow.read takes all media where "%s" is asked for',
     query => expect(read(query)).toEqual({ limit: null, offset: 0 }),
   )
 
-  test('readMediaWindow reads whole numbers from 0', () => {
+  test('mediaWindow.read reads whole numbers from 0', () => {
     expect(read('media_limit=0&media_offset=12')).toEqual({ limit: 0, offset: 12 })
   })
 
-  test.for(['-1', '1.5', '1e3', ' 1', 'all', '0x10', '١'])('readMediaWindow refuses "%s"', value => {
+  test.for(['-1', '1.5', '1e3', ' 1', 'all', '0x10', '١'])('mediaWindow.read refuses "%s"', value => {
     const encoded = encodeURIComponent(value)
     expect(() => read(`media_limit=${encoded}`)).toThrow(
       new HttpError(400, 'Invalid media_limit. Whole number from 0'),

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { formats } from '../../src/formats/index.ts'
-import { exampleOf } from '../../src/server/openapi/example-of.ts'
+import type { Endpoint } from '../../src/server/endpoint.ts'
+import { endpoints } from '../../src/server/endpoints/index.ts'
 import { openApiDocument } from '../../src/server/openapi/openapi.ts'
 import type { OpenApiDocument, OpenApiOperation } from '../../src/server/openapi/openapi-types.ts'
-import { documentedEndpoints } from './documented-endpoints.ts'
+import { exampleOf } from '../../src/server/openapi/schema-components.ts'
 
-const document = openApiDocument(documentedEndpoints, { isPublic: false })
-const publicDocument = openApiDocument(documentedEndpoints, {
+const document = openApiDocument(endpoints, { isPublic: false })
+const publicDocument = openApiDocument(endpoints, {
   isPublic: true,
   address: 'https://tours.example',
 })
@@ -41,8 +42,14 @@ function schemaFrom(schema: object): z.ZodType {
 
 describe('openApiDocument', () => {
   test('openApiDocument lists every endpoint that has a documentation, and no other', () => {
-    const silent = { path: '/silent', access: 'open', isFromTree: false, get: () => never() } as const
-    const { paths } = openApiDocument([...documentedEndpoints, silent], { isPublic: false })
+    const silent: Endpoint = {
+      path: '/silent',
+      method: 'GET',
+      access: 'open',
+      isFromTree: false,
+      createHandler: () => never(),
+    }
+    const { paths } = openApiDocument([...endpoints, silent], { isPublic: false })
     expect(Object.keys(paths)).toEqual([
       '/api',
       '/api/products',

@@ -2,14 +2,14 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openStoreReadOnly } from '../../src/catalogue/store/open-store.ts'
+import type { Endpoint } from '../../src/server/endpoint.ts'
 import { getAccount } from '../../src/server/endpoints/get-account.ts'
 import { getProduct } from '../../src/server/endpoints/get-product.ts'
-import type { Handler } from '../../src/server/handler.ts'
-import { HttpError } from '../../src/server/http/http-error.ts'
+import { HttpError } from '../../src/server/http/refusal.ts'
 import { openGeneration } from '../../src/server/live/generation.ts'
 import { fullAccount, fullProduct } from '../helpers/full-records.ts'
 import { build, temporaryFolder } from '../helpers/workspace.ts'
-import { noBody } from './no-body.ts'
+import { endpointContext, endpointRequest } from './endpoint-calls.ts'
 
 const built = new Date('2026-01-02T03:04:05Z')
 const later = new Date('2026-02-03T04:05:06Z')
@@ -37,26 +37,19 @@ async function serveRecords(...builds: { records: Records; now: Date }[]) {
     store.close()
     generation.index.close()
   })
-  async function ask(handler: Handler, parameter: string, query = '') {
-    const request = {
-      headers: {},
-      query: new URLSearchParams(query),
-      parameter,
-      generation,
-      key: undefined,
-      body: noBody,
-    }
+  async function ask({ createHandler }: Endpoint, parameter: string, query = '', isPublic = false) {
     if (generation === undefined) throw new Error('Nothing was published')
-    const representation = await handler({ ...request, generation })
+    const handler = createHandler(endpointContext(store, { isPublic }))
+    const representation = await handler(endpointRequest(generation, { query, parameter }))
     if ('status' in representation) throw new Error('Not a representation')
     const body = await representation.read()
     if (!Buffer.isBuffer(body)) throw new Error('Not held whole')
     return { ...representation, bytes: body, value: JSON.parse(body.toString()) }
   }
   return {
-    account: (id: string, query?: string) => ask(getAccount(store, { isPublic: false }), id, query),
-    product: (id: string, query?: string) => ask(getProduct(store, { isPublic: false }), id, query),
-    publicProduct: (id: string) => ask(getProduct(store, { isPublic: true }), id),
+    account: (id: string, query?: string) => ask(getAccount, id, query),
+    product: (id: string, query?: string) => ask(getProduct, id, query),
+    publicProduct: (id: string) => ask(getProduct, id, '', true),
   }
 }
 

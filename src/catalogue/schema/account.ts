@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Faq } from './faq.ts'
 import { count, date, language, line, list, optional, prose, recordId, timeZone, url } from './fields.ts'
 import { type Location, toLocation, WireLocation } from './location.ts'
-import { Media } from './media.ts'
+import { isLogo, Media } from './media.ts'
 
 const email = z
   .string()
@@ -88,7 +88,7 @@ export interface AccountReference {
 
 /** The account's own `logo`, else its first medium with the role LOGO. */
 export function logoOf(account: Account): string | null {
-  return account.logo ?? account.media.find(({ rel }) => rel === 'LOGO')?.src ?? null
+  return account.logo ?? account.media.find(isLogo)?.src ?? null
 }
 
 export function referenceTo(account: Account): AccountReference {
@@ -101,4 +101,9 @@ export function ratingOf(account: Account): { rating: string | null; count: numb
   const mean = ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length
   const computed = ratings.length === 0 ? null : String(Math.round(mean * 10) / 10)
   return { rating: account.review_rating ?? computed, count: account.number_review ?? account.reviews.length }
+}
+
+/** Where the operator is: its first location with the role BUSINESS_ADDRESS, else its first one. */
+export function officeOf({ locations }: Account): Location | undefined {
+  return locations.find(({ types }) => types.includes('BUSINESS_ADDRESS')) ?? locations[0]
 }

@@ -4,7 +4,7 @@ import { line, optional, url } from './fields.ts'
 /** LOGO, COVER and GALLERY are known, however they are written; other roles stay as they are. */
 const rel = line.overwrite(text => (/^(?:logo|cover|gallery)$/i.test(text) ? text.toUpperCase() : text))
 
-/** An image or a video (interface, Media object). */
+/** An image or a video (OCTO Content, Media object). */
 export const Media = z.strictObject({
   src: url,
   type: optional(line),
@@ -14,3 +14,27 @@ export const Media = z.strictObject({
   copyright: optional(line),
 })
 export type Media = z.infer<typeof Media>
+
+type Kind = Pick<Media, 'type' | 'rel'>
+
+export function isLogo({ rel }: Pick<Media, 'rel'>): boolean {
+  return rel === 'LOGO'
+}
+
+/** The image that stands for the whole record. */
+export function isCover({ rel }: Pick<Media, 'rel'>): boolean {
+  return rel === 'COVER'
+}
+
+/** An image that shows the product or the operator: no logo, and no medium of another type. One without a type is one. */
+export function isPicture(medium: Kind): boolean {
+  return !isLogo(medium) && (medium.type === null || medium.type.startsWith('image/'))
+}
+
+/**
+ * A video for readers: a file, or a page elsewhere that plays one (`external/youtube`). V1's `videos` are only files.
+ * A medium that is neither this nor a picture, such as a PDF, is called an image in documents, but shown nowhere as one.
+ */
+export function isVideo({ type }: Pick<Media, 'type'>): boolean {
+  return /^(?:video|external)\//.test(type ?? '')
+}

@@ -61,6 +61,11 @@ export function isLanguageTag(text: string): boolean {
   return canonicalTag(text.toLowerCase()) === text
 }
 
+/** The language of a tag without its script and country: `fr` of `fr-CA`. */
+export function languageOf(tag: string): string {
+  return tag.split('-')[0] ?? tag
+}
+
 const englishNames = new Map<string, string>()
 
 /**

@@ -1,11 +1,6 @@
-import type { Media } from '../schema/media.ts'
+import { isCover, isPicture, type Media } from '../schema/media.ts'
 import { replaceItems } from './replace-items.ts'
 import type { Conversion } from './v1-field.ts'
-
-/** What V1 calls an image: no video and no logo. */
-function isImage({ type, rel }: Media): boolean {
-  return (type === null || type.startsWith('image/')) && rel !== 'LOGO'
-}
 
 const TYPES = new Map(['png', 'webp', 'gif', 'avif'].map(ending => [ending, `image/${ending}`]))
 
@@ -19,7 +14,7 @@ export const images: Conversion<string[]> = {
       draft.product.media.push({ src, type, rel, title: null, caption: null, copyright: null })
     }
   },
-  read: ({ media }) => media.filter(isImage).map(({ src }) => src),
+  read: ({ media }) => media.filter(isPicture).map(({ src }) => src),
 }
 
 /**
@@ -28,9 +23,9 @@ export const images: Conversion<string[]> = {
  */
 export function replaceImages(media: readonly Media[], images: readonly Media[]): Media[] {
   const next = images.map((image, index) => {
-    const known = media.find(medium => isImage(medium) && medium.src === image.src)
+    const known = media.find(medium => isPicture(medium) && medium.src === image.src)
     if (known === undefined) return image
-    return { ...known, rel: index === 0 || known.rel === 'COVER' ? image.rel : known.rel }
+    return { ...known, rel: index === 0 || isCover(known) ? image.rel : known.rel }
   })
-  return replaceItems(media, isImage, next)
+  return replaceItems(media, isPicture, next)
 }

@@ -1,3 +1,4 @@
+import { languageOf } from '../text/language-tags.ts'
 import type { V1OpeningHours, V1Period } from './v1-values.ts'
 
 /** Labels of the sentences that V1's quantities become, in the languages of the built-in templates. */
@@ -62,7 +63,7 @@ export function hoursText(days: V1OpeningHours, locale: string | null): string[]
 
 /** `Booking closes before the start: 24 hours`, in the record's language. */
 function phrase(locale: string | null, name: PhraseName, value: string): string {
-  const language = (locale ?? 'en').split('-')[0] ?? 'en'
+  const language = languageOf(locale ?? 'en')
   const own = Object.entries(labels).find(([code]) => code === language)?.[1] ?? labels.en
   const colon = language === 'fr' ? '\u00a0:' : ':'
   return `${own[name]}${colon}${value.startsWith('\n') ? '' : ' '}${value}`

@@ -1,3 +1,4 @@
+import { majorUnits } from '../price.ts'
 import type { Option, Price, Unit, UnitType } from '../schema/option.ts'
 import type { Product } from '../schema/product.ts'
 import type { Conversion } from './v1-field.ts'
@@ -34,7 +35,7 @@ export function rateOf(type: UnitType): Conversion<number> {
     },
     read({ defaultCurrency, options }) {
       const rated = defaultCurrency === null ? null : findRate(options, type, defaultCurrency)
-      return rated === null ? null : rated.price.retail / 10 ** rated.price.currencyPrecision
+      return rated === null ? null : majorUnits(rated.price.retail, rated.price.currencyPrecision)
     },
   }
 }

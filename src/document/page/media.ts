@@ -1,6 +1,6 @@
 import type { List, ListItem } from 'mdast'
-import type { Media } from '../../catalogue/schema/media.ts'
-import { linkedText } from '../html/linked-text.ts'
+import { isLogo, isVideo, type Media } from '../../catalogue/schema/media.ts'
+import { linkedText } from '../html/find-addresses.ts'
 import { bullets, item, link, paragraph } from '../nodes.ts'
 import type { Wording } from './wording.ts'
 
@@ -14,7 +14,7 @@ declare module 'mdast' {
 /** Each image and video as a link with its title, its caption and its credit. */
 export function mediaList(media: readonly Media[], wording: Wording): List | null {
   const items = media.map((medium): ListItem => {
-    const kind = medium.rel === 'LOGO' ? 'Logo' : isVideo(medium) ? 'Video' : 'Image'
+    const kind = isLogo(medium) ? 'Logo' : isVideo(medium) ? 'Video' : 'Image'
     const label = medium.title ?? medium.caption ?? wording.word(kind)
     const more = [medium.caption === label ? null : medium.caption, creditOf(medium)].filter(
       part => part !== null,
@@ -23,10 +23,6 @@ export function mediaList(media: readonly Media[], wording: Wording): List | nul
     return { ...item(paragraph(link(medium.src, label), ...linkedText(rest))), data: { medium } }
   })
   return items.length === 0 ? null : bullets(items)
-}
-
-function isVideo({ type }: Media): boolean {
-  return /^(?:video|external)\//.test(type ?? '')
 }
 
 /** Whose work it is. */

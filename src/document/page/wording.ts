@@ -1,4 +1,5 @@
 import type { DurationText } from '../../catalogue/duration.ts'
+import { majorUnits } from '../../catalogue/price.ts'
 import type { Price } from '../../catalogue/schema/option.ts'
 import type { Word, Words } from '../template/words.ts'
 
@@ -44,7 +45,7 @@ export function wordingIn(locale: string, words: Words): Wording {
       format = new Intl.NumberFormat(locale, { style: 'currency', currency, ...fraction })
       moneys.set(key, format)
     }
-    return format.format(amount / 10 ** digits)
+    return format.format(majorUnits(amount, digits))
   }
 
   function amountOf(amount: number, unit: string): string {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { toLanguage } from '../../catalogue/text/language-tags.ts'
+import { languageOf, toLanguage } from '../../catalogue/text/language-tags.ts'
 import { UsageError } from '../../errors.ts'
 import { packageRoot } from '../../package.ts'
 import { accountHoles } from './account-holes.ts'
@@ -34,6 +34,9 @@ export interface Templates {
   find(kind: 'account' | 'product', locale: string | null): Template
 }
 
+/** They come with the code, so a process reads and parses them once, however often it builds. */
+let builtIn: TemplateFiles | undefined
+
 /**
  * Reads the built-in templates, or those of a folder; for a kind of page that the folder has no template of, the
  * built-in ones are used.
@@ -41,7 +44,7 @@ export interface Templates {
  * @throws {UsageError} when the folder cannot be read or holds no template.
  */
 export function readTemplates(folder: string | null): TemplateFiles {
-  const builtIn = templatesIn(BUILT_IN_TEMPLATES)
+  builtIn ??= templatesIn(BUILT_IN_TEMPLATES)
   if (folder === null) return builtIn
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new UsageError(`Reading the templates: there is no folder "${folder}"`, {
@@ -113,7 +116,7 @@ function lazily(files: TemplateFiles): Templates {
 
   return {
     find(kind, locale) {
-      const language = locale?.split('-')[0]
+      const language = locale && languageOf(locale)
       const template = get(`${kind}.${locale}.md`) ?? get(`${kind}.${language}.md`) ?? get(`${kind}.md`)
       if (template !== undefined) return template
       throw new UsageError(

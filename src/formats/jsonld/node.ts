@@ -1,5 +1,5 @@
 import type { Faq } from '../../catalogue/schema/faq.ts'
-import type { Media } from '../../catalogue/schema/media.ts'
+import { isPicture, type Media } from '../../catalogue/schema/media.ts'
 import type { Place } from '../../catalogue/schema/place.ts'
 import { fileId } from '../file-id.ts'
 
@@ -38,20 +38,18 @@ export function geoNode({ latitude, longitude }: Place) {
     : { '@type': 'GeoCoordinates' as const, latitude, longitude }
 }
 
-/** ImageObjects with their credit; logos and videos are none. */
+/** An ImageObject for each picture, with its credit. */
 export function imageNodes(media: readonly Media[]) {
-  return media
-    .filter(({ type, rel }) => rel !== 'LOGO' && (type === null || type.startsWith('image/')))
-    .map(({ src, title, caption, copyright }) =>
-      known({
-        '@type': 'ImageObject' as const,
-        contentUrl: src,
-        url: src,
-        name: title,
-        caption,
-        creditText: copyright,
-      }),
-    )
+  return media.filter(isPicture).map(({ src, title, caption, copyright }) =>
+    known({
+      '@type': 'ImageObject' as const,
+      contentUrl: src,
+      url: src,
+      name: title,
+      caption,
+      creditText: copyright,
+    }),
+  )
 }
 
 /** FAQPage; null where there are no questions. An answer of which no text is left, as of an image alone, is none. */

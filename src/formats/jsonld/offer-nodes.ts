@@ -1,4 +1,4 @@
-import { decimalPrice } from '../../catalogue/decimal-price.ts'
+import { byRetail, decimalPrice } from '../../catalogue/price.ts'
 import type { Price } from '../../catalogue/schema/option.ts'
 import type { Product } from '../../catalogue/schema/product.ts'
 import { known } from './node.ts'
@@ -12,7 +12,7 @@ interface Ticket {
 export function offerNodes(product: Product, sellerId: string) {
   const byCurrency = Map.groupBy(ticketsOf(product), ({ price }) => price.currency)
   return [...byCurrency].map(([priceCurrency, tickets]) => {
-    const prices = tickets.map(({ price }) => price).sort((a, b) => majorUnits(a) - majorUnits(b))
+    const prices = tickets.map(({ price }) => price).sort(byRetail)
     return known({
       '@type': 'AggregateOffer' as const,
       priceCurrency,
@@ -41,10 +41,6 @@ function ticketsOf({ options, title }: Product): Ticket[] {
       }),
     ),
   )
-}
-
-function majorUnits({ retail, currencyPrecision }: Price): number {
-  return retail / 10 ** currencyPrecision
 }
 
 function decimal(price: Price | undefined): string {

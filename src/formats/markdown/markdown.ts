@@ -1,7 +1,7 @@
 import type { Entry } from '../../document/entry.ts'
 import type { Format } from '../format.ts'
 import { nodeId } from '../jsonld/node.ts'
-import { verifyEnd } from '../verify-json.ts'
+import { verifyEnd } from '../verify.ts'
 import { toMarkdown } from './to-markdown.ts'
 
 const FENCE = '---\n'
@@ -38,7 +38,13 @@ export const markdown: Format = {
     const fence = file.indexOf(`\n${FENCE}`)
     return fence === -1 ? -1 : fence + FENCE.length + 2
   },
-  answer: { type: 'content' },
+  answer: {
+    type: 'content',
+    examples: {
+      account: '# Slipway & Heather\n\nSix people, nineteen kayaks and a patient spaniel.\n',
+      product: '# Whitby Harbour by Kayak\n\nWhitby makes most sense from the water.\n',
+    },
+  },
   isNegotiated: true,
   verify(file) {
     const isFenced =

@@ -1,6 +1,5 @@
 import type { PhrasingContent, RootContent } from 'mdast'
 import { paragraph, strong, text } from '../../document/nodes.ts'
-import { isSchema } from '../openapi/example-of.ts'
 import type {
   JsonSchema,
   OpenApiMedia,
@@ -8,9 +7,9 @@ import type {
   OpenApiParameter,
   OpenApiResponse,
 } from '../openapi/openapi-types.ts'
-import { fieldsTable } from './fields-table.ts'
+import { isSchema } from '../openapi/schema-components.ts'
 import { anchoredHeading, blocksOf, code, codeBlock, phrasesOf, table } from './page-nodes.ts'
-import { typeName } from './type-name.ts'
+import { fieldsTable, typeName } from './schema-nodes.ts'
 
 /**
  * What the page says of one endpoint.

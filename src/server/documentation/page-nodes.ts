@@ -3,7 +3,6 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { type Block, heading, isBlock, text } from '../../document/nodes.ts'
-import { anchorOf } from './anchor-of.ts'
 
 const parser = unified().use(remarkParse).use(remarkGfm).freeze()
 
@@ -38,3 +37,11 @@ export function table(head: readonly string[], rows: readonly PhrasingContent[][
 export const code = (value: string): InlineCode => ({ type: 'inlineCode', value })
 
 export const codeBlock = (lang: 'json' | 'sh', value: string): Block => ({ type: 'code', lang, value })
+
+/** A heading's fragment: its letters and digits in lower case, with hyphens between. */
+export function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+}

@@ -1,28 +1,64 @@
-import type { Store } from '../../catalogue/store/open-store.ts'
+import * as z from 'zod'
 import { datedAccountReader } from '../../catalogue/store/read-resources.ts'
-import type { Handler } from '../handler.ts'
-import { HttpError } from '../http/http-error.ts'
-import { jsonRepresentation } from '../http/json-representation.ts'
-import { laterDate } from '../http/later-date.ts'
-import { toAccountResource } from '../resources/to-account-resource.ts'
-import { inWindow, readMediaWindow } from './media-window.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { refusal, refuse } from '../http/refusal.ts'
+import { jsonRepresentation } from '../http/representation.ts'
+import { lastModifiedOf } from '../live/generation.ts'
+import { inWindow, mediaWindow } from '../parameters/media-window.ts'
+import { sampleIds } from '../parameters/sample-ids.ts'
+import { AccountResource } from '../resources/account.ts'
 
-export interface GetAccountOptions {
-  /** Reads need no key, and tell what is meant for trade partners to nobody. */
-  readonly isPublic: boolean
-}
+const accountNotFound = refusal({
+  status: 404,
+  text: 'Account not found',
+  reason: 'there is no account with this id',
+})
 
-/** `GET /api/accounts/getAccount/{accountId}`: one account from the store, as the interface's Account resource. */
-export function getAccount(store: Store, { isPublic }: GetAccountOptions): Handler {
-  const read = datedAccountReader(store)
-  return ({ query, parameter, generation }) => {
-    const window = readMediaWindow(query)
-    const found = read(parameter)
-    if (found === undefined) throw new HttpError(404, 'Account not found')
-    const account = toAccountResource(found.account, { withTrade: !isPublic })
-    return jsonRepresentation(
-      { account: { ...account, media: inWindow(account.media, window) } },
-      laterDate(generation.manifest.inputsSince, found.changed),
-    )
-  }
+const example = `/api/accounts/getAccount/${sampleIds.account}`
+
+/** `GET /api/accounts/getAccount/{accountId}`: one account from the store. */
+export const getAccount: Endpoint = {
+  path: '/api/accounts/getAccount/{accountId}',
+  method: 'GET',
+  access: 'key',
+  isFromTree: false,
+  documentation: {
+    summary: 'Read one account',
+    description:
+      'One account as it is in the catalogue. Every key is there; what is unknown is null or `[]`. Trade contacts and requirements are told only to those who send a key.',
+    parameters: [
+      {
+        name: 'accountId',
+        in: 'path',
+        description: 'Account id, percent-encoded.',
+        required: true,
+        schema: z.string(),
+        example: sampleIds.account,
+      },
+      ...mediaWindow.parameters,
+    ],
+    answers: [
+      {
+        status: 200,
+        description: 'The account',
+        mediaType: 'application/json',
+        schema: z.strictObject({ account: AccountResource.schema.meta({ description: 'The account' }) }),
+      },
+    ],
+    refusals: [accountNotFound],
+    examples: [example, `${example}?media_limit=1&media_offset=1`],
+  },
+  createHandler({ store, isPublic }) {
+    const read = datedAccountReader(store)
+    return ({ query, parameter, generation }) => {
+      const window = mediaWindow.read(query)
+      const found = read(parameter)
+      if (found === undefined) throw refuse(accountNotFound)
+      const account = AccountResource.build({ ...found.account, withTrade: !isPublic })
+      return jsonRepresentation(
+        { account: { ...account, media: inWindow(account.media, window) } },
+        lastModifiedOf(generation, [found.changed]),
+      )
+    }
+  },
 }

@@ -1,41 +1,92 @@
+import * as z from 'zod'
 import { contentTypes } from '../../document/entry.ts'
 import { formats } from '../../formats/index.ts'
 import { endingOf } from '../../tree/record-files.ts'
-import type { Handler } from '../handler.ts'
-import { HttpError } from '../http/http-error.ts'
-import { tagOf } from '../http/tag-of.ts'
+import type { Endpoint, Parameter } from '../endpoint.ts'
+import { refusal, refuse } from '../http/refusal.ts'
+import { tagOf } from '../http/representation.ts'
 import { accountsParts, answerMediaType } from '../live/answer-parts.ts'
 import { assemble } from '../live/assemble.ts'
-import type { ByteCache } from '../live/byte-cache.ts'
-import { lastModifiedOf, recordFileIn } from '../live/published-file.ts'
-import { readFormat } from './read-format.ts'
-import { readIds } from './read-ids.ts'
+import { lastModifiedOf, recordFileIn } from '../live/generation.ts'
+import { formatParameter } from '../parameters/format-parameter.ts'
+import { idsParameter } from '../parameters/ids-parameter.ts'
+import { sampleIds } from '../parameters/sample-ids.ts'
+import { formatAnswers } from '../resources/format-answers.ts'
+
+const noAccounts = refusal({
+  status: 404,
+  text: 'No accounts found',
+  reason: 'none of the ids is known; where some are, those are answered',
+})
+
+const invalidContentType = refusal({
+  status: 400,
+  text: `Invalid content_type. Supported types: ${[...contentTypes].sort().join(', ')}`,
+  reason: '`content_type` is something else',
+})
+
+const accountIds = idsParameter('account_ids', 'account', sampleIds.account)
+const format = formatParameter(formats)
+const contentType: Parameter = {
+  name: 'content_type',
+  in: 'query',
+  description:
+    '`company_info` is the account alone, without reviews and products; `all` is the account with both.',
+  schema: z.enum(contentTypes).default('company_info'),
+  refusals: [invalidContentType],
+}
+const ignored: Parameter = {
+  name: 'type',
+  in: 'query',
+  description: 'Accepted and ignored.',
+  schema: z.string(),
+}
+
+const example = `/api/accounts/get_accounts?account_ids=${sampleIds.account}`
 
 /** `GET /api/accounts/get_accounts`: accounts in an export format, from their published files. */
-export function getAccounts(cache: ByteCache): Handler {
-  return ({ query, generation }) => {
-    const ids = readIds(query, 'account_ids', 'account')
-    const isAll = readContentType(query) === 'all'
-    const format = readFormat(query, formats, generation)
-    const lines = ids.map(id => generation.index.find('account', id)).filter(line => line !== undefined)
-    if (lines.length === 0) throw new HttpError(404, 'No accounts found')
+export const getAccounts: Endpoint = {
+  path: '/api/accounts/get_accounts',
+  method: 'GET',
+  access: 'key',
+  isFromTree: true,
+  documentation: {
+    summary: 'Cached accounts in an export format',
+    description:
+      'Accounts by their ids, in the order asked, each once. Ids that are not known are left out; `count` is the number of accounts found, whatever else the answer holds. Answers come from the published files and change when those do.',
+    parameters: [accountIds, contentType, format, ignored],
+    answers: formatAnswers(formats, 'account'),
+    refusals: [noAccounts],
+    examples: [example, `${example}&content_type=all&format=markdown`],
+  },
+  createHandler:
+    ({ cache }) =>
+    ({ query, generation }) => {
+      const ids = accountIds.read(query)
+      const isAll = readContentType(query) === 'all'
+      const asked = format.read(query, generation)
+      const lines = ids.map(id => generation.index.find('account', id)).filter(line => line !== undefined)
+      if (lines.length === 0) throw refuse(noAccounts)
 
-    const ending = endingOf(format, isAll)
-    const files = lines.map(line => recordFileIn(generation, line, ending)).filter(file => file !== undefined)
-    // Products that change or go change `all`, and no date of the account tells; nor does one of an account that went.
-    const isDated = !isAll && lines.length === ids.length
-    return {
-      mediaType: answerMediaType(format),
-      tag: tagOf('accounts', format.name, ...files.map(({ contentName }) => contentName)),
-      lastModified: isDated ? lastModifiedOf(generation, lines) : null,
-      size: files.reduce((sum, { size }) => sum + size, 0),
-      read: () => assemble(accountsParts(format, files), format, cache),
-    }
-  }
+      const ending = endingOf(asked, isAll)
+      const files = lines
+        .map(line => recordFileIn(generation, line, ending))
+        .filter(file => file !== undefined)
+      // No date of an account tells that one of its products changed or went, nor that an account itself went.
+      const isDated = !isAll && lines.length === ids.length
+      const dates = lines.map(({ updated }) => updated)
+      return {
+        mediaType: answerMediaType(asked),
+        tag: tagOf('accounts', asked.name, ...files.map(({ contentKey }) => contentKey)),
+        lastModified: isDated ? lastModifiedOf(generation, dates) : null,
+        size: files.reduce((sum, { size }) => sum + size, 0),
+        read: () => assemble(accountsParts(asked, files), asked, cache),
+      }
+    },
 }
 
 function readContentType(query: URLSearchParams): string {
   const name = query.get('content_type') || 'company_info'
   if (contentTypes.some(type => type === name)) return name
-  throw new HttpError(400, `Invalid content_type. Supported types: ${[...contentTypes].sort().join(', ')}`)
+  throw refuse(invalidContentType)
 }

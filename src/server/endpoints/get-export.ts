@@ -1,146 +1,93 @@
-import { join } from 'node:path'
+import * as z from 'zod'
 import type { RecordType } from '../../catalogue/read-record.ts'
-import { idOfFile } from '../../formats/file-id.ts'
 import { formats } from '../../formats/index.ts'
 import { recordFile } from '../../formats/record-file.ts'
-import { isCompressed } from '../../surfaces/is-compressed.ts'
-import { mediaTypeOf } from '../../surfaces/media-types.ts'
-import { MANIFEST } from '../../tree/manifest.ts'
-import type { RecordLine } from '../../tree/record-line.ts'
-import type { EndpointRequest, Handler } from '../handler.ts'
-import { HttpError } from '../http/http-error.ts'
-import type { Representation } from '../http/representation.ts'
-import { tagOf } from '../http/tag-of.ts'
-import type { ByteCache } from '../live/byte-cache.ts'
-import { fileBody, openFile, type PublishedFile } from '../live/file-body.ts'
-import type { Generation } from '../live/generation.ts'
-import { chooseFile, negotiatedFiles } from '../live/negotiate-format.ts'
-import { lastModifiedOf, recordFileIn } from '../live/published-file.ts'
+import { surfaces } from '../../surfaces/index.ts'
+import { MEDIA_TYPES, withoutParameters } from '../../surfaces/shared/media-types.ts'
+import { MANIFEST, RECORDS } from '../../tree/manifest.ts'
+import { endingOf } from '../../tree/record-files.ts'
+import { notFound } from '../common-refusals.ts'
+import type { DocumentedAnswer, Endpoint } from '../endpoint.ts'
+import { refuse } from '../http/refusal.ts'
+import { rangeNotSatisfiable } from '../http/respond.ts'
+import { fileRepresentation, findRecord, findRecordFile, findTreeFile } from '../live/find-file.ts'
+import { negotiatedRecord } from '../live/negotiate-format.ts'
+import { sampleIds } from '../parameters/sample-ids.ts'
 
-/** What a folder's own address shows where it is there. */
-const INDEX = 'index.html'
-/** An ending has so many parts: `all.octo.json.br`. */
-const MOST_PARTS = 4
+const negotiated = formats.filter(({ isNegotiated }) => isNegotiated)
+const [first] = negotiated
+const chosenByName = [...negotiated.slice(1), ...surfaces.flatMap(surface => surface.negotiated ?? [])]
+  .map(({ mediaType }) => `\`${withoutParameters(mediaType)}\``)
+  .join(', ')
+
+const description = `
+The published files as they are: \`accounts/ID.EXT\` is a company, \`accounts/ID.all.EXT\` the company and its products,
+\`products/ID.EXT\` a product. \`${RECORDS}\` lists all records, \`${MANIFEST}\` says how they were built, and
+\`changes/\` holds the change feed. What the tree has beside is there too: with pages, \`/exports/\` is their front door.
+
+| format | EXT | media type |
+|---|---|---|
+${formats.map(({ name, extension, mediaType }) => `| ${name} | \`${extension}\` | \`${mediaType}\` |`).join('\n')}
+
+In a file name, everything of an id outside \`A-Z a-z 0-9 . _ -\`, a leading dot, and the dot of a last
+\`.all\` or \`.octo\` is written as \`~XX\` per byte.
+
+Without an extension, \`accounts/ID\` and \`products/ID\` are answered as \`${first?.name}\`, unless \`Accept\` asks by
+name for ${chosenByName}; wildcards choose nothing. \`Link\` then names the other files.
+
+Parts of a file can be asked for with \`Range\`: one range of bytes.
+`
+
+const endingsByType = Map.groupBy(Object.entries(MEDIA_TYPES), ([, mediaType]) => mediaType)
+const files: DocumentedAnswer[] = [...endingsByType].map(([mediaType, endings]) => {
+  const names = endings.map(([ending]) => `\`.${ending}\``).join(', ')
+  return { status: 200, description: `Files that end with ${names}`, mediaType }
+})
+
+const exampleFiles = negotiated.map(format =>
+  recordFile('product', sampleIds.product, endingOf(format, false)),
+)
 
 /** `GET /exports/{path+}`: the tree of the live generation. What is asked for is looked up, never opened by its name. */
-export function getExport(cache: ByteCache): Handler {
-  return ({ parameter: path, headers, generation }: EndpointRequest) => {
-    const [, folder = '', file = ''] = /^(accounts|products)\/([^/]+)$/.exec(path) ?? []
-    const type: RecordType = folder === 'accounts' ? 'account' : 'product'
-    const found =
-      (file === '' ? undefined : recordOf(type, file, generation)) ?? treeFile(path || INDEX, generation)
-    if (found !== undefined) return fileRepresentation(found, cache)
-    const line = file === '' ? undefined : lineOf(type, file, generation)
-    if (line === undefined) throw new HttpError(404, 'Not found')
-    return negotiated(line, headers.accept, generation, cache)
-  }
+export const getExport: Endpoint = {
+  path: '/exports/{path+}',
+  method: 'GET',
+  access: 'key',
+  isFromTree: true,
+  negotiates: true,
+  documentation: {
+    summary: 'The published files',
+    description: description.trim(),
+    parameters: [
+      {
+        name: 'path',
+        in: 'path',
+        description: 'Path of a file in the published tree; it may hold slashes.',
+        required: true,
+        schema: z.string(),
+        example: exampleFiles[0] ?? '',
+      },
+    ],
+    answers: [...files, { status: 206, description: 'The part asked for with `Range`', mediaType: '*/*' }],
+    refusals: [{ ...notFound, reason: 'there is no such file' }, rangeNotSatisfiable],
+    examples: [...exampleFiles, RECORDS].map(file => `/exports/${file}`),
+  },
+  createHandler:
+    ({ cache }) =>
+    ({ parameter: path, headers, generation }) => {
+      const { type, name } = recordNameIn(path)
+      const named = name === '' ? undefined : findRecordFile(type, name, generation)
+      const found = named ?? findTreeFile(path, generation)
+      if (found !== undefined) return fileRepresentation(found, cache)
+      const line = name === '' ? undefined : findRecord(type, name, generation)
+      const chosen = line && negotiatedRecord(line, headers.accept, generation, cache)
+      if (chosen === undefined) throw refuse(notFound)
+      return chosen
+    },
 }
 
-/** `GET /exports`: what is linked from the front door lies below it. */
-export const redirectToExports: Handler = ({ generation }: EndpointRequest) => {
-  if (treeFile(INDEX, generation) === undefined) throw new HttpError(404, 'Not found')
-  return { status: 308, headers: ['Location', 'exports/', 'Cache-Control', 'no-cache'], body: null }
-}
-
-interface Found {
-  file: PublishedFile
-  mediaType: string
-  lastModified: Date | null
-  /** How many tokens it has, where that is known. */
-  tokens?: number | undefined
-}
-
-/** The list, the change feed, the manifest and what surfaces made: the files that are no record's. */
-function treeFile(path: string, { folder, manifest, manifestFile }: Generation): Found | undefined {
-  const listed = Object.hasOwn(manifest.files, path) ? manifest.files[path] : undefined
-  const written = path === MANIFEST ? manifestFile : listed
-  if (written === undefined) return undefined
-  return {
-    file: { path: join(folder, path), size: written.bytes, contentName: written.digest },
-    mediaType: mediaTypeOf(path),
-    lastModified: null,
-  }
-}
-
-/** The record's file that a name is of: an id may hold dots, so the name is parted at each of the last ones. */
-function recordOf(type: RecordType, name: string, generation: Generation): Found | undefined {
-  const parts = name.split('.')
-  for (let at = Math.max(1, parts.length - MOST_PARTS); at < parts.length; at += 1) {
-    const ending = parts.slice(at).join('.')
-    const line = lineOf(type, parts.slice(0, at).join('.'), generation)
-    const file = line === undefined ? undefined : recordFileIn(generation, line, ending)
-    if (line === undefined || file === undefined) continue
-    if (!ending.startsWith('all.')) return ownFile(line, `.${ending}`, generation)
-    return { file, mediaType: mediaTypeOf(name), lastModified: null }
-  }
-  return undefined
-}
-
-function lineOf(type: RecordType, file: string, { index }: Generation): RecordLine | undefined {
-  const id = idOfFile(file)
-  return id === undefined ? undefined : index.find(type, id)
-}
-
-/** A record in the format that the client asks for by name, with links to the others. */
-function negotiated(
-  line: RecordLine,
-  accept: string | undefined,
-  generation: Generation,
-  cache: ByteCache,
-): Representation {
-  const offered = negotiatedFiles(generation.manifest).flatMap(kind => {
-    const found = ownFile(line, kind.extension, generation)
-    return found === undefined ? [] : [{ ...kind, found }]
-  })
-  const chosen = chooseFile(accept, offered)
-  if (chosen === undefined) throw new HttpError(404, 'Not found')
-  const file = fileRepresentation(chosen.found, cache)
-  return {
-    ...file,
-    headers: [...(file.headers ?? []), 'Link', linkHeader(line, chosen.extension, generation)],
-    vary: ['Accept'],
-  }
-}
-
-/** A file of the record alone. What lists other records too, as an account's page does, is none of its formats. */
-function ownFile(line: RecordLine, extension: string, generation: Generation): Found | undefined {
-  const ending = extension.slice(1)
-  const file = recordFileIn(generation, line, ending)
-  if (file === undefined) return treeFile(recordFile(line.type, line.id, ending), generation)
-  const mediaType = mediaTypeOf(extension)
-  const tokens = mediaType.startsWith('text/markdown') ? line.card?.tokens : undefined
-  return { file, mediaType, lastModified: lastModifiedOf(generation, [line]), tokens }
-}
-
-/** Where the same is in every other format. */
-function linkHeader(line: RecordLine, chosen: string, { manifest }: Generation): string {
-  const published = [
-    ...formats.filter(({ name }) => manifest.options.formats.includes(name)),
-    ...negotiatedFiles(manifest),
-  ]
-  const others = new Map(published.map(({ extension, mediaType }) => [extension, mediaType]))
-  others.delete(chosen)
-  return [...others]
-    .map(([extension, mediaType]) => {
-      const file = recordFile(line.type, line.id, extension.slice(1))
-      return `</exports/${file}>; rel="alternate"; type="${mediaType.split(';')[0]}"`
-    })
-    .join(', ')
-}
-
-function fileRepresentation(
-  { file, mediaType, lastModified, tokens }: Found,
-  cache: ByteCache,
-): Representation {
-  return {
-    mediaType,
-    // What agents read before they decide to take a document, as Cloudflare's Markdown for Agents sends it.
-    headers: tokens === undefined ? [] : ['X-Markdown-Tokens', String(tokens)],
-    tag: tagOf(file.contentName),
-    lastModified,
-    size: file.size,
-    isCompressed: isCompressed(file.path),
-    read: async () => fileBody(await openFile(file, cache), 0, file.size),
-    readRange: async ({ start, end }) => fileBody(await openFile(file, cache), start, end + 1),
-  }
+/** The last part of a path that may be a record's; empty where it is not. */
+function recordNameIn(path: string): { type: RecordType; name: string } {
+  const [, folder = '', name = ''] = /^(accounts|products)\/([^/]+)$/.exec(path) ?? []
+  return { type: folder === 'accounts' ? 'account' : 'product', name }
 }

@@ -1,11 +1,26 @@
-import type { Handler } from '../handler.ts'
-import type { Metrics } from '../metrics.ts'
+import { unauthorized } from '../common-refusals.ts'
+import type { Endpoint } from '../endpoint.ts'
 
 /** `GET /metrics`: Prometheus' text format. */
-export function getMetrics(metrics: Metrics): Handler {
-  return async () => ({
-    status: 200,
-    headers: ['Content-Type', metrics.mediaType, 'Cache-Control', 'no-store'],
-    body: Buffer.from(await metrics.text()),
-  })
+export const getMetrics: Endpoint = {
+  path: '/metrics',
+  method: 'GET',
+  access: 'local',
+  isFromTree: false,
+  documentation: {
+    summary: 'Figures for Prometheus',
+    description:
+      "Counters and gauges in Prometheus' text format. Requests from the machine itself need no key.",
+    parameters: [],
+    answers: [{ status: 200, description: 'The figures', mediaType: 'text/plain' }],
+    refusals: [{ ...unauthorized, reason: 'the request comes from another machine without a valid key' }],
+    examples: ['/metrics'],
+  },
+  createHandler:
+    ({ metrics }) =>
+    async () => ({
+      status: 200,
+      headers: ['Content-Type', metrics.mediaType, 'Cache-Control', 'no-store'],
+      body: Buffer.from(await metrics.text()),
+    }),
 }

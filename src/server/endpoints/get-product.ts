@@ -1,28 +1,64 @@
-import type { Store } from '../../catalogue/store/open-store.ts'
+import * as z from 'zod'
 import { ownedProductReader } from '../../catalogue/store/read-resources.ts'
-import type { Handler } from '../handler.ts'
-import { HttpError } from '../http/http-error.ts'
-import { jsonRepresentation } from '../http/json-representation.ts'
-import { laterDate } from '../http/later-date.ts'
-import { toProductResource } from '../resources/to-product-resource.ts'
-import { inWindow, readMediaWindow } from './media-window.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { refusal, refuse } from '../http/refusal.ts'
+import { jsonRepresentation } from '../http/representation.ts'
+import { lastModifiedOf } from '../live/generation.ts'
+import { inWindow, mediaWindow } from '../parameters/media-window.ts'
+import { sampleIds } from '../parameters/sample-ids.ts'
+import { ProductResource } from '../resources/product.ts'
 
-export interface GetProductOptions {
-  /** Reads need no key, and tell no net prices. */
-  readonly isPublic: boolean
-}
+const productNotFound = refusal({
+  status: 404,
+  text: 'Product not found',
+  reason: 'there is no product with this id',
+})
 
-/** `GET /api/products/getProduct/{productId}`: one product from the store, as the interface's Product resource. */
-export function getProduct(store: Store, { isPublic }: GetProductOptions): Handler {
-  const read = ownedProductReader(store)
-  return ({ query, parameter, generation }) => {
-    const window = readMediaWindow(query)
-    const found = read(parameter)
-    if (found === undefined) throw new HttpError(404, 'Product not found')
-    const product = toProductResource(found.product, found.owner, { withNet: !isPublic })
-    return jsonRepresentation(
-      { product: { ...product, media: inWindow(product.media, window) } },
-      laterDate(generation.manifest.inputsSince, found.changed),
-    )
-  }
+const example = `/api/products/getProduct/${sampleIds.product}`
+
+/** `GET /api/products/getProduct/{productId}`: one product from the store. */
+export const getProduct: Endpoint = {
+  path: '/api/products/getProduct/{productId}',
+  method: 'GET',
+  access: 'key',
+  isFromTree: false,
+  documentation: {
+    summary: 'Read one product',
+    description:
+      'One product as it is in the catalogue, with its options, units and prices. Every key is there; what is unknown is null or `[]`. Prices are whole numbers in the smallest unit of their currency; net prices are told only to those who send a key.',
+    parameters: [
+      {
+        name: 'productId',
+        in: 'path',
+        description: 'Product id, percent-encoded.',
+        required: true,
+        schema: z.string(),
+        example: sampleIds.product,
+      },
+      ...mediaWindow.parameters,
+    ],
+    answers: [
+      {
+        status: 200,
+        description: 'The product',
+        mediaType: 'application/json',
+        schema: z.strictObject({ product: ProductResource.schema.meta({ description: 'The product' }) }),
+      },
+    ],
+    refusals: [productNotFound],
+    examples: [example, `${example}?media_limit=1&media_offset=1`],
+  },
+  createHandler({ store, isPublic }) {
+    const read = ownedProductReader(store)
+    return ({ query, parameter, generation }) => {
+      const window = mediaWindow.read(query)
+      const found = read(parameter)
+      if (found === undefined) throw refuse(productNotFound)
+      const product = ProductResource.build({ ...found.product, owner: found.owner, withNet: !isPublic })
+      return jsonRepresentation(
+        { product: { ...product, media: inWindow(product.media, window) } },
+        lastModifiedOf(generation, [found.changed]),
+      )
+    }
+  },
 }

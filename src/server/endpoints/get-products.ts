@@ -1,43 +1,69 @@
 import { formats } from '../../formats/index.ts'
 import { endingOf } from '../../tree/record-files.ts'
-import type { Handler } from '../handler.ts'
-import { HttpError } from '../http/http-error.ts'
-import { tagOf } from '../http/tag-of.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { refusal, refuse } from '../http/refusal.ts'
+import { tagOf } from '../http/representation.ts'
 import { answerMediaType, type OwnedFile, productsParts } from '../live/answer-parts.ts'
 import { assemble } from '../live/assemble.ts'
-import type { ByteCache } from '../live/byte-cache.ts'
-import { lastModifiedOf, recordFileIn } from '../live/published-file.ts'
-import { readFormat } from './read-format.ts'
-import { readIds } from './read-ids.ts'
+import { lastModifiedOf, recordFileIn } from '../live/generation.ts'
+import { formatParameter } from '../parameters/format-parameter.ts'
+import { idsParameter } from '../parameters/ids-parameter.ts'
+import { sampleIds } from '../parameters/sample-ids.ts'
+import { formatAnswers } from '../resources/format-answers.ts'
 
-const offered = formats.filter(format => format.offeredForProducts)
+const noProducts = refusal({
+  status: 404,
+  text: 'No products found',
+  reason: 'none of the ids is known; where some are, those are answered',
+})
+
+const offered = formats.filter(({ offeredForProducts }) => offeredForProducts)
+const twoIds = `${sampleIds.product},${sampleIds.anotherProduct}`
+const productIds = idsParameter('product_ids', 'product', twoIds)
+const format = formatParameter(offered)
 
 /** `GET /api/products/get_products`: products in an export format, from their published files. */
-export function getProducts(cache: ByteCache): Handler {
-  return ({ query, generation }) => {
-    const ids = readIds(query, 'product_ids', 'product')
-    const format = readFormat(query, offered, generation)
-    const lines = ids.map(id => generation.index.find('product', id)).filter(line => line !== undefined)
-    if (lines.length === 0) throw new HttpError(404, 'No products found')
+export const getProducts: Endpoint = {
+  path: '/api/products/get_products',
+  method: 'GET',
+  access: 'key',
+  isFromTree: true,
+  documentation: {
+    summary: 'Cached products in an export format',
+    description:
+      'Products by their ids, in the order asked, each once. Ids that are not known are left out; `count` is the number of products found. With `format=json` products stand in their accounts: accounts in the order in which they first appear, products in the order asked. Answers come from the published files and change when those do.',
+    parameters: [productIds, format],
+    answers: formatAnswers(offered, 'product'),
+    refusals: [noProducts],
+    examples: [
+      `/api/products/get_products?product_ids=${twoIds}`,
+      `/api/products/get_products?product_ids=${sampleIds.product}&format=markdown`,
+    ],
+  },
+  createHandler:
+    ({ cache }) =>
+    ({ query, generation }) => {
+      const ids = productIds.read(query)
+      const asked = format.read(query, generation)
+      const lines = ids.map(id => generation.index.find('product', id)).filter(line => line !== undefined)
+      if (lines.length === 0) throw refuse(noProducts)
 
-    const ending = endingOf(format, false)
-    const products = lines.flatMap((line): OwnedFile[] => {
-      const id = line.account ?? ''
-      const name = generation.index.find('account', id)?.title ?? id
-      const file = recordFileIn(generation, line, ending)
-      return file === undefined ? [] : [{ account: { id, name }, file }]
-    })
-    return {
-      mediaType: answerMediaType(format),
-      tag: tagOf(
-        'products',
-        format.name,
-        ...products.flatMap(({ account, file }) => [JSON.stringify(account), file.contentName]),
-      ),
-      // A product that went leaves no date behind.
-      lastModified: lines.length === ids.length ? lastModifiedOf(generation, lines) : null,
-      size: products.reduce((sum, { file }) => sum + file.size, 0),
-      read: () => assemble(productsParts(format, products), format, cache),
-    }
-  }
+      const ending = endingOf(asked, false)
+      const products = lines.flatMap((line): OwnedFile[] => {
+        const id = line.account ?? ''
+        const name = generation.index.find('account', id)?.title ?? id
+        const file = recordFileIn(generation, line, ending)
+        return file === undefined ? [] : [{ account: { id, name }, file }]
+      })
+      const made = products.flatMap(({ account, file }) => [JSON.stringify(account), file.contentKey])
+      const dates = lines.map(({ updated }) => updated)
+      return {
+        mediaType: answerMediaType(asked),
+        tag: tagOf('products', asked.name, ...made),
+        // A product that went leaves no date behind.
+        lastModified: lines.length === ids.length ? lastModifiedOf(generation, dates) : null,
+        size: products.reduce((sum, { file }) => sum + file.size, 0),
+        read: () => assemble(productsParts(asked, products), asked, cache),
+      }
+    },
 }

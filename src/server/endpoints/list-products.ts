@@ -1,55 +1,116 @@
-import { accountFinder } from '../../catalogue/store/find-account.ts'
-import { inSnapshot } from '../../catalogue/store/in-snapshot.ts'
+import * as z from 'zod'
 import { type ListPart, productLister } from '../../catalogue/store/list-products.ts'
-import type { Store } from '../../catalogue/store/open-store.ts'
+import { accountFinder } from '../../catalogue/store/read-resources.ts'
+import { inSnapshot } from '../../catalogue/store/transaction.ts'
 import { foldCase } from '../../catalogue/text/comparison-keys.ts'
 import type { V1ListItem } from '../../catalogue/v1/v1-list-item.ts'
-import type { Handler } from '../handler.ts'
-import { HttpError } from '../http/http-error.ts'
-import { jsonRepresentation } from '../http/json-representation.ts'
-import type { ListAnswer } from '../resources/list-answer.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { jsonRepresentation } from '../http/representation.ts'
+import { sampleIds } from '../parameters/sample-ids.ts'
+import { wholeNumber } from '../parameters/whole-number.ts'
+import { ListAnswer } from '../resources/list-answer.ts'
 import { listItems } from '../resources/list-items.ts'
 
-export const DEFAULT_LIMIT = 100
-export const MOST_PER_PAGE = 1000
-
+/** Memory for items that were made before. */
 const ITEM_BYTES = 32 * 1024 * 1024
 
-/** `GET /api/products`: the V1 list from the store, by id, page by page (interface, GET /api/products). */
-export function listProducts(store: Store): Handler {
-  const findAccount = accountFinder(store)
-  const list = productLister(store)
-  const items = listItems(ITEM_BYTES)
+const page = wholeNumber({
+  name: 'page',
+  description: 'Page to fetch.',
+  from: 1,
+  to: Number.MAX_SAFE_INTEGER,
+  default: 1,
+  example: '1',
+})
 
-  function read(query: URLSearchParams, page: number, limit: number): ListPart {
-    const named = parameterOf(query, 'account_id') || parameterOf(query, 'account')
-    const account = named === '' ? null : findAccount(named)
-    if (account === undefined) return { total: 0, rows: [] }
-    const location = foldCase(parameterOf(query, 'location')) || null
-    return list({ account, location, limit, offset: (page - 1) * limit }, row => !items.has(row))
-  }
+const limit = wholeNumber({
+  name: 'limit',
+  description: 'Products per page.',
+  from: 1,
+  to: 1000,
+  default: 100,
+  example: '2',
+})
 
-  return async ({ query }) => {
-    const page = readNumber(query, 'page', { without: 1 })
-    const limit = readNumber(query, 'limit', { without: DEFAULT_LIMIT, most: MOST_PER_PAGE })
-    const { total, rows } = inSnapshot(store, () => read(query, page, limit))
-    const products = await items.of(rows)
-    return jsonRepresentation(answerOf(products, { page, limit, pages: Math.ceil(total / limit) }), null)
-  }
+/** `GET /api/products`: the V1 list from the store, by id, page by page. */
+export const listProducts: Endpoint = {
+  path: '/api/products',
+  method: 'GET',
+  access: 'key',
+  isFromTree: false,
+  documentation: {
+    summary: 'List products (V1)',
+    description:
+      'Products in the form of the V1 list, by id, page by page. An account or a location that is not known has no products, and so no pages; beyond the last page `products` is empty. An empty parameter is as good as none.',
+    parameters: [
+      page,
+      limit,
+      {
+        name: 'location',
+        in: 'query',
+        description: 'Restrict to the products whose `location` is this one, ignoring case.',
+        schema: z.string(),
+        example: 'Net store, Church Street',
+      },
+      {
+        name: 'account_id',
+        in: 'query',
+        description: 'Username of the company account to restrict to: its id, else its name ignoring case.',
+        schema: z.string(),
+        example: sampleIds.account,
+      },
+      {
+        name: 'account',
+        in: 'query',
+        description: 'The same as `account_id`, which counts where both are given.',
+        schema: z.string(),
+      },
+    ],
+    answers: [{ status: 200, description: 'The page', mediaType: 'application/json', schema: ListAnswer }],
+    refusals: [],
+    examples: [
+      '/api/products?page=1&limit=2',
+      `/api/products?account_id=${sampleIds.account}`,
+      '/api/products?location=net%20store%2C%20church%20street',
+    ],
+  },
+  createHandler({ store }) {
+    const findAccount = accountFinder(store)
+    const list = productLister(store)
+    const items = listItems(ITEM_BYTES)
+
+    function read(query: URLSearchParams, asked: Page): ListPart {
+      const named = textOf(query, 'account_id') || textOf(query, 'account')
+      const account = named === '' ? null : findAccount(named)
+      if (account === undefined) return { total: 0, rows: [] }
+      const location = foldCase(textOf(query, 'location')) || null
+      const offset = (asked.number - 1) * asked.limit
+      return list({ account, location, limit: asked.limit, offset }, row => !items.has(row))
+    }
+
+    return async ({ query }) => {
+      const asked = { number: page.read(query), limit: limit.read(query) }
+      const { total, rows } = inSnapshot(store, () => read(query, asked))
+      const products = await items.of(rows)
+      return jsonRepresentation(answerOf(products, asked, Math.ceil(total / asked.limit)), null)
+    }
+  },
 }
 
-function answerOf(
-  products: V1ListItem[],
-  { page, limit, pages }: { page: number; limit: number; pages: number },
-): ListAnswer {
-  const previous = Math.min(page - 1, pages)
+interface Page {
+  readonly number: number
+  readonly limit: number
+}
+
+function answerOf(products: V1ListItem[], { number, limit }: Page, pages: number): ListAnswer {
+  const previous = Math.min(number - 1, pages)
   return {
     categories: eachOnce(products.map(({ category }) => category)),
     locations: eachOnce(products.map(({ location }) => location)),
     limit_value: limit,
     total_pages: pages,
-    current_page: page,
-    next_page: page < pages ? page + 1 : null,
+    current_page: number,
+    next_page: number < pages ? number + 1 : null,
     prev_page: previous === 0 ? null : previous,
     products,
   }
@@ -61,19 +122,6 @@ function eachOnce(texts: readonly (string | null)[]): string[] {
 }
 
 /** An empty parameter is as good as none. */
-function parameterOf(query: URLSearchParams, name: string): string {
+function textOf(query: URLSearchParams, name: string): string {
   return query.get(name)?.trim() ?? ''
-}
-
-/** @throws {HttpError} 400 for anything but a whole number from 1. */
-function readNumber(
-  query: URLSearchParams,
-  name: string,
-  { without, most }: { without: number; most?: number },
-): number {
-  const text = query.get(name) || String(without)
-  const number = /^\d+$/.test(text) ? Number(text) : 0
-  if (number < 1 || number > (most ?? Number.MAX_SAFE_INTEGER))
-    throw new HttpError(400, `Invalid ${name}. Whole number from 1${most === undefined ? '' : ` to ${most}`}`)
-  return number
 }

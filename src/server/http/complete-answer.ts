@@ -1,11 +1,38 @@
 import type { Answer } from './answer.ts'
-import { CORS_HEADERS } from './cors.ts'
 
-const COMMON_HEADERS: readonly string[] = ['X-Content-Type-Options', 'nosniff', ...CORS_HEADERS]
+/**
+ * Every answer may be read by pages of any origin: a key travels in a header or in the query, never in a cookie, so
+ * there is nothing that another page could ride on.
+ */
+const COMMON_HEADERS: readonly string[] = [
+  ...['X-Content-Type-Options', 'nosniff'],
+  ...['Access-Control-Allow-Origin', '*'],
+  ...['Access-Control-Expose-Headers', 'ETag, Link, Content-Range, X-Markdown-Tokens, X-Request-Id'],
+]
+
+const A_DAY = '86400'
 
 /** Adds what every answer carries, and the length of its body where it is known. An answer is completed once. */
 export function completeAnswer(answer: Answer): Answer {
   const length = answer.body?.length ?? null
   const contentLength = length === null ? [] : ['Content-Length', String(length)]
   return { ...answer, headers: [...COMMON_HEADERS, ...answer.headers, ...contentLength] }
+}
+
+/**
+ * The answer to OPTIONS, with and without a preflight's question (Fetch standard, CORS protocol).
+ *
+ * @param allowed the methods as `Allow` lists them
+ */
+export function preflightAnswer(allowed: string): Answer {
+  const headers = [
+    ...['Allow', allowed],
+    ...['Access-Control-Allow-Methods', allowed],
+    ...[
+      'Access-Control-Allow-Headers',
+      'X-Api-Key, Accept, Content-Type, Idempotency-Key, If-None-Match, If-Modified-Since, Range, If-Range',
+    ],
+    ...['Access-Control-Max-Age', A_DAY],
+  ]
+  return completeAnswer({ status: 204, headers, body: null })
 }

@@ -1,8 +1,21 @@
 import type { IncomingMessage } from 'node:http'
-import { HttpError } from './http-error.ts'
+import { refusal, refuse } from './refusal.ts'
 
 const MOST_BYTES = 10 * 1024 * 1024
-/** A client that is still sending reads its refusal afterwards; one that never ends is cut. */
+export const bodyTooLarge = refusal({
+  status: 400,
+  text: 'Body too large. At most 10 MB',
+  reason: 'the body has more bytes',
+  headers: ['Connection', 'close'],
+})
+
+const bodyEndedEarly = refusal({
+  status: 400,
+  text: 'The body ended too early',
+  reason: 'the connection was lost while the body was read',
+})
+
+/** A client reads the refusal once it has sent its body; one that never ends is cut after this time. */
 const LINGER_MS = 1000
 
 /**
@@ -11,14 +24,14 @@ const LINGER_MS = 1000
  * @throws {HttpError} 400 where it has more than 10 MB, of which no more are held, or ends too early.
  */
 export async function readRequestBody(request: IncomingMessage): Promise<Buffer> {
-  if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES) return refuse(request)
-  const pieces: Buffer[] = []
+  if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES) return refuseLargeBody(request)
+  const parts: Buffer[] = []
   let length = 0
   const isWhole = await new Promise<boolean>((resolve, reject) => {
-    const take = (piece: Buffer) => {
-      length += piece.length
+    const take = (part: Buffer) => {
+      length += part.length
       if (length <= MOST_BYTES) {
-        pieces.push(piece)
+        parts.push(part)
         return
       }
       request.off('data', take)
@@ -26,15 +39,15 @@ export async function readRequestBody(request: IncomingMessage): Promise<Buffer>
     }
     request.on('data', take)
     request.once('end', () => resolve(true))
-    request.once('error', () => reject(new HttpError(400, 'The body ended too early')))
+    request.once('error', () => reject(refuse(bodyEndedEarly)))
   })
-  if (isWhole) return Buffer.concat(pieces, length)
-  pieces.length = 0
-  return refuse(request)
+  if (isWhole) return Buffer.concat(parts, length)
+  parts.length = 0
+  return refuseLargeBody(request)
 }
 
-/** Lets what is under way run into nothing for a moment, for a connection that is cut at once loses the answer too. */
-async function refuse(request: IncomingMessage): Promise<never> {
+/** Reads on for a moment without keeping anything: a connection that is cut at once loses the answer too. */
+async function refuseLargeBody(request: IncomingMessage): Promise<never> {
   request.resume()
   await new Promise<void>(resolve => {
     const timer = setTimeout(resolve, LINGER_MS)
@@ -44,5 +57,5 @@ async function refuse(request: IncomingMessage): Promise<never> {
         resolve()
       })
   })
-  throw new HttpError(400, 'Body too large. At most 10 MB', ['Connection', 'close'])
+  throw refuse(bodyTooLarge)
 }

@@ -1,13 +1,15 @@
+import { hash } from 'node:crypto'
+import { version } from '../../package.ts'
 import type { Body } from './answer.ts'
 import type { ByteRange } from './byte-range.ts'
 
-/** What a resource is at the moment, before it is known whether its bytes are wanted. */
+/** What is known of a resource before its bytes are read, for a conditional request may not need them. */
 export interface Representation {
   readonly mediaType: string
-  /** Names the bytes: equal names, equal bytes. Without quotes. */
+  /** The opaque part of its `ETag`, without quotes: equal tags, equal bytes. */
   readonly tag: string
   readonly lastModified: Date | null
-  /** About how many bytes there are; for a file just how many. */
+  /** In bytes: exact for a file, an estimate for what is put together of several. */
   readonly size: number
   /** Whether compressing its bytes would only cost time. */
   readonly isCompressed?: boolean
@@ -18,4 +20,24 @@ export interface Representation {
   readonly headers?: readonly string[]
   /** Request headers that chose it, beside `Accept-Encoding`. */
   readonly vary?: readonly string[]
+}
+
+/** A value as a JSON body whose tag is made of its own bytes. */
+export function jsonRepresentation(value: object, lastModified: Date | null): Representation {
+  return textRepresentation(JSON.stringify(value), 'application/json', lastModified)
+}
+
+/** A text as a body that is held whole and whose tag is made of its own bytes. */
+export function textRepresentation(
+  text: string,
+  mediaType: string,
+  lastModified: Date | null,
+): Representation {
+  const bytes = Buffer.from(text)
+  return { mediaType, tag: tagOf(text), lastModified, size: bytes.length, read: async () => bytes }
+}
+
+/** The tag of bytes that this version of tourpress makes of these values. */
+export function tagOf(...values: readonly string[]): string {
+  return hash('sha256', [version, ...values].join('\n'), 'base64url').slice(0, 27)
 }

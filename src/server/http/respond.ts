@@ -1,12 +1,21 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { pipeline } from 'node:stream'
-import { type Answer, type Body, errorAnswer, type Validators } from './answer.ts'
+import type { Answer, Body, Validators } from './answer.ts'
 import { readByteRange } from './byte-range.ts'
 import { isNotModified, isRangeValid } from './conditional.ts'
 import { type ContentEncoding, chooseEncoding } from './content-encoding.ts'
+import { refusalOf, refuse } from './refusal.ts'
 import type { Representation } from './representation.ts'
 
-/** What caches may do with an answer, and whether it hangs on a key. */
+export const rangeNotSatisfiable = refusalOf({
+  status: 416,
+  text: (_size: number) => 'Range not satisfiable',
+  example: [0],
+  reason: 'the range begins behind the end of the file',
+  headers: size => ['Content-Range', `bytes */${size}`],
+})
+
+/** What caches may do with an answer, and whether it depends on a key. */
 export interface CachePolicy {
   readonly cacheControl: string
   readonly vary: readonly string[]
@@ -14,8 +23,10 @@ export interface CachePolicy {
 
 /**
  * Answers GET and HEAD with a representation (RFC 9110): in the encoding that the client prefers, with strong
- * validators that differ by encoding, 304 where its copy is still good, a part where it asks for one of a file. Parts
- * are of the bytes as they are, never of compressed ones.
+ * validators that differ by encoding; with 304 where its copy is still good, and with 206 where it asks for a range. A
+ * range is always of the uncompressed bytes.
+ *
+ * @throws {HttpError} 416
  */
 export async function respond(
   method: string,
@@ -36,8 +47,7 @@ export async function respond(
   const type = ['Content-Type', mediaType]
   if (rangeHeader !== undefined && representation.readRange && isRangeValid(headers, validators)) {
     const range = readByteRange(rangeHeader, size)
-    if (range === 'unsatisfiable')
-      return errorAnswer(416, 'Range not satisfiable', ['Content-Range', `bytes */${size}`])
+    if (range === 'unsatisfiable') throw refuse(rangeNotSatisfiable, size)
     if (range !== undefined) {
       const contentRange = ['Content-Range', `bytes ${range.start}-${range.end}/${size}`]
       const body = await representation.readRange(range)

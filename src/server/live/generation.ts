@@ -2,10 +2,13 @@ import { hash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { LRUCache } from 'lru-cache'
+import { recordFile } from '../../formats/record-file.ts'
 import { CURRENT } from '../../tree/generations.ts'
 import { readLive } from '../../tree/live-tree.ts'
 import { MANIFEST, type Manifest } from '../../tree/manifest.ts'
+import type { RecordLine } from '../../tree/record-line.ts'
 import type { Answer } from '../http/answer.ts'
+import type { PublishedFile } from './file-body.ts'
 import { type GenerationIndex, openIndex } from './generation-index.ts'
 
 /** A generation as the server answers from it. */
@@ -21,7 +24,7 @@ export interface Generation {
   readonly index: GenerationIndex
   /** When it was published. */
   readonly published: Date
-  /** Whole answers that were given from it, by what was asked. They go when it goes. */
+  /** Whole answers that were given from it, by what was asked; dropped when it is no longer live. */
   readonly answers: LRUCache<string, Answer>
 }
 
@@ -61,4 +64,26 @@ export function liveIdentity(out: string): string | undefined {
 function identityOf(manifestFile: string): string | undefined {
   const stat = statSync(manifestFile, { throwIfNoEntry: false })
   return stat && `${stat.ino} ${stat.mtimeMs} ${stat.size}`
+}
+
+/** A record's file in a generation; undefined where it was not built with that ending. */
+export function recordFileIn(
+  { folder }: Generation,
+  { type, id, digest, bytes }: RecordLine,
+  ending: string,
+): PublishedFile | undefined {
+  const size = Object.hasOwn(bytes, ending) ? bytes[ending] : undefined
+  if (size === undefined) return undefined
+  return { path: join(folder, recordFile(type, id, ending)), size, contentKey: `${digest}.${ending}` }
+}
+
+/**
+ * `Last-Modified` of what is made of records: the latest of their own dates, of which some may be unknown, and of the
+ * moment since when files are made as they are now.
+ *
+ * @param dates when the records changed; ISO 8601
+ */
+export function lastModifiedOf({ manifest }: Generation, dates: readonly (string | null)[]): Date {
+  const known = dates.filter(date => date !== null)
+  return new Date(Math.max(...[manifest.inputsSince, ...known].map(date => Date.parse(date))))
 }

@@ -1,11 +1,42 @@
 import { formats } from '../../formats/index.ts'
+import { recordFile } from '../../formats/record-file.ts'
+import { withoutParameters } from '../../surfaces/shared/media-types.ts'
 import type { NegotiatedFile } from '../../surfaces/surface.ts'
 import { surfacesNamed } from '../../surfaces/surfaces-named.ts'
 import type { Manifest } from '../../tree/manifest.ts'
+import type { RecordLine } from '../../tree/record-line.ts'
 import { qualityValues } from '../http/quality-values.ts'
+import type { Representation } from '../http/representation.ts'
+import type { ByteCache } from './file-body.ts'
+import { fileOfRecord, fileRepresentation } from './find-file.ts'
+import type { Generation } from './generation.ts'
+
+/**
+ * A record in the format that an `Accept` header asks for by its media type (RFC 9110, section 12.5.1), with links to
+ * the others; undefined where the generation has none of them.
+ */
+export function negotiatedRecord(
+  line: RecordLine,
+  accept: string | undefined,
+  generation: Generation,
+  cache: ByteCache,
+): Representation | undefined {
+  const offered = negotiatedFiles(generation.manifest).flatMap(kind => {
+    const found = fileOfRecord(line, kind.extension, generation)
+    return found === undefined ? [] : [{ ...kind, found }]
+  })
+  const chosen = chooseFile(accept, offered)
+  if (chosen === undefined) return undefined
+  const file = fileRepresentation(chosen.found, cache)
+  return {
+    ...file,
+    headers: [...(file.headers ?? []), 'Link', linkHeader(line, chosen.extension, generation)],
+    vary: ['Accept'],
+  }
+}
 
 /** The files of a record that clients choose from by media type: those of formats first. */
-export function negotiatedFiles({ options }: Manifest): NegotiatedFile[] {
+function negotiatedFiles({ options }: Manifest): NegotiatedFile[] {
   return [
     ...formats.filter(({ name, isNegotiated }) => isNegotiated && options.formats.includes(name)),
     ...surfacesNamed(options.surfaces).flatMap(({ negotiated }) => negotiated ?? []),
@@ -13,18 +44,33 @@ export function negotiatedFiles({ options }: Manifest): NegotiatedFile[] {
 }
 
 /**
- * The file that an `Accept` header asks for by its media type's name; the first one unless another is preferred to
- * it. Wildcards choose nothing, so that a program that takes anything gets the first one. Undefined where there is
- * none to choose from.
+ * The file that is asked for by its media type's name; the first one unless another is preferred to it. Wildcards
+ * choose nothing, so that a program that takes anything gets the first one.
  */
-export function chooseFile<File extends NegotiatedFile>(
+function chooseFile<File extends NegotiatedFile>(
   accept: string | undefined,
   offered: readonly File[],
 ): File | undefined {
   const values = qualityValues(accept ?? '')
-  const quality = ({ mediaType }: File) => values.get(mediaType.split(';')[0] ?? '') ?? 0
+  const quality = ({ mediaType }: File) => values.get(withoutParameters(mediaType)) ?? 0
   return offered.reduce<File | undefined>(
     (best, next) => (best !== undefined && quality(best) >= quality(next) ? best : next),
     undefined,
   )
+}
+
+/** Where the same is in every other format (RFC 8288). */
+function linkHeader(line: RecordLine, chosen: string, { manifest }: Generation): string {
+  const published = [
+    ...formats.filter(({ name }) => manifest.options.formats.includes(name)),
+    ...negotiatedFiles(manifest),
+  ]
+  const others = new Map(published.map(({ extension, mediaType }) => [extension, mediaType]))
+  others.delete(chosen)
+  return [...others]
+    .map(([extension, mediaType]) => {
+      const file = recordFile(line.type, line.id, extension.slice(1))
+      return `</exports/${file}>; rel="alternate"; type="${withoutParameters(mediaType)}"`
+    })
+    .join(', ')
 }

@@ -1,7 +1,7 @@
 import { formats } from '../../formats/index.ts'
 import { version } from '../../package.ts'
+import { commonRefusals } from '../common-refusals.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { documentedMethod } from '../endpoint-methods.ts'
 import { ErrorBody } from '../resources/error-body.ts'
 import type { OpenApiDocument } from './openapi-types.ts'
 import { createSchemaComponents } from './schema-components.ts'
@@ -18,19 +18,19 @@ export interface OpenApiOptions {
   readonly address?: string
 }
 
-/** The server's OpenAPI 3.1 document: every endpoint that says something of itself. */
+/** The server's OpenAPI 3.1 document: every endpoint that has a documentation. */
 export function openApiDocument(
   endpoints: readonly Endpoint[],
   { isPublic, address = 'http://127.0.0.1:8080' }: OpenApiOptions,
 ): OpenApiDocument {
   const components = createSchemaComponents()
-  // Error answers narrow this one down, each with its own messages, and so none refers to it.
+  // Added by itself: each error answer has a narrower schema with its own texts, so that none refers to it.
   components.add(ErrorBody)
   const paths = endpoints.flatMap(endpoint => {
     const operation = toOperation(endpoint, { components, isPublic, address })
     return operation === undefined
       ? []
-      : [[endpoint.path.replace('+}', '}'), { [documentedMethod(endpoint)]: operation }] as const]
+      : [[endpoint.path.replace('+}', '}'), { [methodKeys[endpoint.method]]: operation }] as const]
   })
   return {
     openapi: '3.1.1',
@@ -52,6 +52,8 @@ export function openApiDocument(
   }
 }
 
+const methodKeys = { GET: 'get', PUT: 'put', POST: 'post' } as const
+
 const KEYED =
   'Requests carry the key of an account in the header `X-Api-Key`, or else in the query parameter `api_key`. `tourpress key add ACCOUNT_ID` makes one.'
 
@@ -68,12 +70,7 @@ asks.
 
 An error is answered as \`{"error": "...", "status": 404}\`. Beside the errors that stand with each endpoint:
 
-- 400 \`Bad request target\`, \`Bad percent-encoding in the path\`
-- 404 \`Not found\`: there is no such path
-- 405 \`Method not allowed\`: \`Allow\` names those that are
-- 414 \`URI too long\`: over 32 kB
-- 431 \`Too many header fields\`
-- 500 \`Server error\`
+${commonErrors()}
 
 Where one request has several faults, ids are checked first, then \`content_type\`, then \`format\`.
 
@@ -83,3 +80,13 @@ ${formats.map(({ name, summary }) => `| \`${name}\` | ${summary} |`).join('\n')}
 
 A format that the catalogue was not built with is answered with 404.
 `.trim()
+
+/** A line for each status, with its texts and what they are given for. */
+function commonErrors(): string {
+  const byStatus = Map.groupBy(commonRefusals, ({ status }) => status)
+  const lines = [...byStatus].map(([status, same]) => {
+    const texts = same.map(({ example, reason }) => `\`${example}\`${reason === '' ? '' : `: ${reason}`}`)
+    return `- ${status} ${texts.join(', ')}`
+  })
+  return lines.join('\n')
+}

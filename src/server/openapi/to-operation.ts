@@ -1,11 +1,19 @@
-import type { BodyAbout, Endpoint, ParameterAbout } from '../endpoint.ts'
-import { documentedMethod } from '../endpoint-methods.ts'
-import { refusal } from '../endpoints/about/refusal.ts'
-import type { OpenApiOperation, OpenApiParameter } from './openapi-types.ts'
-import type { SchemaComponents } from './schema-components.ts'
-import { toResponses } from './to-responses.ts'
+import * as z from 'zod'
+import { unauthorized } from '../common-refusals.ts'
+import type { DocumentedAnswer, DocumentedBody, Endpoint, Parameter } from '../endpoint.ts'
+import type { DocumentedRefusal } from '../http/refusal.ts'
+import { ErrorBody } from '../resources/error-body.ts'
+import type {
+  JsonSchema,
+  OpenApiExample,
+  OpenApiMedia,
+  OpenApiOperation,
+  OpenApiParameter,
+  OpenApiResponse,
+} from './openapi-types.ts'
+import { exampleOf, type SchemaComponents } from './schema-components.ts'
 
-/** What an operation's description hangs on beside the endpoint. */
+/** What an operation's description depends on beside the endpoint. */
 export interface OperationContext {
   readonly components: SchemaComponents
   /** Reads need no key. */
@@ -17,29 +25,31 @@ export interface OperationContext {
 /** Either of them is enough. */
 const KEY_REQUIRED = [{ header: [] }, { query: [] }]
 
-const unauthorized = refusal(401, { Unauthorized: 'there is no key, or it is not valid' })
-
 /** What an OpenAPI document says of an endpoint; undefined where the endpoint says nothing of itself. */
 export function toOperation(
   endpoint: Endpoint,
   { components, isPublic, address }: OperationContext,
 ): OpenApiOperation | undefined {
-  const { path, access, about } = endpoint
-  if (about === undefined) return undefined
-  const method = documentedMethod(endpoint)
-  const needsKey = access === 'key' && !(isPublic && method === 'get')
-  const answers = needsKey ? [...about.answers, unauthorized] : about.answers
-  const inOrder = answers.toSorted((one, other) => one.status - other.status)
-  const header = `${needsKey ? " -H 'X-Api-Key: YOUR_KEY'" : ''}${dataOf(method, about.body)}`
+  const { path, method, access, documentation } = endpoint
+  if (documentation === undefined) return undefined
+  const { summary, description, parameters, body, examples } = documentation
+  const needsKey = access === 'key' && !(isPublic && method === 'GET')
+  const refusals = [
+    ...documentation.refusals,
+    ...parameters.flatMap(parameter => parameter.refusals ?? []),
+    ...(needsKey ? [unauthorized] : []),
+  ]
+  const answers = [...documentation.answers, ...refusalAnswers(refusals)]
+  const header = `${needsKey ? " -H 'X-Api-Key: YOUR_KEY'" : ''}${dataOf(method, body)}`
   return {
     operationId: lastFixedSegment(path),
-    summary: about.summary,
-    description: about.description,
+    summary,
+    description,
     ...(needsKey ? { security: KEY_REQUIRED } : {}),
-    parameters: about.parameters.map(parameter => toParameter(parameter, components)),
-    ...(about.body === undefined ? {} : { requestBody: toRequestBody(about.body, components) }),
-    responses: toResponses(inOrder, components),
-    'x-codeSamples': about.examples.map(target => ({
+    parameters: parameters.map(parameter => toParameter(parameter, components)),
+    ...(body === undefined ? {} : { requestBody: toRequestBody(body, components) }),
+    responses: toResponses(answers, components),
+    'x-codeSamples': examples.map(target => ({
       lang: 'Shell',
       label: 'curl',
       source: `curl${header} '${address}${target}'`,
@@ -47,21 +57,21 @@ export function toOperation(
   }
 }
 
-function toRequestBody({ description, schema, example }: BodyAbout, components: SchemaComponents) {
+function toRequestBody({ description, schema, example }: DocumentedBody, components: SchemaComponents) {
   const examples = { example1: { summary: description, value: example } }
   const media = { schema: components.add(schema), examples }
   return { description, required: true as const, content: { 'application/json': media } }
 }
 
 /** How curl is told to write. The examples hold no single quote. */
-function dataOf(method: string, body: BodyAbout | undefined): string {
+function dataOf(method: string, body: DocumentedBody | undefined): string {
   if (body === undefined) return ''
   const type = "-H 'Content-Type: application/json'"
-  return ` -X ${method.toUpperCase()} ${type} --data '${JSON.stringify(body.example)}'`
+  return ` -X ${method} ${type} --data '${JSON.stringify(body.example)}'`
 }
 
 function toParameter(
-  { name, in: place, description, required, schema, example }: ParameterAbout,
+  { name, in: place, description, required, schema, example }: Parameter,
   components: SchemaComponents,
 ): OpenApiParameter {
   const described = {
@@ -76,4 +86,64 @@ function toParameter(
 
 function lastFixedSegment(path: string): string {
   return path.split('/').findLast(segment => segment !== '' && !segment.startsWith('{')) ?? 'root'
+}
+
+/** Refusals of one status are one answer; its description lists them. */
+function refusalAnswers(refusals: readonly DocumentedRefusal[]): DocumentedAnswer[] {
+  return [...Map.groupBy(refusals, ({ status }) => status)].map(([status, same]) => ({
+    status,
+    description: same.map(({ example, reason }) => `- \`${example}\`: ${reason}`).join('\n'),
+    mediaType: 'application/json',
+    schema: ErrorBody.extend({
+      error: z.string().meta({
+        description: 'What is wrong',
+        examples: same.map(({ example }) => example),
+      }),
+      status: z.literal(status).meta({ description: 'The HTTP status again' }),
+    }),
+  }))
+}
+
+/** The responses of an operation by status: answers of one status are one response, those of one media type one body. */
+function toResponses(
+  answers: readonly DocumentedAnswer[],
+  components: SchemaComponents,
+): Record<string, OpenApiResponse> {
+  const inOrder = answers.toSorted((one, other) => one.status - other.status)
+  const byStatus = Map.groupBy(inOrder, ({ status }) => String(status))
+  return Object.fromEntries(
+    [...byStatus].map(([status, same]) => {
+      const byMediaType = Map.groupBy(same, ({ mediaType }) => mediaType)
+      const content = [...byMediaType].map(([mediaType, bodies]) => [mediaType, toMedia(bodies, components)])
+      return [status, { description: describe(same), content: Object.fromEntries(content) }]
+    }),
+  )
+}
+
+function describe(answers: readonly DocumentedAnswer[]): string {
+  const [only, ...rest] = answers.map(({ description }) => description)
+  return rest.length === 0 ? (only ?? '') : [only, ...rest].map(line => `- ${line}`).join('\n')
+}
+
+function toMedia(answers: readonly DocumentedAnswer[], components: SchemaComponents): OpenApiMedia {
+  const bodies = answers.flatMap(({ description, schema }) =>
+    schema === undefined ? [] : [{ description, schema: components.add(schema) }],
+  )
+  const [first, ...rest] = bodies
+  if (first === undefined) return {}
+  const schema = rest.length === 0 ? first.schema : { anyOf: bodies.map(body => body.schema) }
+  return { schema, examples: toExamples(bodies, components) }
+}
+
+/** One example for each body that answers may have. */
+function toExamples(
+  bodies: readonly { description: string; schema: JsonSchema }[],
+  { schemas }: SchemaComponents,
+): Record<string, OpenApiExample> {
+  return Object.fromEntries(
+    bodies.map(({ description, schema }, index) => [
+      `example${index + 1}`,
+      { summary: description, value: exampleOf(schema, schemas) },
+    ]),
+  )
 }

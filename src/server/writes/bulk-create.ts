@@ -5,13 +5,32 @@ import { productWriter } from '../../catalogue/store/product-writer.ts'
 import { keepAnswer, keptAnswer } from '../../catalogue/store/write-answers.ts'
 import { newV1Product } from '../../catalogue/v1/new-v1-product.ts'
 import { toCreatedRecord } from '../../catalogue/v1/to-created-record.ts'
-import { HttpError } from '../http/http-error.ts'
-import { itemError, readItems } from './read-items.ts'
-import type { WriteOutcome, WriteRequest } from './write-request.ts'
+import { type DocumentedRefusal, refusal, refuse } from '../http/refusal.ts'
+import {
+  bulkRefusals,
+  invalidItem,
+  itemRefusal,
+  readItems,
+  type WriteOutcome,
+  type WriteRequest,
+} from './write-request.ts'
+
+const keyUsedBefore = refusal({
+  status: 409,
+  text: 'Idempotency-Key was used for another request before',
+  reason: 'the body was another one then',
+})
+
+/** How a bulk create is refused. */
+export const bulkCreateRefusals: readonly DocumentedRefusal[] = [
+  ...bulkRefusals,
+  itemRefusal({ path: 'name', reason: 'is missing' }, 'an item has no `name`'),
+  keyUsedBefore,
+]
 
 /**
- * Creates products of an account, inside of a transaction that ends with ROLLBACK where this throws. A request that
- * comes again with its `Idempotency-Key` gets the answer that it got before.
+ * Creates products of an account. Runs inside of a transaction that the caller rolls back where this throws. A request
+ * that comes again with its `Idempotency-Key` gets the answer that it got before.
  *
  * @throws {HttpError} 400 naming the item, or 409 where the key came with another body.
  */
@@ -20,8 +39,7 @@ export function bulkCreate(store: Store, request: WriteRequest, now: Date): Writ
   if (idempotencyKey === null) return create(store, request, now)
   const repeatable = { account, key: idempotencyKey, hash: hash('sha256', body, 'buffer') }
   const kept = keptAnswer(store, repeatable, now)
-  if (kept?.isSameRequest === false)
-    throw new HttpError(409, 'Idempotency-Key was used for another request before')
+  if (kept?.isSameRequest === false) throw refuse(keyUsedBefore)
   if (kept !== undefined) return { status: 200, body: kept.answer, isChange: false }
   const outcome = create(store, request, now)
   keepAnswer(store, repeatable, outcome.body, now)
@@ -33,7 +51,7 @@ function create(store: Store, { account, body }: WriteRequest, now: Date): Write
   const [createdAt, updatedAt] = [now.toISOString(), now.toISOString()]
   const records = readItems(body).map((item, index) => {
     const created = newV1Product(item, randomUUID())
-    if ('fault' in created) throw itemError(index, undefined, created.fault)
+    if ('fault' in created) throw refuse(invalidItem, index, undefined, created.fault)
     writer.add(created.product)
     return toCreatedRecord(created.product, { accountId: account, createdAt, updatedAt })
   })

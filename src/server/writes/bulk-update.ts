@@ -1,17 +1,49 @@
-import { messageText, reasonOf } from '../../catalogue/fault.ts'
+import { type Fault, messageText, reasonOf } from '../../catalogue/fault.ts'
 import { recordId } from '../../catalogue/schema/fields.ts'
 import type { Store } from '../../catalogue/store/open-store.ts'
 import { noteWrite } from '../../catalogue/store/pending-writes.ts'
 import { productWriter } from '../../catalogue/store/product-writer.ts'
 import { applyV1Update } from '../../catalogue/v1/apply-v1-update.ts'
 import { isCurrentVersion } from '../../catalogue/v1/version-id.ts'
-import { HttpError } from '../http/http-error.ts'
-import { type Item, itemError, readItems } from './read-items.ts'
-import type { WriteOutcome, WriteRequest } from './write-request.ts'
+import { type DocumentedRefusal, refusalOf, refuse } from '../http/refusal.ts'
+import {
+  bulkRefusals,
+  type Item,
+  invalidItem,
+  itemRefusal,
+  readItems,
+  type WriteOutcome,
+  type WriteRequest,
+} from './write-request.ts'
+
+const productNotFound = refusalOf({
+  status: 404,
+  text: (id: string) => messageText(`Product not found: ${id}`),
+  example: ['ID'],
+  reason: 'the account has no product with this id; nothing is changed',
+})
+
+const productChanged = refusalOf({
+  status: 409,
+  text: (version: string, id: string) => messageText(`Product changed since version ${version}: ${id}`),
+  example: ['VERSION', 'ID'],
+  reason: '`version_id` is not the current one',
+})
+
+const givenTwice: Fault = { path: 'id', reason: 'is given twice' }
+
+/** How a bulk update is refused. */
+export const bulkUpdateRefusals: readonly DocumentedRefusal[] = [
+  ...bulkRefusals,
+  itemRefusal({ path: 'id', reason: 'is missing' }, 'an item has no `id`, or it is not a string'),
+  itemRefusal(givenTwice, 'two items have one id', 1, 'abc'),
+  productNotFound,
+  productChanged,
+]
 
 /**
- * Changes products of an account, inside of a transaction: what is thrown has to end it with ROLLBACK, for items are
- * written one after another and count together or not at all.
+ * Changes products of an account. Runs inside of a transaction that the caller rolls back where this throws: items are
+ * written one after another, and all of them count or none.
  *
  * @throws {HttpError} 400, 404 or 409, naming the item.
  */
@@ -22,14 +54,14 @@ export function bulkUpdate(store: Store, { account, body }: WriteRequest, now: D
   let isChange = false
   items.forEach((item, index) => {
     const id = ids[index] ?? ''
-    if (ids.indexOf(id) !== index) throw itemError(index, id, { path: 'id', reason: 'is given twice' })
+    if (ids.indexOf(id) !== index) throw refuse(invalidItem, index, id, givenTwice)
     const product = writer.read(id)
-    if (product === undefined) throw new HttpError(404, messageText(`Product not found: ${id}`))
+    if (product === undefined) throw refuse(productNotFound, id)
     const updated = applyV1Update(product, item)
-    if ('fault' in updated) throw itemError(index, id, updated.fault)
+    if ('fault' in updated) throw refuse(invalidItem, index, id, updated.fault)
     const version = item['version_id']
     if (typeof version === 'string' && !isCurrentVersion(product, version))
-      throw new HttpError(409, messageText(`Product changed since version ${version}: ${id}`))
+      throw refuse(productChanged, version, id)
     if (updated.product === product) return
     writer.replace(updated.product)
     isChange = true
@@ -45,5 +77,5 @@ function idOf(item: Item, index: number): string {
   if (typeof given === 'string' && id.success) return id.data
   const [issue] = id.error?.issues ?? []
   const reason = issue === undefined ? 'is not a text' : reasonOf(issue, given)
-  throw itemError(index, undefined, { path: 'id', reason })
+  throw refuse(invalidItem, index, undefined, { path: 'id', reason })
 }

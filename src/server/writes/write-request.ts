@@ -1,3 +1,7 @@
+import { type Fault, messageText, shown } from '../../catalogue/fault.ts'
+import { bodyTooLarge } from '../http/read-request-body.ts'
+import { type DocumentedRefusal, refusal, refusalOf, refuse } from '../http/refusal.ts'
+
 /** A write as it goes to the thread that does it; its body is read there. */
 export interface WriteRequest {
   type: 'bulk-create' | 'bulk-update'
@@ -6,7 +10,7 @@ export interface WriteRequest {
   /** Whose key it came with. */
   account: string
   body: Uint8Array
-  /** Only creation hangs on it: an update that is done twice is the same. */
+  /** For creations alone: an update that is done twice is the same. */
   idempotencyKey: string | null
 }
 
@@ -17,4 +21,85 @@ export interface WriteOutcome {
   body: string
   /** Whether there is something to publish. */
   isChange: boolean
+}
+
+/** One product of a bulk write. */
+export type Item = Readonly<Record<string, unknown>>
+
+/** The answers of so many creations fit into memory. */
+const MOST_ITEMS = 1000
+
+const invalidJson = refusal({ status: 400, text: 'Invalid JSON', reason: 'the body is no JSON in UTF-8' })
+
+const invalidBody = refusal({
+  status: 400,
+  text: 'Invalid body. Expected an object with "products", a list of at least one object',
+  reason: 'it is JSON of another shape',
+})
+
+const tooManyProducts = refusal({
+  status: 400,
+  text: `Too many products. At most ${MOST_ITEMS} per request`,
+  reason: '`products` holds more',
+})
+
+const notAnObject: Fault = { path: '', reason: 'is not an object' }
+
+/** A fault of an item, which is named by its place from 0, its id where one is known, and the field. */
+export const invalidItem = refusalOf({
+  status: 400,
+  text: (index: number, id: string | undefined, { path, reason }: Fault) => {
+    const item = `products[${index}]${id === undefined ? '' : ` ${shown(id)}`}`
+    return messageText(path === '' ? `${item} ${reason}` : `${item}: ${path} ${reason}`)
+  },
+  example: [0, 'abc', { path: 'max_pax', reason: 'is not a whole number: "many"' }],
+  reason: 'a field has the wrong type, or is unknown',
+})
+
+/** One of the faults of items, for the documentation. */
+export function itemRefusal(
+  fault: Fault,
+  reason: string,
+  index = 0,
+  id: string | undefined = undefined,
+): DocumentedRefusal {
+  return { status: invalidItem.status, example: invalidItem.text(index, id, fault), reason }
+}
+
+/** How the bodies of bulk writes are refused. */
+export const bulkRefusals: readonly DocumentedRefusal[] = [
+  bodyTooLarge,
+  invalidJson,
+  invalidBody,
+  tooManyProducts,
+  itemRefusal(notAnObject, 'an item is something else'),
+  invalidItem,
+]
+
+/**
+ * Reads the body of a bulk write: `{"products": [{...}]}`.
+ *
+ * @throws {HttpError} 400 where it is none.
+ */
+export function readItems(body: Uint8Array): Item[] {
+  const value = parsed(body)
+  const products = isObject(value) ? value['products'] : undefined
+  if (!Array.isArray(products) || products.length === 0) throw refuse(invalidBody)
+  if (products.length > MOST_ITEMS) throw refuse(tooManyProducts)
+  return products.map((item: unknown, index) => {
+    if (isObject(item)) return item
+    throw refuse(invalidItem, index, undefined, notAnObject)
+  })
+}
+
+function parsed(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+  } catch {
+    throw refuse(invalidJson)
+  }
+}
+
+function isObject(value: unknown): value is Item {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { pack } from '../pack.ts'
+import { splitIntoShards } from '../shared/split-into-shards.ts'
 import type { ListedRecord } from '../surface.ts'
 import type { BulkShard } from './bulk-index.ts'
 
@@ -17,7 +17,7 @@ export interface PlannedShard {
  */
 export function* planShards(products: Iterable<ListedRecord>, most: number): Iterable<PlannedShard> {
   let isEmpty = true
-  for (const held of pack(products, { id: ({ id }) => id, weight: lineBytes, room: () => most })) {
+  for (const held of splitIntoShards(products, { id: ({ id }) => id, weight: lineBytes, room: () => most })) {
     isEmpty = false
     yield { shard: describe(held), products: held }
   }

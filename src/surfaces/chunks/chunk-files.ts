@@ -1,8 +1,11 @@
-import type { Catalogue, SurfaceContext, SurfaceFile } from '../surface.ts'
-import { chunkIndexText } from './chunk-index.ts'
-import { chunkLines } from './chunk-lines.ts'
-import { CHUNK_INDEX, chunkPath } from './chunk-path.ts'
-import { liveChunks } from './live-chunks.ts'
+import { hash } from 'node:crypto'
+import * as z from 'zod'
+import { fileForPeople } from '../shared/addresses.ts'
+import type { Catalogue, ListedRecord, SurfaceContext, SurfaceFile } from '../surface.ts'
+import { CHUNK_INDEX, chunkIndexText, chunkPath } from './chunk-index.ts'
+import type { ChunkLine } from './chunk-line.ts'
+import { GatheredSection } from './sections.ts'
+import { splitText } from './split-text.ts'
 
 /** A file for each account, and one that leads to them; lines of records that did not change are those of the live generation. */
 export function* chunkFiles(catalogue: Catalogue, context: SurfaceContext): Iterable<SurfaceFile> {
@@ -23,4 +26,69 @@ function* linesOf(
   const live = liveChunks(catalogue.liveLines(path))
   for (const { record, text } of catalogue.gathered('chunks', account))
     yield [...(text === null ? live(record) : chunkLines(record, text, context))].join('')
+}
+
+/** The lines of a record from the sections that were gathered of it. */
+export function* chunkLines(
+  record: ListedRecord,
+  gathered: string,
+  context: SurfaceContext,
+): Iterable<string> {
+  const { type, id, account, title } = record
+  const url = addressOf(record, context)
+  for (const section of gathered.split('\n')) {
+    if (section === '') continue
+    const { locale, path, headings, parts } = GatheredSection.parse(JSON.parse(section))
+    for (const [index, { text, tokens }] of splitText(parts, locale ?? 'en').entries()) {
+      const line: ChunkLine = {
+        id: `${type}:${id}#${path}${index === 0 ? '' : `.${index + 1}`}`,
+        type,
+        record: id,
+        account: account ?? id,
+        title,
+        headings,
+        text,
+        tokens,
+        hash: hash('sha256', JSON.stringify([headings, text])),
+        url,
+        locale,
+      }
+      yield `${toJsonLine(line)}\n`
+    }
+  }
+}
+
+/** Some readers take these for the end of a line. */
+function toJsonLine(line: ChunkLine): string {
+  return JSON.stringify(line).replace(/[\u0085\u2028\u2029]/g, sign => {
+    return `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
+  })
+}
+
+function addressOf(record: ListedRecord, context: SurfaceContext): string {
+  const path = fileForPeople(record, context)
+  return context.baseUrl === null ? path : `${context.baseUrl}/${path}`
+}
+
+const Owner = z.object({ type: z.string(), record: z.string() })
+
+/** Gives the lines of one record after another from a file in which they stand by type and id, and skips the others. */
+export function liveChunks(
+  lines: Iterable<string>,
+): (record: Pick<ListedRecord, 'type' | 'id'>) => Iterable<string> {
+  const source = lines[Symbol.iterator]()
+  let next = source.next()
+  return function* (record) {
+    for (; next.done !== true; next = source.next()) {
+      const { type, record: id } = Owner.parse(JSON.parse(next.value))
+      const order = compare(type, record.type) || compare(id, record.id)
+      if (order > 0) return
+      if (order === 0) yield `${next.value}\n`
+    }
+  }
+}
+
+/** As SQLite sorts: by bytes. */
+function compare(a: string, b: string): number {
+  return Buffer.compare(Buffer.from(a), Buffer.from(b))
 }

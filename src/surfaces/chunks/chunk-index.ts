@@ -1,7 +1,15 @@
 import * as z from 'zod'
-import { mediaTypeOf } from '../media-types.ts'
+import { fileId } from '../../formats/file-id.ts'
+import { mediaTypeOf } from '../shared/media-types.ts'
 import type { Catalogue } from '../surface.ts'
-import { chunkPath } from './chunk-path.ts'
+
+/** Leads to the files of all accounts. */
+export const CHUNK_INDEX = 'chunks/index.json'
+
+/** The file of an account's chunks in the tree. */
+export function chunkPath(account: string): string {
+  return `chunks/${fileId(account)}.jsonl`
+}
 
 /** `chunks/index.json`: where the chunks of each account are. */
 export const ChunkIndex = z.strictObject({
@@ -36,4 +44,29 @@ export function* chunkIndexText(catalogue: Catalogue): Iterable<string> {
     before = ',\n'
   }
   yield `${before === '\n' ? '' : '\n  '}]\n}\n`
+}
+
+/** What is wrong with the index of the files of chunks, in one clause; null where there is nothing. */
+export function verifyChunkIndex(content: Buffer): string | null {
+  const { data, error } = ChunkIndex.safeParse(parsed(content))
+  if (data === undefined) {
+    const [issue] = error.issues
+    return `is no index of chunks: ${issue?.path.join('.') || 'the file'}: ${issue?.message}`
+  }
+  const ids = new Set<string>()
+  for (const { id, path } of data.accounts) {
+    if (ids.has(id)) return `has the account ${JSON.stringify(id)} a second time`
+    ids.add(id)
+    if (path !== chunkPath(id))
+      return `leads to ${JSON.stringify(path)} for the account ${JSON.stringify(id)}`
+  }
+  return null
+}
+
+function parsed(content: Buffer): unknown {
+  try {
+    return JSON.parse(content.toString())
+  } catch {
+    return undefined
+  }
 }

@@ -1,6 +1,6 @@
 import type { SurfaceMaker } from '../surface.ts'
-import { CHUNK_INDEX } from './chunk-path.ts'
-import { gatherSections } from './gather-sections.ts'
+import { CHUNK_INDEX } from './chunk-index.ts'
+import { gatherSections } from './sections.ts'
 
 /** Sections of records for retrieval: found where a record is rendered, and cut when all of them are. */
 export const makeChunks: SurfaceMaker = {
@@ -11,11 +11,11 @@ export const makeChunks: SurfaceMaker = {
   },
   async verify(path, content) {
     if (path === CHUNK_INDEX) {
-      const { verifyChunkIndex } = await import('./verify-chunk-index.ts')
+      const { verifyChunkIndex } = await import('./chunk-index.ts')
       return verifyChunkIndex(content)
     }
     if (!/^chunks\/.*\.jsonl$/.test(path)) return null
-    const { verifyChunks } = await import('./verify-chunks.ts')
+    const { verifyChunks } = await import('./chunk-line.ts')
     return verifyChunks(content)
   },
 }

@@ -1,5 +1,5 @@
-import { countTokens } from '../tokens/count-tokens.ts'
-import type { SectionPart } from './sections-of.ts'
+import { countTokens } from '../shared/count-tokens.ts'
+import type { SectionPart } from './sections.ts'
 
 /** The most tokens that a chunk may have: what models that make vectors of texts take. */
 export const MOST_TOKENS = 512

@@ -1,8 +1,7 @@
-import { brotli, gzip, zstd } from '../encodings.ts'
+import { brotli, gzip, zstd } from '../shared/encodings.ts'
 import type { SurfaceMaker } from '../surface.ts'
+import { siteHeaders, siteRedirects } from './headers-and-redirects.ts'
 import { nginxConfig } from './nginx.ts'
-import { siteHeaders } from './site-headers.ts'
-import { siteRedirects } from './site-redirects.ts'
 
 /** Cloudflare Pages takes so many on its free plan, fewer than any other known host. */
 const MOST_FILES = 20_000

@@ -1,4 +1,5 @@
 import { formats } from '../../formats/index.ts'
+import { withoutParameters } from '../shared/media-types.ts'
 import type { SurfaceContext } from '../surface.ts'
 import { type NginxLine, quoted } from './nginx-block.ts'
 
@@ -32,6 +33,5 @@ export function endingsOfPage({ surfaces, formats: published }: SurfaceContext):
 }
 
 function accepts(mediaType: string): string {
-  const [type = ''] = mediaType.split(';')
-  return `(?:^|,)\\s*${type.replace(/[.+]/g, '\\$&')}\\s*(?:,|$|;\\s*q=1|;(?!\\s*q=))`
+  return `(?:^|,)\\s*${withoutParameters(mediaType).replace(/[.+]/g, '\\$&')}\\s*(?:,|$|;\\s*q=1|;(?!\\s*q=))`
 }

@@ -1,10 +1,9 @@
-import { MEDIA_TYPES } from '../media-types.ts'
-import { pathOfTree } from '../path-of-tree.ts'
+import { pathOfTree } from '../shared/addresses.ts'
+import { MEDIA_TYPES, mediaTypeOf } from '../shared/media-types.ts'
 import type { SurfaceContext } from '../surface.ts'
-import { CACHE } from './cache-rules.ts'
+import { CACHE, startPath } from './host-rules.ts'
 import { type NginxLine, nginxText, quoted } from './nginx-block.ts'
 import { endingsOfPage, negotiation } from './nginx-negotiation.ts'
-import { startPath } from './start-path.ts'
 
 const HOW_TO = `# What nginx needs to serve this tree. Include it in a server:
 #
@@ -57,7 +56,7 @@ const NOT_FOUND: NginxLine = {
   lines: [
     'root $tourpress;',
     'types {}',
-    `default_type ${quoted(MEDIA_TYPES['html'] ?? 'text/html')};`,
+    `default_type ${quoted(mediaTypeOf('.html'))};`,
     'gzip_static on;',
     'gzip_vary on;',
     ...headers(CACHE.records),

@@ -1,17 +1,14 @@
 import { fileId } from '../../formats/file-id.ts'
-import { chunkPath } from '../chunks/chunk-path.ts'
+import { chunkPath } from '../chunks/chunk-index.ts'
+import { countTokens } from '../shared/count-tokens.ts'
 import type { ListedRecord, SurfaceFile } from '../surface.ts'
 import type { SurfaceData } from '../surface-data.ts'
-import { countTokens } from '../tokens/count-tokens.ts'
-import { documentEntry } from './document-entry.ts'
 import { entryItem, type IndexEntry } from './index-entry.ts'
 import { type IndexPage, indexText } from './index-page.ts'
 import { pageEntries, SEAMS } from './page-entries.ts'
 import { indexPaths } from './paths.ts'
-import { sayCount } from './say-count.ts'
+import { documentEntry, sayCount, titleOf, wholeEntry } from './record-entries.ts'
 import type { Site } from './site.ts'
-import { titleOf } from './title-of.ts'
-import { wholeEntry } from './whole-entry.ts'
 
 /** An account's own index: its page, its products, and its whole text. */
 export function* accountIndex(

@@ -1,25 +1,23 @@
 import { fileId } from '../../formats/file-id.ts'
 import { markdown } from '../../formats/markdown/markdown.ts'
-import { pack } from '../pack.ts'
+import { countTokens } from '../shared/count-tokens.ts'
+import { splitIntoShards } from '../shared/split-into-shards.ts'
 import type { ListedRecord, SurfaceFile } from '../surface.ts'
 import type { SurfaceData } from '../surface-data.ts'
-import { countTokens } from '../tokens/count-tokens.ts'
-import type { IndexEntry } from './index-entry.ts'
+import { type IndexEntry, saySpan, type TitleSpan } from './index-entry.ts'
 import { type IndexPage, indexText } from './index-page.ts'
 import { pageEntries, SEAMS } from './page-entries.ts'
 import { wholePaths } from './paths.ts'
-import { sayCount } from './say-count.ts'
+import { sayCount, titleOf } from './record-entries.ts'
+import { wholeText } from './record-text.ts'
 import { recordsOf, type Site } from './site.ts'
-import { titleOf } from './title-of.ts'
-import { saySpan, type TitleSpan } from './title-span.ts'
-import { wholeText } from './whole-text.ts'
 
 type Whole = NonNullable<SurfaceData['whole']>
 
 /** All of an account's text: one file where it fits, else shards with an index in the place of that file. */
 export function* accountText(site: Site, account: ListedRecord): Generator<SurfaceFile, Whole> {
   const { file } = wholePaths(account.id)
-  const shards = pack(recordsOf(site, account, 'title'), {
+  const shards = splitIntoShards(recordsOf(site, account, 'title'), {
     id: ({ type, id }) => `${type} ${id}`,
     weight: ({ surfaceData }) => sizeOf(surfaceData).characters,
     // Behind the last record nothing is parted from another.

@@ -2,8 +2,8 @@ import { posix } from 'node:path'
 import type { ListItem } from 'mdast'
 import { item, link, paragraph, text } from '../../document/nodes.ts'
 import { toMarkdown } from '../../formats/markdown/to-markdown.ts'
-import { plainLine } from './plain-line.ts'
-import type { TitleSpan } from './title-span.ts'
+import { shortLine } from '../shared/short-line.ts'
+import { plainLine } from './index-page.ts'
 
 /** What an index leads to. */
 export interface IndexEntry {
@@ -48,3 +48,17 @@ export function itemLine(listItem: ListItem): string {
 }
 
 const folderOf = (path: string) => `/${path.slice(0, path.lastIndexOf('/') + 1)}`
+
+/** The titles of the first and of the last record that an entry leads to. */
+export interface TitleSpan {
+  first: string
+  last: string
+}
+
+const LONGEST_END = 48
+
+/** `Abbaye to Château`: where to look for a title in lists by title. */
+export function saySpan({ first, last }: TitleSpan): string {
+  const ends = [first, last].map(title => shortLine(title, LONGEST_END))
+  return [...new Set(ends)].join(' to ')
+}

@@ -1,4 +1,4 @@
-import { summaryOf } from '../summary-of.ts'
+import { summaryOf } from '../shared/short-line.ts'
 import type { SurfaceMaker } from '../surface.ts'
 
 /**

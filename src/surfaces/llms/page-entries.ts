@@ -1,10 +1,9 @@
-import { pack } from '../pack.ts'
+import { countTokens } from '../shared/count-tokens.ts'
+import { splitIntoShards } from '../shared/split-into-shards.ts'
 import type { SurfaceFile } from '../surface.ts'
-import { countTokens } from '../tokens/count-tokens.ts'
-import { entryItem, type IndexEntry, itemLine } from './index-entry.ts'
+import { entryItem, type IndexEntry, itemLine, saySpan, type TitleSpan } from './index-entry.ts'
 import { type IndexPage, indexText } from './index-page.ts'
-import { sayCount } from './say-count.ts'
-import { saySpan, type TitleSpan } from './title-span.ts'
+import { sayCount } from './record-entries.ts'
 
 /** Where entries go that do not fit into the page that they belong to. */
 export interface Paging {
@@ -52,7 +51,7 @@ export function* pageEntries(
     sum += line.tokens
   }
 
-  const shards = pack(linesIn(folder, first, source, baseUrl), {
+  const shards = splitIntoShards(linesIn(folder, first, source, baseUrl), {
     id: ({ entry }) => entry.id,
     weight: ({ tokens }) => tokens,
     room: ({ entry }) => budget - SEAMS - countTokens(indexText(innerPage(entry, paging), [''])),

@@ -7,18 +7,15 @@ import type { Template } from '../../document/template/template.ts'
 import { UsageError } from '../../errors.ts'
 import { formats } from '../../formats/index.ts'
 import { toMarkdown } from '../../formats/markdown/to-markdown.ts'
-import type { ListedRecord, SurfaceFile } from '../surface.ts'
+import { countTokens } from '../shared/count-tokens.ts'
+import type { ListedRecord, SurfaceContext, SurfaceFile } from '../surface.ts'
 import type { SurfaceData } from '../surface-data.ts'
-import { countTokens } from '../tokens/count-tokens.ts'
-import { dataEntries } from './data-entries.ts'
-import { documentEntry } from './document-entry.ts'
 import { entryItem, type IndexEntry, itemLine } from './index-entry.ts'
+import { plainLine } from './index-page.ts'
 import { pageEntries, SEAMS } from './page-entries.ts'
 import { indexPaths, ROOT_INDEX, ROOT_INDEX_FOLDER, ROOT_WHOLE } from './paths.ts'
-import { plainLine } from './plain-line.ts'
-import { sayCount } from './say-count.ts'
+import { documentEntry, sayCount, wholeNote } from './record-entries.ts'
 import type { Site } from './site.ts'
-import { wholeNote } from './whole-entry.ts'
 
 const SITE_NAME = 'Tours, activities and attractions'
 const LONGEST_NAME = 120
@@ -112,4 +109,11 @@ function fill({ catalogue, context }: Site, template: Template, lists: Lists): R
     wording: wordingIn('en', template.words),
     blocks: () => [],
   })
+}
+
+/** Files of the tree that are for others: their sizes are those of the whole catalogue. */
+export function dataEntries(context: SurfaceContext): IndexEntry[] {
+  return context.startFiles
+    .filter(({ file }) => file !== ROOT_INDEX)
+    .map(({ file, title, note }) => ({ id: file, path: file, title, note, count: 1 }))
 }

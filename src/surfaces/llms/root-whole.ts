@@ -1,14 +1,14 @@
 import { markdown } from '../../formats/markdown/markdown.ts'
+import { countTokens } from '../shared/count-tokens.ts'
 import type { ListedRecord, SurfaceFile } from '../surface.ts'
 import type { SurfaceData } from '../surface-data.ts'
-import { countTokens } from '../tokens/count-tokens.ts'
 import { entryItem, type IndexEntry } from './index-entry.ts'
 import { type IndexPage, indexText } from './index-page.ts'
 import { pageEntries, SEAMS } from './page-entries.ts'
 import { ROOT_INDEX, ROOT_WHOLE, ROOT_WHOLE_FOLDER } from './paths.ts'
+import { wholeEntry } from './record-entries.ts'
+import { wholeText } from './record-text.ts'
 import { recordsOf, type Site } from './site.ts'
-import { wholeEntry } from './whole-entry.ts'
-import { wholeText } from './whole-text.ts'
 
 const PAGE: IndexPage = {
   title: 'Whole text',

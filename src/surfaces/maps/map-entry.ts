@@ -1,4 +1,4 @@
-import { fileForPeople } from '../file-for-people.ts'
+import { fileForPeople } from '../shared/addresses.ts'
 import type { ListedRecord, SurfaceContext } from '../surface.ts'
 import type { XmlElement } from './xml.ts'
 

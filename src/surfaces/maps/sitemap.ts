@@ -1,7 +1,6 @@
-import { pack } from '../pack.ts'
+import { splitIntoShards } from '../shared/split-into-shards.ts'
 import type { Catalogue, SurfaceContext, SurfaceFile } from '../surface.ts'
 import { entryElement, type MapEntry, recordEntry } from './map-entry.ts'
-import { take } from './take.ts'
 import { toXml, xmlDocument } from './xml.ts'
 
 /** What a map may hold. */
@@ -86,12 +85,12 @@ function datesOfPages(catalogue: Catalogue): AccountDates {
 
 /** How many entries each map has. Entries are not held, only what they weigh. */
 function shardsOf(entries: Iterable<MapEntry>, limits: MapLimits): number[] {
-  const packing = {
+  const sharding = {
     id: ({ id }: Weighed) => id,
     weight: ({ weight }: Weighed) => weight,
     room: () => limits.bytes,
   }
-  return Array.from(pack(weighed(entries, limits), packing), ({ length }) => length)
+  return Array.from(splitIntoShards(weighed(entries, limits), sharding), ({ length }) => length)
 }
 
 interface Weighed {
@@ -125,4 +124,13 @@ function* dated(entries: Iterable<MapEntry>, dates: Set<string | null>): Iterabl
 /** Null where one is not known: then nobody knows when the whole changed. */
 function latest(dates: ReadonlySet<string | null>): string | null {
   return dates.has(null) ? null : ([...dates].sort().at(-1) ?? null)
+}
+
+/** The next of what others go on with afterwards: the iterator stays open. */
+export function* take<Item>(items: Iterator<Item>, count: number): Iterable<Item> {
+  for (let index = 0; index < count; index++) {
+    const next = items.next()
+    if (next.done === true) return
+    yield next.value
+  }
 }

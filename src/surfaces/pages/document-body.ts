@@ -1,12 +1,11 @@
-import type { ElementContent } from 'hast'
+import type { Element, ElementContent } from 'hast'
 import type { RootContent } from 'mdast'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { heading, headingDepth, text } from '../../document/nodes.ts'
-import { picture } from './picture.ts'
-import { tended } from './safe-links.ts'
+import { element, SUPPLIER_LINK } from './element.ts'
+import { type IllustratedDocument, picture } from './pictures.ts'
 import type { SiteWords } from './site-words.ts'
-import type { Illustrated } from './take-pictures.ts'
 
 const toHtml = unified().use(remarkRehype).freeze()
 
@@ -14,23 +13,23 @@ const toHtml = unified().use(remarkRehype).freeze()
  * A record's document as elements, with its pictures shown: the cover below the heading, the others where the document
  * lists them.
  *
- * @param glance what stands right below the heading
+ * @param keyFacts what stands right below the heading
  */
 export function documentBody(
-  { before, after, cover, gallery }: Illustrated,
+  { before, after, cover, gallery }: IllustratedDocument,
   title: string,
   words: SiteWords,
-  glance: ElementContent | null,
+  keyFacts: ElementContent | null,
 ): ElementContent[] {
   const pictures = gallery.map(medium => picture(medium, title, false))
   const place: RootContent[] = pictures.length === 0 ? [] : [galleryOf(pictures)]
   const children = withMainHeading([...before, ...place, ...after], title)
   const elements = toHtml.runSync({ type: 'root', children }).children
-  const [main, ...rest] = tended(
+  const [main, ...rest] = safeElements(
     elements.filter(node => node.type !== 'doctype'),
     words.table,
   )
-  const front = [main, glance, cover === null ? null : picture(cover, title, true)]
+  const front = [main, keyFacts, cover === null ? null : picture(cover, title, true)]
   return [...front.filter(part => part !== null && part !== undefined), ...rest]
 }
 
@@ -48,4 +47,39 @@ function withMainHeading(nodes: RootContent[], title: string): RootContent[] {
 function galleryOf(hChildren: ElementContent[]): RootContent {
   const data = { hName: 'div', hProperties: { className: ['gallery'] }, hChildren }
   return { type: 'paragraph', children: [], data }
+}
+
+const SCHEME = /^\s*([a-z][a-z\d+.-]*):/i
+const SAFE = new Set(['http', 'https', 'mailto', 'tel'])
+
+/**
+ * A page's elements as they are safe and readable: links lead to the web, to mail and to telephones or are none, and
+ * what is wider than a phone can be moved in its own frame.
+ *
+ * @param table what a table is called
+ */
+export function safeElements(nodes: readonly ElementContent[], table: string): ElementContent[] {
+  return nodes.flatMap((node): ElementContent[] => {
+    if (node.type !== 'element') return [node]
+    const children = safeElements(node.children, table)
+    if (node.tagName === 'a') return safeLink(node, children)
+    // Readers are told what a column is called, and a head without a word tells nothing.
+    const tagName = node.tagName === 'th' && !children.some(hasWord) ? 'td' : node.tagName
+    const safeNode = { ...node, tagName, children }
+    if (node.tagName !== 'table') return [safeNode]
+    return [element('div', { className: ['wide'], role: 'group', ariaLabel: table, tabIndex: 0 }, safeNode)]
+  })
+}
+
+function safeLink(node: Element, children: ElementContent[]): ElementContent[] {
+  const [, scheme] = SCHEME.exec(String(node.properties['href'] ?? '')) ?? []
+  // Only who wrote the templates can have written a link within the tree.
+  if (scheme === undefined) return [{ ...node, children }]
+  if (!SAFE.has(scheme.toLowerCase())) return children
+  return [{ ...node, properties: { ...node.properties, rel: SUPPLIER_LINK }, children }]
+}
+
+function hasWord(node: ElementContent): boolean {
+  if (node.type === 'element') return node.children.some(hasWord)
+  return node.type === 'text' && node.value.trim() !== ''
 }

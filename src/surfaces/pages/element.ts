@@ -1,5 +1,8 @@
 import type { Element, ElementContent, Properties } from 'hast'
 
+/** `rel` of links that suppliers wrote: the site vouches for none of them. */
+export const SUPPLIER_LINK = ['nofollow', 'noopener', 'ugc']
+
 /** What an element can be made of: texts are strings, and what is not there is null. */
 export type Child = ElementContent | string | null
 

@@ -1,14 +1,12 @@
 import type { Properties } from 'hast'
+import { languageOf } from '../../catalogue/text/language-tags.ts'
+import { type Child, element } from './element.ts'
 
 /** Scripts that are written from right to left. */
 const FROM_THE_RIGHT = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa'])
 
 /** The language that a page is in where its record names none: what its values are said in then. */
 export const DEFAULT_LOCALE = 'en'
-
-function languageOf(locale: string): string {
-  return locale.split('-')[0] ?? locale
-}
 
 function direction(locale: string): 'ltr' | 'rtl' {
   return FROM_THE_RIGHT.has(new Intl.Locale(locale).maximize().script ?? '') ? 'rtl' : 'ltr'
@@ -42,4 +40,17 @@ function fullName(locale: string): string {
 export function openGraphLocale(locale: string): string {
   const { language, region } = new Intl.Locale(locale).maximize()
   return region === undefined ? language : `${language}_${region}`
+}
+
+/** A few words about a record, and the language that they are in. */
+export interface LocalText {
+  text: string
+  /** Null where it is unknown. */
+  locale: string | null
+}
+
+/** A fact within a text: told apart only where that is in another language. */
+export function localTextPart({ text, locale }: LocalText, around: string | null): Child {
+  const attributes = locale === null ? {} : inLanguage(locale, around)
+  return Object.keys(attributes).length === 0 ? text : element('span', attributes, text)
 }

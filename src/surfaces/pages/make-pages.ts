@@ -1,20 +1,20 @@
-import type { SurfaceMaker } from '../surface.ts'
-import { accountFiles } from './account-files.ts'
-import { takeCensus } from './census.ts'
+import type { FileFormat } from '../../formats/format.ts'
+import { PAGE_FILE } from '../shared/addresses.ts'
+import type { SurfaceContext, SurfaceMaker } from '../surface.ts'
+import { accountFiles } from './account-pages.ts'
 import { FILTER_SCRIPT } from './filter-script.ts'
-import { frontDoor } from './front-door.ts'
+import { homePages, overviewOf } from './home-pages.ts'
 import { notFoundPage } from './not-found-page.ts'
-import { FILTER_FILE, STYLE_FILE } from './page-path.ts'
 import { PAGE_STYLE } from './page-style.ts'
-import { productFile } from './product-file.ts'
+import { FILTER_FILE, STYLE_FILE } from './paths.ts'
+import { productPages } from './product-page.ts'
 import { surfaceDataOf } from './surface-data-of.ts'
-import { verifyPage } from './verify-page.ts'
 
 /** How much stands on one page. */
 export interface PageLimits {
-  /** So many records are listed on the front door; where there are more, operators alone. */
+  /** So many records are listed on the home page; where there are more, operators alone. */
   records: number
-  /** Operators on a page of the front door. */
+  /** Operators on a page of the home page. */
   operators: number
   /** Products on a page of an account. */
   perPage: number
@@ -31,14 +31,40 @@ export function pagesWithin(limits: PageLimits): SurfaceMaker {
     *files(catalogue, context) {
       yield { path: STYLE_FILE, content: PAGE_STYLE }
       yield { path: FILTER_FILE, content: FILTER_SCRIPT }
-      const census = takeCensus(catalogue)
+      const overview = overviewOf(catalogue)
       const filesOf = accountFiles(catalogue, context, limits)
-      for (const { id } of catalogue.accounts()) yield* filesOf(id, census.productsOf(id))
-      yield* frontDoor(catalogue, context, census, limits)
-      yield notFoundPage(context, census.locale)
+      for (const { id } of catalogue.accounts()) yield* filesOf(id, overview.productsOf(id))
+      yield* homePages(catalogue, context, overview, limits)
+      yield notFoundPage(context, overview.locale)
     },
     verify: (path, content) => (path.endsWith('.html') ? verifyPage(content) : null),
   }
 }
 
 export const makePages: SurfaceMaker = pagesWithin(LIMITS)
+
+/** A product's page as one of its files. */
+export function productFile(context: SurfaceContext): FileFormat {
+  const pageOf = productPages(context)
+  return {
+    name: 'html',
+    ...PAGE_FILE,
+    record(entry) {
+      if (entry.type === 'account') throw new Error("An account's page lists its products")
+      return pageOf(entry)
+    },
+    open: () => '',
+    close: '',
+    verify: verifyPage,
+    inspector: async () => (await import('./inspect-page.ts')).inspectPage,
+  }
+}
+
+const BEGINNING = Buffer.from('<!doctype html>\n')
+const END = Buffer.from('</body></html>\n')
+
+/** What is wrong with a page as a file: it is whole, and no reader has to guess where it ends. */
+export function verifyPage(file: Buffer): string | null {
+  if (!file.subarray(0, BEGINNING.length).equals(BEGINNING)) return 'does not begin as an html page'
+  return file.subarray(-END.length).equals(END) ? null : 'does not end as an html page'
+}

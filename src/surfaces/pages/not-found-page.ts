@@ -1,9 +1,9 @@
-import { pathOfTree } from '../path-of-tree.ts'
+import { pathOfTree } from '../shared/addresses.ts'
 import type { SurfaceContext, SurfaceFile } from '../surface.ts'
 import { element } from './element.ts'
-import { FRONT_DOOR } from './page-path.ts'
-import { pageText } from './shell.ts'
-import { siteName } from './site-name.ts'
+import { pageText } from './page-text.ts'
+import { HOME_PAGE } from './paths.ts'
+import { siteName } from './site-frame.ts'
 import { siteWords } from './site-words.ts'
 
 /**
@@ -24,7 +24,7 @@ export function notFoundPage(context: SurfaceContext, locale: string): SurfaceFi
         {},
         element('h1', {}, words.notFound),
         element('p', {}, words.notFoundText),
-        element('p', {}, element('a', { href: root + FRONT_DOOR }, siteName(words, context).text)),
+        element('p', {}, element('a', { href: root + HOME_PAGE }, siteName(words, context).text)),
       ),
     ],
   })

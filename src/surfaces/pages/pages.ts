@@ -1,4 +1,4 @@
-import { PAGE_FILE } from '../page-file.ts'
+import { PAGE_FILE } from '../shared/addresses.ts'
 import type { Surface } from '../surface.ts'
 
 /** Pages for people and search engines. */

@@ -4,26 +4,29 @@ import { formats } from '../../formats/index.ts'
 import type { SurfaceContext } from '../surface.ts'
 import { documentBody } from './document-body.ts'
 import { element } from './element.ts'
-import { formatList, languageList, siteFooter, siteHeader } from './frame.ts'
-import { glanceLine } from './glance-line.ts'
-import { alternateLinks, alternatesOf, canonicalLink, languageLinks } from './head-links.ts'
-import { jsonLdScript } from './json-ld-script.ts'
+import { keyFactsLine } from './key-facts.ts'
 import { inLanguage } from './language.ts'
-import { openGraph } from './open-graph.ts'
-import { pagePath, rootFrom } from './page-path.ts'
-import { altOf } from './picture.ts'
-import { factSayers } from './say-facts.ts'
-import { pageText } from './shell.ts'
-import { siteName } from './site-name.ts'
+import { localeFormatters } from './locale-formatters.ts'
+import {
+  alternateLinks,
+  alternatesOf,
+  canonicalLink,
+  jsonLdScript,
+  languageLinks,
+  openGraph,
+} from './page-head.ts'
+import { pageText } from './page-text.ts'
+import { pagePath, rootFrom } from './paths.ts'
+import { altOf, extractPictures } from './pictures.ts'
+import { formatList, languageList, siteFooter, siteHeader, siteName } from './site-frame.ts'
 import { siteWords } from './site-words.ts'
 import { surfaceDataOf } from './surface-data-of.ts'
-import { takePictures } from './take-pictures.ts'
 
 /** Makes the pages of a generation's products. */
 export function productPages(context: SurfaceContext): (entry: ProductEntry) => string {
   const { baseUrl } = context
   const published = formats.filter(({ name }) => context.formats.includes(name))
-  const sayIn = factSayers()
+  const formattersOf = localeFormatters()
 
   return entry => {
     const { id, product, account, versions } = entry
@@ -33,11 +36,11 @@ export function productPages(context: SurfaceContext): (entry: ProductEntry) => 
     const site = siteName(words, context)
     const { summary = null, place, price } = surfaceDataOf(entry)
     const alternates = alternatesOf(id, published)
-    const illustrated = takePictures(entry.document)
+    const illustrated = extractPictures(entry.document)
     const { cover } = illustrated
     const operator = { label: account.name, href: `../${pagePath('account', account.id)}` }
-    const cost = price && sayIn(locale).price(price)
-    const glance: ElementContent[] = [
+    const cost = price && formattersOf(locale).price(price)
+    const keyFacts: ElementContent[] = [
       element('a', { href: operator.href }, operator.label),
       ...(place === undefined ? [] : [element('span', {}, place)]),
       ...(cost === undefined ? [] : [element('span', inLanguage(cost.locale, locale), cost.text)]),
@@ -67,7 +70,7 @@ export function productPages(context: SurfaceContext): (entry: ProductEntry) => 
         element(
           'main',
           {},
-          element('article', {}, ...documentBody(illustrated, title, words, glanceLine(glance))),
+          element('article', {}, ...documentBody(illustrated, title, words, keyFactsLine(keyFacts))),
         ),
         siteFooter(words, locale, languageList(words, id, versions, locale), formatList(words, alternates)),
       ],

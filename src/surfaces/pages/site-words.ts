@@ -1,3 +1,5 @@
+import { languageOf } from '../../catalogue/text/language-tags.ts'
+
 /** By the plural category of the number (Unicode CLDR). */
 export type Counted = { readonly other: string } & Partial<Record<Intl.LDMLPluralRule, string>>
 
@@ -163,5 +165,5 @@ const byLanguage = new Map([en, de, es, fr, it].map(words => [words.language, wo
 
 /** The words of a locale's language; English where there are none. */
 export function siteWords(locale: string | null): SiteWords {
-  return byLanguage.get(locale?.split('-')[0] ?? '') ?? en
+  return byLanguage.get(languageOf(locale ?? '')) ?? en
 }

@@ -1,9 +1,8 @@
+import { priceFrom } from '../../catalogue/price.ts'
 import type { Location, LocationType } from '../../catalogue/schema/location.ts'
 import type { Entry } from '../../document/entry.ts'
-import { oneLine } from '../one-line.ts'
-import { summaryOf } from '../summary-of.ts'
+import { shortLine, summaryOf } from '../shared/short-line.ts'
 import type { SurfaceData } from '../surface-data.ts'
-import { lowestPrice } from './lowest-price.ts'
 
 /** Some places are called by how to get there. */
 const LONGEST_PLACE = 60
@@ -14,7 +13,7 @@ export function surfaceDataOf(entry: Entry): SurfaceData {
   const record = isProduct ? entry.product : entry.account
   const summary = summaryOf(entry)
   const place = placeOf(record.locations, isProduct ? 'START' : 'BUSINESS_ADDRESS')
-  const price = isProduct ? lowestPrice(entry.product) : undefined
+  const price = isProduct ? priceFrom(entry.product) : undefined
   return {
     locale: record.locale,
     ...(summary === null ? {} : { summary }),
@@ -29,5 +28,5 @@ export function surfaceDataOf(entry: Entry): SurfaceData {
 function placeOf(locations: readonly Location[], role: LocationType): string | null {
   const location = locations.find(({ types }) => types.includes(role)) ?? locations[0]
   const name = location?.place.addressLocality ?? location?.title ?? null
-  return name && oneLine(name, LONGEST_PLACE)
+  return name && shortLine(name, LONGEST_PLACE)
 }

@@ -6,6 +6,7 @@ import { applyV1Update } from '../../../src/catalogue/v1/apply-v1-update.ts'
 import { toListItem } from '../../../src/catalogue/v1/v1-list-item.ts'
 import { isCurrentVersion, versionId } from '../../../src/catalogue/v1/version-id.ts'
 import { deepFreeze } from '../../helpers/deep-freeze.ts'
+import { runs } from '../../helpers/extent.ts'
 import { fullProduct } from '../../helpers/full-records.ts'
 import { readProduct } from '../model.ts'
 import { fullResource, owner, someFields, toV1 } from './v1-records.ts'
@@ -418,7 +419,7 @@ describe('applyV1Update holds for any update', () => {
         expect(resource).toMatchObject(written)
         expect(applied(once, fields)).toEqual(once)
       }),
-      { numRuns: 250 },
+      { numRuns: runs(25, 250) },
     )
   })
 
@@ -429,7 +430,7 @@ describe('applyV1Update holds for any update', () => {
         expect(applied(changed, toV1(changed, owner))).toBe(changed)
         expect(applied(changed, toListItem(changed, owner))).toBe(changed)
       }),
-      { numRuns: 300 },
+      { numRuns: runs(30, 300) },
     )
   })
 
@@ -454,13 +455,14 @@ describe('applyV1Update holds for any update', () => {
         fc.pre(!currency)
         expect(rest(applied(product, { [name]: fields[name] }))).toEqual(rest(product))
       }),
-      { numRuns: 250 },
+      { numRuns: runs(25, 250) },
     )
   })
 
   test('applyV1Update never changes its input', () => {
     fc.assert(
       fc.property(cases, ({ product, fields }) => void applied(deepFreeze(product), deepFreeze(fields))),
+      { numRuns: runs(20, 100) },
     )
   })
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { resourceFields } from '../../../src/catalogue/v1/v1-resource.ts'
 import { versionId } from '../../../src/catalogue/v1/version-id.ts'
+import { runs } from '../../helpers/extent.ts'
 import { fullProduct } from '../../helpers/full-records.ts'
 import { readProduct } from '../model.ts'
 import { fullResource, owner, someFields, toV1 } from './v1-records.ts'
@@ -82,7 +83,7 @@ describe('toV1 gives back what was written', () => {
       fc.property(someFields(), fields => {
         expect(thereAndBack(fields)).toMatchObject(fields)
       }),
-      { numRuns: 300 },
+      { numRuns: runs(50, 300) },
     )
   })
 })

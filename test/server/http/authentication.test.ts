@@ -40,13 +40,11 @@ function shown({ status, headers: { date: _, 'x-request-id': __, ...headers }, b
   return { status, headers, text: bytes.toString() }
 }
 
-/** A key that ended is refused soon, not at once. */
+/** A key that ended is refused soon, not at once: how soon, authenticate.test.ts tells by a clock of its own. */
 async function refusedSoon(server: TestServer, key: string): Promise<Reply> {
-  for (const end = Date.now() + 3000; ; ) {
-    const reply = await server.get(path, { 'X-Api-Key': key })
-    if (reply.status === 401 || Date.now() > end) return reply
-    await new Promise(resolve => setTimeout(resolve, 50))
-  }
+  const ask = () => server.get(path, { 'X-Api-Key': key })
+  await expect.poll(async () => (await ask()).status).toBe(401)
+  return ask()
 }
 
 describe('a key', () => {
@@ -155,18 +153,11 @@ describe('a key', () => {
     expect(shown(await server().get(`${path}&api_key=`)), 'empty query').toEqual(none)
   })
 
-  test('a key is refused within a second after it was revoked, with the same 401', async () => {
+  test('a key is refused soon after it was revoked, with the same 401', async () => {
     const none = shown(await server().get(path, noKey))
     const { id, key } = server().addKey('a1')
     expect((await server().get(path, { 'X-Api-Key': key })).status).toBe(200)
     expect(server().withStore(store => revokeKey(store, id))).toBe(true)
-    expect(shown(await refusedSoon(server(), key))).toEqual(none)
-  })
-
-  test('a key is refused within a second after it expired, with the same 401', async () => {
-    const none = shown(await server().get(path, noKey))
-    const { key } = server().addKey('a1', new Date(Date.now() + 400))
-    expect((await server().get(path, { 'X-Api-Key': key })).status).toBe(200)
     expect(shown(await refusedSoon(server(), key))).toEqual(none)
   })
 

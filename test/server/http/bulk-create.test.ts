@@ -24,7 +24,7 @@ describe('bulk-create', () => {
     const [ferry, raft] = records.map(({ id }) => id)
     expect(ferry).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-/)
     expect(await product(own, ferry ?? '')).toContain('"title":"Ferry"')
-    await expect.poll(() => cached(own, `${ferry},${raft}`), { timeout: 10_000 }).toContain('"count":2')
+    await expect.poll(() => cached(own, `${ferry},${raft}`)).toContain('"count":2')
     const account = await own.get('/api/accounts/get_accounts?account_ids=a&content_type=all')
     expect(account.bytes.toString()).toContain('"title":"Ferry"')
     expect((await update(own, [{ id: ferry, name: 'Big Ferry' }])).status).toBe(200)

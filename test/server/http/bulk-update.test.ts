@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import { runs } from '../../helpers/extent.ts'
 import { jsonOf, refusal, serverForAll, startServer } from '../../helpers/server.ts'
 import { cached, catalogue, create, createdIn, health, product, UPDATE, update } from './writing.ts'
 
@@ -82,7 +83,7 @@ describe('bulk-update', () => {
     expect(await product(own, 'p0')).toContain('"title":"Moonlight Trip"')
     expect(await product(own, 'p0')).toContain('"bookingMaxPax":8')
     expect(await product(own, 'p1')).toContain('"description":null')
-    await expect.poll(() => cached(own, 'p0'), { timeout: 10_000 }).toContain('Moonlight Trip')
+    await expect.poll(() => cached(own, 'p0')).toContain('Moonlight Trip')
     await expect.poll(async () => (await health(own)).refresh.state).toBe('idle')
   })
 
@@ -126,7 +127,7 @@ describe('bulk-update', () => {
 })
 
 const WRITERS = 10
-const PRODUCTS = 100
+const PRODUCTS = runs(20, 100)
 /** Fields that do not hang on each other, one for each writer of a product. */
 const fields: readonly [v1: string, key: string][] = [
   ['max_pax', 'bookingMaxPax'],
@@ -142,7 +143,7 @@ const fields: readonly [v1: string, key: string][] = [
 ]
 const Product = z.object({ product: z.record(z.string(), z.unknown()) })
 
-test('1,000 concurrent writes to 100 products under reads lose nothing and fail nothing', async () => {
+test('concurrent writes by ten clients to every product under reads lose nothing and fail nothing', async () => {
   const own = await startServer({ source: catalogue(PRODUCTS) })
   const ids = Array.from({ length: PRODUCTS }, (_, index) => `p${index}`)
   const writtenBy = (field: string, index: number) =>
@@ -151,7 +152,7 @@ test('1,000 concurrent writes to 100 products under reads lose nothing and fail 
   const torn: string[] = []
   const reader = async () => {
     for (let at = 0; !isOver; at++) {
-      const some = ids.slice(at % 90, (at % 90) + 10)
+      const some = ids.slice(at % (PRODUCTS - 10), (at % (PRODUCTS - 10)) + 10)
       const reply = await own.get(`/api/products/get_products?product_ids=${some}`)
       const body: { count?: number } = JSON.parse(reply.bytes.toString())
       if (reply.status !== 200 || body.count !== some.length) torn.push(`${reply.status} ${body.count}`)
@@ -165,7 +166,7 @@ test('1,000 concurrent writes to 100 products under reads lose nothing and fail 
   )
   expect(replies).toHaveLength(WRITERS * PRODUCTS)
   expect(replies.filter(({ status }) => status !== 200)).toEqual([])
-  await expect.poll(async () => (await health(own)).refresh.state, { timeout: 30_000 }).toBe('idle')
+  await expect.poll(async () => (await health(own)).refresh.state).toBe('idle')
   isOver = true
   await Promise.all(readers)
   expect(torn).toEqual([])
@@ -173,6 +174,6 @@ test('1,000 concurrent writes to 100 products under reads lose nothing and fail 
     const { product: read } = Product.parse(JSON.parse(await product(own, id)))
     for (const [field, key] of fields) expect(read[key], `${id}.${key}`).toBe(writtenBy(field, index))
   }
-  // Writes that come together share a generation.
-  expect((await health(own)).generation).toBeLessThan(60)
+  // Writes that come together share generations, however long each takes.
+  expect((await health(own)).generation).toBeLessThan((WRITERS * PRODUCTS) / 2)
 })

@@ -2,22 +2,26 @@ import { existsSync, readdirSync, readlinkSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { isAll, runs } from '../../helpers/extent.ts'
 import { jsonOf, serverForAll, textOf } from '../../helpers/server.ts'
 import { LARGE, largeRecords } from './large-catalogue.ts'
 import { composed, publishedText } from './published.ts'
 
-const PRODUCTS = 45
-const server = serverForAll({ source: largeRecords(PRODUCTS, 280) })
+/** Every body is longer than the megabyte that is held in memory, in several products. */
+const PRODUCTS = 12
+const server = serverForAll({ source: largeRecords(PRODUCTS, 400) })
+/** Of the formats some that are joined in different ways: as JSON, line by line, and as text. */
+const formats = Object.entries(composed).filter(([name]) => isAll || /^(?:json|jsonl|markdown)$/.test(name))
 const file = (name: string) => publishedText(server().folder, name)
 const allOf = (ids: string, format: string) =>
   `/api/accounts/get_accounts?account_ids=${ids}&content_type=all&format=${format}`
 
-describe.each(Object.entries(composed))('a large account in %s', (format, { extension, body }) => {
+describe.each(formats)('a large account in %s', (format, { extension, body }) => {
   const path = allOf(`${LARGE},small`, format)
 
   test('the all file is too large to be held', () => {
     const { size } = statSync(join(server().folder, 'out/current/accounts', `${LARGE}.all${extension}`))
-    expect(size).toBeGreaterThan(3_000_000)
+    expect(size).toBeGreaterThan(1_100_000)
   })
 
   test('get_accounts is made of the published files', async () => {
@@ -58,9 +62,9 @@ describe.each(Object.entries(composed))('a large account in %s', (format, { exte
     expect(whole.headers['content-length']).toBe(String(bytes.length))
     expect(whole.bytes.equals(bytes)).toBe(true)
     for (const [start, end] of [
-      [1_234_567, 1_234_999],
+      [1_034_567, 1_034_999],
       [65_535, 65_536],
-      [1_000_000, 2_500_000],
+      [100_000, 1_050_000],
       [bytes.length - 3, bytes.length - 1],
     ] as const) {
       const part = await server().get(target, { Range: `bytes=${start}-${end}` })
@@ -137,7 +141,7 @@ function abort(port: number, key: string, path: string, encoding: string): Promi
   })
 }
 
-test.skipIf(!existsSync(DESCRIPTORS))('1,000 downloads that are broken off leave no file open', async () => {
+test.skipIf(!existsSync(DESCRIPTORS))('downloads that are broken off leave no file open', async () => {
   const { port, key, folder, get } = server()
   const before = openFiles(folder)
   const paths = [
@@ -145,7 +149,7 @@ test.skipIf(!existsSync(DESCRIPTORS))('1,000 downloads that are broken off leave
     allOf(LARGE, 'markdown'),
     allOf(`${LARGE},small`, 'json'),
   ]
-  const jobs = Array.from({ length: 1000 }, (_, index) => ({
+  const jobs = Array.from({ length: runs(200, 1000) }, (_, index) => ({
     path: paths[index % paths.length] ?? '',
     encoding: index % 10 === 0 ? 'gzip' : 'identity',
   }))
@@ -154,6 +158,6 @@ test.skipIf(!existsSync(DESCRIPTORS))('1,000 downloads that are broken off leave
       await abort(port, key, job.path, job.encoding)
   }
   await Promise.all(Array.from({ length: 20 }, client))
-  await expect.poll(() => openedSince(before, folder), { timeout: 5000 }).toEqual([])
+  await expect.poll(() => openedSince(before, folder)).toEqual([])
   expect((await get('/healthz')).status).toBe(200)
 })

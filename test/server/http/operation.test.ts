@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { run } from '../../../src/commands/run.ts'
+import { testOfAll } from '../../helpers/extent.ts'
 import { ask, jsonOf, refusal, SAMPLE, startServer } from '../../helpers/server.ts'
 import { build, temporaryFolder } from '../../helpers/workspace.ts'
 import { LARGE, largeRecords } from './large-catalogue.ts'
@@ -26,64 +27,6 @@ const LogLine = z.looseObject({
   status: z.int(),
   bytes: z.int(),
   ms: z.number().min(0),
-})
-
-describe('the access log', () => {
-  test('the access log has a line for each request, and no key in it', async () => {
-    const server = await startCommand({ source: records })
-    const { key, keyId } = server
-    const none = { 'X-Api-Key': null }
-    const cut = `${key.slice(0, 20)}`
-    const asked = [
-      await server.get('/api'),
-      await server.get(`/api?x=1&api_key=${key}&y=2`, none),
-      await server.get(`/api?api%5Fkey=${key}`, none),
-      await server.get(`/exports/products/1.md?%61pi_key=${key}&api_key=${key}`, none),
-      await server.get(`/nothing?api_key=${key}`),
-      await server.get(`/api?api_key=${cut}&api_key=wrong-key`, none),
-      await server.get('/api', { 'X-Api-Key': 'wrong-key' }),
-      await server.get('/exports/products/1', { 'If-None-Match': '*' }),
-      await server.get('/api/products/get_products?product_ids=1', {}, 'HEAD'),
-      await server.get(`/%?api_key=${key}`, none, 'POST'),
-      await server.get('/healthz', none),
-    ]
-    const expected: [method: string, url: string, status: number, key: string | undefined][] = [
-      ['GET', '/api', 200, keyId],
-      ['GET', '/api?x=1&y=2', 200, keyId],
-      ['GET', '/api', 200, keyId],
-      ['GET', '/exports/products/1.md', 200, keyId],
-      ['GET', '/nothing', 404, undefined],
-      ['GET', '/api', 401, undefined],
-      ['GET', '/api', 401, undefined],
-      ['GET', '/exports/products/1', 304, keyId],
-      ['HEAD', '/api/products/get_products?product_ids=1', 200, keyId],
-      ['POST', '/%', 404, undefined],
-      ['GET', '/healthz', 200, undefined],
-    ]
-    await expect.poll(() => server.stdout().split('\n').length, { timeout: 5000 }).toBe(asked.length + 1)
-    const lines = server
-      .stdout()
-      .trim()
-      .split('\n')
-      .map(line => LogLine.parse(JSON.parse(line)))
-    expect(lines.map(({ method, url, status, key: id }) => [method, url, status, id])).toEqual(expected)
-    lines.forEach((line, index) => {
-      const reply = asked[index]
-      expect(line.bytes).toBe(reply?.bytes.length)
-      expect(line.id).toBe(reply?.headers['x-request-id'])
-    })
-    for (const written of [server.stdout(), server.stderr()])
-      for (const secret of [key, cut, key.slice(10), 'wrong-key']) expect(written).not.toContain(secret)
-  })
-
-  test.skipIf(!existsSync('/proc/self/cmdline'))('a key stands in no file and no process list', async () => {
-    const server = await startCommand({ source: records })
-    await server.get(`/api?api_key=${server.key}`, { 'X-Api-Key': null })
-    for (const place of ['cmdline', 'environ'])
-      expect(readFileSync(`/proc/${server.child.pid}/${place}`, 'latin1')).not.toContain(server.key)
-    for (const file of ['catalogue.db', 'catalogue.db-wal'].map(name => join(server.folder, name)))
-      if (existsSync(file)) expect(readFileSync(file, 'latin1')).not.toContain(server.key)
-  })
 })
 
 /** An address of this machine that is not its own inside. */
@@ -151,97 +94,113 @@ test('/healthz tells generation, age and records, and is never kept', async () =
   Health.parse(JSON.parse(reply.bytes.toString()))
 })
 
-describe('SIGTERM', () => {
-  test('SIGTERM ends an idle server at once with 0, and its log is whole', async () => {
+/** One line of what is wrong, and one of what to do. */
+const expectLine = (stderr: string, message: string) => {
+  const [line, hint, ...rest] = stderr.split('\n')
+  expect(line).toBe(`tourpress: ${message}`)
+  expect(hint).toMatch(/^ {2}\S/)
+  expect(rest).toEqual([''])
+}
+
+/** Whatever of a running process may tell a key: its arguments, its environment, and its store. */
+const PUBLIC_PLACES = ['cmdline', 'environ']
+
+describe('tourpress serve in a process of its own', () => {
+  test('the access log has a line for each request, no key is in it nor beside it, and SIGTERM ends all with 0', async () => {
     const server = await startCommand({ source: records })
-    for (let request = 0; request < 200; request++) await server.get('/api')
-    const began = performance.now()
+    const { key, keyId } = server
+    const none = { 'X-Api-Key': null }
+    const cut = `${key.slice(0, 20)}`
+    const asked = [
+      await server.get('/api'),
+      await server.get(`/api?x=1&api_key=${key}&y=2`, none),
+      await server.get(`/api?api%5Fkey=${key}`, none),
+      await server.get(`/exports/products/1.md?%61pi_key=${key}&api_key=${key}`, none),
+      await server.get(`/nothing?api_key=${key}`),
+      await server.get(`/api?api_key=${cut}&api_key=wrong-key`, none),
+      await server.get('/api', { 'X-Api-Key': 'wrong-key' }),
+      await server.get('/exports/products/1', { 'If-None-Match': '*' }),
+      await server.get('/api/products/get_products?product_ids=1', {}, 'HEAD'),
+      await server.get(`/%?api_key=${key}`, none, 'POST'),
+      await server.get('/healthz', none),
+    ]
+    const expected: [method: string, url: string, status: number, key: string | undefined][] = [
+      ['GET', '/api', 200, keyId],
+      ['GET', '/api?x=1&y=2', 200, keyId],
+      ['GET', '/api', 200, keyId],
+      ['GET', '/exports/products/1.md', 200, keyId],
+      ['GET', '/nothing', 404, undefined],
+      ['GET', '/api', 401, undefined],
+      ['GET', '/api', 401, undefined],
+      ['GET', '/exports/products/1', 304, keyId],
+      ['HEAD', '/api/products/get_products?product_ids=1', 200, keyId],
+      ['POST', '/%', 404, undefined],
+      ['GET', '/healthz', 200, undefined],
+    ]
+    if (existsSync('/proc/self/cmdline'))
+      for (const place of PUBLIC_PLACES)
+        expect(readFileSync(`/proc/${server.child.pid}/${place}`, 'latin1')).not.toContain(key)
+    for (const file of ['catalogue.db', 'catalogue.db-wal'].map(name => join(server.folder, name)))
+      if (existsSync(file)) expect(readFileSync(file, 'latin1')).not.toContain(key)
+    // The last lines are still to be written when the signal comes.
     server.child.kill('SIGTERM')
     expect(await server.ended).toBe(0)
-    expect(performance.now() - began).toBeLessThan(3000)
     expect(server.stderr()).toMatch(/\nStopping on SIGTERM\n$/)
-    const lines = server.stdout().trim().split('\n')
-    expect(lines.map(line => LogLine.parse(JSON.parse(line)).status)).toEqual(Array(200).fill(200))
+    const lines = server
+      .stdout()
+      .trim()
+      .split('\n')
+      .map(line => LogLine.parse(JSON.parse(line)))
+    expect(lines.map(({ method, url, status, key: id }) => [method, url, status, id])).toEqual(expected)
+    lines.forEach((line, index) => {
+      const reply = asked[index]
+      expect(line.bytes).toBe(reply?.bytes.length)
+      expect(line.id).toBe(reply?.headers['x-request-id'])
+    })
+    for (const written of [server.stdout(), server.stderr()])
+      for (const secret of [key, cut, key.slice(10), 'wrong-key']) expect(written).not.toContain(secret)
   })
 
-  test('SIGINT ends the server with 0 too, and --no-access-log leaves requests out of the log', async () => {
+  test('SIGINT ends it with 0 too, --no-access-log leaves requests out of the log, and a port in use is one line', async () => {
     const server = await startCommand({ source: records, args: ['--no-access-log'] })
     await server.get('/api')
+    const places = ['--out', join(server.folder, 'out'), '--store', join(server.folder, 'catalogue.db')]
+    const second = startCli(['serve', ...places, '--port', String(server.port)])
+    expect(await second.ended).toBe(2)
+    expectLine(second.stderr(), `Serving on 127.0.0.1:${server.port}: the port is in use`)
+    expect(second.stdout()).toBe('')
     server.child.kill('SIGINT')
     expect(await server.ended).toBe(0)
     expect(server.stderr()).toMatch(/\nStopping on SIGINT\n$/)
     expect(server.stdout()).toBe('')
   })
 
-  test('SIGTERM ends the server within five seconds, whatever a slow client does', async () => {
-    const server = await startCommand({ source: largeRecords(60, 600), options: { formats: ['json'] } })
-    const slow = connect(server.port, '127.0.0.1')
-    slow.on('error', () => {})
-    slow.write(
-      `GET /exports/accounts/${LARGE}.all.json HTTP/1.1\r\nHost: x\r\nX-Api-Key: ${server.key}\r\n\r\n`,
-    )
-    await once(slow, 'readable')
-    const unfinished = connect(server.port, '127.0.0.1')
-    unfinished.on('error', () => {})
-    await new Promise(resolve => unfinished.write('GET /api HTTP/1.1\r\nHost: x\r\n', resolve))
-    const began = performance.now()
-    server.child.kill('SIGTERM')
-    expect(await server.ended).toBe(0)
-    const took = performance.now() - began
-    expect(took).toBeGreaterThan(1000)
-    expect(took).toBeLessThan(5500)
-    slow.destroy()
-    unfinished.destroy()
-  })
-
-  test('SIGTERM lets a download end that goes on', async () => {
+  // listen.test.ts closes a server with slow clients in this process; here it takes the whole five seconds.
+  testOfAll('SIGTERM lets a download end that goes on, and cuts what does not', async () => {
     const server = await startCommand({ source: largeRecords(60, 600), options: { formats: ['json'] } })
     const target = `/exports/accounts/${LARGE}.all.json`
-    const { headers } = await server.get(target, {}, 'HEAD')
-    const size = Number(headers['content-length'])
+    const head = `GET ${target} HTTP/1.1\r\nHost: x\r\nX-Api-Key: ${server.key}\r\n\r\n`
+    const size = Number((await server.get(target, {}, 'HEAD')).headers['content-length'])
     expect(size).toBeGreaterThan(8_000_000)
-    const received = new Promise<number>((resolve, reject) => {
-      const socket = connect(server.port, '127.0.0.1')
-      let bytes = 0
-      socket.once('data', () => server.child.kill('SIGTERM'))
-      socket.on('data', (piece: Buffer) => {
-        bytes += piece.length
-        socket.pause()
-        setTimeout(() => socket.resume(), 1)
-      })
-      socket.on('error', reject)
-      socket.on('close', () => resolve(bytes))
-      socket.write(`GET ${target} HTTP/1.1\r\nHost: x\r\nX-Api-Key: ${server.key}\r\n\r\n`)
+    const stuck = connect(server.port, '127.0.0.1')
+    stuck.on('error', () => {})
+    stuck.write(head)
+    await once(stuck, 'readable')
+    const going = connect(server.port, '127.0.0.1')
+    let bytes = 0
+    going.once('data', () => server.child.kill('SIGTERM'))
+    going.on('data', (piece: Buffer) => {
+      bytes += piece.length
     })
-    expect(await received).toBeGreaterThan(size)
+    going.write(head)
+    await once(going, 'close')
+    expect(bytes).toBeGreaterThan(size)
     expect(await server.ended).toBe(0)
+    stuck.destroy()
   })
 })
 
 describe('tourpress serve', () => {
-  /** One line of what is wrong, and one of what to do. */
-  const expectLine = (stderr: string, message: string) => {
-    const [line, hint, ...rest] = stderr.split('\n')
-    expect(line).toBe(`tourpress: ${message}`)
-    expect(hint).toMatch(/^ {2}\S/)
-    expect(rest).toEqual([''])
-  }
-
-  test('tourpress serve ends with 2 and one line where the port is in use', async () => {
-    const folder = temporaryFolder()
-    await build(folder, SAMPLE)
-    const taken = createServer().listen(0, '127.0.0.1')
-    await once(taken, 'listening')
-    const address = taken.address()
-    const port = typeof address === 'object' ? address?.port : undefined
-    const places = ['--out', join(folder, 'out'), '--store', join(folder, 'catalogue.db')]
-    const command = startCli(['serve', ...places, '--port', String(port)])
-    expect(await command.ended).toBe(2)
-    taken.close()
-    expectLine(command.stderr(), `Serving on 127.0.0.1:${port}: the port is in use`)
-    expect(command.stdout()).toBe('')
-  })
-
   /** Runs a command line that never gets as far as to serve. */
   async function failing(args: readonly string[]): Promise<{ code: number; stderr: string }> {
     const written = { stdout: '', stderr: '' }

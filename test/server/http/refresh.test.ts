@@ -1,53 +1,131 @@
 import { once } from 'node:events'
 import { mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { GuardError } from '../../../src/errors.ts'
+import { createPublisher } from '../../../src/publish/create-publisher.ts'
 import { holdLock } from '../../../src/publish/hold-lock.ts'
 import { rollback } from '../../../src/publish/rollback.ts'
 import { serve } from '../../../src/server/serve.ts'
-import { ask, startServer, type TestServer } from '../../helpers/server.ts'
-import { startCli, startCommand } from './serve-command.ts'
+import { liveGeneration } from '../../../src/tree/generations.ts'
+import { ask, serverForAll, startServer, type TestServer } from '../../helpers/server.ts'
+import { addressOf, startCli, startCommand } from './serve-command.ts'
 import { cached, catalogue, create, createdIn, health, product, UPDATE, update } from './writing.ts'
 
-const SOON = { timeout: 15_000, interval: 25 }
-
 const untilIdle = (server: TestServer) =>
-  expect.poll(async () => (await health(server)).refresh.state, SOON).toBe('idle')
+  expect.poll(async () => (await health(server)).refresh.state).toBe('idle')
 
-test('a scheduled build keeps what was created and changed over the API', async () => {
-  const server = await startServer({ source: catalogue() })
-  const [made] = createdIn(await create(server, [{ name: 'Ferry' }]))
-  const id = made?.id ?? ''
-  await update(server, [{ id: 'p0', name: 'Changed over the API' }])
-  await untilIdle(server)
-  // The source changes another product, and has never heard of the created one.
-  const source = catalogue().map(record =>
-    'id' in record && record.id === 'p1' ? { ...record, title: 'Newer' } : record,
+/** The catalogue's records, of which some have other titles. */
+const retitled = (titles: Record<string, string>) =>
+  catalogue(20).map(record =>
+    'id' in record && titles[String(record.id)] !== undefined
+      ? { ...record, title: titles[String(record.id)] }
+      : record,
   )
-  await server.build(source, new Date())
-  await expect.poll(() => cached(server, 'p1'), SOON).toContain('Newer')
-  expect(await cached(server, id)).toContain('Ferry')
-  expect(await cached(server, 'p0')).toContain('Changed over the API')
-  // Its own record of the changed product changes: then the source has the last word.
-  const later = source.map(record =>
-    'id' in record && record.id === 'p0' ? { ...record, title: 'By source' } : record,
-  )
-  await server.build(later, new Date())
-  await expect.poll(() => cached(server, 'p0'), SOON).toContain('By source')
-  expect(await cached(server, id)).toContain('Ferry')
-})
 
-test('a refresh carries nothing of a source that a guard refused, nor of a dry run', async () => {
-  const server = await startServer({ source: catalogue(20) })
-  const emptied = [...catalogue(2), { type: 'product', id: 'new', title: 'Refused', account: { id: 'a' } }]
-  await expect(server.build(emptied, new Date())).rejects.toThrow(GuardError)
-  await server.build(emptied, new Date(), { dryRun: true, maxRemoved: 1 })
-  await update(server, [{ id: 'p0', name: 'Written' }])
-  await expect.poll(() => cached(server, 'p0'), SOON).toContain('Written')
-  expect((await server.get('/api/products/get_products?product_ids=new')).status).toBe(404)
-  for (const id of ['p5', 'p19']) expect(await cached(server, id)).toContain('Trip')
+describe('a server that publishes what is written', () => {
+  // Each test has products of its own, and waits until everything is published.
+  const shared = serverForAll({ source: catalogue(20) })
+
+  test('a client that knows the interface alone walks through the endpoints, key in the header and in the query', async () => {
+    const server = shared()
+    for (const inQuery of [false, true]) {
+      const path = (target: string) =>
+        inQuery ? `${target}${target.includes('?') ? '&' : '?'}api_key=${server.key}` : target
+      const read = async (target: string) => {
+        const reply = await server.get(path(target))
+        expect(reply.status, target).toBe(200)
+        return reply.bytes.toString()
+      }
+      expect(await read('/api')).toContain('documentation')
+      const name = inQuery ? 'Query Cruise' : 'Header Cruise'
+      const reply = await server.send('POST', path('/api/products/bulk-create'), { products: [{ name }] })
+      const [made] = createdIn(reply)
+      const id = made?.id ?? ''
+      const change = { products: [{ id, name: `${name} II` }] }
+      expect((await server.send('PUT', path('/api/products/bulk-update'), change)).status).toBe(200)
+      expect(await read(`/api/products/getProduct/${id}`)).toContain(`${name} II`)
+      expect(await read('/api/products?account=Boats')).toContain(`${name} II`)
+      expect(await read('/api/accounts/getAccount/a')).toContain('"name":"Boats"')
+      await expect.poll(() => cached(server, id)).toContain(`${name} II`)
+      expect(await read(`/api/products/get_products?product_ids=${id}`)).toContain(`${name} II`)
+      expect(await read('/api/accounts/get_accounts?account_ids=a&content_type=all')).toContain(`${name} II`)
+    }
+    await untilIdle(server)
+  })
+
+  test('a write waits for nothing while a build holds the locks, and is published after it', async () => {
+    const server = shared()
+    const lock = holdLock(join(server.folder, 'out/.lock.db'), 'the output', false)
+    try {
+      expect((await update(server, [{ id: 'p1', name: 'Behind a build' }])).status).toBe(200)
+      expect(await product(server, 'p1')).toContain('Behind a build')
+      expect((await health(server)).refresh).toMatchObject({ state: 'pending', error: null })
+    } finally {
+      lock[Symbol.dispose]()
+    }
+    await expect.poll(() => cached(server, 'p1')).toContain('Behind a build')
+    await untilIdle(server)
+  })
+
+  test('a publish that fails is shown in /healthz without paths, and tried again', async () => {
+    const server = shared()
+    // A folder where a file is expected: the suite may run as root, whom no mode stops.
+    const lockFile = join(server.folder, 'catalogue.db.lock')
+    rmSync(lockFile, { force: true })
+    mkdirSync(lockFile)
+    expect((await update(server, [{ id: 'p2', name: 'Held up' }])).status).toBe(200)
+    await expect.poll(async () => (await health(server)).refresh.state).toBe('failed')
+    const { refresh, status } = await health(server)
+    expect(status).toBe('ok')
+    expect(refresh.error).toMatch(/^Locking the store ".*catalogue\.db": /)
+    expect(refresh.since).not.toBeNull()
+    expect(await product(server, 'p2')).toContain('Held up')
+    expect(await cached(server, 'p2')).toContain('Trip 2')
+    rmdirSync(lockFile)
+    await expect.poll(() => cached(server, 'p2')).toContain('Held up')
+    await untilIdle(server)
+  })
+
+  test('a refresh carries nothing of a source that a guard refused, nor of a dry run', async () => {
+    const server = shared()
+    const emptied = [...catalogue(2), { type: 'product', id: 'new', title: 'Refused', account: { id: 'a' } }]
+    await expect(server.build(emptied, new Date())).rejects.toThrow(GuardError)
+    await server.build(emptied, new Date(), { dryRun: true, maxRemoved: 1 })
+    await update(server, [{ id: 'p3', name: 'Written' }])
+    await expect.poll(() => cached(server, 'p3')).toContain('Written')
+    expect((await server.get('/api/products/get_products?product_ids=new')).status).toBe(404)
+    for (const id of ['p5', 'p19']) expect(await cached(server, id)).toContain('Trip')
+    await untilIdle(server)
+  })
+
+  test('a scheduled build keeps what was created and changed over the API', async () => {
+    const server = shared()
+    const [made] = createdIn(await create(server, [{ name: 'Ferry' }]))
+    const id = made?.id ?? ''
+    await update(server, [{ id: 'p6', name: 'Changed over the API' }])
+    await untilIdle(server)
+    // The source changes another product, and has never heard of the created one.
+    await server.build(retitled({ p4: 'Newer' }), new Date())
+    await expect.poll(() => cached(server, 'p4')).toContain('Newer')
+    expect(await cached(server, id)).toContain('Ferry')
+    expect(await cached(server, 'p6')).toContain('Changed over the API')
+    // Its own record of the changed product changes: then the source has the last word.
+    await server.build(retitled({ p4: 'Newer', p6: 'By source' }), new Date())
+    await expect.poll(() => cached(server, 'p6')).toContain('By source')
+    expect(await cached(server, id)).toContain('Ferry')
+  })
+
+  test('a store that cannot be written is a 500 for writes, and reads go on', async () => {
+    const server = shared()
+    server.withStore(store =>
+      store.exec("CREATE TRIGGER no_writes BEFORE UPDATE ON products BEGIN SELECT raise(ABORT, 'no'); END"),
+    )
+    expect((await update(server, [{ id: 'p7', name: 'X' }])).status).toBe(500)
+    expect(await cached(server, 'p7')).toContain('Trip 7')
+    expect((await health(server)).refresh.state).toBe('idle')
+    server.withStore(store => store.exec('DROP TRIGGER no_writes'))
+  })
 })
 
 test('a refresh publishes with the options of the live generation', async () => {
@@ -56,7 +134,7 @@ test('a refresh publishes with the options of the live generation', async () => 
     build: { formats: ['json', 'markdown'], baseUrl: 'https://tours.example' },
   })
   await update(server, [{ id: 'p0', name: 'Written' }])
-  await expect.poll(() => cached(server, 'p0'), SOON).toContain('Written')
+  await expect.poll(() => cached(server, 'p0')).toContain('Written')
   const files = readdirSync(join(server.folder, 'out/current/products')).filter(file =>
     file.startsWith('p0.'),
   )
@@ -64,126 +142,53 @@ test('a refresh publishes with the options of the live generation', async () => 
   expect((await server.get('/exports/manifest.json')).bytes.toString()).toContain('"https://tours.example"')
 })
 
-test('a write waits for nothing while a build holds the locks, and is published after it', async () => {
-  const server = await startServer({ source: catalogue() })
-  const lock = holdLock(join(server.folder, 'out/.lock.db'), 'the output', false)
-  try {
-    expect((await update(server, [{ id: 'p0', name: 'Behind a build' }])).status).toBe(200)
-    expect(await product(server, 'p0')).toContain('Behind a build')
-    expect((await health(server)).refresh).toMatchObject({ state: 'pending', error: null })
-  } finally {
-    lock.release()
-  }
-  await expect.poll(() => cached(server, 'p0'), SOON).toContain('Behind a build')
-  await untilIdle(server)
-})
-
-test('a publish that fails is shown in /healthz without paths, and tried again', async () => {
-  const server = await startServer({ source: catalogue() })
-  // A folder where a file is expected: the suite may run as root, whom no mode stops.
-  const lockFile = join(server.folder, 'catalogue.db.lock')
-  rmSync(lockFile, { force: true })
-  mkdirSync(lockFile)
-  expect((await update(server, [{ id: 'p0', name: 'Held up' }])).status).toBe(200)
-  await expect.poll(async () => (await health(server)).refresh.state, SOON).toBe('failed')
-  const { refresh, status } = await health(server)
-  expect(status).toBe('ok')
-  expect(refresh.error).toMatch(/^Locking the store ".*catalogue\.db": /)
-  expect(refresh.since).not.toBeNull()
-  expect(await product(server, 'p0')).toContain('Held up')
-  expect(await cached(server, 'p0')).toContain('Trip 0')
-  rmdirSync(lockFile)
-  await expect.poll(() => cached(server, 'p0'), SOON).toContain('Held up')
-  await untilIdle(server)
-})
-
-test('a store that cannot be written is a 500 for writes, and reads go on', async () => {
-  const server = await startServer({ source: catalogue() })
-  server.withStore(store =>
-    store.exec("CREATE TRIGGER no_writes BEFORE UPDATE ON products BEGIN SELECT raise(ABORT, 'no'); END"),
-  )
-  expect((await update(server, [{ id: 'p0', name: 'X' }])).status).toBe(500)
-  expect(await cached(server, 'p0')).toContain('Trip 0')
-  expect((await health(server)).refresh.state).toBe('idle')
-})
-
-test('a write that was answered survives kill -9 and is published by the next server', async () => {
+test('a write that was answered survives kill -9, and a server that stops lets the publish under way end', async () => {
   const first = await startCommand({ source: catalogue() })
+  const put = (url: string, name: string) =>
+    ask(url, {
+      path: UPDATE,
+      method: 'PUT',
+      body: Buffer.from(JSON.stringify({ products: [{ id: 'p0', name }] })),
+      headers: { 'X-Api-Key': first.key },
+    })
   // Nothing is published before the kill: somebody else holds the output.
   const lock = holdLock(join(first.folder, 'out/.lock.db'), 'the output', false)
-  const body = Buffer.from(JSON.stringify({ products: [{ id: 'p0', name: 'Survivor' }] }))
-  const { status } = await ask(`http://127.0.0.1:${first.port}`, {
-    path: UPDATE,
-    method: 'PUT',
-    body,
-    headers: { 'X-Api-Key': first.key },
-  })
+  const { status } = await put(`http://127.0.0.1:${first.port}`, 'Survivor')
   first.child.kill('SIGKILL')
   await once(first.child, 'exit')
   expect(status).toBe(200)
-  lock.release()
+  lock[Symbol.dispose]()
+
   const places = ['--out', join(first.folder, 'out'), '--store', join(first.folder, 'catalogue.db')]
   const second = startCli(['serve', ...places, '--port', '0'])
-  await expect.poll(second.stderr, SOON).toContain('/api')
-  const [, url = ''] = /(http:\/\/[^/\s]+:\d+)\/api/.exec(second.stderr()) ?? []
+  const url = await addressOf(second)
   const get = (path: string) => ask(url, { path, headers: { 'X-Api-Key': first.key } })
   expect(await product({ get }, 'p0')).toContain('Survivor')
-  await expect.poll(() => cached({ get }, 'p0'), SOON).toContain('Survivor')
-})
+  await expect.poll(async () => (await health({ get })).refresh.state).toBe('idle')
+  expect(await cached({ get }, 'p0')).toContain('Survivor')
 
-test('a server that stops lets the publish under way end', async () => {
-  const server = await startCommand({ source: catalogue() })
-  const body = Buffer.from(JSON.stringify({ products: [{ id: 'p0', name: 'Last' }] }))
-  const url = `http://127.0.0.1:${server.port}`
-  await ask(url, { path: UPDATE, method: 'PUT', body, headers: { 'X-Api-Key': server.key } })
-  server.child.kill('SIGTERM')
-  expect(await server.ended).toBe(0)
-  const leftovers = readdirSync(join(server.folder, 'out/generations')).filter(name => name.startsWith('.'))
-  expect(leftovers).toEqual([])
-  expect(readdirSync(join(server.folder, 'out/generations'))).toEqual(['000001', '000002'])
+  await put(url, 'Last')
+  second.child.kill('SIGTERM')
+  expect(await second.ended).toBe(0)
+  // What begins with a dot is a generation that was never finished.
+  expect(readdirSync(join(first.folder, 'out/generations')).sort()).toEqual(['000001', '000002', '000003'])
 })
 
 test('a server that starts publishes nothing where nothing was written, and undoes no rollback', async () => {
-  const server = await startServer({ source: catalogue() })
-  await server.build(catalogue(4), new Date())
+  const server = await startServer({ source: catalogue(), build: { formats: ['json'] } })
+  await server.build(catalogue(4), new Date(), { formats: ['json'] })
   const out = join(server.folder, 'out')
   await rollback({ out, generation: 1, keep: 3, wait: false }, new Date())
   const places = { out, store: join(server.folder, 'catalogue.db') }
-  const next = await serve({ ...places, host: '127.0.0.1', port: 0, isPublic: false, accessLog: false })
+  const options = { ...places, host: '127.0.0.1', port: 0, isPublic: false, accessLog: false }
+  const next = await serve({ ...options, publisher: createPublisher(places) })
   try {
     const get = (path: string) => ask(next.url, { path, headers: { 'X-Api-Key': server.key } })
-    expect((await health({ get })).refresh.state).toBe('idle')
-    await sleep(500)
     expect(await health({ get })).toMatchObject({ generation: 3, refresh: { state: 'idle' } })
     expect((await get('/api/products/get_products?product_ids=p3')).status).toBe(404)
   } finally {
+    // It lets a publish that it began come to its end.
     await next.close()
   }
-})
-
-test('a client that knows the interface alone walks through the endpoints, key in the header and in the query', async () => {
-  const server = await startServer({ source: catalogue() })
-  const isInQuery = [false, true]
-  for (const inQuery of isInQuery) {
-    const path = (target: string) =>
-      inQuery ? `${target}${target.includes('?') ? '&' : '?'}api_key=${server.key}` : target
-    const read = async (target: string) => {
-      const reply = await server.get(path(target))
-      expect(reply.status, target).toBe(200)
-      return reply.bytes.toString()
-    }
-    expect(await read('/api')).toContain('documentation')
-    const name = inQuery ? 'Query Cruise' : 'Header Cruise'
-    const reply = await server.send('POST', path('/api/products/bulk-create'), { products: [{ name }] })
-    const [made] = createdIn(reply)
-    const id = made?.id ?? ''
-    const change = { products: [{ id, name: `${name} II` }] }
-    expect((await server.send('PUT', path('/api/products/bulk-update'), change)).status).toBe(200)
-    expect(await read(`/api/products/getProduct/${id}`)).toContain(`${name} II`)
-    expect(await read('/api/products?account=Boats')).toContain(`${name} II`)
-    expect(await read('/api/accounts/getAccount/a')).toContain('"name":"Boats"')
-    await expect.poll(() => cached(server, id), SOON).toContain(`${name} II`)
-    expect(await read(`/api/products/get_products?product_ids=${id}`)).toContain(`${name} II`)
-    expect(await read('/api/accounts/get_accounts?account_ids=a&content_type=all')).toContain(`${name} II`)
-  }
+  expect(liveGeneration(out)).toBe(3)
 })

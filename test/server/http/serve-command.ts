@@ -82,15 +82,14 @@ export async function startCommand({
   }
 }
 
-async function addressOf({ stderr, ended }: Command): Promise<string> {
-  let hasEnded = false
-  ended.then(() => {
-    hasEnded = true
-  })
+/** The address that a server says once it takes requests. */
+export async function addressOf({ child, stderr, ended }: Command): Promise<string> {
+  const said = () => /(http:\/\/[^/\s]+:\d+)\/api/.exec(stderr())?.[1]
+  const hasEnded = ended.then(() => true)
   for (;;) {
-    const [, address] = /(http:\/\/[^/\s]+:\d+)\/api/.exec(stderr()) ?? []
+    const address = said()
     if (address !== undefined) return address
-    if (hasEnded) throw new Error(`The server did not start: ${stderr()}`)
-    await new Promise(resolve => setTimeout(resolve, 20))
+    const isOver = await Promise.race([hasEnded, once(child.stderr ?? child, 'data').then(() => false)])
+    if (isOver && said() === undefined) throw new Error(`The server did not start: ${stderr()}`)
   }
 }

@@ -43,7 +43,7 @@ const tagOf = async (path: string, headers: RequestHeaders = plain) =>
 /** Waits until the server has noticed a generation. */
 async function served(own: TestServer, generation: number): Promise<void> {
   const health = async () => (await own.get('/healthz')).bytes.toString()
-  await expect.poll(health, { interval: 20, timeout: 5000 }).toContain(`"generation":${generation},`)
+  await expect.poll(health).toContain(`"generation":${generation},`)
 }
 
 describe('ETag', () => {
@@ -258,11 +258,11 @@ test('ETag and bytes of manifest.json are those of a tree that was begun anew', 
   const before = await manifest()
   await own.build([...records.slice(0, 4), product('3', 'b', 'Changed')], LATER)
   const out = join(own.folder, 'out')
-  await expect.poll(async () => (await manifest()).text, { timeout: 5000 }).toContain('"generation": 2')
+  await expect.poll(async () => (await manifest()).text).toContain('"generation": 2')
   // The tree is removed and built again: its first generation is another one than the first one was.
   rmSync(out, { recursive: true, force: true })
   await own.build([...records.slice(0, 4), product('3', 'b', 'Changed again')], LATER)
-  await expect.poll(async () => (await manifest()).text, { timeout: 5000 }).toContain('"generation": 1')
+  await expect.poll(async () => (await manifest()).text).toContain('"generation": 1')
   const after = await manifest()
   expect(after.text).toBe(publishedText(own.folder, 'manifest.json'))
   expect(after.etag).not.toBe(before.etag)

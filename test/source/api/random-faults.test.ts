@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { SourceError } from '../../../src/errors.ts'
 import { ATTEMPT_LIMITS } from '../../../src/source/api/attempt-limits.ts'
 import { buildFrom, recordFiles } from '../../helpers/build-from.ts'
+import { runs } from '../../helpers/extent.ts'
 import { startFaultOrigin } from '../../helpers/fault-origin.ts'
 import { smallApi, smallCatalogue } from '../../helpers/small-catalogue.ts'
 import { build, temporaryFolder } from '../../helpers/workspace.ts'
@@ -20,7 +21,7 @@ const targets = [
   ...[0, 1].map(index => `/api/accounts/getAccount/a${index}`),
 ]
 
-/** For each target the faults of its first attempts; `TOURPRESS_SEED` and `TOURPRESS_RUNS` replay or widen. */
+/** For each target the faults of its first attempts. */
 const scripts = fc.array(
   fc.record({
     target: fc.constantFrom(...targets),
@@ -36,8 +37,6 @@ const scripts = fc.array(
   }),
   { maxLength: 8 },
 )
-const seed = Number(process.env['TOURPRESS_SEED'] ?? 20261121)
-const numRuns = Number(process.env['TOURPRESS_RUNS'] ?? 25)
 
 describe('apiSource of random faults', () => {
   test('apiSource ends with the right tree, or with exit code 3 and nothing changed', async () => {
@@ -71,7 +70,7 @@ describe('apiSource of random faults', () => {
         }
         expect(recordFiles(folder)).toEqual(recordFiles(expected))
       }),
-      { seed, numRuns },
+      { seed: 20261121, numRuns: runs(8, 200) },
     )
   })
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { CHUNK_INDEX } from '../../../src/surfaces/chunks/chunk-path.ts'
+import { CHUNK_INDEX } from '../../../src/surfaces/chunks/chunk-index.ts'
 import { makeChunks } from '../../../src/surfaces/chunks/make-chunks.ts'
 import { writeRecords } from '../../helpers/server.ts'
 import { surfaceContext } from '../../helpers/surface-context.ts'

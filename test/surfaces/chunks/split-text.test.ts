@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { SectionPart } from '../../../src/surfaces/chunks/sections-of.ts'
+import type { SectionPart } from '../../../src/surfaces/chunks/sections.ts'
 import { splitText } from '../../../src/surfaces/chunks/split-text.ts'
-import { countTokens } from '../../../src/surfaces/tokens/count-tokens.ts'
+import { countTokens } from '../../../src/surfaces/shared/count-tokens.ts'
 
 const one = (text: string): SectionPart[] => [{ text, gap: '' }]
 const withoutSpaces = (text: string) => text.replaceAll(/\s+/g, '')

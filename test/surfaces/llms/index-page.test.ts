@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { entryItem, itemLine } from '../../../src/surfaces/llms/index-entry.ts'
 import { indexText } from '../../../src/surfaces/llms/index-page.ts'
-import { parseIndex } from '../../../src/surfaces/llms/parse-index.ts'
+import { parseIndex } from '../../../src/surfaces/llms/verify-index.ts'
 import { hasPython, linksByCommonMark, readByConvention } from '../../helpers/read-index.ts'
 import { hasShared, sharedFiles } from '../../helpers/shared.ts'
 

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { titleKey } from '../../../src/catalogue/text/comparison-keys.ts'
 import { fileId } from '../../../src/formats/file-id.ts'
 import { llmsFiles } from '../../../src/surfaces/llms/llms-files.ts'
-import { countTokens } from '../../../src/surfaces/tokens/count-tokens.ts'
+import { countTokens } from '../../../src/surfaces/shared/count-tokens.ts'
 import { crawlIndex } from '../../helpers/crawl-index.ts'
+import { runs } from '../../helpers/extent.ts'
 import { type MadeAccount, surfaceTree } from '../../helpers/memory-catalogue.ts'
 
 const SEPARATOR = '\n***\n\n'
@@ -83,7 +84,7 @@ describe('llmsFiles', () => {
         const given = { ...limits, ...(baseUrl === null ? {} : { baseUrl }) }
         expectSound(accounts, await surfaceTree(accounts, llmsFiles, given), { ...limits, baseUrl })
       }),
-      { numRuns: Number(process.env['TOURPRESS_RUNS'] ?? 25) },
+      { numRuns: runs(10, 200) },
     )
   })
 

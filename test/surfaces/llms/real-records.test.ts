@@ -2,13 +2,13 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { fileId } from '../../../src/formats/file-id.ts'
-import { countTokens } from '../../../src/surfaces/tokens/count-tokens.ts'
+import { countTokens } from '../../../src/surfaces/shared/count-tokens.ts'
 import { readPaths } from '../../../src/tree/change-feed.ts'
 import { crawlIndex } from '../../helpers/crawl-index.ts'
+import { isAll } from '../../helpers/extent.ts'
 import { filesIn } from '../../helpers/golden.ts'
 import { hasPython, linksByCommonMark, readByConvention } from '../../helpers/read-index.ts'
 import { hasShared, sharedFiles } from '../../helpers/shared.ts'
-import { isThorough } from '../../helpers/thorough.ts'
 import { build, temporaryFolder } from '../../helpers/workspace.ts'
 
 const BUDGET = 8000
@@ -17,7 +17,7 @@ const options = { surfaces: ['llms', 'chunks'], formats: ['markdown'] }
 /** All records, or those of every third operator. */
 function realLines(): string[] {
   const lines = readFileSync(sharedFiles.centreValDeLoire, 'utf8').trimEnd().split('\n')
-  if (isThorough) return lines
+  if (isAll) return lines
   const records = lines.map((line): { id: string; account?: { id: string } } => JSON.parse(line))
   const owners = records.filter(({ account }) => account === undefined).filter((_, index) => index % 3 === 0)
   const ids = new Set(owners.map(({ id }) => id))
@@ -38,7 +38,7 @@ describe.skipIf(!hasShared)('the indexes of real records', () => {
     expect(broken).toEqual([])
     const records = lines.map((line): { type: string; id: string } => JSON.parse(line))
     const missing = records.filter(({ type, id }) => !reached.has(`${type}s/${fileId(id)}.md`))
-    expect(records.length).toBe(isThorough ? 1316 : 344)
+    expect(records.length).toBe(isAll ? 1316 : 344)
     expect(missing).toEqual([])
     for (const [path, sizes] of stated)
       expect([path, ...sizes]).toEqual([path, countTokens(read(path) ?? '')])
@@ -67,7 +67,7 @@ describe.skipIf(!hasShared)('the indexes of real records', () => {
     expect(touched.length).toBeLessThanOrEqual(14)
     expect(touched.filter(path => /^chunks\/.*\.jsonl$/.test(path)).length).toBe(1)
 
-    if (!isThorough) return
+    if (!isAll) return
     const fresh = temporaryFolder()
     await build(fresh, source, options)
     for (const file of filesIn(join(fresh, 'out/current/')).filter(file => /^(?:llms|chunks)/.test(file)))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { inspectPage } from '../../../src/surfaces/pages/inspect-page.ts'
+import { verifyPage } from '../../../src/surfaces/pages/make-pages.ts'
 import { productPages } from '../../../src/surfaces/pages/product-page.ts'
-import { verifyPage } from '../../../src/surfaces/pages/verify-page.ts'
 import { productEntry } from '../../helpers/entries.ts'
 import { surfaceContext } from '../../helpers/surface-context.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { oneLine } from '../../../src/surfaces/one-line.ts'
 import { surfaceDataOf } from '../../../src/surfaces/pages/surface-data-of.ts'
+import { shortLine } from '../../../src/surfaces/shared/short-line.ts'
 import { accountEntry, productEntry } from '../../helpers/entries.ts'
 import { fullAccount, fullProduct } from '../../helpers/full-records.ts'
 
@@ -51,14 +51,14 @@ describe('surfaceDataOf', () => {
   })
 })
 
-describe('oneLine', () => {
+describe('shortLine', () => {
   test.for([
     ['  a\n\n b\t', 10, 'a b'],
     ['one two three', 13, 'one two three'],
     ['one two, three', 10, 'one two…'],
     ['日本語の長い文章です', 5, '日本語の長…'],
     ['abcd\u{1f600}efgh', 5, 'abcd…'],
-  ] as const)('oneLine makes of "%s" in %i characters "%s"', ([text, most, line]) => {
-    expect(oneLine(text, most)).toBe(line)
+  ] as const)('shortLine makes of "%s" in %i characters "%s"', ([text, most, line]) => {
+    expect(shortLine(text, most)).toBe(line)
   })
 })

@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { V1Write } from '../../catalogue/v1/check-v1.ts'
+import { described } from '../../formats/shape.ts'
+import { unauthorized } from '../common-refusals.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { refuse } from '../http/refusal.ts'
+import { sampleIds } from '../parameters/sample-ids.ts'
+import { bulkUpdateRefusals } from '../writes/bulk-update.ts'
+
+/** `PUT /api/products/bulk-update`: changes products of the key's account. */
+export const bulkUpdate: Endpoint = {
+  path: '/api/products/bulk-update',
+  method: 'PUT',
+  access: 'key',
+  isFromTree: false,
+  documentation: {
+    summary: 'Change products',
+    description:
+      "Changes products of the key's account: all of them or, where one cannot be, none. Fields that are not given stay as they are. A `version_id` beside an `id` asks for the change only if that version is still the current one. What is changed is at getProduct at once, and at the cache endpoints a moment later.",
+    parameters: [],
+    body: {
+      description: 'The products and what changes',
+      schema: z.strictObject({
+        products: z.array(V1Write).min(1).meta({
+          description: 'Each with its `id`, which is required, and the fields to change; null clears a field',
+        }),
+      }),
+      example: { products: [{ id: sampleIds.product, name: 'Harbour Kayak Tour', max_pax: 8 }] },
+    },
+    answers: [
+      {
+        status: 200,
+        description: 'All are changed',
+        mediaType: 'application/json',
+        schema: z.strictObject({ message: described(z.string(), 'How many', 'Updated 1 product') }),
+      },
+    ],
+    refusals: bulkUpdateRefusals,
+    examples: ['/api/products/bulk-update'],
+  },
+  createHandler:
+    ({ writer }) =>
+    async ({ key, body }) => {
+      if (key === undefined) throw refuse(unauthorized)
+      return writer.write({
+        type: 'bulk-update',
+        account: key.account,
+        body: await body(),
+        idempotencyKey: null,
+      })
+    },
+}

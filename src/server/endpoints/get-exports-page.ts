@@ -1,0 +1,36 @@
+import { notFound } from '../common-refusals.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { refuse } from '../http/refusal.ts'
+import { fileRepresentation, findTreeFile } from '../live/find-file.ts'
+
+/** What a folder's own address shows. */
+const INDEX = 'index.html'
+
+/** `GET /exports/`: the home page of the tree, where it was built with pages. */
+export const getExportsPage: Endpoint = {
+  path: '/exports/',
+  method: 'GET',
+  access: 'key',
+  isFromTree: true,
+  createHandler:
+    ({ cache }) =>
+    ({ generation }) => {
+      const found = findTreeFile(INDEX, generation)
+      if (found === undefined) throw refuse(notFound)
+      return fileRepresentation(found, cache)
+    },
+}
+
+/** `GET /exports`: links of the home page are relative to the folder, so its address ends with a slash. */
+export const redirectToExports: Endpoint = {
+  path: '/exports',
+  method: 'GET',
+  access: 'key',
+  isFromTree: true,
+  createHandler:
+    () =>
+    ({ generation }) => {
+      if (findTreeFile(INDEX, generation) === undefined) throw refuse(notFound)
+      return { status: 308, headers: ['Location', 'exports/', 'Cache-Control', 'no-cache'], body: null }
+    },
+}

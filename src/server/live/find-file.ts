@@ -1,0 +1,99 @@
+import { join } from 'node:path'
+import type { RecordType } from '../../catalogue/read-record.ts'
+import { idOfFile } from '../../formats/file-id.ts'
+import { recordFile } from '../../formats/record-file.ts'
+import { isCompressed } from '../../surfaces/shared/encodings.ts'
+import { mediaTypeOf } from '../../surfaces/shared/media-types.ts'
+import { MANIFEST } from '../../tree/manifest.ts'
+import type { RecordLine } from '../../tree/record-line.ts'
+import { type Representation, tagOf } from '../http/representation.ts'
+import { type ByteCache, fileBody, openFile, type PublishedFile } from './file-body.ts'
+import { type Generation, lastModifiedOf, recordFileIn } from './generation.ts'
+
+/** A file of the tree that a path names. */
+export interface FoundFile {
+  readonly file: PublishedFile
+  readonly mediaType: string
+  readonly lastModified: Date | null
+  /** How many tokens it has, where that is known. */
+  readonly tokens?: number | undefined
+}
+
+/** An ending has at most so many parts: `all.octo.json.br`. */
+const MOST_PARTS = 4
+
+/** The list, the change feed, the manifest and what surfaces made: files that belong to no single record. */
+export function findTreeFile(
+  path: string,
+  { folder, manifest, manifestFile }: Generation,
+): FoundFile | undefined {
+  const listed = Object.hasOwn(manifest.files, path) ? manifest.files[path] : undefined
+  const written = path === MANIFEST ? manifestFile : listed
+  if (written === undefined) return undefined
+  return {
+    file: { path: join(folder, path), size: written.bytes, contentKey: written.digest },
+    mediaType: mediaTypeOf(path),
+    lastModified: null,
+  }
+}
+
+/** The record that a file name without its ending is of. */
+export function findRecord(type: RecordType, name: string, { index }: Generation): RecordLine | undefined {
+  const id = idOfFile(name)
+  return id === undefined ? undefined : index.find(type, id)
+}
+
+/** The record's file that a name is of: an id may hold dots, so the name is parted at each of the last ones. */
+export function findRecordFile(
+  type: RecordType,
+  name: string,
+  generation: Generation,
+): FoundFile | undefined {
+  const parts = name.split('.')
+  for (let at = Math.max(1, parts.length - MOST_PARTS); at < parts.length; at += 1) {
+    const ending = parts.slice(at).join('.')
+    const line = findRecord(type, parts.slice(0, at).join('.'), generation)
+    const file = line === undefined ? undefined : recordFileIn(generation, line, ending)
+    if (line === undefined || file === undefined) continue
+    if (!ending.startsWith('all.')) return fileOfRecord(line, `.${ending}`, generation)
+    return { file, mediaType: mediaTypeOf(name), lastModified: null }
+  }
+  return undefined
+}
+
+/**
+ * A file of the record alone.
+ *
+ * @param extension with its dot; a surface's file, such as an account's page, is no format of the record and undated,
+ * for it lists other records too
+ */
+export function fileOfRecord(
+  line: RecordLine,
+  extension: string,
+  generation: Generation,
+): FoundFile | undefined {
+  const ending = extension.slice(1)
+  const file = recordFileIn(generation, line, ending)
+  if (file === undefined) return findTreeFile(recordFile(line.type, line.id, ending), generation)
+  const mediaType = mediaTypeOf(extension)
+  const tokens = mediaType.startsWith('text/markdown') ? line.card?.tokens : undefined
+  return { file, mediaType, lastModified: lastModifiedOf(generation, [line.updated]), tokens }
+}
+
+/** A found file, to be read whole or in part. */
+export function fileRepresentation(
+  { file, mediaType, lastModified, tokens }: FoundFile,
+  cache: ByteCache,
+): Representation {
+  return {
+    mediaType,
+    // What agents read before they decide to take a document, as Cloudflare's Markdown for Agents sends it.
+    headers: tokens === undefined ? [] : ['X-Markdown-Tokens', String(tokens)],
+    tag: tagOf(file.contentKey),
+    lastModified,
+    size: file.size,
+    isCompressed: isCompressed(file.path),
+    read: async () => fileBody(await openFile(file, cache), 0, file.size),
+    readRange: async ({ start, end }) => fileBody(await openFile(file, cache), start, end + 1),
+  }
+}

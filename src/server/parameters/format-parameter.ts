@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import type { Format } from '../../formats/format.ts'
+import type { Parameter } from '../endpoint.ts'
+import { refusal, refusalOf, refuse } from '../http/refusal.ts'
+import type { Generation } from '../live/generation.ts'
+
+/** The query parameter `format`. */
+export interface FormatParameter extends Parameter {
+  /**
+   * The format that a request asks for; json where it names none.
+   *
+   * @throws {HttpError} 400 for one that is not offered, 404 for one that the generation was built without.
+   */
+  read(query: URLSearchParams, generation: Generation): Format
+}
+
+const formatNotPublished = refusalOf({
+  status: 404,
+  text: (name: string) => `Format not published: ${name}`,
+  example: ['X'],
+  reason: 'the format X is offered, but the catalogue was built without it',
+})
+
+/** Makes the parameter of an endpoint that offers these formats. */
+export function formatParameter(offered: readonly Format[]): FormatParameter {
+  const names = offered.map(({ name }) => name)
+  const invalidFormat = refusal({
+    status: 400,
+    text: `Invalid format. Supported formats: ${names.join(', ')}`,
+    reason: '`format` is something else',
+  })
+  return {
+    name: 'format',
+    in: 'query',
+    description: 'How records are written; empty means the default.',
+    schema: z.enum(names).default('json'),
+    refusals: [invalidFormat, formatNotPublished],
+    read(query, { manifest }) {
+      const name = query.get('format') || 'json'
+      const format = offered.find(one => one.name === name)
+      if (format === undefined) throw refuse(invalidFormat)
+      if (!manifest.options.formats.includes(name)) throw refuse(formatNotPublished, name)
+      return format
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import type { Parameter } from '../endpoint.ts'
+import { refusal, refuse } from '../http/refusal.ts'
+
+/** A query parameter that holds ids of records. */
+export interface IdsParameter extends Parameter {
+  /**
+   * The ids that a request gives, each once, in the order asked.
+   *
+   * @throws {HttpError} 400 where there are none, or more than 300.
+   */
+  read(query: URLSearchParams): string[]
+}
+
+/** docs/server.md, Limits. */
+const MOST_IDS = 300
+
+/**
+ * Makes a parameter of comma-separated ids: they are trimmed, empty ones are dropped, and parameters of the same name
+ * are joined.
+ *
+ * @param what whose ids they are, for texts: `account` or `product`
+ */
+export function idsParameter(name: string, what: 'account' | 'product', example: string): IdsParameter {
+  const noIds = refusal({
+    status: 400,
+    text: `No ${what} IDs provided`,
+    reason: `\`${name}\` is missing or empty`,
+  })
+  const tooManyIds = refusal({
+    status: 400,
+    text: `Too many IDs. At most ${MOST_IDS} per request`,
+    reason: `\`${name}\` holds more than ${MOST_IDS} different ids`,
+  })
+  return {
+    name,
+    in: 'query',
+    description: `${what === 'account' ? 'Account' : 'Product'} ids, separated by commas; may be repeated. At most ${MOST_IDS}.`,
+    required: true,
+    schema: z.string(),
+    example,
+    refusals: [noIds, tooManyIds],
+    read(query) {
+      const given = query.getAll(name).flatMap(list => list.split(','))
+      const ids = [...new Set(given.map(id => id.trim()).filter(id => id !== ''))]
+      if (ids.length === 0) throw refuse(noIds)
+      if (ids.length > MOST_IDS) throw refuse(tooManyIds)
+      return ids
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { wholeNumber } from './whole-number.ts'
+
+/** Which part of a media list is answered. */
+export interface MediaWindow {
+  /** How many media; null for all. */
+  readonly limit: number | null
+  /** How many are skipped first. */
+  readonly offset: number
+}
+
+const mediaLimit = wholeNumber({
+  name: 'media_limit',
+  description: 'How many media are answered. Without it: all.',
+  from: 0,
+  to: Number.POSITIVE_INFINITY,
+  default: null,
+  example: '1',
+})
+
+const mediaOffset = wholeNumber({
+  name: 'media_offset',
+  description: 'How many media are skipped first, such as logos and covers.',
+  from: 0,
+  to: Number.POSITIVE_INFINITY,
+  default: 0,
+  example: '1',
+})
+
+/** `media_limit` and `media_offset`, which both single-record reads take. */
+export const mediaWindow = {
+  parameters: [mediaLimit, mediaOffset],
+  /** @throws {HttpError} 400 for anything but whole numbers from 0. */
+  read(query: URLSearchParams): MediaWindow {
+    return { limit: mediaLimit.read(query), offset: mediaOffset.read(query) }
+  },
+}
+
+/** The media that lie in the window. */
+export function inWindow<Medium>(media: readonly Medium[], { limit, offset }: MediaWindow): Medium[] {
+  return media.slice(offset, limit === null ? undefined : offset + limit)
+}

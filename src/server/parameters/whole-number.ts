@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import type { Parameter } from '../endpoint.ts'
+import { refusal, refuse } from '../http/refusal.ts'
+
+/** A query parameter that is a whole number. */
+export interface WholeNumber<Default extends number | null> extends Parameter {
+  /**
+   * The number that a request gives; the default where it gives none, or an empty text.
+   *
+   * @throws {HttpError} 400 for anything but decimal digits within the bounds.
+   */
+  read(query: URLSearchParams): number | Default
+}
+
+interface WholeNumberOptions<Default extends number | null> {
+  readonly name: string
+  readonly description: string
+  readonly from: number
+  /** Documented where it is a limit of ours and not of JavaScript's numbers. */
+  readonly to: number
+  /** null where a request without it means something that is no number. */
+  readonly default: Default
+  readonly example: string
+}
+
+/** Makes a parameter that is a whole number, and the text that refuses everything else. */
+export function wholeNumber<Default extends number | null>(
+  options: WholeNumberOptions<Default>,
+): WholeNumber<Default> {
+  const { name, description, from, to, default: without, example } = options
+  const isLimited = to < Number.MAX_SAFE_INTEGER
+  const bounded = isLimited ? z.int().min(from).max(to) : z.int().min(from)
+  const invalid = refusal({
+    status: 400,
+    text: `Invalid ${name}. Whole number from ${from}${isLimited ? ` to ${to}` : ''}`,
+    reason: `\`${name}\` is something else`,
+  })
+  return {
+    name,
+    in: 'query',
+    description,
+    schema: without === null ? bounded : bounded.default(without),
+    example,
+    refusals: [invalid],
+    read(query) {
+      const text = query.get(name) || null
+      if (text === null) return without
+      const number = /^\d+$/.test(text) ? Number(text) : Number.NaN
+      if (number >= from && number <= to) return number
+      throw refuse(invalid)
+    },
+  }
+}

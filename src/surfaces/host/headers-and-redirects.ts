@@ -1,0 +1,59 @@
+import { pathOfTree } from '../shared/addresses.ts'
+import { MEDIA_TYPES } from '../shared/media-types.ts'
+import type { SurfaceContext } from '../surface.ts'
+import { CACHE, startPath } from './host-rules.ts'
+
+/** Of these hosts know nothing, or no character set. */
+const SELDOM_KNOWN = ['md', 'jsonl', 'jsonld', 'paths']
+
+/**
+ * `_headers` for Netlify and Cloudflare Pages, which send all headers of all rules that match, and join those of one
+ * name: so no two rules here give the same header. All else is served to be asked for again each time, as they do.
+ */
+export function siteHeaders({ baseUrl, surfaces }: SurfaceContext): string {
+  const path = pathOfTree(baseUrl)
+  const rules: [pattern: string, headers: Record<string, string>][] = [
+    ['*', { 'X-Content-Type-Options': 'nosniff' }],
+    ...SELDOM_KNOWN.map((ending): (typeof rules)[number] => [
+      `*.${ending}`,
+      { 'Content-Type': MEDIA_TYPES[ending] ?? '' },
+    ]),
+    ['changes/*.jsonl', { 'Cache-Control': CACHE.changes }],
+    ['changes/*.paths', { 'Cache-Control': CACHE.changes }],
+    ...(surfaces.includes('pages')
+      ? [['assets/*', { 'Cache-Control': CACHE.assets }] satisfies (typeof rules)[number]]
+      : []),
+  ]
+  const lines = rules.flatMap(([pattern, headers]) => [
+    `${path}${pattern}`,
+    ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
+  ])
+  return `${[...atRoot(path, '_headers'), ...lines].join('\n')}\n`
+}
+
+/** What a person has to know of a file that hosts read only at the root of a site. */
+export function atRoot(path: string, file: string): string[] {
+  return path === '/'
+    ? []
+    : [
+        `# Hosts read this at the root of a site alone, and this tree is at ${path}: add these lines to the ${file} there.`,
+      ]
+}
+
+/**
+ * `_redirects` for Netlify and Cloudflare Pages: from addresses that have no file to where a visitor goes on; null where
+ * there is no such place. There is no rule for `/products/ID`: both hosts find `ID.html` by themselves, and Cloudflare
+ * would follow a rule for it before it looks for files, round and round.
+ * Nor is there one that only adds a slash to the tree's own address: Netlify would follow it for ever, and both hosts
+ * do that by themselves where there is a page.
+ */
+export function siteRedirects(context: SurfaceContext): string | null {
+  const path = pathOfTree(context.baseUrl)
+  const start = startPath(context)
+  if (start === null) return null
+  const sources = ['accounts', 'accounts/', 'products', 'products/', ...(start === '' ? [] : [''])]
+  const own = start === '' || path === '/' ? [] : [path.slice(0, -1)]
+  const addresses = [...sources.map(source => path + source), ...own]
+  const lines = addresses.map(address => `${address} ${path}${start} 302`)
+  return `${[...atRoot(path, '_redirects'), ...lines].join('\n')}\n`
+}

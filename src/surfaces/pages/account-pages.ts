@@ -1,0 +1,137 @@
+import type { Media } from '../../catalogue/schema/media.ts'
+import type { AccountEntry } from '../../document/entry.ts'
+import { formats } from '../../formats/index.ts'
+import { summaryOf } from '../shared/short-line.ts'
+import type { Catalogue, SurfaceContext, SurfaceFile } from '../surface.ts'
+import { documentBody } from './document-body.ts'
+import { element } from './element.ts'
+import { contactFacts } from './key-facts.ts'
+import { DEFAULT_LOCALE } from './language.ts'
+import { pageName, prevNextLinks, sortedByTitle, splitIntoPages } from './list-pages.ts'
+import { type LocaleFormatters, localeFormatters } from './locale-formatters.ts'
+import { alternateLinks, alternatesOf, canonicalLink, jsonLdScript, openGraph } from './page-head.ts'
+import { pageText } from './page-text.ts'
+import { pagePath, productsFolder, productsPath, rootFrom } from './paths.ts'
+import { extractPictures } from './pictures.ts'
+import { type Offers, offersLink, offersSection } from './record-lists.ts'
+import { formatList, siteFooter, siteHeader, siteName } from './site-frame.ts'
+import { siteWords } from './site-words.ts'
+
+/** How much an account's pages list. */
+export interface AccountLimits {
+  /** Products on a page. */
+  perPage: number
+}
+
+/** Makes an account's pages: itself with its products, and further pages where they are many. */
+export function accountFiles(catalogue: Catalogue, context: SurfaceContext, { perPage }: AccountLimits) {
+  const formattersOf = localeFormatters()
+
+  /** @param count how many products the account has */
+  return function* filesOf(id: string, count: number): Iterable<SurfaceFile> {
+    if (!catalogue.isChanged(id)) {
+      yield { keep: pagePath('account', id) }
+      yield { keep: productsFolder(id) }
+      return
+    }
+    const entry = catalogue.entry(id)
+    const { locale } = entry.account
+    const formatters = formattersOf(locale)
+    const all = Math.max(1, Math.ceil(count / perPage))
+    const products = sortedByTitle(order => catalogue.products(id, order), count, locale ?? DEFAULT_LOCALE)
+    let page = 0
+    for (const records of splitIntoPages(products, perPage)) {
+      page += 1
+      const path = productsPath(id, page)
+      const at = { page, all, path: (other: number) => productsPath(id, other), root: rootFrom(path) }
+      const offers = { records, count, at }
+      const content =
+        page === 1
+          ? accountPage(entry, offers, formatters, context)
+          : furtherPage(entry, offers, formatters, context)
+      yield { path, content }
+    }
+  }
+}
+
+/** A page that goes on where an account's own one ended. */
+function furtherPage(
+  { id, account, baseUrl }: AccountEntry,
+  offers: Offers,
+  formatters: LocaleFormatters,
+  context: SurfaceContext,
+): string {
+  const { name, locale } = account
+  const { at } = offers
+  const words = siteWords(locale)
+  return pageText({
+    title: `${name} – ${pageName(words, at.page, at.all)}`,
+    locale,
+    root: at.root,
+    head: [...canonicalLink(at.path(at.page), baseUrl), ...prevNextLinks(at)],
+    body: [
+      siteHeader(words, siteName(words, context), at.root, locale, [
+        { label: name, href: at.root + pagePath('account', id) },
+      ]),
+      element('main', {}, element('h1', {}, name), offersSection(offers, locale, formatters)),
+    ],
+  })
+}
+
+/** An operator's own page: what it says of itself, then what it offers. */
+export function accountPage(
+  entry: AccountEntry,
+  offers: Offers,
+  formatters: LocaleFormatters,
+  context: SurfaceContext,
+): string {
+  const { id, account, baseUrl } = entry
+  const { locale, name } = account
+  const { at, count } = offers
+  const words = siteWords(locale)
+  const site = siteName(words, context)
+  const published = formats.filter(format => context.formats.includes(format.name))
+  const path = pagePath('account', id)
+  const alternates = alternatesOf(id, published)
+  const summary = summaryOf(entry)
+  const illustrated = extractPictures(entry.document, bannerOf(entry))
+  const image = illustrated.cover?.src ?? account.logo
+  const keyFacts = contactFacts(account, offersLink(count, locale, formatters))
+  return pageText({
+    title: name,
+    locale,
+    root: at.root,
+    head: [
+      ...(summary === null ? [] : [element('meta', { name: 'description', content: summary })]),
+      ...canonicalLink(path, baseUrl),
+      ...prevNextLinks(at),
+      ...alternateLinks(alternates),
+      ...openGraph({
+        title: name,
+        description: summary,
+        site: site.text,
+        url: baseUrl === null ? null : `${baseUrl}/${path}`,
+        locale,
+        otherLocales: [],
+        image: image === null ? null : { src: image, alt: name },
+      }),
+      jsonLdScript(entry),
+    ],
+    body: [
+      siteHeader(words, site, at.root, locale, []),
+      element(
+        'main',
+        {},
+        element('article', {}, ...documentBody(illustrated, name, words, keyFacts)),
+        offersSection(offers, locale, formatters),
+      ),
+      siteFooter(words, locale, formatList(words, alternates)),
+    ],
+  })
+}
+
+/** The banner stands for an operator better than any of its pictures. */
+function bannerOf({ account: { banner } }: AccountEntry): Media | null {
+  if (banner === null) return null
+  return { src: banner, type: null, rel: null, title: null, caption: null, copyright: null }
+}

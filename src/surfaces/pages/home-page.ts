@@ -1,0 +1,129 @@
+import type { Element, ElementContent } from 'hast'
+import type { Format } from '../../formats/format.ts'
+import { formats } from '../../formats/index.ts'
+import type { Catalogue, SurfaceContext, SurfaceFile } from '../surface.ts'
+import { element } from './element.ts'
+import { inLanguage } from './language.ts'
+import { type PagePosition, pageName, paginationNav, prevNextLinks } from './list-pages.ts'
+import type { LocaleFormatters } from './locale-formatters.ts'
+import { canonicalLink, openGraph } from './page-head.ts'
+import { pageText } from './page-text.ts'
+import { FILTER_FILE, HOME_PAGE, operatorsPath } from './paths.ts'
+import { siteFooter, siteHeader, siteName } from './site-frame.ts'
+import type { SiteWords } from './site-words.ts'
+
+/** What all pages of the home page share. */
+export interface HomePageParts {
+  counts: Catalogue['counts']
+  context: SurfaceContext
+  /** The language of the page, in which there are words. */
+  locale: string
+  words: SiteWords
+  formatters: LocaleFormatters
+}
+
+/** A page of the home page: lists below the name of the whole, with a filter, and what there is for programs. */
+export function homePage(
+  parts: HomePageParts,
+  at: PagePosition,
+  lists: readonly ElementContent[],
+): SurfaceFile {
+  const { counts, context, locale, words, formatters } = parts
+  const { baseUrl } = context
+  const path = at.path(at.page)
+  // Hosts serve the home page at the root, and some send those away who name its file.
+  const address = path === operatorsPath(1) ? '' : path
+  const site = siteName(words, context)
+  const title = at.page === 1 ? site.text : `${site.text} – ${pageName(words, at.page, at.all)}`
+  const intro = [
+    formatters.counted(counts.products, words.offersCount),
+    formatters.counted(counts.accounts, words.operatorsCount),
+  ].join(' · ')
+  const content = pageText({
+    title,
+    locale,
+    root: at.root,
+    script: FILTER_FILE,
+    head: [
+      element('meta', { name: 'description', content: intro }),
+      ...canonicalLink(address, baseUrl),
+      ...prevNextLinks(at),
+      ...openGraph({
+        title,
+        description: intro,
+        site: site.text,
+        url: baseUrl && `${baseUrl}/${address}`,
+        locale,
+        otherLocales: [],
+        image: null,
+      }),
+    ],
+    body: [
+      ...(at.page === 1 ? [] : [siteHeader(words, site, at.root, locale, [])]),
+      element(
+        'main',
+        { className: ['front'] },
+        element('h1', {}, site.text),
+        element('p', { className: ['glance'] }, intro),
+        filterForm(words, at.all > 1),
+        ...lists,
+        paginationNav(words, locale, at),
+      ),
+      siteFooter(words, locale, dataLinks(words, context, formats, at.root)),
+    ],
+  })
+  return { path, content }
+}
+
+/** Where programs find the same, and the formats that every record is in. */
+export function dataLinks(
+  words: SiteWords,
+  context: SurfaceContext,
+  formats: readonly Format[],
+  root: string,
+): Element {
+  const links = context.startFiles
+    .filter(({ file }) => file !== HOME_PAGE)
+    .map(({ file }) => element('li', {}, element('a', { href: root + file }, file)))
+  const kinds = formats
+    .filter(({ name }) => context.formats.includes(name))
+    .flatMap(({ extension, summary }) => [
+      element('dt', {}, element('code', {}, extension)),
+      element('dd', inLanguage('en', words.language), summary),
+    ])
+  return element(
+    'section',
+    {},
+    element('h2', {}, words.data),
+    element('ul', { className: ['links'] }, ...links),
+    kinds.length === 0 ? null : element('p', {}, words.formats),
+    kinds.length === 0 ? null : element('dl', {}, ...kinds),
+  )
+}
+
+/**
+ * Finds records in the lists of a page. It is hidden until the script that does it is there.
+ *
+ * @param isPart whether there are other pages, in which it finds nothing
+ */
+export function filterForm(words: SiteWords, isPart: boolean): Element {
+  return element(
+    'form',
+    {
+      role: 'search',
+      className: ['filter'],
+      hidden: true,
+      dataFound: words.found,
+    },
+    element('label', { htmlFor: ['filter'] }, isPart ? words.findOnPage : words.find),
+    element('input', {
+      id: 'filter',
+      type: 'search',
+      autoComplete: ['off'],
+      autoCapitalize: 'none',
+      spellCheck: 'false',
+      enterKeyHint: 'search',
+    }),
+    element('p', { role: 'status' }),
+  )
+}

@@ -1,0 +1,94 @@
+import { languageOf } from '../../catalogue/text/language-tags.ts'
+import type { Catalogue, ListedRecord, SurfaceContext, SurfaceFile } from '../surface.ts'
+import { element } from './element.ts'
+import { type HomePageParts, homePage } from './home-page.ts'
+import { sortedByTitle, splitIntoPages } from './list-pages.ts'
+import { localeFormatters } from './locale-formatters.ts'
+import { operatorsPath, rootFrom } from './paths.ts'
+import { operatorItem, operatorSection } from './record-lists.ts'
+import { siteWords } from './site-words.ts'
+
+/** What the home page lists. */
+export interface HomePageLimits {
+  /** So many records are listed by name; where there are more, operators alone. */
+  records: number
+  /** How many operators stand on a page then. */
+  operators: number
+}
+
+/** The page that a visitor comes to first: every product by operator, or the operators where those are too many. */
+export function* homePages(
+  catalogue: Catalogue,
+  context: SurfaceContext,
+  { locale, productsOf }: CatalogueOverview,
+  limits: HomePageLimits,
+): Iterable<SurfaceFile> {
+  const { counts } = catalogue
+  const parts = { counts, context, locale, words: siteWords(locale), formatters: localeFormatters()(locale) }
+  const accounts = sortedByTitle(catalogue.accounts, counts.accounts, locale)
+  if (counts.accounts + counts.products <= limits.records)
+    yield productsByOperator(parts, catalogue, accounts, productsOf)
+  else yield* operatorPages(parts, accounts, productsOf, limits.operators)
+}
+
+/** A home page of every product, by operator: one page. */
+export function productsByOperator(
+  parts: HomePageParts,
+  catalogue: Catalogue,
+  accounts: Iterable<ListedRecord>,
+  productsOf: (account: string) => number,
+): SurfaceFile {
+  const { locale, formatters } = parts
+  const style = { root: '', locale, formatters, withSummary: false }
+  const sections = [...accounts].map(account => {
+    const products = sortedByTitle(
+      order => catalogue.products(account.id, order),
+      productsOf(account.id),
+      locale,
+    )
+    return operatorSection(account, [...products], style)
+  })
+  return homePage(parts, { page: 1, all: 1, path: operatorsPath, root: '' }, sections)
+}
+
+/** A home page of operators without their products, on as many pages as it takes. */
+export function* operatorPages(
+  parts: HomePageParts,
+  accounts: Iterable<ListedRecord>,
+  productsOf: (account: string) => number,
+  perPage: number,
+): Iterable<SurfaceFile> {
+  const { counts, locale, words, formatters } = parts
+  const all = Math.max(1, Math.ceil(counts.accounts / perPage))
+  let page = 0
+  for (const records of splitIntoPages(accounts, perPage)) {
+    page += 1
+    const root = rootFrom(operatorsPath(page))
+    const style = { root, locale, formatters, withSummary: false }
+    const items = records.map(record => operatorItem(record, productsOf(record.id), style))
+    const list = element('ul', { className: ['rows'] }, ...items)
+    yield homePage(parts, { page, all, path: operatorsPath, root }, [
+      element('section', { className: ['records'] }, element('h2', {}, words.operators), list),
+    ])
+  }
+}
+
+/** What the home page says of all records. */
+export interface CatalogueOverview {
+  /** How many products an account has. */
+  productsOf(account: string): number
+  /** The language that more than half of the products are in, where pages have words in it; else English. */
+  locale: string
+}
+
+export function overviewOf(catalogue: Catalogue): CatalogueOverview {
+  const products = new Map<string, number>()
+  const languages = new Map<string, number>()
+  for (const { account, surfaceData } of catalogue.products()) {
+    if (account !== null) products.set(account, (products.get(account) ?? 0) + 1)
+    const language = languageOf(surfaceData.locale ?? '')
+    if (siteWords(language).language === language) languages.set(language, (languages.get(language) ?? 0) + 1)
+  }
+  const [locale = 'en'] = [...languages].find(([, count]) => count > catalogue.counts.products / 2) ?? []
+  return { productsOf: account => products.get(account) ?? 0, locale }
+}

@@ -1,0 +1,65 @@
+import type { SurfaceData } from '../surface-data.ts'
+import { DEFAULT_LOCALE, type LocalText, ownName } from './language.ts'
+import { type Counted, siteWords } from './site-words.ts'
+
+/** Says in a language what is known of a record. */
+export interface LocaleFormatters {
+  /** `from €25`. */
+  price(price: NonNullable<SurfaceData['price']>): LocalText
+  count(value: number): string
+  /** `1,291 offers`. */
+  counted(value: number, words: Counted): string
+  language(locale: string): string
+}
+
+/** Formatters are costly to make, so each locale's are made once. */
+export function localeFormatters(): (locale: string | null) => LocaleFormatters {
+  const known = new Map<string, LocaleFormatters>()
+  return locale => {
+    const key = locale ?? DEFAULT_LOCALE
+    const sayer = known.get(key) ?? makeFormatters(key)
+    known.set(key, sayer)
+    return sayer
+  }
+}
+
+function makeFormatters(locale: string): LocaleFormatters {
+  const words = siteWords(locale)
+  const numbers = new Intl.NumberFormat(locale)
+  const plurals = new Intl.PluralRules(words.language)
+  const moneys = new Map<string, Intl.NumberFormat>()
+  const languages = new Map<string, string>()
+
+  function moneyIn(currency: string, digits: number): Intl.NumberFormat {
+    const key = `${currency} ${digits}`
+    const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+    const format =
+      moneys.get(key) ??
+      new Intl.NumberFormat(locale, {
+        style: 'currency',
+        currency,
+        trailingZeroDisplay: 'stripIfInteger',
+        ...fraction,
+      })
+    moneys.set(key, format)
+    return format
+  }
+
+  return {
+    price({ amount, currency }) {
+      const { language } = words
+      if (Number(amount) === 0) return { text: words.free, locale: language }
+      const digits = amount.split('.')[1]?.length ?? 0
+      const money = moneyIn(currency, digits).format(Number(amount))
+      return { text: words.from.replace('{}', () => money), locale: language }
+    },
+    count: value => numbers.format(value),
+    counted: (value, counted) =>
+      (counted[plurals.select(value)] ?? counted.other).replace('{}', numbers.format(value)),
+    language(other) {
+      const name = languages.get(other) ?? ownName(other)
+      languages.set(other, name)
+      return name
+    },
+  }
+}

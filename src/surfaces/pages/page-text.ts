@@ -1,0 +1,66 @@
+import type { Properties, Root } from 'hast'
+
+import rehypeStringify from 'rehype-stringify'
+import { unified } from 'unified'
+import { type Child, element } from './element.ts'
+import { inLanguage } from './language.ts'
+import { STYLE_FILE } from './paths.ts'
+
+const stringifier = unified().use(rehypeStringify).freeze()
+
+/** A whole page before it is text. */
+export interface PageParts {
+  title: string
+  /** BCP 47; null where it is unknown. */
+  locale: string | null
+  /** How the page reaches the root of the tree: `../`. */
+  root: string
+  /** A script of its own, by its path in the tree. */
+  script?: string
+  /** What stands in the head beside what every page has. */
+  head: Child[]
+  body: Child[]
+}
+
+/** Pages load pictures and their own stylesheet, and run nothing but their own script. */
+function contentPolicy(script: string | undefined): string {
+  return [
+    "default-src 'none'",
+    'img-src http: https:',
+    "style-src 'self'",
+    ...(script === undefined ? [] : ["script-src 'self'"]),
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ')
+}
+
+/** A page as text: what was put into the tree comes out as that text, that attribute, and nothing else. */
+export function pageText({ title, locale, root, script, head, body }: PageParts): string {
+  const meta = (properties: Properties) => element('meta', properties)
+  const page: Root = {
+    type: 'root',
+    children: [
+      { type: 'doctype' },
+      { type: 'text', value: '\n' },
+      element(
+        'html',
+        inLanguage(locale),
+        element(
+          'head',
+          {},
+          meta({ charSet: 'utf-8' }),
+          meta({ httpEquiv: ['Content-Security-Policy'], content: contentPolicy(script) }),
+          meta({ name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+          element('title', {}, title),
+          ...head,
+          element('link', { rel: ['stylesheet'], href: root + STYLE_FILE }),
+          meta({ name: 'color-scheme', content: 'light dark' }),
+          script === undefined ? null : element('script', { src: root + script, defer: true }),
+        ),
+        '\n',
+        element('body', {}, ...body),
+      ),
+    ],
+  }
+  return `${stringifier.stringify(page)}\n`
+}

@@ -1,0 +1,81 @@
+import type { Element } from 'hast'
+import type { Root, RootContent } from 'mdast'
+import { isCover, isPicture, type Media } from '../../catalogue/schema/media.ts'
+import { creditOf } from '../../document/page/media.ts'
+import { element, SUPPLIER_LINK } from './element.ts'
+
+/** A document without its links to pictures, and the pictures. */
+export interface IllustratedDocument {
+  /** What stands before the gallery, and behind it. */
+  before: RootContent[]
+  after: RootContent[]
+  /** The one that stands for the whole: the cover, else the first. */
+  cover: Media | null
+  gallery: Media[]
+}
+
+/**
+ * Takes the links to pictures out of a document's lists, so that a page can show what they lead to. The gallery stands
+ * where the first of these lists was; a section of which nothing is left goes.
+ *
+ * @param front stands for the whole, before any of the pictures
+ */
+export function extractPictures({ children }: Root, front: Media | null = null): IllustratedDocument {
+  const pictures: Media[] = []
+  let place: number | null = null
+  const kept = children.flatMap((node, index): RootContent[] => {
+    if (node.type !== 'list') return [node]
+    const others = node.children.filter(({ data }) => {
+      if (data?.medium === undefined || !isPicture(data.medium)) return true
+      pictures.push(data.medium)
+      return false
+    })
+    if (others.length === node.children.length) return [node]
+    place ??= index
+    return others.length === 0 ? [] : [{ ...node, children: others }]
+  })
+  if (place === null) return { before: kept, after: [], cover: front, gallery: [] }
+  const cover = front ?? pictures.find(isCover) ?? pictures[0] ?? null
+  const gallery = pictures.filter(picture => picture !== cover)
+  const [before, after] = [kept.slice(0, place), kept.slice(place)]
+  const isEmpty = gallery.length === 0 && (after[0] === undefined || after[0].type === 'heading')
+  return { before: isEmpty ? withoutLastHeading(before) : before, after, cover, gallery }
+}
+
+function withoutLastHeading(nodes: RootContent[]): RootContent[] {
+  const last = nodes.at(-1)
+  return last?.type === 'heading' && last.depth > 1 ? nodes.slice(0, -1) : nodes
+}
+
+/**
+ * A picture with what it shows and whose it is. It lies with the supplier, who learns of no page that shows it; those
+ * further down load when a reader comes near.
+ *
+ * @param title what the page is about, for pictures that say nothing of themselves
+ */
+export function picture(medium: Media, title: string, isFirst: boolean): Element {
+  const caption = medium.caption ?? medium.title
+  const credit = creditOf(medium)
+  const lines = [
+    caption === null || caption === title ? null : element('span', {}, caption),
+    credit === null ? null : element('small', {}, credit),
+  ].filter(line => line !== null)
+  const image = element('img', {
+    src: medium.src,
+    alt: altOf(medium, title),
+    ...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' }),
+    decoding: 'async',
+    referrerPolicy: 'no-referrer',
+  })
+  return element(
+    'figure',
+    { className: isFirst ? ['cover'] : [] },
+    element('a', { href: medium.src, rel: SUPPLIER_LINK, referrerPolicy: 'no-referrer' }, image),
+    lines.length === 0 ? null : element('figcaption', {}, ...lines),
+  )
+}
+
+/** What stands for a picture where it is not seen. */
+export function altOf({ title, caption }: Media, subject: string): string {
+  return title ?? caption ?? subject
+}

@@ -1,0 +1,82 @@
+import type { Element } from 'hast'
+import type { LanguageVersion } from '../../document/entry.ts'
+import { fileId } from '../../formats/file-id.ts'
+import { shortLine } from '../shared/short-line.ts'
+import type { SurfaceContext } from '../surface.ts'
+import { type Child, element } from './element.ts'
+import { inLanguage, type LocalText, ownNameAmong } from './language.ts'
+import type { Alternate } from './page-head.ts'
+import { HOME_PAGE } from './paths.ts'
+import type { SiteWords } from './site-words.ts'
+
+/** A link of the site's own. */
+export interface Step {
+  label: string
+  href: string
+  /** Of the label. */
+  locale?: string | null
+}
+
+/** What stands above a page: the way here from the home page. */
+export function siteHeader(
+  words: SiteWords,
+  site: LocalText,
+  root: string,
+  around: string | null,
+  steps: readonly Step[],
+): Element {
+  const home = { label: site.text, href: root + HOME_PAGE, locale: site.locale }
+  const items = [home, ...steps].map(({ label, href, locale = null }) =>
+    element('li', {}, element('a', { href, ...inLanguage(locale, around) }, label)),
+  )
+  return element('header', {}, element('nav', { ariaLabel: words.youAreHere }, element('ol', {}, ...items)))
+}
+
+/** What stands below a page: the same in other languages and in other formats. */
+export function siteFooter(words: SiteWords, around: string | null, ...parts: Child[]): Element | null {
+  const isEmpty = parts.every(part => part === null)
+  return isEmpty ? null : element('footer', inLanguage(words.language, around), ...parts)
+}
+
+export function formatList(words: SiteWords, alternates: readonly Alternate[]): Element | null {
+  const links = alternates.map(({ href, mediaType, name }) =>
+    element('li', {}, element('a', { href, type: mediaType }, name)),
+  )
+  return linkList(words.formats, links)
+}
+
+/** The other languages of a page, each in its own words. */
+export function languageList(
+  words: SiteWords,
+  id: string,
+  versions: readonly LanguageVersion[],
+  around: string | null,
+): Element | null {
+  const locales = versions.map(({ locale }) => locale)
+  const links = versions
+    .filter(version => version.id !== id)
+    .map(version => {
+      const href = `${fileId(version.id)}.html`
+      const attributes = { href, hrefLang: version.locale, ...inLanguage(version.locale, around) }
+      return element('li', {}, element('a', attributes, ownNameAmong(version.locale, locales)))
+    })
+  return linkList(words.languages, links)
+}
+
+function linkList(label: string, links: readonly Element[]): Element | null {
+  if (links.length === 0) return null
+  return element(
+    'nav',
+    { ariaLabel: label },
+    element('p', {}, label),
+    element('ul', { className: ['links'] }, ...links),
+  )
+}
+
+const LONGEST_NAME = 120
+
+/** What the whole is called: the name that was chosen, in whatever language, else words of the pages' own. */
+export function siteName(words: SiteWords, { options }: SurfaceContext): LocalText {
+  const chosen = shortLine(options.siteName ?? '', LONGEST_NAME)
+  return chosen === '' ? { text: words.site, locale: words.language } : { text: chosen, locale: null }
+}

@@ -1,0 +1,28 @@
+import type { Entry } from '../../document/entry.ts'
+
+/** A text on one line, cut after a word and ended with `…` where it has more than `most` UTF-16 code units. */
+export function shortLine(text: string, most: number): string {
+  const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+  if (line.length <= most) return line
+  const cut = line.slice(0, most)
+  const space = cut.lastIndexOf(' ')
+  // Languages without spaces are cut anywhere but inside of a character.
+  const kept = space > most / 2 ? cut.slice(0, space) : cut.replace(/[\ud800-\udbff]$/, '')
+  return `${kept.replace(/[\s,;:.–—-]+$/, '')}…`
+}
+
+/** About as many characters as search engines show of a description. */
+const LONGEST_SUMMARY = 160
+
+/** One line that says what a record is, from the first of its descriptions with any text; null where none has. */
+export function summaryOf(entry: Entry): string | null {
+  const texts =
+    entry.type === 'product'
+      ? [entry.product.shortDescription, entry.product.description]
+      : [entry.account.description, entry.account.productDescription]
+  for (const text of texts) {
+    const line = shortLine(entry.plain(text) ?? '', LONGEST_SUMMARY)
+    if (line !== '') return line
+  }
+  return null
+}

@@ -1,0 +1,34 @@
+import type { Store } from '../../src/catalogue/store/open-store.ts'
+import type { EndpointContext, EndpointRequest } from '../../src/server/endpoint.ts'
+import { endpoints } from '../../src/server/endpoints/index.ts'
+import { createByteCache } from '../../src/server/live/file-body.ts'
+import type { Generation } from '../../src/server/live/generation.ts'
+import { openApiDocument } from '../../src/server/openapi/openapi.ts'
+
+/** What endpoints answer from where there is no server: nothing can be written. */
+export function endpointContext(store: Store, { isPublic = false } = {}): EndpointContext {
+  return {
+    store,
+    isPublic,
+    cache: createByteCache(1024 * 1024),
+    metrics: { mediaType: 'text/plain', text: async () => '' },
+    writer: { write: () => Promise.reject(new Error('Nothing was to be written')) },
+    refresher: { state: () => ({ state: 'idle', since: null, error: null }) },
+    openApi: openApiDocument(endpoints, { isPublic }),
+  }
+}
+
+/** A GET without a key. */
+export function endpointRequest(
+  generation: Generation,
+  { query = '', parameter = '' } = {},
+): EndpointRequest {
+  return {
+    headers: {},
+    query: new URLSearchParams(query),
+    parameter,
+    generation,
+    key: undefined,
+    body: () => Promise.reject(new Error('Nobody asked for a body')),
+  }
+}

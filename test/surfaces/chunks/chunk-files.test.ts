@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { liveChunks } from '../../../src/surfaces/chunks/chunk-files.ts'
+
+const line = (type: string, record: string, id: string) => JSON.stringify({ id, type, record })
+
+describe('liveChunks', () => {
+  it('liveChunks gives the lines of the records that are asked for, in order, and skips the others', () => {
+    const live = liveChunks([
+      line('account', 'a', '1'),
+      line('product', 'b', '2'),
+      line('product', 'b', '3'),
+      line('product', 'c', '4'),
+      line('product', '\uffee', '5'),
+      line('product', '\u{1f600}', '6'),
+    ])
+    const ids = (type: 'account' | 'product', id: string) =>
+      [...live({ type, id })].map((line): string => JSON.parse(line).id)
+    expect(ids('account', 'a')).toEqual(['1'])
+    // One that has no lines must not eat those of the next.
+    expect(ids('product', 'aa')).toEqual([])
+    expect(ids('product', 'b')).toEqual(['2', '3'])
+    // SQLite sorts by bytes, JavaScript would sort these two the other way round.
+    expect(ids('product', '\uffee')).toEqual(['5'])
+    expect(ids('product', '\u{1f600}')).toEqual(['6'])
+    expect(ids('product', '\u{1f601}')).toEqual([])
+  })
+})

@@ -1,0 +1,58 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { splitIntoShards } from '../../../src/surfaces/shared/split-into-shards.ts'
+
+interface Thing {
+  id: string
+  weight: number
+}
+const packed = (things: Iterable<Thing>, room = 100) => [
+  ...splitIntoShards(things, { id: ({ id }) => id, weight: ({ weight }) => weight, room: () => room }),
+]
+const sumOf = (shard: readonly Thing[]) => shard.reduce((sum, { weight }) => sum + weight, 0)
+const keyOf = (shard: readonly Thing[]) => JSON.stringify(shard)
+
+describe('splitIntoShards', () => {
+  it('splitIntoShards keeps every thing once and in order, and fills no shard over its room unless by one thing', () => {
+    const things = fc.array(fc.record({ id: fc.uuid(), weight: fc.integer({ min: 0, max: 130 }) }), {
+      maxLength: 80,
+    })
+    fc.assert(
+      fc.property(things, things => {
+        const shards = packed(things)
+        expect(shards.flat()).toEqual(things)
+        for (const shard of shards) expect(shard.length === 1 || sumOf(shard) <= 100).toBe(true)
+        const isFilled = (shard: Thing[], next: Thing[]) =>
+          sumOf(shard) >= 25 || sumOf(shard) + (next[0]?.weight ?? 0) > 100
+        for (const [index, next] of shards.slice(1).entries())
+          expect(isFilled(shards[index] ?? [], next)).toBe(true)
+      }),
+    )
+  })
+
+  it('splitIntoShards gives nothing for nothing', () => {
+    expect(packed([])).toEqual([])
+  })
+
+  it('splitIntoShards moves few shards when one thing changes, comes or goes', () => {
+    const things = Array.from({ length: 1000 }, (_, index) => ({
+      id: `id-${(index * 7919) % 1000}`,
+      weight: 2 + (index % 5),
+    }))
+    const before = new Set(packed(things).map(keyOf))
+    const changes = things.flatMap((thing, at) =>
+      at % 7 > 0
+        ? []
+        : [
+            things.with(at, { ...thing, weight: thing.weight + 1 }),
+            things.toSpliced(at, 1),
+            things.toSpliced(at, 0, { id: `new ${at}`, weight: 3 }),
+          ],
+    )
+    const touched = changes.map(things => packed(things).filter(shard => !before.has(keyOf(shard))).length)
+    const share = (most: number) => touched.filter(count => count <= most).length / touched.length
+    expect(before.size).toBeGreaterThan(50)
+    expect(share(2)).toBeGreaterThan(0.96)
+    expect(Math.max(...touched)).toBeLessThan(6)
+  })
+})
