@@ -9,7 +9,7 @@ import { checkTemplates, readTemplates } from '../document/template/load-templat
 import { GuardError, SourceError } from '../errors.ts'
 import { explainRecord } from '../plan/explain.ts'
 import { type Inputs, inputsOf } from '../plan/inputs.ts'
-import type { CrawlFigures } from '../source/api/crawl-figures.ts'
+import type { CrawlFigures } from '../source/api/crawl-context.ts'
 import type { RemoteSource, Source } from '../source/source.ts'
 import { pathsName } from '../tree/change-feed.ts'
 import { generationPath } from '../tree/generations.ts'
