@@ -1,6 +1,8 @@
 import { forgetOldBodies } from '../catalogue/store/bodies.ts'
 import { lastWrite, writesPublished } from '../catalogue/store/pending-writes.ts'
 import { recordHashes } from '../catalogue/store/read-rows.ts'
+import type { BuildOptions } from '../config.ts'
+import { explainRecord } from '../plan/explain.ts'
 import type { Inputs } from '../plan/inputs.ts'
 import { makePlan, type Plan } from '../plan/plan.ts'
 import { rememberPublished } from '../plan/plan-changes.ts'
@@ -14,6 +16,8 @@ import { type GenerationOptions, type WrittenGeneration, writeGeneration } from 
 export interface StorePublication {
   /** How the records differ from what was live before. */
   plan: Plan
+  /** Why the records that were asked for are rendered or not. */
+  explained: string[]
   /** The new generation; null where none was needed or wanted. */
   written: WrittenGeneration | null
 }
@@ -25,7 +29,7 @@ export interface StorePublication {
 export async function publishStore(
   { store, next }: Publishing,
   inputs: Inputs,
-  options: GenerationOptions & { dryRun: boolean },
+  options: GenerationOptions & Pick<BuildOptions, 'dryRun' | 'explain'>,
   context: BuildContext,
 ): Promise<StorePublication> {
   const { live } = next
@@ -38,7 +42,8 @@ export async function publishStore(
   const isUnchanged = inputs.renderAll === null && Object.values(plan.changes).every(count => count === 0)
   if (!isUnchanged && surfacesNamed(inputs.options.surfaces).some(({ usesVersions }) => usesVersions))
     planVersions(plan)
-  if (options.dryRun) return { plan, written: null }
+  const explained = options.explain.flatMap(id => explainRecord(plan, id, inputs.renderAll))
+  if (options.dryRun) return { plan, explained, written: null }
   const written = isUnchanged
     ? null
     : await writeGeneration(store, plan, inputs, next.begin(inputs.renderAll === null), options, context)
@@ -47,7 +52,7 @@ export async function publishStore(
     forgetOldBodies(store)
   }
   writesPublished(store, upTo)
-  return { plan, written }
+  return { plan, explained, written }
 }
 
 async function* noLines(): AsyncIterable<never> {}

@@ -7,7 +7,6 @@ import { similarIds } from '../catalogue/store/similar-ids.ts'
 import type { BuildOptions } from '../config.ts'
 import { checkTemplates, readTemplates } from '../document/template/load-templates.ts'
 import { GuardError, SourceError } from '../errors.ts'
-import { explainRecord } from '../plan/explain.ts'
 import { type Inputs, inputsOf } from '../plan/inputs.ts'
 import type { CrawlFigures } from '../source/api/crawl-context.ts'
 import type { RemoteSource, Source } from '../source/source.ts'
@@ -107,10 +106,9 @@ async function importAndBuild(
   const changes = incoming.replaceRows(context.now)
   if (fetched !== null) recordScope(store, fetched.scope)
   if (!options.dryRun) incoming.commit()
-  const publication = await publishStore(session, inputs, options, context)
+  const { plan, explained, written } = await publishStore(session, inputs, options, context)
   const { rejections, suspicions } = findings
   const { count, examples } = suspicions
-  const { plan, written } = publication
   return {
     ...{ source: source.name, crawl: fetched?.crawl ?? null, out: options.out, store: options.store },
     ...{ changes, recordChanges: plan.changes },
@@ -119,7 +117,7 @@ async function importAndBuild(
     suspicious: { count, examples },
     warnings: [...similarIds(store), ...(written?.warnings ?? [])],
     dryRun: options.dryRun,
-    explained: options.explain.flatMap(id => explainRecord(plan, id, inputs.renderAll)),
+    explained,
     seconds: 0,
     ...(written === null ? unchanged(session) : published(written, options)),
   }

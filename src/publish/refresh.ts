@@ -29,7 +29,7 @@ export function refresh({ out, store }: RefreshPlaces, now: Date): Promise<numbe
     const templates = readTemplates(live.manifest.options.templates)
     checkTemplates(templates)
     const { keep } = DEFAULTS
-    const options = { ...live.manifest.options, out, store, keep, full: false, dryRun: false }
+    const options = { ...live.manifest.options, out, store, keep, full: false, dryRun: false, explain: [] }
     const inputs = inputsOf(options, templates, live)
     const { written } = await publishStore(session, inputs, options, { progress: SILENT, now })
     return written?.generation ?? null

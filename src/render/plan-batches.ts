@@ -32,15 +32,15 @@ const PRODUCTS_PER_BATCH = 250
 export function planBatches({ database }: Plan, renderAll: boolean, canSplice: boolean): RenderBatch[] {
   const batches: RenderBatch[] = []
   const products = database.prepare(
-    `SELECT planned.id, live.hash IS NOT planned.hash OR restated.id IS NOT NULL AS changed, versions
+    `SELECT planned.id, live.hash IS NOT planned.hash OR changed_versions.id IS NOT NULL AS changed, versions
      FROM products JOIN planned ON planned.type = 'product' AND planned.id = products.id
-     LEFT JOIN live USING (type, id) LEFT JOIN restated ON restated.id = planned.id
+     LEFT JOIN live USING (type, id) LEFT JOIN changed_versions ON changed_versions.id = planned.id
      WHERE products.account = ? ORDER BY products.id`,
   )
   const accounts = database.prepare(
     `SELECT planned.id, live.hash IS NOT planned.hash AS changed
      FROM planned LEFT JOIN live USING (type, id)
-     WHERE planned.type = 'account' AND (? OR planned.id IN (SELECT account FROM dirty)) ORDER BY planned.id`,
+     WHERE planned.type = 'account' AND (? OR planned.id IN (SELECT account FROM changed_accounts)) ORDER BY planned.id`,
   )
   const liveAccount = renderAll || !canSplice ? () => null : liveAccounts(database)
   for (const row of accounts.iterate(Number(renderAll))) {

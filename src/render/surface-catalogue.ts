@@ -29,7 +29,7 @@ export function surfaceCatalogue(
   const countOf = database.prepare(
     "SELECT count(*) AS n FROM planned INDEXED BY planned_by_account WHERE type = 'product' AND account = ?",
   )
-  const isDirty = database.prepare('SELECT 1 FROM dirty WHERE account = ?')
+  const isChangedAccount = database.prepare('SELECT 1 FROM changed_accounts WHERE account = ?')
   const textOf = database.prepare('SELECT text FROM gathered WHERE surface = ? AND type = ? AND id = ?')
   const readAccount = accountReader(store)
 
@@ -50,7 +50,7 @@ export function surfaceCatalogue(
     products: (owner, order) =>
       list(owner === undefined ? { type: 'product', order } : { account: owner, order }),
     productsOf: owner => Number(countOf.get(owner)?.['n']),
-    isChanged: id => renderAll || isDirty.get(id) !== undefined,
+    isChanged: id => renderAll || isChangedAccount.get(id) !== undefined,
     read: ({ type, id }, ending) => readFileSync(join(folder, recordFile(type, id, ending))),
     entry(id) {
       const row = readAccount(id)

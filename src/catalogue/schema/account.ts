@@ -102,3 +102,8 @@ export function ratingOf(account: Account): { rating: string | null; count: numb
   const computed = ratings.length === 0 ? null : String(Math.round(mean * 10) / 10)
   return { rating: account.review_rating ?? computed, count: account.number_review ?? account.reviews.length }
 }
+
+/** Where the operator is: its first location with the role BUSINESS_ADDRESS, else its first one. */
+export function officeOf({ locations }: Account): Location | undefined {
+  return locations.find(({ types }) => types.includes('BUSINESS_ADDRESS')) ?? locations[0]
+}
