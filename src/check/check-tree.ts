@@ -3,12 +3,10 @@ import { join } from 'node:path'
 import { UsageError } from '../errors.ts'
 import { recordFile } from '../formats/record-file.ts'
 import type { Progress } from '../progress.ts'
-import { surfaceContext } from '../render/surface-context.ts'
-import { loadSurfaces } from '../surfaces/surfaces-named.ts'
+import { loadRendering } from '../render/rendering.ts'
 import { CURRENT, liveGeneration } from '../tree/generations.ts'
 import { MANIFEST, type Manifest, readManifest } from '../tree/manifest.ts'
 import { readRecordLines } from '../tree/read-record-lines.ts'
-import { fileKinds } from '../tree/record-files.ts'
 import { checkRecord, loadInspectors } from './check-record.ts'
 import { writtenChecker } from './check-written.ts'
 import { completenessOf } from './completeness.ts'
@@ -55,9 +53,7 @@ export async function checkTree(
   const tally = tallyCompleteness()
   if (manifest === undefined) findings.add([treeFault(MANIFEST, 'is missing or not a manifest')])
   else {
-    const surfaces = await loadSurfaces(manifest.options.surfaces)
-    const context = surfaceContext(manifest.options, {})
-    const kinds = fileKinds(surfaces, context)
+    const { kinds, surfaces, context } = await loadRendering(manifest.options, {})
     const { files } = manifest
     const check = writtenChecker(folder, { files, surfaces, context, encodings: kinds.encodings })
     for (const [file, written] of Object.entries(files)) findings.add(await check(file, written))

@@ -15,11 +15,12 @@ export function serveCommand({ stderr, stopped }: Terminals): Command {
     const stop = stopped()
     // The other commands start in half the time without it.
     const { serve } = await import('../server/serve.ts')
-    const { out, isPublic } = options
+    const { createPublisher } = await import('../publish/create-publisher.ts')
+    const { out, store, isPublic } = options
     const onLogBroken = (error: Error) => {
       stderr.write(`tourpress: Writing the access log: ${messageText(error.message)}; going on without it\n`)
     }
-    const serving = await serve({ ...options, onLogBroken })
+    const serving = await serve({ ...options, publisher: createPublisher({ out, store }), onLogBroken })
     const { accounts, products } = serving.counts
     stderr.write(
       `Serving generation ${serving.generation} of ${out} at ${serving.url}/api ` +

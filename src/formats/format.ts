@@ -1,3 +1,5 @@
+import type * as z from 'zod'
+import type { RecordType } from '../catalogue/read-record.ts'
 import type { AccountEntry, Entry } from '../document/entry.ts'
 
 /** The account's text around its products', for formats in which a company holds its products. */
@@ -7,12 +9,15 @@ export interface Nest {
 }
 
 /**
- * How an endpoint's answer is made of records' texts:
- * - `records`: `{"accounts":[...],"count":n}`, products inside their accounts;
- * - `content`: `{"format","content","count"}`, the texts as one JSON string;
+ * How the cache endpoints answer with records of a format, and what their documentation says of it:
+ * - `records`: `{"accounts":[...],"count":n}`, products inside their accounts. `as` completes "Accounts ...";
+ * - `content`: `{"format","content","count"}`, the texts as one JSON string, of which `examples` has one;
  * - `document`: one document of the format's own media type, which begins with `open` and ends with `close`.
  */
-export type AnswerShape = { type: 'records' } | { type: 'content' } | { type: 'document'; open: string }
+export type AnswerShape =
+  | { type: 'records'; schemas: Readonly<Record<RecordType, z.ZodType>>; as: string }
+  | { type: 'content'; examples: Readonly<Record<RecordType, string>> }
+  | { type: 'document'; open: string; schema: z.ZodType }
 
 /** What a file says of its record, in words that other formats' files can be compared with and listings judged by. */
 export interface Facts {

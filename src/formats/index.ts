@@ -1,9 +1,9 @@
 import type { Format } from './format.ts'
-import { json } from './json.ts'
-import { jsonl } from './jsonl.ts'
+import { json } from './json/json.ts'
+import { jsonOcto } from './json-octo/json-octo.ts'
+import { jsonl } from './jsonl/jsonl.ts'
 import { jsonld } from './jsonld/jsonld.ts'
 import { markdown } from './markdown/markdown.ts'
-import { jsonOcto } from './octo/json-octo.ts'
 import { text } from './text.ts'
 
 /** Every format, in the order of the interface's error text. Adding one is a file beside this and a line here. */

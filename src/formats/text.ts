@@ -1,5 +1,5 @@
 import type { Format } from './format.ts'
-import { verifyEnd } from './verify-json.ts'
+import { verifyEnd } from './verify.ts'
 
 /** The page as plain text. */
 export const text: Format = {
@@ -13,7 +13,13 @@ export const text: Format = {
   separator: '\n\n* * *\n\n',
   close: '\n',
   textStart: () => 0,
-  answer: { type: 'content' },
+  answer: {
+    type: 'content',
+    examples: {
+      account: 'Slipway & Heather\n\nSix people, nineteen kayaks and a patient spaniel.',
+      product: 'Whitby Harbour by Kayak\n\nWhitby makes most sense from the water.',
+    },
+  },
   isNegotiated: true,
   verify: verifyEnd,
   inspector: async () => file => ({

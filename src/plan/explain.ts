@@ -1,34 +1,48 @@
+import type { RenderAllReason } from './inputs.ts'
 import type { Plan } from './plan.ts'
 
-/** Why a build renders everything; null where it renders only what changed. */
-export type RenderAllReason =
-  | 'nothing was published before'
-  | 'the templates or the options changed'
-  | '--full was given'
-  | null
+// `same_body` is null where the store does not know the body that the live generation has.
+const EXPLAINED = `
+  WITH compared AS (
+    SELECT type, id, planned.hash AS hash, planned.body AS body, live.hash AS old
+    FROM planned FULL JOIN live USING (type, id) WHERE id = ?)
+  SELECT type, hash, old, CASE record_hash WHEN old THEN body_hash = body END AS same_body,
+    changed_accounts.account IS NOT NULL AS account_changed, changed_versions.id IS NOT NULL AS versions_changed
+  FROM compared LEFT JOIN published USING (type, id)
+    LEFT JOIN changed_accounts ON type = 'account' AND changed_accounts.account = compared.id
+    LEFT JOIN changed_versions ON type = 'product' AND changed_versions.id = compared.id`
 
-/** Why a record was rendered or was not, one line for each type of record with the id. */
+/**
+ * Why a build renders a record or does not, one line for each type of record with the id. To be asked once the plan is
+ * made, before the store remembers what was published instead.
+ */
 export function explainRecord({ database }: Plan, id: string, renderAll: RenderAllReason): string[] {
-  const rows = database
-    .prepare(
-      `SELECT type, planned.hash AS hash, live.hash AS old, dirty.account AS dirty
-       FROM planned FULL JOIN live USING (type, id) LEFT JOIN dirty ON type = 'account' AND dirty.account = id
-       WHERE id = ?`,
-    )
-    .all(id)
+  const rows = database.prepare(EXPLAINED).all(id)
   if (rows.length === 0)
-    return [`There is no record "${id}", neither in the source nor in the live generation`]
-  return rows.map(
-    ({ type, hash, old, dirty }) => `The ${type} "${id}" ${reason(hash, old, dirty !== null, renderAll)}`,
-  )
+    return [
+      `There is no record "${id}", neither in the live generation nor among those of the source that were not refused`,
+    ]
+  return rows.map(row => `The ${row['type']} "${id}" ${reason(row, renderAll)}`)
 }
 
-function reason(hash: unknown, old: unknown, isDirty: boolean, renderAll: RenderAllReason): string {
-  if (hash === null) return 'was removed: the source has it no more'
+function reason(row: Readonly<Record<string, unknown>>, renderAll: RenderAllReason): string {
+  const { type, hash, old } = row
+  if (hash === null) return 'was removed: the source has it no more, or it was refused'
   if (old === null) return 'was rendered: it is new'
-  if (old !== hash) return 'was rendered: it changed, or what its files say of its account did'
+  if (old !== hash) return `was rendered: ${recordChange(row)}`
   if (renderAll !== null) return `was rendered: ${renderAll}`
-  if (isDirty)
-    return 'was linked; its files with all products were put together again, since one of them changed'
-  return 'was linked: neither it nor the templates and options changed'
+  if (row['versions_changed'] === 1)
+    return 'was rendered: a version of it in another language came, went or changed its language'
+  const sameParts = type === 'product' ? "the record, its account's id, name, website and logo" : 'the record'
+  const notRendered = `was not rendered: ${sameParts}, the templates, the options and the version of tourpress are the same`
+  return row['account_changed'] === 1
+    ? `${notRendered}; its files with all products were put together again, for one of them came, changed or went`
+    : notRendered
+}
+
+function recordChange({ type, same_body: isSameBody }: Readonly<Record<string, unknown>>): string {
+  if (type === 'account' || isSameBody === 0) return 'it changed'
+  return isSameBody === 1
+    ? "its account's id, name, website or logo changed, which its files say"
+    : "it changed, or its account's id, name, website or logo did, which its files say"
 }

@@ -2,7 +2,13 @@ import { type BuildOptions, type PublishOptions, publishOptions } from '../confi
 import type { TemplateFiles } from '../document/template/load-templates.ts'
 import type { LiveTree } from '../tree/live-tree.ts'
 import { inputsHash } from '../tree/manifest.ts'
-import type { RenderAllReason } from './explain.ts'
+
+/** Why a build renders every record; null where it renders only those that changed. */
+export type RenderAllReason =
+  | 'nothing was published before'
+  | 'the templates, the options or the version of tourpress changed'
+  | '--full was given'
+  | null
 
 /** What all files of a generation depend on beside their records, and whether the live one was made with the same. */
 export interface Inputs {
@@ -19,7 +25,10 @@ export type InputOptions = Pick<BuildOptions, 'full'> & PublishOptions
 export function inputsOf(options: InputOptions, templates: TemplateFiles, live: LiveTree | null): Inputs {
   const published = publishOptions(options)
   const hash = inputsHash(published, templates)
-  const others = live === null ? 'nothing was published before' : 'the templates or the options changed'
+  const others =
+    live === null
+      ? 'nothing was published before'
+      : 'the templates, the options or the version of tourpress changed'
   const renderAll = live?.manifest.inputs !== hash ? others : options.full ? '--full was given' : null
   return { options: published, templates, hash, renderAll }
 }

@@ -9,8 +9,8 @@ const VERSIONS = `
   UPDATE planned SET versions = groups.versions FROM products JOIN groups USING (account, reference)
     WHERE planned.type = 'product' AND planned.id = products.id`
 
-const RESTATED = `
-  INSERT INTO restated SELECT id FROM planned JOIN live USING (type, id)
+const CHANGED_VERSIONS = `
+  INSERT INTO changed_versions SELECT id FROM planned JOIN live USING (type, id)
     WHERE type = 'product' AND planned.versions IS NOT json_extract(live.card, '$.versions')`
 
 /**
@@ -19,5 +19,5 @@ const RESTATED = `
  */
 export function planVersions({ database }: Plan): void {
   database.exec(VERSIONS)
-  database.exec(RESTATED)
+  database.exec(CHANGED_VERSIONS)
 }

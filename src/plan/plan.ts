@@ -50,8 +50,8 @@ export type LineFilter = ({ type: RecordType } | { account: string }) & { order?
 const TABLES = `
   PRAGMA temp_store = FILE;
   DROP TABLE IF EXISTS temp.planned; DROP TABLE IF EXISTS temp.live;
-  DROP TABLE IF EXISTS temp.rendered; DROP TABLE IF EXISTS temp.dirty;
-  DROP TABLE IF EXISTS temp.gathered; DROP TABLE IF EXISTS temp.restated;
+  DROP TABLE IF EXISTS temp.rendered; DROP TABLE IF EXISTS temp.changed_accounts;
+  DROP TABLE IF EXISTS temp.gathered; DROP TABLE IF EXISTS temp.changed_versions;
   DROP TABLE IF EXISTS temp.remembered;
   CREATE TEMP TABLE planned (
     type TEXT, id TEXT, account TEXT, title TEXT, hash TEXT, body BLOB, digest TEXT, bytes TEXT, card TEXT, versions TEXT,
@@ -68,13 +68,13 @@ const TABLES = `
     surface TEXT, type TEXT, id TEXT, text TEXT, PRIMARY KEY (surface, type, id)
   ) WITHOUT ROWID;
   CREATE TEMP TABLE remembered (type TEXT, id TEXT, card TEXT, PRIMARY KEY (type, id)) WITHOUT ROWID;
-  CREATE TEMP TABLE restated (id TEXT PRIMARY KEY) WITHOUT ROWID;
-  CREATE TEMP TABLE dirty (account TEXT PRIMARY KEY) WITHOUT ROWID;
+  CREATE TEMP TABLE changed_versions (id TEXT PRIMARY KEY) WITHOUT ROWID;
+  CREATE TEMP TABLE changed_accounts (account TEXT PRIMARY KEY) WITHOUT ROWID;
 `
 
 /** Accounts whose `all` files change: with the account, and with every product that comes, changes or goes. */
-const DIRTY = `
-  INSERT OR IGNORE INTO dirty
+const CHANGED_ACCOUNTS = `
+  INSERT OR IGNORE INTO changed_accounts
     SELECT coalesce(planned.account, planned.id) FROM planned LEFT JOIN live USING (type, id)
       WHERE live.hash IS NOT planned.hash OR live.account IS NOT planned.account
     UNION SELECT live.account FROM live LEFT JOIN planned USING (type, id)
@@ -127,7 +127,7 @@ export async function makePlan(
     })
   // Products are planned by id, and asked for by account.
   database.exec("CREATE INDEX temp.planned_by_account ON planned (account, id) WHERE type = 'product'")
-  database.exec(DIRTY)
+  database.exec(CHANGED_ACCOUNTS)
   const row = database.prepare(CHANGES).get()
   // An account in several parts is added again when they are joined, and then without what is remembered of it.
   const addRendered = database.prepare(

@@ -1,7 +1,8 @@
 import { majorUnits } from '../catalogue/price.ts'
 import type { Product } from '../catalogue/schema/product.ts'
 import type { Store } from '../catalogue/store/open-store.ts'
-import type { TrippedGuard } from '../errors.ts'
+import type { BuildOptions } from '../config.ts'
+import { GuardError, type TrippedGuard } from '../errors.ts'
 
 /** Fewer records than this are an editor's work, whatever their share. */
 const FEWEST_RECORDS = 5
@@ -9,6 +10,26 @@ const MOST_EMPTIED = 0.2
 const MOST_REPRICED = 0.05
 const LARGEST_FACTOR = 10
 const MOST_EXAMPLES = 5
+
+/**
+ * Refuses an import that would do to the catalogue what a guard forbids: to be asked between its last record and
+ * `replaceRows`.
+ *
+ * @param name of the source
+ * @throws {GuardError} when a guard trips that is not among those of `force`.
+ */
+export function refuseHarm(
+  name: string,
+  store: Store,
+  { maxRemoved, force }: Pick<BuildOptions, 'maxRemoved' | 'force'>,
+): void {
+  const guards = trippedGuards(store, maxRemoved).filter(({ guard }) => !force.some(other => other === guard))
+  if (guards.length > 0)
+    throw new GuardError(`Reading "${name}": ${guards.map(({ reason }) => reason).join('; ')}`, {
+      guards,
+      hint: `Nothing was changed. If it is meant: ${guards.map(({ guard }) => `--force ${guard}`).join(' ')}`,
+    })
+}
 
 /** What the guards compare: the records of the source as they are, and as they would be. */
 interface Census {
@@ -21,7 +42,7 @@ interface Census {
 }
 
 /**
- * Compares the staged records with the rows that they would replace.
+ * Compares the incoming records with the rows that they would replace.
  *
  * @param maxRemoved the share of the records that may go, 0 to 1
  */
@@ -65,7 +86,7 @@ export function trippedGuards(store: Store, maxRemoved: number): TrippedGuard[] 
 function takeCensus(store: Store): Census {
   const count = (sql: string) => Number(store.prepare(`SELECT count(*) AS n FROM ${sql}`).get()?.['n'])
   const goneFrom = (table: string) =>
-    `${table} WHERE source_hash IS NOT NULL AND id NOT IN (SELECT id FROM staged_${table})`
+    `${table} WHERE source_hash IS NOT NULL AND id NOT IN (SELECT id FROM incoming_${table})`
   const gone = ['products', 'accounts'].flatMap(table =>
     store.prepare(`SELECT id, title FROM ${goneFrom(table)} ORDER BY id LIMIT ${MOST_EXAMPLES}`).all(),
   )
@@ -75,13 +96,13 @@ function takeCensus(store: Store): Census {
     goneCount: count(goneFrom('products')) + count(goneFrom('accounts')),
     left:
       count('products WHERE source_hash IS NOT NULL') > 0
-        ? count('staged_products')
-        : count('staged_accounts'),
-    common: count('products JOIN staged_products USING (id)'),
+        ? count('incoming_products')
+        : count('incoming_accounts'),
+    common: count('products JOIN incoming_products USING (id)'),
   }
 }
 
-/** A few are many only where they are all. */
+/** Below the minimum count, trip only if every record is affected (and there are several). */
 function isMany(few: number, all: number, ratio: number): boolean {
   return few > ratio * all && (few >= FEWEST_RECORDS || (few === all && all > 1))
 }
@@ -89,9 +110,9 @@ function isMany(few: number, all: number, ratio: number): boolean {
 function* changedProducts(store: Store): Iterable<{ before: Product; after: Product }> {
   const rows = store
     .prepare(
-      `SELECT old.body AS old, new.body AS new FROM products JOIN staged_products AS staged USING (id)
-       JOIN bodies AS old ON old.hash = products.source_hash JOIN bodies AS new ON new.hash = staged.hash
-       WHERE products.source_hash <> staged.hash`,
+      `SELECT old.body AS old, new.body AS new FROM products JOIN incoming_products AS incoming USING (id)
+       JOIN bodies AS old ON old.hash = products.source_hash JOIN bodies AS new ON new.hash = incoming.hash
+       WHERE products.source_hash <> incoming.hash`,
     )
     .iterate()
   for (const row of rows) {

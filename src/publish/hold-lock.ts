@@ -3,10 +3,8 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { GuardError, OutputError } from '../errors.ts'
 
-/** Held while a generation is made; freed by `release`, or by the system when its holder dies. */
-export interface Lock {
-  release(): void
-}
+/** Held while a generation is made; released when it is disposed of, or by the system when its holder dies. */
+export type Lock = Disposable
 
 /**
  * How long a publisher stands in line. A day with `wait`; without it, a build does not fail because a server
@@ -53,7 +51,7 @@ export function holdLock(file: string, what: string, wait: boolean, as: LockHold
   }
   const held = database
   return {
-    release() {
+    [Symbol.dispose]() {
       rmSync(holder, { force: true })
       held.exec('ROLLBACK')
       held.close()

@@ -1,28 +1,23 @@
 import { join } from 'node:path'
-import { forgetCrawl } from '../catalogue/store/open-crawl.ts'
-import { openStore, type Store } from '../catalogue/store/open-store.ts'
+import { beginImport } from '../catalogue/store/begin-import.ts'
+import { forgetCrawl, markCrawlRefused } from '../catalogue/store/open-crawl.ts'
 import { countRecords } from '../catalogue/store/read-rows.ts'
-import { recordScope } from '../catalogue/store/scope.ts'
+import { recordScope, refuseOtherScope, type Scope } from '../catalogue/store/scope.ts'
 import { similarIds } from '../catalogue/store/similar-ids.ts'
 import type { BuildOptions } from '../config.ts'
-import { checkTemplates, readTemplates, type TemplateFiles } from '../document/template/load-templates.ts'
-import { explainRecord } from '../plan/explain.ts'
-import type { Progress } from '../progress.ts'
+import { checkTemplates, readTemplates } from '../document/template/load-templates.ts'
+import { GuardError, SourceError } from '../errors.ts'
+import { type Inputs, inputsOf } from '../plan/inputs.ts'
+import type { CrawlFigures } from '../source/api/crawl-context.ts'
 import type { RemoteSource, Source } from '../source/source.ts'
 import { pathsName } from '../tree/change-feed.ts'
-import { generationPath, removeLeftovers } from '../tree/generations.ts'
+import { generationPath } from '../tree/generations.ts'
 import type { BuildReport } from './build-report.ts'
-import { holdLock } from './hold-lock.ts'
-import { importRemote } from './import-remote.ts'
-import { type Imported, importSource } from './import-source.ts'
-import { outputErrorFrom } from './output-error.ts'
-import { type Preparation, preparePublication, publishStore } from './publish-store.ts'
-
-/** What a build does beside its work: it shows how far it is, and it knows what time it is. */
-export interface BuildContext {
-  progress: Progress
-  now: Date
-}
+import { refuseHarm } from './guards.ts'
+import { collectFindings, readSource } from './import-source.ts'
+import { publishStore } from './publish-store.ts'
+import { type BuildContext, type Publishing, publishing } from './publishing.ts'
+import type { WrittenGeneration } from './write-generation.ts'
 
 /**
  * Publishes a catalogue: reads the source into the store, renders what changed into a new generation beside the
@@ -32,6 +27,7 @@ export interface BuildContext {
  * @throws {SourceError} when the source cannot be read, or `strict` finds something refused or dropped.
  * @throws {GuardError} when another process is publishing there, or a guard trips.
  * @throws {UsageError} on a mistake in the options or the templates.
+ * @throws {OutputError} when the output or the store cannot be written.
  */
 export async function publish(
   source: Source | RemoteSource,
@@ -39,90 +35,109 @@ export async function publish(
   context: BuildContext,
 ): Promise<BuildReport> {
   const started = performance.now()
+  const { out, store, wait } = options
   const templates = readTemplates(options.templates)
-  const locks = [
-    holdLock(join(options.out, '.lock.db'), `the output "${options.out}"`, options.wait),
-    holdLock(`${options.store}.lock`, `the store "${options.store}"`, options.wait),
-  ]
-  try {
-    const store = openStore(options.store)
-    try {
-      const report = await publishFrom(store, source, options, templates, context)
-      context.progress.end()
-      return { ...report, seconds: Math.round(performance.now() - started) / 1000 }
-    } catch (error) {
-      removeLeftovers(options.out)
-      throw outputErrorFrom(error, `Publishing to "${options.out}" from the store "${options.store}"`)
-    } finally {
-      store.close()
-    }
-  } finally {
-    for (const lock of locks) lock.release()
-  }
+  const doing = `Publishing to "${out}" from the store "${store}"`
+  const report = await publishing({ out, store, wait, as: 'build' }, doing, async session => {
+    const inputs = inputsOf(options, templates, session.next.live)
+    // Those of the live generation were checked when it was made.
+    if (inputs.renderAll !== null) checkTemplates(templates)
+    const build: Build = { session, inputs, options, context }
+    const built = 'fetch' in source ? await fetchAndBuild(build, source) : await importAndBuild(build, source)
+    context.progress.end()
+    return built
+  })
+  return { ...report, seconds: Math.round(performance.now() - started) / 1000 }
 }
 
-async function publishFrom(
-  store: Store,
-  source: Source | RemoteSource,
-  options: BuildOptions,
-  templates: TemplateFiles,
-  context: BuildContext,
-): Promise<BuildReport> {
-  const isRemote = 'fetch' in source
-  const prepared = preparePublication(options, templates)
-  // Those of the live generation were checked when it was made.
-  if (prepared.inputs.renderAll !== null) checkTemplates(templates)
-  const { changes, rejections, suspicious, crawl } = isRemote
-    ? await importRemote(source, store, options, context)
-    : { ...(await importAhead(source, store, options, context, prepared)), crawl: null }
-  if (isRemote) recordScope(store, source.scope)
-  if (!options.dryRun) store.exec('COMMIT')
-
-  const { plan, live, renderAll, written } = await publishStore(store, prepared, options.dryRun, context)
-  const report = {
-    source: source.name,
-    crawl,
-    out: options.out,
-    store: options.store,
-    changes,
-    recordChanges: plan.changes,
-    refused: rejections.refused,
-    dropped: rejections.dropped,
-    problems: rejections.problems,
-    rejected: rejections.refused + rejections.dropped > 0 ? rejections.file : null,
-    suspicious,
-    warnings: [...similarIds(store), ...(written?.warnings ?? [])],
-    dryRun: options.dryRun,
-    explained: options.explain.flatMap(id => explainRecord(plan, id, renderAll)),
-    seconds: 0,
-  }
-  const counts = written ?? countRecords(store)
-  if (options.dryRun) store.exec('ROLLBACK')
-  if (isRemote) forgetCrawl(store)
-  const { accounts, products } = counts
-  if (written === null) {
-    const files = live?.manifest.counts.files ?? 0
-    const generation = live?.number ?? null
-    return { ...report, published: false, generation, accounts, products, files, bytes: 0, pathsFile: null }
-  }
-  const pathsFile = join(options.out, generationPath(written.generation), pathsName(written.generation))
-  return { ...report, published: true, ...written, warnings: report.warnings, pathsFile }
+/** What a build is made with. */
+interface Build {
+  session: Publishing
+  inputs: Inputs
+  options: BuildOptions
+  context: BuildContext
 }
 
-/** Imports the source; what did not change is taken over while it is read, as soon as anything did. */
-async function importAhead(
-  source: Source,
-  store: Store,
-  options: BuildOptions,
-  context: BuildContext,
-  { stage }: Preparation,
-): Promise<Imported> {
+/** What was fetched before it could be read. */
+interface Fetched {
+  scope: Scope
+  crawl: CrawlFigures
+}
+
+/**
+ * Fetches a remote source and builds from what was fetched. That stays in the store until it is published, so that a
+ * kill costs nothing. A run that refuses it for its content deletes it, for the next run wants what the source says
+ * then; only what a guard refused is kept, since `--force` publishes what the guard saw.
+ */
+async function fetchAndBuild(build: Build, remote: RemoteSource): Promise<BuildReport> {
+  const { session, options, context } = build
+  const { store } = session
+  const { scope } = remote
+  refuseOtherScope(store, scope)
+  const isForced = options.force.length > 0
+  const { source, crawl } = await remote.fetch(store, { progress: context.progress, isForced })
   try {
-    return await importSource(source, store, options, context, () => {
-      if (!options.dryRun) stage.open()
-    })
+    const report = await importAndBuild(build, source, { scope, crawl })
+    forgetCrawl(store)
+    return report
   } catch (error) {
-    await stage.discard()
+    if (error instanceof GuardError) markCrawlRefused(store)
+    else if (error instanceof SourceError) forgetCrawl(store)
     throw error
   }
+}
+
+/** Replaces the store's records with those of the source, and publishes them; in a dry run all of it is rolled back. */
+async function importAndBuild(
+  { session, inputs, options, context }: Build,
+  source: Source,
+  fetched: Fetched | null = null,
+): Promise<BuildReport> {
+  const { store, next } = session
+  using incoming = beginImport(store)
+  const findings = collectFindings(options)
+  context.progress.phase('Read')
+  for await (const records of readSource(source, incoming, findings, options)) {
+    context.progress.advance(records)
+    // Once it is known that something changed, files are taken over while the rest of the source is read.
+    if (incoming.hasNewRecords && !options.dryRun) next.begin(inputs.renderAll === null)
+  }
+  refuseHarm(source.name, store, options)
+  const changes = incoming.replaceRows(context.now)
+  if (fetched !== null) recordScope(store, fetched.scope)
+  if (!options.dryRun) incoming.commit()
+  const { plan, explained, written } = await publishStore(session, inputs, options, context)
+  const { rejections, suspicions } = findings
+  const { count, examples } = suspicions
+  return {
+    ...{ source: source.name, crawl: fetched?.crawl ?? null, out: options.out, store: options.store },
+    ...{ changes, recordChanges: plan.changes },
+    ...{ refused: rejections.refused, dropped: rejections.dropped, problems: rejections.problems },
+    rejected: rejections.refused + rejections.dropped > 0 ? rejections.file : null,
+    suspicious: { count, examples },
+    warnings: [...similarIds(store), ...(written?.warnings ?? [])],
+    dryRun: options.dryRun,
+    explained,
+    seconds: 0,
+    ...(written === null ? unchanged(session) : published(written, options)),
+  }
+}
+
+type GenerationReport = Pick<
+  BuildReport,
+  'published' | 'generation' | 'accounts' | 'products' | 'files' | 'bytes' | 'pathsFile'
+>
+
+function published(written: WrittenGeneration, { out }: BuildOptions): GenerationReport {
+  const { generation, accounts, products, files, bytes } = written
+  const pathsFile = join(out, generationPath(generation), pathsName(generation))
+  return { published: true, generation, accounts, products, files, bytes, pathsFile }
+}
+
+/** What stays live; what is counted is what a dry run would publish. */
+function unchanged({ store, next: { live } }: Publishing): GenerationReport {
+  const { accounts, products } = countRecords(store)
+  const files = live?.manifest.counts.files ?? 0
+  const generation = live?.number ?? null
+  return { published: false, generation, accounts, products, files, bytes: 0, pathsFile: null }
 }

@@ -1,14 +1,10 @@
-import { join } from 'node:path'
-import { openStore } from '../catalogue/store/open-store.ts'
 import { DEFAULTS } from '../config.ts'
 import { checkTemplates, readTemplates } from '../document/template/load-templates.ts'
 import { UsageError } from '../errors.ts'
+import { inputsOf } from '../plan/inputs.ts'
 import type { Progress } from '../progress.ts'
-import { removeLeftovers } from '../tree/generations.ts'
-import { readLive } from '../tree/live-tree.ts'
-import { holdLock, type Lock } from './hold-lock.ts'
-import { outputErrorFrom } from './output-error.ts'
-import { preparePublication, publishStore } from './publish-store.ts'
+import { publishStore } from './publish-store.ts'
+import { publishing } from './publishing.ts'
 
 /** Where a refresh reads and where it publishes. */
 export interface RefreshPlaces {
@@ -25,33 +21,19 @@ export interface RefreshPlaces {
  * @throws {UsageError} when nothing is published, or the templates are gone.
  * @throws {OutputError} when the output or the store cannot be written.
  */
-export async function refresh({ out, store: file }: RefreshPlaces, now: Date): Promise<number | null> {
-  const locks: Lock[] = []
-  try {
-    locks.push(holdLock(join(out, '.lock.db'), `the output "${out}"`, false, 'refresh'))
-    locks.push(holdLock(`${file}.lock`, `the store "${file}"`, false, 'refresh'))
-    const live = readLive(out)
+export function refresh({ out, store }: RefreshPlaces, now: Date): Promise<number | null> {
+  const doing = `Publishing to "${out}" from the store "${store}"`
+  return publishing({ out, store, wait: false, as: 'refresh' }, doing, async session => {
+    const { live } = session.next
     if (live === null) throw new UsageError(`Refreshing "${out}": no generation is published there`)
     const templates = readTemplates(live.manifest.options.templates)
     checkTemplates(templates)
     const { keep } = DEFAULTS
-    const options = { ...live.manifest.options, out, store: file, keep, full: false }
-    const store = openStore(file)
-    try {
-      const prepared = preparePublication(options, templates)
-      const { written } = await publishStore(store, prepared, false, { progress: SILENT, now })
-      return written?.generation ?? null
-    } catch (error) {
-      removeLeftovers(out)
-      throw error
-    } finally {
-      store.close()
-    }
-  } catch (error) {
-    throw outputErrorFrom(error, `Publishing to "${out}" from the store "${file}"`)
-  } finally {
-    for (const lock of locks) lock.release()
-  }
+    const options = { ...live.manifest.options, out, store, keep, full: false, dryRun: false, explain: [] }
+    const inputs = inputsOf(options, templates, live)
+    const { written } = await publishStore(session, inputs, options, { progress: SILENT, now })
+    return written?.generation ?? null
+  })
 }
 
 const SILENT: Progress = { phase() {}, advance() {}, note() {}, end() {} }

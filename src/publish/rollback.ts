@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { UsageError } from '../errors.ts'
 import { recordFile } from '../formats/record-file.ts'
 import { makePlan, type Plan, type PlanChanges } from '../plan/plan.ts'
@@ -8,16 +7,14 @@ import { planChanges } from '../plan/plan-changes.ts'
 import type { Encoding } from '../surfaces/surface.ts'
 import { loadSurfaces } from '../surfaces/surfaces-named.ts'
 import { CHANGES } from '../tree/change-feed.ts'
-import { generationPath, listGenerations, removeLeftovers } from '../tree/generations.ts'
+import { generationPath, listGenerations } from '../tree/generations.ts'
 import { linkFile } from '../tree/link-file.ts'
-import { type LiveTree, readLive } from '../tree/live-tree.ts'
+import type { LiveTree } from '../tree/live-tree.ts'
 import { type Manifest, RECORDS, readManifest } from '../tree/manifest.ts'
 import { readRecordLines } from '../tree/read-record-lines.ts'
 import { encodingsOf, withEncodings } from '../tree/record-files.ts'
-import { openStaging } from '../tree/staging-tree.ts'
 import { finishGeneration } from './finish-generation.ts'
-import { holdLock } from './hold-lock.ts'
-import { outputErrorFrom } from './output-error.ts'
+import { publishing } from './publishing.ts'
 
 export interface RollbackOptions {
   /** Output root. */
@@ -43,39 +40,26 @@ export interface RollbackReport {
  *
  * @throws {UsageError} when there is no such generation.
  */
-export async function rollback(options: RollbackOptions, now: Date): Promise<RollbackReport> {
+export function rollback(options: RollbackOptions, now: Date): Promise<RollbackReport> {
   const { out, keep, wait } = options
-  const lock = holdLock(join(out, '.lock.db'), `the output "${out}"`, wait)
-  try {
-    const live = readLive(out)
-    if (live === null) throw new UsageError(`Rolling back "${out}": no generation is published there`)
+  const doing = `Rolling back "${out}"`
+  return publishing({ out, store: null, wait, as: 'build' }, doing, async ({ store, next }) => {
+    const { live } = next
+    if (live === null) throw new UsageError(`${doing}: no generation is published there`)
     const old = findGeneration(options, live)
-    const database = new DatabaseSync('')
-    try {
-      const plan = await makePlan(database, readRecordLines(old.folder), readRecordLines(live.folder))
-      const encodings = encodingsOf(await loadSurfaces(old.manifest.options.surfaces))
-      const staging = openStaging(out, live)
-      linkRecords(plan, old.folder, staging.folder)
-      const surfaces = linkSurfaces(old, staging.folder, encodings)
-      const { options: published, inputs } = old.manifest
-      const isSame = inputs === live.manifest.inputs
-      const manifest = {
-        options: published,
-        inputs,
-        inputsSince: isSame ? live.manifest.inputsSince : now.toISOString(),
-      }
-      const changes = planChanges(plan, null)
-      await finishGeneration(staging, plan, { changes, surfaces, encodings, manifest, now, keep })
-      return { generation: staging.number, restored: old.number, changes: plan.changes }
-    } catch (error) {
-      removeLeftovers(out)
-      throw outputErrorFrom(error, `Rolling back "${out}"`)
-    } finally {
-      database.close()
-    }
-  } finally {
-    lock.release()
-  }
+    const plan = await makePlan(store, readRecordLines(old.folder), readRecordLines(live.folder))
+    const encodings = encodingsOf(await loadSurfaces(old.manifest.options.surfaces))
+    const { staging } = next.begin(false)
+    linkRecords(plan, old.folder, staging.folder)
+    const surfaces = linkSurfaces(old, staging.folder, encodings)
+    const { options: published, inputs } = old.manifest
+    const isSame = inputs === live.manifest.inputs
+    const inputsSince = isSame ? live.manifest.inputsSince : now.toISOString()
+    const manifest = { options: published, inputs, inputsSince }
+    const changes = planChanges(plan, null)
+    await finishGeneration(staging, plan, { changes, surfaces, encodings, manifest, now, keep })
+    return { generation: staging.number, restored: old.number, changes: plan.changes }
+  })
 }
 
 function findGeneration({ out, generation }: RollbackOptions, live: LiveTree): LiveTree {

@@ -8,49 +8,52 @@ import { compressFile } from '../tree/compress-file.ts'
 import { holdSame } from '../tree/hold-same.ts'
 import { linkFile } from '../tree/link-file.ts'
 import { endingOf, endingsOf, type FileKinds, PARTS, partFile } from '../tree/record-files.ts'
-import type { Folders } from './piece-writer.ts'
-import type { Chunk } from './render-chunk.ts'
+import type { RenderBatch } from './plan-batches.ts'
+import type { RenderFolders } from './record-writer.ts'
 
-/** Puts the `all` files of the accounts with several parts together, and says what those accounts' files are. */
+/**
+ * Puts the `all` files of accounts together that were rendered in several parts, and says what those accounts' files
+ * are.
+ */
 export async function joinParts(
-  { staged: folder, live }: Folders,
-  chunks: readonly Chunk[],
+  { staging, live }: RenderFolders,
+  batches: readonly RenderBatch[],
   kinds: FileKinds,
 ): Promise<RenderedRecord[]> {
   const buffer = Buffer.allocUnsafe(1024 * 1024)
   const joined: RenderedRecord[] = []
-  for (const { account, part, parts } of chunks) {
+  for (const { account, part, parts } of batches) {
     if (part !== 0 || parts === 1) continue
     for (const ending of kinds.formats.map(format => endingOf(format, true))) {
       const file = recordFile('account', account, ending)
-      joinFile(folder, account, ending, parts, buffer)
-      const isSame = live !== null && holdSame(join(live, file), join(folder, file))
-      if (isSame) linkInstead(live, folder, file)
+      joinFile(staging, account, ending, parts, buffer)
+      const isSame = live !== null && holdSame(join(live, file), join(staging, file))
+      if (isSame) linkInstead(live, staging, file)
       await compressFile(
-        folder,
+        staging,
         file,
-        isSame ? linkCopies(live, folder, file, kinds.encodings) : kinds.encodings,
+        isSame ? linkCopies(live, staging, file, kinds.encodings) : kinds.encodings,
       )
     }
     const digest = createHash('sha256')
     const sizes = endingsOf('account', kinds).map((ending): [string, number] => {
-      const file = join(folder, recordFile('account', account, ending))
-      return [ending, readInto(file, buffer, piece => digest.update(piece))]
+      const file = join(staging, recordFile('account', account, ending))
+      return [ending, readInto(file, buffer, bytes => digest.update(bytes))]
     })
     const bytes = Object.fromEntries(sizes)
     joined.push({ type: 'account', id: account, digest: digest.digest('hex'), bytes })
   }
-  rmSync(join(folder, PARTS), { recursive: true, force: true })
+  rmSync(join(staging, PARTS), { recursive: true, force: true })
   return joined
 }
 
-/** A file that comes out as it was is the same file: nobody has to upload it again. */
+/** A file that did not change stays the same file, so that nobody uploads it again. */
 function linkInstead(live: string, folder: string, file: string): void {
   rmSync(join(folder, file), { force: true })
   linkFile(join(live, file), join(folder, file))
 }
 
-/** Links what a file that is the live one was compressed to; returns the encodings that are missing there. */
+/** Links what the live file was compressed to; returns the encodings that it was not compressed with. */
 function linkCopies(live: string, folder: string, file: string, encodings: readonly Encoding[]): Encoding[] {
   return encodings.filter(({ extension }) => {
     const isThere = existsSync(join(live, file + extension))
@@ -67,22 +70,22 @@ function joinFile(folder: string, account: string, ending: string, parts: number
   const descriptor = openSync(file, 'a')
   try {
     for (let part = 1; part < parts; part++)
-      readInto(join(folder, partFile(account, ending, part)), buffer, piece => writeSync(descriptor, piece))
+      readInto(join(folder, partFile(account, ending, part)), buffer, bytes => writeSync(descriptor, bytes))
   } finally {
     closeSync(descriptor)
   }
   chmodSync(file, 0o444)
 }
 
-/** Reads a file piece by piece into one buffer; returns how many bytes it has. */
-function readInto(file: string, buffer: Buffer, onPiece: (piece: Buffer) => void): number {
+/** Reads a file into a buffer again and again; returns how many bytes it has. */
+function readInto(file: string, buffer: Buffer, onRead: (bytes: Buffer) => void): number {
   const descriptor = openSync(file, 'r')
   try {
     let total = 0
     for (;;) {
       const length = readSync(descriptor, buffer)
       if (length === 0) return total
-      onPiece(buffer.subarray(0, length))
+      onRead(buffer.subarray(0, length))
       total += length
     }
   } finally {

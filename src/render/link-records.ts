@@ -4,17 +4,18 @@ import { linesOfFile } from '../tree/lines-of-file.ts'
 import { linkOnce } from '../tree/link-file.ts'
 import type { RecordLine } from '../tree/record-line.ts'
 
-/** Which generation's files go where; plain data, so that it can travel to a worker. */
+/** Which generation's files are linked where; plain data, so that it can travel to a worker. */
 export interface LinkJob {
   /** The `records.jsonl` that names the files. */
   list: string
+  /** Folders of the two generations. */
   from: string
   to: string
 }
 
 /**
- * Gives the files of all records a second name, but for those that are there already. Returns the files that are
- * missing, relative to their generation.
+ * Links the files of all records, but for those that are there already. Returns the files that are missing, relative
+ * to their generation.
  */
 export function linkRecords({ list, from, to }: LinkJob): string[] {
   const missing: string[] = []

@@ -1,30 +1,25 @@
 import { openStoreReadOnly } from '../catalogue/store/open-store.ts'
 import type { PublishOptions } from '../config.ts'
-import { makeEntries } from '../document/make-entries.ts'
-import { type TemplateFiles, templatesFrom } from '../document/template/load-templates.ts'
-import { loadSurfaces } from '../surfaces/surfaces-named.ts'
+import type { TemplateFiles } from '../document/template/load-templates.ts'
 import { type Put, putFile } from '../tree/put-file.ts'
-import { fileKinds } from '../tree/record-files.ts'
-import type { Folders } from './piece-writer.ts'
-import { createRenderer, type Renderer } from './render-chunk.ts'
-import { surfaceContext } from './surface-context.ts'
+import type { RenderFolders } from './record-writer.ts'
+import { createRenderer, type Renderer } from './renderer.ts'
+import { loadRendering } from './rendering.ts'
 
 /** All that rendering depends on beside the records; plain data, so that it can travel to a worker. */
 export interface RenderJob {
-  storeFile: string
-  folders: Folders
+  /** The store's SQLite file. */
+  store: string
+  folders: RenderFolders
   options: PublishOptions
   templates: TemplateFiles
 }
 
-/** A renderer that reads the store by itself. */
-export async function rendererOf(
-  { storeFile, folders, options, templates }: RenderJob,
+/** A renderer that reads the store over a connection of its own. */
+export async function openRenderer(
+  { store, folders, options, templates }: RenderJob,
   put: Put = putFile,
 ): Promise<Renderer> {
-  const surfaces = await loadSurfaces(options.surfaces)
-  const context = surfaceContext(options, templates)
-  const kinds = fileKinds(surfaces, context)
-  const entries = makeEntries(templatesFrom(templates), options.baseUrl)
-  return createRenderer(openStoreReadOnly(storeFile), folders, { kinds, entries, surfaces, context }, put)
+  const rendering = await loadRendering(options, templates)
+  return createRenderer(openStoreReadOnly(store), folders, rendering, put)
 }

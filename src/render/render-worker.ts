@@ -1,7 +1,8 @@
 import type { RenderedRecord } from '../plan/rendered-record.ts'
 import { answerCalls } from '../worker/answer-calls.ts'
-import type { Chunk, Renderer } from './render-chunk.ts'
-import { type RenderJob, rendererOf } from './render-job.ts'
+import type { RenderBatch } from './plan-batches.ts'
+import { openRenderer, type RenderJob } from './render-job.ts'
+import type { Renderer } from './renderer.ts'
 import { writeSpliced } from './write-spliced.ts'
 
 /** What the worker is asked for. */
@@ -10,13 +11,14 @@ export type RenderWorker = typeof functions
 let renderer: Renderer | undefined
 
 const functions = {
+  /** Comes first. */
   async open(job: RenderJob): Promise<void> {
-    renderer = await rendererOf(job)
+    renderer = await openRenderer(job)
   },
-  render(chunks: readonly Chunk[]): RenderedRecord[] {
-    return chunks.flatMap(chunk => {
-      if (renderer === undefined) throw new Error('The worker that renders was not opened')
-      const { rendered, spliced } = renderer.render(chunk)
+  render(batches: readonly RenderBatch[]): RenderedRecord[] {
+    return batches.flatMap(batch => {
+      if (renderer === undefined) throw new Error('The renderer of this worker was not opened')
+      const { rendered, spliced } = renderer.render(batch)
       return spliced === null ? rendered : [...rendered, writeSpliced(spliced)]
     })
   },

@@ -2,24 +2,29 @@ import { OutputError } from '../errors.ts'
 import type { Format } from '../formats/format.ts'
 import { endingOf } from '../tree/record-files.ts'
 
-/** What tells where a record's text lies: bytes of each of its files by ending, and its starts in list order. */
+/** What tells where a record's text lies in the live files. */
 export interface Extent {
   id: string
+  /** Bytes of each of its files, by ending. */
   bytes: Readonly<Record<string, number>>
-  /** Of a product, where its text begins in its files; of an account, where its products begin in its `all` files. */
+  /**
+   * Of a product, where its text begins in its files; of an account, where its products begin in its `all` files. In
+   * bytes, in list order of the formats.
+   */
   starts: readonly number[]
 }
 
-/** An account in the live generation, with the products that its `all` files have there, by id. */
+/** An account in the live generation, with the products that stand in its `all` files, by id. */
 export interface LiveAccount extends Extent {
   products: readonly Extent[]
 }
 
-/** A part of a file: bytes, or a stretch of the live file that it takes the place of. */
+/** A part of a new file: bytes, or a stretch of the live file whose place it takes, in bytes. */
 export type Segment = Uint8Array | { from: number; to: number }
 
 /**
- * An account's new `all` file as parts of its live one and the texts that changed, without reading any product's file.
+ * An account's new `all` file: stretches of its live one, and the texts that changed. So an edit of one product reads no
+ * other product's file.
  *
  * @param index the format's place in list order
  * @param ids of the products that the file is to have, in order
@@ -75,7 +80,7 @@ function stretchesOf(format: Format, index: number, { id, bytes, starts, product
     stretches.set(product.id, { from: at, to: at + length })
     at += length
   }
-  // Not a number where anything is unknown.
+  // Not a number, and so not within the file, where anything is unknown.
   if (!(at <= size))
     throw new OutputError(
       `Taking over ${format.name} of account ${JSON.stringify(id)}: its products are longer than its file`,

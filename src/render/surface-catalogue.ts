@@ -2,22 +2,25 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Store } from '../catalogue/store/open-store.ts'
 import { accountReader } from '../catalogue/store/read-rows.ts'
-import { makeEntries } from '../document/make-entries.ts'
-import { templatesFrom } from '../document/template/load-templates.ts'
 import { recordFile } from '../formats/record-file.ts'
-import type { Inputs } from '../plan/inputs.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Catalogue, ListedRecord } from '../surfaces/surface.ts'
 import { linesOfFile } from '../tree/lines-of-file.ts'
 import type { RecordLine } from '../tree/record-line.ts'
 import type { StagingTree } from '../tree/staging-tree.ts'
+import type { Rendering } from './rendering.ts'
 
-/** What surfaces are made of: the lines of a plan whose records are rendered, and their files. */
+/**
+ * What surfaces are made of: the lines of a plan whose records are rendered, and their files in the staging tree.
+ *
+ * @param renderAll whether every file of the generation is rendered, and none of a surface may be kept
+ */
 export function surfaceCatalogue(
   plan: Plan,
   store: Store,
   { folder, live }: StagingTree,
-  { renderAll, templates, options }: Inputs,
+  { entries }: Rendering,
+  renderAll: boolean,
   now: Date,
 ): Catalogue {
   const { database } = plan
@@ -26,10 +29,9 @@ export function surfaceCatalogue(
   const countOf = database.prepare(
     "SELECT count(*) AS n FROM planned INDEXED BY planned_by_account WHERE type = 'product' AND account = ?",
   )
-  const isDirty = database.prepare('SELECT 1 FROM dirty WHERE account = ?')
+  const isChangedAccount = database.prepare('SELECT 1 FROM changed_accounts WHERE account = ?')
   const textOf = database.prepare('SELECT text FROM gathered WHERE surface = ? AND type = ? AND id = ?')
   const readAccount = accountReader(store)
-  const entries = makeEntries(templatesFrom(templates), options.baseUrl)
 
   function* list(only: Parameters<Plan['lines']>[1]): Iterable<ListedRecord> {
     for (const line of plan.lines(now, only)) yield listed(line)
@@ -48,7 +50,7 @@ export function surfaceCatalogue(
     products: (owner, order) =>
       list(owner === undefined ? { type: 'product', order } : { account: owner, order }),
     productsOf: owner => Number(countOf.get(owner)?.['n']),
-    isChanged: id => renderAll !== null || isDirty.get(id) !== undefined,
+    isChanged: id => renderAll || isChangedAccount.get(id) !== undefined,
     read: ({ type, id }, ending) => readFileSync(join(folder, recordFile(type, id, ending))),
     entry(id) {
       const row = readAccount(id)
@@ -63,7 +65,7 @@ export function surfaceCatalogue(
       yield withText(account(owner))
       for (const product of list({ account: owner })) yield withText(product)
     },
-    liveLines: path => (live === null || renderAll !== null ? [] : linesOfFile(join(live.folder, path))),
+    liveLines: path => (live === null || renderAll ? [] : linesOfFile(join(live.folder, path))),
   }
 }
 

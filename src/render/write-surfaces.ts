@@ -3,25 +3,25 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Plan } from '../plan/plan.ts'
 import { isCompressed } from '../surfaces/shared/encodings.ts'
-import type { Catalogue, Encoding, LoadedSurface, SurfaceContext, SurfaceFile } from '../surfaces/surface.ts'
+import type { Catalogue, SurfaceFile } from '../surfaces/surface.ts'
 import { SurfaceData } from '../surfaces/surface-data.ts'
 import { compressFile } from '../tree/compress-file.ts'
 import { linkFile } from '../tree/link-file.ts'
 import type { StagingTree } from '../tree/staging-tree.ts'
 import { writeContent } from '../tree/write-content.ts'
 import type { WrittenFile } from '../tree/write-lines.ts'
+import type { Rendering } from './rendering.ts'
 
 type NewFile = Extract<SurfaceFile, { path: string }>
 
-/** Writes the files of every surface into a generation that is being staged, and says what they are. */
+/** Writes the files of every surface into a staging tree, and says what they are by path. */
 export async function writeSurfaces(
   { folder, live }: StagingTree,
   plan: Plan,
-  surfaces: readonly LoadedSurface[],
   catalogue: Catalogue,
-  context: SurfaceContext,
-  encodings: readonly Encoding[],
+  { kinds, surfaces, context }: Rendering,
 ): Promise<Record<string, WrittenFile>> {
+  const { encodings } = kinds
   const before = live?.manifest.files ?? {}
   const namesIn = Map.groupBy(Object.keys(before), path => `${dirname(path)}/`)
   const written: Record<string, WrittenFile> = {}
@@ -32,7 +32,7 @@ export async function writeSurfaces(
     return join(folder, path)
   }
 
-  /** Takes over a file, or all files of a folder, with what they are compressed to. */
+  /** Links a file of the live generation, or all files of a folder, with what they are compressed to. */
   function keep(path: string): void {
     const encoded = encodings.map(({ extension }) => path + extension)
     const names = path.endsWith('/') ? (namesIn.get(path) ?? []) : [path, ...encoded]
@@ -44,7 +44,7 @@ export async function writeSurfaces(
     }
   }
 
-  /** A file that comes out as it was is the same file: nobody has to upload it again. */
+  /** A file that did not change stays the same file, so that nobody uploads it again. */
   async function write({ path, content, isForHost = false }: NewFile): Promise<void> {
     const isSame = (digest: string) => Object.hasOwn(before, path) && before[path]?.digest === digest
     const file = make(path)

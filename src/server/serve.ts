@@ -3,8 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openStoreReadOnly } from '../catalogue/store/open-store.ts'
 import { hasPendingWrites } from '../catalogue/store/pending-writes.ts'
 import { UsageError } from '../errors.ts'
-import { createWorker } from '../worker/create-worker.ts'
-import { workerFile } from '../worker/worker-files.ts'
 import { createAccessLog } from './access-log.ts'
 import { createApp } from './app.ts'
 import { createAuthenticate } from './authenticate.ts'
@@ -16,7 +14,7 @@ import { createMetrics } from './metrics.ts'
 import { openApiDocument } from './openapi/openapi.ts'
 import type { ServeOptions } from './serve-options.ts'
 import { createCatalogueWriter } from './writes/catalogue-writer.ts'
-import { createRefresher } from './writes/create-refresher.ts'
+import { createRefresher, type Publisher } from './writes/create-refresher.ts'
 
 /** A server that runs. */
 export interface Serving {
@@ -27,15 +25,14 @@ export interface Serving {
   close(): Promise<void>
 }
 
-/** What the server asks of the thread that publishes. */
-type RefreshWorker = { refresh(places: { out: string; store: string }): Promise<number | null> }
-
 /** Beside the time that requests under way get, which runs at once. */
 const PUBLISH_END_MS = 4_700
 const CACHE_BYTES = 64 * 1024 * 1024
 
-/** What a server tells the program that runs it. */
-export interface ServeEvents {
+/** What the program that runs a server gives it beside its options. */
+export interface ServeParts {
+  /** Publishes what is written to the store; the server closes it. */
+  publisher: Publisher
   /** Told once, when the log takes nothing more; the server goes on without it. */
   onLogBroken?: (error: Error) => void
 }
@@ -52,8 +49,9 @@ export async function serve({
   port,
   isPublic,
   accessLog,
+  publisher,
   onLogBroken = () => {},
-}: ServeOptions & ServeEvents): Promise<Serving> {
+}: ServeOptions & ServeParts): Promise<Serving> {
   if (!existsSync(file))
     throw new UsageError(`Serving "${out}": there is no store "${file}"`, {
       hint: 'tourpress build makes it; give its place with --store',
@@ -63,9 +61,8 @@ export async function serve({
   const store = openStoreReadOnly(file)
   const metrics = createMetrics(live)
   const cache = createByteCache(CACHE_BYTES)
-  const publishing = createWorker<RefreshWorker>(workerFile('publish/refresh-worker'))
   const refresher = createRefresher({
-    publish: () => publishing.call('refresh', { out, store: file }),
+    publish: publisher.publish,
     onPublished: live.refresh,
     onFault: error => log.fault('refresh', error),
   })
@@ -95,7 +92,7 @@ export async function serve({
   }
 
   async function release(): Promise<void> {
-    await Promise.all([writer.close(), publishing.close()])
+    await Promise.all([writer.close(), publisher.close()])
     live.close()
     store.close()
     log.flush()

@@ -4,18 +4,22 @@ import type { KnownLine, LineMemory } from '../catalogue/store/known-lines.ts'
 import type { Store } from '../catalogue/store/open-store.ts'
 import type { Scope } from '../catalogue/store/scope.ts'
 import type { Progress } from '../progress.ts'
-import type { CrawlFigures } from './api/crawl-figures.ts'
+import type { CrawlFigures } from './api/crawl-context.ts'
 
 /**
- * A record as a source has it: a value of JSON, not looked at yet, with the name of its line where that was asked
- * for; or a line that is known already and was not parsed; or why there is none.
+ * A record as a source has it: a value of JSON, not looked at yet, with the SHA-256 of its line where that was asked
+ * for; or a line that an earlier import read, which was not parsed again; or why there is none.
  */
 export type SourceItem =
-  | { line: number; type: RecordType; value: unknown; name?: Uint8Array }
+  | { line: number; type: RecordType; value: unknown; lineHash?: Uint8Array }
   | { line: number; known: KnownLine }
   | { line: number; id: string | null; fault: Fault }
 
-/** Where a catalogue comes from. A source knows nothing of the model, the store or the formats. */
+/**
+ * Where a catalogue comes from. A source gives values of JSON, which the import reads into the model; it knows nothing of
+ * the formats or the tree. Of the store it knows two things: which lines of an earlier import need not be parsed again,
+ * and, where it has to be fetched, the tables of the crawl in progress (`crawl_*`).
+ */
 export interface Source {
   /** As the person named it, for messages. */
   name: string
@@ -41,7 +45,7 @@ export interface RemoteSource {
   /** The part of the catalogue that is fetched. */
   scope: Scope
   /**
-   * Fetches everything; what the source gives then was all there at once.
+   * Fetches everything, and only then gives the source that reads it.
    *
    * @throws {SourceError} when it cannot be fetched to its end.
    */

@@ -6,7 +6,7 @@ import { codeFile } from '../package.ts'
  */
 export const WORKERS = [
   'publish/refresh-worker',
-  'render/files-worker',
+  'render/link-worker',
   'render/render-worker',
   'server/writes/write-worker',
 ] as const

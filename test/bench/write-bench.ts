@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent, request } from 'undici'
 import { addKey } from '../../src/catalogue/store/keys.ts'
 import { openStore } from '../../src/catalogue/store/open-store.ts'
+import { createPublisher } from '../../src/publish/create-publisher.ts'
 import { serve } from '../../src/server/serve.ts'
 import type { Bench, BenchContext } from './bench.ts'
 import { catalogueFile, sizeText } from './catalogue-file.ts'
@@ -47,7 +48,8 @@ async function measure({ folder, say }: BenchContext, size: CatalogueSize): Prom
   const store = join(place, 'catalogue.db')
   const products = writable(store)
   const options = { host: '127.0.0.1', port: 0, isPublic: false, accessLog: false }
-  const serving = await serve({ out: join(place, 'out'), store, ...options })
+  const places = { out: join(place, 'out'), store }
+  const serving = await serve({ ...places, ...options, publisher: createPublisher(places) })
   const dispatcher = new Agent()
   try {
     say(`${sizeText(size)}: ${WRITES} writes`)

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ProductEntry } from '../../src/document/entry.ts'
-import { jsonl } from '../../src/formats/jsonl.ts'
+import { jsonl } from '../../src/formats/jsonl/jsonl.ts'
 import { catalogues, readCatalogue } from '../helpers/catalogues.ts'
 
 /** Meilisearch takes the one attribute that ends in `id`, in any case, for the primary key; two are an error. */

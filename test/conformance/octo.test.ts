@@ -1,7 +1,7 @@
 import { zProduct, zSupplier } from '@octocloud/types'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Entry } from '../../src/document/entry.ts'
-import { jsonOcto } from '../../src/formats/octo/json-octo.ts'
+import { jsonOcto } from '../../src/formats/json-octo/json-octo.ts'
 import { type CatalogueEntries, catalogues, readCatalogue } from '../helpers/catalogues.ts'
 import { accountEntry, productEntry } from '../helpers/entries.ts'
 import { fullAccount, fullProduct } from '../helpers/full-records.ts'

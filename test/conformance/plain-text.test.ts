@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Entry } from '../../src/document/entry.ts'
-import { json } from '../../src/formats/json.ts'
-import { jsonl } from '../../src/formats/jsonl.ts'
+import { json } from '../../src/formats/json/json.ts'
+import { jsonl } from '../../src/formats/jsonl/jsonl.ts'
 import { text } from '../../src/formats/text.ts'
 import { catalogues, readCatalogue } from '../helpers/catalogues.ts'
 

@@ -145,18 +145,19 @@ describe('formats', () => {
     expect(formats.map(({ name }) => name)).toEqual(Object.keys(expectations))
   })
 
-  it('formats lists every format of the folder, each in a file that is named after it', async () => {
+  it('formats lists every format of the folder: NAME.ts, or NAME/NAME.ts with what it needs beside it', async () => {
     const folder = new URL('../../src/formats/', import.meta.url)
-    const found: [file: string, format: unknown][] = []
-    for (const file of readdirSync(folder).filter(name => name.endsWith('.ts') && name !== 'index.ts')) {
-      const exported: Record<string, unknown> = await import(new URL(file, folder).href)
-      const isFormat = (value: unknown) => typeof value === 'object' && value !== null && 'record' in value
-      for (const value of Object.values(exported).filter(isFormat)) found.push([file, value])
+    const isFormat = (value: unknown) => typeof value === 'object' && value !== null && 'record' in value
+    const found = new Map<string, unknown>()
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const name = entry.name.replace(/\.ts$/, '')
+      if (name === 'index') continue
+      const path = entry.isDirectory() ? `${name}/${name}.ts` : entry.name
+      const exported: Record<string, unknown> = await import(new URL(path, folder).href)
+      for (const value of Object.values(exported).filter(isFormat)) found.set(name, value)
     }
-    const byName = formats.map(format => [`${format.name}.ts`, format])
-    expect(found.toSorted(([a], [b]) => (a < b ? -1 : 1))).toEqual(
-      byName.toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1)),
-    )
+    expect([...found.keys()].sort()).toEqual(formats.map(({ name }) => name).sort())
+    for (const format of formats) expect(found.get(format.name)).toBe(format)
   })
 
   it('formats have a name, an extension and a summary of their own', () => {

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { Entry } from '../../src/document/entry.ts'
 import type { Format } from '../../src/formats/format.ts'
 import { formats } from '../../src/formats/index.ts'
-import { json } from '../../src/formats/json.ts'
-import { jsonl } from '../../src/formats/jsonl.ts'
+import { json } from '../../src/formats/json/json.ts'
+import { jsonOcto } from '../../src/formats/json-octo/json-octo.ts'
+import { jsonl } from '../../src/formats/jsonl/jsonl.ts'
 import { jsonld } from '../../src/formats/jsonld/jsonld.ts'
 import { markdown } from '../../src/formats/markdown/markdown.ts'
-import { jsonOcto } from '../../src/formats/octo/json-octo.ts'
 import { accountEntry, productEntry } from '../helpers/entries.ts'
 import { fullAccount, fullProduct } from '../helpers/full-records.ts'
 
@@ -49,6 +49,7 @@ describe('inspector', () => {
     ])
     expect(await spoiled(json, product, '"highlights":', '"highlight":')).toEqual([
       expect.stringMatching(/^highlights: /),
+      'the record: Unrecognized key: "highlight"',
     ])
     expect(await spoiled(json, product, /"src":"https:/, '"src":"javascript:')).toEqual([
       'media.0.src: is no http(s) address',
@@ -57,6 +58,7 @@ describe('inspector', () => {
       'type: is not product',
     ])
     expect(await spoiled(jsonl, product, '"category":', '"categoryId":1,"category":')).toEqual([
+      'the record: Unrecognized key: "categoryId"',
       'has several keys that look like an id: id, categoryId',
     ])
     expect(jsonl.countRecords?.(Buffer.from('{}\n{}\n'))).toBe(2)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { jsonOcto } from '../../src/formats/octo/json-octo.ts'
+import { jsonOcto } from '../../src/formats/json-octo/json-octo.ts'
 import { accountEntry, productEntry } from '../helpers/entries.ts'
 import { fullAccount, fullProduct } from '../helpers/full-records.ts'
 
@@ -14,7 +14,7 @@ const location = (types: string[], place: object = { latitude: 1, longitude: 2 }
 const unitOf = (unit: object) => ({ options: [{ units: [unit] }] })
 const media = (type: string, rel: string) => ({ media: [{ src: 'https://a.example/m', type, rel }] })
 
-/** Every rule of src/formats/octo/rules.ts: what a record says, and what OCTO gets to hear. */
+/** Every rule of src/formats/json-octo/rules.ts: what a record says, and what OCTO gets to hear. */
 const rules: [rule: string, said: object, heard: object][] = [
   [
     'START_TIME over OPENING_HOURS',

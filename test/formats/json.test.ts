@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { json } from '../../src/formats/json.ts'
+import { json } from '../../src/formats/json/json.ts'
 import { accountEntry, productEntry } from '../helpers/entries.ts'
 import { fullAccount, fullProduct } from '../helpers/full-records.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { jsonl } from '../../src/formats/jsonl.ts'
+import { jsonl } from '../../src/formats/jsonl/jsonl.ts'
 import { accountEntry, productEntry } from '../helpers/entries.ts'
 import { fullAccount } from '../helpers/full-records.ts'
 

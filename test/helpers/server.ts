@@ -8,6 +8,7 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { addKey } from '../../src/catalogue/store/keys.ts'
 import { openStore, type Store } from '../../src/catalogue/store/open-store.ts'
 import type { BuildOptions } from '../../src/config.ts'
+import { createPublisher } from '../../src/publish/create-publisher.ts'
 import { serve } from '../../src/server/serve.ts'
 import { build } from './workspace.ts'
 
@@ -105,7 +106,9 @@ async function open(setup: ServerSetup): Promise<{ server: TestServer; stop(): P
   )
   const { key } = newKey(first)
 
-  const serving = await serve({ out: join(folder, 'out'), store, host, port: 0, isPublic, accessLog: false })
+  const places = { out: join(folder, 'out'), store }
+  const publisher = createPublisher(places)
+  const serving = await serve({ ...places, host, port: 0, isPublic, accessLog: false, publisher })
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const server: TestServer = {
     url: serving.url,

@@ -91,8 +91,12 @@ describe('the change feed', () => {
 
   test('the change feed keeps a hundred sequences', async () => {
     const folder = temporaryFolder()
-    for (let index = 1; index <= 102; index++)
-      await build(folder, write(folder, [tour('1', `Title ${index}`)]), { formats: ['json'], keep: 1 })
+    const out = join(folder, 'out')
+    for (let index = 1; index <= 3; index++)
+      await build(folder, write(folder, [tour('1', `Title ${index}`)]), { formats: ['json'] })
+    // A rollback is a sequence like that of a build, and takes a tenth of its time.
+    for (let index = 4; index <= 102; index++)
+      await rollback({ out, generation: null, keep: 3, wait: false }, new Date())
     expect(latest(folder)).toEqual({ generation: 102, sequence: 102, oldest: 3 })
     expect(existsSync(join(folder, 'out/current/changes/2.jsonl'))).toBe(false)
     expect(feed(folder, 3)).toMatchObject([{ op: 'changed', fields: { title: ['Title 2', 'Title 3'] } }])
@@ -286,8 +290,8 @@ describe('publish', () => {
       recordChanges: { added: 1, changed: 1, removed: 0 },
     })
     expect(dry.explained).toEqual([
-      'The product "1" was rendered: it changed, or what its files say of its account did',
-      'There is no record "9", neither in the source nor in the live generation',
+      'The product "1" was rendered: it changed',
+      'There is no record "9", neither in the live generation nor among those of the source that were not refused',
     ])
     expect(await build(folder, next)).toMatchObject({
       published: true,
@@ -296,18 +300,46 @@ describe('publish', () => {
     })
   })
 
-  test('publish explains why a record was rendered or linked', async () => {
+  const SAME = 'the templates, the options and the version of tourpress are the same'
+
+  test('publish explains why a record was rendered or not', async () => {
     const folder = temporaryFolder()
     await build(folder, write(folder, [tour('1', 'One'), tour('2', 'Two')]))
     const next = write(folder, [tour('1', 'One'), tour('3', 'Three')])
     expect((await build(folder, next, { explain: ['1', '2', '3', 'a'] })).explained).toEqual([
-      'The product "1" was linked: neither it nor the templates and options changed',
-      'The product "2" was removed: the source has it no more',
+      `The product "1" was not rendered: the record, its account's id, name, website and logo, ${SAME}`,
+      'The product "2" was removed: the source has it no more, or it was refused',
       'The product "3" was rendered: it is new',
-      'The account "a" was linked; its files with all products were put together again, since one of them changed',
+      `The account "a" was not rendered: the record, ${SAME}; its files with all products were put together again, for one of them came, changed or went`,
     ])
     expect((await build(folder, next, { full: true, explain: ['1'] })).explained).toEqual([
       'The product "1" was rendered: --full was given',
     ])
+  })
+
+  test('publish explains that what products say of their account changed', async () => {
+    const folder = temporaryFolder()
+    await build(folder, write(folder, [tour('1', 'One')]))
+    const next = write(folder, [tour('1', 'One')], { id: 'a', name: 'Other' })
+    expect((await build(folder, next, { explain: ['1', 'a'] })).explained).toEqual([
+      `The product "1" was rendered: its account's id, name, website or logo changed, which its files say`,
+      'The account "a" was rendered: it changed',
+    ])
+  })
+
+  test('publish explains that a version in another language came', async () => {
+    const folder = temporaryFolder()
+    const version = (id: string, locale: string) => ({ ...tour(id, id), reference: 'R', locale })
+    const options = { surfaces: ['pages'], formats: ['json', 'jsonld'] }
+    await build(folder, write(folder, [version('en', 'en'), version('de', 'de')]), options)
+    const next = write(folder, [version('en', 'en'), version('de', 'de'), version('fr', 'fr')])
+    const before = read(folder, 'products/en.html')
+    const explain = ['en']
+    const expected = [
+      'The product "en" was rendered: a version of it in another language came, went or changed its language',
+    ]
+    expect((await build(folder, next, { ...options, explain, dryRun: true })).explained).toEqual(expected)
+    expect((await build(folder, next, { ...options, explain })).explained).toEqual(expected)
+    expect(read(folder, 'products/en.html')).not.toBe(before)
   })
 })

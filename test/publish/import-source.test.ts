@@ -8,10 +8,10 @@ import { productReader } from '../../src/catalogue/store/read-rows.ts'
 import { run } from '../../src/commands/run.ts'
 import { type BuildOptions, DEFAULTS } from '../../src/config.ts'
 import { SourceError } from '../../src/errors.ts'
-import { importSource } from '../../src/publish/import-source.ts'
 import { fileSource } from '../../src/source/file.ts'
 import { hasShared, sharedFiles } from '../helpers/shared.ts'
-import { silent, temporaryFolder } from '../helpers/workspace.ts'
+import { temporaryFolder } from '../helpers/workspace.ts'
+import { importSource } from './importing.ts'
 
 const EXAMPLE = fileURLToPath(new URL('../../examples/catalogue.json', import.meta.url))
 
@@ -26,9 +26,7 @@ function storeIn(folder: string): Store {
 /** Imports a file for good. */
 async function importFile(store: Store, folder: string, source: string, options: Partial<BuildOptions> = {}) {
   const all = { ...DEFAULTS, store: join(folder, 'catalogue.db'), ...options }
-  const context = { progress: silent, now: new Date('2026-01-01T00:00:00Z') }
-  const { changes, rejections } = await importSource(fileSource(source), store, all, context)
-  store.exec('COMMIT')
+  const { changes, rejections } = await importSource(fileSource(source), store, all)
   const { refused, dropped, problems, file } = rejections
   return { changes, refused, dropped, problems, file }
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { AccountResource } from '../../src/server/resources/account-resource.ts'
-import { toAccountResource } from '../../src/server/resources/to-account-resource.ts'
+import { AccountResource } from '../../src/server/resources/account.ts'
 import { accountFrom } from '../helpers/entries.ts'
 import { fullAccount } from '../helpers/full-records.ts'
 
@@ -120,34 +119,36 @@ const bare: AccountResource = {
   logo: null,
 }
 
-describe('toAccountResource', () => {
-  test('toAccountResource gives every field that an account has, in the order of the interface', () => {
-    expect(JSON.stringify(toAccountResource(accountFrom(fullAccount), { withTrade: true }), null, 1)).toBe(
-      JSON.stringify(full, null, 1),
-    )
+describe('AccountResource.build', () => {
+  test('AccountResource.build gives every field that an account has, in the order of the interface', () => {
+    expect(
+      JSON.stringify(AccountResource.build({ ...accountFrom(fullAccount), withTrade: true }), null, 1),
+    ).toBe(JSON.stringify(full, null, 1))
   })
 
-  test('toAccountResource gives every key of an account of which only the name is known', () => {
+  test('AccountResource.build gives every key of an account of which only the name is known', () => {
     expect(
       JSON.stringify(
-        toAccountResource(accountFrom({ id: 'a2', name: 'Red Rafts' }), { withTrade: true }),
+        AccountResource.build({ ...accountFrom({ id: 'a2', name: 'Red Rafts' }), withTrade: true }),
         null,
         1,
       ),
     ).toBe(JSON.stringify(bare, null, 1))
   })
 
-  test('toAccountResource takes the first medium with the role LOGO where an account has no logo of its own', () => {
+  test('AccountResource.build takes the first medium with the role LOGO where an account has no logo of its own', () => {
     const media = [
       { src: 'https://red-rafts.example/cover.jpg', rel: 'COVER' },
       { src: 'https://red-rafts.example/logo-1.png', rel: 'logo' },
       { src: 'https://red-rafts.example/logo-2.png', rel: 'LOGO' },
     ]
     const account = accountFrom({ id: 'a2', name: 'Red Rafts', media })
-    expect(toAccountResource(account, { withTrade: true }).logo).toBe('https://red-rafts.example/logo-1.png')
+    expect(AccountResource.build({ ...account, withTrade: true }).logo).toBe(
+      'https://red-rafts.example/logo-1.png',
+    )
   })
 
-  test('toAccountResource writes two roles as the interface displays them, and the others as codes', () => {
+  test('AccountResource.build writes two roles as the interface displays them, and the others as codes', () => {
     const types = [
       'START',
       'END',
@@ -157,7 +158,7 @@ describe('toAccountResource', () => {
       'POINT_OF_INTEREST',
     ]
     const account = accountFrom({ id: 'a2', name: 'Red Rafts', locations: [{ types }] })
-    expect(toAccountResource(account, { withTrade: true }).locations).toEqual([
+    expect(AccountResource.build({ ...account, withTrade: true }).locations).toEqual([
       {
         title: null,
         shortDescription: null,
@@ -177,13 +178,13 @@ describe('toAccountResource', () => {
 
 describe('AccountResource', () => {
   test('AccountResource parses accounts with every field and with the fewest', () => {
-    expect(AccountResource.parse(full)).toEqual(full)
-    expect(AccountResource.parse(bare)).toEqual(bare)
+    expect(AccountResource.schema.parse(full)).toEqual(full)
+    expect(AccountResource.schema.parse(bare)).toEqual(bare)
   })
 
   test('AccountResource refuses a key that is missing or unknown', () => {
     const { logo: _, ...withoutLogo } = full
-    expect(AccountResource.safeParse(withoutLogo).success).toBe(false)
-    expect(AccountResource.safeParse({ ...full, review_rating: '4.8' }).success).toBe(false)
+    expect(AccountResource.schema.safeParse(withoutLogo).success).toBe(false)
+    expect(AccountResource.schema.safeParse({ ...full, review_rating: '4.8' }).success).toBe(false)
   })
 })

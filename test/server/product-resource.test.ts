@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ProductResource } from '../../src/server/resources/product-resource.ts'
-import { toProductResource } from '../../src/server/resources/to-product-resource.ts'
+import { ProductResource } from '../../src/server/resources/product.ts'
 import { bareProduct } from '../catalogue/model.ts'
 import { productFrom } from '../helpers/entries.ts'
 import { fullProduct } from '../helpers/full-records.ts'
@@ -245,23 +244,23 @@ const bare: ProductResource = {
 
 const text = (value: unknown) => JSON.stringify(value, null, 1)
 
-describe('toProductResource', () => {
-  test('toProductResource gives every field that a product has, in the order of the interface', () => {
-    const resource = toProductResource(productFrom(fullProduct), owner, { withNet: true })
+describe('ProductResource.build', () => {
+  test('ProductResource.build gives every field that a product has, in the order of the interface', () => {
+    const resource = ProductResource.build({ ...productFrom(fullProduct), owner, withNet: true })
     expect(text(resource)).toBe(text(full))
   })
 
-  test('toProductResource gives every key of a product of which only the name is known', () => {
-    expect(text(toProductResource(bareProduct, owner, { withNet: true }))).toBe(text(bare))
+  test('ProductResource.build gives every key of a product of which only the name is known', () => {
+    expect(text(ProductResource.build({ ...bareProduct, owner, withNet: true }))).toBe(text(bare))
   })
 
-  test('toProductResource tells nothing that is only kept for V1', () => {
+  test('ProductResource.build tells nothing that is only kept for V1', () => {
     const product = { ...bareProduct, durationText: 'a while', kept: { voucher_info: 'secret' } }
-    expect(text(toProductResource(product, owner, { withNet: true }))).toBe(text(bare))
+    expect(text(ProductResource.build({ ...product, owner, withNet: true }))).toBe(text(bare))
   })
 
-  test('toProductResource tells net prices only where they are wanted', () => {
-    const { options } = toProductResource(productFrom(fullProduct), owner, { withNet: false })
+  test('ProductResource.build tells net prices only where they are wanted', () => {
+    const { options } = ProductResource.build({ ...productFrom(fullProduct), owner, withNet: false })
     const prices = options.flatMap(({ units }) => units.flatMap(({ pricingFrom }) => pricingFrom))
     expect(prices).toEqual([
       { original: 3000, retail: 2550, net: null, currency: 'EUR', currencyPrecision: 2 },
@@ -273,13 +272,13 @@ describe('toProductResource', () => {
 
 describe('ProductResource', () => {
   test('ProductResource parses products with every field and with the fewest', () => {
-    expect(ProductResource.parse(full)).toEqual(full)
-    expect(ProductResource.parse(bare)).toEqual(bare)
+    expect(ProductResource.schema.parse(full)).toEqual(full)
+    expect(ProductResource.schema.parse(bare)).toEqual(bare)
   })
 
   test('ProductResource refuses a key that is missing or unknown', () => {
     const { drinksIncluded: _, ...withoutDrinks } = full
-    expect(ProductResource.safeParse(withoutDrinks).success).toBe(false)
-    expect(ProductResource.safeParse({ ...full, kept: {} }).success).toBe(false)
+    expect(ProductResource.schema.safeParse(withoutDrinks).success).toBe(false)
+    expect(ProductResource.schema.safeParse({ ...full, kept: {} }).success).toBe(false)
   })
 })

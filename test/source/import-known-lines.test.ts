@@ -4,10 +4,10 @@ import * as fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { openStore, type Store } from '../../src/catalogue/store/open-store.ts'
 import { type BuildOptions, DEFAULTS } from '../../src/config.ts'
-import { importSource } from '../../src/publish/import-source.ts'
 import { fileSource } from '../../src/source/file.ts'
 import { runs } from '../helpers/extent.ts'
-import { silent, temporaryFolder } from '../helpers/workspace.ts'
+import { temporaryFolder } from '../helpers/workspace.ts'
+import { importSource } from '../publish/importing.ts'
 
 /** Lines that meet each other: the same ids, faults, drops, orders to a model, and the same record in other bytes. */
 const LINES = [
@@ -53,21 +53,15 @@ async function importEdition(store: Store, folder: string, edition: Edition): Pr
   const options: BuildOptions = {
     ...{ ...DEFAULTS, store: join(folder, 'catalogue.db'), force: ['removed', 'empty', 'texts'] },
     ...{ accountId: edition.accountId, dump: edition.isDumped ? join(folder, 'dump.jsonl') : null },
+    dryRun: !edition.isCommitted,
   }
-  const context = { progress: silent, now: new Date('2026-01-01T00:00:00Z') }
   try {
-    const { changes, rejections, suspicious } = await importSource(
-      fileSource(source),
-      store,
-      options,
-      context,
-    )
+    const { changes, rejections, suspicions } = await importSource(fileSource(source), store, options)
     const { refused, dropped, problems, file } = rejections
-    store.exec(edition.isCommitted ? 'COMMIT' : 'ROLLBACK')
     const lines = existsSync(file) ? readFileSync(file, 'utf8') : null
-    return { changes, refused, dropped, problems, suspicious, lines, rows: rowsOf(store) }
+    const { count, examples } = suspicions
+    return { changes, refused, dropped, problems, count, examples, lines, rows: rowsOf(store) }
   } catch (error) {
-    if (store.isTransaction) store.exec('ROLLBACK')
     const message = error instanceof Error ? error.message.replaceAll(folder, '') : null
     return { message, rows: rowsOf(store) }
   }

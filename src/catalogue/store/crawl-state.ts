@@ -1,4 +1,5 @@
 import type { Store } from './open-store.ts'
+import { inTransaction } from './transaction.ts'
 
 /** A product as the list has it. */
 export interface ListedProduct {
@@ -137,17 +138,6 @@ export function crawlState(store: Store): CrawlState {
 /** Deletes what a crawl kept, whatever it is. */
 export const EMPTY =
   'DELETE FROM crawl_pages; DELETE FROM crawl_products; DELETE FROM crawl_details; DELETE FROM crawl_accounts;'
-
-export function inTransaction(store: Store, change: () => void): void {
-  store.exec('BEGIN IMMEDIATE')
-  try {
-    change()
-    store.exec('COMMIT')
-  } catch (error) {
-    store.exec('ROLLBACK')
-    throw error
-  }
-}
 
 function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null

@@ -1,3 +1,6 @@
+import type { StatementSync } from 'node:sqlite'
+import type { Store } from './open-store.ts'
+
 /** Which products a list has; null for no restriction. */
 export interface ListFilter {
   /** The account's id. */
@@ -24,4 +27,17 @@ export function clauseOf({ account, location }: ListFilter): FilterClause {
   if (location !== null)
     return { text: 'products INDEXED BY products_by_location WHERE location = ? AND', values: [location] }
   return { text: 'products INDEXED BY products_by_id WHERE', values: [] }
+}
+
+/** Makes each statement once. Only for texts of a fixed set, never for those that hold somebody's values. */
+export function preparer(store: Store): (text: string) => StatementSync {
+  const made = new Map<string, StatementSync>()
+  return text => {
+    let statement = made.get(text)
+    if (statement === undefined) {
+      statement = store.prepare(text)
+      made.set(text, statement)
+    }
+    return statement
+  }
 }

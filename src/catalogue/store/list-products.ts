@@ -1,8 +1,7 @@
-import { inSnapshot } from './in-snapshot.ts'
-import { clauseOf, type ListFilter } from './list-filter.ts'
+import { clauseOf, type ListFilter, preparer } from './list-filter.ts'
 import type { Store } from './open-store.ts'
 import { BLOCK, pageAnchors } from './page-anchors.ts'
-import { preparer } from './preparer.ts'
+import { inSnapshot } from './transaction.ts'
 
 /** A part of a list. */
 export interface ListQuery extends ListFilter {

@@ -1,5 +1,6 @@
-import { EMPTY, inTransaction } from './crawl-state.ts'
+import { EMPTY } from './crawl-state.ts'
 import type { Store } from './open-store.ts'
+import { inTransaction } from './transaction.ts'
 
 /** A crawl older than this would mix records of two days. */
 const LONGEST_LIFE_MS = 24 * 3600 * 1000

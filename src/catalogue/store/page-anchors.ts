@@ -1,6 +1,5 @@
-import { clauseOf, type ListFilter } from './list-filter.ts'
+import { clauseOf, type ListFilter, preparer } from './list-filter.ts'
 import type { Store } from './open-store.ts'
-import { preparer } from './preparer.ts'
 
 /** Where the pages of a list begin. */
 export interface Anchors {

@@ -1,6 +1,6 @@
 import type { Product } from '../schema/product.ts'
 import { foldedLocation } from '../v1/v1-locations.ts'
-import { bodyWriter } from './body-writer.ts'
+import { bodyWriter } from './bodies.ts'
 import type { Store } from './open-store.ts'
 
 /** Writes single products of one account over the API, inside of a transaction that the caller holds. */
@@ -13,7 +13,7 @@ export interface ProductWriter {
 }
 
 export function productWriter(store: Store, account: string, now: Date): ProductWriter {
-  const bodyHash = bodyWriter(store)
+  const bodies = bodyWriter(store)
   const select = store.prepare(
     'SELECT body FROM products JOIN bodies USING (hash) WHERE products.id = ? AND account = ?',
   )
@@ -33,10 +33,10 @@ export function productWriter(store: Store, account: string, now: Date): Product
       return product
     },
     add(product) {
-      insert.run(product.id, account, ...columns(product), bodyHash(product), time)
+      insert.run(product.id, account, ...columns(product), bodies.write(product), time)
     },
     replace(product) {
-      update.run(...columns(product), bodyHash(product), time, product.id)
+      update.run(...columns(product), bodies.write(product), time, product.id)
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Account } from '../schema/account.ts'
 import type { Product } from '../schema/product.ts'
+import { foldCase } from '../text/comparison-keys.ts'
 import type { Store } from './open-store.ts'
 
 /** An account, and when it was last seen to change. */
@@ -47,6 +48,19 @@ export function ownedProductReader(store: Store): (id: string) => OwnedProduct |
     const product: Product = JSON.parse(String(row['body']))
     const owner = { id: String(row['owner']), name: String(row['name']) }
     return { product, owner, changed: textOrNull(row['changed']) }
+  }
+}
+
+/**
+ * Finds the account that somebody calls by its id, else by its name ignoring case; of several with one name, the one
+ * with the lowest id. Statements are made once.
+ */
+export function accountFinder(store: Store): (idOrName: string) => string | undefined {
+  const byId = store.prepare('SELECT id FROM accounts WHERE id = ?')
+  const byName = store.prepare('SELECT id FROM accounts WHERE folded_title = ? ORDER BY id LIMIT 1')
+  return idOrName => {
+    const row = byId.get(idOrName) ?? byName.get(foldCase(idOrName))
+    return row === undefined ? undefined : String(row['id'])
   }
 }
 

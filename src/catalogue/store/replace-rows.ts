@@ -8,49 +8,43 @@ export interface ImportChanges {
 }
 
 /**
- * Replaces the rows of a source with the staged ones, in a transaction that the caller ends. A row changed over the
+ * Replaces the rows of a source with the incoming ones, in a transaction that the caller holds. A row changed over the
  * API yields only to a source whose own record changed since.
  */
 export function replaceRows(store: Store, now: string): ImportChanges {
   const changes: ImportChanges = { added: 0, changed: 0, removed: 0 }
-  store.exec('BEGIN IMMEDIATE')
-  try {
-    for (const [table, columns, kept] of [
-      // What was made over the API keeps the account that it belongs to.
-      [
-        'accounts',
-        ['title', 'folded_title'],
-        'AND id NOT IN (SELECT account FROM products WHERE source_hash IS NULL)',
-      ],
-      ['products', ['account', 'title', 'location', 'reference', 'locale'], ''],
-    ] as const) {
-      const before = countOf(store, table)
-      const removed = store
-        .prepare(
-          `DELETE FROM ${table} WHERE source_hash IS NOT NULL AND id NOT IN (SELECT id FROM staged_${table}) ${kept}`,
-        )
-        .run()
-      const names = columns.join(', ')
-      const written = store
-        .prepare(
-          `INSERT INTO ${table} (id, ${names}, hash, source_hash, first_seen)
-           SELECT id, ${names}, hash, hash, ? FROM staged_${table} WHERE true
-           ON CONFLICT (id) DO UPDATE SET ${columns.map(column => `${column} = excluded.${column}`).join(', ')},
-             changed = ?, hash = excluded.hash, source_hash = excluded.source_hash
-           WHERE source_hash IS NOT excluded.source_hash${table === 'products' ? ' OR account IS NOT excluded.account' : ''}`,
-        )
-        .run(now, now)
-      const added = countOf(store, table) - (before - Number(removed.changes))
-      changes.removed += Number(removed.changes)
-      changes.added += added
-      changes.changed += Number(written.changes) - added
-    }
-    store.exec('DELETE FROM staged_accounts; DELETE FROM staged_products')
-    return changes
-  } catch (error) {
-    store.exec('ROLLBACK')
-    throw error
+  for (const [table, columns, kept] of [
+    // What was made over the API keeps the account that it belongs to.
+    [
+      'accounts',
+      ['title', 'folded_title'],
+      'AND id NOT IN (SELECT account FROM products WHERE source_hash IS NULL)',
+    ],
+    ['products', ['account', 'title', 'location', 'reference', 'locale'], ''],
+  ] as const) {
+    const before = countOf(store, table)
+    const removed = store
+      .prepare(
+        `DELETE FROM ${table} WHERE source_hash IS NOT NULL AND id NOT IN (SELECT id FROM incoming_${table}) ${kept}`,
+      )
+      .run()
+    const names = columns.join(', ')
+    const written = store
+      .prepare(
+        `INSERT INTO ${table} (id, ${names}, hash, source_hash, first_seen)
+         SELECT id, ${names}, hash, hash, ? FROM incoming_${table} WHERE true
+         ON CONFLICT (id) DO UPDATE SET ${columns.map(column => `${column} = excluded.${column}`).join(', ')},
+           changed = ?, hash = excluded.hash, source_hash = excluded.source_hash
+         WHERE source_hash IS NOT excluded.source_hash${table === 'products' ? ' OR account IS NOT excluded.account' : ''}`,
+      )
+      .run(now, now)
+    const added = countOf(store, table) - (before - Number(removed.changes))
+    changes.removed += Number(removed.changes)
+    changes.added += added
+    changes.changed += Number(written.changes) - added
   }
+  store.exec('DELETE FROM incoming_accounts; DELETE FROM incoming_products')
+  return changes
 }
 
 function countOf(store: Store, table: 'accounts' | 'products'): number {

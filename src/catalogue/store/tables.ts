@@ -1,21 +1,20 @@
-import { CRAWL_TABLES } from './crawl-tables.ts'
-import { KNOWN_LINE_TABLES } from './known-lines.ts'
-import { LIST_TABLES } from './list-tables.ts'
-import { WRITE_TABLES } from './write-tables.ts'
+/** Raised with every change of the tables; a store of another version is refused, never guessed at. */
+export const SCHEMA_VERSION = 6
 
 /**
- * Bodies are stored once per content and never change; rows name them by hash. So an import writes only bodies
- * that are new, what replaces the rows is a short transaction over small rows, and the body that was last
- * published stays readable until it is forgotten.
+ * The catalogue. A body is a record as JSON. Each is stored once, never changes, and goes when no row refers to its
+ * SHA-256 any more. So an import writes only the bodies that are new, replaces the rows in a short transaction, and
+ * what was last published stays readable until the next generation is live.
  *
- * `source_hash` is the body that the source last gave: null for a row made over the API, and different from
- * `hash` for one changed over the API.
- *
- * `folded_title` and `location` are what lists are asked by, with their case folded: `foldCase` of the account's name
- * and of the product's `listLocation`, empty where it has none. `reference` and `locale` tell which products are one in several languages. Whoever writes a
- * body writes them too.
+ * - `hash` refers to the body that is published next.
+ * - `source_hash` refers to the body that the source last gave: null for a row that was made over the API, and not the
+ *   same as `hash` for one that was changed over the API.
+ * - `folded_title` (an account's name) and `location` (a product's, empty where it has none) have their case folded as
+ *   `foldCase` does it: lists are asked for by them. Whoever writes a row folds them.
+ * - `reference` and `locale` tell which products are one product in several languages.
+ * - `first_seen` and `changed` are ISO 8601; `changed` is null until a change was seen.
  */
-export const TABLES = `
+const CATALOGUE = `
   CREATE TABLE bodies (
     id INTEGER PRIMARY KEY,
     hash BLOB NOT NULL UNIQUE,
@@ -45,39 +44,29 @@ export const TABLES = `
     changed TEXT
   ) STRICT, WITHOUT ROWID;
 
-  -- The body that each record was last published with, and the hash that its line in records.jsonl has. The starts say
-  -- where texts lie in its files, of which the digest is that in the line.
-  CREATE TABLE published (
-    type TEXT NOT NULL,
-    id TEXT NOT NULL,
-    record_hash TEXT NOT NULL,
-    body_hash BLOB NOT NULL,
-    digest TEXT,
-    starts TEXT,
-    PRIMARY KEY (type, id)
-  ) STRICT, WITHOUT ROWID;
+  -- The part of its source's catalogue that the store holds; no row where that is the whole.
+  CREATE TABLE scope (only INTEGER PRIMARY KEY CHECK (only = 1), account TEXT, location TEXT) STRICT;
+`
 
-  -- API keys, of which only the SHA-256 is known.
-  CREATE TABLE keys (
-    id TEXT PRIMARY KEY,
-    hash BLOB NOT NULL UNIQUE,
-    account TEXT NOT NULL,
-    label TEXT,
-    created TEXT NOT NULL,
-    expires TEXT
-  ) STRICT, WITHOUT ROWID;
-
-  CREATE TABLE staged_accounts (
+/**
+ * What an import has read so far, before it replaces the source's rows; empty between imports. `line_hash` is the
+ * SHA-256 of the line that a record stood on, where the line is to be remembered.
+ *
+ * `known_lines` are lines of the last import by that hash, with the record that each was read as: they are not parsed
+ * again. Only lines without fault are there, for what a report has to tell of a line is found by reading it.
+ * `known_lines_reader` says which code read them, for other code may read them otherwise.
+ */
+const IMPORT = `
+  CREATE TABLE incoming_accounts (
     id TEXT PRIMARY KEY,
     title TEXT NOT NULL,
     folded_title TEXT NOT NULL,
     hash BLOB NOT NULL,
-    -- Names the line, where it is to be remembered.
-    name BLOB,
+    line_hash BLOB,
     is_known INTEGER NOT NULL DEFAULT 0
   ) STRICT, WITHOUT ROWID;
 
-  CREATE TABLE staged_products (
+  CREATE TABLE incoming_products (
     id TEXT PRIMARY KEY,
     account TEXT,
     account_name TEXT,
@@ -87,10 +76,141 @@ export const TABLES = `
     locale TEXT,
     line INTEGER NOT NULL,
     hash BLOB NOT NULL,
-    name BLOB,
+    line_hash BLOB,
     is_known INTEGER NOT NULL DEFAULT 0
   ) STRICT, WITHOUT ROWID;
-${KNOWN_LINE_TABLES}${LIST_TABLES}${CRAWL_TABLES}${WRITE_TABLES}`
 
-/** Raised with every change of the tables; a store of another version is refused, never guessed at. */
-export const SCHEMA_VERSION = 5
+  CREATE TABLE known_lines (
+    line_hash BLOB PRIMARY KEY,
+    type TEXT NOT NULL,
+    id TEXT NOT NULL,
+    account TEXT,
+    account_name TEXT,
+    title TEXT NOT NULL,
+    -- folded_title of an account, location of a product.
+    folded TEXT NOT NULL,
+    reference TEXT,
+    locale TEXT,
+    hash BLOB NOT NULL
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE known_lines_reader (only INTEGER PRIMARY KEY CHECK (only = 1), version TEXT NOT NULL) STRICT;
+`
+
+/**
+ * The body that each record was last published with. `record_hash` is the `hash` of its line in `records.jsonl`.
+ * `starts` says at which byte the record's text begins in each of its files, of which `digest` is that of the line.
+ */
+const PUBLISHED = `
+  CREATE TABLE published (
+    type TEXT NOT NULL,
+    id TEXT NOT NULL,
+    record_hash TEXT NOT NULL,
+    body_hash BLOB NOT NULL,
+    digest TEXT,
+    starts TEXT,
+    PRIMARY KEY (type, id)
+  ) STRICT, WITHOUT ROWID;
+`
+
+/**
+ * What the V1 list is found by. Each index has the ids of one filter in their order, so that a page is a seek; the one
+ * of all ids takes a hundredth of the pages that the rows take.
+ *
+ * `list_version` changes with which products there are, whose they are and where; not with what they say. So what is
+ * remembered of a list stays good while texts and prices are written. Triggers do it, for no writer can forget them.
+ */
+const LISTS = `
+  CREATE INDEX products_by_id ON products (id);
+  CREATE INDEX products_by_account ON products (account, id);
+  CREATE INDEX products_by_location ON products (location, id);
+  CREATE INDEX products_by_both ON products (account, location, id);
+  CREATE INDEX accounts_by_name ON accounts (folded_title, id);
+
+  CREATE TABLE list_version (only INTEGER PRIMARY KEY CHECK (only = 1), version INTEGER NOT NULL) STRICT;
+  INSERT INTO list_version VALUES (1, 1);
+
+  CREATE TRIGGER product_listed AFTER INSERT ON products
+  BEGIN UPDATE list_version SET version = version + 1; END;
+
+  CREATE TRIGGER product_unlisted AFTER DELETE ON products
+  BEGIN UPDATE list_version SET version = version + 1; END;
+
+  CREATE TRIGGER product_moved AFTER UPDATE ON products
+  WHEN new.id <> old.id OR new.account <> old.account OR new.location <> old.location
+  BEGIN UPDATE list_version SET version = version + 1; END;
+`
+
+/**
+ * What a crawl of an API has fetched so far, as it came: a killed one goes on from here. There is at most one, and it
+ * is deleted once its records are published.
+ *
+ * - `crawl`: whose it is, when it began, and whether a guard refused what it found (then only `--force` goes on).
+ * - `crawl_products`: the items of the list in its order; one whose id cannot be asked for has none here.
+ * - `crawl_details`, `crawl_accounts`: answers of single-record reads; without a body where the record was not there.
+ */
+const CRAWL = `
+  CREATE TABLE crawl (
+    only INTEGER PRIMARY KEY CHECK (only = 1),
+    identity TEXT NOT NULL,
+    started INTEGER NOT NULL,
+    refused INTEGER NOT NULL DEFAULT 0,
+    total_pages INTEGER,
+    page_size INTEGER
+  ) STRICT;
+
+  CREATE TABLE crawl_pages (page INTEGER PRIMARY KEY) STRICT;
+
+  CREATE TABLE crawl_products (
+    place INTEGER PRIMARY KEY,
+    id TEXT UNIQUE,
+    account TEXT,
+    item TEXT NOT NULL
+  ) STRICT;
+
+  CREATE TABLE crawl_details (
+    place INTEGER PRIMARY KEY,
+    account TEXT,
+    body TEXT
+  ) STRICT;
+
+  CREATE TABLE crawl_accounts (id TEXT PRIMARY KEY, body TEXT) STRICT;
+`
+
+/**
+ * Who may write over the API, and what writes leave beside the rows that they change.
+ *
+ * - `keys`: API keys, of which only the SHA-256 is known.
+ * - `writes`: how many writes there were, and how many of them the live generation holds.
+ * - `write_answers`: answers to requests with an Idempotency-Key, to be given again for a day.
+ */
+const WRITES = `
+  CREATE TABLE keys (
+    id TEXT PRIMARY KEY,
+    hash BLOB NOT NULL UNIQUE,
+    account TEXT NOT NULL,
+    label TEXT,
+    created TEXT NOT NULL,
+    expires TEXT
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE writes (
+    only INTEGER PRIMARY KEY CHECK (only = 1),
+    last INTEGER NOT NULL,
+    published INTEGER NOT NULL
+  ) STRICT;
+  INSERT INTO writes VALUES (1, 0, 0);
+
+  CREATE TABLE write_answers (
+    account TEXT NOT NULL,
+    key TEXT NOT NULL,
+    request_hash BLOB NOT NULL,
+    answer TEXT NOT NULL,
+    created INTEGER NOT NULL,
+    PRIMARY KEY (account, key)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX write_answers_by_age ON write_answers (created);
+`
+
+/** All tables of the store. */
+export const TABLES = CATALOGUE + IMPORT + PUBLISHED + LISTS + CRAWL + WRITES

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Facts, Inspection, Listing } from '../format.ts'
-import { isWebAddress } from '../inspect-json.ts'
+import { isWebAddress } from '../published-values.ts'
 
 type Node = Record<string, unknown>
 

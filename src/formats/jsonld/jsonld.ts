@@ -1,10 +1,29 @@
+import * as z from 'zod'
 import type { Format } from '../format.ts'
-import { verifyJsonFile } from '../verify-json.ts'
+import { described } from '../shape.ts'
+import { verifyJsonFile } from '../verify.ts'
 import { accountNode } from './account-node.ts'
 import { productNode } from './product-node.ts'
 
 const OPEN = '{"@context":"https://schema.org","@graph":['
 const CLOSE = ']}\n'
+
+const JsonLdDocument = z
+  .strictObject({
+    '@context': described(z.literal('https://schema.org'), 'Vocabulary'),
+    '@graph': described(
+      z.array(z.looseObject({ '@type': z.unknown(), '@id': z.string() })),
+      'schema.org nodes',
+      [
+        {
+          '@type': ['Product', 'TouristTrip'],
+          '@id': 'urn:tourpress:product:harbour-kayak-tour-sh101',
+          name: 'Whitby Harbour by Kayak',
+        },
+      ],
+    ),
+  })
+  .meta({ id: 'JsonLdDocument', description: 'A JSON-LD document.' })
 
 /** schema.org nodes in one graph; `<` is written as `\u003c`, so that a file can stand in a page's script element. */
 export const jsonld: Format = {
@@ -21,7 +40,7 @@ export const jsonld: Format = {
   separator: ',',
   close: CLOSE,
   textStart: () => OPEN.length,
-  answer: { type: 'document', open: OPEN },
+  answer: { type: 'document', open: OPEN, schema: JsonLdDocument },
   isNegotiated: true,
   verify: verifyJsonFile,
   inspector: async () => (await import('./inspect-jsonld.ts')).inspectJsonld,

@@ -6,7 +6,7 @@ import { unified } from 'unified'
 import { parse as parseYaml } from 'yaml'
 import * as z from 'zod'
 import type { Inspection } from '../format.ts'
-import { isWebAddress } from '../inspect-json.ts'
+import { isWebAddress } from '../published-values.ts'
 
 const reader = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter).freeze()
 const Matter = z.object({ id: z.string(), type: z.enum(['account', 'product']), title: z.string() })

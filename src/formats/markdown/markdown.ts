@@ -1,7 +1,6 @@
 import type { Entry } from '../../document/entry.ts'
 import type { Format } from '../format.ts'
-import { nodeId } from '../jsonld/node.ts'
-import { verifyEnd } from '../verify-json.ts'
+import { verifyEnd } from '../verify.ts'
 import { toMarkdown } from './to-markdown.ts'
 
 const FENCE = '---\n'
@@ -15,7 +14,7 @@ function frontMatter(entry: Entry): string {
     title: isProduct ? entry.product.title : entry.account.name,
     account: isProduct ? entry.account.name : null,
     locale: isProduct ? entry.product.locale : entry.account.locale,
-    url: entry.baseUrl === null ? null : `${nodeId(entry.type, entry.id, entry.baseUrl)}.md`,
+    url: entry.baseUrl === null ? null : `${entry.addressOf(entry.type, entry.id)}.md`,
   }
   const lines = Object.entries(matter).flatMap(([key, value]) =>
     value === null ? [] : `${key}: ${JSON.stringify(value)}\n`,
@@ -38,7 +37,13 @@ export const markdown: Format = {
     const fence = file.indexOf(`\n${FENCE}`)
     return fence === -1 ? -1 : fence + FENCE.length + 2
   },
-  answer: { type: 'content' },
+  answer: {
+    type: 'content',
+    examples: {
+      account: '# Slipway & Heather\n\nSix people, nineteen kayaks and a patient spaniel.\n',
+      product: '# Whitby Harbour by Kayak\n\nWhitby makes most sense from the water.\n',
+    },
+  },
   isNegotiated: true,
   verify(file) {
     const isFenced =

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { V1Write } from '../../catalogue/v1/check-v1.ts'
+import { described } from '../../formats/shape.ts'
 import { unauthorized } from '../common-refusals.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { refuse } from '../http/refusal.ts'
 import { sampleIds } from '../parameters/sample-ids.ts'
-import { field } from '../resources/field.ts'
 import { bulkUpdateRefusals } from '../writes/bulk-update.ts'
 
 /** `PUT /api/products/bulk-update`: changes products of the key's account. */
@@ -32,7 +32,7 @@ export const bulkUpdate: Endpoint = {
         status: 200,
         description: 'All are changed',
         mediaType: 'application/json',
-        schema: z.strictObject({ message: field(z.string(), 'How many', 'Updated 1 product') }),
+        schema: z.strictObject({ message: described(z.string(), 'How many', 'Updated 1 product') }),
       },
     ],
     refusals: bulkUpdateRefusals,

@@ -6,8 +6,7 @@ import { jsonRepresentation } from '../http/representation.ts'
 import { lastModifiedOf } from '../live/generation.ts'
 import { inWindow, mediaWindow } from '../parameters/media-window.ts'
 import { sampleIds } from '../parameters/sample-ids.ts'
-import { AccountResource } from '../resources/account-resource.ts'
-import { toAccountResource } from '../resources/to-account-resource.ts'
+import { AccountResource } from '../resources/account.ts'
 
 const accountNotFound = refusal({
   status: 404,
@@ -43,7 +42,7 @@ export const getAccount: Endpoint = {
         status: 200,
         description: 'The account',
         mediaType: 'application/json',
-        schema: z.strictObject({ account: AccountResource.meta({ description: 'The account' }) }),
+        schema: z.strictObject({ account: AccountResource.schema.meta({ description: 'The account' }) }),
       },
     ],
     refusals: [accountNotFound],
@@ -55,7 +54,7 @@ export const getAccount: Endpoint = {
       const window = mediaWindow.read(query)
       const found = read(parameter)
       if (found === undefined) throw refuse(accountNotFound)
-      const account = toAccountResource(found.account, { withTrade: !isPublic })
+      const account = AccountResource.build({ ...found.account, withTrade: !isPublic })
       return jsonRepresentation(
         { account: { ...account, media: inWindow(account.media, window) } },
         lastModifiedOf(generation, [found.changed]),

@@ -8,10 +8,10 @@ import { tagOf } from '../http/representation.ts'
 import { accountsParts, answerMediaType } from '../live/answer-parts.ts'
 import { assemble } from '../live/assemble.ts'
 import { lastModifiedOf, recordFileIn } from '../live/generation.ts'
-import { formatAnswers, formatParameter } from '../parameters/format-parameter.ts'
+import { formatParameter } from '../parameters/format-parameter.ts'
 import { idsParameter } from '../parameters/ids-parameter.ts'
 import { sampleIds } from '../parameters/sample-ids.ts'
-import { CacheAccountsAnswer, OctoAccountsAnswer } from '../resources/cache-answers.ts'
+import { formatAnswers } from '../resources/format-answers.ts'
 
 const noAccounts = refusal({
   status: 404,
@@ -55,14 +55,7 @@ export const getAccounts: Endpoint = {
     description:
       'Accounts by their ids, in the order asked, each once. Ids that are not known are left out; `count` is the number of accounts found, whatever else the answer holds. Answers come from the published files and change when those do.',
     parameters: [accountIds, contentType, format, ignored],
-    answers: formatAnswers(formats, {
-      records: { json: CacheAccountsAnswer, 'json-octo': OctoAccountsAnswer },
-      contents: {
-        jsonl: `{"type":"account","id":"${sampleIds.account}","name":"Slipway & Heather"}`,
-        markdown: '# Slipway & Heather\n\nSix people, nineteen kayaks and a patient spaniel.\n',
-        text: 'Slipway & Heather\n\nSix people, nineteen kayaks and a patient spaniel.',
-      },
-    }),
+    answers: formatAnswers(formats, 'account'),
     refusals: [noAccounts],
     examples: [example, `${example}&content_type=all&format=markdown`],
   },

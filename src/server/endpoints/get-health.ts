@@ -1,6 +1,6 @@
 import type { Endpoint } from '../endpoint.ts'
 import { jsonAnswer } from '../http/answer.ts'
-import { HealthResource } from '../resources/health-resource.ts'
+import { HealthResource } from '../resources/health.ts'
 
 /**
  * `GET /healthz`: which generation is served, how old it is, what it holds, and whether it holds all that was

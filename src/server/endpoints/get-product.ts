@@ -6,8 +6,7 @@ import { jsonRepresentation } from '../http/representation.ts'
 import { lastModifiedOf } from '../live/generation.ts'
 import { inWindow, mediaWindow } from '../parameters/media-window.ts'
 import { sampleIds } from '../parameters/sample-ids.ts'
-import { ProductResource } from '../resources/product-resource.ts'
-import { toProductResource } from '../resources/to-product-resource.ts'
+import { ProductResource } from '../resources/product.ts'
 
 const productNotFound = refusal({
   status: 404,
@@ -43,7 +42,7 @@ export const getProduct: Endpoint = {
         status: 200,
         description: 'The product',
         mediaType: 'application/json',
-        schema: z.strictObject({ product: ProductResource.meta({ description: 'The product' }) }),
+        schema: z.strictObject({ product: ProductResource.schema.meta({ description: 'The product' }) }),
       },
     ],
     refusals: [productNotFound],
@@ -55,7 +54,7 @@ export const getProduct: Endpoint = {
       const window = mediaWindow.read(query)
       const found = read(parameter)
       if (found === undefined) throw refuse(productNotFound)
-      const product = toProductResource(found.product, found.owner, { withNet: !isPublic })
+      const product = ProductResource.build({ ...found.product, owner: found.owner, withNet: !isPublic })
       return jsonRepresentation(
         { product: { ...product, media: inWindow(product.media, window) } },
         lastModifiedOf(generation, [found.changed]),

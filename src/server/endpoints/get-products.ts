@@ -6,10 +6,10 @@ import { tagOf } from '../http/representation.ts'
 import { answerMediaType, type OwnedFile, productsParts } from '../live/answer-parts.ts'
 import { assemble } from '../live/assemble.ts'
 import { lastModifiedOf, recordFileIn } from '../live/generation.ts'
-import { formatAnswers, formatParameter } from '../parameters/format-parameter.ts'
+import { formatParameter } from '../parameters/format-parameter.ts'
 import { idsParameter } from '../parameters/ids-parameter.ts'
 import { sampleIds } from '../parameters/sample-ids.ts'
-import { CacheProductsAnswer } from '../resources/cache-answers.ts'
+import { formatAnswers } from '../resources/format-answers.ts'
 
 const noProducts = refusal({
   status: 404,
@@ -33,14 +33,7 @@ export const getProducts: Endpoint = {
     description:
       'Products by their ids, in the order asked, each once. Ids that are not known are left out; `count` is the number of products found. With `format=json` products stand in their accounts: accounts in the order in which they first appear, products in the order asked. Answers come from the published files and change when those do.',
     parameters: [productIds, format],
-    answers: formatAnswers(offered, {
-      records: { json: CacheProductsAnswer },
-      contents: {
-        jsonl: `{"type":"product","id":"${sampleIds.product}","name":"Whitby Harbour by Kayak"}`,
-        markdown: '# Whitby Harbour by Kayak\n\nWhitby makes most sense from the water.\n',
-        text: 'Whitby Harbour by Kayak\n\nWhitby makes most sense from the water.',
-      },
-    }),
+    answers: formatAnswers(offered, 'product'),
     refusals: [noProducts],
     examples: [
       `/api/products/get_products?product_ids=${twoIds}`,

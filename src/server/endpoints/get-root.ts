@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { described } from '../../formats/shape.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { jsonRepresentation } from '../http/representation.ts'
-import { field } from '../resources/field.ts'
 import { getDocumentation } from './get-documentation.ts'
 
 /** `GET /api`: where the documentation is, under the name that the client knows the server by. */
@@ -20,7 +20,7 @@ export const getRoot: Endpoint = {
         description: 'The address',
         mediaType: 'application/json',
         schema: z.strictObject({
-          documentation: field(
+          documentation: described(
             z.string(),
             'Address of the documentation',
             'http://127.0.0.1:8080/documentation',

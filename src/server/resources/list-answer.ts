@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { V1ListItem } from '../../catalogue/v1/v1-list-item.ts'
-import { field } from './field.ts'
+import { described } from '../../formats/shape.ts'
 
 const texts = z.array(z.string())
 const page = z.int().min(1)
@@ -8,15 +8,19 @@ const page = z.int().min(1)
 /** Body of `GET /api/products` (interface, response of GET /api/products), in its order of keys. */
 export const ListAnswer = z
   .strictObject({
-    categories: field(texts, 'Categories of the products of this page, each once', ['Kayaking']),
-    locations: field(texts, 'Locations of the products of this page, each once', [
+    categories: described(texts, 'Categories of the products of this page, each once', ['Kayaking']),
+    locations: described(texts, 'Locations of the products of this page, each once', [
       'Net store, Church Street',
     ]),
-    limit_value: field(page, 'Products of a full page', 100),
-    total_pages: field(z.int().min(0), 'Pages there are; 0 where no product is found', 1),
-    current_page: field(page, 'The page that was asked for', 1),
-    next_page: field(page.nullable(), 'The page after it; null on the last and beyond', 2),
-    prev_page: field(page.nullable(), 'The page before it, beyond the last the last; null on the first', 1),
+    limit_value: described(page, 'Products of a full page', 100),
+    total_pages: described(z.int().min(0), 'Pages there are; 0 where no product is found', 1),
+    current_page: described(page, 'The page that was asked for', 1),
+    next_page: described(page.nullable(), 'The page after it; null on the last and beyond', 2),
+    prev_page: described(
+      page.nullable(),
+      'The page before it, beyond the last the last; null on the first',
+      1,
+    ),
     products: z.array(V1ListItem).meta({ description: 'The products by id; none beyond the last page' }),
   })
   .meta({ id: 'ListAnswer', description: 'A page of the V1 list.' })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { jsonl } from '../../formats/jsonl.ts'
+import { jsonl } from '../../formats/jsonl/jsonl.ts'
 import { gzip, zstd } from '../shared/encodings.ts'
 import type { Catalogue, ListedRecord, SurfaceFile, SurfaceMaker } from '../surface.ts'
 import { BULK_INDEX, type BulkFile, type BulkIndex, type BulkShard, readBulkIndex } from './bulk-index.ts'

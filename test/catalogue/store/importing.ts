@@ -1,11 +1,8 @@
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { type RecordType, readRecord } from '../../../src/catalogue/read-record.ts'
-import {
-  type DefaultAccount,
-  importRecords,
-  type Refusal,
-} from '../../../src/catalogue/store/import-records.ts'
+import type { DefaultAccount, Refusal } from '../../../src/catalogue/store/assign-owners.ts'
+import { beginImport } from '../../../src/catalogue/store/begin-import.ts'
 import { openStore, type Store } from '../../../src/catalogue/store/open-store.ts'
 import type { ImportChanges } from '../../../src/catalogue/store/replace-rows.ts'
 import { temporaryFolder } from '../../helpers/workspace.ts'
@@ -39,18 +36,18 @@ export const product = (id: string, of?: string, fields: object = {}) => ({
   ...fields,
 })
 
-/** Stages records, the first on line 1; none of them may be refused by its schema. */
-export function stageAll(store: Store, records: { type: string }[]) {
-  const staged = importRecords(store)
+/** Adds records to an import, the first on line 1; none of them may be refused by its schema. */
+export function addAll(store: Store, records: { type: string }[]) {
+  const incoming = beginImport(store)
   const refused = records.flatMap(({ type, ...raw }, index): Refusal[] => {
     const kind: RecordType = type === 'account' ? 'account' : 'product'
     const record = readRecord(kind, JSON.parse(JSON.stringify(raw)))
     if (record.type === 'refused') throw new Error(JSON.stringify(record))
     const id = record.type === 'account' ? record.account.id : record.product.id
-    const fault = staged.stage(record, index + 1)
+    const fault = incoming.add(record, index + 1)
     return fault === undefined ? [] : [{ line: index + 1, id, fault }]
   })
-  return { staged, refused }
+  return { incoming, refused }
 }
 
 /** A whole import. */
@@ -59,11 +56,11 @@ export function importAll(
   records: { type: string }[],
   { defaults = NOBODY, now = FIRST }: { defaults?: DefaultAccount; now?: Date } = {},
 ): { changes: ImportChanges; refused: Refusal[] } {
-  const { staged, refused } = stageAll(store, records)
-  const homeless = staged.settle(defaults)
-  const changes = staged.replace(now)
-  store.exec('COMMIT')
-  return { changes, refused: [...refused, ...homeless] }
+  const { incoming, refused } = addAll(store, records)
+  const ownerless = incoming.assignOwners(defaults)
+  const changes = incoming.replaceRows(now)
+  incoming.commit()
+  return { changes, refused: [...refused, ...ownerless] }
 }
 
 /** The rows of the catalogue: `id title`, and for products `id title account`. */
@@ -76,6 +73,6 @@ export function rowsOf(store: Store): { accounts: string[]; products: string[] }
   }
 }
 
-export function countOf(store: Store, table: 'bodies' | 'staged_accounts' | 'staged_products'): number {
+export function countOf(store: Store, table: 'bodies' | 'incoming_accounts' | 'incoming_products'): number {
   return Number(store.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.['n'])
 }

@@ -7,7 +7,7 @@ import { newV1Product } from '../../../src/catalogue/v1/new-v1-product.ts'
 import { filesIn } from '../../helpers/golden.ts'
 import { build, temporaryFolder } from '../../helpers/workspace.ts'
 
-test('importRecords keeps the account of a product that was made over the API', async () => {
+test('beginImport keeps the account of a product that was made over the API', async () => {
   const folder = temporaryFolder()
   const source = join(folder, 'source.json')
   const account = (id: string) => ({ id, name: `Account ${id}` })

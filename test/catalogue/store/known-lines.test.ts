@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { readRecord } from '../../../src/catalogue/read-record.ts'
-import { forgetOldBodies, importRecords } from '../../../src/catalogue/store/import-records.ts'
+import { beginImport } from '../../../src/catalogue/store/begin-import.ts'
+import { forgetOldBodies } from '../../../src/catalogue/store/bodies.ts'
 import { knownLines } from '../../../src/catalogue/store/known-lines.ts'
 import type { Store } from '../../../src/catalogue/store/open-store.ts'
 import { FIRST, freshStore, rowsOf } from './importing.ts'
@@ -12,30 +13,30 @@ const PRODUCT = '{"type":"product","id":"p","title":"Seals"}'
 
 /** Imports lines as a source would: those that are known are not parsed. Returns their ids. */
 function importLines(store: Store, lines: readonly string[], rememberAll = true): string[] {
-  const staged = importRecords(store)
+  const incoming = beginImport(store)
   const known: string[] = []
   for (const [index, line] of lines.entries()) {
-    const name = staged.memory.nameOf(Buffer.from(line))
-    const recalled = staged.memory.recall(name)
+    const lineHash = incoming.memory.hashOf(Buffer.from(line))
+    const recalled = incoming.memory.find(lineHash)
     if (recalled !== null) {
-      staged.stageKnown(recalled, index + 1)
+      incoming.addKnown(recalled, index + 1)
       known.push(recalled.id)
       continue
     }
     const { type, ...raw } = JSON.parse(line)
     const record = readRecord(type, raw)
     if (record.type === 'refused') throw new Error(JSON.stringify(record))
-    staged.stage(record, index + 1, rememberAll ? name : undefined)
+    incoming.add(record, index + 1, rememberAll ? lineHash : undefined)
   }
-  staged.settle(nobody)
-  staged.replace(FIRST)
-  store.exec('COMMIT')
+  incoming.assignOwners(nobody)
+  incoming.replaceRows(FIRST)
+  incoming.commit()
   return known
 }
 
-const namesIn = (store: Store) =>
+const idsIn = (store: Store) =>
   store
-    .prepare('SELECT name, id FROM known_lines ORDER BY id')
+    .prepare('SELECT id FROM known_lines ORDER BY id')
     .all()
     .map(row => row['id'])
 
@@ -47,10 +48,10 @@ describe('knownLines', () => {
     expect(rowsOf(store)).toEqual({ accounts: ['a Boats'], products: ['p Seals a'] })
     const memory = knownLines(store)
     const line = Buffer.from(PRODUCT)
-    expect(memory.nameOf(line)).toEqual(createHash('sha256').update(line).digest())
-    expect(memory.recall(memory.nameOf(line))).toMatchObject({ type: 'product', id: 'p' })
+    expect(memory.hashOf(line)).toEqual(createHash('sha256').update(line).digest())
+    expect(memory.find(memory.hashOf(line))).toMatchObject({ type: 'product', id: 'p' })
     for (const other of [`${PRODUCT} `, ` ${PRODUCT}`, `${PRODUCT}\r`, PRODUCT.replace('Seals', 'seals')])
-      expect(memory.recall(memory.nameOf(Buffer.from(other))), other).toBeNull()
+      expect(memory.find(memory.hashOf(Buffer.from(other))), other).toBeNull()
   })
 
   test('knownLines forgets what is no longer in the source, and what it was not told to remember', () => {
@@ -59,9 +60,9 @@ describe('knownLines', () => {
     importLines(store, [ACCOUNT, PRODUCT.replace('Seals', 'Gulls')])
     expect(importLines(store, [ACCOUNT, PRODUCT])).toEqual(['a'])
     importLines(store, [ACCOUNT])
-    expect(namesIn(store)).toEqual(['a'])
+    expect(idsIn(store)).toEqual(['a'])
     importLines(store, [PRODUCT.replace('"title"', '"account":{"id":"a"},"title"')], false)
-    expect(namesIn(store)).toEqual([])
+    expect(idsIn(store)).toEqual([])
   })
 
   test('knownLines keeps the bodies that its lines became, also where no row names them', () => {
@@ -87,15 +88,15 @@ describe('knownLines', () => {
   test('knownLines are those of the last source that was read to its end, whatever became of it', () => {
     const store = freshStore()
     importLines(store, [ACCOUNT])
-    const staged = importRecords(store)
+    const incoming = beginImport(store)
     const record = readRecord('product', { id: 'p', title: 'Seals' })
     if (record.type === 'refused') throw new Error('Refused')
-    staged.stage(record, 1, staged.memory.nameOf(Buffer.from(PRODUCT)))
-    expect(namesIn(store)).toEqual(['a'])
-    staged.settle({ id: 'z', name: null })
-    expect(namesIn(store)).toEqual(['p'])
-    staged.replace(FIRST)
-    store.exec('ROLLBACK')
+    incoming.add(record, 1, incoming.memory.hashOf(Buffer.from(PRODUCT)))
+    expect(idsIn(store)).toEqual(['a'])
+    incoming.assignOwners({ id: 'z', name: null })
+    expect(idsIn(store)).toEqual(['p'])
+    incoming.replaceRows(FIRST)
+    incoming[Symbol.dispose]()
     expect(importLines(store, [ACCOUNT, PRODUCT])).toEqual(['p'])
     // It was given an account then, and names none.
     expect(rowsOf(store).products).toEqual(['p Seals a'])

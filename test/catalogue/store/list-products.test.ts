@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { accountFinder } from '../../../src/catalogue/store/find-account.ts'
 import { productLister } from '../../../src/catalogue/store/list-products.ts'
 import type { Store } from '../../../src/catalogue/store/open-store.ts'
+import { accountFinder } from '../../../src/catalogue/store/read-resources.ts'
 import { foldCase } from '../../../src/catalogue/text/comparison-keys.ts'
 import { toListItem } from '../../../src/catalogue/v1/v1-list-item.ts'
 import { listLocation } from '../../../src/catalogue/v1/v1-locations.ts'

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { GuardError } from '../../../src/errors.ts'
+import { createPublisher } from '../../../src/publish/create-publisher.ts'
 import { holdLock } from '../../../src/publish/hold-lock.ts'
 import { rollback } from '../../../src/publish/rollback.ts'
 import { serve } from '../../../src/server/serve.ts'
@@ -61,7 +62,7 @@ describe('a server that publishes what is written', () => {
       expect(await product(server, 'p1')).toContain('Behind a build')
       expect((await health(server)).refresh).toMatchObject({ state: 'pending', error: null })
     } finally {
-      lock.release()
+      lock[Symbol.dispose]()
     }
     await expect.poll(() => cached(server, 'p1')).toContain('Behind a build')
     await untilIdle(server)
@@ -156,7 +157,7 @@ test('a write that was answered survives kill -9, and a server that stops lets t
   first.child.kill('SIGKILL')
   await once(first.child, 'exit')
   expect(status).toBe(200)
-  lock.release()
+  lock[Symbol.dispose]()
 
   const places = ['--out', join(first.folder, 'out'), '--store', join(first.folder, 'catalogue.db')]
   const second = startCli(['serve', ...places, '--port', '0'])
@@ -179,7 +180,8 @@ test('a server that starts publishes nothing where nothing was written, and undo
   const out = join(server.folder, 'out')
   await rollback({ out, generation: 1, keep: 3, wait: false }, new Date())
   const places = { out, store: join(server.folder, 'catalogue.db') }
-  const next = await serve({ ...places, host: '127.0.0.1', port: 0, isPublic: false, accessLog: false })
+  const options = { ...places, host: '127.0.0.1', port: 0, isPublic: false, accessLog: false }
+  const next = await serve({ ...options, publisher: createPublisher(places) })
   try {
     const get = (path: string) => ask(next.url, { path, headers: { 'X-Api-Key': server.key } })
     expect(await health({ get })).toMatchObject({ generation: 3, refresh: { state: 'idle' } })

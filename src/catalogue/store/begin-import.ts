@@ -1,0 +1,118 @@
+import type { Fault } from '../fault.ts'
+import type { ReadRecord } from '../read-record.ts'
+import { type Account, knownByName } from '../schema/account.ts'
+import { foldCase } from '../text/comparison-keys.ts'
+import { foldedLocation } from '../v1/v1-locations.ts'
+import { assignOwners, type DefaultAccount, type Refusal, unknownAccounts } from './assign-owners.ts'
+import { bodyWriter } from './bodies.ts'
+import { type KnownLine, knownLines, type LineMemory } from './known-lines.ts'
+import type { Store } from './open-store.ts'
+import { type ImportChanges, replaceRows } from './replace-rows.ts'
+
+/**
+ * An import in progress, from its first record to its commit: `add` every record, then `assignOwners`, `replaceRows`
+ * and `commit`. Readers of the store see nothing of it until it is committed. Disposing of it rolls back what was not
+ * committed, which is also how to find out only what would change.
+ */
+export interface Import extends Disposable {
+  /** Lines of earlier imports, which need not be read again. */
+  readonly memory: LineMemory
+  /** Whether any record so far is new or changed. What was removed shows only once the whole source was read. */
+  readonly hasNewRecords: boolean
+  /**
+   * Adds a record to the incoming ones; the fault says why it was refused. Of two records with one id the first stays.
+   *
+   * @param lineHash of its line, where there was nothing to report of the line, so that it need not be read again
+   */
+  add(
+    record: Exclude<ReadRecord, { type: 'refused' }>,
+    line: number,
+    lineHash?: Uint8Array,
+  ): Fault | undefined
+  /** Adds what a known line was read as the last time; else the same. */
+  addKnown(known: KnownLine, line: number): Fault | undefined
+  /**
+   * Ends the reading: gives every product an account, and makes the accounts that only products name. Returns the
+   * products that are refused since nobody can tell whose they are.
+   */
+  assignOwners(defaults: DefaultAccount): Refusal[]
+  /** Replaces the source's rows with the incoming ones, in a transaction that `commit` ends. */
+  replaceRows(now: Date): ImportChanges
+  /** Makes what `replaceRows` did final. */
+  commit(): void
+}
+
+/** Incoming rows a transaction: a reader never waits for long, and the log of the database stays small. */
+const ROWS_PER_TRANSACTION = 5000
+
+const DUPLICATE: Fault = { path: 'id', reason: 'is the id of an earlier record, which stays' }
+
+/** Begins an import; incoming rows that an earlier one left are dropped. Only for the holder of the store's lock. */
+export function beginImport(store: Store): Import {
+  store.exec('DELETE FROM incoming_accounts; DELETE FROM incoming_products; BEGIN')
+  const bodies = bodyWriter(store)
+  const insertAccount = store.prepare(
+    'INSERT OR IGNORE INTO incoming_accounts (id, title, folded_title, hash, line_hash) VALUES (?, ?, ?, ?, ?)',
+  )
+  const insertProduct = store.prepare(
+    'INSERT OR IGNORE INTO incoming_products (id, account, account_name, title, location, reference, locale, line, hash, line_hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  )
+  const known = knownLines(store)
+  let rows = 0
+
+  function beginRow(): void {
+    if (++rows % ROWS_PER_TRANSACTION === 0) store.exec('COMMIT; BEGIN')
+  }
+
+  function addAccount(account: Account, lineHash?: Uint8Array): boolean {
+    const { id, name } = account
+    return insertAccount.run(id, name, foldCase(name), bodies.write(account), lineHash ?? null).changes === 1
+  }
+
+  return {
+    memory: known,
+    get hasNewRecords() {
+      return bodies.hasWritten
+    },
+    addKnown(line, number) {
+      beginRow()
+      return known.add(line, number) ? undefined : DUPLICATE
+    },
+    add(record, line, lineHash) {
+      beginRow()
+      if (record.type === 'account') return addAccount(record.account, lineHash) ? undefined : DUPLICATE
+      const { product, owner } = record
+      const added = insertProduct.run(
+        product.id,
+        owner?.id ?? null,
+        owner?.name ?? null,
+        product.title,
+        foldedLocation(product),
+        product.reference,
+        product.locale,
+        line,
+        bodies.write(product),
+        lineHash ?? null,
+      )
+      return added.changes === 1 ? undefined : DUPLICATE
+    },
+    assignOwners(defaults) {
+      known.remember()
+      const refusals = assignOwners(store, defaults)
+      for (const { id, name } of unknownAccounts(store)) {
+        const fallback = id === defaults.id ? defaults.name : null
+        addAccount(knownByName(id, name ?? fallback ?? id))
+      }
+      store.exec('COMMIT')
+      return refusals
+    },
+    replaceRows(now) {
+      store.exec('BEGIN IMMEDIATE')
+      return replaceRows(store, now.toISOString())
+    },
+    commit: () => store.exec('COMMIT'),
+    [Symbol.dispose]() {
+      if (store.isOpen && store.isTransaction) store.exec('ROLLBACK')
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { hash } from 'node:crypto'
+import type { Store } from './open-store.ts'
+
+/** Writes bodies into the store. */
+export interface BodyWriter {
+  /** Keeps a record's JSON, where it is not kept yet; returns the SHA-256 of the JSON, by which rows refer to it. */
+  write(record: object): Uint8Array
+  /** Whether any body was written that the store did not have. */
+  readonly hasWritten: boolean
+}
+
+/** Keeps each body once, however many rows refer to it. */
+export function bodyWriter(store: Store): BodyWriter {
+  const add = store.prepare('INSERT OR IGNORE INTO bodies (hash, body) VALUES (?, ?)')
+  let hasWritten = false
+  return {
+    get hasWritten() {
+      return hasWritten
+    },
+    write(record) {
+      const body = JSON.stringify(record)
+      const digest = hash('sha256', body, 'buffer')
+      if (add.run(digest, body).changes > 0) hasWritten = true
+      return digest
+    },
+  }
+}
+
+/** Deletes the bodies that no row refers to; to be called once what was published needs them no longer. */
+export function forgetOldBodies(store: Store): void {
+  store.exec(
+    `DELETE FROM bodies WHERE hash NOT IN (
+       SELECT hash FROM accounts UNION ALL SELECT hash FROM products
+       UNION ALL SELECT source_hash FROM accounts WHERE source_hash IS NOT NULL
+       UNION ALL SELECT source_hash FROM products WHERE source_hash IS NOT NULL
+       UNION ALL SELECT body_hash FROM published UNION ALL SELECT hash FROM known_lines)`,
+  )
+}

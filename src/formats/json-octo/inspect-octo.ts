@@ -1,0 +1,59 @@
+import { decimalPrice } from '../../catalogue/price.ts'
+import { isPicture } from '../../catalogue/schema/media.ts'
+import type { Inspection, Listing } from '../format.ts'
+import { shapeIssues } from '../inspect-shape.ts'
+import { OctoAccount } from './octo-account.ts'
+import { OctoProduct } from './octo-product.ts'
+
+/** What a json-octo file lacks of OCTO's required fields, and what it says of its record. */
+export function inspectOcto(file: Buffer, type: 'account' | 'product'): Inspection {
+  const value: unknown = JSON.parse(file.toString())
+  if (type === 'account') {
+    const account = OctoAccount.schema.safeParse(value).data
+    return {
+      issues: shapeIssues(OctoAccount.schema, value),
+      facts: account ? { id: account.id, title: account.name } : {},
+    }
+  }
+  const product = OctoProduct.schema.safeParse(value).data
+  if (product === undefined) return { issues: shapeIssues(OctoProduct.schema, value), facts: {} }
+  const prices = pricesOf(product)
+  const listing = { ...listingOf(product), hasPrice: prices.length > 0 }
+  return { issues: defaultIssues(product), facts: { id: product.id, title: product.title, prices, listing } }
+}
+
+function defaultIssues({ options }: OctoProduct): string[] {
+  return options.filter(option => option.default).length === 1
+    ? []
+    : ['options: not one of them is the default']
+}
+
+function pricesOf({ options }: OctoProduct): string[] {
+  return options
+    .flatMap(({ units }) => units.flatMap(({ pricingFrom }) => pricingFrom))
+    .map(
+      ({ currency, retail, currencyPrecision }) => `${currency} ${decimalPrice(retail, currencyPrecision)}`,
+    )
+    .sort()
+}
+
+function listingOf(product: OctoProduct): Listing {
+  const count = (type: string) => product.features.filter(feature => feature.type === type).length
+  const images = product.media.filter(isPicture)
+  return {
+    titleLength: product.title.length,
+    shortDescriptionLength: product.shortDescription?.length ?? 0,
+    descriptionLength: product.description?.length ?? 0,
+    images: images.length,
+    imagesWithText: images.filter(({ title, caption }) => (title ?? caption) !== null).length,
+    hasDuration: product.durationMinutesFrom !== undefined,
+    hasPlace: product.locations.length > 0,
+    hasCoordinates: product.locations.length > 0,
+    hasLanguage: product.commentary.length > 0,
+    hasQuestions: product.faqs.length > 0,
+    highlights: count('HIGHLIGHT'),
+    inclusions: count('INCLUSION'),
+    exclusions: count('EXCLUSION'),
+    cancellationTerms: count('CANCELLATION_TERM'),
+  }
+}

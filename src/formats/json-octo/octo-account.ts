@@ -1,0 +1,113 @@
+import * as z from 'zod'
+import { officeOf } from '../../catalogue/schema/account.ts'
+import { townLines } from '../../catalogue/schema/place.ts'
+import type { AccountEntry } from '../../document/entry.ts'
+import { filled, isWebAddress, webAddress } from '../published-values.ts'
+import { fieldsOf, shape } from '../shape.ts'
+import { OctoProduct } from './octo-product.ts'
+
+const maybe = z.string().nullable()
+const email = z
+  .string()
+  .refine(text => z.regexes.email.test(text), { error: 'is no e-mail address' })
+  .nullable()
+const baseAddress = z
+  .string()
+  .refine(isWebAddress, { error: 'is no http(s) address' })
+  .refine(url => !url.endsWith('/'), { error: 'ends with a slash' })
+
+const ofAccount = fieldsOf<AccountEntry>()
+
+const OctoContact = shape(
+  {
+    website: ofAccount(
+      webAddress.nullable(),
+      e => e.account.website,
+      'Company website',
+      'https://slipway-and-heather.example.com',
+    ),
+    email: ofAccount(
+      email,
+      e => e.account.email,
+      'Primary contact e-mail',
+      'hello@slipway-and-heather.example.com',
+    ),
+    telephone: ofAccount(maybe, e => e.account.telephone, 'Primary contact telephone', '+44 1632 960142'),
+    address: ofAccount(
+      maybe,
+      addressLine,
+      'Address in one line',
+      '3 Tarry Ropewalk, YO22 4CV Whitby, North Yorkshire, GB',
+    ),
+  },
+  { id: 'OctoContact', description: 'How to reach an OCTO account.' },
+)
+
+const OctoAddress = shape(
+  {
+    streetAddress: ofAccount(
+      maybe,
+      e => officeOf(e.account)?.place.streetAddress ?? null,
+      'Street and number',
+      '3 Tarry Ropewalk',
+    ),
+    addressLocality: ofAccount(
+      maybe,
+      e => officeOf(e.account)?.place.addressLocality ?? null,
+      'City or town',
+      'Whitby',
+    ),
+    addressCountry: ofAccount(maybe, e => officeOf(e.account)?.place.addressCountry ?? null, 'Country', 'GB'),
+  },
+  { id: 'OctoAddress', description: 'Where an OCTO account is.' },
+)
+
+/** OpenAPI names what identifies a product, and leaves the rest to the standard. */
+const ProductInAccount = OctoProduct.schema.pick({ id: true, internalName: true, title: true }).loose().meta({
+  id: 'OctoProduct',
+  description: 'An OCTO 2.x product with content and pricing; the other fields are those of that standard.',
+})
+
+/**
+ * An account in `json-octo`, and as get_accounts answers it. `contact.website`, `contact.address` and, where a base URL
+ * is known, `endpoint` make it an OCTO `Supplier` too.
+ */
+export const OctoAccount = shape(
+  {
+    id: ofAccount(filled, e => e.id, 'Account identifier', '5f0c9d1e-7a42-4b6e-9c3d-2e8b1f64a7d0'),
+    name: ofAccount(filled, e => e.account.name, 'Company name', 'Slipway & Heather'),
+    endpoint: ofAccount(
+      baseAddress.optional(),
+      e => e.baseUrl ?? undefined,
+      'Address of the published tree; left out where none is known',
+      'https://tours.example.com',
+    ),
+    description: ofAccount(
+      maybe,
+      e => e.plain(e.account.description),
+      'Company description',
+      'Six people, nineteen kayaks and a patient spaniel.',
+    ),
+    website: ofAccount(
+      webAddress.nullable(),
+      e => e.account.website,
+      'Company website',
+      'https://slipway-and-heather.example.com',
+    ),
+    contact: ofAccount(OctoContact.schema, OctoContact.build, 'How to reach it'),
+    address: ofAccount(OctoAddress.schema, OctoAddress.build, 'Where it is'),
+    products: ofAccount(
+      z.array(ProductInAccount),
+      () => [],
+      'Products; `[]` with `content_type=company_info`',
+    ),
+  },
+  { id: 'OctoAccount', description: 'An account with its products in the form of OCTO 2.x.' },
+)
+
+function addressLine({ account }: AccountEntry): string | null {
+  const place = officeOf(account)?.place
+  if (place === undefined) return null
+  const lines = [place.streetAddress, ...townLines(place), place.addressCountry]
+  return lines.filter(Boolean).join(', ') || null
+}

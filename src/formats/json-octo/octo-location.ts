@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import type { Location } from '../../catalogue/schema/location.ts'
+import type { Place } from '../../catalogue/schema/place.ts'
+import type { ProductEntry } from '../../document/entry.ts'
+import { fieldsOf, shape } from '../shape.ts'
+import { includes, octoRules } from './octo-rules.ts'
+
+const maybe = z.string().nullable()
+
+/** A place of which the coordinates are known: OCTO requires them. */
+type LocatedPlace = Place & { latitude: number; longitude: number }
+
+const ofPlace = fieldsOf<LocatedPlace>()
+const ofLocation = fieldsOf<{
+  location: Location
+  place: LocatedPlace
+  plain: ProductEntry['plain']
+}>()
+
+/** OCTO `PostalAddress` */
+const OctoPostalAddress = shape({
+  streetAddress: ofPlace(maybe, p => p.streetAddress),
+  addressLocality: ofPlace(maybe, p => p.addressLocality),
+  addressRegion: ofPlace(maybe, p => p.addressRegion),
+  postalCode: ofPlace(maybe, p => p.postalCode),
+  addressCountry: ofPlace(maybe, p => p.addressCountry),
+  postOfficeBoxNumber: ofPlace(maybe, p => p.postOfficeBoxNumber),
+})
+
+/** OCTO `PlaceIdentifiers`, of which a record knows none. */
+const OctoPlaceIdentifiers = shape({
+  googlePlaceId: ofPlace(maybe, () => null),
+  applePlaceId: ofPlace(maybe, () => null),
+  tripadvisorLocationId: ofPlace(maybe, () => null),
+  yelpPlaceId: ofPlace(maybe, () => null),
+  facebookPlaceId: ofPlace(maybe, () => null),
+  foursquarePlaceId: ofPlace(maybe, () => null),
+  baiduPlaceId: ofPlace(maybe, () => null),
+  amapPlaceId: ofPlace(maybe, () => null),
+})
+
+/** OCTO `Place` */
+const OctoPlace = shape({
+  latitude: ofPlace(z.number(), p => p.latitude),
+  longitude: ofPlace(z.number(), p => p.longitude),
+  postalAddress: ofPlace(OctoPostalAddress.schema, OctoPostalAddress.build),
+  identifiers: ofPlace(OctoPlaceIdentifiers.schema, OctoPlaceIdentifiers.build),
+  sameAs: ofPlace(z.array(z.string()), p => p.sameAs),
+})
+
+/** OCTO `Location` */
+export const OctoLocation = shape({
+  title: ofLocation(maybe, ({ location }) => location.title),
+  shortDescription: ofLocation(maybe, ({ location, plain }) => plain(location.shortDescription)),
+  types: ofLocation(z.array(z.enum(octoRules.locationTypes)), ({ location }) => rolesOf(location)),
+  minutesTo: ofLocation(z.number().nullable(), () => null),
+  minutesAt: ofLocation(z.number().nullable(), () => null),
+  place: ofLocation(OctoPlace.schema, ({ place }) => OctoPlace.build(place)),
+})
+
+/** The locations that have a role of OCTO's and coordinates. */
+export function locationsOf({ product, plain }: ProductEntry) {
+  return product.locations.flatMap(location => {
+    const { latitude, longitude } = location.place
+    if (rolesOf(location).length === 0 || latitude === null || longitude === null) return []
+    return [OctoLocation.build({ location, place: { ...location.place, latitude, longitude }, plain })]
+  })
+}
+
+function rolesOf({ types }: Location) {
+  return types.filter(type => includes(octoRules.locationTypes, type))
+}

@@ -1,0 +1,106 @@
+import * as z from 'zod'
+import type { Option, Price, Unit } from '../../catalogue/schema/option.ts'
+import type { Product } from '../../catalogue/schema/product.ts'
+import type { ProductEntry } from '../../document/entry.ts'
+import { filled } from '../published-values.ts'
+import { fieldsOf, shape } from '../shape.ts'
+import { includes, octoRules } from './octo-rules.ts'
+
+const { unknown } = octoRules
+const whole = z.number().int()
+const maybe = z.string().nullable()
+const texts = z.array(z.string())
+
+const ofPrice = fieldsOf<Price>()
+const ofProduct = fieldsOf<Product>()
+const ofUnit = fieldsOf<{ unit: Unit; product: Product }>()
+const ofOption = fieldsOf<{ option: Option; isDefault: boolean; entry: ProductEntry }>()
+
+/** OCTO `Pricing`. The original is never below retail; net prices are for trade partners. */
+const OctoPrice = shape({
+  original: ofPrice(whole, ({ original, retail }) => Math.max(original ?? retail, retail)),
+  retail: ofPrice(whole, p => p.retail),
+  net: ofPrice(whole.nullable(), () => null),
+  currency: ofPrice(z.string().regex(/^[A-Z]{3}$/), p => p.currency),
+  currencyPrecision: ofPrice(whole.min(0), p => p.currencyPrecision),
+  includedTaxes: ofPrice(z.array(z.unknown()), () => []),
+})
+const notBelowRetail = OctoPrice.schema.refine(({ original, retail }) => original >= retail, {
+  error: 'has an original price below retail',
+})
+
+/** OCTO `UnitRestrictions`: the product's own bounds hold for each of its units. */
+const OctoUnitRestrictions = shape({
+  minAge: ofProduct(whole, p => ageOf(p).min ?? unknown.minAge),
+  maxAge: ofProduct(whole, p => ageOf(p).max ?? unknown.maxAge),
+  idRequired: ofProduct(z.boolean(), () => false),
+  minQuantity: ofProduct(whole.nullable(), () => null),
+  maxQuantity: ofProduct(whole.nullable(), () => null),
+  paxCount: ofProduct(whole, () => unknown.paxCount),
+  accompaniedBy: ofProduct(texts, () => []),
+  minHeight: ofProduct(whole.optional(), p => heightOf(p).min),
+  maxHeight: ofProduct(whole.optional(), p => heightOf(p).max),
+  heightUnit: ofProduct(z.string().optional(), p => p.heightRestrictionUnit ?? undefined),
+  minWeight: ofProduct(whole.optional(), p => weightOf(p).min),
+  maxWeight: ofProduct(whole.optional(), p => weightOf(p).max),
+  weightUnit: ofProduct(z.string().optional(), p => p.weightRestrictionUnit ?? undefined),
+})
+
+const ageOf = (p: Product) => bound(p.ageRestrictionType, p.ageRestrictionValue)
+const heightOf = (p: Product) => bound(p.heightRestrictionType, p.heightRestrictionValue)
+const weightOf = (p: Product) => bound(p.weightRestrictionType, p.weightRestrictionValue)
+
+function bound(type: string | null, value: number | null): { min?: number; max?: number } {
+  if (value === null) return {}
+  return /^max/i.test(type ?? '') ? { max: value } : { min: value }
+}
+
+/** OCTO `Unit`: a type that OCTO does not know is told by the title. */
+const OctoUnit = shape({
+  id: ofUnit(filled, ({ unit }) => unit.id),
+  internalName: ofUnit(filled, ({ unit }) => unit.type ?? octoRules.unitTypeUnknown),
+  reference: ofUnit(maybe, () => null),
+  type: ofUnit(z.enum(octoRules.unitTypes), ({ unit: { type } }) =>
+    includes(octoRules.unitTypes, type) ? type : octoRules.unitTypeUnknown,
+  ),
+  restrictions: ofUnit(OctoUnitRestrictions.schema, ({ product }) => OctoUnitRestrictions.build(product)),
+  requiredContactFields: ofUnit(texts, () => []),
+  pricingFrom: ofUnit(z.array(notBelowRetail), ({ unit }) => unit.pricingFrom.map(OctoPrice.build)),
+  title: ofUnit(maybe, ({ unit }) => unit.type),
+})
+
+const OctoOptionRestrictions = shape({
+  minUnits: ofProduct(whole.nullable(), p => p.bookingMinPax),
+  maxUnits: ofProduct(whole.nullable(), p => p.bookingMaxPax),
+})
+
+/** OCTO `Option` with content and pricing. */
+export const OctoOption = shape({
+  id: ofOption(filled, ({ option }) => option.id),
+  default: ofOption(z.boolean(), ({ isDefault }) => isDefault),
+  internalName: ofOption(filled, ({ option, entry }) => option.name ?? entry.product.title),
+  reference: ofOption(maybe, ({ option }) => option.reference),
+  availabilityLocalStartTimes: ofOption(texts.min(1), () => [...unknown.availabilityLocalStartTimes]),
+  cancellationCutoff: ofOption(filled, () => unknown.cancellationCutoff),
+  cancellationCutoffAmount: ofOption(whole, () => unknown.cancellationCutoffAmount),
+  cancellationCutoffUnit: ofOption(z.enum(['minute', 'hour', 'day']), () => unknown.cancellationCutoffUnit),
+  requiredContactFields: ofOption(texts, () => []),
+  restrictions: ofOption(OctoOptionRestrictions.schema, ({ entry }) =>
+    OctoOptionRestrictions.build(entry.product),
+  ),
+  units: ofOption(z.array(OctoUnit.schema), ({ option, entry: { product } }) =>
+    option.units.map(unit => OctoUnit.build({ unit, product })),
+  ),
+  title: ofOption(maybe, ({ option, entry }) => option.name ?? entry.product.title),
+  shortDescription: ofOption(maybe, () => null),
+  description: ofOption(maybe, ({ option, entry }) => entry.plain(option.description)),
+})
+
+/** The options of a product, the first of them the default. OCTO requires one, and so a product without any has one. */
+export function optionsOf(entry: ProductEntry) {
+  const { options } = entry.product
+  const only: Option = { id: unknown.optionId, name: null, reference: null, description: null, units: [] }
+  return (options.length > 0 ? options : [only]).map((option, index) =>
+    OctoOption.build({ option, isDefault: index === 0, entry }),
+  )
+}

@@ -1,0 +1,132 @@
+import * as z from 'zod'
+import type { Feature } from '../../catalogue/schema/feature.ts'
+import type { Media } from '../../catalogue/schema/media.ts'
+import type { Commentary, Product } from '../../catalogue/schema/product.ts'
+import type { ProductEntry } from '../../document/entry.ts'
+import { PublishedFaq } from '../json/faq.ts'
+import { filled, webAddress } from '../published-values.ts'
+import { fieldsOf, shape } from '../shape.ts'
+import { locationsOf, OctoLocation } from './octo-location.ts'
+import { OctoOption, optionsOf } from './octo-option.ts'
+import { includes, octoRules } from './octo-rules.ts'
+
+const { unknown } = octoRules
+const maybe = z.string().nullable()
+const minutes = z.number().int()
+
+type OctoMediaType = (typeof octoRules.mediaTypes)[number]
+type OctoMediaRel = (typeof octoRules.mediaRels)[number]
+
+const ofMedia = fieldsOf<Media & { type: OctoMediaType; rel: OctoMediaRel }>()
+const ofFeature = fieldsOf<{ feature: Feature; plain: ProductEntry['plain'] }>()
+const ofCommentary = fieldsOf<Commentary>()
+const ofProduct = fieldsOf<ProductEntry>()
+
+const OctoMedia = shape({
+  src: ofMedia(webAddress, m => m.src),
+  type: ofMedia(z.enum(octoRules.mediaTypes), m => m.type),
+  rel: ofMedia(z.enum(octoRules.mediaRels), m => m.rel),
+  title: ofMedia(maybe, m => m.title),
+  caption: ofMedia(maybe, m => m.caption),
+  copyright: ofMedia(maybe, m => m.copyright),
+})
+
+const OctoFeature = shape({
+  type: ofFeature(filled, ({ feature }) => featureType(feature)),
+  shortDescription: ofFeature(maybe, ({ feature, plain }) => plain(feature.shortDescription)),
+})
+
+const OctoCommentary = shape({
+  format: ofCommentary(filled, c => c.format ?? unknown.commentaryFormat),
+  language: ofCommentary(filled, c => c.language),
+})
+
+/**
+ * OCTO 2.x `Product` with the capabilities content and pricing (`@octocloud/types` 2.0.4). What OCTO requires and a
+ * record does not say is in `octo-rules.ts`.
+ */
+export const OctoProduct = shape({
+  id: ofProduct(filled, e => e.id, 'Product identifier', 'harbour-kayak-tour-sh101'),
+  internalName: ofProduct(
+    filled,
+    e => e.product.internalName,
+    "Supplier's name for the product",
+    'SH101 Harbour kayak, tidal',
+  ),
+  reference: ofProduct(maybe, e => e.product.reference),
+  locale: ofProduct(filled, e => e.product.locale ?? unknown.locale),
+  timeZone: ofProduct(z.string().optional(), e => e.product.timeZone ?? undefined),
+  allowFreesale: ofProduct(z.boolean(), e => e.product.allowFreesale ?? unknown.allowFreesale),
+  instantConfirmation: ofProduct(
+    z.boolean(),
+    e => e.product.instantConfirmation ?? unknown.instantConfirmation,
+  ),
+  instantDelivery: ofProduct(z.boolean(), e => e.product.instantDelivery ?? unknown.instantDelivery),
+  availabilityRequired: ofProduct(
+    z.boolean(),
+    e => e.product.availabilityRequired ?? unknown.availabilityRequired,
+  ),
+  availabilityType: ofProduct(
+    z.enum(octoRules.availabilityType),
+    e => firstOf(octoRules.availabilityType, e.product.availabilityType) ?? unknown.availabilityType,
+  ),
+  deliveryFormats: ofProduct(z.array(z.string()).min(1), ({ product: { deliveryFormats } }) =>
+    deliveryFormats.length > 0 ? deliveryFormats : [...unknown.deliveryFormats],
+  ),
+  deliveryMethods: ofProduct(
+    z.array(z.enum(['VOUCHER', 'TICKET'])).min(1),
+    ({ product: { deliveryMethods } }) =>
+      deliveryMethods.length > 0 ? deliveryMethods : [...unknown.deliveryMethods],
+  ),
+  redemptionMethod: ofProduct(
+    z.enum(octoRules.redemptionMethod),
+    e => firstOf(octoRules.redemptionMethod, e.product.redemptionMethod) ?? unknown.redemptionMethod,
+  ),
+  options: ofProduct(z.array(OctoOption.schema).min(1), optionsOf),
+  defaultCurrency: ofProduct(z.string().optional(), e => e.product.defaultCurrency ?? undefined),
+  availableCurrencies: ofProduct(z.array(z.string()), e => e.product.availableCurrencies),
+  pricingPer: ofProduct(
+    z.enum(octoRules.pricingPer),
+    e => firstOf(octoRules.pricingPer, e.product.pricingPer) ?? unknown.pricingPer,
+  ),
+  title: ofProduct(filled, e => e.product.title, 'Public customer-facing name', 'Whitby Harbour by Kayak'),
+  shortDescription: ofProduct(maybe, e => e.plain(e.product.shortDescription)),
+  description: ofProduct(maybe, e => e.plain(e.product.description)),
+  features: ofProduct(z.array(OctoFeature.schema), ({ product, plain }) =>
+    product.features.map(feature => OctoFeature.build({ feature, plain })),
+  ),
+  faqs: ofProduct(z.array(PublishedFaq.schema), ({ product, plain }) =>
+    product.faqs.map(({ question, answer }) => PublishedFaq.build({ question, answer: plain(answer) ?? '' })),
+  ),
+  media: ofProduct(z.array(OctoMedia.schema), e => e.product.media.flatMap(mediaOf)),
+  locations: ofProduct(z.array(OctoLocation.schema), locationsOf),
+  categoryLabels: ofProduct(z.array(z.enum(octoRules.knownLabels)), e => labelsOf(e.product)),
+  durationMinutesFrom: ofProduct(minutes.optional(), e => e.product.durationMinutesFrom ?? undefined),
+  durationMinutesTo: ofProduct(minutes.nullable(), e => e.product.durationMinutesTo),
+  commentary: ofProduct(z.array(OctoCommentary.schema), e => e.product.commentary.map(OctoCommentary.build)),
+})
+export type OctoProduct = z.infer<typeof OctoProduct.schema>
+
+function mediaOf({ type, rel, ...medium }: Media) {
+  return includes(octoRules.mediaTypes, type) && includes(octoRules.mediaRels, rel)
+    ? [OctoMedia.build({ ...medium, type, rel })]
+    : []
+}
+
+function featureType({ type }: Feature): string {
+  const { featureTypes }: { featureTypes: Readonly<Record<string, string>> } = octoRules
+  return (Object.hasOwn(featureTypes, type) ? featureTypes[type] : undefined) ?? type
+}
+
+function labelsOf({ categoryLabels, tripDifficulty }: Product) {
+  const { categoryLabels: renamed }: { categoryLabels: Readonly<Record<string, string>> } = octoRules
+  const labels = [...categoryLabels, ...(tripDifficulty === null ? [] : [tripDifficulty.toLowerCase()])]
+  const octoLabels = labels.map(
+    label => (Object.hasOwn(renamed, label) ? renamed[label] : undefined) ?? label,
+  )
+  return [...new Set(octoLabels)].filter(label => includes(octoRules.knownLabels, label))
+}
+
+function firstOf<Value extends string>(order: readonly Value[], values: readonly Value[]): Value | undefined {
+  return order.find(value => values.includes(value))
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod'
+import {
+  type Location,
+  type LocationType,
+  locationDisplay,
+  locationTypes,
+} from '../../catalogue/schema/location.ts'
+import type { Place } from '../../catalogue/schema/place.ts'
+import type { AccountEntry } from '../../document/entry.ts'
+import { fieldsOf, shape } from '../shape.ts'
+
+const text = z.string()
+
+/** A role as published locations carry it: a display string for some, for the others their code. */
+export function roleName(type: LocationType): string {
+  return locationDisplay[type] ?? type
+}
+
+/** Every role by the name that published locations carry. */
+export const roleNames: readonly string[] = locationTypes.map(roleName)
+
+const ofPlace = fieldsOf<Place>()
+/** A cache record has both coordinates or none. */
+const isLocated = ({ latitude, longitude }: Place) => latitude !== null && longitude !== null
+
+const CachePlace = shape(
+  {
+    latitude: ofPlace(
+      z.number().min(-90).max(90).optional(),
+      p => (isLocated(p) ? (p.latitude ?? undefined) : undefined),
+      'Decimal degrees; left out where unknown',
+      54.4858,
+    ),
+    longitude: ofPlace(
+      z.number().min(-180).max(180).optional(),
+      p => (isLocated(p) ? (p.longitude ?? undefined) : undefined),
+      'Decimal degrees; left out where unknown',
+      -0.6128,
+    ),
+    streetAddress: ofPlace(text, p => p.streetAddress ?? '', 'Street and number', '3 Tarry Ropewalk'),
+    addressLocality: ofPlace(text, p => p.addressLocality ?? '', 'City or town', 'Whitby'),
+    addressRegion: ofPlace(text, p => p.addressRegion ?? '', 'State, province or region', 'North Yorkshire'),
+    postalCode: ofPlace(text, p => p.postalCode ?? '', 'Postcode', 'YO22 4CV'),
+    addressCountry: ofPlace(text, p => p.addressCountry ?? '', 'Country', 'GB'),
+    postOfficeBoxNumber: ofPlace(text, p => p.postOfficeBoxNumber ?? '', 'Post office box', 'PO Box 104'),
+    identifiers: ofPlace(z.array(text), p => p.identifiers, 'Identifiers of the place elsewhere', [
+      'harbour-places:0417',
+    ]),
+    sameAs: ofPlace(z.array(text), p => p.sameAs, 'Addresses of pages about the same place', [
+      'https://places.example.org/whitby/net-store',
+    ]),
+  },
+  { id: 'CachePlace', description: 'Geospatial and postal data of a cache location.' },
+)
+
+const ofLocation = fieldsOf<{ location: Location; plain: AccountEntry['plain'] }>()
+
+/** A location of a cache account record: unknown texts are empty. */
+export const CacheLocation = shape(
+  {
+    title: ofLocation(text, ({ location }) => location.title ?? '', 'Name of the location', 'The Net Store'),
+    shortDescription: ofLocation(
+      text,
+      ({ location, plain }) => plain(location.shortDescription) ?? '',
+      'Brief description',
+      'Up the steps from the slipway.',
+    ),
+    types: ofLocation(z.array(z.enum(roleNames)), ({ location }) => location.types.map(roleName), 'Roles', [
+      roleName('BUSINESS_ADDRESS'),
+    ]),
+    place: ofLocation(CachePlace.schema, ({ location }) => CachePlace.build(location.place), 'Where it is'),
+  },
+  { id: 'CacheLocation', description: 'A place with a role for an account.' },
+)

@@ -1,0 +1,75 @@
+import * as z from 'zod'
+import { durationInEnglish } from '../../catalogue/duration.ts'
+import type { FeatureType } from '../../catalogue/schema/feature.ts'
+import type { Media } from '../../catalogue/schema/media.ts'
+import type { ProductEntry } from '../../document/entry.ts'
+import { filled, webAddress } from '../published-values.ts'
+import { fieldsOf, shape } from '../shape.ts'
+
+const text = z.string()
+const texts = z.array(z.string())
+const currency = text.refine(code => /^(?:[A-Z]{3})?$/.test(code), { error: 'is no code of three letters' })
+
+const ofMedia = fieldsOf<Media>()
+const ofProduct = fieldsOf<ProductEntry>()
+
+const CacheProductMedia = shape(
+  {
+    src: ofMedia(
+      webAddress,
+      m => m.src,
+      'Address',
+      'https://media.example.com/slipway-and-heather/kayak-swing-bridge.jpg',
+    ),
+    type: ofMedia(text, m => m.type ?? '', 'Format and usage', 'image/jpeg'),
+    rel: ofMedia(text, m => m.rel ?? '', 'Relationship to the content', 'COVER'),
+  },
+  { id: 'CacheProductMedia', description: 'An image or a video of a cache product record.' },
+)
+
+/** A product in `json`, and as get_products answers it. What is unknown is empty, never null or left out. */
+export const CacheProduct = shape(
+  {
+    id: ofProduct(filled, e => e.id, 'Product identifier', 'harbour-kayak-tour-sh101'),
+    title: ofProduct(filled, e => e.product.title, 'Public customer-facing name', 'Whitby Harbour by Kayak'),
+    shortDescription: ofProduct(
+      text,
+      e => e.plain(e.product.shortDescription) ?? '',
+      'Brief description',
+      'Paddle the upper harbour and the swing bridge.',
+    ),
+    description: ofProduct(
+      text,
+      e => e.plain(e.product.description) ?? '',
+      'Detailed description',
+      'Whitby makes most sense from the water.',
+    ),
+    category: ofProduct(text, e => e.product.category ?? '', 'Product category', 'Kayaking'),
+    duration: ofProduct(text, e => durationInEnglish(e.product) ?? '', 'Duration in words', '2 to 3 hours'),
+    currency: ofProduct(currency, e => e.product.defaultCurrency ?? '', 'ISO 4217 code', 'GBP'),
+    highlights: ofProduct(texts, e => featuresOf(e, 'HIGHLIGHT'), 'Key selling points', [
+      'Pass under the swing bridge at water level',
+    ]),
+    included: ofProduct(texts, e => featuresOf(e, 'INCLUSION'), 'What is included', [
+      'Wetsuit, waterproof jacket and wetsuit boots',
+    ]),
+    excluded: ofProduct(texts, e => featuresOf(e, 'EXCLUSION'), 'What is not included', ['Parking']),
+    media: ofProduct(
+      z.array(CacheProductMedia.schema),
+      e => e.product.media.map(CacheProductMedia.build),
+      'Images and videos',
+    ),
+  },
+  {
+    id: 'CacheProduct',
+    description:
+      'A cache product record. Every key is there; what is unknown is empty. Texts carry no markup.',
+  },
+)
+
+function featuresOf({ product, plain }: ProductEntry, type: FeatureType): string[] {
+  return product.features.flatMap(feature => {
+    const said = feature.type === type ? plain(feature.shortDescription) : null
+    return said ? [said] : []
+  })
+}

@@ -1,0 +1,19 @@
+import * as z from 'zod'
+import type { Faq } from '../../catalogue/schema/faq.ts'
+import { fieldsOf, shape } from '../shape.ts'
+
+const ofFaq = fieldsOf<Faq>()
+
+/** A question and its answer, in cache records and in the answers of getAccount and getProduct. */
+export const PublishedFaq = shape(
+  {
+    question: ofFaq(z.string(), faq => faq.question, 'Question', 'Do you take dogs?'),
+    answer: ofFaq(
+      z.string(),
+      faq => faq.answer,
+      'Answer',
+      'Yes on every walk, on a lead near the cliff edge.',
+    ),
+  },
+  { id: 'Faq', description: 'A question and its answer.' },
+)

@@ -1,0 +1,31 @@
+import type { Format } from '../format.ts'
+import { inspectShape } from '../inspect-shape.ts'
+import { nestAround } from '../shape.ts'
+import { verifyJsonFile } from '../verify.ts'
+import { CacheAccount } from './cache-account.ts'
+import { CacheProduct } from './cache-product.ts'
+
+/** The cache record as one line of JSON (RFC 8259). */
+export const json: Format = {
+  name: 'json',
+  extension: '.json',
+  mediaType: 'application/json',
+  offeredForProducts: true,
+  summary: 'the cache record, one JSON object',
+  record: entry =>
+    JSON.stringify(entry.type === 'product' ? CacheProduct.build(entry) : CacheAccount.build(entry)),
+  nest: entry => nestAround(CacheAccount.build(entry), 'products'),
+  open: () => '',
+  separator: ',',
+  close: '\n',
+  textStart: () => 0,
+  answer: {
+    type: 'records',
+    schemas: { account: CacheAccount.schema, product: CacheProduct.schema },
+    as: 'as cache records',
+  },
+  isNegotiated: true,
+  verify: verifyJsonFile,
+  inspector: async () => (file, type) =>
+    inspectShape((type === 'product' ? CacheProduct : CacheAccount).schema, JSON.parse(file.toString())),
+}

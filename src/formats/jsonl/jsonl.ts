@@ -1,0 +1,48 @@
+import type { Entry } from '../../document/entry.ts'
+import type { Format, Inspection } from '../format.ts'
+import { inspectShape } from '../inspect-shape.ts'
+import { verifyEnd, verifyJson } from '../verify.ts'
+import { AccountLine, ProductLine } from './jsonl-line.ts'
+
+/** One JSON object a line: what search engines and loaders import. */
+export const jsonl: Format = {
+  name: 'jsonl',
+  extension: '.jsonl',
+  mediaType: 'application/jsonl',
+  offeredForProducts: true,
+  summary: 'one JSON object a line, products with their whole text, for search engines and loaders',
+  record: entry =>
+    JSON.stringify(entry.type === 'product' ? ProductLine.build(entry) : AccountLine.build(entry)),
+  open: () => '',
+  separator: '\n',
+  close: '\n',
+  textStart: () => 0,
+  answer: {
+    type: 'content',
+    examples: {
+      account: '{"type":"account","id":"5f0c9d1e-7a42-4b6e-9c3d-2e8b1f64a7d0","name":"Slipway & Heather"}',
+      product: '{"type":"product","id":"harbour-kayak-tour-sh101","name":"Whitby Harbour by Kayak"}',
+    },
+  },
+  isNegotiated: false,
+  verify(file) {
+    const lines = file.toString().split('\n').slice(0, -1)
+    return lines.map(verifyJson).find(problem => problem !== null) ?? verifyEnd(file)
+  },
+  inspector: async () => inspect,
+  countRecords(file) {
+    let lines = 0
+    for (let at = file.indexOf('\n'); at >= 0; at = file.indexOf('\n', at + 1)) lines++
+    return lines
+  },
+}
+
+/** Meilisearch takes the one key of a product that ends in `id` for its primary key; with two it asks. */
+function inspect(file: Buffer, type: Entry['type']): Inspection {
+  const value: object = JSON.parse(file.toString())
+  const { issues, facts } = inspectShape((type === 'product' ? ProductLine : AccountLine).schema, value)
+  const ids = Object.keys(value).filter(key => key.toLowerCase().endsWith('id'))
+  if (type === 'product' && ids.length !== 1)
+    issues.push(`has several keys that look like an id: ${ids.join(', ')}`)
+  return { issues, facts }
+}

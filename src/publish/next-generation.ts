@@ -1,0 +1,40 @@
+import { linkLiveFiles } from '../render/linked-files.ts'
+import type { BegunTree } from '../render/render-tree.ts'
+import type { LiveTree } from '../tree/live-tree.ts'
+import { discardStaging, openStaging } from '../tree/staging-tree.ts'
+
+/** The generation after the live one, which may be begun before it is known whether there will be one. */
+export interface NextGeneration {
+  /** The generation that it would replace; null where nothing is published. */
+  readonly live: LiveTree | null
+  /**
+   * Makes its folder, and begins to link the live generation's files into it. Where it was begun already, the same.
+   *
+   * @param linksUnchanged whether records' files are linked: not where all of them are rendered
+   */
+  begin(linksUnchanged: boolean): BegunTree
+  /** Ends what was begun and removes it, unless it went live. */
+  discard(): Promise<void>
+}
+
+/** Only for the holder of the output's lock. */
+export function nextGeneration(out: string, live: LiveTree | null): NextGeneration {
+  let begun: BegunTree | undefined
+  return {
+    live,
+    begin(linksUnchanged) {
+      if (begun === undefined) {
+        begun = { staging: openStaging(out, live), linked: null }
+        if (linksUnchanged && live !== null) begun.linked = linkLiveFiles(live, begun.staging.folder)
+      }
+      return begun
+    },
+    async discard() {
+      if (begun === undefined) return
+      await begun.linked?.stop()
+      // A generation that went live has another name, and nothing lies here.
+      discardStaging(begun.staging)
+      begun = undefined
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { messageText } from '../catalogue/fault.ts'
+import { openStore, type Store } from '../catalogue/store/open-store.ts'
+import { OutputError } from '../errors.ts'
+import type { Progress } from '../progress.ts'
+import { removeLeftovers } from '../tree/generations.ts'
+import { readLive } from '../tree/live-tree.ts'
+import { holdLock, type LockHolder } from './hold-lock.ts'
+import { type NextGeneration, nextGeneration } from './next-generation.ts'
+
+/** What publishing does beside its work: it shows how far it is, and it knows what time it is. */
+export interface BuildContext {
+  progress: Progress
+  now: Date
+}
+
+/** Where something is published. */
+export interface PublishPlaces {
+  /** Output root. */
+  out: string
+  /** The catalogue's SQLite file; null where what is published does not come from there, as in a rollback. */
+  store: string | null
+  /** Waits for another publisher to end, instead of ending at once. */
+  wait: boolean
+  as: LockHolder
+}
+
+/** What the one process that publishes to a place works with. */
+export interface Publishing {
+  /** The catalogue's store; where none is named, an empty database that is gone afterwards. */
+  store: Store
+  /** The generation that is to replace the live one. */
+  next: NextGeneration
+}
+
+/**
+ * The frame of everything that publishes: a build, a refresh after writes over the API, and a rollback. It locks the
+ * places, opens the store, and knows the live generation. Whatever becomes of the work, a generation that did not go
+ * live is removed, the store is closed and the locks are released.
+ *
+ * @param doing what is done, as the beginning of an error message
+ * @throws {GuardError} when another process is publishing there.
+ * @throws {UsageError} when the store cannot be opened.
+ * @throws {OutputError} when the output or the store cannot be written.
+ */
+export async function publishing<Result>(
+  { out, store: file, wait, as }: PublishPlaces,
+  doing: string,
+  work: (publishing: Publishing) => Promise<Result>,
+): Promise<Result> {
+  using held = new DisposableStack()
+  held.use(holdLock(join(out, '.lock.db'), `the output "${out}"`, wait, as))
+  if (file !== null) held.use(holdLock(`${file}.lock`, `the store "${file}"`, wait, as))
+  const store = held.adopt(file === null ? new DatabaseSync('') : openStore(file), opened => opened.close())
+  const next = nextGeneration(out, readLive(out))
+  try {
+    const result = await work({ store, next })
+    await next.discard()
+    return result
+  } catch (error) {
+    await next.discard()
+    removeLeftovers(out)
+    throw outputErrorFrom(error, doing)
+  }
+}
+
+/**
+ * What a disk says that takes nothing more, or not from us. Errors of worker threads arrive without their code, so
+ * the message is read.
+ */
+const REFUSALS =
+  /\b(?:ENOSPC|EDQUOT|EROFS|EACCES|EPERM|EIO|EMFILE|ENFILE|EFBIG)\b|disk is full|readonly database|disk I\/O error/
+
+/** Makes an error of a place that cannot be written an expected one; every other error stays what it is. */
+function outputErrorFrom(error: unknown, doing: string): unknown {
+  if (!(error instanceof Error) || error instanceof OutputError || !REFUSALS.test(error.message)) return error
+  return new OutputError(`${doing}: ${messageText(error.message)}`, {
+    cause: error,
+    hint: 'What was published before is still there. Make room, or give another place with --out or --store',
+  })
+}

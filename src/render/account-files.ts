@@ -1,0 +1,48 @@
+import type { AccountEntry } from '../document/entry.ts'
+import type { Format } from '../formats/format.ts'
+import { endingOf } from '../tree/record-files.ts'
+import type { FileContent } from './render-record.ts'
+
+/** What stands in an account's `all` file before its products and after them. */
+export interface AccountFrame {
+  before: Buffer
+  after: Buffer
+}
+
+const NOTHING = Buffer.alloc(0)
+
+/** The frames of an account's `all` files, in list order of the formats. */
+export function framesOf(formats: readonly Format[], entry: AccountEntry): AccountFrame[] {
+  return formats.map(format => {
+    const nest = format.nest?.(entry) ?? { before: format.record(entry), after: '' }
+    return {
+      before: Buffer.from(format.open(entry) + nest.before),
+      after: Buffer.from(nest.after + format.close),
+    }
+  })
+}
+
+/**
+ * An account's `all` files, or one part of each where it has many products. The first part begins with the account's
+ * own text, the last one ends with what closes the file.
+ *
+ * @param texts of the products by id, in list order of the formats
+ */
+export function allFiles(
+  formats: readonly Format[],
+  frames: readonly AccountFrame[],
+  texts: readonly ReadonlyMap<string, Buffer>[],
+  { part, parts }: { part: number; parts: number },
+): FileContent[] {
+  return formats.map((format, index) => {
+    const separator = Buffer.from(format.separator)
+    const { before = NOTHING, after = NOTHING } = frames[index] ?? {}
+    const content: Buffer[] = part === 0 ? [before] : []
+    for (const text of texts[index]?.values() ?? []) {
+      const isFirstInside = content.length === 1 && part === 0 && format.nest !== undefined
+      content.push(...(isFirstInside ? [text] : [separator, text]))
+    }
+    if (part === parts - 1) content.push(after)
+    return { ending: endingOf(format, true), content: Buffer.concat(content) }
+  })
+}

@@ -1,0 +1,104 @@
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { recordFile } from '../formats/record-file.ts'
+import type { Plan } from '../plan/plan.ts'
+import type { RenderedRecord } from '../plan/rendered-record.ts'
+import { missingFile } from '../tree/link-file.ts'
+import type { LiveTree } from '../tree/live-tree.ts'
+import { RECORDS } from '../tree/manifest.ts'
+import { putFile } from '../tree/put-file.ts'
+import { createWorker } from '../worker/create-worker.ts'
+import { workerFile } from '../worker/worker-files.ts'
+import { type LinkJob, linkRecords } from './link-records.ts'
+import type { LinkWorker } from './link-worker.ts'
+import { type SplicedAccount, writeSpliced } from './write-spliced.ts'
+
+/** The records' files of a staging tree, which begin as links to those of the live generation. */
+export interface LinkedFiles {
+  /** Writes a file in place of a link, which is there already or not yet. */
+  put(file: string, content: Uint8Array): void
+  /** The same with the `all` files of an account. */
+  splice(account: SplicedAccount): Promise<RenderedRecord>
+  /**
+   * Waits until all files are there, and removes those of records that the plan has no more.
+   *
+   * @throws {OutputError} when a file that did not change is missing from the live generation.
+   */
+  finish(plan: Plan): Promise<void>
+  /** Ends it, wherever it is. */
+  stop(): Promise<void>
+}
+
+/** From so many files on, linking them takes longer than starting a thread. */
+const FEWEST_FOR_THREAD = 5000
+
+/**
+ * Links all records' files of the live generation into a staging tree, in a thread of its own where they are many. A
+ * link never replaces a file, and a file that is written replaces a link: so rendering need not wait for the links.
+ */
+export function linkLiveFiles(live: LiveTree, staging: string): LinkedFiles {
+  const job = { list: join(live.folder, RECORDS), from: live.folder, to: staging }
+  return live.manifest.counts.files < FEWEST_FOR_THREAD ? linkHere(job) : linkInThread(job)
+}
+
+function linkHere(job: LinkJob): LinkedFiles {
+  const missing = linkRecords(job)
+  return {
+    put: putFile,
+    splice: async account => writeSpliced(account),
+    finish: async plan => settle(plan, job, missing),
+    stop: async () => {},
+  }
+}
+
+function linkInThread(job: LinkJob): LinkedFiles {
+  const worker = createWorker<LinkWorker>(workerFile('render/link-worker'))
+  const linked = later(worker.call('link', job))
+  const written: Promise<void>[] = []
+  return {
+    put: (file, content) =>
+      void written.push(later(worker.call('put', { file, content: ownBytes(content) }))),
+    splice: account => later(worker.call('splice', withOwnBytes(account))),
+    async finish(plan) {
+      await Promise.all(written)
+      const missing = await linked
+      await worker.close()
+      settle(plan, job, missing)
+    },
+    stop: worker.close,
+  }
+}
+
+/** An answer that is waited for later: until then its error is nobody's, and Node would end the process with it. */
+function later<Result>(answer: Promise<Result>): Promise<Result> {
+  answer.catch(() => {})
+  return answer
+}
+
+const GONE =
+  'SELECT type, id, live.bytes AS bytes FROM live LEFT JOIN planned USING (type, id) WHERE planned.id IS NULL'
+
+/** Removes the files of records that are gone. What was missing is no fault where it was written anew, or is gone. */
+function settle({ database }: Plan, { from, to }: LinkJob, unlinked: readonly string[]): void {
+  const missing = new Set(unlinked.filter(file => !existsSync(join(to, file))))
+  for (const { type, id, bytes } of database.prepare(GONE).iterate())
+    for (const ending of Object.keys(JSON.parse(String(bytes)))) {
+      const file = recordFile(type === 'account' ? 'account' : 'product', String(id), ending)
+      missing.delete(file)
+      rmSync(join(to, file), { force: true })
+    }
+  for (const file of missing) throw missingFile(join(from, file))
+}
+
+function withOwnBytes(account: SplicedAccount): SplicedAccount {
+  const all = account.all.map(({ segments, ...file }) => ({
+    ...file,
+    segments: segments.map(segment => ('from' in segment ? segment : ownBytes(segment))),
+  }))
+  return { ...account, all }
+}
+
+/** A small buffer is a stretch of a large one, all of which would travel with it. */
+function ownBytes(bytes: Uint8Array): Uint8Array {
+  return new Uint8Array(bytes)
+}

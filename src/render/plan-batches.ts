@@ -1,0 +1,101 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { LanguageVersion } from '../document/entry.ts'
+import type { Plan } from '../plan/plan.ts'
+import type { Extent, LiveAccount } from './splice.ts'
+
+/** The unit of rendering work: an account whose `all` files change, or a part of it where it has many products. */
+export interface RenderBatch {
+  account: string
+  /** Whether the company's own files have to be rendered; else they are those of the live generation. */
+  accountChanged: boolean
+  /** Products by id, whether their files have to be rendered, and in which languages they exist. */
+  products: { id: string; changed: boolean; versions: LanguageVersion[] }[]
+  /**
+   * What the account's `all` files are spliced from. Null where they are put together of the texts of all its products:
+   * because the company changed, or much did, or it is not known where texts lie in the live files.
+   */
+  live: LiveAccount | null
+  /** Which part of the account this is, from 0, and of how many. */
+  part: number
+  parts: number
+}
+
+/** Large enough that a worker seldom has to be asked, small enough that it holds little. */
+const PRODUCTS_PER_BATCH = 250
+
+/**
+ * The work of a plan, by account. Accounts of which nothing changed have none.
+ *
+ * @param renderAll whether every file is rendered, changed or not
+ * @param canSplice whether `all` files may be made of the live ones
+ */
+export function planBatches({ database }: Plan, renderAll: boolean, canSplice: boolean): RenderBatch[] {
+  const batches: RenderBatch[] = []
+  const products = database.prepare(
+    `SELECT planned.id, live.hash IS NOT planned.hash OR changed_versions.id IS NOT NULL AS changed, versions
+     FROM products JOIN planned ON planned.type = 'product' AND planned.id = products.id
+     LEFT JOIN live USING (type, id) LEFT JOIN changed_versions ON changed_versions.id = planned.id
+     WHERE products.account = ? ORDER BY products.id`,
+  )
+  const accounts = database.prepare(
+    `SELECT planned.id, live.hash IS NOT planned.hash AS changed
+     FROM planned LEFT JOIN live USING (type, id)
+     WHERE planned.type = 'account' AND (? OR planned.id IN (SELECT account FROM changed_accounts)) ORDER BY planned.id`,
+  )
+  const liveAccount = renderAll || !canSplice ? () => null : liveAccounts(database)
+  for (const row of accounts.iterate(Number(renderAll))) {
+    const account = String(row['id'])
+    const rows = products.all(account).map(({ id, changed, versions }) => ({
+      id: String(id),
+      changed: renderAll || changed === 1,
+      versions: versions === null ? [] : JSON.parse(String(versions)),
+    }))
+    const changes = rows.filter(({ changed }) => changed).length
+    const live = row['changed'] === 1 || changes > PRODUCTS_PER_BATCH ? null : liveAccount(account)
+    const parts = live === null ? Math.max(1, Math.ceil(rows.length / PRODUCTS_PER_BATCH)) : 1
+    for (let part = 0; part < parts; part++)
+      batches.push({
+        account,
+        accountChanged: renderAll || row['changed'] === 1,
+        products: parts === 1 ? rows : rows.slice(part * PRODUCTS_PER_BATCH, (part + 1) * PRODUCTS_PER_BATCH),
+        live,
+        part,
+        parts,
+      })
+  }
+  return batches
+}
+
+/** How many records batches have, as progress counts them: every product, and every account with its first part. */
+export function countRecords(batches: readonly RenderBatch[]): number {
+  return batches.reduce((sum, { products, part }) => sum + products.length + (part === 0 ? 1 : 0), 0)
+}
+
+/**
+ * Finds where the texts of an account and its products lie in the live files. Null where the store does not know that of
+ * every one of them, as they are in the live generation.
+ */
+function liveAccounts(database: DatabaseSync): (account: string) => LiveAccount | null {
+  database.exec(
+    "CREATE INDEX IF NOT EXISTS temp.live_by_account ON live (account, id) WHERE type = 'product'",
+  )
+  // Without the index's name SQLite goes through all products for each account, since they come in order so.
+  const find = (source: string, where: string) =>
+    database.prepare(
+      `SELECT id, bytes, starts FROM live ${source} LEFT JOIN published USING (type, id, digest)
+       WHERE ${where} ORDER BY id`,
+    )
+  const account = find('', "type = 'account' AND id = ?")
+  const products = find('INDEXED BY live_by_account', "type = 'product' AND account = ?")
+  return id => {
+    const extents = [...account.all(id), ...products.all(id)].map(extentOf)
+    const [own, ...others] = extents.filter(extent => extent !== null)
+    return own === undefined || others.length + 1 < extents.length ? null : { ...own, products: others }
+  }
+}
+
+function extentOf(row: Readonly<Record<string, unknown>>): Extent | null {
+  const { id, bytes, starts } = row
+  if (starts === null) return null
+  return { id: String(id), bytes: JSON.parse(String(bytes)), starts: JSON.parse(String(starts)) }
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RecordType } from '../catalogue/read-record.ts'
+import { recordFile } from '../formats/record-file.ts'
+import type { WrittenRecord } from '../plan/rendered-record.ts'
+import type { Encoding } from '../surfaces/surface.ts'
+import { linkOnce } from '../tree/link-file.ts'
+import { linkIfSame, type Put } from '../tree/put-file.ts'
+import type { FileContent } from './render-record.ts'
+
+/** The folders of two generations. */
+export interface RenderFolders {
+  /** Where files are written. */
+  staging: string
+  /** Where those of the live generation lie; null where nothing of it is used. */
+  live: string | null
+}
+
+/** Writes records' files into a staging tree. */
+export interface RecordWriter {
+  /** Writes one file; says whether the live generation has the same. */
+  write(file: string, content: Buffer): boolean
+  /** Writes files of a record and what they are compressed to; returns all of them. */
+  writeAll(type: RecordType, id: string, files: readonly FileContent[]): FileContent[]
+}
+
+/** @param put writes a file, now or later */
+export function createRecordWriter(
+  { staging, live }: RenderFolders,
+  encodings: readonly Encoding[],
+  put: Put,
+): RecordWriter {
+  /** A file that did not change stays the same file, so that nobody uploads it again. */
+  function write(file: string, content: Buffer): boolean {
+    if (live !== null && linkIfSame(join(live, file), join(staging, file), content)) return true
+    put(join(staging, file), content)
+    return false
+  }
+
+  /** Where the file did not change, what the live one was compressed to is linked: compressing takes longer. */
+  function writeEncoded(file: string, content: Buffer, encoding: Encoding, isSame: boolean): Buffer {
+    const encoded = file + encoding.extension
+    if (isSame && live !== null && existsSync(join(live, encoded))) {
+      linkOnce(join(live, encoded), join(staging, encoded))
+      return readFileSync(join(live, encoded))
+    }
+    const compressed = encoding.compress(content)
+    put(join(staging, encoded), compressed)
+    return compressed
+  }
+
+  return {
+    write,
+    writeAll: (type, id, files) =>
+      files.flatMap(({ ending, content }) => {
+        const file = recordFile(type, id, ending)
+        const isSame = write(file, content)
+        const encoded = encodings.map(encoding => ({
+          ending: ending + encoding.extension,
+          content: writeEncoded(file, content, encoding, isSame),
+        }))
+        return [{ ending, content }, ...encoded]
+      }),
+  }
+}
+
+/** What a record's files are, from all of them in list order. */
+export function writtenRecord(type: RecordType, id: string, files: readonly FileContent[]): WrittenRecord {
+  const digest = createHash('sha256')
+  for (const { content } of files) digest.update(content)
+  const bytes = Object.fromEntries(files.map(({ ending, content }) => [ending, content.length]))
+  return { type, id, digest: digest.digest('hex'), bytes }
+}

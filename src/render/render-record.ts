@@ -1,0 +1,37 @@
+import type { Entry } from '../document/entry.ts'
+import type { RenderedRecord } from '../plan/rendered-record.ts'
+import { SurfaceData } from '../surfaces/surface-data.ts'
+import { endingOf } from '../tree/record-files.ts'
+import type { Rendering } from './rendering.ts'
+
+/** The content of one of a record's files, which is not written yet. */
+export interface FileContent {
+  /** Without the first dot, such as `octo.json`. */
+  ending: string
+  content: Buffer
+}
+
+/** A record's own files, in list order; of an account those without its products. */
+export function renderRecord({ kinds }: Rendering, entry: Entry): FileContent[] {
+  const files = entry.type === 'product' ? [...kinds.formats, ...kinds.productFiles] : kinds.formats
+  return files.map(format => ({
+    ending: endingOf(format, false),
+    content: Buffer.from(format.open(entry) + format.record(entry) + format.close),
+  }))
+}
+
+/** What the surfaces need to know of a record later, when all records are rendered. */
+export function dataForSurfaces(
+  { surfaces, context }: Rendering,
+  entry: Entry,
+  files: readonly FileContent[],
+): Pick<RenderedRecord, 'card' | 'gathered'> {
+  const byEnding = new Map(files.map(({ ending, content }) => [ending, content]))
+  const data = surfaces.flatMap(surface => surface.recordData?.(entry, byEnding, context) ?? [])
+  const gathered = surfaces.flatMap(({ name, gather }) => (gather ? [[name, gather(entry)] as const] : []))
+  return {
+    // In the order of the schema, as it is read back from the list.
+    card: SurfaceData.parse(Object.assign({}, ...data)),
+    gathered: Object.fromEntries(gathered),
+  }
+}

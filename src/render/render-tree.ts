@@ -1,0 +1,67 @@
+import { resolve } from 'node:path'
+import type { Store } from '../catalogue/store/open-store.ts'
+import type { Inputs } from '../plan/inputs.ts'
+import type { Plan } from '../plan/plan.ts'
+import type { Progress } from '../progress.ts'
+import type { StagingTree } from '../tree/staging-tree.ts'
+import type { WrittenFile } from '../tree/write-lines.ts'
+import { joinParts } from './join-parts.ts'
+import type { LinkedFiles } from './linked-files.ts'
+import { countRecords, planBatches } from './plan-batches.ts'
+import { renderBatches } from './render-batches.ts'
+import { loadRendering, type Rendering } from './rendering.ts'
+import { surfaceCatalogue } from './surface-catalogue.ts'
+import { writeSurfaces } from './write-surfaces.ts'
+
+/** A staging tree that has the files of all records and of all surfaces. */
+export interface RenderedTree {
+  rendering: Rendering
+  /** The surfaces' files by path. */
+  files: Record<string, WrittenFile>
+}
+
+/** What a tree is rendered from. */
+export interface TreeSource {
+  plan: Plan
+  store: Store
+  inputs: Inputs
+}
+
+/** A tree that was begun with what does not change. */
+export interface BegunTree {
+  staging: StagingTree
+  /** The records' files of the live generation; null where all of them are rendered. */
+  linked: LinkedFiles | null
+}
+
+/**
+ * Renders what a plan changes: the files of the records that changed, batch by batch; the `all` files of their accounts;
+ * and the surfaces' files. What was rendered is added to the plan.
+ *
+ * @param options the store's file, and whether nothing of the live generation may be used
+ * @throws {OutputError} when a file that did not change is missing from the live generation.
+ */
+export async function renderTree(
+  { plan, store, inputs }: TreeSource,
+  { staging, linked }: BegunTree,
+  options: { store: string; full: boolean },
+  { progress, now }: { progress: Progress; now: Date },
+): Promise<RenderedTree> {
+  const rendering = await loadRendering(inputs.options, inputs.templates)
+  const { kinds } = rendering
+  const folders = { staging: staging.folder, live: options.full ? null : (staging.live?.folder ?? null) }
+  const job = { store: resolve(options.store), folders, options: inputs.options, templates: inputs.templates }
+  const canSplice = linked !== null && kinds.encodings.length === 0
+  const batches = planBatches(plan, inputs.renderAll !== null, canSplice)
+  progress.phase('Render', countRecords(batches))
+  await renderBatches(batches, job, linked, (rendered, done) => {
+    plan.add(rendered)
+    progress.advance(countRecords(done))
+  })
+  await linked?.finish(plan)
+
+  progress.phase('Write')
+  plan.add(await joinParts(folders, batches, kinds))
+  const catalogue = surfaceCatalogue(plan, store, staging, rendering, inputs.renderAll !== null, now)
+  return { rendering, files: await writeSurfaces(staging, plan, catalogue, rendering) }
+}

@@ -1,0 +1,155 @@
+import { join } from 'node:path'
+import type { RecordType } from '../catalogue/read-record.ts'
+import { type Account, type AccountReference, referenceTo } from '../catalogue/schema/account.ts'
+import type { Store } from '../catalogue/store/open-store.ts'
+import { accountReader, productReader } from '../catalogue/store/read-rows.ts'
+import { recordFile } from '../formats/record-file.ts'
+import { textInFile } from '../formats/text-in-file.ts'
+import type { RenderedRecord } from '../plan/rendered-record.ts'
+import type { Put } from '../tree/put-file.ts'
+import { endingOf, partFile, withEncodings } from '../tree/record-files.ts'
+import { allFiles, framesOf } from './account-files.ts'
+import { readLiveFile } from './live-file.ts'
+import type { RenderBatch } from './plan-batches.ts'
+import { createRecordWriter, type RenderFolders, writtenRecord } from './record-writer.ts'
+import { dataForSurfaces, type FileContent, renderRecord } from './render-record.ts'
+import type { Rendering } from './rendering.ts'
+import { type LiveAccount, splice } from './splice.ts'
+import type { SplicedAccount } from './write-spliced.ts'
+
+/** The records of a batch whose files are not those of the live generation, and what is left to be written. */
+export interface RenderedBatch {
+  rendered: RenderedRecord[]
+  /** The account itself, where its `all` files are made of stretches of the live ones. */
+  spliced: SplicedAccount | null
+}
+
+/** Renders batches, one after another. */
+export interface Renderer {
+  /** Writes the files of a batch, but for those that are spliced. */
+  render(batch: RenderBatch): RenderedBatch
+  /** Closes the store that it reads. */
+  close(): void
+}
+
+const NOTHING = Buffer.alloc(0)
+
+/**
+ * Renders from a store into a staging tree.
+ *
+ * @param put writes a file, now or later
+ */
+export function createRenderer(
+  store: Store,
+  folders: RenderFolders,
+  rendering: Rendering,
+  put: Put,
+): Renderer {
+  const { kinds, entries } = rendering
+  const { formats, encodings } = kinds
+  const { write, writeAll } = createRecordWriter(folders, encodings, put)
+  const readAccount = accountReader(store)
+  const readProduct = productReader(store)
+  const plainEndings = formats.map(format => endingOf(format, false))
+  const ownEndings = plainEndings.flatMap(ending => withEncodings(ending, encodings))
+
+  /** The files that the live generation has of a record. */
+  function liveFiles(type: RecordType, id: string, endings: readonly string[]): FileContent[] {
+    const live = liveFolder()
+    return endings.map(ending => ({
+      ending,
+      content: readLiveFile(join(live, recordFile(type, id, ending))),
+    }))
+  }
+
+  function liveFolder(): string {
+    if (folders.live === null) throw new Error('Only a plan against a live generation has records that stay')
+    return folders.live
+  }
+
+  /** Renders the products that changed; gives the texts that the account's `all` files are made of, by format. */
+  function renderProducts(
+    { products, live }: RenderBatch,
+    account: AccountReference,
+    rendered: RenderedRecord[],
+  ): Map<string, Buffer>[] {
+    const texts = formats.map(() => new Map<string, Buffer>())
+    const addTexts = (id: string, files: readonly FileContent[]) =>
+      formats.forEach((format, index) => {
+        const file = files[index]
+        if (file !== undefined) texts[index]?.set(id, textInFile(format, file.content))
+      })
+    for (const { id, changed, versions } of products) {
+      if (!changed) {
+        if (live === null) addTexts(id, liveFiles('product', id, plainEndings))
+        continue
+      }
+      const product = readProduct(id)
+      if (product === undefined) continue
+      const entry = entries.product(product, account, versions)
+      const files = renderRecord(rendering, entry)
+      rendered.push({
+        ...writtenRecord('product', id, writeAll('product', id, files)),
+        ...dataForSurfaces(rendering, entry, files),
+        starts: formats.map((format, index) => format.textStart(files[index]?.content ?? NOTHING)),
+      })
+      addTexts(id, files)
+    }
+    return texts
+  }
+
+  /** The company's own files: rendered if it changed, else those of the live generation. */
+  function ownFiles(account: Account, isChanged: boolean) {
+    if (!isChanged) return { files: liveFiles('account', account.id, ownEndings) }
+    const entry = entries.account(account, 'company_info')
+    const files = renderRecord(rendering, entry)
+    return { files: writeAll('account', account.id, files), ...dataForSurfaces(rendering, entry, files) }
+  }
+
+  /** The account with its `all` files; of a part after the first only the parts of these files are written. */
+  function renderAccount(
+    account: Account,
+    batch: RenderBatch,
+    texts: readonly ReadonlyMap<string, Buffer>[],
+  ): RenderedRecord | null {
+    const { id } = account
+    const frames = framesOf(formats, entries.account(account, 'all'))
+    const all = allFiles(formats, frames, texts, batch)
+    if (batch.parts > 1)
+      for (const { ending, content } of all) write(partFile(id, ending, batch.part), content)
+    const written = batch.parts > 1 ? [] : writeAll('account', id, all)
+    if (batch.part > 0) return null
+    const { files, ...data } = ownFiles(account, batch.accountChanged)
+    const starts = frames.map(({ before }) => before.length)
+    return { ...writtenRecord('account', id, [...files, ...written]), ...data, starts }
+  }
+
+  function spliceAccount(
+    { account, products }: RenderBatch,
+    before: LiveAccount,
+    texts: readonly ReadonlyMap<string, Buffer>[],
+  ): SplicedAccount {
+    const ids = products.map(({ id }) => id)
+    const all = formats.map((format, index) => {
+      const ending = endingOf(format, true)
+      const segments = splice(format, index, before, ids, texts[index] ?? new Map())
+      return { ending, size: before.bytes[ending] ?? 0, segments }
+    })
+    const { staging } = folders
+    return { account, live: liveFolder(), staging, own: ownEndings, all, starts: before.starts }
+  }
+
+  return {
+    render(batch) {
+      const rendered: RenderedRecord[] = []
+      const row = readAccount(batch.account)
+      if (row === undefined) return { rendered, spliced: null }
+      const texts = renderProducts(batch, referenceTo(row.account), rendered)
+      if (batch.live !== null) return { rendered, spliced: spliceAccount(batch, batch.live, texts) }
+      const account = renderAccount(row.account, batch, texts)
+      if (account !== null) rendered.push(account)
+      return { rendered, spliced: null }
+    },
+    close: () => store.close(),
+  }
+}

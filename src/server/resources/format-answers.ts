@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import type { RecordType } from '../../catalogue/read-record.ts'
+import type { AnswerShape, Format } from '../../formats/format.ts'
+import { formats } from '../../formats/index.ts'
+import { described } from '../../formats/shape.ts'
+import type { DocumentedAnswer } from '../endpoint.ts'
+import { answerMediaType } from '../live/answer-parts.ts'
+
+const count = z.int().min(0)
+
+/** One 200 answer for each format that a cache endpoint offers, for accounts or for products. */
+export function formatAnswers(offered: readonly Format[], what: RecordType): DocumentedAnswer[] {
+  return offered.map(format => ({
+    status: 200,
+    description: `With \`format=${format.name}\``,
+    mediaType: answerMediaType(format),
+    schema: bodyOf(format, what),
+  }))
+}
+
+function bodyOf({ name, answer }: Format, what: RecordType): z.ZodType {
+  if (answer.type === 'document') return answer.schema
+  if (answer.type === 'content')
+    return ContentAnswer.meta({ examples: [{ format: name, content: answer.examples[what], count: 1 }] })
+  return what === 'account' ? accountsAnswer(answer) : productsAnswer(answer)
+}
+
+const contentFormats = formats.filter(({ answer }) => answer.type === 'content').map(({ name }) => name)
+
+const ContentAnswer = z
+  .strictObject({
+    format: described(z.enum(contentFormats), 'The format asked for'),
+    content: described(z.string(), 'The records, one after another', 'Slipway & Heather'),
+    count: described(count, 'Number of accounts or products found', 1),
+  })
+  .meta({ id: 'ContentAnswer', description: 'Records as one text.' })
+
+type Records = Extract<AnswerShape, { type: 'records' }>
+
+function accountsAnswer({ schemas, as }: Records) {
+  return z
+    .strictObject({
+      accounts: described(z.array(schemas.account), 'Accounts in the order asked'),
+      count: described(count, 'Number of accounts found', 1),
+    })
+    .meta({ id: `${schemas.account.meta()?.id}sAnswer`, description: `Accounts ${as}.` })
+}
+
+function productsAnswer({ schemas, as }: Records) {
+  const products = `${schemas.product.meta()?.id}s`
+  const owner = z
+    .strictObject({
+      id: described(z.string(), 'Account identifier', '5f0c9d1e-7a42-4b6e-9c3d-2e8b1f64a7d0'),
+      name: described(z.string(), 'Company name', 'Slipway & Heather'),
+      products: described(z.array(schemas.product), 'Its products in the order asked'),
+    })
+    .meta({
+      id: `AccountWith${products.replace(/^Cache/, '')}`,
+      description: 'An account with those of its products that were asked for.',
+    })
+  return z
+    .strictObject({
+      accounts: described(z.array(owner), 'Accounts in order of first appearance'),
+      count: described(count, 'Number of products found', 1),
+    })
+    .meta({ id: `${products}Answer`, description: `Products ${as}, in their accounts.` })
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { type Feature, featureTypes } from '../../catalogue/schema/feature.ts'
+import { type Commentary, commentaryFormats } from '../../catalogue/schema/product.ts'
+import { fieldsOf, shape } from '../../formats/shape.ts'
+
+const text = z.string().nullable()
+
+const ofFeature = fieldsOf<Feature>()
+const ofCommentary = fieldsOf<Commentary>()
+const ofOwner = fieldsOf<{ id: string; name: string }>()
+
+/** One thing to know about a product. */
+export const FeatureResource = shape(
+  {
+    type: ofFeature(z.enum(featureTypes), f => f.type, 'What it says something about', 'HIGHLIGHT'),
+    shortDescription: ofFeature(
+      text,
+      f => f.shortDescription,
+      'What it says; may carry HTML',
+      'Pass under the swing bridge at water level',
+    ),
+  },
+  { id: 'Feature', description: 'One thing to know about a product.' },
+)
+
+/** A commentary and its language. */
+export const CommentaryResource = shape(
+  {
+    format: ofCommentary(
+      z.enum(commentaryFormats).nullable(),
+      c => c.format,
+      'How it reaches the guest',
+      'IN_PERSON',
+    ),
+    language: ofCommentary(z.string(), c => c.language, 'IETF BCP 47', 'en'),
+  },
+  { id: 'Commentary', description: 'A commentary and its language.' },
+)
+
+/** The account that a product belongs to. */
+export const ProductOwner = shape(
+  {
+    id: ofOwner(z.string(), o => o.id, 'Account identifier', '5f0c9d1e-7a42-4b6e-9c3d-2e8b1f64a7d0'),
+    name: ofOwner(z.string(), o => o.name, 'Company name', 'Slipway & Heather'),
+  },
+  { id: 'ProductOwner', description: 'The account that a product belongs to.' },
+)

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { CacheAccount } from '../../src/formats/json/cache-account.ts'
+import { CacheProduct } from '../../src/formats/json/cache-product.ts'
+import { json } from '../../src/formats/json/json.ts'
+import { jsonOcto } from '../../src/formats/json-octo/json-octo.ts'
+import { OctoAccount } from '../../src/formats/json-octo/octo-account.ts'
+import { OctoProduct } from '../../src/formats/json-octo/octo-product.ts'
+import { jsonl } from '../../src/formats/jsonl/jsonl.ts'
+import { AccountLine, ProductLine } from '../../src/formats/jsonl/jsonl-line.ts'
+import { AccountResource } from '../../src/server/resources/account.ts'
+import { ProductResource } from '../../src/server/resources/product.ts'
+import { catalogues, readCatalogue } from '../helpers/catalogues.ts'
+import { accountEntry, productEntry } from '../helpers/entries.ts'
+import { fullAccount, fullProduct } from '../helpers/full-records.ts'
+
+const records = [
+  { name: 'with every field', account: fullAccount, product: fullProduct },
+  {
+    name: 'of which only the name is known',
+    account: { id: 'a', name: 'A' },
+    product: { id: 'p', title: 'P' },
+  },
+]
+
+/** An account with a product inside, put together as the publisher does. */
+function withProducts(format: typeof json, account: object, product: object): unknown {
+  const own = accountEntry(account, { baseUrl: 'https://tours.example', contentType: 'all' })
+  const { before = '', after = '' } = format.nest?.(own) ?? {}
+  return JSON.parse(before + format.record(productEntry(product)) + after)
+}
+
+describe('CacheProduct', () => {
+  test.for(records)('CacheProduct parses a record $name', ({ product }) => {
+    const built = JSON.parse(json.record(productEntry(product)))
+    expect(CacheProduct.schema.parse(built)).toEqual(built)
+  })
+
+  test('CacheProduct refuses a key that is missing, unknown or null', () => {
+    const built = CacheProduct.build(productEntry(fullProduct))
+    const { duration: _, ...without } = built
+    expect(CacheProduct.schema.safeParse(without).success).toBe(false)
+    expect(CacheProduct.schema.safeParse({ ...built, net: 1 }).success).toBe(false)
+    expect(CacheProduct.schema.safeParse({ ...built, category: null }).success).toBe(false)
+  })
+})
+
+describe('CacheAccount', () => {
+  test.for(records)('CacheAccount parses a record $name', ({ account, product }) => {
+    const built = withProducts(json, account, product)
+    expect(CacheAccount.schema.parse(built)).toEqual(built)
+  })
+})
+
+describe('OctoAccount', () => {
+  test.for(records)('OctoAccount parses a record $name', ({ account, product }) => {
+    const built = withProducts(jsonOcto, account, product)
+    expect(OctoAccount.schema.parse(built)).toEqual(built)
+  })
+})
+
+describe.each(catalogues)('$name', ({ file, isMissing }) => {
+  test.skipIf(isMissing)('every shape allows every record that is made of it', async () => {
+    const { accounts, products } = await readCatalogue(file, null)
+    expect(products).not.toEqual([])
+    for (const entry of accounts) {
+      CacheAccount.schema.parse(JSON.parse(json.record(entry)))
+      OctoAccount.schema.parse(JSON.parse(jsonOcto.record(entry)))
+      AccountLine.schema.parse(JSON.parse(jsonl.record(entry)))
+      AccountResource.schema.parse(AccountResource.build({ ...entry.account, withTrade: true }))
+    }
+    for (const entry of products) {
+      CacheProduct.schema.parse(JSON.parse(json.record(entry)))
+      ProductLine.schema.parse(JSON.parse(jsonl.record(entry)))
+      OctoProduct.schema.parse(JSON.parse(jsonOcto.record(entry)))
+      ProductResource.schema.parse(
+        ProductResource.build({ ...entry.product, owner: entry.account, withNet: true }),
+      )
+    }
+  })
+})
