@@ -1,6 +1,7 @@
 import {
   checkTree,
   createProgress,
+  createPublisher,
   DEFAULTS,
   fileSource,
   publish,
@@ -20,8 +21,10 @@ console.log(`Generation ${report.generation} has ${report.products} products`)
 const { counts } = await checkTree(places.out, progress)
 if (counts.errors > 0) throw new Error(`The tree has ${counts.errors} faults`)
 
-// Serve it. Whatever is published there from now on is served as soon as it is live.
-const serving = await serve({ ...SERVE_DEFAULTS, ...places, port: 0, isPublic: true, accessLog: false })
+// Serve it. The publisher publishes what is written over the API. What is published later, here or by another
+// program, is served as soon as it is live.
+const publisher = createPublisher(places)
+const serving = await serve({ ...SERVE_DEFAULTS, ...places, port: 0, isPublic: true, publisher })
 const answer = await fetch(`${serving.url}/api/products/get_products?product_ids=harbour-kayak-tour-sh101`)
 console.log(await answer.json())
 await serving.close()
