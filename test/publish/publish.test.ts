@@ -13,9 +13,11 @@ import {
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { checkTree } from '../../src/check/check-tree.ts'
+import { DEFAULTS } from '../../src/config.ts'
 import { GuardError, SourceError, UsageError } from '../../src/errors.ts'
 import { holdLock } from '../../src/publish/hold-lock.ts'
 import { RecordLine } from '../../src/tree/record-line.ts'
+import { isAll } from '../helpers/extent.ts'
 import { filesIn } from '../helpers/golden.ts'
 import { build, silent, temporaryFolder } from '../helpers/workspace.ts'
 
@@ -104,8 +106,10 @@ describe('publish', () => {
 
   test('publish joins the parts of an account with many products to what one part would be', async () => {
     const folder = temporaryFolder()
-    const many = Array.from({ length: 1100 }, (_, index) => product(String(index).padStart(4, '0'), 'a'))
-    await build(folder, writeSource(folder, [account('a'), ...many]))
+    // So many that workers share them; two formats do for how parts are joined.
+    const many = Array.from({ length: 1010 }, (_, index) => product(String(index).padStart(4, '0'), 'a'))
+    const formats = isAll ? DEFAULTS.formats : ['json', 'jsonl']
+    await build(folder, writeSource(folder, [account('a'), ...many]), { formats })
     const root = join(folder, 'out/current')
     const all = JSON.parse(readFileSync(join(root, 'accounts/a.all.json'), 'utf8'))
     expect(all.products.map(({ id }: { id: string }) => id)).toEqual(many.map(({ id }) => id))

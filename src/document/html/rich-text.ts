@@ -1,7 +1,7 @@
 import type { Block } from '../nodes.ts'
+import { linkedText } from './find-addresses.ts'
 import { htmlToBlocks } from './html-to-blocks.ts'
 import { isHtml } from './is-html.ts'
-import { linkedText } from './linked-text.ts'
 
 /** A text of a record as blocks of Markdown: HTML becomes structure, plain text paragraphs and line breaks. */
 export function toBlocks(prose: string): Block[] {

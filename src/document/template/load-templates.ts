@@ -34,6 +34,9 @@ export interface Templates {
   find(kind: 'account' | 'product', locale: string | null): Template
 }
 
+/** They come with the code, so a process reads and parses them once, however often it builds. */
+let builtIn: TemplateFiles | undefined
+
 /**
  * Reads the built-in templates, or those of a folder; for a kind of page that the folder has no template of, the
  * built-in ones are used.
@@ -41,7 +44,7 @@ export interface Templates {
  * @throws {UsageError} when the folder cannot be read or holds no template.
  */
 export function readTemplates(folder: string | null): TemplateFiles {
-  const builtIn = templatesIn(BUILT_IN_TEMPLATES)
+  builtIn ??= templatesIn(BUILT_IN_TEMPLATES)
   if (folder === null) return builtIn
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new UsageError(`Reading the templates: there is no folder "${folder}"`, {

@@ -23,7 +23,7 @@ export interface Generation {
   readonly index: GenerationIndex
   /** When it was published. */
   readonly published: Date
-  /** Whole answers that were given from it, by what was asked. They go when it goes. */
+  /** Whole answers that were given from it, by what was asked; dropped when it is no longer live. */
   readonly answers: LRUCache<string, Answer>
 }
 
