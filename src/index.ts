@@ -6,7 +6,7 @@ export type { Product } from './catalogue/schema/product.ts'
 export { checkTree, type TreeReport } from './check/check-tree.ts'
 export type { Finding } from './check/finding.ts'
 export { type BuildOptions, DEFAULTS } from './config.ts'
-export type { AccountEntry, ContentType, Entry, ProductEntry } from './document/entry.ts'
+export type { AccountEntry, Addresses, ContentType, Entry, ProductEntry } from './document/entry.ts'
 export { type EntryMaker, makeEntries } from './document/make-entries.ts'
 export {
   readTemplates,
@@ -17,6 +17,7 @@ export {
 export { CheckError, GuardError, OutputError, SourceError, TourpressError, UsageError } from './errors.ts'
 export type { Format } from './formats/format.ts'
 export { formats } from './formats/index.ts'
+export { addressesAt } from './formats/record-file.ts'
 export { createProgress, type Progress, silentProgress } from './progress.ts'
 export type { BuildReport } from './publish/build-report.ts'
 export { createPublisher } from './publish/create-publisher.ts'
