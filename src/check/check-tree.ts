@@ -6,7 +6,7 @@ import type { Progress } from '../progress.ts'
 import { loadRendering } from '../render/rendering.ts'
 import { CURRENT, liveGeneration } from '../tree/generations.ts'
 import { MANIFEST, type Manifest, readManifest } from '../tree/manifest.ts'
-import { readRecordLines } from '../tree/read-record-lines.ts'
+import { readRecordLines } from '../tree/record-line.ts'
 import { checkRecord, loadInspectors } from './check-record.ts'
 import { writtenChecker } from './check-written.ts'
 import { completenessOf } from './completeness.ts'
@@ -66,24 +66,22 @@ export async function checkTree(
     const perAccount = countPerAccount()
     const inspectors = await loadInspectors([...kinds.formats, ...kinds.productFiles])
     if (findings.errors === 0)
-      for await (const lines of readRecordLines(folder)) {
-        for (const line of lines) {
-          const { findings: found, listing, counted } = checkRecord(folder, line, inspectors, kinds.encodings)
-          findings.add(found)
-          perAccount.add(line, counted)
-          const inner = `${line.type}s`
-          expected.set(inner, (expected.get(inner) ?? 0) + Object.keys(line.bytes).length)
-          const score = line.type === 'product' ? completenessOf(listing) : null
-          if (score === null) continue
-          const product = { id: line.id, title: line.title, ...score }
-          tally.add(product)
-          onProduct(product)
-          if (score.score < WEAK) findings.add([weak(product)])
-        }
-        progress.advance(lines.length)
+      for (const line of readRecordLines(folder)) {
+        progress.advance(1)
+        const { findings: found, listing, counted } = checkRecord(folder, line, inspectors, kinds.encodings)
+        findings.add(found)
+        perAccount.add(line, counted)
+        const inner = `${line.type}s`
+        expected.set(inner, (expected.get(inner) ?? 0) + Object.keys(line.bytes).length)
+        const score = line.type === 'product' ? completenessOf(listing) : null
+        if (score === null) continue
+        const product = { id: line.id, title: line.title, ...score }
+        tally.add(product)
+        onProduct(product)
+        if (score.score < WEAK) findings.add([weak(product)])
       }
     findings.add(perAccount.faults())
-    if (findings.errors === 0) findings.add(await extraFiles(folder, manifest, expected))
+    if (findings.errors === 0) findings.add(extraFiles(folder, manifest, expected))
   }
   const { errors, warnings, kept } = findings
   return {
@@ -108,11 +106,7 @@ function weak({ id, score, gaps }: ScoredProduct): Finding {
 }
 
 /** Names are looked at one by one only where a folder holds another number of files than it should. */
-async function extraFiles(
-  folder: string,
-  manifest: Manifest,
-  expected: Map<string, number>,
-): Promise<Finding[]> {
+function extraFiles(folder: string, manifest: Manifest, expected: Map<string, number>): Finding[] {
   const found = new Map<string, string[]>()
   for (const entry of readdirSync(`${folder}/`, { recursive: true, withFileTypes: true })) {
     if (entry.isDirectory()) continue
@@ -126,9 +120,8 @@ async function extraFiles(
     .flatMap(([, names]) => names)
   if (suspects.length === 0) return []
   const known = new Set([MANIFEST, ...Object.keys(manifest.files)])
-  for await (const lines of readRecordLines(folder))
-    for (const { type, id, bytes } of lines)
-      for (const ending of Object.keys(bytes)) known.add(recordFile(type, id, ending))
+  for (const { type, id, bytes } of readRecordLines(folder))
+    for (const ending of Object.keys(bytes)) known.add(recordFile(type, id, ending))
   return suspects
     .filter(file => !known.has(file))
     .map(file => treeFault(file, 'is no file of this generation'))

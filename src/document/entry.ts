@@ -2,20 +2,26 @@ import type { Root } from 'mdast'
 import type { Account, AccountReference } from '../catalogue/schema/account.ts'
 import type { Product } from '../catalogue/schema/product.ts'
 
-/** Which of an account a file or an answer holds (interface, get_accounts, `content_type`). */
+/** Which of an account a file or an answer holds (`content_type` of get_accounts, docs/server.md). */
 export const contentTypes = ['company_info', 'all'] as const
 export type ContentType = (typeof contentTypes)[number]
 
-/** What every entry has: its page, made when the first format asks for it, and made once. */
-interface Page {
+/** How the records of a published tree are referred to. */
+export interface Addresses {
+  /** Absolute address of the tree without a slash at its end; null where none is known. */
+  readonly baseUrl: string | null
+  /** Absolute address of a record's files without their extension; a URN where the tree's is not known. */
+  addressOf(type: 'account' | 'product', id: string): string
+}
+
+/** What every entry has: its page, which is made once, when the first format asks for it. */
+interface Page extends Addresses {
   /** The record as one document, filled into the template of its language. */
   readonly document: Root
   /** The document as plain text. */
   readonly text: string
-  /** A text of the record without markup; HTML is read once, whoever asks. */
+  /** A text of the record without markup; HTML is parsed once for all formats. */
   plain(prose: string | null): string | null
-  /** Absolute address of the published tree without a slash at its end; null where none is known. */
-  readonly baseUrl: string | null
 }
 
 /** A product in one of the languages that it exists in. */

@@ -2,7 +2,7 @@ import type { Root } from 'mdast'
 import type { Account, AccountReference } from '../catalogue/schema/account.ts'
 import { ratingOf } from '../catalogue/schema/account.ts'
 import type { Product } from '../catalogue/schema/product.ts'
-import type { AccountEntry, ContentType, LanguageVersion, ProductEntry } from './entry.ts'
+import type { AccountEntry, Addresses, ContentType, LanguageVersion, ProductEntry } from './entry.ts'
 import { isHtml } from './html/is-html.ts'
 import { toBlocks } from './html/rich-text.ts'
 import { shiftHeadings } from './html/shift-headings.ts'
@@ -16,7 +16,7 @@ import { productHoles } from './template/product-holes.ts'
 import type { Template } from './template/template.ts'
 import { toText } from './to-text.ts'
 
-/** Makes of records what formats take. */
+/** Makes entries, which formats take, of records. */
 export interface EntryMaker {
   /** @param versions the product in every language that it exists in; default none */
   product(product: Product, account: AccountReference, versions?: readonly LanguageVersion[]): ProductEntry
@@ -24,7 +24,7 @@ export interface EntryMaker {
 }
 
 /** A maker that parses each template once and makes the formatters of each language once. */
-export function makeEntries(templates: Templates, baseUrl: string | null): EntryMaker {
+export function makeEntries(templates: Templates, { baseUrl, addressOf }: Addresses): EntryMaker {
   const wordings = new Map<Template, Map<string, Wording>>()
 
   function wordingFor(template: Template, locale: string): Wording {
@@ -55,6 +55,7 @@ export function makeEntries(templates: Templates, baseUrl: string | null): Entry
     let text: string | undefined
     return {
       baseUrl,
+      addressOf,
       get document() {
         document ??= makeDocument()
         return document

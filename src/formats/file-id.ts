@@ -1,33 +1,45 @@
-const PLAIN = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/
-/** Endings that a record's own files have before their last one: `x.octo` would write the json file that `x` has. */
-const OWN_ENDING = /\.(?=(?:all|octo)$)/
+import { ESCAPED_DOT, pathSafe } from '../catalogue/text/path-safe.ts'
+import { formats } from './index.ts'
+
+/** How ids stand in the paths of files with certain extensions. */
+export interface FileIds {
+  /** A record's id as it stands in paths; no two records have a file in common. */
+  fileId(id: string): string
+  /** The id whose path this is; undefined where no id has it. */
+  idOfFile(file: string): string | undefined
+}
+
+/** What comes between an account's id and the extension where the file has its products too. */
+export const ALL = 'all'
 
 /**
- * A record's id as it stands in paths: everything outside `A-Z a-z 0-9 . _ -`, and a leading dot, is written as
- * `~XX` per UTF-8 byte, and so is the dot of a last `.all` or `.octo`. There is no `%` in it, so a path and its URL
- * are the same, and no two ids have one path.
+ * An id ends up before an extension of one part or of several, as `.octo.json`, with `.all` before it in files of
+ * an account and its products. So `x.octo` would have the `.json` file that `x` has as `.octo.json`: the last dot of
+ * an id is escaped wherever what follows it is a part of an extension that others follow.
+ *
+ * @param extensions of all files that records have, with their first dot
  */
-export function fileId(id: string): string {
-  if (PLAIN.test(id) && !OWN_ENDING.test(id)) return id
-  return id
-    .replace(/[^A-Za-z0-9._-]/gu, character => [...Buffer.from(character)].map(escaped).join(''))
-    .replace(/^\./, DOT)
-    .replace(OWN_ENDING, DOT)
-}
-
-const DOT = escaped(0x2e)
-
-function escaped(byte: number): string {
-  return `~${byte.toString(16).toUpperCase().padStart(2, '0')}`
-}
-
-/** The id whose path this is; undefined where no id has it. */
-export function idOfFile(file: string): string | undefined {
-  const bytes = file.replace(/~([0-9A-F]{2})/g, (_, hex: string) => `%${hex}`)
-  try {
-    const id = decodeURIComponent(bytes)
-    return fileId(id) === file ? id : undefined
-  } catch {
-    return undefined
+export function fileIdsFor(extensions: readonly string[]): FileIds {
+  const inner = new Set([ALL, ...extensions.flatMap(extension => extension.split('.').slice(1, -1))])
+  function fileId(id: string): string {
+    const safe = pathSafe(id)
+    const dot = safe.lastIndexOf('.')
+    return dot !== -1 && inner.has(safe.slice(dot + 1))
+      ? safe.slice(0, dot) + ESCAPED_DOT + safe.slice(dot + 1)
+      : safe
+  }
+  return {
+    fileId,
+    idOfFile(file) {
+      try {
+        const id = decodeURIComponent(file.replace(/~([0-9A-F]{2})/g, '%$1'))
+        return fileId(id) === file ? id : undefined
+      } catch {
+        return undefined
+      }
+    },
   }
 }
+
+/** How ids stand in the paths of a tree. */
+export const { fileId, idOfFile } = fileIdsFor(formats.map(({ extension }) => extension))

@@ -1,7 +1,21 @@
 import type { RecordType } from '../catalogue/read-record.ts'
+import type { Addresses } from '../document/entry.ts'
 import { fileId } from './file-id.ts'
 
 /** A record's file, relative to its generation. */
 export function recordFile(type: RecordType, id: string, ending: string): string {
   return `${type}s/${fileId(id)}.${ending}`
+}
+
+/**
+ * How records that are published at a base URL are referred to.
+ *
+ * @param baseUrl without a slash at its end; null where it is not known: records are then named by URNs (RFC 8141)
+ */
+export function addressesAt(baseUrl: string | null): Addresses {
+  return {
+    baseUrl,
+    addressOf: (type, id) =>
+      baseUrl === null ? `urn:tourpress:${type}:${fileId(id)}` : `${baseUrl}/${type}s/${fileId(id)}`,
+  }
 }

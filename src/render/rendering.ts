@@ -2,6 +2,7 @@ import type { PublishOptions } from '../config.ts'
 import { type EntryMaker, makeEntries } from '../document/make-entries.ts'
 import { type TemplateFiles, templatesFrom } from '../document/template/load-templates.ts'
 import { UsageError } from '../errors.ts'
+import { addressesAt } from '../formats/record-file.ts'
 import type { LoadedSurface, SurfaceContext } from '../surfaces/surface.ts'
 import { loadSurfaces, startFilesOf } from '../surfaces/surfaces-named.ts'
 import { type FileKinds, fileKinds } from '../tree/record-files.ts'
@@ -21,7 +22,7 @@ export interface Rendering {
 export async function loadRendering(options: PublishOptions, templates: TemplateFiles): Promise<Rendering> {
   const surfaces = await loadSurfaces(options.surfaces)
   const context = surfaceContext(options, templates)
-  const entries = makeEntries(templatesFrom(templates), options.baseUrl)
+  const entries = makeEntries(templatesFrom(templates), addressesAt(options.baseUrl))
   return { kinds: fileKinds(surfaces, context), entries, surfaces, context }
 }
 

@@ -15,7 +15,7 @@ export interface AccessEntry {
   ms: number
 }
 
-/** Writes lines of JSON: one a request, and what went wrong. */
+/** Writes lines of JSON: one for each request, and one for each error that is not the client's. */
 export interface AccessLog {
   write(entry: AccessEntry): void
   fault(id: string, error: unknown): void
@@ -23,16 +23,15 @@ export interface AccessLog {
 }
 
 const FLUSH_EVERY_MS = 500
-/** Lines are gathered here, not in the destination, which counts all the bytes it holds again with each line. */
-const GATHERED_CHARACTERS = 8 * 1024
+/** Lines are joined here: pino's destination would count all the bytes that it holds again with each line. */
+const WAITING_CHARACTERS = 8 * 1024
 
 /**
- * The log on standard output. Lines are written many at a time, so that a busy server does not wait for its log, and
- * at the latest after half a second. A log that takes nothing more, such as one on a full disk, is given up, and the
- * server goes on.
+ * Makes the log on standard output. Lines are written many at a time, so that a busy server does not wait for its log,
+ * and at the latest after half a second. Where writing fails, as on a full disk, the log ends and the server goes on.
  *
  * @param isQuiet leaves requests out, not what went wrong
- * @param onBroken told once, when the log is given up
+ * @param onBroken told once, when the log ends
  */
 export function createAccessLog(
   isQuiet: boolean,
@@ -41,7 +40,7 @@ export function createAccessLog(
 ): AccessLog {
   const destination = pino.destination({ dest: to, sync: false })
   const log: Logger = pino({ base: null, timestamp: pino.stdTimeFunctions.epochTime }, destination)
-  let gathered = ''
+  let waiting = ''
   let isBroken = false
   destination.on('error', error => {
     if (isBroken) return
@@ -50,24 +49,24 @@ export function createAccessLog(
     onBroken(error)
   })
 
-  function pass(): void {
-    if (gathered !== '' && !isBroken) destination.write(gathered)
-    gathered = ''
+  function writeWaiting(): void {
+    if (waiting !== '' && !isBroken) destination.write(waiting)
+    waiting = ''
   }
 
-  setInterval(pass, FLUSH_EVERY_MS).unref()
+  setInterval(writeWaiting, FLUSH_EVERY_MS).unref()
   return {
     write(entry) {
       if (isQuiet) return
-      gathered += lineOf(entry)
-      if (gathered.length > GATHERED_CHARACTERS) pass()
+      waiting += lineOf(entry)
+      if (waiting.length > WAITING_CHARACTERS) writeWaiting()
     },
     fault(id, error) {
-      pass()
+      writeWaiting()
       if (!isBroken) log.error({ id, err: error }, 'Server error')
     },
     flush() {
-      pass()
+      writeWaiting()
       try {
         if (!isBroken) destination.flushSync()
       } catch {
@@ -77,8 +76,8 @@ export function createAccessLog(
   }
 }
 
-/** The line that pino would write; it is put together here because that takes a quarter of the time. */
+/** The line that pino would write, made here in a quarter of the time. */
 function lineOf({ id, key, method, url, status, bytes, ms }: AccessEntry): string {
-  const who = key === null ? '' : `,"key":"${key}"`
-  return `{"level":30,"time":${Date.now()},"id":"${id}"${who},"method":"${method}","url":${JSON.stringify(url)},"status":${status},"bytes":${bytes},"ms":${ms}}\n`
+  const keyPart = key === null ? '' : `,"key":"${key}"`
+  return `{"level":30,"time":${Date.now()},"id":"${id}"${keyPart},"method":"${method}","url":${JSON.stringify(url)},"status":${status},"bytes":${bytes},"ms":${ms}}\n`
 }

@@ -1,4 +1,5 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { KeyHolder } from '../catalogue/store/keys.ts'
+import { cacheAnswer, cachedAnswer, type Question } from './answer-cache.ts'
 import type { Authenticate } from './authenticate.ts'
 import {
   badEncoding,
@@ -13,32 +14,18 @@ import {
 import type { Endpoint, EndpointContext, EndpointRequest, Handler } from './endpoint.ts'
 import type { Answer } from './http/answer.ts'
 import { completeAnswer, preflightAnswer } from './http/complete-answer.ts'
-import { isNotModified } from './http/conditional.ts'
 import { readTarget, type Target } from './http/read-target.ts'
 import { errorAnswer, HttpError, refuse } from './http/refusal.ts'
-import { type CachePolicy, notModified, respond } from './http/respond.ts'
+import { type CachePolicy, respond } from './http/respond.ts'
 import type { LiveGeneration } from './live/follow-generations.ts'
 import type { Generation } from './live/generation.ts'
-import { allowedMethods, createRouter, isRead, type Match, methodsOf } from './router.ts'
-
-/** A request as the server's core sees it: without a socket. */
-export interface ServerRequest {
-  readonly method: string
-  /** The request target as it came: path and query. */
-  readonly target: string
-  readonly headers: IncomingHttpHeaders
-  /** Header fields as they came, before fields of one name were joined. */
-  readonly headerCount: number
-  /** Whether it came from the machine itself. */
-  isLocal(): boolean
-  /** Reads its body, once. */
-  body(): Promise<Buffer>
-}
+import { allowedMethods, createRouter, isRead, methodsOf } from './router.ts'
+import type { ServerRequest } from './server-request.ts'
 
 /** An answer with what a log and metrics say of it. */
 export interface Outcome {
   answer: Answer
-  /** The endpoint's path with its parameter's name; null where the request met none. */
+  /** The endpoint's path with its parameter's name; null where no endpoint has the request's path. */
   endpoint: string | null
   /** Path and query without the key. */
   target: string
@@ -57,12 +44,19 @@ export interface AppOptions {
 /** The server without a socket: a request in, an answer out. It never throws. */
 export type App = (request: ServerRequest) => Outcome | Promise<Outcome>
 
-/** What a handler is given before it is known from which generation it answers. */
-type Call = Pick<EndpointRequest, 'headers' | 'query' | 'key' | 'body'> & { handler: Handler }
+/** A question, with what its handler needs beside the generation. */
+interface Call extends Question {
+  readonly handler: Handler
+  /** As it stands in the path, percent-encoded. */
+  readonly parameter: string
+  readonly key: KeyHolder | undefined
+}
 
+/** docs/server.md, Limits. */
 const LONGEST_TARGET = 32 * 1024
 const MOST_HEADERS = 100
 
+// docs/server.md, Caching.
 const KEYED: CachePolicy = { cacheControl: 'private, no-cache', vary: ['X-Api-Key'] }
 const PUBLIC: CachePolicy = { cacheControl: 'public, max-age=60, stale-while-revalidate=600', vary: [] }
 const OPEN: CachePolicy = { cacheControl: 'no-cache', vary: [] }
@@ -72,11 +66,7 @@ export function createApp({ endpoints, context, live, authenticate }: AppOptions
   const route = createRouter(endpoints)
   const handlers = new Map(endpoints.map(endpoint => [endpoint, endpoint.createHandler(context)]))
 
-  function policyOf({ access }: Endpoint): CachePolicy {
-    if (access !== 'key') return OPEN
-    return isPublic ? PUBLIC : KEYED
-  }
-
+  // Cached answers are returned at once and not as promises: they are most of a busy server's answers.
   return request => {
     const outcome: Outcome = { answer: NOTHING, endpoint: null, target: '', keyId: null }
     try {
@@ -86,36 +76,20 @@ export function createApp({ endpoints, context, live, authenticate }: AppOptions
         return finish(outcome, preflightAnswer(allowedMethods(endpoints)))
       const match = route(target.path)
       if (match === undefined) throw refuse(notFound)
-      const { endpoint } = match
+      const { endpoint, parameter } = match
       outcome.endpoint = endpoint.path
       if (request.method === 'OPTIONS') return finish(outcome, preflightAnswer(allowedMethods([endpoint])))
       const handler = methodsOf(endpoint).includes(request.method) ? handlers.get(endpoint) : undefined
       if (handler === undefined) throw refuse(methodNotAllowed, allowedMethods([endpoint]))
-
-      const given = request.headers['x-api-key'] || target.apiKey
-      const key = endpoint.access === 'open' ? undefined : authenticate(given?.toString())
+      const key = admit(request, target, endpoint)
       outcome.keyId = key?.id ?? null
-      const isFree =
-        endpoint.access === 'open' ||
-        (endpoint.access === 'local' ? request.isLocal() : isPublic && isRead(request.method))
-      if (key === undefined && !isFree) throw refuse(unauthorized)
 
       const generation = live.current()
-      const known = canBeKept(endpoint, request) ? kept(generation, request, target, endpoint) : undefined
-      if (known !== undefined) return finish(outcome, known)
-      const call = {
-        handler,
-        headers: request.headers,
-        query: new URLSearchParams(target.query),
-        key,
-        body: request.body,
-      }
-      return answerFrom(request, target, match, generation, call)
-        .catch(error =>
-          againWhereGone(error, request.method, generation, newer =>
-            answerFrom(request, target, match, newer, call),
-          ),
-        )
+      const call = { request, target, endpoint, handler, parameter, key }
+      const cached = cachedAnswer(generation, call)
+      if (cached !== undefined) return finish(outcome, cached)
+      return answerFrom(generation, call)
+        .catch(error => againWhereRemoved(error, generation, call))
         .then(
           answer => finish(outcome, answer),
           error => finishFailed(outcome, error),
@@ -125,40 +99,56 @@ export function createApp({ endpoints, context, live, authenticate }: AppOptions
     }
   }
 
-  async function answerFrom(
-    request: ServerRequest,
-    target: Target,
-    { endpoint, parameter }: Match,
-    generation: Generation,
-    { handler, ...call }: Call,
-  ): Promise<Answer> {
-    const { method, headers } = request
-    const handled = await handler({ ...call, parameter: decoded(parameter), generation })
+  /**
+   * Whose key a request came with; undefined where it needs none and has none.
+   *
+   * @throws {HttpError} 401
+   */
+  function admit(request: ServerRequest, target: Target, { access }: Endpoint): KeyHolder | undefined {
+    if (access === 'open') return undefined
+    const given = request.headers['x-api-key'] || target.apiKey
+    const key = authenticate(given?.toString())
+    if (key !== undefined) return key
+    const needsNone = access === 'local' ? request.isLocal() : isPublic && isRead(request.method)
+    if (!needsNone) throw refuse(unauthorized)
+    return undefined
+  }
+
+  async function answerFrom(generation: Generation, call: Call): Promise<Answer> {
+    const { request, target, endpoint, handler, parameter, key } = call
+    const { method, headers, body } = request
+    const asked: EndpointRequest = {
+      headers,
+      query: new URLSearchParams(target.query),
+      parameter: decoded(parameter),
+      generation,
+      key,
+      body,
+    }
+    const handled = await handler(asked)
     if ('status' in handled) return completeAnswer(handled)
     const answer = completeAnswer(await respond(method, headers, handled, policyOf(endpoint)))
-    const isWhole = answer.status === 304 || (answer.status === 200 && Buffer.isBuffer(answer.body))
-    if (canBeKept(endpoint, request) && isWhole)
-      generation.answers.set(askedFor(request, target, endpoint), answer)
+    cacheAnswer(generation, call, answer)
     return answer
   }
 
-  /** A server that was stopped for a while may find its generation removed: the request begins anew on the live one. */
-  async function againWhereGone(
-    error: unknown,
-    method: string,
-    generation: Generation,
-    again: (newer: Generation) => Promise<Answer>,
-  ): Promise<Answer> {
-    const isGone = isRead(method) && error instanceof Error && 'code' in error && error.code === 'ENOENT'
+  /**
+   * A process that was paused for a while may find that newer builds have removed its generation meanwhile: a read
+   * then begins anew on the live one.
+   */
+  async function againWhereRemoved(error: unknown, generation: Generation, call: Call): Promise<Answer> {
+    const isRemoved =
+      isRead(call.request.method) && error instanceof Error && 'code' in error && error.code === 'ENOENT'
     // Where the newer one cannot be opened either, the first error says more.
-    if (isGone) await live.refresh().catch(() => {})
-    if (isGone && live.current() !== generation) return again(live.current())
+    if (isRemoved) await live.refresh().catch(() => {})
+    if (isRemoved && live.current() !== generation) return answerFrom(live.current(), call)
     throw error
   }
-}
 
-function canBeKept({ isFromTree }: Endpoint, { headers }: ServerRequest): boolean {
-  return isFromTree && headers.range === undefined
+  function policyOf({ access }: Endpoint): CachePolicy {
+    if (access !== 'key') return OPEN
+    return isPublic ? PUBLIC : KEYED
+  }
 }
 
 const NOTHING: Answer = { status: 204, headers: [], body: null }
@@ -170,25 +160,6 @@ function targetOf({ target, headerCount }: ServerRequest): Target {
   const parts = readTarget(target)
   if (parts === undefined) throw refuse(badTarget)
   return parts
-}
-
-/** All of a request that its answer depends on, beside the generation and the key. */
-function askedFor({ headers }: ServerRequest, { safe }: Target, { negotiates }: Endpoint): string {
-  const accept = negotiates ? (headers.accept ?? '') : ''
-  return `${safe}\n${headers['accept-encoding'] ?? ''}\n${accept}`
-}
-
-/** The answer that was given to the same question before, or 304 where the client's copy of it is still good. */
-function kept(
-  { answers }: Generation,
-  request: ServerRequest,
-  target: Target,
-  endpoint: Endpoint,
-): Answer | undefined {
-  const answer = answers.get(askedFor(request, target, endpoint))
-  if (answer?.validators === undefined) return undefined
-  if (isNotModified(request.headers, answer.validators)) return notModified(answer)
-  return answer.status === 200 ? answer : undefined
 }
 
 /** @throws {HttpError} 400 where the percent-encoding is broken. */

@@ -25,6 +25,13 @@ export const methodNotAllowed = refusalOf({
 
 export const uriTooLong = refusal({ status: 414, text: 'URI too long', reason: 'over 32 kB' })
 
+/** The parser meets it before the app does. */
+export const expectationFailed = refusal({
+  status: 417,
+  text: 'Expectation failed',
+  reason: '`Expect` names something else than `100-continue`',
+})
+
 export const tooManyHeaders = refusal({ status: 431, text: 'Too many header fields', reason: '' })
 
 export const serverError = refusal({ status: 500, text: 'Server error', reason: '' })

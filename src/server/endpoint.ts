@@ -23,7 +23,7 @@ export interface Endpoint {
    * `local` is for the machine itself, and for others with a key.
    */
   readonly access: 'key' | 'open' | 'local'
-  /** Whether its answers depend on the live generation alone, so that they may be kept while it lasts. */
+  /** Whether its answers depend on the live generation alone, so that they may be cached while it is live. */
   readonly isFromTree: boolean
   /** Its answers depend on `Accept` as well. */
   readonly negotiates?: true

@@ -3,9 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { UsageError } from '../errors.ts'
 import type { AccessLog } from './access-log.ts'
 import type { App, Outcome } from './app.ts'
+import { expectationFailed } from './common-refusals.ts'
 import { completeAnswer } from './http/complete-answer.ts'
 import { readRequestBody } from './http/read-request-body.ts'
-import { errorAnswer, refusal, refuse } from './http/refusal.ts'
+import { errorAnswer, refuse } from './http/refusal.ts'
 import { sendAnswer } from './http/send-answer.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -31,20 +32,14 @@ const MOST_HEADER_BYTES = 64 * 1024
 const HEADERS_MS = 10_000
 const REQUEST_MS = 30_000
 const LOOK_AT_CONNECTIONS_MS = 5_000
-/** Longer than the minute for which load balancers keep a connection, so that they are the ones who close it. */
+/** Longer than the minute for which load balancers keep a connection: the client's side has to be the one that closes. */
 const KEEP_ALIVE_MS = 65_000
-/** A client that takes nothing for this long is gone. */
+/** A connection on which nothing moves for so long is cut. */
 const IDLE_MS = 60_000
 const DRAIN_MS = 4_500
 const DRAIN_LOOK_MS = 50
 
 const REFUSED_CONNECT = 'HTTP/1.1 405 Method Not Allowed\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
-
-const expectationFailed = refusal({
-  status: 417,
-  text: 'Expectation failed',
-  reason: '`Expect` names something else than `100-continue`',
-})
 
 /** The base address under which a server that listens there can be asked from its own machine. */
 export function addressOf(host: string, port: number): string {
@@ -109,12 +104,12 @@ export async function listen(
       }
     },
   )
-  // Without listeners node:http hangs up on the one without a word, and answers the other in its own way.
+  // Without these listeners node:http closes a CONNECT unanswered, and answers an unknown `Expect` without our body.
   server.on('connect', (_request, socket) => socket.end(REFUSED_CONNECT))
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     sendAnswer(request, response, completeAnswer(errorAnswer(refuse(expectationFailed))), nextId())
   })
-  // Without a limit of its own the parser drops what is over it, unseen; the app counts and refuses.
+  // 0 is no limit: the parser would silently drop fields above one, where the app refuses the request.
   server.maxHeadersCount = 0
   server.setTimeout(IDLE_MS)
   await bind(server, host, port)
@@ -130,13 +125,13 @@ function attempt<Result>(work: () => Promise<Result> | undefined): Promise<Resul
   }
 }
 
-/** A request that a proxy on this machine passed on is somebody else's. */
+/** Whether a request was made on this machine. One that a proxy on it has forwarded was not (RFC 7239). */
 function isLocal({ socket: { remoteAddress = '' }, headers }: IncomingMessage): boolean {
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
   return !isForwarded && /^(?:::ffff:)?127\.|^::1$/.test(remoteAddress)
 }
 
-/** Short names that do not repeat within a run, nor, in all likelihood, between runs. */
+/** Ids that never repeat within a run, and hardly ever between runs. */
 function createRequestIds(): () => string {
   const run = Math.random().toString(36).slice(2, 8)
   let count = 0

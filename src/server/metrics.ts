@@ -9,7 +9,7 @@ export interface Metrics {
   text(): Promise<string>
 }
 
-/** Counters of one server; nothing is shared between two in one process. */
+/** Makes the counters of one server; two servers in one process share nothing. */
 export function createMetrics(live: LiveGeneration): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

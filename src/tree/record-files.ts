@@ -1,12 +1,12 @@
 import type { RecordType } from '../catalogue/read-record.ts'
-import { fileId } from '../formats/file-id.ts'
+import { ALL, fileId } from '../formats/file-id.ts'
 import type { FileFormat, Format } from '../formats/format.ts'
 import { formats } from '../formats/index.ts'
 import type { Encoding, LoadedSurface, SurfaceContext } from '../surfaces/surface.ts'
 
 /** The ending of a record's file as `bytes` in `records.jsonl` names it: without the first dot. */
 export function endingOf(format: FileFormat, all: boolean): string {
-  return `${all ? 'all' : ''}${format.extension}`.replace(/^\./, '')
+  return `${all ? ALL : ''}${format.extension}`.replace(/^\./, '')
 }
 
 /** What the files of every record are: which formats, what products have beside them, and how all are compressed. */

@@ -89,6 +89,11 @@ describe('readRecord of ids', () => {
     ['201 bytes in 101 letters', `${'é'.repeat(100)}a`, /^is over 200 bytes long/],
     ['a file name of 237 bytes', `${'é'.repeat(39)}abc`, /^makes a file name that is too long/],
     [
+      'one of 237 bytes with its escaped ending',
+      `${'é'.repeat(38)}ab.octo`,
+      /^makes a file name that is too long/,
+    ],
+    [
       'an integer that is not exact',
       9007199254740992,
       /^is a number that is no exact integer: 9007199254740992$/,
@@ -184,7 +189,7 @@ describe('readRecord of names', () => {
   })
 })
 
-describe('readRecord tells V1 from the newer generation', () => {
+describe('readRecord tells V1 records from newer ones', () => {
   test.each([
     ['a name and no title', { name: 'N' }],
     ['a name and a title that is null', { name: 'N', title: null }],

@@ -12,6 +12,7 @@ import { jsonOcto } from '../../src/formats/json-octo/json-octo.ts'
 import { jsonl } from '../../src/formats/jsonl/jsonl.ts'
 import { jsonld } from '../../src/formats/jsonld/jsonld.ts'
 import { markdown } from '../../src/formats/markdown/markdown.ts'
+import { addressesAt } from '../../src/formats/record-file.ts'
 import { text } from '../../src/formats/text.ts'
 import { catalogues, readCatalogue } from '../helpers/catalogues.ts'
 import { productFrom } from '../helpers/entries.ts'
@@ -237,7 +238,7 @@ describe.each(catalogues)('$name', ({ file, isMissing }) => {
 
 describe('contradictions', () => {
   it('contradictions finds a number that one format tells otherwise', () => {
-    const make = makeEntries(templatesFrom(readTemplates(null)), null)
+    const make = makeEntries(templatesFrom(readTemplates(null)), addressesAt(null))
     const account = { id: 'a1', name: 'Blue Boats', website: null, logo: null }
     const entry = make.product(productFrom({ ...fullProduct, durationMinutesTo: null }), account)
     const said = saidOf(entry)

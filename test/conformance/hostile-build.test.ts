@@ -12,7 +12,7 @@ import { checkTree } from '../../src/check/check-tree.ts'
 import type { ProductEntry } from '../../src/document/entry.ts'
 import { makeEntries } from '../../src/document/make-entries.ts'
 import { readTemplates, templatesFrom } from '../../src/document/template/load-templates.ts'
-import { recordFile } from '../../src/formats/record-file.ts'
+import { addressesAt, recordFile } from '../../src/formats/record-file.ts'
 import type { BuildReport } from '../../src/publish/build-report.ts'
 import { crawlIndex } from '../helpers/crawl-index.ts'
 import { elementsOf, meantElements } from '../helpers/elements.ts'
@@ -70,7 +70,7 @@ describe.skipIf(!hasShared)('publish of a hostile catalogue', () => {
       const known = readRecord('product', structuredClone({ ...record, type: undefined }))
       return known.type === 'product' && known.owner !== null ? [known.product] : []
     })
-    const make = makeEntries(templatesFrom(readTemplates(null)), 'https://tours.example/x')
+    const make = makeEntries(templatesFrom(readTemplates(null)), addressesAt('https://tours.example/x'))
     const account = { id: 'a0', name: 'A', website: null, logo: null }
     entries = products.map(product => make.product(product, account))
   })

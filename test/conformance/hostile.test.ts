@@ -10,6 +10,7 @@ import { formats } from '../../src/formats/index.ts'
 import { jsonOcto } from '../../src/formats/json-octo/json-octo.ts'
 import { jsonld } from '../../src/formats/jsonld/jsonld.ts'
 import { markdown } from '../../src/formats/markdown/markdown.ts'
+import { addressesAt } from '../../src/formats/record-file.ts'
 import { textInFile } from '../../src/formats/text-in-file.ts'
 import { expandJsonLd, RELATIVE_BASE } from '../helpers/expand-jsonld.ts'
 import { isAll, oneOf } from '../helpers/extent.ts'
@@ -41,7 +42,7 @@ describe.skipIf(!hasShared)('formats of hostile strings', () => {
   beforeAll(() => {
     const make = makeEntries(
       templatesFrom({ 'product.md': { file: 'product.md', source: PAGE } }),
-      'https://tours.example/x',
+      addressesAt('https://tours.example/x'),
     )
     const lines = readFileSync(sharedFiles.hostileStrings, 'utf8').trimEnd().split('\n')
     entries = oneOf(10, lines).map((line, index) => {

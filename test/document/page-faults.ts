@@ -8,10 +8,11 @@ import type { Entry } from '../../src/document/entry.ts'
 import { makeEntries } from '../../src/document/make-entries.ts'
 import { readTemplates, templatesFrom } from '../../src/document/template/load-templates.ts'
 import { markdown } from '../../src/formats/markdown/markdown.ts'
+import { addressesAt } from '../../src/formats/record-file.ts'
 import { accountFrom } from '../helpers/entries.ts'
 import { allNodes } from '../helpers/outline.ts'
 
-const make = makeEntries(templatesFrom(readTemplates(null)), null)
+const make = makeEntries(templatesFrom(readTemplates(null)), addressesAt(null))
 const parser = unified().use(remarkParse).use(remarkGfm).freeze()
 
 /** What a page never has, wherever its values come from. */

@@ -7,14 +7,15 @@ import type { Block } from '../../src/document/nodes.ts'
 import { readTemplates, templatesFrom } from '../../src/document/template/load-templates.ts'
 import type { Format } from '../../src/formats/format.ts'
 import { toMarkdown } from '../../src/formats/markdown/to-markdown.ts'
+import { addressesAt } from '../../src/formats/record-file.ts'
 import { accountFrom } from '../helpers/entries.ts'
 
-const builtIn = makeEntries(templatesFrom(readTemplates(null)), null)
+const builtIn = makeEntries(templatesFrom(readTemplates(null)), addressesAt(null))
 
 /** Makes pages of one template, whatever the record's language. */
 export function makerOf(kind: 'account' | 'product', source: string): EntryMaker {
   const file = `${kind}.md`
-  return makeEntries(templatesFrom({ [file]: { file, source } }), null)
+  return makeEntries(templatesFrom({ [file]: { file, source } }), addressesAt(null))
 }
 
 /** A hand-written product, with the built-in templates unless others are given; nothing of it may be dropped. */

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fileId } from '../../src/formats/file-id.ts'
+import { LONGEST_FILE_ID } from '../../src/catalogue/schema/fields.ts'
+import { ALL, fileId, fileIdsFor } from '../../src/formats/file-id.ts'
 import { formats } from '../../src/formats/index.ts'
-import { recordFile } from '../../src/formats/record-file.ts'
-import { endingsOf } from '../../src/tree/record-files.ts'
 
 test.each([
   ['plain-ID_0.9', 'plain-ID_0.9'],
@@ -48,12 +47,59 @@ describe('fileId of any id', () => {
   })
 })
 
-test.each([
-  ['account', 'a', 'a.all'],
-  ['product', 'a', 'a.octo'],
-  ['account', 'a', 'a.all.octo'],
-] as const)('fileId keeps the files of two records apart: %s "%s" and "%s"', (type, one, other) => {
-  const endings = endingsOf(type, { formats, productFiles: [], encodings: [] })
-  const files = [one, other].flatMap(id => endings.map(ending => recordFile(type, id, ending)))
-  expect(files.filter((file, index) => files.indexOf(file) !== index)).toEqual([])
+/** A format that is not there, with an ending like OCTO's, and its files as the tree names them. */
+const geo = { extension: '.geo.json' }
+const withGeo = [...formats, geo]
+
+function filesOf(id: string, extensions: readonly { extension: string }[]): string[] {
+  const { fileId } = fileIdsFor(extensions.map(({ extension }) => extension))
+  return extensions.flatMap(({ extension }) =>
+    ['', `.${ALL}`].map(inner => `${fileId(id)}${inner}${extension}`),
+  )
+}
+
+describe('fileIdsFor', () => {
+  const parts = fc.constantFrom('a', 'all', 'octo', 'geo', 'json', 'b.geo', '~', '.')
+  const ids = fc.array(parts, { minLength: 1, maxLength: 4 }).map(list => list.join('.'))
+
+  test.each([
+    ['a', 'a.all'],
+    ['a', 'a.octo'],
+    ['a', 'a.all.octo'],
+    ['a', 'a.geo'],
+    ['a', 'a.all.geo'],
+    ['a.octo', 'a.octo.geo'],
+  ])('fileIdsFor keeps the files of "%s" and "%s" apart, whatever formats there are', (one, other) => {
+    const files = [one, other].flatMap(id => filesOf(id, withGeo))
+    expect(files.filter((file, index) => files.indexOf(file) !== index)).toEqual([])
+  })
+
+  test('fileIdsFor gives no two ids a file in common', () => {
+    fc.assert(
+      fc.property(ids, ids, (one, other) => {
+        const files = new Set([...filesOf(one, withGeo), ...filesOf(other, withGeo)])
+        expect(files.size).toBe((one === other ? 1 : 2) * filesOf(one, withGeo).length)
+      }),
+    )
+  })
+
+  test('fileIdsFor escapes an ending only where a format has it', () => {
+    expect(fileId('a.geo')).toBe('a.geo')
+    expect(fileIdsFor(['.json', '.geo.json']).fileId('a.geo')).toBe('a~2Egeo')
+    expect(fileId('a.octo')).toBe('a~2Eocto')
+    expect(fileId('octo')).toBe('octo')
+  })
+
+  test('idOfFile reads back what fileId wrote, and nothing else', () => {
+    const { fileId, idOfFile } = fileIdsFor(['.json', '.geo.json'])
+    fc.assert(fc.property(ids, id => void expect(idOfFile(fileId(id))).toBe(id)))
+    expect(idOfFile('a.geo')).toBeUndefined()
+    expect(idOfFile('a~2eb')).toBeUndefined()
+    expect(idOfFile('~FF')).toBeUndefined()
+  })
+})
+
+test('LONGEST_FILE_ID leaves room for the longest ending of a file and of a part of one', () => {
+  const endings = formats.flatMap(({ extension }) => [`.${ALL}${extension}.3999`, `.${ALL}${extension}.zst`])
+  expect(LONGEST_FILE_ID + Math.max(...endings.map(ending => ending.length))).toBeLessThanOrEqual(255)
 })

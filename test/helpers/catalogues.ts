@@ -7,6 +7,7 @@ import type { Product } from '../../src/catalogue/schema/product.ts'
 import { type AccountEntry, contentTypes, type ProductEntry } from '../../src/document/entry.ts'
 import { makeEntries } from '../../src/document/make-entries.ts'
 import { readTemplates, templatesFrom } from '../../src/document/template/load-templates.ts'
+import { addressesAt } from '../../src/formats/record-file.ts'
 import { fileSource } from '../../src/source/file.ts'
 import { accountFrom } from './entries.ts'
 import { oneOf } from './extent.ts'
@@ -80,7 +81,7 @@ async function readEntries(file: string, baseUrl: string | null): Promise<Catalo
   if (refused.length !== (expected?.refused ?? 0))
     throw new Error(`Reading "${file}": lines ${refused.join(', ')} were refused`)
 
-  const make = makeEntries(templatesFrom(readTemplates(null)), baseUrl)
+  const make = makeEntries(templatesFrom(readTemplates(null)), addressesAt(baseUrl))
   for (const { owner } of products)
     if (!accounts.has(owner.id)) accounts.set(owner.id, accountFrom({ id: owner.id, name: owner.name }))
   const counts = { accounts: accounts.size, products: products.length }

@@ -4,6 +4,7 @@ import type { Product } from '../../src/catalogue/schema/product.ts'
 import type { AccountEntry, ContentType, ProductEntry } from '../../src/document/entry.ts'
 import { makeEntries } from '../../src/document/make-entries.ts'
 import { templatesFrom } from '../../src/document/template/load-templates.ts'
+import { addressesAt } from '../../src/formats/record-file.ts'
 
 /** Pages of few lines, so that a test of a format does not depend on the built-in templates. */
 const TEMPLATES = templatesFrom({
@@ -38,12 +39,15 @@ interface Options {
 
 export function productEntry(raw: object, { baseUrl, account }: Options = {}): ProductEntry {
   const owner = accountFrom(account ?? { id: 'a1', name: 'Blue Boats' })
-  return makeEntries(TEMPLATES, baseUrl ?? null).product(productFrom(raw), referenceTo(owner))
+  return makeEntries(TEMPLATES, addressesAt(baseUrl ?? null)).product(productFrom(raw), referenceTo(owner))
 }
 
 export function accountEntry(
   raw: object,
   { baseUrl, contentType }: { baseUrl?: string; contentType?: ContentType } = {},
 ): AccountEntry {
-  return makeEntries(TEMPLATES, baseUrl ?? null).account(accountFrom(raw), contentType ?? 'company_info')
+  return makeEntries(TEMPLATES, addressesAt(baseUrl ?? null)).account(
+    accountFrom(raw),
+    contentType ?? 'company_info',
+  )
 }

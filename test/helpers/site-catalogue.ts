@@ -1,5 +1,6 @@
 import { makeEntries } from '../../src/document/make-entries.ts'
 import { readTemplates, templatesFrom } from '../../src/document/template/load-templates.ts'
+import { addressesAt } from '../../src/formats/record-file.ts'
 import type { Catalogue } from '../../src/surfaces/surface.ts'
 import type { SurfaceData } from '../../src/surfaces/surface-data.ts'
 import { accountFrom } from './entries.ts'
@@ -27,7 +28,7 @@ export function siteCatalogue(accounts: readonly ListedAccount[]): Catalogue {
   return listedCatalogue(() => records, {
     isChanged: id => find(id)?.isChanged ?? true,
     entry: id =>
-      makeEntries(templatesFrom(readTemplates(null)), null).account(
+      makeEntries(templatesFrom(readTemplates(null)), addressesAt(null)).account(
         accountFrom({ id, name: id, ...find(id)?.account }),
         'company_info',
       ),

@@ -1,6 +1,7 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { commonRefusals, expectationFailed, unauthorized } from '../../src/server/common-refusals.ts'
 import { endpoints } from '../../src/server/endpoints/index.ts'
 
 const FOLDER = join(import.meta.dirname, '../../src/server/endpoints')
@@ -16,4 +17,19 @@ test('endpoints lists everything that the files of its folder export', async () 
 test('endpoints have a path of their own each', () => {
   const paths = endpoints.map(({ path }) => path)
   expect(new Set(paths).size).toBe(paths.length)
+})
+
+test('docs/server.md tells every text with which a request is refused', () => {
+  const own = endpoints.flatMap(({ documentation: { refusals = [], parameters = [] } = {} }) => [
+    ...refusals,
+    ...parameters.flatMap(parameter => parameter.refusals ?? []),
+  ])
+  const page = readFileSync(join(import.meta.dirname, '../../docs/server.md'), 'utf8')
+  const told = [...page.matchAll(/^\| (\d{3}) \|.*\| (.*?) \|$/gm)].flatMap(([, status, texts = '']) =>
+    [...texts.matchAll(/`(.*?)`/g)].map(([, text]) => `${status} ${text}`),
+  )
+  const texts = [...own, ...commonRefusals, unauthorized, expectationFailed].map(
+    ({ status, example }) => `${status} ${example}`,
+  )
+  expect(new Set(told)).toEqual(new Set(texts))
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { fileId } from '../../formats/file-id.ts'
 import { decodeReferences, toLine, toProse } from '../text/clean-text.ts'
 import { isLanguageTag, toLanguage } from '../text/language-tags.ts'
+import { pathSafe } from '../text/path-safe.ts'
 import { isPublicUrl, toUrl } from '../text/to-url.ts'
 
 /** One line that is never markup: a title, a name, a code. Only its character references are decoded. */
@@ -25,12 +25,17 @@ export const recordId = z
   .refine(id => !/\p{Cc}|[\u2028\u2029]/u.test(id), { error: 'holds a control character' })
   .refine(id => id.isWellFormed(), { error: 'holds half a surrogate pair' })
   .refine(id => Buffer.byteLength(id) <= 200, { error: 'is over 200 bytes long' })
-  .refine(id => fileId(id).length <= LONGEST_FILE_ID, { error: 'makes a file name that is too long' })
+  .refine(id => longestInPath(id) <= LONGEST_FILE_ID, { error: 'makes a file name that is too long' })
 
 /** File systems take names of 255 bytes; the longest endings are `.all.octo.json.zst` and `.all.octo.json.3999`. */
-const LONGEST_FILE_ID = 236
+export const LONGEST_FILE_ID = 236
 
-/** Decoded and nothing else: what an id holds that it may not is refused, never cleaned away. Empty is refused too. */
+/** How long an id is in a path at most: its last dot is escaped too where an extension would be read into it. */
+function longestInPath(id: string): number {
+  return pathSafe(id).length + (id.lastIndexOf('.') > 0 ? '~2E'.length - 1 : 0)
+}
+
+/** An id is only decoded: characters that it may not hold are refused, not removed. What cannot be decoded is empty. */
 function decodedId(text: string): string {
   return decodeReferences(text, decoded => decoded.trim()) ?? ''
 }

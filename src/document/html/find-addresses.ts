@@ -1,7 +1,9 @@
+import type { Link, Text } from 'mdast'
 import { isPublicUrl } from '../../catalogue/text/to-url.ts'
+import { link, text } from '../nodes.ts'
 
-/** A piece of a text: an address in it, or what stands between two of them. */
-export interface Piece {
+/** A part of a text: an address, or the text between two of them. */
+export interface TextSpan {
   value: string
   /** Where the address leads; null for the text between. */
   url: string | null
@@ -10,24 +12,24 @@ export interface Piece {
 const ADDRESS = /\b(?:https?:\/\/|www\.(?=[^\s.]+\.))[^\s<>"`{}|\\^]+/gi
 const SENTENCE_END = ".,;:!?'’»”…。，、！？；：）」』】"
 
-/** Finds the web addresses in a text, so that they become links and are never escaped as prose. */
-export function findAddresses(text: string): Piece[] {
-  if (!/https?:\/\/|www\./i.test(text)) return [{ value: text, url: null }]
-  const pieces: Piece[] = []
+/** Splits a text at its web addresses, so that they become links and are never escaped as prose. */
+export function findAddresses(source: string): TextSpan[] {
+  if (!/https?:\/\/|www\./i.test(source)) return [{ value: source, url: null }]
+  const spans: TextSpan[] = []
   let end = 0
-  for (const match of text.matchAll(ADDRESS)) {
+  for (const match of source.matchAll(ADDRESS)) {
     const value = addressIn(match[0])
     const url = /^www/i.test(value) ? `https://${value}` : value
     if (!isPublicUrl(url)) continue
-    if (match.index > end) pieces.push({ value: text.slice(end, match.index), url: null })
-    pieces.push({ value, url })
+    if (match.index > end) spans.push({ value: source.slice(end, match.index), url: null })
+    spans.push({ value, url })
     end = match.index + value.length
   }
-  if (end < text.length) pieces.push({ value: text.slice(end), url: null })
-  return pieces
+  if (end < source.length) spans.push({ value: source.slice(end), url: null })
+  return spans
 }
 
-/** Punctuation at the end belongs to the sentence, and a closing bracket to the one that opened before the address. */
+/** The address without the punctuation of its sentence, and without closing brackets that were opened before it. */
 function addressIn(match: string): string {
   const surplus = [surplusOf(match, '(', ')'), surplusOf(match, '[', ']')]
   for (let end = match.length; ; end--) {
@@ -39,7 +41,12 @@ function addressIn(match: string): string {
   }
 }
 
-/** How many brackets close that did not open. */
+/** How many more brackets are closed than opened. */
 function surplusOf(text: string, open: string, close: string): number {
   return text.split(close).length - text.split(open).length
+}
+
+/** A line in which the web addresses are links. */
+export function linkedText(line: string): (Link | Text)[] {
+  return findAddresses(line).map(({ value, url }) => (url === null ? text(value) : link(url, value)))
 }

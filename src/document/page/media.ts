@@ -1,6 +1,6 @@
 import type { List, ListItem } from 'mdast'
 import { isLogo, isVideo, type Media } from '../../catalogue/schema/media.ts'
-import { linkedText } from '../html/linked-text.ts'
+import { linkedText } from '../html/find-addresses.ts'
 import { bullets, item, link, paragraph } from '../nodes.ts'
 import type { Wording } from './wording.ts'
 

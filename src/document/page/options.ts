@@ -1,7 +1,7 @@
 import type { List, ListItem } from 'mdast'
 import type { Unit, UnitType } from '../../catalogue/schema/option.ts'
 import type { Product } from '../../catalogue/schema/product.ts'
-import { bullets, item, paragraph, strong, text } from '../nodes.ts'
+import { type Block, bullets, item, paragraph, strong, text } from '../nodes.ts'
 import type { Filling } from '../template/hole.ts'
 import type { Word } from '../template/words.ts'
 import type { Wording } from './wording.ts'
@@ -19,22 +19,25 @@ const UNITS: Record<UnitType, Word> = {
   RESIDENT: 'Resident',
 }
 
-/** Each option with what it is and what its units cost. The only option needs no name where it has the product's. */
-export function optionList({ record, wording, blocks }: Filling<Product>): List | null {
-  const items = record.options.flatMap((option): ListItem[] => {
+/** Each option with what it is and what its units cost. A product's only option is named only where its name is not the product's. */
+export function optionList(
+  { title, options }: Product,
+  { wording, blocks }: Omit<Filling<unknown>, 'record'>,
+): List | null {
+  const items = options.flatMap((option): ListItem[] => {
     const prices = option.units.flatMap(unit => unitItem(unit, wording))
-    const isNamed = option.name !== null && option.name !== record.title
-    if (!isNamed && option.description === null && record.options.length === 1) return prices
+    const isNamed = option.name !== null && option.name !== title
+    if (!isNamed && option.description === null && options.length === 1) return prices
     const about = option.description === null ? [] : blocks(option.description).map(asParagraph)
     if (!isNamed && about.length === 0 && prices.length === 0) return []
-    const name = paragraph(strong(option.name ?? record.title))
+    const name = paragraph(strong(option.name ?? title))
     const inner = [...about, ...(prices.length === 0 ? [] : [bullets(prices)])]
     return [{ ...item(name, ...inner), spread: about.length > 0 }]
   })
   return items.length === 0 ? null : { ...bullets(items), spread: items.some(({ spread }) => spread) }
 }
 
-function asParagraph(block: ReturnType<Filling<Product>['blocks']>[number]): ListItem['children'][number] {
+function asParagraph(block: Block): ListItem['children'][number] {
   return block.type === 'heading' ? paragraph(...block.children) : block
 }
 

@@ -1,105 +1,126 @@
 import type { List } from 'mdast'
-import { type Account, logoOf, ratingOf } from '../../catalogue/schema/account.ts'
+import type * as z from 'zod'
+import { type Account, logoOf, ratingOf, type WireAccount } from '../../catalogue/schema/account.ts'
 import { isLogo } from '../../catalogue/schema/media.ts'
 import type { AccountEntry } from '../entry.ts'
 import { type Block, bullets, heading, item, paragraph, text } from '../nodes.ts'
 import { locationList } from '../page/locations.ts'
 import { mediaList } from '../page/media.ts'
-import { belowHeading, questionBlocks } from '../page/questions.ts'
+import { belowHeading, questionBlocks } from '../page/texts.ts'
 import type { Wording } from '../page/wording.ts'
-import type { Hole, Holes } from './hole.ts'
+import { type Filling, holeMakers, type RecordHoles, type UndecidedField } from './hole.ts'
 import type { Word } from './words.ts'
 
 /** What an account's page is made from. */
 export type AccountPage = Pick<AccountEntry, 'account'>
 
-type AccountHole = Hole<AccountPage>
+type AccountFields = z.infer<typeof WireAccount>
 
-const value = (get: (account: Account) => string | null): AccountHole => ({
-  kind: 'value',
-  get: ({ record }) => get(record.account),
-})
+const {
+  value,
+  prose,
+  text: blocksHole,
+  list,
+  link,
+} = holeMakers<AccountPage, Account, AccountFields>(({ account }) => account)
 
-const prose = (get: (account: Account) => string | null): AccountHole => ({
-  kind: 'text',
-  get: ({ record, blocks }) => {
-    const prose = get(record.account)
-    return prose === null ? [] : blocks(prose)
-  },
-})
+/** The account's names on other platforms. */
+const HANDLES = [
+  ['proNetworkHandle', 'Professional network'],
+  ['socialAHandle', 'Social network'],
+  ['photoShareHandle', 'Photo sharing'],
+  ['microblogHandle', 'Microblog'],
+  ['videoChannelHandle', 'Video channel'],
+  ['shortVideoHandle', 'Short videos'],
+  ['reviewSiteHandle', 'Review site'],
+  ['searchProfileHandle', 'Search profile'],
+] as const satisfies (readonly [field: keyof Account, label: Word])[]
 
-const HANDLES: [label: Word, handle: keyof Account & `${string}Handle`][] = [
-  ['Professional network', 'proNetworkHandle'],
-  ['Social network', 'socialAHandle'],
-  ['Photo sharing', 'photoShareHandle'],
-  ['Microblog', 'microblogHandle'],
-  ['Video channel', 'videoChannelHandle'],
-  ['Short videos', 'shortVideoHandle'],
-  ['Review site', 'reviewSiteHandle'],
-  ['Search profile', 'searchProfileHandle'],
-]
-
-function profileList(account: Account, wording: Wording): List | null {
-  const lines = HANDLES.flatMap(([label, handle]) =>
+function profileList(account: Account, { wording }: Filling<unknown>): List | null {
+  const lines = HANDLES.flatMap(([handle, label]) =>
     account[handle] === null ? [] : [wording.labelled(wording.word(label), account[handle])],
   )
   return lines.length === 0 ? null : bullets(lines.map(line => item(paragraph(text(line)))))
 }
 
-const reviews: AccountHole = {
-  kind: 'text',
-  get: ({ record, wording, blocks }) =>
-    record.account.reviews.flatMap((review): Block[] => {
-      const rating =
-        review.rating === null ? null : wording.word('{} out of 5', wording.number(review.rating))
-      const by = [review.author, review.date === null ? null : wording.date(review.date), rating]
-      const line = by.filter(part => part !== null).join(', ')
-      return [
-        ...(review.title === null ? [] : [heading(1, text(review.title))]),
-        ...(review.text === null ? [] : belowHeading(blocks(review.text))),
-        ...(line === '' ? [] : [paragraph(text(line))]),
-      ]
-    }),
+/** Each review as a heading, its text, and a line of author, date and rating. */
+function reviewBlocks({ reviews }: Account, { wording, blocks }: Filling<unknown>): Block[] {
+  return reviews.flatMap(review => {
+    const rating = review.rating === null ? null : wording.word('{} out of 5', wording.number(review.rating))
+    const date = review.date === null ? null : wording.date(review.date)
+    const line = [review.author, date, rating].filter(part => part !== null).join(', ')
+    return [
+      ...(review.title === null ? [] : [heading(1, text(review.title))]),
+      ...(review.text === null ? [] : belowHeading(blocks(review.text))),
+      ...(line === '' ? [] : [paragraph(text(line))]),
+    ]
+  })
 }
 
-/** Everything that an account's template may name. */
+/** `4.8 out of 5 (reviews: 1,316)`; a rating that is no number stays as it is written. */
+function ratingText(account: Account, wording: Wording): string | null {
+  const { rating, count } = ratingOf(account)
+  if (rating === null) return null
+  const shown = /^\d+(?:\.\d+)?$/.test(rating) ? wording.number(Number(rating)) : rating
+  if (count === 0) return wording.word('{} out of 5', shown)
+  return wording
+    .word('{rating} out of 5 (reviews: {})', wording.number(count))
+    .replace('{rating}', () => shown)
+}
+
+/** Everything that an account's template may name (docs/templates.md), and the fields that it shows. */
 export const accountHoles = {
-  name: value(({ name }) => name),
-  description: prose(({ description }) => description),
-  productDescription: prose(({ productDescription }) => productDescription),
-  category: value(({ category }) => category),
-  secondaryCategory: value(({ secondaryCategory }) => secondaryCategory),
-  timeZone: value(({ timeZone }) => timeZone),
-  telephone: value(({ telephone }) => telephone),
-  email: value(({ email }) => email),
-  website: { kind: 'link', get: ({ record }) => record.account.website },
-  banner: { kind: 'link', get: ({ record }) => record.account.banner },
-  logo: { kind: 'link', get: ({ record }) => logoOf(record.account) },
-  rating: {
-    kind: 'value',
-    get: ({ record, wording }) => {
-      const { rating, count } = ratingOf(record.account)
-      if (rating === null) return null
-      const said = /^\d+(?:\.\d+)?$/.test(rating) ? wording.number(Number(rating)) : rating
-      if (count === 0) return wording.word('{} out of 5', said)
-      return wording
-        .word('{rating} out of 5 (reviews: {})', wording.number(count))
-        .replace('{rating}', () => said)
-    },
-  },
-  locations: { kind: 'list', get: filling => locationList(filling.record.account.locations, filling) },
-  profiles: { kind: 'list', get: ({ record, wording }) => profileList(record.account, wording) },
-  questions: {
-    kind: 'text',
-    get: ({ record, blocks }) => questionBlocks(record.account.faqs, blocks),
-  },
-  reviews,
-  media: {
-    kind: 'list',
-    get: ({ record, wording }) =>
+  name: value(['name'], ({ name }) => name),
+  description: prose(['description'], ({ description }) => description),
+  productDescription: prose(['productDescription'], ({ productDescription }) => productDescription),
+  category: value(['category'], ({ category }) => category),
+  secondaryCategory: value(['secondaryCategory'], ({ secondaryCategory }) => secondaryCategory),
+  timeZone: value(['timeZone'], ({ timeZone }) => timeZone),
+  telephone: value(['telephone'], ({ telephone }) => telephone),
+  email: value(['email'], ({ email }) => email),
+  website: link(['website'], ({ website }) => website),
+  banner: link(['banner'], ({ banner }) => banner),
+  logo: link(['logo', 'media[].rel'], logoOf),
+  rating: value(['review_rating', 'number_review', 'reviews[].rating'], ratingText),
+  locations: list(['locations'], ({ locations }, filling) => locationList(locations, filling)),
+  profiles: list(
+    HANDLES.map(([handle]) => handle),
+    profileList,
+  ),
+  questions: blocksHole(['faqs'], ({ faqs }, { blocks }) => questionBlocks(faqs, blocks)),
+  reviews: blocksHole(['reviews'], reviewBlocks),
+  media: list(
+    ['media[].src', 'media[].type', 'media[].title', 'media[].caption', 'media[].copyright'],
+    ({ media }, { wording }) =>
       mediaList(
-        record.account.media.filter(medium => !isLogo(medium)),
+        media.filter(medium => !isLogo(medium)),
         wording,
       ),
-  },
-} satisfies Holes<AccountPage>
+  ),
+} satisfies RecordHoles<AccountPage, AccountFields>
+
+/** Fields, and parts of fields that a hole shows, that stand on no page of an account. */
+export const hiddenAccountFields = [
+  // An account without a name is called by one of its other names.
+  'title',
+  'internalName',
+  'tradeUrl',
+  'tradeEmail',
+  'requirements',
+  'bookingSystemsId',
+  'locations[].place.identifiers',
+  'locations[].place.sameAs',
+] as const
+
+/** Fields that stand in the front matter alone. The locale chooses the template and the language of every value. */
+export const accountMatterFields = ['id', 'locale'] as const
+
+// A field of the schema without a decision, whether pages show it, does not compile here.
+;({}) satisfies Record<
+  UndecidedField<
+    AccountFields,
+    typeof accountHoles,
+    [...typeof hiddenAccountFields, ...typeof accountMatterFields]
+  >,
+  never
+>

@@ -29,5 +29,76 @@ export type Hole<Source> =
 
 export type HoleKind = Hole<unknown>['kind']
 
-/** The holes of one kind of record, by the name that templates use. */
+/** The holes of one kind of page, by the name that templates use. */
 export type Holes<Source> = Readonly<Record<string, Hole<Source>>>
+
+/** A field of a schema, or a part of one: `faqs`, `features[HIGHLIGHT]`, `reviews[].rating`, `account.name`. */
+export type FieldPath<Wire> = `${keyof Wire & string}${'' | `[${string}` | `.${string}`}`
+
+/** Holes with the fields that they show. */
+export type RecordHoles<Source, Wire> = Readonly<
+  Record<string, Hole<Source> & { fields: readonly FieldPath<Wire>[] }>
+>
+
+type FieldOf<Path> = Path extends `${infer Field}[${string}` | `${infer Field}.${string}` ? Field : Path
+
+/**
+ * The fields of a schema for which nobody has decided whether pages show them: no hole shows them, and they are not
+ * among the `others`. Each field has to be one or the other, so this has to be `never`.
+ */
+export type UndecidedField<
+  Wire,
+  PageHoles extends Readonly<Record<string, { fields: readonly string[] }>>,
+  Others extends readonly string[],
+> = Exclude<keyof Wire, FieldOf<PageHoles[keyof PageHoles]['fields'][number] | Others[number]>>
+
+/**
+ * Makes the holes of a page. Each is declared with the fields that it shows.
+ *
+ * @param recordOf what the getters get, out of what the page is made from
+ */
+export function holeMakers<Source, Item, Wire>(recordOf: (source: Source) => Item) {
+  type Path = FieldPath<Wire>
+  return {
+    /** One line. */
+    value: <const Field extends Path>(
+      fields: readonly Field[],
+      get: (item: Item, wording: Wording) => string | null,
+    ) => ({
+      kind: 'value' as const,
+      fields,
+      get: ({ record, wording }: Filling<Source>) => get(recordOf(record), wording),
+    }),
+    link: <const Field extends Path>(fields: readonly Field[], get: (item: Item) => string | null) => ({
+      kind: 'link' as const,
+      fields,
+      get: ({ record }: Filling<Source>) => get(recordOf(record)),
+    }),
+    /** A text of the record, with the structure that its HTML has. */
+    prose: <const Field extends Path>(fields: readonly Field[], get: (item: Item) => string | null) => ({
+      kind: 'text' as const,
+      fields,
+      get: ({ record, blocks }: Filling<Source>) => {
+        const prose = get(recordOf(record))
+        return prose === null ? [] : blocks(prose)
+      },
+    }),
+    /** Blocks that are made of several fields. */
+    text: <const Field extends Path>(
+      fields: readonly Field[],
+      get: (item: Item, filling: Filling<Source>) => Block[],
+    ) => ({
+      kind: 'text' as const,
+      fields,
+      get: (filling: Filling<Source>) => get(recordOf(filling.record), filling),
+    }),
+    list: <const Field extends Path>(
+      fields: readonly Field[],
+      get: (item: Item, filling: Filling<Source>) => List | Block[] | null,
+    ) => ({
+      kind: 'list' as const,
+      fields,
+      get: (filling: Filling<Source>) => get(recordOf(filling.record), filling),
+    }),
+  }
+}

@@ -1,14 +1,14 @@
 import { logoOf, officeOf } from '../../catalogue/schema/account.ts'
 import type { AccountEntry } from '../../document/entry.ts'
-import { addressNode, faqNode, geoNode, imageNodes, known, nodeId } from './node.ts'
+import { addressNode, faqNode, geoNode, imageNodes, known } from './node.ts'
 
 /** The operator as a schema.org TravelAgency. */
 export function accountNode(entry: AccountEntry) {
-  const { account, baseUrl, plain } = entry
+  const { account, addressOf, plain } = entry
   const office = officeOf(account)
   return known({
     '@type': 'TravelAgency' as const,
-    '@id': nodeId('account', account.id, baseUrl),
+    '@id': addressOf('account', account.id),
     identifier: account.id,
     name: account.name,
     description: plain(account.description) ?? plain(account.productDescription),

@@ -1,12 +1,6 @@
 import type { Faq } from '../../catalogue/schema/faq.ts'
 import { isPicture, type Media } from '../../catalogue/schema/media.ts'
 import type { Place } from '../../catalogue/schema/place.ts'
-import { fileId } from '../file-id.ts'
-
-/** Absolute address of a record's node; without a base URL a URN. */
-export function nodeId(type: 'account' | 'product', id: string, baseUrl: string | null): string {
-  return baseUrl === null ? `urn:tourpress:${type}:${fileId(id)}` : `${baseUrl}/${type}s/${fileId(id)}`
-}
 
 /** A node without the properties that are unknown: no null, no empty text, no empty list. */
 export function known<Node extends object>(node: Node): Node {

@@ -1,7 +1,7 @@
 import type { Location } from '../../catalogue/schema/location.ts'
 import type { Place } from '../../catalogue/schema/place.ts'
 import type { ProductEntry } from '../../document/entry.ts'
-import { addressNode, faqNode, geoNode, imageNodes, known, nodeId } from './node.ts'
+import { addressNode, faqNode, geoNode, imageNodes, known } from './node.ts'
 import { offerNodes } from './offer-nodes.ts'
 
 /**
@@ -9,17 +9,17 @@ import { offerNodes } from './offer-nodes.ts'
  * a Product without offers is an error to search engines. A property that only Product has is left out then.
  */
 export function productNode(entry: ProductEntry) {
-  const { product, account, baseUrl, plain } = entry
-  const offers = offerNodes(product, nodeId('account', account.id, baseUrl))
+  const { product, account, addressOf, plain } = entry
+  const offers = offerNodes(product, addressOf('account', account.id))
   const trip = {
-    '@id': nodeId('product', product.id, baseUrl),
+    '@id': addressOf('product', product.id),
     identifier: product.id,
     name: product.title,
     description: plain(product.description) ?? plain(product.shortDescription),
     image: imageNodes(product.media),
     provider: known({
       '@type': 'TravelAgency' as const,
-      '@id': nodeId('account', account.id, baseUrl),
+      '@id': addressOf('account', account.id),
       name: account.name,
       url: account.website,
       logo: account.logo,

@@ -1,6 +1,5 @@
 import type { Entry } from '../../document/entry.ts'
 import type { Format } from '../format.ts'
-import { nodeId } from '../jsonld/node.ts'
 import { verifyEnd } from '../verify.ts'
 import { toMarkdown } from './to-markdown.ts'
 
@@ -15,7 +14,7 @@ function frontMatter(entry: Entry): string {
     title: isProduct ? entry.product.title : entry.account.name,
     account: isProduct ? entry.account.name : null,
     locale: isProduct ? entry.product.locale : entry.account.locale,
-    url: entry.baseUrl === null ? null : `${nodeId(entry.type, entry.id, entry.baseUrl)}.md`,
+    url: entry.baseUrl === null ? null : `${entry.addressOf(entry.type, entry.id)}.md`,
   }
   const lines = Object.entries(matter).flatMap(([key, value]) =>
     value === null ? [] : `${key}: ${JSON.stringify(value)}\n`,

@@ -1,10 +1,10 @@
-/** Bytes that are too many to hold: they are read while they are sent. */
+/** A body that is too large to be held in memory: it is read while it is sent. */
 export interface StreamedBody {
-  /** How many there are; null where they are escaped or compressed on the way. */
+  /** In bytes; null where it is escaped or compressed on the way. */
   readonly length: number | null
-  /** Reads them, once. */
+  /** Reads it, once. */
   read(): AsyncIterable<Buffer>
-  /** Frees the files that were opened; called in any case, also where nothing was read. */
+  /** Closes the files that were opened; always called, also where nothing was read. */
   close(): Promise<void>
 }
 
@@ -17,13 +17,13 @@ export interface Validators {
   readonly lastModified: Date | null
 }
 
-/** What the server answers: plain data that whoever holds the socket sends. */
+/** What the server answers, as plain data: `sendAnswer` writes it to the socket. */
 export interface Answer {
   readonly status: number
   /** Names and values in turn, as node:http takes them. */
   readonly headers: readonly string[]
   readonly body: Body | null
-  /** Only where the answer can be asked for again on condition. */
+  /** Of answers that conditional requests may ask for. */
   readonly validators?: Validators
 }
 

@@ -1,4 +1,4 @@
-/** Bytes `start` to `end`, both counted in. */
+/** Bytes `start` to `end`, both included. */
 export interface ByteRange {
   start: number
   end: number

@@ -20,8 +20,8 @@ function hasTag(list: string, etag: string): boolean {
 }
 
 /**
- * Whether a range may be sent (RFC 9110, section 13.1.5): `If-Range` holds the strong tag, or just the date that the
- * copy was sent with.
+ * Whether a range may be sent (RFC 9110, section 13.1.5): `If-Range` holds the strong tag, or exactly the date, that
+ * the copy was sent with.
  */
 export function isRangeValid(headers: IncomingHttpHeaders, { etag, lastModified }: Validators): boolean {
   const condition = headers['if-range']

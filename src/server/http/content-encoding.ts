@@ -17,7 +17,7 @@ export interface ContentEncoding {
   stream(): Transform
 }
 
-/** What is offered, the one preferred among equals first. */
+/** What is offered; among encodings that a client likes equally, the first one wins. */
 const encodings: readonly ContentEncoding[] = [
   {
     name: 'br',

@@ -11,8 +11,8 @@ export interface Target {
 }
 
 /**
- * Takes a request target apart (RFC 9112, section 3.2): origin-form, absolute-form, or `*`. The key is taken out of
- * the query here, once, so that nothing behind this can keep or log it. Undefined where the target is none.
+ * Splits a request target (RFC 9112, section 3.2): origin-form, absolute-form, or `*`. The key is taken out of the
+ * query here, so that no later code can keep or log it. Undefined where it has none of these forms.
  */
 export function readTarget(target: string): Target | undefined {
   const origin = target.startsWith('/') || target === '*' ? target : originForm(target)

@@ -3,13 +3,13 @@ import { version } from '../../package.ts'
 import type { Body } from './answer.ts'
 import type { ByteRange } from './byte-range.ts'
 
-/** What a resource is at the moment, before it is known whether its bytes are wanted. */
+/** What is known of a resource before its bytes are read, for a conditional request may not need them. */
 export interface Representation {
   readonly mediaType: string
   /** The opaque part of its `ETag`, without quotes: equal tags, equal bytes. */
   readonly tag: string
   readonly lastModified: Date | null
-  /** About how many bytes there are; for a file just how many. */
+  /** In bytes: exact for a file, an estimate for what is put together of several. */
   readonly size: number
   /** Whether compressing its bytes would only cost time. */
   readonly isCompressed?: boolean

@@ -23,8 +23,8 @@ export interface CachePolicy {
 
 /**
  * Answers GET and HEAD with a representation (RFC 9110): in the encoding that the client prefers, with strong
- * validators that differ by encoding, 304 where its copy is still good, a part where it asks for one of a file. Parts
- * are of the bytes as they are, never of compressed ones.
+ * validators that differ by encoding; with 304 where its copy is still good, and with 206 where it asks for a range. A
+ * range is always of the uncompressed bytes.
  *
  * @throws {HttpError} 416
  */

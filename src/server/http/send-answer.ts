@@ -24,7 +24,7 @@ export function sendAnswer(
   return sendStream(response, body)
 }
 
-/** A client that goes away ends the reading too; a file that cannot be read cuts the connection, so that it shows. */
+/** Stops reading when the client goes away. Where a file cannot be read, the connection is cut, so that the client notices. */
 async function sendStream(response: ServerResponse, body: StreamedBody): Promise<number> {
   let sent = 0
   async function* counted(): AsyncIterable<Buffer> {

@@ -8,7 +8,7 @@ export interface OwnedFile {
   file: PublishedFile
 }
 
-/** The media type of an endpoint's answer in a format (design, The tree). */
+/** The media type of an endpoint's answer in a format (docs/server.md, Answers in a format). */
 export function answerMediaType({ answer, mediaType }: Format): string {
   return answer.type === 'document' ? mediaType : 'application/json'
 }

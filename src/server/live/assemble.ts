@@ -9,7 +9,7 @@ import {
   readOpened,
 } from './file-body.ts'
 
-/** A piece of an answer: text as it is, or a record's own text out of its published file. */
+/** A part of an answer: text as it is, or a record's own text out of its published file. */
 export type Part = string | { readonly file: PublishedFile; readonly isEscaped: boolean }
 
 /** Answers up to this size are held whole; larger ones are read while they are sent. */
@@ -85,7 +85,7 @@ async function textStart(file: OpenedFile, format: Format): Promise<number> {
 /** UTF-8 as it stands inside a JSON string. */
 async function* escaped(text: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
-  for await (const piece of text) yield inString(decoder.decode(piece, { stream: true }))
+  for await (const bytes of text) yield inString(decoder.decode(bytes, { stream: true }))
   yield inString(decoder.decode())
 }
 

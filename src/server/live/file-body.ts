@@ -25,13 +25,13 @@ export interface PublishedFile {
   readonly contentKey: string
 }
 
-/** A file that was opened while its generation was there: its bytes stay, whatever happens to its name. */
+/** A file that was opened while its generation was there: its bytes stay readable when the generation is removed. */
 export type OpenedFile = Buffer | { readonly handle: FileHandle; readonly size: number }
 
 /** Bytes that are read at once. */
 const READ_BYTES = 64 * 1024
 
-/** Opens a file: a small one is read, or known already. */
+/** Opens a file; a small one is read whole, unless the cache has it. */
 export async function openFile(
   { path, size, contentKey }: PublishedFile,
   cache: ByteCache,

@@ -1,7 +1,7 @@
 import { UsageError } from '../../errors.ts'
 import { type Generation, liveIdentity, openGeneration } from './generation.ts'
 
-/** The live generation, whichever it is at the moment. */
+/** The live generation, which changes while the server runs. */
 export interface LiveGeneration {
   current(): Generation
   /** Looks at once whether there is a newer one. */
@@ -9,9 +9,9 @@ export interface LiveGeneration {
   close(): void
 }
 
-/** A new generation has to be noticed within a second. */
+/** A new generation has to be noticed within a second (docs/server.md). */
 const LOOK_EVERY_MS = 250
-/** Requests that began on a generation may still look things up in it. */
+/** Requests that began on a generation end on it. */
 const CLOSE_AFTER_MS = 60_000
 
 /**

@@ -13,9 +13,10 @@ export interface GenerationIndex {
   close(): void
 }
 
-/** Lines that were found lately. */
+/** Parsed lines that are kept, those found last. */
 const MOST_KEPT = 20_000
-const PIECE = 1024 * 1024
+/** Bytes that are read at once. */
+const READ_BYTES = 1024 * 1024
 const NEWLINE = 0x0a
 
 /**
@@ -71,12 +72,12 @@ function search(
   return undefined
 }
 
-/** Where each line begins, read piece by piece so that requests go on meanwhile. */
+/** Where each line begins. Reads asynchronously, so that requests are answered meanwhile. */
 async function lineStarts(file: string): Promise<Float64Array> {
   const handle = await open(file)
   try {
     const { size } = await handle.stat()
-    const buffer = Buffer.allocUnsafe(Math.min(PIECE, Math.max(1, size)))
+    const buffer = Buffer.allocUnsafe(Math.min(READ_BYTES, Math.max(1, size)))
     const starts: number[] = []
     let isStart = true
     for (let offset = 0; offset < size; ) {

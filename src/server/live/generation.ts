@@ -3,8 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { recordFile } from '../../formats/record-file.ts'
-import { CURRENT } from '../../tree/generations.ts'
-import { readLive } from '../../tree/live-tree.ts'
+import { CURRENT, readLive } from '../../tree/generations.ts'
 import { MANIFEST, type Manifest } from '../../tree/manifest.ts'
 import type { RecordLine } from '../../tree/record-line.ts'
 import type { Answer } from '../http/answer.ts'
@@ -24,7 +23,7 @@ export interface Generation {
   readonly index: GenerationIndex
   /** When it was published. */
   readonly published: Date
-  /** Whole answers that were given from it, by what was asked. They go when it goes. */
+  /** Whole answers that were given from it, by what was asked; dropped when it is no longer live. */
   readonly answers: LRUCache<string, Answer>
 }
 

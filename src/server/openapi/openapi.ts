@@ -24,7 +24,7 @@ export function openApiDocument(
   { isPublic, address = 'http://127.0.0.1:8080' }: OpenApiOptions,
 ): OpenApiDocument {
   const components = createSchemaComponents()
-  // Error answers narrow this one down, each with its own messages, and so none refers to it.
+  // Added by itself: each error answer has a narrower schema with its own texts, so that none refers to it.
   components.add(ErrorBody)
   const paths = endpoints.flatMap(endpoint => {
     const operation = toOperation(endpoint, { components, isPublic, address })

@@ -29,8 +29,8 @@ export const bulkCreateRefusals: readonly DocumentedRefusal[] = [
 ]
 
 /**
- * Creates products of an account, inside of a transaction that ends with ROLLBACK where this throws. A request that
- * comes again with its `Idempotency-Key` gets the answer that it got before.
+ * Creates products of an account. Runs inside of a transaction that the caller rolls back where this throws. A request
+ * that comes again with its `Idempotency-Key` gets the answer that it got before.
  *
  * @throws {HttpError} 400 naming the item, or 409 where the key came with another body.
  */

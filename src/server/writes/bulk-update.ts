@@ -42,8 +42,8 @@ export const bulkUpdateRefusals: readonly DocumentedRefusal[] = [
 ]
 
 /**
- * Changes products of an account, inside of a transaction: what is thrown has to end it with ROLLBACK, for items are
- * written one after another and count together or not at all.
+ * Changes products of an account. Runs inside of a transaction that the caller rolls back where this throws: items are
+ * written one after another, and all of them count or none.
  *
  * @throws {HttpError} 400, 404 or 409, naming the item.
  */

@@ -12,8 +12,8 @@ export interface CatalogueWriter {
 }
 
 /**
- * Makes the writer of a server. Its transactions run in a thread of their own: one may wait for an import, and reads
- * go on meanwhile.
+ * Makes the writer of a server. Its transactions run in a thread of their own: one may have to wait for an import,
+ * while reads go on.
  *
  * @param onChange told of each write that changed something
  */

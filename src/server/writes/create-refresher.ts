@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { messageText } from '../../catalogue/fault.ts'
 import { GuardError, TourpressError } from '../../errors.ts'
 
-/** Whether all that was written can be read at the cache endpoints. */
+/** Whether the live generation holds all that was written. */
 export interface RefreshState {
   readonly state: 'idle' | 'pending' | 'failed'
   /** Since when something waits to be published; ISO 8601, null where nothing does. */
@@ -42,7 +42,7 @@ export interface RefresherOptions {
 
 const FIRST_RETRY_MS = 100
 const LONGEST_RETRY_MS = 30_000
-/** A build that holds the lock is over when it is over, and nothing is wrong meanwhile. */
+/** While another process builds, nothing is wrong: there is no reason to wait longer and longer. */
 const LONGEST_BUSY_MS = 1000
 
 const IDLE: RefreshState = { state: 'idle', since: null, error: null }
@@ -82,7 +82,7 @@ export function createRefresher({ publish, onPublished, onFault }: RefresherOpti
       await sleep(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
       pause = Math.min(2 * pause, LONGEST_RETRY_MS)
     }
-    // At once, so that no request falls between the end of the loop and the end of its promise.
+    // Here and not after the promise: a request in between would start nothing.
     running = undefined
   }
 

@@ -8,7 +8,7 @@ import type { WriteOutcome, WriteRequest } from './write-request.ts'
 /** What the worker is asked for. */
 export type WriteWorker = typeof functions
 
-/** An import stages thousands of rows in one transaction; a write stands in line for so long. */
+/** An import accepts thousands of rows in one transaction; a write waits for so long at most. */
 const WAIT_MS = 20_000
 
 const writes = { 'bulk-create': bulkCreate, 'bulk-update': bulkUpdate }

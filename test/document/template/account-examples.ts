@@ -1,11 +1,8 @@
-import type { accountFields } from '../../../src/document/template/field-sections.ts'
 import {
   type Example,
   MARKED_URL,
   MARKER,
   media,
-  type NotPublished,
-  type Published,
   placed,
   review,
   type Secret,
@@ -13,7 +10,7 @@ import {
   sharedExamples,
 } from './field-examples.ts'
 
-export const accountExamples: Record<Published<typeof accountFields>, Example> = {
+export const accountExamples: Record<string, Example> = {
   ...sharedExamples,
   'media[].rel': {
     record: media({ rel: 'LOGO' }),
@@ -55,7 +52,7 @@ export const accountExamples: Record<Published<typeof accountFields>, Example> =
   'reviews[].rating': {
     record: { ...review({ rating: 3 }), number_review: 2 },
     without: { ...review({}), number_review: 2 },
-    says: ['3 out of 5', '- Rating: 3 out of 5 (reviews: 2)'],
+    says: ['- Rating: 3 out of 5 (reviews: 2)', '3 out of 5'],
   },
   'reviews[].title': {
     record: review({ title: 'Zeppelin' }),
@@ -66,7 +63,9 @@ export const accountExamples: Record<Published<typeof accountFields>, Example> =
   'reviews[].date': { record: review({ date: '2026-05-04' }), without: review({}), says: ['May 4, 2026'] },
 }
 
-export const accountSecrets: Record<NotPublished<typeof accountFields>, Secret> = {
+export const accountSecrets: Record<string, Secret> = {
+  title: { record: { title: MARKER }, marker: MARKER, carriedBy: [] },
+  internalName: { record: { internalName: MARKER }, marker: MARKER, carriedBy: [] },
   tradeUrl: { record: { tradeUrl: MARKED_URL }, marker: MARKED_URL, carriedBy: [] },
   tradeEmail: { record: { tradeEmail: 'zep7731@trade.example' }, marker: 'zep7731', carriedBy: [] },
   requirements: { record: { requirements: MARKER }, marker: MARKER, carriedBy: [] },
@@ -80,7 +79,7 @@ export const accountSecrets: Record<NotPublished<typeof accountFields>, Secret> 
     marker: MARKED_URL,
     carriedBy: ['json', 'jsonl'],
   },
-  'bookingSystemsId[]': {
+  bookingSystemsId: {
     record: { bookingSystemsId: [MARKER] },
     marker: MARKER,
     carriedBy: ['json', 'jsonl'],

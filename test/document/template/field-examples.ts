@@ -1,24 +1,18 @@
 import { fullProduct } from '../../helpers/full-records.ts'
 
-/** A record that has nothing but what the schema requires and one field. */
+/** A record that has nothing but what the schema requires and one field, and how its page shows the field. */
 export interface Example {
-  /** The field, and what the interface requires beside it. */
+  /** The field, and what the schema requires beside it. */
   record: object
   /** The same record without the field; with another value where a field is required. */
   without?: object
-  /** How the page says it, for each hole of the row. */
+  /** What the page says of it, for each hole that shows it. */
   says?: readonly string[]
-  /** A hole that says less because of the field. */
+  /** A hole that shows less because of the field. */
   hides?: string
   /** Its value in the front matter. */
   matter?: string
 }
-
-/** The fields of a table that stand on a page, and those that do not. */
-export type Published<Fields> = {
-  [Field in keyof Fields]: Fields[Field] extends 'not published' ? never : Field
-}[keyof Fields]
-export type NotPublished<Fields> = Exclude<keyof Fields, Published<Fields>>
 
 /** Each makes the least record in which a field of its object can stand. */
 export const SRC = 'https://media.example/1'
@@ -100,7 +94,7 @@ export const MARKED_URL = 'https://zeppelin7731.example/'
 
 /**
  * Full records in which a field that is not published has a value of its own; and the formats, of all six, that carry
- * it all the same because the interface's cache records or OCTO have it.
+ * it all the same because cache records or OCTO have it.
  */
 export interface Secret {
   record: object

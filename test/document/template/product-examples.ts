@@ -1,4 +1,3 @@
-import type { productFields } from '../../../src/document/template/field-sections.ts'
 import { fullProduct } from '../../helpers/full-records.ts'
 import {
   type Example,
@@ -6,9 +5,7 @@ import {
   MARKED_URL,
   MARKER,
   media,
-  type NotPublished,
   option,
-  type Published,
   placed,
   price,
   priced,
@@ -18,7 +15,7 @@ import {
   unit,
 } from './field-examples.ts'
 
-export const productExamples: Record<Published<typeof productFields>, Example> = {
+export const productExamples: Record<string, Example> = {
   ...sharedExamples,
   'media[].rel': { record: media({ rel: 'LOGO' }), without: media({}), says: [`- [Logo](${SRC})`] },
   id: { record: { id: 'zeppelin' }, matter: 'zeppelin' },
@@ -37,13 +34,13 @@ export const productExamples: Record<Published<typeof productFields>, Example> =
     says: ['- The booking is confirmed immediately.'],
   },
   instantDelivery: { record: { instantDelivery: false }, says: ['- Tickets are delivered later.'] },
-  'availabilityType[]': {
+  availabilityType: {
     record: { availabilityType: ['OPENING_HOURS'] },
     says: ['- Visit at any time during opening hours.'],
   },
-  'deliveryMethods[]': { record: { deliveryMethods: ['VOUCHER'] }, says: ['- One voucher per booking.'] },
-  'deliveryFormats[]': { record: { deliveryFormats: ['PDF_URL'] }, says: ['- Ticket formats: PDF'] },
-  'redemptionMethod[]': {
+  deliveryMethods: { record: { deliveryMethods: ['VOUCHER'] }, says: ['- One voucher per booking.'] },
+  deliveryFormats: { record: { deliveryFormats: ['PDF_URL'] }, says: ['- Ticket formats: PDF'] },
+  redemptionMethod: {
     record: { redemptionMethod: ['PRINT'] },
     says: ['- How to redeem: Bring a printout'],
   },
@@ -62,7 +59,7 @@ export const productExamples: Record<Published<typeof productFields>, Example> =
   'features[RESTRICTIONS]': { ...feature('RESTRICTIONS'), says: ['- Zeppelin'] },
   'features[REQUIREMENTS]': { ...feature('REQUIREMENTS'), says: ['- Zeppelin'] },
   'features[ADDITIONAL_INFORMATION]': { ...feature('ADDITIONAL_INFORMATION'), says: ['- Zeppelin'] },
-  'categoryLabels[]': {
+  categoryLabels: {
     record: { categoryLabels: ['skip-the-line'] },
     says: ['- Good to know: Skip the line'],
   },
@@ -83,12 +80,12 @@ export const productExamples: Record<Published<typeof productFields>, Example> =
     without: priced,
     says: ['- Payable in: CHF'],
   },
-  'availableCurrencies[]': {
+  availableCurrencies: {
     record: { ...priced, availableCurrencies: ['CHF', 'SEK'] },
     without: priced,
     says: ['- Payable in: CHF, SEK'],
   },
-  'pricingPer[]': {
+  pricingPer: {
     record: { ...priced, pricingPer: ['BOOKING'] },
     without: priced,
     says: ['- Prices are per booking.'],
@@ -214,7 +211,8 @@ const offered = (parts: object, unitParts: object = {}, priceParts: object = {})
   ],
 })
 
-export const productSecrets: Record<NotPublished<typeof productFields>, Secret> = {
+export const productSecrets: Record<string, Secret> = {
+  name: { record: { name: MARKER }, marker: MARKER, carriedBy: [] },
   internalName: { record: { internalName: MARKER }, marker: MARKER, carriedBy: ['json-octo'] },
   // schema.org calls it the sku.
   reference: { record: { reference: MARKER }, marker: MARKER, carriedBy: ['jsonld', 'json-octo'] },

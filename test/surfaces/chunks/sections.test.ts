@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { makeEntries } from '../../../src/document/make-entries.ts'
 import { templatesFrom } from '../../../src/document/template/load-templates.ts'
+import { addressesAt } from '../../../src/formats/record-file.ts'
 import { chunkLines } from '../../../src/surfaces/chunks/chunk-files.ts'
 import { ChunkLine, verifyChunks } from '../../../src/surfaces/chunks/chunk-line.ts'
 import { gatherSections } from '../../../src/surfaces/chunks/sections.ts'
@@ -60,7 +61,7 @@ const base = {
 function chunksOf(raw: object): ChunkLine[] {
   const product = productFrom(raw)
   const owner = { id: 'a1', name: 'Blue Boats', website: null, logo: null }
-  const entry = makeEntries(templates, context.baseUrl).product(product, owner)
+  const entry = makeEntries(templates, addressesAt(context.baseUrl)).product(product, owner)
   const { id, title } = product
   const rest = { updated: null, digest: '', bytes: { md: 1 }, surfaceData: {} }
   const record = { type: 'product' as const, id, account: 'a1', title, ...rest }
@@ -119,7 +120,9 @@ describe('chunks of a record', () => {
 
   it('chunks of a record without any text are none', () => {
     const account = accountFrom({ id: 'a1', name: 'Blue Boats' })
-    expect(gatherSections(makeEntries(templates, null).account(account, 'company_info'))).toBe('')
+    expect(gatherSections(makeEntries(templates, addressesAt(null)).account(account, 'company_info'))).toBe(
+      '',
+    )
   })
 })
 

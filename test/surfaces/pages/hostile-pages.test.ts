@@ -6,6 +6,7 @@ import type { ProductEntry } from '../../../src/document/entry.ts'
 import { makeEntries } from '../../../src/document/make-entries.ts'
 import { readTemplates, templatesFrom } from '../../../src/document/template/load-templates.ts'
 import { jsonld } from '../../../src/formats/jsonld/jsonld.ts'
+import { addressesAt } from '../../../src/formats/record-file.ts'
 import { inspectPage } from '../../../src/surfaces/pages/inspect-page.ts'
 import { verifyPage } from '../../../src/surfaces/pages/make-pages.ts'
 import { productPages } from '../../../src/surfaces/pages/product-page.ts'
@@ -48,8 +49,11 @@ const LINES = `# :value{title}\n\n- a :value{category} b\n\n## Pictures\n\n::lis
 
 describe.skipIf(!hasShared)('pages of hostile strings', () => {
   const pageOf = productPages(surfaceContext({ baseUrl: BASE }))
-  const builtIn = makeEntries(templatesFrom(readTemplates(null)), BASE)
-  const lines = makeEntries(templatesFrom({ 'product.md': { file: 'product.md', source: LINES } }), BASE)
+  const builtIn = makeEntries(templatesFrom(readTemplates(null)), addressesAt(BASE))
+  const lines = makeEntries(
+    templatesFrom({ 'product.md': { file: 'product.md', source: LINES } }),
+    addressesAt(BASE),
+  )
   let entries: ProductEntry[] = []
   let pages: { entry: ProductEntry; source: string; page: ParsedPage }[] = []
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { makeEntries } from '../../../src/document/make-entries.ts'
 import { readTemplates, templatesFrom } from '../../../src/document/template/load-templates.ts'
 import { jsonld } from '../../../src/formats/jsonld/jsonld.ts'
+import { addressesAt } from '../../../src/formats/record-file.ts'
 import { productPages } from '../../../src/surfaces/pages/product-page.ts'
 import { productFrom } from '../../helpers/entries.ts'
 import { fullProduct } from '../../helpers/full-records.ts'
@@ -17,7 +18,7 @@ const versions = [
 ]
 
 function entryOf(own: object = {}, baseUrl: string | null = BASE, languages: typeof versions = []) {
-  const make = makeEntries(templatesFrom(readTemplates(null)), baseUrl)
+  const make = makeEntries(templatesFrom(readTemplates(null)), addressesAt(baseUrl))
   return make.product(productFrom({ ...fullProduct, ...own }), account, languages)
 }
 
@@ -180,7 +181,10 @@ describe('productPages', () => {
   test('productPages has one main heading whatever the template has', () => {
     const template = (source: string) => templatesFrom({ 'product.md': { file: 'product.md', source } })
     const headings = (source: string) => {
-      const entry = makeEntries(template(source), null).product(productFrom(fullProduct), account)
+      const entry = makeEntries(template(source), addressesAt(null)).product(
+        productFrom(fullProduct),
+        account,
+      )
       const page = parsePage(productPages(surfaceContext())(entry))
       return ['h1', 'h2'].map(tag => page.named(tag).map(({ text }) => text))
     }

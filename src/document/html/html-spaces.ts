@@ -1,0 +1,34 @@
+import type { Element, ElementContent } from 'hast'
+import { hasContent, isCode, isSpace, space } from './html-elements.ts'
+
+/** Moves white space and breaks out of an element: `** a**` is no emphasis in Markdown. */
+export function hoistSpace(node: Element): ElementContent[] {
+  const children = node.children.map(child => (child.type === 'text' ? { ...child } : child))
+  const before: ElementContent[] = []
+  const after: ElementContent[] = []
+  for (let first = children[0]; first !== undefined && !hasContent(first); first = children[0])
+    before.push(...children.splice(0, 1))
+  for (let last = children.at(-1); last !== undefined && !hasContent(last); last = children.at(-1))
+    after.unshift(...children.splice(-1))
+  const [first, last] = [children[0], children.at(-1)]
+  if (first?.type === 'text' && /^\s/.test(first.value)) {
+    before.push(space())
+    first.value = first.value.trimStart()
+  }
+  if (last?.type === 'text' && /\s$/.test(last.value)) {
+    after.unshift(space())
+    last.value = last.value.trimEnd()
+  }
+  return [...before, ...(children.length === 0 ? [] : [{ ...node, children }]), ...after]
+}
+
+/** Makes one space of several, and puts one between two spans of code, which would otherwise read as one span. */
+export function singleSpaces(nodes: ElementContent[]): ElementContent[] {
+  const result: ElementContent[] = []
+  for (const node of nodes) {
+    const before = result.at(-1)
+    if (before !== undefined && isCode(before) && isCode(node)) result.push(space())
+    if (before === undefined || !isSpace(before) || !isSpace(node)) result.push(node)
+  }
+  return result
+}

@@ -1,0 +1,33 @@
+import type { List } from 'mdast'
+import type { Faq } from '../../catalogue/schema/faq.ts'
+import { withoutHeadings } from '../html/shift-headings.ts'
+import { type Block, bullets, heading, item, text } from '../nodes.ts'
+
+/**
+ * Several texts: bullets where each is a single paragraph, else one after another. A heading of one text must not
+ * stand above the next one. So texts without headings come first; and unless every later text begins with a heading of
+ * its own, all headings become bold lines. Null where there are no texts.
+ */
+export function listOfTexts(texts: readonly Block[][]): List | Block[] | null {
+  const filled = texts.filter(blocks => blocks.length > 0)
+  if (filled.length === 0) return null
+  const lines = filled.map(([first, ...more]) =>
+    first?.type === 'paragraph' && more.length === 0 ? first : null,
+  )
+  if (lines.every(line => line !== null)) return bullets(lines.map(line => item(line)))
+  const [plain, structured] = [filled.filter(blocks => !hasHeading(blocks)), filled.filter(hasHeading)]
+  const isSafe = structured.slice(1).every(([first]) => first?.type === 'heading')
+  return [...plain, ...(isSafe ? structured : structured.map(withoutHeadings))].flat()
+}
+
+const hasHeading = (blocks: readonly Block[]) => blocks.some(({ type }) => type === 'heading')
+
+/** Each question as a heading with its answer below it. */
+export function questionBlocks(faqs: readonly Faq[], blocks: (prose: string) => Block[]): Block[] {
+  return faqs.flatMap(({ question, answer }) => [heading(1, text(question)), ...belowHeading(blocks(answer))])
+}
+
+/** A text below a heading of depth 1: its own headings, which count from 1, are one deeper. */
+export function belowHeading(blocks: readonly Block[]): Block[] {
+  return blocks.map(block => (block.type === 'heading' ? heading(block.depth + 1, ...block.children) : block))
+}

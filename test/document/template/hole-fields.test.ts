@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { WireAccount } from '../../../src/catalogue/schema/account.ts'
+import { featureTypes } from '../../../src/catalogue/schema/feature.ts'
+import { WireProduct } from '../../../src/catalogue/schema/product.ts'
+import type { Entry } from '../../../src/document/entry.ts'
+import type { EntryMaker } from '../../../src/document/make-entries.ts'
+import {
+  accountHoles,
+  accountMatterFields,
+  hiddenAccountFields,
+} from '../../../src/document/template/account-holes.ts'
+import type { HoleKind } from '../../../src/document/template/hole.ts'
+import { BUILT_IN_TEMPLATES } from '../../../src/document/template/load-templates.ts'
+import {
+  hiddenProductFields,
+  productHoles,
+  productMatterFields,
+} from '../../../src/document/template/product-holes.ts'
+import { formats } from '../../../src/formats/index.ts'
+import { markdown } from '../../../src/formats/markdown/markdown.ts'
+import { fullAccount, fullProduct } from '../../helpers/full-records.ts'
+import { accountPage, fileOf, makerOf, pageOf, productPage, sectionsOf } from '../pages.ts'
+import { accountExamples, accountSecrets } from './account-examples.ts'
+import { productExamples, productSecrets } from './product-examples.ts'
+import { schemaPaths } from './schema-paths.ts'
+
+type Rows = Readonly<Record<string, { kind: HoleKind; fields: readonly string[] }>>
+
+/** Whether a declared field is the field of a path, or holds it. */
+const isWithin = (path: string, field: string) =>
+  path === field || path.startsWith(`${field}.`) || path.startsWith(`${field}[`)
+
+const accountPaths = schemaPaths(WireAccount)
+/** Each type of feature is a field of its own. */
+const productPaths = schemaPaths(WireProduct).flatMap(path =>
+  path === 'features[].shortDescription'
+    ? featureTypes.map(type => `features[${type}]`)
+    : path === 'features[].type'
+      ? []
+      : [path],
+)
+
+/** The heading above each hole of the English template; '' above the first heading of the second depth. */
+function headingsOf(template: string): Map<string, string> {
+  const source = readFileSync(join(BUILT_IN_TEMPLATES, template), 'utf8')
+  return new Map(
+    [...sectionsOf(source)].flatMap(([heading, section]) =>
+      [...section.matchAll(/\{(\w+)\}/g)].map(([, hole = '']): [string, string] => [hole, heading]),
+    ),
+  )
+}
+
+/** What a page says under a heading, without the backslashes that keep signs from meaning something. */
+function saidUnder(heading: string | undefined, entry: Entry): string {
+  const section = sectionsOf(pageOf(entry)).get(heading ?? 'no heading') ?? ''
+  return section.replace(/\\(?=[!-/:-@[-`{-~])/g, '')
+}
+
+function matterOf(entry: Entry): string {
+  return fileOf(markdown, entry).split('---\n')[1] ?? ''
+}
+
+const carriers = (entry: Entry, marker: string) =>
+  formats.filter(format => fileOf(format, entry).includes(marker)).map(({ name }) => name)
+
+/** A template for each hole that has nothing else. */
+function singleHoles(kind: 'account' | 'product', holes: Rows): [hole: string, EntryMaker][] {
+  return Object.entries(holes).map(([hole, { kind: directive }]) => {
+    const isLine = directive === 'value' || directive === 'link'
+    return [hole, makerOf(kind, `${isLine ? ':' : '::'}${directive}{${hole}}\n`)]
+  })
+}
+
+describe.each([
+  {
+    table: 'accountHoles',
+    rows: accountHoles as Rows,
+    paths: accountPaths,
+    hidden: hiddenAccountFields as readonly string[],
+    matter: accountMatterFields as readonly string[],
+    /** Holes that another record's fields fill. */
+    foreign: [] as string[],
+    headings: headingsOf('account.md'),
+    makers: singleHoles('account', accountHoles),
+    page: (raw: object, make?: EntryMaker): Entry => accountPage(raw, make),
+    full: fullAccount,
+    examples: Object.entries(accountExamples),
+    secrets: Object.entries(accountSecrets),
+  },
+  {
+    table: 'productHoles',
+    rows: productHoles as Rows,
+    paths: productPaths,
+    hidden: hiddenProductFields as readonly string[],
+    matter: productMatterFields as readonly string[],
+    foreign: ['accountWebsite'],
+    headings: headingsOf('product.md'),
+    makers: singleHoles('product', productHoles),
+    page: (raw: object, make?: EntryMaker): Entry => productPage(raw, make),
+    full: fullProduct,
+    examples: Object.entries(productExamples),
+    secrets: Object.entries(productSecrets),
+  },
+])(
+  '$table',
+  ({ table, rows, paths, hidden, matter, foreign, headings, makers, page, full, examples, secrets }) => {
+    const isHidden = (path: string) => hidden.some(field => isWithin(path, field))
+    const holesOf = (path: string) =>
+      Object.entries(rows).flatMap(([name, { fields }]) =>
+        fields.some(field => isWithin(path, field)) ? [name] : [],
+      )
+
+    it(`${table} names fields that the schema has`, () => {
+      const named = [...Object.values(rows).flatMap(({ fields }) => fields), ...hidden, ...matter]
+      expect(named.filter(field => !paths.some(path => isWithin(path, field)))).toEqual([])
+    })
+
+    it(`${table} shows every field of the schema that is not hidden and not in the front matter alone`, () => {
+      const undecided = paths.filter(path => holesOf(path).length === 0 && !isHidden(path))
+      expect(undecided.sort()).toEqual([...matter].sort())
+    })
+
+    it(`${table} has an example of every field that is shown, and of every one that is hidden`, () => {
+      expect(examples.map(([field]) => field).sort()).toEqual(paths.filter(path => !isHidden(path)).sort())
+      expect(secrets.map(([field]) => field).sort()).toEqual(paths.filter(isHidden).sort())
+    })
+
+    it(`${table} has no hole without a field`, () => {
+      const empty = Object.entries(rows).filter(([, { fields }]) => fields.length === 0)
+      expect(empty.map(([name]) => name)).toEqual(foreign)
+    })
+
+    it.each(examples)(`${table} names the holes through which %s reaches the page`, (field, example) => {
+      const changed = makers.flatMap(([hole, make]) => {
+        const [said, unsaid] = [example.record, example.without ?? {}].map(raw => pageOf(page(raw, make)))
+        return said === unsaid ? [] : [hole]
+      })
+      const less = example.hides === undefined ? [] : [example.hides]
+      expect(changed.sort()).toEqual([...holesOf(field), ...less].sort())
+    })
+
+    it.each(examples)(`${table} leads to the heading under which %s stands`, (field, example) => {
+      const [entry, without] = [page(example.record), page(example.without ?? {})]
+      const said = holesOf(field).map(hole => headings.get(hole))
+      expect(said).toHaveLength(example.says?.length ?? 0)
+      for (const [index, heading] of said.entries()) {
+        expect(saidUnder(heading, entry)).toContain(example.says?.[index])
+        expect(saidUnder(heading, without)).not.toContain(example.says?.[index])
+      }
+    })
+
+    it.each(examples)(`${table}: the front matter has %s where it is to have it`, (_field, example) => {
+      const [lines, without] = [example.record, example.without ?? {}].map(raw => matterOf(page(raw)))
+      if (example.matter === undefined) return expect(lines).toBe(without)
+      expect(lines).toContain(`: "${example.matter}"\n`)
+      expect(without).not.toContain(`: "${example.matter}"\n`)
+    })
+
+    it.each(secrets)(`${table} is right that no page shows %s`, (_field, { record, marker, carriedBy }) => {
+      expect(carriers(page({ ...full, ...record }), marker)).toEqual(carriedBy)
+    })
+  },
+)
