@@ -5,7 +5,7 @@ import type { Encoding, LoadedSurface, SurfaceContext } from '../surfaces/surfac
 import { measurePieces } from '../tree/write-content.ts'
 import type { WrittenFile } from '../tree/write-lines.ts'
 import { checkEncoded, encodedFrom } from './check-encoded.ts'
-import { type Finding, treeFault } from './finding.ts'
+import { type Finding, treeFault } from './check-report.ts'
 
 /** Who looks at files that are no record's. */
 export interface Judges {
