@@ -8,11 +8,11 @@ export type LenientResult<Output> =
 type Issue = z.core.$ZodIssue
 type Path = readonly PropertyKey[]
 
-/** Repairs are few and each takes something away, so a record that needs more rounds than this is refused. */
+/** Each round repairs one level of nested faults. A record that needs more rounds is refused. */
 const MOST_ROUNDS = 8
 
 /**
- * Parses a record that strangers wrote. A wrong optional value is dropped and reported, a list loses its wrong
+ * Parses a record as a source wrote it. A wrong optional value is dropped and reported, a list loses its wrong
  * items, numeric strings become numbers, a single value becomes a list of one, unknown keys are reported. Only a
  * wrong required value of the record itself fails. `raw` is changed in place.
  */
@@ -35,10 +35,10 @@ export function parseLeniently<Schema extends z.ZodObject>(
   return { ok: false, fault: { path: '', reason: 'holds too many wrong values nested in each other' } }
 }
 
-/** Stands where an item was dropped until the round is over, so that the indexes of other issues stay true. */
+/** Takes the place of a dropped item until the round is over, so that the indexes of the other issues stay right. */
 const HOLE = Symbol('dropped')
 
-/** Takes the holes out, and remembers at which index each item that stays came. */
+/** Removes the holes of a list and remembers at which index of the record each remaining item stood. */
 function compact(array: unknown[], origins: Origins): void {
   const before = origins.get(array)
   const indexes: number[] = []
@@ -51,10 +51,10 @@ function compact(array: unknown[], origins: Origins): void {
   origins.set(array, indexes)
 }
 
-/** Where the items of a list stood in the record, for lists that lost some. */
+/** For each list that lost items: the index in the record of each item that is left. */
 type Origins = Map<unknown, number[]>
 
-/** A path with the indexes that the record had, before anything was dropped from it. */
+/** A path with the indexes that the record had before anything was dropped from it. */
 function originalPath(raw: object, path: Path, origins: Origins): string {
   return pathText(
     path.map((step, at) => {
@@ -98,7 +98,7 @@ function repair(
   return undefined
 }
 
-/** A value of the right kind where the wrong one says plainly what was meant; undefined where it does not. */
+/** The value that was plainly meant, such as 12 for `"12"`; undefined where none is. */
 function mend(value: unknown, issue: Issue): unknown {
   if (issue.code === 'invalid_type') {
     const text = typeof value === 'string' ? value.trim() : ''
@@ -128,7 +128,7 @@ function mend(value: unknown, issue: Issue): unknown {
   return undefined
 }
 
-/** The nearest thing on the way to a wrong value that the record can do without: an optional key, an entry or a list's item. */
+/** The innermost part around a wrong value that the record can do without: an optional key, an entry or a list's item. */
 function droppablePath(schema: z.ZodType, path: Path): Path | undefined {
   let current: z.core.$ZodType = schema
   let droppable: Path | undefined

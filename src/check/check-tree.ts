@@ -6,7 +6,7 @@ import type { Progress } from '../progress.ts'
 import { loadRendering } from '../render/rendering.ts'
 import { CURRENT, liveGeneration } from '../tree/generations.ts'
 import { MANIFEST, readManifest } from '../tree/manifest.ts'
-import { readRecordLines } from '../tree/read-record-lines.ts'
+import { readRecordLines } from '../tree/record-line.ts'
 import { checkRecord, countPerAccount, loadInspectors } from './check-record.ts'
 import { collectFindings, type Finding, type TreeReport, treeFault } from './check-report.ts'
 import { writtenChecker } from './check-written.ts'
@@ -51,23 +51,21 @@ export async function checkTree(
     const perAccount = countPerAccount()
     const inspectors = await loadInspectors([...kinds.formats, ...kinds.productFiles])
     if (findings.errors === 0)
-      for await (const lines of readRecordLines(folder)) {
-        for (const line of lines) {
-          const { findings: found, listing, counted } = checkRecord(folder, line, inspectors, kinds.encodings)
-          findings.add(found)
-          perAccount.add(line, counted)
-          foreign.expect(line)
-          const score = line.type === 'product' ? completenessOf(listing) : null
-          if (score === null) continue
-          const product = { id: line.id, title: line.title, ...score }
-          tally.add(product)
-          onProduct(product)
-          if (score.score < WEAK) findings.add([weak(product)])
-        }
-        progress.advance(lines.length)
+      for (const line of readRecordLines(folder)) {
+        progress.advance(1)
+        const { findings: found, listing, counted } = checkRecord(folder, line, inspectors, kinds.encodings)
+        findings.add(found)
+        perAccount.add(line, counted)
+        foreign.expect(line)
+        const score = line.type === 'product' ? completenessOf(listing) : null
+        if (score === null) continue
+        const product = { id: line.id, title: line.title, ...score }
+        tally.add(product)
+        onProduct(product)
+        if (score.score < WEAK) findings.add([weak(product)])
       }
     findings.add(perAccount.faults())
-    if (findings.errors === 0) findings.add(await foreign.faults())
+    if (findings.errors === 0) findings.add(foreign.faults())
   }
   const { errors, warnings, kept } = findings
   return {
@@ -90,3 +88,28 @@ function weak({ id, score, gaps }: ScoredProduct): Finding {
     reason,
   }
 }
+<<<<<<< HEAD
+=======
+
+/** Names are looked at one by one only where a folder holds another number of files than it should. */
+function extraFiles(folder: string, manifest: Manifest, expected: Map<string, number>): Finding[] {
+  const found = new Map<string, string[]>()
+  for (const entry of readdirSync(`${folder}/`, { recursive: true, withFileTypes: true })) {
+    if (entry.isDirectory()) continue
+    const inner = entry.parentPath.slice(folder.length + 1).replace(/\/$/, '')
+    const names = found.get(inner) ?? []
+    found.set(inner, names)
+    names.push(inner === '' ? entry.name : `${inner}/${entry.name}`)
+  }
+  const suspects = [...found]
+    .filter(([inner, names]) => names.length !== expected.get(inner))
+    .flatMap(([, names]) => names)
+  if (suspects.length === 0) return []
+  const known = new Set([MANIFEST, ...Object.keys(manifest.files)])
+  for (const { type, id, bytes } of readRecordLines(folder))
+    for (const ending of Object.keys(bytes)) known.add(recordFile(type, id, ending))
+  return suspects
+    .filter(file => !known.has(file))
+    .map(file => treeFault(file, 'is no file of this generation'))
+}
+>>>>>>> main

@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { recordFile } from '../formats/record-file.ts'
 import { MANIFEST, type Manifest } from '../tree/manifest.ts'
-import { readRecordLines } from '../tree/read-record-lines.ts'
-import type { RecordLine } from '../tree/record-line.ts'
+import { type RecordLine, readRecordLines } from '../tree/record-line.ts'
 import { type Finding, treeFault } from './check-report.ts'
 
 /** Finds files that are none of a generation's, by how many each of its folders should hold. */
@@ -16,15 +15,14 @@ export function foreignFiles(folder: string, manifest: Manifest) {
       expect(`${line.type}s`, Object.keys(line.bytes).length)
     },
     /** Names are compared only where a folder holds another number of files than it should. */
-    async faults(): Promise<Finding[]> {
+    faults(): Finding[] {
       const suspects = [...filesByFolder(folder)]
         .filter(([inner, names]) => names.length !== expected.get(inner))
         .flatMap(([, names]) => names)
       if (suspects.length === 0) return []
       const known = new Set([MANIFEST, ...Object.keys(manifest.files)])
-      for await (const lines of readRecordLines(folder))
-        for (const { type, id, bytes } of lines)
-          for (const ending of Object.keys(bytes)) known.add(recordFile(type, id, ending))
+      for (const { type, id, bytes } of readRecordLines(folder))
+        for (const ending of Object.keys(bytes)) known.add(recordFile(type, id, ending))
       return suspects
         .filter(file => !known.has(file))
         .map(file => treeFault(file, 'is no file of this generation'))

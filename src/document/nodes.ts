@@ -29,7 +29,7 @@ export const heading = (depth: number, ...children: PhrasingContent[]): Heading 
   children,
 })
 
-/** Markdown has six depths of headings; what is deeper stays at the sixth. */
+/** Markdown has six depths of headings; deeper ones get the sixth. */
 export function headingDepth(depth: number): Heading['depth'] {
   const depths: Heading['depth'][] = [1, 2, 3, 4, 5, 6]
   return depths[depth - 1] ?? 6
@@ -51,7 +51,7 @@ export const bullets = (items: ListItem[]): List => ({
 
 const BLOCKS = new Set(['blockquote', 'code', 'heading', 'list', 'paragraph', 'table'])
 
-/** Whether a node is a block that a stranger's text may bring: no raw HTML, no definition, no thematic break. */
+/** Whether a node is a block that a record's text may bring: no raw HTML, no definition, no thematic break. */
 export function isBlock(node: RootContent): node is Block {
   return BLOCKS.has(node.type)
 }

@@ -102,29 +102,23 @@ const BY_ID = 'ORDER BY planned.type, planned.id'
 const BY_TITLE = 'ORDER BY title_key(planned.title), planned.id'
 
 /** Compares the records that are to be published with the lines of the live generation. */
-export async function makePlan(
+export function makePlan(
   database: DatabaseSync,
-  planned: Iterable<PlannedRecord> | AsyncIterable<readonly PlannedRecord[]>,
-  live: AsyncIterable<RecordLine[]>,
-): Promise<Plan> {
+  planned: Iterable<PlannedRecord>,
+  live: Iterable<RecordLine>,
+): Plan {
   database.exec(TABLES)
   database.function('title_key', { deterministic: true }, title => titleKey(String(title)))
   const addLive = database.prepare('INSERT INTO live VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)')
-  for await (const lines of live)
-    inTransaction(database, () => {
-      for (const { type, id, account, title, hash, updated, digest, bytes, card } of lines)
-        addLive.run(type, id, account, title, hash, updated, digest, JSON.stringify(bytes), json(card))
-    })
+  inTransaction(database, () => {
+    for (const { type, id, account, title, hash, updated, digest, bytes, card } of live)
+      addLive.run(type, id, account, title, hash, updated, digest, JSON.stringify(bytes), json(card))
+  })
   const add = database.prepare('INSERT INTO planned VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)')
-  const addPlanned = ({ type, id, account, title, hash, body, digest, bytes, card }: PlannedRecord) =>
-    add.run(type, id, account, title, hash, body ?? null, digest ?? null, json(bytes), json(card))
-  if (Symbol.asyncIterator in planned)
-    for await (const records of planned)
-      inTransaction(database, () => records.forEach(record => void addPlanned(record)))
-  else
-    inTransaction(database, () => {
-      for (const record of planned) addPlanned(record)
-    })
+  inTransaction(database, () => {
+    for (const { type, id, account, title, hash, body, digest, bytes, card } of planned)
+      add.run(type, id, account, title, hash, body ?? null, digest ?? null, json(bytes), json(card))
+  })
   // Products are planned by id, and asked for by account.
   database.exec("CREATE INDEX temp.planned_by_account ON planned (account, id) WHERE type = 'product'")
   database.exec(CHANGED_ACCOUNTS)

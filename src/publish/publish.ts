@@ -8,16 +8,15 @@ import type { BuildOptions } from '../config.ts'
 import { checkTemplates, readTemplates } from '../document/template/load-templates.ts'
 import { GuardError, SourceError } from '../errors.ts'
 import { type Inputs, inputsOf } from '../plan/inputs.ts'
-import type { CrawlFigures } from '../source/api/crawl-figures.ts'
+import type { CrawlFigures } from '../source/api/crawl-context.ts'
 import type { RemoteSource, Source } from '../source/source.ts'
 import { pathsName } from '../tree/change-feed.ts'
 import { generationPath } from '../tree/generations.ts'
 import type { BuildReport } from './build-report.ts'
 import { refuseHarm } from './guards.ts'
 import { collectFindings, readSource } from './import-source.ts'
-import { publishStore } from './publish-store.ts'
+import { publishStore, type WrittenGeneration } from './publish-store.ts'
 import { type BuildContext, type Publishing, publishing } from './publishing.ts'
-import type { WrittenGeneration } from './write-generation.ts'
 
 /**
  * Publishes a catalogue: reads the source into the store, renders what changed into a new generation beside the

@@ -34,7 +34,7 @@ function readerFor(file: string) {
 /** Opens a file; whether it is gzipped is told by its first bytes, whatever its name says. */
 async function openFile(file: string): Promise<Readable> {
   const isGzip = await isGzipped(file)
-  // From here to whoever reads nothing may wait: an error that comes meanwhile would be nobody's.
+  // Nothing may be awaited before the stream is read: an error that comes meanwhile would end the process.
   const bytes = createReadStream(file, { highWaterMark: 1024 * 1024 })
   if (!isGzip) return bytes
   const unzipped = createGunzip({ chunkSize: 256 * 1024 })

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { Readable } from 'node:stream'
-import { messageText, shown } from '../catalogue/fault.ts'
+import { type Fault, messageText, shown } from '../catalogue/fault.ts'
 import type { RecordType } from '../catalogue/read-record.ts'
 import { SourceError } from '../errors.ts'
 import type { SourceItem } from './source.ts'
@@ -13,12 +13,12 @@ const HINT =
 
 /** Reads a JSON document: a seed file, a saved answer of the API, or a list of records. */
 export async function* readDocument(bytes: Readable, file: string): AsyncIterable<SourceItem[]> {
-  const chunks: Buffer[] = []
+  const parts: Buffer[] = []
   let length = 0
-  for await (const chunk of bytes) {
-    if (!Buffer.isBuffer(chunk)) continue
-    chunks.push(chunk)
-    length += chunk.length
+  for await (const part of bytes) {
+    if (!Buffer.isBuffer(part)) continue
+    parts.push(part)
+    length += part.length
     if (length > LARGEST_DOCUMENT)
       throw new SourceError(
         `Reading "${file}": a JSON document of more than ${LARGEST_DOCUMENT / 1024 / 1024} MB`,
@@ -27,7 +27,7 @@ export async function* readDocument(bytes: Readable, file: string): AsyncIterabl
         },
       )
   }
-  const document = withoutBom(Buffer.concat(chunks))
+  const document = withoutBom(Buffer.concat(parts))
   if (!isUtf8(document)) throw new SourceError(`Reading "${file}": it is not valid UTF-8`)
   yield recordsIn(parse(document.toString(), file), file)
 }
@@ -74,11 +74,12 @@ function listed(document: Record<string, unknown>, type: RecordType, file: strin
 function typedRecord(value: unknown, line: number): SourceItem {
   const type = isObject(value) ? value['type'] : undefined
   if (type === 'account' || type === 'product') return { line, type, value: withoutType(value, type) }
-  return {
-    line,
-    id: null,
-    fault: { path: 'type', reason: `is neither account nor product: ${shown(type ?? null)}` },
-  }
+  return { line, id: null, fault: unknownType(type) }
+}
+
+/** Why a value of a mixed list is no record. */
+export function unknownType(type: unknown): Fault {
+  return { path: 'type', reason: `is neither account nor product: ${shown(type ?? null)}` }
 }
 
 function withoutType(value: unknown, type: RecordType): unknown {
@@ -93,6 +94,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 const BOM = Buffer.from([0xef, 0xbb, 0xbf])
 
+/** The bytes of a text without its byte order mark. */
 export function withoutBom(bytes: Buffer): Buffer {
   return bytes.subarray(0, 3).equals(BOM) ? bytes.subarray(3) : bytes
 }

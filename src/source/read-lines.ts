@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer'
 import type { Readable } from 'node:stream'
-import { type Fault, messageText, shown } from '../catalogue/fault.ts'
+import { type Fault, messageText } from '../catalogue/fault.ts'
 import type { LineMemory } from '../catalogue/store/known-lines.ts'
 import { SourceError } from '../errors.ts'
-import { withoutBom } from './read-document.ts'
+import { unknownType, withoutBom } from './read-document.ts'
 import type { SourceItem } from './source.ts'
 
 const NEWLINE = 0x0a
@@ -79,30 +79,26 @@ function parseLine(bytes: Buffer, line: number, isLast: boolean): SourceItem | u
   const { type, ...record }: { type?: unknown; id?: unknown } = value
   if (type === 'account' || type === 'product') return { line, type, value: record }
   const id = typeof record.id === 'string' ? record.id : null
-  return {
-    line,
-    id,
-    fault: { path: 'type', reason: `is neither account nor product: ${shown(type ?? null)}` },
-  }
+  return { line, id, fault: unknownType(type) }
 }
 
 /** Whole lines, without holding more of the file than the longest of them. */
 async function* linesOf(bytes: Readable, file: string): AsyncIterable<{ lines: Buffer[]; isLast: boolean }> {
   let rest: Buffer[] = []
   let restLength = 0
-  for await (const chunk of bytes) {
-    if (!Buffer.isBuffer(chunk)) continue
+  for await (const part of bytes) {
+    if (!Buffer.isBuffer(part)) continue
     const lines: Buffer[] = []
     let start = 0
-    for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, start)) {
-      const piece = chunk.subarray(start, end)
-      lines.push(rest.length === 0 ? piece : Buffer.concat([...rest, piece]))
+    for (let end = part.indexOf(NEWLINE); end !== -1; end = part.indexOf(NEWLINE, start)) {
+      const line = part.subarray(start, end)
+      lines.push(rest.length === 0 ? line : Buffer.concat([...rest, line]))
       rest = []
       restLength = 0
       start = end + 1
     }
-    if (start < chunk.length) rest.push(chunk.subarray(start))
-    restLength += chunk.length - start
+    if (start < part.length) rest.push(part.subarray(start))
+    restLength += part.length - start
     if (restLength > LONGEST_LINE)
       throw new SourceError(`Reading "${file}": a line is longer than ${LONGEST_LINE / 1024 / 1024} MB`, {
         hint: 'One record stands on each line; a JSON document is named .json',

@@ -4,7 +4,7 @@ import type { KnownLine, LineMemory } from '../catalogue/store/known-lines.ts'
 import type { Store } from '../catalogue/store/open-store.ts'
 import type { Scope } from '../catalogue/store/scope.ts'
 import type { Progress } from '../progress.ts'
-import type { CrawlFigures } from './api/crawl-figures.ts'
+import type { CrawlFigures } from './api/crawl-context.ts'
 
 /**
  * A record as a source has it: a value of JSON, not looked at yet, with the SHA-256 of its line where that was asked
@@ -45,7 +45,7 @@ export interface RemoteSource {
   /** The part of the catalogue that is fetched. */
   scope: Scope
   /**
-   * Fetches everything; what the source gives then was all there at once.
+   * Fetches everything, and only then gives the source that reads it.
    *
    * @throws {SourceError} when it cannot be fetched to its end.
    */

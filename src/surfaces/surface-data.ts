@@ -8,7 +8,7 @@ import * as z from 'zod'
 export const SurfaceData = z.object({
   /** BCP 47; null where it is unknown. */
   locale: z.string().nullable().optional(),
-  /** One line of plain text that says what it is. */
+  /** One line of plain text that says what the record is. */
   summary: z.string().optional(),
   category: z.string().optional(),
   /** The town, or whatever the first place is called. */
@@ -19,10 +19,11 @@ export const SurfaceData = z.object({
   images: z.array(z.string()).optional(),
   /** How many tokens its Markdown file has. */
   tokens: z.number().int().optional(),
-  /** Its part of the whole text, with what parts it from the next one; characters are UTF-16 code units. */
+  /** The size of its part of the whole text, with the separator after it; characters are UTF-16 code units. */
   text: z.object({ characters: z.number().int(), tokens: z.number().int() }).optional(),
-  /** An account's own index, and all of its text. */
+  /** The size of an account's own index. */
   index: z.object({ products: z.number().int(), tokens: z.number().int() }).optional(),
+  /** The size of an account's whole text. */
   whole: z
     .object({
       characters: z.number().int(),
@@ -36,3 +37,6 @@ export const SurfaceData = z.object({
   versions: z.array(z.object({ id: z.string(), locale: z.string() })).optional(),
 })
 export type SurfaceData = z.infer<typeof SurfaceData>
+
+/** The size of an account's, or of the catalogue's, whole text. */
+export type WholeTextSize = NonNullable<SurfaceData['whole']>

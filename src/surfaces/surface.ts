@@ -3,7 +3,7 @@ import type { FileFormat } from '../formats/format.ts'
 import type { SurfaceData } from './surface-data.ts'
 import type { SurfaceOptions } from './surface-options.ts'
 
-/** A record as the list of a generation has it, with what the surfaces remember of it. */
+/** A record as `records.jsonl` lists it, with what surfaces stored of it. */
 export interface ListedRecord {
   readonly type: 'account' | 'product'
   readonly id: string
@@ -20,10 +20,10 @@ export interface ListedRecord {
   readonly surfaceData: SurfaceData
 }
 
-/** Another order of lists than by id: by title, whatever its case and its accents, and by id where titles are equal. */
+/** An order of lists other than by id: by title without regard to case and accents, and by id where titles are equal. */
 export type ListOrder = 'title'
 
-/** A generation while its surfaces are made: its records' files are there already. */
+/** A generation while its surfaces are made: its records' files are written already. */
 export interface Catalogue {
   readonly counts: { readonly accounts: number; readonly products: number }
   /** By id, unless another order is named. */
@@ -34,20 +34,20 @@ export interface Catalogue {
   /** How many products an account has. */
   productsOf(account: string): number
   /**
-   * Whether an account's files have to be made anew: it, one of its products or the inputs changed. Those of the
-   * others can be kept.
+   * Whether an account's files have to be made anew, because it, one of its products or the inputs changed. The files of
+   * other accounts can be kept.
    */
   isChanged(account: string): boolean
-  /** A file of a record, such as its `md`. */
+  /** The content of a record's file, by its ending without the dot, such as `md`. */
   read(record: ListedRecord, ending: string): Buffer
-  /** An account as formats get it, without its reviews. */
+  /** An account as formats get it, without its reviews (`company_info`). */
   entry(account: string): AccountEntry
   /**
-   * What the surface of a name gathered of an account's records, the account first and then its products by id; null
-   * for those that did not change, whose lines are in the live generation.
+   * The text that a surface's `gather` returned for an account's records: first the account, then its products by id. Null
+   * for records that did not change; their lines are in the live generation.
    */
   gathered(surface: string, account: string): Iterable<{ record: ListedRecord; text: string | null }>
-  /** Lines of a file of the live generation; none where it has no such file, or everything is made anew. */
+  /** The lines of a file of the live generation; none where it has no such file, or where everything is made anew. */
   liveLines(path: string): Iterable<string>
 }
 
@@ -56,10 +56,10 @@ export type SurfaceFile =
   | {
       path: string
       content: string | Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>
-      /** Whether it is never compressed beside itself: a host reads it, and nobody asks for it. */
+      /** True for a file that only a host reads: nobody requests it, so it is not compressed. @default false */
       isForHost?: boolean
     }
-  /** The path of a file, or of a folder with `/` at its end. Nothing happens where the live generation has none such. */
+  /** The path of a file, or of a folder with `/` at its end, to be linked; ignored where the live generation has none. */
   | { keep: string }
   /** Surface data that was found after the records were rendered; each replaces all of what its record had. */
   | { newData: readonly NewSurfaceData[] }
@@ -70,7 +70,7 @@ export interface NewSurfaceData {
   data: SurfaceData
 }
 
-/** What a surface needs to know beside the records. */
+/** What a surface needs to know beside the records: the same for a whole generation. */
 export interface SurfaceContext {
   readonly options: SurfaceOptions
   /** Names of the formats and of the surfaces that are published. */
@@ -84,7 +84,7 @@ export interface SurfaceContext {
   template(name: string): { file: string; source: string }
 }
 
-/** How a file is compressed beside itself. */
+/** A compression; `host` puts `FILE.br`, `FILE.gz` and `FILE.zst` beside every file. */
 export interface Encoding {
   /** Its name in `Content-Encoding`. */
   readonly name: string
@@ -92,17 +92,17 @@ export interface Encoding {
   readonly extension: string
   /** Of the compressed file where it is downloaded as it is. */
   readonly mediaType: string
-  /** A whole file. */
+  /** Compresses a whole file. */
   compress(content: Uint8Array): Buffer
-  /** A file that may be too large to be held. */
+  /** Compresses a file that may be too large to be held in memory. */
   stream(bytes: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): AsyncIterable<Buffer>
-  /** What was compressed; throws where that is damaged, or more than `most` bytes. */
+  /** Decompresses a whole file. Throws where it is damaged or holds more than `most` bytes. */
   decompress(content: Uint8Array, most: number): Buffer
 }
 
-/** What a record is to clients of a media type. */
+/** The file of every record that clients get who name its media type in `Accept`. */
 export interface NegotiatedFile {
-  /** The ending of its files, with the dot. */
+  /** The ending of the files, with the dot. */
   readonly extension: string
   readonly mediaType: string
 }
@@ -116,45 +116,51 @@ export interface StartFile {
   readonly note: string
 }
 
-/** A kind of files for one kind of reader, beside the records' own: what the command line has to know of it. */
+/**
+ * A surface: files for one kind of reader, beside those of the formats. This is its declaration, which is always loaded, so
+ * it imports nothing heavy; what makes the files is behind `load`. See docs/surfaces.md.
+ */
 export interface Surface {
   /** Its name in `--surfaces`. */
   readonly name: string
   /** What it is, in a few words, for `--help` and the README. */
   readonly summary: string
-  /** Names of the formats whose files it links to or reads. */
+  /** Names of the formats without which it cannot be made: it reads their files or links to them. */
   readonly needs: readonly string[]
   /** The file that its readers begin with, which other surfaces list; null where that file is not written. */
   startFile?(context: Omit<SurfaceContext, 'startFiles'>): StartFile | null
-  /** A file of every record that the server sends to clients who name its media type in `Accept`. */
+  /** Where each record has such a file: the server chooses it by `Accept`. */
   readonly negotiated?: NegotiatedFile
-  /** Whether a product's file says in which other languages the product exists. */
+  /** Whether a product's file names the product's other languages, so that it changes when one of them comes or goes. */
   readonly usesVersions?: boolean
-  /** Loads what makes it; where it is not chosen, or nothing has to be made, builds start sooner without. */
+  /** Loads what makes its files. Only called when the surface is chosen, so other builds start sooner. */
   load(): Promise<SurfaceMaker>
 }
 
 /**
- * What makes a surface's files. They depend on the records and the options alone, never on what was live before:
- * keeping files is only the shorter way to the same bytes.
+ * What makes a surface's files. Their bytes depend on the records and the options alone, never on what was live before:
+ * `keep` is only a shorter way to the same bytes.
  */
 export interface SurfaceMaker {
-  /** A file that each product gets beside those of its formats. */
+  /** A file that each product gets beside those of its formats, rendered in the same workers. */
   productFile?(context: SurfaceContext): FileFormat
   /**
    * The surface data that it needs of a record, taken when the record is rendered; `files` are those of its formats by
    * ending.
    */
   recordData?(entry: Entry, files: ReadonlyMap<string, Buffer>, context: SurfaceContext): SurfaceData
-  /** Text of a record that it puts together by account: lines, each with `\n` at its end. */
+  /**
+   * Text of a record that `files` reads back with `catalogue.gathered`: whole lines, each with `\n` at its end. Called when
+   * the record is rendered.
+   */
   gather?(entry: Entry): string
-  /** Every file of the generation is compressed beside itself. */
+  /** Every file of the generation, of other surfaces too, is compressed beside itself in these. */
   readonly encodings?: readonly Encoding[]
-  /** Its own files. */
+  /** Its own files; called once, after all records are rendered. */
   files(catalogue: Catalogue, context: SurfaceContext): Iterable<SurfaceFile> | AsyncIterable<SurfaceFile>
-  /** What is to be said of a finished generation, each in one line. */
+  /** Warnings about a finished generation, each one line. */
   warnings?(totals: { readonly files: number }, context: SurfaceContext): string[]
-  /** Looks at one of its files, for `check`: what is wrong with it, in one clause; null also where it is not its own. */
+  /** For `check`: what is wrong with a file, in one clause; null where nothing is, or where the file is not its own. */
   verify?(path: string, content: Buffer, context: SurfaceContext): string | null | Promise<string | null>
 }
 

@@ -19,7 +19,7 @@ export const Review = z.strictObject({
 })
 export type Review = z.infer<typeof Review>
 
-/** An account as it arrives (interface, Account resource; `logo`, reviews and ratings from the cache record). */
+/** An account as a source delivers it (docs/sources.md). */
 export const WireAccount = z.strictObject({
   id: recordId,
   name: optional(line),
@@ -56,13 +56,13 @@ export const WireAccount = z.strictObject({
   reviews: list(Review),
 })
 
-/** A supplier of experiences: an operator (interface, Account resource). */
+/** A supplier of experiences, called an operator on pages, as the store has it. */
 export type Account = Omit<z.infer<typeof WireAccount>, 'name' | 'title' | 'internalName' | 'locations'> & {
   name: string
   locations: Location[]
 }
 
-/** The account with the first of its names, its locations' roles as codes. Null where it has no name. */
+/** The account under the first of its names; null where it has none. */
 export function toAccount(wire: z.infer<typeof WireAccount>): Account | null {
   const { id, name, title, internalName, locations, ...rest } = wire
   const first = name ?? title ?? internalName
@@ -72,13 +72,13 @@ export function toAccount(wire: z.infer<typeof WireAccount>): Account | null {
 
 const EMPTY = WireAccount.parse({ id: 'account' })
 
-/** An account of which only the id and the name are known, as they were read from its products. */
+/** An account that is known from its products alone, by its id and name. */
 export function knownByName(id: string, name: string): Account {
   const { name: _, title: __, internalName: ___, ...rest } = structuredClone(EMPTY)
   return { ...rest, id, name, locations: [] }
 }
 
-/** What a product's files say of its account. */
+/** What a product's files use of its account. */
 export interface AccountReference {
   id: string
   name: string

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { line, list, optional, prose } from './fields.ts'
 import { Place } from './place.ts'
 
-/** The roles of a location (interface, Location object, table form). */
+/** The roles of a location: those of OCTO Content, and two of businesses. */
 export const locationTypes = [
   'START',
   'END',
@@ -13,7 +13,7 @@ export const locationTypes = [
 ] as const
 export type LocationType = (typeof locationTypes)[number]
 
-/** The display strings that responses carry for some roles (interface, Location object). */
+/** Roles that getAccount and getProduct write as words; the other roles stand there as codes. */
 export const locationDisplay: Partial<Record<LocationType, string>> = {
   START: 'Starts',
   BUSINESS_ADDRESS: 'Business Address',
@@ -47,7 +47,7 @@ const role = z
     error: `is not one of ${locationTypes.join(', ')}`,
   })
 
-/** A location as it arrives: its roles under `types`, or one under `type`. */
+/** A location as a source delivers it: with its roles under `types`, under `type`, or both. */
 export const WireLocation = z.strictObject({
   title: optional(line),
   shortDescription: optional(prose),
@@ -56,7 +56,7 @@ export const WireLocation = z.strictObject({
   place: optional(Place),
 })
 
-/** A location with its roles as codes (interface, Location object). */
+/** A location as the store has it. */
 export interface Location {
   title: string | null
   shortDescription: string | null
@@ -66,7 +66,7 @@ export interface Location {
 
 const nowhere: Place = Place.parse({})
 
-/** The roles of both keys, each once. */
+/** The location with the roles of both keys, each once. */
 export function toLocation({ type, types, ...wire }: z.infer<typeof WireLocation>): Location {
   const roles = locationTypes.filter(code => type.includes(code) || types.includes(code))
   return {

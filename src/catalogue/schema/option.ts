@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { count, currency, line, list, optional, prose } from './fields.ts'
 
-/** Ticket types (interface, Unit types). */
+/** Ticket types: those of OCTO's units, and GROUP and RESIDENT. */
 export const unitTypes = [
   'ADULT',
   'CHILD',
@@ -16,7 +16,7 @@ export const unitTypes = [
 ] as const
 export type UnitType = (typeof unitTypes)[number]
 
-/** A price in the smallest unit of its currency (interface, `pricingFrom[]`). */
+/** A price in the smallest unit of its currency (OCTO Pricing, `pricingFrom[]`). `net` is never published. */
 export const Price = z.strictObject({
   original: optional(count),
   retail: count,
@@ -26,7 +26,7 @@ export const Price = z.strictObject({
 })
 export type Price = z.infer<typeof Price>
 
-/** A ticket type of an option (interface, Unit). */
+/** A ticket type of an option (OCTO Unit). */
 export const Unit = z.strictObject({
   id: line,
   type: optional(z.enum(unitTypes)),
@@ -35,7 +35,7 @@ export const Unit = z.strictObject({
 })
 export type Unit = z.infer<typeof Unit>
 
-/** An option as it arrives: embedded ones may carry `code` in place of `id` and `reference`. */
+/** An option as a source delivers it; it may have a `code` in place of `id` and `reference`. */
 export const WireOption = z.strictObject({
   id: optional(line),
   code: optional(line),
@@ -45,7 +45,7 @@ export const WireOption = z.strictObject({
   units: list(Unit),
 })
 
-/** A variant of a product (interface, Option). */
+/** A variant of a product (OCTO Option). */
 export interface Option {
   id: string
   name: string | null
@@ -54,7 +54,7 @@ export interface Option {
   units: Unit[]
 }
 
-/** `code` stands in for a missing `id` and `reference`; an option without either is named after its place. */
+/** `code` stands in for a missing `id` and `reference`; an option with none of the three gets an id of the product's id and its position. */
 export function toOption(
   { code, ...wire }: z.infer<typeof WireOption>,
   productId: string,

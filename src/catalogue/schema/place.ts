@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { latitude, line, list, longitude, optional, url } from './fields.ts'
 
-/** Geospatial and postal data of a location (interface, Location object, `place`). */
+/** Where a location is, in the terms of schema.org's PostalAddress and GeoCoordinates. `addressCountry` is ISO 3166-1. */
 export const Place = z.strictObject({
   latitude: optional(latitude),
   longitude: optional(longitude),

@@ -12,10 +12,10 @@ export const deliveryFormats = ['QRCODE', 'CODE128', 'AZTECCODE', 'PDF_URL', 'PK
 export const redemptionMethods = ['MANIFEST', 'DIGITAL', 'PRINT'] as const
 export const pricingPers = ['UNIT', 'BOOKING'] as const
 
-/** What an account of a product may be called: the newer generation writes `id`, V1 lists write `ID`. */
+/** The account that a product names. */
 const WireAccountName = z.strictObject({ id: recordId, name: optional(line) })
 
-/** How a commentary reaches the guest (interface, `commentary[]`). */
+/** How a commentary reaches the guest (OCTO Content, `commentary[].format`). */
 export const commentaryFormats = ['IN_PERSON', 'RECORDED_AUDIO', 'WRITTEN', 'OTHER'] as const
 
 /** A commentary and its language. */
@@ -25,7 +25,7 @@ export const Commentary = z.strictObject({
 })
 export type Commentary = z.infer<typeof Commentary>
 
-/** A product as it arrives (interface, Product resource, OCTO and MP+ fields). */
+/** A product as a source delivers it: an OCTO product, and the further fields of docs/sources.md. */
 export const WireProduct = z.strictObject({
   id: recordId,
   name: optional(line),
@@ -82,10 +82,10 @@ export const WireProduct = z.strictObject({
 })
 export type WireProduct = z.infer<typeof WireProduct>
 
-/** Fields of a V1 record that are kept to come back over V1 and are not published. */
+/** Values of V1 fields by their names. They are not published; they come back over V1 as they were written. */
 export type Kept = Record<string, unknown>
 
-/** An attraction, activity or tour (interface, Product resource). Its account is named beside it. */
+/** An attraction, activity or tour, as the store has it. The store names its account beside it. */
 export type Product = Omit<
   WireProduct,
   'name' | 'title' | 'internalName' | 'locations' | 'options' | 'account'
@@ -99,7 +99,7 @@ export type Product = Omit<
   kept: Kept
 }
 
-/** What V1 knows of a product and the newer generation has no field for. */
+/** What a V1 record says of a product and `WireProduct` has no field for. */
 export interface V1Extras {
   durationText: string | null
   kept: Kept

@@ -2,14 +2,15 @@ import * as z from 'zod'
 import { type Fault, isNothing, pathText, reasonOf } from '../fault.ts'
 import { CreatedRecord } from './created-record.ts'
 import { v1Fields, v1Rows } from './v1-fields.ts'
+import { listsInList } from './v1-resource.ts'
 import type { V1Record } from './v1-values.ts'
 
-/** What names a product and its owner: the address of a write, never its content. */
+/** Fields that identify a product and its owner. They tell where a write goes and are never written themselves. */
 const IDENTITY = ['id', 'version_id', 'account']
 
 /**
- * What a V1 write may hold: any field of the V1 product resource and of the V1 list item. Null says that a field is
- * not known; a product always has a name.
+ * What a V1 write may hold: any field of the V1 product resource and of the V1 list item. Null clears a field, except
+ * the name, which a product always has.
  */
 export const V1Write = z
   .strictObject(
@@ -19,7 +20,7 @@ export const V1Write = z
   )
   .meta({ id: 'V1Write', description: 'Fields of a V1 product; null clears one' })
 
-/** Fields that a created record has in another form; in that form they are its own, and as read-only as the others. */
+/** Fields that a created record has in another form than V1 writes. In that form they are ignored like its other fields. */
 const OTHER_FORM = [
   'accessibility',
   'cancellation_cutoff',
@@ -31,9 +32,9 @@ const OTHER_FORM = [
 const created = new Map<string, z.ZodType>(Object.entries(CreatedRecord.shape))
 
 /**
- * Checks the fields of a V1 write, and mends nothing: an unknown field and a value of the wrong type are faults. Null
- * in the values clears a field; a blank text says the same. What says whose and which product it is, and what only a
- * created record has, is left out.
+ * Checks the fields of a V1 write and repairs nothing: an unknown field and a value of the wrong type are faults. In the
+ * values, null clears a field; a blank text became null. Fields that identify the product, and those that only created
+ * records have, are left out: clients send back whole records.
  */
 export function checkV1(fields: Readonly<Record<string, unknown>>): { values: V1Record } | { fault: Fault } {
   const values = new Map<string, unknown>()
@@ -54,17 +55,14 @@ export function checkV1(fields: Readonly<Record<string, unknown>>): { values: V1
   return { values: Object.fromEntries(values) }
 }
 
-/** The product resource has `before_arrival` and `before_booking` as a text, the list item as texts. */
-const TEXT_OR_TEXTS = ['before_arrival', 'before_booking']
-
 function inListForm(name: string, raw: unknown): unknown {
   if (isNothing(raw)) return null
-  if (TEXT_OR_TEXTS.includes(name) && typeof raw === 'string') return [raw]
+  if (listsInList.includes(name) && typeof raw === 'string') return [raw]
   if (name === 'addresses' && Array.isArray(raw)) return raw.map(withoutBlanks)
   return raw
 }
 
-/** Real lists write `""` for the parts of an address that are not known. */
+/** An address without its blank parts: known lists write `""` for what is not known. */
 function withoutBlanks(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, isNothing(part) ? null : part]))

@@ -14,8 +14,8 @@ const measuredLimit = limit.extend({ unit: text.optional() })
 const ages = z.strictObject({ from: z.int(), to: z.int() })
 
 /**
- * The answer for a product that was created over V1 (interface, V1 created product record), in the interface's order
- * of fields. Fields that are always null are those that nothing of this catalogue sets.
+ * The answer of `POST /api/products/bulk-create` for one product (docs/server.md). The order of keys here is the order
+ * in answers. Fields of the type null are those that nothing in this catalogue ever sets.
  */
 export const CreatedRecord = z
   .strictObject({

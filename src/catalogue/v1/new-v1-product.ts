@@ -7,7 +7,7 @@ const NAMELESS: Fault = { path: 'name', reason: 'is missing' }
 
 /**
  * Makes a product from the fields of a V1 bulk-create item. The caller gives the id and owns the product; those of the
- * item are left out. The fault names the first field that is wrong; a name is required.
+ * item are ignored. The fault names the first field that is wrong; a name is required.
  */
 export function newV1Product(
   fields: Readonly<Record<string, unknown>>,

@@ -6,7 +6,7 @@ import type { V1Record } from './v1-values.ts'
 import { periodParts, periodText } from './v1-values.ts'
 import { versionId } from './version-id.ts'
 
-/** What a store knows of a product that was created. */
+/** What the store has of a product that was created. */
 export interface Creation {
   accountId: string
   /** ISO 8601. */
@@ -18,8 +18,8 @@ export interface Creation {
 const TIERS = ['adult', 'youth', 'child', 'infant', 'senior']
 
 /**
- * What a created record says where the interface has no null and the request set nothing. What only an editor or a
- * partner could know is empty; the flags say what is so in this catalogue.
+ * Values of fields that are never null, where the request set nothing. What only an editor or a partner could know is
+ * empty; flags state what is true of every product of this catalogue.
  */
 const DEFAULTS = {
   cancellation_notes: '',
@@ -84,7 +84,7 @@ const DEFAULTS = {
   },
 } satisfies Partial<CreatedRecord>
 
-/** Fields of the created record that the product resource calls otherwise. */
+/** Fields of the created record that have another name in the product resource. */
 const OTHER_NAMES = {
   short_description: 'summary',
   pickup: 'starts_type',
@@ -110,7 +110,7 @@ const OBJECTS = {
   option_name_ttd: 'option_name_ttd',
 } satisfies Partial<Record<keyof CreatedRecord, string>>
 
-/** The record that answers the creation of a product: every field of the interface's table, and the version's id. */
+/** The record that answers the creation of a product. */
 export function toCreatedRecord(
   product: Product,
   { accountId, createdAt, updatedAt }: Creation,

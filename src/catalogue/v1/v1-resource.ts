@@ -50,6 +50,9 @@ export interface Owner {
   name: string
 }
 
+/** Fields that are one text in the product resource and a list of texts in the list item. */
+export const listsInList: readonly string[] = ['before_arrival', 'before_booking']
+
 /** The fields of the V1 product resource. */
 export const resourceFields: readonly string[] = v1Rows.flatMap(([name, { onlyInList }]) =>
   onlyInList ? [] : [name],
@@ -67,9 +70,7 @@ export function resourceOf(product: Product, values: V1Record, owner: Owner | nu
     version_id: values['version_id'] ?? versionId(product),
     account: owner,
     language: product.locale === null ? null : languageName(product.locale),
-    // The product resource has texts where the list item has lists.
-    before_arrival: paragraphs(values['before_arrival']),
-    before_booking: paragraphs(values['before_booking']),
+    ...Object.fromEntries(listsInList.map(name => [name, paragraphs(values[name])])),
   }
   return Object.fromEntries(
     resourceFields.map(name => {

@@ -10,7 +10,7 @@ import { isBlock } from '../nodes.ts'
 import { breaksItsOwnLines } from './is-html.ts'
 import { tidyHtml } from './tidy-html.ts'
 
-/** What may stay of a stranger's HTML: the elements that carry structure, and the address of a link. */
+/** What stays of a record's HTML: the elements that carry structure, and the address of a link. */
 const KEPT: Schema = {
   tagNames: (
     'a article aside b blockquote body br caption center code dd del details div dl dt em figcaption figure ' +
@@ -27,7 +27,7 @@ const KEPT: Schema = {
   required: {},
 }
 
-/** No page nests its elements deeper; what does is an attack on the stack, and only its text is kept. */
+/** Honest pages nest less deeply. Deeper HTML is an attack on the call stack: only its text is kept. */
 const DEEPEST = 100
 
 const processor = unified()
@@ -49,9 +49,9 @@ function sanitized(source: string): HastRoot {
 }
 
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/
-/** Elements that end the one of their kind that is still open. */
+/** Elements that end an open element of their own kind. */
 const ENDS_ITSELF = /^(?:p|li|dd|dt|tr|td|th|option|a|h[1-6])$/
-/** How far back an end tag is looked up; what is further away does not end in practice. */
+/** How many open elements an end tag is compared with; an element further out is ended by no tag in practice. */
 const REACH = 8
 
 /** How many elements may be open at once, at the most. */
@@ -65,14 +65,14 @@ function depthOf(source: string): number {
       if (opener >= open.length - REACH && opener >= 0) open.length = opener
     } else if (!VOID.test(name) && !(ENDS_ITSELF.test(name) && open.at(-1) === name)) {
       deepest = Math.max(deepest, open.push(name))
-      // More is not needed to know, and looking up in a long list takes long.
+      // Counting on would only take time: it is too deep already.
       if (deepest > DEEPEST) return deepest
     }
   }
   return deepest
 }
 
-/** What a reader would see of it, as one paragraph. */
+/** The visible text of HTML as one paragraph. */
 function textOnly(source: string): HastRoot {
   const hidden =
     /<!--[\s\S]*?(?:-->|$)|<(script|style|template|noscript|iframe|svg|math)\b[\s\S]*?(?:<\/\1\b[^<>]*>?|$)/gi

@@ -11,7 +11,7 @@ type Flag =
   | 'instantDelivery'
   | 'confirmationNecessary'
 
-/** What a flag of the interface says to a traveller when it is set, and when it is not. */
+/** What each flag means to a traveller when it is true, and when it is false. */
 const FLAGS: [Flag, { yes?: Word; no?: Word }][] = [
   [
     'availabilityRequired',

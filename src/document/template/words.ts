@@ -3,7 +3,7 @@
  * `{}` stands for the value.
  */
 export const WORDS = [
-  // Ticket types (interface, Unit types).
+  // Ticket types (`options[].units[].type`).
   'Adult',
   'Child',
   'Youth',
@@ -27,7 +27,7 @@ export const WORDS = [
   'from {date}',
   'until {date}',
   '{from} until {to}',
-  // Location roles (interface, Location type values).
+  // Roles of locations.
   'Start',
   'End',
   'Business address',
@@ -47,12 +47,12 @@ export const WORDS = [
   'Maximum weight',
   'Weight',
   '{} years',
-  // Commentary (interface, `commentary[]`).
+  // Forms of commentary.
   'live guide',
   'audio guide',
   'written',
   'other',
-  // Booking and tickets (interface, OCTO fields).
+  // Booking and tickets (OCTO's flags and codes).
   'Can be booked without checking availability first.',
   'Open-dated: no date has to be chosen when booking.',
   'A date has to be chosen when booking.',
@@ -73,7 +73,7 @@ export const WORDS = [
   'Prices are per booking.',
   'The booking has to be reconfirmed before travel.',
   'Payable in',
-  // Guides and difficulties (interface, MP+ fields).
+  // Guides and difficulties (`guideType`, `tripDifficulty`).
   'Tour Guide',
   'Host',
   'Greeter',
@@ -82,7 +82,7 @@ export const WORDS = [
   'Easy',
   'Moderate',
   'Challenging',
-  // Category labels (interface, Category label values).
+  // Category labels.
   'Private tour',
   'Several days',
   'Wheelchair accessible',
@@ -90,7 +90,7 @@ export const WORDS = [
   'Food included',
   'Drinks included',
   'Skip the line',
-  // Profiles on external networks (interface, Account resource).
+  // Names on other platforms.
   'Professional network',
   'Social network',
   'Photo sharing',

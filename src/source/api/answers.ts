@@ -1,12 +1,29 @@
 import * as z from 'zod'
-import { shown } from '../../catalogue/fault.ts'
-import { askedId, isAskedId } from './asked-id.ts'
+import { messageText, shown } from '../../catalogue/fault.ts'
+import { recordId } from '../../catalogue/schema/fields.ts'
 import { type Failure, transient } from './failure.ts'
+
+/** The JSON object of an answer with status 200; everything else that comes with a 200 is a failure. */
+export function parseAnswer(text: string): Record<string, unknown> | Failure {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    if (text.trim() === '') return transient('it answers 200 with nothing')
+    if (/^\s*</.test(text)) return transient('it answers 200 with a page of HTML instead of JSON')
+    const reason = error instanceof Error ? error.message : String(error)
+    return transient(`it answers 200 with what is not JSON: ${messageText(reason)}`)
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return transient(`it answers 200 with ${shown(value)} instead of an object`)
+  if ('error' in value) return transient(`it answers 200 with the error ${shown(value.error)}`)
+  return { ...value }
+}
 
 /** More pages than this are a mistake of the source, and would be read for days. */
 const MOST_PAGES = 1_000_000
 
-/** An answer of the list (interface, GET /api/products), as far as the crawl follows it. */
+/** A page of the list, as far as the crawl follows it: `GET /api/products` in docs/sources.md. */
 export const ListAnswer = z.object({
   limit_value: z.int().min(1),
   total_pages: z.int().min(0).max(MOST_PAGES),
@@ -15,10 +32,6 @@ export const ListAnswer = z.object({
   products: z.array(z.looseObject({})),
 })
 export type ListAnswer = z.infer<typeof ListAnswer>
-
-/** A schema costs more to make than to use, so none is made for a record. */
-const AnyRecord = z.record(z.string(), z.unknown())
-const NamedAccount = z.looseObject({ id: z.unknown(), ID: z.unknown() }).partial()
 
 /** Reads an answer of the list. */
 export function readListAnswer(value: Record<string, unknown>): ListAnswer | Failure {
@@ -33,6 +46,10 @@ export function readListAnswer(value: Record<string, unknown>): ListAnswer | Fai
       : `has ${shown(value[name])} as its "${name}"`
   return transient(`its list answer ${reason}`)
 }
+
+/** A schema costs more to make than to use, so none is made for a record. */
+const AnyRecord = z.record(z.string(), z.unknown())
+const NamedAccount = z.looseObject({ id: z.unknown(), ID: z.unknown() }).partial()
 
 /**
  * Checks that a single-record read gave the record that was asked for.
@@ -50,8 +67,24 @@ export function readRecordAnswer(
   return transient(`it answers with the ${key} ${shown(record['id'] ?? null)} instead`)
 }
 
-/** The id of the account that a record names: `id` in the newer generation, `ID` in V1 lists. */
+/** The id of the account that a record names: `ID` in the items of the V1 list, `id` everywhere else. */
 export function accountOf(record: Record<string, unknown>): string | null {
   const account = NamedAccount.safeParse(record['account']).data
   return account === undefined ? null : askedId(account.id ?? account.ID)
+}
+
+/**
+ * The id by which a record is asked for, as the source writes it. Null where no record of the catalogue can have
+ * it, or where no path can hold it: `.` and `..` are steps of a path however they are written.
+ */
+export function askedId(value: unknown): string | null {
+  if (typeof value !== 'string' && !Number.isSafeInteger(value)) return null
+  const id = String(value)
+  return recordId.safeParse(id).success && !/^\.{1,2}$/.test(id.trim()) ? id : null
+}
+
+/** Whether an answer's id is the one that was asked for, both as they are read into the catalogue. */
+export function isAskedId(asked: string, value: unknown): boolean {
+  const id = askedId(value)
+  return id !== null && (id === asked || recordId.parse(id) === recordId.parse(asked))
 }

@@ -1,3 +1,4 @@
+import type { Scope } from '../../catalogue/store/scope.ts'
 import { UsageError } from '../../errors.ts'
 
 /** Where an API is: its origin, and the path before `/api`, without a slash at its end. */
@@ -30,4 +31,25 @@ export function parseApiAddress(text: string): ApiAddress {
     )
   const path = url.pathname.replace(/\/+$/, '')
   return { name: `${origin}${path}`, origin, path }
+}
+
+/** How many products a page is asked to have; what the answer says is believed. */
+const PAGE_SIZE = 100
+
+/** The path of a page of the list. */
+export function listPath(page: number, { account, location }: Scope): string {
+  const query = new URLSearchParams({ page: String(page), limit: String(PAGE_SIZE) })
+  if (account !== null) query.set('account_id', account)
+  if (location !== null) query.set('location', location)
+  return `/api/products?${query}`
+}
+
+/** The path of a product. */
+export function productPath(id: string): string {
+  return `/api/products/getProduct/${encodeURIComponent(id)}`
+}
+
+/** The path of an account. */
+export function accountPath(id: string): string {
+  return `/api/accounts/getAccount/${encodeURIComponent(id)}`
 }

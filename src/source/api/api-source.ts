@@ -7,11 +7,11 @@ import type { RemoteSource } from '../source.ts'
 import { parseApiAddress } from './api-address.ts'
 import { checkKey } from './api-key.ts'
 import { API_DEFAULTS, type ApiOptions } from './api-options.ts'
-import { ATTEMPT_LIMITS, type AttemptLimits } from './attempt-limits.ts'
 import { crawl } from './crawl.ts'
-import { noFigures } from './crawl-figures.ts'
+import { noFigures } from './crawl-context.ts'
 import { crawledSource } from './crawled-source.ts'
 import { openHost } from './host.ts'
+import { ATTEMPT_LIMITS, type AttemptLimits } from './send.ts'
 import { realTiming, type Timing } from './timing.ts'
 
 /** What a program can tell the source of an API. */

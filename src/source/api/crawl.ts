@@ -1,26 +1,13 @@
 import pLimit from 'p-limit'
 import type { CrawledAccount, CrawlState, ProductDetail } from '../../catalogue/store/crawl-state.ts'
-import type { Scope } from '../../catalogue/store/scope.ts'
-import { type Progress, plural } from '../../progress.ts'
+import { plural } from '../../progress.ts'
 import { accountOf, readRecordAnswer } from './answers.ts'
-import { accountPath, productPath } from './api-paths.ts'
-import type { CrawlFigures } from './crawl-figures.ts'
+import { accountPath, productPath } from './api-address.ts'
+import { type CrawlContext, progressNote } from './crawl-context.ts'
 import { isFailure } from './failure.ts'
 import type { Host } from './host.ts'
 import { keepInBatches } from './keep-in-batches.ts'
 import { listProducts } from './list-products.ts'
-import { progressNote } from './progress-note.ts'
-
-export interface CrawlContext {
-  /** The API's address, for messages. */
-  name: string
-  scope: Scope
-  concurrency: number
-  progress: Progress
-  figures: CrawlFigures
-  /** Milliseconds that only grow. */
-  now(): number
-}
 
 /** Products that are queued at once: enough to keep every connection busy, few enough to hold. */
 const QUEUED = 2000

@@ -1,3 +1,8 @@
+import { STATUS_CODES } from 'node:http'
+import { errors } from 'undici'
+import { messageText, shown } from '../../catalogue/fault.ts'
+import { retryAfter } from './patience.ts'
+
 /** Marks failures: what a source says is JSON and has no symbols, so that no record passes for one. */
 const FAILURE = Symbol('failure')
 
@@ -26,4 +31,67 @@ export function lasting(reason: string): Failure {
 
 export function isFailure(answer: object): answer is Failure {
   return 'kind' in answer && answer.kind === FAILURE
+}
+
+/** The headers that tell what a status means. */
+export interface StatusHeaders {
+  retryAfter: string | undefined
+  date: string | undefined
+  location: string | undefined
+}
+
+/**
+ * What a status other than 200 means. Redirects are refused, for the key must not travel to wherever they point;
+ * 408, 429 and 5xx may pass; everything else stays as it is.
+ *
+ * @param now milliseconds since 1970
+ */
+export function failureOfStatus(status: number, headers: StatusHeaders, now: number): Failure {
+  const said = `it answers ${status}${STATUS_CODES[status] === undefined ? '' : ` ${STATUS_CODES[status]}`}`
+  if (status === 401)
+    return lasting(
+      `${said}: it knows no key from the header X-Api-Key; give one in TOURPRESS_API_KEY or with --api-key`,
+    )
+  if (status >= 300 && status < 400)
+    return lasting(
+      `${said}, a redirect${headers.location === undefined ? '' : ` to ${shown(headers.location)}`}, which is not followed so that the key stays here`,
+    )
+  const waitMs = retryAfter(headers.retryAfter, headers.date, now)
+  if (status === 429 || status >= 500 || status === 408)
+    return { ...transient(said), waitMs, isLimit: status === 429 }
+  return status > 200 && status < 300 ? transient(`${said}, which is no answer to a read`) : lasting(said)
+}
+
+/** What a connection's errors mean, by their code. */
+const REASONS: Record<string, string> = {
+  ECONNREFUSED: 'it refuses connections',
+  ECONNRESET: 'it resets the connection',
+  EPIPE: 'it closes the connection',
+  ETIMEDOUT: 'it does not take connections in time',
+  UND_ERR_CONNECT_TIMEOUT: 'it does not take connections in time',
+  UND_ERR_HEADERS_TIMEOUT: 'it does not answer in time',
+  UND_ERR_BODY_TIMEOUT: 'it stops in the middle of its answer',
+  UND_ERR_SOCKET: 'it closes the connection before its answer ends',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'its answer is shorter or longer than it says',
+  UND_ERR_HEADERS_OVERFLOW: 'the headers of its answer are too long',
+}
+
+/** A name that is not there, and a certificate that is not trusted, stay so for longer than a run lasts. */
+const LASTING = /^(?:ENOTFOUND|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_TLS|ERR_SSL)/
+
+/**
+ * What it means that a request failed before there was a whole answer.
+ *
+ * @param withoutKey takes the key out of a message that repeats what the source sent
+ */
+export function failureOfError(error: unknown, withoutKey = (text: string) => text): Failure {
+  const failure = error instanceof Error ? error : new Error(String(error))
+  const message = messageText(withoutKey(failure.message))
+  const code = 'code' in failure ? String(failure.code) : ''
+  if (Object.hasOwn(REASONS, code)) return transient(REASONS[code] ?? code)
+  if (code === 'ENOTFOUND') return lasting('there is no such host')
+  if (LASTING.test(code)) return lasting(`its certificate is not accepted: ${message}`)
+  if (failure instanceof errors.HTTPParserError)
+    return transient(`its answer is not HTTP: ${/\((.+)\)$/.exec(message)?.[1] ?? message}`)
+  return transient(message === '' ? code : message)
 }

@@ -1,15 +1,12 @@
 import { setMaxListeners } from 'node:events'
 import { Pool } from 'undici'
 import { SourceError } from '../../errors.ts'
+import { parseAnswer } from './answers.ts'
 import type { ApiAddress } from './api-address.ts'
-import type { AttemptLimits } from './attempt-limits.ts'
-import { backoff } from './backoff.ts'
-import type { CrawlFigures } from './crawl-figures.ts'
+import type { CrawlFigures } from './crawl-context.ts'
 import { type Failure, isFailure } from './failure.ts'
-import { giveUpAt, PATIENCE_MS } from './give-up-at.ts'
-import { parseAnswer } from './parse-answer.ts'
-import { createRetryBudget, MOST_RETRIES } from './retry-budget.ts'
-import { createSender } from './send.ts'
+import { backoff, createRetryBudget, giveUpAt, MOST_RETRIES, PATIENCE_MS } from './patience.ts'
+import { type AttemptLimits, createSender } from './send.ts'
 import type { Timing } from './timing.ts'
 
 /** Something that is asked of an API. */
@@ -25,7 +22,7 @@ export interface Question<Answer> {
   read(value: Record<string, unknown>, text: string, attempt: number): Answer | Failure
 }
 
-/** An API that is asked: with patience, and not beyond it. */
+/** An API that is asked again where it fails, until it counts as broken. */
 export interface Host {
   /**
    * Asks until there is a good answer. Null where there is no such record.
@@ -67,7 +64,7 @@ export function openHost(options: HostOptions): Host {
   const budget = createRetryBudget()
   const inFlight = new Map<AbortController, number>()
   const end = new AbortController()
-  // Every question that sleeps listens to it.
+  // Every question that waits listens to it, and Node warns of more than ten listeners.
   setMaxListeners(0, end.signal)
   let ended: SourceError | undefined
   let lastGood = timing.now()

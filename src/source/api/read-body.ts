@@ -23,16 +23,16 @@ export async function readBody(body: Readable, encoding: string, longest: number
     body.destroy()
     return transient('its answer is encoded in a way that was not asked for')
   }
-  const chunks: Buffer[] = []
+  const parts: Buffer[] = []
   let length = 0
-  for await (const chunk of body) {
-    if (!Buffer.isBuffer(chunk)) continue
-    length += chunk.length
+  for await (const part of body) {
+    if (!Buffer.isBuffer(part)) continue
+    length += part.length
     if (length > longest) return tooLong
-    chunks.push(chunk)
+    parts.push(part)
   }
-  const [first] = chunks
-  const bytes = first !== undefined && chunks.length === 1 ? first : Buffer.concat(chunks)
+  const [first] = parts
+  const bytes = first !== undefined && parts.length === 1 ? first : Buffer.concat(parts)
   const decoded = encoding === 'gzip' ? await decode(bytes, longest, tooLong) : bytes
   if (!Buffer.isBuffer(decoded)) return decoded
   if (!isUtf8(decoded)) return transient('its answer is not valid UTF-8')

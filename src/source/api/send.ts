@@ -1,9 +1,32 @@
 import type { Dispatcher } from 'undici'
 import { keyRemover } from './api-key.ts'
-import type { Failure } from './failure.ts'
-import { judgeError } from './judge-error.ts'
-import { judgeStatus } from './judge-status.ts'
+import { type Failure, failureOfError, failureOfStatus } from './failure.ts'
 import { readBody } from './read-body.ts'
+
+/** What one attempt may take; times in milliseconds. */
+export interface AttemptLimits {
+  connect: number
+  /** Until the headers are there. */
+  headers: number
+  /** Between two parts of the body. */
+  body: number
+  /** The attempt as a whole: a body may trickle without ever pausing. */
+  whole: number
+  /** Of a body, as it arrives and decoded. */
+  bytes: number
+}
+
+/**
+ * Each time lets a second attempt happen before the source counts as broken. A page of a thousand long records has
+ * some MB, so that 64 MB are no catalogue any more.
+ */
+export const ATTEMPT_LIMITS: AttemptLimits = {
+  connect: 5000,
+  headers: 14_000,
+  body: 10_000,
+  whole: 25_000,
+  bytes: 64 * 1024 * 1024,
+}
 
 /** What a source said: the text of a 200, or that there is no such record. */
 export type Reply = { kind: 'text'; text: string } | { kind: 'absent' } | Failure
@@ -40,7 +63,7 @@ export function createSender({ client, key, longest, today }: SenderOptions) {
       answer.body.dump({ limit: LONGEST_ERROR, signal }).catch(() => {})
       if (answer.statusCode === 404) return { kind: 'absent' }
       const location = header('location')
-      return judgeStatus(
+      return failureOfStatus(
         answer.statusCode,
         {
           retryAfter: header('retry-after'),
@@ -50,7 +73,7 @@ export function createSender({ client, key, longest, today }: SenderOptions) {
         today(),
       )
     } catch (error) {
-      return judgeError(signal.aborted ? signal.reason : error, withoutKey)
+      return failureOfError(signal.aborted ? signal.reason : error, withoutKey)
     }
   }
 }

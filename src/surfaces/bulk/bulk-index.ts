@@ -1,24 +1,24 @@
 import * as z from 'zod'
 
-/** A file that has the products of a shard, compressed. */
+/** A shard's products as a compressed file. */
 const BulkFile = z.object({
   path: z.string(),
   /** As `Content-Encoding` calls it. */
   encoding: z.string(),
-  /** Of the file as it lies there; inside is JSON Lines. */
+  /** Of the compressed file; what it holds is JSON Lines. */
   mediaType: z.string(),
   bytes: z.number().int(),
   sha256: z.string(),
 })
 export type BulkFile = z.infer<typeof BulkFile>
 
-/** Products that stand in the same file, by id. */
+/** Products that are in the same file, in order of their ids. */
 const BulkShard = z.object({
   records: z.number().int(),
   /** Ids of the first product and of the last; null where there is none. */
   first: z.string().nullable(),
   last: z.string().nullable(),
-  /** Uncompressed. */
+  /** Of the uncompressed lines. */
   bytes: z.number().int(),
   /** SHA-256 over its products' ids and digests, as `records.jsonl` has them. */
   members: z.string(),
@@ -37,7 +37,7 @@ export type BulkIndex = z.infer<typeof BulkIndex>
 
 export const BULK_INDEX = 'catalogue.json'
 
-/** Reads an index of files; undefined where it is none. */
+/** Reads the live `catalogue.json`; undefined where there is none, or one of another shape. */
 export function readBulkIndex(lines: Iterable<string>): BulkIndex | undefined {
   try {
     return BulkIndex.safeParse(JSON.parse([...lines].join('\n'))).data

@@ -5,7 +5,7 @@ import type { Catalogue, ListedRecord, SurfaceFile, SurfaceMaker } from '../surf
 import { BULK_INDEX, type BulkFile, type BulkIndex, type BulkShard, readBulkIndex } from './bulk-index.ts'
 import { planShards } from './plan-shards.ts'
 
-/** All products as one download. */
+/** All products as one download, or as few. */
 export const makeBulk: SurfaceMaker = {
   files: catalogue => bulkFiles(catalogue),
   verify(path, content) {
@@ -21,20 +21,20 @@ export const makeBulk: SurfaceMaker = {
 }
 
 /**
- * What a shard holds uncompressed: many tools read one whole. Compressed it is a fifth to a tenth of that, far below
- * what hosts and importers take.
+ * The most bytes of a shard, uncompressed, since many tools read a whole file into memory. Compressed it is a fifth to a
+ * tenth of that, far below what hosts and importers take.
  */
 export const SHARD_BYTES = 50_000_000
 
-/** So much is compressed at a time. */
-const PIECE = 256 * 1024
+/** How many bytes of lines are handed to the compressor at a time. */
+const PART_BYTES = 256 * 1024
 
 const ENCODINGS = [gzip, zstd]
 
 /**
  * Every product's line in `catalogue.jsonl.gz` and `.zst`, or where that is too much for one file in
- * `catalogue/0001.jsonl.gz` and so on; `catalogue.json` says which. Shards whose products are as they were are kept.
- * The list is gone through once, and one shard of it is held, without its lines.
+ * `catalogue/0001.jsonl.gz` and so on; `catalogue.json` lists the files. Shards whose products did not change are kept.
+ * Products are listed once, and only one shard of that list is in memory, without the lines.
  */
 export async function* bulkFiles(catalogue: Catalogue, most = SHARD_BYTES): AsyncIterable<SurfaceFile> {
   const live = readBulkIndex(catalogue.liveLines(BULK_INDEX))
@@ -63,7 +63,7 @@ export async function* bulkFiles(catalogue: Catalogue, most = SHARD_BYTES): Asyn
   yield { path: BULK_INDEX, content: `${JSON.stringify(list, null, 2)}\n` }
 }
 
-/** Products' lines, some hundred at a time. */
+/** Products' lines, as many at a time as fill a part. */
 function* lines(products: Iterable<ListedRecord>, catalogue: Catalogue): Iterable<Buffer> {
   let pending: Buffer[] = []
   let size = 0
@@ -71,7 +71,7 @@ function* lines(products: Iterable<ListedRecord>, catalogue: Catalogue): Iterabl
     const line = catalogue.read(product, 'jsonl')
     pending.push(line)
     size += line.length
-    if (size < PIECE) continue
+    if (size < PART_BYTES) continue
     yield Buffer.concat(pending)
     pending = []
     size = 0
@@ -79,12 +79,13 @@ function* lines(products: Iterable<ListedRecord>, catalogue: Catalogue): Iterabl
   yield Buffer.concat(pending)
 }
 
-async function* measure(pieces: AsyncIterable<Buffer>, measured: { bytes: number; sha256: string }) {
+/** Passes bytes on; when they end, `measured` has their number and SHA-256. */
+async function* measure(bytes: AsyncIterable<Buffer>, measured: { bytes: number; sha256: string }) {
   const digest = createHash('sha256')
-  for await (const piece of pieces) {
-    digest.update(piece)
-    measured.bytes += piece.length
-    yield piece
+  for await (const part of bytes) {
+    digest.update(part)
+    measured.bytes += part.length
+    yield part
   }
   measured.sha256 = digest.digest('hex')
 }

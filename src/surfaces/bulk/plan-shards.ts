@@ -3,14 +3,15 @@ import { splitIntoShards } from '../shared/split-into-shards.ts'
 import type { ListedRecord } from '../surface.ts'
 import type { BulkShard } from './bulk-index.ts'
 
-/** A shard before its files are written, with its products. */
+/** A shard whose files are not written yet, with its products. */
 export interface PlannedShard {
   shard: Omit<BulkShard, 'files'>
   products: readonly ListedRecord[]
 }
 
 /**
- * The shards of a catalogue one by one, from what its list says alone: no product is read. There is always one.
+ * Splits a catalogue into shards, of which there is always at least one. Only the list of records is read, no product's
+ * line.
  *
  * @param products by id
  * @param most bytes of a shard, uncompressed

@@ -7,7 +7,7 @@ import type { ChunkLine } from './chunk-line.ts'
 import { GatheredSection } from './sections.ts'
 import { splitText } from './split-text.ts'
 
-/** A file for each account, and one that leads to them; lines of records that did not change are those of the live generation. */
+/** A file for each account, and an index of these files. Lines of records that did not change are copied from the live generation. */
 export function* chunkFiles(catalogue: Catalogue, context: SurfaceContext): Iterable<SurfaceFile> {
   for (const { id } of catalogue.accounts()) {
     const path = chunkPath(id)
@@ -23,12 +23,12 @@ function* linesOf(
   account: string,
   path: string,
 ): Iterable<string> {
-  const live = liveChunks(catalogue.liveLines(path))
+  const live = liveChunkReader(catalogue.liveLines(path))
   for (const { record, text } of catalogue.gathered('chunks', account))
     yield [...(text === null ? live(record) : chunkLines(record, text, context))].join('')
 }
 
-/** The lines of a record from the sections that were gathered of it. */
+/** A record's lines, from the sections that were gathered when it was rendered. */
 export function* chunkLines(
   record: ListedRecord,
   gathered: string,
@@ -58,7 +58,7 @@ export function* chunkLines(
   }
 }
 
-/** Some readers take these for the end of a line. */
+/** JSON on one line for every reader: some take these characters for the end of a line. */
 function toJsonLine(line: ChunkLine): string {
   return JSON.stringify(line).replace(/[\u0085\u2028\u2029]/g, sign => {
     return `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
@@ -72,8 +72,11 @@ function addressOf(record: ListedRecord, context: SurfaceContext): string {
 
 const Owner = z.object({ type: z.string(), record: z.string() })
 
-/** Gives the lines of one record after another from a file in which they stand by type and id, and skips the others. */
-export function liveChunks(
+/**
+ * Reads a live file of chunks once, in which lines are in the order of type and id. Each call gives the lines of one record
+ * and skips those of the records before it, so records have to be asked for in the same order.
+ */
+export function liveChunkReader(
   lines: Iterable<string>,
 ): (record: Pick<ListedRecord, 'type' | 'id'>) => Iterable<string> {
   const source = lines[Symbol.iterator]()
@@ -88,7 +91,7 @@ export function liveChunks(
   }
 }
 
-/** As SQLite sorts: by bytes. */
+/** By bytes, the order of SQLite. */
 function compare(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b))
 }

@@ -3,7 +3,7 @@ import { fileId } from '../../formats/file-id.ts'
 import { mediaTypeOf } from '../shared/media-types.ts'
 import type { Catalogue } from '../surface.ts'
 
-/** Leads to the files of all accounts. */
+/** The index of the accounts' files. */
 export const CHUNK_INDEX = 'chunks/index.json'
 
 /** The file of an account's chunks in the tree. */
@@ -13,7 +13,7 @@ export function chunkPath(account: string): string {
 
 /** `chunks/index.json`: where the chunks of each account are. */
 export const ChunkIndex = z.strictObject({
-  /** Of the files that it leads to. */
+  /** Of the accounts' files. */
   mediaType: z.string(),
   /** By id. */
   accounts: z.array(
@@ -22,14 +22,14 @@ export const ChunkIndex = z.strictObject({
       name: z.string(),
       /** Relative to the tree. */
       path: z.string(),
-      /** How many products' chunks are in the file beside the account's own. */
+      /** How many products the file has chunks of, beside the account itself. */
       products: z.number().int().nonnegative(),
     }),
   ),
 })
 export type ChunkIndex = z.infer<typeof ChunkIndex>
 
-/** The text of the index, an account a line: there may be more of them than can be held. */
+/** The text of the index, one account a line and not held as a whole: there may be very many. */
 export function* chunkIndexText(catalogue: Catalogue): Iterable<string> {
   yield `{\n  "mediaType": ${JSON.stringify(mediaTypeOf('.jsonl'))},\n  "accounts": [`
   let before = '\n'
@@ -46,7 +46,7 @@ export function* chunkIndexText(catalogue: Catalogue): Iterable<string> {
   yield `${before === '\n' ? '' : '\n  '}]\n}\n`
 }
 
-/** What is wrong with the index of the files of chunks, in one clause; null where there is nothing. */
+/** What is wrong with the index, in one clause; null where nothing is. */
 export function verifyChunkIndex(content: Buffer): string | null {
   const { data, error } = ChunkIndex.safeParse(parsed(content))
   if (data === undefined) {

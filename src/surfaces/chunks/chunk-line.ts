@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { countTokens } from '../shared/count-tokens.ts'
 import { MOST_TOKENS } from './split-text.ts'
 
-/** A line of a file of chunks: a section of a record, or a piece of one. */
+/** A chunk, a line of `chunks/ACCOUNT.jsonl`: a section of a record, or a part of a section that is too long for one. */
 export const ChunkLine = z.strictObject({
-  /** `product:ID#highlights`; the second piece of a section ends with `.2`. It stays while the section does. */
+  /** `product:ID#highlights`; that of a section's second chunk ends with `.2`. It stays the same while the section exists. */
   id: z.string(),
   type: z.enum(['account', 'product']),
   /** The record's id. */
@@ -18,7 +18,7 @@ export const ChunkLine = z.strictObject({
   text: z.string().min(1),
   /** How many tokens the text has. */
   tokens: z.number().int().positive(),
-  /** SHA-256 of headings and text: another one is another text. */
+  /** SHA-256 of headings and text, to see whether a chunk has to be embedded again. */
   hash: z.string().regex(/^[\da-f]{64}$/),
   /** The record's page or document; without a base URL relative to the tree. */
   url: z.string(),
@@ -27,7 +27,7 @@ export const ChunkLine = z.strictObject({
 })
 export type ChunkLine = z.infer<typeof ChunkLine>
 
-/** What is wrong with a file of chunks, in one clause; null where there is nothing. */
+/** What is wrong with a file of chunks, in one clause; null where nothing is. */
 export function verifyChunks(content: Buffer): string | null {
   const ids = new Set<string>()
   const text = content.toString()

@@ -2,7 +2,10 @@ import type { SurfaceMaker } from '../surface.ts'
 import { CHUNK_INDEX } from './chunk-index.ts'
 import { gatherSections } from './sections.ts'
 
-/** Sections of records for retrieval: found where a record is rendered, and cut when all of them are. */
+/**
+ * Sections are found in the workers that render records, and cut into chunks afterwards: cutting needs the tokenizer, whose
+ * tables are too large to be loaded in every worker.
+ */
 export const makeChunks: SurfaceMaker = {
   gather: gatherSections,
   async *files(catalogue, context) {

@@ -3,25 +3,25 @@ import * as z from 'zod'
 import type { Entry } from '../../document/entry.ts'
 import { toText } from '../../document/to-text.ts'
 
-/** A part of a record's page under one heading. */
+/** The part of a record's document below one heading. */
 export interface Section {
-  /** What tells it from the record's other sections, such as `highlights`. */
+  /** Unique in the record, made of its headings: `highlights`. */
   path: string
-  /** The headings above it and its own, without the page's. */
+  /** The headings above it and its own, without the main heading. */
   headings: string[]
   parts: SectionPart[]
 }
 
-/** A paragraph, an item of a list or the like: its text, and what parts it from the one before. */
+/** A paragraph, an item of a list or the like: its text, and the separator between it and the part before. */
 export interface SectionPart {
   text: string
   gap: string
 }
 
-/** What stands above the first section. */
+/** The path of the text above the first heading. */
 const TOP = 'top'
 
-/** The sections of a page that have a text, in their order. */
+/** The sections of a document that have a text, in order. */
 export function sectionsOf({ children }: Root): Section[] {
   const sections: Section[] = []
   const seen = new Map<string, number>()
@@ -34,7 +34,7 @@ export function sectionsOf({ children }: Root): Section[] {
     if (parts.length === 0) return
     const count = (seen.get(slug) ?? 0) + 1
     seen.set(slug, count)
-    // No slug has this sign, so a second "Guide" is no "Guide 2".
+    // No slug contains `~`, so the second section "Guide" cannot have the path of a section "Guide 2".
     sections.push({ path: count === 1 ? slug : `${slug}~${count}`, headings, parts })
     parts = []
   }
@@ -47,7 +47,7 @@ export function sectionsOf({ children }: Root): Section[] {
   return sections
 }
 
-/** A list in its items, anything else whole. */
+/** The items of a list; any other node as one part. */
 function partsOf(node: RootContent, isFirst: boolean): SectionPart[] {
   const items = node.type === 'list' ? node.children : []
   const texts =
@@ -69,7 +69,7 @@ function slugOf(heading: string): string {
   return words?.join('-') ?? 'section'
 }
 
-/** A section on its way from where its record is rendered to where it is cut: the tokenizer is loaded there alone. */
+/** A section as a worker hands it over, to be cut into chunks after all records are rendered. */
 export const GatheredSection = z.object({
   locale: z.string().nullable(),
   path: z.string(),

@@ -1,37 +1,39 @@
 import { countTokens } from '../shared/count-tokens.ts'
 import type { SectionPart } from './sections.ts'
 
-/** The most tokens that a chunk may have: what models that make vectors of texts take. */
+/** The most tokens that a chunk may have: embedding models commonly take 512. */
 export const MOST_TOKENS = 512
 
-/** A piece of a section. */
-export interface Piece {
+/** The text of one chunk. */
+export interface ChunkText {
   text: string
   tokens: number
 }
 
 /**
- * A section in pieces of at most 512 tokens: whole, else cut between its paragraphs and items, a paragraph that is too
- * long between its sentences, and a sentence between its words.
+ * Splits a section into texts of at most 512 tokens. A section that is longer is cut between its paragraphs and items, a
+ * paragraph that is longer between its sentences, and a sentence that is longer between its words.
  */
-export function splitText(parts: readonly SectionPart[], locale: string): Piece[] {
+export function splitText(parts: readonly SectionPart[], locale: string): ChunkText[] {
   const whole = joined(parts)
   const tokens = countTokens(whole)
-  return tokens <= MOST_TOKENS ? [{ text: whole, tokens }] : packed(parts.flatMap(part => fine(part, locale)))
+  return tokens <= MOST_TOKENS
+    ? [{ text: whole, tokens }]
+    : filled(parts.flatMap(part => cutToFit(part, locale)))
 }
 
 type Measured = SectionPart & { tokens: number }
 
-/** A part that fits, or what it is made of. */
-function fine({ text, gap }: SectionPart, locale: string): Measured[] {
+/** The part itself where it fits into a chunk, else the parts that it is made of. */
+function cutToFit({ text, gap }: SectionPart, locale: string): Measured[] {
   const tokens = countTokens(gap + text)
   if (tokens <= MOST_TOKENS) return [{ text, gap, tokens }]
-  const pieces = cut(text, locale)
-  if (pieces.length < 2) return [{ text, gap, tokens }]
-  return pieces.flatMap((piece, index) => fine({ text: piece, gap: index === 0 ? gap : '' }, locale))
+  const segments = cut(text, locale)
+  if (segments.length < 2) return [{ text, gap, tokens }]
+  return segments.flatMap((text, index) => cutToFit({ text, gap: index === 0 ? gap : '' }, locale))
 }
 
-/** A text in its lines, else in its sentences, else in its words, else in two halves: put together they are the text. */
+/** A text's lines, or if it has only one its sentences, else its words, else its two halves. Joined they are the text. */
 function cut(text: string, locale: string): string[] {
   const lines = text.split(/(?<=\n)/)
   if (lines.length > 1) return lines
@@ -44,20 +46,21 @@ function cut(text: string, locale: string): string[] {
   return letters.length < 2 ? [text] : [letters.slice(0, half).join(''), letters.slice(half).join('')]
 }
 
-/** A space before a word is one token with it, and behind one it is a token of its own. */
+/** Puts spaces before words, not after: the tokenizer counts ` word` as one token, but `word ` as two. */
 function withSpacesBefore(segments: Intl.Segments): string[] {
-  const pieces: string[] = []
+  const words: string[] = []
   let space = ''
   for (const { segment } of segments) {
     const word = segment.trimEnd()
-    if (word !== '') pieces.push(space + word)
+    if (word !== '') words.push(space + word)
     space = word === '' ? space + segment : segment.slice(word.length)
   }
-  return space === '' ? pieces : [...pieces, space]
+  return space === '' ? words : [...words, space]
 }
 
-function packed(parts: readonly Measured[]): Piece[] {
-  const pieces: Piece[] = []
+/** Chunks of as many parts as fit, in order. */
+function filled(parts: readonly Measured[]): ChunkText[] {
+  const chunks: ChunkText[] = []
   for (let start = 0; start < parts.length; ) {
     let end = start
     for (let sum = 0; end < parts.length; end++) {
@@ -65,12 +68,12 @@ function packed(parts: readonly Measured[]): Piece[] {
       if (end > start && sum > MOST_TOKENS) break
     }
     let text = joined(parts.slice(start, end))
-    // At a seam there can be a token more than in both parts.
+    // Two parts joined can have a token more than apart.
     while (end > start + 1 && countTokens(text) > MOST_TOKENS) text = joined(parts.slice(start, --end))
-    if (text !== '') pieces.push({ text, tokens: countTokens(text) })
+    if (text !== '') chunks.push({ text, tokens: countTokens(text) })
     start = end
   }
-  return pieces
+  return chunks
 }
 
 function joined(parts: readonly SectionPart[]): string {

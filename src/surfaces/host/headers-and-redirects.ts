@@ -3,12 +3,13 @@ import { MEDIA_TYPES } from '../shared/media-types.ts'
 import type { SurfaceContext } from '../surface.ts'
 import { CACHE, startPath } from './host-rules.ts'
 
-/** Of these hosts know nothing, or no character set. */
+/** Endings whose media type hosts do not know, or send without a character set. */
 const SELDOM_KNOWN = ['md', 'jsonl', 'jsonld', 'paths']
 
 /**
- * `_headers` for Netlify and Cloudflare Pages, which send all headers of all rules that match, and join those of one
- * name: so no two rules here give the same header. All else is served to be asked for again each time, as they do.
+ * `_headers` for Netlify and Cloudflare Pages. They apply all rules that match and join headers of one name, so no two rules
+ * here set the same header. Files without a rule for `Cache-Control` are asked for again each time, which is the default of
+ * both hosts.
  */
 export function siteHeaders({ baseUrl, surfaces }: SurfaceContext): string {
   const path = pathOfTree(baseUrl)
@@ -31,7 +32,7 @@ export function siteHeaders({ baseUrl, surfaces }: SurfaceContext): string {
   return `${[...atRoot(path, '_headers'), ...lines].join('\n')}\n`
 }
 
-/** What a person has to know of a file that hosts read only at the root of a site. */
+/** A comment in a file that hosts read only at the root of a site, where the tree is below a path. */
 export function atRoot(path: string, file: string): string[] {
   return path === '/'
     ? []
@@ -41,11 +42,11 @@ export function atRoot(path: string, file: string): string[] {
 }
 
 /**
- * `_redirects` for Netlify and Cloudflare Pages: from addresses that have no file to where a visitor goes on; null where
- * there is no such place. There is no rule for `/products/ID`: both hosts find `ID.html` by themselves, and Cloudflare
- * would follow a rule for it before it looks for files, round and round.
- * Nor is there one that only adds a slash to the tree's own address: Netlify would follow it for ever, and both hosts
- * do that by themselves where there is a page.
+ * `_redirects` for Netlify and Cloudflare Pages: from folders' addresses to where visitors are sent; null where there is no
+ * such place. There is no rule for `/products/ID`: both hosts find `ID.html` by themselves, and Cloudflare
+ * applies rules before it looks for files, which would be a loop.
+ * Nor is there one that only adds a slash to the tree's own address: on Netlify it would be a loop, and both hosts add
+ * the slash by themselves where there is a page.
  */
 export function siteRedirects(context: SurfaceContext): string | null {
   const path = pathOfTree(context.baseUrl)

@@ -1,16 +1,16 @@
 import type { SurfaceContext } from '../surface.ts'
 
-/** How long files may be used without asking: `current` can be another generation at any moment. */
+/** `Cache-Control` of the files: how long they may be used without asking the host again. */
 export const CACHE = {
-  /** Another generation has them again as they are or anew: to ask costs a 304. */
+  /** `current` may be another generation at any moment; asking again for a file that did not change costs a 304. */
   records: 'public, max-age=60, must-revalidate',
-  /** Styles of pages: old ones with new pages look well for an hour. */
+  /** The pages' stylesheet and script: old ones still work with new pages. */
   assets: 'public, max-age=3600, stale-while-revalidate=86400',
-  /** A step of the change feed stays what it is; for a day, since an output root that is made anew counts from 1. */
+  /** A step of the change feed never changes; only for a day, since a new output folder counts from 1 again. */
   changes: 'public, max-age=86400, immutable',
 }
 
-/** Where a visitor begins, below the path of the tree: its root where there are pages; null where nothing leads on. */
+/** Where visitors are sent from folders, relative to the tree: its root where there are pages; null for nowhere. */
 export function startPath({ surfaces }: SurfaceContext): '' | 'llms.txt' | null {
   if (surfaces.includes('pages')) return ''
   return surfaces.includes('llms') ? 'llms.txt' : null

@@ -3,15 +3,15 @@ import type { SurfaceMaker } from '../surface.ts'
 import { siteHeaders, siteRedirects } from './headers-and-redirects.ts'
 import { nginxConfig } from './nginx.ts'
 
-/** Cloudflare Pages takes so many on its free plan, fewer than any other known host. */
+/** The limit of Cloudflare Pages on its free plan, lower than that of any other known host. */
 const MOST_FILES = 20_000
 
-/** What hosts of static files read. */
+/** Files that configure static hosts, and compressed copies of all files. */
 export const makeHost: SurfaceMaker = {
   encodings: [brotli, gzip, zstd],
   *files(_, context) {
     const redirects = siteRedirects(context)
-    // GitHub Pages would leave out `_headers`, and make pages of Markdown files.
+    // Without it GitHub Pages runs Jekyll, which leaves out `_headers` and turns Markdown files into pages.
     yield { path: '.nojekyll', content: '', isForHost: true }
     yield { path: '_headers', content: siteHeaders(context), isForHost: true }
     if (redirects !== null) yield { path: '_redirects', content: redirects, isForHost: true }

@@ -1,7 +1,7 @@
 /** A directive of nginx, a comment, or a block of them. */
 export type NginxLine = string | { head: string; lines: readonly NginxLine[] }
 
-/** Lines as they stand in a file. */
+/** Lines as text, those of a block indented. */
 export function nginxText(lines: readonly NginxLine[], indent = ''): string {
   return lines
     .map(line =>
@@ -12,7 +12,7 @@ export function nginxText(lines: readonly NginxLine[], indent = ''): string {
     .join('')
 }
 
-/** A value in quotes, where nginx leaves a backslash alone that does not stand before one of these. */
+/** A value in quotes. nginx reads a backslash as an escape only before a quote, a backslash, `t`, `r` or `n`. */
 export function quoted(text: string): string {
   return `"${text.replace(/\\(?=[\\"'trn]|$)|"/g, '\\$&')}"`
 }

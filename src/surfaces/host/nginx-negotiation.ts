@@ -4,9 +4,10 @@ import type { SurfaceContext } from '../surface.ts'
 import { type NginxLine, quoted } from './nginx-block.ts'
 
 /**
- * Sets `$tourpress_kind`, the ending that `/products/ID` has for this client: as the server answers at
- * `/exports/products/ID`, or a page where there are pages. A type counts where it is named without a lower value; among
- * several the first format. Beside pages plain text does not count: programs for people name it with HTML.
+ * Sets `$tourpress_kind`: the ending of the file that `/products/ID` is for this client. It is the one that the server would
+ * choose at `/exports/products/ID` (docs/server.md), or the page where there are pages. A media type counts where `Accept`
+ * names it without a lower quality value; among several the first format wins. Beside pages plain text does not count, since
+ * programs for people name it together with HTML.
  */
 export function negotiation(context: SurfaceContext): NginxLine[] {
   const [usual = '""', ...others] = endingsOfPage(context)

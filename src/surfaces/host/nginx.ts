@@ -18,10 +18,10 @@ const HOW_TO = `# What nginx needs to serve this tree. Include it in a server:
 
 `
 
-/** `nginx.conf`: media types, compressed files, cache rules, and Markdown for those who ask a page for it. */
+/** `nginx.conf`: media types, compressed copies, cache rules, and Markdown for clients that ask for it at a page's address. */
 export function nginxConfig(context: SurfaceContext): string {
   const address = pathOfTree(context.baseUrl).replaceAll('$', '%24')
-  // Addresses are compared decoded, and sent encoded.
+  // nginx compares decoded addresses, and redirects have to send encoded ones.
   const path = decodeURIComponent(address)
   const hasPages = context.surfaces.includes('pages')
   const tree = {
@@ -50,7 +50,7 @@ export function nginxConfig(context: SurfaceContext): string {
   return HOW_TO + nginxText(hasPages ? [...lines, NOT_FOUND] : lines)
 }
 
-/** By a name, since nothing escapes what a path may hold where `error_page` takes one. */
+/** A named location, since `error_page` with a path has no way to escape what the path may hold. */
 const NOT_FOUND: NginxLine = {
   head: 'location @tourpress_not_found',
   lines: [
@@ -65,23 +65,23 @@ const NOT_FOUND: NginxLine = {
   ],
 }
 
-/** To the tree from its own address without the slash. */
+/** Redirects the tree's own address without the slash at its end. */
 function slashLocation(path: string, address: string): NginxLine[] {
   const lines = redirect(301, address)
   return path === '/' ? [] : [{ head: `location = ${quoted(path.slice(0, -1))}`, lines }]
 }
 
-/** The host that a client asked stays, whatever it is called outside. */
+/** A redirect without a host, since behind a proxy nginx does not know the public one. */
 function redirect(status: number, address: string): string[] {
   return ['absolute_redirect off;', `return ${status} ${quoted(address)};`]
 }
 
-/** A block has all of its headers or none: those around it count where it has none of its own. */
+/** All headers of a location: one that sets any inherits none from around it. */
 function headers(cache: string): string[] {
   return [`add_header Cache-Control ${quoted(cache)};`, 'add_header X-Content-Type-Options nosniff always;']
 }
 
-/** From addresses without a file to where a visitor begins. */
+/** Redirects folders' addresses to where visitors are sent. */
 function startLocations(path: string, address: string, start: ReturnType<typeof startPath>): NginxLine[] {
   if (start === null) return []
   const lines = redirect(302, address + start)
@@ -89,7 +89,7 @@ function startLocations(path: string, address: string, start: ReturnType<typeof 
   return start === '' ? [folders] : [{ head: `location = ${quoted(path)}`, lines }, folders]
 }
 
-/** `/products/ID` is what `Accept` names, and a page is Markdown for those who ask for it. */
+/** `/products/ID` is the file that `Accept` chooses, and a page is Markdown for clients that ask for that. */
 function recordLocations(context: SurfaceContext): NginxLine[] {
   const page = {
     head: 'location ~ "/(?:accounts|products)/[^/]+\\.html$"',
@@ -98,7 +98,7 @@ function recordLocations(context: SurfaceContext): NginxLine[] {
       { head: 'if ($tourpress_kind = .md)', lines: ['rewrite "^(.*)\\.html$" $1.md last;'] },
     ],
   }
-  // A name that has an ending already is not given a second one: that would go on for ever.
+  // A name that has an ending already gets no second one, which would be an endless rewrite.
   const bare = `^(.*)${endingsOfPage(context)
     .map(ending => `(?<!\\${ending})`)
     .join('')}$`

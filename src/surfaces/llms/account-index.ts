@@ -2,31 +2,31 @@ import { fileId } from '../../formats/file-id.ts'
 import { chunkPath } from '../chunks/chunk-index.ts'
 import { countTokens } from '../shared/count-tokens.ts'
 import type { ListedRecord, SurfaceFile } from '../surface.ts'
-import type { SurfaceData } from '../surface-data.ts'
+import type { SurfaceData, WholeTextSize } from '../surface-data.ts'
 import { entryItem, type IndexEntry } from './index-entry.ts'
 import { type IndexPage, indexText } from './index-page.ts'
-import { pageEntries, SEAMS } from './page-entries.ts'
+import { pageEntries, SPARE_TOKENS } from './page-entries.ts'
 import { indexPaths } from './paths.ts'
-import { documentEntry, sayCount, titleOf, wholeEntry } from './record-entries.ts'
+import { documentEntry, labelOf, quantity, wholeEntry } from './record-entries.ts'
 import type { Site } from './site.ts'
 
-/** An account's own index: its page, its products, and its whole text. */
+/** An account's own index: its document, its products, and its whole text. Returns its size. */
 export function* accountIndex(
   site: Site,
   account: ListedRecord,
-  whole: NonNullable<SurfaceData['whole']>,
+  whole: WholeTextSize,
 ): Generator<SurfaceFile, NonNullable<SurfaceData['index']>> {
   const { catalogue, context } = site
   const { baseUrl, options } = context
   const { file, folder } = indexPaths(account.id)
   const item = (entry: IndexEntry) => entryItem(entry, file, baseUrl)
   const page: IndexPage = {
-    title: titleOf(account),
+    title: labelOf(account),
     summary: account.surfaceData.summary ?? null,
     info: 'The index of one operator. Every link leads to a document or a smaller index, and has its size in tokens.',
     before: [{ name: 'Operator', items: [item({ ...documentEntry(account), note: ownNote(account) })] }],
     section: 'Products',
-    behind: [
+    after: [
       { name: 'Whole text', items: [item(wholeEntry(account, whole))] },
       ...(context.surfaces.includes('chunks')
         ? [{ name: 'Optional', items: [item(chunksEntry(account))] }]
@@ -41,7 +41,7 @@ export function* accountIndex(
     }
   }
   const listed = yield* pageEntries(entries(), {
-    top: { path: file, room: options.llmsTokens - SEAMS - countTokens(indexText(page, [''])) },
+    top: { path: file, room: options.llmsTokens - SPARE_TOKENS - countTokens(indexText(page, [''])) },
     folder,
     name: page.title,
     section: page.section,
@@ -57,9 +57,9 @@ export function* accountIndex(
   return { products, tokens: countTokens(content) }
 }
 
-/** Its summary stands above already. */
+/** A note without the summary, which is at the top of this index already. */
 function ownNote({ surfaceData }: ListedRecord): string {
-  return `${sayCount(surfaceData.tokens ?? 0, 'token')}. Who the operator is, with contact and places`
+  return `${quantity(surfaceData.tokens ?? 0, 'token')}. Who the operator is, with contact and places`
 }
 
 function chunksEntry({ id, title }: ListedRecord): IndexEntry {

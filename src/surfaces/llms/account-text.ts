@@ -3,24 +3,22 @@ import { markdown } from '../../formats/markdown/markdown.ts'
 import { countTokens } from '../shared/count-tokens.ts'
 import { splitIntoShards } from '../shared/split-into-shards.ts'
 import type { ListedRecord, SurfaceFile } from '../surface.ts'
-import type { SurfaceData } from '../surface-data.ts'
-import { type IndexEntry, saySpan, type TitleSpan } from './index-entry.ts'
+import type { SurfaceData, WholeTextSize } from '../surface-data.ts'
+import { type IndexEntry, spanTitle, type TitleSpan } from './index-entry.ts'
 import { type IndexPage, indexText } from './index-page.ts'
-import { pageEntries, SEAMS } from './page-entries.ts'
+import { pageEntries, SPARE_TOKENS } from './page-entries.ts'
 import { wholePaths } from './paths.ts'
-import { sayCount, titleOf } from './record-entries.ts'
+import { labelOf, quantity } from './record-entries.ts'
 import { wholeText } from './record-text.ts'
 import { recordsOf, type Site } from './site.ts'
 
-type Whole = NonNullable<SurfaceData['whole']>
-
-/** All of an account's text: one file where it fits, else shards with an index in the place of that file. */
-export function* accountText(site: Site, account: ListedRecord): Generator<SurfaceFile, Whole> {
+/** All of an account's text: one file where it fits, else shards, and an index under the name of that file. Returns its size. */
+export function* accountText(site: Site, account: ListedRecord): Generator<SurfaceFile, WholeTextSize> {
   const { file } = wholePaths(account.id)
   const shards = splitIntoShards(recordsOf(site, account, 'title'), {
     id: ({ type, id }) => `${type} ${id}`,
     weight: ({ surfaceData }) => sizeOf(surfaceData).characters,
-    // Behind the last record nothing is parted from another.
+    // Every record counts with the separator after it, but after the last one there is none.
     room: () => site.context.options.llmsFullCharacters + markdown.separator.length,
   })[Symbol.iterator]()
   const [first, second] = [shards.next(), shards.next()]
@@ -35,7 +33,7 @@ function* shardedText(
   site: Site,
   account: ListedRecord,
   shards: Iterable<ListedRecord[]>,
-): Generator<SurfaceFile, Whole> {
+): Generator<SurfaceFile, WholeTextSize> {
   const { baseUrl, options } = site.context
   const { file, folder } = wholePaths(account.id)
   const entries: IndexEntry[] = []
@@ -43,7 +41,7 @@ function* shardedText(
   for (const shard of shards) {
     const [first] = shard
     if (first === undefined) continue
-    // No id of a record is written like the name of the shard that begins with the account.
+    // No record's id is written as a lone `~`, so the shard that begins with the account has a name of its own.
     const id = first.type === 'account' ? '~' : fileId(first.id)
     const path = `${folder}${id}.txt`
     const text = shardText(site, shard)
@@ -51,23 +49,23 @@ function* shardedText(
     tokens += text.tokens
     characters += text.content.length + markdown.separator.length
     const size = [
-      sayCount(text.tokens, 'token'),
-      sayCount(text.content.length, 'character'),
-      sayCount(shard.length, 'document'),
+      quantity(text.tokens, 'token'),
+      quantity(text.content.length, 'character'),
+      quantity(shard.length, 'document'),
     ]
     const span = spanOf(shard)
-    entries.push({ id, title: saySpan(span), span, path, note: size.join(', '), count: 1 })
+    entries.push({ id, title: spanTitle(span), span, path, note: size.join(', '), count: 1 })
   }
   const page: IndexPage = {
-    title: `${titleOf(account)}: whole text`,
+    title: `${labelOf(account)}: whole text`,
     summary: null,
-    info: `The documents of one operator, by title, put together in files of at most ${sayCount(options.llmsFullCharacters, 'character')} unless one document has more. The first file begins with the operator itself. Every link has its size in tokens.`,
+    info: `The documents of one operator, by title, put together in files of at most ${quantity(options.llmsFullCharacters, 'character')} unless one document has more. The first file begins with the operator itself. Every link has its size in tokens.`,
     before: [],
-    behind: [],
+    after: [],
     section: 'Files',
   }
   const paging = {
-    top: { path: file, room: options.llmsTokens - SEAMS - countTokens(indexText(page, [''])) },
+    top: { path: file, room: options.llmsTokens - SPARE_TOKENS - countTokens(indexText(page, [''])) },
     folder,
     name: page.title,
     section: page.section,
@@ -75,7 +73,7 @@ function* shardedText(
     budget: options.llmsTokens,
     baseUrl,
   }
-  // The names of the first level are those of the shards.
+  // Level 1 would give pages the names of the shards.
   const listed = yield* pageEntries(entries, paging, 2)
   const content = indexText(
     page,
@@ -85,7 +83,7 @@ function* shardedText(
   return { characters, tokens, files: entries.length, firstTokens: countTokens(content) }
 }
 
-/** Counts of documents add up at what parts them, so only the last one is counted again. */
+/** Counts of documents with their separators add up; the last document has no separator, so it is counted again. */
 function shardText(site: Site, records: readonly ListedRecord[]): { content: string; tokens: number } {
   const content = wholeText(site, records)
   const before = records.slice(0, -1).reduce((sum, { surfaceData }) => sum + sizeOf(surfaceData).tokens, 0)
@@ -93,11 +91,11 @@ function shardText(site: Site, records: readonly ListedRecord[]): { content: str
   return { content, tokens: before + countTokens(content.slice(content.length - last)) }
 }
 
-/** The operator stands before its products, whatever it is called. */
+/** The titles in a shard; not the operator's, which comes before its products whatever it is called. */
 function spanOf(shard: readonly ListedRecord[]): TitleSpan {
   const products = shard.filter(({ type }) => type === 'product')
   const named = products.length === 0 ? shard : products
-  const [first, last] = [named[0], named.at(-1)].map(record => (record === undefined ? '' : titleOf(record)))
+  const [first, last] = [named[0], named.at(-1)].map(record => (record === undefined ? '' : labelOf(record)))
   return { first: first ?? '', last: last ?? '' }
 }
 

@@ -5,12 +5,12 @@ import { toMarkdown } from '../../formats/markdown/to-markdown.ts'
 import { shortLine } from '../shared/short-line.ts'
 import { plainLine } from './index-page.ts'
 
-/** What an index leads to. */
+/** A link in an index. */
 export interface IndexEntry {
-  /** Names the page that begins with it, and decides with its hash where pages begin. */
+  /** Names the page that begins with it; its hash decides whether one does (see `splitIntoShards`). */
   id: string
   title: string
-  /** Where it leads to several records, or is called otherwise than the one that it leads to. */
+  /** The titles that it leads to, where those are not just `title`. */
   span?: TitleSpan
   /** The file, relative to the tree. */
   path: string
@@ -22,10 +22,10 @@ export interface IndexEntry {
 const LONGEST_TITLE = 120
 const LONGEST_NOTE = 300
 
-/** How a file of the tree is reached from another one, or from a folder with `/` at its end. */
+/** The address of a file of the tree as a link in another file, or in a folder with `/` at its end, writes it. */
 export function addressOf(path: string, from: string, baseUrl: string | null): string {
   const address = baseUrl === null ? posix.relative(folderOf(from), `/${path}`) : `${baseUrl}/${path}`
-  // The convention's parser ends an address at the first one.
+  // The parser of the llms.txt convention ends an address at the first `)`.
   return address.replaceAll('(', '%28').replaceAll(')', '%29')
 }
 
@@ -37,12 +37,12 @@ export function entryItem(
 ): ListItem {
   const address = addressOf(path, from, baseUrl)
   const label = plainLine(title, LONGEST_TITLE) || plainLine(id, LONGEST_TITLE)
-  // A link that is called like its address would be written in another way.
+  // Markdown would write a link whose text is its address as an autolink, which the convention's parser does not read.
   const called = label === address ? label.replaceAll(':', '：') : label
   return item(paragraph(link(address, called), text(`: ${plainLine(note, LONGEST_NOTE)}`)))
 }
 
-/** The line of an item; lines one after another are a list. */
+/** An item as a line; such lines one after another are a list. */
 export function itemLine(listItem: ListItem): string {
   return toMarkdown({ type: 'root', children: [{ type: 'list', ordered: false, children: [listItem] }] })
 }
@@ -57,8 +57,8 @@ export interface TitleSpan {
 
 const LONGEST_END = 48
 
-/** `Abbaye to Château`: where to look for a title in lists by title. */
-export function saySpan({ first, last }: TitleSpan): string {
+/** `Abbaye to Château`, the title of a link to a part of a list that is sorted by title. */
+export function spanTitle({ first, last }: TitleSpan): string {
   const ends = [first, last].map(title => shortLine(title, LONGEST_END))
   return [...new Set(ends)].join(' to ')
 }

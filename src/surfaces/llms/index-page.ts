@@ -8,11 +8,11 @@ export interface IndexPage {
   title: string
   /** Null for none. */
   summary: string | null
-  /** A text that is always there: without one the convention's parser takes no file. */
+  /** Never empty: the parser of the llms.txt convention refuses a file without such a text. */
   info: string
-  /** Sections before and behind the one of the main list. */
+  /** Sections before and after the one of the main list. */
   before: readonly IndexSection[]
-  behind: readonly IndexSection[]
+  after: readonly IndexSection[]
   /** What the main list is called. */
   section: string
 }
@@ -24,10 +24,10 @@ export interface IndexSection {
 
 const LONGEST_LINE = 300
 
-/** A file by the convention of llms.txt. `lines` are those of the main list; without any its section is left out. */
+/** A file by the convention of llms.txt (llmstxt.org). `lines` are those of the main list; without any its section is left out. */
 export function indexText(page: IndexPage, lines: readonly string[]): string {
   const line = (value: string) => text(plainLine(value, LONGEST_LINE))
-  const { title, summary, info, before, behind, section } = page
+  const { title, summary, info, before, after, section } = page
   const head = toMarkdown({
     type: 'root',
     children: [
@@ -39,15 +39,15 @@ export function indexText(page: IndexPage, lines: readonly string[]): string {
     ],
   })
   const list = lines.length === 0 ? '' : `\n${lines.join('')}`
-  const tail = toMarkdown({ type: 'root', children: behind.flatMap(sectionNodes) })
-  return head + list + (behind.length === 0 ? '' : `\n${tail}`)
+  const tail = toMarkdown({ type: 'root', children: after.flatMap(sectionNodes) })
+  return head + list + (after.length === 0 ? '' : `\n${tail}`)
 }
 
 function sectionNodes({ name, items }: IndexSection): RootContent[] {
   return [heading(2, text(name)), bullets(items)]
 }
 
-/** What can mean something in a line of Markdown wherever it stands, and the signs that look like it. */
+/** Characters that can be markup anywhere in a line of Markdown, and characters that look like them. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   '[': '(',
   ']': ')',
@@ -63,13 +63,13 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   '!': '！',
   '#': '＃',
 }
-/** A lone `&`, `!` or `#` is only itself, and so is a `_` inside of a word. */
+/** A lone `&`, `!` or `#` is no markup, and neither is a `_` inside a word. */
 const MEANING = /[[\]\\`*~<>|]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=[#\w]+;)|!(?=[([])|#$|^#/gu
 
 /**
- * A text as one line in which nothing has to be escaped: the parser that goes with the convention of llms.txt knows no
- * escapes, ends a title at the first `]`, and gives a backslash as it is. So what Markdown would read as markup is
- * written with signs that look alike, and every reader gets the same.
+ * A text as one line in which nothing has to be escaped. The parser of the llms.txt convention knows no escapes: it ends a
+ * title at the first `]` and keeps backslashes. So characters that Markdown would read as markup are replaced by others that
+ * look alike, and every reader gets the same text.
  */
 export function plainLine(text: string, most: number): string {
   return shortLine(text, most).replace(MEANING, sign => LOOK_ALIKES[sign] ?? sign)

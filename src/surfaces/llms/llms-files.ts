@@ -7,10 +7,10 @@ import { rootIndex } from './root-index.ts'
 import { rootWhole } from './root-whole.ts'
 import { recordsOf, type Site } from './site.ts'
 
-/** Cards that are remembered at a time. */
+/** How many records' surface data is handed over at a time. */
 const BATCH = 500
 
-/** Everything of this surface: each account's files, or those that it has already, and what leads to them. */
+/** All files of this surface: those of each account, or where it did not change those that it has, then those for the whole. */
 export function* llmsFiles(catalogue: Catalogue, context: SurfaceContext): Iterable<SurfaceFile> {
   const site = { catalogue, context }
   for (const { id } of catalogue.accounts())
@@ -32,7 +32,7 @@ function* indexAndText(site: Site, id: string): Iterable<SurfaceFile> {
   yield { newData: [{ record: account, data: { ...account.surfaceData, index, whole } }] }
 }
 
-/** Measures the records that were not measured before: those that were rendered anew. */
+/** Measures the records that were rendered anew; the surface data of the others has their sizes already. */
 function* measured({ catalogue, context }: Site, id: string): Iterable<SurfaceFile> {
   let newData: NewSurfaceData[] = []
   for (const record of recordsOf({ catalogue, context }, catalogue.account(id))) {

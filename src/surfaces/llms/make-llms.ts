@@ -2,7 +2,7 @@ import { summaryOf } from '../shared/short-line.ts'
 import type { SurfaceMaker } from '../surface.ts'
 
 /**
- * The index for language models. Records are measured when all of them are rendered: the tokenizer's tables are too
+ * The index for language models. Records are measured after all of them are rendered, since the tokenizer's tables are too
  * large to be loaded in every worker.
  */
 export const makeLlms: SurfaceMaker = {

@@ -1,17 +1,17 @@
 import { countTokens } from '../shared/count-tokens.ts'
 import { splitIntoShards } from '../shared/split-into-shards.ts'
 import type { SurfaceFile } from '../surface.ts'
-import { entryItem, type IndexEntry, itemLine, saySpan, type TitleSpan } from './index-entry.ts'
+import { entryItem, type IndexEntry, itemLine, spanTitle, type TitleSpan } from './index-entry.ts'
 import { type IndexPage, indexText } from './index-page.ts'
-import { sayCount } from './record-entries.ts'
+import { quantity } from './record-entries.ts'
 
-/** Where entries go that do not fit into the page that they belong to. */
+/** Where entries go that do not fit on the page that they belong to. */
 export interface Paging {
-  /** The page that leads to all of them, and how many tokens it has left for its list. */
+  /** The page that they belong to, and how many tokens it has left for its list. */
   top: { path: string; room: number }
-  /** The folder of the others, with `/` at its end. */
+  /** The folder of further pages, with `/` at its end. */
   folder: string
-  /** What they belong to, for their titles. */
+  /** What the entries are, for the titles of further pages. */
   name: string
   section: string
   /** What an entry leads to, in the singular. */
@@ -28,12 +28,13 @@ export interface EntryLine {
   tokens: number
 }
 
-/** Tokens at the seams of a page's parts, which count otherwise when they are counted apart. */
-export const SEAMS = 8
+/** Tokens kept free on a page, since its parts together can have a few more tokens than counted one by one. */
+export const SPARE_TOKENS = 8
 
 /**
- * Finds room for entries: all of them stand in their own page where they fit, else in further pages that it leads to,
- * in as many levels as it takes. Returns what stands in their own page.
+ * Puts entries on pages. Where all of them fit they stay on the page that they belong to; else they go to further pages, and
+ * that page leads to those, over as many levels as it takes. Yields the further pages and returns the lines of the page that
+ * the entries belong to.
  */
 export function* pageEntries(
   entries: Iterable<IndexEntry>,
@@ -54,7 +55,7 @@ export function* pageEntries(
   const shards = splitIntoShards(linesIn(folder, first, source, baseUrl), {
     id: ({ entry }) => entry.id,
     weight: ({ tokens }) => tokens,
-    room: ({ entry }) => budget - SEAMS - countTokens(indexText(innerPage(entry, paging), [''])),
+    room: ({ entry }) => budget - SPARE_TOKENS - countTokens(indexText(innerPage(entry, paging), [''])),
   })
   const pages: IndexEntry[] = []
   let total = 0
@@ -62,7 +63,7 @@ export function* pageEntries(
     const [entry, last] = [shard[0]?.entry, shard.at(-1)?.entry]
     if (entry === undefined || last === undefined) continue
     total += shard.length
-    // No id of a record is written like the names of the upper levels.
+    // No record's id is written with a `~` before a digit and a dot, so pages of upper levels have names of their own.
     const path = `${folder}${level === 1 ? '' : `~${level}.`}${entry.id}.txt`
     const content = indexText(
       innerPage(entry, paging),
@@ -70,11 +71,11 @@ export function* pageEntries(
     )
     yield { path, content }
     const count = shard.reduce((sum, { entry }) => sum + entry.count, 0)
-    const note = `${sayCount(countTokens(content), 'token')}, ${sayCount(count, paging.noun)}`
+    const note = `${quantity(countTokens(content), 'token')}, ${quantity(count, paging.noun)}`
     const span = { first: spanOf(entry).first, last: spanOf(last).last }
-    pages.push({ id: entry.id, title: saySpan(span), span, path, note, count })
+    pages.push({ id: entry.id, title: spanTitle(span), span, path, note, count })
   }
-  // Where a page holds but one link, more levels would not lead to fewer.
+  // Where every page holds one link only, another level would have as many pages.
   return pages.length < total
     ? yield* pageEntries(pages, paging, level + 1)
     : pages.map(page => entryLine(page, top.path, baseUrl))
@@ -85,7 +86,7 @@ function entryLine(entry: IndexEntry, from: string, baseUrl: string | null): Ent
   return { entry, line, tokens: countTokens(line) }
 }
 
-/** The entries as they stand in a folder's pages. */
+/** The entries with links as a folder's pages have to write them. */
 function* linesIn(
   folder: string,
   first: readonly EntryLine[],
@@ -103,7 +104,7 @@ function innerPage(entry: IndexEntry, { name, section }: Paging): IndexPage {
     summary: null,
     info: 'A part of an index. Every link has its size in tokens.',
     before: [],
-    behind: [],
+    after: [],
     section,
   }
 }

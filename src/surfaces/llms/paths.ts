@@ -2,11 +2,11 @@ import { fileId } from '../../formats/file-id.ts'
 
 export const ROOT_INDEX = 'llms.txt'
 export const ROOT_WHOLE = 'llms-full.txt'
-/** Pages of the list of operators, where one page does not hold it: beside the folders of the operators' own files. */
+/** Further pages of the list of operators; not in the folders of the operators' own files, whose names it could take. */
 export const ROOT_INDEX_FOLDER = 'llms-operators/'
 export const ROOT_WHOLE_FOLDER = 'llms-full-operators/'
 
-/** An account's files: its own one, and a folder for what does not fit into that. */
+/** A file of an account, and the folder of further pages or shards where one file is not enough. */
 export interface AccountPaths {
   file: string
   folder: string

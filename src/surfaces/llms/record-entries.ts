@@ -1,23 +1,23 @@
 import { fileId } from '../../formats/file-id.ts'
 import type { ListedRecord } from '../surface.ts'
-import type { SurfaceData } from '../surface-data.ts'
+import type { WholeTextSize } from '../surface-data.ts'
 import type { IndexEntry } from './index-entry.ts'
 import { wholePaths } from './paths.ts'
 import { recordPath } from './record-text.ts'
 
-/** What an index says of a record: how large it is, and what it is; the operator where the index has several. */
+/** A record's entry: the size of its Markdown and its summary, and its operator where the index lists several. */
 export function documentEntry(record: ListedRecord, operator?: ListedRecord): IndexEntry {
   const { id, surfaceData } = record
-  const by = operator === undefined ? '' : `, by ${titleOf(operator)}`
+  const by = operator === undefined ? '' : `, by ${labelOf(operator)}`
   const summary = surfaceData.summary === undefined ? '' : `. ${surfaceData.summary}`
-  const note = `${sayCount(surfaceData.tokens ?? 0, 'token')}${by}${summary}`
-  return { id: fileId(id), title: titleOf(record), path: recordPath(record), note, count: 1 }
+  const note = `${quantity(surfaceData.tokens ?? 0, 'token')}${by}${summary}`
+  return { id: fileId(id), title: labelOf(record), path: recordPath(record), note, count: 1 }
 }
 
-/** What an index says of an account's whole text, which is a file or several with an index of their own. */
-export function wholeEntry(account: ListedRecord, whole: NonNullable<SurfaceData['whole']>): IndexEntry {
+/** The entry of an account's whole text, which is one file, or several with an index of their own. */
+export function wholeEntry(account: ListedRecord, whole: WholeTextSize): IndexEntry {
   const { id } = account
-  const name = titleOf(account)
+  const name = labelOf(account)
   return {
     id: fileId(id),
     title: `${name}: whole text`,
@@ -28,27 +28,23 @@ export function wholeEntry(account: ListedRecord, whole: NonNullable<SurfaceData
   }
 }
 
-export function wholeNote({
-  files,
-  characters,
-  tokens,
-  firstTokens,
-}: NonNullable<SurfaceData['whole']>): string {
-  const size = `${sayCount(characters, 'character')}`
-  const own = sayCount(firstTokens, 'token')
+/** `1,234 tokens, 5,678 characters`; for several files the size of their index comes first. */
+export function wholeNote({ files, characters, tokens, firstTokens }: WholeTextSize): string {
+  const size = `${quantity(characters, 'character')}`
+  const own = quantity(firstTokens, 'token')
   return files === 1
     ? `${own}, ${size}`
-    : `${own}, leads to ${files} files with ${sayCount(tokens, 'token')}, ${size}`
+    : `${own}, leads to ${files} files with ${quantity(tokens, 'token')}, ${size}`
 }
 
-/** What an index calls a record. */
-export function titleOf({ title, id }: Pick<ListedRecord, 'title' | 'id'>): string {
+/** What indexes call a record: its title, or its id where the title is blank. */
+export function labelOf({ title, id }: Pick<ListedRecord, 'title' | 'id'>): string {
   return title.trim() === '' ? id : title
 }
 
 const numbers = new Intl.NumberFormat('en')
 
 /** `1,234 tokens`, `1 product`. */
-export function sayCount(count: number, noun: string): string {
+export function quantity(count: number, noun: string): string {
   return `${numbers.format(count)} ${count === 1 ? noun : `${noun}s`}`
 }

@@ -7,17 +7,17 @@ import type { ListedRecord } from '../surface.ts'
 import type { SurfaceData } from '../surface-data.ts'
 import type { Site } from './site.ts'
 
-/** A record's Markdown in the tree. */
+/** The path of a record's Markdown in the tree. */
 export function recordPath({ type, id }: Pick<ListedRecord, 'type' | 'id'>): string {
   return recordFile(type, id, 'md')
 }
 
-/** Where a record's Markdown is, for those who read it elsewhere. */
+/** Where a record's Markdown is, as files say that hold a copy of its text. */
 export function recordAddress(record: Pick<ListedRecord, 'type' | 'id'>, baseUrl: string | null): string {
   return baseUrl === null ? recordPath(record) : `${baseUrl}/${recordPath(record)}`
 }
 
-/** What a record's part of the whole text begins with: where it came from. The same in every file that it stands in. */
+/** The first line of a record's part of a whole text: the address of its Markdown. */
 export function sourceLine(address: string): string {
   const source = address.includes('://')
     ? link(address, address)
@@ -30,7 +30,7 @@ export function textBody(file: Buffer): string {
   return file.subarray(markdown.textStart(file)).toString()
 }
 
-/** The documents of records one after another, as in the files that hold all of an account. */
+/** The documents of records one after another, as files with whole texts hold them. */
 export function wholeText({ catalogue, context }: Site, records: Iterable<ListedRecord>): string {
   const texts: string[] = []
   for (const record of records)
@@ -39,16 +39,16 @@ export function wholeText({ catalogue, context }: Site, records: Iterable<Listed
 }
 
 /**
- * How many tokens a record's Markdown has, and its part of the whole text with what parts it from the next one. No
- * token reaches over a newline before a letter or a mark: counts of what stands before and behind add up, so nearly
- * all of it is counted once.
+ * How many tokens a record's Markdown has, and how many its part of the whole text with the separator after it. Both have
+ * the same body, which is counted once: no token reaches across a newline that is followed by a letter or a mark, so counts
+ * of the text before and after such a newline add up.
  */
 export function measureRecord(file: Buffer, address: string): Required<Pick<SurfaceData, 'tokens' | 'text'>> {
   const body = textBody(file)
   const head = file.toString().slice(0, -body.length || undefined)
   const source = sourceLine(address)
   const characters = source.length + body.length + markdown.separator.length
-  const last = lastSeam(body)
+  const last = lastCountableLine(body)
   if (!/^[^\s/]/.test(body))
     return {
       tokens: countTokens(head + body),
@@ -61,8 +61,8 @@ export function measureRecord(file: Buffer, address: string): Required<Pick<Surf
   }
 }
 
-/** Where the last line begins that no token reaches into from before. */
-function lastSeam(text: string): number {
+/** Where the last line begins into which no token of the text before reaches. */
+function lastCountableLine(text: string): number {
   for (let at = text.lastIndexOf('\n', text.length - 2); at > 0; at = text.lastIndexOf('\n', at - 1))
     if (/[^\s/]/.test(text.charAt(at + 1))) return at + 1
   return 0

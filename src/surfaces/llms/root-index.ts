@@ -9,12 +9,12 @@ import { formats } from '../../formats/index.ts'
 import { toMarkdown } from '../../formats/markdown/to-markdown.ts'
 import { countTokens } from '../shared/count-tokens.ts'
 import type { ListedRecord, SurfaceContext, SurfaceFile } from '../surface.ts'
-import type { SurfaceData } from '../surface-data.ts'
+import type { WholeTextSize } from '../surface-data.ts'
 import { entryItem, type IndexEntry, itemLine } from './index-entry.ts'
 import { plainLine } from './index-page.ts'
-import { pageEntries, SEAMS } from './page-entries.ts'
+import { pageEntries, SPARE_TOKENS } from './page-entries.ts'
 import { indexPaths, ROOT_INDEX, ROOT_INDEX_FOLDER, ROOT_WHOLE } from './paths.ts'
-import { documentEntry, sayCount, wholeNote } from './record-entries.ts'
+import { documentEntry, quantity, wholeNote } from './record-entries.ts'
 import type { Site } from './site.ts'
 
 const SITE_NAME = 'Tours, activities and attractions'
@@ -22,17 +22,14 @@ const LONGEST_NAME = 120
 
 type Lists = Partial<Record<IndexList, readonly IndexEntry[]>>
 
-/** `llms.txt`: every product where all of them fit, else the operators, whose own indexes lead to theirs. */
-export function* rootIndex(
-  site: Site,
-  whole: NonNullable<SurfaceData['whole']>,
-): Generator<SurfaceFile, void> {
+/** `llms.txt`: every product where all of them fit, else the operators, whose own indexes lead to their products. */
+export function* rootIndex(site: Site, whole: WholeTextSize): Generator<SurfaceFile, void> {
   const { baseUrl, options } = site.context
   const template = parseIndexTemplate(site.context.template(INDEX_TEMPLATE))
   const wholeText = { id: 'whole', title: 'Whole text', path: ROOT_WHOLE, note: wholeNote(whole), count: 1 }
   const others: Lists = { wholeText: [wholeText], data: dataEntries(site.context) }
   const write = (lists: Lists) => toMarkdown(fill(site, template, { ...others, ...lists }))
-  const room = options.llmsTokens - SEAMS - countTokens(write({}))
+  const room = options.llmsTokens - SPARE_TOKENS - countTokens(write({}))
   if (room < 0)
     throw new UsageError(
       `Writing llms.txt: the template "${template.file}" alone has more than --llms-tokens ${options.llmsTokens}`,
@@ -43,8 +40,8 @@ export function* rootIndex(
   if (complete !== null && countTokens(complete) <= options.llmsTokens)
     return yield { path: ROOT_INDEX, content: complete }
   const operators = yield* pageEntries(operatorEntries(site), {
-    // A heading stands above them.
-    top: { path: ROOT_INDEX, room: room - SEAMS },
+    // The heading above them takes tokens too.
+    top: { path: ROOT_INDEX, room: room - SPARE_TOKENS },
     folder: ROOT_INDEX_FOLDER,
     name: 'Operators',
     section: 'Operators',
@@ -55,7 +52,7 @@ export function* rootIndex(
   yield { path: ROOT_INDEX, content: write({ operators: operators.map(({ entry }) => entry) }) }
 }
 
-/** Every operator and every product; null where they do not fit. */
+/** Every operator and every product; null as soon as they do not fit. */
 function completeLists({ catalogue, context }: Site, room: number): Lists | null {
   const operators: IndexEntry[] = []
   const products: IndexEntry[] = []
@@ -84,7 +81,7 @@ function* operatorEntries({ catalogue }: Site): Iterable<IndexEntry> {
 function operatorEntry(account: ListedRecord): IndexEntry {
   const { tokens = 0, products = 0 } = account.surfaceData.index ?? {}
   const summary = account.surfaceData.summary === undefined ? '' : `. ${account.surfaceData.summary}`
-  const note = `${sayCount(tokens, 'token')}, ${sayCount(products, 'product')}${summary}`
+  const note = `${quantity(tokens, 'token')}, ${quantity(products, 'product')}${summary}`
   return { ...documentEntry(account), path: indexPaths(account.id).file, note, count: products }
 }
 
@@ -111,7 +108,7 @@ function fill({ catalogue, context }: Site, template: Template, lists: Lists): R
   })
 }
 
-/** Files of the tree that are for others: their sizes are those of the whole catalogue. */
+/** Entries of the files that other readers begin with. */
 export function dataEntries(context: SurfaceContext): IndexEntry[] {
   return context.startFiles
     .filter(({ file }) => file !== ROOT_INDEX)

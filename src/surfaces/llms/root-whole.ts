@@ -1,10 +1,10 @@
 import { markdown } from '../../formats/markdown/markdown.ts'
 import { countTokens } from '../shared/count-tokens.ts'
 import type { ListedRecord, SurfaceFile } from '../surface.ts'
-import type { SurfaceData } from '../surface-data.ts'
+import type { WholeTextSize } from '../surface-data.ts'
 import { entryItem, type IndexEntry } from './index-entry.ts'
 import { type IndexPage, indexText } from './index-page.ts'
-import { pageEntries, SEAMS } from './page-entries.ts'
+import { pageEntries, SPARE_TOKENS } from './page-entries.ts'
 import { ROOT_INDEX, ROOT_WHOLE, ROOT_WHOLE_FOLDER } from './paths.ts'
 import { wholeEntry } from './record-entries.ts'
 import { wholeText } from './record-text.ts'
@@ -15,12 +15,12 @@ const PAGE: IndexPage = {
   summary: null,
   info: 'All documents of the catalogue, put together by operator. Every link has its size in tokens.',
   before: [],
-  behind: [],
+  after: [],
   section: 'Operators',
 }
 
-/** `llms-full.txt`: the whole text of the catalogue where it fits into one file, else the operators' whole texts. */
-export function* rootWhole(site: Site): Generator<SurfaceFile, NonNullable<SurfaceData['whole']>> {
+/** `llms-full.txt`: the whole text of the catalogue where it fits into one file, else an index of the operators' whole texts. */
+export function* rootWhole(site: Site): Generator<SurfaceFile, WholeTextSize> {
   const { catalogue, context } = site
   const { baseUrl, options } = context
   if (catalogue.counts.accounts === 0) return yield* noText(baseUrl)
@@ -37,7 +37,7 @@ export function* rootWhole(site: Site): Generator<SurfaceFile, NonNullable<Surfa
     return { ...sum, tokens, files: 1, firstTokens: tokens }
   }
   const listed = yield* pageEntries(operatorTexts(catalogue.accounts('title')), {
-    top: { path: ROOT_WHOLE, room: options.llmsTokens - SEAMS - countTokens(indexText(PAGE, [''])) },
+    top: { path: ROOT_WHOLE, room: options.llmsTokens - SPARE_TOKENS - countTokens(indexText(PAGE, [''])) },
     folder: ROOT_WHOLE_FOLDER,
     name: PAGE.title,
     section: PAGE.section,
@@ -54,7 +54,7 @@ export function* rootWhole(site: Site): Generator<SurfaceFile, NonNullable<Surfa
 }
 
 /** An empty catalogue has no text, and an empty file would look like one that got lost. */
-function* noText(baseUrl: string | null): Generator<SurfaceFile, NonNullable<SurfaceData['whole']>> {
+function* noText(baseUrl: string | null): Generator<SurfaceFile, WholeTextSize> {
   const index = {
     id: ROOT_INDEX,
     title: 'Index',
@@ -65,7 +65,7 @@ function* noText(baseUrl: string | null): Generator<SurfaceFile, NonNullable<Sur
   const page: IndexPage = {
     ...PAGE,
     info: 'There are no documents in the catalogue.',
-    behind: [{ name: 'Optional', items: [entryItem(index, ROOT_WHOLE, baseUrl)] }],
+    after: [{ name: 'Optional', items: [entryItem(index, ROOT_WHOLE, baseUrl)] }],
   }
   const content = indexText(page, [])
   yield { path: ROOT_WHOLE, content }

@@ -1,7 +1,7 @@
 import { countTokens } from '../shared/count-tokens.ts'
 import type { SurfaceContext } from '../surface.ts'
 
-/** A file by the convention of llms.txt. */
+/** A file by the convention of llms.txt (llmstxt.org). */
 export interface ParsedIndex {
   title: string
   summary: string | null
@@ -18,7 +18,7 @@ export interface IndexLink {
 const HEAD = /^# (?<title>.+)\n\n(?:> (?<summary>.+)\n\n)?(?<info>[^#>][\s\S]*)$/
 const LINK = /^- \[(?<title>[^\]]+)\]\((?<url>[^)]+)\)(?:: (?<note>.*))?$/
 
-/** Reads a file as strictly as the convention's own parser has to have it; what is wrong, in one clause, where it cannot. */
+/** Reads a file as strictly as the convention's own parser; where that would fail returns what is wrong, in one clause. */
 export function parseIndex(content: string): ParsedIndex | string {
   const [start = '', ...rest] = content.split(/^## /m)
   const { title, summary, info } = HEAD.exec(start.trim())?.groups ?? {}
@@ -38,17 +38,17 @@ export function parseIndex(content: string): ParsedIndex | string {
   return { title, summary: summary ?? null, info, sections }
 }
 
-/** What is wrong with a file of this surface, in one clause; null where it is an index within its budget, or a text. */
+/** What is wrong with a file of this surface, in one clause; null where it is an index within its budget, or a whole text. */
 export function verifyIndex(path: string, content: Buffer, { options }: SurfaceContext): string | null {
   const text = content.toString()
-  // Documents put together are no index.
+  // A whole text is no index.
   if (path.startsWith('llms-full') && text.startsWith('Source: ')) return null
   const parsed = parseIndex(text)
   if (typeof parsed === 'string') return parsed
   const links = parsed.sections.flatMap(({ links }) => links)
   if (links.length === 0) return 'leads nowhere'
   const tokens = countTokens(text)
-  // A page can hold no less than one link.
+  // One link may be too long for the budget by itself.
   return tokens > options.llmsTokens && links.length > 1
     ? `has ${tokens} tokens, more than ${options.llmsTokens}`
     : null

@@ -4,10 +4,10 @@ import { pathOfTree } from '../shared/addresses.ts'
 import type { SurfaceContext, SurfaceMaker } from '../surface.ts'
 import { sitemapFiles } from './sitemap.ts'
 
-/** What search engines look for: maps with absolute addresses, and `robots.txt`. */
+/** What search engines look for: sitemaps, whose addresses have to be absolute, and `robots.txt`. */
 export const makeMaps: SurfaceMaker = {
   recordData(entry, _, { baseUrl, surfaces }) {
-    // Images belong to pages: no map names them for other files.
+    // A sitemap lists images of pages only, not of Markdown files.
     const images = baseUrl === null || !surfaces.includes('pages') ? [] : imagesOf(entry)
     return images.length === 0 ? {} : { images }
   },
@@ -26,7 +26,7 @@ export const makeMaps: SurfaceMaker = {
 
 const MOST_IMAGES = 10
 
-/** Longer addresses are in no map (sitemaps.org). */
+/** The most characters of an address in a sitemap are 2,047 (sitemaps.org, protocol, `loc`). */
 const LONGEST = 2048
 
 /** Addresses of a record's pictures, the covers first. */
@@ -37,12 +37,12 @@ export function imagesOf(entry: Entry): string[] {
   return [...new Set(coversFirst.map(({ src }) => src))].slice(0, MOST_IMAGES)
 }
 
-/** `robots.txt`: what robots may do with the tree, and where its map is. */
+/** `robots.txt`: what robots may do with the tree, and where its sitemap is. */
 export function robots({ baseUrl, options }: SurfaceContext): string {
   const path = pathOfTree(baseUrl)
   const signal = options.contentSignal
   const lines = [
-    // What is written below a path is read by nobody (RFC 9309, section 2.3).
+    // Robots read no robots.txt below a path (RFC 9309, section 2.3).
     ...(path === '/' || baseUrl === null
       ? []
       : [`# Robots read this at ${new URL(baseUrl).origin}/robots.txt alone: add these lines there.`]),

@@ -2,7 +2,7 @@ import { fileForPeople } from '../shared/addresses.ts'
 import type { ListedRecord, SurfaceContext } from '../surface.ts'
 import type { XmlElement } from './xml.ts'
 
-/** A page in a map, or a map in the index of maps. */
+/** A page in a sitemap, or a sitemap in the index of sitemaps. */
 export interface MapEntry {
   /** Absolute. */
   address: string
@@ -11,7 +11,7 @@ export interface MapEntry {
   images?: readonly string[] | undefined
 }
 
-/** The file of a record that people are led to. */
+/** The entry of the file of a record that people are led to. */
 export function recordEntry(record: ListedRecord, context: SurfaceContext): MapEntry {
   const address = `${context.baseUrl}/${fileForPeople(record, context)}`
   return { address, updated: record.updated, images: record.surfaceData.images }

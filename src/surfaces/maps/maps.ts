@@ -1,6 +1,6 @@
 import type { Surface } from '../surface.ts'
 
-/** Maps for search engines. */
+/** Sitemaps for search engines. */
 export const maps: Surface = {
   name: 'maps',
   summary: 'sitemap.xml, and lines for a robots.txt',

@@ -3,13 +3,13 @@ import type { Catalogue, SurfaceContext, SurfaceFile } from '../surface.ts'
 import { entryElement, type MapEntry, recordEntry } from './map-entry.ts'
 import { toXml, xmlDocument } from './xml.ts'
 
-/** What a map may hold. */
+/** The most that a sitemap may hold. */
 export interface MapLimits {
   addresses: number
   bytes: number
 }
 
-/** The protocol allows 52,428,800 bytes with what stands around the entries. */
+/** The protocol allows 50,000 addresses and 52,428,800 bytes, markup around the entries included (sitemaps.org). */
 export const MAP_LIMITS: MapLimits = { addresses: 50_000, bytes: 50_000_000 }
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
@@ -20,8 +20,8 @@ const URL_SET = {
 const INDEX = { name: 'sitemapindex', attributes: { xmlns: NAMESPACE } }
 
 /**
- * `sitemap.xml`: every record's address, or where these are too many an index of maps. Those lie beside it, not in a
- * folder: a map speaks only for what is below its own (sitemaps.org, location).
+ * `sitemap.xml`: every record's address, or where these are too many an index of sitemaps. Those are at the root too, not in
+ * a folder: a sitemap may only list what is below its own folder (sitemaps.org, "Sitemap file location").
  */
 export function* sitemapFiles(
   catalogue: Catalogue,
@@ -39,7 +39,7 @@ export function* sitemapFiles(
   for (const [index, count] of shards.entries()) {
     const path = `sitemap-${String(index + 1).padStart(3, '0')}.xml`
     const seen = new Set<string | null>()
-    yield { path, content: urlSet(dated(take(entries, count), seen)) }
+    yield { path, content: urlSet(dated(nextItems(entries, count), seen)) }
     maps.push({ address: `${context.baseUrl}/${path}`, updated: latest(seen) })
   }
   yield {
@@ -51,7 +51,7 @@ export function* sitemapFiles(
   }
 }
 
-/** The front door, then operators and products by id. */
+/** The home page, then operators and products by id. */
 function* entriesOf(
   catalogue: Catalogue,
   context: SurfaceContext,
@@ -65,12 +65,12 @@ function* entriesOf(
   for (const record of catalogue.products()) yield recordEntry(record, context)
 }
 
-/** By account; null where it is not known. */
+/** Dates by account; null where one is not known. */
 type AccountDates = ReadonlyMap<string, string | null>
 
 /**
- * When operators' pages last changed, which list their products; none for those where that of one record is not known.
- * One pass, and a date for each account is held.
+ * When operators' pages last changed. They list products, so it is the latest date of the operator and its products, and not
+ * known where that of one of these is not. One pass over the records; one date for each account is in memory.
  */
 function datesOfPages(catalogue: Catalogue): AccountDates {
   const dates = new Map<string, string | null>()
@@ -83,7 +83,7 @@ function datesOfPages(catalogue: Catalogue): AccountDates {
   return dates
 }
 
-/** How many entries each map has. Entries are not held, only what they weigh. */
+/** How many entries each sitemap has. Entries are not kept in memory, only their weights. */
 function shardsOf(entries: Iterable<MapEntry>, limits: MapLimits): number[] {
   const sharding = {
     id: ({ id }: Weighed) => id,
@@ -95,7 +95,7 @@ function shardsOf(entries: Iterable<MapEntry>, limits: MapLimits): number[] {
 
 interface Weighed {
   id: string
-  /** Its bytes, or more where as many of its kind as a map may have would not fill it. */
+  /** Its bytes, but at least what makes a sitemap full with the most addresses: one weight holds both limits. */
   weight: number
 }
 
@@ -121,13 +121,13 @@ function* dated(entries: Iterable<MapEntry>, dates: Set<string | null>): Iterabl
   }
 }
 
-/** Null where one is not known: then nobody knows when the whole changed. */
+/** The latest date; null where one is not known, since then nobody knows when the whole changed. */
 function latest(dates: ReadonlySet<string | null>): string | null {
   return dates.has(null) ? null : ([...dates].sort().at(-1) ?? null)
 }
 
-/** The next of what others go on with afterwards: the iterator stays open. */
-export function* take<Item>(items: Iterator<Item>, count: number): Iterable<Item> {
+/** The next items of an iterator, which stays open for those after them. */
+function* nextItems<Item>(items: Iterator<Item>, count: number): Iterable<Item> {
   for (let index = 0; index < count; index++) {
     const next = items.next()
     if (next.done === true) return

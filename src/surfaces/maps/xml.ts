@@ -1,4 +1,4 @@
-/** An element with what it holds: elements or one text. */
+/** An XML element with its content: elements or one text. */
 export interface XmlElement {
   name: string
   attributes?: Readonly<Record<string, string>>
@@ -7,7 +7,7 @@ export interface XmlElement {
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-/** What no document of XML 1.0 may hold, however it is written (section 2.2). */
+/** Characters that no XML 1.0 document may hold, not even as references (section 2.2). */
 const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
 const REFERENCES: Readonly<Record<string, string>> = {
@@ -20,13 +20,13 @@ const REFERENCES: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 }
 
-/** An element as it stands in a document. */
+/** An element as text. */
 export function toXml({ name, attributes, children }: XmlElement): string {
   const inner = typeof children === 'string' ? escaped(children) : children.map(toXml).join('')
   return `${opening(name, attributes)}${inner}</${name}>`
 }
 
-/** A document whose root holds so many elements that they come one by one, each on a line. */
+/** A document whose root has too many elements to be held: they come one by one and stand one a line. */
 export function* xmlDocument(
   { name, attributes }: Omit<XmlElement, 'children'>,
   children: Iterable<string>,

@@ -17,13 +17,13 @@ import { type Offers, offersLink, offersSection } from './record-lists.ts'
 import { formatList, siteFooter, siteHeader, siteName } from './site-frame.ts'
 import { siteWords } from './site-words.ts'
 
-/** How much an account's pages list. */
+/** How much one page of an account lists. */
 export interface AccountLimits {
   /** Products on a page. */
   perPage: number
 }
 
-/** Makes an account's pages: itself with its products, and further pages where they are many. */
+/** Makes an account's pages: its own with its first products, and further pages where there are more. */
 export function accountFiles(catalogue: Catalogue, context: SurfaceContext, { perPage }: AccountLimits) {
   const formattersOf = localeFormatters()
 
@@ -54,7 +54,7 @@ export function accountFiles(catalogue: Catalogue, context: SurfaceContext, { pe
   }
 }
 
-/** A page that goes on where an account's own one ended. */
+/** A further page of an account's products. */
 function furtherPage(
   { id, account, baseUrl }: AccountEntry,
   offers: Offers,
@@ -130,7 +130,7 @@ export function accountPage(
   })
 }
 
-/** The banner stands for an operator better than any of its pictures. */
+/** The operator's banner as a medium, for the cover of its page; null where it has none. */
 function bannerOf({ account: { banner } }: AccountEntry): Media | null {
   if (banner === null) return null
   return { src: banner, type: null, rel: null, title: null, caption: null, copyright: null }

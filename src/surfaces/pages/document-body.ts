@@ -10,8 +10,8 @@ import type { SiteWords } from './site-words.ts'
 const toHtml = unified().use(remarkRehype).freeze()
 
 /**
- * A record's document as elements, with its pictures shown: the cover below the heading, the others where the document
- * lists them.
+ * A record's document as elements, with its pictures shown: the cover below the heading, the others where the document listed
+ * them.
  *
  * @param keyFacts what stands right below the heading
  */
@@ -33,7 +33,7 @@ export function documentBody(
   return [...front.filter(part => part !== null && part !== undefined), ...rest]
 }
 
-/** The main heading, and then the rest, in which all others are below it. A template may have none, or several. */
+/** The document with one main heading, at its start: a template may write none, or several. */
 function withMainHeading(nodes: RootContent[], title: string): RootContent[] {
   const first = nodes.find(node => node.type === 'heading' && node.depth === 1)
   const rest = nodes.filter(node => node !== first)
@@ -43,7 +43,7 @@ function withMainHeading(nodes: RootContent[], title: string): RootContent[] {
   return [first ?? heading(1, text(title)), ...lowered]
 }
 
-/** Elements that are there already, as a block of a document. */
+/** The gallery's elements as a node of the document. */
 function galleryOf(hChildren: ElementContent[]): RootContent {
   const data = { hName: 'div', hProperties: { className: ['gallery'] }, hChildren }
   return { type: 'paragraph', children: [], data }
@@ -53,17 +53,17 @@ const SCHEME = /^\s*([a-z][a-z\d+.-]*):/i
 const SAFE = new Set(['http', 'https', 'mailto', 'tel'])
 
 /**
- * A page's elements as they are safe and readable: links lead to the web, to mail and to telephones or are none, and
- * what is wider than a phone can be moved in its own frame.
+ * The elements of a record's document made safe and readable: links with another scheme than http, https, mailto or tel are
+ * replaced by their text, and a table, which may be wider than a phone, scrolls in a frame of its own.
  *
- * @param table what a table is called
+ * @param table how screen readers announce a table
  */
 export function safeElements(nodes: readonly ElementContent[], table: string): ElementContent[] {
   return nodes.flatMap((node): ElementContent[] => {
     if (node.type !== 'element') return [node]
     const children = safeElements(node.children, table)
     if (node.tagName === 'a') return safeLink(node, children)
-    // Readers are told what a column is called, and a head without a word tells nothing.
+    // Screen readers announce a column by its heading, which must not be empty.
     const tagName = node.tagName === 'th' && !children.some(hasWord) ? 'td' : node.tagName
     const safeNode = { ...node, tagName, children }
     if (node.tagName !== 'table') return [safeNode]
@@ -73,7 +73,7 @@ export function safeElements(nodes: readonly ElementContent[], table: string): E
 
 function safeLink(node: Element, children: ElementContent[]): ElementContent[] {
   const [, scheme] = SCHEME.exec(String(node.properties['href'] ?? '')) ?? []
-  // Only who wrote the templates can have written a link within the tree.
+  // Only templates can hold links without a scheme, within the tree.
   if (scheme === undefined) return [{ ...node, children }]
   if (!SAFE.has(scheme.toLowerCase())) return children
   return [{ ...node, properties: { ...node.properties, rel: SUPPLIER_LINK }, children }]

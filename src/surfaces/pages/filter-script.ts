@@ -1,6 +1,6 @@
 /**
- * The only script of the tree, of the front door alone: it hides what does not match. Texts are read once, so a keystroke costs a search in
- * memory and the change of what is shown. What is looked for stands in the address, to come back to and to share.
+ * The only script of the tree, for the home page alone: it hides what does not match. Texts are read once, so that a keystroke
+ * only searches in memory. The words are kept in the address, so that a search can be bookmarked and shared.
  */
 export const FILTER_SCRIPT = `'use strict'
 {

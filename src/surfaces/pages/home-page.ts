@@ -12,17 +12,17 @@ import { FILTER_FILE, HOME_PAGE, operatorsPath } from './paths.ts'
 import { siteFooter, siteHeader, siteName } from './site-frame.ts'
 import type { SiteWords } from './site-words.ts'
 
-/** What all pages of the home page share. */
+/** What the home page and its further pages share. */
 export interface HomePageParts {
   counts: Catalogue['counts']
   context: SurfaceContext
-  /** The language of the page, in which there are words. */
+  /** The language of these pages: one that `siteWords` has words in. */
   locale: string
   words: SiteWords
   formatters: LocaleFormatters
 }
 
-/** A page of the home page: lists below the name of the whole, with a filter, and what there is for programs. */
+/** The home page, or a further page of its list: the site's name, a filter, the lists, and links for programs. */
 export function homePage(
   parts: HomePageParts,
   at: PagePosition,
@@ -31,7 +31,7 @@ export function homePage(
   const { counts, context, locale, words, formatters } = parts
   const { baseUrl } = context
   const path = at.path(at.page)
-  // Hosts serve the home page at the root, and some send those away who name its file.
+  // Hosts serve the home page at the root, and some redirect `index.html` to there.
   const address = path === operatorsPath(1) ? '' : path
   const site = siteName(words, context)
   const title = at.page === 1 ? site.text : `${site.text} – ${pageName(words, at.page, at.all)}`
@@ -75,7 +75,7 @@ export function homePage(
   return { path, content }
 }
 
-/** Where programs find the same, and the formats that every record is in. */
+/** Links to the files that programs begin with, and a list of the formats of every record. */
 export function dataLinks(
   words: SiteWords,
   context: SurfaceContext,
@@ -102,9 +102,9 @@ export function dataLinks(
 }
 
 /**
- * Finds records in the lists of a page. It is hidden until the script that does it is there.
+ * The form of the filter, hidden until its script runs.
  *
- * @param isPart whether there are other pages, in which it finds nothing
+ * @param isPart whether the list has other pages, in which the filter cannot look
  */
 export function filterForm(words: SiteWords, isPart: boolean): Element {
   return element(

@@ -10,13 +10,13 @@ import { siteWords } from './site-words.ts'
 
 /** What the home page lists. */
 export interface HomePageLimits {
-  /** So many records are listed by name; where there are more, operators alone. */
+  /** The most records for which products are listed too; above, only operators are. */
   records: number
-  /** How many operators stand on a page then. */
+  /** Then, the most operators on a page. */
   operators: number
 }
 
-/** The page that a visitor comes to first: every product by operator, or the operators where those are too many. */
+/** `index.html` and its further pages: every product by operator, or where those are too many the operators alone. */
 export function* homePages(
   catalogue: Catalogue,
   context: SurfaceContext,
@@ -31,8 +31,8 @@ export function* homePages(
   else yield* operatorPages(parts, accounts, productsOf, limits.operators)
 }
 
-/** A home page of every product, by operator: one page. */
-export function productsByOperator(
+/** Every product, by operator: one page. */
+function productsByOperator(
   parts: HomePageParts,
   catalogue: Catalogue,
   accounts: Iterable<ListedRecord>,
@@ -51,8 +51,8 @@ export function productsByOperator(
   return homePage(parts, { page: 1, all: 1, path: operatorsPath, root: '' }, sections)
 }
 
-/** A home page of operators without their products, on as many pages as it takes. */
-export function* operatorPages(
+/** Operators without their products, on as many pages as it takes. */
+function* operatorPages(
   parts: HomePageParts,
   accounts: Iterable<ListedRecord>,
   productsOf: (account: string) => number,
@@ -73,7 +73,7 @@ export function* operatorPages(
   }
 }
 
-/** What the home page says of all records. */
+/** Facts about the whole catalogue, counted in one pass. */
 export interface CatalogueOverview {
   /** How many products an account has. */
   productsOf(account: string): number

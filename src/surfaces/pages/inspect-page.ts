@@ -9,7 +9,7 @@ const parser = unified().use(rehypeParse).freeze()
 const LEADING = ['href', 'src']
 const SAFE = /^(?:(?:https?|mailto|tel):|(?![a-z][a-z\d+.-]*:))/i
 
-/** What a page has that it must not have, and what its JSON-LD tells search engines of the record. */
+/** What a page lacks or must not have, and the facts that its JSON-LD holds. */
 export const inspectPage: Inspect = file => {
   const elements = elementsIn(parser.parse(file.toString()))
   const named = (name: string) => elements.filter(({ tagName }) => tagName === name)

@@ -2,15 +2,15 @@ import type { Element, ElementContent } from 'hast'
 import type { Account } from '../../catalogue/schema/account.ts'
 import { element, SUPPLIER_LINK } from './element.ts'
 
-/** What a reader wants to know at once, below the heading; null where there is nothing. */
+/** The line of key facts below a page's heading; null where there are none. */
 export function keyFactsLine(parts: readonly (ElementContent | null)[]): Element | null {
   const known = parts.filter(part => part !== null)
-  // Without a stylesheet they are words apart too.
+  // Spaces keep them apart where the stylesheet is not used, too.
   const spaced = known.flatMap((part, index) => (index === 0 ? [part] : [' ', part]))
   return known.length === 0 ? null : element('p', { className: ['glance'] }, ...spaced)
 }
 
-/** How to reach an operator, in a tap. */
+/** An operator's key facts: a link to its offers, its website, telephone and e-mail address. */
 export function contactFacts({ website, telephone, email }: Account, offers: Element | null): Element | null {
   const number = telephone === null ? null : dialled(telephone)
   return keyFactsLine([
@@ -21,7 +21,7 @@ export function contactFacts({ website, telephone, email }: Account, offers: Ele
   ])
 }
 
-/** The digits of what is a telephone number and nothing else; null where it is more, or less. */
+/** What to dial; null where the text is not a telephone number alone. */
 function dialled(telephone: string): string | null {
   const number = telephone.replace(/\(0\)/, '').replace(/[\s().\-\u00a0/]+/g, '')
   return /^\+?\d{5,15}$/.test(number) ? number : null

@@ -4,13 +4,13 @@ import { element } from './element.ts'
 import { inLanguage } from './language.ts'
 import type { SiteWords } from './site-words.ts'
 
-/** So many records are sorted in memory, as their language does. */
+/** The most records that are sorted in memory, by the rules of a language. */
 export const MOST_SORTED = 5000
 
 /**
- * Records by title, as people look for them.
+ * Records by title: in the order of the locale, or for more than `MOST_SORTED` in the store's (`ListOrder`).
  *
- * @param list gives them in an order, or by id
+ * @param list gives the records in an order, or without one by id
  */
 export function* sortedByTitle(
   list: (order?: ListOrder) => Iterable<ListedRecord>,
@@ -24,7 +24,7 @@ export function* sortedByTitle(
   }
 }
 
-/** Lists of at most so many, one at a time. */
+/** Splits items into pages of at most `most`, one at a time. Without items there is one empty page. */
 export function* splitIntoPages<Item>(items: Iterable<Item>, most: number): Iterable<Item[]> {
   let page: Item[] = []
   for (const item of items) {
@@ -37,16 +37,19 @@ export function* splitIntoPages<Item>(items: Iterable<Item>, most: number): Iter
   yield page
 }
 
-/** Which page of a list that has several. */
+/** A page's place among the pages of a list. */
 export interface PagePosition {
+  /** From 1. */
   page: number
+  /** How many pages the list has. */
   all: number
-  /** The path of each in the tree. */
+  /** The path of each page in the tree. */
   path(page: number): string
+  /** How the page reaches the root of the tree: `../`. */
   root: string
 }
 
-/** What search engines and browsers are told of the pages before and after. */
+/** Links in the head to the pages before and after, for search engines and browsers. */
 export function prevNextLinks({ page, all, path, root }: PagePosition): Element[] {
   return [
     ...(page > 1 ? [element('link', { rel: ['prev'], href: root + path(page - 1) })] : []),
@@ -54,7 +57,7 @@ export function prevNextLinks({ page, all, path, root }: PagePosition): Element[
   ]
 }
 
-/** Previous and next; null where there is but one page. */
+/** Links to the previous and the next page; null where there is only one page. */
 export function paginationNav(
   words: SiteWords,
   around: string | null,
@@ -78,6 +81,7 @@ export function paginationNav(
   )
 }
 
+/** `Page 2 of 3`. */
 export function pageName(words: SiteWords, page: number, all: number): string {
   return words.page.replace('{page}', String(page)).replace('{all}', String(all))
 }

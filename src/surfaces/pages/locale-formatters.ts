@@ -2,7 +2,7 @@ import type { SurfaceData } from '../surface-data.ts'
 import { DEFAULT_LOCALE, type LocalText, ownName } from './language.ts'
 import { type Counted, siteWords } from './site-words.ts'
 
-/** Says in a language what is known of a record. */
+/** Writes values in a language. */
 export interface LocaleFormatters {
   /** `from €25`. */
   price(price: NonNullable<SurfaceData['price']>): LocalText
@@ -12,14 +12,14 @@ export interface LocaleFormatters {
   language(locale: string): string
 }
 
-/** Formatters are costly to make, so each locale's are made once. */
+/** Returns a locale's formatters. Each locale's are made once, since `Intl` takes long to make them. */
 export function localeFormatters(): (locale: string | null) => LocaleFormatters {
   const known = new Map<string, LocaleFormatters>()
   return locale => {
     const key = locale ?? DEFAULT_LOCALE
-    const sayer = known.get(key) ?? makeFormatters(key)
-    known.set(key, sayer)
-    return sayer
+    const formatters = known.get(key) ?? makeFormatters(key)
+    known.set(key, formatters)
+    return formatters
   }
 }
 

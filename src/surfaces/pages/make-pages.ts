@@ -12,18 +12,18 @@ import { surfaceDataOf } from './surface-data-of.ts'
 
 /** How much stands on one page. */
 export interface PageLimits {
-  /** So many records are listed on the home page; where there are more, operators alone. */
+  /** The most records for which the home page lists products; above, it lists operators alone. */
   records: number
-  /** Operators on a page of the home page. */
+  /** The most operators on a page of that list. */
   operators: number
-  /** Products on a page of an account. */
+  /** The most products on a page of an account. */
   perPage: number
 }
 
-/** What a phone still shows at once. */
+/** As much as a phone still shows without delay. */
 const LIMITS: PageLimits = { records: 5000, operators: 2000, perPage: 500 }
 
-/** Pages with other limits than the usual ones. */
+/** Makes pages with these limits; tests use small ones. */
 export function pagesWithin(limits: PageLimits): SurfaceMaker {
   return {
     productFile,
@@ -63,7 +63,7 @@ export function productFile(context: SurfaceContext): FileFormat {
 const BEGINNING = Buffer.from('<!doctype html>\n')
 const END = Buffer.from('</body></html>\n')
 
-/** What is wrong with a page as a file: it is whole, and no reader has to guess where it ends. */
+/** What is wrong with a page as a file, in one clause; null where it begins and ends as a whole one. */
 export function verifyPage(file: Buffer): string | null {
   if (!file.subarray(0, BEGINNING.length).equals(BEGINNING)) return 'does not begin as an html page'
   return file.subarray(-END.length).equals(END) ? null : 'does not end as an html page'

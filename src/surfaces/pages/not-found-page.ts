@@ -7,8 +7,8 @@ import { siteName } from './site-frame.ts'
 import { siteWords } from './site-words.ts'
 
 /**
- * What a host answers with where there is nothing. It is served at any depth, so its links begin at the host's root,
- * or where the tree is known to be below it.
+ * `404.html`, which hosts answer with where there is no file. It is shown at addresses of any depth, so its links are not
+ * relative: they begin with the path of the tree.
  */
 export function notFoundPage(context: SurfaceContext, locale: string): SurfaceFile {
   const words = siteWords(locale)

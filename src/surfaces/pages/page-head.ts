@@ -9,14 +9,14 @@ import { element } from './element.ts'
 import { openGraphLocale } from './language.ts'
 import { pagePath } from './paths.ts'
 
-/** Where else a record is, and in what. */
+/** A record's file in another format. */
 export interface Alternate {
   href: string
   mediaType: string
   name: string
 }
 
-/** A record's files in the published formats, as its page reaches them. */
+/** A record's files in the published formats, with addresses relative to its page. */
 export function alternatesOf(id: string, formats: readonly Format[]): Alternate[] {
   return formats.map(({ name, extension, mediaType }) => ({
     href: fileId(id) + extension,
@@ -31,14 +31,14 @@ export function alternateLinks(alternates: readonly Alternate[]): Element[] {
   )
 }
 
-/** A page's own address, which only an absolute one can tell. */
+/** The page's own address; it has to be absolute, so without a base URL there is none. */
 export function canonicalLink(path: string, baseUrl: string | null): Element[] {
   return baseUrl === null ? [] : [element('link', { rel: ['canonical'], href: `${baseUrl}/${path}` })]
 }
 
 /**
- * The page in every language that it exists in, itself too, as search engines want it. Readers of other languages are
- * sent to the English page, else to the first; all pages of a product agree on that.
+ * Links to the page in every language that it exists in, itself too, as search engines require. For readers of other
+ * languages (`x-default`) it is the English page, else the first; all pages of a product agree on that.
  */
 export function languageLinks(versions: readonly LanguageVersion[], baseUrl: string | null): Element[] {
   const [first] = versions
@@ -49,13 +49,13 @@ export function languageLinks(versions: readonly LanguageVersion[], baseUrl: str
   return [...versions.map(version => link(version.locale, version)), link('x-default', fallback)]
 }
 
-/** Search engines want absolute addresses; where none is known, pages still find each other. */
+/** Search engines require an absolute address; without a base URL a relative one still leads to the page. */
 function versionAddress(id: string, baseUrl: string | null): string {
   const type: RecordType = 'product'
   return baseUrl === null ? `${fileId(id)}.html` : `${baseUrl}/${pagePath(type, id)}`
 }
 
-/** What other sites show of a page that is shared there; null and nothing where it is unknown. */
+/** What other sites show of a page that is shared there (ogp.me); null for what is not known. */
 export interface OpenGraph {
   title: string
   description: string | null
@@ -93,7 +93,7 @@ export function openGraph({
   )
 }
 
-/** The record's JSON-LD file, byte by byte. The format leaves no `<` in it that could end the element. */
+/** The record's JSON-LD file as a script, byte by byte. The format escapes every `<`, so nothing in it can end the element. */
 export function jsonLdScript(entry: Entry): Element {
   const file = jsonld.open(entry) + jsonld.record(entry) + jsonld.close
   return element('script', { type: jsonld.mediaType }, file)

@@ -1,4 +1,4 @@
-/** The pages' only stylesheet: for phones, screens and paper, in the light and in the dark. */
+/** The pages' only stylesheet: for phones, screens and paper, light and dark. */
 export const PAGE_STYLE = `:root {
   color-scheme: light dark;
   --ink: #1c2528;

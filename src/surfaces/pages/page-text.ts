@@ -8,21 +8,21 @@ import { STYLE_FILE } from './paths.ts'
 
 const stringifier = unified().use(rehypeStringify).freeze()
 
-/** A whole page before it is text. */
+/** The parts of a page. */
 export interface PageParts {
   title: string
   /** BCP 47; null where it is unknown. */
   locale: string | null
   /** How the page reaches the root of the tree: `../`. */
   root: string
-  /** A script of its own, by its path in the tree. */
+  /** The path of its script in the tree. @default none */
   script?: string
-  /** What stands in the head beside what every page has. */
+  /** Elements of the head beside those that every page has. */
   head: Child[]
   body: Child[]
 }
 
-/** Pages load pictures and their own stylesheet, and run nothing but their own script. */
+/** The page's Content-Security-Policy: it loads pictures and the site's stylesheet, and runs no script but the site's. */
 function contentPolicy(script: string | undefined): string {
   return [
     "default-src 'none'",
@@ -34,7 +34,7 @@ function contentPolicy(script: string | undefined): string {
   ].join('; ')
 }
 
-/** A page as text: what was put into the tree comes out as that text, that attribute, and nothing else. */
+/** A whole page as text. */
 export function pageText({ title, locale, root, script, head, body }: PageParts): string {
   const meta = (properties: Properties) => element('meta', properties)
   const page: Root = {

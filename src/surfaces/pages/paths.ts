@@ -6,12 +6,12 @@ export const STYLE_FILE = 'assets/style.css'
 export const FILTER_FILE = 'assets/filter.js'
 export const HOME_PAGE = 'index.html'
 
-/** A record's page in the tree. */
+/** The path of a record's page in the tree. */
 export function pagePath(type: RecordType, id: string): string {
   return recordFile(type, id, 'html')
 }
 
-/** One of the pages that list an account's products: the first is the account's own. */
+/** A page that lists an account's products: the first is the account's own page. */
 export function productsPath(account: string, page: number): string {
   return page === 1 ? pagePath('account', account) : `${productsFolder(account)}${page}.html`
 }
@@ -20,7 +20,7 @@ export function productsFolder(account: string): string {
   return `browse/${fileId(account)}/`
 }
 
-/** One of the pages that list the operators: the first is the home page. */
+/** A page that lists the operators: the first is the home page. */
 export function operatorsPath(page: number): string {
   return page === 1 ? HOME_PAGE : `operators/${page}.html`
 }

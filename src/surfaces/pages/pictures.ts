@@ -4,21 +4,21 @@ import { isCover, isPicture, type Media } from '../../catalogue/schema/media.ts'
 import { creditOf } from '../../document/page/media.ts'
 import { element, SUPPLIER_LINK } from './element.ts'
 
-/** A document without its links to pictures, and the pictures. */
+/** A document without its links to pictures, and these pictures. */
 export interface IllustratedDocument {
-  /** What stands before the gallery, and behind it. */
+  /** The document before the gallery and after it. */
   before: RootContent[]
   after: RootContent[]
-  /** The one that stands for the whole: the cover, else the first. */
+  /** The one that stands for the record: the cover, else the first. */
   cover: Media | null
   gallery: Media[]
 }
 
 /**
- * Takes the links to pictures out of a document's lists, so that a page can show what they lead to. The gallery stands
- * where the first of these lists was; a section of which nothing is left goes.
+ * Takes the links to pictures out of a document's lists, so that a page can show the pictures. The gallery's place is that of
+ * the first of these lists; a heading with nothing left below it is removed.
  *
- * @param front stands for the whole, before any of the pictures
+ * @param front a picture that is the cover, whatever the document holds
  */
 export function extractPictures({ children }: Root, front: Media | null = null): IllustratedDocument {
   const pictures: Media[] = []
@@ -48,10 +48,10 @@ function withoutLastHeading(nodes: RootContent[]): RootContent[] {
 }
 
 /**
- * A picture with what it shows and whose it is. It lies with the supplier, who learns of no page that shows it; those
- * further down load when a reader comes near.
+ * A picture with its caption and its credit. It is loaded from the supplier without a referrer, so that the supplier does not
+ * learn which page shows it; all but the first load when a reader scrolls near them.
  *
- * @param title what the page is about, for pictures that say nothing of themselves
+ * @param title of the page, the alternative text of pictures without a title and a caption
  */
 export function picture(medium: Media, title: string, isFirst: boolean): Element {
   const caption = medium.caption ?? medium.title
@@ -75,7 +75,7 @@ export function picture(medium: Media, title: string, isFirst: boolean): Element
   )
 }
 
-/** What stands for a picture where it is not seen. */
+/** The alternative text of a picture. */
 export function altOf({ title, caption }: Media, subject: string): string {
   return title ?? caption ?? subject
 }

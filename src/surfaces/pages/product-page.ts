@@ -22,7 +22,7 @@ import { formatList, languageList, siteFooter, siteHeader, siteName } from './si
 import { siteWords } from './site-words.ts'
 import { surfaceDataOf } from './surface-data-of.ts'
 
-/** Makes the pages of a generation's products. */
+/** Returns a function that makes a product's page. */
 export function productPages(context: SurfaceContext): (entry: ProductEntry) => string {
   const { baseUrl } = context
   const published = formats.filter(({ name }) => context.formats.includes(name))

@@ -8,18 +8,18 @@ import type { LocaleFormatters } from './locale-formatters.ts'
 import { pagePath } from './paths.ts'
 import { siteWords } from './site-words.ts'
 
-/** How a list shows its records. */
+/** How a list shows records. */
 export interface ListStyle {
   /** How the page reaches the root of the tree. */
   root: string
   /** The language of the page. */
   locale: string | null
   formatters: LocaleFormatters
-  /** With the line that says what each record is. */
+  /** Whether each record has its summary below. */
   withSummary: boolean
 }
 
-/** A product in a list: its title, where it is, what it costs from, and its language if it is another one. */
+/** A product in a list: its title, its place, its lowest price, and its language where that is not the page's. */
 export function productItem(
   record: ListedRecord,
   { root, locale, formatters, withSummary }: ListStyle,
@@ -40,7 +40,7 @@ export function productItem(
   )
 }
 
-/** An operator in a list: its name, where it is, and how much it offers. */
+/** An operator in a list: its name, its place, and how many products it has. */
 export function operatorItem(
   record: ListedRecord,
   products: number,
@@ -70,7 +70,7 @@ function isSameLanguage(one: string, other: string | null): boolean {
   return other !== null && languageOf(one) === languageOf(other)
 }
 
-/** An operator with all that it offers. */
+/** An operator with a list of all its products. */
 export function operatorSection(
   account: ListedRecord,
   products: readonly ListedRecord[],
@@ -93,7 +93,7 @@ export function operatorSection(
   )
 }
 
-/** The products that one page of an account lists. */
+/** The part of an account's products that one page lists. */
 export interface Offers {
   records: readonly ListedRecord[]
   /** How many the account has on all pages. */
@@ -122,7 +122,7 @@ export function offersSection(
   )
 }
 
-/** From the top of a page to its offers: below a long description nobody would look for them. */
+/** A link from the top of a page to its products, which may be below a long description. */
 export function offersLink(
   count: number,
   locale: string | null,

@@ -9,15 +9,15 @@ import type { Alternate } from './page-head.ts'
 import { HOME_PAGE } from './paths.ts'
 import type { SiteWords } from './site-words.ts'
 
-/** A link of the site's own. */
+/** A link in the path at the top of a page. */
 export interface Step {
   label: string
   href: string
-  /** Of the label. */
+  /** The language of the label. @default null */
   locale?: string | null
 }
 
-/** What stands above a page: the way here from the home page. */
+/** The top of a page: links from the home page to here. */
 export function siteHeader(
   words: SiteWords,
   site: LocalText,
@@ -32,7 +32,7 @@ export function siteHeader(
   return element('header', {}, element('nav', { ariaLabel: words.youAreHere }, element('ol', {}, ...items)))
 }
 
-/** What stands below a page: the same in other languages and in other formats. */
+/** The bottom of a page; null where all parts are. */
 export function siteFooter(words: SiteWords, around: string | null, ...parts: Child[]): Element | null {
   const isEmpty = parts.every(part => part === null)
   return isEmpty ? null : element('footer', inLanguage(words.language, around), ...parts)
@@ -45,7 +45,7 @@ export function formatList(words: SiteWords, alternates: readonly Alternate[]): 
   return linkList(words.formats, links)
 }
 
-/** The other languages of a page, each in its own words. */
+/** Links to the page in other languages, each by the language's own name. */
 export function languageList(
   words: SiteWords,
   id: string,
@@ -75,7 +75,7 @@ function linkList(label: string, links: readonly Element[]): Element | null {
 
 const LONGEST_NAME = 120
 
-/** What the whole is called: the name that was chosen, in whatever language, else words of the pages' own. */
+/** The site's name: `--site-name`, whose language is not known, else words in the page's language. */
 export function siteName(words: SiteWords, { options }: SurfaceContext): LocalText {
   const chosen = shortLine(options.siteName ?? '', LONGEST_NAME)
   return chosen === '' ? { text: words.site, locale: words.language } : { text: chosen, locale: null }

@@ -1,13 +1,13 @@
 import { languageOf } from '../../catalogue/text/language-tags.ts'
 
-/** By the plural category of the number (Unicode CLDR). */
+/** Texts by the plural category of a number (Unicode CLDR). */
 export type Counted = { readonly other: string } & Partial<Record<Intl.LDMLPluralRule, string>>
 
-/** What pages say beside their records. */
+/** The words of pages that do not come from records. */
 export interface SiteWords {
   /** The language that they are in, BCP 47. */
   readonly language: string
-  /** What the whole is called. */
+  /** The site's name where none is chosen. */
   readonly site: string
   readonly offers: string
   readonly operators: string
@@ -23,7 +23,7 @@ export interface SiteWords {
   readonly free: string
   readonly table: string
   readonly find: string
-  /** The same where the list has other pages. */
+  /** The same for a list that has other pages. */
   readonly findOnPage: string
   /** `{shown}` and `{all}` stand for numbers. */
   readonly found: string

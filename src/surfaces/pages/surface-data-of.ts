@@ -4,10 +4,10 @@ import type { Entry } from '../../document/entry.ts'
 import { shortLine, summaryOf } from '../shared/short-line.ts'
 import type { SurfaceData } from '../surface-data.ts'
 
-/** Some places are called by how to get there. */
+/** In characters: some sources write how to get to a place into its name. */
 const LONGEST_PLACE = 60
 
-/** What lists of records show of one, and in which languages it exists. */
+/** What lists show of a record, and in which languages it exists. */
 export function surfaceDataOf(entry: Entry): SurfaceData {
   const isProduct = entry.type === 'product'
   const record = isProduct ? entry.product : entry.account
@@ -24,7 +24,7 @@ export function surfaceDataOf(entry: Entry): SurfaceData {
   }
 }
 
-/** Where it is: the town, or whatever the place is called. */
+/** Where a record is: the town of its first place with this role, else of its first place, or that place's title. */
 function placeOf(locations: readonly Location[], role: LocationType): string | null {
   const location = locations.find(({ types }) => types.includes(role)) ?? locations[0]
   const name = location?.place.addressLocality ?? location?.title ?? null

@@ -1,24 +1,24 @@
 import { countTokens as count, setMergeCacheSize } from 'gpt-tokenizer/encoding/o200k_base'
 
-// Its own default keeps a hundred thousand words, which is more memory than they save time.
+// Its default of a hundred thousand words takes more memory than the time it saves is worth.
 setMergeCacheSize(10_000)
 
-/** What looks like a token with a meaning of its own is text here like any other. */
+/** Texts such as `<|endoftext|>` count as plain text, not as special tokens. */
 const AS_TEXT = { disallowedSpecial: new Set<string>() }
 
-/** Longer than any word that people write. */
+/** In characters; longer than any word that people write. */
 const LONGEST_WORD = 400
 const LONG_WORDS = /[\p{L}\p{M}]{400}|[^\s\p{L}\p{N}]{400}|\s{400}/gu
-/** Every long word fills one of the steps in which a text is looked at. */
+/** A text is looked at in steps so short that every long word fills at least one. */
 const STEP = LONGEST_WORD / 2
 const FILLED_STEP = /\S{200}|\s{200}/y
 
 /**
- * How many tokens a text has, in the encoding of OpenAI's current models (`o200k_base`). Other models' counts differ,
- * but not by much, and a true size for one reader is better than a guess for all.
+ * How many tokens a text has in `o200k_base`, the encoding of OpenAI's current models. Other models' counts differ a little;
+ * an exact number for one of them is better than a guess for all.
  */
 export function countTokens(text: string): number {
-  return hasLongWord(text) ? countInPieces(text) : count(text, AS_TEXT)
+  return hasLongWord(text) ? countInParts(text) : count(text, AS_TEXT)
 }
 
 function hasLongWord(text: string): boolean {
@@ -30,10 +30,10 @@ function hasLongWord(text: string): boolean {
 }
 
 /**
- * The tokenizer looks at all of a word for each pair that it merges, so a word of a million letters would take it for
- * ever: such a word is counted in pieces.
+ * The time that the tokenizer takes for a word grows with the square of its length, so a word of a million letters would take
+ * for ever: long words are counted in parts.
  */
-function countInPieces(text: string): number {
+function countInParts(text: string): number {
   let [tokens, start] = [0, 0]
   for (const { 0: word, index } of text.matchAll(LONG_WORDS)) {
     const end = index + word.length

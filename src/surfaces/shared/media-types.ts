@@ -1,7 +1,7 @@
 import { formats } from '../../formats/index.ts'
 import { encodings } from './encodings.ts'
 
-/** Media types of all files of a tree by the last part of their names, without the dot. */
+/** The media types of all files of a tree, by the part of their names after the last dot. */
 export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -14,7 +14,7 @@ export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(encodings.map(({ extension, mediaType }) => [lastPart(extension), mediaType])),
 }
 
-/** The media type of a file; text where its name does not tell. */
+/** The media type of a file by its name; plain text where no ending is known. */
 export function mediaTypeOf(path: string): string {
   const part = lastPart(path)
   return (Object.hasOwn(MEDIA_TYPES, part) ? MEDIA_TYPES[part] : undefined) ?? 'text/plain; charset=utf-8'

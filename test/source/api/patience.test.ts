@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { SourceError } from '../../../src/errors.ts'
-import { ATTEMPT_LIMITS } from '../../../src/source/api/attempt-limits.ts'
+import { ATTEMPT_LIMITS } from '../../../src/source/api/send.ts'
 import type { Timing } from '../../../src/source/api/timing.ts'
 import { type Intercept, sendJson, startOrigin } from '../../helpers/api-origin.ts'
 import { buildFrom } from '../../helpers/build-from.ts'

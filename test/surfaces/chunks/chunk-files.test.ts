@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { liveChunks } from '../../../src/surfaces/chunks/chunk-files.ts'
+import { liveChunkReader } from '../../../src/surfaces/chunks/chunk-files.ts'
 
 const line = (type: string, record: string, id: string) => JSON.stringify({ id, type, record })
 
-describe('liveChunks', () => {
-  it('liveChunks gives the lines of the records that are asked for, in order, and skips the others', () => {
-    const live = liveChunks([
+describe('liveChunkReader', () => {
+  it('liveChunkReader gives the lines of the records that are asked for, in order, and skips the others', () => {
+    const live = liveChunkReader([
       line('account', 'a', '1'),
       line('product', 'b', '2'),
       line('product', 'b', '3'),

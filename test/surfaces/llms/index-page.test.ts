@@ -17,7 +17,7 @@ function pageOf(text: string, baseUrl: string | null = null): string {
   const item = entryItem(entry, 'llms/a1.txt', baseUrl)
   const section = { name: 'Operator', items: [item] }
   const page = { title: seen || 'None', summary: seen || null, info: 'An index.' }
-  return indexText({ ...page, before: [section], section: 'Products', behind: [section] }, [
+  return indexText({ ...page, before: [section], section: 'Products', after: [section] }, [
     itemLine(item),
     itemLine(item),
   ])

@@ -1,9 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { backoff } from '../../../src/source/api/backoff.ts'
-import { giveUpAt } from '../../../src/source/api/give-up-at.ts'
-import { keepInBatches } from '../../../src/source/api/keep-in-batches.ts'
-import { retryAfter } from '../../../src/source/api/retry-after.ts'
-import { createRetryBudget } from '../../../src/source/api/retry-budget.ts'
+import { backoff, createRetryBudget, giveUpAt, retryAfter } from '../../../src/source/api/patience.ts'
 
 describe('backoff', () => {
   test.each([
@@ -96,38 +92,5 @@ describe('giveUpAt', () => {
 
   test('giveUpAt leaves a limit alone that is over', () => {
     expect(giveUpAt(5000, 4000)).toBe(35_000)
-  })
-})
-
-describe('keepInBatches', () => {
-  test('keepInBatches keeps so many at once, and the rest when it is flushed', () => {
-    const kept: number[][] = []
-    const batch = keepInBatches<number>(
-      2,
-      () => 0,
-      items => kept.push([...items]),
-    )
-    for (const item of [1, 2, 3]) batch.add(item)
-    expect(kept).toEqual([[1, 2]])
-    batch.flush()
-    batch.flush()
-    expect(kept).toEqual([[1, 2], [3]])
-  })
-
-  test('keepInBatches keeps what comes slowly after a second', () => {
-    const kept: number[][] = []
-    let now = 0
-    const batch = keepInBatches<number>(
-      100,
-      () => now,
-      items => kept.push([...items]),
-    )
-    batch.add(1)
-    now = 999
-    batch.add(2)
-    expect(kept).toEqual([])
-    now = 1000
-    batch.add(3)
-    expect(kept).toEqual([[1, 2, 3]])
   })
 })

@@ -1,3 +1,19 @@
+import type { Scope } from '../../catalogue/store/scope.ts'
+import { type Progress, plural } from '../../progress.ts'
+
+/** What a crawl is told, and where it says how far it is. */
+export interface CrawlContext {
+  /** The API's address, for messages. */
+  name: string
+  scope: Scope
+  concurrency: number
+  progress: Progress
+  /** Counted on as the crawl goes. */
+  figures: CrawlFigures
+  /** Milliseconds that only grow. */
+  now(): number
+}
+
 /** What a crawl has done so far; `--json` prints it. */
 export interface CrawlFigures {
   /** Pages of the list, those of an interrupted crawl included. */
@@ -18,6 +34,7 @@ export interface CrawlFigures {
   recordsPerSecond: number
 }
 
+/** The figures of a crawl that has done nothing yet. */
 export function noFigures(): CrawlFigures {
   return {
     pages: 0,
@@ -31,4 +48,9 @@ export function noFigures(): CrawlFigures {
     seconds: 0,
     recordsPerSecond: 0,
   }
+}
+
+/** What else is worth knowing on the line of progress: `31 pages, 2 retries`. */
+export function progressNote(what: string, { retries }: CrawlFigures): string {
+  return retries === 0 ? what : `${what}, ${plural(retries, 'retry', 'retries')}`
 }

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { WireAccount } from '../../../src/catalogue/schema/account.ts'
+import { WireProduct } from '../../../src/catalogue/schema/product.ts'
+
+const page = readFileSync(new URL('../../../docs/sources.md', import.meta.url), 'utf8')
+
+/** The fields that a table of the page names. */
+function fieldsBelow(head: string): string[] {
+  const table = page.slice(page.indexOf(head) + head.length).split('\n\n')[0] ?? ''
+  return [...table.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
+}
+
+test.each([
+  ['an account', '| of an account | fields |', Object.keys(WireAccount.shape)],
+  ['a product', '| of a product | fields |', Object.keys(WireProduct.shape)],
+])('docs/sources.md names every field of %s, once', (_what, head, fields) => {
+  expect(fieldsBelow(head).sort()).toEqual(fields.sort())
+})
