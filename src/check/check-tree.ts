@@ -88,28 +88,3 @@ function weak({ id, score, gaps }: ScoredProduct): Finding {
     reason,
   }
 }
-<<<<<<< HEAD
-=======
-
-/** Names are looked at one by one only where a folder holds another number of files than it should. */
-function extraFiles(folder: string, manifest: Manifest, expected: Map<string, number>): Finding[] {
-  const found = new Map<string, string[]>()
-  for (const entry of readdirSync(`${folder}/`, { recursive: true, withFileTypes: true })) {
-    if (entry.isDirectory()) continue
-    const inner = entry.parentPath.slice(folder.length + 1).replace(/\/$/, '')
-    const names = found.get(inner) ?? []
-    found.set(inner, names)
-    names.push(inner === '' ? entry.name : `${inner}/${entry.name}`)
-  }
-  const suspects = [...found]
-    .filter(([inner, names]) => names.length !== expected.get(inner))
-    .flatMap(([, names]) => names)
-  if (suspects.length === 0) return []
-  const known = new Set([MANIFEST, ...Object.keys(manifest.files)])
-  for (const { type, id, bytes } of readRecordLines(folder))
-    for (const ending of Object.keys(bytes)) known.add(recordFile(type, id, ending))
-  return suspects
-    .filter(file => !known.has(file))
-    .map(file => treeFault(file, 'is no file of this generation'))
-}
->>>>>>> main
