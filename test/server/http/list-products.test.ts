@@ -48,7 +48,7 @@ async function idsOf(query: string, of: TestServer = server()): Promise<string[]
 }
 
 describe('GET /api/products', () => {
-  test('GET /api/products answers with a page in the order of the interface', async () => {
+  test('GET /api/products answers with a page, its keys in their order', async () => {
     const reply = await server().get(`${LIST}?limit=1`)
     expect(reply.bytes.toString()).toBe(
       JSON.stringify({
