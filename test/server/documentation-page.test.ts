@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { commonRefusals } from '../../src/server/common-refusals.ts'
 import { documentationPage } from '../../src/server/documentation/documentation-page.ts'
 import { endpoints } from '../../src/server/endpoints/index.ts'
-import { openApiDocument } from '../../src/server/openapi/openapi.ts'
+import { openApiDocument } from '../../src/server/openapi/openapi-document.ts'
 
 const document = openApiDocument(endpoints, { isPublic: false })
 const page = documentationPage(document)

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { formats } from '../../src/formats/index.ts'
 import type { Endpoint } from '../../src/server/endpoint.ts'
 import { endpoints } from '../../src/server/endpoints/index.ts'
-import { openApiDocument } from '../../src/server/openapi/openapi.ts'
+import { openApiDocument } from '../../src/server/openapi/openapi-document.ts'
 import type { OpenApiDocument, OpenApiOperation } from '../../src/server/openapi/openapi-types.ts'
 import { exampleOf } from '../../src/server/openapi/schema-components.ts'
 
