@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Encoding, LoadedSurface, SurfaceContext } from '../surfaces/surface.ts'
 import { measureContent, type WrittenFile } from '../tree/written-file.ts'
 import { checkEncoded, encodedFrom } from './check-encoded.ts'
-import { type Finding, treeFault } from './finding.ts'
+import { type Finding, treeFault } from './check-report.ts'
 
 /** Who looks at files that are no record's. */
 export interface Judges {

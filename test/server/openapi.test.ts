@@ -22,7 +22,7 @@ function operation(path: string, { paths }: OpenApiDocument = document): OpenApi
 
 const operations = Object.keys(document.paths).map(path => ({ path, get: operation(path) }))
 
-/** V1 records, whose fields the interface's own tables explain. */
+/** V1 records, whose fields have no examples of their own. */
 const OF_THE_INTERFACE = ['V1Write', 'CreatedRecord']
 
 /** Every value of a key, however deep it stands. */
