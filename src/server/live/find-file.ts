@@ -7,8 +7,8 @@ import { mediaTypeOf } from '../../surfaces/shared/media-types.ts'
 import { MANIFEST } from '../../tree/manifest.ts'
 import type { RecordLine } from '../../tree/record-line.ts'
 import { type Representation, tagOf } from '../http/representation.ts'
-import { type ByteCache, fileBody, openFile, type PublishedFile } from './file-body.ts'
 import { type Generation, lastModifiedOf, recordFileIn } from './generation.ts'
+import { type ByteCache, fileBody, openFile, type PublishedFile } from './published-file.ts'
 
 /** A file of the tree that a path names. */
 export interface FoundFile {

@@ -7,8 +7,8 @@ import { CURRENT, readLive } from '../../tree/generations.ts'
 import { MANIFEST, type Manifest } from '../../tree/manifest.ts'
 import type { RecordLine } from '../../tree/record-line.ts'
 import type { Answer } from '../http/answer.ts'
-import type { PublishedFile } from './file-body.ts'
 import { type GenerationIndex, openIndex } from './generation-index.ts'
+import type { PublishedFile } from './published-file.ts'
 
 /** A generation as the server answers from it. */
 export interface Generation {
