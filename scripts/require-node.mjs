@@ -1,6 +1,4 @@
 import module from 'node:module'
-import { homedir } from 'node:os'
-import { join } from 'node:path'
 
 // Loaded before every npm script, so it must also run on a Node that is too old for the rest.
 const [major] = process.versions.node.split('.')
@@ -12,5 +10,7 @@ if (Number(major) < 24) {
   process.exit(2)
 }
 
-// As src/cli.ts does, but before any TypeScript is loaded: so Node keeps what it stripped the types from, too.
-module.enableCompileCache?.(join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'tourpress'))
+// As src/cli.ts does, but before the script is loaded, so that its own code is kept compiled as well. Only here, for a
+// Node that is too old can load no TypeScript.
+const { compiledCodeFolder } = await import('../src/compiled-code-folder.ts')
+module.enableCompileCache(compiledCodeFolder(process.env))

@@ -5,8 +5,8 @@ export interface Progress {
   /** More of the phase is done. */
   advance(count: number): void
   /**
-   * What else there is to know, until the next note or phase: one short clause, made when it is drawn. An urgent one is
-   * drawn at once on a terminal, for nothing may happen after it for a while.
+   * Shows one short clause beside the phase until the next note or phase. It is made when it is drawn. An urgent note is
+   * drawn at once on a terminal: nothing else may happen for a while, as when the crawl waits for a limit.
    */
   note(text: () => string, isUrgent?: boolean): void
   /** Ends the last phase. */
@@ -20,13 +20,18 @@ export interface Terminal {
   write(text: string): unknown
 }
 
+/** Shows nothing. */
+export const silentProgress: Progress = { phase() {}, advance() {}, note() {}, end() {} }
+
 const REDRAW_MS = 80
-/** Elsewhere a long phase says now and then that it goes on: who reads a log wants to know, and not often. */
-const PLAIN_MS = 10_000
+/** In a log a long phase has to show that it goes on, but not with a line for each redraw. */
+const LOG_MS = 10_000
 
 /**
- * On a terminal one line that is drawn over, elsewhere a plain line for each phase when it ends, and every ten seconds
- * before. Colours only on a terminal, and never with `NO_COLOR`.
+ * Shows progress on a terminal as one line that is drawn over. Elsewhere, such as in a log, each phase writes a plain
+ * line when it ends, and one every ten seconds before. Colours only on a terminal, and never with `NO_COLOR`.
+ *
+ * @param now milliseconds of a clock that never goes back
  */
 export function createProgress(
   terminal: Terminal,
@@ -59,7 +64,7 @@ export function createProgress(
   }
 
   function drawAgain(): void {
-    if (now() - drawn > (isLive ? REDRAW_MS : PLAIN_MS)) draw()
+    if (now() - drawn > (isLive ? REDRAW_MS : LOG_MS)) draw()
   }
 
   function end(): void {

@@ -6,7 +6,7 @@ import { type Product, toProduct, type V1Extras, WireProduct } from './schema/pr
 import { isV1, readV1 } from './v1/read-v1.ts'
 import { readDuration } from './v1/v1-duration.ts'
 
-/** What a source calls a record. */
+/** The `type` of a record in a source. */
 export type RecordType = 'account' | 'product'
 
 /** The account that a product names; its name may be missing. */
@@ -15,7 +15,7 @@ export interface NamedAccount {
   name: string | null
 }
 
-/** A record of the model, with what was dropped from it; or the reason why it is none. */
+/** A record of the model with what was dropped from it, or the reason why it was refused. */
 export type ReadRecord =
   | { type: 'account'; account: Account; dropped: Fault[] }
   | { type: 'product'; product: Product; owner: NamedAccount | null; dropped: Fault[] }
@@ -24,7 +24,7 @@ export type ReadRecord =
 const NAMELESS: Fault = { path: 'title', reason: 'is missing, and there is no name or internalName' }
 const NO_EXTRAS: V1Extras = { durationText: null, kept: {} }
 
-/** Reads one record that a source delivered as a value of JSON. The value is used up. */
+/** Reads one record that a source delivered as a value of JSON. The value is changed in place. */
 export function readRecord(type: RecordType, raw: unknown): ReadRecord {
   if (!isPlainObject(raw))
     return { type: 'refused', id: null, fault: { path: '', reason: 'is not an object' } }
@@ -57,7 +57,7 @@ function readProduct(raw: Record<string, unknown>): ReadRecord | Fault {
   return { type: 'product', product, owner: wire.account, dropped: parsed.dropped }
 }
 
-/** Minutes say how long a product takes; a `duration` in words, as lists have it, only where there are none. */
+/** A `duration` in words, as list items have it, is read where the product has no minutes. */
 const WordedProduct = WireProduct.extend({ duration: optional(line) })
 
 function readNewer(raw: object): LenientResult<{ wire: WireProduct; extras: V1Extras }> {

@@ -1,6 +1,64 @@
+import type { RecordType } from '../catalogue/read-record.ts'
 import { count } from '../progress.ts'
-import type { TreeReport } from './check-tree.ts'
-import type { Finding } from './finding.ts'
+import type { CompletenessSummary } from './completeness.ts'
+
+/** Something about a published file: an error fails the check, a warning says what could be better. */
+export interface Finding {
+  severity: 'error' | 'warning'
+  /** The record that the file is of; null for the files of the generation itself. */
+  record: { type: RecordType; id: string } | null
+  file: string
+  /** One clause without a full stop. */
+  reason: string
+}
+
+/** Findings as they come: all of them counted, the first of them kept. */
+export interface Findings {
+  readonly errors: number
+  readonly warnings: number
+  /** The first of each severity. */
+  readonly kept: Record<Finding['severity'], Finding[]>
+  add(findings: readonly Finding[]): void
+}
+
+/** More than these are counted and not kept: a tree of a million faults must not fill the memory. */
+const MOST_KEPT = 1000
+
+export function collectFindings(): Findings {
+  const kept: Findings['kept'] = { error: [], warning: [] }
+  const counts = { error: 0, warning: 0 }
+  return {
+    kept,
+    get errors() {
+      return counts.error
+    },
+    get warnings() {
+      return counts.warning
+    },
+    add(findings) {
+      for (const finding of findings) {
+        counts[finding.severity]++
+        if (kept[finding.severity].length < MOST_KEPT) kept[finding.severity].push(finding)
+      }
+    },
+  }
+}
+
+/** A fault of a file that is no record's. */
+export function treeFault(file: string, reason: string): Finding {
+  return { severity: 'error', record: null, file, reason }
+}
+
+/** What is found out about a published tree. */
+export interface TreeReport {
+  generation: number
+  files: number
+  /** How many errors and warnings there are, of which `faults` and `warnings` hold the first thousand. */
+  counts: { errors: number; warnings: number }
+  faults: Finding[]
+  warnings: Finding[]
+  completeness: CompletenessSummary
+}
 
 /** More findings than these are counted, not printed. */
 const MOST_ERRORS = 50
@@ -33,10 +91,12 @@ function listed(findings: readonly Finding[], total: number, most: number, more:
 
 function completenessLines({ products, average, worst, gaps }: TreeReport['completeness']): string[] {
   if (average === null) return []
-  const frequent = gaps.slice(0, MOST_GAPS).map(({ gap, products: lacking }) => `${gap} (${count(lacking)})`)
+  const frequent = gaps
+    .slice(0, MOST_GAPS)
+    .map(({ gap, products: lacking, why }) => `  ${gap} (${count(lacking)}): ${why}`)
   return [
     `Listings are complete to ${average} of 100 on average, ${count(products)} ${products === 1 ? 'product' : 'products'}`,
-    ...(frequent.length === 0 ? [] : [`Most frequent gaps: ${frequent.join(', ')}`]),
+    ...(frequent.length === 0 ? [] : ['Most frequent gaps:', ...frequent]),
     ...(worst.length === 0
       ? []
       : [`Least complete: ${worst.map(({ id, score }) => `${id} (${score})`).join(', ')}`]),

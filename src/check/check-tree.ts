@@ -1,28 +1,17 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { UsageError } from '../errors.ts'
 import { recordFile } from '../formats/record-file.ts'
 import type { Progress } from '../progress.ts'
 import { loadRendering } from '../render/rendering.ts'
 import { CURRENT, liveGeneration } from '../tree/generations.ts'
-import { MANIFEST, type Manifest, readManifest } from '../tree/manifest.ts'
-import { readRecordLines } from '../tree/read-record-lines.ts'
-import { checkRecord, loadInspectors } from './check-record.ts'
+import { MANIFEST, readManifest } from '../tree/manifest.ts'
+import { readRecordLines } from '../tree/record-line.ts'
+import { checkRecord, countPerAccount, loadInspectors } from './check-record.ts'
+import { collectFindings, type Finding, type TreeReport, treeFault } from './check-report.ts'
 import { writtenChecker } from './check-written.ts'
-import { completenessOf } from './completeness.ts'
-import { type CompletenessSummary, type ScoredProduct, tallyCompleteness } from './completeness-tally.ts'
-import { countPerAccount } from './count-per-account.ts'
-import { collectFindings, type Finding, treeFault } from './finding.ts'
-
-export interface TreeReport {
-  generation: number
-  files: number
-  /** How many errors and warnings there are, of which `faults` and `warnings` hold the first thousand. */
-  counts: { errors: number; warnings: number }
-  faults: Finding[]
-  warnings: Finding[]
-  completeness: CompletenessSummary
-}
+import { completenessOf, type ScoredProduct, tallyCompleteness } from './completeness.ts'
+import { foreignFiles } from './foreign-files.ts'
 
 /** Below this score a listing is called weak. */
 const WEAK = 50
@@ -58,32 +47,25 @@ export async function checkTree(
     const check = writtenChecker(folder, { files, surfaces, context, encodings: kinds.encodings })
     for (const [file, written] of Object.entries(files)) findings.add(await check(file, written))
     progress.phase('Check', manifest.counts.accounts + manifest.counts.products)
-    const expected = new Map([['', 1]])
-    for (const file of Object.keys(manifest.files)) {
-      const inner = file.split('/').slice(0, -1).join('/')
-      expected.set(inner, (expected.get(inner) ?? 0) + 1)
-    }
+    const foreign = foreignFiles(folder, manifest)
     const perAccount = countPerAccount()
     const inspectors = await loadInspectors([...kinds.formats, ...kinds.productFiles])
     if (findings.errors === 0)
-      for await (const lines of readRecordLines(folder)) {
-        for (const line of lines) {
-          const { findings: found, listing, counted } = checkRecord(folder, line, inspectors, kinds.encodings)
-          findings.add(found)
-          perAccount.add(line, counted)
-          const inner = `${line.type}s`
-          expected.set(inner, (expected.get(inner) ?? 0) + Object.keys(line.bytes).length)
-          const score = line.type === 'product' ? completenessOf(listing) : null
-          if (score === null) continue
-          const product = { id: line.id, title: line.title, ...score }
-          tally.add(product)
-          onProduct(product)
-          if (score.score < WEAK) findings.add([weak(product)])
-        }
-        progress.advance(lines.length)
+      for (const line of readRecordLines(folder)) {
+        progress.advance(1)
+        const { findings: found, listing, counted } = checkRecord(folder, line, inspectors, kinds.encodings)
+        findings.add(found)
+        perAccount.add(line, counted)
+        foreign.expect(line)
+        const score = line.type === 'product' ? completenessOf(listing) : null
+        if (score === null) continue
+        const product = { id: line.id, title: line.title, ...score }
+        tally.add(product)
+        onProduct(product)
+        if (score.score < WEAK) findings.add([weak(product)])
       }
     findings.add(perAccount.faults())
-    if (findings.errors === 0) findings.add(await extraFiles(folder, manifest, expected))
+    if (findings.errors === 0) findings.add(foreign.faults())
   }
   const { errors, warnings, kept } = findings
   return {
@@ -105,31 +87,4 @@ function weak({ id, score, gaps }: ScoredProduct): Finding {
     file: recordFile('product', id, '*'),
     reason,
   }
-}
-
-/** Names are looked at one by one only where a folder holds another number of files than it should. */
-async function extraFiles(
-  folder: string,
-  manifest: Manifest,
-  expected: Map<string, number>,
-): Promise<Finding[]> {
-  const found = new Map<string, string[]>()
-  for (const entry of readdirSync(`${folder}/`, { recursive: true, withFileTypes: true })) {
-    if (entry.isDirectory()) continue
-    const inner = entry.parentPath.slice(folder.length + 1).replace(/\/$/, '')
-    const names = found.get(inner) ?? []
-    found.set(inner, names)
-    names.push(inner === '' ? entry.name : `${inner}/${entry.name}`)
-  }
-  const suspects = [...found]
-    .filter(([inner, names]) => names.length !== expected.get(inner))
-    .flatMap(([, names]) => names)
-  if (suspects.length === 0) return []
-  const known = new Set([MANIFEST, ...Object.keys(manifest.files)])
-  for await (const lines of readRecordLines(folder))
-    for (const { type, id, bytes } of lines)
-      for (const ending of Object.keys(bytes)) known.add(recordFile(type, id, ending))
-  return suspects
-    .filter(file => !known.has(file))
-    .map(file => treeFault(file, 'is no file of this generation'))
 }

@@ -2,10 +2,9 @@ import { hash } from 'node:crypto'
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Encoding, LoadedSurface, SurfaceContext } from '../surfaces/surface.ts'
-import { measurePieces } from '../tree/write-content.ts'
-import type { WrittenFile } from '../tree/write-lines.ts'
+import { measureContent, type WrittenFile } from '../tree/written-file.ts'
 import { checkEncoded, encodedFrom } from './check-encoded.ts'
-import { type Finding, treeFault } from './finding.ts'
+import { type Finding, treeFault } from './check-report.ts'
 
 /** Who looks at files that are no record's. */
 export interface Judges {
@@ -51,7 +50,7 @@ export function writtenChecker(
 }
 
 async function digestOf(path: string): Promise<string> {
-  const measure = measurePieces()
+  const measure = measureContent()
   for await (const _ of measure.through(createReadStream(path)));
   return measure.result().digest
 }

@@ -21,6 +21,9 @@ const commands = [
   templatesCommand,
 ]
 
+/** Characters of a line of `--help` that goes to a file or a pipe. */
+const HELP_WIDTH = 80
+
 /**
  * Runs a command line and returns its exit code: 0 done, 1 a bug, 2 wrong usage, 3 the source failed or is not
  * valid, 4 refused by a guard, 5 `check` found a fault. An expected error is one line and a hint.
@@ -36,7 +39,12 @@ export async function run(args: readonly string[], terminals: Terminals): Promis
   for (const command of [program, ...program.commands, ...program.commands.flatMap(one => one.commands)])
     command
       .exitOverride()
-      .configureOutput({ writeOut: text => stdout.write(text), writeErr: text => stderr.write(text) })
+      .configureOutput({
+        writeOut: text => stdout.write(text),
+        writeErr: text => stderr.write(text),
+        getOutHelpWidth: () => stdout.columns ?? HELP_WIDTH,
+        getErrHelpWidth: () => stderr.columns ?? HELP_WIDTH,
+      })
       .allowExcessArguments(false)
   const isDebug = args.includes('--debug')
   try {

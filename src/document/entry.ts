@@ -2,7 +2,7 @@ import type { Root } from 'mdast'
 import type { Account, AccountReference } from '../catalogue/schema/account.ts'
 import type { Product } from '../catalogue/schema/product.ts'
 
-/** Which of an account a file or an answer holds (interface, get_accounts, `content_type`). */
+/** Which of an account a file or an answer holds (`content_type` of get_accounts, docs/server.md). */
 export const contentTypes = ['company_info', 'all'] as const
 export type ContentType = (typeof contentTypes)[number]
 
@@ -14,13 +14,13 @@ export interface Addresses {
   addressOf(type: 'account' | 'product', id: string): string
 }
 
-/** What every entry has: its page, made when the first format asks for it, and made once. */
+/** What every entry has: its page, which is made once, when the first format asks for it. */
 interface Page extends Addresses {
   /** The record as one document, filled into the template of its language. */
   readonly document: Root
   /** The document as plain text. */
   readonly text: string
-  /** A text of the record without markup; HTML is read once, whoever asks. */
+  /** A text of the record without markup; HTML is parsed once for all formats. */
   plain(prose: string | null): string | null
 }
 

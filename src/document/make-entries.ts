@@ -16,7 +16,7 @@ import { productHoles } from './template/product-holes.ts'
 import type { Template } from './template/template.ts'
 import { toText } from './to-text.ts'
 
-/** Makes of records what formats take. */
+/** Makes entries, which formats take, of records. */
 export interface EntryMaker {
   /** @param versions the product in every language that it exists in; default none */
   product(product: Product, account: AccountReference, versions?: readonly LanguageVersion[]): ProductEntry

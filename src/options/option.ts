@@ -57,7 +57,7 @@ export function descriptionOf(option: z.core.$ZodType): string {
 }
 
 /** The default as it would be typed; null for a switch, and where the default is nothing. */
-function defaultText(option: z.core.$ZodType): string | null {
+export function defaultText(option: z.core.$ZodType): string | null {
   const { choices, default: value } = factsOf(option)
   if (typeof value === 'string' || typeof value === 'number') return String(value)
   if (!Array.isArray(value) || value.length === 0) return null

@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { UsageError } from '../errors.ts'
 import { CHANGES, ChangeLine } from '../tree/change-feed.ts'
-import { generationPath, listGenerations } from '../tree/generations.ts'
-import { type LiveTree, readLive } from '../tree/live-tree.ts'
-import { readRecordLines } from '../tree/read-record-lines.ts'
+import { generationPath, type LiveTree, listGenerations, readLive } from '../tree/generations.ts'
+import { readRecordLines } from '../tree/record-line.ts'
 import { makePlan } from './plan.ts'
 import { planChanges } from './plan-changes.ts'
 
@@ -45,7 +44,7 @@ export async function compareGenerations(
   const database = new DatabaseSync('')
   try {
     const folder = (number: number) => join(out, generationPath(number))
-    const plan = await makePlan(database, readRecordLines(folder(last)), readRecordLines(folder(first)))
+    const plan = makePlan(database, readRecordLines(folder(last)), readRecordLines(folder(first)))
     const fields = first < last ? fieldsBetween(live, first, last) : new Map<string, ChangeLine['fields']>()
     const lines = [...planChanges(plan, null)].map(line => ({
       ...line,

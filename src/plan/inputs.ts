@@ -1,6 +1,6 @@
 import { type BuildOptions, type PublishOptions, publishOptions } from '../config.ts'
 import type { TemplateFiles } from '../document/template/load-templates.ts'
-import type { LiveTree } from '../tree/live-tree.ts'
+import type { LiveTree } from '../tree/generations.ts'
 import { inputsHash } from '../tree/manifest.ts'
 
 /** Why a build renders every record; null where it renders only those that changed. */

@@ -1,6 +1,7 @@
 import { type Account, type AccountReference, referenceTo } from '../catalogue/schema/account.ts'
 import type { Product } from '../catalogue/schema/product.ts'
 import type { Store } from '../catalogue/store/open-store.ts'
+import { inTransaction } from '../catalogue/store/transaction.ts'
 import type { ChangeLine } from '../tree/change-feed.ts'
 import type { Plan } from './plan.ts'
 import { accountView, changedFields, productView } from './published-view.ts'
@@ -68,15 +69,15 @@ function fieldDiffer(store: Store): (type: ChangeLine['type'], id: string, row: 
   }
 }
 
-/** Remembers with which bodies the records of a plan were published, and where texts lie in their files. */
+/** Remembers with which bodies the records of a plan were published, and where their texts begin in their files. */
 export function rememberPublished(store: Store): void {
-  store.exec(`
-    BEGIN IMMEDIATE;
+  inTransaction(store, () =>
+    store.exec(`
     DELETE FROM published WHERE NOT EXISTS
       (SELECT 1 FROM planned WHERE planned.type = published.type AND planned.id = published.id);
     INSERT OR REPLACE INTO published (type, id, record_hash, body_hash, digest, starts)
       SELECT type, id, hash, body, coalesce(rendered.digest, published.digest), coalesce(rendered.starts, published.starts)
       FROM planned LEFT JOIN published USING (type, id) LEFT JOIN rendered USING (type, id)
-      WHERE body IS NOT NULL AND (rendered.id IS NOT NULL OR record_hash IS NOT hash OR body_hash IS NOT body);
-    COMMIT`)
+      WHERE body IS NOT NULL AND (rendered.id IS NOT NULL OR record_hash IS NOT hash OR body_hash IS NOT body)`),
+  )
 }

@@ -14,8 +14,8 @@ const CHANGED_VERSIONS = `
     WHERE type = 'product' AND planned.versions IS NOT json_extract(live.card, '$.versions')`
 
 /**
- * Finds the products that exist in several languages. Where a language came, went or changed, the files of the
- * others are rendered too.
+ * Finds the products that exist in several languages, and those whose other versions came, went or changed their
+ * language. The files of a product name its other versions, so they are rendered again.
  */
 export function planVersions({ database }: Plan): void {
   database.exec(VERSIONS)

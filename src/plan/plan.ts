@@ -13,9 +13,9 @@ export interface PlannedRecord {
   account: string | null
   title: string
   hash: string
-  /** Names the record's body in the store; missing where the files are taken over as they are. */
+  /** SHA-256 of the record's body in the store; missing in a rollback, whose files are those of an older generation. */
   body?: Uint8Array
-  /** What its files are, where that is known before anything is rendered. */
+  /** What its files are, where that is known before anything is rendered: in a rollback. */
   digest?: string
   bytes?: Record<string, number>
   card?: SurfaceData | undefined
@@ -47,12 +47,21 @@ export interface Plan {
 /** Lines of one type, or the products of one account; by id, unless they are wanted by title. */
 export type LineFilter = ({ type: RecordType } | { account: string }) & { order?: ListOrder | undefined }
 
+/**
+ * - `planned`: what the next generation has to hold, a row for each record. `versions` are the languages that a product
+ *   exists in, where `planVersions` was asked for them.
+ * - `live`: the lines of the live generation's `records.jsonl`.
+ * - `changed_accounts`: accounts that changed, or of which a product came, went or changed: their `all` files change.
+ * - `changed_versions`: products of which another language version came, went or changed.
+ * - `rendered`: what the files of the records are that were rendered for the next generation; `starts` as in `published`.
+ * - `gathered`: what a surface gathered of a record while that was rendered.
+ * - `remembered`: what surfaces store of a record, where that was decided after it was rendered.
+ */
 const TABLES = `
   PRAGMA temp_store = FILE;
   DROP TABLE IF EXISTS temp.planned; DROP TABLE IF EXISTS temp.live;
-  DROP TABLE IF EXISTS temp.rendered; DROP TABLE IF EXISTS temp.changed_accounts;
-  DROP TABLE IF EXISTS temp.gathered; DROP TABLE IF EXISTS temp.changed_versions;
-  DROP TABLE IF EXISTS temp.remembered;
+  DROP TABLE IF EXISTS temp.changed_accounts; DROP TABLE IF EXISTS temp.changed_versions;
+  DROP TABLE IF EXISTS temp.rendered; DROP TABLE IF EXISTS temp.gathered; DROP TABLE IF EXISTS temp.remembered;
   CREATE TEMP TABLE planned (
     type TEXT, id TEXT, account TEXT, title TEXT, hash TEXT, body BLOB, digest TEXT, bytes TEXT, card TEXT, versions TEXT,
     PRIMARY KEY (type, id)
@@ -72,7 +81,6 @@ const TABLES = `
   CREATE TEMP TABLE changed_accounts (account TEXT PRIMARY KEY) WITHOUT ROWID;
 `
 
-/** Accounts whose `all` files change: with the account, and with every product that comes, changes or goes. */
 const CHANGED_ACCOUNTS = `
   INSERT OR IGNORE INTO changed_accounts
     SELECT coalesce(planned.account, planned.id) FROM planned LEFT JOIN live USING (type, id)
@@ -80,13 +88,13 @@ const CHANGED_ACCOUNTS = `
     UNION SELECT live.account FROM live LEFT JOIN planned USING (type, id)
       WHERE live.type = 'product' AND planned.account IS NOT live.account`
 
-const CHANGES = `
+const COUNTS = `
   SELECT count(*) FILTER (WHERE live.hash IS NULL) AS added,
     count(*) FILTER (WHERE live.hash <> planned.hash) AS changed,
     (SELECT count(*) FROM live LEFT JOIN planned USING (type, id) WHERE planned.hash IS NULL) AS removed
   FROM planned LEFT JOIN live USING (type, id)`
 
-// A record that is new has not been seen to change; one that did keeps the moment when that was first seen.
+// `updated` is null until the record was seen to change, and then the time of the generation that had the change first.
 const LINES = (planned: string) => `
   SELECT planned.type, planned.id, planned.account, planned.title, planned.hash,
     CASE WHEN live.hash IS NULL THEN NULL WHEN live.hash = planned.hash THEN live.updated ELSE ? END AS updated,
@@ -102,33 +110,27 @@ const BY_ID = 'ORDER BY planned.type, planned.id'
 const BY_TITLE = 'ORDER BY title_key(planned.title), planned.id'
 
 /** Compares the records that are to be published with the lines of the live generation. */
-export async function makePlan(
+export function makePlan(
   database: DatabaseSync,
-  planned: Iterable<PlannedRecord> | AsyncIterable<readonly PlannedRecord[]>,
-  live: AsyncIterable<RecordLine[]>,
-): Promise<Plan> {
+  planned: Iterable<PlannedRecord>,
+  live: Iterable<RecordLine>,
+): Plan {
   database.exec(TABLES)
   database.function('title_key', { deterministic: true }, title => titleKey(String(title)))
   const addLive = database.prepare('INSERT INTO live VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)')
-  for await (const lines of live)
-    inTransaction(database, () => {
-      for (const { type, id, account, title, hash, updated, digest, bytes, card } of lines)
-        addLive.run(type, id, account, title, hash, updated, digest, JSON.stringify(bytes), json(card))
-    })
+  inTransaction(database, () => {
+    for (const { type, id, account, title, hash, updated, digest, bytes, card } of live)
+      addLive.run(type, id, account, title, hash, updated, digest, JSON.stringify(bytes), json(card))
+  })
   const add = database.prepare('INSERT INTO planned VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)')
-  const addPlanned = ({ type, id, account, title, hash, body, digest, bytes, card }: PlannedRecord) =>
-    add.run(type, id, account, title, hash, body ?? null, digest ?? null, json(bytes), json(card))
-  if (Symbol.asyncIterator in planned)
-    for await (const records of planned)
-      inTransaction(database, () => records.forEach(record => void addPlanned(record)))
-  else
-    inTransaction(database, () => {
-      for (const record of planned) addPlanned(record)
-    })
+  inTransaction(database, () => {
+    for (const { type, id, account, title, hash, body, digest, bytes, card } of planned)
+      add.run(type, id, account, title, hash, body ?? null, digest ?? null, json(bytes), json(card))
+  })
   // Products are planned by id, and asked for by account.
   database.exec("CREATE INDEX temp.planned_by_account ON planned (account, id) WHERE type = 'product'")
   database.exec(CHANGED_ACCOUNTS)
-  const row = database.prepare(CHANGES).get()
+  const row = database.prepare(COUNTS).get()
   // An account in several parts is added again when they are joined, and then without what is remembered of it.
   const addRendered = database.prepare(
     `INSERT INTO rendered VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (type, id)

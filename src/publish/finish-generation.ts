@@ -8,7 +8,7 @@ import { removeOldGenerations } from '../tree/generations.ts'
 import { MANIFEST, type Manifest, RECORDS } from '../tree/manifest.ts'
 import type { RecordLine } from '../tree/record-line.ts'
 import { goLive, type StagingTree } from '../tree/staging-tree.ts'
-import { type WrittenFile, writeLines } from '../tree/write-lines.ts'
+import { type WrittenFile, writeLines } from '../tree/written-file.ts'
 import { writeChanges } from './write-changes.ts'
 
 /** What a generation holds. */
@@ -19,7 +19,7 @@ export interface GenerationTotals {
   bytes: number
 }
 
-/** What a staged generation is finished with. */
+/** What a staging tree is finished with. */
 export interface Finish {
   changes: Iterable<ChangeLine>
   /** What the files of the surfaces are, which are written already. */
@@ -38,12 +38,12 @@ export async function finishGeneration(
   plan: Plan,
   { changes, surfaces, encodings, manifest, now, keep }: Finish,
 ): Promise<GenerationTotals> {
-  const { out, number, folder, live } = staging
+  const { out, number, folder } = staging
   const totals: GenerationTotals = { accounts: 0, products: 0, files: 1, bytes: 0 }
   const records = writeLines(join(folder, RECORDS), counted(plan.lines(now), totals))
   const encoded = await compressFile(folder, RECORDS, encodings)
   const others = { ...surfaces, [RECORDS]: records, ...encoded }
-  const feed = writeChanges(plan, { generation: number, folder, live }, changes, others)
+  const feed = writeChanges(plan, staging, changes, others)
   const files = inOrder({ ...feed, ...others })
   for (const { bytes } of Object.values(files)) {
     totals.files++

@@ -4,8 +4,9 @@ import type { Store } from '../catalogue/store/open-store.ts'
 import type { BuildOptions } from '../config.ts'
 import { GuardError, type TrippedGuard } from '../errors.ts'
 
-/** Fewer records than this are an editor's work, whatever their share. */
+/** Fewer affected records than this are an editor's work, unless they are all there are. */
 const FEWEST_RECORDS = 5
+/** The shares of the products that may lose a text, and that may change a price more than `LARGEST_FACTOR`-fold. */
 const MOST_EMPTIED = 0.2
 const MOST_REPRICED = 0.05
 const LARGEST_FACTOR = 10
@@ -46,7 +47,7 @@ interface Census {
  *
  * @param maxRemoved the share of the records that may go, 0 to 1
  */
-export function trippedGuards(store: Store, maxRemoved: number): TrippedGuard[] {
+function trippedGuards(store: Store, maxRemoved: number): TrippedGuard[] {
   const census = takeCensus(store)
   if (census.before === 0) return []
   const tripped: TrippedGuard[] = []

@@ -6,21 +6,19 @@ import { GuardError, OutputError } from '../errors.ts'
 /** Held while a generation is made; released when it is disposed of, or by the system when its holder dies. */
 export type Lock = Disposable
 
-/**
- * How long a publisher stands in line. A day with `wait`; without it, a build does not fail because a server
- * publishes a write just now.
- */
+/** How long a publisher waits with `wait`: a day. */
 const LONGEST_WAIT_MS = 86_400_000
+/** How long a build waits without `wait` where the holder is a server, which publishes writes and is done soon. */
 const REFRESH_WAIT_MS = 60_000
 
-/** Who holds a lock, as the others are told. */
+/** What holds a lock: a command, or a server that publishes writes. Others are told, and wait for it accordingly. */
 export type LockHolder = 'build' | 'refresh'
 
 /**
- * Makes this process the only one that holds a file: an exclusive transaction of SQLite, which the system frees
- * when its holder dies.
+ * Makes this process the only one that holds a lock: an exclusive transaction on a database of its own, which the
+ * system frees when the process dies. Beside it, `FILE.holder` says who holds it.
  *
- * @param file the lock, a file of its own
+ * @param file the lock's database, which holds nothing
  * @param what what is locked, for messages, such as `the output "out"`
  * @throws {GuardError} when another process holds it and `wait` is not set, naming it.
  * @throws {OutputError} when the file cannot be written.

@@ -1,6 +1,6 @@
 import { linkLiveFiles } from '../render/linked-files.ts'
 import type { BegunTree } from '../render/render-tree.ts'
-import type { LiveTree } from '../tree/live-tree.ts'
+import type { LiveTree } from '../tree/generations.ts'
 import { discardStaging, openStaging } from '../tree/staging-tree.ts'
 
 /** The generation after the live one, which may be begun before it is known whether there will be one. */

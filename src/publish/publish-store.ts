@@ -1,16 +1,29 @@
 import { forgetOldBodies } from '../catalogue/store/bodies.ts'
+import type { Store } from '../catalogue/store/open-store.ts'
 import { lastWrite, writesPublished } from '../catalogue/store/pending-writes.ts'
 import { recordHashes } from '../catalogue/store/read-rows.ts'
 import type { BuildOptions } from '../config.ts'
 import { explainRecord } from '../plan/explain.ts'
-import type { Inputs } from '../plan/inputs.ts'
+import type { InputOptions, Inputs } from '../plan/inputs.ts'
 import { makePlan, type Plan } from '../plan/plan.ts'
-import { rememberPublished } from '../plan/plan-changes.ts'
+import { planChanges, rememberPublished } from '../plan/plan-changes.ts'
 import { planVersions } from '../plan/plan-versions.ts'
+import { type BegunTree, renderTree } from '../render/render-tree.ts'
 import { surfacesNamed } from '../surfaces/surfaces-named.ts'
-import { readRecordLines } from '../tree/read-record-lines.ts'
+import { readRecordLines } from '../tree/record-line.ts'
+import { finishGeneration, type GenerationTotals } from './finish-generation.ts'
 import type { BuildContext, Publishing } from './publishing.ts'
-import { type GenerationOptions, type WrittenGeneration, writeGeneration } from './write-generation.ts'
+
+/** The options of a build that publishing the store needs. */
+export type PublishStoreOptions = InputOptions &
+  Pick<BuildOptions, 'out' | 'store' | 'keep' | 'dryRun' | 'explain'>
+
+/** A generation that was written. */
+export interface WrittenGeneration extends GenerationTotals {
+  generation: number
+  /** What its surfaces have to say of it. */
+  warnings: string[]
+}
 
 /** What became of the store's records. */
 export interface StorePublication {
@@ -23,31 +36,27 @@ export interface StorePublication {
 }
 
 /**
- * Publishes what the store holds: the second half of every build, and all of a refresh after a write over the API.
+ * Publishes what the store holds: the second half of every build, and all of a refresh after writes over the API.
  * Where the live generation holds the same, nothing is written.
  */
 export async function publishStore(
   { store, next }: Publishing,
   inputs: Inputs,
-  options: GenerationOptions & Pick<BuildOptions, 'dryRun' | 'explain'>,
+  options: PublishStoreOptions,
   context: BuildContext,
 ): Promise<StorePublication> {
   const { live } = next
   const upTo = lastWrite(store)
-  const plan = await makePlan(
-    store,
-    recordHashes(store),
-    live === null ? noLines() : readRecordLines(live.folder),
-  )
+  const plan = makePlan(store, recordHashes(store), live === null ? [] : readRecordLines(live.folder))
   const isUnchanged = inputs.renderAll === null && Object.values(plan.changes).every(count => count === 0)
   if (!isUnchanged && surfacesNamed(inputs.options.surfaces).some(({ usesVersions }) => usesVersions))
     planVersions(plan)
   const explained = options.explain.flatMap(id => explainRecord(plan, id, inputs.renderAll))
   if (options.dryRun) return { plan, explained, written: null }
-  const written = isUnchanged
-    ? null
-    : await writeGeneration(store, plan, inputs, next.begin(inputs.renderAll === null), options, context)
-  if (written !== null) {
+  let written: WrittenGeneration | null = null
+  if (!isUnchanged) {
+    const begun = next.begin(inputs.renderAll === null)
+    written = await writeGeneration(store, plan, inputs, begun, options, context)
     rememberPublished(store)
     forgetOldBodies(store)
   }
@@ -55,4 +64,29 @@ export async function publishStore(
   return { plan, explained, written }
 }
 
-async function* noLines(): AsyncIterable<never> {}
+/** Renders what changed into the next generation, beside links to what did not, and makes it the live one. */
+async function writeGeneration(
+  store: Store,
+  plan: Plan,
+  inputs: Inputs,
+  begun: BegunTree,
+  options: PublishStoreOptions,
+  context: BuildContext,
+): Promise<WrittenGeneration> {
+  const { staging } = begun
+  const { live } = staging
+  const { progress, now } = context
+  const { rendering, files } = await renderTree({ plan, store, inputs }, begun, options, context)
+  const inputsSince = live?.manifest.inputs === inputs.hash ? live.manifest.inputsSince : now.toISOString()
+  const totals = await finishGeneration(staging, plan, {
+    changes: planChanges(plan, store),
+    surfaces: files,
+    encodings: rendering.kinds.encodings,
+    manifest: { options: inputs.options, inputs: inputs.hash, inputsSince },
+    now,
+    keep: options.keep,
+  })
+  progress.advance(totals.files)
+  const warnings = rendering.surfaces.flatMap(surface => surface.warnings?.(totals, rendering.context) ?? [])
+  return { generation: staging.number, ...totals, warnings }
+}

@@ -15,9 +15,8 @@ import { generationPath } from '../tree/generations.ts'
 import type { BuildReport } from './build-report.ts'
 import { refuseHarm } from './guards.ts'
 import { collectFindings, readSource } from './import-source.ts'
-import { publishStore } from './publish-store.ts'
+import { publishStore, type WrittenGeneration } from './publish-store.ts'
 import { type BuildContext, type Publishing, publishing } from './publishing.ts'
-import type { WrittenGeneration } from './write-generation.ts'
 
 /**
  * Publishes a catalogue: reads the source into the store, renders what changed into a new generation beside the

@@ -2,7 +2,7 @@ import { DEFAULTS } from '../config.ts'
 import { checkTemplates, readTemplates } from '../document/template/load-templates.ts'
 import { UsageError } from '../errors.ts'
 import { inputsOf } from '../plan/inputs.ts'
-import type { Progress } from '../progress.ts'
+import { silentProgress } from '../progress.ts'
 import { publishStore } from './publish-store.ts'
 import { publishing } from './publishing.ts'
 
@@ -31,9 +31,7 @@ export function refresh({ out, store }: RefreshPlaces, now: Date): Promise<numbe
     const { keep } = DEFAULTS
     const options = { ...live.manifest.options, out, store, keep, full: false, dryRun: false, explain: [] }
     const inputs = inputsOf(options, templates, live)
-    const { written } = await publishStore(session, inputs, options, { progress: SILENT, now })
+    const { written } = await publishStore(session, inputs, options, { progress: silentProgress, now })
     return written?.generation ?? null
   })
 }
-
-const SILENT: Progress = { phase() {}, advance() {}, note() {}, end() {} }

@@ -7,12 +7,11 @@ import { planChanges } from '../plan/plan-changes.ts'
 import type { Encoding } from '../surfaces/surface.ts'
 import { loadSurfaces } from '../surfaces/surfaces-named.ts'
 import { CHANGES } from '../tree/change-feed.ts'
-import { generationPath, listGenerations } from '../tree/generations.ts'
+import { generationPath, type LiveTree, listGenerations } from '../tree/generations.ts'
 import { linkFile } from '../tree/link-file.ts'
-import type { LiveTree } from '../tree/live-tree.ts'
 import { type Manifest, RECORDS, readManifest } from '../tree/manifest.ts'
-import { readRecordLines } from '../tree/read-record-lines.ts'
 import { encodingsOf, withEncodings } from '../tree/record-files.ts'
+import { readRecordLines } from '../tree/record-line.ts'
 import { finishGeneration } from './finish-generation.ts'
 import { publishing } from './publishing.ts'
 
@@ -47,7 +46,7 @@ export function rollback(options: RollbackOptions, now: Date): Promise<RollbackR
     const { live } = next
     if (live === null) throw new UsageError(`${doing}: no generation is published there`)
     const old = findGeneration(options, live)
-    const plan = await makePlan(store, readRecordLines(old.folder), readRecordLines(live.folder))
+    const plan = makePlan(store, readRecordLines(old.folder), readRecordLines(live.folder))
     const encodings = encodingsOf(await loadSurfaces(old.manifest.options.surfaces))
     const { staging } = next.begin(false)
     linkRecords(plan, old.folder, staging.folder)

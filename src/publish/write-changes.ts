@@ -11,15 +11,9 @@ import {
   sequenceOf,
 } from '../tree/change-feed.ts'
 import { linkFile } from '../tree/link-file.ts'
-import { MANIFEST, type Manifest } from '../tree/manifest.ts'
-import { type WrittenFile, writeLines } from '../tree/write-lines.ts'
-
-/** Where the change feed is written, and where the one before lies. */
-export interface ChangeTarget {
-  generation: number
-  folder: string
-  live: { folder: string; manifest: Manifest } | null
-}
+import { MANIFEST } from '../tree/manifest.ts'
+import type { StagingTree } from '../tree/staging-tree.ts'
+import { type WrittenFile, writeLines } from '../tree/written-file.ts'
 
 /**
  * Writes `changes/`: this generation's lines and paths, those of the generations before, and which is the latest.
@@ -28,23 +22,23 @@ export interface ChangeTarget {
  */
 export function writeChanges(
   plan: Plan,
-  target: ChangeTarget,
+  staging: StagingTree,
   lines: Iterable<ChangeLine>,
   others: Readonly<Record<string, WrittenFile>>,
 ): Record<string, WrittenFile> {
-  const { generation, folder, live } = target
+  const { number, folder, live } = staging
   mkdirSync(join(folder, CHANGES))
-  const files = carriedOver(target)
+  const files = linkOlder(staging)
   const sequences = Object.keys(files).map(sequenceOf)
-  const own = `${CHANGES}/${generation}`
+  const own = `${CHANGES}/${number}`
   files[`${own}.jsonl`] = writeLines(join(folder, `${own}.jsonl`), json(lines))
   const latest: LatestChange = {
-    generation,
-    sequence: generation,
-    oldest: Math.min(generation, ...sequences),
+    generation: number,
+    sequence: number,
+    oldest: Math.min(number, ...sequences),
   }
   files[`${CHANGES}/latest.json`] = writeLines(join(folder, CHANGES, 'latest.json'), [JSON.stringify(latest)])
-  const paths = pathsName(generation)
+  const paths = pathsName(number)
   // What these two are is not known before they are written, and they are never what they were.
   const digests = { ...digestsOf({ ...files, ...others }), [paths]: null, [MANIFEST]: null }
   files[paths] = writeLines(join(folder, paths), changedPaths(plan, folder, live, digests))
@@ -59,12 +53,12 @@ function* json(lines: Iterable<ChangeLine>): Iterable<string> {
   for (const line of lines) yield JSON.stringify(line)
 }
 
-/** Links the change files that are still kept. */
-function carriedOver({ generation, folder, live }: ChangeTarget): Record<string, WrittenFile> {
+/** Links the files of generations before that are still kept. */
+function linkOlder({ number, folder, live }: StagingTree): Record<string, WrittenFile> {
   const files: Record<string, WrittenFile> = {}
   for (const [file, written] of Object.entries(live?.manifest.files ?? {})) {
     const sequence = sequenceOf(file)
-    if (live === null || Number.isNaN(sequence) || sequence <= generation - MOST_SEQUENCES) continue
+    if (live === null || Number.isNaN(sequence) || sequence <= number - MOST_SEQUENCES) continue
     linkFile(join(live.folder, file), join(folder, file))
     files[file] = written
   }

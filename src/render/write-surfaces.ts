@@ -8,8 +8,7 @@ import { SurfaceData } from '../surfaces/surface-data.ts'
 import { compressFile } from '../tree/compress-file.ts'
 import { linkFile } from '../tree/link-file.ts'
 import type { StagingTree } from '../tree/staging-tree.ts'
-import { writeContent } from '../tree/write-content.ts'
-import type { WrittenFile } from '../tree/write-lines.ts'
+import { type WrittenFile, writeContent } from '../tree/written-file.ts'
 import type { Rendering } from './rendering.ts'
 
 type NewFile = Extract<SurfaceFile, { path: string }>

@@ -2,8 +2,7 @@ import { createReadStream, createWriteStream, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Encoding } from '../surfaces/surface.ts'
-import { measurePieces } from './write-content.ts'
-import type { WrittenFile } from './write-lines.ts'
+import { measureContent, type WrittenFile } from './written-file.ts'
 
 /** Writes what a file is compressed to beside it, however large it is, and says what that is by path. */
 export async function compressFile(
@@ -13,7 +12,7 @@ export async function compressFile(
 ): Promise<Record<string, WrittenFile>> {
   const written: Record<string, WrittenFile> = {}
   for (const { extension, stream } of encodings) {
-    const measure = measurePieces()
+    const measure = measureContent()
     const compressed = join(folder, path + extension)
     // What was taken over is the live generation's file as well, so it is never written over.
     rmSync(compressed, { force: true })

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readlinkSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { MANIFEST } from './manifest.ts'
+import { MANIFEST, type Manifest, readManifest } from './manifest.ts'
 
 /** The link that names the live generation; a static host or an uploader points here. */
 export const CURRENT = 'current'
@@ -11,7 +11,7 @@ export function generationPath(number: number): string {
   return join(FOLDER, String(number).padStart(6, '0'))
 }
 
-/** The folder of a generation while it is staged; a leading dot keeps it out of every listing. */
+/** The folder of a generation while it is made; a leading dot keeps it out of every listing. */
 export function stagingPath(number: number): string {
   return join(FOLDER, `.${String(number).padStart(6, '0')}`)
 }
@@ -34,6 +34,22 @@ export function liveGeneration(out: string): number | undefined {
   } catch {
     return undefined
   }
+}
+
+/** The live generation, where there is one that can be read. */
+export interface LiveTree {
+  number: number
+  folder: string
+  manifest: Manifest
+}
+
+/** The live generation of an output root. */
+export function readLive(out: string): LiveTree | null {
+  const number = liveGeneration(out)
+  if (number === undefined) return null
+  const folder = join(out, generationPath(number))
+  const manifest = readManifest(folder)
+  return manifest === undefined ? null : { number, folder, manifest }
 }
 
 /** Makes a generation the live one with one rename: a reader sees the old one or the new one. */

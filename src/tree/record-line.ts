@@ -1,5 +1,8 @@
+import { join } from 'node:path'
 import * as z from 'zod'
 import { SurfaceData } from '../surfaces/surface-data.ts'
+import { linesOfFile } from './lines-of-file.ts'
+import { RECORDS } from './manifest.ts'
 
 /** A line of `records.jsonl`: what a generation holds of one record. */
 export const RecordLine = z.object({
@@ -20,3 +23,8 @@ export const RecordLine = z.object({
   card: SurfaceData.optional(),
 })
 export type RecordLine = z.infer<typeof RecordLine>
+
+/** The lines of a generation's `records.jsonl`; none where there is no such file. */
+export function* readRecordLines(folder: string): Iterable<RecordLine> {
+  for (const line of linesOfFile(join(folder, RECORDS))) yield RecordLine.parse(JSON.parse(line))
+}

@@ -1,15 +1,15 @@
-import { mkdirSync, renameSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { flushFolder, flushOne } from './flush.ts'
 import {
   generationPath,
+  type LiveTree,
   listGenerations,
   liveGeneration,
   removeLeftovers,
   stagingPath,
   switchCurrent,
 } from './generations.ts'
-import type { LiveTree } from './live-tree.ts'
 import { PARTS } from './record-files.ts'
 
 /** The folder in which the next generation is made, beside the live one. No reader sees it before it goes live. */
@@ -47,4 +47,22 @@ export function goLive({ out, number, folder }: StagingTree): void {
 /** Removes a staging tree that is not wanted. */
 export function discardStaging({ folder }: StagingTree): void {
   rmSync(folder, { recursive: true, force: true })
+}
+
+/** Brings a whole folder to the disk: one `sync -f` where the system has it, else every file by itself. */
+function flushFolder(folder: string): void {
+  if (process.platform === 'linux' && spawnSync('sync', ['-f', folder]).status === 0) return
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    flushOne(join(entry.parentPath, entry.name))
+  flushOne(folder)
+}
+
+/** Brings one file, or the names in one folder, to the disk. */
+function flushOne(path: string): void {
+  const descriptor = openSync(path, 'r')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
 }

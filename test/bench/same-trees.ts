@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { recordFile } from '../../src/formats/record-file.ts'
-import { readRecordLines } from '../../src/tree/read-record-lines.ts'
-import type { RecordLine } from '../../src/tree/record-line.ts'
+import { type RecordLine, readRecordLines } from '../../src/tree/record-line.ts'
 
 /** How many files of a tree are compared byte by byte; the digests of all of them are. */
 const SAMPLES = 600
@@ -32,7 +31,7 @@ export function assertSameFiles(expected: string, actual: string): void {
 
 /** Every record's files, relative to the generation. */
 export async function* filesOf(tree: string): AsyncIterable<string> {
-  for await (const lines of readRecordLines(tree)) for (const line of lines) yield* filesOfLine(line)
+  for (const line of readRecordLines(tree)) yield* filesOfLine(line)
 }
 
 function filesOfLine({ type, id, bytes }: RecordLine): string[] {
@@ -42,11 +41,10 @@ function filesOfLine({ type, id, bytes }: RecordLine): string[] {
 async function linesDigest(tree: string): Promise<{ digest: string; files: number }> {
   const digest = createHash('sha256')
   let files = 0
-  for await (const lines of readRecordLines(tree))
-    for (const line of lines) {
-      digest.update(JSON.stringify({ ...line, updated: null }))
-      files += Object.keys(line.bytes).length
-    }
+  for (const line of readRecordLines(tree)) {
+    digest.update(JSON.stringify({ ...line, updated: null }))
+    files += Object.keys(line.bytes).length
+  }
   if (files === 0) throw new Error(`Comparing "${tree}": it holds no records`)
   return { digest: digest.digest('hex'), files }
 }

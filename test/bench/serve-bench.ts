@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addKey } from '../../src/catalogue/store/keys.ts'
 import { openStore } from '../../src/catalogue/store/open-store.ts'
-import { readRecordLines } from '../../src/tree/read-record-lines.ts'
+import { readRecordLines } from '../../src/tree/record-line.ts'
 import { hasNginx } from '../helpers/run-nginx.ts'
 import type { Bench, BenchContext } from './bench.ts'
 import { catalogueFile, sizeText } from './catalogue-file.ts'
@@ -96,8 +96,7 @@ async function prepare({ folder, say }: BenchContext): Promise<Setup> {
   const build = freshFolder(folder)
   const { tree } = runBuild(folder, catalogueFile(folder, SIZE), build)
   const products: { id: string; account: string | null }[] = []
-  for await (const lines of readRecordLines(tree))
-    products.push(...lines.filter(({ type }) => type === 'product'))
+  for (const line of readRecordLines(tree)) if (line.type === 'product') products.push(line)
   return {
     build,
     tree,

@@ -189,7 +189,7 @@ describe('readRecord of names', () => {
   })
 })
 
-describe('readRecord tells V1 from the newer generation', () => {
+describe('readRecord tells V1 records from newer ones', () => {
   test.each([
     ['a name and no title', { name: 'N' }],
     ['a name and a title that is null', { name: 'N', title: null }],

@@ -1,6 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { completenessOf, criteria } from '../../src/check/completeness.ts'
-import { tallyCompleteness } from '../../src/check/completeness-tally.ts'
+import { completenessOf, criteria, tallyCompleteness } from '../../src/check/completeness.ts'
 import type { Listing } from '../../src/formats/format.ts'
 
 const full: Listing = {
@@ -52,6 +52,14 @@ describe('completenessOf', () => {
   })
 })
 
+describe('criteria', () => {
+  it('criteria are the table of docs/checking.md', () => {
+    const page = readFileSync(new URL('../../docs/checking.md', import.meta.url), 'utf8')
+    const rows = [...page.matchAll(/^\| (.+) \| (\d+) \| (.+) \|$/gm)].map(([, ...cells]) => cells)
+    expect(rows).toEqual(criteria.map(({ gap, weight, why }) => [gap, String(weight), why]))
+  })
+})
+
 describe('tallyCompleteness', () => {
   it('tallyCompleteness knows the average, the worst ten and the most frequent gaps', () => {
     const tally = tallyCompleteness()
@@ -67,8 +75,8 @@ describe('tallyCompleteness', () => {
     expect([products, average]).toEqual([12, 68.8])
     expect(worst.map(({ score }) => score)).toEqual([20, 50, 70, 71, 72, 73, 74, 75, 76, 77])
     expect(gaps).toEqual([
-      { gap: 'no price', products: 12 },
-      { gap: 'no image', products: 2 },
+      { gap: 'no price', products: 12, why: expect.stringMatching(/^search engines show offers/) },
+      { gap: 'no image', products: 2, why: expect.stringMatching(/^merchant listings/) },
     ])
   })
 })

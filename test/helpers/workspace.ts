@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { type BuildOptions, DEFAULTS } from '../../src/config.ts'
-import type { Progress } from '../../src/progress.ts'
+import { silentProgress } from '../../src/progress.ts'
 import type { BuildReport } from '../../src/publish/build-report.ts'
 import { publish } from '../../src/publish/publish.ts'
 import { fileSource } from '../../src/source/file.ts'
@@ -15,7 +15,7 @@ export function temporaryFolder(): string {
   return folder
 }
 
-export const silent: Progress = { phase() {}, advance() {}, note() {}, end() {} }
+export const silent = silentProgress
 
 /** Builds a source into `folder/out` with the store `folder/catalogue.db`, without surfaces unless some are named. */
 export function build(

@@ -57,8 +57,8 @@ async function tripped(
   }
 }
 
-describe('trippedGuards', () => {
-  test('trippedGuards lets a fifth of the records go, and no more', async () => {
+describe('refuseHarm', () => {
+  test('refuseHarm lets a fifth of the records go, and no more', async () => {
     expect(await tripped(tours(49), tours(39))).toEqual([])
     expect(await tripped(tours(49), tours(38))).toEqual([
       {
@@ -69,23 +69,23 @@ describe('trippedGuards', () => {
     ])
   })
 
-  test('trippedGuards never trips for fewer than five removed records', async () => {
+  test('refuseHarm never trips for fewer than five removed records', async () => {
     expect(await tripped(tours(6), tours(2))).toEqual([])
     expect(await tripped(tours(7), tours(2))).toMatchObject([{ guard: 'removed' }])
   })
 
-  test('trippedGuards takes the share from the options', async () => {
+  test('refuseHarm takes the share from the options', async () => {
     expect(await tripped(tours(49), tours(30), { maxRemoved: 0.5 })).toEqual([])
     expect(await tripped(tours(49), tours(44), { maxRemoved: 0 })).toMatchObject([{ guard: 'removed' }])
   })
 
-  test('trippedGuards trips when nothing is left, however little there was', async () => {
+  test('refuseHarm trips when nothing is left, however little there was', async () => {
     expect(await tripped(tours(2), [])).toEqual([
       { guard: 'empty', reason: 'none of 3 records is left', examples: ['Tour t0 (t0)', 'Tour t1 (t1)'] },
     ])
   })
 
-  test('trippedGuards trips when more than a fifth of the products lose a text', async () => {
+  test('refuseHarm trips when more than a fifth of the products lose a text', async () => {
     const losing = (many: number) => tours(40, index => (index < many ? { description: null } : {}))
     expect(await tripped(tours(40), losing(8))).toEqual([])
     expect(await tripped(tours(40), losing(9))).toMatchObject([
@@ -93,7 +93,7 @@ describe('trippedGuards', () => {
     ])
   })
 
-  test('trippedGuards trips when more than a twentieth of the prices change more than tenfold', async () => {
+  test('refuseHarm trips when more than a twentieth of the prices change more than tenfold', async () => {
     const priced = (many: number, price: number) => tours(100, index => (index < many ? { price } : {}))
     expect(await tripped(tours(100), priced(5, 100_000))).toEqual([])
     expect(await tripped(tours(100), priced(6, 10_000))).toEqual([])
@@ -104,13 +104,13 @@ describe('trippedGuards', () => {
     expect(await tripped(tours(100), priced(6, 0))).toMatchObject([{ guard: 'prices' }])
   })
 
-  test('trippedGuards is passed by the guards that are forced, and by no others', async () => {
+  test('refuseHarm is passed by the guards that are forced, and by no others', async () => {
     const emptied = tours(10, () => ({ description: null }))
     expect(await tripped(tours(40), emptied, { force: ['removed'] })).toMatchObject([{ guard: 'texts' }])
     expect(await tripped(tours(40), emptied, { force: ['removed', 'texts'] })).toEqual([])
   })
 
-  test('trippedGuards says nothing of a first build', async () => {
+  test('refuseHarm says nothing of a first build', async () => {
     const folder = temporaryFolder()
     expect(await build(folder, write(folder, []))).toMatchObject({ published: true, products: 0 })
   })

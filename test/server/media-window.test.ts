@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { HttpError } from '../../src/server/http/refusal.ts'
 import { inWindow, mediaWindow } from '../../src/server/parameters/media-window.ts'
 
 const read = (query: string) => mediaWindow.read(new URLSearchParams(query))
@@ -17,12 +16,8 @@ describe('mediaWindow', () => {
 
   test.for(['-1', '1.5', '1e3', ' 1', 'all', '0x10', '١'])('mediaWindow.read refuses "%s"', value => {
     const encoded = encodeURIComponent(value)
-    expect(() => read(`media_limit=${encoded}`)).toThrow(
-      new HttpError(400, 'Invalid media_limit. Whole number from 0'),
-    )
-    expect(() => read(`media_offset=${encoded}`)).toThrow(
-      new HttpError(400, 'Invalid media_offset. Whole number from 0'),
-    )
+    expect(() => read(`media_limit=${encoded}`)).toThrow(/media_limit/)
+    expect(() => read(`media_offset=${encoded}`)).toThrow(/media_offset/)
   })
 })
 

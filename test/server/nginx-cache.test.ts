@@ -54,7 +54,7 @@ async function cacheBefore({ url, folder }: TestServer, directives: string) {
     ask(nginx.url, { path, method, headers })
 }
 
-const unauthorized = refusal(401, 'Unauthorized')
+const unauthorized = refusal(401)
 const WRONG = `tourpress_${'x'.repeat(43)}`
 
 describe.skipIf(!hasNginx)(

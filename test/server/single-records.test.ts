@@ -5,7 +5,6 @@ import { openStoreReadOnly } from '../../src/catalogue/store/open-store.ts'
 import type { Endpoint } from '../../src/server/endpoint.ts'
 import { getAccount } from '../../src/server/endpoints/get-account.ts'
 import { getProduct } from '../../src/server/endpoints/get-product.ts'
-import { HttpError } from '../../src/server/http/refusal.ts'
 import { openGeneration } from '../../src/server/live/generation.ts'
 import { fullAccount, fullProduct } from '../helpers/full-records.ts'
 import { build, temporaryFolder } from '../helpers/workspace.ts'
@@ -95,10 +94,8 @@ describe('getAccount', () => {
 
   test('getAccount refuses an id that is unknown, and before it a window that is wrong', async () => {
     const records = await serveRecords({ records: full, now: built })
-    await expect(records.account('p1')).rejects.toThrow(new HttpError(404, 'Account not found'))
-    await expect(records.account('p1', 'media_limit=x')).rejects.toThrow(
-      new HttpError(400, 'Invalid media_limit. Whole number from 0'),
-    )
+    await expect(records.account('p1')).rejects.toMatchObject({ status: 404 })
+    await expect(records.account('p1', 'media_limit=x')).rejects.toMatchObject({ status: 400 })
   })
 })
 
@@ -137,6 +134,6 @@ describe('getProduct', () => {
 
   test('getProduct refuses an id that is unknown', async () => {
     const records = await serveRecords({ records: full, now: built })
-    await expect(records.product('a1')).rejects.toThrow(new HttpError(404, 'Product not found'))
+    await expect(records.product('a1')).rejects.toMatchObject({ status: 404 })
   })
 })

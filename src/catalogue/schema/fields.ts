@@ -35,7 +35,7 @@ function longestInPath(id: string): number {
   return pathSafe(id).length + (id.lastIndexOf('.') > 0 ? '~2E'.length - 1 : 0)
 }
 
-/** Decoded and nothing else: what an id holds that it may not is refused, never cleaned away. Empty is refused too. */
+/** An id is only decoded: characters that it may not hold are refused, not removed. What cannot be decoded is empty. */
 function decodedId(text: string): string {
   return decodeReferences(text, decoded => decoded.trim()) ?? ''
 }

@@ -56,9 +56,9 @@ export interface SuspiciousText {
   excerpt: string
 }
 
-/** Texts shorter than this hold no order to anybody. */
+/** A shorter text is too short for an instruction. */
 const SHORTEST = 8
-/** Codes and addresses hold neither. */
+/** A text without any of these is a code or an address. */
 const MAY_SPEAK = /[ \n[<]/
 const AROUND = 40
 

@@ -7,7 +7,7 @@ export function toUrl(text: string): string {
   return /^www\.[^\s/]+\.[^\s]+$/i.test(url) ? `https://${url}` : url
 }
 
-/** A host that is not empty, and no user before it: parsers forgive both. */
+/** Requires a host and forbids a user name before it: URL parsers are not that strict. */
 const ADDRESS = /^https?:\/\/[^\s\\<>"`{}|^/?#@]+(?:[/?#][^\s\\<>"`{}|^]*)?$/i
 
 /** Only http(s) addresses of a named host, without credentials and blanks, are published. */

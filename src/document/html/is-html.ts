@@ -25,8 +25,8 @@ export function isHtml(text: string): boolean {
 }
 
 /**
- * Whether HTML breaks its lines itself. Where it does not, as in a plain text with one `&amp;` or one `<b>`, its
- * newlines are what its author meant, not white space.
+ * Whether HTML has elements that break lines. In HTML without them, such as a plain text with one `&amp;` or `<b>`, its
+ * author meant the newlines as line breaks.
  */
 export function breaksItsOwnLines(html: string): boolean {
   return BLOCK_TAG.test(html)

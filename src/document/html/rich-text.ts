@@ -3,7 +3,7 @@ import { linkedText } from './find-addresses.ts'
 import { htmlToBlocks } from './html-to-blocks.ts'
 import { isHtml } from './is-html.ts'
 
-/** A text of a record as blocks of Markdown: HTML becomes structure, plain text paragraphs and line breaks. */
+/** A text of a record as blocks of Markdown: HTML becomes structure; in plain text, a blank line starts a paragraph. */
 export function toBlocks(prose: string): Block[] {
   if (isHtml(prose)) return htmlToBlocks(prose)
   return prose.split(/\n[\t\n ]*\n/).flatMap(part => {

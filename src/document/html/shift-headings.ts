@@ -4,8 +4,8 @@ import { type Block, headingDepth } from '../nodes.ts'
 const OWN_DEPTHS = 2
 
 /**
- * A text's own headings, which count from 1, below the heading under which the text stands. Where that is the
- * page's title they would look like sections of the page, so they become bold lines.
+ * Puts a text below a heading of the page: the text's own headings, which count from 1, become that much deeper. Below
+ * the page's title they would look like sections of the page, so there they become bold lines.
  */
 export function shiftHeadings(blocks: readonly Block[], below: number): Block[] {
   if (below < OWN_DEPTHS) return withoutHeadings(blocks)
@@ -14,7 +14,7 @@ export function shiftHeadings(blocks: readonly Block[], below: number): Block[] 
   )
 }
 
-/** Headings as bold lines, for a text that has no place of its own. */
+/** Headings as bold lines. */
 export function withoutHeadings(blocks: readonly Block[]): Block[] {
   return blocks.map(block =>
     block.type === 'heading'

@@ -15,7 +15,7 @@ const ROLES: Record<LocationType, Word> = {
   POINT_OF_INTEREST: 'Passes by',
 }
 
-/** Each location with its role, its name, its address and its coordinates; what is said of it stands below. */
+/** Each location with its role, its name, its address and its coordinates; its description stands below. */
 export function locationList(
   locations: readonly Location[],
   { wording, blocks }: Omit<Filling<unknown>, 'record'>,

@@ -3,7 +3,7 @@ import { majorUnits } from '../../catalogue/price.ts'
 import type { Price } from '../../catalogue/schema/option.ts'
 import type { Word, Words } from '../template/words.ts'
 
-/** How values are said in a record's language. */
+/** Writes values in a record's language. */
 export interface Wording {
   word(word: Word, value?: string): string
   /** `Label: value`, with the language's own spacing. */
@@ -20,7 +20,7 @@ export interface Wording {
   date(day: string): string
   /** `French` from `fr` and from `fr-FR`. */
   language(tag: string): string
-  /** `France` from `FR`; what is no code stays. */
+  /** `France` from `FR`; a text that is no code stays as it is. */
   country(code: string): string
 }
 

@@ -4,7 +4,7 @@ import { link, text } from '../nodes.ts'
 import type { Filling, Holes } from './hole.ts'
 import { type Directive, holeName, isDirective, type Template } from './template.ts'
 
-/** What became of a part of a template: its nodes, how many holes it had, and how many of them were filled. */
+/** A part of a template after filling: its nodes, how many holes it had, and how many of them were filled. */
 interface Part<Node = RootContent> {
   nodes: Node[]
   holes: number
@@ -96,7 +96,7 @@ function total(parts: readonly Part<Nodes>[]): { holes: number; filled: number }
   return { holes, filled }
 }
 
-/** Bullets that stand behind bullets are one list to a reader. */
+/** Joins bullet lists that follow each other: in Markdown they are one list. */
 function joinedLists(nodes: RootContent[]): RootContent[] {
   const joined: RootContent[] = []
   for (const node of nodes) {

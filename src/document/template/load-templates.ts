@@ -30,7 +30,7 @@ export type TemplateFiles = Record<string, TemplateFile>
 
 /** Templates by kind of record and language. */
 export interface Templates {
-  /** The template of the locale, of its language, or the one without a language. */
+  /** The template of the locale, else of its language, else the one without a language. */
   find(kind: 'account' | 'product', locale: string | null): Template
 }
 
@@ -81,7 +81,7 @@ function templatesIn(folder: string): TemplateFiles {
   )
 }
 
-/** `product.pt-BR.md`, however the language is written. */
+/** The name with its language as a canonical tag: `product.pt-BR.md` from `product.pt-br.md`. */
 function canonicalName(name: string): string {
   const [, kind, language] = FILE_NAME.exec(name) ?? []
   return language === undefined ? name : `${kind}.${toLanguage(language)}.md`
@@ -90,7 +90,7 @@ function canonicalName(name: string): string {
 const known = new WeakMap<TemplateFiles, Templates>()
 
 /**
- * Parses templates when a record asks for them, each once, whoever asks.
+ * Parses each template once, when the first record needs it.
  *
  * @throws {UsageError} on a mistake in a template, when it is parsed.
  */

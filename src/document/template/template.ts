@@ -11,7 +11,7 @@ import { text } from '../nodes.ts'
 import type { HoleKind, Holes } from './hole.ts'
 import { isWord, WORDS, type Words } from './words.ts'
 
-/** A page's shape in one language: Markdown with holes, and the words that values bring with them. */
+/** A page's shape in one language: Markdown with holes, and the words that values use, such as `Adult`. */
 export interface Template {
   /** For error messages. */
   file: string
@@ -36,7 +36,7 @@ const WRITTEN: Record<HoleKind, string> = {
 /**
  * Parses a template and checks every hole in it against the holes that its records have.
  *
- * @param checkShape throws where the file is not what it has to be beside that
+ * @param checkShape a further check of the whole template, which throws
  * @throws {UsageError} naming file, line and the mistake.
  */
 export function parseTemplate(
@@ -63,7 +63,10 @@ export function isDirective(node: Nodes): node is Directive {
   return node.type === 'textDirective' || node.type === 'leafDirective' || node.type === 'containerDirective'
 }
 
-/** `10:30` and `a:b` look like directives; without label and attributes, a name that is none is literal text. */
+/**
+ * Checks every directive. remark-directive reads `10:30` and `a:b` as directives: those without label and attributes
+ * whose name is no kind of hole become the text again.
+ */
 function checkDirectives(node: Nodes, holes: Holes<never>, file: string): void {
   if (!('children' in node)) return
   const children = node.children.map(child => {
@@ -147,7 +150,7 @@ function dynamicNodes(node: Nodes): Nodes[] {
   return inner.length > 0 || isDirective(node) ? [node, ...inner] : []
 }
 
-/** Positions are of no use once the template is checked, and would travel through every page. */
+/** Positions are only needed for messages; kept, they would be copied into every page. */
 function withoutPositions<Node extends Nodes>(node: Node): Node {
   delete node.position
   if ('children' in node) node.children.forEach(withoutPositions)

@@ -1,5 +1,5 @@
 /**
- * The words that values bring with them, in English. A template gives those of its language in its front matter;
+ * The words that values use, in English. A template gives them in its language in its front matter, `Adult: Adulte`;
  * `{}` stands for the value.
  */
 export const WORDS = [
@@ -109,7 +109,7 @@ export const WORDS = [
 
 export type Word = (typeof WORDS)[number]
 
-/** The words of one language; what is missing is said in English. */
+/** The words of one language; a missing one is written in English. */
 export type Words = Partial<Record<Word, string>>
 
 export function isWord(key: string): key is Word {

@@ -27,7 +27,7 @@ const feature = (type: Product['features'][number]['type'], shortDescription: st
   shortDescription,
 })
 
-describe('applyV1Update of a product of the newer generation', () => {
+describe('applyV1Update of a product that did not come over V1', () => {
   const others = newer.features.filter(({ type }) => type !== 'HIGHLIGHT')
 
   test.each<[object, Partial<Product>]>([
@@ -151,7 +151,7 @@ describe('applyV1Update of a product of the newer generation', () => {
     ])
   })
 
-  test('applyV1Update of addresses keeps what only the newer generation knows of a place that stays', () => {
+  test('applyV1Update of addresses keeps what V1 has no field for of a place that stays', () => {
     const [start, ...more] = newer.locations
     const resource = toV1(newer, owner)['addresses']
     if (!Array.isArray(resource)) throw new Error('No addresses')

@@ -5,7 +5,7 @@ import type { Product } from '../../../src/catalogue/schema/product.ts'
 import { v1Fields } from '../../../src/catalogue/v1/v1-fields.ts'
 import { bareProduct, readProduct } from '../model.ts'
 
-/** The first column of "V1 Product resource" (interface.md), as it stands there, sub-fields left out. */
+/** The fields of the V1 product resource, without the keys of its objects. */
 const productResource = [
   'id',
   'version_id',
@@ -84,7 +84,7 @@ const productResource = [
   ...['option_name_ttd', 'option_description_ttd'],
 ]
 
-/** The first column of "V1 product list item". */
+/** The fields of the V1 list item. */
 const listItem = [
   ...['id', 'name', 'internal_id', 'location', 'category', 'duration', 'currency', 'language', 'timezone'],
   'account',
@@ -715,7 +715,7 @@ describe('v1Fields says things in the language of the record', () => {
 describe('v1Fields reports what it cannot take', () => {
   test.each([
     ['an unknown field', { sails: 1 }, 'sails'],
-    ['a field of the newer generation', { shortDescription: 'S' }, 'shortDescription'],
+    ['a field of newer records', { shortDescription: 'S' }, 'shortDescription'],
     ['a field of the created record', { tier_ages: {} }, 'tier_ages'],
     ['a wrong date', { start_date: 'soon' }, 'start_date'],
     ['a wrong language', { language: 'Klingonese' }, 'language'],

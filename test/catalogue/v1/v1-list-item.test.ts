@@ -189,7 +189,7 @@ describe('toListItem', () => {
     })
   })
 
-  test('toListItem of a product of the newer generation', () => {
+  test('toListItem of a product that did not come over V1', () => {
     expect(toListItem(readProduct(fullProduct).product, owner)).toEqual({
       ...bareItem,
       name: 'Seals & shoals <of Howth>',

@@ -5,7 +5,7 @@ import { type Owner, resourceOf, v1ValuesOf } from '../../../src/catalogue/v1/v1
 /** The owner of the products below. */
 export const owner = { id: 'a1', name: 'Blue Boats' }
 
-/** A V1 product resource with every field of its table but id, account and name, in the interface's order. */
+/** A V1 product resource with every field of its table but id, account and name. */
 export const fullResource = {
   version_id: 'v7',
   internal_id: 'WALK-1',

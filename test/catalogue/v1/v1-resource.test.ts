@@ -88,7 +88,7 @@ describe('toV1 gives back what was written', () => {
   })
 })
 
-describe('toV1 says what the newer generation says', () => {
+describe('toV1 of products that did not come over V1', () => {
   const { product } = readProduct(fullProduct)
 
   test('toV1 of a product with every field', () => {

@@ -17,7 +17,7 @@ const mediaTypes: Record<string, string> = {
   text: 'text/plain; charset=utf-8',
 }
 
-/** What is expected of one request target; the defaults are those of the interface's endpoints. */
+/** What is expected of one request target; the defaults are those of most endpoints. */
 interface Row {
   path: string
   mediaType: string

@@ -3,7 +3,7 @@ import { fullAccount, fullProduct } from '../../helpers/full-records.ts'
 import { jsonOf, refusal, serverForAll } from '../../helpers/server.ts'
 import { publishedText } from './published.ts'
 
-/** Ids that are hard on paths, with the path that each has by the design: `~XX` for what is not plain. */
+/** Ids that are hard on paths, with the path that each has (docs/formats.md): `~XX` for what is not plain. */
 const ids: Record<string, string> = {
   p1: 'p1',
   'a b': 'a~20b',

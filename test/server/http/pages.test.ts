@@ -33,10 +33,10 @@ describe('/exports of pages', () => {
     expect(reply.bytes.toString()).toBe(publishedText(server().folder, file))
   })
 
-  test('/exports/ is the front door, and /exports leads there', async () => {
-    const door = await server().get('/exports/')
-    expect(door.headers['content-type']).toBe(HTML)
-    expect(door.bytes.toString()).toBe(publishedText(server().folder, 'index.html'))
+  test('/exports/ is the home page, and /exports leads there', async () => {
+    const home = await server().get('/exports/')
+    expect(home.headers['content-type']).toBe(HTML)
+    expect(home.bytes.toString()).toBe(publishedText(server().folder, 'index.html'))
     const { status, headers } = await server().get('/exports')
     expect({ status, location: headers.location }).toEqual({ status: 308, location: 'exports/' })
   })

@@ -27,7 +27,7 @@ describe('a server that publishes what is written', () => {
   // Each test has products of its own, and waits until everything is published.
   const shared = serverForAll({ source: catalogue(20) })
 
-  test('a client that knows the interface alone walks through the endpoints, key in the header and in the query', async () => {
+  test('a client that knows the documentation alone walks through the endpoints, key in the header and in the query', async () => {
     const server = shared()
     for (const inQuery of [false, true]) {
       const path = (target: string) =>

@@ -11,7 +11,7 @@ const OpenApi = z.looseObject({
   paths: z.record(z.string(), z.looseObject({})),
 })
 
-/** Every path of the interface. */
+/** Paths below /api, of which each has a documentation. */
 const documented = [
   '/api',
   '/api/accounts/get_accounts',

@@ -1,0 +1,47 @@
+import { readdirSync } from 'node:fs'
+import { recordFile } from '../formats/record-file.ts'
+import { MANIFEST, type Manifest } from '../tree/manifest.ts'
+import { type RecordLine, readRecordLines } from '../tree/record-line.ts'
+import { type Finding, treeFault } from './check-report.ts'
+
+/** Finds files that are none of a generation's, by how many each of its folders should hold. */
+export function foreignFiles(folder: string, manifest: Manifest) {
+  const expected = new Map<string, number>()
+  const expect = (inner: string, files: number) => expected.set(inner, (expected.get(inner) ?? 0) + files)
+  for (const file of [MANIFEST, ...Object.keys(manifest.files)]) expect(folderOf(file), 1)
+  return {
+    /** Has this record's files counted; to be called for each record. */
+    expect(line: RecordLine): void {
+      expect(`${line.type}s`, Object.keys(line.bytes).length)
+    },
+    /** Names are compared only where a folder holds another number of files than it should. */
+    faults(): Finding[] {
+      const suspects = [...filesByFolder(folder)]
+        .filter(([inner, names]) => names.length !== expected.get(inner))
+        .flatMap(([, names]) => names)
+      if (suspects.length === 0) return []
+      const known = new Set([MANIFEST, ...Object.keys(manifest.files)])
+      for (const { type, id, bytes } of readRecordLines(folder))
+        for (const ending of Object.keys(bytes)) known.add(recordFile(type, id, ending))
+      return suspects
+        .filter(file => !known.has(file))
+        .map(file => treeFault(file, 'is no file of this generation'))
+    },
+  }
+}
+
+function folderOf(file: string): string {
+  return file.split('/').slice(0, -1).join('/')
+}
+
+function filesByFolder(folder: string): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const entry of readdirSync(`${folder}/`, { recursive: true, withFileTypes: true })) {
+    if (entry.isDirectory()) continue
+    const inner = entry.parentPath.slice(folder.length + 1).replace(/\/$/, '')
+    const names = found.get(inner) ?? []
+    found.set(inner, names)
+    names.push(inner === '' ? entry.name : `${inner}/${entry.name}`)
+  }
+  return found
+}

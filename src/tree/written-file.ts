@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { closeSync, createWriteStream, openSync, writeSync } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+
+/** What was written of one file that is no record's. */
+export interface WrittenFile {
+  bytes: number
+  digest: string
+}
+
+const LINES_PER_WRITE = 500
+
+/** Writes a file line by line, some hundred at a time, and says what it is. */
+export function writeLines(file: string, lines: Iterable<string>): WrittenFile {
+  const digest = createHash('sha256')
+  const descriptor = openSync(file, 'wx', 0o444)
+  let bytes = 0
+  let pending: string[] = []
+  const flush = () => {
+    const text = pending.join('')
+    digest.update(text)
+    bytes += writeSync(descriptor, text)
+    pending = []
+  }
+  try {
+    for (const line of lines) {
+      pending.push(`${line}\n`)
+      if (pending.length >= LINES_PER_WRITE) flush()
+    }
+    flush()
+  } finally {
+    closeSync(descriptor)
+  }
+  return { bytes, digest: digest.digest('hex') }
+}
+
+type Content = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>
+
+/** Writes a file part by part, and says what it is. */
+export async function writeContent(file: string, content: Content): Promise<WrittenFile> {
+  const measure = measureContent()
+  await pipeline(measure.through(content), createWriteStream(file, { flags: 'wx', mode: 0o444 }))
+  return measure.result()
+}
+
+/** Lets the content of a file through, and says afterwards what it is. */
+export function measureContent() {
+  const digest = createHash('sha256')
+  let size = 0
+  return {
+    async *through(content: Content) {
+      for await (const part of content) {
+        const bytes = Buffer.from(part)
+        digest.update(bytes)
+        size += bytes.length
+        yield bytes
+      }
+    },
+    result: (): WrittenFile => ({ bytes: size, digest: digest.digest('hex') }),
+  }
+}

@@ -1,0 +1,46 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { run } from '../../src/commands/run.ts'
+
+const FILE = join(import.meta.dirname, '../../docs/command-line.md')
+
+const START =
+  '<!-- What --help prints: delete it, and test/commands/documentation.test.ts writes it anew. -->\n'
+const END = '<!-- The end of what --help prints. -->\n'
+
+/** What `--help` of a command prints where the terminal is as wide as the lines of the documentation. */
+async function help(...command: string[]): Promise<string> {
+  let printed = ''
+  const terminal = { columns: 100, write: (text: string) => (printed += text) }
+  await run([...command, '--help'], {
+    stdout: terminal,
+    stderr: terminal,
+    environment: {},
+    stopped: () => Promise.resolve('SIGTERM'),
+  })
+  return printed.trimEnd()
+}
+
+/** The names that a help lists under `Commands:`. */
+function commandsIn(text: string): string[] {
+  const [, list = ''] = text.split('\nCommands:\n')
+  return [...list.matchAll(/^ {2}([a-z]+)/gm)].flatMap(([, name = '']) => (name === 'help' ? [] : [name]))
+}
+
+/** A section for each command, in the order of `tourpress --help`. */
+async function sections(...command: string[]): Promise<string[]> {
+  const text = await help(...command)
+  const inner = await Promise.all(commandsIn(text).map(name => sections(...command, name)))
+  const heading = ['tourpress', ...command].join(' ')
+  return [`\n## ${heading}\n\n\`\`\`\n${text}\n\`\`\`\n`, ...inner.flat()]
+}
+
+test('docs/command-line.md has what --help prints; where it has nothing, it is written', async () => {
+  const printed = (await sections()).join('')
+  const documentation = readFileSync(FILE, 'utf8')
+  const [start, end] = [documentation.indexOf(START) + START.length, documentation.indexOf(END)]
+  if (documentation.slice(start, end) === '' && !process.env['CI'])
+    writeFileSync(FILE, `${documentation.slice(0, start)}${printed}\n${documentation.slice(end)}`)
+  expect(readFileSync(FILE, 'utf8')).toContain(`${START}${printed}\n${END}`)
+})

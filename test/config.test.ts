@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { DEFAULTS, defaultSurfaces, PublishOptions, publishOptions } from '../src/config.ts'
+
+describe('publishOptions', () => {
+  test('publishOptions has the keys of the manifest in their order, and names in the order of the registers', () => {
+    const options = {
+      ...DEFAULTS,
+      surfaces: ['maps', 'llms', 'pages'],
+      formats: ['text', 'markdown', 'json'],
+    }
+    const published = publishOptions(options)
+    expect(Object.keys(published)).toEqual([
+      'formats',
+      'surfaces',
+      'baseUrl',
+      'templates',
+      'llmsTokens',
+      'llmsFullCharacters',
+      'contentSignal',
+      'siteName',
+    ])
+    expect(published.surfaces).toEqual(['pages', 'llms', 'maps'])
+    expect(published.formats).toEqual(['json', 'markdown', 'text'])
+  })
+
+  test('publishOptions leaves an option at its default where no chosen surface uses it', () => {
+    const told = { llmsTokens: 500, contentSignal: 'search=yes', siteName: 'Tours' }
+    const options = { ...PublishOptions.parse(DEFAULTS), ...told }
+    expect(publishOptions({ ...options, surfaces: ['pages'] })).toMatchObject({
+      llmsTokens: DEFAULTS.llmsTokens,
+      contentSignal: null,
+      siteName: 'Tours',
+    })
+    expect(publishOptions({ ...options, surfaces: ['llms', 'maps'] })).toMatchObject(told)
+  })
+})
+
+describe('defaultSurfaces', () => {
+  test('defaultSurfaces leaves out those that need a format which is not written', () => {
+    expect(defaultSurfaces(DEFAULTS.formats)).toEqual(['llms', 'maps'])
+    expect(defaultSurfaces(['json'])).toEqual(['maps'])
+  })
+})

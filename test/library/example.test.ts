@@ -1,0 +1,29 @@
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../helpers/workspace.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const EXAMPLE = join(import.meta.dirname, 'example.ts')
+const ONE_RECORD = join(import.meta.dirname, 'one-record.ts')
+
+test('the program of docs/library.md builds, checks and serves the sample', () => {
+  const folder = temporaryFolder()
+  copyFileSync(join(ROOT, 'examples/catalogue.json'), join(folder, 'catalogue.json'))
+  const said = execFileSync(process.execPath, [EXAMPLE], { cwd: folder, encoding: 'utf8', stdio: 'pipe' })
+  expect(said).toMatch(/^Generation 1 has 12 products\n/)
+  expect(said).toContain('count: 1')
+})
+
+test('the other program of docs/library.md prints a record in every format', () => {
+  const said = execFileSync(process.execPath, [ONE_RECORD], { encoding: 'utf8', stdio: 'pipe' })
+  expect(said).toContain('"@id":"https://tours.example.com/products/p1"')
+  expect(said).toContain('\n# Harbour walk\n')
+})
+
+test.each([EXAMPLE, ONE_RECORD])('docs/library.md has the program %s', file => {
+  const documentation = readFileSync(join(ROOT, 'docs/library.md'), 'utf8')
+  const program = readFileSync(file, 'utf8').replace('../../src/index.ts', 'tourpress')
+  expect(documentation).toContain(`\`\`\`ts\n${program}\`\`\`\n`)
+})
