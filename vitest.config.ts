@@ -1,11 +1,28 @@
+import { statfsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { compiledCodeFolder } from './src/compiled-code-folder.ts'
 
 /** No test has a limit of its own, so that none depends on how busy the machine is: this one ends what hangs. */
 const LIMIT_MS = 300_000
 
+/** Where Linux keeps files in memory. */
+const MEMORY = '/dev/shm'
+const ENOUGH_BYTES = 2 * 1024 ** 3
+
+/** Whether there is memory for all the trees that tests build at once. */
+function hasMemory(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY)
+    return bavail * bsize > ENOUGH_BYTES
+  } catch {
+    return false
+  }
+}
+
 // Many tests start threads and processes, and most of what those do is to compile what they load.
 process.env['NODE_COMPILE_CACHE'] ??= compiledCodeFolder(process.env)
+// A build waits until the disk has everything, that of other programs too, and tests build hundreds of small trees.
+if (process.env['TMPDIR'] === undefined && hasMemory()) process.env['TMPDIR'] = MEMORY
 
 export default defineConfig({
   // Many tests wait for servers and processes, so one worker more than two cores is no fight for them.

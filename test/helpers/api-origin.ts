@@ -7,8 +7,6 @@ export interface SeenRequest {
   /** Path and query. */
   target: string
   headers: IncomingMessage['headers']
-  /** When it arrived, in milliseconds that only grow. */
-  at: number
 }
 
 /** An API on real HTTP, and what was asked of it. */
@@ -26,7 +24,7 @@ export type Intercept = (request: SeenRequest, response: ServerResponse, place: 
 export async function startOrigin(api: CatalogueApi, intercept: Intercept = () => false): Promise<ApiOrigin> {
   const requests: SeenRequest[] = []
   const server = createServer((request, response) => {
-    const seen = { target: request.url ?? '', headers: request.headers, at: performance.now() }
+    const seen = { target: request.url ?? '', headers: request.headers }
     requests.push(seen)
     if (intercept(seen, response, requests.length)) return
     const { status, body } = api.answer(seen.target, [request.headers['x-api-key']].flat()[0])

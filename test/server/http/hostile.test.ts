@@ -14,7 +14,7 @@ const key = () => `X-Api-Key: ${server().key}`
 
 /** What no answer may hold: places of the machine, and where in the code something happened. */
 const SECRETS =
-  /\/home\/|\/root\/|\/usr\/|\/tmp\/|\/var\/|root:x:|\bat .*(?:\.ts|node:)|node_modules|ENOENT|EACCES|SQLITE/
+  /\/home\/|\/root\/|\/usr\/|\/tmp\/|\/dev\/|\/var\/|root:x:|\bat .*(?:\.ts|node:)|node_modules|ENOENT|EACCES|SQLITE/
 
 function expectRefused({ statuses, text }: RawReply, what: string): void {
   expect(statuses, what).toHaveLength(1)

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { generationPath, switchCurrent } from '../../../src/tree/generations.ts'
+import { runs } from '../../helpers/extent.ts'
 import { type Reply, startServer } from '../../helpers/server.ts'
 import { startCommand } from './serve-command.ts'
 
@@ -41,15 +41,13 @@ const editionsIn = ({ bytes }: Reply) => [
   ...new Set([...bytes.toString().matchAll(/edition (\d+)\./g)].map(([, number]) => Number(number))),
 ]
 
-test('a new generation is served within a second', async () => {
+test('a new generation is served without a request for it', async () => {
   const server = await startServer({ source: generation(1) })
   const served = async () => editionsIn(await server.get('/exports/products/1.md'))
   expect(await served()).toEqual([1])
   for (const number of [2, 3]) {
     await server.build(generation(number), new Date())
-    const switched = performance.now()
     await expect.poll(served).toEqual([number])
-    expect(performance.now() - switched).toBeLessThan(5000)
     for (const path of PATHS) expect(editionsIn(await server.get(path)), path).toEqual([number])
   }
 })
@@ -80,17 +78,22 @@ test('a request whose generation was removed is answered from the live one', asy
   for (const reply of replies) expect(editionsIn(reply)).toHaveLength(1)
 })
 
-const EDITIONS = 12
-const SWAPS = 200
-const SWAP_EVERY_MS = 40
+const EDITIONS = 6
+/** Switches between two of which the server has to notice the second. */
+const AT_ONCE = 5
+const ROUNDS = runs(8, 40)
 const CONNECTIONS = 32
 
-test('200 swaps under 32 busy connections fail no request and mix no generations', async () => {
+test('swaps under 32 busy connections fail no request and mix no generations', async () => {
   // The server has a process of its own, so that it meets swaps at any point of a request.
-  const server = await startCommand({ source: generation(1), options: { keep: EDITIONS } })
-  for (let number = 2; number <= EDITIONS; number++) await server.build(generation(number), new Date())
+  const server = await startCommand({
+    source: generation(1),
+    options: { keep: EDITIONS },
+    args: ['--no-access-log'],
+  })
   const faults: string[] = []
-  const seen: number[] = []
+  const seen = new Set<number>()
+  let latest = 0
   let requests = 0
   let isOver = false
 
@@ -107,19 +110,26 @@ test('200 swaps under 32 busy connections fail no request and mix no generations
       if (others.length > 0) faults.push(`${path}: mixes the editions ${[edition, ...others]}`)
       if (reply.headers['content-length'] !== String(reply.bytes.length))
         faults.push(`${path}: has another length than it says`)
-      if (seen.at(-1) !== edition) seen.push(edition)
+      latest = edition
+      seen.add(edition)
     }
   }
 
+  for (let number = 2; number <= EDITIONS; number++) await server.build(generation(number), new Date())
   const clients = Array.from({ length: CONNECTIONS }, (_, index) => client(index))
-  for (let swap = 0; swap < SWAPS; swap++) {
-    switchCurrent(join(server.folder, 'out'), (swap % EDITIONS) + 1)
-    await sleep(SWAP_EVERY_MS)
+  let edition = EDITIONS
+  for (let round = 0; round < ROUNDS; round++) {
+    for (let swap = 0; swap < AT_ONCE; swap++) {
+      edition = (edition % EDITIONS) + 1
+      switchCurrent(join(server.folder, 'out'), edition)
+      const before = requests
+      await expect.poll(() => requests, { interval: 1 }).toBeGreaterThan(before + CONNECTIONS / 2)
+    }
+    await expect.poll(() => latest).toBe(edition)
   }
   isOver = true
   await Promise.all(clients)
   expect(faults.slice(0, 10)).toEqual([])
-  expect(requests).toBeGreaterThan(SWAPS)
-  expect(seen.length).toBeGreaterThan(10)
-  expect(seen.every(edition => edition >= 1 && edition <= EDITIONS)).toBe(true)
+  expect(seen.size).toBeGreaterThan(EDITIONS / 2)
+  expect([...seen].every(edition => edition >= 1 && edition <= EDITIONS)).toBe(true)
 })

@@ -1,16 +1,20 @@
 import { mkdirSync, mkdtempSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SourceError } from '../../../src/errors.ts'
 import { ATTEMPT_LIMITS } from '../../../src/source/api/send.ts'
 import { buildFrom, recordFiles } from '../../helpers/build-from.ts'
-import { catalogueApi } from '../../helpers/catalogue-api.ts'
+import { type ApiAnswer, catalogueApi } from '../../helpers/catalogue-api.ts'
+import { isAll } from '../../helpers/extent.ts'
 import { type Fault, startFaultOrigin } from '../../helpers/fault-origin.ts'
-import { detailFaults, faults, LONGEST, listFaults } from './faults.ts'
+import { manualClock } from '../../helpers/manual-clock.ts'
+import { temporaryFolder } from '../../helpers/workspace.ts'
+import { detailFaults, faults, LONGEST, listFaults, type NamedFault } from './faults.ts'
 
-const limits = { ...ATTEMPT_LIMITS, bytes: LONGEST }
-const short = { ...limits, headers: 40, body: 40, whole: 60 }
+/** Times by a clock that goes when an answer stays away. */
+const limits = { ...ATTEMPT_LIMITS, whole: 400, bytes: LONGEST }
 
 /** Six products of two accounts, on three pages. */
 async function api(folder: string, version: number) {
@@ -37,19 +41,30 @@ const cases = [
   ...listFaults.map(fault => ({ ...fault, places: pages })),
   ...detailFaults.map(fault => ({ ...fault, places: [detail] })),
 ]
+  // Each place takes a crawl; a fault meets one of them, in turn, where there is less time.
+  .map((one, index) => ({
+    ...one,
+    places: isAll ? one.places : one.places.slice(index % one.places.length).slice(0, 1),
+  }))
 
 /** Two versions of a catalogue in turn: every run has something to publish. */
 async function prepare(folder: string) {
   const versions = await Promise.all([api(folder, 1), api(folder, 2)])
   let version = 0
-  let current: { fault: Fault; left: Map<string, number> } | undefined
+  let current: { fault: Fault; isSilent: boolean; left: Map<string, number> } | undefined
+  const clock = manualClock(0)
   const origin = await startFaultOrigin(
     () => versions[version] ?? versions[0],
     target => {
       const left = current?.left.get(target) ?? 0
       if (left === 0) return undefined
       current?.left.set(target, left - 1)
-      return current?.fault
+      const { fault, isSilent } = current ?? {}
+      if (fault === undefined || !isSilent) return fault
+      return (socket, answer) => {
+        fault(socket, answer)
+        clock.pass(limits.whole + 1)
+      }
     },
     afterAll,
   )
@@ -57,11 +72,12 @@ async function prepare(folder: string) {
   const templates = join(folder, 'templates')
   mkdirSync(templates)
   writeFileSync(join(templates, 'product.md'), '# :value{title}\n')
-  const run = (isSilent = false) =>
+  const run = () =>
     buildFrom(
       folder,
       origin.url,
-      { limits: isSilent ? short : limits, isFresh: true },
+      // One request at a time: time that passes for one that is not answered passes for no other.
+      { limits, timing: clock, concurrency: 1, isFresh: true },
       { formats: ['json'], keep: 1, templates },
     )
   const right: Record<string, string>[] = []
@@ -70,13 +86,18 @@ async function prepare(folder: string) {
     right.push(recordFiles(folder))
   }
   return {
+    api: versions[0],
     run,
     files: () => recordFiles(folder),
     live: () => readlinkSync(join(folder, 'out/current')),
     /** Turns to the other version, with a fault that lasts for so many attempts at each place; its right files. */
-    turn(fault: Fault, targets: string[], attempts: number): Record<string, string> {
+    turn(
+      { fault, isSilent = false }: NamedFault,
+      targets: string[],
+      attempts: number,
+    ): Record<string, string> {
       version = 1 - version
-      current = { fault, left: new Map(targets.map(target => [target, attempts])) }
+      current = { fault, isSilent, left: new Map(targets.map(target => [target, attempts])) }
       return right[version] ?? {}
     },
   }
@@ -97,11 +118,11 @@ describe('apiSource of a source with faults', () => {
 
   test.each(cases.filter(({ isTransient = true }) => isTransient))(
     'apiSource gives the right tree after three attempts with $name at every place',
-    async ({ fault, places, isSilent }) => {
+    async ({ places, ...fault }) => {
       const { run, turn, files } = prepared
       const targets = places.map(({ target }) => target)
       const expected = turn(fault, targets, 3)
-      const { crawl } = await run(isSilent)
+      const { crawl } = await run()
       expect(crawl?.retries).toBeGreaterThanOrEqual(3 * targets.length)
       expect(files()).toEqual(expected)
     },
@@ -109,19 +130,43 @@ describe('apiSource of a source with faults', () => {
 
   test.each(cases)(
     'apiSource ends with exit code 3 and the cause where $name stays',
-    async ({ fault, places, cause, isSilent }) => {
+    async ({ places, ...fault }) => {
       const { run, turn, files, live } = prepared
       const before = { live: live(), files: files() }
       for (const { target, where } of places) {
         turn(fault, [target], Number.POSITIVE_INFINITY)
-        const error: unknown = await run(isSilent).catch(thrown => thrown)
+        const error: unknown = await run().catch(thrown => thrown)
         if (!(error instanceof SourceError))
           throw new Error(`${where}: it did not fail as it should: ${error}`)
         expect(error.exitCode).toBe(3)
-        expect(error.message, where).toMatch(cause)
+        expect(error.message, where).toMatch(fault.cause)
         expect(error.message, where).not.toMatch(/\n|\.$/)
         expect({ live: live(), files: files() }).toEqual(before)
       }
     },
   )
+
+  // The connection's own times, which no clock of a test can move; nothing here has to come before they end.
+  test.each([
+    { name: 'says nothing', fault: () => {}, times: { headers: 40 }, cause: /it does not answer in time/ },
+    {
+      name: 'stops inside the body',
+      fault: (socket: Socket, _: ApiAnswer) =>
+        void socket.write('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{'),
+      times: { body: 40 },
+      cause: /it stops in the middle of its answer/,
+    },
+  ])('apiSource gives up on a source that only $name', async ({ fault, times, cause }) => {
+    const own = manualClock()
+    const origin = await startFaultOrigin(
+      () => prepared.api,
+      () => (socket, answer) => {
+        fault(socket, answer)
+        // No second attempt would come to its end within the patience of a run.
+        own.pass(29_900)
+      },
+    )
+    const options = { limits: { ...ATTEMPT_LIMITS, whole: 100_000, ...times }, timing: own }
+    await expect(buildFrom(temporaryFolder(), origin.url, options)).rejects.toThrow(cause)
+  })
 })

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { GuardError, SourceError, UsageError } from '../../../src/errors.ts'
 import { type ApiOrigin, type Intercept, sendJson, startOrigin } from '../../helpers/api-origin.ts'
 import { buildFrom, eager, recordFiles } from '../../helpers/build-from.ts'
+import { isAll } from '../../helpers/extent.ts'
 import { smallApi, smallCatalogue, smallFiles } from '../../helpers/small-catalogue.ts'
 import { build, temporaryFolder } from '../../helpers/workspace.ts'
 
@@ -41,7 +42,7 @@ async function brokenOff(after: number): Promise<{ origin: ApiOrigin; folder: st
 
 describe('apiSource after a crawl that was interrupted', () => {
   // Ten products are five pages, ten products and two accounts.
-  test.each([1, 3, 5, 8, 9, 15, 16])(
+  test.each(isAll ? [1, 3, 5, 8, 9, 15, 16] : [1, 9, 16])(
     'apiSource asks for nothing twice that it was told before, after %i answers',
     async after => {
       const { origin, folder, asked } = await brokenOff(after)
@@ -53,19 +54,14 @@ describe('apiSource after a crawl that was interrupted', () => {
     },
   )
 
-  test('apiSource loses at most one page when it is killed, at any moment', { timeout: 60_000 }, async () => {
-    for (const killAt of [3, 9, 16]) {
+  test('apiSource loses at most one page when it is killed, at any moment', async () => {
+    for (const killAt of isAll ? [3, 9, 16] : [9]) {
       const folder = temporaryFolder()
       const api = await smallApi(10)
       let victim: ReturnType<typeof spawn> | undefined
-      const origin = await startOrigin(api, (request, response, place) => {
+      const origin = await startOrigin(api, (_request, _response, place) => {
         if (victim !== undefined && place === killAt) victim.kill('SIGKILL')
-        // Time for what was answered to be kept, as a source takes it.
-        setTimeout(() => {
-          if (response.socket !== null && !response.socket.destroyed)
-            sendJson(response, 200, api.answer(request.target).body)
-        }, 20)
-        return true
+        return false
       })
       const places = ['--out', join(folder, 'out'), '--store', join(folder, 'catalogue.db')]
       victim = spawn(process.execPath, [cli, 'build', origin.url, '--concurrency', '2', ...places], {

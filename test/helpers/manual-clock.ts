@@ -1,0 +1,22 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import type { Timing } from '../../src/source/api/timing.ts'
+
+/** A clock for a crawl that goes only while somebody sleeps, or when a test says that time passes. */
+export function manualClock(random = 1): Timing & { passed(): number; pass(milliseconds: number): void } {
+  let now = 0
+  return {
+    now: () => now,
+    today: () => Date.UTC(2026, 0, 1) + now,
+    random: () => random,
+    async sleep(milliseconds) {
+      const until = now + milliseconds
+      // What is on its way arrives first.
+      await turn()
+      now = Math.max(now, until)
+    },
+    passed: () => now,
+    pass(milliseconds) {
+      now += milliseconds
+    },
+  }
+}
