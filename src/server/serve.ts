@@ -8,10 +8,10 @@ import { createApp } from './app.ts'
 import { createAuthenticate } from './authenticate.ts'
 import { endpoints } from './endpoints/index.ts'
 import { addressOf, listen } from './listen.ts'
-import { createByteCache } from './live/file-body.ts'
 import { followGenerations } from './live/follow-generations.ts'
+import { createByteCache } from './live/published-file.ts'
 import { createMetrics } from './metrics.ts'
-import { openApiDocument } from './openapi/openapi.ts'
+import { openApiDocument } from './openapi/openapi-document.ts'
 import type { ServeOptions } from './serve-options.ts'
 import { createCatalogueWriter } from './writes/catalogue-writer.ts'
 import { createRefresher, type Publisher } from './writes/create-refresher.ts'
@@ -25,7 +25,7 @@ export interface Serving {
   close(): Promise<void>
 }
 
-/** Beside the time that requests under way get, which runs at once. */
+/** How long a publish under way gets when the server closes. Requests under way get their time meanwhile. */
 const PUBLISH_END_MS = 4_700
 const CACHE_BYTES = 64 * 1024 * 1024
 

@@ -14,7 +14,7 @@ const RUN_AXE = 'axe.run({ preload: false }).then(({ violations }) => JSON.strin
 const Violations = z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) }))
 
 export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] })
+  return chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'], timeout: 0 })
 }
 
 /** A page as a phone has it, with what its console says. */
@@ -30,6 +30,8 @@ export async function openOnPhone(
   colorScheme: 'light' | 'dark',
 ): Promise<PhonePage> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, colorScheme })
+  // What never ends is ended by the test's own limit.
+  context.setDefaultTimeout(0)
   await context.route(/^https?:/, route => route.fulfill({ status: 204 }))
   const page = await context.newPage()
   const messages: string[] = []

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { commonRefusals } from '../../src/server/common-refusals.ts'
 import { documentationPage } from '../../src/server/documentation/documentation-page.ts'
 import { endpoints } from '../../src/server/endpoints/index.ts'
-import { openApiDocument } from '../../src/server/openapi/openapi.ts'
+import { openApiDocument } from '../../src/server/openapi/openapi-document.ts'
 
 const document = openApiDocument(endpoints, { isPublic: false })
 const page = documentationPage(document)
@@ -57,20 +57,10 @@ describe('documentationPage', () => {
   })
 
   test('documentationPage has a section for each endpoint, in the order of the list', () => {
-    expect(textsOf('h2')).toEqual([
-      'GET /api',
-      'GET /api/products',
-      'GET /api/accounts/get_accounts',
-      'GET /api/products/get_products',
-      'PUT /api/products/bulk-update',
-      'POST /api/products/bulk-create',
-      'GET /api/accounts/getAccount/{accountId}',
-      'GET /api/products/getProduct/{productId}',
-      'GET /exports/{path}',
-      'GET /healthz',
-      'GET /metrics',
-      'Resources',
-    ])
+    const documented = endpoints.filter(({ documentation }) => documentation !== undefined)
+    const titles = documented.map(({ method, path }) => `${method} ${path.replace('{path+}', '{path}')}`)
+    expect(titles).toContain('PUT /api/products/bulk-update')
+    expect(textsOf('h2')).toEqual([...titles, 'Resources'])
   })
 
   test('documentationPage tells every error of every endpoint', () => {

@@ -1,9 +1,9 @@
 import type { Store } from '../../src/catalogue/store/open-store.ts'
 import type { EndpointContext, EndpointRequest } from '../../src/server/endpoint.ts'
 import { endpoints } from '../../src/server/endpoints/index.ts'
-import { createByteCache } from '../../src/server/live/file-body.ts'
 import type { Generation } from '../../src/server/live/generation.ts'
-import { openApiDocument } from '../../src/server/openapi/openapi.ts'
+import { createByteCache } from '../../src/server/live/published-file.ts'
+import { openApiDocument } from '../../src/server/openapi/openapi-document.ts'
 
 /** What endpoints answer from where there is no server: nothing can be written. */
 export function endpointContext(store: Store, { isPublic = false } = {}): EndpointContext {

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { formats } from '../../src/formats/index.ts'
 import type { Endpoint } from '../../src/server/endpoint.ts'
 import { endpoints } from '../../src/server/endpoints/index.ts'
-import { openApiDocument } from '../../src/server/openapi/openapi.ts'
+import { openApiDocument } from '../../src/server/openapi/openapi-document.ts'
 import type { OpenApiDocument, OpenApiOperation } from '../../src/server/openapi/openapi-types.ts'
 import { exampleOf } from '../../src/server/openapi/schema-components.ts'
 
@@ -50,35 +50,17 @@ describe('openApiDocument', () => {
       createHandler: () => never(),
     }
     const { paths } = openApiDocument([...endpoints, silent], { isPublic: false })
-    expect(Object.keys(paths)).toEqual([
-      '/api',
-      '/api/products',
-      '/api/accounts/get_accounts',
-      '/api/products/get_products',
-      '/api/products/bulk-update',
-      '/api/products/bulk-create',
-      '/api/accounts/getAccount/{accountId}',
-      '/api/products/getProduct/{productId}',
-      '/exports/{path}',
-      '/healthz',
-      '/metrics',
-    ])
+    const documented = endpoints.filter(({ documentation }) => documentation !== undefined)
+    expect(Object.keys(paths)).toEqual(documented.map(({ path }) => path.replace('{path+}', '{path}')))
+    expect(Object.keys(paths)).toContain('/exports/{path}')
   })
 
-  test('openApiDocument gives every operation an id of its own', () => {
-    expect(operations.map(({ get }) => get.operationId)).toEqual([
-      'api',
-      'products',
-      'get_accounts',
-      'get_products',
-      'bulk-update',
-      'bulk-create',
-      'getAccount',
-      'getProduct',
-      'exports',
-      'healthz',
-      'metrics',
-    ])
+  test('openApiDocument gives every operation an id of its own, the last word of its path', () => {
+    const ids = operations.map(({ get }) => get.operationId)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids).toEqual(
+      expect.arrayContaining(['api', 'get_accounts', 'bulk-update', 'getProduct', 'exports']),
+    )
   })
 
   test('openApiDocument refers only to schemas that it holds', () => {
@@ -199,18 +181,8 @@ describe('openApiDocument', () => {
   })
 
   test('openApiDocument asks for a key where one is needed, and nowhere else', () => {
-    const secured = operations.filter(({ get }) => get.security !== undefined).map(({ path }) => path)
-    expect(secured).toEqual([
-      '/api',
-      '/api/products',
-      '/api/accounts/get_accounts',
-      '/api/products/get_products',
-      '/api/products/bulk-update',
-      '/api/products/bulk-create',
-      '/api/accounts/getAccount/{accountId}',
-      '/api/products/getProduct/{productId}',
-      '/exports/{path}',
-    ])
+    const free = operations.filter(({ get }) => get.security === undefined).map(({ path }) => path)
+    expect(free).toEqual(['/healthz', '/metrics'])
     expect(operation('/api').security).toEqual([{ header: [] }, { query: [] }])
     expect(operation('/api').responses['401']?.description).toBe(
       '- `Unauthorized`: there is no key, or it is not valid',

@@ -11,7 +11,7 @@ import type { DocumentedAnswer, Endpoint } from '../endpoint.ts'
 import { refuse } from '../http/refusal.ts'
 import { rangeNotSatisfiable } from '../http/respond.ts'
 import { fileRepresentation, findRecord, findRecordFile, findTreeFile } from '../live/find-file.ts'
-import { negotiatedRecord } from '../live/negotiate-format.ts'
+import { negotiatedRecord } from '../live/negotiated-record.ts'
 import { sampleIds } from '../parameters/sample-ids.ts'
 
 const negotiated = formats.filter(({ isNegotiated }) => isNegotiated)

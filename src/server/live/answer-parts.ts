@@ -1,6 +1,6 @@
 import type { Format } from '../../formats/format.ts'
 import type { Part } from './assemble.ts'
-import type { PublishedFile } from './file-body.ts'
+import type { PublishedFile } from './published-file.ts'
 
 /** A product's file, with the account that it stands in. */
 export interface OwnedFile {

@@ -7,7 +7,7 @@ import {
   openFile,
   type PublishedFile,
   readOpened,
-} from './file-body.ts'
+} from './published-file.ts'
 
 /** A part of an answer: text as it is, or a record's own text out of its published file. */
 export type Part = string | { readonly file: PublishedFile; readonly isEscaped: boolean }

@@ -3,8 +3,8 @@ import type { Store } from '../../catalogue/store/open-store.ts'
 import { noteWrite } from '../../catalogue/store/pending-writes.ts'
 import { productWriter } from '../../catalogue/store/product-writer.ts'
 import { keepAnswer, keptAnswer } from '../../catalogue/store/write-answers.ts'
+import { toCreatedRecord } from '../../catalogue/v1/created-record.ts'
 import { newV1Product } from '../../catalogue/v1/new-v1-product.ts'
-import { toCreatedRecord } from '../../catalogue/v1/to-created-record.ts'
 import { type DocumentedRefusal, refusal, refuse } from '../http/refusal.ts'
 import {
   bulkRefusals,

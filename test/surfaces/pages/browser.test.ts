@@ -4,20 +4,19 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasChromium, openBrowser, openOnPhone, overflowOf, violationsOf } from '../../helpers/browser.ts'
+import { isAll } from '../../helpers/extent.ts'
 import { filesIn } from '../../helpers/golden.ts'
 import { SAMPLE } from '../../helpers/server.ts'
 import { hasShared, sharedFiles } from '../../helpers/shared.ts'
 import { build } from '../../helpers/workspace.ts'
-
-/** `TOURPRESS_BROWSER` asks for ten products of every catalogue in both schemes; else it is a few, each in one. */
-const isWhole = Boolean(process.env['TOURPRESS_BROWSER'])
 
 const catalogues = [
   { name: 'the sample', file: SAMPLE, isMissing: false, isSmall: true },
   { name: 'the national parks', file: sharedFiles.nationalParks, isMissing: !hasShared, isSmall: true },
   { name: 'Centre-Val de Loire', file: sharedFiles.centreValDeLoire, isMissing: !hasShared, isSmall: false },
 ]
-const looked = catalogues.filter(({ isSmall }) => isWhole || isSmall)
+/** Each page takes axe a second: of all it is ten products of every catalogue in both schemes, else a few in one. */
+const looked = catalogues.filter(({ isSmall }) => isAll || isSmall)
 
 describe.skipIf(!hasChromium)('pages in Chromium (needs chromium)', () => {
   let browser: Browser
@@ -41,10 +40,10 @@ describe.skipIf(!hasChromium)('pages in Chromium (needs chromium)', () => {
       const of = (kind: string) => filesIn(root).filter(path => new RegExp(`^${kind}/.*\\.html$`).test(path))
       const spread = (paths: string[], count: number) =>
         Array.from({ length: count }, (_, at) => paths[Math.floor((at * paths.length) / count)] ?? '')
-      const products = spread(of('products'), isWhole ? 10 : 1)
-      const paths = isWhole ? ['index.html', ...spread(of('accounts'), 3), ...products] : products
+      const products = spread(of('products'), isAll ? 10 : 1)
+      const paths = isAll ? ['index.html', ...spread(of('accounts'), 3), ...products] : products
       const schemes = ['light', 'dark'] as const
-      return paths.flatMap(path => (isWhole ? schemes : schemes.slice(1)).map(scheme => ({ path, scheme })))
+      return paths.flatMap(path => (isAll ? schemes : schemes.slice(1)).map(scheme => ({ path, scheme })))
     }
 
     test.skipIf(isMissing)('pages fit a phone, say nothing on the console, and have no fault', async () => {
@@ -92,6 +91,7 @@ describe.skipIf(!hasChromium)('pages in Chromium (needs chromium)', () => {
 
     test('without scripts the whole list is there, and no filter', async () => {
       const context = await browser.newContext({ javaScriptEnabled: false })
+      context.setDefaultTimeout(0)
       const page = await context.newPage()
       await page.goto(`file://${join(folder, 'out/current/index.html')}`)
       expect(await page.locator('.rows li:visible').count()).toBe(12)

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { CreatedRecord } from '../../../src/catalogue/v1/created-record.ts'
+import { CreatedRecord, toCreatedRecord } from '../../../src/catalogue/v1/created-record.ts'
 import { newV1Product } from '../../../src/catalogue/v1/new-v1-product.ts'
-import { toCreatedRecord } from '../../../src/catalogue/v1/to-created-record.ts'
 import { versionId } from '../../../src/catalogue/v1/version-id.ts'
 import { fullResource } from './v1-records.ts'
 
@@ -203,7 +202,7 @@ describe('toCreatedRecord', () => {
 
   test('toCreatedRecord of different ids has different short codes', () => {
     const { product, record } = created({})
-    expect(toCreatedRecord({ ...product, id: 'p2' }, creation).short_code).not.toBe(record.short_code)
+    expect(toCreatedRecord({ ...product, id: 'p2' }, creation)['short_code']).not.toBe(record['short_code'])
   })
 
   test('CreatedRecord becomes a JSON schema', () => {

@@ -7,9 +7,9 @@ import type { Manifest } from '../../tree/manifest.ts'
 import type { RecordLine } from '../../tree/record-line.ts'
 import { qualityValues } from '../http/quality-values.ts'
 import type { Representation } from '../http/representation.ts'
-import type { ByteCache } from './file-body.ts'
 import { fileOfRecord, fileRepresentation } from './find-file.ts'
 import type { Generation } from './generation.ts'
+import type { ByteCache } from './published-file.ts'
 
 /**
  * A record in the format that an `Accept` header asks for by its media type (RFC 9110, section 12.5.1), with links to
