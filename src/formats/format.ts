@@ -64,7 +64,7 @@ export type Inspect = (file: Buffer, type: Entry['type']) => Inspection
  * `open + text + close`.
  */
 export interface FileFormat {
-  /** Its name in `format=`, in `--formats` and in error texts (interface, get_accounts). */
+  /** Its name in `format=`, in `--formats` and in error texts; its file or folder is called so too. */
   readonly name: string
   /** The ending of its files, with the dot. */
   readonly extension: string
@@ -105,4 +105,9 @@ export interface Format extends FileFormat {
   readonly answer: AnswerShape
   /** Whether `GET /exports/products/ID` sends it to clients that name its media type in `Accept`. */
   readonly isNegotiated: boolean
+}
+
+/** Takes the record's own text back out of the bytes of its file. */
+export function textInFile(format: Format, file: Buffer): Buffer {
+  return file.subarray(format.textStart(file), file.length - Buffer.byteLength(format.close))
 }

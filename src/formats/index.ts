@@ -6,5 +6,5 @@ import { jsonld } from './jsonld/jsonld.ts'
 import { markdown } from './markdown/markdown.ts'
 import { text } from './text.ts'
 
-/** Every format, in the order of the interface's error text. Adding one is a file beside this and a line here. */
+/** Every format, in the order in which they are listed everywhere. A new one is a file or folder here, and its line. */
 export const formats: readonly Format[] = [json, jsonl, jsonld, jsonOcto, markdown, text]

@@ -25,6 +25,12 @@ export const optionFacts = z.registry<{
   surfaces?: readonly string[]
 }>()
 
+/**
+ * A schema for each of some options: the compiler holds what is declared to the interface whose comments editors show,
+ * since they show none of a type that is inferred from a schema (TypeScript 7).
+ */
+export type Declared<Options> = { [Key in keyof Options]: z.ZodType<Options[Key]> }
+
 /** What an option says of itself. */
 export function factsOf(option: z.core.$ZodType) {
   const facts = optionFacts.get(option)

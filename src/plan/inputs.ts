@@ -1,5 +1,6 @@
-import { type BuildOptions, type PublishOptions, publishOptions } from '../config.ts'
+import type { BuildOptions } from '../config.ts'
 import type { TemplateFiles } from '../document/template/load-templates.ts'
+import { type PublishOptions, publishOptions } from '../publish-options.ts'
 import type { LiveTree } from '../tree/generations.ts'
 import { inputsHash } from '../tree/manifest.ts'
 

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import type { BuildOptions } from '../config.ts'
 import { UsageError } from '../errors.ts'
 import { recordFile } from '../formats/record-file.ts'
 import { makePlan, type Plan, type PlanChanges } from '../plan/plan.ts'
@@ -15,15 +16,10 @@ import { readRecordLines } from '../tree/record-line.ts'
 import { finishGeneration } from './finish-generation.ts'
 import { publishing } from './publishing.ts'
 
-export interface RollbackOptions {
-  /** Output root. */
-  out: string
+/** Beside options of a build, what a rollback can be told. */
+export interface RollbackOptions extends Pick<BuildOptions, 'out' | 'keep' | 'wait'> {
   /** The generation to go back to; null for the one before the live one. */
   generation: number | null
-  /** Generations kept. */
-  keep: number
-  /** Waits for another publisher to end. */
-  wait: boolean
 }
 
 export interface RollbackReport {

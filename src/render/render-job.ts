@@ -1,6 +1,6 @@
 import { openStoreReadOnly } from '../catalogue/store/open-store.ts'
-import type { PublishOptions } from '../config.ts'
 import type { TemplateFiles } from '../document/template/load-templates.ts'
+import type { PublishOptions } from '../publish-options.ts'
 import { type Put, putFile } from '../tree/put-file.ts'
 import type { RenderFolders } from './record-writer.ts'
 import { createRenderer, type Renderer } from './renderer.ts'

@@ -153,7 +153,7 @@ export function createApp({ endpoints, context, live, authenticate }: AppOptions
 
 const NOTHING: Answer = { status: 204, headers: [], body: null }
 
-/** @throws {HttpError} for a target that is none, or more of anything than a client needs. */
+/** @throws {HttpError} 400 for a malformed target; 414 or 431 where target or headers are over the limits. */
 function targetOf({ target, headerCount }: ServerRequest): Target {
   if (target.length > LONGEST_TARGET) throw refuse(uriTooLong)
   if (headerCount > MOST_HEADERS) throw refuse(tooManyHeaders)

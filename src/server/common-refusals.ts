@@ -5,7 +5,7 @@ export const badTarget = refusal({ status: 400, text: 'Bad request target', reas
 
 export const badEncoding = refusal({ status: 400, text: 'Bad percent-encoding in the path', reason: '' })
 
-/** The challenge that a 401 owes (RFC 9110, section 11.6.1). */
+/** With the challenge that RFC 9110, section 11.6.1 asks of a 401. */
 export const unauthorized = refusal({
   status: 401,
   text: 'Unauthorized',
@@ -25,7 +25,7 @@ export const methodNotAllowed = refusalOf({
 
 export const uriTooLong = refusal({ status: 414, text: 'URI too long', reason: 'over 32 kB' })
 
-/** The parser meets it before the app does. */
+/** Refused by `listen`: node:http reports it before there is a request for the app. */
 export const expectationFailed = refusal({
   status: 417,
   text: 'Expectation failed',

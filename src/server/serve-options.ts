@@ -1,42 +1,48 @@
 import * as z from 'zod'
 import { Places } from '../config.ts'
 import { UsageError } from '../errors.ts'
-import { defaultsOf, optionFacts } from '../options/option.ts'
+import { type Declared, defaultsOf, optionFacts } from '../options/option.ts'
 import { parseCount } from '../options/parse-text.ts'
 
 const LARGEST_PORT = 65_535
 
 /** What a server can be told. */
+export interface ServeOptions extends Places {
+  /** Address to listen on. @default '127.0.0.1' */
+  host: string
+  /** Port to listen on; 0 takes a free one. @default 8080 */
+  port: number
+  /** Reads need no key, and tell no net prices. @default false */
+  isPublic: boolean
+  /** Writes a line on standard output for each request. @default true */
+  accessLog: boolean
+}
+
 export const ServeOptions = z.object({
   ...Places.shape,
-  /** Address to listen on. @default '127.0.0.1' */
   host: z.string().register(optionFacts, {
     meaning: 'address to listen on',
     value: 'address',
     default: '127.0.0.1',
   }),
-  /** Port to listen on; 0 takes a free one. @default 8080 */
   port: z.number().int().register(optionFacts, {
     meaning: 'port to listen on; 0 takes a free one',
     value: 'n',
     default: 8080,
     parse: parsePort,
   }),
-  /** Reads need no key, and tell no net prices. @default false */
   isPublic: z.boolean().register(optionFacts, {
     meaning: 'reads need no key, and tell no net prices',
     flag: 'public',
     default: false,
   }),
-  /** Writes a line on standard output for each request. @default true */
   accessLog: z.boolean().register(optionFacts, {
     meaning: 'leave requests out of the log on standard output',
     default: true,
   }),
-})
-export type ServeOptions = z.infer<typeof ServeOptions>
+} satisfies Declared<ServeOptions>)
 
-export const SERVE_DEFAULTS = defaultsOf(ServeOptions)
+export const SERVE_DEFAULTS: ServeOptions = defaultsOf(ServeOptions)
 
 function parsePort(text: string, flag: string): number {
   const port = parseCount(text, flag, 0)

@@ -25,7 +25,7 @@ export interface Serving {
   close(): Promise<void>
 }
 
-/** Beside the time that requests under way get, which runs at once. */
+/** How long a publish under way gets when the server closes. Requests under way get their time meanwhile. */
 const PUBLISH_END_MS = 4_700
 const CACHE_BYTES = 64 * 1024 * 1024
 

@@ -1,11 +1,21 @@
 import * as z from 'zod'
 import { toLine } from '../catalogue/text/clean-text.ts'
 import { UsageError } from '../errors.ts'
-import { defaultsOf, optionFacts } from '../options/option.ts'
+import { type Declared, defaultsOf, optionFacts } from '../options/option.ts'
 
 /** What surfaces can be told. Each option names the surfaces that use it. */
-export const SurfaceOptions = z.object({
+export interface SurfaceOptions {
   /** The most tokens of llms.txt, from 500. @default 8000 */
+  llmsTokens: number
+  /** The most characters of a file of llms-full, unless one record has more, from 1000. @default 100000 */
+  llmsFullCharacters: number
+  /** `Content-Signal` for robots.txt, such as "search=yes, ai-train=no"; null for none. @default null */
+  contentSignal: string | null
+  /** What pages and llms.txt call the site; null for words of their own. @default null */
+  siteName: string | null
+}
+
+export const SurfaceOptions = z.object({
   llmsTokens: z
     .number()
     .int()
@@ -16,7 +26,6 @@ export const SurfaceOptions = z.object({
       default: 8000,
       surfaces: ['llms'],
     }),
-  /** The most characters of a file of llms-full, unless one record has more, from 1000. @default 100000 */
   llmsFullCharacters: z
     .number()
     .int()
@@ -27,7 +36,6 @@ export const SurfaceOptions = z.object({
       default: 100_000,
       surfaces: ['llms'],
     }),
-  /** `Content-Signal` for robots.txt, such as "search=yes, ai-train=no"; null for none. @default null */
   contentSignal: z
     .string()
     .nullable()
@@ -38,7 +46,6 @@ export const SurfaceOptions = z.object({
       parse: parseContentSignal,
       surfaces: ['maps'],
     }),
-  /** What pages and llms.txt call the site; null for words of their own. @default null */
   siteName: z
     .string()
     .nullable()
@@ -49,10 +56,9 @@ export const SurfaceOptions = z.object({
       parse: parseSiteName,
       surfaces: ['pages', 'llms'],
     }),
-})
-export type SurfaceOptions = z.infer<typeof SurfaceOptions>
+} satisfies Declared<SurfaceOptions>)
 
-export const SURFACE_DEFAULTS = defaultsOf(SurfaceOptions)
+export const SURFACE_DEFAULTS: SurfaceOptions = defaultsOf(SurfaceOptions)
 
 const SIGNALS = ['search', 'ai-input', 'ai-train']
 

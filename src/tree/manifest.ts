@@ -2,9 +2,9 @@ import { hash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { PublishOptions } from '../config.ts'
 import type { TemplateFiles } from '../document/template/load-templates.ts'
 import { version } from '../package.ts'
+import { PublishOptions } from '../publish-options.ts'
 
 /** `manifest.json` of a generation. */
 export const Manifest = z.object({

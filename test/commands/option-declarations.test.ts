@@ -20,7 +20,7 @@ const code = files.map(file => readFileSync(join(import.meta.dirname, '../../src
 
 /** The doc comment before an option's declaration, in one line. */
 function commentOf(key: string): string {
-  const [, comment = ''] = new RegExp(`/\\*\\* ((?:(?!\\*/)[^])*) \\*/\\s+${key}: z\\b`).exec(code) ?? []
+  const [, comment = ''] = new RegExp(`/\\*\\* ((?:(?!\\*/)[^])*) \\*/\\s+${key}: [a-z]`).exec(code) ?? []
   return comment.replaceAll(/\s*\n\s*\* ?/g, ' ')
 }
 

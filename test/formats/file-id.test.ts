@@ -48,8 +48,8 @@ describe('fileId of any id', () => {
 })
 
 /** A format that is not there, with an ending like OCTO's, and its files as the tree names them. */
-const geo = { extension: '.geo.json' }
-const withGeo = [...formats, geo]
+const madeUp = { extension: '.made-up.json' }
+const withMadeUp = [...formats, madeUp]
 
 function filesOf(id: string, extensions: readonly { extension: string }[]): string[] {
   const { fileId } = fileIdsFor(extensions.map(({ extension }) => extension))
@@ -59,41 +59,41 @@ function filesOf(id: string, extensions: readonly { extension: string }[]): stri
 }
 
 describe('fileIdsFor', () => {
-  const parts = fc.constantFrom('a', 'all', 'octo', 'geo', 'json', 'b.geo', '~', '.')
+  const parts = fc.constantFrom('a', 'all', 'octo', 'made-up', 'json', 'b.made-up', '~', '.')
   const ids = fc.array(parts, { minLength: 1, maxLength: 4 }).map(list => list.join('.'))
 
   test.each([
     ['a', 'a.all'],
     ['a', 'a.octo'],
     ['a', 'a.all.octo'],
-    ['a', 'a.geo'],
-    ['a', 'a.all.geo'],
-    ['a.octo', 'a.octo.geo'],
+    ['a', 'a.made-up'],
+    ['a', 'a.all.made-up'],
+    ['a.octo', 'a.octo.made-up'],
   ])('fileIdsFor keeps the files of "%s" and "%s" apart, whatever formats there are', (one, other) => {
-    const files = [one, other].flatMap(id => filesOf(id, withGeo))
+    const files = [one, other].flatMap(id => filesOf(id, withMadeUp))
     expect(files.filter((file, index) => files.indexOf(file) !== index)).toEqual([])
   })
 
   test('fileIdsFor gives no two ids a file in common', () => {
     fc.assert(
       fc.property(ids, ids, (one, other) => {
-        const files = new Set([...filesOf(one, withGeo), ...filesOf(other, withGeo)])
-        expect(files.size).toBe((one === other ? 1 : 2) * filesOf(one, withGeo).length)
+        const files = new Set([...filesOf(one, withMadeUp), ...filesOf(other, withMadeUp)])
+        expect(files.size).toBe((one === other ? 1 : 2) * filesOf(one, withMadeUp).length)
       }),
     )
   })
 
   test('fileIdsFor escapes an ending only where a format has it', () => {
-    expect(fileId('a.geo')).toBe('a.geo')
-    expect(fileIdsFor(['.json', '.geo.json']).fileId('a.geo')).toBe('a~2Egeo')
+    expect(fileId('a.made-up')).toBe('a.made-up')
+    expect(fileIdsFor(['.json', '.made-up.json']).fileId('a.made-up')).toBe('a~2Emade-up')
     expect(fileId('a.octo')).toBe('a~2Eocto')
     expect(fileId('octo')).toBe('octo')
   })
 
   test('idOfFile reads back what fileId wrote, and nothing else', () => {
-    const { fileId, idOfFile } = fileIdsFor(['.json', '.geo.json'])
+    const { fileId, idOfFile } = fileIdsFor(['.json', '.made-up.json'])
     fc.assert(fc.property(ids, id => void expect(idOfFile(fileId(id))).toBe(id)))
-    expect(idOfFile('a.geo')).toBeUndefined()
+    expect(idOfFile('a.made-up')).toBeUndefined()
     expect(idOfFile('a~2eb')).toBeUndefined()
     expect(idOfFile('~FF')).toBeUndefined()
   })

@@ -1,13 +1,12 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import type { Entry } from '../../src/document/entry.ts'
-import type { Format } from '../../src/formats/format.ts'
+import { type Format, textInFile } from '../../src/formats/format.ts'
 import { formats } from '../../src/formats/index.ts'
-import { textInFile } from '../../src/formats/text-in-file.ts'
 import { deepFreeze } from '../helpers/deep-freeze.ts'
 import { accountEntry, accountFrom, productEntry, productFrom } from '../helpers/entries.ts'
 import { fullAccount, fullProduct } from '../helpers/full-records.ts'
@@ -158,6 +157,14 @@ describe('formats', () => {
     }
     expect([...found.keys()].sort()).toEqual(formats.map(({ name }) => name).sort())
     for (const format of formats) expect(found.get(format.name)).toBe(format)
+  })
+
+  it('formats are the table of docs/formats.md', () => {
+    const page = readFileSync(new URL('../../docs/formats.md', import.meta.url), 'utf8')
+    const rows = [...page.matchAll(/^\| `([a-z-]+)` \| `(\.[a-z.]+)` \| (.+) \|$/gm)].map(
+      ([, ...cells]) => cells,
+    )
+    expect(rows).toEqual(formats.map(({ name, extension, summary }) => [name, extension, summary]))
   })
 
   it('formats have a name, an extension and a summary of their own', () => {

@@ -5,7 +5,7 @@ import type { FeatureType } from '../../catalogue/schema/feature.ts'
  * words. The other formats keep what a rule takes away.
  */
 export const octoRules = {
-  /** OCTO has one value where a record has a list: the first of these that the list holds. */
+  /** OCTO has one value where a record has a list: it is the first of these that the list holds. */
   availabilityType: ['START_TIME', 'OPENING_HOURS'],
   redemptionMethod: ['PRINT', 'DIGITAL', 'MANIFEST'],
   pricingPer: ['UNIT', 'BOOKING'],

@@ -4,7 +4,10 @@ import { isWebAddress } from '../published-values.ts'
 
 type Node = Record<string, unknown>
 
-/** What search engines require of a node, by its type (standards, What consumers act on). */
+/**
+ * Properties that a node needs to be of use, by its type: what Google requires for a product snippet, a review snippet
+ * or a FAQ page (https://developers.google.com/search/docs/appearance/structured-data/search-gallery), and names.
+ */
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   AggregateOffer: ['lowPrice', 'priceCurrency'],
   AggregateRating: ['ratingValue', 'reviewCount'],
@@ -19,7 +22,7 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   TravelAgency: ['name'],
 }
 
-/** Properties that only a Product has; on a TouristTrip alone they are out of their domain. */
+/** Properties that schema.org gives to Product and not to Trip: a TouristTrip alone may not have them. */
 const PRODUCTS_OWN = [
   'additionalProperty',
   'aggregateRating',

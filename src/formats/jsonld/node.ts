@@ -46,7 +46,7 @@ export function imageNodes(media: readonly Media[]) {
   )
 }
 
-/** FAQPage; null where there are no questions. An answer of which no text is left, as of an image alone, is none. */
+/** FAQPage; null where there are no questions. A question is left out where its answer has no text, as with an image. */
 export function faqNode(
   faqs: readonly Faq[],
   locale: string | null,

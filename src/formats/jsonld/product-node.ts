@@ -91,7 +91,7 @@ function audienceNode({ product: { ageRestrictionType: type, ageRestrictionValue
   return /^max/i.test(type) ? { '@type': 'PeopleAudience' as const, suggestedMaxAge: age } : null
 }
 
-/** What schema.org has no property for, by the interface's own names. */
+/** What schema.org has no property for, under the names that getProduct answers with. */
 function propertyNodes({ product }: ProductEntry) {
   const minutes = { unitCode: 'MIN' }
   const leftovers: [name: string, value: string | number | boolean | null, unit?: object][] = [
@@ -126,7 +126,7 @@ function propertyNodes({ product }: ProductEntry) {
 
 const UNIT_CODES: Record<string, string> = { cm: 'CMT', inches: 'INH', kg: 'KGM', lbs: 'LBR' }
 
-/** UN/CEFACT common codes of the interface's units. */
+/** `unitCode` of a unit as records name it: schema.org takes UN/CEFACT common codes. */
 function unitOf(unit: string | null): object {
   const code = Object.entries(UNIT_CODES).find(([name]) => name === unit?.toLowerCase())?.[1]
   return code === undefined ? {} : { unitCode: code }

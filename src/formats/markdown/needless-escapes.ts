@@ -1,11 +1,9 @@
-import { canPair } from './can-pair.ts'
-
 /** An escaped sign as the stringifier writes it; it never leaves a lone backslash before a sign. */
 const ESCAPED = /\\([!-/:-@[-`{-~])/g
 /** Code and HTML take a backslash as it is, so nothing is touched where there may be some. */
 const VERBATIM = /`|<(?!https?:)/
 const REFERENCE = /^#?[\da-z]{1,31};/i
-/** Brackets around words; what a link, a task or a footnote needs comes before, in or behind them. */
+/** Brackets around words with nothing in or behind them that would make a link, a task or a footnote of them. */
 const WORDS_IN_BRACKETS = /^[^[\]\\^\n][^[\]\\\n]*\](?![([:\\])/
 
 interface Place {
@@ -36,8 +34,8 @@ const LOOK_BACK = 11
 const PAIRING = ['*', '_', '~']
 
 /**
- * A paragraph, or a heading, without the backslashes that no reader needs. The stringifier looks at one text at a time
- * and escapes each sign that might mean something there; here the whole line of thought is known.
+ * A paragraph or a heading without the backslashes that no reader needs. The stringifier sees one text node at a time
+ * and escapes each sign that might mean something there; here the whole paragraph is known.
  */
 export function withoutNeedlessEscapes(paragraph: string): string {
   if (!paragraph.includes('\\') || VERBATIM.test(paragraph.replace(ESCAPED, ''))) return paragraph
@@ -51,4 +49,50 @@ export function withoutNeedlessEscapes(paragraph: string): string {
     const isNeedless = harmless.includes(sign) || (Object.hasOwn(NEEDLESS, sign) && NEEDLESS[sign]?.(place))
     return isNeedless ? sign : written
   })
+}
+
+type Kind = 'space' | 'sign' | 'word'
+
+/**
+ * What CommonMark may take a character for. It is more than one thing for symbols and for halves of surrogate pairs,
+ * on which older and newer readers disagree.
+ */
+function kindsOf(character: string): Kind[] {
+  if (/^\s?$/.test(character)) return ['space']
+  if (/^[!-/:-@[-`{-~\p{P}]$/u.test(character)) return ['sign']
+  return /^[\p{S}\p{Cs}]$/u.test(character) ? ['sign', 'word'] : ['word']
+}
+
+/** Left- and right-flanking delimiters (CommonMark 0.31, section 6.2); GFM's `~` follows the rules of `*`. */
+function roles(sign: string, before: Kind, after: Kind): { opens: boolean; closes: boolean } {
+  const isLeft = after !== 'space' && (after !== 'sign' || before !== 'word')
+  const isRight = before !== 'space' && (before !== 'sign' || after !== 'word')
+  if (sign !== '_') return { opens: isLeft, closes: isRight }
+  return {
+    opens: isLeft && (!isRight || before === 'sign'),
+    closes: isRight && (!isLeft || after === 'sign'),
+  }
+}
+
+function isLineStart(paragraph: string, at: number): boolean {
+  return paragraph.slice(paragraph.lastIndexOf('\n', at - 1) + 1, at).trim() === ''
+}
+
+/**
+ * Whether the `*`, `_` or `~` of a paragraph might mean anything if none of them were escaped: one that can open
+ * emphasis stands before one that can close it, several stand together, or one begins a line as a bullet does.
+ */
+export function canPair(sign: string, paragraph: string): boolean {
+  let isOpen = false
+  for (let at = paragraph.indexOf(sign); at >= 0; at = paragraph.indexOf(sign, at + 1)) {
+    const start = paragraph[at - 1] === '\\' ? at - 1 : at
+    const [before, after] = [paragraph.charAt(start - 1), paragraph.charAt(at + 1)]
+    if (before === sign) return true
+    if (/^\s?$/.test(after) && isLineStart(paragraph, start)) return true
+    const seen = kindsOf(before).flatMap(kind => kindsOf(after).map(other => roles(sign, kind, other)))
+    // Beside another such sign, which may be escaped, micromark lets both open and close.
+    if (isOpen && (/[*_~]/.test(before) || seen.some(({ closes }) => closes))) return true
+    isOpen ||= /[*_~\\]/.test(after) || seen.some(({ opens }) => opens)
+  }
+  return false
 }

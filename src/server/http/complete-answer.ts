@@ -1,8 +1,8 @@
 import type { Answer } from './answer.ts'
 
 /**
- * Every answer may be read by pages of any origin: a key travels in a header or in the query, never in a cookie, so
- * there is nothing that another page could ride on.
+ * Every answer may be read by pages of any origin. A key travels in a header or in the query and never in a cookie, so
+ * a browser does not send it for a page that does not know it.
  */
 const COMMON_HEADERS: readonly string[] = [
   ...['X-Content-Type-Options', 'nosniff'],

@@ -5,7 +5,7 @@ export interface DocumentedRefusal {
   readonly status: number
   /** The error text as a client may get it, with example values where it names any. */
   readonly example: string
-  /** The condition on which it is given, in Markdown and without a full stop. */
+  /** The condition on which it is given, in Markdown and without a full stop; empty where the text says it all. */
   readonly reason: string
 }
 

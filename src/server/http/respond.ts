@@ -60,7 +60,7 @@ export async function respond(
   return { status: 200, headers: encoded, body: await encodeBody(body, encoding), validators }
 }
 
-/** The answer to a client whose copy is still good, from the one that it would have got. */
+/** The 304 in place of an answer: its headers but for those of the content (RFC 9110, section 15.4.5). */
 export function notModified(answer: Answer): Answer {
   if (answer.status === 304) return answer
   const { headers, validators } = answer

@@ -37,13 +37,13 @@ export function findTreeFile(
   }
 }
 
-/** The record that a file name without its ending is of. */
+/** The record whose files have this name, without an ending. */
 export function findRecord(type: RecordType, name: string, { index }: Generation): RecordLine | undefined {
   const id = idOfFile(name)
   return id === undefined ? undefined : index.find(type, id)
 }
 
-/** The record's file that a name is of: an id may hold dots, so the name is parted at each of the last ones. */
+/** The file of a record that has this name. An id may hold dots, so the name is split at each of the last ones. */
 export function findRecordFile(
   type: RecordType,
   name: string,
@@ -62,10 +62,10 @@ export function findRecordFile(
 }
 
 /**
- * A file of the record alone.
+ * The record's file with an extension. Where no format has that extension it is a surface's file, such as an account's
+ * page: that one has no date, for it lists other records too.
  *
- * @param extension with its dot; a surface's file, such as an account's page, is no format of the record and undated,
- * for it lists other records too
+ * @param extension with its dot
  */
 export function fileOfRecord(
   line: RecordLine,

@@ -11,7 +11,7 @@ export interface LiveGeneration {
 
 /** A new generation has to be noticed within a second (docs/server.md). */
 const LOOK_EVERY_MS = 250
-/** Requests that began on a generation end on it. */
+/** A generation that is no longer live stays open for so long: requests that began on it end on it. */
 const CLOSE_AFTER_MS = 60_000
 
 /**

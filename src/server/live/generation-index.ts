@@ -20,8 +20,8 @@ const READ_BYTES = 1024 * 1024
 const NEWLINE = 0x0a
 
 /**
- * Opens `records.jsonl`. It is sorted by type and id, so eight bytes a record are enough to find one: where each line
- * begins. The file stays open, and the index is right however long the generation's folder lasts.
+ * Opens `records.jsonl`, which is sorted by type and id. Of each line only its offset is held, eight bytes: a record is
+ * found by binary search in the file. That stays open, so that records are found also after the folder was removed.
  */
 export async function openIndex(folder: string): Promise<GenerationIndex> {
   const file = join(folder, RECORDS)

@@ -13,7 +13,7 @@ import type { PublishedFile } from './published-file.ts'
 /** A generation as the server answers from it. */
 export interface Generation {
   readonly number: number
-  /** Its own folder, never the link `current`: what is asked of it stays in it. */
+  /** Its own folder, not the link `current`, which may name the next generation a moment later. */
   readonly folder: string
   readonly manifest: Manifest
   /** Of `manifest.json`, which is the only file that it does not list. */
@@ -78,7 +78,7 @@ export function recordFileIn(
 
 /**
  * `Last-Modified` of what is made of records: the latest of their own dates, of which some may be unknown, and of the
- * moment since when files are made as they are now.
+ * date since which code, options and templates are those of this generation (`inputsSince` of the manifest).
  *
  * @param dates when the records changed; ISO 8601
  */

@@ -24,7 +24,7 @@ export function createSchemaComponents(): SchemaComponents {
   }
 }
 
-/** That an integer is one that JavaScript holds exactly says nothing to a client. */
+/** zod bounds every integer to those that JavaScript holds exactly, which says nothing to a client. */
 function withoutSafeBounds({ jsonSchema }: { jsonSchema: JsonSchema }): void {
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum

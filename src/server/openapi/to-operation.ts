@@ -22,7 +22,7 @@ export interface OperationContext {
   readonly address: string
 }
 
-/** Either of them is enough. */
+/** The key in the header or in the query: one requirement of the list has to be met. */
 const KEY_REQUIRED = [{ header: [] }, { query: [] }]
 
 /** What an OpenAPI document says of an endpoint; undefined where the endpoint says nothing of itself. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { described } from '../../formats/shape.ts'
 
-/** Every error body (interface, Errors). */
+/** Body of every error; `docs/server.md` lists them. */
 export const ErrorBody = z
   .strictObject({
     error: described(z.string(), 'What is wrong', 'Not found'),

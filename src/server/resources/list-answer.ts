@@ -5,7 +5,7 @@ import { described } from '../../formats/shape.ts'
 const texts = z.array(z.string())
 const page = z.int().min(1)
 
-/** Body of `GET /api/products` (interface, response of GET /api/products), in its order of keys. */
+/** Body of `GET /api/products`, its keys in the order in which they are answered. */
 export const ListAnswer = z
   .strictObject({
     categories: described(texts, 'Categories of the products of this page, each once', ['Kayaking']),

@@ -26,7 +26,7 @@ export interface WriteOutcome {
 /** One product of a bulk write. */
 export type Item = Readonly<Record<string, unknown>>
 
-/** The answers of so many creations fit into memory. */
+/** The answer of a create holds a whole record for each item, and has to fit into memory. */
 const MOST_ITEMS = 1000
 
 const invalidJson = refusal({ status: 400, text: 'Invalid JSON', reason: 'the body is no JSON in UTF-8' })

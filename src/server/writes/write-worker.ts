@@ -15,7 +15,7 @@ const writes = { 'bulk-create': bulkCreate, 'bulk-update': bulkUpdate }
 
 const functions = { write }
 
-/** The thread's own connection: opened by the first write, for until then the store may well be read-only. */
+/** The thread's own connection. Opened by the first write: a server that only reads may have a read-only store. */
 let opened: Store | undefined
 
 /** Does a write as a whole or not at all. When it returns, a kill of the process loses nothing of it. */

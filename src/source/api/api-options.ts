@@ -1,41 +1,48 @@
 import * as z from 'zod'
-import { defaultsOf, optionFacts } from '../../options/option.ts'
+import { type Declared, defaultsOf, optionFacts } from '../../options/option.ts'
 
 /** What an API is asked with. None of it is for a file. */
-export const ApiOptions = z.object({
+export interface ApiOptions {
   /** Key for the API, sent in the header `X-Api-Key` and nowhere else; null for none. @default null */
+  key: string | null
+  /** Fetches only the products of this account; null for all. @default null */
+  account: string | null
+  /** Fetches only the products of this location; null for all. @default null */
+  location: string | null
+  /** Requests at once to the API, from 1. @default 8 */
+  concurrency: number
+  /** Fetches all of it again, instead of going on from an interrupted crawl. @default false */
+  isFresh: boolean
+}
+
+export const ApiOptions = z.object({
   key: z.string().nullable().register(optionFacts, {
     meaning: 'key for the API; better in TOURPRESS_API_KEY, where no list of processes shows it',
     flag: 'api-key',
     value: 'key',
     default: null,
   }),
-  /** Fetches only the products of this account; null for all. @default null */
   account: z.string().nullable().register(optionFacts, {
     meaning: 'fetch only the products of this account, into a store of their own',
     value: 'id',
     default: null,
   }),
-  /** Fetches only the products of this location; null for all. @default null */
   location: z.string().nullable().register(optionFacts, {
     meaning: 'fetch only the products of this location, into a store of their own',
     value: 'name',
     default: null,
   }),
-  /** Requests at once to the API, from 1. @default 8 */
   concurrency: z.number().int().register(optionFacts, {
     meaning: 'requests at once to the API',
     value: 'n',
     least: 1,
     default: 8,
   }),
-  /** Fetches all of it again, instead of going on from an interrupted crawl. @default false */
   isFresh: z.boolean().register(optionFacts, {
     meaning: 'fetch all of it again, instead of going on from an interrupted crawl',
     flag: 'fresh',
     default: false,
   }),
-})
-export type ApiOptions = z.infer<typeof ApiOptions>
+} satisfies Declared<ApiOptions>)
 
-export const API_DEFAULTS = defaultsOf(ApiOptions)
+export const API_DEFAULTS: ApiOptions = defaultsOf(ApiOptions)

@@ -1,4 +1,4 @@
-import { pathOfTree } from '../shared/addresses.ts'
+import { hasPages, pathOfTree } from '../shared/addresses.ts'
 import { MEDIA_TYPES } from '../shared/media-types.ts'
 import type { SurfaceContext } from '../surface.ts'
 import { CACHE, startPath } from './host-rules.ts'
@@ -11,8 +11,8 @@ const SELDOM_KNOWN = ['md', 'jsonl', 'jsonld', 'paths']
  * here set the same header. Files without a rule for `Cache-Control` are asked for again each time, which is the default of
  * both hosts.
  */
-export function siteHeaders({ baseUrl, surfaces }: SurfaceContext): string {
-  const path = pathOfTree(baseUrl)
+export function siteHeaders(context: SurfaceContext): string {
+  const path = pathOfTree(context.baseUrl)
   const rules: [pattern: string, headers: Record<string, string>][] = [
     ['*', { 'X-Content-Type-Options': 'nosniff' }],
     ...SELDOM_KNOWN.map((ending): (typeof rules)[number] => [
@@ -21,7 +21,7 @@ export function siteHeaders({ baseUrl, surfaces }: SurfaceContext): string {
     ]),
     ['changes/*.jsonl', { 'Cache-Control': CACHE.changes }],
     ['changes/*.paths', { 'Cache-Control': CACHE.changes }],
-    ...(surfaces.includes('pages')
+    ...(hasPages(context)
       ? [['assets/*', { 'Cache-Control': CACHE.assets }] satisfies (typeof rules)[number]]
       : []),
   ]

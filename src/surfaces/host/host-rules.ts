@@ -1,3 +1,4 @@
+import { hasPages } from '../shared/addresses.ts'
 import type { SurfaceContext } from '../surface.ts'
 
 /** `Cache-Control` of the files: how long they may be used without asking the host again. */
@@ -11,7 +12,7 @@ export const CACHE = {
 }
 
 /** Where visitors are sent from folders, relative to the tree: its root where there are pages; null for nowhere. */
-export function startPath({ surfaces }: SurfaceContext): '' | 'llms.txt' | null {
-  if (surfaces.includes('pages')) return ''
-  return surfaces.includes('llms') ? 'llms.txt' : null
+export function startPath(context: SurfaceContext): '' | 'llms.txt' | null {
+  if (hasPages(context)) return ''
+  return context.surfaces.includes('llms') ? 'llms.txt' : null
 }

@@ -1,4 +1,5 @@
 import { formats } from '../../formats/index.ts'
+import { hasPages, PAGE_FILE } from '../shared/addresses.ts'
 import { withoutParameters } from '../shared/media-types.ts'
 import type { SurfaceContext } from '../surface.ts'
 import { type NginxLine, quoted } from './nginx-block.ts'
@@ -25,12 +26,11 @@ export function negotiation(context: SurfaceContext): NginxLine[] {
 }
 
 /** The endings that `/products/ID` can have, the usual one first. */
-export function endingsOfPage({ surfaces, formats: published }: SurfaceContext): string[] {
-  const hasPages = surfaces.includes('pages')
+export function endingsOfPage(context: SurfaceContext): string[] {
   const offered = formats
-    .filter(({ name, isNegotiated }) => isNegotiated && published.includes(name))
-    .filter(({ mediaType }) => !hasPages || !mediaType.startsWith('text/plain'))
-  return [...(hasPages ? ['.html'] : []), ...offered.map(({ extension }) => extension)]
+    .filter(({ name, isNegotiated }) => isNegotiated && context.formats.includes(name))
+    .filter(({ mediaType }) => !hasPages(context) || !mediaType.startsWith('text/plain'))
+  return [...(hasPages(context) ? [PAGE_FILE.extension] : []), ...offered.map(({ extension }) => extension)]
 }
 
 function accepts(mediaType: string): string {

@@ -1,4 +1,4 @@
-import { pathOfTree } from '../shared/addresses.ts'
+import { hasPages, pathOfTree } from '../shared/addresses.ts'
 import { MEDIA_TYPES, mediaTypeOf } from '../shared/media-types.ts'
 import type { SurfaceContext } from '../surface.ts'
 import { CACHE, startPath } from './host-rules.ts'
@@ -23,12 +23,11 @@ export function nginxConfig(context: SurfaceContext): string {
   const address = pathOfTree(context.baseUrl).replaceAll('$', '%24')
   // nginx compares decoded addresses, and redirects have to send encoded ones.
   const path = decodeURIComponent(address)
-  const hasPages = context.surfaces.includes('pages')
   const tree = {
     head: `location ^~ ${quoted(path)}`,
     lines: [
       'alias $tourpress/;',
-      ...(hasPages ? ['index index.html;', 'error_page 404 @tourpress_not_found;'] : []),
+      ...(hasPages(context) ? ['index index.html;', 'error_page 404 @tourpress_not_found;'] : []),
       { head: 'types', lines: Object.entries(MEDIA_TYPES).map(([part, type]) => `${quoted(type)} ${part};`) },
       'default_type application/octet-stream;',
       'gzip_static on;',
@@ -40,14 +39,14 @@ export function nginxConfig(context: SurfaceContext): string {
       'add_header Vary $tourpress_vary;',
       ...startLocations(path, address, startPath(context)),
       { head: 'location ~ "/changes/[0-9]+\\.(?:jsonl|paths)$"', lines: headers(CACHE.changes) },
-      ...(hasPages
+      ...(hasPages(context)
         ? [{ head: `location ^~ ${quoted(`${path}assets/`)}`, lines: headers(CACHE.assets) }]
         : []),
       ...recordLocations(context),
     ],
   }
   const lines = [...negotiation(context), ...slashLocation(path, address), tree]
-  return HOW_TO + nginxText(hasPages ? [...lines, NOT_FOUND] : lines)
+  return HOW_TO + nginxText(hasPages(context) ? [...lines, NOT_FOUND] : lines)
 }
 
 /** A named location, since `error_page` with a path has no way to escape what the path may hold. */
@@ -111,5 +110,5 @@ function recordLocations(context: SurfaceContext): NginxLine[] {
       },
     ],
   }
-  return context.surfaces.includes('pages') ? [page, record] : [record]
+  return hasPages(context) ? [page, record] : [record]
 }

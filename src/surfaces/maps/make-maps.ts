@@ -1,14 +1,14 @@
 import { isCover, isPicture } from '../../catalogue/schema/media.ts'
 import type { Entry } from '../../document/entry.ts'
-import { pathOfTree } from '../shared/addresses.ts'
+import { hasPages, pathOfTree } from '../shared/addresses.ts'
 import type { SurfaceContext, SurfaceMaker } from '../surface.ts'
 import { sitemapFiles } from './sitemap.ts'
 
 /** What search engines look for: sitemaps, whose addresses have to be absolute, and `robots.txt`. */
 export const makeMaps: SurfaceMaker = {
-  recordData(entry, _, { baseUrl, surfaces }) {
+  recordData(entry, _, context) {
     // A sitemap lists images of pages only, not of Markdown files.
-    const images = baseUrl === null || !surfaces.includes('pages') ? [] : imagesOf(entry)
+    const images = context.baseUrl === null || !hasPages(context) ? [] : imagesOf(entry)
     return images.length === 0 ? {} : { images }
   },
   *files(catalogue, context) {

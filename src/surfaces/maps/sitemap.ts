@@ -1,3 +1,4 @@
+import { hasPages } from '../shared/addresses.ts'
 import { splitIntoShards } from '../shared/split-into-shards.ts'
 import type { Catalogue, SurfaceContext, SurfaceFile } from '../surface.ts'
 import { entryElement, type MapEntry, recordEntry } from './map-entry.ts'
@@ -28,7 +29,7 @@ export function* sitemapFiles(
   context: SurfaceContext,
   limits: MapLimits = MAP_LIMITS,
 ): Iterable<SurfaceFile> {
-  const dates = context.surfaces.includes('pages') ? datesOfPages(catalogue) : null
+  const dates = hasPages(context) ? datesOfPages(catalogue) : null
   const shards = shardsOf(entriesOf(catalogue, context, dates), limits)
   if (shards.length <= 1) {
     yield { path: 'sitemap.xml', content: urlSet(entriesOf(catalogue, context, dates)) }
@@ -57,7 +58,7 @@ function* entriesOf(
   context: SurfaceContext,
   dates: AccountDates | null,
 ): Iterable<MapEntry> {
-  if (context.surfaces.includes('pages')) yield { address: `${context.baseUrl}/`, updated: null }
+  if (hasPages(context)) yield { address: `${context.baseUrl}/`, updated: null }
   for (const record of catalogue.accounts()) {
     const updated = dates === null ? record.updated : (dates.get(record.id) ?? null)
     yield recordEntry({ ...record, updated }, context)

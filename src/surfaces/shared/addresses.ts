@@ -6,13 +6,18 @@ import { mediaTypeOf } from './media-types.ts'
 /** The page of a record as a file. */
 export const PAGE_FILE: NegotiatedFile = { extension: '.html', mediaType: mediaTypeOf('.html') }
 
+/** Whether records have pages, and the tree a home page. */
+export function hasPages({ surfaces }: Pick<SurfaceContext, 'surfaces'>): boolean {
+  return surfaces.includes('pages')
+}
+
 /** The file of a record that people are led to: its page where there are pages, else its Markdown, else its first format. */
 export function fileForPeople(
   { type, id }: Pick<ListedRecord, 'type' | 'id'>,
-  { surfaces, formats: published }: SurfaceContext,
+  context: Pick<SurfaceContext, 'surfaces' | 'formats'>,
 ): string {
-  const name = published.includes('markdown') ? 'markdown' : published[0]
-  const format = surfaces.includes('pages') ? PAGE_FILE : formats.find(format => format.name === name)
+  const name = context.formats.includes('markdown') ? 'markdown' : context.formats[0]
+  const format = hasPages(context) ? PAGE_FILE : formats.find(format => format.name === name)
   return recordFile(type, id, format?.extension.replace(/^\./, '') ?? '')
 }
 

@@ -28,6 +28,12 @@ import { schemaPaths } from './schema-paths.ts'
 
 type Rows = Readonly<Record<string, { kind: HoleKind; fields: readonly string[] }>>
 
+const accountRows: Rows = accountHoles
+const productRows: Rows = productHoles
+
+/** Field names as plain texts, so that both tables have one type. */
+const texts = (names: readonly string[]): readonly string[] => names
+
 /** Whether a declared field is the field of a path, or holds it. */
 const isWithin = (path: string, field: string) =>
   path === field || path.startsWith(`${field}.`) || path.startsWith(`${field}[`)
@@ -76,12 +82,12 @@ function singleHoles(kind: 'account' | 'product', holes: Rows): [hole: string, E
 describe.each([
   {
     table: 'accountHoles',
-    rows: accountHoles as Rows,
+    rows: accountRows,
     paths: accountPaths,
-    hidden: hiddenAccountFields as readonly string[],
-    matter: accountMatterFields as readonly string[],
+    hidden: texts(hiddenAccountFields),
+    matter: texts(accountMatterFields),
     /** Holes that another record's fields fill. */
-    foreign: [] as string[],
+    foreign: texts([]),
     headings: headingsOf('account.md'),
     makers: singleHoles('account', accountHoles),
     page: (raw: object, make?: EntryMaker): Entry => accountPage(raw, make),
@@ -91,11 +97,11 @@ describe.each([
   },
   {
     table: 'productHoles',
-    rows: productHoles as Rows,
+    rows: productRows,
     paths: productPaths,
-    hidden: hiddenProductFields as readonly string[],
-    matter: productMatterFields as readonly string[],
-    foreign: ['accountWebsite'],
+    hidden: texts(hiddenProductFields),
+    matter: texts(productMatterFields),
+    foreign: texts(['accountWebsite']),
     headings: headingsOf('product.md'),
     makers: singleHoles('product', productHoles),
     page: (raw: object, make?: EntryMaker): Entry => productPage(raw, make),

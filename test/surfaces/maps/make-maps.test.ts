@@ -2,18 +2,18 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { UsageError } from '../../src/errors.ts'
-import { fileId } from '../../src/formats/file-id.ts'
-import { robots } from '../../src/surfaces/maps/make-maps.ts'
-import { sitemapFiles } from '../../src/surfaces/maps/sitemap.ts'
-import { parseContentSignal, SURFACE_DEFAULTS } from '../../src/surfaces/surface-options.ts'
-import { contentsOf, listed, listedCatalogue, surfaceContextOf } from '../helpers/listed-catalogue.ts'
-import { hasPython, type ReadElement, readXml, readXmlFiles } from '../helpers/read-xml.ts'
-import { build, temporaryFolder } from '../helpers/workspace.ts'
+import { UsageError } from '../../../src/errors.ts'
+import { fileId } from '../../../src/formats/file-id.ts'
+import { robots } from '../../../src/surfaces/maps/make-maps.ts'
+import { sitemapFiles } from '../../../src/surfaces/maps/sitemap.ts'
+import { parseContentSignal, SURFACE_DEFAULTS } from '../../../src/surfaces/surface-options.ts'
+import { contentsOf, listed, listedCatalogue, surfaceContextOf } from '../../helpers/listed-catalogue.ts'
+import { hasPython, type ReadElement, readXml, readXmlFiles } from '../../helpers/read-xml.ts'
+import { build, temporaryFolder } from '../../helpers/workspace.ts'
 
 const SITEMAP = '{http://www.sitemaps.org/schemas/sitemap/0.9}'
 const IMAGE = '{http://www.google.com/schemas/sitemap-image/1.1}'
-const sample = fileURLToPath(new URL('../../examples/catalogue.json', import.meta.url))
+const sample = fileURLToPath(new URL('../../../examples/catalogue.json', import.meta.url))
 
 const dated = { updated: '2026-02-02T02:02:02.000Z' }
 const later = { updated: '2026-03-03T03:03:03.000Z' }

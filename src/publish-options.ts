@@ -1,0 +1,78 @@
+import * as z from 'zod'
+import { formats } from './formats/index.ts'
+import { type Declared, factsOf, optionFacts } from './options/option.ts'
+import { parseBaseUrl } from './options/parse-base-url.ts'
+import { parseNames } from './options/parse-text.ts'
+import { surfaces } from './surfaces/index.ts'
+import { SurfaceOptions } from './surfaces/surface-options.ts'
+
+const formatNames = formats.map(({ name }) => name)
+const surfaceNames = surfaces.map(({ name }) => name)
+
+/**
+ * What the files of a generation depend on. It stands in the generation's manifest in this order, and where a value
+ * differs from that of the live generation, everything is rendered anew.
+ */
+export interface PublishOptions extends SurfaceOptions {
+  /** Names of the formats to write. @default all of them */
+  formats: readonly string[]
+  /** Names of the surfaces to write beside the records' files. @default ['llms', 'maps'] */
+  surfaces: readonly string[]
+  /** Public address of the tree without a slash at its end; null leaves links and JSON-LD ids relative. @default null */
+  baseUrl: string | null
+  /** A folder of templates; null for the built-in ones. @default null */
+  templates: string | null
+}
+
+export const PublishOptions = z.object({
+  formats: z
+    .array(z.string())
+    .readonly()
+    .register(optionFacts, {
+      meaning: 'formats to write, or all',
+      value: 'list',
+      choices: formatNames,
+      default: formatNames,
+      parse: parseNames('format', formatNames),
+    }),
+  surfaces: z
+    .array(z.string())
+    .readonly()
+    .register(optionFacts, {
+      meaning: "what to write beside records' files, or all, or none",
+      value: 'list',
+      choices: surfaceNames,
+      default: ['llms', 'maps'],
+      parse: (text, flag) => (text === 'none' ? [] : parseNames('surface', surfaceNames)(text, flag)),
+    }),
+  baseUrl: z.string().nullable().register(optionFacts, {
+    meaning: 'public address of the tree; makes links and JSON-LD ids absolute',
+    value: 'url',
+    default: null,
+    parse: parseBaseUrl,
+  }),
+  templates: z.string().nullable().register(optionFacts, {
+    meaning: 'a folder of templates instead of the built-in ones',
+    value: 'dir',
+    default: null,
+  }),
+  ...SurfaceOptions.shape,
+} satisfies Declared<PublishOptions>)
+
+/**
+ * The options that a generation is published with, as its manifest holds them: names in the order of the registers,
+ * and an option that is for other surfaces alone as it is by default, since no file depends on it.
+ */
+export function publishOptions(options: PublishOptions): PublishOptions {
+  const unused = Object.entries(PublishOptions.shape).flatMap(([key, option]) => {
+    const { surfaces: users, default: value } = factsOf(option)
+    const isUsed = users === undefined || users.some(name => options.surfaces.includes(name))
+    return isUsed ? [] : [[key, value]]
+  })
+  return PublishOptions.parse({
+    ...options,
+    formats: formatNames.filter(name => options.formats.includes(name)),
+    surfaces: surfaceNames.filter(name => options.surfaces.includes(name)),
+    ...Object.fromEntries(unused),
+  })
+}

@@ -1,0 +1,31 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ChangeLine } from '../../src/tree/change-feed.ts'
+
+const units = (retail: number, net: number) => [
+  { id: 'u', type: 'ADULT', pricingFrom: [{ retail, net, currency: 'EUR', currencyPrecision: 2 }] },
+]
+/** A product of the account `a` with one price. */
+export const tour = (id: string, title: string, retail = 1000, net = 700) => ({
+  ...{ id, title, internalName: id, account: { id: 'a' }, options: [{ id: 'o', units: units(retail, net) }] },
+})
+
+/** Writes a catalogue of one account, and returns its file. */
+export function writeCatalogue(
+  folder: string,
+  products: object[],
+  account: object = { id: 'a', name: 'A' },
+): string {
+  const file = join(folder, 'source.json')
+  writeFileSync(file, JSON.stringify({ accounts: [account], products }))
+  return file
+}
+
+/** A file of what is live in `folder/out`. */
+export const read = (folder: string, file: string) => readFileSync(join(folder, 'out/current', file), 'utf8')
+
+/** The lines of a generation's change feed. */
+export function feed(folder: string, sequence: number): ChangeLine[] {
+  const lines = read(folder, `changes/${sequence}.jsonl`).split('\n').slice(0, -1)
+  return lines.map(line => ChangeLine.parse(JSON.parse(line)))
+}
