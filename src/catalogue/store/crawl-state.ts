@@ -97,7 +97,8 @@ export function crawlState(store: Store): CrawlState {
         addSize.run(size.totalPages, size.pageSize)
         for (const { id, account, item } of listed) addProduct.run(id, account, item)
       }),
-    restart: () => inTransaction(store, () => store.exec(`${EMPTY_CRAWL} UPDATE crawl SET total_pages = NULL`)),
+    restart: () =>
+      inTransaction(store, () => store.exec(`${EMPTY_CRAWL} UPDATE crawl SET total_pages = NULL`)),
     counts: () => ({
       products: count('crawl_products'),
       details: count('crawl_details'),
