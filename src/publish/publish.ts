@@ -98,7 +98,7 @@ async function importAndBuild(
   context.progress.phase('Read')
   for await (const records of readSource(source, incoming, findings, options)) {
     context.progress.advance(records)
-    // Once it is known that something changed, files are taken over while the rest of the source is read.
+    // Once it is known that something changed, files that stay are linked while the rest of the source is read.
     if (incoming.hasNewRecords && !options.dryRun) next.begin(inputs.renderAll === null)
   }
   refuseHarm(source.name, store, options)

@@ -12,7 +12,7 @@ export interface Problem {
   firstId: string | null
 }
 
-/** Collects what was not taken over: every case in a file, and a summary by kind in memory. */
+/** What of a source was refused or dropped: every case in a file, and a summary by kind in memory. */
 export interface Rejections {
   readonly file: string
   readonly refused: number

@@ -14,7 +14,7 @@ export async function compressFile(
   for (const { extension, stream } of encodings) {
     const measure = measureContent()
     const compressed = join(folder, path + extension)
-    // What was taken over is the live generation's file as well, so it is never written over.
+    // A link is the live generation's file as well, so it is never written over.
     rmSync(compressed, { force: true })
     await pipeline(
       createReadStream(join(folder, path)),

@@ -1,29 +1,29 @@
 import { closeSync, existsSync, openSync, readSync } from 'node:fs'
 
-const PIECE = 256 * 1024
+const BYTES_PER_READ = 256 * 1024
 const NEWLINE = 0x0a
 
-/** Lines of a file one after another, without holding more of it than the longest; none where it is not there. */
+/**
+ * Lines of a file one after another; none where it is not there. Some 256 KB of it are held at a time, or the longest
+ * line where that is longer.
+ */
 export function* linesOfFile(path: string): Iterable<string> {
   if (!existsSync(path)) return
   const descriptor = openSync(path, 'r')
-  const buffer = Buffer.allocUnsafe(PIECE)
+  const buffer = Buffer.allocUnsafe(BYTES_PER_READ)
   try {
     let rest: Buffer[] = []
     for (;;) {
-      const length = readSync(descriptor, buffer)
-      if (length === 0) break
-      let start = 0
-      for (
-        let end = buffer.indexOf(NEWLINE);
-        end !== -1 && end < length;
-        end = buffer.indexOf(NEWLINE, start)
-      ) {
-        yield Buffer.concat([...rest, buffer.subarray(start, end)]).toString()
+      const bytes = buffer.subarray(0, readSync(descriptor, buffer))
+      if (bytes.length === 0) break
+      const end = bytes.lastIndexOf(NEWLINE)
+      if (end !== -1) {
+        yield* Buffer.concat([...rest, bytes.subarray(0, end)])
+          .toString()
+          .split('\n')
         rest = []
-        start = end + 1
       }
-      if (start < length) rest.push(Buffer.from(buffer.subarray(start, length)))
+      if (end + 1 < bytes.length) rest.push(Buffer.from(bytes.subarray(end + 1)))
     }
     if (rest.length > 0) yield Buffer.concat(rest).toString()
   } finally {

@@ -1,31 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStoreReadOnly } from '../../src/catalogue/store/open-store.ts'
 import { formats } from '../../src/formats/index.ts'
 import { endpoints } from '../../src/server/endpoints/index.ts'
 import { HttpError } from '../../src/server/http/refusal.ts'
 import { openGeneration } from '../../src/server/live/generation.ts'
 import { createRouter } from '../../src/server/router.ts'
-import { build, temporaryFolder } from '../helpers/workspace.ts'
+import { build } from '../helpers/workspace.ts'
 import { endpointContext, endpointRequest } from './endpoint-calls.ts'
 
 const sample = fileURLToPath(new URL('../../examples/catalogue.json', import.meta.url))
 /** Offered, and asked for by no example request. */
 const notBuilt = 'jsonl'
 
-/** The sample behind the real handlers: answers a request target. */
-async function serveSample() {
-  const folder = temporaryFolder()
+type Answered = Promise<{ mediaType: string | undefined; body: string }>
+
+let request: (target: string) => Answered
+let close: () => void = () => {}
+
+beforeAll(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tourpress-documented-'))
+  close = () => rmSync(folder, { recursive: true, force: true })
+  request = await answersOf(folder)
+})
+afterAll(() => close())
+
+/** Builds the sample into a folder; answers a request target from it with the real handlers. */
+async function answersOf(folder: string): Promise<(target: string) => Answered> {
   const names = formats.map(({ name }) => name).filter(name => name !== notBuilt)
   await build(folder, sample, { formats: names })
   const generation = await openGeneration(join(folder, 'out'))
   if (generation === undefined) throw new Error('Nothing was published')
   const store = openStoreReadOnly(join(folder, 'catalogue.db'))
-  onTestFinished(() => {
+  close = () => {
     store.close()
     generation.index.close()
-  })
+    rmSync(folder, { recursive: true, force: true })
+  }
   const context = endpointContext(store)
   const route = createRouter(endpoints)
   return async (target: string) => {
@@ -85,7 +99,6 @@ const refused: Record<string, string[]> = {
 
 describe('documentation', () => {
   test('documentation shows example requests whose answers are as it says', async () => {
-    const request = await serveSample()
     for (const { path, method, access, documentation } of endpoints) {
       if (documentation === undefined || method !== 'GET' || access === 'local') continue
       const { answers, examples } = documentation
@@ -103,7 +116,6 @@ describe('documentation', () => {
   })
 
   test('documentation says how answers in every format look', async () => {
-    const request = await serveSample()
     for (const { name, offeredForProducts } of formats.filter(format => format.name !== notBuilt))
       for (const target of [
         `/api/accounts/get_accounts?content_type=all&account_ids=${account}&format=${name}`,
@@ -119,7 +131,6 @@ describe('documentation', () => {
   })
 
   test.for(Object.entries(refused))('documentation tells just the errors of %s', async ([path, targets]) => {
-    const request = await serveSample()
     const messages: string[] = []
     for (const target of targets)
       await request(target).catch(error => {

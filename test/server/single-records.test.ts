@@ -1,13 +1,14 @@
-import { writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStoreReadOnly } from '../../src/catalogue/store/open-store.ts'
 import type { Endpoint } from '../../src/server/endpoint.ts'
 import { getAccount } from '../../src/server/endpoints/get-account.ts'
 import { getProduct } from '../../src/server/endpoints/get-product.ts'
 import { openGeneration } from '../../src/server/live/generation.ts'
 import { fullAccount, fullProduct } from '../helpers/full-records.ts'
-import { build, temporaryFolder } from '../helpers/workspace.ts'
+import { build } from '../helpers/workspace.ts'
 import { endpointContext, endpointRequest } from './endpoint-calls.ts'
 
 const built = new Date('2026-01-02T03:04:05Z')
@@ -21,9 +22,20 @@ interface Records {
 
 const full: Records = { accounts: [fullAccount], products: [fullProduct] }
 
-/** Builds each catalogue in turn, and answers from the last of them. */
+const opened: { close(): void }[] = []
+afterAll(() => {
+  for (const catalogue of opened) catalogue.close()
+})
+
+let fullRecords: Awaited<ReturnType<typeof serveRecords>>
+beforeAll(async () => {
+  fullRecords = await serveRecords({ records: full, now: built })
+})
+
+/** Builds each catalogue in turn, and answers from the last of them until the file's tests are over. */
 async function serveRecords(...builds: { records: Records; now: Date }[]) {
-  const folder = temporaryFolder()
+  const folder = mkdtempSync(join(tmpdir(), 'tourpress-records-'))
+  opened.push({ close: () => rmSync(folder, { recursive: true, force: true }) })
   const source = join(folder, 'source.json')
   for (const { records, now } of builds) {
     writeFileSync(source, JSON.stringify(records))
@@ -32,10 +44,7 @@ async function serveRecords(...builds: { records: Records; now: Date }[]) {
   const generation = await openGeneration(join(folder, 'out'))
   if (generation === undefined) throw new Error('Nothing was published')
   const store = openStoreReadOnly(join(folder, 'catalogue.db'))
-  onTestFinished(() => {
-    store.close()
-    generation.index.close()
-  })
+  opened.unshift(store, generation.index)
   async function ask({ createHandler }: Endpoint, parameter: string, query = '', isPublic = false) {
     if (generation === undefined) throw new Error('Nothing was published')
     const handler = createHandler(endpointContext(store, { isPublic }))
@@ -54,8 +63,7 @@ async function serveRecords(...builds: { records: Records; now: Date }[]) {
 
 describe('getAccount', () => {
   test('getAccount answers with the account under its key, and says how many bytes there are', async () => {
-    const records = await serveRecords({ records: full, now: built })
-    const { value, mediaType, size, bytes } = await records.account('a1')
+    const { value, mediaType, size, bytes } = await fullRecords.account('a1')
     expect(Object.keys(value)).toEqual(['account'])
     expect(value.account).toMatchObject({ id: 'a1', name: 'Blue Boats', tradeEmail: fullAccount.tradeEmail })
     expect(mediaType).toBe('application/json')
@@ -78,31 +86,27 @@ describe('getAccount', () => {
   })
 
   test('getAccount names equal bytes equally, and other bytes otherwise', async () => {
-    const records = await serveRecords({ records: full, now: built })
-    const { tag } = await records.account('a1')
-    expect((await records.account('a1', 'media_offset=0')).tag).toBe(tag)
-    expect((await records.account('a1', 'media_offset=1')).tag).not.toBe(tag)
+    const { tag } = await fullRecords.account('a1')
+    expect((await fullRecords.account('a1', 'media_offset=0')).tag).toBe(tag)
+    expect((await fullRecords.account('a1', 'media_offset=1')).tag).not.toBe(tag)
   })
 
   test('getAccount dates an account by its last change, and by the inputs where none was seen', async () => {
     const changed = { ...full, accounts: [{ ...fullAccount, telephone: '+353 1 555 0199' }] }
-    const records = await serveRecords({ records: full, now: built })
-    expect((await records.account('a1')).lastModified).toEqual(built)
+    expect((await fullRecords.account('a1')).lastModified).toEqual(built)
     const newer = await serveRecords({ records: full, now: built }, { records: changed, now: later })
     expect((await newer.account('a1')).lastModified).toEqual(later)
   })
 
   test('getAccount refuses an id that is unknown, and before it a window that is wrong', async () => {
-    const records = await serveRecords({ records: full, now: built })
-    await expect(records.account('p1')).rejects.toMatchObject({ status: 404 })
-    await expect(records.account('p1', 'media_limit=x')).rejects.toMatchObject({ status: 400 })
+    await expect(fullRecords.account('p1')).rejects.toMatchObject({ status: 404 })
+    await expect(fullRecords.account('p1', 'media_limit=x')).rejects.toMatchObject({ status: 400 })
   })
 })
 
 describe('getProduct', () => {
   test('getProduct answers with the product, its account and its net prices', async () => {
-    const records = await serveRecords({ records: full, now: built })
-    const { value, bytes, size } = await records.product('p1', 'media_limit=1')
+    const { value, bytes, size } = await fullRecords.product('p1', 'media_limit=1')
     expect(Object.keys(value)).toEqual(['product'])
     expect(value.product.account).toEqual({ id: 'a1', name: 'Blue Boats' })
     expect(value.product.media).toHaveLength(1)
@@ -111,8 +115,7 @@ describe('getProduct', () => {
   })
 
   test('getProduct of a public server tells no net price', async () => {
-    const records = await serveRecords({ records: full, now: built })
-    const { bytes } = await records.publicProduct('p1')
+    const { bytes } = await fullRecords.publicProduct('p1')
     expect(bytes.toString()).not.toMatch(/"net":\d/)
     expect(bytes.toString()).toContain('"net":null')
   })
@@ -133,7 +136,6 @@ describe('getProduct', () => {
   })
 
   test('getProduct refuses an id that is unknown', async () => {
-    const records = await serveRecords({ records: full, now: built })
-    await expect(records.product('a1')).rejects.toMatchObject({ status: 404 })
+    await expect(fullRecords.product('a1')).rejects.toMatchObject({ status: 404 })
   })
 })

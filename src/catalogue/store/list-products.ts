@@ -14,7 +14,7 @@ export interface ListQuery extends ListFilter {
 /** A product of a list. */
 export interface ListedRow {
   owner: { id: string; name: string }
-  /** Names the body: equal hashes, equal bodies. */
+  /** SHA-256 of the body, in hex. */
   hash: string
   /** The product as JSON; null where it is not wanted. */
   body: string | null

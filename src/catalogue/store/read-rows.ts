@@ -54,7 +54,7 @@ export interface RecordHash {
   account: string | null
   title: string
   hash: string
-  /** Names the record's body in the store. */
+  /** SHA-256 of the record's body in the store. */
   body: Uint8Array
 }
 
