@@ -1,13 +1,8 @@
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Facts, FileFormat, Inspect, Listing } from '../formats/format.ts'
-import { recordFile } from '../formats/record-file.ts'
 import type { Encoding } from '../surfaces/surface.ts'
-import { endingOf } from '../tree/record-files.ts'
 import type { RecordLine } from '../tree/record-line.ts'
-import { type Copy, checkCopies, encodedFrom } from './check-encoded.ts'
-import type { Finding } from './check-report.ts'
+import { type CountedFile, checkPublished, type OwnFile } from './check-published.ts'
+import { type Finding, recordFault } from './check-report.ts'
 
 /** What was found about the files of one record. */
 export interface RecordCheck {
@@ -15,7 +10,7 @@ export interface RecordCheck {
   /** All that its formats tell of its listing. */
   listing: Listing
   /** For an account: how many records the files say to hold that have it and its products, by file. */
-  counted: { file: string; records: number }[]
+  counted: CountedFile[]
 }
 
 /** What the formats look at their files with. */
@@ -36,58 +31,29 @@ export function checkRecord(
   inspectors: Inspectors,
   encodings: readonly Encoding[] = [],
 ): RecordCheck {
-  const { type, id } = line
-  const findings: Finding[] = []
-  const counted: RecordCheck['counted'] = []
-  const own: { file: string; format: FileFormat; bytes: Buffer }[] = []
-  const sound = new Map<string, { file: string; content: Buffer; copies: Copy[] }>()
-  const digest = createHash('sha256')
-  const fault = (file: string, reason: string) =>
-    findings.push({ severity: 'error', record: { type, id }, file, reason })
-
-  for (const [ending, size] of Object.entries(line.bytes)) {
-    const file = recordFile(type, id, ending)
-    const bytes = readIfThere(join(folder, file))
-    const format = formatOf(ending, inspectors)
-    if (bytes === undefined) fault(file, 'is missing')
-    else if (bytes.length !== size) fault(file, `has ${bytes.length} bytes instead of ${size}`)
-    else {
-      digest.update(bytes)
-      const encoded = encodedFrom(ending, encodings)
-      const plain = sound.get(encoded?.plain ?? '')
-      if (encoded !== undefined && plain !== undefined) {
-        plain.copies.push({ file, content: bytes, encoding: encoded.encoding })
-        continue
-      }
-      const problem = format?.verify(bytes)
-      if (problem) fault(file, problem)
-      else sound.set(ending, { file, content: bytes, copies: [] })
-      if (format === undefined) continue
-      const records = format.countRecords?.(bytes)
-      const isOwn = ending === endingOf(format, false)
-      if (isOwn) own.push({ file, format, bytes })
-      if (isOwn && records !== undefined && records !== 1)
-        fault(file, `holds ${records} records instead of one`)
-      if (!isOwn && records !== undefined) counted.push({ file, records })
-    }
-  }
-  // Copies of what is wrong already would be found to be of another file.
-  const wrong = new Set(findings.map(({ file }) => file))
-  for (const { copies, ...plain } of sound.values())
-    if (!wrong.has(plain.file)) for (const { file, reason } of checkCopies(plain, copies)) fault(file, reason)
-  if (findings.length === 0 && digest.digest('hex') !== line.digest)
-    fault(recordFile(type, id, '*'), 'one of these files differs from what was published')
+  const { findings, own, counted } = checkPublished(folder, line, [...inspectors.keys()], encodings)
   // What is damaged is not judged: it would be found wrong in several ways.
-  if (findings.length > 0) return { findings, listing: {}, counted }
+  return findings.length > 0
+    ? { findings, listing: {}, counted }
+    : { ...checkTold(line, own, inspectors), counted }
+}
 
+/** Whether the record's files are as their readers want them, and tell the same. */
+function checkTold(
+  line: RecordLine,
+  own: readonly OwnFile[],
+  inspectors: Inspectors,
+): Pick<RecordCheck, 'findings' | 'listing'> {
+  const findings: Finding[] = []
+  const fault = (file: string, reason: string) => findings.push(recordFault(line, file, reason))
   const told = own.flatMap(({ file, format, bytes }) => {
-    const inspection = inspectors.get(format)?.(bytes, type)
+    const inspection = inspectors.get(format)?.(bytes, line.type)
     for (const issue of inspection?.issues ?? []) fault(file, issue)
     return inspection === undefined ? [] : [{ file, facts: inspection.facts }]
   })
   for (const { file, facts } of told)
     for (const issue of contradictions(line, facts, told)) fault(file, issue)
-  return { findings, listing: Object.assign({}, ...told.map(({ facts }) => facts.listing)), counted }
+  return { findings, listing: Object.assign({}, ...told.map(({ facts }) => facts.listing)) }
 }
 
 /** Where a file tells something else than the list of records, or than the first file that tells prices. */
@@ -111,11 +77,11 @@ function contradictions(
 
 /** Compares how many records an account's files say to hold with how many products the list gives it. */
 export function countPerAccount(): {
-  add(line: RecordLine, counted: RecordCheck['counted']): void
+  add(line: RecordLine, counted: CountedFile[]): void
   faults(): Finding[]
 } {
   const products = new Map<string, number>()
-  const said = new Map<string, RecordCheck['counted']>()
+  const said = new Map<string, CountedFile[]>()
   return {
     add({ type, id, account }, counted) {
       if (type === 'account' && counted.length > 0) said.set(id, counted)
@@ -126,25 +92,9 @@ export function countPerAccount(): {
         const expected = 1 + (products.get(id) ?? 0)
         return counted
           .filter(({ records }) => records !== expected)
-          .map(({ file, records }): Finding => {
-            const reason = `holds ${records} records instead of ${expected}`
-            return { severity: 'error', record: { type: 'account', id }, file, reason }
-          })
+          .map(({ file, records }) =>
+            recordFault({ type: 'account', id }, file, `holds ${records} records instead of ${expected}`),
+          )
       }),
   }
-}
-
-function readIfThere(path: string): Buffer | undefined {
-  try {
-    return readFileSync(path)
-  } catch {
-    return undefined
-  }
-}
-
-/** The format with the longest extension that an ending has: `all.octo.json` is json-octo, not json. */
-function formatOf(ending: string, inspectors: Inspectors): FileFormat | undefined {
-  return [...inspectors.keys()]
-    .filter(({ extension }) => `.${ending}`.endsWith(extension))
-    .sort((a, b) => b.extension.length - a.extension.length)[0]
 }

@@ -44,6 +44,15 @@ export function collectFindings(): Findings {
   }
 }
 
+/** A fault of a record's file. */
+export function recordFault(
+  { type, id }: { type: RecordType; id: string },
+  file: string,
+  reason: string,
+): Finding {
+  return { severity: 'error', record: { type, id }, file, reason }
+}
+
 /** A fault of a file that is no record's. */
 export function treeFault(file: string, reason: string): Finding {
   return { severity: 'error', record: null, file, reason }

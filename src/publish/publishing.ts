@@ -65,8 +65,8 @@ export async function publishing<Result>(
 }
 
 /**
- * What a disk says that takes nothing more, or not from us. Errors of worker threads arrive without their code, so
- * the message is read.
+ * What a disk says that takes nothing more, or not from us. The message is read, for SQLite has one code for all its
+ * errors.
  */
 const REFUSALS =
   /\b(?:ENOSPC|EDQUOT|EROFS|EACCES|EPERM|EIO|EMFILE|ENFILE|EFBIG)\b|disk is full|readonly database|disk I\/O error/

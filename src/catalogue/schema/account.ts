@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Faq } from './faq.ts'
 import { count, date, language, line, list, optional, prose, recordId, timeZone, url } from './fields.ts'
-import { type Location, toLocation, WireLocation } from './location.ts'
+import { type Location, mainLocation, toLocation, WireLocation } from './location.ts'
 import { isLogo, Media } from './media.ts'
 
 const email = z
@@ -105,5 +105,5 @@ export function ratingOf(account: Account): { rating: string | null; count: numb
 
 /** Where the operator is: its first location with the role BUSINESS_ADDRESS, else its first one. */
 export function officeOf({ locations }: Account): Location | undefined {
-  return locations.find(({ types }) => types.includes('BUSINESS_ADDRESS')) ?? locations[0]
+  return mainLocation(locations, 'BUSINESS_ADDRESS')
 }

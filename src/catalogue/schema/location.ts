@@ -64,6 +64,14 @@ export interface Location {
   place: Place
 }
 
+/**
+ * Where a record is, for readers who get one place: the first location with this role, else the first of all. V1 has no such
+ * place: it reads and writes only a location with the role START.
+ */
+export function mainLocation(locations: readonly Location[], role: LocationType): Location | undefined {
+  return locations.find(({ types }) => types.includes(role)) ?? locations[0]
+}
+
 const nowhere: Place = Place.parse({})
 
 /** The location with the roles of both keys, each once. */

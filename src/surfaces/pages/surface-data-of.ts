@@ -1,5 +1,5 @@
 import { priceFrom } from '../../catalogue/price.ts'
-import type { Location, LocationType } from '../../catalogue/schema/location.ts'
+import { type Location, type LocationType, mainLocation } from '../../catalogue/schema/location.ts'
 import type { Entry } from '../../document/entry.ts'
 import { shortLine, summaryOf } from '../shared/short-line.ts'
 import type { SurfaceData } from '../surface-data.ts'
@@ -24,9 +24,9 @@ export function surfaceDataOf(entry: Entry): SurfaceData {
   }
 }
 
-/** Where a record is: the town of its first place with this role, else of its first place, or that place's title. */
+/** Where a record is: the town of its main location, or what that is called. */
 function placeOf(locations: readonly Location[], role: LocationType): string | null {
-  const location = locations.find(({ types }) => types.includes(role)) ?? locations[0]
+  const location = mainLocation(locations, role)
   const name = location?.place.addressLocality ?? location?.title ?? null
   return name && shortLine(name, LONGEST_PLACE)
 }

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { siteHeaders, siteRedirects } from '../../src/surfaces/host/headers-and-redirects.ts'
-import { makeHost } from '../../src/surfaces/host/make-host.ts'
-import { contentsOf, listedCatalogue, surfaceContextOf } from '../helpers/listed-catalogue.ts'
-import { SAMPLE } from '../helpers/server.ts'
-import { build, temporaryFolder } from '../helpers/workspace.ts'
+import { siteHeaders, siteRedirects } from '../../../src/surfaces/host/headers-and-redirects.ts'
+import { makeHost } from '../../../src/surfaces/host/make-host.ts'
+import { contentsOf, listedCatalogue, surfaceContextOf } from '../../helpers/listed-catalogue.ts'
+import { SAMPLE } from '../../helpers/server.ts'
+import { build, temporaryFolder } from '../../helpers/workspace.ts'
 
 /** Rules of a `_headers` file. */
 function rulesOf(text: string): { pattern: string; names: string[] }[] {

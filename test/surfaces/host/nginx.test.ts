@@ -2,11 +2,11 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { nginxConfig } from '../../src/surfaces/host/nginx.ts'
-import { surfaceContextOf } from '../helpers/listed-catalogue.ts'
-import { hasNginx, runNginx } from '../helpers/run-nginx.ts'
-import { ask, type RequestHeaders, SAMPLE } from '../helpers/server.ts'
-import { build, temporaryFolder } from '../helpers/workspace.ts'
+import { nginxConfig } from '../../../src/surfaces/host/nginx.ts'
+import { surfaceContextOf } from '../../helpers/listed-catalogue.ts'
+import { hasNginx, runNginx } from '../../helpers/run-nginx.ts'
+import { ask, type RequestHeaders, SAMPLE } from '../../helpers/server.ts'
+import { build, temporaryFolder } from '../../helpers/workspace.ts'
 
 /** Runs nginx as the snippet's own comment says; returns how to ask it. */
 async function serve(root: string) {

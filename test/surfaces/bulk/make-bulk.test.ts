@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { checkTree } from '../../src/check/check-tree.ts'
-import { BulkIndex } from '../../src/surfaces/bulk/bulk-index.ts'
-import { bulkFiles } from '../../src/surfaces/bulk/make-bulk.ts'
-import { contentsOf, listedCatalogue, listedLine } from '../helpers/listed-catalogue.ts'
-import { build, silent, temporaryFolder } from '../helpers/workspace.ts'
+import { checkTree } from '../../../src/check/check-tree.ts'
+import { BulkIndex } from '../../../src/surfaces/bulk/bulk-index.ts'
+import { bulkFiles } from '../../../src/surfaces/bulk/make-bulk.ts'
+import { contentsOf, listedCatalogue, listedLine } from '../../helpers/listed-catalogue.ts'
+import { build, silent, temporaryFolder } from '../../helpers/workspace.ts'
 
-const sample = fileURLToPath(new URL('../../examples/catalogue.json', import.meta.url))
+const sample = fileURLToPath(new URL('../../../examples/catalogue.json', import.meta.url))
 const hasZstd = spawnSync('zstd', ['--version']).status === 0
 
 /** Lines of products by id; a changed one has another text. */

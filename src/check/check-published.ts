@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FileFormat } from '../formats/format.ts'
+import { recordFile } from '../formats/record-file.ts'
+import type { Encoding } from '../surfaces/surface.ts'
+import { endingOf } from '../tree/record-files.ts'
+import type { RecordLine } from '../tree/record-line.ts'
+import { type Copy, checkCopies, encodedFrom } from './check-encoded.ts'
+import { type Finding, recordFault } from './check-report.ts'
+
+/** The file of a format that holds this record alone. */
+export interface OwnFile {
+  file: string
+  format: FileFormat
+  bytes: Buffer
+}
+
+/** How many records a file says to hold that should have an account and all its products. */
+export interface CountedFile {
+  file: string
+  records: number
+}
+
+/** Whether the record's files are those that were published, and parse. */
+export function checkPublished(
+  folder: string,
+  line: RecordLine,
+  formats: readonly FileFormat[],
+  encodings: readonly Encoding[],
+): { findings: Finding[]; own: OwnFile[]; counted: CountedFile[] } {
+  const { type, id } = line
+  const findings: Finding[] = []
+  const counted: CountedFile[] = []
+  const own: OwnFile[] = []
+  const sound = new Map<string, { file: string; content: Buffer; copies: Copy[] }>()
+  const digest = createHash('sha256')
+  const fault = (file: string, reason: string) => findings.push(recordFault(line, file, reason))
+
+  for (const [ending, size] of Object.entries(line.bytes)) {
+    const file = recordFile(type, id, ending)
+    const bytes = readIfThere(join(folder, file))
+    const format = formatOf(ending, formats)
+    if (bytes === undefined) fault(file, 'is missing')
+    else if (bytes.length !== size) fault(file, `has ${bytes.length} bytes instead of ${size}`)
+    else {
+      digest.update(bytes)
+      const encoded = encodedFrom(ending, encodings)
+      const plain = sound.get(encoded?.plain ?? '')
+      if (encoded !== undefined && plain !== undefined) {
+        plain.copies.push({ file, content: bytes, encoding: encoded.encoding })
+        continue
+      }
+      const problem = format?.verify(bytes)
+      if (problem) fault(file, problem)
+      else sound.set(ending, { file, content: bytes, copies: [] })
+      if (format === undefined) continue
+      const records = format.countRecords?.(bytes)
+      const isOwn = ending === endingOf(format, false)
+      if (isOwn) own.push({ file, format, bytes })
+      if (isOwn && records !== undefined && records !== 1)
+        fault(file, `holds ${records} records instead of one`)
+      if (!isOwn && records !== undefined) counted.push({ file, records })
+    }
+  }
+  // Copies of what is wrong already would be found to be of another file.
+  const wrong = new Set(findings.map(({ file }) => file))
+  for (const { copies, ...plain } of sound.values())
+    if (!wrong.has(plain.file)) for (const { file, reason } of checkCopies(plain, copies)) fault(file, reason)
+  if (findings.length === 0 && digest.digest('hex') !== line.digest)
+    fault(recordFile(type, id, '*'), 'one of these files differs from what was published')
+  return { findings, own, counted }
+}
+
+function readIfThere(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path)
+  } catch {
+    return undefined
+  }
+}
+
+/** The format with the longest extension that an ending has: `all.octo.json` is json-octo, not json. */
+function formatOf(ending: string, formats: readonly FileFormat[]): FileFormat | undefined {
+  return formats
+    .filter(({ extension }) => `.${ending}`.endsWith(extension))
+    .sort((a, b) => b.extension.length - a.extension.length)[0]
+}
