@@ -8,7 +8,7 @@ import { markdownOf } from './pages.ts'
 
 /** A reader that is not linear shows it with a tenth as well; what overflows a stack needs the whole length. */
 const LONG = isAll ? 2_000_000 : 200_000
-const repeated = (part: string, bytes = isAll ? 200_000 : 60_000) => part.repeat(bytes / part.length)
+const repeated = (part: string, bytes = isAll ? 200_000 : 30_000) => part.repeat(bytes / part.length)
 
 /** Long texts that a reader with a loop in a loop, or with a call for each tag, does not survive. */
 const TEXTS: Record<string, string> = {

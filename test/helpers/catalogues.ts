@@ -53,7 +53,7 @@ const known = new Map<string, Promise<CatalogueEntries>>()
 
 /**
  * Reads a catalogue, once for all tests of a worker, and holds it to its counts; nothing of it may be refused, but for
- * the edge records' own faults. All accounts come back, and of the products the first fifty with one in ten of the
+ * the edge records' own faults. All accounts come back, and of the products the first twenty with one in twenty of the
  * others: all of them take minutes, and are for `npm run test:all`.
  */
 export function readCatalogue(file: string, baseUrl: string | null): Promise<CatalogueEntries> {
@@ -87,7 +87,7 @@ async function readEntries(file: string, baseUrl: string | null): Promise<Catalo
   const counts = { accounts: accounts.size, products: products.length }
   if (!isDeepStrictEqual(counts, expected?.counts))
     throw new Error(`Reading "${file}": it has ${JSON.stringify(counts)}`)
-  const some = [...products.slice(0, 50), ...oneOf(10, products.slice(50))]
+  const some = [...products.slice(0, 20), ...oneOf(20, products.slice(20))]
   const productEntries = some.map(({ product, owner }) => {
     const account = accounts.get(owner.id)
     if (account === undefined) throw new Error(`Nobody owns ${product.id}`)

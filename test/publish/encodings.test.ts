@@ -20,7 +20,7 @@ const product = (id: string, owner: string, title = `Product ${id}`) => ({
   type: 'product',
   id,
   title,
-  description: 'Words that come again, and words that come again. '.repeat(20),
+  description: 'Words that come again, and words that come again. '.repeat(5),
   account: { id: owner },
 })
 

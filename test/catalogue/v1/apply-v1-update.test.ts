@@ -419,7 +419,7 @@ describe('applyV1Update holds for any update', () => {
         expect(resource).toMatchObject(written)
         expect(applied(once, fields)).toEqual(once)
       }),
-      { numRuns: runs(25, 250) },
+      { numRuns: runs(12, 250) },
     )
   })
 
@@ -430,7 +430,7 @@ describe('applyV1Update holds for any update', () => {
         expect(applied(changed, toV1(changed, owner))).toBe(changed)
         expect(applied(changed, toListItem(changed, owner))).toBe(changed)
       }),
-      { numRuns: runs(30, 300) },
+      { numRuns: runs(12, 300) },
     )
   })
 
@@ -455,14 +455,14 @@ describe('applyV1Update holds for any update', () => {
         fc.pre(!currency)
         expect(rest(applied(product, { [name]: fields[name] }))).toEqual(rest(product))
       }),
-      { numRuns: runs(25, 250) },
+      { numRuns: runs(12, 250) },
     )
   })
 
   test('applyV1Update never changes its input', () => {
     fc.assert(
       fc.property(cases, ({ product, fields }) => void applied(deepFreeze(product), deepFreeze(fields))),
-      { numRuns: runs(20, 100) },
+      { numRuns: runs(12, 100) },
     )
   })
 })

@@ -73,34 +73,35 @@ describe('bulk-update', () => {
   })
 
   test('bulk-update is seen by getProduct at once and at the cache endpoint a moment later', async () => {
-    const own = await startServer({ source: catalogue() })
+    const own = server()
     const reply = await update(own, [
-      { id: 'p0', name: 'Moonlight Trip', max_pax: 8 },
-      { id: 'p1', description: null },
+      { id: 'p1', name: 'Moonlight Trip', max_pax: 8 },
+      { id: 'p2', description: null },
     ])
     expect(jsonOf(reply)).toEqual({ status: 200, body: { message: 'Updated 2 products' } })
     expect(reply.headers['cache-control']).toBe('no-store')
-    expect(await product(own, 'p0')).toContain('"title":"Moonlight Trip"')
-    expect(await product(own, 'p0')).toContain('"bookingMaxPax":8')
-    expect(await product(own, 'p1')).toContain('"description":null')
-    await expect.poll(() => cached(own, 'p0')).toContain('Moonlight Trip')
+    expect(await product(own, 'p1')).toContain('"title":"Moonlight Trip"')
+    expect(await product(own, 'p1')).toContain('"bookingMaxPax":8')
+    expect(await product(own, 'p2')).toContain('"description":null')
+    await expect.poll(() => cached(own, 'p1')).toContain('Moonlight Trip')
     await expect.poll(async () => (await health(own)).refresh.state).toBe('idle')
   })
 
   test('bulk-update of one product says so, and one that changes nothing publishes nothing', async () => {
-    const own = await startServer({ source: catalogue() })
-    const reply = await update(own, [{ id: 'p0', name: 'Trip 0' }])
+    const { generation } = await health(server())
+    const reply = await update(server(), [{ id: 'p0', name: 'Trip 0' }])
     expect(jsonOf(reply).body).toEqual({ message: 'Updated 1 product' })
-    expect(await health(own)).toMatchObject({ generation: 1, refresh: { state: 'idle' } })
+    expect(await health(server())).toMatchObject({ generation, refresh: { state: 'idle' } })
   })
 
   test('bulk-update takes the current version_id once', async () => {
-    const own = await startServer({ source: catalogue() })
+    const own = server()
     const [made] = createdIn(await create(own, [{ name: 'Ferry' }]))
     const change = { id: made?.id, version_id: made?.version_id, name: 'Fast Ferry' }
     expect((await update(own, [change])).status).toBe(200)
     expect((await update(own, [{ ...change, name: 'Slow Ferry' }])).status).toBe(409)
     expect(await product(own, made?.id ?? '')).toContain('"title":"Fast Ferry"')
+    await expect.poll(async () => (await health(own)).refresh.state).toBe('idle')
   })
 
   test('bulk-update needs a key, also of a public server, in the header or in the query', async () => {
@@ -127,7 +128,7 @@ describe('bulk-update', () => {
 })
 
 const WRITERS = 10
-const PRODUCTS = runs(20, 100)
+const PRODUCTS = runs(11, 100)
 /** Fields that do not hang on each other, one for each writer of a product. */
 const fields: readonly [v1: string, key: string][] = [
   ['max_pax', 'bookingMaxPax'],
@@ -158,7 +159,7 @@ test('concurrent writes by ten clients to every product under reads lose nothing
       if (reply.status !== 200 || body.count !== some.length) torn.push(`${reply.status} ${body.count}`)
     }
   }
-  const readers = [reader(), reader()]
+  const readers = [reader()]
   const replies = await Promise.all(
     fields.flatMap(([field]) =>
       ids.map((id, index) => update(own, [{ id, [field]: writtenBy(field, index) }])),

@@ -89,13 +89,14 @@ const withText = (text: string, index: number) => [
 ]
 
 /** Products of a catalogue that the suite takes. */
-const SOME = 60
+const SOME = 30
 const Record = z.record(z.string(), z.unknown())
 
 describe('apiSource pointed at our own server', () => {
   for (const { name, file, counts, isMissing } of catalogues)
     test.skipIf(isMissing)(`apiSource over a server of ${name} rebuilds its product files`, async () => {
       if (isAll || counts.products <= SOME) return expectRebuilt(file, counts.products)
+      if (!file.endsWith('.jsonl')) return expectRebuilt(file, counts.products)
       const lines = readFileSync(file, 'utf8')
         .split('\n')
         .slice(0, counts.accounts + SOME)

@@ -84,7 +84,7 @@ describe('llmsFiles', () => {
         const given = { ...limits, ...(baseUrl === null ? {} : { baseUrl }) }
         expectSound(accounts, await surfaceTree(accounts, llmsFiles, given), { ...limits, baseUrl })
       }),
-      { numRuns: runs(10, 200) },
+      { numRuns: runs(4, 200) },
     )
   })
 

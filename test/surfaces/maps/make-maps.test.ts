@@ -8,7 +8,7 @@ import { robots } from '../../../src/surfaces/maps/make-maps.ts'
 import { sitemapFiles } from '../../../src/surfaces/maps/sitemap.ts'
 import { parseContentSignal, SURFACE_DEFAULTS } from '../../../src/surfaces/surface-options.ts'
 import { contentsOf, listed, listedCatalogue, surfaceContextOf } from '../../helpers/listed-catalogue.ts'
-import { hasPython, type ReadElement, readXml } from '../../helpers/read-xml.ts'
+import { hasPython, type ReadElement, readXml, readXmlFiles } from '../../helpers/read-xml.ts'
 import { build, temporaryFolder } from '../../helpers/workspace.ts'
 
 const SITEMAP = '{http://www.sitemaps.org/schemas/sitemap/0.9}'
@@ -81,13 +81,13 @@ describe('sitemapFiles', () => {
         { addresses: 10, bytes: 1e6 },
       )
       const { 'sitemap.xml': index = '', ...maps } = files
-      const [name, , entries] = readXml(index)
+      const [read, ...readMaps] = readXmlFiles([index, ...Object.values(maps)])
+      if (read === undefined) throw new Error('There is no index')
+      const [name, , entries] = read
       expect(name).toBe(`${SITEMAP}sitemapindex`)
-      expect(addressesIn(readXml(index))).toEqual(
-        Object.keys(maps).map(path => `https://tours.example/${path}`),
-      )
+      expect(addressesIn(read)).toEqual(Object.keys(maps).map(path => `https://tours.example/${path}`))
       expect(Object.keys(maps).slice(0, 2)).toEqual(['sitemap-001.xml', 'sitemap-002.xml'])
-      const all = Object.values(maps).map(map => addressesIn(readXml(map)))
+      const all = readMaps.map(addressesIn)
       expect(all.flat()).toEqual(records.map(({ type, id }) => `https://tours.example/${type}s/${id}.md`))
       expect(Math.max(...all.map(({ length }) => length))).toBeLessThanOrEqual(10)
       const dates = entries.map(
@@ -207,7 +207,7 @@ describe('maps in a build', () => {
     const report = await build(folder, sample, { surfaces: ['maps'], baseUrl: 'https://tours.example/x' })
     expect(report.warnings).toEqual([])
     const root = join(folder, 'out/current')
-    const found = addressesIn(readXml(readFileSync(join(root, 'sitemap.xml')))).map(address =>
+    const found = addressesIn(readXml(readFileSync(join(root, 'sitemap.xml'), 'utf8'))).map(address =>
       address.replace('https://tours.example/x/', ''),
     )
     for (const path of found) expect(existsSync(join(root, path)), path).toBe(true)
