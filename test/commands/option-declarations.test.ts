@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod'
@@ -10,13 +10,12 @@ import { surfaces } from '../../src/surfaces/index.ts'
 import { SurfaceOptions } from '../../src/surfaces/surface-options.ts'
 
 const declared = Object.entries({ ...BuildOptions.shape, ...ApiOptions.shape, ...ServeOptions.shape })
-const files = [
-  'config.ts',
-  'source/api/api-options.ts',
-  'surfaces/surface-options.ts',
-  'server/serve-options.ts',
-]
-const code = files.map(file => readFileSync(join(import.meta.dirname, '../../src', file), 'utf8')).join('')
+const SOURCES = join(import.meta.dirname, '../../src')
+/** Every file that declares options. */
+const code = globSync('**/*.ts', { cwd: SOURCES })
+  .map(file => readFileSync(join(SOURCES, file), 'utf8'))
+  .filter(text => text.includes('satisfies Declared<'))
+  .join('')
 
 /** The doc comment before an option's declaration, in one line. */
 function commentOf(key: string): string {

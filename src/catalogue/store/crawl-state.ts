@@ -97,7 +97,8 @@ export function crawlState(store: Store): CrawlState {
         addSize.run(size.totalPages, size.pageSize)
         for (const { id, account, item } of listed) addProduct.run(id, account, item)
       }),
-    restart: () => inTransaction(store, () => store.exec(`${EMPTY} UPDATE crawl SET total_pages = NULL`)),
+    restart: () =>
+      inTransaction(store, () => store.exec(`${EMPTY_CRAWL} UPDATE crawl SET total_pages = NULL`)),
     counts: () => ({
       products: count('crawl_products'),
       details: count('crawl_details'),
@@ -136,7 +137,7 @@ export function crawlState(store: Store): CrawlState {
 }
 
 /** Deletes what a crawl kept, whatever it is. */
-export const EMPTY =
+export const EMPTY_CRAWL =
   'DELETE FROM crawl_pages; DELETE FROM crawl_products; DELETE FROM crawl_details; DELETE FROM crawl_accounts;'
 
 function textOf(value: unknown): string | null {

@@ -1,4 +1,4 @@
-import { EMPTY } from './crawl-state.ts'
+import { EMPTY_CRAWL } from './crawl-state.ts'
 import type { Store } from './open-store.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -28,7 +28,7 @@ export function openCrawl(store: Store, { identity, isFresh, isForced, now }: Cr
     age < LONGEST_LIFE_MS
   if (goesOn) return true
   inTransaction(store, () => {
-    store.exec(`${EMPTY} DELETE FROM crawl`)
+    store.exec(`${EMPTY_CRAWL} DELETE FROM crawl`)
     store.prepare('INSERT INTO crawl (only, identity, started) VALUES (1, ?, ?)').run(identity, now)
   })
   return false
@@ -36,7 +36,7 @@ export function openCrawl(store: Store, { identity, isFresh, isForced, now }: Cr
 
 /** Forgets the crawl: its records are published, or are not wanted. */
 export function forgetCrawl(store: Store): void {
-  inTransaction(store, () => store.exec(`${EMPTY} DELETE FROM crawl`))
+  inTransaction(store, () => store.exec(`${EMPTY_CRAWL} DELETE FROM crawl`))
 }
 
 /** Keeps a crawl that a guard refused for a run with `--force`, and for no other. */
