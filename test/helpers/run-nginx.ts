@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort } from './free-port.ts'
-import { type RunningServer, runServer } from './run-server.ts'
+import { freePort, type RunningServer, runServer } from './run-server.ts'
 
 export const hasNginx = spawnSync('nginx', ['-v']).status === 0
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
-import { connect } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -84,4 +84,15 @@ function takesConnections(port: number): Promise<boolean> {
     }
     socket.once('connect', () => settle(true)).once('error', () => settle(false))
   })
+}
+
+/** A port of the loopback interface that nobody had a moment ago, for programs that cannot take a free one. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (typeof address !== 'object' || address === null) throw new Error('A TCP server without a port')
+  return address.port
 }

@@ -1,8 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort } from '../../helpers/free-port.ts'
 import { runNginx } from '../../helpers/run-nginx.ts'
-import { type RunningServer, runServer } from '../../helpers/run-server.ts'
+import { freePort, type RunningServer, runServer } from '../../helpers/run-server.ts'
 import type { Contestant } from './contestant.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')

@@ -1,4 +1,4 @@
-/** What the tests use of two packages that bring no types. */
+/** What the tests use of packages that bring no types. */
 declare module '@marbec/web-auto-extractor' {
   class WebAutoExtractor {
     parse(html: string): { jsonld?: Record<string, unknown[]>; errors?: unknown[] }
@@ -13,4 +13,16 @@ declare module '@adobe/structured-data-validator' {
   }
 
   export { Validator as default }
+}
+
+declare module 'commonmark' {
+  class Parser {
+    parse(text: string): unknown
+  }
+  class HtmlRenderer {
+    constructor(options: { safe: boolean })
+    render(document: unknown): string
+  }
+
+  export { HtmlRenderer, Parser }
 }
