@@ -4,8 +4,8 @@ import { createWorker } from '../worker/create-worker.ts'
 import { workerFile } from '../worker/worker-files.ts'
 import type { LinkedFiles } from './linked-files.ts'
 import type { RenderBatch } from './plan-batches.ts'
-import { openRenderer, type RenderJob } from './render-job.ts'
 import type { RenderWorker } from './render-worker.ts'
+import { openRenderer, type RenderJob } from './renderer.ts'
 
 /** Below this many records starting workers takes longer than rendering. */
 const FEWEST_FOR_WORKERS = 1000

@@ -1,8 +1,7 @@
 import type { RenderedRecord } from '../plan/rendered-record.ts'
 import { answerCalls } from '../worker/answer-calls.ts'
 import type { RenderBatch } from './plan-batches.ts'
-import { openRenderer, type RenderJob } from './render-job.ts'
-import type { Renderer } from './renderer.ts'
+import { openRenderer, type Renderer, type RenderJob } from './renderer.ts'
 import { writeSpliced } from './write-spliced.ts'
 
 /** What the worker is asked for. */

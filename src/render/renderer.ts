@@ -1,19 +1,21 @@
 import { join } from 'node:path'
 import type { RecordType } from '../catalogue/read-record.ts'
 import { type Account, type AccountReference, referenceTo } from '../catalogue/schema/account.ts'
-import type { Store } from '../catalogue/store/open-store.ts'
+import { openStoreReadOnly } from '../catalogue/store/open-store.ts'
 import { accountReader, productReader } from '../catalogue/store/read-rows.ts'
+import type { TemplateFiles } from '../document/template/load-templates.ts'
 import { textInFile } from '../formats/format.ts'
 import { recordFile } from '../formats/record-file.ts'
 import type { RenderedRecord } from '../plan/rendered-record.ts'
-import type { Put } from '../tree/put-file.ts'
+import type { PublishOptions } from '../publish-options.ts'
+import { readLiveFile } from '../tree/link-file.ts'
+import { type Put, putFile } from '../tree/put-file.ts'
 import { endingOf, partFile, withEncodings } from '../tree/record-files.ts'
 import { allFiles, framesOf } from './account-files.ts'
-import { readLiveFile } from './live-file.ts'
 import type { RenderBatch } from './plan-batches.ts'
 import { createRecordWriter, type RenderFolders, writtenRecord } from './record-writer.ts'
 import { dataForSurfaces, type FileContent, renderRecord } from './render-record.ts'
-import type { Rendering } from './rendering.ts'
+import { loadRendering } from './rendering.ts'
 import { type LiveAccount, splice } from './splice.ts'
 import type { SplicedAccount } from './write-spliced.ts'
 
@@ -32,19 +34,28 @@ export interface Renderer {
   close(): void
 }
 
+/** All that rendering depends on beside the records; plain data, so that it can travel to a worker. */
+export interface RenderJob {
+  /** The store's SQLite file. */
+  store: string
+  folders: RenderFolders
+  options: PublishOptions
+  templates: TemplateFiles
+}
+
 const NOTHING = Buffer.alloc(0)
 
 /**
- * Renders from a store into a staging tree.
+ * Opens a renderer, which reads the store over a connection of its own.
  *
  * @param put writes a file, now or later
  */
-export function createRenderer(
-  store: Store,
-  folders: RenderFolders,
-  rendering: Rendering,
-  put: Put,
-): Renderer {
+export async function openRenderer(
+  { store: file, folders, options, templates }: RenderJob,
+  put: Put = putFile,
+): Promise<Renderer> {
+  const rendering = await loadRendering(options, templates)
+  const store = openStoreReadOnly(file)
   const { kinds, entries } = rendering
   const { formats, encodings } = kinds
   const { write, writeAll } = createRecordWriter(folders, encodings, put)

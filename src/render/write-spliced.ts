@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import { closeSync, readSync, rmSync, writeSync } from 'node:fs'
 import { recordFile } from '../formats/record-file.ts'
 import type { RenderedRecord } from '../plan/rendered-record.ts'
-import { linkOnce } from '../tree/link-file.ts'
+import { linkOnce, openLiveFile, readLiveFile } from '../tree/link-file.ts'
 import { openNew } from '../tree/put-file.ts'
-import { openLiveFile, readLiveFile } from './live-file.ts'
 import type { Segment } from './splice.ts'
 
 /**

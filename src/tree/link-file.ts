@@ -1,4 +1,4 @@
-import { constants, copyFileSync, linkSync } from 'node:fs'
+import { constants, copyFileSync, linkSync, openSync, readFileSync } from 'node:fs'
 import { OutputError } from '../errors.ts'
 
 /** What file systems say that have no hard links, or no more for this file. */
@@ -40,4 +40,32 @@ export function missingFile(file: string, cause?: unknown): OutputError {
     cause,
     hint: 'Build with --full to render everything afresh',
   })
+}
+
+/**
+ * The content of a file of the live generation.
+ *
+ * @throws {OutputError} when it is gone.
+ */
+export function readLiveFile(file: string): Buffer {
+  return present(file, () => readFileSync(file))
+}
+
+/**
+ * Opens a file of the live generation for reading.
+ *
+ * @throws {OutputError} when it is gone.
+ */
+export function openLiveFile(file: string): number {
+  return present(file, () => openSync(file, 'r'))
+}
+
+function present<Result>(file: string, read: () => Result): Result {
+  try {
+    return read()
+  } catch (cause) {
+    throw cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
+      ? missingFile(file, cause)
+      : cause
+  }
 }
