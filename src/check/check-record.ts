@@ -1,4 +1,4 @@
-import type { Facts, FileFormat, Inspect, Listing } from '../formats/format.ts'
+import type { Facts, FileFormat, Listing } from '../formats/format.ts'
 import type { Encoding } from '../surfaces/surface.ts'
 import type { RecordLine } from '../tree/record-line.ts'
 import { type CountedFile, checkPublished, type OwnFile } from './check-published.ts'
@@ -13,14 +13,6 @@ export interface RecordCheck {
   counted: CountedFile[]
 }
 
-/** What the formats look at their files with. */
-export type Inspectors = ReadonlyMap<FileFormat, Inspect>
-
-/** Loads the inspectors of these formats, once a check. */
-export async function loadInspectors(formats: readonly FileFormat[]): Promise<Inspectors> {
-  return new Map(await Promise.all(formats.map(async format => [format, await format.inspector()] as const)))
-}
-
 /**
  * Checks the files of one record: each is there, has its bytes, parses, and is as its readers want it, and all of them
  * tell the same id, title and prices. What is compressed has to be the file that it lies beside.
@@ -28,28 +20,22 @@ export async function loadInspectors(formats: readonly FileFormat[]): Promise<In
 export function checkRecord(
   folder: string,
   line: RecordLine,
-  inspectors: Inspectors,
+  formats: readonly FileFormat[],
   encodings: readonly Encoding[] = [],
 ): RecordCheck {
-  const { findings, own, counted } = checkPublished(folder, line, [...inspectors.keys()], encodings)
+  const { findings, own, counted } = checkPublished(folder, line, formats, encodings)
   // What is damaged is not judged: it would be found wrong in several ways.
-  return findings.length > 0
-    ? { findings, listing: {}, counted }
-    : { ...checkTold(line, own, inspectors), counted }
+  return findings.length > 0 ? { findings, listing: {}, counted } : { ...checkTold(line, own), counted }
 }
 
 /** Whether the record's files are as their readers want them, and tell the same. */
-function checkTold(
-  line: RecordLine,
-  own: readonly OwnFile[],
-  inspectors: Inspectors,
-): Pick<RecordCheck, 'findings' | 'listing'> {
+function checkTold(line: RecordLine, own: readonly OwnFile[]): Pick<RecordCheck, 'findings' | 'listing'> {
   const findings: Finding[] = []
   const fault = (file: string, reason: string) => findings.push(recordFault(line, file, reason))
   const told = own.flatMap(({ file, format, bytes }) => {
-    const inspection = inspectors.get(format)?.(bytes, line.type)
-    for (const issue of inspection?.issues ?? []) fault(file, issue)
-    return inspection === undefined ? [] : [{ file, facts: inspection.facts }]
+    const { issues, facts } = format.inspect(bytes, line.type)
+    for (const issue of issues) fault(file, issue)
+    return [{ file, facts }]
   })
   for (const { file, facts } of told)
     for (const issue of contradictions(line, facts, told)) fault(file, issue)

@@ -7,7 +7,7 @@ import { loadRendering } from '../render/rendering.ts'
 import { CURRENT, liveGeneration } from '../tree/generations.ts'
 import { MANIFEST, readManifest } from '../tree/manifest.ts'
 import { readRecordLines } from '../tree/record-line.ts'
-import { checkRecord, countPerAccount, loadInspectors } from './check-record.ts'
+import { checkRecord, countPerAccount } from './check-record.ts'
 import { collectFindings, type Finding, type TreeReport, treeFault } from './check-report.ts'
 import { writtenChecker } from './check-written.ts'
 import { completenessOf, type ScoredProduct, tallyCompleteness } from './completeness.ts'
@@ -49,11 +49,11 @@ export async function checkTree(
     progress.phase('Check', manifest.counts.accounts + manifest.counts.products)
     const foreign = foreignFiles(folder, manifest)
     const perAccount = countPerAccount()
-    const inspectors = await loadInspectors([...kinds.formats, ...kinds.productFiles])
+    const formats = [...kinds.formats, ...kinds.productFiles]
     if (findings.errors === 0)
       for (const line of readRecordLines(folder)) {
         progress.advance(1)
-        const { findings: found, listing, counted } = checkRecord(folder, line, inspectors, kinds.encodings)
+        const { findings: found, listing, counted } = checkRecord(folder, line, formats, kinds.encodings)
         findings.add(found)
         perAccount.add(line, counted)
         foreign.expect(line)

@@ -77,8 +77,8 @@ export interface FileFormat {
   readonly close: string
   /** What is wrong with a file of this format, in one clause; null where it parses. */
   verify(file: Buffer): string | null
-  /** Loads what `check` looks at files with; a build does not need it, and starts sooner without. */
-  inspector(): Promise<Inspect>
+  /** What `check` looks at files with. */
+  readonly inspect: Inspect
   /** Only for formats in which a record is a line: how many records a file holds. */
   countRecords?(file: Buffer): number
 }

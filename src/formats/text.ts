@@ -22,7 +22,7 @@ export const text: Format = {
   },
   isNegotiated: true,
   verify: verifyEnd,
-  inspector: async () => file => ({
+  inspect: file => ({
     issues: [],
     facts: { title: file.toString().split('\n', 1)[0] ?? '' },
   }),

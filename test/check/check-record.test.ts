@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { checkRecord, countPerAccount, loadInspectors } from '../../src/check/check-record.ts'
+import { checkRecord, countPerAccount } from '../../src/check/check-record.ts'
 import { collectFindings, type Finding } from '../../src/check/check-report.ts'
 import { formats } from '../../src/formats/index.ts'
 import { recordFile } from '../../src/formats/record-file.ts'
@@ -32,7 +32,7 @@ async function checked(spoil: (file: string, ending: string) => string) {
   }
   const title = entry.product.title
   const line = { type: 'product' as const, id: 'p1', account: 'a1', title, hash: '', updated: null, bytes }
-  return checkRecord(folder, { ...line, digest: digest.digest('hex') }, await loadInspectors(formats))
+  return checkRecord(folder, { ...line, digest: digest.digest('hex') }, formats)
 }
 
 describe('checkRecord', () => {

@@ -25,15 +25,15 @@ async function spoiled(format: Format, entry: Entry | undefined, from: string | 
   if (entry === undefined) throw new Error('No entry')
   const file = fileOf(format, entry)
   expect(file).toMatch(from)
-  const inspect = await format.inspector()
+  const { inspect } = format
   return inspect(Buffer.from(file.replace(from, () => to)), entry.type).issues
 }
 
-describe('inspector', () => {
+describe('inspect', () => {
   it.each(formats)(
-    'inspector of $name finds nothing in records with every field and with none',
+    'inspect of $name finds nothing in records with every field and with none',
     async format => {
-      const inspect = await format.inspector()
+      const { inspect } = format
       for (const entry of entries) {
         const { issues, facts } = inspect(Buffer.from(fileOf(format, entry)), entry.type)
         expect(issues).toEqual([])
@@ -43,7 +43,7 @@ describe('inspector', () => {
     },
   )
 
-  it('inspector of json and jsonl finds nulls, missing keys and addresses that are none', async () => {
+  it('inspect of json and jsonl finds nulls, missing keys and addresses that are none', async () => {
     expect(await spoiled(json, product, /"shortDescription":"[^"]*"/, '"shortDescription":null')).toEqual([
       expect.stringMatching(/^shortDescription: /),
     ])
@@ -64,7 +64,7 @@ describe('inspector', () => {
     expect(jsonl.countRecords?.(Buffer.from('{}\n{}\n'))).toBe(2)
   })
 
-  it('inspector of json-octo finds what OCTO requires, and prices that do not add up', async () => {
+  it('inspect of json-octo finds what OCTO requires, and prices that do not add up', async () => {
     expect(await spoiled(jsonOcto, product, '"pricingPer":"UNIT"', '"pricingPer":"GROUP"')).toEqual([
       expect.stringMatching(/^pricingPer: /),
     ])
@@ -84,7 +84,7 @@ describe('inspector', () => {
     ).toEqual(['endpoint: ends with a slash'])
   })
 
-  it('inspector of jsonld finds what search engines refuse', async () => {
+  it('inspect of jsonld finds what search engines refuse', async () => {
     const trip = 'Product and TouristTrip'
     expect(await spoiled(jsonld, product, '"offers":', '"potentialAction":')).toEqual([
       `${trip}: has neither offers nor a rating nor a review`,
@@ -109,7 +109,7 @@ describe('inspector', () => {
     ])
   })
 
-  it('inspector of markdown finds a second heading, HTML, foreign links and long front matter', async () => {
+  it('inspect of markdown finds a second heading, HTML, foreign links and long front matter', async () => {
     const end = /\n$/
     expect(await spoiled(markdown, product, end, '\n\n# Again\n')).toEqual(['has not one main heading'])
     expect(await spoiled(markdown, product, end, '\n\n#### Deep\n')).toEqual([

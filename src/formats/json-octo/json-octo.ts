@@ -1,6 +1,7 @@
 import type { Format } from '../format.ts'
 import { nestAround } from '../shape.ts'
 import { verifyJsonFile } from '../verify.ts'
+import { inspectOcto } from './inspect-octo.ts'
 import { OctoAccount } from './octo-account.ts'
 import { OctoProduct } from './octo-product.ts'
 
@@ -25,5 +26,5 @@ export const jsonOcto: Format = {
   },
   isNegotiated: false,
   verify: verifyJsonFile,
-  inspector: async () => (await import('./inspect-octo.ts')).inspectOcto,
+  inspect: inspectOcto,
 }

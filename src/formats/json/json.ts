@@ -26,6 +26,6 @@ export const json: Format = {
   },
   isNegotiated: true,
   verify: verifyJsonFile,
-  inspector: async () => (file, type) =>
+  inspect: (file, type) =>
     inspectShape((type === 'product' ? CacheProduct : CacheAccount).schema, JSON.parse(file.toString())),
 }

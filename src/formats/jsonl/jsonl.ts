@@ -29,7 +29,7 @@ export const jsonl: Format = {
     const lines = file.toString().split('\n').slice(0, -1)
     return lines.map(verifyJson).find(problem => problem !== null) ?? verifyEnd(file)
   },
-  inspector: async () => inspect,
+  inspect,
   countRecords(file) {
     let lines = 0
     for (let at = file.indexOf('\n'); at >= 0; at = file.indexOf('\n', at + 1)) lines++

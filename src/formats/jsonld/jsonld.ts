@@ -3,6 +3,7 @@ import type { Format } from '../format.ts'
 import { described } from '../shape.ts'
 import { verifyJsonFile } from '../verify.ts'
 import { accountNode } from './account-node.ts'
+import { inspectJsonld } from './inspect-jsonld.ts'
 import { productNode } from './product-node.ts'
 
 const OPEN = '{"@context":"https://schema.org","@graph":['
@@ -43,5 +44,5 @@ export const jsonld: Format = {
   answer: { type: 'document', open: OPEN, schema: JsonLdDocument },
   isNegotiated: true,
   verify: verifyJsonFile,
-  inspector: async () => (await import('./inspect-jsonld.ts')).inspectJsonld,
+  inspect: inspectJsonld,
 }

@@ -1,6 +1,7 @@
 import type { Entry } from '../../document/entry.ts'
 import type { Format } from '../format.ts'
 import { verifyEnd } from '../verify.ts'
+import { inspectMarkdown } from './inspect-markdown.ts'
 import { toMarkdown } from './to-markdown.ts'
 
 const FENCE = '---\n'
@@ -50,5 +51,5 @@ export const markdown: Format = {
       file.subarray(0, FENCE.length).equals(Buffer.from(FENCE)) && file.includes(`\n${FENCE}\n`)
     return isFenced ? verifyEnd(file) : 'does not begin with front matter'
   },
-  inspector: async () => (await import('./inspect-markdown.ts')).inspectMarkdown,
+  inspect: inspectMarkdown,
 }

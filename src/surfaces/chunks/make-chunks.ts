@@ -1,5 +1,5 @@
 import type { SurfaceMaker } from '../surface.ts'
-import { CHUNK_INDEX } from './chunk-index.ts'
+import { CHUNK_INDEX, verifyChunkIndex } from './chunk-index.ts'
 import { gatherSections } from './sections.ts'
 
 /**
@@ -13,10 +13,7 @@ export const makeChunks: SurfaceMaker = {
     yield* chunkFiles(catalogue, context)
   },
   async verify(path, content) {
-    if (path === CHUNK_INDEX) {
-      const { verifyChunkIndex } = await import('./chunk-index.ts')
-      return verifyChunkIndex(content)
-    }
+    if (path === CHUNK_INDEX) return verifyChunkIndex(content)
     if (!/^chunks\/.*\.jsonl$/.test(path)) return null
     const { verifyChunks } = await import('./chunk-line.ts')
     return verifyChunks(content)

@@ -4,6 +4,7 @@ import type { SurfaceContext, SurfaceMaker } from '../surface.ts'
 import { accountFiles } from './account-pages.ts'
 import { FILTER_SCRIPT } from './filter-script.ts'
 import { homePages, overviewOf } from './home-pages.ts'
+import { inspectPage } from './inspect-page.ts'
 import { notFoundPage } from './not-found-page.ts'
 import { PAGE_STYLE } from './page-style.ts'
 import { FILTER_FILE, STYLE_FILE } from './paths.ts'
@@ -56,7 +57,7 @@ export function productFile(context: SurfaceContext): FileFormat {
     open: () => '',
     close: '',
     verify: verifyPage,
-    inspector: async () => (await import('./inspect-page.ts')).inspectPage,
+    inspect: inspectPage,
   }
 }
 
