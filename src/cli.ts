@@ -4,7 +4,6 @@ import { compiledCodeFolder } from './compiled-code-folder.ts'
 
 // Before anything else is imported: half of a build in which little changed was compiling tourpress itself.
 enableCompileCache(compiledCodeFolder(process.env))
-const { processTerminals } = await import('./commands/terminals.ts')
 const { run } = await import('./commands/run.ts')
 
-process.exitCode = await run(process.argv.slice(2), processTerminals)
+process.exitCode = await run(process.argv.slice(2))

@@ -1,4 +1,4 @@
-import { Command, type OptionValues } from 'commander'
+import type { Command, OptionValues } from 'commander'
 import { BuildOptions, clock, DEFAULTS, defaultSurfaces, Places } from '../config.ts'
 import { UsageError } from '../errors.ts'
 import { formats } from '../formats/index.ts'
@@ -18,14 +18,11 @@ import { addFlags, givenFlags, Report, readFlags } from './flags.ts'
 import type { Terminals } from './terminals.ts'
 
 /** `tourpress build SOURCE` */
-export function buildCommand({ stdout, stderr, environment }: Terminals): Command {
-  const command = new Command('build')
-    .description('read a catalogue and publish it as a new generation of static files')
-    .argument('<source>', 'a .json or .jsonl file, plain or gzipped, or the http(s) address of an API')
+export function buildCommand(command: Command, { stdout, stderr, environment }: Terminals): void {
+  command.argument('<source>', 'a .json or .jsonl file, plain or gzipped, or the http(s) address of an API')
   addFlags(command, BuildOptions)
   addFlags(command, Report)
   addFlags(command, ApiOptions, 'Options for an API:')
-  return command
     .addHelpText('after', `\n${listOf('Formats', formats)}\n${listOf('Surfaces', surfaces)}`)
     .action(async (source: string, flags: OptionValues) => {
       const progress = createProgress(stderr, environment)

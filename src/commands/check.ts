@@ -1,4 +1,4 @@
-import { Command, type OptionValues } from 'commander'
+import type { Command, OptionValues } from 'commander'
 import * as z from 'zod'
 import { checkSummary, type TreeReport } from '../check/check-report.ts'
 import { checkTree } from '../check/check-tree.ts'
@@ -12,11 +12,8 @@ import type { Terminals } from './terminals.ts'
 const CheckOptions = z.object({ ...Places.pick({ out: true }).shape, ...Report.shape })
 
 /** `tourpress check` */
-export function checkCommand({ stdout, stderr, environment }: Terminals): Command {
-  const command = new Command('check').description(
-    'check that every file of the live generation is there, whole, and as its readers want it',
-  )
-  return addFlags(command, CheckOptions).action(async (flags: OptionValues) => {
+export function checkCommand(command: Command, { stdout, stderr, environment }: Terminals): void {
+  addFlags(command, CheckOptions).action(async (flags: OptionValues) => {
     const { out, json } = readFlags(CheckOptions, flags)
     const progress = createProgress(stderr, environment)
     const scores = json ? printScores(stdout) : undefined

@@ -1,4 +1,4 @@
-import { Command, type OptionValues } from 'commander'
+import type { Command, OptionValues } from 'commander'
 import * as z from 'zod'
 import { Places } from '../config.ts'
 import { optionFacts } from '../options/option.ts'
@@ -18,12 +18,11 @@ const DiffOptions = z.object({
 })
 
 /** `tourpress diff [A] [B]` */
-export function diffCommand({ stdout }: Terminals): Command {
-  const command = new Command('diff')
-    .description('say what changed between two generations: records, titles, prices, texts')
+export function diffCommand(command: Command, { stdout }: Terminals): void {
+  command
     .argument('[a]', 'the older one; the one before B where none is named')
     .argument('[b]', 'the newer one; the live one where none is named')
-  return addFlags(command, DiffOptions).action(
+  addFlags(command, DiffOptions).action(
     async (a: string | undefined, b: string | undefined, flags: OptionValues) => {
       const { out, json, markdown } = readFlags(DiffOptions, flags)
       const [from, to] = [a, b].map(text => (text === undefined ? null : parseCount(text, 'GENERATION', 1)))

@@ -33,12 +33,8 @@ const AddOptions = z.object({
 })
 
 /** `tourpress key add|list|revoke` */
-export function keyCommand(terminals: Terminals): Command {
-  const key = new Command('key').description(
-    'make, list and revoke the API keys that tourpress serve asks for',
-  )
+export function keyCommand(key: Command, terminals: Terminals): void {
   for (const command of [addCommand, listCommand, revokeCommand]) key.addCommand(command(terminals))
-  return key
 }
 
 function addCommand({ stdout, environment }: Terminals): Command {

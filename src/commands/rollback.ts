@@ -1,4 +1,4 @@
-import { Command, type OptionValues } from 'commander'
+import type { Command, OptionValues } from 'commander'
 import { BuildOptions, clock } from '../config.ts'
 import { parseCount } from '../options/parse-text.ts'
 import { count } from '../progress.ts'
@@ -9,12 +9,10 @@ import type { Terminals } from './terminals.ts'
 const RollbackOptions = BuildOptions.pick({ out: true, keep: true, wait: true })
 
 /** `tourpress rollback [GENERATION]` */
-export function rollbackCommand({ stdout, environment }: Terminals): Command {
-  const command = new Command('rollback')
-    .description('publish an older generation again, as a new one made of links')
-    .argument('[generation]', 'the one to go back to; the one before the live one where none is named')
+export function rollbackCommand(command: Command, { stdout, environment }: Terminals): void {
+  command.argument('[generation]', 'the one to go back to; the one before the live one where none is named')
   addFlags(command, RollbackOptions)
-  return addFlags(command, Report).action(async (generation: string | undefined, flags: OptionValues) => {
+  addFlags(command, Report).action(async (generation: string | undefined, flags: OptionValues) => {
     const options = readFlags(RollbackOptions, flags)
     const wanted = generation === undefined ? null : parseCount(generation, 'GENERATION', 1)
     const report = await rollback({ ...options, generation: wanted }, clock(environment))

@@ -2,23 +2,54 @@ import { Command, CommanderError } from 'commander'
 import { messageText } from '../catalogue/fault.ts'
 import { CheckError, GuardError, TourpressError } from '../errors.ts'
 import { version } from '../package.ts'
-import { buildCommand } from './build.ts'
-import { checkCommand } from './check.ts'
-import { diffCommand } from './diff.ts'
-import { keyCommand } from './key.ts'
-import { rollbackCommand } from './rollback.ts'
-import { serveCommand } from './serve.ts'
-import { templatesCommand } from './templates.ts'
-import type { Terminals } from './terminals.ts'
+import { processTerminals, type Terminals } from './terminals.ts'
 
-const commands = [
-  buildCommand,
-  serveCommand,
-  checkCommand,
-  diffCommand,
-  rollbackCommand,
-  keyCommand,
-  templatesCommand,
+/** A command, which is loaded when it is called: none of them waits for the code of the others. */
+interface LazyCommand {
+  name: string
+  /** What `tourpress --help` says of it. */
+  description: string
+  /** Gives the function that adds its arguments, flags and action. */
+  load(): Promise<(command: Command, terminals: Terminals) => void>
+}
+
+/** In the order of `tourpress --help`. */
+const commands: readonly LazyCommand[] = [
+  {
+    name: 'build',
+    description: 'read a catalogue and publish it as a new generation of static files',
+    load: async () => (await import('./build.ts')).buildCommand,
+  },
+  {
+    name: 'serve',
+    description: 'serve the live generation at the cache endpoints, until it is told to stop',
+    load: async () => (await import('./serve.ts')).serveCommand,
+  },
+  {
+    name: 'check',
+    description: 'check that every file of the live generation is there, whole, and as its readers want it',
+    load: async () => (await import('./check.ts')).checkCommand,
+  },
+  {
+    name: 'diff',
+    description: 'say what changed between two generations: records, titles, prices, texts',
+    load: async () => (await import('./diff.ts')).diffCommand,
+  },
+  {
+    name: 'rollback',
+    description: 'publish an older generation again, as a new one made of links',
+    load: async () => (await import('./rollback.ts')).rollbackCommand,
+  },
+  {
+    name: 'key',
+    description: 'make, list and revoke the API keys that tourpress serve asks for',
+    load: async () => (await import('./key.ts')).keyCommand,
+  },
+  {
+    name: 'templates',
+    description: 'copy the built-in templates to a folder, to edit them',
+    load: async () => (await import('./templates.ts')).templatesCommand,
+  },
 ]
 
 /** Characters of a line of `--help` that goes to a file or a pipe. */
@@ -28,14 +59,17 @@ const HELP_WIDTH = 80
  * Runs a command line and returns its exit code: 0 done, 1 a bug, 2 wrong usage, 3 the source failed or is not
  * valid, 4 refused by a guard, 5 `check` found a fault. An expected error is one line and a hint.
  */
-export async function run(args: readonly string[], terminals: Terminals): Promise<number> {
+export async function run(args: readonly string[], terminals: Terminals = processTerminals): Promise<number> {
   const { stdout, stderr } = terminals
   const program = new Command('tourpress')
     .description('Publishes a catalogue of tours, activities and attractions as small static files.')
     .version(version)
     .option('--debug', 'print the stack of an error')
     .showHelpAfterError('(tourpress --help says more)')
-  for (const command of commands) program.addCommand(command(terminals))
+  for (const { name, description, load } of commands) {
+    const command = program.command(name).description(description)
+    if (args.includes(name)) (await load())(command, terminals)
+  }
   for (const command of [program, ...program.commands, ...program.commands.flatMap(one => one.commands)])
     command
       .exitOverride()

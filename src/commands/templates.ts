@@ -1,14 +1,13 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { Command } from 'commander'
+import type { Command } from 'commander'
 import { BUILT_IN_TEMPLATES } from '../document/template/load-templates.ts'
 import { OutputError } from '../errors.ts'
 import type { Terminals } from './terminals.ts'
 
 /** `tourpress templates DIR` */
-export function templatesCommand({ stdout }: Terminals): Command {
-  return new Command('templates')
-    .description('copy the built-in templates to a folder, to edit them')
+export function templatesCommand(command: Command, { stdout }: Terminals): void {
+  command
     .argument('<dir>', 'the folder; files that are there already are never overwritten')
     .action((folder: string) => {
       const names = readdirSync(BUILT_IN_TEMPLATES).filter(name => name.endsWith('.md'))
