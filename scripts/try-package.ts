@@ -1,0 +1,154 @@
+// `npm run try-package`: packs tourpress, installs the tarball into an empty folder as a user would, and there
+// compiles and runs the programs of docs/library.md, then builds, checks and serves the sample catalogue, all of it on the
+// Node that runs this script. Ends with 1 where anything differs from what the checkout itself does.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join, relative } from 'node:path'
+import { createInterface } from 'node:readline'
+import * as z from 'zod'
+
+const ROOT = join(import.meta.dirname, '..')
+const MOST_FILES = 60
+const SAMPLE = 'catalogue.json'
+const PRODUCT = 'harbour-kayak-tour-sh101'
+
+const Packed = z.array(z.object({ filename: z.string(), files: z.array(z.object({ path: z.string() })) }))
+
+const folder = mkdtempSync(join(tmpdir(), 'tourpress-package-'))
+// The Node that runs this script runs the package too, whatever is first on the PATH.
+const environment = { ...process.env, PATH: dirname(process.execPath) + delimiter + process.env['PATH'] }
+try {
+  const archive = pack()
+  install(archive)
+  runPrograms()
+  tourpress('build', SAMPLE, '--surfaces', 'all', '--base-url', 'https://tours.example.com')
+  tourpress('check')
+  compareWithCheckout()
+  await serveSample()
+  console.log(`The package works on Node ${process.versions.node}`)
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+function run(command: string, args: readonly string[], cwd = folder): string {
+  return execFileSync(command, args, { cwd, env: environment, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+}
+
+/** Runs the installed command. */
+function tourpress(...args: string[]): string {
+  return run(join(folder, 'node_modules/.bin/tourpress'), args)
+}
+
+function expect(isTrue: boolean, what: string): void {
+  if (!isTrue) throw new Error(`Trying the package: ${what}`)
+}
+
+function pack(): string {
+  run('npm', ['run', 'build'], ROOT)
+  // The build speaks on standard output too, so it is not left to npm's own hook.
+  const [packed] = Packed.parse(
+    JSON.parse(run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], ROOT)),
+  )
+  expect(packed !== undefined, 'npm packed nothing')
+  const { filename, files } = packed ?? { filename: '', files: [] }
+  expect(
+    files.length < MOST_FILES,
+    `${files.length} files are packed, and fewer than ${MOST_FILES} should be`,
+  )
+  const maps = files.filter(({ path }) => path.endsWith('.map'))
+  expect(maps.length === 0, `source maps are packed: ${maps.map(({ path }) => path).join(', ')}`)
+  return join(folder, filename)
+}
+
+function install(archive: string): void {
+  const { devDependencies } = z
+    .object({ devDependencies: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')))
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'user', type: 'module', private: true }))
+  const compiler = ['typescript', '@types/node'].map(name => `${name}@${devDependencies[name]}`)
+  run('npm', ['install', '--no-audit', '--no-fund', archive, ...compiler])
+  cpSync(join(ROOT, 'examples', SAMPLE), join(folder, SAMPLE))
+}
+
+/** The programs of docs/library.md, as a strict user compiles and runs them: without `skipLibCheck`. */
+function runPrograms(): void {
+  const documentation = readFileSync(join(ROOT, 'docs/library.md'), 'utf8')
+  const programs = [...documentation.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, program = '']) => program)
+  expect(programs.length > 0, 'docs/library.md shows no program')
+  const files = programs.map((program, index) => {
+    writeFileSync(join(folder, `program-${index}.ts`), program)
+    return `program-${index}.ts`
+  })
+  const compilerOptions = {
+    ...{ module: 'nodenext', target: 'es2024', types: ['node'], lib: ['es2024', 'esnext.disposable'] },
+    ...{ strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, noEmit: true },
+  }
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }))
+  run(join(folder, 'node_modules/.bin/tsc'), [])
+  for (const file of files)
+    expect(run(process.execPath, [file]) !== '', `${file} of docs/library.md prints nothing`)
+}
+
+/** The package writes what the sources write, byte for byte. */
+function compareWithCheckout(): void {
+  const epoch = { SOURCE_DATE_EPOCH: '1767323045' }
+  const args = ['build', SAMPLE, '--surfaces', 'all', '--base-url', 'https://tours.example.com']
+  for (const [name, command] of [
+    ['packed', [join(folder, 'node_modules/tourpress/dist/cli.js')]],
+    ['checkout', [join(ROOT, 'src/cli.ts')]],
+  ] as const)
+    execFileSync(process.execPath, [...command, ...args, '--out', name, '--store', `${name}.db`], {
+      cwd: folder,
+      env: { ...environment, ...epoch },
+    })
+  const [packed, checkout] = ['packed', 'checkout'].map(name => filesOf(join(folder, name, 'current')))
+  expect(
+    packed?.size === checkout?.size,
+    `it writes ${packed?.size} files, and the checkout ${checkout?.size}`,
+  )
+  for (const [file, bytes] of packed ?? [])
+    expect(checkout?.get(file)?.equals(bytes) === true, `${file} differs from what the checkout writes`)
+}
+
+function filesOf(tree: string): Map<string, Buffer> {
+  const files = readdirSync(tree, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
+  return new Map(
+    files.map(({ parentPath, name }) => {
+      const file = join(parentPath, name)
+      return [relative(tree, file), readFileSync(file)]
+    }),
+  )
+}
+
+async function serveSample(): Promise<void> {
+  const server = spawn(join(folder, 'node_modules/.bin/tourpress'), ['serve', '--public', '--port', '0'], {
+    cwd: folder,
+    env: environment,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const ended = once(server, 'close')
+  const url = await addressOf(server)
+  const answer = await fetch(`${url}/api/products/get_products?product_ids=${PRODUCT}&format=markdown`)
+  const text = await answer.text()
+  expect(answer.status === 200 && text.includes('Harbour'), `the server answers ${answer.status} ${text}`)
+  const documentation = await fetch(`${url}/documentation`)
+  expect(documentation.status === 200, `the documentation answers ${documentation.status}`)
+  server.kill('SIGTERM')
+  const [code] = await ended
+  expect(code === 0, `the server ended with ${code}`)
+}
+
+/** Reads on standard error where the server listens. */
+async function addressOf({ stderr }: ChildProcess): Promise<string> {
+  if (stderr === null) throw new Error('The server has no standard error')
+  for await (const line of createInterface({ input: stderr })) {
+    const [, url] = / at (http:\S+)\/api /.exec(line) ?? []
+    if (url !== undefined) {
+      stderr.resume()
+      return url
+    }
+  }
+  throw new Error('The server ended before it listened')
+}

@@ -1,0 +1,39 @@
+import { defineConfig } from 'tsdown'
+import { WORKERS } from './src/worker/worker-files.ts'
+
+const workers = WORKERS.map(worker => [worker, `src/${worker}.ts`])
+
+/** The package: few files of JavaScript, most of them a room of the sources, and one file of types. */
+export default defineConfig({
+  entry: { cli: 'src/cli.ts', index: 'src/index.ts', ...Object.fromEntries(workers) },
+  platform: 'node',
+  target: 'node24',
+  tsconfig: 'tsconfig.build.json',
+  fixedExtension: false,
+  hash: false,
+  dts: { entry: 'src/index.ts' },
+  inputOptions: { preserveEntrySignatures: 'allow-extension' },
+  outputOptions: {
+    codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: roomOf, debugName: 'rooms' }] },
+  },
+})
+
+/**
+ * A room is a file, and so is what all rooms stand on. Entries, and what is loaded only when it is needed, stay apart
+ * with all that nobody else uses: commands, makers of surfaces, the tokenizer and the client of an API.
+ */
+function roomOf(module: string): string | null {
+  const [, path = ''] = /\/src\/([^?]*)(?<!\.d)\.ts$/.exec(module) ?? []
+  const [room = '', folder, file] = path.split('/')
+  if (room === 'commands') return path === 'commands/flags' ? 'commands' : null
+  const isMaker = room === 'surfaces' && file !== undefined && folder !== 'shared' && file !== folder
+  if (isMaker || WORKERS.some(worker => worker === path)) return null
+  if (
+    /^(?:cli|index|compiled-code-folder|surfaces\/shared\/count-tokens|source\/api\/(?!api-(?:options|address)$).*|)$/.test(
+      path,
+    )
+  )
+    return null
+  if (/^(?:config|publish-options)$/.test(room)) return 'config'
+  return ['errors', 'package', 'progress', 'options', 'worker'].includes(room) ? 'core' : room
+}
