@@ -93,10 +93,11 @@ const SOME = 30
 const Record = z.record(z.string(), z.unknown())
 
 describe('apiSource pointed at our own server', () => {
-  for (const { name, file, counts, isMissing } of catalogues)
+  // The national parks are V1 as `delicate` is, and same-tree.test.ts crawls all of them.
+  const crawled = catalogues.filter(({ name }) => isAll || name !== 'the national parks')
+  for (const { name, file, counts, isMissing } of crawled)
     test.skipIf(isMissing)(`apiSource over a server of ${name} rebuilds its product files`, async () => {
       if (isAll || counts.products <= SOME) return expectRebuilt(file, counts.products)
-      if (!file.endsWith('.jsonl')) return expectRebuilt(file, counts.products)
       const lines = readFileSync(file, 'utf8')
         .split('\n')
         .slice(0, counts.accounts + SOME)
