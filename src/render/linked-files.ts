@@ -17,7 +17,7 @@ import { type SplicedAccount, writeSpliced } from './write-spliced.ts'
 export interface LinkedFiles {
   /** Writes a file in place of a link, which is there already or not yet. */
   put(file: string, content: Uint8Array): void
-  /** The same with the `all` files of an account. */
+  /** The same with the `all` files of an account. Where nobody waits for the answer any more, its error is no matter. */
   splice(account: SplicedAccount): Promise<RenderedRecord>
   /**
    * Waits until all files are there, and removes those of records that the plan has no more.
@@ -45,10 +45,15 @@ function linkHere(job: LinkJob): LinkedFiles {
   const missing = linkRecords(job)
   return {
     put: putFile,
-    splice: async account => writeSpliced(account),
+    splice: account => later(spliceNow(account)),
     finish: async plan => settle(plan, job, missing),
     stop: async () => {},
   }
+}
+
+/** In a promise as the thread's answer is: what it throws is not thrown at once. */
+async function spliceNow(account: SplicedAccount): Promise<RenderedRecord> {
+  return writeSpliced(account)
 }
 
 function linkInThread(job: LinkJob): LinkedFiles {

@@ -43,18 +43,17 @@ async function renderHere(
   onRendered: OnRendered,
 ): Promise<void> {
   const renderer = await openRenderer(job, linked?.put)
-  const accounts: Promise<void>[] = []
+  const accounts: Promise<RenderedRecord>[] = []
   try {
     for (const batch of batches) {
       const { rendered, spliced } = renderer.render(batch)
       onRendered(rendered, [batch])
-      if (spliced !== null && linked !== null)
-        accounts.push(linked.splice(spliced).then(account => onRendered([account], [])))
+      if (spliced !== null && linked !== null) accounts.push(linked.splice(spliced))
     }
   } finally {
     renderer.close()
   }
-  await Promise.all(accounts)
+  for (const account of accounts) onRendered([await account], [])
 }
 
 /** Each worker takes the next batches when it is done with some. */

@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
 import { checkTree } from '../../src/check/check-tree.ts'
 import { DEFAULTS } from '../../src/config.ts'
@@ -214,6 +215,21 @@ describe('publish', () => {
     expect(await build(folder, writeSource(folder, three))).toMatchObject({
       changes: { added: 0, changed: 0, removed: 0 },
     })
+  })
+
+  test('publish fails with one error where two accounts of the live generation are damaged', async () => {
+    const folder = temporaryFolder()
+    await build(folder, writeSource(folder, three))
+    rmSync(join(folder, 'out/current/accounts/a.all.json'))
+    const store = new DatabaseSync(join(folder, 'catalogue.db'))
+    store.exec(`UPDATE published SET starts = '[]' WHERE type = 'account' AND id = 'b'`)
+    store.close()
+    const changed = [...three.slice(0, 3), product('1', 'a', 'Renamed'), product('3', 'b', 'Renamed')]
+    await expect(build(folder, writeSource(folder, changed))).rejects.toThrow(
+      /^Taking over json of account "b"/,
+    )
+    expect(readdirSync(join(folder, 'out/generations'))).toEqual(['000001'])
+    expect(await build(folder, writeSource(folder, changed), { full: true })).toMatchObject({ generation: 2 })
   })
 
   test('publish refuses to be strict about a dropped field', async () => {
