@@ -4,6 +4,7 @@ import remarkGfm from 'remark-gfm'
 import remarkStringify, { type Options } from 'remark-stringify'
 import { unified } from 'unified'
 import { withoutNeedlessEscapes } from './needless-escapes.ts'
+import { plainBlock } from './plain-block.ts'
 
 /**
  * What the stringifier lets through and readers of GFM take for an address: they accept anything behind `www.`, a
@@ -17,19 +18,6 @@ export const unsafe: Unsafe[] = [
     notInConstruct: ['autolink', 'link', 'image', 'label'],
   },
 ]
-
-/**
- * What may mean something in Markdown or GFM, wherever the text stands: the characters that the stringifier's
- * table of unsafe ones has, unless they are harmless inside a line.
- */
-const SUSPECT =
-  /[\t\r\n\\*_`[\]<>~|@]|&(?:[#A-Za-z]|$)|!$|[ps]:(?:\/|$)|[wW]\.|^[#+\-=>().:\s]|^\d+[.)]|[#\s]$/
-
-/** The stringifier's own way, with a short cut for the texts that it would not change. */
-export const textHandle: Handle = (node, parent, state, info) => {
-  const { value }: { value: string } = node
-  return SUSPECT.test(value) ? defaultHandlers.text(node, parent, state, info) : value
-}
 
 const BACKSLASH = '\\\n'
 
@@ -52,23 +40,65 @@ const hardBreak: Handle = Object.assign(
   },
 )
 
-/** What differs from the stringifier's own way, on every page. */
-const handlers = { break: hardBreak, text: textHandle }
-
 const paragraph: Handle = (...node) => withoutNeedlessEscapes(defaultHandlers.paragraph(...node))
 const heading: Handle = (...node) => withoutNeedlessEscapes(defaultHandlers.heading(...node))
 
+const BULLET = '-'
+
+/** A plain block that stands in no other is written directly. */
+const directly =
+  (byStringifier: Handle): Handle =>
+  (node, parent, state, info) =>
+    (state.stack.length === 0 ? plainBlock(node) : undefined) ?? byStringifier(node, parent, state, info)
+
+/** A plain list too, unless it follows a list. The next one has to know its bullet. */
+const list: Handle = (node, parent, state, info) => {
+  const isAlone = state.stack.length === 0 && state.bulletLastUsed !== BULLET
+  const written = isAlone ? plainBlock(node) : undefined
+  if (written === undefined) return defaultHandlers.list(node, parent, state, info)
+  state.bulletLastUsed = BULLET
+  return written
+}
+
 const processorWith = (handlers: Record<string, Handle>) => {
-  const options: Options = { bullet: '-', handlers, listItemIndent: 'one', rule: '*', unsafe }
+  const options: Options = {
+    bullet: BULLET,
+    handlers: { break: hardBreak, ...handlers },
+    listItemIndent: 'one',
+    rule: '*',
+    unsafe,
+  }
   return unified().use(remarkGfm, { tablePipeAlign: false }).use(remarkStringify, options).freeze()
 }
-const processor = processorWith({ ...handlers, paragraph, heading })
+const definition = processorWith({ paragraph, heading })
+const processor = processorWith({ paragraph: directly(paragraph), heading: directly(heading), list })
 /** Where a page has definitions, brackets mean more, and every backslash stays. */
-const escapingAll = processorWith(handlers)
+const escapingAll = processorWith({})
 
 /** A document as Markdown, ending with a newline. */
 export function toMarkdown(document: Root): string {
+  return plainDocument(document) ?? stringify(document, processor)
+}
+
+/** What `toMarkdown` has to write, by definition: every block by the stringifier. */
+export function stringifiedMarkdown(document: Root): string {
+  return stringify(document, definition)
+}
+
+function stringify(document: Root, processor: typeof definition): string {
   return (hasDefinitions(document.children) ? escapingAll : processor).stringify(document)
+}
+
+/** A document of plain blocks alone, where nothing depends on neighbours but the bullets of lists after each other. */
+function plainDocument({ children }: Root): string | undefined {
+  let [written, above] = ['', '']
+  for (const node of children) {
+    const block = above === 'list' && node.type === 'list' ? undefined : plainBlock(node)
+    if (block === undefined) return undefined
+    written += written === '' ? block : `\n\n${block}`
+    above = node.type
+  }
+  return written === '' ? undefined : `${written}\n`
 }
 
 /** Whether a page has definitions, which a template may bring: with them `[a]` in a record's text can be a link. */
