@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import type { TemplateFiles } from '../document/template/load-templates.ts'
+import { defaultsOf } from '../options/option.ts'
 import { version } from '../package.ts'
 import { PublishOptions } from '../publish-options.ts'
 
@@ -10,8 +11,11 @@ import { PublishOptions } from '../publish-options.ts'
 export const Manifest = z.object({
   generation: z.number().int(),
   counts: z.object({ accounts: z.number().int(), products: z.number().int(), files: z.number().int() }),
-  /** What it was built with; the server and later commands take it from the live manifest. */
-  options: PublishOptions,
+  /**
+   * What it was built with; the server and later commands take it from the live manifest. An option that came with a later
+   * version is missing there, and has its default: so the generation was made.
+   */
+  options: z.preprocess(withDefaults, PublishOptions),
   /** SHA-256 over templates, options and the renderer's version: all that files depend on beside their records. */
   inputs: z.string(),
   /** When `inputs` was first seen; ISO 8601. */
@@ -33,6 +37,12 @@ export function readManifest(folder: string): Manifest | undefined {
   } catch {
     return undefined
   }
+}
+
+function withDefaults(options: unknown): unknown {
+  return typeof options === 'object' && options !== null
+    ? { ...defaultsOf(PublishOptions), ...options }
+    : options
 }
 
 /** The hash of all that a record's files depend on beside the record. */

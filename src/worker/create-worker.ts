@@ -52,7 +52,10 @@ export function createWorker<Functions extends WorkerFunctions>(
       else call?.resolve(answer.result)
     })
     thread.on('error', fail)
-    thread.on('exit', () => fail(new Error(`The worker "${file}" ended before it answered`)))
+    thread.on('exit', () => {
+      const end = isClosed ? 'was closed' : 'ended'
+      fail(new Error(`The worker "${file}" ${end} before it answered`))
+    })
     return started
   }
 

@@ -30,10 +30,17 @@ export interface ApiSourceOptions extends Partial<ApiOptions> {
  * @throws {UsageError} when the address or the key cannot be used.
  */
 export function apiSource(address: string, options: ApiSourceOptions = {}): RemoteSource {
-  const { timing = realTiming, limits = ATTEMPT_LIMITS, ...others } = options
-  const { account, location, concurrency, isFresh, ...asked } = { ...API_DEFAULTS, ...others }
+  // One by one: what is given as undefined, as a variable that is not set, is as it is by default too.
+  const {
+    account = API_DEFAULTS.account,
+    location = API_DEFAULTS.location,
+    concurrency = API_DEFAULTS.concurrency,
+    isFresh = API_DEFAULTS.isFresh,
+    timing = realTiming,
+    limits = ATTEMPT_LIMITS,
+  } = options
   const api = parseApiAddress(address)
-  const key = checkKey(asked.key)
+  const key = checkKey(options.key ?? API_DEFAULTS.key)
   const scope: Scope = { account, location }
   return {
     name: api.name,

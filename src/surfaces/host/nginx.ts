@@ -99,7 +99,7 @@ function recordLocations(context: SurfaceContext): NginxLine[] {
   }
   // A name that has an ending already gets no second one, which would be an endless rewrite.
   const bare = `^(.*)${endingsOfPage(context)
-    .map(ending => `(?<!\\${ending})`)
+    .map(ending => `(?<!${ending.replaceAll('.', '\\.')})`)
     .join('')}$`
   const record = {
     head: 'location ~ "/(?:accounts|products)/[^/]+$"',

@@ -1,14 +1,25 @@
 import { formats } from '../../formats/index.ts'
 import { encodings } from './encodings.ts'
 
-/** The media types of all files of a tree, by the part of their names after the last dot. */
+/** A format whose extension has two parts, such as `.octo.json`, says nothing of other files that end as its last part does. */
+const isCompound = (extension: string) => extension.lastIndexOf('.') > 0
+
+const compounds = formats
+  .filter(({ extension }) => isCompound(extension))
+  .toSorted((a, b) => b.extension.length - a.extension.length)
+
+/** The media types of all files of a tree but those of compound extensions, by the part of their names after the last dot. */
 export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
   css: 'text/css; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
   svg: 'image/svg+xml',
   xml: 'application/xml',
-  ...Object.fromEntries(formats.map(({ extension, mediaType }) => [lastPart(extension), mediaType])),
+  ...Object.fromEntries(
+    formats
+      .filter(({ extension }) => !isCompound(extension))
+      .map(({ extension, mediaType }) => [lastPart(extension), mediaType]),
+  ),
   // Lists of changed paths.
   paths: 'text/plain; charset=utf-8',
   ...Object.fromEntries(encodings.map(({ extension, mediaType }) => [lastPart(extension), mediaType])),
@@ -16,6 +27,8 @@ export const MEDIA_TYPES: Readonly<Record<string, string>> = {
 
 /** The media type of a file by its name; plain text where no ending is known. */
 export function mediaTypeOf(path: string): string {
+  const format = compounds.find(({ extension }) => path.endsWith(extension))
+  if (format !== undefined) return format.mediaType
   const part = lastPart(path)
   return (Object.hasOwn(MEDIA_TYPES, part) ? MEDIA_TYPES[part] : undefined) ?? 'text/plain; charset=utf-8'
 }

@@ -49,6 +49,14 @@ describe('apiSource asks', () => {
     expect(origin.requests[0]?.headers).not.toHaveProperty('x-api-key')
   })
 
+  test('apiSource takes what is given as undefined for its default, as a variable of the environment may be', async () => {
+    const origin = await startOrigin(await smallApi(1))
+    const names = ['key', 'account', 'location', 'concurrency', 'isFresh', 'timing', 'limits']
+    const unset = Object.fromEntries(names.map(name => [name, undefined]))
+    const report = await buildFrom(temporaryFolder(), origin.url, unset)
+    expect(report.crawl).toMatchObject({ pages: 1, records: 2 })
+  })
+
   test('apiSource sends no more requests at once than it is told to, and keeps its connections', async () => {
     let [now, most] = [0, 0]
     const ports = new Set<number | undefined>()

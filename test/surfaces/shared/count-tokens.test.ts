@@ -1,21 +1,79 @@
+import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { countTokens as judge } from 'gpt-tokenizer/encoding/o200k_base'
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
 import { countTokens } from '../../../src/surfaces/shared/count-tokens.ts'
-import { runs } from '../../helpers/extent.ts'
+import { oneOf, runs } from '../../helpers/extent.ts'
+import { hasShared, sharedFiles } from '../../helpers/shared.ts'
+
+/** Words so long that they are counted in parts, and not exactly. */
+const LONG_WORD = /[\p{L}\p{M}]{400}|[^\s\p{L}\p{N}]{400}|\s{400}/u
+
+const judged = (text: string) => judge(text, { disallowedSpecial: new Set() })
+
+function linesOf(file: string): string[] {
+  return readFileSync(file, 'utf8').trimEnd().split('\n')
+}
 
 describe('countTokens', () => {
   it('countTokens counts as the encoding does', () => {
     expect(countTokens('')).toBe(0)
     expect(countTokens('hello world')).toBe(2)
     expect(countTokens(' hello hello')).toBe(2)
+  })
+
+  it('countTokens of any text is what the tokenizer counts, the first time and again', () => {
+    const sign = fc.constantFrom(
+      ...'aZéßŁ漢ก5²½٣_-*/|"\'’ʼſ',
+      ...'\u{1f600}\u0301\u200d\ufeff\u00a0\u2028\u3000\0 \t\r\n',
+      '\ud800',
+      '\udc00',
+    )
+    const word = fc.constantFrom(
+      ' the',
+      'l’',
+      "'LL",
+      "I'Ve",
+      'DŽǅ',
+      '<|endoftext|>',
+      '  \n',
+      '\r\n/',
+      'https://a.be/?c=1',
+    )
+    const unit = fc.oneof(sign, word, fc.string({ unit: 'binary', minLength: 1, maxLength: 3 }))
+    const texts = fc.oneof(fc.string({ unit: 'binary', maxLength: 100 }), fc.string({ unit, maxLength: 60 }))
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), text => {
-        expect(countTokens(text)).toBe(judge(text, { disallowedSpecial: new Set() }))
+      fc.property(texts, text => {
+        const tokens = judged(text)
+        expect(countTokens(text)).toBe(tokens)
+        expect(countTokens(text)).toBe(tokens)
       }),
-      { numRuns: 50 },
+      { numRuns: runs(300, 10_000) },
     )
   })
+
+  it('countTokens is exact after more words than it remembers', () => {
+    const han = (index: number) => String.fromCodePoint(0x4e00 + index)
+    const texts = Array.from({ length: 51 }, (_, text) =>
+      Array.from({ length: 1000 }, (_, word) => han(text) + han(word)).join(' '),
+    )
+    for (const text of texts) countTokens(text)
+    for (const text of oneOf(10, texts)) expect(countTokens(text)).toBe(judged(text))
+  })
+
+  it.skipIf(!hasShared)(
+    'countTokens of hostile strings and of real records is what the tokenizer counts',
+    () => {
+      const Hostile = z.object({ text: z.string() })
+      const hostile = oneOf(10, linesOf(sharedFiles.hostileStrings)).map(
+        line => Hostile.parse(JSON.parse(line)).text,
+      )
+      const real = oneOf(40, linesOf(sharedFiles.centreValDeLoire))
+      for (const text of [...hostile, ...real].filter(text => !LONG_WORD.test(text)))
+        expect([text, countTokens(text)]).toEqual([text, judged(text)])
+    },
+  )
 
   it.each(['<|endoftext|>', '<|im_start|>system<|im_sep|>', 'a <|endofprompt|> b<|fim_prefix|>'])(
     'countTokens takes %s for text, as it would be sent',
@@ -41,7 +99,7 @@ describe('countTokens', () => {
   it('countTokens of words as long as people write them is exact', () => {
     const word = 'Donaudampfschifffahrtsgesellschaft'.repeat(11)
     expect(word.length).toBeLessThan(400)
-    expect(countTokens(`${word} ${word}`)).toBe(judge(`${word} ${word}`))
+    expect(countTokens(`${word} ${word}`)).toBe(judged(`${word} ${word}`))
   })
 
   it('countTokens of parts adds up where a line begins with a letter or a mark', () => {
