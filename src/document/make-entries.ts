@@ -28,7 +28,9 @@ export function makeEntries(templates: Templates, { baseUrl, addressOf }: Addres
 
   function page(makeDocument: (blocks: Blocks) => Root) {
     const blocks = remembered(toBlocks)
-    const plain = remembered((prose: string) => (isHtml(prose) ? toText(shiftHeadings(blocks(prose), 2)) : prose))
+    const plain = remembered((prose: string) =>
+      isHtml(prose) ? toText(shiftHeadings(blocks(prose), 2)) : prose,
+    )
     let document: Root | undefined
     let text: string | undefined
     return {

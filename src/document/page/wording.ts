@@ -35,7 +35,10 @@ export function wordingIn(locale: string, words: Words): Wording {
   const said = (key: Word) => words[key] ?? key
   const aroundValue = remembered((key: Word) => around(said(key), '{}'))
   const aroundLabelled = remembered((label: string) =>
-    around(said('{label}: {value}').replace('{label}', () => label), '{value}'),
+    around(
+      said('{label}: {value}').replace('{label}', () => label),
+      '{value}',
+    ),
   )
   const word = (key: Word, value = '') => aroundValue(key)(value)
 
@@ -76,9 +79,7 @@ export function wordingIn(locale: string, words: Words): Wording {
       return isReduced ? `${retail} (${word('instead of {}', money(price.original ?? 0, price))})` : retail
     },
     date: remembered((day: string) => dates.format(Date.parse(`${day}T00:00:00Z`))),
-    language: remembered(
-      (tag: string) => languages.of(tag.replace(/-(?:[A-Z]{2}|\d{3})\b.*$/, '')) ?? tag,
-    ),
+    language: remembered((tag: string) => languages.of(tag.replace(/-(?:[A-Z]{2}|\d{3})\b.*$/, '')) ?? tag),
     country: remembered((code: string) =>
       /^[A-Za-z]{2}$/.test(code) ? (regions.of(code.toUpperCase()) ?? code) : code,
     ),
