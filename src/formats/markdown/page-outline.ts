@@ -77,8 +77,6 @@ const MAY_MEAN_MORE = new RegExp(
     /(?:\/\/|www\.)[^ \n]*[^\S \n]/,
     // A character reference, which may stand for a space in an address.
     /&#?\w+;/,
-    // GFM makes links of these too.
-    /(?:mailto|xmpp):/,
     // A heading in a list or a quotation, and a line under a text that makes a heading of it.
     /[ >]#{1,6}(?:[ \n]|$)/,
     /[\s>](?:=+|-+) *(?:\n|$)/,
