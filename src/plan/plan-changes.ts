@@ -7,7 +7,7 @@ import type { Plan } from './plan.ts'
 import { accountView, changedFields, productView } from './published-view.ts'
 
 const CHANGED = `
-  SELECT type, id, coalesce(planned.title, live.title) AS title, planned.hash AS hash, live.hash AS old_hash,
+  SELECT type, id, coalesce(planned.title, live.line ->> '$.title') AS title, planned.hash AS hash, live.hash AS old_hash,
     planned.account AS account, live.account AS old_account
   FROM planned FULL JOIN live USING (type, id)
   WHERE planned.hash IS NOT live.hash ORDER BY type, id`
@@ -76,8 +76,8 @@ export function rememberPublished(store: Store): void {
     DELETE FROM published WHERE NOT EXISTS
       (SELECT 1 FROM planned WHERE planned.type = published.type AND planned.id = published.id);
     INSERT OR REPLACE INTO published (type, id, record_hash, body_hash, digest, starts)
-      SELECT type, id, hash, body, coalesce(rendered.digest, published.digest), coalesce(rendered.starts, published.starts)
-      FROM planned LEFT JOIN published USING (type, id) LEFT JOIN rendered USING (type, id)
-      WHERE body IS NOT NULL AND (rendered.id IS NOT NULL OR record_hash IS NOT hash OR body_hash IS NOT body)`),
+      SELECT type, id, hash, body, coalesce(planned.digest, published.digest), coalesce(planned.starts, published.starts)
+      FROM planned LEFT JOIN published USING (type, id)
+      WHERE body IS NOT NULL AND (is_rendered OR record_hash IS NOT hash OR body_hash IS NOT body)`),
   )
 }

@@ -82,7 +82,7 @@ function liveAccounts(database: DatabaseSync): (account: string) => LiveAccount 
   // Without the index's name SQLite goes through all products for each account, since they come in order so.
   const find = (source: string, where: string) =>
     database.prepare(
-      `SELECT id, bytes, starts FROM live ${source} LEFT JOIN published USING (type, id, digest)
+      `SELECT id, line ->> '$.bytes' AS bytes, starts FROM live ${source} LEFT JOIN published USING (type, id, digest)
        WHERE ${where} ORDER BY id`,
     )
   const account = find('', "type = 'account' AND id = ?")
