@@ -19,7 +19,7 @@ export function* changedPaths(
     `SELECT type, id, bytes, live.line ->> '$.bytes' AS old
      FROM planned LEFT JOIN live USING (type, id)
      WHERE is_rendered OR planned.digest IS NOT live.digest AND planned.digest IS NOT NULL
-     UNION ALL SELECT type, id, NULL, line ->> '$.bytes' FROM live LEFT JOIN planned USING (type, id) WHERE planned.id IS NULL
+     UNION ALL SELECT type, id, NULL, line ->> '$.bytes' FROM changes JOIN live USING (type, id) WHERE op = 'removed'
      ORDER BY type, id`,
   )
   for (const { type, id, bytes, old } of rows.iterate()) {

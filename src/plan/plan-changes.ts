@@ -7,10 +7,10 @@ import type { Plan } from './plan.ts'
 import { accountView, changedFields, productView } from './published-view.ts'
 
 const CHANGED = `
-  SELECT type, id, coalesce(planned.title, live.line ->> '$.title') AS title, planned.hash AS hash, live.hash AS old_hash,
-    planned.account AS account, live.account AS old_account
-  FROM planned FULL JOIN live USING (type, id)
-  WHERE planned.hash IS NOT live.hash ORDER BY type, id`
+  SELECT type, id, coalesce(planned.title, live.line ->> '$.title') AS title, planned.hash AS hash,
+    live.hash AS old_hash, planned.account AS account, live.account AS old_account
+  FROM changes LEFT JOIN planned USING (type, id) LEFT JOIN live USING (type, id)
+  ORDER BY type, id`
 
 /**
  * What became of each record since the live generation, by type and id. The fields of a changed record come from
@@ -22,7 +22,7 @@ export function* planChanges({ database }: Plan, store: Store | null): Iterable<
     const { hash, old_hash: old } = row
     const type = row['type'] === 'account' ? 'account' : 'product'
     const id = String(row['id'])
-    const op = old === null ? 'added' : hash === null ? 'removed' : 'changed'
+    const op = hash === null ? 'removed' : old === null ? 'added' : 'changed'
     yield {
       op,
       type,

@@ -4,6 +4,7 @@
  *   `digest`, `bytes` and `card` stay null while they are those of the live generation; `is_rendered` where the record was
  *   rendered, `starts` then as in `published`.
  * - `live`: the live generation's `records.jsonl`, with what of a line is compared beside it.
+ * - `changes`: which records came, changed and went.
  * - `changed_accounts`: accounts that changed, or of which a product came, went or changed: their `all` files change.
  * - `changed_versions`: products of which another language version came, went or changed.
  * - `gathered`: what a surface gathered of a record while that was rendered.
@@ -12,7 +13,7 @@ export const PLAN_TABLES = `
   PRAGMA temp_store = FILE;
   PRAGMA temp.cache_size = -16000;
   DROP TABLE IF EXISTS temp.planned; DROP TABLE IF EXISTS temp.live;
-  DROP TABLE IF EXISTS temp.changed_accounts; DROP TABLE IF EXISTS temp.changed_versions;
+  DROP TABLE IF EXISTS temp.changes; DROP TABLE IF EXISTS temp.changed_accounts; DROP TABLE IF EXISTS temp.changed_versions;
   DROP TABLE IF EXISTS temp.gathered;
   CREATE TEMP TABLE planned (
     type TEXT, id TEXT, account TEXT, title TEXT, hash TEXT, body BLOB, versions TEXT,
@@ -25,24 +26,28 @@ export const PLAN_TABLES = `
   CREATE TEMP TABLE gathered (
     surface TEXT, type TEXT, id TEXT, text TEXT, PRIMARY KEY (surface, type, id)
   ) WITHOUT ROWID;
+  CREATE TEMP TABLE changes (type TEXT, id TEXT, op TEXT, PRIMARY KEY (type, id)) WITHOUT ROWID;
   CREATE TEMP TABLE changed_versions (id TEXT PRIMARY KEY) WITHOUT ROWID;
   CREATE TEMP TABLE changed_accounts (account TEXT PRIMARY KEY) WITHOUT ROWID;
 `
 
-/** Fills `changed_accounts`. */
-export const CHANGED_ACCOUNTS = `
+/** Fills `changes` and `changed_accounts` from `planned` and `live`, and indexes what is asked for by account. */
+export const COMPARE = `
+  INSERT INTO changes
+    SELECT type, id, iif(live.hash IS NULL, 'added', 'changed') FROM planned LEFT JOIN live USING (type, id)
+    WHERE live.hash IS NOT planned.hash;
+  INSERT INTO changes
+    SELECT type, id, 'removed' FROM live LEFT JOIN planned USING (type, id) WHERE planned.hash IS NULL;
   INSERT OR IGNORE INTO changed_accounts
-    SELECT coalesce(planned.account, planned.id) FROM planned LEFT JOIN live USING (type, id)
-      WHERE live.hash IS NOT planned.hash OR live.account IS NOT planned.account
-    UNION SELECT live.account FROM live LEFT JOIN planned USING (type, id)
-      WHERE live.type = 'product' AND planned.account IS NOT live.account`
+    SELECT coalesce(account, id) FROM changes JOIN planned USING (type, id)
+    UNION SELECT account FROM changes JOIN live USING (type, id) WHERE type = 'product';
+  CREATE INDEX temp.planned_by_account ON planned (account, id) WHERE type = 'product'`
 
 /** How many records came, changed and went. */
 export const CHANGE_COUNTS = `
-  SELECT count(*) FILTER (WHERE live.hash IS NULL) AS added,
-    count(*) FILTER (WHERE live.hash <> planned.hash) AS changed,
-    (SELECT count(*) FROM live LEFT JOIN planned USING (type, id) WHERE planned.hash IS NULL) AS removed
-  FROM planned LEFT JOIN live USING (type, id)`
+  SELECT count(*) FILTER (WHERE op = 'added') AS added, count(*) FILTER (WHERE op = 'changed') AS changed,
+    count(*) FILTER (WHERE op = 'removed') AS removed
+  FROM changes`
 
 const LINES = (planned: string) => `
   SELECT planned.type, planned.id, planned.account, planned.title, planned.hash, planned.digest, planned.bytes,

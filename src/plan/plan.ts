@@ -6,7 +6,7 @@ import { titleKey } from '../catalogue/text/comparison-keys.ts'
 import type { ListOrder } from '../surfaces/surface.ts'
 import type { SurfaceData } from '../surfaces/surface-data.ts'
 import type { RecordLine } from '../tree/record-line.ts'
-import { CHANGE_COUNTS, CHANGED_ACCOUNTS, LINES_BY, ORDERS, PLAN_TABLES } from './plan-tables.ts'
+import { CHANGE_COUNTS, COMPARE, LINES_BY, ORDERS, PLAN_TABLES } from './plan-tables.ts'
 import type { RenderedRecord } from './rendered-record.ts'
 
 /** How many records are new, have changed and are gone. Files that other templates changed do not count. */
@@ -74,9 +74,7 @@ function makePlan(database: DatabaseSync, live: Iterable<string>, fillPlanned: (
       addLive.run(type, id, account, hash, digest, text)
     }
     fillPlanned()
-    // Products are planned by id, and asked for by account.
-    database.exec("CREATE INDEX temp.planned_by_account ON planned (account, id) WHERE type = 'product'")
-    database.exec(CHANGED_ACCOUNTS)
+    database.exec(COMPARE)
   })
   const row = database.prepare(CHANGE_COUNTS).get()
   // An account in several parts is added again when they are joined, and then without what is remembered of it.

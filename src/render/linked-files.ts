@@ -81,7 +81,7 @@ function later<Result>(answer: Promise<Result>): Promise<Result> {
 }
 
 const GONE =
-  "SELECT type, id, line ->> '$.bytes' AS bytes FROM live LEFT JOIN planned USING (type, id) WHERE planned.id IS NULL"
+  "SELECT type, id, line ->> '$.bytes' AS bytes FROM changes JOIN live USING (type, id) WHERE op = 'removed'"
 
 /** Removes the files of records that are gone. What was missing is no fault where it was written anew, or is gone. */
 function settle({ database }: Plan, { from, to }: LinkJob, unlinked: readonly string[]): void {
