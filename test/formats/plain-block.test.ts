@@ -11,6 +11,7 @@ import { oneOf, runs } from '../helpers/extent.ts'
 import { hasShared, sharedFiles } from '../helpers/shared.ts'
 
 const lineBreak: PhrasingContent = { type: 'break' }
+const emphasis = (value: string): PhrasingContent => ({ type: 'emphasis', children: [text(value)] })
 const isWrittenAlike = (page: Root) => toMarkdown(page) === stringifiedMarkdown(page)
 const plainShare = (pages: readonly Root[]) => {
   const blocks = pages.flatMap(page => page.children)
@@ -49,6 +50,11 @@ function blocksOf(value: string): RootContent[] {
     [text('a'), strong(value), text('b')],
     [text('a '), strong(value), text(' b')],
     [strong('a'), text(value), strong('b')],
+    [emphasis(value)],
+    [text('a'), emphasis(value), text('b')],
+    [text('a '), emphasis(value), text(' b')],
+    [emphasis('a'), text(value), strong('b')],
+    [text(value), link('https://a.example/b_c', 'https://a.example/b_c'), text(value)],
     [link('https://a.example/', value), text(value), link('https://a.example/', 'b')],
     [text('a'), link(value, 'b'), text(value)],
     [text('a'), link(value, value)],
@@ -62,7 +68,8 @@ function blocksOf(value: string): RootContent[] {
     paragraph(text('a'), lineBreak, text(value), lineBreak, text('b')),
     paragraph(text(value), lineBreak, strong(value), lineBreak, link('https://a.example/', 'b')),
     ...[true, false, undefined].map(spread => listOf(value, spread)),
-    { ...listOf(value, false), ordered: true },
+    ...[0, 1, 9, 1.5, -1].map(start => ({ ...listOf(value, false), ordered: true, start })),
+    bullets([item(paragraph(text('a')), { ...listOf(value, false), ordered: true, start: value.length })]),
     bullets([
       item(paragraph(text('a')), ...[value, value].map(below => bullets([item(paragraph(text(below)))]))),
     ]),
@@ -92,6 +99,7 @@ const phrasing = fc.letrec<{ any: PhrasingContent; children: PhrasingContent[] }
     { weight: 12, arbitrary: texts.map(text) },
     { weight: 2, arbitrary: fc.constant(lineBreak) },
     { weight: 4, arbitrary: words.map(strong) },
+    { weight: 2, arbitrary: words.map(emphasis) },
     { weight: 3, arbitrary: fc.tuple(addresses, words).map(([url, label]) => link(url, label)) },
     { weight: 1, arbitrary: addresses.map(url => link(url, url.replace('mailto:', ''))) },
     {
@@ -132,8 +140,8 @@ const blocks = fc.letrec<{ any: RootContent; inner: ListItem['children']; list: 
     list: fc.record(
       {
         type: fc.constant('list' as const),
-        ordered: fc.constantFrom(...[false, null, false, false, false, true]),
-        start: fc.constantFrom(null, 1, 3),
+        ordered: fc.constantFrom(false, null, false, true),
+        start: fc.constantFrom(null, 1, 3, 0),
         spread,
         children: fc.array(tie('item'), { maxLength: 2 }),
       },
@@ -154,6 +162,8 @@ const blocks = fc.letrec<{ any: RootContent; inner: ListItem['children']; list: 
           fc.record({ type: fc.constantFrom('code' as const, 'html' as const), value: texts }),
           fc.constantFrom<RootContent>(
             { type: 'thematicBreak' },
+            { type: 'text', value: '- a' },
+            { type: 'html', value: '<!-- a -->\n' },
             { type: 'definition', identifier: 'a', label: 'a', url: 'b' },
             {
               type: 'table',
@@ -165,7 +175,10 @@ const blocks = fc.letrec<{ any: RootContent; inner: ListItem['children']; list: 
     ),
   }),
 )
-const pages = fc.array(blocks.any, { maxLength: 4 }).map((children): Root => ({ type: 'root', children }))
+const pages = fc
+  .tuple(fc.array(blocks.any, { maxLength: 5 }), fc.boolean())
+  // A template's blocks are the same nodes wherever they stand.
+  .map(([nodes, twice]): Root => ({ type: 'root', children: twice ? [...nodes, ...nodes] : nodes }))
 
 const Hostile = z.object({ text: z.string() })
 
@@ -180,6 +193,19 @@ describe('plainBlock', () => {
     const inner = bullets([item(paragraph(text('b'), lineBreak, text('c'))), item(paragraph(text('d')))])
     expect(plainBlock(bullets([item(paragraph(text('a')), inner), item(paragraph(text('e')))]))).toBe(
       '- a\n  - b  \n    c\n  - d\n- e',
+    )
+    expect(
+      plainBlock({
+        ...bullets([
+          item(paragraph(text('a_b')), { ...inner, ordered: true }),
+          item(paragraph(emphasis('e'))),
+        ]),
+        ordered: true,
+        start: 9,
+      }),
+    ).toBe('9. a_b\n   1. b  \n      c\n   2. d\n10. *e*')
+    expect(plainBlock(paragraph(text('a '), link('https://a.example/b_c', 'https://a.example/b_c')))).toBe(
+      'a <https://a.example/b_c>',
     )
     const apart = { ...item(paragraph(text('a')), paragraph(text('b')), inner), spread: true }
     expect(plainBlock({ ...bullets([apart, item(paragraph(text('e')))]), spread: true })).toBe(
@@ -201,6 +227,17 @@ describe('plainBlock', () => {
 })
 
 describe('toMarkdown', () => {
+  it('toMarkdown hands only what is not plain to the stringifier, and neighbouring lists', () => {
+    const [plain, other] = [paragraph(text('a')), paragraph(text('#a'))]
+    const list = (value: string) => bullets([item(paragraph(text(value)))])
+    const children = [plain, other, other, list('a'), plain, list('b'), list('c'), other]
+    expect(toMarkdown({ type: 'root', children })).toBe('a\n\n#a\n\n#a\n\n- a\n\na\n\n- b\n\n* c\n\n#a\n')
+    const first: RootContent = { type: 'definition', identifier: 'a', label: 'a', url: 'b' }
+    expect(toMarkdown({ type: 'root', children: [plain, paragraph(text('b [a]')), first] })).toBe(
+      'a\n\nb \\[a]\n\n[a]: b\n',
+    )
+  })
+
   it('toMarkdown writes any page as the stringifier does', () => {
     fc.assert(
       fc.property(pages, page => {
