@@ -57,6 +57,7 @@ function blocksOf(value: string): RootContent[] {
     [text(value), link('https://a.example/b_c', 'https://a.example/b_c'), text(value)],
     [link('https://a.example/', value), text(value), link('https://a.example/', 'b')],
     [text('a'), link(value, 'b'), text(value)],
+    [text(value), link('https://a.example/', 'b'), text(`${value}!`), link('https://a.example/', value)],
     [text('a'), link(value, value)],
     [text('a'), { ...link('https://a.example/', 'b'), title: value }],
     [text('a'), text(value), text(''), text('b')],
@@ -217,12 +218,19 @@ describe('plainBlock', () => {
     ['# a', '\\# a\n'],
     ['1. a', '1\\. a\n'],
     ['a *b* [c](d) <e>', 'a \\*b\\* \\[c]\\(d) \\<e>\n'],
+    ['| a', '\\| a\n'],
     ['www.a.example', 'www\\.a.example\n'],
     ['a &amp; b', 'a \\&amp; b\n'],
     [' a', '&#x20;a\n'],
   ])('plainBlock leaves %j to the stringifier', (value, written) => {
     expect(plainBlock(paragraph(text(value)))).toBeUndefined()
     expect(toMarkdown({ type: 'root', children: [paragraph(text(value))] })).toBe(written)
+  })
+
+  it('plainBlock leaves a heading that ends with a number sign to the stringifier', () => {
+    const children = [heading(2, text('a #'))]
+    expect(children.map(plainBlock)).toEqual([undefined])
+    expect(toMarkdown({ type: 'root', children })).toBe('## a \\#\n')
   })
 })
 

@@ -20,7 +20,7 @@ const EDGE = '\uFFFC'
  * spaces around a line. Rather too much than too little: such a block is only written more slowly.
  */
 const MAY_NEED_ESCAPES =
-  /[\t\r\\`[\]<]|&#?\w+;|[ps]:\/|[wW]\.[-.\w]|[wW]{3}\.|(?:^|\n)(?:[#=>|\s]|[-+:](?:[-:|\s]|$)|\d+[.)])|#$|\s(?:\n|$)/
+  /[\t\r\\`[\]<]|&#?\w+;|[ps]:\/|[wW]{3}\.|(?:^|\n)(?:[#=>|\s]|[-+:](?:[-:|\s]|$)|\d+[.)])|#$|\s(?:\n|$)/
 
 /** An address that is written as it is. */
 const PLAIN_ADDRESS = /^[-\w./:%?=+,&#]+$/
