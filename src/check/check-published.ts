@@ -82,7 +82,9 @@ function readIfThere(path: string): Buffer | undefined {
 
 /** The format with the longest extension that an ending has: `all.octo.json` is json-octo, not json. */
 function formatOf(ending: string, formats: readonly FileFormat[]): FileFormat | undefined {
-  return formats
-    .filter(({ extension }) => `.${ending}`.endsWith(extension))
-    .sort((a, b) => b.extension.length - a.extension.length)[0]
+  let found: FileFormat | undefined
+  for (const format of formats)
+    if (`.${ending}`.endsWith(format.extension) && format.extension.length > (found?.extension.length ?? 0))
+      found = format
+  return found
 }

@@ -6,11 +6,11 @@ import type { Progress } from '../progress.ts'
 import { loadRendering } from '../render/rendering.ts'
 import { CURRENT, liveGeneration } from '../tree/generations.ts'
 import { MANIFEST, readManifest } from '../tree/manifest.ts'
-import { readRecordLines } from '../tree/record-line.ts'
-import { checkRecord, countPerAccount } from './check-record.ts'
+import { countPerAccount } from './check-record.ts'
+import { checkRecords } from './check-records.ts'
 import { collectFindings, type Finding, type TreeReport, treeFault } from './check-report.ts'
 import { writtenChecker } from './check-written.ts'
-import { completenessOf, type ScoredProduct, tallyCompleteness } from './completeness.ts'
+import { type ScoredProduct, tallyCompleteness } from './completeness.ts'
 import { foreignFiles } from './foreign-files.ts'
 
 /** Below this score a listing is called weak. */
@@ -46,23 +46,23 @@ export async function checkTree(
     const { files } = manifest
     const check = writtenChecker(folder, { files, surfaces, context, encodings: kinds.encodings })
     for (const [file, written] of Object.entries(files)) findings.add(await check(file, written))
-    progress.phase('Check', manifest.counts.accounts + manifest.counts.products)
+    const records = manifest.counts.accounts + manifest.counts.products
+    progress.phase('Check', records)
     const foreign = foreignFiles(folder, manifest)
     const perAccount = countPerAccount()
-    const formats = [...kinds.formats, ...kinds.productFiles]
     if (findings.errors === 0)
-      for (const line of readRecordLines(folder)) {
-        progress.advance(1)
-        const { findings: found, listing, counted } = checkRecord(folder, line, formats, kinds.encodings)
-        findings.add(found)
-        perAccount.add(line, counted)
-        foreign.expect(line)
-        const score = line.type === 'product' ? completenessOf(listing) : null
-        if (score === null) continue
-        const product = { id: line.id, title: line.title, ...score }
-        tally.add(product)
-        onProduct(product)
-        if (score.score < WEAK) findings.add([weak(product)])
+      for await (const checked of checkRecords({ folder, records, kinds, options: manifest.options })) {
+        progress.advance(checked.length)
+        for (const { line, completeness, ...found } of checked) {
+          findings.add(found.findings)
+          perAccount.add(line, found.counted)
+          foreign.expect(line)
+          if (completeness === null) continue
+          const product = { id: line.id, title: line.title, ...completeness }
+          tally.add(product)
+          onProduct(product)
+          if (product.score < WEAK) findings.add([weak(product)])
+        }
       }
     findings.add(perAccount.faults())
     if (findings.errors === 0) findings.add(foreign.faults())

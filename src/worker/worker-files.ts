@@ -5,6 +5,7 @@ import { codeFile } from '../package.ts'
  * a bundler has to be told of them: each is an entry, at the same path below `dist`.
  */
 export const WORKERS = [
+  'check/check-worker',
   'publish/refresh-worker',
   'render/link-worker',
   'render/render-worker',

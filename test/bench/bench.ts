@@ -1,3 +1,4 @@
+import type { CatalogueSize } from './generate-catalogue.ts'
 import type { Table } from './table.ts'
 
 /** What every bench is given. */
@@ -6,8 +7,14 @@ export interface BenchContext {
   folder: string
   /** Sizes that take many minutes are wanted too. */
   isLarge: boolean
-  /** How long a server is kept busy in each run. */
+  /** How long a server is kept busy in each turn. */
   seconds: number
+  /** An older checkout of tourpress whose builds take turns with ours; null for none. */
+  against: string | null
+  /** How many rounds there are of what a bench would like to do so often. */
+  rounds(wanted: number): number
+  /** The catalogue that a bench takes for one of this size: it is smaller where benches are only tried out. */
+  size(products: number, accounts: number): CatalogueSize
   /** Shows on standard error that something is going on. */
   say(text: string): void
 }

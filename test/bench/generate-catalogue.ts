@@ -8,15 +8,18 @@ export interface CatalogueSize {
   accounts: number
 }
 
-/** The second edition differs from the first in one product of a hundred, which has another title or price. */
-export type Edition = 'first' | 'second'
+/**
+ * An edition differs from the first one in products that have another title or price: `percent` in one product of a
+ * hundred, `one` in a single product.
+ */
+export type Edition = 'first' | 'percent' | 'one'
 
 const CHANGED_EVERY = 100
 const LINES_PER_WRITE = 200
 
-/** How many products of the second edition differ from the first. */
-export function changedProducts({ products }: CatalogueSize): number {
-  return Math.floor(products / CHANGED_EVERY)
+/** How many products of an edition differ from the first. */
+export function changedProducts({ products }: CatalogueSize, edition: Edition): number {
+  return Array.from({ length: products }, (_, index) => changesIn(edition, index)).filter(Boolean).length
 }
 
 /**
@@ -44,7 +47,7 @@ export function generateCatalogue(file: string, size: CatalogueSize, edition: Ed
 function* linesOf({ products, accounts }: CatalogueSize, edition: Edition, seed: number): Iterable<object> {
   for (let index = 0; index < accounts; index++) yield { type: 'account', ...makeAccount(seed, index) }
   for (let index = 0; index < products; index++) {
-    const isChanged = edition === 'second' && changesAt(index)
+    const isChanged = changesIn(edition, index)
     const change = index % (2 * CHANGED_EVERY) < CHANGED_EVERY ? 'title' : 'price'
     yield {
       type: 'product',
@@ -54,6 +57,10 @@ function* linesOf({ products, accounts }: CatalogueSize, edition: Edition, seed:
 }
 
 /** One of each hundred, each time another, so that the changes are spread over the accounts: the hardest case. */
-function changesAt(index: number): boolean {
-  return index % CHANGED_EVERY === (Math.floor(index / CHANGED_EVERY) * 37) % CHANGED_EVERY
+function changesIn(edition: Edition, index: number): boolean {
+  if (edition === 'one') return index === CHANGED_EVERY
+  return (
+    edition === 'percent' &&
+    index % CHANGED_EVERY === (Math.floor(index / CHANGED_EVERY) * 37) % CHANGED_EVERY
+  )
 }

@@ -9,15 +9,27 @@ const TMPFS = 0x01021994
 
 const PROBES = 4000
 const SLOW_MICROSECONDS = 100
+/** A machine with more to do than this measures that as well. */
+const MOST_LOAD = 1
 
-/** What the figures were measured on, and what has to be known of where. */
-export function machineText(folder: string): string {
+/** Why no figure of this machine can be called met or missed now; null where it can. */
+export function whyNotJudged(load: number): string | null {
+  return load > MOST_LOAD ? `load ${figure(load, 1)} before the start` : null
+}
+
+/** How much the machine had to do in the last minute: how many threads ran, or waited for their turn, at a time. */
+export function currentLoad(): number {
+  return loadavg()[0] ?? 0
+}
+
+/** What the figures were measured on, and what has to be known of where, as Markdown. */
+export function machineText(folder: string, load: number): string {
   const processors = cpus()
   const creation = creationMicroseconds(folder)
   const lines = [
     `${processors.length} x ${processors[0]?.model.trim() ?? 'unknown processor'}, ` +
       `${figure(totalmem() / 1e9)} GB, ${type()} ${release()}, Node ${process.versions.node}`,
-    `Load before the start ${figure(loadavg()[0] ?? 0, 1)}; creating a file in ${folder} takes ${figure(creation)} µs`,
+    `Load before the start ${figure(load, 2)}; creating a file in ${folder} takes ${figure(creation)} µs`,
   ]
   if (statfsSync(folder).type === TMPFS)
     lines.push('That is memory and no disk: copies and flushes cost next to nothing there; try --dir')
@@ -25,7 +37,7 @@ export function machineText(folder: string): string {
     lines.push(
       'That is slow: the machine is busy or, on ext4, files were deleted in the last minutes; try later or --dir',
     )
-  return `${lines.join('\n')}\n`
+  return `${lines.map(line => `- ${line}`).join('\n')}\n`
 }
 
 /** Every build and copy creates thousands of files, so that this decides more than the disk's throughput. */

@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { CURRENT } from '../../src/tree/generations.ts'
-import { type Measured, runMeasured } from './run-measured.ts'
+import { assertDone, type Measured, runMeasured } from './run-measured.ts'
 
 /** The part of `build --json` that the benches look at. */
 const Report = z.object({
@@ -20,46 +20,46 @@ export interface Build extends Measured {
   report: z.infer<typeof Report>
   /** The generation that is live now. */
   tree: string
-  /** Seconds of each of the PHASES, as the command itself tells them. */
-  phases: Record<string, number>
 }
 
-/** What a build says on standard error that it does, in lower case. */
-export const PHASES = ['read', 'render', 'write'] as const
+export interface BuildPlan {
+  source: string
+  /** Holds output and store: a new folder makes it a full build, one that was used before a rebuild. */
+  place: string
+  args?: readonly string[]
+  /** The checkout whose code builds. @default this one */
+  checkout?: string
+}
 
 const ROOT = join(import.meta.dirname, '../..')
 
 /** One moment for all builds, so that everything they write can be compared. */
 const EPOCH = '1790000000'
 
-/**
- * Runs the whole command, started as package.json's script starts it. Its output and store are in `place`: a new
- * folder makes it a full build, one that was used before a rebuild.
- */
-export function runBuild(folder: string, source: string, place: string): Build {
+/** Runs the whole command, started as package.json's script starts it. */
+export function runBuild(folder: string, { source, place, args = [], checkout = ROOT }: BuildPlan): Build {
   const out = join(place, 'out')
-  const measured = runMeasured(folder, {
-    args: [
-      ...['--import', './scripts/require-node.mjs', 'src/cli.ts', 'build', source, '--json'],
-      ...['--out', out, '--store', join(place, 'catalogue.db')],
-    ],
-    cwd: ROOT,
-    environment: { SOURCE_DATE_EPOCH: EPOCH },
+  const measured = runTourpress(folder, {
+    args: ['build', source, '--json', '--out', out, '--store', join(place, 'catalogue.db'), ...args],
+    checkout,
   })
-  if (measured.exitCode !== 0)
-    throw new Error(`Building "${source}" ended with ${measured.exitCode}: ${measured.stderr}`)
+  assertDone(`Building "${source}"`, measured)
   const report = Report.parse(JSON.parse(measured.stdout))
   if (report.refused + report.dropped > 0)
     throw new Error(
       `Building "${source}" refused ${report.refused} records and dropped ${report.dropped} fields`,
     )
-  return { ...measured, report, tree: realpathSync(join(out, CURRENT)), phases: phasesIn(measured.stderr) }
+  return { ...measured, report, tree: realpathSync(join(out, CURRENT)) }
 }
 
-/** `Read     10,200  2,948 a second  3.4 s`: one line for each phase, where standard error is no terminal. */
-function phasesIn(stderr: string): Record<string, number> {
-  const lines = stderr.matchAll(/^(\w+) .*?([\d.]+) s$/gm)
-  return Object.fromEntries(
-    Array.from(lines, ([, name = '', seconds]) => [name.toLowerCase(), Number(seconds)]),
-  )
+/** Runs a command line of tourpress as package.json's script does, whatever it ends with. */
+export function runTourpress(
+  folder: string,
+  { args, checkout = ROOT }: { args: readonly string[]; checkout?: string },
+): Measured {
+  return runMeasured(folder, {
+    args: ['--import', './scripts/require-node.mjs', 'src/cli.ts', ...args],
+    cwd: checkout,
+    environment: { SOURCE_DATE_EPOCH: EPOCH },
+  })
 }

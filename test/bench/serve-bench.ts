@@ -6,18 +6,18 @@ import { readRecordLines } from '../../src/tree/record-line.ts'
 import { hasNginx } from '../helpers/run-nginx.ts'
 import type { Bench, BenchContext } from './bench.ts'
 import { catalogueFile, sizeText } from './catalogue-file.ts'
+import { type Contestant, contest, middle, middleRatio, type Results } from './contest.ts'
 import { freshFolder } from './fresh-folder.ts'
-import { median } from './median.ts'
 import { runBuild } from './run-build.ts'
-import type { Contestant, KeyHeader } from './serve/contestant.ts'
-import { OURS, startNginx, startScript, startTourpress } from './serve/contestants.ts'
 import { countLines } from './serve/count-lines.ts'
 import { proveEqual } from './serve/prove-equal.ts'
 import { hasWrk, type Load, runWrk } from './serve/run-wrk.ts'
-import type { Scenario, Target } from './serve/scenario.ts'
+import type { Scenario, ServingTarget } from './serve/scenario.ts'
 import { scenariosOf } from './serve/scenarios.ts'
+import type { KeyHeader, ServerPeer } from './serve/server-peer.ts'
+import { OURS, startNginx, startScript, startTourpress } from './serve/start-peers.ts'
 import { writeSite } from './serve/write-site.ts'
-import { figure, reach } from './table.ts'
+import { type Cell, figure, verdict } from './table.ts'
 
 /** What all servers answer from, and how they are asked. */
 interface Setup {
@@ -30,14 +30,10 @@ interface Setup {
   scenarios: Scenario[]
 }
 
-/** The runs of one scenario by the server's name; the first of each are of the same round, and so on. */
-type Loads = ReadonlyMap<string, readonly Load[]>
-
 const SIZE = { products: 1000, accounts: 20 } as const
-const ROUNDS = 5
+const ROUNDS = 3
 /** V8 has compiled what is hot by then. */
-const WARM_REQUESTS = 100_000
-const WARM_SECONDS = 5
+const WARM_SECONDS = 1
 
 /** `tourpress serve` beside other servers that answer with the same bytes. */
 export const serveBench: Bench = {
@@ -48,7 +44,7 @@ export const serveBench: Bench = {
       title: `Serving ${sizeText(SIZE)}, 32 connections`,
       columns: [
         ...['request: server', 'requests/s', 'p99 ms', 'CPU µs'],
-        ...['ours : its', 'with log', 'CPU its : ours', 'with log', 'owed', 'reached', 'with log'],
+        ...['ours : its', 'with log', 'CPU its : ours', 'with log', 'owed', 'with log'],
       ],
       rows: hasWrk ? await compare(context) : [],
       notes: notes(context),
@@ -68,33 +64,33 @@ function notes({ seconds }: BenchContext): string[] {
   ]
 }
 
-async function compare(context: BenchContext): Promise<string[][]> {
+async function compare(context: BenchContext): Promise<Cell[][]> {
   const setup = await prepare(context)
-  const contestants: Contestant[] = []
-  const rows: string[][] = []
+  const peers: ServerPeer[] = []
+  const rows: Cell[][] = []
   let logged = 0
   try {
-    for await (const contestant of start(context, setup)) contestants.push(contestant)
+    for await (const peer of start(context, setup)) peers.push(peer)
     for (const scenario of setup.scenarios) {
-      const loads = await measure(context, setup, contestants, scenario)
+      const loads = await measure(context, setup, peers, scenario)
       rows.push(...rowsOf(scenario, loads))
       for (const { requests } of loads.get(OURS.logged) ?? []) logged += requests
     }
   } catch (error) {
-    await assertRunning(contestants, error)
+    await assertRunning(peers, error)
     throw error
   } finally {
     // They write what is left of their logs.
-    for (const { server } of contestants) await server.stop()
+    for (const { server } of peers) await server.stop()
   }
-  await assertLogged(contestants, logged)
+  await assertLogged(peers, logged)
   return rows
 }
 
-async function prepare({ folder, say }: BenchContext): Promise<Setup> {
+async function prepare({ folder, isLarge, say }: BenchContext): Promise<Setup> {
   say('building')
   const build = freshFolder(folder)
-  const { tree } = runBuild(folder, catalogueFile(folder, SIZE), build)
+  const { tree } = runBuild(folder, { source: catalogueFile(folder, SIZE), place: build })
   const products: { id: string; account: string | null }[] = []
   for (const line of readRecordLines(tree)) if (line.type === 'product') products.push(line)
   return {
@@ -102,7 +98,10 @@ async function prepare({ folder, say }: BenchContext): Promise<Setup> {
     tree,
     site: join(build, 'site'),
     key: { 'X-Api-Key': makeKey(join(build, 'catalogue.db'), products[0]?.account ?? '') },
-    scenarios: scenariosOf(products.map(({ id }) => id)),
+    scenarios: scenariosOf(
+      products.map(({ id }) => id),
+      isLarge,
+    ),
   }
 }
 
@@ -116,7 +115,7 @@ function makeKey(file: string, account: string): string {
 }
 
 /** Starts all servers; the peers serve what the first one answers. */
-async function* start({ say }: BenchContext, setup: Setup): AsyncIterable<Contestant> {
+async function* start({ say }: BenchContext, setup: Setup): AsyncIterable<ServerPeer> {
   const { build, site } = setup
   const own = (name: string) => ({ build, site, folder: join(build, 'servers', name) })
   say('starting the servers')
@@ -130,76 +129,64 @@ async function* start({ say }: BenchContext, setup: Setup): AsyncIterable<Contes
 }
 
 async function measure(
-  { folder, say, seconds }: BenchContext,
+  { folder, say, seconds, rounds }: BenchContext,
   setup: Setup,
-  contestants: readonly Contestant[],
+  peers: readonly ServerPeer[],
   scenario: Scenario,
-): Promise<Loads> {
-  const runs = new Map<string, (seconds: number) => Load>()
-  for (const contestant of contestants) {
-    const { name, server, targetOf } = contestant
-    const headers = await proveEqual(contestant, scenario, setup)
-    const paths = scenario.resources.map(targetOf)
-    runs.set(name, wanted => runWrk({ folder, server, paths, headers, seconds: wanted }))
-  }
+): Promise<Results<Load>> {
+  const contestants: Contestant<Load>[] = []
   say(`${scenario.name}: warming up`)
-  for (const run of runs.values()) warmUp(run)
-  const loads = new Map<string, Load[]>(Array.from(runs.keys(), name => [name, []]))
-  for (let round = 1; round <= ROUNDS; round++) {
-    // Each second round goes backwards, so that whoever comes first does not always do so.
-    const turns = round % 2 === 1 ? [...runs] : [...runs].reverse()
-    for (const [name, run] of turns) loads.get(name)?.push(run(seconds))
-    const shown = Array.from(loads, ([name, own]) => `${name} ${figure(own.at(-1)?.perSecond ?? 0)}`)
-    say(`${scenario.name}: round ${round} of ${ROUNDS}, ${shown.join(', ')}`)
+  for (const peer of peers) {
+    const { name, server, targetOf } = peer
+    const headers = await proveEqual(peer, scenario, setup)
+    const wrk = { folder, server, paths: scenario.resources.map(targetOf), headers }
+    runWrk({ ...wrk, seconds: WARM_SECONDS })
+    contestants.push({ name, run: () => runWrk({ ...wrk, seconds }) })
   }
-  return loads
-}
-
-function warmUp(run: (seconds: number) => Load): void {
-  for (let second = 0, requests = 0; second < WARM_SECONDS && requests < WARM_REQUESTS; second++)
-    requests += run(1).requests
+  return contest(contestants, {
+    rounds: rounds(ROUNDS),
+    after: (name, { perSecond }, round) =>
+      say(`${scenario.name}: round ${round}, ${name} ${figure(perSecond)}/s`),
+  })
 }
 
 /** A server that is gone says why; that tells more than what its client saw. */
-async function assertRunning(contestants: readonly Contestant[], cause: unknown): Promise<void> {
+async function assertRunning(peers: readonly ServerPeer[], cause: unknown): Promise<void> {
   await sleep(100)
-  for (const { name, server } of contestants) {
+  for (const { name, server } of peers) {
     const ending = server.ending()
     if (ending !== null) throw new Error(`Running ${name}: ${ending}`, { cause })
   }
 }
 
 /** The figures with a log would be worth nothing if lines of it were missing. */
-async function assertLogged(contestants: readonly Contestant[], requests: number): Promise<void> {
-  for (const { name, server } of contestants) {
+async function assertLogged(peers: readonly ServerPeer[], requests: number): Promise<void> {
+  for (const { name, server } of peers) {
     const lines = name === OURS.logged ? await countLines(server.output) : requests
     if (lines < requests)
       throw new Error(`Reading "${server.output}": it logs ${lines} requests, ${requests} were answered`)
   }
 }
 
-function rowsOf({ name: scenario, targets }: Scenario, loads: Loads): string[][] {
-  return Array.from(loads, ([name, own]) => {
-    const shown = (decimals: number, of: (load: Load) => number) => figure(median(own.map(of)), decimals)
-    const ratio = (ours: string, of: (ours: Load, its: Load) => number) =>
-      median((loads.get(ours) ?? []).map((load, round) => of(load, own[round] ?? load)))
+function rowsOf({ name: scenario, targets }: Scenario, loads: Results<Load>): Cell[][] {
+  return Array.from(loads.keys(), name => {
+    const shown = (decimals: number, of: (load: Load) => number) => figure(middle(loads, name, of), decimals)
     const isPeer = !Object.values<string>(OURS).includes(name)
     const both = [OURS.quiet, OURS.logged]
-    const faster = both.map(ours => ratio(ours, (load, its) => load.perSecond / its.perSecond))
-    const leaner = both.map(ours => ratio(ours, (load, its) => its.cpuMicroseconds / load.cpuMicroseconds))
+    const faster = both.map(ours => middleRatio(loads, [ours, name], load => load.perSecond))
+    const leaner = both.map(ours => middleRatio(loads, [name, ours], load => load.cpuMicroseconds))
     return [
       `${scenario}: ${name}`,
       shown(0, ({ perSecond }) => perSecond),
       shown(2, ({ p99 }) => p99),
       shown(1, ({ cpuMicroseconds }) => cpuMicroseconds),
       ...(isPeer ? [...faster, ...leaner].map(value => figure(value, 2)) : ['', '', '', '']),
-      ...targetCells(targets[name], faster),
+      ...faster.map(ratio => targetCell(targets[name], ratio)),
     ]
   })
 }
 
-function targetCells(target: Target | undefined, ratios: readonly number[]): string[] {
-  if (target === undefined) return ['', '', '']
-  const { times, isAim = false } = target
-  return [`${isAim ? 'aim' : 'reach'} ${times} x`, ...ratios.map(ratio => reach(ratio >= times))]
+function targetCell(target: ServingTarget | undefined, ratio: number): Cell {
+  if (target === undefined) return ''
+  return verdict(ratio, { least: target.times }, target.isAim ? 'x (aim)' : 'x')
 }

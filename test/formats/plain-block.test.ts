@@ -11,6 +11,7 @@ import { oneOf, runs } from '../helpers/extent.ts'
 import { hasShared, sharedFiles } from '../helpers/shared.ts'
 
 const lineBreak: PhrasingContent = { type: 'break' }
+const emphasis = (value: string): PhrasingContent => ({ type: 'emphasis', children: [text(value)] })
 const isWrittenAlike = (page: Root) => toMarkdown(page) === stringifiedMarkdown(page)
 const plainShare = (pages: readonly Root[]) => {
   const blocks = pages.flatMap(page => page.children)
@@ -49,8 +50,14 @@ function blocksOf(value: string): RootContent[] {
     [text('a'), strong(value), text('b')],
     [text('a '), strong(value), text(' b')],
     [strong('a'), text(value), strong('b')],
+    [emphasis(value)],
+    [text('a'), emphasis(value), text('b')],
+    [text('a '), emphasis(value), text(' b')],
+    [emphasis('a'), text(value), strong('b')],
+    [text(value), link('https://a.example/b_c', 'https://a.example/b_c'), text(value)],
     [link('https://a.example/', value), text(value), link('https://a.example/', 'b')],
     [text('a'), link(value, 'b'), text(value)],
+    [text(value), link('https://a.example/', 'b'), text(`${value}!`), link('https://a.example/', value)],
     [text('a'), link(value, value)],
     [text('a'), { ...link('https://a.example/', 'b'), title: value }],
     [text('a'), text(value), text(''), text('b')],
@@ -62,7 +69,8 @@ function blocksOf(value: string): RootContent[] {
     paragraph(text('a'), lineBreak, text(value), lineBreak, text('b')),
     paragraph(text(value), lineBreak, strong(value), lineBreak, link('https://a.example/', 'b')),
     ...[true, false, undefined].map(spread => listOf(value, spread)),
-    { ...listOf(value, false), ordered: true },
+    ...[0, 1, 9, 1.5, -1].map(start => ({ ...listOf(value, false), ordered: true, start })),
+    bullets([item(paragraph(text('a')), { ...listOf(value, false), ordered: true, start: value.length })]),
     bullets([
       item(paragraph(text('a')), ...[value, value].map(below => bullets([item(paragraph(text(below)))]))),
     ]),
@@ -92,6 +100,7 @@ const phrasing = fc.letrec<{ any: PhrasingContent; children: PhrasingContent[] }
     { weight: 12, arbitrary: texts.map(text) },
     { weight: 2, arbitrary: fc.constant(lineBreak) },
     { weight: 4, arbitrary: words.map(strong) },
+    { weight: 2, arbitrary: words.map(emphasis) },
     { weight: 3, arbitrary: fc.tuple(addresses, words).map(([url, label]) => link(url, label)) },
     { weight: 1, arbitrary: addresses.map(url => link(url, url.replace('mailto:', ''))) },
     {
@@ -132,8 +141,8 @@ const blocks = fc.letrec<{ any: RootContent; inner: ListItem['children']; list: 
     list: fc.record(
       {
         type: fc.constant('list' as const),
-        ordered: fc.constantFrom(...[false, null, false, false, false, true]),
-        start: fc.constantFrom(null, 1, 3),
+        ordered: fc.constantFrom(false, null, false, true),
+        start: fc.constantFrom(null, 1, 3, 0),
         spread,
         children: fc.array(tie('item'), { maxLength: 2 }),
       },
@@ -154,6 +163,8 @@ const blocks = fc.letrec<{ any: RootContent; inner: ListItem['children']; list: 
           fc.record({ type: fc.constantFrom('code' as const, 'html' as const), value: texts }),
           fc.constantFrom<RootContent>(
             { type: 'thematicBreak' },
+            { type: 'text', value: '- a' },
+            { type: 'html', value: '<!-- a -->\n' },
             { type: 'definition', identifier: 'a', label: 'a', url: 'b' },
             {
               type: 'table',
@@ -165,7 +176,10 @@ const blocks = fc.letrec<{ any: RootContent; inner: ListItem['children']; list: 
     ),
   }),
 )
-const pages = fc.array(blocks.any, { maxLength: 4 }).map((children): Root => ({ type: 'root', children }))
+const pages = fc
+  .tuple(fc.array(blocks.any, { maxLength: 5 }), fc.boolean())
+  // A template's blocks are the same nodes wherever they stand.
+  .map(([nodes, twice]): Root => ({ type: 'root', children: twice ? [...nodes, ...nodes] : nodes }))
 
 const Hostile = z.object({ text: z.string() })
 
@@ -181,6 +195,19 @@ describe('plainBlock', () => {
     expect(plainBlock(bullets([item(paragraph(text('a')), inner), item(paragraph(text('e')))]))).toBe(
       '- a\n  - b  \n    c\n  - d\n- e',
     )
+    expect(
+      plainBlock({
+        ...bullets([
+          item(paragraph(text('a_b')), { ...inner, ordered: true }),
+          item(paragraph(emphasis('e'))),
+        ]),
+        ordered: true,
+        start: 9,
+      }),
+    ).toBe('9. a_b\n   1. b  \n      c\n   2. d\n10. *e*')
+    expect(plainBlock(paragraph(text('a '), link('https://a.example/b_c', 'https://a.example/b_c')))).toBe(
+      'a <https://a.example/b_c>',
+    )
     const apart = { ...item(paragraph(text('a')), paragraph(text('b')), inner), spread: true }
     expect(plainBlock({ ...bullets([apart, item(paragraph(text('e')))]), spread: true })).toBe(
       '- a\n\n  b\n\n  - b  \n    c\n  - d\n\n- e',
@@ -191,6 +218,7 @@ describe('plainBlock', () => {
     ['# a', '\\# a\n'],
     ['1. a', '1\\. a\n'],
     ['a *b* [c](d) <e>', 'a \\*b\\* \\[c]\\(d) \\<e>\n'],
+    ['| a', '\\| a\n'],
     ['www.a.example', 'www\\.a.example\n'],
     ['a &amp; b', 'a \\&amp; b\n'],
     [' a', '&#x20;a\n'],
@@ -198,9 +226,26 @@ describe('plainBlock', () => {
     expect(plainBlock(paragraph(text(value)))).toBeUndefined()
     expect(toMarkdown({ type: 'root', children: [paragraph(text(value))] })).toBe(written)
   })
+
+  it('plainBlock leaves a heading that ends with a number sign to the stringifier', () => {
+    const children = [heading(2, text('a #'))]
+    expect(children.map(plainBlock)).toEqual([undefined])
+    expect(toMarkdown({ type: 'root', children })).toBe('## a \\#\n')
+  })
 })
 
 describe('toMarkdown', () => {
+  it('toMarkdown hands only what is not plain to the stringifier, and neighbouring lists', () => {
+    const [plain, other] = [paragraph(text('a')), paragraph(text('#a'))]
+    const list = (value: string) => bullets([item(paragraph(text(value)))])
+    const children = [plain, other, other, list('a'), plain, list('b'), list('c'), other]
+    expect(toMarkdown({ type: 'root', children })).toBe('a\n\n#a\n\n#a\n\n- a\n\na\n\n- b\n\n* c\n\n#a\n')
+    const first: RootContent = { type: 'definition', identifier: 'a', label: 'a', url: 'b' }
+    expect(toMarkdown({ type: 'root', children: [plain, paragraph(text('b [a]')), first] })).toBe(
+      'a\n\nb \\[a]\n\n[a]: b\n',
+    )
+  })
+
   it('toMarkdown writes any page as the stringifier does', () => {
     fc.assert(
       fc.property(pages, page => {

@@ -24,8 +24,12 @@ const JOINER_RUN = /[\u200c-\u200f\u061c]{2,}/g
 /** Variation selectors 17 and up choose a Han glyph; elsewhere they can only carry hidden bytes. */
 const STRAY_SELECTOR = /(?<!\p{Script=Han})[\u{e0100}-\u{e01ef}]+/gu
 
+/**
+ * Whatever the expressions above may change. It looks at UTF-16 units, which is faster than at characters: U+DB40 is the
+ * first of each tag character and selector.
+ */
 const SUSPECT =
-  /[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e01ef}]/u
+  /[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\udb40\ufeff\ufff9-\ufffb]/
 
 /**
  * Removes what a reader cannot see and a program should not meet: control characters, bidi overrides, zero-width
@@ -63,7 +67,8 @@ export function decodeReferences(text: string, settle: (decoded: string) => stri
   return null
 }
 
-const SPACES = /[\n\t ]+/g
+/** Spaces that are more or other than one blank. */
+const SPACES = /[\n\t][\n\t ]*| [\n\t ]+/g
 
 /**
  * A text that is one line and never markup: a title, a name, a code. Character references are decoded and the result

@@ -2,12 +2,13 @@ import { decimalPrice } from '../../catalogue/price.ts'
 import { isPicture } from '../../catalogue/schema/media.ts'
 import type { Inspection, Listing } from '../format.ts'
 import { shapeIssues } from '../inspect-shape.ts'
+import { jsonIn } from '../verify.ts'
 import { OctoAccount } from './octo-account.ts'
 import { OctoProduct } from './octo-product.ts'
 
 /** What a json-octo file lacks of OCTO's required fields, and what it says of its record. */
 export function inspectOcto(file: Buffer, type: 'account' | 'product'): Inspection {
-  const value: unknown = JSON.parse(file.toString())
+  const value = jsonIn(file)
   if (type === 'account') {
     const account = OctoAccount.schema.safeParse(value).data
     return {

@@ -1,7 +1,7 @@
 import type { Format } from '../format.ts'
 import { inspectShape } from '../inspect-shape.ts'
 import { nestAround } from '../shape.ts'
-import { verifyJsonFile } from '../verify.ts'
+import { jsonIn, verifyJsonFile } from '../verify.ts'
 import { CacheAccount } from './cache-account.ts'
 import { CacheProduct } from './cache-product.ts'
 
@@ -27,5 +27,5 @@ export const json: Format = {
   isNegotiated: true,
   verify: verifyJsonFile,
   inspect: (file, type) =>
-    inspectShape((type === 'product' ? CacheProduct : CacheAccount).schema, JSON.parse(file.toString())),
+    inspectShape((type === 'product' ? CacheProduct : CacheAccount).schema, jsonIn(file)),
 }

@@ -1,7 +1,7 @@
 import type { Entry } from '../../document/entry.ts'
 import type { Format, Inspection } from '../format.ts'
 import { inspectShape } from '../inspect-shape.ts'
-import { verifyEnd, verifyJson } from '../verify.ts'
+import { jsonIn, verifyEnd, verifyJson, verifyJsonFile } from '../verify.ts'
 import { AccountLine, ProductLine } from './jsonl-line.ts'
 
 /** One JSON object a line: what search engines and loaders import. */
@@ -26,6 +26,8 @@ export const jsonl: Format = {
   },
   isNegotiated: false,
   verify(file) {
+    // A file of one record is what `inspect` looks into.
+    if (file.indexOf('\n') === file.length - 1 && verifyJsonFile(file) === null) return null
     const lines = file.toString().split('\n').slice(0, -1)
     return lines.map(verifyJson).find(problem => problem !== null) ?? verifyEnd(file)
   },
@@ -39,9 +41,9 @@ export const jsonl: Format = {
 
 /** Meilisearch takes the one key of a product that ends in `id` for its primary key; with two it asks. */
 function inspect(file: Buffer, type: Entry['type']): Inspection {
-  const value: object = JSON.parse(file.toString())
+  const value = jsonIn(file)
   const { issues, facts } = inspectShape((type === 'product' ? ProductLine : AccountLine).schema, value)
-  const ids = Object.keys(value).filter(key => key.toLowerCase().endsWith('id'))
+  const ids = Object.keys(value ?? {}).filter(key => key.toLowerCase().endsWith('id'))
   if (type === 'product' && ids.length !== 1)
     issues.push(`has several keys that look like an id: ${ids.join(', ')}`)
   return { issues, facts }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Facts, Inspection, Listing } from '../format.ts'
 import { isWebAddress } from '../published-values.ts'
+import { jsonIn } from '../verify.ts'
 
 type Node = Record<string, unknown>
 
@@ -42,12 +43,11 @@ const Document = z.object({
 
 /** What a JSON-LD file has that search engines would refuse, and what it says of its record. */
 export function inspectJsonld(file: Buffer): Inspection {
-  const text = file.toString()
-  const document = Document.safeParse(JSON.parse(text)).data
+  const document = Document.safeParse(jsonIn(file)).data
   if (document === undefined) return { issues: ['is no graph of schema.org nodes'], facts: {} }
   const [node = {}] = document['@graph']
   const issues = document['@graph'].flatMap(child => nodeIssues(child, typesOf(child).join(' and ')))
-  if (text.includes('<')) issues.push('holds a <, which could end a script element')
+  if (file.includes('<')) issues.push('holds a <, which could end a script element')
   return { issues, facts: factsOf(node) }
 }
 

@@ -31,7 +31,8 @@ const NEEDLESS: Readonly<Record<string, (place: Place) => boolean>> = {
 /** A number that may begin an item has nine digits at the most. */
 const LOOK_BACK = 11
 
-const PAIRING = ['*', '_', '~']
+/** Signs that mean something with another one of their kind. */
+export const PAIRING = ['*', '_', '~']
 
 /**
  * A paragraph or a heading without the backslashes that no reader needs. The stringifier sees one text node at a time

@@ -1,20 +1,33 @@
-import type { Heading, Link, List, ListItem, Paragraph, PhrasingContent, RootContent, Strong } from 'mdast'
+import type {
+  Emphasis,
+  Heading,
+  Link,
+  List,
+  ListItem,
+  Paragraph,
+  PhrasingContent,
+  RootContent,
+  Strong,
+} from 'mdast'
+import { canPair, PAIRING } from './needless-escapes.ts'
 
-/** Stands for the edges of a link and of strong words where texts are judged in their places. */
+/** Stands for the edges of a link and of emphasised words where texts are judged in their places. */
 const EDGE = '\uFFFC'
 
 /**
  * What might be escaped in the joined texts of a block: signs that may mean something wherever they stand; what could
- * begin or end a character reference, an address or an image; what could begin a block where it begins a line; and
+ * begin or end a character reference or an address; what could begin a block where it begins a line; and
  * spaces around a line. Rather too much than too little: such a block is only written more slowly.
  */
 const MAY_NEED_ESCAPES =
-  /[\t\r\\*_`[\]<~|#]|&\w+;|[ps]:\/|[wW]\.|!\uFFFC|(?:^|\n)(?:[=>\s]|[-+:](?:[-:\s]|$)|\d+[.)])|\s(?:\n|$)/
+  /[\t\r\\`[\]<]|&#?\w+;|[ps]:\/|[wW]{3}\.|(?:^|\n)(?:[#=>|\s]|[-+:](?:[-:|\s]|$)|\d+[.)])|#$|\s(?:\n|$)/
 
 /** An address that is written as it is. */
 const PLAIN_ADDRESS = /^[-\w./:%?=+,&#]+$/
+const WEB_ADDRESS = /^https?:/
 
-const STRONG_WORDS = /^\S(?:.*\S)?$/
+const MARKS = { emphasis: '*', strong: '**' }
+const MARKED_WORDS = /^\S(?:.*\S)?$/
 const BEGINS_WITH_LETTER = /^[\p{L}\p{N}]/u
 const ENDS_WITH_LETTER = /[\p{L}\p{N}]$/u
 
@@ -22,10 +35,10 @@ const ENDS_WITH_LETTER = /[\p{L}\p{N}]$/u
 const LINE_END = /\n(?=[^\n])/g
 
 /**
- * A heading, paragraph or bullet list of plain texts, breaks, strong words and links as the stringifier of
+ * A heading, paragraph or list of plain texts, breaks, emphasised words and links as the stringifier of
  * `to-markdown.ts` would write it, if nothing in it could need an escape; undefined for any other block. The
  * stringifier looks for some fifty patterns in every text, which takes more than ten times as long. It is right for a
- * block that stands in no other block, and for a list that does not follow a list, whose bullet would be another.
+ * block that stands in no other block, and for a list that stands beside no list, whose bullet would be another.
  */
 export function plainBlock(node: RootContent): string | undefined {
   switch (node.type) {
@@ -51,27 +64,40 @@ const saysSpread = ({ spread, children }: List | ListItem) =>
   children.length === 1 || (children.length > 1 && typeof spread === 'boolean')
 
 function plainList(list: List): string | undefined {
-  if (list.ordered || !saysSpread(list)) return undefined
+  if (!saysSpread(list)) return undefined
+  const between = list.spread ? '\n\n' : '\n'
+  let number = startOf(list)
   let written = ''
   for (const child of list.children) {
+    const marker = list.ordered ? `${number++}. ` : '- '
     const item = plainItem(child)
     if (item === undefined) return undefined
-    if (written !== '') written += list.spread ? '\n\n' : '\n'
-    written += `- ${item.includes('\n') ? item.replace(LINE_END, '\n  ') : item}`
+    if (written !== '') written += between
+    written += marker
+    written += item.includes('\n') ? item.replace(LINE_END, `\n${' '.repeat(marker.length)}`) : item
   }
   return written
 }
+
+/** The number of a list's first item, if it is ordered. */
+const startOf = ({ start }: List) => (typeof start === 'number' && start >= 0 ? start : 1)
 
 /** Paragraphs, perhaps with one list below them; what stands below a list depends on how the list ends. */
 function plainItem(item: ListItem): string | undefined {
   if (typeof item.checked === 'boolean' || !saysSpread(item)) return undefined
   let written = ''
   for (const [index, child] of item.children.entries()) {
-    const isList = child.type === 'list' && index > 0 && index === item.children.length - 1
-    const block = isList || child.type === 'paragraph' ? plainBlock(child) : undefined
-    if (block === undefined) return undefined
-    if (index > 0) written += isList && !item.spread ? '\n' : '\n\n'
-    written += block
+    if (child.type === 'list') {
+      // An ordered list that begins with another number cannot follow a line at once.
+      const isLast = index > 0 && index === item.children.length - 1
+      const list = isLast && startOf(child) === 1 ? plainList(child) : undefined
+      if (list === undefined) return undefined
+      written += `${item.spread ? '\n\n' : '\n'}${list}`
+    } else {
+      const block = child.type === 'paragraph' ? plainPhrasing(child) : undefined
+      if (block === undefined) return undefined
+      written += written === '' ? block : `\n\n${block}`
+    }
   }
   return written
 }
@@ -88,18 +114,24 @@ function plainPhrasing({ children }: Heading | Paragraph): string | undefined {
         written += '  \n'
         judged += '\n'
         break
+      case 'emphasis':
       case 'strong': {
         const words = onlyText(node)
         if (words === undefined || !areDelimited(words, written, children[index + 1])) return undefined
-        written += `**${words}**`
+        written += MARKS[node.type] + words + MARKS[node.type]
         judged += EDGE + words + EDGE
         break
       }
       case 'link': {
         const label = onlyText(node)
-        // A label that is the address makes an autolink.
-        if (!label || node.title || !PLAIN_ADDRESS.test(node.url) || node.url.endsWith(label))
-          return undefined
+        if (!label || node.title || !PLAIN_ADDRESS.test(node.url)) return undefined
+        if (label === node.url && WEB_ADDRESS.test(label)) {
+          written += `<${label}>`
+          judged += EDGE
+          break
+        }
+        // Another label that is the address, and what looks like an image.
+        if (node.url.endsWith(label) || written.endsWith('!')) return undefined
         written += `[${label}](${node.url})`
         judged += EDGE + label + EDGE
         break
@@ -108,7 +140,14 @@ function plainPhrasing({ children }: Heading | Paragraph): string | undefined {
         return undefined
     }
   }
-  return written === '' || MAY_NEED_ESCAPES.test(judged) ? undefined : written
+  return written === '' || MAY_NEED_ESCAPES.test(judged) || mayEmphasise(judged, written)
+    ? undefined
+    : written
+}
+
+/** Whether signs in the texts of a block might make emphasis of something. */
+function mayEmphasise(judged: string, written: string): boolean {
+  return PAIRING.some(sign => judged.includes(sign) && canPair(sign, written))
 }
 
 /**
@@ -116,7 +155,7 @@ function plainPhrasing({ children }: Heading | Paragraph): string | undefined {
  * the line outside. Beside other asterisks they would be one delimiter.
  */
 function areDelimited(words: string, before: string, next: PhrasingContent | undefined): boolean {
-  if (!STRONG_WORDS.test(words) || before.endsWith('*')) return false
+  if (!MARKED_WORDS.test(words) || before.endsWith('*')) return false
   const opens = BEGINS_WITH_LETTER.test(words) || /(?:^|\s)$/.test(before)
   return opens && (ENDS_WITH_LETTER.test(words) || endsWords(next))
 }
@@ -125,7 +164,7 @@ function endsWords(next: PhrasingContent | undefined): boolean {
   return next === undefined || next.type === 'break' || (next.type === 'text' && /^[\s:,]/.test(next.value))
 }
 
-function onlyText({ children }: Strong | Link): string | undefined {
+function onlyText({ children }: Strong | Emphasis | Link): string | undefined {
   const [child] = children
   return children.length === 1 && child?.type === 'text' ? child.value : undefined
 }

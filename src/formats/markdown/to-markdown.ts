@@ -3,6 +3,7 @@ import { defaultHandlers, type Handle, type Unsafe } from 'mdast-util-to-markdow
 import remarkGfm from 'remark-gfm'
 import remarkStringify, { type Options } from 'remark-stringify'
 import { unified } from 'unified'
+import { paragraph, text } from '../../document/nodes.ts'
 import { withoutNeedlessEscapes } from './needless-escapes.ts'
 import { plainBlock } from './plain-block.ts'
 
@@ -40,29 +41,14 @@ const hardBreak: Handle = Object.assign(
   },
 )
 
-const paragraph: Handle = (...node) => withoutNeedlessEscapes(defaultHandlers.paragraph(...node))
-const heading: Handle = (...node) => withoutNeedlessEscapes(defaultHandlers.heading(...node))
-
-const BULLET = '-'
-
-/** A plain block that stands in no other is written directly. */
-const directly =
-  (byStringifier: Handle): Handle =>
-  (node, parent, state, info) =>
-    (state.stack.length === 0 ? plainBlock(node) : undefined) ?? byStringifier(node, parent, state, info)
-
-/** A plain list too, unless it follows a list. The next one has to know its bullet. */
-const list: Handle = (node, parent, state, info) => {
-  const isAlone = state.stack.length === 0 && state.bulletLastUsed !== BULLET
-  const written = isAlone ? plainBlock(node) : undefined
-  if (written === undefined) return defaultHandlers.list(node, parent, state, info)
-  state.bulletLastUsed = BULLET
-  return written
+const sparingEscapes: Record<string, Handle> = {
+  heading: (...node) => withoutNeedlessEscapes(defaultHandlers.heading(...node)),
+  paragraph: (...node) => withoutNeedlessEscapes(defaultHandlers.paragraph(...node)),
 }
 
 const processorWith = (handlers: Record<string, Handle>) => {
   const options: Options = {
-    bullet: BULLET,
+    bullet: '-',
     handlers: { break: hardBreak, ...handlers },
     listItemIndent: 'one',
     rule: '*',
@@ -70,35 +56,65 @@ const processorWith = (handlers: Record<string, Handle>) => {
   }
   return unified().use(remarkGfm, { tablePipeAlign: false }).use(remarkStringify, options).freeze()
 }
-const definition = processorWith({ paragraph, heading })
-const processor = processorWith({ paragraph: directly(paragraph), heading: directly(heading), list })
+const processor = processorWith(sparingEscapes)
 /** Where a page has definitions, brackets mean more, and every backslash stays. */
 const escapingAll = processorWith({})
 
 /** A document as Markdown, ending with a newline. */
 export function toMarkdown(document: Root): string {
-  return plainDocument(document) ?? stringify(document, processor)
+  const { children } = document
+  const parts: string[] = []
+  let others: RootContent[] = []
+  const writeOthers = () => {
+    if (others.length > 0) parts.push(stringifiedBlocks(others))
+    others = []
+  }
+  for (const [index, node] of children.entries()) {
+    const block = isBesideList(children, index) ? undefined : plainBlock(node)
+    if (block !== undefined) {
+      writeOthers()
+      parts.push(block)
+    } else if (standsApart(node)) others.push(node)
+    else return stringifiedMarkdown(document)
+  }
+  writeOthers()
+  const written = parts.join('\n\n')
+  return written === '' || /[\n\r]$/.test(written) ? written : `${written}\n`
 }
 
 /** What `toMarkdown` has to write, by definition: every block by the stringifier. */
 export function stringifiedMarkdown(document: Root): string {
-  return stringify(document, definition)
-}
-
-function stringify(document: Root, processor: typeof definition): string {
   return (hasDefinitions(document.children) ? escapingAll : processor).stringify(document)
 }
 
-/** A document of plain blocks alone, where nothing depends on neighbours but the bullets of lists after each other. */
-function plainDocument({ children }: Root): string | undefined {
-  let [written, above] = ['', '']
-  for (const node of children) {
-    const block = above === 'list' && node.type === 'list' ? undefined : plainBlock(node)
-    if (block === undefined) return undefined
-    written += written === '' ? block : `\n\n${block}`
-    above = node.type
-  }
-  return written === '' ? undefined : `${written}\n`
+/** Whether a list follows a list or one follows it: the stringifier gives them different bullets. */
+function isBesideList(nodes: readonly RootContent[], index: number): boolean {
+  const isList = (at: number) => nodes[at]?.type === 'list'
+  return isList(index) && (isList(index - 1) || isList(index + 1))
+}
+
+const APART = new Set([
+  'blockquote',
+  'code',
+  'heading',
+  'html',
+  'list',
+  'paragraph',
+  'table',
+  'thematicBreak',
+])
+
+/** Whether a blank line stands before and behind a block on every page, and nothing in it changes how others are written. */
+function standsApart(node: RootContent): boolean {
+  return APART.has(node.type) && !hasDefinitions([node])
+}
+
+const END = paragraph(text('end'))
+const BEHIND = '\n\nend\n'
+
+/** Blocks by the stringifier, without the newline that it puts at the end of a document that has none there. */
+function stringifiedBlocks(blocks: readonly RootContent[]): string {
+  return processor.stringify({ type: 'root', children: [...blocks, END] }).slice(0, -BEHIND.length)
 }
 
 /** Whether a page has definitions, which a template may bring: with them `[a]` in a record's text can be a link. */

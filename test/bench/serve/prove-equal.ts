@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ask } from './ask.ts'
-import { type Contestant, headersOf, type KeyHeader } from './contestant.ts'
 import type { Scenario } from './scenario.ts'
+import { headersOf, type KeyHeader, type ServerPeer } from './server-peer.ts'
 
 /**
  * Makes sure that a server answers a scenario with the bytes of the site, and that nothing but a 304 comes where the
@@ -12,7 +12,7 @@ import type { Scenario } from './scenario.ts'
  * @throws {Error} naming the first difference.
  */
 export async function proveEqual(
-  { name, server, targetOf }: Contestant,
+  { name, server, targetOf }: ServerPeer,
   scenario: Scenario,
   { site, key }: { site: string; key: KeyHeader },
 ): Promise<Record<string, string>> {

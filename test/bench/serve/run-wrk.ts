@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { cpuSeconds } from './cpu-seconds.ts'
+import { cpuSeconds } from '../cpu-seconds.ts'
 
 /** Whether wrk is there: asked for its version it ends with 1. */
 export const hasWrk = spawnSync('wrk', ['-v']).error === undefined
@@ -22,7 +22,7 @@ export interface Load {
   perSecond: number
   /** Milliseconds within which 99 of 100 answers came. */
   p99: number
-  /** Of the server's process, per request; none where the system does not tell. */
+  /** Of the server's process and its children, per request; none where the system does not tell. */
   cpuMicroseconds: number
 }
 

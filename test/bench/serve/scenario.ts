@@ -9,7 +9,7 @@ export interface Resource {
 }
 
 /** How many times as fast as a peer tourpress has to be, or where the best would be. */
-export interface Target {
+export interface ServingTarget {
   times: number
   isAim?: true
 }
@@ -24,5 +24,5 @@ export interface Scenario {
   /** The client has a copy that is still good. */
   isConditional: boolean
   /** By the name of the peer. */
-  targets: Readonly<Record<string, Target>>
+  targets: Readonly<Record<string, ServingTarget>>
 }

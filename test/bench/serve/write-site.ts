@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { recordFile } from '../../../src/formats/record-file.ts'
 import { ask } from './ask.ts'
-import { type Contestant, headersOf, type KeyHeader } from './contestant.ts'
 import type { Resource, Scenario } from './scenario.ts'
+import { headersOf, type KeyHeader, type ServerPeer } from './server-peer.ts'
 
 /**
  * Writes what a server answers as files, for the peers to serve; a compressed answer stands beside the plain one.
@@ -12,7 +12,7 @@ import type { Resource, Scenario } from './scenario.ts'
  */
 export async function writeSite(
   site: string,
-  { server, targetOf }: Contestant,
+  { server, targetOf }: ServerPeer,
   { scenarios, key, tree }: { scenarios: readonly Scenario[]; key: KeyHeader; tree: string },
 ): Promise<void> {
   for (const scenario of scenarios)

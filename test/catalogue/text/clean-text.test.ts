@@ -113,6 +113,29 @@ describe('cleanText on any text', () => {
     )
   })
 
+  // A control character goes, and where one was the rest of the text is looked at without a shortcut.
+  const thorough = (text: string) => cleanText(`${text}\0`)
+
+  test('cleanText passes by no text that it would change', () => {
+    fc.assert(
+      fc.property(texts, text => {
+        expect(cleanText(text)).toBe(thorough(text))
+      }),
+      { numRuns: runs(300, 3000) },
+    )
+  })
+
+  test('cleanText passes by no character that it would change', () => {
+    const missed: number[] = []
+    const isDense = (point: number) =>
+      point < 0x3100 || (point >= 0xfe00 && point <= 0xffff) || point >> 9 === 0x700
+    for (let point = 0; point <= 0x10ffff; point += runs(isDense(point) ? 1 : 61, 1)) {
+      const text = `a${String.fromCodePoint(point)}b`
+      if (cleanText(text) !== thorough(text)) missed.push(point)
+    }
+    expect(missed).toEqual([])
+  })
+
   test('cleanText of a clean text changes nothing', () => {
     fc.assert(
       fc.property(texts, text => {
@@ -150,6 +173,7 @@ test.each([
   ['makes one line of newlines that were references', 'one&#10;two&NewLine;three', 'one two three'],
   ['makes one space of several', 'a   b', 'a b'],
   ['makes one space of blanks around a line end', 'a \n b', 'a b'],
+  ['makes one space of every blank run', 'a b\tc \td\t e  f\t\tg', 'a b c d e f g'],
   ['trims', '  a \n', 'a'],
   ['trims blanks that were references', '&nbsp; a &#32;', 'a'],
   ['makes nothing of blanks alone', ' \n\t\u200b ', ''],

@@ -2,7 +2,7 @@ import type { RunningServer } from '../../helpers/run-server.ts'
 import type { Resource, Scenario } from './scenario.ts'
 
 /** A server that takes part. */
-export interface Contestant {
+export interface ServerPeer {
   name: string
   server: RunningServer
   /** How it is asked for a resource: path and query. */

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { runNginx } from '../../helpers/run-nginx.ts'
 import { freePort, type RunningServer, runServer } from '../../helpers/run-server.ts'
-import type { Contestant } from './contestant.ts'
+import type { ServerPeer } from './server-peer.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
@@ -13,7 +13,7 @@ export const OURS = { quiet: 'tourpress', logged: 'tourpress, access log' } as c
 export async function startTourpress(
   name: string,
   { folder, build }: { folder: string; build: string },
-): Promise<Contestant> {
+): Promise<ServerPeer> {
   const args = [
     ...['--import', join(ROOT, 'scripts/require-node.mjs'), join(ROOT, 'src/cli.ts'), 'serve'],
     ...['--out', join(build, 'out'), '--store', join(build, 'catalogue.db')],
@@ -27,7 +27,7 @@ export async function startTourpress(
 export async function startScript(
   name: string,
   { folder, script, site }: { folder: string; script: string; site: string },
-): Promise<Contestant> {
+): Promise<ServerPeer> {
   const server = await runNode(folder, port => [join(import.meta.dirname, script), site, String(port)])
   return { name, server, targetOf: ({ file }) => `/${file}` }
 }
@@ -36,7 +36,7 @@ export async function startScript(
 export async function startNginx(
   name: string,
   { folder, site }: { folder: string; site: string },
-): Promise<Contestant> {
+): Promise<ServerPeer> {
   mkdirSync(folder, { recursive: true })
   const server = await runNginx(
     folder,

@@ -1,0 +1,26 @@
+import type { PublishOptions } from '../publish-options.ts'
+import { loadRendering } from '../render/rendering.ts'
+import type { FileKinds } from '../tree/record-files.ts'
+import type { RecordLine } from '../tree/record-line.ts'
+import { answerCalls } from '../worker/answer-calls.ts'
+import { type CheckedRecord, checkedRecord } from './checked-record.ts'
+
+/** What the worker is asked for. */
+export type CheckWorker = typeof functions
+
+let opened: { folder: string; kinds: FileKinds } | undefined
+
+const functions = {
+  /** Comes first. */
+  async open({ folder, options }: { folder: string; options: PublishOptions }): Promise<void> {
+    const { kinds } = await loadRendering(options, {})
+    opened = { folder, kinds }
+  },
+  check(lines: readonly RecordLine[]): CheckedRecord[] {
+    if (opened === undefined) throw new Error('The generation that this worker checks was not opened')
+    const { folder, kinds } = opened
+    return lines.map(line => checkedRecord(folder, line, kinds))
+  },
+}
+
+answerCalls(functions)

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod'
+
+/** What every renderer of products writes of each one; the id comes before the ending. */
+const ENDINGS = ['json', 'jsonl', 'jsonld', 'octo.json', 'md', 'txt']
+
+const Product = z.looseObject({ type: z.literal('product'), id: z.string(), title: z.string() })
+
+/**
+ * Makes sure that another renderer wrote six files of each product, that what ends like JSON is JSON, and that its
+ * title is in each.
+ *
+ * @throws {Error} naming the first file that is not as it should be.
+ */
+export function assertRendered(output: string, source: string, products: number): void {
+  let rendered = 0
+  for (const line of readFileSync(source, 'utf8').split('\n')) {
+    if (!line.startsWith('{"type":"product"')) continue
+    const { id, title } = Product.parse(JSON.parse(line))
+    for (const ending of ENDINGS) {
+      const file = join(output, 'products', `${id}.${ending}`)
+      const text = readFileSync(file, 'utf8')
+      const isThere = ending.includes('json') ? text.includes(JSON.stringify(title)) : text.includes(title)
+      if (ending.includes('json')) JSON.parse(text)
+      if (!isThere) throw new Error(`Reading "${file}": the title "${title}" is not in it`)
+    }
+    rendered++
+  }
+  if (rendered !== products) throw new Error(`Reading "${source}": ${rendered} products, not ${products}`)
+}

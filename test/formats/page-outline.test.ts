@@ -1,0 +1,221 @@
+import { readFileSync } from 'node:fs'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { markdown } from '../../src/formats/markdown/markdown.ts'
+import {
+  outlineOf,
+  type PageOutline,
+  parsedOutline,
+  plainOutline,
+} from '../../src/formats/markdown/page-outline.ts'
+import { catalogues, readCatalogue } from '../helpers/catalogues.ts'
+import { oneOf, runs } from '../helpers/extent.ts'
+import { hasShared, sharedFiles } from '../helpers/shared.ts'
+
+const MATTER = '---\nid: "p"\ntype: "product"\ntitle: "a"\n---\n'
+
+/** What a parser makes of a page, or that its front matter is none. */
+function judged(outline: (page: string) => PageOutline, page: string): PageOutline | 'no YAML' {
+  try {
+    return outline(page)
+  } catch {
+    return 'no YAML'
+  }
+}
+
+const isSeenAlike = (page: string) => {
+  expect(judged(outlineOf, page)).toEqual(judged(parsedOutline, page))
+}
+
+/** What our pages are made of, and what means something in Markdown or in YAML. */
+const plain = fc.constantFrom(
+  ...[
+    'a',
+    'b c',
+    ' ',
+    '\n',
+    '\n\n',
+    '\n- ',
+    '\n  - ',
+    '\n\n# ',
+    '\n## ',
+    '\n\n### ',
+    '**a**',
+    'é',
+    '😀',
+    '  \n',
+  ],
+  ...[
+    '[a](https://b.example/c_d?e&f=1#g)',
+    '<https://a.example>',
+    'https://a.example/b',
+    'www.a.example',
+    'a@b.example',
+  ],
+)
+const signs = fc.constantFrom(
+  ...'\\*_`[]()<>~|@&!#+-=.:;/"\'^w1 \t\n\r\0\f\v\u00a0\u0085\u2003\u2028\ufeff',
+  ...[
+    '](',
+    ']:',
+    '![',
+    '[a]',
+    '](b)',
+    '](<https://a b>)',
+    '](https://a "b")',
+    '](https://a\\)b)',
+    '](https://)',
+    '<https://',
+  ],
+  ...[
+    'https://',
+    'HTTP://a',
+    'ftp://a',
+    'www.',
+    'mailto:a@b.c',
+    'xmpp:a@b.c',
+    '<a@b.c>',
+    '<b>',
+    '<!--',
+    '-->',
+    '<?',
+    '</',
+  ],
+  ...[
+    '```',
+    '\n```\n',
+    '~~~',
+    '\n~~~\n',
+    '\n    ',
+    '\n===',
+    '\n---\n',
+    '\n  -\n',
+    '\n> ',
+    '\n>',
+    '\n1. ',
+    '\n- # ',
+    '\n+ ',
+  ],
+  ...[
+    '&nbsp;',
+    '&#x20;',
+    '&lt;',
+    '\n[^a]: ',
+    '[^a]',
+    '\n| a |\n| - |\n',
+    '####### ',
+    '\n#',
+    ' #',
+    '\\#',
+    '\\\n',
+    'https://a\u00a0b',
+  ],
+  ...['\nid: "q"', '\n- [ ] ', '~', '$$', ':::', '::a', '\n***\n', '\n* * *\n'],
+)
+const bodies = (plainWeight: number) =>
+  fc.string({
+    unit: fc.oneof({ weight: plainWeight, arbitrary: plain }, { weight: 1, arbitrary: signs }),
+    maxLength: 12,
+  })
+const values = fc.string({
+  unit: fc.oneof(fc.constantFrom('a', '\\"', '\\\\', ': ', ' #', '{', "'"), signs),
+  maxLength: 4,
+})
+const matters = fc
+  .array(fc.tuple(fc.constantFrom('id', 'type', 'title', 'account', 'locale', 'url', 'x', 'null'), values), {
+    maxLength: 4,
+  })
+  .map(pairs => `---\n${pairs.map(([key, value]) => `${key}: "${value}"\n`).join('')}---\n`)
+
+describe('outlineOf', () => {
+  it('outlineOf finds front matter, headings, HTML and links that lead elsewhere', () => {
+    const page = '\n# A\n\n- b\n\n## C\n\n[d](https://e.example) <f> [g](h)\n'
+    expect(outlineOf(`${MATTER}${page}`)).toEqual({
+      matter: { id: 'p', type: 'product', title: 'a' },
+      depths: [1, 2],
+      foreign: ['holds HTML: <f>', 'holds a link to h'],
+    })
+    expect(plainOutline(`${MATTER}${page}`)).toBeUndefined()
+    expect(plainOutline(`${MATTER}${page.replace('<f> [g](h)', 'f')}`)).toEqual({
+      matter: { id: 'p', type: 'product', title: 'a' },
+      depths: [1, 2],
+      foreign: [],
+    })
+  })
+
+  it.each([
+    ['`#`', '```\n# a\n```', [1], []],
+    ['~~~', '~~~\n# a\n~~~', [1], []],
+    ['a tab', '-\t# a', [1, 1], []],
+    ['HTML', 'a <b>', [1], ['holds HTML: <b>']],
+    ['an address without a host', '<https://>', [1], ['holds a link to https://']],
+    ['a link within', '[a](b)', [1], ['holds a link to b']],
+    ['a link in angles', '[a](<https://b c>)', [1], ['holds a link to https://b c']],
+    ['a definition', '[a]: b', [1], ['holds a link to b']],
+    [
+      'a space in an address',
+      '<https://a.example/\u2003b>',
+      [1],
+      ['holds a link to https://a.example/\u2003b'],
+    ],
+    ['a reference', 'https&#58;//a.example/&#8195;b', [1], ['holds a link to https://a.example/\u2003b']],
+    ['a heading in a list', '- a\n  ## b', [1, 2], []],
+    ['a heading in a quotation', '>## a', [1, 2], []],
+    ['an underlined heading', 'a\n---', [1, 2], []],
+    ['an underlined heading in a quotation', '> a\n>===', [1, 1], []],
+  ])('outlineOf has %s parsed', (_, body, depths, foreign) => {
+    const page = `${MATTER}\n# a\n\n${body}\n`
+    expect(plainOutline(page)).toBeUndefined()
+    expect(outlineOf(page)).toMatchObject({ depths, foreign })
+  })
+
+  it.each([2, 20])('outlineOf finds in any page what the parser finds, with one sign in %i', weight => {
+    const pages = bodies(weight).map(body => `${MATTER}\n${body}`)
+    fc.assert(fc.property(pages, isSeenAlike), { numRuns: runs(500, 10_000) })
+    // Otherwise the property would hold of the parser alone.
+    const outlines = fc.sample(pages, { numRuns: 500, seed: 1 }).map(plainOutline)
+    expect(outlines.filter(outline => outline !== undefined).length).toBeGreaterThan(50)
+  })
+
+  it('outlineOf reads any front matter as YAML is read', () => {
+    fc.assert(
+      fc.property(matters, matter => isSeenAlike(`${matter}\n# a\n`)),
+      { numRuns: runs(500, 10_000) },
+    )
+  })
+
+  it.each(catalogues)(
+    'outlineOf finds in pages of $name what the parser finds',
+    async ({ file, isMissing, ...rest }) => {
+      if (isMissing) return
+      const { accounts, products } = await readCatalogue(file, 'https://tours.example')
+      const pages = [...accounts.slice(0, 10), ...products.slice(0, 40)].map(
+        entry => markdown.open(entry) + markdown.record(entry) + markdown.close,
+      )
+      for (const page of pages) isSeenAlike(page)
+      if (rest.refused === undefined)
+        expect(pages.filter(page => plainOutline(page) !== undefined).length).toBeGreaterThan(
+          pages.length / 4,
+        )
+      // A sign put into a page that is as it should be.
+      fc.assert(
+        fc.property(fc.constantFrom(...pages), fc.nat(), signs, (page, at, sign) => {
+          const place = at % page.length
+          const around = page.slice(Math.max(0, place - 200), place + 200)
+          isSeenAlike(page.slice(0, place) + sign + page.slice(place))
+          isSeenAlike(`${MATTER}\n${around.slice(0, 200)}${sign}${around.slice(200)}`)
+        }),
+        { numRuns: runs(10, 300) },
+      )
+    },
+  )
+
+  it.runIf(hasShared)('outlineOf finds in hostile texts what the parser finds', () => {
+    const lines = readFileSync(sharedFiles.hostileStrings, 'utf8').trimEnd().split('\n')
+    for (const line of oneOf(20, lines)) {
+      const { text } = z.object({ text: z.string() }).parse(JSON.parse(line))
+      isSeenAlike(`${MATTER}\n# ${text}\n\n- ${text}\n\n[a](https://${text})\n\n${text}\n`)
+    }
+  })
+})
