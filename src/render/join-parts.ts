@@ -3,6 +3,7 @@ import { chmodSync, closeSync, existsSync, openSync, readSync, renameSync, rmSyn
 import { join } from 'node:path'
 import { recordFile } from '../formats/record-file.ts'
 import type { RenderedRecord } from '../plan/rendered-record.ts'
+import { isCompressed } from '../surfaces/shared/encodings.ts'
 import type { Encoding } from '../surfaces/surface.ts'
 import { compressFile } from '../tree/compress-file.ts'
 import { linkFile } from '../tree/link-file.ts'
@@ -36,7 +37,10 @@ export async function joinParts(
       )
     }
     const digest = createHash('sha256')
-    const sizes = endingsOf('account', kinds).map((ending): [string, number] => {
+    const endings = endingsOf('account', kinds).filter(
+      ending => !isCompressed(ending) || existsSync(join(staging, recordFile('account', account, ending))),
+    )
+    const sizes = endings.map((ending): [string, number] => {
       const file = join(staging, recordFile('account', account, ending))
       return [ending, readInto(file, buffer, bytes => digest.update(bytes))]
     })
