@@ -69,7 +69,8 @@ export const zstd: Encoding = {
   extension: '.zst',
   mediaType: 'application/zstd',
   compress: content => zstdCompressSync(content, ZSTD),
-  compressInThread: content => inThread.zstd(content, ZSTD),
+  // With the size in its header, as `compress` writes it.
+  compressInThread: content => inThread.zstd(content, { ...ZSTD, pledgedSrcSize: content.length }),
   stream: bytes => through(bytes, createZstdCompress(ZSTD)),
   decompress: (content, most) => zstdDecompressSync(content, limit(most)),
 }
