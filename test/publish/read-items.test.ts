@@ -9,6 +9,7 @@ import { SourceError } from '../../src/errors.ts'
 import type { BuildWorker } from '../../src/publish/build-worker.ts'
 import { fileSource } from '../../src/source/file.ts'
 import type { WorkerPool } from '../../src/worker/create-pool.ts'
+import { oneOf } from '../helpers/extent.ts'
 import { fullAccount, fullProduct } from '../helpers/full-records.ts'
 import { hasShared, sharedFiles } from '../helpers/shared.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
@@ -104,34 +105,29 @@ function mixedLines(bytes: number, edition: string): Buffer[] {
 const fileOf = (lines: readonly Buffer[]) =>
   Buffer.concat(lines.flatMap(line => [line, Buffer.from('\n')])).subarray(0, -1)
 
-test.each([
-  ['plain', 'jsonl', (bytes: Buffer) => bytes],
-  ['gzipped', 'jsonl.gz', (bytes: Buffer) => gzipSync(bytes, { level: 1 })],
-])('readItems reads a large %s source in threads as it does in one', async (_what, ending, encoded) => {
+test('readItems reads a large source in threads as it does in one', async () => {
   const folders = [temporaryFolder(), temporaryFolder()] as const
   const stores = [storeIn(folders[0]), storeIn(folders[1])] as const
-  const first = mixedLines(9e6, 'first')
-  // The second time most lines are known; the third time none is, and they come in another order.
-  const editions = [
-    first,
-    mixedLines(9e6, 'second'),
-    mixedLines(7e6, 'third')
-      .map(line => Buffer.concat([line, Buffer.from(' ')]))
-      .reverse(),
+  // The second time most lines are known; the third time none is, they come in another order, and gzipped.
+  const third = mixedLines(5e6, 'third').map(line => Buffer.concat([line, Buffer.from(' ')]))
+  const files = [
+    fileOf(mixedLines(5e6, 'first')),
+    fileOf(mixedLines(5e6, 'second')),
+    gzipSync(fileOf(third.reverse()), { level: 1 }),
   ]
   const calls: number[] = []
-  for (const lines of editions) {
-    const file = join(temporaryFolder(), `catalogue.${ending}`)
-    writeFileSync(file, encoded(fileOf(lines)))
+  for (const bytes of oneOf(2, files)) {
+    const file = join(temporaryFolder(), 'catalogue.jsonl')
+    writeFileSync(file, bytes)
     const pool = twoThreads()
     const actual = await importFile(file, stores[0], folders[0], pool)
     calls.push(pool.calls)
     expect(actual).toEqual(await importFile(file, stores[1], folders[1], oneThread()))
-    expect(actual.refused).toBeGreaterThan(50)
-    expect(actual.dropped).toBeGreaterThan(50)
+    expect(actual.refused).toBeGreaterThan(20)
+    expect(actual.dropped).toBeGreaterThan(20)
   }
-  expect(calls[0]).toBeGreaterThan(4)
-  expect(calls[2]).toBeGreaterThan(4)
+  expect(calls[0]).toBeGreaterThan(3)
+  expect(calls.at(-1)).toBeGreaterThan(3)
 })
 
 test('readItems starts no thread for a source with little that is new', async () => {
@@ -157,7 +153,7 @@ test('readItems of a source that breaks off says so, and nothing is left of what
   const folder = temporaryFolder()
   const store = storeIn(folder)
   const file = join(folder, 'catalogue.jsonl.gz')
-  const bytes = gzipSync(fileOf(mixedLines(9e6, '')), { level: 0 })
+  const bytes = gzipSync(fileOf(mixedLines(6e6, '')), { level: 0 })
   writeFileSync(file, bytes.subarray(0, bytes.length - 100_000))
   const pool = twoThreads()
   await expect(importFile(file, store, folder, pool)).rejects.toThrow(SourceError)
