@@ -1,15 +1,16 @@
+import { join } from 'node:path'
 import { forgetOldBodies } from '../catalogue/store/bodies.ts'
 import { lastWrite, writesPublished } from '../catalogue/store/pending-writes.ts'
-import { recordHashes } from '../catalogue/store/read-rows.ts'
 import type { BuildOptions } from '../config.ts'
 import { explainRecord } from '../plan/explain.ts'
 import type { InputOptions, Inputs } from '../plan/inputs.ts'
-import { makePlan, type Plan } from '../plan/plan.ts'
+import { type Plan, planStore } from '../plan/plan.ts'
 import { planChanges, rememberPublished } from '../plan/plan-changes.ts'
 import { planVersions } from '../plan/plan-versions.ts'
 import { type BegunTree, renderTree, type TreeSource } from '../render/render-tree.ts'
 import { surfacesNamed } from '../surfaces/surfaces-named.ts'
-import { readRecordLines } from '../tree/record-line.ts'
+import { linesOfFile } from '../tree/lines-of-file.ts'
+import { RECORDS } from '../tree/manifest.ts'
 import { finishGeneration, type GenerationTotals } from './finish-generation.ts'
 import type { BuildContext, Publishing } from './publishing.ts'
 
@@ -46,7 +47,7 @@ export async function publishStore(
 ): Promise<StorePublication> {
   const { live } = next
   const upTo = lastWrite(store)
-  const plan = makePlan(store, recordHashes(store), live === null ? [] : readRecordLines(live.folder))
+  const plan = planStore(store, live === null ? [] : linesOfFile(join(live.folder, RECORDS)))
   const isUnchanged = inputs.renderAll === null && Object.values(plan.changes).every(count => count === 0)
   if (!isUnchanged && surfacesNamed(inputs.options.surfaces).some(({ usesVersions }) => usesVersions))
     planVersions(plan)

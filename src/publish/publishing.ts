@@ -10,6 +10,7 @@ import { workerFile } from '../worker/worker-files.ts'
 import type { BuildWorker } from './build-worker.ts'
 import { holdLock, type LockHolder } from './hold-lock.ts'
 import { type NextGeneration, nextGeneration } from './next-generation.ts'
+import type { PreparedTree } from './prepare-next.ts'
 
 /** What publishing does beside its work: it shows how far it is, and it knows what time it is. */
 export interface BuildContext {
@@ -26,6 +27,8 @@ export interface PublishPlaces {
   /** Waits for another publisher to end, instead of ending at once. */
   wait: boolean
   as: LockHolder
+  /** The next generation, where this process has begun it already. */
+  prepared?: PreparedTree | null
 }
 
 /** What the one process that publishes to a place works with. */
@@ -52,7 +55,7 @@ const WORKER_MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 1
  * @throws {OutputError} when the output or the store cannot be written.
  */
 export async function publishing<Result>(
-  { out, store: file, wait, as }: PublishPlaces,
+  { out, store: file, wait, as, prepared = null }: PublishPlaces,
   doing: string,
   work: (publishing: Publishing) => Promise<Result>,
 ): Promise<Result> {
@@ -60,7 +63,7 @@ export async function publishing<Result>(
   held.use(holdLock(join(out, '.lock.db'), `the output "${out}"`, wait, as))
   if (file !== null) held.use(holdLock(`${file}.lock`, `the store "${file}"`, wait, as))
   const store = held.adopt(file === null ? new DatabaseSync('') : openStore(file), opened => opened.close())
-  const next = nextGeneration(out, readLive(out))
+  const next = nextGeneration(out, readLive(out), prepared)
   const pool = createPool<BuildWorker>(workerFile('publish/build-worker'), WORKER_MEMORY)
   try {
     const result = await work({ store, next, pool })
