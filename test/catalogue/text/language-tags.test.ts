@@ -27,6 +27,9 @@ test.each([
   ['pt-br', 'pt-BR'],
   ['pt_BR', 'pt-BR'],
   ['zh-hant-tw', 'zh-Hant-TW'],
+  // Yiddish, although another language is called so.
+  ['yi', 'yi'],
+  ['YI_us', 'yi-US'],
   // Tags do not depend on case (BCP 47, 2.1.1): this is Breton, whatever the writer had in mind.
   ['BR', 'br'],
   ['eng', 'en'],
