@@ -1,7 +1,12 @@
 import { existsSync, readFileSync, renameSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { join } from 'node:path'
+import * as fc from 'fast-check'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { describe, expect, test } from 'vitest'
+import { createFigureSum } from '../../src/server/processes/figure-sum.ts'
+import { wholeLines } from '../../src/server/processes/whole-lines.ts'
+import { testOfAll } from '../helpers/extent.ts'
 import { ask } from '../helpers/server.ts'
 import { type ServeCommand, startCli, startCommand } from './http/serve-command.ts'
 
@@ -148,7 +153,8 @@ describe.skipIf(!isLinux)('tourpress serve --workers', () => {
     expect(after.filter(isRunning)).toEqual([])
   })
 
-  test('a process that cannot start is tried again until it can, while the others serve', async () => {
+  // That a process is replaced is tried above.
+  testOfAll('a process that cannot start is tried again until it can, while the others serve', async () => {
     const server = await startCommand({ source: records, args: TWO })
     const out = join(server.folder, 'out')
     renameSync(out, `${out}-away`)
@@ -205,7 +211,8 @@ describe.skipIf(!isLinux)('tourpress serve --workers', () => {
     await expect.poll(() => children.filter(isRunning), { timeout: 20_000 }).toEqual([])
   })
 
-  test('a port that another server shares among its processes is in use', async () => {
+  // operation.test.ts does it with as many processes as the machine has cores.
+  testOfAll('a port that another server shares among its processes is in use', async () => {
     const server = await startCommand({ source: records, args: TWO })
     const places = ['--out', join(server.folder, 'out'), '--store', join(server.folder, 'catalogue.db')]
     for (const workers of ['1', '2']) {
@@ -215,5 +222,58 @@ describe.skipIf(!isLinux)('tourpress serve --workers', () => {
         `tourpress: Serving on 127.0.0.1:${server.port}: the port is in use\n  Give another one with --port\n`,
       )
     }
+  })
+})
+
+test('a text in pieces is passed on line by line, and nothing of a line that has no end', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom('\n', 'a', 'bc', 'd\ne', 'é\n')), pieces => {
+      const passed: string[] = []
+      pieces.forEach(wholeLines(lines => passed.push(lines)))
+      for (const lines of passed) expect(lines).toMatch(/\n$/)
+      expect(passed.join('')).toBe(pieces.join('').replace(/[^\n]+$/, ''))
+    }),
+  )
+})
+
+describe('the figures of several processes', () => {
+  /** Those of a process that answered some requests, each in half a second, and serves a generation. */
+  function figures(requests: number, generation: number) {
+    const registers = [new Registry()]
+    new Counter({ name: 'requests', help: 'r', labelNames: ['status'], registers }).inc(
+      { status: 200 },
+      requests,
+    )
+    new Gauge({ name: 'generation', help: 'g', aggregator: 'max', registers }).set(generation)
+    const seconds = new Histogram({ name: 'seconds', help: 's', buckets: [1], registers })
+    for (let request = 0; request < requests; request++) seconds.observe(0.5)
+    return registers[0]?.getMetricsAsJSON() ?? []
+  }
+
+  const linesOf = (text: string) =>
+    text.split('\n').filter(line => /^(?:requests|generation|seconds)/.test(line))
+  const total = (requests: number, generation: number) => [
+    `requests{status="200"} ${requests}`,
+    `generation ${generation}`,
+    `seconds_bucket{le="1"} ${requests}`,
+    `seconds_bucket{le="+Inf"} ${requests}`,
+    `seconds_sum ${requests / 2}`,
+    `seconds_count ${requests}`,
+  ]
+
+  test('counters add up, also those of a process that ended, gauges say how', async () => {
+    const sum = createFigureSum()
+    const [one, other, third] = [{}, {}, {}]
+    const both = new Map([
+      [one, await figures(2, 7)],
+      [other, await figures(3, 8)],
+    ])
+    expect(linesOf(await sum.text(both))).toEqual(total(5, 8))
+    // One that does not answer counts with what it said last.
+    expect(linesOf(await sum.text(new Map([[other, null]])))).toEqual(total(5, 8))
+    await sum.end(other)
+    await sum.end(third)
+    expect(linesOf(await sum.text(new Map([[one, await figures(4, 7)]])))).toEqual(total(7, 7))
+    expect(linesOf(await sum.text(new Map([[third, await figures(10, 9)]])))).toEqual(total(17, 9))
   })
 })

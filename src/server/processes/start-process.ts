@@ -5,6 +5,7 @@ import { callBetweenProcesses, type OtherProcess } from '../../worker/process-ca
 import { workerFile } from '../../worker/worker-files.ts'
 import type { ServingFacts } from '../start-serving.ts'
 import type { ParentSide, Start, WorkerSide } from './functions.ts'
+import { wholeLines } from './whole-lines.ts'
 
 /** A process that answers requests, as its parent sees it. */
 export interface ServerProcess extends OtherProcess<WorkerSide> {
@@ -38,13 +39,7 @@ export function startProcess(own: ParentSide, onLines: (lines: string) => void):
     // Such as too many processes: it was never there.
     new Promise<string>(resolve => child.on('error', error => resolve(error.message))),
   ])
-  let rest = ''
-  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-    rest += text
-    const end = rest.lastIndexOf('\n') + 1
-    onLines(rest.slice(0, end))
-    rest = rest.slice(end)
-  })
+  child.stdout?.setEncoding('utf8').on('data', wholeLines(onLines))
   return {
     pid: child.pid,
     ended,
