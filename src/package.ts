@@ -22,7 +22,7 @@ export const codeFolder: string = join(packageRoot, isSource ? 'src' : 'dist')
 /**
  * A module's file that is loaded by its path, such as that of a worker.
  *
- * @param module its path below `src` without its ending, such as `render/render-worker`; an entry of the bundle
+ * @param module its path below `src` without its ending, such as `render/link-worker`; an entry of the bundle
  */
 export function codeFile(module: string): string {
   return join(codeFolder, `${module}.${isSource ? 'ts' : 'js'}`)
