@@ -6,9 +6,13 @@ import { isHtml } from './is-html.ts'
 
 const BLANK = /^[\t ]*$/
 
-/** A text of a record as blocks of Markdown: HTML becomes structure; in plain text, a blank line starts a paragraph. */
+/** A text of a record as blocks of Markdown: HTML becomes structure. */
 export function toBlocks(prose: string): Block[] {
-  if (isHtml(prose)) return htmlToBlocks(prose)
+  return isHtml(prose) ? htmlToBlocks(prose) : toParagraphs(prose)
+}
+
+/** A plain text as paragraphs; a blank line starts one. */
+export function toParagraphs(prose: string): Paragraph[] {
   const blocks: Paragraph[] = []
   let isOpen = false
   for (const line of prose.split('\n')) {
