@@ -38,8 +38,17 @@ const FEWEST_FOR_THREAD = 5000
  * link never replaces a file, and a file that is written replaces a link: so rendering need not wait for the links.
  */
 export function linkLiveFiles(live: LiveTree, staging: string): LinkedFiles {
-  const job = { list: join(live.folder, RECORDS), from: live.folder, to: staging, extensions: EXTENSIONS }
-  return live.manifest.counts.files < FEWEST_FOR_THREAD ? linkHere(job) : linkInThread(job)
+  const isHere = live.manifest.counts.files < FEWEST_FOR_THREAD
+  return isHere ? linkLiveFilesHere(live, staging) : linkInThread(jobOf(live, staging))
+}
+
+/** The same in this thread: when it returns, the links are there. */
+export function linkLiveFilesHere(live: LiveTree, staging: string): LinkedFiles {
+  return linkHere(jobOf(live, staging))
+}
+
+function jobOf({ folder }: LiveTree, staging: string): LinkJob {
+  return { list: join(folder, RECORDS), from: folder, to: staging, extensions: EXTENSIONS }
 }
 
 function linkHere(job: LinkJob): LinkedFiles {

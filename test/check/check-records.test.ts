@@ -21,7 +21,8 @@ test('checkRecords finds the same in workers and without them, in the order of t
   const { kinds } = await loadRendering(manifest.options, {})
   const checked = async (records: number) => {
     const job = { folder: tree, records, kinds, options: manifest.options }
-    return (await Array.fromAsync(checkRecords(job))).flat()
+    await using checks = checkRecords(job)
+    return (await Array.fromAsync(checks.read())).flat()
   }
 
   const here = await checked(702)
