@@ -3,7 +3,7 @@ import type { ElementContent, Root } from 'hast'
 import { element } from './html-elements.ts'
 
 /** A tag, with attributes that are quoted and hold nothing odd. */
-const TAG = /<(\/?)([a-z][a-z1-6]*)((?:[\t\n\f ]+[a-z][-a-z]*="[^"<>]*")*)[\t\n\f ]*(\/?)>/iy
+const TAG = /<(\/?)([a-z][a-z1-6]*)((?:[\t\n\f ]+[a-z][-a-z]*="[^"<>]*")*)[\t\n\f ]*\/?>/iy
 const ATTRIBUTE = /([a-z][-a-z]*)="([^"]*)"/gi
 /** What may be a character reference, with its semicolon or without. */
 const REFERENCE = /&[a-z#][^;\s&<]*;?/gi
@@ -50,23 +50,20 @@ export function plainHtml(source: string): Root | undefined {
 
 function addText(raw: string, open: readonly Open[]): boolean {
   const value = decoded(raw, REFERENCE)
-  const parent = open.at(-1)
-  if (value === undefined || parent === undefined || (LISTS.has(parent.tagName) && value.trim() !== ''))
-    return false
-  parent.content.push({ type: 'text', value })
-  return true
+  if (value !== undefined) open.at(-1)?.content.push({ type: 'text', value })
+  return value !== undefined
 }
 
 /** A text with its character references decoded; undefined if a full reader might see more of them. */
 function decoded(raw: string, references: RegExp): string | undefined {
   if (!raw.includes('&')) return raw
   for (const [reference] of raw.matchAll(references))
-    if (!reference.endsWith(';') || decodeHTMLStrict(reference) === reference) return undefined
+    if (decodeHTMLStrict(reference) === reference) return undefined
   return decodeHTMLStrict(raw)
 }
 
 /** Opens or closes an element; false where a tag does not stand as it should. */
-function addTag([, slash, name = '', attributes = '', end]: RegExpExecArray, open: Open[]): boolean {
+function addTag([, slash, name = '', attributes = '']: RegExpExecArray, open: Open[]): boolean {
   const tagName = name.toLowerCase()
   const isItem = tagName === 'li'
   const isBlock = isItem || BLOCKS.has(tagName)
@@ -75,9 +72,8 @@ function addTag([, slash, name = '', attributes = '', end]: RegExpExecArray, ope
   if (isItem && open.at(-1)?.tagName === 'li') open.pop()
   const parent = open.at(-1)
   const properties = keptAttributes(tagName, attributes)
-  if (parent === undefined || properties === undefined || (end === '/' && tagName !== 'br')) return false
-  if (isItem !== LISTS.has(parent.tagName)) return false
-  if (isBlock && !isItem && !HOLDS_BLOCKS.has(parent.tagName)) return false
+  if (parent === undefined || properties === undefined) return false
+  if (isBlock && !(isItem ? LISTS : HOLDS_BLOCKS).has(parent.tagName)) return false
   if (!isBlock && tagName !== 'br' && !INLINE.has(tagName)) return false
   if (tagName === 'a' && open.some(({ tagName }) => tagName === 'a')) return false
 

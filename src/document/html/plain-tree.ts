@@ -128,24 +128,18 @@ function inLine({ tagName, properties }: Element, children: PhrasingContent[]): 
     : { type: mark, children }
 }
 
-/** Of spaces on either side of a mark, the first stays. */
+/** Makes one space of several, and none at the end of a line; in a tidied tree, no space stands alone in its element. */
 function collapseSpaces(leaves: readonly Leaf[]): void {
-  let isAtEnd = true
-  for (const leaf of leaves.toReversed()) {
-    if (leaf.type === 'text') {
-      const value = leaf.value.replace(/[\t\n ]+/g, ' ')
-      leaf.value = isAtEnd && value.endsWith(' ') ? value.slice(0, -1) : value
-    }
-    isAtEnd = leaf.type === 'break' || (isAtEnd && isEmpty(leaf))
-  }
-  let isAfterSpace = true
-  for (const leaf of leaves) {
-    if (leaf.type === 'text' && isAfterSpace && leaf.value.startsWith(' ')) leaf.value = leaf.value.slice(1)
-    if (leaf.type === 'break') isAfterSpace = true
-    else if (!isEmpty(leaf)) isAfterSpace = leaf.value.endsWith(' ')
+  for (const [index, leaf] of leaves.entries()) {
+    if (leaf.type === 'break') continue
+    const [before, after] = [leaves[index - 1], leaves[index + 1]]
+    leaf.value = leaf.value.replace(/[\t\n ]+/g, ' ')
+    if (endsWithSpace(before) && leaf.value.startsWith(' ')) leaf.value = leaf.value.slice(1)
+    if (after?.type !== 'text' && leaf.value.endsWith(' ')) leaf.value = leaf.value.slice(0, -1)
   }
 }
 
+const endsWithSpace = (leaf: Leaf | undefined) => leaf?.type !== 'text' || leaf.value.endsWith(' ')
 const isEmpty = (node: Leaf) => node.type === 'text' && node.value === ''
 
 function withoutEmpty(nodes: readonly PhrasingContent[]): PhrasingContent[] {

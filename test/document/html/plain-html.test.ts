@@ -168,6 +168,8 @@ describe('plainHtml', () => {
   it.each([
     ['<p>One <b>two</b><br/>three', 'paragraph strong break'],
     ['<ul>\n<li>One<li><a href="https://a.example/?b=1&c=2">two</a></ul>', 'list link'],
+    ['<p>One<P>two', 'paragraph'],
+    ['<ul>One<b/>two</b><li>three</ul>', 'list strong'],
     ['<h2 class="a">One &amp; two</h2><div><span>Three</span></div>', 'heading'],
   ])('plainHtml reads %j, which has a %s', (source, types) => {
     expect(childrenOf(plainHtml(source))).toEqual(childrenOf(sanitized(source)))
@@ -179,12 +181,13 @@ describe('plainHtml', () => {
     '<b><p>One</p></b>',
     '<p>One<b>two</p>',
     '<a href="https://a.example"><a>One</a></a>',
-    '<ul>One</ul>',
     '<li>One</li>',
     '<p>One</p></p>',
     '<table><tr><td>One',
     'One &copy 2026',
     'a < b',
+    'a\r\nb',
+    'a\0b',
     '<p title=a>One',
     '<!-- One -->',
   ])('plainHtml leaves %j to the full reader', source => {
@@ -212,6 +215,13 @@ describe('htmlToBlocks', () => {
       { numRuns: runs(1000, 50_000) },
     )
     expect(shareOf(fc.sample(html, { numRuns: 500, seed: 1 }), isPlainTree)).toBeGreaterThan(0.5)
+  })
+
+  it.each([
+    '<ul><li><strike>One</strike> two<ul><li>Three</ul></ul>',
+    '<p>One <b> two </b> <br> <i> three </i> <br> </p>',
+  ])('htmlToBlocks makes of %j what they make', source => {
+    expect(plain(htmlToBlocks(source))).toEqual(plain(definedBlocks(source)))
   })
 
   it.skipIf(!hasShared)('htmlToBlocks makes of every hostile string what they make', () => {
