@@ -6,9 +6,9 @@ import { codeFile } from '../package.ts'
  */
 export const WORKERS = [
   'check/check-worker',
+  'publish/build-worker',
   'publish/refresh-worker',
   'render/link-worker',
-  'render/render-worker',
   'server/writes/write-worker',
 ] as const
 
