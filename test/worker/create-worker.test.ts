@@ -95,10 +95,9 @@ test('createWorker tells a thread where compiled code is kept, when its own thre
     console.log(getCompileCacheDir() === await worker.call('compiledCode', undefined), getCompileCacheDir())
     await worker.close()`
   const { NODE_DISABLE_COMPILE_CACHE: _, NODE_COMPILE_CACHE: __, ...env } = process.env
-  const said = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
-    encoding: 'utf8',
-    env,
-  })
+  const file = join(folder, 'script.mjs')
+  writeFileSync(file, script)
+  const said = execFileSync(process.execPath, [file], { encoding: 'utf8', env })
   expect(said).toMatch(/^true ./)
   expect(said).toContain(folder)
 })
