@@ -1,14 +1,15 @@
-import { availableParallelism } from 'node:os'
 import type { PublishOptions } from '../publish-options.ts'
 import type { FileKinds } from '../tree/record-files.ts'
 import { type RecordLine, readRecordLines } from '../tree/record-line.ts'
-import { createWorker } from '../worker/create-worker.ts'
+import { createPool, type WorkerPool } from '../worker/create-pool.ts'
 import { workerFile } from '../worker/worker-files.ts'
 import type { CheckWorker } from './check-worker.ts'
 import { type CheckedRecord, checkedRecord } from './checked-record.ts'
 
 /** Below this many records starting workers takes longer than checking. */
 const FEWEST_FOR_WORKERS = 2000
+/** Two workers with the default took a quarter more memory and were no faster. */
+const WORKER_MEMORY = { maxYoungGenerationSizeMb: 16 }
 const RECORDS_PER_CALL = 50
 /** How many calls a worker has before it: none waits for the next one, and few records are held. */
 const CALLS_AHEAD = 3
@@ -22,37 +23,47 @@ export interface RecordsJob {
   options: PublishOptions
 }
 
-/** Checks every record's files, in the order of `records.jsonl`; in a worker a core where that pays. */
-export async function* checkRecords(job: RecordsJob): AsyncIterable<CheckedRecord[]> {
-  const cores = availableParallelism()
-  const calls = batches(readRecordLines(job.folder))
-  if (cores >= 2 && job.records >= FEWEST_FOR_WORKERS) yield* checkInWorkers(cores, calls, job)
-  else for (const lines of calls) yield lines.map(line => checkedRecord(job.folder, line, job.kinds))
+/** Checks the records' files of a generation, some records at a time, in the order of `records.jsonl`. */
+export interface RecordsCheck extends AsyncDisposable {
+  read(): AsyncIterable<CheckedRecord[]>
 }
 
-async function* checkInWorkers(
-  count: number,
-  calls: Iterable<RecordLine[]>,
-  { folder, options }: RecordsJob,
-): AsyncIterable<CheckedRecord[]> {
-  const workers = Array.from({ length: count }, () =>
-    createWorker<CheckWorker>(workerFile('check/check-worker')),
-  )
-  const answers: Promise<CheckedRecord[]>[] = []
-  try {
-    await Promise.all(workers.map(worker => worker.call('open', { folder, options })))
-    let next = 0
-    for (const lines of calls) {
-      const answer = workers[next++ % count]?.call('check', lines) ?? Promise.resolve([])
-      // Waited for later: until then its error is nobody's.
-      answer.catch(() => {})
-      answers.push(answer)
-      if (answers.length === count * CALLS_AHEAD) yield (await answers.shift()) ?? []
-    }
-    for (const answer of answers) yield await answer
-  } finally {
-    await Promise.all(workers.map(worker => worker.close()))
+/** Makes ready to check every record's files: in a worker a core where that pays, which start at once. */
+export function checkRecords(job: RecordsJob): RecordsCheck {
+  const pool = createPool<CheckWorker>(workerFile('check/check-worker'), WORKER_MEMORY)
+  return pool.size >= 2 && job.records >= FEWEST_FOR_WORKERS ? checkInWorkers(pool, job) : checkHere(job)
+}
+
+function checkHere({ folder, kinds }: RecordsJob): RecordsCheck {
+  return {
+    async *read() {
+      for (const lines of batches(readRecordLines(folder)))
+        yield lines.map(line => checkedRecord(folder, line, kinds))
+    },
+    async [Symbol.asyncDispose]() {},
   }
+}
+
+function checkInWorkers(pool: WorkerPool<CheckWorker>, { folder, options }: RecordsJob): RecordsCheck {
+  const opened = later(pool.callAll('open', { folder, options }))
+  return {
+    async *read() {
+      await opened
+      const answers: Promise<CheckedRecord[]>[] = []
+      for (const lines of batches(readRecordLines(folder))) {
+        answers.push(later(pool.call('check', lines)))
+        if (answers.length === pool.size * CALLS_AHEAD) yield (await answers.shift()) ?? []
+      }
+      for (const answer of answers) yield await answer
+    },
+    [Symbol.asyncDispose]: pool.close,
+  }
+}
+
+/** An answer that is waited for later: until then its error is nobody's, and Node would end the process with it. */
+function later<Result>(answer: Promise<Result>): Promise<Result> {
+  answer.catch(() => {})
+  return answer
 }
 
 function* batches(lines: Iterable<RecordLine>): Iterable<RecordLine[]> {

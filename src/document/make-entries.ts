@@ -3,8 +3,9 @@ import type { Account, AccountReference } from '../catalogue/schema/account.ts'
 import { ratingOf } from '../catalogue/schema/account.ts'
 import type { Product } from '../catalogue/schema/product.ts'
 import type { AccountEntry, Addresses, ContentType, LanguageVersion, ProductEntry } from './entry.ts'
+import { htmlToBlocks } from './html/html-to-blocks.ts'
 import { isHtml } from './html/is-html.ts'
-import { toBlocks } from './html/rich-text.ts'
+import { toParagraphs } from './html/rich-text.ts'
 import { shiftHeadings } from './html/shift-headings.ts'
 import type { Block } from './nodes.ts'
 import { wordingIn } from './page/wording.ts'
@@ -27,10 +28,9 @@ export function makeEntries(templates: Templates, { baseUrl, addressOf }: Addres
   const accountDocument = documentMaker(templates, 'account')
 
   function page(makeDocument: (blocks: Blocks) => Root) {
-    const blocks = remembered(toBlocks)
-    const plain = remembered((prose: string) =>
-      isHtml(prose) ? toText(shiftHeadings(blocks(prose), 2)) : prose,
-    )
+    const html = remembered(htmlToBlocks)
+    const plainHtml = remembered((prose: string) => toText(shiftHeadings(html(prose), 2)))
+    const blocks = (prose: string) => (isHtml(prose) ? html(prose) : toParagraphs(prose))
     let document: Root | undefined
     let text: string | undefined
     return {
@@ -44,7 +44,7 @@ export function makeEntries(templates: Templates, { baseUrl, addressOf }: Addres
         text ??= toText(this.document.children)
         return text
       },
-      plain: (prose: string | null) => (prose === null ? null : plain(prose)),
+      plain: (prose: string | null) => (prose === null || !isHtml(prose) ? prose : plainHtml(prose)),
     }
   }
 

@@ -1,20 +1,33 @@
-import type { Block } from '../nodes.ts'
+import type { Paragraph } from 'mdast'
+import { type Block, paragraph } from '../nodes.ts'
 import { linkedText } from './find-addresses.ts'
 import { htmlToBlocks } from './html-to-blocks.ts'
 import { isHtml } from './is-html.ts'
 
-/** A text of a record as blocks of Markdown: HTML becomes structure; in plain text, a blank line starts a paragraph. */
+const BLANK = /^[\t ]*$/
+
+/** A text of a record as blocks of Markdown: HTML becomes structure. */
 export function toBlocks(prose: string): Block[] {
-  if (isHtml(prose)) return htmlToBlocks(prose)
-  return prose.split(/\n[\t\n ]*\n/).flatMap(part => {
-    const lines = part
-      .split('\n')
-      .map(line => line.trim())
-      .filter(line => line !== '')
-    const children = lines.flatMap((line, index) => [
-      ...(index === 0 ? [] : [{ type: 'break' as const }]),
-      ...linkedText(line),
-    ])
-    return children.length === 0 ? [] : [{ type: 'paragraph', children }]
-  })
+  return isHtml(prose) ? htmlToBlocks(prose) : toParagraphs(prose)
+}
+
+/** A plain text as paragraphs; a blank line starts one. */
+export function toParagraphs(prose: string): Paragraph[] {
+  const blocks: Paragraph[] = []
+  let open: Paragraph | undefined
+  for (const line of prose.split('\n')) {
+    const written = line.trim()
+    if (written === '') {
+      if (BLANK.test(line)) open = undefined
+      continue
+    }
+    if (open !== undefined) open.children.push({ type: 'break' })
+    else {
+      open = paragraph()
+      blocks.push(open)
+    }
+    // One by one: a long text can hold more addresses than a call can have arguments.
+    for (const node of linkedText(written)) open.children.push(node)
+  }
+  return blocks
 }
