@@ -4,6 +4,7 @@ import { EXTENSIONS } from '../formats/file-id.ts'
 import { recordFile } from '../formats/record-file.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { RenderedRecord } from '../plan/rendered-record.ts'
+import { isCompressed } from '../surfaces/shared/encodings.ts'
 import type { LiveTree } from '../tree/generations.ts'
 import { missingFile } from '../tree/link-file.ts'
 import { RECORDS } from '../tree/manifest.ts'
@@ -90,18 +91,28 @@ function later<Result>(answer: Promise<Result>): Promise<Result> {
   return answer
 }
 
-const GONE =
-  "SELECT type, id, line ->> '$.bytes' AS bytes FROM changes JOIN live USING (type, id) WHERE op = 'removed'"
+/** Files of the live generation whose record is gone, or was rendered: then with the files that it has now. */
+const OLD = `
+  SELECT type, id, line ->> '$.bytes' AS old, '{}' AS now FROM changes JOIN live USING (type, id) WHERE op = 'removed'
+  UNION ALL SELECT type, id, line ->> '$.bytes', bytes FROM planned JOIN live USING (type, id) WHERE is_rendered`
 
-/** Removes the files of records that are gone. What was missing is no fault where it was written anew, or is gone. */
+/**
+ * Removes the files of records that are gone, and copies that no longer pay. What was missing is no fault where it was written
+ * anew, or is gone.
+ */
 function settle({ database }: Plan, { from, to }: LinkJob, unlinked: readonly string[]): void {
   const missing = new Set(unlinked.filter(file => !existsSync(join(to, file))))
-  for (const { type, id, bytes } of database.prepare(GONE).iterate())
-    for (const ending of Object.keys(JSON.parse(String(bytes)))) {
+  for (const { type, id, old, now } of database.prepare(OLD).iterate()) {
+    const kept: object = JSON.parse(String(now))
+    for (const ending of Object.keys(JSON.parse(String(old)))) {
+      // The `all` files of an account in several parts are not told before these are joined.
+      const isGone = now === '{}' || (isCompressed(ending) && !Object.hasOwn(kept, ending))
+      if (!isGone) continue
       const file = recordFile(type === 'account' ? 'account' : 'product', String(id), ending)
       missing.delete(file)
       rmSync(join(to, file), { force: true })
     }
+  }
   for (const file of missing) throw missingFile(join(from, file))
 }
 
