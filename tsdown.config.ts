@@ -20,7 +20,7 @@ export default defineConfig({
 
 /**
  * A room is a file, and so is what all rooms stand on. Entries, and what is loaded only when it is needed, stay apart
- * with all that nobody else uses: commands, makers of surfaces, the tokenizer and the client of an API.
+ * with all that nobody else uses: commands, makers of surfaces and the client of an API.
  */
 function roomOf(module: string): string | null {
   const [, path = ''] = /\/src\/([^?]*)(?<!\.d)\.ts$/.exec(module) ?? []
@@ -28,11 +28,7 @@ function roomOf(module: string): string | null {
   if (room === 'commands') return path === 'commands/flags' ? 'commands' : null
   const isMaker = room === 'surfaces' && file !== undefined && folder !== 'shared' && file !== folder
   if (isMaker || WORKERS.some(worker => worker === path)) return null
-  if (
-    /^(?:cli|index|compiled-code-folder|surfaces\/shared\/count-tokens|source\/api\/(?!api-(?:options|address)$).*|)$/.test(
-      path,
-    )
-  )
+  if (/^(?:cli|index|compiled-code-folder|source\/api\/(?!api-(?:options|address)$).*|)$/.test(path))
     return null
   if (/^(?:config|publish-options)$/.test(room)) return 'config'
   return ['errors', 'package', 'progress', 'options', 'worker'].includes(room) ? 'core' : room

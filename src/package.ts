@@ -1,8 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import * as z from 'zod'
-
-const PackageFile = z.object({ name: z.string().optional(), version: z.string().default('') })
 
 // Looked for, and not counted in `../`: a bundler moves code to other depths.
 const found = findPackage(import.meta.dirname)
@@ -22,7 +19,7 @@ export const codeFolder: string = join(packageRoot, isSource ? 'src' : 'dist')
 /**
  * A module's file that is loaded by its path, such as that of a worker.
  *
- * @param module its path below `src` without its ending, such as `render/render-worker`; an entry of the bundle
+ * @param module its path below `src` without its ending, such as `render/link-worker`; an entry of the bundle
  */
 export function codeFile(module: string): string {
   return join(codeFolder, `${module}.${isSource ? 'ts' : 'js'}`)
@@ -31,8 +28,9 @@ export function codeFile(module: string): string {
 function findPackage(folder: string): { folder: string; version: string } {
   const file = join(folder, 'package.json')
   if (existsSync(file)) {
-    const { name, version } = PackageFile.parse(JSON.parse(readFileSync(file, 'utf8')))
-    if (name === 'tourpress') return { folder, version }
+    // Without a schema: `tourpress --help` needs nothing else of zod, which is half of what it would load.
+    const { name, version }: { name?: unknown; version?: unknown } = JSON.parse(readFileSync(file, 'utf8'))
+    if (name === 'tourpress') return { folder, version: String(version) }
   }
   const parent = dirname(folder)
   if (parent === folder) throw new Error('No folder above the code of tourpress has its package.json')

@@ -24,7 +24,7 @@ test('the package finds its root, its version and the modules that it loads by t
   expect(packageRoot).toBe(ROOT)
   expect(version).toBe(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version)
   expect(codeFolder).toBe(join(ROOT, 'src'))
-  expect(codeFile('render/render-worker')).toBe(join(ROOT, 'src/render/render-worker.ts'))
+  expect(codeFile('render/link-worker')).toBe(join(ROOT, 'src/render/link-worker.ts'))
 })
 
 test('the package finds the same where its code is bundled, in whatever folder of dist that lies', async () => {
@@ -36,7 +36,7 @@ test('the package finds the same where its code is bundled, in whatever folder o
   expect(bundled.packageRoot).toBe(folder)
   expect(bundled.version).toBe(version)
   expect(bundled.codeFolder).toBe(join(folder, 'dist'))
-  expect(bundled.codeFile('render/render-worker')).toBe(join(folder, 'dist/render/render-worker.js'))
+  expect(bundled.codeFile('render/link-worker')).toBe(join(folder, 'dist/render/link-worker.js'))
 })
 
 test('readerVersion of bundled code changes with every file of the bundle', async () => {

@@ -22,37 +22,53 @@ export interface RecordsJob {
   options: PublishOptions
 }
 
-/** Checks every record's files, in the order of `records.jsonl`; in a worker a core where that pays. */
-export async function* checkRecords(job: RecordsJob): AsyncIterable<CheckedRecord[]> {
-  const cores = availableParallelism()
-  const calls = batches(readRecordLines(job.folder))
-  if (cores >= 2 && job.records >= FEWEST_FOR_WORKERS) yield* checkInWorkers(cores, calls, job)
-  else for (const lines of calls) yield lines.map(line => checkedRecord(job.folder, line, job.kinds))
+/** Checks the records' files of a generation, some records at a time, in the order of `records.jsonl`. */
+export interface RecordsCheck extends AsyncDisposable {
+  read(): AsyncIterable<CheckedRecord[]>
 }
 
-async function* checkInWorkers(
-  count: number,
-  calls: Iterable<RecordLine[]>,
-  { folder, options }: RecordsJob,
-): AsyncIterable<CheckedRecord[]> {
+/** Makes ready to check every record's files: in a worker a core where that pays, which start at once. */
+export function checkRecords(job: RecordsJob): RecordsCheck {
+  const cores = availableParallelism()
+  return cores >= 2 && job.records >= FEWEST_FOR_WORKERS ? checkInWorkers(cores, job) : checkHere(job)
+}
+
+function checkHere({ folder, kinds }: RecordsJob): RecordsCheck {
+  return {
+    async *read() {
+      for (const lines of batches(readRecordLines(folder)))
+        yield lines.map(line => checkedRecord(folder, line, kinds))
+    },
+    async [Symbol.asyncDispose]() {},
+  }
+}
+
+function checkInWorkers(count: number, { folder, options }: RecordsJob): RecordsCheck {
   const workers = Array.from({ length: count }, () =>
     createWorker<CheckWorker>(workerFile('check/check-worker')),
   )
-  const answers: Promise<CheckedRecord[]>[] = []
-  try {
-    await Promise.all(workers.map(worker => worker.call('open', { folder, options })))
-    let next = 0
-    for (const lines of calls) {
-      const answer = workers[next++ % count]?.call('check', lines) ?? Promise.resolve([])
-      // Waited for later: until then its error is nobody's.
-      answer.catch(() => {})
-      answers.push(answer)
-      if (answers.length === count * CALLS_AHEAD) yield (await answers.shift()) ?? []
-    }
-    for (const answer of answers) yield await answer
-  } finally {
-    await Promise.all(workers.map(worker => worker.close()))
+  const opened = later(Promise.all(workers.map(worker => worker.call('open', { folder, options }))))
+  return {
+    async *read() {
+      await opened
+      const answers: Promise<CheckedRecord[]>[] = []
+      let next = 0
+      for (const lines of batches(readRecordLines(folder))) {
+        answers.push(later(workers[next++ % count]?.call('check', lines) ?? Promise.resolve([])))
+        if (answers.length === count * CALLS_AHEAD) yield (await answers.shift()) ?? []
+      }
+      for (const answer of answers) yield await answer
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all(workers.map(worker => worker.close()))
+    },
   }
+}
+
+/** An answer that is waited for later: until then its error is nobody's, and Node would end the process with it. */
+function later<Result>(answer: Promise<Result>): Promise<Result> {
+  answer.catch(() => {})
+  return answer
 }
 
 function* batches(lines: Iterable<RecordLine>): Iterable<RecordLine[]> {

@@ -44,14 +44,15 @@ export async function checkTree(
   else {
     const { kinds, surfaces, context } = await loadRendering(manifest.options, {})
     const { files } = manifest
+    const records = manifest.counts.accounts + manifest.counts.products
+    await using checks = checkRecords({ folder, records, kinds, options: manifest.options })
     const check = writtenChecker(folder, { files, surfaces, context, encodings: kinds.encodings })
     for (const [file, written] of Object.entries(files)) findings.add(await check(file, written))
-    const records = manifest.counts.accounts + manifest.counts.products
     progress.phase('Check', records)
     const foreign = foreignFiles(folder, manifest)
     const perAccount = countPerAccount()
     if (findings.errors === 0)
-      for await (const checked of checkRecords({ folder, records, kinds, options: manifest.options })) {
+      for await (const checked of checks.read()) {
         progress.advance(checked.length)
         for (const { line, completeness, ...found } of checked) {
           findings.add(found.findings)

@@ -1,26 +1,40 @@
+import { availableParallelism } from 'node:os'
 import type { Command, OptionValues } from 'commander'
 import { messageText } from '../catalogue/fault.ts'
 import { count } from '../progress.ts'
 import { createPublisher } from '../publish/create-publisher.ts'
+import { serveInProcesses } from '../server/processes/serve-in-processes.ts'
 import { serve } from '../server/serve.ts'
-import { ServeOptions } from '../server/serve-options.ts'
+import { ServeCommandOptions } from '../server/serve-options.ts'
 import { addFlags, readFlags } from './flags.ts'
 import type { Terminals } from './terminals.ts'
 
 /** `tourpress serve` */
 export function serveCommand(command: Command, { stderr, stopped }: Terminals): void {
-  addFlags(command, ServeOptions).action(async (flags: OptionValues) => {
-    const options = readFlags(ServeOptions, flags)
+  addFlags(command, ServeCommandOptions).action(async (flags: OptionValues) => {
+    const { workers: wanted, ...options } = readFlags(ServeCommandOptions, flags)
+    const workers = wanted ?? (process.platform === 'linux' ? availableParallelism() : 1)
     const stop = stopped()
     const { out, store, isPublic } = options
-    const onLogBroken = (error: Error) => {
-      stderr.write(`tourpress: Writing the access log: ${messageText(error.message)}; going on without it\n`)
+    const parts = {
+      publisher: createPublisher({ out, store }),
+      onLogBroken(error: Error) {
+        stderr.write(
+          `tourpress: Writing the access log: ${messageText(error.message)}; going on without it\n`,
+        )
+      },
     }
-    const serving = await serve({ ...options, publisher: createPublisher({ out, store }), onLogBroken })
+    const onReplaced = (what: string) => stderr.write(`tourpress: ${what}\n`)
+    const serving =
+      workers === 1
+        ? await serve({ ...options, ...parts })
+        : await serveInProcesses(options, { ...parts, workers, onReplaced })
     const { accounts, products } = serving.counts
+    const said = [`${count(products)} products`, `${count(accounts)} accounts`]
+    if (isPublic) said.push('public')
+    if (workers > 1) said.push(`${workers} processes`)
     stderr.write(
-      `Serving generation ${serving.generation} of ${out} at ${serving.url}/api ` +
-        `(${count(products)} products, ${count(accounts)} accounts${isPublic ? ', public' : ''})\n` +
+      `Serving generation ${serving.generation} of ${out} at ${serving.url}/api (${said.join(', ')})\n` +
         `Documentation: ${serving.url}/documentation\n`,
     )
     const signal = await stop

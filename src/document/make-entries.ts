@@ -3,17 +3,14 @@ import type { Account, AccountReference } from '../catalogue/schema/account.ts'
 import { ratingOf } from '../catalogue/schema/account.ts'
 import type { Product } from '../catalogue/schema/product.ts'
 import type { AccountEntry, Addresses, ContentType, LanguageVersion, ProductEntry } from './entry.ts'
+import { htmlToBlocks } from './html/html-to-blocks.ts'
 import { isHtml } from './html/is-html.ts'
-import { toBlocks } from './html/rich-text.ts'
+import { toParagraphs } from './html/rich-text.ts'
 import { shiftHeadings } from './html/shift-headings.ts'
 import type { Block } from './nodes.ts'
-import { type Wording, wordingIn } from './page/wording.ts'
-import { accountHoles } from './template/account-holes.ts'
-import { fillTemplate } from './template/fill-template.ts'
-import type { Holes } from './template/hole.ts'
-import type { Templates } from './template/load-templates.ts'
-import { productHoles } from './template/product-holes.ts'
-import type { Template } from './template/template.ts'
+import { wordingIn } from './page/wording.ts'
+import { remembered } from './remembered.ts'
+import type { Pages, Templates } from './template/load-templates.ts'
 import { toText } from './to-text.ts'
 
 /** Makes entries, which formats take, of records. */
@@ -23,55 +20,37 @@ export interface EntryMaker {
   account(account: Account, contentType: ContentType): AccountEntry
 }
 
+type Blocks = (prose: string) => Block[]
+
 /** A maker that parses each template once and makes the formatters of each language once. */
 export function makeEntries(templates: Templates, { baseUrl, addressOf }: Addresses): EntryMaker {
-  const wordings = new Map<Template, Map<string, Wording>>()
+  const productDocument = documentMaker(templates, 'product')
+  const accountDocument = documentMaker(templates, 'account')
 
-  function wordingFor(template: Template, locale: string): Wording {
-    const byLocale = wordings.get(template) ?? new Map<string, Wording>()
-    wordings.set(template, byLocale)
-    const wording = byLocale.get(locale) ?? wordingIn(locale, template.words)
-    byLocale.set(locale, wording)
-    return wording
-  }
-
-  function page<Source>(
-    kind: 'account' | 'product',
-    locale: string | null,
-    holes: Holes<Source>,
-    record: Source,
-  ) {
-    const html = new Map<string, Block[]>()
-    const blocks = (prose: string): Block[] => {
-      const known = html.get(prose) ?? toBlocks(prose)
-      if (isHtml(prose)) html.set(prose, known)
-      return known
-    }
-    const makeDocument = (): Root => {
-      const template = templates.find(kind, locale)
-      return fillTemplate(template, holes, { record, wording: wordingFor(template, locale ?? 'en'), blocks })
-    }
+  function page(makeDocument: (blocks: Blocks) => Root) {
+    const html = remembered(htmlToBlocks)
+    const plainHtml = remembered((prose: string) => toText(shiftHeadings(html(prose), 2)))
+    const blocks = (prose: string) => (isHtml(prose) ? html(prose) : toParagraphs(prose))
     let document: Root | undefined
     let text: string | undefined
     return {
       baseUrl,
       addressOf,
       get document() {
-        document ??= makeDocument()
+        document ??= makeDocument(blocks)
         return document
       },
       get text() {
         text ??= toText(this.document.children)
         return text
       },
-      plain: (prose: string | null) =>
-        prose === null || !isHtml(prose) ? prose : toText(shiftHeadings(blocks(prose), 2)),
+      plain: (prose: string | null) => (prose === null || !isHtml(prose) ? prose : plainHtml(prose)),
     }
   }
 
   return {
     product: (product, account, versions = []) =>
-      Object.assign(page('product', product.locale, productHoles, { product, account }), {
+      Object.assign(page(productDocument(product.locale, { product, account })), {
         type: 'product' as const,
         id: product.id,
         product,
@@ -82,7 +61,7 @@ export function makeEntries(templates: Templates, { baseUrl, addressOf }: Addres
       const { rating, count } = ratingOf(full)
       const reviews = contentType === 'all' ? full.reviews : []
       const account = { ...full, review_rating: rating, number_review: count, reviews }
-      return Object.assign(page('account', account.locale, accountHoles, { account }), {
+      return Object.assign(page(accountDocument(account.locale, { account })), {
         type: 'account' as const,
         id: account.id,
         account,
@@ -90,4 +69,19 @@ export function makeEntries(templates: Templates, { baseUrl, addressOf }: Addres
       })
     },
   }
+}
+
+/** Makes documents of one kind of record, with the template and the formatters of each language, which are made once. */
+function documentMaker<Kind extends keyof Pages>(templates: Templates, kind: Kind) {
+  const known = new Map<string | null, (record: Pages[Kind], blocks: Blocks) => Root>()
+
+  function makerIn(locale: string | null) {
+    const template = templates.find(kind, locale)
+    const wording = wordingIn(locale ?? 'en', template.words)
+    const make = (record: Pages[Kind], blocks: Blocks) => template.fill({ record, wording, blocks })
+    known.set(locale, make)
+    return make
+  }
+  return (locale: string | null, record: Pages[Kind]) => (blocks: Blocks) =>
+    (known.get(locale) ?? makerIn(locale))(record, blocks)
 }

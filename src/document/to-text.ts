@@ -1,4 +1,4 @@
-import type { Nodes, RootContent, Table } from 'mdast'
+import type { List, Nodes, RootContent, Table } from 'mdast'
 
 /**
  * A document as plain text: no markup, one line a paragraph, a blank line between blocks. Lists keep their dash or
@@ -6,24 +6,26 @@ import type { Nodes, RootContent, Table } from 'mdast'
  * read row by row with the names of its columns.
  */
 export function toText(nodes: readonly RootContent[]): string {
-  return nodes
-    .map(blockText)
-    .filter(text => text !== '')
-    .join('\n\n')
+  let written = ''
+  for (const node of nodes) {
+    const text = blockText(node)
+    if (text !== '') written += written === '' ? text : `\n\n${text}`
+  }
+  return written
 }
+
+/** What a heading may end with in place of a colon. */
+const HEADING_ENDS = '.:;!?…。：；！？؟'
 
 function blockText(node: RootContent): string {
   switch (node.type) {
     case 'heading': {
       const title = inline(node.children)
-      return node.depth === 1 || /[.:;!?…。：；！？؟]$/.test(title) ? title : `${title}:`
+      const isWhole = node.depth === 1 || (title !== '' && HEADING_ENDS.includes(title.slice(-1)))
+      return isWhole ? title : `${title}:`
     }
     case 'list':
-      return node.children
-        .map((child, index) =>
-          listItem(child.children, node.ordered ? `${(node.start ?? 1) + index}. ` : '- '),
-        )
-        .join('\n')
+      return listText(node)
     case 'table':
       return tableText(node)
     case 'code':
@@ -35,6 +37,16 @@ function blockText(node: RootContent): string {
   }
 }
 
+function listText({ ordered, start, children }: List): string {
+  let written = ''
+  let number = start ?? 1
+  for (const item of children) {
+    if (written !== '') written += '\n'
+    written += listItem(item.children, ordered ? `${number++}. ` : '- ')
+  }
+  return written
+}
+
 /** What belongs to an item stands below it, indented as far as its text; a list follows without a blank line. */
 function listItem(children: readonly RootContent[], marker: string): string {
   let body = ''
@@ -42,6 +54,7 @@ function listItem(children: readonly RootContent[], marker: string): string {
     const text = blockText(child)
     if (text !== '') body += (body === '' ? '' : child.type === 'list' ? '\n' : '\n\n') + text
   }
+  if (!body.includes('\n')) return marker + body
   return marker + body.replace(/\n(?!\n)/g, `\n${' '.repeat(marker.length)}`)
 }
 
@@ -71,6 +84,10 @@ function inline(nodes: readonly Nodes[]): string {
 }
 
 function linkText(label: string, url: string): string {
-  const bare = url.replace(/^https?:\/\//, '').replace(/\/$/, '')
-  return label.replace(/^https?:\/\//, '').replace(/\/$/, '') === bare ? label : `${label} (${url})`
+  return bareAddress(label) === bareAddress(url) ? label : `${label} (${url})`
+}
+
+function bareAddress(address: string): string {
+  const start = address.startsWith('https://') ? 8 : address.startsWith('http://') ? 7 : 0
+  return address.slice(start, address.endsWith('/') ? -1 : undefined)
 }

@@ -1,10 +1,11 @@
 import type { RecordType } from '../catalogue/read-record.ts'
 import type { Addresses } from '../document/entry.ts'
 import { fileId } from './file-id.ts'
+import { pathOf } from './file-ids-for.ts'
 
 /** A record's file, relative to its generation. */
 export function recordFile(type: RecordType, id: string, ending: string): string {
-  return `${type}s/${fileId(id)}.${ending}`
+  return pathOf(type, fileId(id), ending)
 }
 
 /**

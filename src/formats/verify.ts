@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer'
+
 /** Whether a text is one JSON object; what is wrong where it is not. */
 export function verifyJson(text: string): string | null {
   return verifyObject(() => JSON.parse(text))
@@ -5,13 +7,15 @@ export function verifyJson(text: string): string | null {
 
 /** The same for a file that ends with a newline. */
 export function verifyJsonFile(file: Buffer): string | null {
-  return verifyUtf8(file) ?? verifyObject(() => jsonIn(file)) ?? verifyEnd(file)
+  return verifyUtf8(file) ?? verifyObject(() => jsonIn(file)) ?? verifyNewline(file)
 }
 
 const values = new WeakMap<Buffer, unknown>()
+/** Files of one record are smaller; values of larger ones would fill the memory. */
+const LARGEST_KEPT = 1024 * 1024
 
 /**
- * The value that a file of JSON holds. It is parsed once, though whoever verified the file looks into it afterwards.
+ * The value that a file of JSON holds. That of one record is parsed once: who verified the file looks into it afterwards.
  *
  * @throws {SyntaxError} when it is not JSON.
  */
@@ -19,13 +23,13 @@ export function jsonIn(file: Buffer): unknown {
   const known = values.get(file)
   if (known !== undefined) return known
   const value: unknown = JSON.parse(file.toString())
-  values.set(file, value)
+  if (file.length <= LARGEST_KEPT) values.set(file, value)
   return value
 }
 
 /** Every file is UTF-8 and ends with a newline. */
 export function verifyEnd(file: Buffer): string | null {
-  return verifyUtf8(file) ?? (file.at(-1) === 0x0a ? null : 'does not end with a newline')
+  return verifyUtf8(file) ?? verifyNewline(file)
 }
 
 function verifyObject(parse: () => unknown): string | null {
@@ -39,13 +43,10 @@ function verifyObject(parse: () => unknown): string | null {
   }
 }
 
-const decoder = new TextDecoder('utf-8', { fatal: true })
-
 function verifyUtf8(file: Buffer): string | null {
-  try {
-    decoder.decode(file)
-    return null
-  } catch {
-    return 'is not valid UTF-8'
-  }
+  return isUtf8(file) ? null : 'is not valid UTF-8'
+}
+
+function verifyNewline(file: Buffer): string | null {
+  return file.at(-1) === 0x0a ? null : 'does not end with a newline'
 }

@@ -16,10 +16,10 @@ export function* changedPaths(
   digests: Readonly<Record<string, string | null>>,
 ): Iterable<string> {
   const rows = database.prepare(
-    `SELECT type, id, coalesce(rendered.bytes, planned.bytes) AS bytes, live.bytes AS old
-     FROM planned LEFT JOIN live USING (type, id) LEFT JOIN rendered USING (type, id)
-     WHERE rendered.id IS NOT NULL OR planned.digest IS NOT live.digest AND planned.digest IS NOT NULL
-     UNION ALL SELECT type, id, NULL, live.bytes FROM live LEFT JOIN planned USING (type, id) WHERE planned.id IS NULL
+    `SELECT type, id, bytes, live.line ->> '$.bytes' AS old
+     FROM planned LEFT JOIN live USING (type, id)
+     WHERE is_rendered OR planned.digest IS NOT live.digest AND planned.digest IS NOT NULL
+     UNION ALL SELECT type, id, NULL, line ->> '$.bytes' FROM changes JOIN live USING (type, id) WHERE op = 'removed'
      ORDER BY type, id`,
   )
   for (const { type, id, bytes, old } of rows.iterate()) {

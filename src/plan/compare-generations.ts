@@ -4,8 +4,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { UsageError } from '../errors.ts'
 import { CHANGES, ChangeLine } from '../tree/change-feed.ts'
 import { generationPath, type LiveTree, listGenerations, readLive } from '../tree/generations.ts'
+import { linesOfFile } from '../tree/lines-of-file.ts'
+import { RECORDS } from '../tree/manifest.ts'
 import { readRecordLines } from '../tree/record-line.ts'
-import { makePlan } from './plan.ts'
+import { planGeneration } from './plan.ts'
 import { planChanges } from './plan-changes.ts'
 
 /** What became of the records between two generations. */
@@ -44,7 +46,11 @@ export async function compareGenerations(
   const database = new DatabaseSync('')
   try {
     const folder = (number: number) => join(out, generationPath(number))
-    const plan = makePlan(database, readRecordLines(folder(last)), readRecordLines(folder(first)))
+    const plan = planGeneration(
+      database,
+      readRecordLines(folder(last)),
+      linesOfFile(join(folder(first), RECORDS)),
+    )
     const fields = first < last ? fieldsBetween(live, first, last) : new Map<string, ChangeLine['fields']>()
     const lines = [...planChanges(plan, null)].map(line => ({
       ...line,

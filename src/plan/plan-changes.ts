@@ -7,10 +7,10 @@ import type { Plan } from './plan.ts'
 import { accountView, changedFields, productView } from './published-view.ts'
 
 const CHANGED = `
-  SELECT type, id, coalesce(planned.title, live.title) AS title, planned.hash AS hash, live.hash AS old_hash,
-    planned.account AS account, live.account AS old_account
-  FROM planned FULL JOIN live USING (type, id)
-  WHERE planned.hash IS NOT live.hash ORDER BY type, id`
+  SELECT type, id, coalesce(planned.title, live.line ->> '$.title') AS title, planned.hash AS hash,
+    live.hash AS old_hash, planned.account AS account, live.account AS old_account
+  FROM changes LEFT JOIN planned USING (type, id) LEFT JOIN live USING (type, id)
+  ORDER BY type, id`
 
 /**
  * What became of each record since the live generation, by type and id. The fields of a changed record come from
@@ -22,7 +22,7 @@ export function* planChanges({ database }: Plan, store: Store | null): Iterable<
     const { hash, old_hash: old } = row
     const type = row['type'] === 'account' ? 'account' : 'product'
     const id = String(row['id'])
-    const op = old === null ? 'added' : hash === null ? 'removed' : 'changed'
+    const op = hash === null ? 'removed' : old === null ? 'added' : 'changed'
     yield {
       op,
       type,
@@ -76,8 +76,8 @@ export function rememberPublished(store: Store): void {
     DELETE FROM published WHERE NOT EXISTS
       (SELECT 1 FROM planned WHERE planned.type = published.type AND planned.id = published.id);
     INSERT OR REPLACE INTO published (type, id, record_hash, body_hash, digest, starts)
-      SELECT type, id, hash, body, coalesce(rendered.digest, published.digest), coalesce(rendered.starts, published.starts)
-      FROM planned LEFT JOIN published USING (type, id) LEFT JOIN rendered USING (type, id)
-      WHERE body IS NOT NULL AND (rendered.id IS NOT NULL OR record_hash IS NOT hash OR body_hash IS NOT body)`),
+      SELECT type, id, hash, body, coalesce(planned.digest, published.digest), coalesce(planned.starts, published.starts)
+      FROM planned LEFT JOIN published USING (type, id)
+      WHERE body IS NOT NULL AND (is_rendered OR record_hash IS NOT hash OR body_hash IS NOT body)`),
   )
 }

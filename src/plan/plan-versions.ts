@@ -11,7 +11,7 @@ const VERSIONS = `
 
 const CHANGED_VERSIONS = `
   INSERT INTO changed_versions SELECT id FROM planned JOIN live USING (type, id)
-    WHERE type = 'product' AND planned.versions IS NOT json_extract(live.card, '$.versions')`
+    WHERE type = 'product' AND planned.versions IS NOT live.line -> '$.card.versions'`
 
 /**
  * Finds the products that exist in several languages, and those whose other versions came, went or changed their

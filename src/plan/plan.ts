@@ -1,25 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { RecordType } from '../catalogue/read-record.ts'
+import type { Store } from '../catalogue/store/open-store.ts'
+import { recordHashes } from '../catalogue/store/record-hashes.ts'
 import { titleKey } from '../catalogue/text/comparison-keys.ts'
 import type { ListOrder } from '../surfaces/surface.ts'
 import type { SurfaceData } from '../surfaces/surface-data.ts'
 import type { RecordLine } from '../tree/record-line.ts'
+import { CHANGE_COUNTS, COMPARE, LINES_BY, ORDERS, PLAN_TABLES } from './plan-tables.ts'
 import type { RenderedRecord } from './rendered-record.ts'
-
-/** A record that the next generation has to hold. */
-export interface PlannedRecord {
-  type: RecordType
-  id: string
-  account: string | null
-  title: string
-  hash: string
-  /** SHA-256 of the record's body in the store; missing in a rollback, whose files are those of an older generation. */
-  body?: Uint8Array
-  /** What its files are, where that is known before anything is rendered: in a rollback. */
-  digest?: string
-  bytes?: Record<string, number>
-  card?: SurfaceData | undefined
-}
 
 /** How many records are new, have changed and are gone. Files that other templates changed do not count. */
 export interface PlanChanges {
@@ -42,101 +30,58 @@ export interface Plan {
   /** The lines of the new generation, by type and id. */
   lines(now: Date, only?: LineFilter): Iterable<RecordLine>
   line(type: RecordType, id: string, now: Date): RecordLine | undefined
+  /** All lines with their text: that of the live generation where nothing of the line changed. */
+  lineTexts(now: Date): Iterable<{ line: RecordLine; text: string }>
 }
 
 /** Lines of one type, or the products of one account; by id, unless they are wanted by title. */
 export type LineFilter = ({ type: RecordType } | { account: string }) & { order?: ListOrder | undefined }
 
 /**
- * - `planned`: what the next generation has to hold, a row for each record. `versions` are the languages that a product
- *   exists in, where `planVersions` was asked for them.
- * - `live`: the lines of the live generation's `records.jsonl`.
- * - `changed_accounts`: accounts that changed, or of which a product came, went or changed: their `all` files change.
- * - `changed_versions`: products of which another language version came, went or changed.
- * - `rendered`: what the files of the records are that were rendered for the next generation; `starts` as in `published`.
- * - `gathered`: what a surface gathered of a record while that was rendered.
- * - `remembered`: what surfaces store of a record, where that was decided after it was rendered.
+ * Plans to publish what the store holds.
+ *
+ * @param live lines of the live generation's `records.jsonl`
  */
-const TABLES = `
-  PRAGMA temp_store = FILE;
-  DROP TABLE IF EXISTS temp.planned; DROP TABLE IF EXISTS temp.live;
-  DROP TABLE IF EXISTS temp.changed_accounts; DROP TABLE IF EXISTS temp.changed_versions;
-  DROP TABLE IF EXISTS temp.rendered; DROP TABLE IF EXISTS temp.gathered; DROP TABLE IF EXISTS temp.remembered;
-  CREATE TEMP TABLE planned (
-    type TEXT, id TEXT, account TEXT, title TEXT, hash TEXT, body BLOB, digest TEXT, bytes TEXT, card TEXT, versions TEXT,
-    PRIMARY KEY (type, id)
-  ) WITHOUT ROWID;
-  CREATE TEMP TABLE live (
-    type TEXT, id TEXT, account TEXT, title TEXT, hash TEXT, updated TEXT, digest TEXT, bytes TEXT, card TEXT,
-    PRIMARY KEY (type, id)
-  ) WITHOUT ROWID;
-  CREATE TEMP TABLE rendered (
-    type TEXT, id TEXT, digest TEXT, bytes TEXT, card TEXT, starts TEXT, PRIMARY KEY (type, id)
-  ) WITHOUT ROWID;
-  CREATE TEMP TABLE gathered (
-    surface TEXT, type TEXT, id TEXT, text TEXT, PRIMARY KEY (surface, type, id)
-  ) WITHOUT ROWID;
-  CREATE TEMP TABLE remembered (type TEXT, id TEXT, card TEXT, PRIMARY KEY (type, id)) WITHOUT ROWID;
-  CREATE TEMP TABLE changed_versions (id TEXT PRIMARY KEY) WITHOUT ROWID;
-  CREATE TEMP TABLE changed_accounts (account TEXT PRIMARY KEY) WITHOUT ROWID;
-`
+export function planStore(store: Store, live: Iterable<string>): Plan {
+  return makePlan(store, live, () =>
+    store.exec(`INSERT INTO planned (type, id, account, title, hash, body) ${recordHashes(store)}`),
+  )
+}
 
-const CHANGED_ACCOUNTS = `
-  INSERT OR IGNORE INTO changed_accounts
-    SELECT coalesce(planned.account, planned.id) FROM planned LEFT JOIN live USING (type, id)
-      WHERE live.hash IS NOT planned.hash OR live.account IS NOT planned.account
-    UNION SELECT live.account FROM live LEFT JOIN planned USING (type, id)
-      WHERE live.type = 'product' AND planned.account IS NOT live.account`
-
-const COUNTS = `
-  SELECT count(*) FILTER (WHERE live.hash IS NULL) AS added,
-    count(*) FILTER (WHERE live.hash <> planned.hash) AS changed,
-    (SELECT count(*) FROM live LEFT JOIN planned USING (type, id) WHERE planned.hash IS NULL) AS removed
-  FROM planned LEFT JOIN live USING (type, id)`
-
-// `updated` is null until the record was seen to change, and then the time of the generation that had the change first.
-const LINES = (planned: string) => `
-  SELECT planned.type, planned.id, planned.account, planned.title, planned.hash,
-    CASE WHEN live.hash IS NULL THEN NULL WHEN live.hash = planned.hash THEN live.updated ELSE ? END AS updated,
-    coalesce(rendered.digest, planned.digest, live.digest) AS digest,
-    coalesce(rendered.bytes, planned.bytes, live.bytes) AS bytes,
-    coalesce(remembered.card, rendered.card, planned.card, live.card) AS card
-  FROM ${planned} LEFT JOIN live USING (type, id) LEFT JOIN rendered USING (type, id)
-    LEFT JOIN remembered USING (type, id)`
-// Without the index's name SQLite goes through all products for each account, since they come in order so.
-const OF_ACCOUNT = `${LINES('planned INDEXED BY planned_by_account')} WHERE planned.type = 'product' AND planned.account = ?`
-const BY_ID = 'ORDER BY planned.type, planned.id'
-// Sorted on disk where they are many.
-const BY_TITLE = 'ORDER BY title_key(planned.title), planned.id'
+/** Plans to publish what another generation holds, of which the lines are given; its files are as the lines say. */
+export function planGeneration(
+  database: DatabaseSync,
+  lines: Iterable<RecordLine>,
+  live: Iterable<string>,
+): Plan {
+  return makePlan(database, live, () => {
+    const add = database.prepare(
+      'INSERT INTO planned (type, id, account, title, hash, digest, bytes, card) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+    )
+    for (const { type, id, account, title, hash, digest, bytes, card = {} } of lines)
+      add.run(type, id, account, title, hash, digest, JSON.stringify(bytes), JSON.stringify(card))
+  })
+}
 
 /** Compares the records that are to be published with the lines of the live generation. */
-export function makePlan(
-  database: DatabaseSync,
-  planned: Iterable<PlannedRecord>,
-  live: Iterable<RecordLine>,
-): Plan {
-  database.exec(TABLES)
+function makePlan(database: DatabaseSync, live: Iterable<string>, fillPlanned: () => void): Plan {
+  database.exec(PLAN_TABLES)
   database.function('title_key', { deterministic: true }, title => titleKey(String(title)))
-  const addLive = database.prepare('INSERT INTO live VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)')
+  const addLive = database.prepare('INSERT INTO live VALUES (?, ?, ?, ?, ?, ?)')
   inTransaction(database, () => {
-    for (const { type, id, account, title, hash, updated, digest, bytes, card } of live)
-      addLive.run(type, id, account, title, hash, updated, digest, JSON.stringify(bytes), json(card))
+    for (const text of live) {
+      const { type, id, account, hash, digest }: RecordLine = JSON.parse(text)
+      addLive.run(type, id, account, hash, digest, text)
+    }
+    fillPlanned()
+    database.exec(COMPARE)
   })
-  const add = database.prepare('INSERT INTO planned VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)')
-  inTransaction(database, () => {
-    for (const { type, id, account, title, hash, body, digest, bytes, card } of planned)
-      add.run(type, id, account, title, hash, body ?? null, digest ?? null, json(bytes), json(card))
-  })
-  // Products are planned by id, and asked for by account.
-  database.exec("CREATE INDEX temp.planned_by_account ON planned (account, id) WHERE type = 'product'")
-  database.exec(CHANGED_ACCOUNTS)
-  const row = database.prepare(COUNTS).get()
+  const row = database.prepare(CHANGE_COUNTS).get()
   // An account in several parts is added again when they are joined, and then without what is remembered of it.
   const addRendered = database.prepare(
-    `INSERT INTO rendered VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (type, id)
-     DO UPDATE SET digest = excluded.digest, bytes = excluded.bytes, card = coalesce(excluded.card, card)`,
+    'UPDATE planned SET is_rendered = 1, digest = ?, bytes = ?, card = coalesce(?, card), starts = coalesce(?, starts) WHERE type = ? AND id = ?',
   )
-  const remember = database.prepare('INSERT OR REPLACE INTO remembered VALUES (?, ?, ?)')
+  const remember = database.prepare('UPDATE planned SET card = ? WHERE type = ? AND id = ?')
   const addGathered = database.prepare('INSERT INTO gathered VALUES (?, ?, ?, ?)')
 
   return {
@@ -149,29 +94,35 @@ export function makePlan(
     add: records =>
       inTransaction(database, () => {
         for (const { type, id, digest, bytes, card, starts, gathered = {} } of records) {
-          addRendered.run(type, id, digest, JSON.stringify(bytes), json(card), json(starts))
+          addRendered.run(digest, JSON.stringify(bytes), json(card), json(starts), type, id)
           for (const [surface, text] of Object.entries(gathered)) addGathered.run(surface, type, id, text)
         }
       }),
     remember: cards =>
       inTransaction(database, () => {
-        for (const { record, card } of cards) remember.run(record.type, record.id, JSON.stringify(card))
+        for (const { record, card } of cards) remember.run(JSON.stringify(card), record.type, record.id)
       }),
     *lines(now, only) {
       const [select, ...values] =
         only === undefined
-          ? [LINES('planned')]
+          ? [LINES_BY.all]
           : 'type' in only
-            ? [`${LINES('planned')} WHERE planned.type = ?`, only.type]
-            : [OF_ACCOUNT, only.account]
-      const lines = database.prepare(`${select} ${only?.order === 'title' ? BY_TITLE : BY_ID}`)
-      for (const row of lines.iterate(now.toISOString(), ...values)) yield lineFrom(row)
+            ? [LINES_BY.type, only.type]
+            : [LINES_BY.account, only.account]
+      const lines = database.prepare(`${select} ${ORDERS[only?.order ?? 'id']}`)
+      for (const row of lines.iterate(...values)) yield lineFrom(row, now)
     },
     line(type, id, now) {
-      const row = database
-        .prepare(`${LINES('planned')} WHERE type = ? AND id = ?`)
-        .get(now.toISOString(), type, id)
-      return row === undefined ? undefined : lineFrom(row)
+      const row = database.prepare(LINES_BY.id).get(type, id)
+      return row === undefined ? undefined : lineFrom(row, now)
+    },
+    *lineTexts(now) {
+      for (const row of database.prepare(`${LINES_BY.all} ${ORDERS.id}`).iterate()) {
+        const line = lineFrom(row, now)
+        const { digest, card, hash, live_hash: liveHash, live_line: liveLine } = row
+        const isSame = hash === liveHash && digest === null && card === null
+        yield { line, text: isSame ? String(liveLine) : JSON.stringify(line) }
+      }
     },
   }
 }
@@ -184,18 +135,22 @@ function inTransaction(database: DatabaseSync, work: () => void): void {
   if (isOwn) database.exec('COMMIT')
 }
 
-function lineFrom(row: Readonly<Record<string, unknown>>): RecordLine {
-  const text = (column: string) => (row[column] === null ? null : String(row[column]))
+/** What was not decided anew is as the live generation has it. */
+function lineFrom(row: Readonly<Record<string, unknown>>, now: Date): RecordLine {
+  const { type, account, hash, digest, bytes, card, live_hash: liveHash, live_line: liveLine } = row
+  const before: RecordLine | undefined = liveLine === null ? undefined : JSON.parse(String(liveLine))
+  const own: SurfaceData | undefined = card === null ? before?.card : JSON.parse(String(card))
   return {
-    type: row['type'] === 'account' ? 'account' : 'product',
+    type: type === 'account' ? 'account' : 'product',
     id: String(row['id']),
-    account: text('account'),
+    account: account === null ? null : String(account),
     title: String(row['title']),
-    hash: String(row['hash']),
-    updated: text('updated'),
-    digest: String(row['digest']),
-    bytes: JSON.parse(String(row['bytes'])),
-    ...(row['card'] === null || row['card'] === '{}' ? {} : { card: JSON.parse(String(row['card'])) }),
+    hash: String(hash),
+    // Null until the record was seen to change, and then the time of the generation that had the change first.
+    updated: before === undefined ? null : hash === liveHash ? before.updated : now.toISOString(),
+    digest: digest === null ? (before?.digest ?? '') : String(digest),
+    bytes: bytes === null ? (before?.bytes ?? {}) : JSON.parse(String(bytes)),
+    ...(own === undefined || Object.keys(own).length === 0 ? {} : { card: own }),
   }
 }
 

@@ -7,5 +7,13 @@ import type { RefreshWorker } from './refresh-worker.ts'
 /** Makes what a server publishes with: a thread of its own, so that requests are answered meanwhile. */
 export function createPublisher(places: RefreshPlaces): Publisher {
   const worker = createWorker<RefreshWorker>(workerFile('publish/refresh-worker'))
-  return { publish: () => worker.call('refresh', places), close: worker.close }
+  return {
+    async publish() {
+      const number = await worker.call('refresh', places)
+      // Where it fails, the next publish begins anew.
+      if (number !== null) worker.call('prepare', places).catch(() => {})
+      return number
+    },
+    close: worker.close,
+  }
 }

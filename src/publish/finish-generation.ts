@@ -6,7 +6,6 @@ import type { ChangeLine } from '../tree/change-feed.ts'
 import { compressFile } from '../tree/compress-file.ts'
 import { removeOldGenerations } from '../tree/generations.ts'
 import { MANIFEST, type Manifest, RECORDS } from '../tree/manifest.ts'
-import type { RecordLine } from '../tree/record-line.ts'
 import { goLive, type StagingTree } from '../tree/staging-tree.ts'
 import { type WrittenFile, writeLines } from '../tree/written-file.ts'
 import { writeChanges } from './write-changes.ts'
@@ -40,7 +39,7 @@ export async function finishGeneration(
 ): Promise<GenerationTotals> {
   const { out, number, folder } = staging
   const totals: GenerationTotals = { accounts: 0, products: 0, files: 1, bytes: 0 }
-  const records = writeLines(join(folder, RECORDS), counted(plan.lines(now), totals))
+  const records = writeLines(join(folder, RECORDS), counted(plan, now, totals))
   const encoded = await compressFile(folder, RECORDS, encodings)
   const others = { ...surfaces, [RECORDS]: records, ...encoded }
   const feed = writeChanges(plan, staging, changes, others)
@@ -66,14 +65,14 @@ function inOrder(files: Record<string, WrittenFile>): Record<string, WrittenFile
 }
 
 /** Each line as it is written, added to the totals on its way. */
-function* counted(lines: Iterable<RecordLine>, totals: GenerationTotals): Iterable<string> {
-  for (const line of lines) {
+function* counted(plan: Plan, now: Date, totals: GenerationTotals): Iterable<string> {
+  for (const { line, text } of plan.lineTexts(now)) {
     totals[`${line.type}s`]++
     for (const size of Object.values(line.bytes)) {
       totals.files++
       totals.bytes += size
     }
-    yield JSON.stringify(line)
+    yield text
   }
 }
 

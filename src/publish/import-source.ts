@@ -1,11 +1,11 @@
-import { readRecord } from '../catalogue/read-record.ts'
 import { recordId } from '../catalogue/schema/fields.ts'
 import type { Import } from '../catalogue/store/begin-import.ts'
-import { suspiciousTexts } from '../catalogue/text/suspicious-text.ts'
 import type { BuildOptions } from '../config.ts'
 import { SourceError, UsageError } from '../errors.ts'
 import { dumpSource } from '../source/dump-source.ts'
-import type { Source, SourceItem } from '../source/source.ts'
+import type { Source } from '../source/source.ts'
+import type { WorkerPool } from '../worker/create-pool.ts'
+import { type ReadFunctions, type ReadItem, readItems } from './read-items.ts'
 import { collectRejections, type Rejections } from './rejections.ts'
 import { collectSuspicions } from './suspicions.ts'
 
@@ -36,6 +36,7 @@ export async function* readSource(
     dump,
     strict,
   }: Pick<BuildOptions, 'accountId' | 'accountName' | 'dump' | 'strict'>,
+  pool: WorkerPool<ReadFunctions>,
 ): AsyncIterable<number> {
   try {
     if (accountId !== null && !recordId.safeParse(accountId).success)
@@ -43,7 +44,7 @@ export async function* readSource(
         hint: 'An id has 1 to 200 bytes, no comma and no control character',
       })
     const read = dump === null ? source : dumpSource(source, dump)
-    for await (const items of read.read(incoming.memory)) {
+    for await (const items of readItems(read.read(incoming.memory), pool)) {
       for (const item of items) addItem(item, incoming, rejections, suspicions)
       yield items.length
     }
@@ -62,34 +63,30 @@ export async function* readSource(
 }
 
 function addItem(
-  item: SourceItem,
+  [item, read]: ReadItem,
   incoming: Import,
   rejections: Rejections,
   suspicions: Findings['suspicions'],
 ): void {
-  if ('fault' in item) {
-    rejections.add('refused', item.line, item.id, item.fault)
-    return
-  }
+  const { line } = item
   if ('known' in item) {
-    const fault = incoming.addKnown(item.known, item.line)
-    if (fault !== undefined) rejections.add('refused', item.line, item.known.id, fault)
+    const fault = incoming.addKnown(item.known, line)
+    if (fault !== undefined) rejections.add('refused', line, item.known.id, fault)
     return
   }
-  const record = readRecord(item.type, item.value)
-  if (record.type === 'refused') {
-    rejections.add('refused', item.line, record.id, record.fault)
+  if (read === null) return
+  if ('fault' in read) {
+    rejections.add('refused', line, read.id, read.fault)
     return
   }
-  const read = record.type === 'account' ? record.account : record.product
-  const texts = suspiciousTexts(read)
+  const { record, dropped, suspicious } = read
   // A known line is not read again, so one of which anything is to be reported must not become known.
-  const isPlain = record.dropped.length === 0 && texts.length === 0
-  const fault = incoming.add(record, item.line, isPlain ? item.lineHash : undefined)
+  const isPlain = dropped.length === 0 && suspicious.length === 0
+  const fault = incoming.add(record, line, isPlain && 'lineHash' in item ? item.lineHash : undefined)
   if (fault !== undefined) {
-    rejections.add('refused', item.line, read.id, fault)
+    rejections.add('refused', line, record.id, fault)
     return
   }
-  for (const drop of record.dropped) rejections.add('dropped', item.line, read.id, drop)
-  suspicions.add(record.type, read.id, texts)
+  for (const drop of dropped) rejections.add('dropped', line, record.id, drop)
+  suspicions.add(record.type, record.id, suspicious)
 }

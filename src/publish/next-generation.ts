@@ -2,6 +2,7 @@ import { linkLiveFiles } from '../render/linked-files.ts'
 import type { BegunTree } from '../render/render-tree.ts'
 import type { LiveTree } from '../tree/generations.ts'
 import { discardStaging, openStaging } from '../tree/staging-tree.ts'
+import { isAsPrepared, type PreparedTree } from './prepare-next.ts'
 
 /** The generation after the live one, which may be begun before it is known whether there will be one. */
 export interface NextGeneration {
@@ -17,12 +18,22 @@ export interface NextGeneration {
   discard(): Promise<void>
 }
 
-/** Only for the holder of the output's lock. */
-export function nextGeneration(out: string, live: LiveTree | null): NextGeneration {
+/**
+ * Only for the holder of the output's lock.
+ *
+ * @param prepared is taken where it is still as it was
+ */
+export function nextGeneration(
+  out: string,
+  live: LiveTree | null,
+  prepared: PreparedTree | null = null,
+): NextGeneration {
   let begun: BegunTree | undefined
   return {
     live,
     begin(linksUnchanged) {
+      if (begun === undefined && linksUnchanged && prepared !== null && isAsPrepared(prepared, live))
+        begun = prepared.begun
       if (begun === undefined) {
         begun = { staging: openStaging(out, live), linked: null }
         if (linksUnchanged && live !== null) begun.linked = linkLiveFiles(live, begun.staging.folder)

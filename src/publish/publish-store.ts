@@ -1,16 +1,16 @@
+import { join } from 'node:path'
 import { forgetOldBodies } from '../catalogue/store/bodies.ts'
-import type { Store } from '../catalogue/store/open-store.ts'
 import { lastWrite, writesPublished } from '../catalogue/store/pending-writes.ts'
-import { recordHashes } from '../catalogue/store/read-rows.ts'
 import type { BuildOptions } from '../config.ts'
 import { explainRecord } from '../plan/explain.ts'
 import type { InputOptions, Inputs } from '../plan/inputs.ts'
-import { makePlan, type Plan } from '../plan/plan.ts'
+import { type Plan, planStore } from '../plan/plan.ts'
 import { planChanges, rememberPublished } from '../plan/plan-changes.ts'
 import { planVersions } from '../plan/plan-versions.ts'
-import { type BegunTree, renderTree } from '../render/render-tree.ts'
+import { type BegunTree, renderTree, type TreeSource } from '../render/render-tree.ts'
 import { surfacesNamed } from '../surfaces/surfaces-named.ts'
-import { readRecordLines } from '../tree/record-line.ts'
+import { linesOfFile } from '../tree/lines-of-file.ts'
+import { RECORDS } from '../tree/manifest.ts'
 import { finishGeneration, type GenerationTotals } from './finish-generation.ts'
 import type { BuildContext, Publishing } from './publishing.ts'
 
@@ -40,14 +40,14 @@ export interface StorePublication {
  * Where the live generation holds the same, nothing is written.
  */
 export async function publishStore(
-  { store, next }: Publishing,
+  { store, next, pool }: Publishing,
   inputs: Inputs,
   options: PublishStoreOptions,
   context: BuildContext,
 ): Promise<StorePublication> {
   const { live } = next
   const upTo = lastWrite(store)
-  const plan = makePlan(store, recordHashes(store), live === null ? [] : readRecordLines(live.folder))
+  const plan = planStore(store, live === null ? [] : linesOfFile(join(live.folder, RECORDS)))
   const isUnchanged = inputs.renderAll === null && Object.values(plan.changes).every(count => count === 0)
   if (!isUnchanged && surfacesNamed(inputs.options.surfaces).some(({ usesVersions }) => usesVersions))
     planVersions(plan)
@@ -56,7 +56,7 @@ export async function publishStore(
   let written: WrittenGeneration | null = null
   if (!isUnchanged) {
     const begun = next.begin(inputs.renderAll === null)
-    written = await writeGeneration(store, plan, inputs, begun, options, context)
+    written = await writeGeneration({ plan, store, inputs }, begun, pool, options, context)
     rememberPublished(store)
     forgetOldBodies(store)
   }
@@ -66,17 +66,17 @@ export async function publishStore(
 
 /** Renders what changed into the next generation, beside links to what did not, and makes it the live one. */
 async function writeGeneration(
-  store: Store,
-  plan: Plan,
-  inputs: Inputs,
+  source: TreeSource,
   begun: BegunTree,
+  pool: Publishing['pool'],
   options: PublishStoreOptions,
   context: BuildContext,
 ): Promise<WrittenGeneration> {
+  const { plan, store, inputs } = source
   const { staging } = begun
   const { live } = staging
   const { progress, now } = context
-  const { rendering, files } = await renderTree({ plan, store, inputs }, begun, options, context)
+  const { rendering, files } = await renderTree(source, begun, pool, options, context)
   const inputsSince = live?.manifest.inputs === inputs.hash ? live.manifest.inputsSince : now.toISOString()
   const totals = await finishGeneration(staging, plan, {
     changes: planChanges(plan, store),

@@ -92,11 +92,11 @@ async function importAndBuild(
   source: Source,
   fetched: Fetched | null = null,
 ): Promise<BuildReport> {
-  const { store, next } = session
+  const { store, next, pool } = session
   using incoming = beginImport(store)
   const findings = collectFindings(options)
   context.progress.phase('Read')
-  for await (const records of readSource(source, incoming, findings, options)) {
+  for await (const records of readSource(source, incoming, findings, options, pool)) {
     context.progress.advance(records)
     // Once it is known that something changed, files that stay are linked while the rest of the source is read.
     if (incoming.hasNewRecords && !options.dryRun) next.begin(inputs.renderAll === null)

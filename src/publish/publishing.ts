@@ -5,8 +5,12 @@ import { openStore, type Store } from '../catalogue/store/open-store.ts'
 import { OutputError } from '../errors.ts'
 import type { Progress } from '../progress.ts'
 import { readLive, removeLeftovers } from '../tree/generations.ts'
+import { createPool, type WorkerPool } from '../worker/create-pool.ts'
+import { workerFile } from '../worker/worker-files.ts'
+import type { BuildWorker } from './build-worker.ts'
 import { holdLock, type LockHolder } from './hold-lock.ts'
 import { type NextGeneration, nextGeneration } from './next-generation.ts'
+import type { PreparedTree } from './prepare-next.ts'
 
 /** What publishing does beside its work: it shows how far it is, and it knows what time it is. */
 export interface BuildContext {
@@ -23,6 +27,8 @@ export interface PublishPlaces {
   /** Waits for another publisher to end, instead of ending at once. */
   wait: boolean
   as: LockHolder
+  /** The next generation, where this process has begun it already. */
+  prepared?: PreparedTree | null
 }
 
 /** What the one process that publishes to a place works with. */
@@ -31,12 +37,17 @@ export interface Publishing {
   store: Store
   /** The generation that is to replace the live one. */
   next: NextGeneration
+  /** Threads that help where there is much to do. */
+  pool: WorkerPool<BuildWorker>
 }
+
+/** Two workers with the default heap took half as much memory again as they need. */
+const WORKER_MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
 
 /**
  * The frame of everything that publishes: a build, a refresh after writes over the API, and a rollback. It locks the
  * places, opens the store, and knows the live generation. Whatever becomes of the work, a generation that did not go
- * live is removed, the store is closed and the locks are released.
+ * live is removed, the threads are ended, the store is closed and the locks are released.
  *
  * @param doing what is done, as the beginning of an error message
  * @throws {GuardError} when another process is publishing there.
@@ -44,7 +55,7 @@ export interface Publishing {
  * @throws {OutputError} when the output or the store cannot be written.
  */
 export async function publishing<Result>(
-  { out, store: file, wait, as }: PublishPlaces,
+  { out, store: file, wait, as, prepared = null }: PublishPlaces,
   doing: string,
   work: (publishing: Publishing) => Promise<Result>,
 ): Promise<Result> {
@@ -52,12 +63,16 @@ export async function publishing<Result>(
   held.use(holdLock(join(out, '.lock.db'), `the output "${out}"`, wait, as))
   if (file !== null) held.use(holdLock(`${file}.lock`, `the store "${file}"`, wait, as))
   const store = held.adopt(file === null ? new DatabaseSync('') : openStore(file), opened => opened.close())
-  const next = nextGeneration(out, readLive(out))
+  const next = nextGeneration(out, readLive(out), prepared)
+  const pool = createPool<BuildWorker>(workerFile('publish/build-worker'), WORKER_MEMORY)
   try {
-    const result = await work({ store, next })
+    const result = await work({ store, next, pool })
+    await pool.close()
     await next.discard()
     return result
   } catch (error) {
+    // First, for its threads may still be writing into the generation.
+    await pool.close()
     await next.discard()
     removeLeftovers(out)
     throw outputErrorFrom(error, doing)

@@ -1,9 +1,18 @@
 import { answerCalls } from '../worker/answer-calls.ts'
+import { type PreparedTree, prepareNext } from './prepare-next.ts'
 import { type RefreshPlaces, refresh } from './refresh.ts'
 
 /** What the worker is asked for. */
 export type RefreshWorker = typeof functions
 
-const functions = { refresh: (places: RefreshPlaces) => refresh(places, new Date()) }
+let prepared: PreparedTree | null = null
+
+const functions = {
+  refresh: (places: RefreshPlaces) => refresh(places, new Date(), prepared),
+  /** What can be done of the next publish before anything is written. */
+  prepare({ out }: RefreshPlaces): void {
+    prepared = prepareNext(out)
+  },
+}
 
 answerCalls(functions)

@@ -3,6 +3,7 @@ import { checkTemplates, readTemplates } from '../document/template/load-templat
 import { UsageError } from '../errors.ts'
 import { inputsOf } from '../plan/inputs.ts'
 import { silentProgress } from '../progress.ts'
+import type { PreparedTree } from './prepare-next.ts'
 import { publishStore } from './publish-store.ts'
 import { publishing } from './publishing.ts'
 
@@ -17,13 +18,18 @@ export interface RefreshPlaces {
  * sources: there is none here, and what a guard refused is not among the store's rows. Returns the new generation's
  * number; null where the live one holds everything already.
  *
+ * @param prepared the next generation, where `prepareNext` has begun it
  * @throws {GuardError} when another process is publishing there.
  * @throws {UsageError} when nothing is published, or the templates are gone.
  * @throws {OutputError} when the output or the store cannot be written.
  */
-export function refresh({ out, store }: RefreshPlaces, now: Date): Promise<number | null> {
+export function refresh(
+  { out, store }: RefreshPlaces,
+  now: Date,
+  prepared: PreparedTree | null = null,
+): Promise<number | null> {
   const doing = `Publishing to "${out}" from the store "${store}"`
-  return publishing({ out, store, wait: false, as: 'refresh' }, doing, async session => {
+  return publishing({ out, store, wait: false, as: 'refresh', prepared }, doing, async session => {
     const { live } = session.next
     if (live === null) throw new UsageError(`Refreshing "${out}": no generation is published there`)
     const templates = readTemplates(live.manifest.options.templates)
@@ -31,6 +37,8 @@ export function refresh({ out, store }: RefreshPlaces, now: Date): Promise<numbe
     const { keep } = DEFAULTS
     const options = { ...live.manifest.options, out, store, keep, full: false, dryRun: false, explain: [] }
     const inputs = inputsOf(options, templates, live)
+    // Nearly always something changed: links are made while it is found out what.
+    session.next.begin(inputs.renderAll === null)
     const { written } = await publishStore(session, inputs, options, { progress: silentProgress, now })
     return written?.generation ?? null
   })

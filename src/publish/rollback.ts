@@ -3,12 +3,13 @@ import { dirname, join } from 'node:path'
 import type { BuildOptions } from '../config.ts'
 import { UsageError } from '../errors.ts'
 import { recordFile } from '../formats/record-file.ts'
-import { makePlan, type Plan, type PlanChanges } from '../plan/plan.ts'
+import { type Plan, type PlanChanges, planGeneration } from '../plan/plan.ts'
 import { planChanges } from '../plan/plan-changes.ts'
 import type { Encoding } from '../surfaces/surface.ts'
 import { loadSurfaces } from '../surfaces/surfaces-named.ts'
 import { CHANGES } from '../tree/change-feed.ts'
 import { generationPath, type LiveTree, listGenerations } from '../tree/generations.ts'
+import { linesOfFile } from '../tree/lines-of-file.ts'
 import { linkFile } from '../tree/link-file.ts'
 import { type Manifest, RECORDS, readManifest } from '../tree/manifest.ts'
 import { encodingsOf, withEncodings } from '../tree/record-files.ts'
@@ -42,7 +43,7 @@ export function rollback(options: RollbackOptions, now: Date): Promise<RollbackR
     const { live } = next
     if (live === null) throw new UsageError(`${doing}: no generation is published there`)
     const old = findGeneration(options, live)
-    const plan = makePlan(store, readRecordLines(old.folder), readRecordLines(live.folder))
+    const plan = planGeneration(store, readRecordLines(old.folder), linesOfFile(join(live.folder, RECORDS)))
     const encodings = encodingsOf(await loadSurfaces(old.manifest.options.surfaces))
     const { staging } = next.begin(false)
     linkRecords(plan, old.folder, staging.folder)

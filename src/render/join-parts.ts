@@ -11,43 +11,81 @@ import { endingOf, endingsOf, type FileKinds, PARTS, partFile } from '../tree/re
 import type { RenderBatch } from './plan-batches.ts'
 import type { RenderFolders } from './record-writer.ts'
 
-/**
- * Puts the `all` files of accounts together that were rendered in several parts, and says what those accounts' files
- * are.
- */
-export async function joinParts(
-  { staging, live }: RenderFolders,
-  batches: readonly RenderBatch[],
-  kinds: FileKinds,
-): Promise<RenderedRecord[]> {
-  const buffer = Buffer.allocUnsafe(1024 * 1024)
-  const joined: RenderedRecord[] = []
-  for (const { account, part, parts } of batches) {
-    if (part !== 0 || parts === 1) continue
-    for (const ending of kinds.formats.map(format => endingOf(format, true))) {
-      const file = recordFile('account', account, ending)
-      joinFile(staging, account, ending, parts, buffer)
-      const isSame = live !== null && holdSame(join(live, file), join(staging, file))
-      if (isSame) linkInstead(live, staging, file)
-      await compressFile(
-        staging,
-        file,
-        isSame ? linkCopies(live, staging, file, kinds.encodings) : kinds.encodings,
-      )
-    }
-    const digest = createHash('sha256')
-    const sizes = endingsOf('account', kinds).map((ending): [string, number] => {
-      const file = join(staging, recordFile('account', account, ending))
-      return [ending, readInto(file, buffer, bytes => digest.update(bytes))]
-    })
-    const bytes = Object.fromEntries(sizes)
-    joined.push({ type: 'account', id: account, digest: digest.digest('hex'), bytes })
-  }
-  rmSync(join(staging, PARTS), { recursive: true, force: true })
-  return joined
+/** Puts the `all` files of accounts together that are rendered in several parts. */
+export interface PartJoiner {
+  /**
+   * Takes batches that were rendered, in whatever order. A part is added to its files as soon as those before it are, so
+   * that it need not lie on the disk twice and little is left to be done at the end.
+   */
+  add(batches: readonly RenderBatch[]): void
+  /** Says what the accounts' files are, once all batches were added. */
+  finish(): Promise<RenderedRecord[]>
 }
 
-/** A file that did not change stays the same file, so that nobody uploads it again. */
+export function createPartJoiner({ staging, live }: RenderFolders, kinds: FileKinds): PartJoiner {
+  const buffer = Buffer.allocUnsafe(1024 * 1024)
+  const endings = kinds.formats.map(format => endingOf(format, true))
+  const accounts = new Map<string, { joined: number; rendered: Set<number> }>()
+
+  /** The first part becomes the file, and the others are added to it. */
+  function joinPart(account: string, part: number): void {
+    for (const ending of endings) {
+      const [from, to] = [
+        join(staging, partFile(account, ending, part)),
+        join(staging, recordFile('account', account, ending)),
+      ]
+      if (part === 0) {
+        renameSync(from, to)
+        chmodSync(to, 0o644)
+      } else {
+        append(from, to, buffer)
+        rmSync(from)
+      }
+    }
+  }
+
+  /** A file that did not change stays the same file, so that nobody uploads it again. */
+  async function finishFile(file: string): Promise<void> {
+    chmodSync(join(staging, file), 0o444)
+    const isSame = live !== null && holdSame(join(live, file), join(staging, file))
+    if (isSame) linkInstead(live, staging, file)
+    const missing = isSame ? linkCopies(live, staging, file, kinds.encodings) : kinds.encodings
+    await compressFile(staging, file, missing)
+  }
+
+  return {
+    add(batches) {
+      for (const { account, part, parts } of batches) {
+        if (parts === 1) continue
+        const progress = accounts.get(account) ?? { joined: 0, rendered: new Set() }
+        accounts.set(account, progress)
+        progress.rendered.add(part)
+        for (; progress.rendered.delete(progress.joined); progress.joined++)
+          joinPart(account, progress.joined)
+      }
+    },
+    async finish() {
+      const joined: RenderedRecord[] = []
+      for (const id of accounts.keys()) {
+        for (const ending of endings) await finishFile(recordFile('account', id, ending))
+        const digest = createHash('sha256')
+        const sizes = endingsOf('account', kinds).map((ending): [string, number] => {
+          const file = join(staging, recordFile('account', id, ending))
+          return [ending, readInto(file, buffer, bytes => digest.update(bytes))]
+        })
+        joined.push({
+          type: 'account',
+          id,
+          digest: digest.digest('hex'),
+          bytes: Object.fromEntries(sizes),
+        })
+      }
+      rmSync(join(staging, PARTS), { recursive: true, force: true })
+      return joined
+    },
+  }
+}
+
 function linkInstead(live: string, folder: string, file: string): void {
   rmSync(join(folder, file), { force: true })
   linkFile(join(live, file), join(folder, file))
@@ -62,19 +100,15 @@ function linkCopies(live: string, folder: string, file: string, encodings: reado
   })
 }
 
-/** The first part becomes the file, and the others are added to it. */
-function joinFile(folder: string, account: string, ending: string, parts: number, buffer: Buffer): void {
-  const file = join(folder, recordFile('account', account, ending))
-  renameSync(join(folder, partFile(account, ending, 0)), file)
-  chmodSync(file, 0o644)
-  const descriptor = openSync(file, 'a')
+function append(from: string, to: string, buffer: Buffer): void {
+  const descriptor = openSync(to, 'a')
   try {
-    for (let part = 1; part < parts; part++)
-      readInto(join(folder, partFile(account, ending, part)), buffer, bytes => writeSync(descriptor, bytes))
+    readInto(from, buffer, bytes => {
+      for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at)
+    })
   } finally {
     closeSync(descriptor)
   }
-  chmodSync(file, 0o444)
 }
 
 /** Reads a file into a buffer again and again; returns how many bytes it has. */

@@ -1,5 +1,5 @@
 import { OutputError } from '../errors.ts'
-import { recordFile } from '../formats/record-file.ts'
+import { fileIdsFor, pathOf } from '../formats/file-ids-for.ts'
 import { linesOfFile } from '../tree/lines-of-file.ts'
 import { linkOnce } from '../tree/link-file.ts'
 import type { RecordLine } from '../tree/record-line.ts'
@@ -11,18 +11,22 @@ export interface LinkJob {
   /** Folders of the two generations. */
   from: string
   to: string
+  /** Those of all formats, which the paths of ids depend on: the formats themselves take long to load. */
+  extensions: readonly string[]
 }
 
 /**
  * Links the files of all records, but for those that are there already. Returns the files that are missing, relative
  * to their generation.
  */
-export function linkRecords({ list, from, to }: LinkJob): string[] {
+export function linkRecords({ list, from, to, extensions }: LinkJob): string[] {
+  const { fileId } = fileIdsFor(extensions)
   const missing: string[] = []
   for (const text of linesOfFile(list)) {
     const { type, id, bytes }: RecordLine = JSON.parse(text)
+    const safeId = fileId(id)
     for (const ending of Object.keys(bytes)) {
-      const file = recordFile(type, id, ending)
+      const file = pathOf(type, safeId, ending)
       try {
         linkOnce(`${from}/${file}`, `${to}/${file}`)
       } catch (error) {

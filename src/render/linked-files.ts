@@ -1,5 +1,6 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { EXTENSIONS } from '../formats/file-id.ts'
 import { recordFile } from '../formats/record-file.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { RenderedRecord } from '../plan/rendered-record.ts'
@@ -37,8 +38,17 @@ const FEWEST_FOR_THREAD = 5000
  * link never replaces a file, and a file that is written replaces a link: so rendering need not wait for the links.
  */
 export function linkLiveFiles(live: LiveTree, staging: string): LinkedFiles {
-  const job = { list: join(live.folder, RECORDS), from: live.folder, to: staging }
-  return live.manifest.counts.files < FEWEST_FOR_THREAD ? linkHere(job) : linkInThread(job)
+  const isHere = live.manifest.counts.files < FEWEST_FOR_THREAD
+  return isHere ? linkLiveFilesHere(live, staging) : linkInThread(jobOf(live, staging))
+}
+
+/** The same in this thread: when it returns, the links are there. */
+export function linkLiveFilesHere(live: LiveTree, staging: string): LinkedFiles {
+  return linkHere(jobOf(live, staging))
+}
+
+function jobOf({ folder }: LiveTree, staging: string): LinkJob {
+  return { list: join(folder, RECORDS), from: folder, to: staging, extensions: EXTENSIONS }
 }
 
 function linkHere(job: LinkJob): LinkedFiles {
@@ -81,7 +91,7 @@ function later<Result>(answer: Promise<Result>): Promise<Result> {
 }
 
 const GONE =
-  'SELECT type, id, live.bytes AS bytes FROM live LEFT JOIN planned USING (type, id) WHERE planned.id IS NULL'
+  "SELECT type, id, line ->> '$.bytes' AS bytes FROM changes JOIN live USING (type, id) WHERE op = 'removed'"
 
 /** Removes the files of records that are gone. What was missing is no fault where it was written anew, or is gone. */
 function settle({ database }: Plan, { from, to }: LinkJob, unlinked: readonly string[]): void {

@@ -32,14 +32,14 @@ const PRODUCTS_PER_BATCH = 250
 export function planBatches({ database }: Plan, renderAll: boolean, canSplice: boolean): RenderBatch[] {
   const batches: RenderBatch[] = []
   const products = database.prepare(
-    `SELECT planned.id, live.hash IS NOT planned.hash OR changed_versions.id IS NOT NULL AS changed, versions
-     FROM products JOIN planned ON planned.type = 'product' AND planned.id = products.id
-     LEFT JOIN live USING (type, id) LEFT JOIN changed_versions ON changed_versions.id = planned.id
-     WHERE products.account = ? ORDER BY products.id`,
+    `SELECT planned.id, op IS NOT NULL OR changed_versions.id IS NOT NULL AS changed, versions
+     FROM planned INDEXED BY planned_by_account LEFT JOIN changes USING (type, id)
+       LEFT JOIN changed_versions ON changed_versions.id = planned.id
+     WHERE planned.type = 'product' AND planned.account = ? ORDER BY planned.id`,
   )
   const accounts = database.prepare(
-    `SELECT planned.id, live.hash IS NOT planned.hash AS changed
-     FROM planned LEFT JOIN live USING (type, id)
+    `SELECT planned.id, op IS NOT NULL AS changed
+     FROM planned LEFT JOIN changes USING (type, id)
      WHERE planned.type = 'account' AND (? OR planned.id IN (SELECT account FROM changed_accounts)) ORDER BY planned.id`,
   )
   const liveAccount = renderAll || !canSplice ? () => null : liveAccounts(database)
@@ -82,7 +82,7 @@ function liveAccounts(database: DatabaseSync): (account: string) => LiveAccount 
   // Without the index's name SQLite goes through all products for each account, since they come in order so.
   const find = (source: string, where: string) =>
     database.prepare(
-      `SELECT id, bytes, starts FROM live ${source} LEFT JOIN published USING (type, id, digest)
+      `SELECT id, line ->> '$.bytes' AS bytes, starts FROM live ${source} LEFT JOIN published USING (type, id, digest)
        WHERE ${where} ORDER BY id`,
     )
   const account = find('', "type = 'account' AND id = ?")

@@ -1,17 +1,12 @@
-import { availableParallelism } from 'node:os'
 import type { RenderedRecord } from '../plan/rendered-record.ts'
-import { createWorker } from '../worker/create-worker.ts'
-import { workerFile } from '../worker/worker-files.ts'
+import type { WorkerPool } from '../worker/create-pool.ts'
 import type { LinkedFiles } from './linked-files.ts'
 import type { RenderBatch } from './plan-batches.ts'
-import type { RenderWorker } from './render-worker.ts'
+import type { RenderFunctions } from './render-functions.ts'
 import { openRenderer, type RenderJob } from './renderer.ts'
 
 /** Below this many records starting workers takes longer than rendering. */
 const FEWEST_FOR_WORKERS = 1000
-
-/** Two workers with the default heap took half as much memory again as they need. */
-const WORKER_MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
 
 /** Products that a worker gets at once, or accounts without any. */
 const PRODUCTS_PER_CALL = 250
@@ -19,21 +14,23 @@ const PRODUCTS_PER_CALL = 250
 /** Told what was rendered, and which batches are done with it. */
 type OnRendered = (rendered: RenderedRecord[], done: readonly RenderBatch[]) => void
 
-/**
- * Renders every batch, in a worker a core where that pays, and says what was done as it comes.
- *
- * @param linked writes what is rendered in this thread; null where no files are linked
- */
+/** What batches are rendered with. */
+interface Means {
+  job: RenderJob
+  /** Writes what is rendered in this thread; null where no files are linked. */
+  linked: LinkedFiles | null
+  pool: WorkerPool<RenderFunctions>
+}
+
+/** Renders every batch, in the threads of the pool where that pays, and says what was done as it comes. */
 export async function renderBatches(
   batches: readonly RenderBatch[],
-  job: RenderJob,
-  linked: LinkedFiles | null,
+  { job, linked, pool }: Means,
   onRendered: OnRendered,
 ): Promise<void> {
   const work = batches.reduce((sum, batch) => sum + workOf(batch), 0)
-  const cores = availableParallelism()
-  if (cores < 2 || work < FEWEST_FOR_WORKERS) await renderHere(batches, job, linked, onRendered)
-  else await renderInWorkers(cores, batches, job, onRendered)
+  if (pool.size < 2 || work < FEWEST_FOR_WORKERS) await renderHere(batches, job, linked, onRendered)
+  else await renderInPool(batches, job, pool, onRendered)
 }
 
 async function renderHere(
@@ -56,27 +53,19 @@ async function renderHere(
   for (const account of accounts) onRendered([await account], [])
 }
 
-/** Each worker takes the next batches when it is done with some. */
-async function renderInWorkers(
-  count: number,
+/** Each thread takes the next batches when it is done with some. */
+async function renderInPool(
   batches: readonly RenderBatch[],
   job: RenderJob,
+  pool: WorkerPool<RenderFunctions>,
   onRendered: OnRendered,
 ): Promise<void> {
+  await pool.callAll('open', job)
   const calls = callsOf(batches).values()
-  const workers = Array.from({ length: count }, () =>
-    createWorker<RenderWorker>(workerFile('render/render-worker'), WORKER_MEMORY),
-  )
-  try {
-    await Promise.all(
-      workers.map(async worker => {
-        await worker.call('open', job)
-        for (const call of calls) onRendered(await worker.call('render', call), call)
-      }),
-    )
-  } finally {
-    await Promise.all(workers.map(worker => worker.close()))
+  const renderOn = async () => {
+    for (const call of calls) onRendered(await pool.call('render', call), call)
   }
+  await Promise.all(Array.from({ length: pool.size }, renderOn))
 }
 
 /** What a batch costs, in rendered records: reading the texts of one that stays is some twenty times cheaper. */

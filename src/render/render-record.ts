@@ -29,7 +29,9 @@ export function dataForSurfaces(
 ): Pick<RenderedRecord, 'card' | 'gathered'> {
   const byEnding = new Map(files.map(({ ending, content }) => [ending, content]))
   const data = surfaces.flatMap(surface => surface.recordData?.(entry, byEnding, context) ?? [])
-  const gathered = surfaces.flatMap(({ name, gather }) => (gather ? [[name, gather(entry)] as const] : []))
+  const gathered = surfaces.flatMap(({ name, gather }) =>
+    gather ? [[name, gather(entry, context)] as const] : [],
+  )
   return {
     // In the order of the schema, as it is read back from the list.
     card: SurfaceData.parse(Object.assign({}, ...data)),

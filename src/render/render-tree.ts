@@ -5,10 +5,12 @@ import type { Plan } from '../plan/plan.ts'
 import type { Progress } from '../progress.ts'
 import type { StagingTree } from '../tree/staging-tree.ts'
 import type { WrittenFile } from '../tree/written-file.ts'
-import { joinParts } from './join-parts.ts'
+import type { WorkerPool } from '../worker/create-pool.ts'
+import { createPartJoiner } from './join-parts.ts'
 import type { LinkedFiles } from './linked-files.ts'
 import { countRecords, planBatches } from './plan-batches.ts'
 import { renderBatches } from './render-batches.ts'
+import type { RenderFunctions } from './render-functions.ts'
 import { loadRendering, type Rendering } from './rendering.ts'
 import { surfaceCatalogue } from './surface-catalogue.ts'
 import { writeSurfaces } from './write-surfaces.ts'
@@ -44,6 +46,7 @@ export interface BegunTree {
 export async function renderTree(
   { plan, store, inputs }: TreeSource,
   { staging, linked }: BegunTree,
+  pool: WorkerPool<RenderFunctions>,
   options: { store: string; full: boolean },
   { progress, now }: { progress: Progress; now: Date },
 ): Promise<RenderedTree> {
@@ -54,14 +57,18 @@ export async function renderTree(
   const canSplice = linked !== null && kinds.encodings.length === 0
   const batches = planBatches(plan, inputs.renderAll !== null, canSplice)
   progress.phase('Render', countRecords(batches))
-  await renderBatches(batches, job, linked, (rendered, done) => {
+  const joiner = createPartJoiner(folders, kinds)
+  await renderBatches(batches, { job, linked, pool }, (rendered, done) => {
     plan.add(rendered)
+    // Beside links, files may be written later than they are rendered.
+    if (linked === null) joiner.add(done)
     progress.advance(countRecords(done))
   })
   await linked?.finish(plan)
 
   progress.phase('Write')
-  plan.add(await joinParts(folders, batches, kinds))
+  if (linked !== null) joiner.add(batches)
+  plan.add(await joiner.finish())
   const catalogue = surfaceCatalogue(plan, store, staging, rendering, inputs.renderAll !== null, now)
   return { rendering, files: await writeSurfaces(staging, plan, catalogue, rendering) }
 }

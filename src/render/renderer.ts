@@ -153,7 +153,8 @@ export async function openRenderer(
       return { ending, size: before.bytes[ending] ?? 0, segments }
     })
     const { staging } = folders
-    return { account, live: liveFolder(), staging, own: ownEndings, all, starts: before.starts }
+    const path = recordFile('account', account, '')
+    return { account, path, live: liveFolder(), staging, own: ownEndings, all, starts: before.starts }
   }
 
   return {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { closeSync, readSync, rmSync, writeSync } from 'node:fs'
-import { recordFile } from '../formats/record-file.ts'
 import type { RenderedRecord } from '../plan/rendered-record.ts'
 import { linkOnce, openLiveFile, readLiveFile } from '../tree/link-file.ts'
 import { openNew } from '../tree/put-file.ts'
@@ -11,6 +10,8 @@ import type { Segment } from './splice.ts'
  */
 export interface SplicedAccount {
   account: string
+  /** What the paths of its files begin with, before their endings. */
+  path: string
   /** Folders of the live generation and of the next one. */
   live: string
   staging: string
@@ -23,16 +24,24 @@ export interface SplicedAccount {
 }
 
 /** Writes the `all` files of an account, and says what all its files are. */
-export function writeSpliced({ account, live, staging, own, all, starts }: SplicedAccount): RenderedRecord {
+export function writeSpliced({
+  account,
+  path,
+  live,
+  staging,
+  own,
+  all,
+  starts,
+}: SplicedAccount): RenderedRecord {
   const digest = createHash('sha256')
   const bytes: Record<string, number> = {}
   for (const ending of own) {
-    const content = readLiveFile(`${live}/${recordFile('account', account, ending)}`)
+    const content = readLiveFile(`${live}/${path}${ending}`)
     digest.update(content)
     bytes[ending] = content.length
   }
   for (const { ending, size, segments } of all) {
-    const file = recordFile('account', account, ending)
+    const file = path + ending
     bytes[ending] = writeSegments(`${live}/${file}`, `${staging}/${file}`, size, segments, part =>
       digest.update(part),
     )

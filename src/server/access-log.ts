@@ -19,6 +19,8 @@ export interface AccessEntry {
 export interface AccessLog {
   write(entry: AccessEntry): void
   fault(id: string, error: unknown): void
+  /** Writes lines that another process made, as they are. */
+  pass(lines: string): void
   flush(): void
 }
 
@@ -64,6 +66,10 @@ export function createAccessLog(
     fault(id, error) {
       writeWaiting()
       if (!isBroken) log.error({ id, err: error }, 'Server error')
+    },
+    pass(lines) {
+      waiting += lines
+      if (waiting.length > WAITING_CHARACTERS) writeWaiting()
     },
     flush() {
       writeWaiting()

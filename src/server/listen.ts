@@ -21,11 +21,19 @@ export interface Listening {
 export interface ListenOptions {
   host: string
   port: number
-  log: AccessLog
+  log: Pick<AccessLog, 'fault' | 'write'>
   metrics: Pick<Metrics, 'count'>
   /** How long requests under way get when the server closes, in milliseconds. @default 4500 */
   drainMs?: number
+  /** Whether other processes listen there too. @default 'alone' */
+  sharing?: PortSharing
 }
+
+/**
+ * Whether a port is shared with other processes of one server: with `first`, nobody may have it yet, and those that
+ * join share it from then on. The system spreads connections over all of them (SO_REUSEPORT, socket(7)).
+ */
+export type PortSharing = 'alone' | 'first' | 'joins'
 
 /** Request line and headers together; more is refused by the parser with a bare 431. */
 const MOST_HEADER_BYTES = 64 * 1024
@@ -54,7 +62,7 @@ export function addressOf(host: string, port: number): string {
  */
 export async function listen(
   app: App,
-  { host, port, log, metrics, drainMs = DRAIN_MS }: ListenOptions,
+  { host, port, log, metrics, drainMs = DRAIN_MS, sharing = 'alone' }: ListenOptions,
 ): Promise<Listening> {
   const nextId = createRequestIds()
   const server = createServer(
@@ -112,7 +120,7 @@ export async function listen(
   // 0 is no limit: the parser would silently drop fields above one, where the app refuses the request.
   server.maxHeadersCount = 0
   server.setTimeout(IDLE_MS)
-  await bind(server, host, port)
+  await bind(server, host, sharing === 'first' ? await freePort(host, port) : port, sharing !== 'alone')
   return { url: addressOf(host, portOf(server)), server, close: () => drain(server, drainMs) }
 }
 
@@ -138,25 +146,35 @@ function createRequestIds(): () => string {
   return () => `${run}-${(++count).toString(36)}`
 }
 
-function bind(server: Server, host: string, port: number): Promise<void> {
+/** The port, once it is sure that nobody has it: who shares one would be let in beside a server that shares its own. */
+async function freePort(host: string, port: number): Promise<number> {
+  const probe = createServer()
+  await bind(probe, host, port, false)
+  const free = portOf(probe)
+  await new Promise(resolve => probe.close(resolve))
+  return free
+}
+
+function bind(server: Server, host: string, port: number, reusePort: boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', cause => {
       const code = 'code' in cause ? String(cause.code) : ''
-      const reason =
-        code === 'EADDRINUSE'
-          ? 'the port is in use'
-          : code === 'EACCES'
-            ? 'the port may not be used'
-            : cause.message
       reject(
-        new UsageError(`Serving on ${host}:${port}: ${reason}`, {
+        new UsageError(`Serving on ${host}:${port}: ${REFUSALS[code] ?? cause.message}`, {
           cause,
-          hint: 'Give another one with --port',
+          hint: code === 'ENOTSUP' ? 'Serve with --workers 1' : 'Give another one with --port',
         }),
       )
     })
-    server.listen(port, host, resolve)
+    server.listen({ host, port, reusePort }, resolve)
   })
+}
+
+/** What the system says of a port that it does not give. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'the port is in use',
+  EACCES: 'the port may not be used',
+  ENOTSUP: 'this system does not share a port between processes',
 }
 
 /** The port that was taken, which 0 leaves to the system. */

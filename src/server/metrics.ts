@@ -1,4 +1,13 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import {
+  type Aggregator,
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type MetricObjectWithValues,
+  type MetricValue,
+  Registry,
+} from 'prom-client'
 import type { LiveGeneration } from './live/follow-generations.ts'
 
 /** What the server counts about itself, as Prometheus reads it. */
@@ -7,7 +16,12 @@ export interface Metrics {
   /** Counts an answered request. */
   count(endpoint: string | null, status: number, bytes: number, seconds: number): void
   text(): Promise<string>
+  /** All figures as plain data, for who adds up those of several processes. */
+  figures(): Promise<Figures>
 }
+
+/** The figures of one process. Each says how those of several make one. */
+export type Figures = readonly MetricObjectWithValues<MetricValue<string>>[]
 
 /** Makes the counters of one server; two servers in one process share nothing. */
 export function createMetrics(live: LiveGeneration): Metrics {
@@ -32,27 +46,30 @@ export function createMetrics(live: LiveGeneration): Metrics {
     buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers,
   })
-  const gauge = (name: string, help: string, read: () => number) =>
+  const gauge = (name: string, help: string, aggregator: Aggregator, read: () => number) =>
     new Gauge({
       name,
       help,
+      aggregator,
       registers,
       collect() {
         this.set(read())
       },
     })
-  gauge('tourpress_generation', 'Number of the live generation', () => live.current().number)
-  gauge('tourpress_generation_age_seconds', 'Time since the live generation was published', () =>
+  gauge('tourpress_generation', 'Number of the live generation', 'max', () => live.current().number)
+  gauge('tourpress_generation_age_seconds', 'Time since the live generation was published', 'min', () =>
     Math.round((Date.now() - live.current().published.getTime()) / 1000),
   )
   gauge(
     'tourpress_accounts',
     'Accounts in the live generation',
+    'max',
     () => live.current().manifest.counts.accounts,
   )
   gauge(
     'tourpress_products',
     'Products in the live generation',
+    'max',
     () => live.current().manifest.counts.products,
   )
 
@@ -65,5 +82,6 @@ export function createMetrics(live: LiveGeneration): Metrics {
       seconds.observe({ endpoint: name }, time)
     },
     text: () => registry.metrics(),
+    figures: () => registry.getMetricsAsJSON(),
   }
 }

@@ -42,6 +42,22 @@ export const ServeOptions = z.object({
   }),
 } satisfies Declared<ServeOptions>)
 
+/** What `tourpress serve` can be told. A program that serves does so in its own process. */
+export interface ServeCommandOptions extends ServeOptions {
+  /** Processes that answer requests, from 1; null for one a core on Linux, and one elsewhere. @default null */
+  workers: number | null
+}
+
+export const ServeCommandOptions = z.object({
+  ...ServeOptions.shape,
+  workers: z.number().int().nullable().register(optionFacts, {
+    meaning: 'processes that answer requests, by itself one a core on Linux and one elsewhere',
+    value: 'n',
+    least: 1,
+    default: null,
+  }),
+} satisfies Declared<ServeCommandOptions>)
+
 export const SERVE_DEFAULTS: ServeOptions = defaultsOf(ServeOptions)
 
 function parsePort(text: string, flag: string): number {

@@ -1,9 +1,9 @@
-import { isUtf8 } from 'node:buffer'
 import type { Readable } from 'node:stream'
-import { type Fault, messageText } from '../catalogue/fault.ts'
+import type { Fault } from '../catalogue/fault.ts'
 import type { LineMemory } from '../catalogue/store/known-lines.ts'
 import { SourceError } from '../errors.ts'
-import { unknownType, withoutBom } from './read-document.ts'
+import { parseLine } from './parse-line.ts'
+import { withoutBom } from './read-document.ts'
 import type { SourceItem } from './source.ts'
 
 const NEWLINE = 0x0a
@@ -22,9 +22,10 @@ export async function* readLines(
   let read = 0
   let firstFault: Fault | undefined
 
-  function parse(text: Buffer, isLast: boolean): SourceItem[] {
+  function toItems(text: Buffer, isLast: boolean): SourceItem[] {
     line++
-    const item = itemOf(line === 1 ? withoutBom(text) : text, line, isLast, memory)
+    // Until there is a record the file may be anything, and is looked at here.
+    const item = itemOf({ text: line === 1 ? withoutBom(text) : text, line, isLast }, memory, read === 0)
     if (item === undefined) return []
     if ('fault' in item) firstFault ??= item.fault
     else read++
@@ -33,7 +34,7 @@ export async function* readLines(
   }
 
   for await (const { lines, isLast } of linesOf(bytes, file)) {
-    const items = lines.flatMap(text => parse(text, isLast))
+    const items = lines.flatMap(text => toItems(text, isLast))
     if (items.length > 0) yield items
   }
   if (read === 0) throw noCatalogue(file, firstFault)
@@ -47,39 +48,19 @@ function noCatalogue(file: string, fault: Fault | undefined): SourceError {
   })
 }
 
-/** A line that is remembered was a record. */
-function itemOf(bytes: Buffer, line: number, isLast: boolean, memory?: LineMemory): SourceItem | undefined {
-  if (memory === undefined) return parseLine(bytes, line, isLast)
-  const lineHash = memory.hashOf(bytes)
-  const known = memory.find(lineHash)
+/** A line that is remembered was a record. One that is not is left to whoever remembers lines, where it need not be parsed here. */
+function itemOf(
+  { text, line, isLast }: { text: Buffer; line: number; isLast: boolean },
+  memory: LineMemory | undefined,
+  mustParse: boolean,
+): SourceItem | undefined {
+  const lineHash = memory?.hashOf(text)
+  const known = lineHash === undefined ? null : (memory?.find(lineHash) ?? null)
   if (known !== null) return { line, known }
-  const item = parseLine(bytes, line, isLast)
-  return item !== undefined && 'value' in item ? { ...item, lineHash } : item
-}
-
-function parseLine(bytes: Buffer, line: number, isLast: boolean): SourceItem | undefined {
-  const refused = (path: string, reason: string): SourceItem => ({ line, id: null, fault: { path, reason } })
-  if (!isUtf8(bytes)) return refused('', 'is not valid UTF-8')
-  const text = bytes.toString()
-  if (text.trim() === '') return undefined
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch (cause) {
-    const problem = cause instanceof Error ? cause.message : String(cause)
-    return refused(
-      '',
-      isLast
-        ? 'ends in the middle of a value; the file may be truncated'
-        : `is not valid JSON: ${messageText(problem)}`,
-    )
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return refused('', 'is not an object')
-  const { type, ...record }: { type?: unknown; id?: unknown } = value
-  if (type === 'account' || type === 'product') return { line, type, value: record }
-  const id = typeof record.id === 'string' ? record.id : null
-  return { line, id, fault: unknownType(type) }
+  if (lineHash !== undefined && !mustParse) return { line, text, isLast, lineHash }
+  const parsed = parseLine(text, isLast)
+  if (parsed === undefined) return undefined
+  return 'value' in parsed && lineHash !== undefined ? { line, ...parsed, lineHash } : { line, ...parsed }
 }
 
 /** Whole lines, without holding more of the file than the longest of them. */

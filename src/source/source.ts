@@ -6,12 +6,22 @@ import type { Scope } from '../catalogue/store/scope.ts'
 import type { Progress } from '../progress.ts'
 import type { CrawlFigures } from './api/crawl-context.ts'
 
+/** A line that may be a record, as its bytes without the line end, with their SHA-256. */
+export interface UnparsedLine {
+  line: number
+  text: Buffer
+  /** Whether the file ends without a line end after it, so that it may be a part of a line. */
+  isLast: boolean
+  lineHash: Uint8Array
+}
+
 /**
  * A record as a source has it: a value of JSON, not looked at yet, with the SHA-256 of its line where that was asked
- * for; or a line that an earlier import read, which was not parsed again; or why there is none.
+ * for; or a line that nobody has parsed; or a line that an earlier import read, which was not parsed again; or why there is none.
  */
 export type SourceItem =
   | { line: number; type: RecordType; value: unknown; lineHash?: Uint8Array }
+  | UnparsedLine
   | { line: number; known: KnownLine }
   | { line: number; id: string | null; fault: Fault }
 
@@ -24,8 +34,8 @@ export interface Source {
   /** As the person named it, for messages. */
   name: string
   /**
-   * Delivers the records in batches, each with its line: in a JSON document that is its place in its list. Lines
-   * that the memory knows need not be parsed; a source may as well parse all of them.
+   * Delivers the records in batches, each with its line: in a JSON document that is its place in its list. Whoever gives
+   * a memory takes known lines and unparsed ones too; a source may as well parse all of them.
    *
    * @throws {SourceError} when the source cannot be read to its end, or is no catalogue.
    */

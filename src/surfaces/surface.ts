@@ -153,7 +153,7 @@ export interface SurfaceMaker {
    * Text of a record that `files` reads back with `catalogue.gathered`: whole lines, each with `\n` at its end. Called when
    * the record is rendered.
    */
-  gather?(entry: Entry): string
+  gather?(entry: Entry, context: SurfaceContext): string
   /** Every file of the generation, of other surfaces too, is compressed beside itself in these. */
   readonly encodings?: readonly Encoding[]
   /** Its own files; called once, after all records are rendered. */

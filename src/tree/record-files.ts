@@ -1,5 +1,6 @@
 import type { RecordType } from '../catalogue/read-record.ts'
-import { ALL, fileId } from '../formats/file-id.ts'
+import { fileId } from '../formats/file-id.ts'
+import { ALL } from '../formats/file-ids-for.ts'
 import type { FileFormat, Format } from '../formats/format.ts'
 import { formats } from '../formats/index.ts'
 import type { Encoding, LoadedSurface, SurfaceContext } from '../surfaces/surface.ts'

@@ -24,7 +24,8 @@ export function answerCalls(functions: WorkerFunctions): void {
   })
 }
 
-async function answerTo(functions: WorkerFunctions, { name, task }: WorkerCall) {
+/** Runs a function that was asked for. */
+export async function answerTo(functions: WorkerFunctions, { name, task }: WorkerCall) {
   try {
     const work = functions[name]
     if (work === undefined) throw new Error(`This worker has no function ${JSON.stringify(name)}`)

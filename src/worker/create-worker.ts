@@ -1,3 +1,5 @@
+import { getCompileCacheDir } from 'node:module'
+import { dirname } from 'node:path'
 import { type ResourceLimits, Worker } from 'node:worker_threads'
 import type { WorkerAnswer, WorkerCall, WorkerFunctions } from './answer-calls.ts'
 import { fromPlainError } from './plain-error.ts'
@@ -38,7 +40,7 @@ export function createWorker<Functions extends WorkerFunctions>(
 
   function start() {
     const started = {
-      thread: new Worker(file, { resourceLimits: limits }),
+      thread: new Worker(file, { resourceLimits: limits, env: environment() }),
       calls: [] as UnansweredCall[],
     }
     const { thread, calls } = started
@@ -73,4 +75,10 @@ export function createWorker<Functions extends WorkerFunctions>(
       await running?.thread.terminate()
     },
   }
+}
+
+/** That of this thread. The folder of code that it compiled has to be told, or a thread compiles all of it again. */
+function environment(): NodeJS.ProcessEnv {
+  const folder = getCompileCacheDir()
+  return folder === undefined ? process.env : { ...process.env, NODE_COMPILE_CACHE: dirname(folder) }
 }

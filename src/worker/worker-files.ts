@@ -1,14 +1,15 @@
 import { codeFile } from '../package.ts'
 
 /**
- * The modules that run in a thread of their own, by their path below `src` without ending. Nothing imports them, so
- * a bundler has to be told of them: each is an entry, at the same path below `dist`.
+ * The modules that run in a thread or process of their own, by their path below `src` without ending. Nothing imports
+ * them, so a bundler has to be told of them: each is an entry, at the same path below `dist`.
  */
 export const WORKERS = [
   'check/check-worker',
+  'publish/build-worker',
   'publish/refresh-worker',
   'render/link-worker',
-  'render/render-worker',
+  'server/processes/serve-worker',
   'server/writes/write-worker',
 ] as const
 

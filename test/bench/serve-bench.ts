@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addKey } from '../../src/catalogue/store/keys.ts'
@@ -57,6 +58,7 @@ function notes({ seconds }: BenchContext): string[] {
   return [
     `${ROUNDS} rounds in which every server has its turn for ${seconds} s; medians, the ratios those of the rounds`,
     'CPU is what the process of the server used for one request: steadier where the machine does something else',
+    `the machine has ${availableParallelism()} cores, of which wrk takes up to one: --workers can only use what is left`,
     'every server gave the same bytes as tourpress, whose answers held those of the published files; no answer was an error',
     'every request carries the key, tourpress alone checks it; its log is written to a file and was complete',
     'at random, wrk runs Lua for each request: requests/s may be its own limit there, CPU is not',
@@ -123,6 +125,9 @@ async function* start({ say }: BenchContext, setup: Setup): AsyncIterable<Server
   yield quiet
   await writeSite(site, quiet, setup)
   yield await startTourpress(OURS.logged, own('logged'))
+  const workers = availableParallelism()
+  const shared = { ...own('workers'), workers }
+  if (workers > 1) yield await startTourpress(`tourpress, --workers ${workers}`, shared)
   yield await startScript('bare node:http', { ...own('bare'), script: 'bare-server.ts' })
   yield await startScript('sirv', { ...own('sirv'), script: 'sirv-server.ts' })
   if (hasNginx) yield await startNginx('nginx', own('nginx'))

@@ -87,8 +87,16 @@ describe('toText', () => {
         paragraph(link('https://e.example/a', 'https://e.example/a')),
         paragraph(link('https://www.e.example', 'www.e.example')),
         paragraph(link('https://e.example/', 'e.example')),
+        paragraph(link('http://e.example', 'https://e.example/')),
       ],
-      said: 'https://e.example/a\n\nwww.e.example\n\ne.example',
+      said: 'https://e.example/a\n\nwww.e.example\n\ne.example\n\nhttps://e.example/',
+    },
+    {
+      what: 'a link whose label is a part of its address with the whole',
+      nodes: [
+        paragraph(link('https://e.example/a/', 'e.example/'), link('https://e.example//', 'e.example')),
+      ],
+      said: 'e.example/ (https://e.example/a/)e.example (https://e.example//)',
     },
     {
       what: 'a table row by row, with the names of its columns',

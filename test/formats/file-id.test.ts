@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { LONGEST_FILE_ID } from '../../src/catalogue/schema/fields.ts'
-import { ALL, fileId, fileIdsFor } from '../../src/formats/file-id.ts'
+import { fileId } from '../../src/formats/file-id.ts'
+import { ALL, fileIdsFor } from '../../src/formats/file-ids-for.ts'
 import { formats } from '../../src/formats/index.ts'
 
 test.each([

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { readTemplates } from '../../src/document/template/load-templates.ts'
 import { fileId } from '../../src/formats/file-id.ts'
+import { measureRecord, recordAddress } from '../../src/surfaces/llms/record-text.ts'
 import type { Catalogue, ListedRecord, SurfaceContext, SurfaceFile } from '../../src/surfaces/surface.ts'
 import type { SurfaceData } from '../../src/surfaces/surface-data.ts'
 import { SURFACE_DEFAULTS } from '../../src/surfaces/surface-options.ts'
@@ -18,8 +19,11 @@ export interface MadeAccount extends MadeRecord {
   products: MadeRecord[]
 }
 
-/** A catalogue in memory, whose surface data is replaced as in a build. */
-export function memoryCatalogue(accounts: readonly MadeAccount[]): {
+/** A catalogue in memory, whose records are measured as in a build, and whose surface data is replaced so. */
+export function memoryCatalogue(
+  accounts: readonly MadeAccount[],
+  baseUrl: string | null = null,
+): {
   catalogue: Catalogue
   files: Map<string, string>
   replaceData(record: ListedRecord, data: SurfaceData): void
@@ -31,14 +35,19 @@ export function memoryCatalogue(accounts: readonly MadeAccount[]): {
     { type: 'account' as const, account: null, made: account },
     ...account.products.map(product => ({ type: 'product' as const, account: account.id, made: product })),
   ])
+  const sizes = new Map<string, SurfaceData>()
   for (const {
     type,
     made: { id, title, text },
-  } of made)
-    files.set(key({ type, id }), `---\nid: ${JSON.stringify(id)}\n---\n\n# ${title}\n\n${text}\n`)
+  } of made) {
+    const file = `---\nid: ${JSON.stringify(id)}\n---\n\n# ${title}\n\n${text}\n`
+    files.set(key({ type, id }), file)
+    sizes.set(key({ type, id }), measureRecord(Buffer.from(file), recordAddress({ type, id }, baseUrl)))
+  }
   const records = () =>
     made.map(({ type, account, made: { id, title, summary } }) => {
-      const surfaceData = replaced.get(key({ type, id })) ?? (summary === undefined ? {} : { summary })
+      const first = { ...(summary === undefined ? {} : { summary }), ...sizes.get(key({ type, id })) }
+      const surfaceData = replaced.get(key({ type, id })) ?? first
       return listed(type, id, { account, title, bytes: { md: 1 }, surfaceData })
     })
   return {
@@ -57,7 +66,7 @@ export async function surfaceTree(
   options: Partial<SurfaceContext['options']> & { baseUrl?: string } = {},
 ): Promise<Map<string, string>> {
   const { baseUrl = null, ...others } = options
-  const { catalogue, files, replaceData } = memoryCatalogue(accounts)
+  const { catalogue, files, replaceData } = memoryCatalogue(accounts, baseUrl)
   const templates = readTemplates(null)
   const context = surfaceContextOf({
     options: { ...SURFACE_DEFAULTS, ...others },

@@ -2,19 +2,32 @@ import { beginImport } from '../../src/catalogue/store/begin-import.ts'
 import type { Store } from '../../src/catalogue/store/open-store.ts'
 import type { ImportChanges } from '../../src/catalogue/store/replace-rows.ts'
 import type { BuildOptions } from '../../src/config.ts'
+import type { BuildWorker } from '../../src/publish/build-worker.ts'
 import { refuseHarm } from '../../src/publish/guards.ts'
 import { collectFindings, type Findings, readSource } from '../../src/publish/import-source.ts'
 import type { Source } from '../../src/source/source.ts'
+import { createPool, type WorkerPool } from '../../src/worker/create-pool.ts'
+import { workerFile } from '../../src/worker/worker-files.ts'
+
+/** The threads of a build. They start when a large source is read, and then have to be closed. */
+export function buildPool(): WorkerPool<BuildWorker> {
+  return createPool<BuildWorker>(workerFile('publish/build-worker'), {})
+}
 
 /** Imports a source as a build does, for good unless it is a dry run. */
 export async function importSource(
   source: Source,
   store: Store,
   options: BuildOptions,
+  pool = buildPool(),
 ): Promise<Findings & { changes: ImportChanges }> {
   using incoming = beginImport(store)
   const findings = collectFindings(options)
-  for await (const _ of readSource(source, incoming, findings, options));
+  try {
+    for await (const _ of readSource(source, incoming, findings, options, pool));
+  } finally {
+    await pool.close()
+  }
   refuseHarm(source.name, store, options)
   const changes = incoming.replaceRows(new Date('2026-01-01T00:00:00Z'))
   if (!options.dryRun) incoming.commit()

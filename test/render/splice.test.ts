@@ -217,7 +217,7 @@ test('writeSpliced links a file that comes out as it was', () => {
   for (const [ending, content] of Object.entries(texts))
     writeFileSync(join(from, `accounts/1.${ending}`), content)
   const job = (middle: string) => ({
-    ...{ account: '1', live: from, staging: to, own: ['json'], starts: [1] },
+    ...{ account: '1', path: 'accounts/1.', live: from, staging: to, own: ['json'], starts: [1] },
     all: [
       {
         ending: 'all.json',

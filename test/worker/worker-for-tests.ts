@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { threadId } from 'node:worker_threads'
 import { GuardError, OutputError } from '../../src/errors.ts'
 import { answerCalls } from '../../src/worker/answer-calls.ts'
 
@@ -8,6 +9,7 @@ let count = 0
 
 const functions = {
   count: () => ++count,
+  thread: () => threadId,
   echo: <Value>(value: Value): Value => value,
   async later(ms: number): Promise<number> {
     await sleep(ms)

@@ -1,8 +1,6 @@
 import type { Fault } from '../fault.ts'
-import type { ReadRecord } from '../read-record.ts'
-import { type Account, knownByName } from '../schema/account.ts'
-import { foldCase } from '../text/comparison-keys.ts'
-import { foldedLocation } from '../v1/v1-locations.ts'
+import { type IncomingRecord, incomingAccount } from '../incoming-record.ts'
+import { knownByName } from '../schema/account.ts'
 import { assignOwners, type DefaultAccount, type Refusal, unknownAccounts } from './assign-owners.ts'
 import { bodyWriter } from './bodies.ts'
 import { type KnownLine, knownLines, type LineMemory } from './known-lines.ts'
@@ -24,11 +22,7 @@ export interface Import extends Disposable {
    *
    * @param lineHash of its line, where there was nothing to report of the line, so that it need not be read again
    */
-  add(
-    record: Exclude<ReadRecord, { type: 'refused' }>,
-    line: number,
-    lineHash?: Uint8Array,
-  ): Fault | undefined
+  add(record: IncomingRecord, line: number, lineHash?: Uint8Array): Fault | undefined
   /** Adds what a known line was read as the last time; else the same. */
   addKnown(known: KnownLine, line: number): Fault | undefined
   /**
@@ -64,9 +58,14 @@ export function beginImport(store: Store): Import {
     if (++rows % ROWS_PER_TRANSACTION === 0) store.exec('COMMIT; BEGIN')
   }
 
-  function addAccount(account: Account, lineHash?: Uint8Array): boolean {
-    const { id, name } = account
-    return insertAccount.run(id, name, foldCase(name), bodies.write(account), lineHash ?? null).changes === 1
+  function isAdded(record: IncomingRecord, line: number, lineHash: Uint8Array | null): boolean {
+    const { id, title } = record
+    const hash = bodies.write(record.body)
+    if (record.type === 'account')
+      return insertAccount.run(id, title, record.foldedTitle, hash, lineHash).changes === 1
+    const { owner, location, reference, locale } = record
+    const row = [id, owner?.id ?? null, owner?.name ?? null, title, location, reference, locale, line]
+    return insertProduct.run(...row, hash, lineHash).changes === 1
   }
 
   return {
@@ -80,28 +79,14 @@ export function beginImport(store: Store): Import {
     },
     add(record, line, lineHash) {
       beginRow()
-      if (record.type === 'account') return addAccount(record.account, lineHash) ? undefined : DUPLICATE
-      const { product, owner } = record
-      const added = insertProduct.run(
-        product.id,
-        owner?.id ?? null,
-        owner?.name ?? null,
-        product.title,
-        foldedLocation(product),
-        product.reference,
-        product.locale,
-        line,
-        bodies.write(product),
-        lineHash ?? null,
-      )
-      return added.changes === 1 ? undefined : DUPLICATE
+      return isAdded(record, line, lineHash ?? null) ? undefined : DUPLICATE
     },
     assignOwners(defaults) {
       known.remember()
       const refusals = assignOwners(store, defaults)
       for (const { id, name } of unknownAccounts(store)) {
         const fallback = id === defaults.id ? defaults.name : null
-        addAccount(knownByName(id, name ?? fallback ?? id))
+        isAdded(incomingAccount(knownByName(id, name ?? fallback ?? id)), 0, null)
       }
       store.exec('COMMIT')
       return refusals

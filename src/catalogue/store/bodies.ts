@@ -1,10 +1,10 @@
-import { hash } from 'node:crypto'
+import type { Body } from '../body.ts'
 import type { Store } from './open-store.ts'
 
 /** Writes bodies into the store. */
 export interface BodyWriter {
-  /** Keeps a record's JSON, where it is not kept yet; returns the SHA-256 of the JSON, by which rows refer to it. */
-  write(record: object): Uint8Array
+  /** Keeps a body, where it is not kept yet; returns its hash. */
+  write(body: Body): Uint8Array
   /** Whether any body was written that the store did not have. */
   readonly hasWritten: boolean
 }
@@ -17,11 +17,9 @@ export function bodyWriter(store: Store): BodyWriter {
     get hasWritten() {
       return hasWritten
     },
-    write(record) {
-      const body = JSON.stringify(record)
-      const digest = hash('sha256', body, 'buffer')
-      if (add.run(digest, body).changes > 0) hasWritten = true
-      return digest
+    write({ json, hash }) {
+      if (add.run(hash, json).changes > 0) hasWritten = true
+      return hash
     },
   }
 }

@@ -1,3 +1,4 @@
+import { toBody } from '../body.ts'
 import type { Product } from '../schema/product.ts'
 import { foldedLocation } from '../v1/v1-locations.ts'
 import { bodyWriter } from './bodies.ts'
@@ -33,10 +34,10 @@ export function productWriter(store: Store, account: string, now: Date): Product
       return product
     },
     add(product) {
-      insert.run(product.id, account, ...columns(product), bodies.write(product), time)
+      insert.run(product.id, account, ...columns(product), bodies.write(toBody(product)), time)
     },
     replace(product) {
-      update.run(...columns(product), bodies.write(product), time, product.id)
+      update.run(...columns(product), bodies.write(toBody(product)), time, product.id)
     },
   }
 }

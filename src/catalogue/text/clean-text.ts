@@ -1,4 +1,4 @@
-import { decodeHTMLStrict } from 'entities'
+import { decodeHTMLStrict } from 'entities/decode'
 
 /** Scripts in which a joiner or a direction mark changes how a word is read. */
 const JOINING =

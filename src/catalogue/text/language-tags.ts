@@ -30,7 +30,8 @@ const known = new Map<string, string>()
 
 /**
  * A BCP 47 tag (RFC 5646) from what people write: `en_gb`, `English`, `Anglais`, `Deutsch`. A text that is neither a
- * tag nor a language's name is returned unchanged; the schema then refuses it.
+ * tag nor a language's name is returned unchanged; the schema then refuses it. Two letters are a tag also where a
+ * language is called so: `yi` is Yiddish.
  */
 export function toLanguage(text: string): string {
   const hit = known.get(text)
@@ -42,6 +43,8 @@ export function toLanguage(text: string): string {
 
 function languageTag(text: string): string {
   const name = text.trim().toLowerCase()
+  // Hardly any source names its languages, and making the names takes longer than reading a hundred records.
+  if (/^[a-z]{2}(?:[-_][a-z]{2})?$/.test(name)) return canonicalTag(name.replace('_', '-')) ?? text
   codeByName ??= languageNames()
   const code = codeByName.get(name) ?? codeByName.get(name.replace(/\s*\(.*\)$/, ''))
   return code ?? canonicalTag(name.replaceAll('_', '-')) ?? text

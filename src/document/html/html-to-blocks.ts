@@ -1,4 +1,4 @@
-import { decodeHTMLStrict } from 'entities'
+import { decodeHTMLStrict } from 'entities/decode'
 import type { Root as HastRoot } from 'hast'
 import { type Schema, sanitize } from 'hast-util-sanitize'
 import type { Root } from 'mdast'

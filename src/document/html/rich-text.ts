@@ -1,20 +1,28 @@
-import type { Block } from '../nodes.ts'
+import type { Paragraph } from 'mdast'
+import { type Block, paragraph } from '../nodes.ts'
 import { linkedText } from './find-addresses.ts'
 import { htmlToBlocks } from './html-to-blocks.ts'
 import { isHtml } from './is-html.ts'
 
-/** A text of a record as blocks of Markdown: HTML becomes structure; in plain text, a blank line starts a paragraph. */
+const BLANK = /^[\t ]*$/
+
+/** A text of a record as blocks of Markdown: HTML becomes structure. */
 export function toBlocks(prose: string): Block[] {
-  if (isHtml(prose)) return htmlToBlocks(prose)
-  return prose.split(/\n[\t\n ]*\n/).flatMap(part => {
-    const lines = part
-      .split('\n')
-      .map(line => line.trim())
-      .filter(line => line !== '')
-    const children = lines.flatMap((line, index) => [
-      ...(index === 0 ? [] : [{ type: 'break' as const }]),
-      ...linkedText(line),
-    ])
-    return children.length === 0 ? [] : [{ type: 'paragraph', children }]
-  })
+  return isHtml(prose) ? htmlToBlocks(prose) : toParagraphs(prose)
+}
+
+/** A plain text as paragraphs; a blank line starts one. */
+export function toParagraphs(prose: string): Paragraph[] {
+  const blocks: Paragraph[] = []
+  let isOpen = false
+  for (const line of prose.split('\n')) {
+    const written = line.trim()
+    if (written === '') isOpen &&= !BLANK.test(line)
+    else if (isOpen) blocks.at(-1)?.children.push({ type: 'break' }, ...linkedText(written))
+    else {
+      blocks.push(paragraph(...linkedText(written)))
+      isOpen = true
+    }
+  }
+  return blocks
 }

@@ -20,12 +20,12 @@ export function locationList(
   locations: readonly Location[],
   { wording, blocks }: Omit<Filling<unknown>, 'record'>,
 ): List | null {
+  const [, colon = ''] = wording.labelled('\n', '\n').split('\n')
   const items = locations.flatMap(location => {
     const where = [location.title, ...addressOf(location, wording)].filter(part => part !== null)
     const about = location.shortDescription === null ? [] : blocks(location.shortDescription)
     if (where.length === 0 && about.length === 0) return []
     const role = location.types.map(type => wording.word(ROLES[type])).join(', ') || wording.word('Location')
-    const [, colon = ''] = wording.labelled('\n', '\n').split('\n')
     const line = paragraph(strong(role), text(where.length === 0 ? '' : `${colon}${where.join(', ')}`))
     const notes = about.map(block => (block.type === 'heading' ? paragraph(...block.children) : block))
     return [{ ...item(line, ...notes), spread: notes.length > 0 }]

@@ -1,6 +1,7 @@
 import type { DurationText } from '../../catalogue/duration.ts'
 import { majorUnits } from '../../catalogue/price.ts'
 import type { Price } from '../../catalogue/schema/option.ts'
+import { remembered } from '../remembered.ts'
 import type { Word, Words } from '../template/words.ts'
 
 /** Writes values in a record's language. */
@@ -30,32 +31,31 @@ export function wordingIn(locale: string, words: Words): Wording {
   const languages = new Intl.DisplayNames([locale], { type: 'language' })
   const regions = new Intl.DisplayNames([locale], { type: 'region' })
   const numbers = new Intl.NumberFormat(locale)
-  const moneys = new Map<string, Intl.NumberFormat>()
-  const units = new Map<string, Intl.NumberFormat>()
 
-  function word(key: Word, value = ''): string {
-    return (words[key] ?? key).replace('{}', () => value)
-  }
+  const said = (key: Word) => words[key] ?? key
+  const aroundValue = remembered((key: Word) => around(said(key), '{}'))
+  const aroundLabelled = remembered((label: string) =>
+    around(
+      said('{label}: {value}').replace('{label}', () => label),
+      '{value}',
+    ),
+  )
+  const word = (key: Word, value = '') => aroundValue(key)(value)
 
-  function money(amount: number, { currency, currencyPrecision: digits }: Price): string {
-    const key = `${currency} ${digits}`
-    let format = moneys.get(key)
-    if (format === undefined) {
+  const moneyIn = remembered((digits: number) =>
+    remembered((currency: string) => {
       const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits }
-      format = new Intl.NumberFormat(locale, { style: 'currency', currency, ...fraction })
-      moneys.set(key, format)
-    }
-    return format.format(majorUnits(amount, digits))
-  }
+      const format = new Intl.NumberFormat(locale, { style: 'currency', currency, ...fraction })
+      return remembered((amount: number) => format.format(majorUnits(amount, digits)))
+    }),
+  )
+  const money = (amount: number, { currency, currencyPrecision }: Price) =>
+    moneyIn(currencyPrecision)(currency)(amount)
 
-  function amountOf(amount: number, unit: string): string {
-    let format = units.get(unit)
-    if (format === undefined) {
-      format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' })
-      units.set(unit, format)
-    }
-    return format.format(amount)
-  }
+  const amountIn = remembered((unit: string) => {
+    const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' })
+    return remembered((amount: number) => format.format(amount))
+  })
 
   function range(from: string, to: string): string {
     return word('{from} to {to}')
@@ -65,24 +65,31 @@ export function wordingIn(locale: string, words: Words): Wording {
 
   return {
     word,
-    labelled: (label, value) =>
-      word('{label}: {value}')
-        .replace('{label}', () => label)
-        .replace('{value}', () => value),
-    number: value => numbers.format(value),
+    labelled: (label, value) => aroundLabelled(label)(value),
+    number: remembered((value: number) => numbers.format(value)),
     range,
     duration({ from, to, unit }) {
-      if (to === null) return amountOf(from, unit)
-      if (from === 0) return word('up to {}', amountOf(to, unit))
-      return range(numbers.format(from), amountOf(to, unit))
+      if (to === null) return amountIn(unit)(from)
+      if (from === 0) return word('up to {}', amountIn(unit)(to))
+      return range(numbers.format(from), amountIn(unit)(to))
     },
     price(price) {
       const retail = price.retail === 0 ? word('Free') : money(price.retail, price)
       const isReduced = price.original !== null && price.original > price.retail
       return isReduced ? `${retail} (${word('instead of {}', money(price.original ?? 0, price))})` : retail
     },
-    date: day => dates.format(Date.parse(`${day}T00:00:00Z`)),
-    language: tag => languages.of(tag.replace(/-(?:[A-Z]{2}|\d{3})\b.*$/, '')) ?? tag,
-    country: code => (/^[A-Za-z]{2}$/.test(code) ? (regions.of(code.toUpperCase()) ?? code) : code),
+    date: remembered((day: string) => dates.format(Date.parse(`${day}T00:00:00Z`))),
+    language: remembered((tag: string) => languages.of(tag.replace(/-(?:[A-Z]{2}|\d{3})\b.*$/, '')) ?? tag),
+    country: remembered((code: string) =>
+      /^[A-Za-z]{2}$/.test(code) ? (regions.of(code.toUpperCase()) ?? code) : code,
+    ),
   }
+}
+
+/** What puts a value in the place of the first `place` of a text. */
+function around(text: string, place: string): (value: string) => string {
+  const at = text.indexOf(place)
+  if (at === -1) return () => text
+  const [before, behind] = [text.slice(0, at), text.slice(at + place.length)]
+  return value => before + value + behind
 }

@@ -1,6 +1,6 @@
 import type { Nodes, Root } from 'mdast'
 import { UsageError } from '../../errors.ts'
-import { type Directive, holeName, isDirective } from './template.ts'
+import { type Directive, holeName, isDirective } from './directive.ts'
 
 const HINT =
   'An llms.txt is "# Title", "> summary", text, then sections "## Name" of nothing but lists of links'

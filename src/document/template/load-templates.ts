@@ -3,17 +3,16 @@ import { join } from 'node:path'
 import { languageOf, toLanguage } from '../../catalogue/text/language-tags.ts'
 import { UsageError } from '../../errors.ts'
 import { packageRoot } from '../../package.ts'
-import { accountHoles } from './account-holes.ts'
+import { type AccountPage, accountHoles } from './account-holes.ts'
 import { checkIndexShape } from './check-index-shape.ts'
 import type { Holes } from './hole.ts'
-import { indexHoles } from './index-holes.ts'
-import { productHoles } from './product-holes.ts'
+import { type IndexPage, indexHoles } from './index-holes.ts'
+import { type ProductPage, productHoles } from './product-holes.ts'
 import { parseTemplate, type Template } from './template.ts'
 
 /** The templates that come with tourpress. */
 export const BUILT_IN_TEMPLATES = join(packageRoot, 'templates')
 
-const HOLES: Record<'account' | 'product', Holes<never>> = { account: accountHoles, product: productHoles }
 const FILE_NAME = /^(?:(account|product)(?:\.([A-Za-z]{2,3}(?:-[A-Za-z\d]+)*))?|llms)\.md$/
 
 /** The template of the index for language models. */
@@ -28,10 +27,16 @@ export interface TemplateFile {
 /** Template files by name, such as `product.fr.md`. They travel to workers as they are. */
 export type TemplateFiles = Record<string, TemplateFile>
 
+/** What the pages of each kind of record are made from. */
+export interface Pages {
+  account: AccountPage
+  product: ProductPage
+}
+
 /** Templates by kind of record and language. */
 export interface Templates {
   /** The template of the locale, else of its language, else the one without a language. */
-  find(kind: 'account' | 'product', locale: string | null): Template
+  find<Kind extends keyof Pages>(kind: Kind, locale: string | null): Template<Pages[Kind]>
 }
 
 /** They come with the code, so a process reads and parses them once, however often it builds. */
@@ -101,28 +106,32 @@ export function templatesFrom(files: TemplateFiles): Templates {
 }
 
 function lazily(files: TemplateFiles): Templates {
-  const parsed = new Map<string, Template>()
+  const finders: { [Kind in keyof Pages]: (locale: string | null) => Template<Pages[Kind]> } = {
+    account: finder(files, 'account', accountHoles),
+    product: finder(files, 'product', productHoles),
+  }
+  return { find: (kind, locale) => finders[kind](locale) }
+}
 
-  function get(name: string): Template | undefined {
+function finder<Source>(files: TemplateFiles, kind: keyof Pages, holes: Holes<Source>) {
+  const parsed = new Map<string, Template<Source>>()
+
+  function get(name: string): Template<Source> | undefined {
     const known = parsed.get(name)
     const source = Object.hasOwn(files, name) ? files[name] : undefined
-    const [, kind] = FILE_NAME.exec(name) ?? []
-    if (known !== undefined || source === undefined || (kind !== 'account' && kind !== 'product'))
-      return known
-    const template = parseTemplate(source.source, source.file, HOLES[kind])
+    if (known !== undefined || source === undefined) return known
+    const template = parseTemplate(source.source, source.file, holes)
     parsed.set(name, template)
     return template
   }
 
-  return {
-    find(kind, locale) {
-      const language = locale && languageOf(locale)
-      const template = get(`${kind}.${locale}.md`) ?? get(`${kind}.${language}.md`) ?? get(`${kind}.md`)
-      if (template !== undefined) return template
-      throw new UsageError(
-        `Reading the templates: there is no ${kind}.md beside the templates of single languages`,
-      )
-    },
+  return (locale: string | null): Template<Source> => {
+    const language = locale && languageOf(locale)
+    const template = get(`${kind}.${locale}.md`) ?? get(`${kind}.${language}.md`) ?? get(`${kind}.md`)
+    if (template !== undefined) return template
+    throw new UsageError(
+      `Reading the templates: there is no ${kind}.md beside the templates of single languages`,
+    )
   }
 }
 
@@ -131,7 +140,7 @@ function lazily(files: TemplateFiles): Templates {
  *
  * @throws {UsageError} on a mistake in it.
  */
-export function parseIndexTemplate({ source, file }: TemplateFile): Template {
+export function parseIndexTemplate({ source, file }: TemplateFile): Template<IndexPage> {
   return parseTemplate(source, file, indexHoles, checkIndexShape)
 }
 

@@ -1,7 +1,7 @@
 import type { FeatureType } from '../../catalogue/schema/feature.ts'
 import type { Product, WireProduct } from '../../catalogue/schema/product.ts'
 import type { ProductEntry } from '../entry.ts'
-import { paragraph, text } from '../nodes.ts'
+import { type Block, paragraph, text } from '../nodes.ts'
 import { bookingList, pricingList } from '../page/booking.ts'
 import {
   datesText,
@@ -47,10 +47,11 @@ const proseLine = <const Field extends keyof WireProduct>(
 const features = <const Type extends FeatureType>(type: Type) =>
   list([`features[${type}]`], (product, filling) => listOfTexts(featureTexts(product, type, filling)))
 
-function featureTexts({ features }: Product, type: FeatureType, { blocks }: Filling<unknown>) {
-  return features.flatMap(feature =>
-    feature.type === type && feature.shortDescription !== null ? [blocks(feature.shortDescription)] : [],
-  )
+function featureTexts({ features }: Product, wanted: FeatureType, { blocks }: Filling<unknown>): Block[][] {
+  const texts: Block[][] = []
+  for (const { type, shortDescription } of features)
+    if (type === wanted && shortDescription !== null) texts.push(blocks(shortDescription))
+  return texts
 }
 
 const upTo = (count: number | null, wording: Wording) =>

@@ -1,5 +1,4 @@
 import type { Nodes, Root } from 'mdast'
-import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive'
 import remarkDirective from 'remark-directive'
 import remarkFrontmatter from 'remark-frontmatter'
 import remarkGfm from 'remark-gfm'
@@ -8,20 +7,19 @@ import { unified } from 'unified'
 import { parse as parseYaml, YAMLParseError } from 'yaml'
 import { UsageError } from '../../errors.ts'
 import { text } from '../nodes.ts'
-import type { HoleKind, Holes } from './hole.ts'
+import { compileTemplate } from './compile-template.ts'
+import { type Directive, holeName, isDirective } from './directive.ts'
+import type { Filling, HoleKind, Holes } from './hole.ts'
 import { isWord, WORDS, type Words } from './words.ts'
 
 /** A page's shape in one language: Markdown with holes, and the words that values use, such as `Adult`. */
-export interface Template {
+export interface Template<Source> {
   /** For error messages. */
-  file: string
-  root: Root
-  words: Words
-  /** The nodes that are holes or hold some; the others are the same on every page. */
-  dynamic: ReadonlySet<Nodes>
+  readonly file: string
+  readonly words: Words
+  /** Makes a record's page. */
+  readonly fill: (filling: Filling<Source>) => Root
 }
-
-export type Directive = ContainerDirective | LeafDirective | TextDirective
 
 const parser = unified().use(remarkParse).use(remarkGfm).use(remarkDirective).use(remarkFrontmatter).freeze()
 
@@ -39,28 +37,18 @@ const WRITTEN: Record<HoleKind, string> = {
  * @param checkShape a further check of the whole template, which throws
  * @throws {UsageError} naming file, line and the mistake.
  */
-export function parseTemplate(
+export function parseTemplate<Source>(
   source: string,
   file: string,
-  holes: Holes<never>,
+  holes: Holes<Source>,
   checkShape: (root: Root, file: string) => void = () => {},
-): Template {
+): Template<Source> {
   const root = parser.parse(source)
   const words = wordsOf(root, file)
   root.children = root.children.filter(node => node.type !== 'yaml')
   checkDirectives(root, holes, file)
   checkShape(root, file)
-  return { file, root: withoutPositions(root), words, dynamic: new Set(dynamicNodes(root)) }
-}
-
-/** The hole that a directive names: its only attribute, as in `:value{title}`. */
-export function holeName({ attributes }: Directive): string | undefined {
-  const names = Object.keys(attributes ?? {})
-  return names.length === 1 ? names[0] : undefined
-}
-
-export function isDirective(node: Nodes): node is Directive {
-  return node.type === 'textDirective' || node.type === 'leafDirective' || node.type === 'containerDirective'
+  return { file, words, fill: compileTemplate(withoutPositions(root), holes) }
 }
 
 /**
@@ -145,14 +133,12 @@ function parseMatter(yaml: string, where: (index: number) => string): object {
   return parsed
 }
 
-function dynamicNodes(node: Nodes): Nodes[] {
-  const inner = 'children' in node ? node.children.flatMap(dynamicNodes) : []
-  return inner.length > 0 || isDirective(node) ? [node, ...inner] : []
-}
-
-/** Positions are only needed for messages; kept, they would be copied into every page. */
-function withoutPositions<Node extends Nodes>(node: Node): Node {
-  delete node.position
-  if ('children' in node) node.children.forEach(withoutPositions)
-  return node
+/** Positions are only needed for messages. The copy is quicker to read than what properties were deleted from. */
+function withoutPositions(root: Root): Root {
+  const remove = (node: Nodes): void => {
+    delete node.position
+    if ('children' in node) node.children.forEach(remove)
+  }
+  remove(root)
+  return structuredClone(root)
 }

@@ -23,14 +23,14 @@ export const getHealth: Endpoint = {
   },
   createHandler:
     ({ refresher }) =>
-    ({ generation: { number, published, manifest } }) => {
+    async ({ generation: { number, published, manifest } }) => {
       const health: HealthResource = {
         status: 'ok',
         generation: number,
         published: published.toISOString(),
         age: Math.max(0, Math.round((Date.now() - published.getTime()) / 1000)),
         records: { accounts: manifest.counts.accounts, products: manifest.counts.products },
-        refresh: refresher.state(),
+        refresh: await refresher.state(),
       }
       return jsonAnswer(200, health, ['Cache-Control', 'no-store'])
     },

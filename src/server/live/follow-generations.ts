@@ -1,4 +1,6 @@
+import { type FSWatcher, watch } from 'node:fs'
 import { UsageError } from '../../errors.ts'
+import { CURRENT } from '../../tree/generations.ts'
 import { type Generation, liveIdentity, openGeneration } from './generation.ts'
 
 /** The live generation, which changes while the server runs. */
@@ -9,7 +11,7 @@ export interface LiveGeneration {
   close(): void
 }
 
-/** A new generation has to be noticed within a second (docs/server.md). */
+/** A new generation has to be noticed within a second (docs/server.md), also where the system tells of none. */
 const LOOK_EVERY_MS = 250
 /** A generation that is no longer live stays open for so long: requests that began on it end on it. */
 const CLOSE_AFTER_MS = 60_000
@@ -19,11 +21,13 @@ const CLOSE_AFTER_MS = 60_000
  * current and stays with it.
  *
  * @param onFault told when a newer one could not be opened; the next look tries again
+ * @param lookEveryMs how often is looked beside what the system tells
  * @throws {UsageError} when nothing is published.
  */
 export async function followGenerations(
   out: string,
   onFault: (error: unknown) => void,
+  lookEveryMs = LOOK_EVERY_MS,
 ): Promise<LiveGeneration> {
   const first = await openGeneration(out)
   if (first === undefined)
@@ -57,14 +61,29 @@ export async function followGenerations(
     })
     return looking
   }
-  const timer = setInterval(() => look().catch(onFault), LOOK_EVERY_MS).unref()
+  const lookOrTell = () => void look().catch(onFault)
+  const timer = setInterval(lookOrTell, lookEveryMs).unref()
+  const watcher = watchCurrent(out, lookOrTell)
 
   return {
     current: () => current,
     refresh: look,
     close() {
       clearInterval(timer)
+      watcher?.close()
       for (const generation of [...closing.keys(), current]) close(generation)
     },
+  }
+}
+
+/** Has the system tell when `current` is switched; undefined where it does not. */
+function watchCurrent(out: string, onSwitch: () => void): FSWatcher | undefined {
+  try {
+    const watcher = watch(out, { persistent: false }, (_, name) => {
+      if (name === CURRENT || name === null) onSwitch()
+    })
+    return watcher.on('error', () => watcher.close())
+  } catch {
+    return undefined
   }
 }

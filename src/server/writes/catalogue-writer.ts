@@ -17,12 +17,12 @@ export interface CatalogueWriter {
  *
  * @param onChange told of each write that changed something
  */
-export function createCatalogueWriter(store: string, onChange: () => void): CatalogueWriter {
+export function createCatalogueWriter(store: string, onChange: () => void | Promise<void>): CatalogueWriter {
   const worker = createWorker<WriteWorker>(workerFile('server/writes/write-worker'))
   return {
     async write(request) {
       const { status, body, isChange } = await worker.call('write', { ...request, store })
-      if (isChange) onChange()
+      if (isChange) await onChange()
       const headers = ['Content-Type', 'application/json', 'Cache-Control', 'no-store']
       return { status, headers, body: Buffer.from(body) }
     },

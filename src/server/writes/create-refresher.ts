@@ -13,9 +13,12 @@ export interface RefreshState {
 
 /** Publishes what is written to the store. */
 export interface Refresher {
-  /** There is something to publish. What is asked for during a publish is in the next one. */
-  request(): void
-  state(): RefreshState
+  /**
+   * There is something to publish. What is asked for during a publish is in the next one. Once this is done, `state`
+   * says so, whichever process of the server is asked.
+   */
+  request(): void | Promise<void>
+  state(): RefreshState | Promise<RefreshState>
   /** Waits for the publish under way, and begins no other. */
   close(): Promise<void>
 }

@@ -1,21 +1,16 @@
 import type { SurfaceMaker } from '../surface.ts'
+import { chunkFiles } from './chunk-files.ts'
 import { CHUNK_INDEX, verifyChunkIndex } from './chunk-index.ts'
-import { gatherSections } from './sections.ts'
+import { verifyChunks } from './chunk-line.ts'
+import { recordChunks } from './record-chunks.ts'
 
-/**
- * Sections are found in the workers that render records, and cut into chunks afterwards: cutting needs the tokenizer, whose
- * tables are too large to be loaded in every worker.
- */
+/** Sections of records, cut into chunks where the records are rendered. */
 export const makeChunks: SurfaceMaker = {
-  gather: gatherSections,
-  async *files(catalogue, context) {
-    const { chunkFiles } = await import('./chunk-files.ts')
-    yield* chunkFiles(catalogue, context)
-  },
-  async verify(path, content) {
+  gather: recordChunks,
+  files: chunkFiles,
+  verify(path, content) {
     if (path === CHUNK_INDEX) return verifyChunkIndex(content)
     if (!/^chunks\/.*\.jsonl$/.test(path)) return null
-    const { verifyChunks } = await import('./chunk-line.ts')
     return verifyChunks(content)
   },
 }

@@ -1,6 +1,4 @@
 import type { Heading, Root, RootContent } from 'mdast'
-import * as z from 'zod'
-import type { Entry } from '../../document/entry.ts'
 import { toText } from '../../document/to-text.ts'
 
 /** The part of a record's document below one heading. */
@@ -67,21 +65,4 @@ function slugOf(heading: string): string {
     .toLowerCase()
     .match(/[\p{L}\p{M}\p{N}]+/gu)
   return words?.join('-') ?? 'section'
-}
-
-/** A section as a worker hands it over, to be cut into chunks after all records are rendered. */
-export const GatheredSection = z.object({
-  locale: z.string().nullable(),
-  path: z.string(),
-  headings: z.array(z.string()),
-  parts: z.array(z.object({ text: z.string(), gap: z.string() })),
-})
-export type GatheredSection = z.infer<typeof GatheredSection>
-
-/** The sections of a record, one a line. */
-export function gatherSections(entry: Entry): string {
-  const { locale } = entry.type === 'product' ? entry.product : entry.account
-  return sectionsOf(entry.document)
-    .map(section => `${JSON.stringify({ locale, ...section } satisfies GatheredSection)}\n`)
-    .join('')
 }

@@ -1,14 +1,16 @@
 import { summaryOf } from '../shared/short-line.ts'
 import type { SurfaceMaker } from '../surface.ts'
+import { measureRecord, recordAddress } from './record-text.ts'
 
-/**
- * The index for language models. Records are measured after all of them are rendered, since the tokenizer's tables are too
- * large to be loaded in every worker.
- */
+/** The index for language models. Records are measured where they are rendered, so that lists are made without their texts. */
 export const makeLlms: SurfaceMaker = {
-  recordData(entry) {
+  recordData(entry, files, { baseUrl }) {
     const summary = summaryOf(entry)
-    return summary === null ? {} : { summary }
+    const document = files.get('md')
+    return {
+      ...(summary === null ? {} : { summary }),
+      ...(document === undefined ? {} : measureRecord(document, recordAddress(entry, baseUrl))),
+    }
   },
   async *files(catalogue, context) {
     const { llmsFiles } = await import('./llms-files.ts')

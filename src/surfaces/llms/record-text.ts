@@ -17,8 +17,17 @@ export function recordAddress(record: Pick<ListedRecord, 'type' | 'id'>, baseUrl
   return baseUrl === null ? recordPath(record) : `${baseUrl}/${recordPath(record)}`
 }
 
+/** Addresses in which Markdown escapes nothing. */
+const PLAIN = /^(?:https?:\/\/[\w.-]+(?::\d+)?\/)?[\w./%~-]+$/
+
 /** The first line of a record's part of a whole text: the address of its Markdown. */
 export function sourceLine(address: string): string {
+  if (!PLAIN.test(address)) return stringifiedSourceLine(address)
+  return address.includes('://') ? `Source: <${address}>\n\n` : `Source: \`${address}\`\n\n`
+}
+
+/** What `sourceLine` has to write, by definition. */
+export function stringifiedSourceLine(address: string): string {
   const source = address.includes('://')
     ? link(address, address)
     : { type: 'inlineCode' as const, value: address }

@@ -1,7 +1,6 @@
 import type { ListItem, Root } from 'mdast'
 import { wordingIn } from '../../document/page/wording.ts'
-import { fillTemplate } from '../../document/template/fill-template.ts'
-import { type IndexList, indexHoles } from '../../document/template/index-holes.ts'
+import type { IndexList, IndexPage } from '../../document/template/index-holes.ts'
 import { INDEX_TEMPLATE, parseIndexTemplate } from '../../document/template/load-templates.ts'
 import type { Template } from '../../document/template/template.ts'
 import { UsageError } from '../../errors.ts'
@@ -85,7 +84,7 @@ function operatorEntry(account: ListedRecord): IndexEntry {
   return { ...documentEntry(account), path: indexPaths(account.id).file, note, count: products }
 }
 
-function fill({ catalogue, context }: Site, template: Template, lists: Lists): Root {
+function fill({ catalogue, context }: Site, template: Template<IndexPage>, lists: Lists): Root {
   const items = (name: IndexList): ListItem[] =>
     (lists[name] ?? []).map(entry => entryItem(entry, ROOT_INDEX, context.baseUrl))
   const others = formats.filter(({ name }) => name !== 'markdown' && context.formats.includes(name))
@@ -101,11 +100,7 @@ function fill({ catalogue, context }: Site, template: Template, lists: Lists): R
       data: items('data'),
     },
   }
-  return fillTemplate(template, indexHoles, {
-    record,
-    wording: wordingIn('en', template.words),
-    blocks: () => [],
-  })
+  return template.fill({ record, wording: wordingIn('en', template.words), blocks: () => [] })
 }
 
 /** Entries of the files that other readers begin with. */

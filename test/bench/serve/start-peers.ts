@@ -6,18 +6,18 @@ import type { ServerPeer } from './server-peer.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
-/** The names under which tourpress takes part, with and without its log of requests. */
+/** The names under which tourpress takes part as one process, with and without its log of requests. */
 export const OURS = { quiet: 'tourpress', logged: 'tourpress, access log' } as const
 
-/** Starts `tourpress serve` on a build. */
+/** Starts `tourpress serve` on a build, as one process unless more are wanted. */
 export async function startTourpress(
   name: string,
-  { folder, build }: { folder: string; build: string },
+  { folder, build, workers = 1 }: { folder: string; build: string; workers?: number },
 ): Promise<ServerPeer> {
   const args = [
     ...['--import', join(ROOT, 'scripts/require-node.mjs'), join(ROOT, 'src/cli.ts'), 'serve'],
     ...['--out', join(build, 'out'), '--store', join(build, 'catalogue.db')],
-    ...(name === OURS.logged ? [] : ['--no-access-log']),
+    ...['--workers', String(workers), ...(name === OURS.logged ? [] : ['--no-access-log'])],
   ]
   const server = await runNode(folder, port => [...args, '--port', String(port)])
   return { name, server, targetOf: ({ target }) => target }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { type RecordType, readRecord } from '../../../src/catalogue/read-record.ts'
+import { readIncoming } from '../../../src/catalogue/incoming-record.ts'
+import type { RecordType } from '../../../src/catalogue/read-record.ts'
 import type { DefaultAccount, Refusal } from '../../../src/catalogue/store/assign-owners.ts'
 import { beginImport } from '../../../src/catalogue/store/begin-import.ts'
 import { openStore, type Store } from '../../../src/catalogue/store/open-store.ts'
@@ -41,11 +42,10 @@ export function addAll(store: Store, records: { type: string }[]) {
   const incoming = beginImport(store)
   const refused = records.flatMap(({ type, ...raw }, index): Refusal[] => {
     const kind: RecordType = type === 'account' ? 'account' : 'product'
-    const record = readRecord(kind, JSON.parse(JSON.stringify(raw)))
-    if (record.type === 'refused') throw new Error(JSON.stringify(record))
-    const id = record.type === 'account' ? record.account.id : record.product.id
-    const fault = incoming.add(record, index + 1)
-    return fault === undefined ? [] : [{ line: index + 1, id, fault }]
+    const read = readIncoming(kind, JSON.parse(JSON.stringify(raw)))
+    if ('fault' in read) throw new Error(JSON.stringify(read))
+    const fault = incoming.add(read.record, index + 1)
+    return fault === undefined ? [] : [{ line: index + 1, id: read.record.id, fault }]
   })
   return { incoming, refused }
 }

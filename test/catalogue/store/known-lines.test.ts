@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { readRecord } from '../../../src/catalogue/read-record.ts'
+import { readIncoming } from '../../../src/catalogue/incoming-record.ts'
 import { beginImport } from '../../../src/catalogue/store/begin-import.ts'
 import { forgetOldBodies } from '../../../src/catalogue/store/bodies.ts'
 import { knownLines } from '../../../src/catalogue/store/known-lines.ts'
@@ -24,9 +24,9 @@ function importLines(store: Store, lines: readonly string[], rememberAll = true)
       continue
     }
     const { type, ...raw } = JSON.parse(line)
-    const record = readRecord(type, raw)
-    if (record.type === 'refused') throw new Error(JSON.stringify(record))
-    incoming.add(record, index + 1, rememberAll ? lineHash : undefined)
+    const read = readIncoming(type, raw)
+    if ('fault' in read) throw new Error(JSON.stringify(read))
+    incoming.add(read.record, index + 1, rememberAll ? lineHash : undefined)
   }
   incoming.assignOwners(nobody)
   incoming.replaceRows(FIRST)
@@ -89,9 +89,9 @@ describe('knownLines', () => {
     const store = freshStore()
     importLines(store, [ACCOUNT])
     const incoming = beginImport(store)
-    const record = readRecord('product', { id: 'p', title: 'Seals' })
-    if (record.type === 'refused') throw new Error('Refused')
-    incoming.add(record, 1, incoming.memory.hashOf(Buffer.from(PRODUCT)))
+    const read = readIncoming('product', { id: 'p', title: 'Seals' })
+    if ('fault' in read) throw new Error('Refused')
+    incoming.add(read.record, 1, incoming.memory.hashOf(Buffer.from(PRODUCT)))
     expect(idsIn(store)).toEqual(['a'])
     incoming.assignOwners({ id: 'z', name: null })
     expect(idsIn(store)).toEqual(['p'])

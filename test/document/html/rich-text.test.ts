@@ -10,6 +10,7 @@ describe('toBlocks', () => {
     ['One\n\nTwo', 'One\n\nTwo\n'],
     ['One\n \t\n\n\nTwo\nThree', 'One\n\nTwo  \nThree\n'],
     ['  One  \n  Two  ', 'One  \nTwo\n'],
+    ['One\n\u00a0\nTwo\n\t\nThree', 'One  \nTwo\n\nThree\n'],
     ['\n\nOne\n\n', 'One\n'],
     ['', ''],
     [' \n\n ', ''],

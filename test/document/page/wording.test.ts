@@ -111,6 +111,26 @@ describe('wording.language and wording.country', () => {
   })
 })
 
+describe('wording', () => {
+  it('wording tells values apart that differ in one part, and says each again as it did', () => {
+    const wording = wordingFor('en-GB')
+    const said = () => [
+      ...[{}, { retail: 2501 }, { currency: 'USD' }, { currencyPrecision: 3 }, { original: 3000 }].map(
+        parts => plain(wording.price(price(parts))),
+      ),
+      ...(['hour', 'day'] as const).map(unit => wording.duration({ from: 2, to: null, unit })),
+      ...[wording.word('up to {}', '2'), wording.word('at least {}', '2'), wording.word('up to {}', '3')],
+      ...[wording.labelled('A', '2'), wording.labelled('B', '2'), wording.labelled('B', '3')],
+    ]
+    const meant = [
+      ...['€25.00', '€25.01', 'US$25.00', '€2.500', '€25.00 (instead of €30.00)', '2 hours', '2 days'],
+      ...['up to 2', 'at least 2', 'up to 3', 'A: 2', 'B: 2', 'B: 3'],
+    ]
+    expect(said()).toEqual(meant)
+    expect(said()).toEqual(meant)
+  })
+})
+
 describe('wording.word, wording.labelled and wording.range', () => {
   it('wording.word says a word in English where the template has none', () => {
     expect(wordingIn('nl', {}).word('Adult')).toBe('Adult')

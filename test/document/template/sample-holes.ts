@@ -1,7 +1,6 @@
 import { toBlocks } from '../../../src/document/html/rich-text.ts'
 import { bullets, item, link, paragraph, text } from '../../../src/document/nodes.ts'
 import { wordingIn } from '../../../src/document/page/wording.ts'
-import { fillTemplate } from '../../../src/document/template/fill-template.ts'
 import type { Holes } from '../../../src/document/template/hole.ts'
 import { parseTemplate, type Template } from '../../../src/document/template/template.ts'
 import { markdownOf } from '../pages.ts'
@@ -32,13 +31,13 @@ export const sampleHoles = {
   },
 } satisfies Holes<Sample>
 
-export function parseSample(source: string): Template {
+export function parseSample(source: string): Template<Sample> {
   return parseTemplate(source, 'sample.md', sampleHoles)
 }
 
 /** A template filled with a record, as Markdown. */
-export function fillSample(template: string | Template, record: Sample): string {
+export function fillSample(template: string | Template<Sample>, record: Sample): string {
   const parsed = typeof template === 'string' ? parseSample(template) : template
   const filling = { record, wording: wordingIn('en', parsed.words), blocks: toBlocks }
-  return markdownOf(fillTemplate(parsed, sampleHoles, filling).children)
+  return markdownOf(parsed.fill(filling).children)
 }

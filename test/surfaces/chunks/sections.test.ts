@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { makeEntries } from '../../../src/document/make-entries.ts'
 import { templatesFrom } from '../../../src/document/template/load-templates.ts'
 import { addressesAt } from '../../../src/formats/record-file.ts'
-import { chunkLines } from '../../../src/surfaces/chunks/chunk-files.ts'
 import { ChunkLine, verifyChunks } from '../../../src/surfaces/chunks/chunk-line.ts'
-import { gatherSections } from '../../../src/surfaces/chunks/sections.ts'
+import { recordChunks } from '../../../src/surfaces/chunks/record-chunks.ts'
 import { accountFrom, productFrom } from '../../helpers/entries.ts'
 import { surfaceContext } from '../../helpers/surface-context.ts'
 
@@ -62,12 +61,10 @@ function chunksOf(raw: object): ChunkLine[] {
   const product = productFrom(raw)
   const owner = { id: 'a1', name: 'Blue Boats', website: null, logo: null }
   const entry = makeEntries(templates, addressesAt(context.baseUrl)).product(product, owner)
-  const { id, title } = product
-  const rest = { updated: null, digest: '', bytes: { md: 1 }, surfaceData: {} }
-  const record = { type: 'product' as const, id, account: 'a1', title, ...rest }
-  const lines = [...chunkLines(record, gatherSections(entry), context)]
-  expect(verifyChunks(Buffer.from(lines.join('')))).toBeNull()
-  return lines.map(line => ChunkLine.parse(JSON.parse(line)))
+  const lines = recordChunks(entry, context)
+  expect(verifyChunks(Buffer.from(lines))).toBeNull()
+  const parsed = lines.split('\n').slice(0, -1)
+  return parsed.map(line => ChunkLine.parse(JSON.parse(line)))
 }
 
 describe('chunks of a record', () => {
@@ -120,9 +117,8 @@ describe('chunks of a record', () => {
 
   it('chunks of a record without any text are none', () => {
     const account = accountFrom({ id: 'a1', name: 'Blue Boats' })
-    expect(gatherSections(makeEntries(templates, addressesAt(null)).account(account, 'company_info'))).toBe(
-      '',
-    )
+    const entry = makeEntries(templates, addressesAt(null)).account(account, 'company_info')
+    expect(recordChunks(entry, context)).toBe('')
   })
 })
 

@@ -1,15 +1,14 @@
 import type { RenderedRecord } from '../plan/rendered-record.ts'
-import { answerCalls } from '../worker/answer-calls.ts'
 import type { RenderBatch } from './plan-batches.ts'
 import { openRenderer, type Renderer, type RenderJob } from './renderer.ts'
 import { writeSpliced } from './write-spliced.ts'
 
-/** What the worker is asked for. */
-export type RenderWorker = typeof functions
+/** What other threads do for rendering. */
+export type RenderFunctions = typeof renderFunctions
 
 let renderer: Renderer | undefined
 
-const functions = {
+export const renderFunctions = {
   /** Comes first. */
   async open(job: RenderJob): Promise<void> {
     renderer = await openRenderer(job)
@@ -22,5 +21,3 @@ const functions = {
     })
   },
 }
-
-answerCalls(functions)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { pageOf, productPage } from '../pages.ts'
 import { fillSample } from './sample-holes.ts'
 
-describe('fillTemplate', () => {
+describe('compileTemplate', () => {
   it.each([
     ['a paragraph', ':value{title}\n\nSee :value{note}, or do not.\n', 'Walk\n'],
     ['an item', '- :value{title}\n- Note: :value{note}\n', '- Walk\n'],
@@ -15,24 +15,24 @@ describe('fillTemplate', () => {
     ['two holes of which one is empty', ':value{title}\n\n:value{title} and :value{note}\n', 'Walk\n'],
     ['emphasis', '- :value{title}\n- **:value{note}**\n', '- Walk\n'],
     ['a quotation', '> :value{note}\n\n:value{title}\n', 'Walk\n'],
-  ])('fillTemplate drops %s where its hole is empty', (_, template, page) => {
+  ])('compileTemplate drops %s where its hole is empty', (_, template, page) => {
     expect(fillSample(template, { title: 'Walk' })).toBe(page)
   })
 
-  it('fillTemplate keeps lines without holes', () => {
+  it('compileTemplate keeps lines without holes', () => {
     expect(fillSample('Book early.\n\n- Be kind\n- Note: :value{note}\n', {})).toBe('Book early.\n')
     expect(fillSample('Book early.\n\n- Be kind\n- :value{note}\n', { note: 'x' })).toBe(
       'Book early.\n\n- Be kind\n- x\n',
     )
   })
 
-  it('fillTemplate drops a list and a table of which no hole was filled', () => {
+  it('compileTemplate drops a list and a table of which no hole was filled', () => {
     const template =
       ':value{title}\n\n- Note: :value{note}\n- Site: :link{site}\n\n| a |\n| - |\n| :value{note} |\n'
     expect(fillSample(template, { title: 'Walk' })).toBe('Walk\n')
   })
 
-  it('fillTemplate drops a heading with nothing under it, together with deeper headings', () => {
+  it('compileTemplate drops a heading with nothing under it, together with deeper headings', () => {
     const template =
       '# :value{title}\n\n## Places\n\n### Start\n\n::text{about}\n\n### End\n\n::list{points}\n\n## Note\n\n:value{note}\n'
     expect(fillSample(template, { title: 'Walk', note: 'Bring boots' })).toBe(
@@ -43,7 +43,7 @@ describe('fillTemplate', () => {
     )
   })
 
-  it('fillTemplate keeps or drops a heading and the static text under it together', () => {
+  it('compileTemplate keeps or drops a heading and the static text under it together', () => {
     const template = '# :value{title}\n\n## Points\n\nWhat guests liked:\n\n::list{points}\n'
     expect(fillSample(template, { title: 'Walk', points: ['Seals'] })).toBe(
       '# Walk\n\n## Points\n\nWhat guests liked:\n\n- Seals\n',
@@ -52,24 +52,24 @@ describe('fillTemplate', () => {
     expect(empty.includes('What guests liked:')).toBe(empty.includes('## Points'))
   })
 
-  it('fillTemplate keeps a heading with static text only', () => {
+  it('compileTemplate keeps a heading with static text only', () => {
     expect(fillSample('## Good to know\n\nWe speak English.\n\n## Note\n\n:value{note}\n', {})).toBe(
       '## Good to know\n\nWe speak English.\n',
     )
   })
 
-  it('fillTemplate drops a heading whose own hole is empty', () => {
+  it('compileTemplate drops a heading whose own hole is empty', () => {
     expect(fillSample('## About :value{note}\n\n:value{title}\n', { title: 'Walk' })).toBe('Walk\n')
   })
 
-  it('fillTemplate drops a section of which no hole was filled, and keeps one with static text only', () => {
+  it('compileTemplate drops a section of which no hole was filled, and keeps one with static text only', () => {
     const template =
       ':::section\n\nWhat guests liked:\n\n::list{points}\n\n:::\n\n:::section\n\nBook early.\n\n:::\n'
     expect(fillSample(template, {})).toBe('Book early.\n')
     expect(fillSample(template, { points: ['Seals'] })).toBe('What guests liked:\n\n- Seals\n\nBook early.\n')
   })
 
-  it('fillTemplate drops a section alone where other holes under its heading are filled', () => {
+  it('compileTemplate drops a section alone where other holes under its heading are filled', () => {
     const template =
       '## Place\n\n:value{title}\n\n:::section\n\nThe way there:\n\n::text{about}\n\n:::\n\n:::section\n\n### Points\n\n::list{points}\n\n:::\n'
     expect(fillSample(template, { title: 'Pier', points: ['Seals'] })).toBe(
@@ -77,14 +77,14 @@ describe('fillTemplate', () => {
     )
   })
 
-  it('fillTemplate puts sections into sections', () => {
+  it('compileTemplate puts sections into sections', () => {
     const template =
       '::::section\n\nOuter.\n\n:::section\n\nInner.\n\n::text{about}\n\n:::\n\n:value{title}\n\n::::\n'
     expect(fillSample(template, { title: 'Walk' })).toBe('Outer.\n\nWalk\n')
     expect(fillSample(template, {})).toBe('')
   })
 
-  it('fillTemplate joins bullets that stand behind bullets', () => {
+  it('compileTemplate joins bullets that stand behind bullets', () => {
     expect(
       fillSample('- :value{title}\n\n::list{points}\n\n- :value{note}\n', {
         title: 'a',
@@ -94,26 +94,39 @@ describe('fillTemplate', () => {
     ).toBe('- a\n- b\n- c\n- d\n')
   })
 
-  it('fillTemplate does not join numbers and bullets', () => {
+  it('compileTemplate does not join numbers and bullets', () => {
     expect(fillSample('1. :value{title}\n\n::list{points}\n', { title: 'a', points: ['b'] })).toBe(
       '1. a\n\n- b\n',
     )
   })
 
-  it('fillTemplate takes blocks where a list hole brings them', () => {
+  it('compileTemplate takes blocks where a list hole brings them', () => {
     expect(fillSample('- :value{title}\n\n::list{blocks}\n', { title: 'a', points: ['b'] })).toBe(
       '- a\n\n[b](https://e.example)\n',
     )
   })
 
-  it('fillTemplate labels a link, and writes the address of one without a label', () => {
+  it('compileTemplate labels a link, and writes the address of one without a label', () => {
     const site = 'https://e.example/a_b'
     expect(fillSample('- Site: :link{site}\n- :link[Our **site**]{site}\n', { site })).toBe(
       '- Site: <https://e.example/a_b>\n- [Our **site**](https://e.example/a_b)\n',
     )
   })
 
-  it('fillTemplate puts the headings of a text below the heading that it stands under', () => {
+  it('compileTemplate drops a line with a label whose hole is empty', () => {
+    const template = 'x\n\n:link[About :value{note}]{site}\n'
+    const site = 'https://e.example'
+    expect(fillSample(template, { site, note: 'us' })).toBe('x\n\n[About us](https://e.example)\n')
+    expect(fillSample(template, { site })).toBe('x\n')
+  })
+
+  it('compileTemplate keeps what stands in a section without holes, wherever that is', () => {
+    expect(fillSample('> :::section\n> Book early.\n> :::\n\n- :section[a] b\n', {})).toBe(
+      '> Book early.\n\n- a b\n',
+    )
+  })
+
+  it('compileTemplate puts the headings of a text below the heading that it stands under', () => {
     const about = '<h3>Up</h3><p>a</p><h5>Top</h5><p>b</p>'
     expect(fillSample('# x\n\n::text{about}\n\n### y\n\n::text{about}\n', { about })).toBe(
       '# x\n\n**Up**\n\na\n\n**Top**\n\nb\n\n### y\n\n#### Up\n\na\n\n##### Top\n\nb\n',
@@ -124,13 +137,13 @@ describe('fillTemplate', () => {
     ['an item', '<ul><li><h1>Up</h1>a</li></ul>'],
     ['a quotation', '<blockquote><h1>Up</h1><p>a</p></blockquote>'],
     ['a cell', '<table><tr><td><h1>Up</h1>a</td></tr></table>'],
-  ])('fillTemplate lets no heading inside %s stand beside those of the page', (_, about) => {
+  ])('compileTemplate lets no heading inside %s stand beside those of the page', (_, about) => {
     const page = fillSample('## y\n\n::text{about}\n', { about })
     expect(page).toContain('Up')
     expect(page).not.toMatch(/^.+(?<!#)#{1,2} /m)
   })
 
-  it('fillTemplate keeps headings at the sixth depth where there is none below', () => {
+  it('compileTemplate keeps headings at the sixth depth where there is none below', () => {
     expect(fillSample('##### x\n\n::text{about}\n', { about: '<h1>a</h1><h2>b</h2>' })).toBe(
       '##### x\n\n###### a\n\n###### b\n',
     )
@@ -151,14 +164,14 @@ describe('fillTemplate', () => {
     '&amp;',
     '---',
     '```',
-  ])('fillTemplate takes the value %j as it is', value => {
+  ])('compileTemplate takes the value %j as it is', value => {
     const page = fillSample('# a\n\n- :value{title}\n- z\n', { title: value })
     const [, line = ''] = /^# a\n\n- (.*)\n- z\n$/.exec(page) ?? []
     const meant = line.replace(/\\(?=[!-/:-@[-`{-~])/g, '').replace(/^<(https:.*)>$/, '$1')
     expect(meant).toBe(value)
   })
 
-  it('fillTemplate does not put a second text under the last heading of the first', () => {
+  it('compileTemplate does not put a second text under the last heading of the first', () => {
     const page = pageOf(
       productPage({
         features: [

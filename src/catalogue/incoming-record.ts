@@ -1,0 +1,45 @@
+import { type Body, toBody } from './body.ts'
+import type { Fault } from './fault.ts'
+import { type NamedAccount, type ReadRecord, type RecordType, readRecord } from './read-record.ts'
+import type { Account } from './schema/account.ts'
+import { foldCase } from './text/comparison-keys.ts'
+import { type SuspiciousText, suspiciousTexts } from './text/suspicious-text.ts'
+import { foldedLocation } from './v1/v1-locations.ts'
+
+/** A record as an import stores it: its body, and what its row says beside. Plain data, so that other threads can make it. */
+export type IncomingRecord = { id: string; title: string; body: Body } & (
+  | { type: 'account'; foldedTitle: string }
+  | {
+      type: 'product'
+      owner: NamedAccount | null
+      location: string
+      reference: string | null
+      locale: string | null
+    }
+)
+
+/** A record that was read, with all that there is to report of it, or why it was refused. */
+export type ReadIncoming =
+  | { record: IncomingRecord; dropped: Fault[]; suspicious: SuspiciousText[] }
+  | { id: string | null; fault: Fault }
+
+/** Reads one record that a source delivered as a value of JSON, and makes it ready to be stored. The value is changed in place. */
+export function readIncoming(type: RecordType, value: unknown): ReadIncoming {
+  const read = readRecord(type, value)
+  if (read.type === 'refused') return read
+  const texts = suspiciousTexts(read.type === 'account' ? read.account : read.product)
+  return { record: toIncoming(read), dropped: read.dropped, suspicious: texts }
+}
+
+export function toIncoming(record: Exclude<ReadRecord, { type: 'refused' }>): IncomingRecord {
+  if (record.type === 'account') return incomingAccount(record.account)
+  const { product, owner } = record
+  const { id, title, reference, locale } = product
+  const body = toBody(product)
+  return { type: 'product', id, title, body, owner, location: foldedLocation(product), reference, locale }
+}
+
+export function incomingAccount(account: Account) {
+  const { id, name } = account
+  return { type: 'account' as const, id, title: name, body: toBody(account), foldedTitle: foldCase(name) }
+}

@@ -1,0 +1,14 @@
+import type { Nodes } from 'mdast'
+import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive'
+
+export type Directive = ContainerDirective | LeafDirective | TextDirective
+
+/** The hole that a directive names: its only attribute, as in `:value{title}`. */
+export function holeName({ attributes }: Directive): string | undefined {
+  const names = Object.keys(attributes ?? {})
+  return names.length === 1 ? names[0] : undefined
+}
+
+export function isDirective(node: Nodes): node is Directive {
+  return node.type === 'textDirective' || node.type === 'leafDirective' || node.type === 'containerDirective'
+}

@@ -1,0 +1,70 @@
+/**
+ * - `planned`: what the next generation has to hold, a row for each record. `body` is the SHA-256 of its body in the store;
+ *   null in a rollback. `versions` are the languages that a product exists in, where `planVersions` was asked for them.
+ *   `digest`, `bytes` and `card` stay null while they are those of the live generation; `is_rendered` where the record was
+ *   rendered, `starts` then as in `published`.
+ * - `live`: the live generation's `records.jsonl`, with what of a line is compared beside it.
+ * - `changes`: which records came, changed and went.
+ * - `changed_accounts`: accounts that changed, or of which a product came, went or changed: their `all` files change.
+ * - `changed_versions`: products of which another language version came, went or changed.
+ * - `gathered`: what a surface gathered of a record while that was rendered.
+ */
+export const PLAN_TABLES = `
+  PRAGMA temp_store = FILE;
+  PRAGMA temp.cache_size = -16000;
+  DROP TABLE IF EXISTS temp.planned; DROP TABLE IF EXISTS temp.live;
+  DROP TABLE IF EXISTS temp.changes; DROP TABLE IF EXISTS temp.changed_accounts; DROP TABLE IF EXISTS temp.changed_versions;
+  DROP TABLE IF EXISTS temp.gathered;
+  CREATE TEMP TABLE planned (
+    type TEXT, id TEXT, account TEXT, title TEXT, hash TEXT, body BLOB, versions TEXT,
+    digest TEXT, bytes TEXT, card TEXT, starts TEXT, is_rendered INTEGER NOT NULL DEFAULT 0,
+    PRIMARY KEY (type, id)
+  ) WITHOUT ROWID;
+  CREATE TEMP TABLE live (
+    type TEXT, id TEXT, account TEXT, hash TEXT, digest TEXT, line TEXT, PRIMARY KEY (type, id)
+  ) WITHOUT ROWID;
+  CREATE TEMP TABLE gathered (
+    surface TEXT, type TEXT, id TEXT, text TEXT, PRIMARY KEY (surface, type, id)
+  ) WITHOUT ROWID;
+  CREATE TEMP TABLE changes (type TEXT, id TEXT, op TEXT, PRIMARY KEY (type, id)) WITHOUT ROWID;
+  CREATE TEMP TABLE changed_versions (id TEXT PRIMARY KEY) WITHOUT ROWID;
+  CREATE TEMP TABLE changed_accounts (account TEXT PRIMARY KEY) WITHOUT ROWID;
+`
+
+/** Fills `changes` and `changed_accounts` from `planned` and `live`, and indexes what is asked for by account. */
+export const COMPARE = `
+  INSERT INTO changes
+    SELECT type, id, iif(live.hash IS NULL, 'added', 'changed') FROM planned LEFT JOIN live USING (type, id)
+    WHERE live.hash IS NOT planned.hash;
+  INSERT INTO changes
+    SELECT type, id, 'removed' FROM live LEFT JOIN planned USING (type, id) WHERE planned.hash IS NULL;
+  INSERT OR IGNORE INTO changed_accounts
+    SELECT coalesce(account, id) FROM changes JOIN planned USING (type, id)
+    UNION SELECT account FROM changes JOIN live USING (type, id) WHERE type = 'product';
+  CREATE INDEX temp.planned_by_account ON planned (account, id) WHERE type = 'product'`
+
+/** How many records came, changed and went. */
+export const CHANGE_COUNTS = `
+  SELECT count(*) FILTER (WHERE op = 'added') AS added, count(*) FILTER (WHERE op = 'changed') AS changed,
+    count(*) FILTER (WHERE op = 'removed') AS removed
+  FROM changes`
+
+const LINES = (planned: string) => `
+  SELECT planned.type, planned.id, planned.account, planned.title, planned.hash, planned.digest, planned.bytes,
+    planned.card, live.hash AS live_hash, live.line AS live_line
+  FROM ${planned} LEFT JOIN live USING (type, id)`
+
+/** What lines of the new generation are made of. */
+export const LINES_BY = {
+  all: LINES('planned'),
+  type: `${LINES('planned')} WHERE planned.type = ?`,
+  // Without the index's name SQLite goes through all products for each account, since they come in order so.
+  account: `${LINES('planned INDEXED BY planned_by_account')} WHERE planned.type = 'product' AND planned.account = ?`,
+  id: `${LINES('planned')} WHERE type = ? AND id = ?`,
+} as const
+
+/** Orders of lines. By title they are sorted on disk where they are many. */
+export const ORDERS = {
+  id: 'ORDER BY planned.type, planned.id',
+  title: 'ORDER BY title_key(planned.title), planned.id',
+} as const

@@ -1,0 +1,10 @@
+import { renderFunctions } from '../render/render-functions.ts'
+import { answerCalls } from '../worker/answer-calls.ts'
+import { readFunctions } from './read-items.ts'
+
+/** What a build has several threads for. */
+export type BuildWorker = typeof functions
+
+const functions = { ...readFunctions, ...renderFunctions }
+
+answerCalls(functions)

@@ -1,0 +1,110 @@
+import { type ReadIncoming, readIncoming } from '../catalogue/incoming-record.ts'
+import { parseLine } from '../source/parse-line.ts'
+import type { SourceItem, UnparsedLine } from '../source/source.ts'
+import type { WorkerPool } from '../worker/create-pool.ts'
+
+/** An item of a source with the record that it is; null for a known line and for a blank one. */
+export type ReadItem = [item: SourceItem, read: ReadIncoming | null]
+
+/** Unparsed lines on their way to another thread: one behind the other, with the place where each ends. */
+interface LineBatch {
+  bytes: Uint8Array
+  lines: { end: number; isLast: boolean }[]
+}
+
+/** What other threads do for the reading of a source. */
+export type ReadFunctions = typeof readFunctions
+
+export const readFunctions = {
+  read({ bytes, lines }: LineBatch): (ReadIncoming | null)[] {
+    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+    return lines.map(({ end, isLast }, index) =>
+      readLine(text.subarray(lines[index - 1]?.end ?? 0, end), isLast),
+    )
+  },
+}
+
+/** For each thread so much text is read ahead. Where a source has less, it is read before a thread has started. */
+const BYTES_PER_THREAD = 2 * 1024 * 1024
+/** So many batches are looked through for unparsed lines; of a source with few new lines they are read here. */
+const MOST_BATCHES = 32
+
+/** A batch that waits for its turn. */
+interface Waiting {
+  items: SourceItem[]
+  bytes: number
+  /** Its unparsed lines, as another thread reads them; undefined where none does. */
+  lines: Promise<(ReadIncoming | null)[]> | undefined
+}
+
+/**
+ * Reads the batches of a source, in their order. The unparsed lines of a large one are read in the threads of the pool,
+ * several batches at a time.
+ */
+export async function* readItems(
+  source: AsyncIterable<SourceItem[]>,
+  pool: WorkerPool<ReadFunctions>,
+): AsyncIterable<ReadItem[]> {
+  const waiting: Waiting[] = []
+  const most = pool.size * BYTES_PER_THREAD
+  let bytes = 0
+  let usesPool = false
+
+  async function first(): Promise<ReadItem[]> {
+    const batch = waiting.shift()
+    bytes -= batch?.bytes ?? 0
+    const lines = (await batch?.lines)?.values()
+    return (batch?.items ?? []).map(item => [
+      item,
+      lines !== undefined && isUnparsed(item) ? (lines.next().value ?? null) : readItem(item),
+    ])
+  }
+
+  for await (const items of source) {
+    const batch: Waiting = {
+      items,
+      bytes: items.reduce((sum, item) => sum + (isUnparsed(item) ? item.text.length : 0), 0),
+      lines: undefined,
+    }
+    waiting.push(batch)
+    bytes += batch.bytes
+    usesPool ||= pool.size > 1 && bytes >= most
+    if (usesPool) for (const each of waiting) each.lines ??= linesIn(pool, each.items)
+    while (bytes === 0 || bytes >= most || waiting.length > MOST_BATCHES) {
+      if (waiting.length === 0) break
+      yield await first()
+    }
+  }
+  while (waiting.length > 0) yield await first()
+}
+
+/** Has the unparsed lines of a batch read by another thread. The promise's error is nobody's until it is waited for. */
+function linesIn(pool: WorkerPool<ReadFunctions>, items: readonly SourceItem[]): Waiting['lines'] {
+  const unparsed = items.filter(isUnparsed)
+  if (unparsed.length === 0) return undefined
+  let end = 0
+  const lines = unparsed.map(({ text, isLast }) => {
+    end += text.length
+    return { end, isLast }
+  })
+  const read = pool.call('read', { bytes: Buffer.concat(unparsed.map(({ text }) => text)), lines })
+  read.catch(() => {})
+  return read
+}
+
+function isUnparsed(item: SourceItem): item is UnparsedLine {
+  return 'text' in item
+}
+
+function readItem(item: SourceItem): ReadIncoming | null {
+  if ('text' in item) return readLine(item.text, item.isLast)
+  if ('value' in item) return readIncoming(item.type, item.value)
+  return 'fault' in item ? item : null
+}
+
+function readLine(text: Buffer, isLast: boolean): ReadIncoming | null {
+  const parsed = parseLine(text, isLast)
+  return parsed === undefined || 'fault' in parsed
+    ? (parsed ?? null)
+    : readIncoming(parsed.type, parsed.value)
+}

@@ -1,0 +1,37 @@
+import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { checkRecords } from '../../src/check/check-records.ts'
+import { loadRendering } from '../../src/render/rendering.ts'
+import { readManifest } from '../../src/tree/manifest.ts'
+import { readRecordLines } from '../../src/tree/record-line.ts'
+import { smallCatalogue } from '../helpers/small-catalogue.ts'
+import { build, temporaryFolder } from '../helpers/workspace.ts'
+
+test('checkRecords finds the same in workers and without them, in the order of the list', async () => {
+  const folder = temporaryFolder()
+  await build(folder, smallCatalogue(700))
+  const tree = join(folder, 'out/current')
+  const manifest = readManifest(tree)
+  if (manifest === undefined) throw new Error('No manifest')
+  const damaged = join(tree, 'products/p30.md')
+  chmodSync(damaged, 0o644)
+  writeFileSync(damaged, readFileSync(damaged, 'utf8').replace('# Title', '# TITLE'))
+  rmSync(join(tree, 'products/p690.txt'))
+  const { kinds } = await loadRendering(manifest.options, {})
+  const checked = async (records: number) => {
+    const job = { folder: tree, records, kinds, options: manifest.options }
+    await using checks = checkRecords(job)
+    return (await Array.fromAsync(checks.read())).flat()
+  }
+
+  const here = await checked(702)
+  expect(here.map(({ line }) => line)).toEqual([...readRecordLines(tree)])
+  expect(here.flatMap(({ findings }) => findings.map(({ file, reason }) => [file, reason]))).toEqual([
+    ['products/p30.*', 'one of these files differs from what was published'],
+    ['products/p690.txt', 'is missing'],
+  ])
+  expect(here.map(({ completeness }) => completeness?.score)).toContain(undefined)
+  // So many that it is done in workers.
+  expect(await checked(100_000)).toEqual(here)
+})

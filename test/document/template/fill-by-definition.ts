@@ -1,0 +1,90 @@
+import type { Root, RootContent } from 'mdast'
+import { shiftHeadings } from '../../../src/document/html/shift-headings.ts'
+import { link, text } from '../../../src/document/nodes.ts'
+import { type Directive, holeName, isDirective } from '../../../src/document/template/directive.ts'
+import type { Filling, Holes } from '../../../src/document/template/hole.ts'
+
+/** What became of a part of a template: its nodes, how many holes it had, and how many of them were filled. */
+interface Part {
+  nodes: RootContent[]
+  holes: number
+  filled: number
+}
+
+const LINES = ['paragraph', 'heading', 'tableRow']
+
+/** A template filled by the rules of docs/templates.md, one after another, without anything being prepared. */
+export function fillByDefinition<Source>(root: Root, holes: Holes<Source>, filling: Filling<Source>): Root {
+  let depth = 0
+
+  function fill(node: RootContent): Part {
+    if (node.type === 'heading') depth = node.depth
+    if (!holdsDirectives(node)) return { nodes: [node], holes: 0, filled: 0 }
+    if (isDirective(node) && node.name !== 'section') return hole(node)
+    const part = sum(node.children.map(fill))
+    if (isDirective(node)) return isEmpty(part) ? nothing(part) : part
+    const isGone = LINES.includes(node.type) ? part.filled < part.holes : isEmpty(part)
+    return isGone ? nothing(part) : { ...part, nodes: [Object.assign({}, node, { children: part.nodes })] }
+  }
+
+  function hole(directive: Directive): Part {
+    const source = holes[holeName(directive) ?? '']
+    if (source === undefined) throw new Error('A hole was not refused')
+    const value = source.get(filling) ?? []
+    if (typeof value !== 'string') return found(shiftHeadings([value].flat(), depth))
+    if (value === '') return found([])
+    if (source.kind === 'value') return found([text(value)])
+    const label = sum(directive.children.map(fill))
+    const isLabelled = directive.children.length > 0
+    const node = isLabelled
+      ? Object.assign(link(value, value), { children: label.nodes })
+      : link(value, value)
+    return { nodes: [node], holes: 1 + label.holes, filled: 1 + label.filled }
+  }
+
+  const parts = root.children.map(node => ({ node, ...fill(node) }))
+  const kept = parts.filter(
+    (_, at) => !parts.some((heading, from) => from <= at && at < endOf(from) && isEmptyBelow(heading, from)),
+  )
+
+  /** Where the section of a heading ends: at the next one of its depth or above. */
+  function endOf(from: number): number {
+    const heading = parts[from]?.node
+    const next = parts.findIndex(
+      ({ node }, at) =>
+        at > from && heading?.type === 'heading' && node.type === 'heading' && node.depth <= heading.depth,
+    )
+    return next === -1 ? parts.length : next
+  }
+
+  function isEmptyBelow(heading: { node: RootContent }, from: number): boolean {
+    return heading.node.type === 'heading' && isEmpty(sum(parts.slice(from, endOf(from))))
+  }
+
+  return { type: 'root', children: joined(sum(kept).nodes) }
+}
+
+function holdsDirectives(node: RootContent): node is Extract<RootContent, { children: unknown }> {
+  return isDirective(node) || ('children' in node && node.children.some(holdsDirectives))
+}
+
+const found = (nodes: RootContent[]): Part => ({ nodes, holes: 1, filled: nodes.length > 0 ? 1 : 0 })
+
+const nothing = ({ holes }: Part): Part => ({ nodes: [], holes, filled: 0 })
+
+const isEmpty = ({ holes, filled }: Part) => holes > 0 && filled === 0
+
+function sum(parts: readonly Part[]): Part {
+  const counted = (key: 'holes' | 'filled') => parts.reduce((count, part) => count + part[key], 0)
+  return { nodes: parts.flatMap(({ nodes }) => nodes), holes: counted('holes'), filled: counted('filled') }
+}
+
+/** Bullet lists that follow each other are one list. */
+function joined([first, ...rest]: readonly RootContent[]): RootContent[] {
+  if (first === undefined) return []
+  const [second, ...others] = rest
+  if (first.type !== 'list' || second?.type !== 'list' || first.ordered || second.ordered)
+    return [first, ...joined(rest)]
+  const spread = Boolean(first.spread || second.spread)
+  return joined([{ ...first, spread, children: [...first.children, ...second.children] }, ...others])
+}

@@ -1,0 +1,171 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as fc from 'fast-check'
+import type { Root } from 'mdast'
+import { describe, expect, it } from 'vitest'
+import { toBlocks } from '../../../src/document/html/rich-text.ts'
+import { item, link, paragraph } from '../../../src/document/nodes.ts'
+import { wordingIn } from '../../../src/document/page/wording.ts'
+import { accountHoles } from '../../../src/document/template/account-holes.ts'
+import type { Holes } from '../../../src/document/template/hole.ts'
+import { type IndexPage, indexHoles } from '../../../src/document/template/index-holes.ts'
+import { BUILT_IN_TEMPLATES, readTemplates } from '../../../src/document/template/load-templates.ts'
+import { productHoles } from '../../../src/document/template/product-holes.ts'
+import { parseTemplate } from '../../../src/document/template/template.ts'
+import { catalogues, readCatalogue } from '../../helpers/catalogues.ts'
+import { oneOf, runs } from '../../helpers/extent.ts'
+import { fillByDefinition } from './fill-by-definition.ts'
+import { type Sample, sampleHoles } from './sample-holes.ts'
+
+/** Fills a template with records in both ways. */
+function bothWays<Source>(source: string, holes: Holes<Source>) {
+  let root: Root = { type: 'root', children: [] }
+  const template = parseTemplate(source, 'some.md', holes, parsed => {
+    root = withoutPositions(structuredClone(parsed))
+  })
+  return (record: Source, locale: string | null) => {
+    const filling = { record, wording: wordingIn(locale ?? 'en', template.words), blocks: toBlocks }
+    return { filled: template.fill(filling), meant: fillByDefinition(root, holes, filling) }
+  }
+}
+
+function withoutPositions(root: Root): Root {
+  return JSON.parse(JSON.stringify(root, (key, value) => (key === 'position' ? undefined : value)))
+}
+
+const inline = fc.constantFrom(
+  ...['a', '**b**', ':value{title}', ':value{note}', '**:value{note}**', '**:value{title} :value{note}**'],
+  ...[':link{site}', ':link[Our **site**]{site}', ':link[:value{note}]{site}'],
+  ...[':section[a :value{note}]', ':section[b]', ':section[:value{title} :value{note}]'],
+)
+const line = fc.array(inline, { minLength: 1, maxLength: 2 }).map(parts => parts.join(' '))
+const indented = (text: string, first: string, others: string) =>
+  first + text.trimEnd().replaceAll('\n', `\n${others}`)
+const fenced = (text: string) => {
+  const fences = text.match(/:{3,}/g) ?? []
+  const fence = ':'.repeat(Math.max(3, ...fences.map(({ length }) => length + 1)))
+  return `${fence}section\n\n${text}\n\n${fence}`
+}
+
+/** Markdown with holes in every place that a hole may stand in. */
+const templates = fc.letrec<{ block: string; blocks: string; items: string[] }>(tie => ({
+  blocks: fc.array(tie('block'), { minLength: 1, maxLength: 6 }).map(blocks => blocks.join('\n\n')),
+  items: fc.array(fc.oneof({ depthSize: 'small' }, line, tie('blocks')), { minLength: 1, maxLength: 3 }),
+  block: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    {
+      weight: 4,
+      arbitrary: fc.tuple(fc.nat(3), line).map(([depth, text]) => `${'#'.repeat(depth + 1)} ${text}`),
+    },
+    { weight: 3, arbitrary: line },
+    { weight: 5, arbitrary: fc.constantFrom('::text{about}', '::list{points}', '::list{blocks}', 'Static.') },
+    {
+      weight: 2,
+      arbitrary: tie('items').map(items => items.map(text => indented(text, '- ', '  ')).join('\n')),
+    },
+    {
+      weight: 1,
+      arbitrary: tie('items').map(items => items.map(text => indented(text, '1. ', '   ')).join('\n')),
+    },
+    { weight: 1, arbitrary: tie('blocks').map(text => indented(text, '> ', '> ')) },
+    { weight: 2, arbitrary: tie('blocks').map(fenced) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .array(line, { minLength: 1, maxLength: 3 })
+        .map(lines => `| a | b |\n| - | - |\n${lines.map(text => `| c | ${text} |`).join('\n')}`),
+    },
+  ),
+})).blocks
+
+const records: fc.Arbitrary<Sample> = fc.record(
+  {
+    title: fc.constantFrom('Walk', ''),
+    note: fc.constant('Bring boots'),
+    site: fc.constantFrom('https://e.example', ''),
+    about: fc.constantFrom('', 'One\n\nTwo', '<h3>Up</h3><p>a</p><h4>Top</h4><ul><li>b</ul>'),
+    points: fc.constantFrom([], ['Pier', 'Seals']),
+  },
+  { requiredKeys: [] },
+)
+
+describe('compileTemplate', () => {
+  it('compileTemplate fills any template as the rules say', () => {
+    const kinds = { whole: 0, shorter: 0, empty: 0 }
+    fc.assert(
+      fc.property(templates, fc.array(records, { minLength: 1, maxLength: 4 }), (source, some) => {
+        const fill = bothWays(source, sampleHoles)
+        const full = fill(
+          { title: 'Walk', note: 'x', site: 'https://e.example', about: 'y', points: ['z'] },
+          null,
+        )
+        expect(full.filled).toEqual(full.meant)
+        for (const record of some) {
+          const { filled, meant } = fill(record, null)
+          expect(filled).toEqual(meant)
+          const lost = full.filled.children.length - filled.children.length
+          kinds[filled.children.length === 0 ? 'empty' : lost > 0 ? 'shorter' : 'whole']++
+        }
+      }),
+      { numRuns: runs(100, 10_000) },
+    )
+    // Otherwise the property would say little.
+    for (const count of Object.values(kinds)) expect(count).toBeGreaterThan(runs(100, 10_000) / 20)
+  })
+
+  it('compileTemplate puts the same frozen node on every page where there are no holes', () => {
+    const template = parseTemplate(
+      '# A\n\n- b\n\n> c\n\n::text{about}\n\n:::section\n\nd :value{title}\n\ne\n\n:::\n',
+      'some.md',
+      sampleHoles,
+    )
+    const filling = { wording: wordingIn('en', {}), blocks: toBlocks }
+    const [one, other] = ['Walk', 'Sail'].map(
+      title => template.fill({ record: { title, about: title }, ...filling }).children,
+    )
+    const isShared = one?.map((node, index) => node === other?.[index] && Object.isFrozen(node))
+    expect(isShared).toEqual([true, true, true, false, false, true])
+    const [, list] = one ?? []
+    expect(list?.type === 'list' && Object.isFrozen(list.children[0]?.children)).toBe(true)
+  })
+
+  const files = Object.keys(readTemplates(null))
+  const sourceOf = (file: string) => readFileSync(join(BUILT_IN_TEMPLATES, file), 'utf8')
+
+  for (const { name, file, isMissing } of catalogues)
+    it.skipIf(isMissing)(
+      `compileTemplate fills the built-in templates with ${name} as the rules say`,
+      async () => {
+        const { accounts, products } = await readCatalogue(file, null)
+        for (const template of files) {
+          if (template.startsWith('product')) {
+            const fill = bothWays(sourceOf(template), productHoles)
+            for (const entry of oneOf(3, products)) {
+              const { filled, meant } = fill(entry, entry.product.locale)
+              expect(filled).toEqual(meant)
+            }
+          } else if (template.startsWith('account')) {
+            const fill = bothWays(sourceOf(template), accountHoles)
+            for (const entry of oneOf(3, accounts)) {
+              const { filled, meant } = fill(entry, entry.account.locale)
+              expect(filled).toEqual(meant)
+            }
+          }
+        }
+      },
+    )
+
+  it('compileTemplate fills the built-in index as the rules say', () => {
+    const items = [item(paragraph(link('https://e.example/a.md', 'a')))]
+    const empty = { operators: [], products: [], wholeText: [], data: [] }
+    const fill = bothWays<IndexPage>(sourceOf('llms.md'), indexHoles)
+    for (const lists of [empty, { ...empty, operators: items }, { ...empty, products: items, data: items }]) {
+      const { filled, meant } = fill(
+        { siteName: 'Tours', operators: 1200, products: 3, endings: ['.json'], lists },
+        null,
+      )
+      expect(filled).toEqual(meant)
+      expect(JSON.stringify(filled)).toContain('1,200')
+    }
+  })
+})

@@ -1,0 +1,126 @@
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { openStore } from '../../src/catalogue/store/open-store.ts'
+import { checkTree } from '../../src/check/check-tree.ts'
+import { GuardError } from '../../src/errors.ts'
+import { holdLock } from '../../src/publish/hold-lock.ts'
+import { type PreparedTree, prepareNext } from '../../src/publish/prepare-next.ts'
+import { refresh } from '../../src/publish/refresh.ts'
+import { bulkUpdate } from '../../src/server/writes/bulk-update.ts'
+import { filesIn } from '../helpers/golden.ts'
+import { smallCatalogue } from '../helpers/small-catalogue.ts'
+import { build, silent, temporaryFolder } from '../helpers/workspace.ts'
+
+const NOW = new Date('2026-02-03T04:05:06Z')
+
+/** A published catalogue in a folder of its own, and what is done to it. */
+async function published() {
+  const folder = temporaryFolder()
+  const places = { out: join(folder, 'out'), store: join(folder, 'catalogue.db') }
+  const surfaces = ['llms']
+  await build(folder, smallCatalogue(8), { surfaces })
+  return {
+    ...places,
+    staging: join(places.out, 'generations/.000002'),
+    /** Writes a title as the API does. */
+    write(id: string, account: string, name: string) {
+      const store = openStore(places.store)
+      const body = Buffer.from(JSON.stringify({ products: [{ id, name }] }))
+      const request = { type: 'bulk-update' as const, store: '', account, body, idempotencyKey: null }
+      expect(bulkUpdate(store, request, NOW).status).toBe(200)
+      store.close()
+    },
+    refresh: (prepared: PreparedTree | null) => refresh(places, NOW, prepared),
+    rebuild: (products: number) => build(folder, smallCatalogue(products), { surfaces }, NOW),
+    /** The files of the live generation, which has to be whole. */
+    async live() {
+      expect((await checkTree(places.out, silent)).faults).toEqual([])
+      const tree = join(places.out, 'current/')
+      return Object.fromEntries(filesIn(tree).map(file => [file, readFileSync(join(tree, file), 'utf8')]))
+    },
+    names: () => readdirSync(join(places.out, 'generations')).toSorted(),
+  }
+}
+
+type Published = Awaited<ReturnType<typeof published>>
+
+/** What is live after one write that nothing was prepared for. */
+async function unprepared() {
+  const one = await published()
+  one.write('p1', 'a1', 'Written')
+  expect(await one.refresh(null)).toBe(2)
+  return one.live()
+}
+
+function prepare({ out }: Published): PreparedTree {
+  const prepared = prepareNext(out, 0)
+  if (prepared === null) throw new Error('Nothing was prepared')
+  return prepared
+}
+
+describe('prepareNext', () => {
+  test('a prepared tree becomes the generation that would have been made without it', async () => {
+    const one = await published()
+    const prepared = prepare(one)
+    const { ino } = statSync(one.staging)
+    one.write('p1', 'a1', 'Written')
+    expect(await one.refresh(prepared)).toBe(2)
+    expect(statSync(join(one.out, 'generations/000002')).ino).toBe(ino)
+    expect(await one.live()).toEqual(await unprepared())
+    expect(one.names()).toEqual(['000001', '000002'])
+  })
+
+  test.each<[string, (one: Published) => unknown]>([
+    ['lost a file', one => rmSync(join(one.staging, 'products/p0.md'))],
+    ['got a file', one => writeFileSync(join(one.staging, 'accounts/a9.md'), '')],
+    ['lost a folder', one => rmSync(join(one.staging, 'products'), { recursive: true })],
+    ['is gone', one => rmSync(one.staging, { recursive: true })],
+    [
+      'was prepared by another process',
+      one => {
+        rmSync(one.staging, { recursive: true })
+        prepareNext(one.out, 0)
+      },
+    ],
+  ])('a prepared tree that %s is made anew', async (_, spoil) => {
+    const one = await published()
+    const prepared = prepare(one)
+    spoil(one)
+    one.write('p1', 'a1', 'Written')
+    expect(await one.refresh(prepared)).toBe(2)
+    expect(await one.live()).toEqual(await unprepared())
+    expect(one.names()).toEqual(['000001', '000002'])
+  })
+
+  test('a prepared tree is of no use once it was published, or another generation is live', async () => {
+    const one = await published()
+    const prepared = prepare(one)
+    await one.rebuild(9)
+    expect(one.names()).toEqual(['000001', '000002'])
+    one.write('p1', 'a1', 'Written')
+    expect(await one.refresh(prepared)).toBe(3)
+    one.write('p1', 'a1', 'Written again')
+    expect(await one.refresh(prepared)).toBe(4)
+    await one.live()
+    // Nothing changed, and what was begun is removed.
+    expect(await one.refresh(prepare(one))).toBe(null)
+    expect(one.names()).toEqual(['000001', '000002', '000003', '000004'])
+  })
+
+  test('a prepared tree that nobody takes is removed by the next build', async () => {
+    const one = await published()
+    prepare(one)
+    expect(existsSync(one.staging)).toBe(true)
+    await one.rebuild(9)
+    expect(one.names()).toEqual(['000001', '000002'])
+  })
+
+  test('prepareNext does nothing for few files, and nothing while another process publishes', async () => {
+    const one = await published()
+    expect(prepareNext(one.out)).toBeNull()
+    using _ = holdLock(join(one.out, '.lock.db'), 'the output', false)
+    expect(() => prepareNext(one.out, 0)).toThrow(GuardError)
+    expect(one.names()).toEqual(['000001'])
+  })
+})

@@ -1,0 +1,279 @@
+import { existsSync, readFileSync, renameSync } from 'node:fs'
+import { Agent } from 'node:http'
+import { join } from 'node:path'
+import * as fc from 'fast-check'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { describe, expect, test } from 'vitest'
+import { createFigureSum } from '../../src/server/processes/figure-sum.ts'
+import { wholeLines } from '../../src/server/processes/whole-lines.ts'
+import { testOfAll } from '../helpers/extent.ts'
+import { ask } from '../helpers/server.ts'
+import { type ServeCommand, startCli, startCommand } from './http/serve-command.ts'
+
+const records = [
+  { type: 'account', id: 'a', name: 'Blue Boats' },
+  ...Array.from({ length: 20 }, (_, index) => ({
+    type: 'product',
+    id: `p${index}`,
+    title: `Seals ${index}`,
+    account: { id: 'a' },
+  })),
+]
+
+const TWO = ['--workers', '2']
+const isLinux = process.platform === 'linux'
+
+/** Asks on a connection of its own, which the system gives to any of the processes. */
+function askOnce(server: ServeCommand, path: string, headers: Record<string, string> = {}) {
+  return ask(`http://127.0.0.1:${server.port}`, {
+    path,
+    agent: new Agent(),
+    headers: { 'X-Api-Key': server.key, ...headers },
+  })
+}
+
+const askMany = (server: ServeCommand, path: string, times: number) =>
+  Promise.all(Array.from({ length: times }, () => askOnce(server, path)))
+
+/** Which of the processes gave some answers: ids of requests begin with what is one process's own. */
+async function answering(server: ServeCommand): Promise<Set<string>> {
+  const replies = await askMany(server, '/healthz', 40)
+  return new Set(replies.map(({ headers }) => String(headers['x-request-id']).split('-')[0] ?? ''))
+}
+
+/** The processes that answer for this one. */
+function childrenOf(server: ServeCommand): number[] {
+  const { pid } = server.child
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
+}
+
+const isRunning = (pid: number) =>
+  existsSync(`/proc/${pid}/stat`) && !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+
+/** What /metrics says of answered requests to an endpoint. */
+async function counted(server: ServeCommand, endpoint: string): Promise<number> {
+  const text = (await askOnce(server, '/metrics')).bytes.toString()
+  const line = text.split('\n').find(one => one.startsWith(`tourpress_requests_total{endpoint="${endpoint}"`))
+  return Number(line?.split(' ').at(-1) ?? 0)
+}
+
+const GET = '/api/products/get_products?product_ids=p1'
+const ENDPOINT = '/api/products/get_products'
+
+describe.skipIf(!isLinux)('tourpress serve --workers', () => {
+  test('two processes answer on one port, /metrics adds up, and every line of the log is whole', async () => {
+    const server = await startCommand({ source: records, args: TWO })
+    expect(server.stderr()).toMatch(
+      / at http:\/\/127\.0\.0\.1:\d+\/api \(20 products, 1 accounts?, 2 processes\)\n/,
+    )
+    expect(childrenOf(server)).toHaveLength(2)
+    expect((await answering(server)).size).toBe(2)
+
+    // Far longer than what a pipe takes at once without mixing it with what others write.
+    const long = `/nothing/${'x'.repeat(20_000)}`
+    const replies = [...(await askMany(server, GET, 60)), ...(await askMany(server, long, 60))]
+    expect(replies.map(({ status }) => status)).toEqual([...Array(60).fill(200), ...Array(60).fill(404)])
+    expect(await counted(server, ENDPOINT)).toBe(60)
+    expect(await counted(server, ENDPOINT)).toBe(60)
+    const text = (await askOnce(server, '/metrics')).bytes.toString()
+    expect(text).toContain('\ntourpress_generation 1\n')
+    expect(text).toContain('\ntourpress_products 20\n')
+    expect(text).toContain('\ntourpress_requests_total{endpoint="none",status="404"} 60\n')
+
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+    const logged = server
+      .stdout()
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line).id)
+    const answered = replies.map(({ headers }) => headers['x-request-id'])
+    expect(logged).toEqual(expect.arrayContaining(answered))
+    // Beside them 40 of `answering` and 3 of /metrics.
+    expect(logged).toHaveLength(answered.length + 40 + 3)
+    expect(new Set(logged).size).toBe(logged.length)
+  })
+
+  test('writes to any of the processes are published once, and seen by all of them when the server is idle', async () => {
+    const server = await startCommand({ source: records, args: TWO })
+    const url = `http://127.0.0.1:${server.port}`
+    const write = async (name: string, idempotencyKey: string) => {
+      const response = await fetch(`${url}/api/products/bulk-create`, {
+        method: 'POST',
+        headers: { 'X-Api-Key': server.key, 'Idempotency-Key': idempotencyKey, Connection: 'close' },
+        body: JSON.stringify({ products: [{ name }] }),
+      })
+      expect(response.status).toBe(200)
+      return response.text()
+    }
+    // Each request comes three times, and creates one product.
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => write(`Cruise ${index % 10}`, `key-${index % 10}`)),
+    )
+    const created = new Set(answers)
+    expect(created.size).toBe(10)
+    const ids = [...created].map(answer => String(JSON.parse(answer)[0].id))
+    // Each process reads what was written, at once.
+    for (const id of ids)
+      for (const { status } of await askMany(server, `/api/products/getProduct/${id}`, 4))
+        expect(status).toBe(200)
+
+    const states = async () =>
+      new Set(
+        (await askMany(server, '/healthz', 8)).map(({ bytes }) => JSON.parse(bytes.toString()).refresh.state),
+      )
+    await expect.poll(states, { timeout: 20_000 }).toEqual(new Set(['idle']))
+    const target = `/api/products/get_products?product_ids=${ids.join(',')}`
+    for (const { bytes } of await askMany(server, target, 16))
+      expect(bytes.toString()).toMatch(/"count":10\}$/)
+    server.child.kill('SIGINT')
+    expect(await server.ended).toBe(0)
+  })
+
+  test('a process that is killed is replaced, and what it had counted still counts', async () => {
+    const server = await startCommand({ source: records, args: TWO })
+    await askMany(server, GET, 30)
+    expect(await counted(server, ENDPOINT)).toBe(30)
+    const before = await answering(server)
+    const [killed = 0, other] = childrenOf(server)
+    process.kill(killed, 'SIGKILL')
+    await expect
+      .poll(server.stderr)
+      .toContain(`\ntourpress: Process ${killed} ended: SIGKILL; starting another\n`)
+    const answeredBy = async () => [...before, ...(await answering(server).catch(() => before))]
+    await expect.poll(async () => new Set(await answeredBy()).size, { timeout: 20_000 }).toBe(3)
+    const after = childrenOf(server)
+    expect(after).toHaveLength(2)
+    expect(after).toContain(other)
+    expect(await counted(server, ENDPOINT)).toBe(30)
+    // A signal to one of them alone is for its parent to give.
+    process.kill(after[0] ?? 0, 'SIGTERM')
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+    expect(after.filter(isRunning)).toEqual([])
+  })
+
+  // That a process is replaced is tried above.
+  testOfAll('a process that cannot start is tried again until it can, while the others serve', async () => {
+    const server = await startCommand({ source: records, args: TWO })
+    const out = join(server.folder, 'out')
+    renameSync(out, `${out}-away`)
+    const [killed = 0] = childrenOf(server)
+    process.kill(killed, 'SIGKILL')
+    const failure = `Serving "${out}": no generation is published there; starting another\n`
+    await expect.poll(server.stderr, { timeout: 20_000 }).toContain(failure)
+    expect((await askOnce(server, '/healthz').catch(() => askOnce(server, '/healthz'))).status).toBe(200)
+    renameSync(`${out}-away`, out)
+    await expect
+      .poll(async () => (await answering(server).catch(() => new Set())).size, { timeout: 20_000 })
+      .toBe(2)
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+  })
+
+  test('SIGTERM under load: every request that was logged was answered, and every one that was answered is logged', async () => {
+    const server = await startCommand({ source: records, args: TWO })
+    const answered: string[] = []
+    let isStopping = false
+    async function client(): Promise<void> {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+      const headers = { 'X-Api-Key': server.key }
+      for (;;) {
+        // A connection may be closed before a request on it is read; nothing became of that one.
+        const reply = await ask(`http://127.0.0.1:${server.port}`, { path: GET, agent, headers }).catch(
+          () => null,
+        )
+        if (reply === null && isStopping) break
+        if (reply === null) throw new Error('A connection was closed before the server was told to stop')
+        expect(reply.status).toBe(200)
+        answered.push(String(reply.headers['x-request-id']))
+        if (answered.length === 1000) {
+          isStopping = true
+          server.child.kill('SIGTERM')
+        }
+      }
+      agent.destroy()
+    }
+    await Promise.all(Array.from({ length: 16 }, client))
+    expect(await server.ended).toBe(0)
+    const logged = server
+      .stdout()
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line).id)
+    expect(logged.toSorted()).toEqual(answered.toSorted())
+  })
+
+  test('the processes end when the one that started them is killed', async () => {
+    const server = await startCommand({ source: records, args: TWO })
+    const children = childrenOf(server)
+    server.child.kill('SIGKILL')
+    await expect.poll(() => children.filter(isRunning), { timeout: 20_000 }).toEqual([])
+  })
+
+  // operation.test.ts does it with as many processes as the machine has cores.
+  testOfAll('a port that another server shares among its processes is in use', async () => {
+    const server = await startCommand({ source: records, args: TWO })
+    const places = ['--out', join(server.folder, 'out'), '--store', join(server.folder, 'catalogue.db')]
+    for (const workers of ['1', '2']) {
+      const second = startCli(['serve', ...places, '--port', String(server.port), '--workers', workers])
+      expect(await second.ended).toBe(2)
+      expect(second.stderr()).toBe(
+        `tourpress: Serving on 127.0.0.1:${server.port}: the port is in use\n  Give another one with --port\n`,
+      )
+    }
+  })
+})
+
+test('a text in pieces is passed on line by line, and nothing of a line that has no end', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom('\n', 'a', 'bc', 'd\ne', 'é\n')), pieces => {
+      const passed: string[] = []
+      pieces.forEach(wholeLines(lines => passed.push(lines)))
+      for (const lines of passed) expect(lines).toMatch(/\n$/)
+      expect(passed.join('')).toBe(pieces.join('').replace(/[^\n]+$/, ''))
+    }),
+  )
+})
+
+describe('the figures of several processes', () => {
+  /** Those of a process that answered some requests, each in half a second, and serves a generation. */
+  function figures(requests: number, generation: number) {
+    const registers = [new Registry()]
+    new Counter({ name: 'requests', help: 'r', labelNames: ['status'], registers }).inc(
+      { status: 200 },
+      requests,
+    )
+    new Gauge({ name: 'generation', help: 'g', aggregator: 'max', registers }).set(generation)
+    const seconds = new Histogram({ name: 'seconds', help: 's', buckets: [1], registers })
+    for (let request = 0; request < requests; request++) seconds.observe(0.5)
+    return registers[0]?.getMetricsAsJSON() ?? []
+  }
+
+  const linesOf = (text: string) =>
+    text.split('\n').filter(line => /^(?:requests|generation|seconds)/.test(line))
+  const total = (requests: number, generation: number) => [
+    `requests{status="200"} ${requests}`,
+    `generation ${generation}`,
+    `seconds_bucket{le="1"} ${requests}`,
+    `seconds_bucket{le="+Inf"} ${requests}`,
+    `seconds_sum ${requests / 2}`,
+    `seconds_count ${requests}`,
+  ]
+
+  test('counters add up, also those of a process that ended, gauges say how', async () => {
+    const sum = createFigureSum()
+    const [one, other, third] = [{}, {}, {}]
+    const both = new Map([
+      [one, await figures(2, 7)],
+      [other, await figures(3, 8)],
+    ])
+    expect(linesOf(await sum.text(both))).toEqual(total(5, 8))
+    // One that does not answer counts with what it said last.
+    expect(linesOf(await sum.text(new Map([[other, null]])))).toEqual(total(5, 8))
+    await sum.end(other)
+    await sum.end(third)
+    expect(linesOf(await sum.text(new Map([[one, await figures(4, 7)]])))).toEqual(total(7, 7))
+    expect(linesOf(await sum.text(new Map([[third, await figures(10, 9)]])))).toEqual(total(17, 9))
+  })
+})

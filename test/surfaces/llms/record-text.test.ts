@@ -1,0 +1,27 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { sourceLine, stringifiedSourceLine } from '../../../src/surfaces/llms/record-text.ts'
+import { runs } from '../../helpers/extent.ts'
+
+it('sourceLine writes what the stringifier would', () => {
+  const base = fc.constantFrom(
+    '',
+    'https://tours.example/',
+    'http://localhost:8080/',
+    'https://a_b.example/*c*/',
+    'https://tours.example/a%20b/',
+    'HTTPS://www.tours.example/',
+    'https://[::1]/',
+  )
+  const path = fc.string({ unit: fc.constantFrom(...'aB3._~-%/`*[]()&<>! é:'), minLength: 1, maxLength: 12 })
+  fc.assert(
+    fc.property(base, path, (base, path) => {
+      expect(sourceLine(base + path)).toBe(stringifiedSourceLine(base + path))
+    }),
+    { numRuns: runs(300, 20_000) },
+  )
+  expect(sourceLine('products/a~20b.md')).toBe('Source: `products/a~20b.md`\n\n')
+  expect(sourceLine('https://tours.example/products/_a_.md')).toBe(
+    'Source: <https://tours.example/products/_a_.md>\n\n',
+  )
+})
