@@ -28,12 +28,14 @@ export const readFunctions = {
 const BYTES_PER_THREAD = 2 * 1024 * 1024
 /** So many batches are looked through for unparsed lines; of a source with few new lines they are read here. */
 const MOST_BATCHES = 32
+/** A longer line is read here: a thread has less memory, and may not hold what is made of such a line. */
+const LONGEST_FOR_THREAD = 1024 * 1024
 
 /** A batch that waits for its turn. */
 interface Waiting {
   items: SourceItem[]
   bytes: number
-  /** Its unparsed lines, as another thread reads them; undefined where none does. */
+  /** Its lines for threads, as one reads them; undefined where none does. */
   lines: Promise<(ReadIncoming | null)[]> | undefined
 }
 
@@ -56,14 +58,14 @@ export async function* readItems(
     const lines = (await batch?.lines)?.values()
     return (batch?.items ?? []).map(item => [
       item,
-      lines !== undefined && isUnparsed(item) ? (lines.next().value ?? null) : readItem(item),
+      lines !== undefined && isForThread(item) ? (lines.next().value ?? null) : readItem(item),
     ])
   }
 
   for await (const items of source) {
     const batch: Waiting = {
       items,
-      bytes: items.reduce((sum, item) => sum + (isUnparsed(item) ? item.text.length : 0), 0),
+      bytes: items.reduce((sum, item) => sum + ('text' in item ? item.text.length : 0), 0),
       lines: undefined,
     }
     waiting.push(batch)
@@ -78,9 +80,9 @@ export async function* readItems(
   while (waiting.length > 0) yield await first()
 }
 
-/** Has the unparsed lines of a batch read by another thread. The promise's error is nobody's until it is waited for. */
+/** Has the lines of a batch that are for threads read by one. The promise's error is nobody's until it is waited for. */
 function linesIn(pool: WorkerPool<ReadFunctions>, items: readonly SourceItem[]): Waiting['lines'] {
-  const unparsed = items.filter(isUnparsed)
+  const unparsed = items.filter(isForThread)
   if (unparsed.length === 0) return undefined
   let end = 0
   const lines = unparsed.map(({ text, isLast }) => {
@@ -92,8 +94,8 @@ function linesIn(pool: WorkerPool<ReadFunctions>, items: readonly SourceItem[]):
   return read
 }
 
-function isUnparsed(item: SourceItem): item is UnparsedLine {
-  return 'text' in item
+function isForThread(item: SourceItem): item is UnparsedLine {
+  return 'text' in item && item.text.length <= LONGEST_FOR_THREAD
 }
 
 function readItem(item: SourceItem): ReadIncoming | null {

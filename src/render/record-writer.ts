@@ -5,6 +5,7 @@ import type { RecordType } from '../catalogue/read-record.ts'
 import { recordFile } from '../formats/record-file.ts'
 import type { WrittenRecord } from '../plan/rendered-record.ts'
 import type { Encoding } from '../surfaces/surface.ts'
+import { compressedCopy } from '../tree/compress-file.ts'
 import { linkOnce } from '../tree/link-file.ts'
 import { linkIfSame, type Put } from '../tree/put-file.ts'
 import { adjacent } from './batch-memory.ts'
@@ -40,14 +41,14 @@ export function createRecordWriter(
   }
 
   /** Where the file did not change, what the live one was compressed to is linked: compressing takes longer. */
-  function writeEncoded(file: string, content: Buffer, encoding: Encoding, isSame: boolean): Buffer {
+  function writeEncoded(file: string, content: Buffer, encoding: Encoding, isSame: boolean): Buffer | null {
     const encoded = file + encoding.extension
     if (isSame && live !== null && existsSync(join(live, encoded))) {
       linkOnce(join(live, encoded), join(staging, encoded))
       return readFileSync(join(live, encoded))
     }
-    const compressed = encoding.compress(content)
-    put(join(staging, encoded), compressed)
+    const compressed = compressedCopy(content, encoding)
+    if (compressed !== null) put(join(staging, encoded), compressed)
     return compressed
   }
 
@@ -57,10 +58,10 @@ export function createRecordWriter(
       files.flatMap(({ ending, content }) => {
         const file = recordFile(type, id, ending)
         const isSame = write(file, content)
-        const encoded = encodings.map(encoding => ({
-          ending: ending + encoding.extension,
-          content: writeEncoded(file, content, encoding, isSame),
-        }))
+        const encoded = encodings.flatMap(encoding => {
+          const compressed = writeEncoded(file, content, encoding, isSame)
+          return compressed === null ? [] : [{ ending: ending + encoding.extension, content: compressed }]
+        })
         return [{ ending, content }, ...encoded]
       }),
   }

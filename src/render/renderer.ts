@@ -10,7 +10,7 @@ import type { RenderedRecord } from '../plan/rendered-record.ts'
 import type { PublishOptions } from '../publish-options.ts'
 import { readLiveFile } from '../tree/link-file.ts'
 import { type Put, putFile } from '../tree/put-file.ts'
-import { endingOf, partFile, withEncodings } from '../tree/record-files.ts'
+import { endingOf, partFile } from '../tree/record-files.ts'
 import { allFiles, framesOf } from './account-files.ts'
 import { createBatchMemory } from './batch-memory.ts'
 import type { RenderBatch } from './plan-batches.ts'
@@ -67,12 +67,11 @@ export async function openRenderer(
   const readAccount = accountReader(store)
   const readProduct = productReader(store)
   const plainEndings = formats.map(format => endingOf(format, false))
-  const ownEndings = plainEndings.flatMap(ending => withEncodings(ending, encodings))
 
-  /** The files that the live generation has of a record. */
-  function liveFiles(type: RecordType, id: string, endings: readonly string[]): FileContent[] {
+  /** The files of the formats that the live generation has of a record. */
+  function liveFiles(type: RecordType, id: string): FileContent[] {
     const live = liveFolder()
-    return endings.map(ending => ({
+    return plainEndings.map(ending => ({
       ending,
       content: readLiveFile(join(live, recordFile(type, id, ending))),
     }))
@@ -97,7 +96,7 @@ export async function openRenderer(
       })
     for (const { id, changed, versions } of products) {
       if (!changed) {
-        if (live === null) addTexts(id, liveFiles('product', id, plainEndings))
+        if (live === null) addTexts(id, liveFiles('product', id))
         continue
       }
       const product = readProduct(id)
@@ -116,7 +115,7 @@ export async function openRenderer(
 
   /** The company's own files: rendered if it changed, else those of the live generation. */
   function ownFiles(account: Account, isChanged: boolean) {
-    if (!isChanged) return { files: liveFiles('account', account.id, ownEndings) }
+    if (!isChanged) return { files: writeAll('account', account.id, liveFiles('account', account.id)) }
     const entry = entries.account(account, 'company_info')
     const files = renderRecord(rendering, entry, memory)
     return { files: writeAll('account', account.id, files), ...dataForSurfaces(rendering, entry, files) }
@@ -154,7 +153,7 @@ export async function openRenderer(
     })
     const { staging } = folders
     const path = recordFile('account', account, '')
-    return { account, path, live: liveFolder(), staging, own: ownEndings, all, starts: before.starts }
+    return { account, path, live: liveFolder(), staging, own: plainEndings, all, starts: before.starts }
   }
 
   return {

@@ -35,7 +35,7 @@ function readerFor(file: string) {
 async function openFile(file: string): Promise<Readable> {
   const isGzip = await isGzipped(file)
   // Nothing may be awaited before the stream is read: an error that comes meanwhile would end the process.
-  const bytes = createReadStream(file, { highWaterMark: 1024 * 1024 })
+  const bytes = createReadStream(file, { highWaterMark: 256 * 1024 })
   if (!isGzip) return bytes
   const unzipped = createGunzip({ chunkSize: 256 * 1024 })
   bytes.once('error', error => unzipped.destroy(error))

@@ -10,14 +10,14 @@ import { build, temporaryFolder } from '../helpers/workspace.ts'
 
 test('checkRecords finds the same in workers and without them, in the order of the list', async () => {
   const folder = temporaryFolder()
-  await build(folder, smallCatalogue(700))
+  await build(folder, smallCatalogue(300))
   const tree = join(folder, 'out/current')
   const manifest = readManifest(tree)
   if (manifest === undefined) throw new Error('No manifest')
   const damaged = join(tree, 'products/p30.md')
   chmodSync(damaged, 0o644)
   writeFileSync(damaged, readFileSync(damaged, 'utf8').replace('# Title', '# TITLE'))
-  rmSync(join(tree, 'products/p690.txt'))
+  rmSync(join(tree, 'products/p290.txt'))
   const { kinds } = await loadRendering(manifest.options, {})
   const checked = async (records: number) => {
     const job = { folder: tree, records, kinds, options: manifest.options }
@@ -25,11 +25,11 @@ test('checkRecords finds the same in workers and without them, in the order of t
     return (await Array.fromAsync(checks.read())).flat()
   }
 
-  const here = await checked(702)
+  const here = await checked(302)
   expect(here.map(({ line }) => line)).toEqual([...readRecordLines(tree)])
   expect(here.flatMap(({ findings }) => findings.map(({ file, reason }) => [file, reason]))).toEqual([
     ['products/p30.*', 'one of these files differs from what was published'],
-    ['products/p690.txt', 'is missing'],
+    ['products/p290.txt', 'is missing'],
   ])
   expect(here.map(({ completeness }) => completeness?.score)).toContain(undefined)
   // So many that it is done in workers.

@@ -1,10 +1,12 @@
-import { existsSync, globSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, globSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import * as errors from '../../src/errors.ts'
-import { codeFolder } from '../../src/package.ts'
+import { codeFile, codeFolder } from '../../src/package.ts'
 import { createWorker } from '../../src/worker/create-worker.ts'
 import { WORKERS, workerFile } from '../../src/worker/worker-files.ts'
+import { temporaryFolder } from '../helpers/workspace.ts'
 import type { WorkerForTests } from './worker-for-tests.ts'
 
 function startWorker() {
@@ -80,6 +82,24 @@ describe('createWorker', () => {
       message: expect.stringMatching(/ is closed$/),
     })
   })
+})
+
+test('createWorker tells a thread where compiled code is kept, when its own thread keeps it there', () => {
+  const folder = temporaryFolder()
+  // In a process of its own: this one's tests would go on with the folder.
+  const script = `
+    import { enableCompileCache, getCompileCacheDir } from 'node:module'
+    enableCompileCache(${JSON.stringify(folder)})
+    const { createWorker } = await import(${JSON.stringify(codeFile('worker/create-worker'))})
+    const worker = createWorker(${JSON.stringify(join(import.meta.dirname, 'worker-for-tests.ts'))})
+    console.log(getCompileCacheDir() === await worker.call('compiledCode', undefined), getCompileCacheDir())
+    await worker.close()`
+  const { NODE_DISABLE_COMPILE_CACHE: _, NODE_COMPILE_CACHE: __, ...env } = process.env
+  const file = join(folder, 'script.mjs')
+  writeFileSync(file, script)
+  const said = execFileSync(process.execPath, [file], { encoding: 'utf8', env })
+  expect(said).toMatch(/^true ./)
+  expect(said).toContain(folder)
 })
 
 test('WORKERS lists every worker, and every one is there', () => {

@@ -1,3 +1,4 @@
+import { getCompileCacheDir } from 'node:module'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { threadId } from 'node:worker_threads'
 import { GuardError, OutputError } from '../../src/errors.ts'
@@ -10,6 +11,7 @@ let count = 0
 const functions = {
   count: () => ++count,
   thread: () => threadId,
+  compiledCode: () => getCompileCacheDir(),
   echo: <Value>(value: Value): Value => value,
   async later(ms: number): Promise<number> {
     await sleep(ms)

@@ -23,7 +23,7 @@ export const BLOCKS = new Set([
 ])
 
 /** Elements that Markdown writes with the same marks. */
-const MARKS: Record<string, string> = {
+const MARKS: Record<string, 'delete' | 'emphasis' | 'strong'> = {
   b: 'strong',
   strong: 'strong',
   i: 'emphasis',
@@ -36,7 +36,7 @@ const MARKS: Record<string, string> = {
 }
 
 /** The kind of emphasis of an element; undefined where it is none. */
-export function markOf(tagName: string): string | undefined {
+export function markOf(tagName: string): (typeof MARKS)[string] | undefined {
   return Object.hasOwn(MARKS, tagName) ? MARKS[tagName] : undefined
 }
 

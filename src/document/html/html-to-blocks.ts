@@ -8,6 +8,8 @@ import { unified } from 'unified'
 import type { Block } from '../nodes.ts'
 import { isBlock } from '../nodes.ts'
 import { breaksItsOwnLines } from './is-html.ts'
+import { plainHtml } from './plain-html.ts'
+import { plainTree } from './plain-tree.ts'
 import { tidyHtml } from './tidy-html.ts'
 
 /** What stays of a record's HTML: the elements that carry structure, and the address of a link. */
@@ -37,13 +39,28 @@ const processor = unified()
 
 /** Sanitised HTML as Markdown blocks: lists, links, tables and headings become real structure. */
 export function htmlToBlocks(html: string): Block[] {
-  const source = breaksItsOwnLines(html) ? html : html.replace(/\n{2,}/g, '<p>').replaceAll('\n', '<br>')
-  const isTooDeep = source.split('<').length > DEEPEST && depthOf(source) > DEEPEST
-  const tree: Root = processor.runSync(tidyHtml(isTooDeep ? textOnly(source) : sanitized(source)))
+  const source = sourceOf(html)
+  if (isTooDeep(source)) return blocksOf(tidyHtml(textOnly(source)))
+  const tree = tidyHtml(plainHtml(source) ?? sanitized(source))
+  return plainTree(tree.children) ?? blocksOf(tree)
+}
+
+/** What `htmlToBlocks` has to make, by definition, but for positions: every text by the full reader and converter. */
+export function definedBlocks(html: string): Block[] {
+  const source = sourceOf(html)
+  return blocksOf(tidyHtml(isTooDeep(source) ? textOnly(source) : sanitized(source)))
+}
+
+function sourceOf(html: string): string {
+  return breaksItsOwnLines(html) ? html : html.replace(/\n{2,}/g, '<p>').replaceAll('\n', '<br>')
+}
+
+function blocksOf(tidied: HastRoot): Block[] {
+  const tree: Root = processor.runSync(tidied)
   return tree.children.filter(isBlock)
 }
 
-function sanitized(source: string): HastRoot {
+export function sanitized(source: string): HastRoot {
   const clean = sanitize(processor.parse(source), KEPT)
   return clean.type === 'root' ? clean : { type: 'root', children: [] }
 }
@@ -53,6 +70,10 @@ const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|tra
 const ENDS_ITSELF = /^(?:p|li|dd|dt|tr|td|th|option|a|h[1-6])$/
 /** How many open elements an end tag is compared with; an element further out is ended by no tag in practice. */
 const REACH = 8
+
+function isTooDeep(source: string): boolean {
+  return source.split('<').length > DEEPEST && depthOf(source) > DEEPEST
+}
 
 /** How many elements may be open at once, at the most. */
 function depthOf(source: string): number {

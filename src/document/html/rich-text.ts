@@ -14,15 +14,20 @@ export function toBlocks(prose: string): Block[] {
 /** A plain text as paragraphs; a blank line starts one. */
 export function toParagraphs(prose: string): Paragraph[] {
   const blocks: Paragraph[] = []
-  let isOpen = false
+  let open: Paragraph | undefined
   for (const line of prose.split('\n')) {
     const written = line.trim()
-    if (written === '') isOpen &&= !BLANK.test(line)
-    else if (isOpen) blocks.at(-1)?.children.push({ type: 'break' }, ...linkedText(written))
-    else {
-      blocks.push(paragraph(...linkedText(written)))
-      isOpen = true
+    if (written === '') {
+      if (BLANK.test(line)) open = undefined
+      continue
     }
+    if (open !== undefined) open.children.push({ type: 'break' })
+    else {
+      open = paragraph()
+      blocks.push(open)
+    }
+    // One by one: a long text can hold more addresses than a call can have arguments.
+    for (const node of linkedText(written)) open.children.push(node)
   }
   return blocks
 }

@@ -18,8 +18,8 @@ export interface ServerProcess extends OtherProcess<WorkerSide> {
   stop(): Promise<void>
 }
 
-/** A process that has not drained by then is ended. */
-const STOP_MS = 5_000
+/** Far longer than draining may take: a process that is still there hangs, and is killed. */
+const STOP_MS = 8_000
 
 /**
  * Starts a process, which answers nothing before its `start`.

@@ -47,6 +47,8 @@ export function verifyIndex(path: string, content: Buffer, { options }: SurfaceC
   if (typeof parsed === 'string') return parsed
   const links = parsed.sections.flatMap(({ links }) => links)
   if (links.length === 0) return 'leads nowhere'
+  // A token has a byte at least.
+  if (content.length <= options.llmsTokens) return null
   const tokens = countTokens(text)
   // One link may be too long for the budget by itself.
   return tokens > options.llmsTokens && links.length > 1

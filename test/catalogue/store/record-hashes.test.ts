@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { referenceTo } from '../../../src/catalogue/schema/account.ts'
+import { accountReader } from '../../../src/catalogue/store/read-rows.ts'
 import { recordHashes } from '../../../src/catalogue/store/record-hashes.ts'
 import { account, freshStore, importAll, product } from './importing.ts'
 
@@ -34,6 +37,24 @@ describe('recordHashes', () => {
 
   test('recordHashes are SHA-256 in lower case', () => {
     for (const hash of Object.values(usual())) expect(hash).toMatch(/^[0-9a-f]{64}$/)
+  })
+
+  test("recordHashes are those of bodies, a product's with its account's reference", () => {
+    const store = freshStore()
+    importAll(store, [
+      account('a', { name: 'Ünï "quoted" \\ 🚣', website: 'https://a.example/' }),
+      account('b'),
+      ...['p', 'q'].flatMap(id => [product(`${id}-a`, 'a'), product(`${id}-b`, 'b', { title: `${id} 🚣` })]),
+    ])
+    const rows = store.prepare(recordHashes(store)).all()
+    expect(rows).toHaveLength(6)
+    for (const { account: owner, hash, body } of rows) {
+      const own = Buffer.from(body instanceof Uint8Array ? body : []).toString('hex')
+      const row = accountReader(store)(String(owner))
+      const reference = row === undefined ? '' : JSON.stringify(referenceTo(row.account))
+      const expected = createHash('sha256').update(own + reference)
+      expect(hash).toBe(row === undefined ? own : expected.digest('hex'))
+    }
   })
 
   test('recordHashes are the same for the same records in another store', () => {
