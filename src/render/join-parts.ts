@@ -3,6 +3,7 @@ import { chmodSync, closeSync, existsSync, openSync, readSync, renameSync, rmSyn
 import { join } from 'node:path'
 import { recordFile } from '../formats/record-file.ts'
 import type { RenderedRecord } from '../plan/rendered-record.ts'
+import { isCompressed } from '../surfaces/shared/encodings.ts'
 import type { Encoding } from '../surfaces/surface.ts'
 import { compressFile } from '../tree/compress-file.ts'
 import { linkFile } from '../tree/link-file.ts'
@@ -69,9 +70,10 @@ export function createPartJoiner({ staging, live }: RenderFolders, kinds: FileKi
       for (const id of accounts.keys()) {
         for (const ending of endings) await finishFile(recordFile('account', id, ending))
         const digest = createHash('sha256')
-        const sizes = endingsOf('account', kinds).map((ending): [string, number] => {
+        const sizes = endingsOf('account', kinds).flatMap((ending): [string, number][] => {
           const file = join(staging, recordFile('account', id, ending))
-          return [ending, readInto(file, buffer, bytes => digest.update(bytes))]
+          if (isCompressed(ending) && !existsSync(file)) return []
+          return [[ending, readInto(file, buffer, bytes => digest.update(bytes))]]
         })
         joined.push({
           type: 'account',

@@ -1,12 +1,14 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RecordType } from '../catalogue/read-record.ts'
 import { recordFile } from '../formats/record-file.ts'
 import type { WrittenRecord } from '../plan/rendered-record.ts'
 import type { Encoding } from '../surfaces/surface.ts'
+import { compressedCopy } from '../tree/compress-file.ts'
 import { linkOnce } from '../tree/link-file.ts'
 import { linkIfSame, type Put } from '../tree/put-file.ts'
+import { adjacent } from './batch-memory.ts'
 import type { FileContent } from './render-record.ts'
 
 /** The folders of two generations. */
@@ -39,14 +41,14 @@ export function createRecordWriter(
   }
 
   /** Where the file did not change, what the live one was compressed to is linked: compressing takes longer. */
-  function writeEncoded(file: string, content: Buffer, encoding: Encoding, isSame: boolean): Buffer {
+  function writeEncoded(file: string, content: Buffer, encoding: Encoding, isSame: boolean): Buffer | null {
     const encoded = file + encoding.extension
     if (isSame && live !== null && existsSync(join(live, encoded))) {
       linkOnce(join(live, encoded), join(staging, encoded))
       return readFileSync(join(live, encoded))
     }
-    const compressed = encoding.compress(content)
-    put(join(staging, encoded), compressed)
+    const compressed = compressedCopy(content, encoding)
+    if (compressed !== null) put(join(staging, encoded), compressed)
     return compressed
   }
 
@@ -56,10 +58,10 @@ export function createRecordWriter(
       files.flatMap(({ ending, content }) => {
         const file = recordFile(type, id, ending)
         const isSame = write(file, content)
-        const encoded = encodings.map(encoding => ({
-          ending: ending + encoding.extension,
-          content: writeEncoded(file, content, encoding, isSame),
-        }))
+        const encoded = encodings.flatMap(encoding => {
+          const compressed = writeEncoded(file, content, encoding, isSame)
+          return compressed === null ? [] : [{ ending: ending + encoding.extension, content: compressed }]
+        })
         return [{ ending, content }, ...encoded]
       }),
   }
@@ -67,8 +69,16 @@ export function createRecordWriter(
 
 /** What a record's files are, from all of them in list order. */
 export function writtenRecord(type: RecordType, id: string, files: readonly FileContent[]): WrittenRecord {
-  const digest = createHash('sha256')
-  for (const { content } of files) digest.update(content)
+  const digest = digestOf(files.map(({ content }) => content))
   const bytes = Object.fromEntries(files.map(({ ending, content }) => [ending, content.length]))
-  return { type, id, digest: digest.digest('hex'), bytes }
+  return { type, id, digest, bytes }
+}
+
+/** SHA-256 over buffers, one after another; one call for all of them takes half as long as one for each. */
+function digestOf(contents: readonly Buffer[]): string {
+  const together = adjacent(contents)
+  if (together !== null) return hash('sha256', together)
+  const digest = createHash('sha256')
+  for (const content of contents) digest.update(content)
+  return digest.digest('hex')
 }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import pLimit from 'p-limit'
 import type { Plan } from '../plan/plan.ts'
 import { isCompressed } from '../surfaces/shared/encodings.ts'
 import type { Catalogue, SurfaceFile } from '../surfaces/surface.ts'
@@ -10,6 +11,9 @@ import { linkFile } from '../tree/link-file.ts'
 import type { StagingTree } from '../tree/staging-tree.ts'
 import { type WrittenFile, writeContent } from '../tree/written-file.ts'
 import type { Rendering } from './rendering.ts'
+
+/** Each is held in memory, and is compressed in every encoding at the same time. */
+const COMPRESSED_AT_ONCE = 2
 
 type NewFile = Extract<SurfaceFile, { path: string }>
 
@@ -24,6 +28,9 @@ export async function writeSurfaces(
   const before = live?.manifest.files ?? {}
   const namesIn = Map.groupBy(Object.keys(before), path => `${dirname(path)}/`)
   const written: Record<string, WrittenFile> = {}
+  /** Files are compressed in other threads while the next ones are made. */
+  const copies: Promise<void>[] = []
+  const atOnce = pLimit(COMPRESSED_AT_ONCE)
 
   function make(path: string): string {
     if (Object.hasOwn(written, path)) throw new Error(`Two files of surfaces have the path "${path}"`)
@@ -62,7 +69,11 @@ export async function writeSurfaces(
         keep(path)
       } else written[path] = result
     }
-    if (!isCompressed(path) && !isForHost) await compress(path)
+    if (isCompressed(path) || isForHost) return
+    const copy = atOnce(() => compress(path))
+    // Waited for below: until then its error is nobody's, and Node would end the process with it.
+    copy.catch(() => {})
+    copies.push(copy)
   }
 
   async function compress(path: string): Promise<void> {
@@ -70,12 +81,18 @@ export async function writeSurfaces(
     Object.assign(written, await compressFile(folder, path, missing))
   }
 
-  for (const surface of surfaces)
-    for await (const file of surface.files(catalogue, context))
-      if ('keep' in file) keep(file.keep)
-      // In the order of the schema, as they are read back from the list.
-      else if ('newData' in file)
-        plan.remember(file.newData.map(({ record, data }) => ({ record, card: SurfaceData.parse(data) })))
-      else await write(file)
+  try {
+    for (const surface of surfaces)
+      for await (const file of surface.files(catalogue, context))
+        if ('keep' in file) keep(file.keep)
+        // In the order of the schema, as they are read back from the list.
+        else if ('newData' in file)
+          plan.remember(file.newData.map(({ record, data }) => ({ record, card: SurfaceData.parse(data) })))
+        else await write(file)
+  } finally {
+    // Whatever failed: nobody may write into a folder that is being removed.
+    await Promise.allSettled(copies)
+  }
+  await Promise.all(copies)
   return written
 }

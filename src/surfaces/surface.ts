@@ -84,7 +84,7 @@ export interface SurfaceContext {
   template(name: string): { file: string; source: string }
 }
 
-/** A compression; `host` puts `FILE.br`, `FILE.gz` and `FILE.zst` beside every file. */
+/** A compression; `host` puts `FILE.br`, `FILE.gz` and `FILE.zst` beside files. */
 export interface Encoding {
   /** Its name in `Content-Encoding`. */
   readonly name: string
@@ -94,6 +94,8 @@ export interface Encoding {
   readonly mediaType: string
   /** Compresses a whole file. */
   compress(content: Uint8Array): Buffer
+  /** The same to the same bytes in a thread of its own. */
+  compressInThread(content: Uint8Array): Promise<Buffer>
   /** Compresses a file that may be too large to be held in memory. */
   stream(bytes: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): AsyncIterable<Buffer>
   /** Decompresses a whole file. Throws where it is damaged or holds more than `most` bytes. */
@@ -154,7 +156,7 @@ export interface SurfaceMaker {
    * the record is rendered.
    */
   gather?(entry: Entry, context: SurfaceContext): string
-  /** Every file of the generation, of other surfaces too, is compressed beside itself in these. */
+  /** Every file of the generation, of other surfaces too, is compressed beside itself in these, where that makes it smaller. */
   readonly encodings?: readonly Encoding[]
   /** Its own files; called once, after all records are rendered. */
   files(catalogue: Catalogue, context: SurfaceContext): Iterable<SurfaceFile> | AsyncIterable<SurfaceFile>

@@ -26,11 +26,12 @@ export function bodyWriter(store: Store): BodyWriter {
 
 /** Deletes the bodies that no row refers to; to be called once what was published needs them no longer. */
 export function forgetOldBodies(store: Store): void {
+  // By what the index alone holds: `NOT IN` would read the bodies.
   store.exec(
-    `DELETE FROM bodies WHERE hash NOT IN (
-       SELECT hash FROM accounts UNION ALL SELECT hash FROM products
-       UNION ALL SELECT source_hash FROM accounts WHERE source_hash IS NOT NULL
-       UNION ALL SELECT source_hash FROM products WHERE source_hash IS NOT NULL
-       UNION ALL SELECT body_hash FROM published UNION ALL SELECT hash FROM known_lines)`,
+    `DELETE FROM bodies WHERE hash IN (
+       SELECT hash FROM bodies
+       EXCEPT SELECT hash FROM accounts EXCEPT SELECT hash FROM products
+       EXCEPT SELECT source_hash FROM accounts EXCEPT SELECT source_hash FROM products
+       EXCEPT SELECT body_hash FROM published EXCEPT SELECT hash FROM known_lines)`,
   )
 }

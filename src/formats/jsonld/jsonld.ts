@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Entry } from '../../document/entry.ts'
 import type { Format } from '../format.ts'
 import { described } from '../shape.ts'
 import { verifyJsonFile } from '../verify.ts'
@@ -26,6 +27,9 @@ const JsonLdDocument = z
   })
   .meta({ id: 'JsonLdDocument', description: 'A JSON-LD document.' })
 
+/** A record's text, which pages hold as well: it is made once. */
+const texts = new WeakMap<Entry, string>()
+
 /** schema.org nodes in one graph; `<` is written as `\u003c`, so that a file can stand in a page's script element. */
 export const jsonld: Format = {
   name: 'jsonld',
@@ -34,8 +38,12 @@ export const jsonld: Format = {
   offeredForProducts: true,
   summary: 'schema.org: TravelAgency, Product and TouristTrip',
   record(entry) {
+    const known = texts.get(entry)
+    if (known !== undefined) return known
     const node = entry.type === 'product' ? productNode(entry) : accountNode(entry)
-    return JSON.stringify(node).replaceAll('<', '\\u003c')
+    const text = JSON.stringify(node).replaceAll('<', '\\u003c')
+    texts.set(entry, text)
+    return text
   },
   open: () => OPEN,
   separator: ',',

@@ -5,6 +5,7 @@ import { unified } from 'unified'
 import { heading, headingDepth, text } from '../../document/nodes.ts'
 import { element, SUPPLIER_LINK } from './element.ts'
 import { type IllustratedDocument, picture } from './pictures.ts'
+import { plainHtml } from './plain-html.ts'
 import type { SiteWords } from './site-words.ts'
 
 const toHtml = unified().use(remarkRehype).freeze()
@@ -23,14 +24,32 @@ export function documentBody(
 ): ElementContent[] {
   const pictures = gallery.map(medium => picture(medium, title, false))
   const place: RootContent[] = pictures.length === 0 ? [] : [galleryOf(pictures)]
-  const children = withMainHeading([...before, ...place, ...after], title)
+  const nodes = withMainHeading([...before, ...place, ...after], title)
+  const [main, ...rest] = plainBody(nodes, words) ?? bodyByRehype(nodes, words)
+  const front = [main, keyFacts, cover === null ? null : picture(cover, title, true)]
+  return [...front.filter(part => part !== null && part !== undefined), ...rest]
+}
+
+/** A document of plain blocks, and its gallery: none of them depends on another. Undefined where there are other blocks. */
+export function plainBody(nodes: readonly RootContent[], words: SiteWords): ElementContent[] | undefined {
+  const body: ElementContent[] = []
+  for (const node of nodes) {
+    const html = plainHtml(node)
+    if (body.length > 0) body.push({ type: 'text', value: '\n' })
+    if (html !== undefined) body.push({ type: 'raw', value: html })
+    else if (isGallery(node)) body.push(...bodyByRehype([node], words))
+    else return undefined
+  }
+  return body
+}
+
+/** What `plainBody` has to be as a text, by definition. */
+export function bodyByRehype(children: RootContent[], words: SiteWords): ElementContent[] {
   const elements = toHtml.runSync({ type: 'root', children }).children
-  const [main, ...rest] = safeElements(
+  return safeElements(
     elements.filter(node => node.type !== 'doctype'),
     words.table,
   )
-  const front = [main, keyFacts, cover === null ? null : picture(cover, title, true)]
-  return [...front.filter(part => part !== null && part !== undefined), ...rest]
 }
 
 /** The document with one main heading, at its start: a template may write none, or several. */
@@ -47,6 +66,10 @@ function withMainHeading(nodes: RootContent[], title: string): RootContent[] {
 function galleryOf(hChildren: ElementContent[]): RootContent {
   const data = { hName: 'div', hProperties: { className: ['gallery'] }, hChildren }
   return { type: 'paragraph', children: [], data }
+}
+
+function isGallery(node: RootContent): boolean {
+  return node.type === 'paragraph' && node.data?.hName === 'div'
 }
 
 const SCHEME = /^\s*([a-z][a-z\d+.-]*):/i

@@ -1,5 +1,6 @@
 import type { Properties } from 'hast'
 import { languageOf } from '../../catalogue/text/language-tags.ts'
+import { remembered } from '../../document/remembered.ts'
 import { type Child, element } from './element.ts'
 
 /** Scripts that are written from right to left (ISO 15924). */
@@ -8,9 +9,9 @@ const FROM_THE_RIGHT = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 
 /** The language in which values are written on a page whose record names no language. */
 export const DEFAULT_LOCALE = 'en'
 
-function direction(locale: string): 'ltr' | 'rtl' {
-  return FROM_THE_RIGHT.has(new Intl.Locale(locale).maximize().script ?? '') ? 'rtl' : 'ltr'
-}
+const direction = remembered((locale: string): 'ltr' | 'rtl' =>
+  FROM_THE_RIGHT.has(new Intl.Locale(locale).maximize().script ?? '') ? 'rtl' : 'ltr',
+)
 
 /** `lang` and, where needed, `dir` of an element; none where the text around it is in the same language, of any country. */
 export function inLanguage(locale: string | null, around: string | null = null): Properties {
@@ -37,10 +38,10 @@ function fullName(locale: string): string {
 }
 
 /** A locale as Open Graph writes it, `fr_FR`, with the likeliest country where it names none. */
-export function openGraphLocale(locale: string): string {
+export const openGraphLocale = remembered((locale: string): string => {
   const { language, region } = new Intl.Locale(locale).maximize()
   return region === undefined ? language : `${language}_${region}`
-}
+})
 
 /** A short text and the language that it is in. */
 export interface LocalText {

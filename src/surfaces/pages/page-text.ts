@@ -6,7 +6,8 @@ import { type Child, element } from './element.ts'
 import { inLanguage } from './language.ts'
 import { STYLE_FILE } from './paths.ts'
 
-const stringifier = unified().use(rehypeStringify).freeze()
+/** What is written already, by `plainHtml` alone, is taken as it is. */
+const stringifier = unified().use(rehypeStringify, { allowDangerousHtml: true }).freeze()
 
 /** The parts of a page. */
 export interface PageParts {

@@ -113,7 +113,7 @@ describe('bulkFiles', () => {
   test('bulkFiles writes one gzip member with a header that names no time and no system', async () => {
     const { contents } = await filesOf(catalogueOf(5))
     const file = contents['catalogue.jsonl.gz'] ?? Buffer.alloc(0)
-    expect(file.subarray(0, 10).toString('hex')).toBe('1f8b08000000000002ff')
+    expect(file.subarray(0, 10).toString('hex')).toBe('1f8b08000000000000ff')
     // Browsers fail on what stands after the first member.
     const stream = new Blob([new Uint8Array(file)]).stream().pipeThrough(new DecompressionStream('gzip'))
     expect(await new Response(stream).text()).toBe([...catalogueOf(5).values()].join(''))

@@ -87,7 +87,6 @@ describe.skipIf(!hasNginx)(
         [`products/${ID}.md`]: 'text/markdown; charset=utf-8',
         [`products/${ID}.txt`]: 'text/plain; charset=utf-8',
         'sitemap.xml': 'application/xml',
-        'robots.txt': 'text/plain; charset=utf-8',
         'records.jsonl': 'application/jsonl',
       }
       for (const [path, type] of Object.entries(types)) {
@@ -115,6 +114,13 @@ describe.skipIf(!hasNginx)(
         const known = await get(`/${path}`, { 'If-None-Match': plain.etag })
         expect([known.status, known.bytes.length, known.cache], path).toEqual([304, 0, SHORT])
       }
+      // A tiny file has no compressed one beside it.
+      const robots = await get('/robots.txt', { 'Accept-Encoding': 'gzip' })
+      expect([robots.status, robots.type, robots.encoding]).toEqual([
+        200,
+        'text/plain; charset=utf-8',
+        undefined,
+      ])
       const feed = await get('/changes/1.jsonl')
       expect([feed.type, feed.cache]).toEqual(['application/jsonl', 'public, max-age=86400, immutable'])
       expect((await get('/changes/1.paths')).type).toBe('text/plain; charset=utf-8')

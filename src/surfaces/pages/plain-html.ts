@@ -1,0 +1,87 @@
+import type { List, Paragraph, PhrasingContent, RootContent } from 'mdast'
+import { SUPPLIER_LINK } from './element.ts'
+
+/** Addresses in which nothing but `&` has to be escaped. */
+const PLAIN_ADDRESS = /^(?:https?:\/\/|mailto:|tel:)[\w./~:?=&@!$*,;+-]+$/i
+
+/**
+ * A block of a document as HTML, written directly: a heading, a paragraph, or a list of single paragraphs, of plain texts,
+ * breaks, words that stand out, and links. Undefined for any other, which remark-rehype and rehype-stringify write; they define
+ * what is written here as well.
+ */
+export function plainHtml(node: RootContent): string | undefined {
+  if (node.data !== undefined) return undefined
+  switch (node.type) {
+    case 'heading':
+      return wrapped(`h${node.depth}`, phrasing(node.children))
+    case 'paragraph':
+      return wrapped('p', phrasing(node.children))
+    case 'list':
+      return list(node)
+    default:
+      return undefined
+  }
+}
+
+function list({ ordered, start, spread, children }: List): string | undefined {
+  if ((start ?? 1) !== 1) return undefined
+  let items = ''
+  for (const item of children) {
+    const [only, ...others] = item.children
+    const isPlain = !item.spread && typeof item.checked !== 'boolean' && item.data === undefined
+    if (spread || !isPlain || others.length > 0 || only?.type !== 'paragraph') return undefined
+    const text = wrapped('li', paragraphText(only))
+    if (text === undefined) return undefined
+    items += `${text}\n`
+  }
+  const name = ordered ? 'ol' : 'ul'
+  return `<${name}>\n${items}</${name}>`
+}
+
+function paragraphText({ data, children }: Paragraph): string | undefined {
+  return data === undefined ? phrasing(children) : undefined
+}
+
+function wrapped(name: string, content: string | undefined): string | undefined {
+  return content === undefined ? undefined : `<${name}>${content}</${name}>`
+}
+
+function phrasing(nodes: readonly PhrasingContent[]): string | undefined {
+  let [html, isBehindBreak] = ['', false]
+  for (const node of nodes) {
+    const part = phrase(node, isBehindBreak)
+    if (part === undefined) return undefined
+    html += part
+    isBehindBreak = node.type === 'break'
+  }
+  return html
+}
+
+function phrase(node: PhrasingContent, isBehindBreak: boolean): string | undefined {
+  if (node.data !== undefined) return undefined
+  switch (node.type) {
+    case 'text':
+      // Spaces around the end of a line are dropped.
+      return /[\r\n]/.test(node.value) || (isBehindBreak && /^[ \t]/.test(node.value))
+        ? undefined
+        : escaped(node.value)
+    case 'break':
+      return '<br>\n'
+    case 'strong':
+      return isBehindBreak ? undefined : wrapped('strong', phrasing(node.children))
+    case 'emphasis':
+      return isBehindBreak ? undefined : wrapped('em', phrasing(node.children))
+    case 'link': {
+      const label = phrasing(node.children)
+      if (isBehindBreak || label === undefined || !PLAIN_ADDRESS.test(node.url)) return undefined
+      if ((node.title ?? null) !== null) return undefined
+      return `<a href="${escaped(node.url)}" rel="${SUPPLIER_LINK.join(' ')}">${label}</a>`
+    }
+    default:
+      return undefined
+  }
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<]/g, sign => (sign === '&' ? '&#x26;' : '&#x3C;'))
+}

@@ -1,0 +1,130 @@
+import * as fc from 'fast-check'
+import type { Root as HtmlRoot } from 'hast'
+import type { PhrasingContent, RootContent } from 'mdast'
+import rehypeStringify from 'rehype-stringify'
+import { unified } from 'unified'
+import { describe, expect, it } from 'vitest'
+import { bodyByRehype, plainBody } from '../../../src/surfaces/pages/document-body.ts'
+import { plainHtml } from '../../../src/surfaces/pages/plain-html.ts'
+import { siteWords } from '../../../src/surfaces/pages/site-words.ts'
+import { runs } from '../../helpers/extent.ts'
+
+const stringifier = unified().use(rehypeStringify, { allowDangerousHtml: true }).freeze()
+const words = siteWords('en')
+const written = (children: HtmlRoot['children']) => stringifier.stringify({ type: 'root', children })
+
+const value = fc.oneof(
+  fc.string({
+    unit: fc.constantFrom(...'aZ é漢&<>"\'`=\t\n\r\0\u00a0\u2028', '&amp;', '\u{1f600}', '\ud800'),
+    maxLength: 8,
+  }),
+  fc.string({ unit: 'binary', maxLength: 4 }),
+)
+const url = fc.oneof(
+  fc.constantFrom(
+    'https://a.example/b?c=d&e=f#g',
+    'http://a.example/(b)',
+    'HTTPS://a.example/%20',
+    'mailto:a@b.example',
+    'tel:+441947123456',
+    'javascript:alert(1)',
+    '../terms.html',
+    ' https://a.example',
+    'https://a.example/"\'',
+    'https://é.example',
+  ),
+  fc
+    .string({ unit: fc.constantFrom(...'ab:/?&=%#.;,()[]{}|\\^`"\'<> é'), maxLength: 8 })
+    .map(end => `https://${end}`),
+)
+const text = value.map((value): PhrasingContent => ({ type: 'text', value }))
+const inline: fc.Arbitrary<PhrasingContent> = fc.letrec<{ node: PhrasingContent; nodes: PhrasingContent[] }>(
+  tie => ({
+    nodes: fc.array(tie('node'), { maxLength: 4 }),
+    node: fc.oneof(
+      { depthSize: 'small' },
+      text,
+      fc.constant<PhrasingContent>({ type: 'break' }),
+      value.map((value): PhrasingContent => ({ type: 'inlineCode', value })),
+      tie('nodes').map((children): PhrasingContent => ({ type: 'strong', children })),
+      tie('nodes').map((children): PhrasingContent => ({ type: 'emphasis', children })),
+      fc
+        .tuple(url, fc.option(value), tie('nodes'))
+        .map(([url, title, children]): PhrasingContent => ({ type: 'link', url, title, children })),
+    ),
+  }),
+).node
+const inlines = fc.array(inline, { maxLength: 5 })
+const paragraph = inlines.map((children): RootContent => ({ type: 'paragraph', children }))
+const isSpread = fc.option(fc.boolean())
+const list = fc
+  .record({
+    ordered: fc.boolean(),
+    start: fc.constantFrom(null, 0, 1, 3),
+    spread: isSpread,
+    items: fc.array(
+      fc.record({
+        spread: isSpread,
+        checked: fc.constantFrom(null, null, null, true),
+        texts: fc.array(inlines, { minLength: 0, maxLength: 2 }),
+      }),
+      { maxLength: 3 },
+    ),
+  })
+  .map(
+    ({ items, ...list }): RootContent => ({
+      ...{ type: 'list', ...list },
+      children: items.map(({ texts, ...item }) => ({
+        ...{ type: 'listItem', ...item },
+        children: texts.map(children => ({ type: 'paragraph', children })),
+      })),
+    }),
+  )
+const heading = fc
+  .tuple(fc.constantFrom(1, 2, 3, 6), inlines)
+  .map(([depth, children]): RootContent => ({ type: 'heading', depth, children }))
+const rule = fc.constant<RootContent>({ type: 'thematicBreak' })
+const gallery = fc.constant<RootContent>({
+  ...{ type: 'paragraph', children: [] },
+  data: { hName: 'div', hChildren: [{ type: 'text', value: 'a < b' }] },
+})
+
+describe('plainHtml', () => {
+  it('plainHtml writes a block as rehype does', () => {
+    fc.assert(
+      fc.property(fc.oneof(paragraph, list, heading), node => {
+        const html = plainHtml(node)
+        if (html !== undefined) expect(html).toBe(written(bodyByRehype([node], words)))
+      }),
+      { numRuns: runs(1500, 100_000) },
+    )
+  })
+
+  it('plainBody writes a document as rehype does', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(paragraph, paragraph, list, heading, gallery, rule), { maxLength: 5 }),
+        nodes => {
+          const body = plainBody(nodes, words)
+          if (body !== undefined) expect(written(body)).toBe(written(bodyByRehype(nodes, words)))
+        },
+      ),
+      { numRuns: runs(500, 20_000) },
+    )
+  })
+
+  it('plainHtml writes links and bold words, and leaves what has more to it', () => {
+    const link = {
+      type: 'link' as const,
+      url: 'https://a.example/?b&c',
+      children: [{ type: 'text' as const, value: 'a & b' }],
+    }
+    expect(
+      plainHtml({ type: 'paragraph', children: [link, { type: 'break' }, { type: 'text', value: '<c>' }] }),
+    ).toBe(
+      '<p><a href="https://a.example/?b&#x26;c" rel="nofollow noopener ugc">a &#x26; b</a><br>\n&#x3C;c></p>',
+    )
+    expect(plainHtml({ type: 'code', value: 'a' })).toBeUndefined()
+    expect(plainHtml({ type: 'html', value: '<b>' })).toBeUndefined()
+  })
+})
