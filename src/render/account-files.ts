@@ -1,6 +1,7 @@
 import type { AccountEntry } from '../document/entry.ts'
 import type { Format } from '../formats/format.ts'
 import { endingOf } from '../tree/record-files.ts'
+import type { BatchMemory } from './batch-memory.ts'
 import type { FileContent } from './render-record.ts'
 
 /** What stands in an account's `all` file before its products and after them. */
@@ -33,6 +34,7 @@ export function allFiles(
   frames: readonly AccountFrame[],
   texts: readonly ReadonlyMap<string, Buffer>[],
   { part, parts }: { part: number; parts: number },
+  memory: BatchMemory,
 ): FileContent[] {
   return formats.map((format, index) => {
     const separator = Buffer.from(format.separator)
@@ -43,6 +45,6 @@ export function allFiles(
       content.push(...(isFirstInside ? [text] : [separator, text]))
     }
     if (part === parts - 1) content.push(after)
-    return { ending: endingOf(format, true), content: Buffer.concat(content) }
+    return { ending: endingOf(format, true), content: memory.concat(content) }
   })
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RecordType } from '../catalogue/read-record.ts'
@@ -8,6 +8,7 @@ import type { Encoding } from '../surfaces/surface.ts'
 import { compressedCopy } from '../tree/compress-file.ts'
 import { linkOnce } from '../tree/link-file.ts'
 import { linkIfSame, type Put } from '../tree/put-file.ts'
+import { adjacent } from './batch-memory.ts'
 import type { FileContent } from './render-record.ts'
 
 /** The folders of two generations. */
@@ -68,8 +69,16 @@ export function createRecordWriter(
 
 /** What a record's files are, from all of them in list order. */
 export function writtenRecord(type: RecordType, id: string, files: readonly FileContent[]): WrittenRecord {
-  const digest = createHash('sha256')
-  for (const { content } of files) digest.update(content)
+  const digest = digestOf(files.map(({ content }) => content))
   const bytes = Object.fromEntries(files.map(({ ending, content }) => [ending, content.length]))
-  return { type, id, digest: digest.digest('hex'), bytes }
+  return { type, id, digest, bytes }
+}
+
+/** SHA-256 over buffers, one after another; one call for all of them takes half as long as one for each. */
+function digestOf(contents: readonly Buffer[]): string {
+  const together = adjacent(contents)
+  if (together !== null) return hash('sha256', together)
+  const digest = createHash('sha256')
+  for (const content of contents) digest.update(content)
+  return digest.digest('hex')
 }

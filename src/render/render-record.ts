@@ -2,6 +2,7 @@ import type { Entry } from '../document/entry.ts'
 import type { RenderedRecord } from '../plan/rendered-record.ts'
 import { SurfaceData } from '../surfaces/surface-data.ts'
 import { endingOf } from '../tree/record-files.ts'
+import type { BatchMemory } from './batch-memory.ts'
 import type { Rendering } from './rendering.ts'
 
 /** The content of one of a record's files, which is not written yet. */
@@ -12,11 +13,11 @@ export interface FileContent {
 }
 
 /** A record's own files, in list order; of an account those without its products. */
-export function renderRecord({ kinds }: Rendering, entry: Entry): FileContent[] {
+export function renderRecord({ kinds }: Rendering, entry: Entry, memory: BatchMemory): FileContent[] {
   const files = entry.type === 'product' ? [...kinds.formats, ...kinds.productFiles] : kinds.formats
   return files.map(format => ({
     ending: endingOf(format, false),
-    content: Buffer.from(format.open(entry) + format.record(entry) + format.close),
+    content: memory.encode(format.open(entry) + format.record(entry) + format.close),
   }))
 }
 

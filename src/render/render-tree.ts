@@ -64,6 +64,8 @@ export async function renderTree(
     if (linked === null) joiner.add(done)
     progress.advance(countRecords(done))
   })
+  // All is read and rendered, and what follows takes memory too.
+  await pool.close()
   await linked?.finish(plan)
 
   progress.phase('Write')

@@ -12,6 +12,7 @@ import { readLiveFile } from '../tree/link-file.ts'
 import { type Put, putFile } from '../tree/put-file.ts'
 import { endingOf, partFile } from '../tree/record-files.ts'
 import { allFiles, framesOf } from './account-files.ts'
+import { createBatchMemory } from './batch-memory.ts'
 import type { RenderBatch } from './plan-batches.ts'
 import { createRecordWriter, type RenderFolders, writtenRecord } from './record-writer.ts'
 import { dataForSurfaces, type FileContent, renderRecord } from './render-record.ts'
@@ -22,7 +23,10 @@ import type { SplicedAccount } from './write-spliced.ts'
 /** The records of a batch whose files are not those of the live generation, and what is left to be written. */
 export interface RenderedBatch {
   rendered: RenderedRecord[]
-  /** The account itself, where its `all` files are made of stretches of the live ones. */
+  /**
+   * The account itself, where its `all` files are made of stretches of the live ones. Its new texts are there until the
+   * next batch is rendered.
+   */
   spliced: SplicedAccount | null
 }
 
@@ -59,6 +63,7 @@ export async function openRenderer(
   const { kinds, entries } = rendering
   const { formats, encodings } = kinds
   const { write, writeAll } = createRecordWriter(folders, encodings, put)
+  const memory = createBatchMemory()
   const readAccount = accountReader(store)
   const readProduct = productReader(store)
   const plainEndings = formats.map(format => endingOf(format, false))
@@ -97,7 +102,7 @@ export async function openRenderer(
       const product = readProduct(id)
       if (product === undefined) continue
       const entry = entries.product(product, account, versions)
-      const files = renderRecord(rendering, entry)
+      const files = renderRecord(rendering, entry, memory)
       rendered.push({
         ...writtenRecord('product', id, writeAll('product', id, files)),
         ...dataForSurfaces(rendering, entry, files),
@@ -112,7 +117,7 @@ export async function openRenderer(
   function ownFiles(account: Account, isChanged: boolean) {
     if (!isChanged) return { files: writeAll('account', account.id, liveFiles('account', account.id)) }
     const entry = entries.account(account, 'company_info')
-    const files = renderRecord(rendering, entry)
+    const files = renderRecord(rendering, entry, memory)
     return { files: writeAll('account', account.id, files), ...dataForSurfaces(rendering, entry, files) }
   }
 
@@ -124,12 +129,13 @@ export async function openRenderer(
   ): RenderedRecord | null {
     const { id } = account
     const frames = framesOf(formats, entries.account(account, 'all'))
-    const all = allFiles(formats, frames, texts, batch)
+    const own = batch.part > 0 ? null : ownFiles(account, batch.accountChanged)
+    const all = allFiles(formats, frames, texts, batch, memory)
     if (batch.parts > 1)
       for (const { ending, content } of all) write(partFile(id, ending, batch.part), content)
     const written = batch.parts > 1 ? [] : writeAll('account', id, all)
-    if (batch.part > 0) return null
-    const { files, ...data } = ownFiles(account, batch.accountChanged)
+    if (own === null) return null
+    const { files, ...data } = own
     const starts = frames.map(({ before }) => before.length)
     return { ...writtenRecord('account', id, [...files, ...written]), ...data, starts }
   }
@@ -152,6 +158,7 @@ export async function openRenderer(
 
   return {
     render(batch) {
+      memory.clear()
       const rendered: RenderedRecord[] = []
       const row = readAccount(batch.account)
       if (row === undefined) return { rendered, spliced: null }

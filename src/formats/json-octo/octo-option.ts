@@ -13,8 +13,13 @@ const texts = z.array(z.string())
 
 const ofPrice = fieldsOf<Price>()
 const ofProduct = fieldsOf<Product>()
-const ofUnit = fieldsOf<{ unit: Unit; product: Product }>()
-const ofOption = fieldsOf<{ option: Option; isDefault: boolean; entry: ProductEntry }>()
+const ofUnit = fieldsOf<{ unit: Unit; restrictions: Restrictions }>()
+const ofOption = fieldsOf<{
+  option: Option
+  isDefault: boolean
+  entry: ProductEntry
+  restrictions: Restrictions
+}>()
 
 /** OCTO `Pricing`. The original is never below retail; net prices are for trade partners. */
 const OctoPrice = shape({
@@ -46,6 +51,8 @@ const OctoUnitRestrictions = shape({
   weightUnit: ofProduct(z.string().optional(), p => p.weightRestrictionUnit ?? undefined),
 })
 
+type Restrictions = z.output<typeof OctoUnitRestrictions.schema>
+
 const ageOf = (p: Product) => bound(p.ageRestrictionType, p.ageRestrictionValue)
 const heightOf = (p: Product) => bound(p.heightRestrictionType, p.heightRestrictionValue)
 const weightOf = (p: Product) => bound(p.weightRestrictionType, p.weightRestrictionValue)
@@ -63,7 +70,7 @@ const OctoUnit = shape({
   type: ofUnit(z.enum(octoRules.unitTypes), ({ unit: { type } }) =>
     includes(octoRules.unitTypes, type) ? type : octoRules.unitTypeUnknown,
   ),
-  restrictions: ofUnit(OctoUnitRestrictions.schema, ({ product }) => OctoUnitRestrictions.build(product)),
+  restrictions: ofUnit(OctoUnitRestrictions.schema, ({ restrictions }) => restrictions),
   requiredContactFields: ofUnit(texts, () => []),
   pricingFrom: ofUnit(z.array(notBelowRetail), ({ unit }) => unit.pricingFrom.map(OctoPrice.build)),
   title: ofUnit(maybe, ({ unit }) => unit.type),
@@ -88,8 +95,8 @@ export const OctoOption = shape({
   restrictions: ofOption(OctoOptionRestrictions.schema, ({ entry }) =>
     OctoOptionRestrictions.build(entry.product),
   ),
-  units: ofOption(z.array(OctoUnit.schema), ({ option, entry: { product } }) =>
-    option.units.map(unit => OctoUnit.build({ unit, product })),
+  units: ofOption(z.array(OctoUnit.schema), ({ option, restrictions }) =>
+    option.units.map(unit => OctoUnit.build({ unit, restrictions })),
   ),
   title: ofOption(maybe, ({ option, entry }) => option.name ?? entry.product.title),
   shortDescription: ofOption(maybe, () => null),
@@ -100,7 +107,8 @@ export const OctoOption = shape({
 export function optionsOf(entry: ProductEntry) {
   const { options } = entry.product
   const only: Option = { id: unknown.optionId, name: null, reference: null, description: null, units: [] }
+  const restrictions = OctoUnitRestrictions.build(entry.product)
   return (options.length > 0 ? options : [only]).map((option, index) =>
-    OctoOption.build({ option, isDefault: index === 0, entry }),
+    OctoOption.build({ option, isDefault: index === 0, entry, restrictions }),
   )
 }

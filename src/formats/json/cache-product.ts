@@ -67,6 +67,15 @@ export const CacheProduct = shape(
   },
 )
 
+const made = new WeakMap<ProductEntry, string>()
+
+/** The cache record as JSON, made once for all formats that hold it. */
+export function cacheProductJson(entry: ProductEntry): string {
+  const json = made.get(entry) ?? JSON.stringify(CacheProduct.build(entry))
+  made.set(entry, json)
+  return json
+}
+
 function featuresOf({ product, plain }: ProductEntry, type: FeatureType): string[] {
   return product.features.flatMap(feature => {
     const said = feature.type === type ? plain(feature.shortDescription) : null

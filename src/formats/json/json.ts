@@ -3,7 +3,7 @@ import { inspectShape } from '../inspect-shape.ts'
 import { nestAround } from '../shape.ts'
 import { jsonIn, verifyJsonFile } from '../verify.ts'
 import { CacheAccount } from './cache-account.ts'
-import { CacheProduct } from './cache-product.ts'
+import { CacheProduct, cacheProductJson } from './cache-product.ts'
 
 /** The cache record as one line of JSON (RFC 8259). */
 export const json: Format = {
@@ -13,7 +13,7 @@ export const json: Format = {
   offeredForProducts: true,
   summary: 'the cache record, one JSON object',
   record: entry =>
-    JSON.stringify(entry.type === 'product' ? CacheProduct.build(entry) : CacheAccount.build(entry)),
+    entry.type === 'product' ? cacheProductJson(entry) : JSON.stringify(CacheAccount.build(entry)),
   nest: entry => nestAround(CacheAccount.build(entry), 'products'),
   open: () => '',
   separator: ',',

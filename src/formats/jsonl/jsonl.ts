@@ -2,7 +2,7 @@ import type { Entry } from '../../document/entry.ts'
 import type { Format, Inspection } from '../format.ts'
 import { inspectShape } from '../inspect-shape.ts'
 import { jsonIn, verifyEnd, verifyJson, verifyJsonFile } from '../verify.ts'
-import { AccountLine, ProductLine } from './jsonl-line.ts'
+import { AccountLine, ProductLine, productLine } from './jsonl-line.ts'
 
 /** One JSON object a line: what search engines and loaders import. */
 export const jsonl: Format = {
@@ -11,8 +11,7 @@ export const jsonl: Format = {
   mediaType: 'application/jsonl',
   offeredForProducts: true,
   summary: 'one JSON object a line, products with their whole text, for search engines and loaders',
-  record: entry =>
-    JSON.stringify(entry.type === 'product' ? ProductLine.build(entry) : AccountLine.build(entry)),
+  record: entry => (entry.type === 'product' ? productLine(entry) : JSON.stringify(AccountLine.build(entry))),
   open: () => '',
   separator: '\n',
   close: '\n',

@@ -4,11 +4,14 @@ import type { Place } from '../../catalogue/schema/place.ts'
 
 /** A node without the properties that are unknown: no null, no empty text, no empty list. */
 export function known<Node extends object>(node: Node): Node {
-  const entries = Object.entries(node).filter(
-    ([, value]) =>
-      value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
-  )
-  return Object.assign(Object.create(Object.prototype), Object.fromEntries(entries))
+  const said: Partial<Node> = {}
+  for (const key in node) {
+    const value = node[key]
+    if (value === null || value === undefined || value === '') continue
+    if (!Array.isArray(value) || value.length > 0) said[key] = value
+  }
+  // What is left out has a type that says it may be.
+  return said as Node
 }
 
 /** PostalAddress; null where nothing of the address is known. */

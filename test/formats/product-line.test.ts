@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { readRecord } from '../../src/catalogue/read-record.ts'
+import type { ProductEntry } from '../../src/document/entry.ts'
+import { ProductLine, productLine } from '../../src/formats/jsonl/jsonl-line.ts'
+import { catalogues, readCatalogue } from '../helpers/catalogues.ts'
+import { productEntry } from '../helpers/entries.ts'
+import { oneOf, runs } from '../helpers/extent.ts'
+import { hostileProduct } from '../helpers/hostile-product.ts'
+import { sharedFiles } from '../helpers/shared.ts'
+
+const Hostile = z.object({ text: z.string() })
+
+/** Whether a line is put together as its declaration would be written. */
+const isAlike = (entry: ProductEntry) => productLine(entry) === JSON.stringify(ProductLine.build(entry))
+
+const page = productEntry({ id: 'p1', title: 'A' })
+
+/** A hostile product without what the schema drops; undefined where it is refused. */
+function entryOf(text: string, id: string): ProductEntry | undefined {
+  const read = readRecord('product', hostileProduct(text, id))
+  return read.type === 'product' ? { ...page, id, text, product: read.product } : undefined
+}
+
+describe('a product in JSON Lines', () => {
+  it('is what its declaration says, whatever id and texts hold', () => {
+    // Quotes, control characters and halves of surrogate pairs, which JSON escapes.
+    const units = fc.oneof(
+      fc.constantFrom('"', '\\', '\n', '<'),
+      fc.integer({ min: 0, max: 0xffff }).map(code => String.fromCharCode(code)),
+    )
+    const texts = fc.string({ unit: units })
+    fc.assert(
+      fc.property(texts, texts, (text, id) => {
+        const entry = entryOf(text, id)
+        expect(entry === undefined || isAlike(entry)).toBe(true)
+      }),
+      { numRuns: runs(200, 5000) },
+    )
+  })
+
+  it.skipIf(!existsSync(sharedFiles.hostileStrings))('is so with every hostile string', () => {
+    const lines = readFileSync(sharedFiles.hostileStrings, 'utf8').trimEnd().split('\n')
+    const texts = oneOf(10, lines).map(line => Hostile.parse(JSON.parse(line)).text)
+    expect(
+      texts.filter(text => {
+        const entries = [entryOf(text, 'p1'), entryOf('A', text)]
+        return !entries.every(entry => entry === undefined || isAlike(entry))
+      }),
+    ).toEqual([])
+  })
+
+  for (const { name, file, isMissing } of catalogues)
+    it.skipIf(isMissing)(`is so in ${name}`, async () => {
+      const { products } = await readCatalogue(file, null)
+      expect(products.length).toBeGreaterThan(0)
+      expect(products.filter(entry => !isAlike(entry)).map(({ id }) => id)).toEqual([])
+    })
+})
