@@ -14,7 +14,11 @@ export function serveCommand(command: Command, { stderr, stopped }: Terminals): 
   addFlags(command, ServeCommandOptions).action(async (flags: OptionValues) => {
     const { workers: wanted, ...options } = readFlags(ServeCommandOptions, flags)
     const workers = wanted ?? (process.platform === 'linux' ? availableParallelism() : 1)
-    const stop = stopped()
+    let signal: string | undefined
+    const stop = stopped().then(name => {
+      signal = name
+      stderr.write(`Stopping on ${name}\n`)
+    })
     const { out, store, isPublic } = options
     const parts = {
       publisher: createPublisher({ out, store }),
@@ -25,10 +29,16 @@ export function serveCommand(command: Command, { stderr, stopped }: Terminals): 
       },
     }
     const onReplaced = (what: string) => stderr.write(`tourpress: ${what}\n`)
-    const serving =
+    const starting =
       workers === 1
-        ? await serve({ ...options, ...parts })
-        : await serveInProcesses(options, { ...parts, workers, onReplaced })
+        ? serve({ ...options, ...parts })
+        : serveInProcesses(options, { ...parts, workers, onReplaced })
+    const serving = await starting.catch(error => {
+      // A signal to all processes at once ends those that have not yet begun to leave it to this one.
+      if (signal === undefined) throw error
+      return null
+    })
+    if (serving === null) return
     const { accounts, products } = serving.counts
     const said = [`${count(products)} products`, `${count(accounts)} accounts`]
     if (isPublic) said.push('public')
@@ -37,8 +47,7 @@ export function serveCommand(command: Command, { stderr, stopped }: Terminals): 
       `Serving generation ${serving.generation} of ${out} at ${serving.url}/api (${said.join(', ')})\n` +
         `Documentation: ${serving.url}/documentation\n`,
     )
-    const signal = await stop
-    stderr.write(`Stopping on ${signal}\n`)
+    await stop
     await serving.close()
   })
 }

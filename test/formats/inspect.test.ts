@@ -127,5 +127,8 @@ describe('inspect', () => {
     expect(await spoiled(markdown, product, /^id: .*\n/m, '')).toEqual([
       'has no front matter with id, type and title',
     ])
+    expect(await spoiled(markdown, product, /^id: .*\n/m, 'id: "p\n')).toEqual([
+      'has no front matter with id, type and title',
+    ])
   })
 })

@@ -130,6 +130,19 @@ describe.skipIf(!isLinux)('tourpress serve --workers', () => {
     expect(await server.ended).toBe(0)
   })
 
+  test('a signal to all processes while they start ends the server as at any other time', async () => {
+    const { folder } = await startCommand({ source: records, args: TWO })
+    const places = ['--out', join(folder, 'out'), '--store', join(folder, 'catalogue.db')]
+    const server = startCli(['serve', ...places, '--port', '0', ...TWO])
+    const { pid } = server.child
+    const children = () =>
+      readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
+    await expect.poll(() => children().length, { timeout: 20_000, interval: 5 }).toBe(2)
+    for (const one of [pid ?? 0, ...children()]) process.kill(one, 'SIGINT')
+    expect(await server.ended).toBe(0)
+    expect(server.stderr()).toBe('Stopping on SIGINT\n')
+  })
+
   test('a process that is killed is replaced, and what it had counted still counts', async () => {
     const server = await startCommand({ source: records, args: TWO })
     await askMany(server, GET, 30)

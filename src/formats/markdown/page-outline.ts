@@ -8,7 +8,7 @@ import { isWebAddress } from '../published-values.ts'
 
 /** What `check` looks at in a page of Markdown. */
 export interface PageOutline {
-  /** The front matter's value; null where there is none. */
+  /** The front matter's value; null where there is none, or it is no YAML. */
   matter: unknown
   /** The depth of each heading. */
   depths: number[]
@@ -23,18 +23,22 @@ export function outlineOf(page: string): PageOutline {
 
 const reader = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter).freeze()
 
-/**
- * The outline of any page, by definition.
- *
- * @throws {Error} when the front matter is no YAML.
- */
+/** The outline of any page, by definition. */
 export function parsedOutline(page: string): PageOutline {
   const nodes = nodesOf(reader.parse(page))
   const yaml = nodes.find(node => node.type === 'yaml')
   return {
-    matter: yaml === undefined ? null : parseYaml(yaml.value),
+    matter: yaml === undefined ? null : valueOfYaml(yaml.value),
     depths: nodes.flatMap(node => (node.type === 'heading' ? [node.depth] : [])),
     foreign: nodes.flatMap(foreign),
+  }
+}
+
+function valueOfYaml(yaml: string): unknown {
+  try {
+    return parseYaml(yaml)
+  } catch {
+    return null
   }
 }
 
