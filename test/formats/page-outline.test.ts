@@ -160,6 +160,7 @@ describe('outlineOf', () => {
       ['holds a link to https://a.example/\u2003b'],
     ],
     ['a reference', 'https&#58;//a.example/&#8195;b', [1], ['holds a link to https://a.example/\u2003b']],
+    ['a mail address behind a bracket', '![mailto:a@b.c', [1], ['holds a link to mailto:a@b.c']],
     ['a heading in a list', '- a\n  ## b', [1, 2], []],
     ['a heading in a quotation', '>## a', [1, 2], []],
     ['an underlined heading', 'a\n---', [1, 2], []],
