@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import type { Root as HtmlRoot } from 'hast'
+import type { ElementContent, Root as HtmlRoot } from 'hast'
 import type { PhrasingContent, RootContent } from 'mdast'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
@@ -84,9 +84,14 @@ const heading = fc
   .tuple(fc.constantFrom(1, 2, 3, 6), inlines)
   .map(([depth, children]): RootContent => ({ type: 'heading', depth, children }))
 const rule = fc.constant<RootContent>({ type: 'thematicBreak' })
-const gallery = fc.constant<RootContent>({
-  ...{ type: 'paragraph', children: [] },
-  data: { hName: 'div', hChildren: [{ type: 'text', value: 'a < b' }] },
+const gallery = url.map((href): RootContent => {
+  const label: ElementContent = { type: 'text', value: 'a < b' }
+  const hChildren: ElementContent[] = [
+    label,
+    { type: 'element', tagName: 'a', properties: { href }, children: [label] },
+  ]
+  const data = { hName: 'div', hProperties: { className: ['gallery'] }, hChildren }
+  return { type: 'paragraph', children: [], data }
 })
 
 describe('plainHtml', () => {
