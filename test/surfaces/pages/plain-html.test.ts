@@ -82,7 +82,8 @@ const listOf = (block: fc.Arbitrary<BlockContent>) =>
         children: items.map(item => ({ type: 'listItem', ...item })),
       }),
     )
-const list = listOf(fc.oneof(paragraph, paragraph, heading, listOf(paragraph), rule))
+const plain = fc.constant<Paragraph>({ type: 'paragraph', children: [{ type: 'text', value: 'a & b' }] })
+const list = fc.oneof(listOf(paragraph), listOf(fc.oneof(plain, plain, plain, listOf(plain), heading, rule)))
 const gallery = url.map((href): RootContent => {
   const label: ElementContent = { type: 'text', value: 'a < b' }
   const hChildren: ElementContent[] = [
