@@ -18,7 +18,7 @@ export interface PartJoiner {
    * Takes batches that were rendered, in whatever order. A part is added to its files as soon as those before it are, so
    * that it need not lie on the disk twice and little is left to be done at the end.
    */
-  add(batches: readonly RenderBatch[]): void
+  add(batches: readonly Pick<RenderBatch, 'account' | 'part' | 'parts'>[]): void
   /** Says what the accounts' files are, once all batches were added. */
   finish(): Promise<RenderedRecord[]>
 }

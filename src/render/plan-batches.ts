@@ -24,18 +24,25 @@ export interface RenderBatch {
 const PRODUCTS_PER_BATCH = 250
 
 /**
- * The work of a plan, by account. Accounts of which nothing changed have none.
+ * The work of a plan, by account. Accounts of which nothing changed have none. It is read as it is asked for: memory does
+ * not grow with the catalogue.
  *
  * @param renderAll whether every file is rendered, changed or not
  * @param canSplice whether `all` files may be made of the live ones
  */
-export function planBatches({ database }: Plan, renderAll: boolean, canSplice: boolean): RenderBatch[] {
-  const batches: RenderBatch[] = []
+export function* planBatches(
+  { database }: Plan,
+  renderAll: boolean,
+  canSplice: boolean,
+): Generator<RenderBatch, void> {
+  const ofAccount = `
+    FROM planned INDEXED BY planned_by_account LEFT JOIN changes USING (type, id)
+      LEFT JOIN changed_versions ON changed_versions.id = planned.id
+    WHERE planned.type = 'product' AND planned.account = ?`
+  const isChanged = '(op IS NOT NULL OR changed_versions.id IS NOT NULL)'
+  const counts = database.prepare(`SELECT count(*) AS n, total(${isChanged}) AS changed ${ofAccount}`)
   const products = database.prepare(
-    `SELECT planned.id, op IS NOT NULL OR changed_versions.id IS NOT NULL AS changed, versions
-     FROM planned INDEXED BY planned_by_account LEFT JOIN changes USING (type, id)
-       LEFT JOIN changed_versions ON changed_versions.id = planned.id
-     WHERE planned.type = 'product' AND planned.account = ? ORDER BY planned.id`,
+    `SELECT planned.id, ${isChanged} AS changed, versions ${ofAccount} AND planned.id > ? ORDER BY planned.id LIMIT ?`,
   )
   const accounts = database.prepare(
     `SELECT planned.id, op IS NOT NULL AS changed
@@ -45,28 +52,36 @@ export function planBatches({ database }: Plan, renderAll: boolean, canSplice: b
   const liveAccount = renderAll || !canSplice ? () => null : liveAccounts(database)
   for (const row of accounts.iterate(Number(renderAll))) {
     const account = String(row['id'])
-    const rows = products.all(account).map(({ id, changed, versions }) => ({
-      id: String(id),
-      changed: renderAll || changed === 1,
-      versions: versions === null ? [] : JSON.parse(String(versions)),
-    }))
-    const changes = rows.filter(({ changed }) => changed).length
+    const count = counts.get(account)
+    const [total, changes] = [Number(count?.['n']), Number(count?.['changed'])]
     const live = row['changed'] === 1 || changes > PRODUCTS_PER_BATCH ? null : liveAccount(account)
-    const parts = live === null ? Math.max(1, Math.ceil(rows.length / PRODUCTS_PER_BATCH)) : 1
-    for (let part = 0; part < parts; part++)
-      batches.push({
-        account,
-        accountChanged: renderAll || row['changed'] === 1,
-        products: parts === 1 ? rows : rows.slice(part * PRODUCTS_PER_BATCH, (part + 1) * PRODUCTS_PER_BATCH),
-        live,
-        part,
-        parts,
-      })
+    const parts = live === null ? Math.max(1, Math.ceil(total / PRODUCTS_PER_BATCH)) : 1
+    let last = ''
+    for (let part = 0; part < parts; part++) {
+      const rows = products
+        .all(account, last, parts === 1 ? total : PRODUCTS_PER_BATCH)
+        .map(({ id, changed, versions }) => ({
+          id: String(id),
+          changed: renderAll || changed === 1,
+          versions: versions === null ? [] : JSON.parse(String(versions)),
+        }))
+      last = rows.at(-1)?.id ?? last
+      yield { account, accountChanged: renderAll || row['changed'] === 1, products: rows, live, part, parts }
+    }
   }
-  return batches
 }
 
-/** How many records batches have, as progress counts them: every product, and every account with its first part. */
+/** How many records the batches of a plan have together, as progress counts them. */
+export function countPlanned({ database }: Plan, renderAll: boolean): number {
+  const row = database
+    .prepare(
+      'SELECT count(*) AS n FROM planned WHERE ? OR coalesce(account, id) IN (SELECT account FROM changed_accounts)',
+    )
+    .get(Number(renderAll))
+  return Number(row?.['n'])
+}
+
+/** How many records batches have: every product, and every account with its first part. */
 export function countRecords(batches: readonly RenderBatch[]): number {
   return batches.reduce((sum, { products, part }) => sum + products.length + (part === 0 ? 1 : 0), 0)
 }

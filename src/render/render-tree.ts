@@ -8,7 +8,7 @@ import type { WrittenFile } from '../tree/written-file.ts'
 import type { WorkerPool } from '../worker/create-pool.ts'
 import { createPartJoiner } from './join-parts.ts'
 import type { LinkedFiles } from './linked-files.ts'
-import { countRecords, planBatches } from './plan-batches.ts'
+import { countPlanned, countRecords, planBatches, type RenderBatch } from './plan-batches.ts'
 import { renderBatches } from './render-batches.ts'
 import type { RenderFunctions } from './render-functions.ts'
 import { loadRendering, type Rendering } from './rendering.ts'
@@ -55,13 +55,15 @@ export async function renderTree(
   const folders = { staging: staging.folder, live: options.full ? null : (staging.live?.folder ?? null) }
   const job = { store: resolve(options.store), folders, options: inputs.options, templates: inputs.templates }
   const canSplice = linked !== null && kinds.encodings.length === 0
-  const batches = planBatches(plan, inputs.renderAll !== null, canSplice)
-  progress.phase('Render', countRecords(batches))
+  const renderAll = inputs.renderAll !== null
+  progress.phase('Render', countPlanned(plan, renderAll))
   const joiner = createPartJoiner(folders, kinds)
-  await renderBatches(batches, { job, linked, pool }, (rendered, done) => {
+  const later: Pick<RenderBatch, 'account' | 'part' | 'parts'>[] = []
+  await renderBatches(planBatches(plan, renderAll, canSplice), { job, linked, pool }, (rendered, done) => {
     plan.add(rendered)
     // Beside links, files may be written later than they are rendered.
     if (linked === null) joiner.add(done)
+    else for (const { account, part, parts } of done) if (parts > 1) later.push({ account, part, parts })
     progress.advance(countRecords(done))
   })
   // All is read and rendered, and what follows takes memory too.
@@ -69,8 +71,8 @@ export async function renderTree(
   await linked?.finish(plan)
 
   progress.phase('Write')
-  if (linked !== null) joiner.add(batches)
+  joiner.add(later)
   plan.add(await joiner.finish())
-  const catalogue = surfaceCatalogue(plan, store, staging, rendering, inputs.renderAll !== null, now)
+  const catalogue = surfaceCatalogue(plan, store, staging, rendering, renderAll, now)
   return { rendering, files: await writeSurfaces(staging, plan, catalogue, rendering) }
 }

@@ -251,10 +251,10 @@ describe('toMarkdown', () => {
       fc.property(pages, page => {
         expect(toMarkdown(page)).toBe(stringifiedMarkdown(page))
       }),
-      { numRuns: runs(1000, 20_000) },
+      { numRuns: runs(300, 20_000) },
     )
     // Otherwise the property would hold of the stringifier alone.
-    expect(plainShare(fc.sample(pages, { numRuns: 500, seed: 1 }))).toBeGreaterThan(0.1)
+    expect(plainShare(fc.sample(pages, { numRuns: 200, seed: 1 }))).toBeGreaterThan(0.1)
   })
 
   it('toMarkdown writes any text in any place as the stringifier does', () => {
@@ -266,14 +266,14 @@ describe('toMarkdown', () => {
         for (const some of [children, plainBlocks])
           expect(isWrittenAlike({ type: 'root', children: some })).toBe(true)
       }),
-      { numRuns: runs(60, 2000) },
+      { numRuns: runs(20, 2000) },
     )
   })
 
   it.skipIf(!hasShared)('toMarkdown writes every hostile string as the stringifier does', () => {
     const corpus = readFileSync(sharedFiles.hostileStrings, 'utf8').trimEnd().split('\n')
     expect(corpus.length).toBeGreaterThan(3000)
-    const hostile = oneOf(25, corpus).map(line => Hostile.parse(JSON.parse(line)).text)
+    const hostile = oneOf(75, corpus).map(line => Hostile.parse(JSON.parse(line)).text)
     const differing = hostile.filter(value => !isWrittenAlike({ type: 'root', children: blocksOf(value) }))
     expect(differing).toEqual([])
   })
@@ -281,7 +281,7 @@ describe('toMarkdown', () => {
   for (const { name, file, isMissing } of catalogues)
     it.skipIf(isMissing)(`toMarkdown writes ${name} as the stringifier does`, async () => {
       const { accounts, products } = await readCatalogue(file, 'https://tours.example.com')
-      const documents = [...accounts, ...products].map(entry => entry.document)
+      const documents = oneOf(2, [...accounts, ...products]).map(entry => entry.document)
       expect(documents.filter(document => !isWrittenAlike(document))).toEqual([])
       expect(plainShare(documents)).toBeGreaterThan(0.8)
     })

@@ -45,12 +45,17 @@ async function published() {
 
 type Published = Awaited<ReturnType<typeof published>>
 
+let known: Promise<Record<string, string>> | undefined
+
 /** What is live after one write that nothing was prepared for. */
-async function unprepared() {
-  const one = await published()
-  one.write('p1', 'a1', 'Written')
-  expect(await one.refresh(null)).toBe(2)
-  return one.live()
+function unprepared(): Promise<Record<string, string>> {
+  known ??= (async () => {
+    const one = await published()
+    one.write('p1', 'a1', 'Written')
+    expect(await one.refresh(null)).toBe(2)
+    return one.live()
+  })()
+  return known
 }
 
 function prepare({ out }: Published): PreparedTree {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
 import { openStore, type Store } from '../../src/catalogue/store/open-store.ts'
 import { DEFAULTS } from '../../src/config.ts'
@@ -15,16 +15,20 @@ import { hasShared, sharedFiles } from '../helpers/shared.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
 import { buildPool, importSource } from './importing.ts'
 
+/** Its threads take longer to start than any of the tests, and keep nothing of what they read. */
+const threads = buildPool()
+afterAll(threads.close)
+
 /** As a machine with two cores has it, and says how often it was called. */
 function twoThreads(): WorkerPool<BuildWorker> & { calls: number } {
-  const pool = buildPool()
   const counted = {
-    ...pool,
+    ...threads,
     size: 2,
     calls: 0,
+    close: async () => {},
     call: ((name, task) => {
       counted.calls++
-      return pool.call(name, task)
+      return threads.call(name, task)
     }) satisfies WorkerPool<BuildWorker>['call'] as WorkerPool<BuildWorker>['call'],
   }
   return counted
@@ -155,7 +159,8 @@ test('readItems of a source that breaks off says so, and nothing is left of what
   const file = join(folder, 'catalogue.jsonl.gz')
   const bytes = gzipSync(fileOf(mixedLines(6e6, '')), { level: 0 })
   writeFileSync(file, bytes.subarray(0, bytes.length - 100_000))
-  const pool = twoThreads()
+  // The last of the tests: it ends the threads while they read.
+  const pool = Object.assign(twoThreads(), { close: threads.close })
   await expect(importFile(file, store, folder, pool)).rejects.toThrow(SourceError)
   expect(pool.calls).toBeGreaterThan(2)
   expect(existsSync(join(folder, 'rejected.jsonl.new'))).toBe(false)

@@ -3,7 +3,7 @@ import { Agent } from 'node:http'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createFigureSum } from '../../src/server/processes/figure-sum.ts'
 import { wholeLines } from '../../src/server/processes/whole-lines.ts'
 import { testOfAll } from '../helpers/extent.ts'
@@ -59,19 +59,24 @@ async function counted(server: ServeCommand, endpoint: string): Promise<number> 
 
 const GET = '/api/products/get_products?product_ids=p1'
 const ENDPOINT = '/api/products/get_products'
+/** What nothing but the load asks for. */
+const LOAD = '/api/products/get_products?product_ids=p7'
 
 describe.skipIf(!isLinux)('tourpress serve --workers', () => {
-  test('two processes answer on one port, /metrics adds up, and every line of the log is whole', async () => {
-    const server = await startCommand({ source: records, args: TWO })
+  // Each process takes a while to start, so one server answers all tests in turn, until the last of them ends it.
+  let server: ServeCommand
+  beforeAll(async () => {
+    server = await startCommand({ source: records, args: TWO, whenDone: afterAll })
+  })
+
+  test('two processes answer on one port, and /metrics adds up', async () => {
     expect(server.stderr()).toMatch(
       / at http:\/\/127\.0\.0\.1:\d+\/api \(20 products, 1 accounts?, 2 processes\)\n/,
     )
     expect(childrenOf(server)).toHaveLength(2)
     expect((await answering(server)).size).toBe(2)
 
-    // Far longer than what a pipe takes at once without mixing it with what others write.
-    const long = `/nothing/${'x'.repeat(20_000)}`
-    const replies = [...(await askMany(server, GET, 60)), ...(await askMany(server, long, 60))]
+    const replies = [...(await askMany(server, GET, 60)), ...(await askMany(server, '/nothing', 60))]
     expect(replies.map(({ status }) => status)).toEqual([...Array(60).fill(200), ...Array(60).fill(404)])
     expect(await counted(server, ENDPOINT)).toBe(60)
     expect(await counted(server, ENDPOINT)).toBe(60)
@@ -79,23 +84,66 @@ describe.skipIf(!isLinux)('tourpress serve --workers', () => {
     expect(text).toContain('\ntourpress_generation 1\n')
     expect(text).toContain('\ntourpress_products 20\n')
     expect(text).toContain('\ntourpress_requests_total{endpoint="none",status="404"} 60\n')
+  })
 
-    server.child.kill('SIGTERM')
-    expect(await server.ended).toBe(0)
-    const logged = server
-      .stdout()
-      .trim()
-      .split('\n')
-      .map(line => JSON.parse(line).id)
-    const answered = replies.map(({ headers }) => headers['x-request-id'])
-    expect(logged).toEqual(expect.arrayContaining(answered))
-    // Beside them 40 of `answering` and 3 of /metrics.
-    expect(logged).toHaveLength(answered.length + 40 + 3)
-    expect(new Set(logged).size).toBe(logged.length)
+  test('a signal to all processes while they start ends the server as at any other time', async () => {
+    const places = ['--out', join(server.folder, 'out'), '--store', join(server.folder, 'catalogue.db')]
+    const starting = startCli(['serve', ...places, '--port', '0', ...TWO])
+    const { pid } = starting.child
+    const children = () =>
+      readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
+    await expect.poll(() => children().length, { timeout: 20_000, interval: 5 }).toBe(2)
+    for (const one of [pid ?? 0, ...children()]) process.kill(one, 'SIGINT')
+    expect(await starting.ended).toBe(0)
+    expect(starting.stderr()).toBe('Stopping on SIGINT\n')
+  })
+
+  // operation.test.ts does it with as many processes as the machine has cores.
+  testOfAll('a port that another server shares among its processes is in use', async () => {
+    const places = ['--out', join(server.folder, 'out'), '--store', join(server.folder, 'catalogue.db')]
+    for (const workers of ['1', '2']) {
+      const second = startCli(['serve', ...places, '--port', String(server.port), '--workers', workers])
+      expect(await second.ended).toBe(2)
+      expect(second.stderr()).toBe(
+        `tourpress: Serving on 127.0.0.1:${server.port}: the port is in use\n  Give another one with --port\n`,
+      )
+    }
+  })
+
+  test('a process that is killed is replaced, and what it had counted still counts', async () => {
+    await askMany(server, GET, 30)
+    const count = await counted(server, ENDPOINT)
+    expect(count).toBeGreaterThanOrEqual(30)
+    const before = await answering(server)
+    const [killed = 0, other] = childrenOf(server)
+    process.kill(killed, 'SIGKILL')
+    await expect
+      .poll(server.stderr)
+      .toContain(`\ntourpress: Process ${killed} ended: SIGKILL; starting another\n`)
+    const answeredBy = async () => [...before, ...(await answering(server).catch(() => before))]
+    await expect.poll(async () => new Set(await answeredBy()).size, { timeout: 20_000 }).toBe(3)
+    const after = childrenOf(server)
+    expect(after).toHaveLength(2)
+    expect(after).toContain(other)
+    expect(await counted(server, ENDPOINT)).toBe(count)
+  })
+
+  // That a process is replaced is tried above.
+  testOfAll('a process that cannot start is tried again until it can, while the others serve', async () => {
+    const out = join(server.folder, 'out')
+    renameSync(out, `${out}-away`)
+    const [killed = 0] = childrenOf(server)
+    process.kill(killed, 'SIGKILL')
+    const failure = `Serving "${out}": no generation is published there; starting another\n`
+    await expect.poll(server.stderr, { timeout: 20_000 }).toContain(failure)
+    expect((await askOnce(server, '/healthz').catch(() => askOnce(server, '/healthz'))).status).toBe(200)
+    renameSync(`${out}-away`, out)
+    await expect
+      .poll(async () => (await answering(server).catch(() => new Set())).size, { timeout: 20_000 })
+      .toBe(2)
   })
 
   test('writes to any of the processes are published once, and seen by all of them when the server is idle', async () => {
-    const server = await startCommand({ source: records, args: TWO })
     const url = `http://127.0.0.1:${server.port}`
     const write = async (name: string, idempotencyKey: string) => {
       const response = await fetch(`${url}/api/products/bulk-create`, {
@@ -126,81 +174,28 @@ describe.skipIf(!isLinux)('tourpress serve --workers', () => {
     const target = `/api/products/get_products?product_ids=${ids.join(',')}`
     for (const { bytes } of await askMany(server, target, 16))
       expect(bytes.toString()).toMatch(/"count":10\}$/)
-    server.child.kill('SIGINT')
-    expect(await server.ended).toBe(0)
-  })
-
-  test('a signal to all processes while they start ends the server as at any other time', async () => {
-    const { folder } = await startCommand({ source: records, args: TWO })
-    const places = ['--out', join(folder, 'out'), '--store', join(folder, 'catalogue.db')]
-    const server = startCli(['serve', ...places, '--port', '0', ...TWO])
-    const { pid } = server.child
-    const children = () =>
-      readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
-    await expect.poll(() => children().length, { timeout: 20_000, interval: 5 }).toBe(2)
-    for (const one of [pid ?? 0, ...children()]) process.kill(one, 'SIGINT')
-    expect(await server.ended).toBe(0)
-    expect(server.stderr()).toBe('Stopping on SIGINT\n')
-  })
-
-  test('a process that is killed is replaced, and what it had counted still counts', async () => {
-    const server = await startCommand({ source: records, args: TWO })
-    await askMany(server, GET, 30)
-    expect(await counted(server, ENDPOINT)).toBe(30)
-    const before = await answering(server)
-    const [killed = 0, other] = childrenOf(server)
-    process.kill(killed, 'SIGKILL')
-    await expect
-      .poll(server.stderr)
-      .toContain(`\ntourpress: Process ${killed} ended: SIGKILL; starting another\n`)
-    const answeredBy = async () => [...before, ...(await answering(server).catch(() => before))]
-    await expect.poll(async () => new Set(await answeredBy()).size, { timeout: 20_000 }).toBe(3)
-    const after = childrenOf(server)
-    expect(after).toHaveLength(2)
-    expect(after).toContain(other)
-    expect(await counted(server, ENDPOINT)).toBe(30)
-    // A signal to one of them alone is for its parent to give.
-    process.kill(after[0] ?? 0, 'SIGTERM')
-    server.child.kill('SIGTERM')
-    expect(await server.ended).toBe(0)
-    expect(after.filter(isRunning)).toEqual([])
-  })
-
-  // That a process is replaced is tried above.
-  testOfAll('a process that cannot start is tried again until it can, while the others serve', async () => {
-    const server = await startCommand({ source: records, args: TWO })
-    const out = join(server.folder, 'out')
-    renameSync(out, `${out}-away`)
-    const [killed = 0] = childrenOf(server)
-    process.kill(killed, 'SIGKILL')
-    const failure = `Serving "${out}": no generation is published there; starting another\n`
-    await expect.poll(server.stderr, { timeout: 20_000 }).toContain(failure)
-    expect((await askOnce(server, '/healthz').catch(() => askOnce(server, '/healthz'))).status).toBe(200)
-    renameSync(`${out}-away`, out)
-    await expect
-      .poll(async () => (await answering(server).catch(() => new Set())).size, { timeout: 20_000 })
-      .toBe(2)
-    server.child.kill('SIGTERM')
-    expect(await server.ended).toBe(0)
   })
 
   test('SIGTERM under load: every request that was logged was answered, and every one that was answered is logged', async () => {
-    const server = await startCommand({ source: records, args: TWO })
+    const children = childrenOf(server)
+    // Far longer than what a pipe takes at once without mixing it with what others write.
+    const paths = [LOAD, LOAD, LOAD, `/load/${'x'.repeat(20_000)}`]
     const answered: string[] = []
     let isStopping = false
-    async function client(): Promise<void> {
+    async function client(_: unknown, index: number): Promise<void> {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 })
       const headers = { 'X-Api-Key': server.key }
+      const path = paths[index % paths.length] ?? ''
       for (;;) {
         // A connection may be closed before a request on it is read; nothing became of that one.
-        const reply = await ask(`http://127.0.0.1:${server.port}`, { path: GET, agent, headers }).catch(
-          () => null,
-        )
+        const reply = await ask(`http://127.0.0.1:${server.port}`, { path, agent, headers }).catch(() => null)
         if (reply === null && isStopping) break
         if (reply === null) throw new Error('A connection was closed before the server was told to stop')
-        expect(reply.status).toBe(200)
+        expect(reply.status).toBe(path === LOAD ? 200 : 404)
         answered.push(String(reply.headers['x-request-id']))
-        if (answered.length === 1000) {
+        // A signal to one of them alone is for its parent to give.
+        if (answered.length === 400) process.kill(children[0] ?? 0, 'SIGTERM')
+        if (answered.length === 800) {
           isStopping = true
           server.child.kill('SIGTERM')
         }
@@ -209,32 +204,24 @@ describe.skipIf(!isLinux)('tourpress serve --workers', () => {
     }
     await Promise.all(Array.from({ length: 16 }, client))
     expect(await server.ended).toBe(0)
+    expect(children).toHaveLength(2)
+    expect(children.filter(isRunning)).toEqual([])
     const logged = server
       .stdout()
       .trim()
       .split('\n')
-      .map(line => JSON.parse(line).id)
+      .map(line => JSON.parse(line))
+      .filter(({ url }) => url === LOAD || url.startsWith('/load/'))
+      .map(({ id }) => id)
     expect(logged.toSorted()).toEqual(answered.toSorted())
   })
 
   test('the processes end when the one that started them is killed', async () => {
-    const server = await startCommand({ source: records, args: TWO })
-    const children = childrenOf(server)
-    server.child.kill('SIGKILL')
+    const another = await startCommand({ source: records, args: TWO })
+    const children = childrenOf(another)
+    expect(children).toHaveLength(2)
+    another.child.kill('SIGKILL')
     await expect.poll(() => children.filter(isRunning), { timeout: 20_000 }).toEqual([])
-  })
-
-  // operation.test.ts does it with as many processes as the machine has cores.
-  testOfAll('a port that another server shares among its processes is in use', async () => {
-    const server = await startCommand({ source: records, args: TWO })
-    const places = ['--out', join(server.folder, 'out'), '--store', join(server.folder, 'catalogue.db')]
-    for (const workers of ['1', '2']) {
-      const second = startCli(['serve', ...places, '--port', String(server.port), '--workers', workers])
-      expect(await second.ended).toBe(2)
-      expect(second.stderr()).toBe(
-        `tourpress: Serving on 127.0.0.1:${server.port}: the port is in use\n  Give another one with --port\n`,
-      )
-    }
   })
 })
 

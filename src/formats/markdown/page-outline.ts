@@ -79,6 +79,8 @@ const MAY_MEAN_MORE = new RegExp(
     /\](?::|\((?!https?:\/\/[^\s<>()\\]+\)))/,
     // An address that holds a space which Markdown takes for a part of it.
     /(?:\/\/|www\.)[^ \n]*[^\S \n]/,
+    // A mail address with its scheme, of which GFM makes a link behind a bracket that nothing closes.
+    /(?:mailto|xmpp):/,
     // A character reference, which may stand for a space in an address.
     /&#?\w+;/,
     // A heading in a list or a quotation, and a line under a text that makes a heading of it.

@@ -36,8 +36,9 @@ export function plainBody(nodes: readonly RootContent[], words: SiteWords): Elem
   for (const node of nodes) {
     const html = plainHtml(node)
     if (body.length > 0) body.push({ type: 'text', value: '\n' })
+    const gallery = galleryIn(node)
     if (html !== undefined) body.push({ type: 'raw', value: html })
-    else if (isGallery(node)) body.push(...bodyByRehype([node], words))
+    else if (gallery !== undefined) body.push(...safeElements([gallery], words.table))
     else return undefined
   }
   return body
@@ -68,8 +69,11 @@ function galleryOf(hChildren: ElementContent[]): RootContent {
   return { type: 'paragraph', children: [], data }
 }
 
-function isGallery(node: RootContent): boolean {
-  return node.type === 'paragraph' && node.data?.hName === 'div'
+/** The gallery's elements of that node; undefined for any other. */
+function galleryIn(node: RootContent): Element | undefined {
+  if (node.type !== 'paragraph' || node.data?.hName !== 'div') return undefined
+  const { hProperties = {}, hChildren = [] } = node.data
+  return element('div', hProperties, ...hChildren)
 }
 
 const SCHEME = /^\s*([a-z][a-z\d+.-]*):/i

@@ -5,7 +5,7 @@ import { SUPPLIER_LINK } from './element.ts'
 const PLAIN_ADDRESS = /^(?:https?:\/\/|mailto:|tel:)[\w./~:?=&@!$*,;+-]+$/i
 
 /**
- * A block of a document as HTML, written directly: a heading, a paragraph, or a list of single paragraphs, of plain texts,
+ * A block of a document as HTML, written directly: a heading, a paragraph, or a list of these, of plain texts,
  * breaks, words that stand out, and links. Undefined for any other, which remark-rehype and rehype-stringify write; they define
  * what is written here as well.
  */
@@ -25,17 +25,30 @@ export function plainHtml(node: RootContent): string | undefined {
 
 function list({ ordered, start, spread, children }: List): string | undefined {
   if ((start ?? 1) !== 1) return undefined
+  const isLoose = spread === true || children.some(item => item.spread ?? item.children.length > 1)
   let items = ''
   for (const item of children) {
-    const [only, ...others] = item.children
-    const isPlain = !item.spread && typeof item.checked !== 'boolean' && item.data === undefined
-    if (spread || !isPlain || others.length > 0 || only?.type !== 'paragraph') return undefined
-    const text = wrapped('li', paragraphText(only))
-    if (text === undefined) return undefined
-    items += `${text}\n`
+    if (typeof item.checked === 'boolean' || item.data !== undefined) return undefined
+    const content = itemContent(item.children, isLoose)
+    if (content === undefined) return undefined
+    items += `<li>${content}</li>\n`
   }
   const name = ordered ? 'ol' : 'ul'
   return `<${name}>\n${items}</${name}>`
+}
+
+/** Blocks stand on lines of their own; in a list that is not loose, paragraphs are no blocks. */
+function itemContent(blocks: readonly RootContent[], isLoose: boolean): string | undefined {
+  let content = ''
+  let end = ''
+  for (const [index, block] of blocks.entries()) {
+    const isText = !isLoose && block.type === 'paragraph'
+    const html = isText ? paragraphText(block) : plainHtml(block)
+    if (html === undefined) return undefined
+    content += isText && index === 0 ? html : `\n${html}`
+    end = isText ? '' : '\n'
+  }
+  return content + end
 }
 
 function paragraphText({ data, children }: Paragraph): string | undefined {

@@ -1,13 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent } from 'node:http'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { addKey } from '../../../src/catalogue/store/keys.ts'
 import { openStore } from '../../../src/catalogue/store/open-store.ts'
 import type { BuildOptions } from '../../../src/config.ts'
 import { ask, type Reply, type RequestHeaders, writeRecords } from '../../helpers/server.ts'
-import { build, temporaryFolder } from '../../helpers/workspace.ts'
+import { build } from '../../helpers/workspace.ts'
 
 const CLI = join(import.meta.dirname, '../../../src/cli.ts')
 
@@ -30,8 +32,11 @@ export interface ServeCommand extends Command {
   build(source: readonly object[], now: Date): Promise<unknown>
 }
 
-/** Runs a command line; the process is gone when the test is over. */
-export function startCli(args: readonly string[]): Command {
+/** Takes what ends something. */
+type WhenDone = (end: () => Promise<void> | void) => void
+
+/** Runs a command line; by default the process is gone when the test is over. */
+export function startCli(args: readonly string[], whenDone: WhenDone = onTestFinished): Command {
   const child = spawn(process.execPath, [CLI, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
   const written = { stdout: '', stderr: '' }
   child.stdout.on('data', (piece: Buffer) => {
@@ -41,24 +46,31 @@ export function startCli(args: readonly string[]): Command {
     written.stderr += piece.toString()
   })
   const ended = once(child, 'close').then(([code]) => (typeof code === 'number' ? code : null))
-  onTestFinished(async () => {
+  whenDone(async () => {
     child.kill('SIGKILL')
     await ended
   })
   return { child, stdout: () => written.stdout, stderr: () => written.stderr, ended }
 }
 
-/** Builds a catalogue and serves it with the command line. */
+/**
+ * Builds a catalogue and serves it with the command line, from a single process where `args` say nothing else: each
+ * takes as long to start as many of the tests.
+ */
 export async function startCommand({
   source,
   options = {},
   args = [],
+  whenDone = onTestFinished,
 }: {
   source: readonly object[]
   options?: Partial<BuildOptions>
   args?: readonly string[]
+  /** @default the server ends with the test */
+  whenDone?: WhenDone
 }): Promise<ServeCommand> {
-  const folder = temporaryFolder()
+  const folder = mkdtempSync(join(tmpdir(), 'tourpress-serve-'))
+  whenDone(() => rmSync(folder, { recursive: true, force: true }))
   const store = join(folder, 'catalogue.db')
   await build(folder, writeRecords(folder, source), options)
   const opened = openStore(store)
@@ -66,10 +78,11 @@ export async function startCommand({
   const { id: keyId, key } = addKey(opened, { account, label: null, expires: null }, new Date())
   opened.close()
 
-  const command = startCli(['serve', '--out', join(folder, 'out'), '--store', store, '--port', '0', ...args])
+  const places = ['--out', join(folder, 'out'), '--store', store, '--port', '0']
+  const command = startCli(['serve', ...places, '--workers', '1', ...args], whenDone)
   const url = await addressOf(command)
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
-  onTestFinished(() => agent.destroy())
+  whenDone(() => agent.destroy())
   return {
     ...command,
     port: Number(new URL(url).port),

@@ -7,7 +7,7 @@ import { SourceError } from '../../../src/errors.ts'
 import { ATTEMPT_LIMITS } from '../../../src/source/api/send.ts'
 import { buildFrom, recordFiles } from '../../helpers/build-from.ts'
 import { type ApiAnswer, catalogueApi } from '../../helpers/catalogue-api.ts'
-import { isAll } from '../../helpers/extent.ts'
+import { isAll, oneOf } from '../../helpers/extent.ts'
 import { type Fault, startFaultOrigin } from '../../helpers/fault-origin.ts'
 import { manualClock } from '../../helpers/manual-clock.ts'
 import { temporaryFolder } from '../../helpers/workspace.ts'
@@ -116,7 +116,13 @@ describe('apiSource of a source with faults', () => {
     expect(cases.length).toBeGreaterThanOrEqual(40)
   })
 
-  test.each(cases.filter(({ isTransient = true }) => isTransient))(
+  // How each fault is told from an answer is tried below as well.
+  test.each(
+    oneOf(
+      3,
+      cases.filter(({ isTransient = true }) => isTransient),
+    ),
+  )(
     'apiSource gives the right tree after three attempts with $name at every place',
     async ({ places, ...fault }) => {
       const { run, turn, files } = prepared

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
-import type { Root as HtmlRoot } from 'hast'
-import type { PhrasingContent, RootContent } from 'mdast'
+import type { ElementContent, Root as HtmlRoot } from 'hast'
+import type { BlockContent, Heading, List, Paragraph, PhrasingContent, RootContent } from 'mdast'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
 import { describe, expect, it } from 'vitest'
@@ -55,38 +55,43 @@ const inline: fc.Arbitrary<PhrasingContent> = fc.letrec<{ node: PhrasingContent;
   }),
 ).node
 const inlines = fc.array(inline, { maxLength: 5 })
-const paragraph = inlines.map((children): RootContent => ({ type: 'paragraph', children }))
+const paragraph = inlines.map((children): Paragraph => ({ type: 'paragraph', children }))
 const isSpread = fc.option(fc.boolean())
-const list = fc
-  .record({
-    ordered: fc.boolean(),
-    start: fc.constantFrom(null, 0, 1, 3),
-    spread: isSpread,
-    items: fc.array(
-      fc.record({
-        spread: isSpread,
-        checked: fc.constantFrom(null, null, null, true),
-        texts: fc.array(inlines, { minLength: 0, maxLength: 2 }),
-      }),
-      { maxLength: 3 },
-    ),
-  })
-  .map(
-    ({ items, ...list }): RootContent => ({
-      ...{ type: 'list', ...list },
-      children: items.map(({ texts, ...item }) => ({
-        ...{ type: 'listItem', ...item },
-        children: texts.map(children => ({ type: 'paragraph', children })),
-      })),
-    }),
-  )
 const heading = fc
   .tuple(fc.constantFrom(1, 2, 3, 6), inlines)
-  .map(([depth, children]): RootContent => ({ type: 'heading', depth, children }))
-const rule = fc.constant<RootContent>({ type: 'thematicBreak' })
-const gallery = fc.constant<RootContent>({
-  ...{ type: 'paragraph', children: [] },
-  data: { hName: 'div', hChildren: [{ type: 'text', value: 'a < b' }] },
+  .map(([depth, children]): Heading => ({ type: 'heading', depth, children }))
+const rule = fc.constant<BlockContent>({ type: 'thematicBreak' })
+const listOf = (block: fc.Arbitrary<BlockContent>) =>
+  fc
+    .record({
+      ordered: fc.boolean(),
+      start: fc.constantFrom(null, 0, 1, 1, 1, 3),
+      spread: isSpread,
+      items: fc.array(
+        fc.record({
+          spread: isSpread,
+          checked: fc.constantFrom(null, null, null, null, null, true),
+          children: fc.array(block, { maxLength: 3 }),
+        }),
+        { maxLength: 3 },
+      ),
+    })
+    .map(
+      ({ items, ...list }): List => ({
+        ...{ type: 'list', ...list },
+        children: items.map(item => ({ type: 'listItem', ...item })),
+      }),
+    )
+const plain = fc.constant<Paragraph>({ type: 'paragraph', children: [{ type: 'text', value: 'a & b' }] })
+const list = fc.oneof(listOf(paragraph), listOf(fc.oneof(plain, plain, plain, listOf(plain), heading, rule)))
+const gallery = url.map((href): RootContent => {
+  const label: ElementContent = { type: 'text', value: 'a < b' }
+  const hChildren: ElementContent[] = [
+    label,
+    { type: 'element', tagName: 'a', properties: { href }, children: [label] },
+  ]
+  const data = { hName: 'div', hProperties: { className: ['gallery'] }, hChildren }
+  return { type: 'paragraph', children: [], data }
 })
 
 describe('plainHtml', () => {

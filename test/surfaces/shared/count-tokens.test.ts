@@ -66,10 +66,10 @@ describe('countTokens', () => {
     'countTokens of hostile strings and of real records is what the tokenizer counts',
     () => {
       const Hostile = z.object({ text: z.string() })
-      const hostile = oneOf(10, linesOf(sharedFiles.hostileStrings)).map(
+      const hostile = oneOf(30, linesOf(sharedFiles.hostileStrings)).map(
         line => Hostile.parse(JSON.parse(line)).text,
       )
-      const real = oneOf(40, linesOf(sharedFiles.centreValDeLoire))
+      const real = oneOf(80, linesOf(sharedFiles.centreValDeLoire))
       for (const text of [...hostile, ...real].filter(text => !LONG_WORD.test(text)))
         expect([text, countTokens(text)]).toEqual([text, judged(text)])
     },
