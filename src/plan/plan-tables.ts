@@ -11,7 +11,7 @@
  */
 export const PLAN_TABLES = `
   PRAGMA temp_store = FILE;
-  PRAGMA temp.cache_size = -16000;
+  PRAGMA temp.cache_size = -4000;
   DROP TABLE IF EXISTS temp.planned; DROP TABLE IF EXISTS temp.live;
   DROP TABLE IF EXISTS temp.changes; DROP TABLE IF EXISTS temp.changed_accounts; DROP TABLE IF EXISTS temp.changed_versions;
   DROP TABLE IF EXISTS temp.gathered;

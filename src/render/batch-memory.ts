@@ -9,7 +9,7 @@ export interface BatchMemory {
 }
 
 /** Room for a usual batch, its `all` files too. What finds no room gets memory of its own. */
-const BYTES = 16 * 1024 * 1024
+const BYTES = 4 * 1024 * 1024
 
 /** A UTF-16 code unit takes three bytes of UTF-8 at the most. */
 const MOST_BYTES_PER_UNIT = 3
