@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Command, OptionValues } from 'commander'
 import { messageText } from '../catalogue/fault.ts'
+import { TourpressError } from '../errors.ts'
 import { count } from '../progress.ts'
 import { createPublisher } from '../publish/create-publisher.ts'
 import { serveInProcesses } from '../server/processes/serve-in-processes.ts'
@@ -17,7 +18,6 @@ export function serveCommand(command: Command, { stderr, stopped }: Terminals): 
     let signal: string | undefined
     const stop = stopped().then(name => {
       signal = name
-      stderr.write(`Stopping on ${name}\n`)
     })
     const { out, store, isPublic } = options
     const parts = {
@@ -35,19 +35,21 @@ export function serveCommand(command: Command, { stderr, stopped }: Terminals): 
         : serveInProcesses(options, { ...parts, workers, onReplaced })
     const serving = await starting.catch(error => {
       // A signal to all processes at once ends those that have not yet begun to leave it to this one.
-      if (signal === undefined) throw error
+      if (signal === undefined || error instanceof TourpressError) throw error
       return null
     })
-    if (serving === null) return
-    const { accounts, products } = serving.counts
-    const said = [`${count(products)} products`, `${count(accounts)} accounts`]
-    if (isPublic) said.push('public')
-    if (workers > 1) said.push(`${workers} processes`)
-    stderr.write(
-      `Serving generation ${serving.generation} of ${out} at ${serving.url}/api (${said.join(', ')})\n` +
-        `Documentation: ${serving.url}/documentation\n`,
-    )
+    if (serving !== null) {
+      const { accounts, products } = serving.counts
+      const said = [`${count(products)} products`, `${count(accounts)} accounts`]
+      if (isPublic) said.push('public')
+      if (workers > 1) said.push(`${workers} processes`)
+      stderr.write(
+        `Serving generation ${serving.generation} of ${out} at ${serving.url}/api (${said.join(', ')})\n` +
+          `Documentation: ${serving.url}/documentation\n`,
+      )
+    }
     await stop
-    await serving.close()
+    stderr.write(`Stopping on ${signal}\n`)
+    await serving?.close()
   })
 }

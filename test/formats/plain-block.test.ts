@@ -246,6 +246,12 @@ describe('toMarkdown', () => {
     )
   })
 
+  it('toMarkdown gives the list in a quotation another bullet than the list before it, where it is empty', () => {
+    const quotation: RootContent = { type: 'blockquote', children: [bullets([item()])] }
+    const children = [bullets([item(paragraph(text('a')))]), quotation]
+    expect(toMarkdown({ type: 'root', children })).toBe('- a\n\n> *\n')
+  })
+
   it('toMarkdown writes any page as the stringifier does', () => {
     fc.assert(
       fc.property(pages, page => {

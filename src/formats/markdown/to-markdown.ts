@@ -70,7 +70,7 @@ export function toMarkdown(document: Root): string {
     others = []
   }
   for (const [index, node] of children.entries()) {
-    const block = isBesideList(children, index) ? undefined : plainBlock(node)
+    const block = bulletsDepend(children, index) ? undefined : plainBlock(node)
     if (block !== undefined) {
       writeOthers()
       parts.push(block)
@@ -87,10 +87,10 @@ export function stringifiedMarkdown(document: Root): string {
   return (hasDefinitions(document.children) ? escapingAll : processor).stringify(document)
 }
 
-/** Whether a list follows a list or one follows it: the stringifier gives them different bullets. */
-function isBesideList(nodes: readonly RootContent[], index: number): boolean {
-  const isList = (at: number) => nodes[at]?.type === 'list'
-  return isList(index) && (isList(index - 1) || isList(index + 1))
+/** Whether a list's neighbours change its bullets, or it theirs: lists side by side have different ones, also in a quotation. */
+function bulletsDepend(nodes: readonly RootContent[], index: number): boolean {
+  const isOne = (at: number, ...types: string[]) => types.includes(nodes[at]?.type ?? '')
+  return isOne(index, 'list') && (isOne(index - 1, 'list') || isOne(index + 1, 'list', 'blockquote'))
 }
 
 const APART = new Set([
