@@ -31,13 +31,18 @@ export function machineText(folder: string, load: number): string {
       `${figure(totalmem() / 1e9)} GB, ${type()} ${release()}, Node ${process.versions.node}`,
     `Load before the start ${figure(load, 2)}; creating a file in ${folder} takes ${figure(creation)} µs`,
   ]
-  if (statfsSync(folder).type === TMPFS)
+  if (isMemory(folder))
     lines.push('That is memory and no disk: copies and flushes cost next to nothing there; try --dir')
   if (creation > SLOW_MICROSECONDS)
     lines.push(
       'That is slow: the machine is busy or, on ext4, files were deleted in the last minutes; try later or --dir',
     )
   return `${lines.map(line => `- ${line}`).join('\n')}\n`
+}
+
+/** Whether a folder lies in memory. */
+export function isMemory(folder: string): boolean {
+  return statfsSync(folder).type === TMPFS
 }
 
 /** Every build and copy creates thousands of files, so that this decides more than the disk's throughput. */

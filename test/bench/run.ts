@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { BenchContext } from './bench.ts'
 import { benches } from './benches.ts'
-import { currentLoad, machineText, whyNotJudged } from './machine.ts'
+import { currentLoad, isMemory, machineText, whyNotJudged } from './machine.ts'
 import { tableText } from './table.ts'
 
 const HELP = `npm run bench -- [NAME ...] [--large] [--against DIR] [--dir DIR]
@@ -22,7 +22,7 @@ ${Object.entries(benches)
   --small        a twentieth of every catalogue and one round: shows that the benches work, and nothing else
 
 Prints Markdown. No target is called met or missed where the machine had other work before the start. All benches leave
-up to 20 GB in DIR until the end, with --large 60 GB. Eleventy takes part after "npm install --prefix test/bench", and
+up to 20 GB in DIR until the end, with --large 60 GB, where DIR is memory each its own until it ends. Eleventy takes part after "npm install --prefix test/bench", and
 Hugo, nginx and wrk where they are installed.
 `
 
@@ -64,9 +64,11 @@ async function runBenches(names: readonly string[], { dir, isSmall, ...wanted }:
     for (const name of names) {
       const started = performance.now()
       const say = (text: string) => console.error(`${name}: ${text}`)
+      const place = join(folder, name)
+      mkdirSync(place)
       const table = await benches[name]?.run({
         ...wanted,
-        folder,
+        folder: place,
         say,
         rounds: count => (isSmall ? 1 : count),
         size: (products, accounts) =>
@@ -75,6 +77,8 @@ async function runBenches(names: readonly string[], { dir, isSmall, ...wanted }:
             : { products, accounts },
       })
       if (table !== undefined) console.log(tableText(table, notJudged))
+      // A disk is slow for minutes after files were deleted; memory would be full.
+      if (isMemory(folder)) rmSync(place, { recursive: true, force: true })
       say(`took ${Math.round((performance.now() - started) / 1000)} s`)
     }
   } finally {

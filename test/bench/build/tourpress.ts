@@ -24,6 +24,7 @@ export function tourpress({ folder, source, tree }: BuildTask): BuildPeer {
 export function allSurfaces({ folder, source }: BuildTask): BuildPeer {
   return {
     name: 'tourpress, --surfaces all',
+    isOnce: true,
     run: () => runBuild(folder, { source, place: freshFolder(folder), args: ['--surfaces', 'all'] }),
     comparison: { text: 'its : ours', owed: { most: 3 }, aim: { most: 2 } },
   }
