@@ -7,7 +7,7 @@ import type { WorkerPool } from '../worker/create-pool.ts'
 export type ReadItem = [item: SourceItem, read: ReadIncoming | null]
 
 /** Unparsed lines on their way to another thread: one behind the other, with the place where each ends. */
-interface LineBatch {
+export interface LineBatch {
   bytes: Uint8Array
   lines: { end: number; isLast: boolean }[]
 }

@@ -11,7 +11,7 @@ export const isAll = extent !== 'sample'
 export const isEveryCrash = extent === 'crashes'
 
 /** A test that `npm test` leaves out; beside it stands what takes its place there, or why nothing has to. */
-export const testOfAll = test.runIf(isAll)
+export const testOfAll: ReturnType<typeof test.runIf> = test.runIf(isAll)
 
 /** How many examples a property is tried with. */
 export function runs(few: number, all: number): number {
