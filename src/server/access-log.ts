@@ -21,7 +21,8 @@ export interface AccessLog {
   fault(id: string, error: unknown): void
   /** Writes lines that another process made, as they are. */
   pass(lines: string): void
-  flush(): void
+  /** Takes nothing more; done when all lines are written. */
+  close(): Promise<void>
 }
 
 const FLUSH_EVERY_MS = 500
@@ -42,21 +43,24 @@ export function createAccessLog(
 ): AccessLog {
   const destination = pino.destination({ dest: to, sync: false })
   const log: Logger = pino({ base: null, timestamp: pino.stdTimeFunctions.epochTime }, destination)
+  const closed = new Promise(resolve => destination.once('close', resolve))
   let waiting = ''
-  let isBroken = false
-  destination.on('error', error => {
-    if (isBroken) return
-    isBroken = true
-    destination.destroy()
-    onBroken(error)
-  })
+  let isOpen = true
+  destination
+    .once('error', error => {
+      isOpen = false
+      destination.destroy()
+      onBroken(error)
+    })
+    // What was on its way fails too.
+    .on('error', () => {})
 
   function writeWaiting(): void {
-    if (waiting !== '' && !isBroken) destination.write(waiting)
+    if (waiting !== '' && isOpen) destination.write(waiting)
     waiting = ''
   }
 
-  setInterval(writeWaiting, FLUSH_EVERY_MS).unref()
+  const regularly = setInterval(writeWaiting, FLUSH_EVERY_MS).unref()
   return {
     write(entry) {
       if (isQuiet) return
@@ -65,19 +69,19 @@ export function createAccessLog(
     },
     fault(id, error) {
       writeWaiting()
-      if (!isBroken) log.error({ id, err: error }, 'Server error')
+      if (isOpen) log.error({ id, err: error }, 'Server error')
     },
     pass(lines) {
       waiting += lines
       if (waiting.length > WAITING_CHARACTERS) writeWaiting()
     },
-    flush() {
+    async close() {
+      clearInterval(regularly)
       writeWaiting()
-      try {
-        if (!isBroken) destination.flushSync()
-      } catch {
-        // Standard output may be closed already.
-      }
+      // Not `flushSync`: it would write into the middle of what is on its way.
+      if (isOpen) destination.end()
+      isOpen = false
+      await closed
     },
   }
 }

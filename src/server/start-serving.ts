@@ -103,6 +103,6 @@ export async function startServing(
     await Promise.all([writer.close(), endPublishing()])
     live.close()
     store.close()
-    log.flush()
+    await log.close()
   }
 }

@@ -113,6 +113,6 @@ export async function serveInProcesses(
     const late = sleep(PUBLISH_END_MS, undefined, { ref: false })
     await Promise.all([...Array.from(running, one => one.stop()), Promise.race([refresher.close(), late])])
     await publisher.close()
-    log.flush()
+    await log.close()
   }
 }
