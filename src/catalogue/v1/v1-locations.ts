@@ -45,13 +45,14 @@ function locationFrom(address: V1Address): WireLocation {
   const [latitude, longitude] = coordinatesOf(address)
   // V1 has paragraphs here and the model one line.
   const full = address.full_street_address ?? null
-  const role = toLocationType(address.location_type ?? address.type ?? '')
+  const words = address.location_type ?? address.type ?? ''
+  const role = toLocationType(words)
   const street = [address.address1, address.address2].filter(part => part)
   return {
     title: null,
     shortDescription: joinProse([address.directions, address.notes]),
     type: [],
-    types: role === undefined ? [] : [role],
+    types: role === undefined ? [] : [role === 'SEARCH_BUSINESS_PROFILE' ? words : role],
     place: {
       latitude,
       longitude,
