@@ -121,13 +121,14 @@ export function toListItem(product: Product, owner: Owner): V1ListItem {
 
 /** The same from `v1ValuesOf` the product. */
 export function listItemOf(product: Product, values: V1Record, owner: Owner): V1ListItem {
+  const cutoff = periodParts(values['booking_cutoff'])
   const own: V1Record = {
     account: { ID: owner.id, name: owner.name },
     language: product.locale === null ? null : languageName(product.locale),
     commentaries: listOf(values['commentaries']).map(commentaryText),
     // The list has no `long_description`, so that text stands in for a missing `description`.
     description: values['description'] ?? product.description,
-    booking_cutoff: periodParts(values['booking_cutoff']) ?? NO_CUTOFF,
+    booking_cutoff: cutoff === null ? NO_CUTOFF : [cutoff.quantity, cutoff.unit],
     valid_for: periodText(values['valid_for'] ?? values['validity']),
     cancellation_cutoff: periodText(values['cancellation_cutoff'] ?? values['cancellation_period']),
     opening_hours: values['opening_hours'] ?? {},

@@ -1,25 +1,13 @@
 import type * as z from 'zod'
-import {
-  type Location,
-  type LocationType,
-  toLocationType,
-  type WireLocation as WireLocationSchema,
-} from '../schema/location.ts'
+import { type Location, toLocationType, type WireLocation as WireLocationSchema } from '../schema/location.ts'
 import type { Product } from '../schema/product.ts'
 import { sortKeys } from '../sort-keys.ts'
 import { toLine } from '../text/clean-text.ts'
 import { foldCase } from '../text/comparison-keys.ts'
 import type { Conversion, Draft } from './v1-field.ts'
-import type { V1Address } from './v1-values.ts'
+import { addressTypes, type V1Address } from './v1-values.ts'
 
 type WireLocation = z.infer<typeof WireLocationSchema>
-
-/** The roles of places that V1 has a word for. */
-const V1_TYPES: [LocationType, string][] = [
-  ['START', 'Starts'],
-  ['END', 'Ends'],
-  ['REDEMPTION', 'Redemption'],
-]
 
 /**
  * The places whose role V1 knows, and those without a role; a place with several roles has the first of V1's. What
@@ -82,7 +70,7 @@ function addressFrom(
   isStart: boolean,
   { kept }: Product,
 ) {
-  const [, type = null] = V1_TYPES.find(([role]) => types.includes(role)) ?? []
+  const [, type = null] = addressTypes.find(([role]) => types.includes(role)) ?? []
   if (type === null && types.length > 0) return []
   const named = isStart ? null : title
   const parts = {

@@ -261,7 +261,7 @@ describe('toListItem', () => {
     [{ valid_for: [2, 'days'] }, { valid_for: '2 days' }],
     [{ long_description: 'Longest' }, { description: 'Longest' }],
     [{ duration: 'Half a day' }, { duration: 'Half a day' }],
-    [{ duration_from: 2, duration_unit: 'Moons' }, { duration: '2 Moons' }],
+    [{ duration_from: 2 }, { duration: null }],
     [{ language: 'en-gb' }, { language: 'en-GB' }],
     [{ commentaries: ['Klingonese'] }, { commentaries: ['Klingonese'] }],
     [{ addresses: [{ latitude: 1 }] }, { addresses: [expect.objectContaining({ coordinates: null })] }],
