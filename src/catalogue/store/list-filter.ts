@@ -19,14 +19,20 @@ export interface FilterClause {
 export function clauseOf({ account, location }: ListFilter): FilterClause {
   if (account !== null && location !== null)
     return {
-      text: 'products INDEXED BY products_by_both WHERE account = ? AND location = ? AND',
+      text: 'products INDEXED BY products_by_both WHERE is_active AND account = ? AND location = ? AND',
       values: [account, location],
     }
   if (account !== null)
-    return { text: 'products INDEXED BY products_by_account WHERE account = ? AND', values: [account] }
+    return {
+      text: 'products INDEXED BY products_by_account WHERE is_active AND account = ? AND',
+      values: [account],
+    }
   if (location !== null)
-    return { text: 'products INDEXED BY products_by_location WHERE location = ? AND', values: [location] }
-  return { text: 'products INDEXED BY products_by_id WHERE', values: [] }
+    return {
+      text: 'products INDEXED BY products_by_location WHERE is_active AND location = ? AND',
+      values: [location],
+    }
+  return { text: 'products INDEXED BY products_by_id WHERE is_active AND', values: [] }
 }
 
 /** Makes each statement once. Only for texts of a fixed set, never for those that hold somebody's values. */

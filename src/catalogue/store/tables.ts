@@ -1,5 +1,5 @@
 /** Raised with every change of the tables; a store of another version is refused, never guessed at. */
-export const SCHEMA_VERSION = 6
+export const SCHEMA_VERSION = 7
 
 /**
  * The catalogue. A body is a record as JSON. Each is stored once, never changes, and goes when no row refers to its
@@ -12,6 +12,7 @@ export const SCHEMA_VERSION = 6
  * - `folded_title` (an account's name) and `location` (a product's, empty where it has none) have their case folded as
  *   `foldCase` does it: lists are asked for by them. Whoever writes a row folds them.
  * - `reference` and `locale` tell which products are one product in several languages.
+ * - `is_active` is 0 for a product that was withdrawn (`isActive`): only its account reads it.
  * - `first_seen` and `changed` are ISO 8601; `changed` is null until a change was seen.
  */
 const CATALOGUE = `
@@ -38,6 +39,7 @@ const CATALOGUE = `
     location TEXT NOT NULL,
     reference TEXT,
     locale TEXT,
+    is_active INTEGER NOT NULL,
     hash BLOB NOT NULL,
     source_hash BLOB,
     first_seen TEXT NOT NULL,
@@ -74,6 +76,7 @@ const IMPORT = `
     location TEXT NOT NULL,
     reference TEXT,
     locale TEXT,
+    is_active INTEGER NOT NULL,
     line INTEGER NOT NULL,
     hash BLOB NOT NULL,
     line_hash BLOB,
@@ -91,6 +94,8 @@ const IMPORT = `
     folded TEXT NOT NULL,
     reference TEXT,
     locale TEXT,
+    -- Null of an account.
+    is_active INTEGER,
     hash BLOB NOT NULL
   ) STRICT, WITHOUT ROWID;
 
@@ -114,17 +119,17 @@ const PUBLISHED = `
 `
 
 /**
- * What the V1 list is found by. Each index has the ids of one filter in their order, so that a page is a seek; the one
+ * What the V1 list is found by. Each index has the active ids of one filter in their order, so that a page is a seek; the one
  * of all ids takes a hundredth of the pages that the rows take.
  *
  * `list_version` changes with which products there are, whose they are and where; not with what they say. So what is
  * remembered of a list stays good while texts and prices are written. Triggers do it, for no writer can forget them.
  */
 const LISTS = `
-  CREATE INDEX products_by_id ON products (id);
-  CREATE INDEX products_by_account ON products (account, id);
-  CREATE INDEX products_by_location ON products (location, id);
-  CREATE INDEX products_by_both ON products (account, location, id);
+  CREATE INDEX products_by_id ON products (id) WHERE is_active;
+  CREATE INDEX products_by_account ON products (account, id) WHERE is_active;
+  CREATE INDEX products_by_location ON products (location, id) WHERE is_active;
+  CREATE INDEX products_by_both ON products (account, location, id) WHERE is_active;
   CREATE INDEX accounts_by_name ON accounts (folded_title, id);
 
   CREATE TABLE list_version (only INTEGER PRIMARY KEY CHECK (only = 1), version INTEGER NOT NULL) STRICT;
@@ -138,6 +143,7 @@ const LISTS = `
 
   CREATE TRIGGER product_moved AFTER UPDATE ON products
   WHEN new.id <> old.id OR new.account <> old.account OR new.location <> old.location
+    OR new.is_active <> old.is_active
   BEGIN UPDATE list_version SET version = version + 1; END;
 `
 
