@@ -1,6 +1,6 @@
 import { toBody } from '../body.ts'
 import type { Product } from '../schema/product.ts'
-import { foldedLocation } from '../v1/v1-locations.ts'
+import { foldedPlaces } from '../v1/v1-locations.ts'
 import { bodyWriter } from './bodies.ts'
 import type { Store } from './open-store.ts'
 
@@ -20,10 +20,10 @@ export function productWriter(store: Store, account: string, now: Date): Product
   )
   // Without a source_hash no import takes the row for its own.
   const insert = store.prepare(
-    'INSERT INTO products (id, account, title, location, reference, locale, hash, source_hash, first_seen) VALUES (?, ?, ?, ?, ?, ?, ?, NULL, ?)',
+    'INSERT INTO products (id, account, title, location, town, reference, locale, hash, source_hash, first_seen) VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL, ?)',
   )
   const update = store.prepare(
-    'UPDATE products SET title = ?, location = ?, reference = ?, locale = ?, hash = ?, changed = ? WHERE id = ?',
+    'UPDATE products SET title = ?, location = ?, town = ?, reference = ?, locale = ?, hash = ?, changed = ? WHERE id = ?',
   )
   const time = now.toISOString()
   return {
@@ -44,5 +44,6 @@ export function productWriter(store: Store, account: string, now: Date): Product
 
 function columns(product: Product): (string | null)[] {
   const { title, reference, locale } = product
-  return [title, foldedLocation(product), reference, locale]
+  const { location, town } = foldedPlaces(product)
+  return [title, location, town, reference, locale]
 }

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import {
   type Location,
   type LocationType,
+  mainLocation,
   toLocationType,
   type WireLocation as WireLocationSchema,
 } from '../schema/location.ts'
@@ -152,7 +153,12 @@ export function listLocation(product: Product): string | null {
   return typeof kept === 'string' ? kept : findStartTitle(product)
 }
 
-/** The location that lists are filtered by: without regard to case, empty where the product has none. */
-export function foldedLocation(product: Product): string {
-  return foldCase(listLocation(product) ?? '')
+/**
+ * What lists are filtered by, without regard to case: the location, empty where the product has none, and the town that it
+ * is in, null where that is the location or unknown.
+ */
+export function foldedPlaces(product: Product): { location: string; town: string | null } {
+  const location = foldCase(listLocation(product) ?? '')
+  const town = foldCase(mainLocation(product.locations, 'START')?.place.addressLocality ?? '')
+  return { location, town: town === '' || town === location ? null : town }
 }
