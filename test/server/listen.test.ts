@@ -196,6 +196,8 @@ describe('listen, of what node:http cannot read', () => {
     const [socket] = connected
     const error = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
     server.server.emit('clientError', error, socket)
+    // The client ends its half too, in the middle of a request.
+    await expect.poll(() => connections(server)).toBe(0)
     expect(server.counted).toEqual([408])
     expect(server.written).toMatchObject([{ status: 408 }])
   })
