@@ -189,14 +189,12 @@ describe('listen, of what node:http cannot read', () => {
 
   test('listen answers 408 to a request that node:http finds too slow', async () => {
     const server = await start(({ target }) => outcome(target), NEVER_MS)
-    const [connected] = await Promise.all([
-      once(server.server, 'connection'),
-      open(server.port, 'GET / HTTP/1.1\r\nHost: x\r\n'),
-    ])
-    const [socket] = connected
+    const text = received(open(server.port, 'GET / HTTP/1.1\r\nHost: x\r\n'))
+    const [socket] = await once(server.server, 'connection')
     const error = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
     server.server.emit('clientError', error, socket)
-    // The client ends its half too, in the middle of a request.
+    expect(statusesIn(await text)).toEqual([408])
+    // The client has ended its half as well, in the middle of a request.
     await expect.poll(() => connections(server)).toBe(0)
     expect(server.counted).toEqual([408])
     expect(server.written).toMatchObject([{ status: 408 }])
