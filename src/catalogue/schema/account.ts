@@ -72,10 +72,13 @@ export function toAccount(wire: z.infer<typeof WireAccount>): Account | null {
 
 const EMPTY = WireAccount.parse({ id: 'account' })
 
-/** An account that is known from its products alone, by its id and name. */
+/**
+ * An account that is known from its products alone, by its id and name. Its keys stand as those of an account that was
+ * read, so that both have one hash.
+ */
 export function knownByName(id: string, name: string): Account {
-  const { name: _, title: __, internalName: ___, ...rest } = structuredClone(EMPTY)
-  return { ...rest, id, name, locations: [] }
+  const { id: _, name: __, title: ___, internalName: ____, ...rest } = structuredClone(EMPTY)
+  return { id, name, ...rest, locations: [] }
 }
 
 /** What a product's files use of its account. */

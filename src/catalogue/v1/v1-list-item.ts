@@ -121,6 +121,11 @@ export function toListItem(product: Product, owner: Owner): V1ListItem {
 
 /** The same from `v1ValuesOf` the product. */
 export function listItemOf(product: Product, values: V1Record, owner: Owner): V1ListItem {
+  return V1ListItem.parse(listValuesOf(product, values, owner))
+}
+
+/** The values of a list item by its fields' names, not checked yet. */
+export function listValuesOf(product: Product, values: V1Record, owner: Owner): V1Record {
   const own: V1Record = {
     account: { ID: owner.id, name: owner.name },
     language: product.locale === null ? null : languageName(product.locale),
@@ -133,13 +138,11 @@ export function listItemOf(product: Product, values: V1Record, owner: Owner): V1
     opening_hours: values['opening_hours'] ?? {},
     addresses: listOf(values['addresses']).map(listAddress),
   }
-  return V1ListItem.parse(
-    Object.fromEntries(
-      Object.keys(V1ListItem.shape).map(name => {
-        const value = Object.hasOwn(own, name) ? own[name] : values[name]
-        return [name, value ?? underOtherName(values, name)]
-      }),
-    ),
+  return Object.fromEntries(
+    Object.keys(V1ListItem.shape).map(name => {
+      const value = Object.hasOwn(own, name) ? own[name] : values[name]
+      return [name, value ?? underOtherName(values, name)]
+    }),
   )
 }
 
