@@ -5,15 +5,16 @@ import type { Account } from './schema/account.ts'
 import { foldCase } from './text/comparison-keys.ts'
 import { type SuspiciousText, suspiciousTexts } from './text/suspicious-text.ts'
 import { isActive } from './v1/is-active.ts'
-import { foldedLocation } from './v1/v1-locations.ts'
+import { foldedPlaces } from './v1/v1-locations.ts'
 
 /** A record as an import stores it: its body, and what its row says beside. Plain data, so that other threads can make it. */
 export type IncomingRecord = { id: string; title: string; body: Body } & (
-  | { type: 'account'; foldedTitle: string }
+  | { type: 'account'; foldedTitle: string; username: string | null }
   | {
       type: 'product'
       owner: NamedAccount | null
       location: string
+      town: string | null
       reference: string | null
       locale: string | null
       isActive: boolean
@@ -41,12 +42,20 @@ export function toIncoming(record: Exclude<ReadRecord, { type: 'refused' }>): In
     type: 'product',
     ...{ id, title, reference, locale, owner },
     body: toBody(product),
-    location: foldedLocation(product),
+    ...foldedPlaces(product),
     isActive: isActive(product),
   }
 }
 
 export function incomingAccount(account: Account) {
   const { id, name } = account
-  return { type: 'account' as const, id, title: name, body: toBody(account), foldedTitle: foldCase(name) }
+  const username = account.username === undefined ? null : foldCase(account.username)
+  return {
+    type: 'account' as const,
+    id,
+    title: name,
+    body: toBody(account),
+    foldedTitle: foldCase(name),
+    username,
+  }
 }

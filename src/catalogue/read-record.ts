@@ -3,8 +3,10 @@ import { type LenientResult, parseLeniently } from './parse-leniently.ts'
 import { type Account, toAccount, WireAccount } from './schema/account.ts'
 import { line, optional } from './schema/fields.ts'
 import { type Product, toProduct, type V1Extras, WireProduct } from './schema/product.ts'
+import { keepListItem, SourceListItem } from './v1/keep-list-item.ts'
 import { isV1, readV1 } from './v1/read-v1.ts'
 import { readDuration } from './v1/v1-duration.ts'
+import { accountName, type V1Record } from './v1/v1-values.ts'
 
 /** The `type` of a record in a source. */
 export type RecordType = 'account' | 'product'
@@ -47,29 +49,47 @@ function readAccount(raw: object): ReadRecord | Fault {
 }
 
 function readProduct(raw: Record<string, unknown>): ReadRecord | Fault {
-  const parsed: LenientResult<{ wire: WireProduct; extras: V1Extras }> = isV1(raw)
-    ? readV1(raw)
-    : readNewer(raw)
+  const parsed: LenientResult<ReadWire> = isV1(raw) ? readV1(raw) : readNewer(raw)
   if (!parsed.ok) return parsed.fault
-  const { wire, extras } = parsed.value
+  const { wire, extras, listItem } = parsed.value
   const product = toProduct(wire, extras)
   if (product === null) return NAMELESS
-  return { type: 'product', product, owner: wire.account, dropped: parsed.dropped }
+  const owner = wire.account ?? listedOwner(listItem?.['account'])
+  const told = listItem === undefined ? product : keepListItem(product, listItem)
+  return { type: 'product', product: told, owner, dropped: parsed.dropped }
 }
 
-/** A `duration` in words, as list items have it, is read where the product has no minutes. */
-const WordedProduct = WireProduct.extend({ duration: optional(line) })
+/**
+ * A `duration` in words, as list items have it, is read where the product has no minutes. `listItem` is the product as
+ * the V1 list of the same source has it.
+ */
+const NewerProduct = WireProduct.extend({ duration: optional(line), listItem: SourceListItem.optional() })
 
-function readNewer(raw: object): LenientResult<{ wire: WireProduct; extras: V1Extras }> {
-  const parsed = parseLeniently(WordedProduct, raw)
+interface ReadWire {
+  wire: WireProduct
+  extras: V1Extras
+  listItem?: V1Record | undefined
+}
+
+function readNewer(raw: object): LenientResult<ReadWire> {
+  const parsed = parseLeniently(NewerProduct, raw)
   if (!parsed.ok) return parsed
-  const { duration, ...wire } = parsed.value
-  if (duration === null || wire.durationMinutesFrom !== null)
-    return { ...parsed, value: { wire, extras: NO_EXTRAS } }
-  const read = readDuration(duration)
-  if (read === null) return { ...parsed, value: { wire, extras: { ...NO_EXTRAS, durationText: duration } } }
+  const { duration, listItem, ...wire } = parsed.value
+  const words = duration ?? listItem?.['duration']
+  if (typeof words !== 'string' || wire.durationMinutesFrom !== null)
+    return { ...parsed, value: { wire, extras: NO_EXTRAS, listItem } }
+  const read = readDuration(words)
+  if (read === null)
+    return { ...parsed, value: { wire, extras: { ...NO_EXTRAS, durationText: words }, listItem } }
   const minutes = { durationMinutesFrom: read.from, durationMinutesTo: read.to }
-  return { ...parsed, value: { wire: { ...wire, ...minutes }, extras: NO_EXTRAS } }
+  return { ...parsed, value: { wire: { ...wire, ...minutes }, extras: NO_EXTRAS, listItem } }
+}
+
+/** The account that a list item names, where the product's own record names none. */
+function listedOwner(account: unknown): NamedAccount | null {
+  const { id, ID, name } = accountName.safeParse(account).data ?? {}
+  const owner = id ?? ID
+  return owner == null ? null : { id: owner, name: name ?? null }
 }
 
 function isPlainObject(value: unknown): value is Record<string, unknown> {

@@ -1,7 +1,20 @@
-import { refusal, refusalOf } from './http/refusal.ts'
+import { type Refusal, refusal, refusalOf } from './http/refusal.ts'
+
+const badRequest = refusal({
+  status: 400,
+  text: 'Bad request',
+  reason: 'it is no HTTP request, its method is unknown, or it ended too early',
+})
 
 /** The request target has none of the forms of RFC 9112, section 3.2. */
-export const badTarget = refusal({ status: 400, text: 'Bad request target', reason: '' })
+export const badTarget = refusal({
+  status: 400,
+  text: 'Bad request target',
+  reason: 'it is no path, or has characters that are not percent-encoded',
+})
+
+/** RFC 9112, section 3.2. */
+export const hostMissing = refusal({ status: 400, text: 'No Host header', reason: '' })
 
 export const badEncoding = refusal({ status: 400, text: 'Bad percent-encoding in the path', reason: '' })
 
@@ -23,26 +36,62 @@ export const methodNotAllowed = refusalOf({
   headers: allowed => ['Allow', allowed],
 })
 
+const requestTimeout = refusal({
+  status: 408,
+  text: 'Request timeout',
+  reason: 'the headers took over 10 s to arrive, or all of the request over 30 s',
+})
+
+const chunkExtensionsTooLarge = refusal({
+  status: 413,
+  text: 'Chunk extensions too large',
+  reason: 'over 16 kB in a body in chunks',
+})
+
 export const uriTooLong = refusal({ status: 414, text: 'URI too long', reason: 'over 32 kB' })
 
-/** Refused by `listen`: node:http reports it before there is a request for the app. */
 export const expectationFailed = refusal({
   status: 417,
   text: 'Expectation failed',
   reason: '`Expect` names something else than `100-continue`',
 })
 
-export const tooManyHeaders = refusal({ status: 431, text: 'Too many header fields', reason: '' })
+export const tooManyHeaders = refusal({ status: 431, text: 'Too many header fields', reason: 'over 100' })
+
+const headersTooLarge = refusal({
+  status: 431,
+  text: 'Header fields too large',
+  reason: 'over 64 kB together with the request target',
+})
 
 export const serverError = refusal({ status: 500, text: 'Server error', reason: '' })
 
 /** What any path may be refused with, beside the refusals that stand with each endpoint. */
 export const commonRefusals = [
+  badRequest,
   badTarget,
   badEncoding,
+  hostMissing,
   notFound,
   methodNotAllowed,
+  requestTimeout,
+  chunkExtensionsTooLarge,
   uriTooLong,
+  expectationFailed,
   tooManyHeaders,
+  headersTooLarge,
   serverError,
 ]
+
+/** By the `code` of node:http's errors: those of its parser, llhttp, begin with HPE. */
+const BY_PARSER_ERROR = new Map<unknown, Refusal>([
+  ['ERR_HTTP_REQUEST_TIMEOUT', requestTimeout],
+  ['HPE_CHUNK_EXTENSIONS_OVERFLOW', chunkExtensionsTooLarge],
+  ['HPE_HEADER_OVERFLOW', headersTooLarge],
+  ['HPE_INVALID_URL', badTarget],
+])
+
+/** How a request is refused that node:http could not read. */
+export function parserRefusal(code: unknown): Refusal {
+  return BY_PARSER_ERROR.get(code) ?? badRequest
+}

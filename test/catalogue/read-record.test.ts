@@ -550,3 +550,31 @@ describe('readRecord of deep and large values', () => {
     expect(product.kept).toEqual({ system_providers: [provider] })
   })
 })
+
+describe('readRecord', () => {
+  const option = { id: 'DEFAULT', name: 'Walk', reference: null, description: null, units: [] }
+
+  test('readRecord leaves out the option that stands for none, and keeps one that says more', () => {
+    const optionsOf = (given: object) =>
+      readProduct({ id: 'p1', title: 'Walk', options: [given] }).product.options
+    expect(optionsOf(option)).toEqual([])
+    for (const more of [{ name: 'At dawn' }, { id: 'WALK' }, { description: 'Bring shoes.' }])
+      expect(optionsOf({ ...option, ...more })).toEqual([{ ...option, ...more }])
+  })
+
+  test('readRecord keeps the words for a business profile, and no other role', () => {
+    const locations = (types: string[]) =>
+      readProduct({ id: 'p1', title: 'Walk', locations: [{ types }] }).product.locations
+    expect(locations(['Maps business profile', 'Starts'])).toMatchObject([
+      { types: ['START', 'SEARCH_BUSINESS_PROFILE'], profileLabel: 'Maps business profile' },
+    ])
+    for (const code of ['SEARCH_BUSINESS_PROFILE', 'search-business-profile', 'Starts'])
+      expect(locations([code])[0]).not.toHaveProperty('profileLabel')
+    const v1 = readProduct({
+      id: 'p1',
+      name: 'Walk',
+      addresses: [{ location_type: 'Maps Business Profile', city: 'Howth' }],
+    })
+    expect(v1.product.locations).toMatchObject([{ profileLabel: 'Maps Business Profile' }])
+  })
+})

@@ -4,13 +4,17 @@ import { accountEntry, productEntry } from '../helpers/entries.ts'
 import { fullAccount, fullProduct } from '../helpers/full-records.ts'
 
 const octo = (raw: object): unknown =>
-  JSON.parse(jsonOcto.record(productEntry({ id: 'p1', title: 'Seals', ...raw })))
+  JSON.parse(jsonOcto.record(productEntry(JSON.parse(JSON.stringify({ id: 'p1', title: 'Seals', ...raw })))))
 const withUnit = (unit: object) => ({ options: [{ id: 'o1', units: [{ id: 'u1', ...unit }] }] })
 const withOption = (option: object) => ({ options: [option] })
 const location = (types: string[], place: object = { latitude: 1, longitude: 2 }) => ({
   locations: [{ title: 'Pier', types, place }],
 })
 
+const v1 = (fields: object) => ({ title: undefined, name: 'Seals', ...fields })
+const cancellation = (text: string, amount: number, unit: string) => ({
+  options: [{ cancellationCutoff: text, cancellationCutoffAmount: amount, cancellationCutoffUnit: unit }],
+})
 const unitOf = (unit: object) => ({ options: [{ units: [unit] }] })
 const media = (type: string, rel: string) => ({ media: [{ src: 'https://a.example/m', type, rel }] })
 
@@ -47,6 +51,17 @@ const rules: [rule: string, said: object, heard: object][] = [
     "the product's title for a nameless option",
     withOption({ id: 'a' }),
     { options: [{ internalName: 'Seals', title: 'Seals' }] },
+  ],
+  [
+    'a cut-off of cancellation',
+    v1({ cancellation_period: '48 hours' }),
+    cancellation('48 hours', 48, 'hour'),
+  ],
+  ['a cut-off of one', v1({ cancellation_cutoff: [1, 'days'] }), cancellation('1 day', 1, 'day')],
+  [
+    'a cancellation in words alone as one that no number promises',
+    v1({ cancellation_policy: 'Moderate', cancellation_info: '<p>Free until <b>two days</b> before.</p>' }),
+    cancellation('Moderate\nFree until two days before.', 3650, 'day'),
   ],
   [
     'bounds of a booking',
@@ -192,9 +207,9 @@ describe('jsonOcto', () => {
             internalName: 'Bare',
             reference: null,
             availabilityLocalStartTimes: ['00:00'],
-            cancellationCutoff: '0 hours',
-            cancellationCutoffAmount: 0,
-            cancellationCutoffUnit: 'hour',
+            cancellationCutoff: 'Not stated',
+            cancellationCutoffAmount: 3650,
+            cancellationCutoffUnit: 'day',
             requiredContactFields: [],
             restrictions: { minUnits: null, maxUnits: null },
             units: [],

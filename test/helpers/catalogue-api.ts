@@ -1,6 +1,6 @@
 import { readRecord } from '../../src/catalogue/read-record.ts'
 import { type Account, knownByName } from '../../src/catalogue/schema/account.ts'
-import { locationDisplay } from '../../src/catalogue/schema/location.ts'
+import { type Location, roleNamesOf } from '../../src/catalogue/schema/location.ts'
 import type { Product } from '../../src/catalogue/schema/product.ts'
 import { fileSource } from '../../src/source/file.ts'
 
@@ -151,6 +151,7 @@ function toWireAccount(account: Account): object {
 }
 
 /** Responses carry the roles under `types`, some as display strings (interface, Location object). */
-function toWireLocation({ types, ...location }: Product['locations'][number]): object {
-  return { ...location, types: types.map(type => locationDisplay[type] ?? type) }
+function toWireLocation(location: Location): object {
+  const { profileLabel: _, ...fields } = location
+  return { ...fields, types: roleNamesOf(location) }
 }

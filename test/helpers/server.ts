@@ -10,6 +10,7 @@ import { openStore, type Store } from '../../src/catalogue/store/open-store.ts'
 import type { BuildOptions } from '../../src/config.ts'
 import { createPublisher } from '../../src/publish/create-publisher.ts'
 import { serve } from '../../src/server/serve.ts'
+import { buildFrom } from './build-from.ts'
 import { build } from './workspace.ts'
 
 /** The invented catalogue that comes with the project. */
@@ -19,6 +20,8 @@ export const SAMPLE = join(import.meta.dirname, '../../examples/catalogue.json')
 export interface ServerSetup {
   /** A file, or the records of one. @default the sample */
   source?: string | readonly object[]
+  /** Another server that the catalogue is read from over its API, in place of a source. */
+  origin?: { url: string; key: string }
   /** How the catalogue is built. */
   build?: Partial<BuildOptions>
   /** When it is built. */
@@ -87,9 +90,10 @@ export function writeRecords(folder: string, records: readonly object[]): string
 async function open(setup: ServerSetup): Promise<{ server: TestServer; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'tourpress-server-'))
   const store = join(folder, 'catalogue.db')
-  const { source = SAMPLE, now, isPublic = false, host = '127.0.0.1' } = setup
+  const { source = SAMPLE, origin, now, isPublic = false, host = '127.0.0.1' } = setup
   const file = typeof source === 'string' ? source : writeRecords(folder, source)
-  await build(folder, file, setup.build, now)
+  if (origin === undefined) await build(folder, file, setup.build, now)
+  else await buildFrom(folder, origin.url, { key: origin.key }, setup.build)
 
   const withStore: TestServer['withStore'] = work => {
     const opened = openStore(store)

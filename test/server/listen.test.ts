@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { App } from '../../src/server/app.ts'
+import type { AccessEntry } from '../../src/server/access-log.ts'
+import type { App, Outcome } from '../../src/server/app.ts'
 import { type Listening, listen } from '../../src/server/listen.ts'
+import { testOfAll } from '../helpers/extent.ts'
 import { ask } from '../helpers/server.ts'
 
 /** Longer than any test takes: what ends before was not cut. */
@@ -29,18 +31,20 @@ function download() {
   return { app, goOn }
 }
 
-/** A server of two answers, `/short` and a download. */
-async function start(app: App, drainMs: number): Promise<Listening & { port: number }> {
-  const log = { write() {}, fault() {}, flush() {} }
+/** A server with what it notes of its answers. */
+async function start(app: App, drainMs: number) {
+  const written: AccessEntry[] = []
+  const faults: unknown[] = []
+  const counted: number[] = []
   const listening = await listen(app, {
     host: '127.0.0.1',
     port: 0,
-    log,
-    metrics: { count() {} },
+    log: { write: entry => written.push(entry), fault: (_, error) => faults.push(error) },
+    metrics: { count: (_, status) => counted.push(status) },
     drainMs,
   })
   onTestFinished(() => listening.server.closeAllConnections())
-  return { ...listening, port: Number(new URL(listening.url).port) }
+  return { ...listening, port: Number(new URL(listening.url).port), written, faults, counted }
 }
 
 /** Asks for something on a connection of its own. */
@@ -62,6 +66,9 @@ async function received(socket: Socket): Promise<string> {
   await new Promise(resolve => socket.once('close', resolve))
   return text
 }
+
+const connections = ({ server }: Listening) =>
+  new Promise(resolve => server.getConnections((_, count) => resolve(count)))
 
 describe('listen', () => {
   test('listen closes an idle server at once, also one that keeps connections', async () => {
@@ -92,12 +99,104 @@ describe('listen', () => {
     const slow = open(server.port, request('/long'))
     await once(slow, 'readable')
     const unfinished = open(server.port, 'GET /short HTTP/1.1\r\nHost: x\r\n')
-    await expect
-      .poll(() => new Promise(resolve => server.server.getConnections((_, count) => resolve(count))))
-      .toBe(2)
+    await expect.poll(() => connections(server)).toBe(2)
     const answered = received(unfinished)
     await server.close()
     expect(await answered).toBe('')
     expect(await received(slow)).toMatch(/the beginning\r\n$/)
+  })
+})
+
+const outcome = (target: string, text = 'short'): Outcome => ({
+  answer: { status: 200, headers: [], body: Buffer.from(text) },
+  endpoint: target,
+  target,
+  keyId: null,
+})
+
+/** A request whose body in chunks cannot be read. */
+const BROKEN = 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n'
+
+const statusesIn = (text: string) =>
+  [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
+
+describe('listen, of what node:http cannot read', () => {
+  test('listen answers what came before it first, and logs and counts both', async () => {
+    const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>()
+    const { promise: late, resolve: answer } = Promise.withResolvers<Outcome>()
+    const server = await start(() => {
+      isAsked()
+      return late
+    }, NEVER_MS)
+    const socket = open(server.port, `${request('/late')}FOO / HTTP/1.1\r\n\r\n`)
+    const text = received(socket)
+    await asked
+    answer(outcome('/late'))
+    expect(statusesIn(await text)).toEqual([200, 400])
+    expect(await text).toMatch(
+      /short.*HTTP\/1\.1 400 Bad Request\r\n.*\{"error":"Bad request","status":400\}$/s,
+    )
+    expect(server.counted).toEqual([200, 400])
+    expect(server.written).toMatchObject([
+      { url: '/late', method: 'GET', status: 200 },
+      { url: '', method: '', key: null, status: 400, bytes: 36 },
+    ])
+    expect((await text).split(server.written[1]?.id ?? 'none')).toHaveLength(2)
+    expect(server.faults).toEqual([])
+  })
+
+  test('listen answers once where a body breaks off, and lets go what the app says after that', async () => {
+    const { promise: late, resolve: answer } = Promise.withResolvers<Outcome>()
+    const server = await start(() => late, NEVER_MS)
+    expect(statusesIn(await received(open(server.port, BROKEN)))).toEqual([400])
+    const isClosed = new Promise<void>(resolve => {
+      const body = { length: null, async *read() {}, close: async () => resolve() }
+      answer({ ...outcome('/'), answer: { status: 200, headers: [], body } })
+    })
+    await isClosed
+    expect(server.counted).toEqual([400])
+    expect(server.faults).toEqual([])
+  })
+
+  test('listen answers once where a body breaks off that nobody waits for', async () => {
+    const server = await start(({ target }) => outcome(target), NEVER_MS)
+    expect(statusesIn(await received(open(server.port, BROKEN)))).toEqual([200])
+    expect(server.counted).toEqual([200])
+  })
+
+  test('listen lets a client that does not stop sending read why it is refused', async () => {
+    const server = await start(({ target }) => outcome(target), NEVER_MS)
+    const socket = open(server.port, `GET / HTTP/1.1\r\nX: ${'x'.repeat(70_000)}`)
+    const [first] = await once(socket, 'data')
+    expect(String(first)).toMatch(/^HTTP\/1\.1 431 /)
+    const more = setInterval(() => socket.write('x'.repeat(100_000)), 1)
+    await received(socket)
+    clearInterval(more)
+    expect(server.counted).toEqual([431])
+  })
+
+  // Node looks every five seconds; in `npm test` the answer to what it reports then is looked at by itself.
+  testOfAll(
+    'listen answers 408 to a request whose headers do not come',
+    async () => {
+      const server = await start(({ target }) => outcome(target), NEVER_MS)
+      server.server.headersTimeout = 1
+      const text = await received(open(server.port, 'GET / HTTP/1.1\r\nHost: x\r\n'))
+      expect(text).toMatch(/^HTTP\/1\.1 408 .*\{"error":"Request timeout","status":408\}$/s)
+    },
+    15_000,
+  )
+
+  test('listen answers 408 to a request that node:http finds too slow', async () => {
+    const server = await start(({ target }) => outcome(target), NEVER_MS)
+    const text = received(open(server.port, 'GET / HTTP/1.1\r\nHost: x\r\n'))
+    const [socket] = await once(server.server, 'connection')
+    const error = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+    server.server.emit('clientError', error, socket)
+    expect(statusesIn(await text)).toEqual([408])
+    // The client has ended its half as well, in the middle of a request.
+    await expect.poll(() => connections(server)).toBe(0)
+    expect(server.counted).toEqual([408])
+    expect(server.written).toMatchObject([{ status: 408 }])
   })
 })

@@ -216,7 +216,7 @@ const bare: ProductResource = {
   defaultCurrency: null,
   availableCurrencies: [],
   pricingPer: [],
-  options: [],
+  options: [{ id: 'DEFAULT', name: 'Walk', reference: null, description: null, units: [] }],
   account: { id: 'a1', name: 'Blue Boats' },
   confirmationNecessary: null,
   startDate: null,

@@ -23,6 +23,7 @@ export type Review = z.infer<typeof Review>
 export const WireAccount = z.strictObject({
   id: recordId,
   name: optional(line),
+  username: optional(line),
   title: optional(line),
   internalName: optional(line),
   telephone: optional(line),
@@ -57,25 +58,39 @@ export const WireAccount = z.strictObject({
 })
 
 /** A supplier of experiences, called an operator on pages, as the store has it. */
-export type Account = Omit<z.infer<typeof WireAccount>, 'name' | 'title' | 'internalName' | 'locations'> & {
+export type Account = Omit<
+  z.infer<typeof WireAccount>,
+  'name' | 'username' | 'title' | 'internalName' | 'locations'
+> & {
   name: string
+  /** What the account is called in requests, where its source tells. */
+  username?: string
   locations: Location[]
 }
 
 /** The account under the first of its names; null where it has none. */
 export function toAccount(wire: z.infer<typeof WireAccount>): Account | null {
-  const { id, name, title, internalName, locations, ...rest } = wire
+  const { id, name, username, title, internalName, locations, ...rest } = wire
   const first = name ?? title ?? internalName
   if (first === null) return null
-  return { id, name: first, ...rest, locations: locations.map(toLocation) }
+  return {
+    id,
+    name: first,
+    ...(username === null ? {} : { username }),
+    ...rest,
+    locations: locations.map(toLocation),
+  }
 }
 
 const EMPTY = WireAccount.parse({ id: 'account' })
 
-/** An account that is known from its products alone, by its id and name. */
+/**
+ * An account that is known from its products alone, by its id and name. Its keys stand as those of an account that was
+ * read, so that both have one hash.
+ */
 export function knownByName(id: string, name: string): Account {
-  const { name: _, title: __, internalName: ___, ...rest } = structuredClone(EMPTY)
-  return { ...rest, id, name, locations: [] }
+  const { id: _, name: __, username: ___, title: ____, internalName: _____, ...rest } = structuredClone(EMPTY)
+  return { id, name, ...rest, locations: [] }
 }
 
 /** What a product's files use of its account. */

@@ -13,8 +13,8 @@ export const locationTypes = [
 ] as const
 export type LocationType = (typeof locationTypes)[number]
 
-/** Roles that getAccount and getProduct write as words; the other roles stand there as codes. */
-export const locationDisplay: Partial<Record<LocationType, string>> = {
+/** Roles that published locations carry as words; the other roles stand there as codes. */
+const locationDisplay: Partial<Record<LocationType, string>> = {
   START: 'Starts',
   BUSINESS_ADDRESS: 'Business Address',
 }
@@ -40,12 +40,26 @@ export function toLocationType(text: string): LocationType | undefined {
   return code.endsWith('BUSINESS_PROFILE') ? 'SEARCH_BUSINESS_PROFILE' : undefined
 }
 
-const role = z
-  .string()
-  .overwrite(text => toLocationType(text) ?? text)
-  .refine((text): text is LocationType => locationTypes.some(type => type === text), {
-    error: `is not one of ${locationTypes.join(', ')}`,
-  })
+/** A role in the words of its source, which for a business profile are its label. */
+const role = line.refine(text => toLocationType(text) !== undefined, {
+  error: `is not one of ${locationTypes.join(', ')}`,
+})
+
+/** A location's roles as published locations carry them: a business profile by its label, if it has one. */
+export function roleNamesOf({ types, profileLabel }: Location): string[] {
+  return types.map(type =>
+    type === 'SEARCH_BUSINESS_PROFILE' ? (profileLabel ?? type) : (locationDisplay[type] ?? type),
+  )
+}
+
+/** What `roleNamesOf` gives. */
+export const RoleName = z.union([
+  z.enum(locationTypes.map(type => locationDisplay[type] ?? type)),
+  z
+    .string()
+    .refine(text => toLocationType(text) === 'SEARCH_BUSINESS_PROFILE', { error: 'is no role' })
+    .meta({ description: 'What a source calls a business profile' }),
+])
 
 /** A location as a source delivers it: with its roles under `types`, under `type`, or both. */
 export const WireLocation = z.strictObject({
@@ -62,6 +76,8 @@ export interface Location {
   shortDescription: string | null
   types: LocationType[]
   place: Place
+  /** What its source calls a SEARCH_BUSINESS_PROFILE, where it has words for it and not only the code. */
+  profileLabel?: string
 }
 
 /**
@@ -76,11 +92,16 @@ const nowhere: Place = Place.parse({})
 
 /** The location with the roles of both keys, each once. */
 export function toLocation({ type, types, ...wire }: z.infer<typeof WireLocation>): Location {
-  const roles = locationTypes.filter(code => type.includes(code) || types.includes(code))
+  const words = [...type, ...types]
+  const roles = new Set(words.map(toLocationType))
+  const profileLabel = words.find(
+    text => / /.test(text) && toLocationType(text) === 'SEARCH_BUSINESS_PROFILE',
+  )
   return {
     title: wire.title,
     shortDescription: wire.shortDescription,
-    types: roles,
+    types: locationTypes.filter(code => roles.has(code)),
     place: wire.place ?? nowhere,
+    ...(profileLabel === undefined ? {} : { profileLabel }),
   }
 }

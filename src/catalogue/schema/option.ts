@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import { count, currency, line, list, optional, prose } from './fields.ts'
 
@@ -68,4 +69,18 @@ export function toOption(
     description: wire.description,
     units: wire.units.map(unit => ({ ...unit, option_id: id })),
   }
+}
+
+/** OCTO's name for the option of a product that has no variants. */
+const DEFAULT_OPTION = 'DEFAULT'
+
+/** The options of a product as its readers get them, at least one: a product of which none is known is sold as it is. */
+export function optionsOf({ title, options }: { title: string; options: readonly Option[] }) {
+  if (options.length > 0) return options
+  return [{ id: DEFAULT_OPTION, name: title, reference: null, description: null, units: [] }]
+}
+
+/** The options that say something, so that a product that was read from `optionsOf` is the product it was made of. */
+export function statedOptions(options: Option[], title: string): Option[] {
+  return isDeepStrictEqual(options, optionsOf({ title, options: [] })) ? [] : options
 }

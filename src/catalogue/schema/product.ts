@@ -4,7 +4,7 @@ import { Feature } from './feature.ts'
 import { count, currency, date, language, line, list, optional, prose, recordId, timeZone } from './fields.ts'
 import { type Location, toLocation, WireLocation } from './location.ts'
 import { Media } from './media.ts'
-import { type Option, toOption, WireOption } from './option.ts'
+import { type Option, statedOptions, toOption, WireOption } from './option.ts'
 
 export const availabilityTypes = ['START_TIME', 'OPENING_HOURS'] as const
 export const deliveryMethods = ['TICKET', 'VOUCHER'] as const
@@ -105,19 +105,37 @@ export interface V1Extras {
   kept: Kept
 }
 
-/** The product with the first of its names as its title. Null where it has no name at all. */
+/**
+ * The product with the first of its names as its title, and with a default currency where it names none and only one can
+ * be meant. Null where it has no name at all.
+ */
 export function toProduct(wire: WireProduct, extras: V1Extras): Product | null {
   const { id, name, internalName, title, locations, options, account: _, ...rest } = wire
   const first = title ?? name ?? internalName
   if (first === null) return null
+  const stated = statedOptions(
+    options.map((option, index) => toOption(option, id, index)),
+    first,
+  )
   return {
     id,
     title: first,
     internalName: internalName ?? name ?? first,
     ...rest,
+    defaultCurrency: rest.defaultCurrency ?? onlyCurrency(wire, stated),
     locations: locations.map(toLocation),
-    options: options.map((option, index) => toOption(option, id, index)),
+    options: stated,
     durationText: extras.durationText,
     kept: extras.kept,
   }
+}
+
+/** The one currency of prices and among those to pay in; null where there are several or none. */
+function onlyCurrency({ availableCurrencies }: WireProduct, options: readonly Option[]): string | null {
+  const prices = options.flatMap(({ units }) => units.flatMap(({ pricingFrom }) => pricingFrom))
+  const [currency = null, ...others] = new Set([
+    ...prices.map(price => price.currency),
+    ...availableCurrencies,
+  ])
+  return others.length === 0 ? currency : null
 }

@@ -2,7 +2,7 @@ import { toBody } from '../body.ts'
 import type { Product } from '../schema/product.ts'
 import type { Creation } from '../v1/created-field.ts'
 import { isActive } from '../v1/is-active.ts'
-import { foldedLocation } from '../v1/v1-locations.ts'
+import { foldedPlaces } from '../v1/v1-locations.ts'
 import type { Owner } from '../v1/v1-resource.ts'
 import { bodyWriter } from './bodies.ts'
 import type { Store } from './open-store.ts'
@@ -25,10 +25,10 @@ export function productWriter(store: Store, account: string, now: Date): Product
   )
   // Without a source_hash no import takes the row for its own.
   const insert = store.prepare(
-    'INSERT INTO products (id, account, title, location, reference, locale, is_active, hash, source_hash, first_seen) VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL, ?)',
+    'INSERT INTO products (id, account, title, location, town, reference, locale, is_active, hash, source_hash, first_seen) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, ?)',
   )
   const update = store.prepare(
-    'UPDATE products SET title = ?, location = ?, reference = ?, locale = ?, is_active = ?, hash = ?, changed = ? WHERE id = ?',
+    'UPDATE products SET title = ?, location = ?, town = ?, reference = ?, locale = ?, is_active = ?, hash = ?, changed = ? WHERE id = ?',
   )
   const time = now.toISOString()
   const title = store.prepare('SELECT title FROM accounts WHERE id = ?').get(account)?.['title']
@@ -54,5 +54,6 @@ export function productWriter(store: Store, account: string, now: Date): Product
 
 function columns(product: Product): (string | number | null)[] {
   const { title, reference, locale } = product
-  return [title, foldedLocation(product), reference, locale, Number(isActive(product))]
+  const { location, town } = foldedPlaces(product)
+  return [title, location, town, reference, locale, Number(isActive(product))]
 }

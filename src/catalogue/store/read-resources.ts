@@ -54,14 +54,16 @@ export function ownedProductReader(store: Store): (id: string) => OwnedProduct |
 }
 
 /**
- * Finds the account that somebody calls by its id, else by its name ignoring case; of several with one name, the one
- * with the lowest id. Statements are made once.
+ * Finds the account that somebody calls by its id, else by its username, else by its name, both ignoring case; of several
+ * with one name, the one with the lowest id. Statements are made once.
  */
-export function accountFinder(store: Store): (idOrName: string) => string | undefined {
+export function accountFinder(store: Store): (called: string) => string | undefined {
   const byId = store.prepare('SELECT id FROM accounts WHERE id = ?')
+  const byUsername = store.prepare('SELECT id FROM accounts WHERE username = ? ORDER BY id LIMIT 1')
   const byName = store.prepare('SELECT id FROM accounts WHERE folded_title = ? ORDER BY id LIMIT 1')
-  return idOrName => {
-    const row = byId.get(idOrName) ?? byName.get(foldCase(idOrName))
+  return called => {
+    const folded = foldCase(called)
+    const row = byId.get(called) ?? byUsername.get(folded) ?? byName.get(folded)
     return row === undefined ? undefined : String(row['id'])
   }
 }

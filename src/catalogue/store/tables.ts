@@ -9,8 +9,9 @@ export const SCHEMA_VERSION = 7
  * - `hash` refers to the body that is published next.
  * - `source_hash` refers to the body that the source last gave: null for a row that was made over the API, and not the
  *   same as `hash` for one that was changed over the API.
- * - `folded_title` (an account's name) and `location` (a product's, empty where it has none) have their case folded as
- *   `foldCase` does it: lists are asked for by them. Whoever writes a row folds them.
+ * - `folded_title` (an account's name), `username` (an account's), `location` (a product's, empty where it has none) and
+ *   `town` (null where it is the location, or unknown) have their case folded as `foldCase` does it: lists are asked for by
+ *   them. Whoever writes a row folds them.
  * - `reference` and `locale` tell which products are one product in several languages.
  * - `is_active` is 0 for a product that was withdrawn (`isActive`): only its account reads it.
  * - `first_seen` and `changed` are ISO 8601; `changed` is null until a change was seen.
@@ -26,6 +27,7 @@ const CATALOGUE = `
     id TEXT PRIMARY KEY,
     title TEXT NOT NULL,
     folded_title TEXT NOT NULL,
+    username TEXT,
     hash BLOB NOT NULL,
     source_hash BLOB,
     first_seen TEXT NOT NULL,
@@ -37,6 +39,7 @@ const CATALOGUE = `
     account TEXT NOT NULL,
     title TEXT NOT NULL,
     location TEXT NOT NULL,
+    town TEXT,
     reference TEXT,
     locale TEXT,
     is_active INTEGER NOT NULL,
@@ -63,6 +66,7 @@ const IMPORT = `
     id TEXT PRIMARY KEY,
     title TEXT NOT NULL,
     folded_title TEXT NOT NULL,
+    username TEXT,
     hash BLOB NOT NULL,
     line_hash BLOB,
     is_known INTEGER NOT NULL DEFAULT 0
@@ -74,6 +78,7 @@ const IMPORT = `
     account_name TEXT,
     title TEXT NOT NULL,
     location TEXT NOT NULL,
+    town TEXT,
     reference TEXT,
     locale TEXT,
     is_active INTEGER NOT NULL,
@@ -92,6 +97,8 @@ const IMPORT = `
     title TEXT NOT NULL,
     -- folded_title of an account, location of a product.
     folded TEXT NOT NULL,
+    -- username of an account, town of a product.
+    also_folded TEXT,
     reference TEXT,
     locale TEXT,
     -- Null of an account.
@@ -130,7 +137,10 @@ const LISTS = `
   CREATE INDEX products_by_account ON products (account, id) WHERE is_active;
   CREATE INDEX products_by_location ON products (location, id) WHERE is_active;
   CREATE INDEX products_by_both ON products (account, location, id) WHERE is_active;
+  CREATE INDEX products_by_town ON products (town, id) WHERE is_active AND town IS NOT NULL;
+  CREATE INDEX products_by_account_and_town ON products (account, town, id) WHERE is_active AND town IS NOT NULL;
   CREATE INDEX accounts_by_name ON accounts (folded_title, id);
+  CREATE INDEX accounts_by_username ON accounts (username, id) WHERE username IS NOT NULL;
 
   CREATE TABLE list_version (only INTEGER PRIMARY KEY CHECK (only = 1), version INTEGER NOT NULL) STRICT;
   INSERT INTO list_version VALUES (1, 1);
@@ -142,7 +152,7 @@ const LISTS = `
   BEGIN UPDATE list_version SET version = version + 1; END;
 
   CREATE TRIGGER product_moved AFTER UPDATE ON products
-  WHEN new.id <> old.id OR new.account <> old.account OR new.location <> old.location
+  WHEN new.id <> old.id OR new.account <> old.account OR new.location <> old.location OR new.town IS NOT old.town
     OR new.is_active <> old.is_active
   BEGIN UPDATE list_version SET version = version + 1; END;
 `

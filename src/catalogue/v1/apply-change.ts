@@ -7,6 +7,7 @@ import { keptWith, replacedBy } from './related-fields.ts'
 import { replaceChanged } from './replace-items.ts'
 import { replaceLocations } from './replace-locations.ts'
 import { replaceFeatures } from './v1-features.ts'
+import { v1Rows } from './v1-fields.ts'
 import { replaceImages, replaceVideos } from './v1-images.ts'
 import { optionIdOf, rateField, replaceRates } from './v1-rates.ts'
 import type { V1Record } from './v1-values.ts'
@@ -66,7 +67,7 @@ export function applyChange(product: Product, change: V1Change): { product: Prod
     categoryLabels: replaceChanged(product.categoryLabels, was.categoryLabels, is.categoryLabels),
     availabilityType: replaceChanged(product.availabilityType, was.availabilityType, is.availabilityType),
     options,
-    kept: replaceKept(product.kept, is.kept, change.changed),
+    kept: replaceKept(product.kept, { ...is.kept, ...stillKept(product.kept, change) }, change.changed),
   }
   if (change.changed.includes('currency'))
     changed.availableCurrencies = replaceChanged(
@@ -78,12 +79,24 @@ export function applyChange(product: Product, change: V1Change): { product: Prod
   if (change.changed.includes('videos')) changed.media = replaceVideos(changed.media, is.media)
   if (!isDeepStrictEqual(was.locations, is.locations))
     changed.locations = replaceLocations(product.locations, was.locations, is.locations)
-  return { product: renamed(changed, is.title) }
+  // A list may have another name for the product than its title.
+  return { product: was.title === is.title ? changed : renamed(changed, is.title) }
 }
 
 function isUsed(options: readonly Option[], currency: string): boolean {
   return options.some(({ units }) =>
     units.some(({ pricingFrom }) => pricingFrom.some(price => price.currency === currency)),
+  )
+}
+
+/** New values of features that were kept because the product's features say more than the field does. */
+function stillKept(kept: Kept, { changed, after }: V1Change): Kept {
+  return Object.fromEntries(
+    v1Rows.flatMap(([name, { feature, kept: isKept }]) =>
+      feature !== undefined && !isKept && Object.hasOwn(kept, name) && changed.includes(name)
+        ? [[name, after[name]]]
+        : [],
+    ),
   )
 }
 

@@ -63,10 +63,10 @@ function isKnown({ title, shortDescription, place }: Location): boolean {
 /** What changed, from the new place; the rest from the old one. Another address makes the old place's data wrong. */
 function changedPlace({ own, read }: Pair, place: Location): Location {
   return {
+    ...own,
     title: read.title === place.title ? own.title : place.title,
     shortDescription:
       read.shortDescription === place.shortDescription ? own.shortDescription : place.shortDescription,
-    types: own.types,
     place: isDeepStrictEqual(read.place, place.place) ? own.place : place.place,
   }
 }

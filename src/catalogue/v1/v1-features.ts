@@ -15,8 +15,9 @@ const featureRows = v1Rows.flatMap(([name, { feature }]) =>
 export function featureOwners({ features, kept, locale }: Product): (string | null)[] {
   const owners: (string | null)[] = features.map(() => null)
   for (const { name, feature } of featureRows) {
-    if (!Object.hasOwn(kept, name)) continue
-    for (const text of feature.texts(kept[name], locale)) {
+    const value = kept[name] ?? null
+    if (value === null) continue
+    for (const text of feature.texts(value, locale)) {
       const at = features.findIndex(
         ({ type, shortDescription }, index) =>
           owners[index] === null && type === feature.type && shortDescription === text,

@@ -140,6 +140,13 @@ export function toListItem(product: Product, owner: Owner): V1ListItem {
 
 /** The same from `v1ValuesOf` the product. */
 export function listItemOf(product: Product, values: V1Record, owner: Owner): V1ListItem {
+  const item = TableItem.parse(listValuesOf(product, values, owner))
+  const further = furtherFields.filter(([name]) => Object.hasOwn(product.kept, name))
+  return { ...item, ...Object.fromEntries(further.map(([name]) => [name, values[name]])) }
+}
+
+/** The values of a list item by its fields' names, not checked yet. */
+export function listValuesOf(product: Product, values: V1Record, owner: Owner): V1Record {
   const cutoff = periodParts(values['booking_cutoff'])
   const own: V1Record = {
     account: { ID: owner.id, name: owner.name },
@@ -153,16 +160,13 @@ export function listItemOf(product: Product, values: V1Record, owner: Owner): V1
     opening_hours: values['opening_hours'] ?? {},
     addresses: listOf(values['addresses']).map(listAddress),
   }
-  const item = TableItem.parse(
-    Object.fromEntries(
-      Object.keys(TableItem.shape).map(name => {
-        const value = Object.hasOwn(own, name) ? own[name] : values[name]
-        return [name, value ?? underOtherName(values, name)]
-      }),
-    ),
-  )
-  const further = furtherFields.filter(([name]) => Object.hasOwn(product.kept, name))
-  return { ...item, ...Object.fromEntries(further.map(([name]) => [name, values[name]])) }
+  return Object.fromEntries([
+    ...Object.keys(TableItem.shape).map(name => {
+      const value = Object.hasOwn(own, name) ? own[name] : values[name]
+      return [name, value ?? underOtherName(values, name)]
+    }),
+    ...furtherFields.flatMap(([name]) => (Object.hasOwn(values, name) ? [[name, values[name]]] : [])),
+  ])
 }
 
 function listOf(value: unknown): unknown[] {

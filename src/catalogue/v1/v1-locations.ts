@@ -1,5 +1,10 @@
 import type * as z from 'zod'
-import { type Location, toLocationType, type WireLocation as WireLocationSchema } from '../schema/location.ts'
+import {
+  type Location,
+  mainLocation,
+  toLocationType,
+  type WireLocation as WireLocationSchema,
+} from '../schema/location.ts'
 import type { Product } from '../schema/product.ts'
 import { sortKeys } from '../sort-keys.ts'
 import { toLine } from '../text/clean-text.ts'
@@ -33,13 +38,14 @@ function locationFrom(address: V1Address): WireLocation {
   const [latitude, longitude] = coordinatesOf(address)
   // V1 has paragraphs here and the model one line.
   const full = address.full_street_address ?? null
-  const role = toLocationType(address.location_type ?? address.type ?? '')
+  const words = address.location_type ?? address.type ?? ''
+  const role = toLocationType(words)
   const street = [address.address1, address.address2].filter(part => part)
   return {
     title: null,
     shortDescription: joinProse([address.directions, address.notes]),
     type: [],
-    types: role === undefined ? [] : [role],
+    types: role === undefined ? [] : [role === 'SEARCH_BUSINESS_PROFILE' ? words : role],
     place: {
       latitude,
       longitude,
@@ -139,7 +145,12 @@ export function listLocation(product: Product): string | null {
   return typeof kept === 'string' ? kept : findStartTitle(product)
 }
 
-/** The location that lists are filtered by: without regard to case, empty where the product has none. */
-export function foldedLocation(product: Product): string {
-  return foldCase(listLocation(product) ?? '')
+/**
+ * What lists are filtered by, without regard to case: the location, empty where the product has none, and the town that it
+ * is in, null where that is the location or unknown.
+ */
+export function foldedPlaces(product: Product): { location: string; town: string | null } {
+  const location = foldCase(listLocation(product) ?? '')
+  const town = foldCase(mainLocation(product.locations, 'START')?.place.addressLocality ?? '')
+  return { location, town: town === '' || town === location ? null : town }
 }

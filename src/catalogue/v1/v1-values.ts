@@ -114,7 +114,7 @@ const addressType = oneOf(
 /** An address of the V1 product resource, or of a V1 list item. */
 export const address = z.strictObject({
   type: addressType.nullish(),
-  location_type: addressType.nullish(),
+  location_type: line.nullish(),
   latitude: latitude.nullish(),
   longitude: longitude.nullish(),
   coordinates: line.nullish(),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import type { Option, Price, Unit } from '../../catalogue/schema/option.ts'
+import { type Option, optionsOf, type Price, type Unit } from '../../catalogue/schema/option.ts'
 import type { Product } from '../../catalogue/schema/product.ts'
+import { type CutoffUnit, cancellationCutoffOf, cutoffUnits } from '../../catalogue/v1/cancellation-cutoff.ts'
 import type { ProductEntry } from '../../document/entry.ts'
 import { filled } from '../published-values.ts'
 import { fieldsOf, shape } from '../shape.ts'
@@ -19,6 +20,7 @@ const ofOption = fieldsOf<{
   isDefault: boolean
   entry: ProductEntry
   restrictions: Restrictions
+  cancellation: OctoCancellation
 }>()
 
 /** OCTO `Pricing`. The original is never below retail; net prices are for trade partners. */
@@ -88,9 +90,9 @@ export const OctoOption = shape({
   internalName: ofOption(filled, ({ option, entry }) => option.name ?? entry.product.title),
   reference: ofOption(maybe, ({ option }) => option.reference),
   availabilityLocalStartTimes: ofOption(texts.min(1), () => [...unknown.availabilityLocalStartTimes]),
-  cancellationCutoff: ofOption(filled, () => unknown.cancellationCutoff),
-  cancellationCutoffAmount: ofOption(whole, () => unknown.cancellationCutoffAmount),
-  cancellationCutoffUnit: ofOption(z.enum(['minute', 'hour', 'day']), () => unknown.cancellationCutoffUnit),
+  cancellationCutoff: ofOption(filled, ({ cancellation }) => cancellation.cutoff),
+  cancellationCutoffAmount: ofOption(whole.min(1), ({ cancellation }) => cancellation.amount),
+  cancellationCutoffUnit: ofOption(z.enum(cutoffUnits), ({ cancellation }) => cancellation.unit),
   requiredContactFields: ofOption(texts, () => []),
   restrictions: ofOption(OctoOptionRestrictions.schema, ({ entry }) =>
     OctoOptionRestrictions.build(entry.product),
@@ -103,12 +105,31 @@ export const OctoOption = shape({
   description: ofOption(maybe, ({ option, entry }) => entry.plain(option.description)),
 })
 
-/** The options of a product, the first of them the default. OCTO requires one, and so a product without any has one. */
-export function optionsOf(entry: ProductEntry) {
-  const { options } = entry.product
-  const only: Option = { id: unknown.optionId, name: null, reference: null, description: null, units: [] }
+/** The options of a product, the first of them the default. */
+export function octoOptionsOf(entry: ProductEntry) {
   const restrictions = OctoUnitRestrictions.build(entry.product)
-  return (options.length > 0 ? options : [only]).map((option, index) =>
-    OctoOption.build({ option, isDefault: index === 0, entry, restrictions }),
+  const cancellation = cancellationOf(entry)
+  return optionsOf(entry.product).map((option, index) =>
+    OctoOption.build({ option, isDefault: index === 0, entry, restrictions, cancellation }),
   )
+}
+
+/** A cut-off as OCTO has it: how a guest may cancel in words, and how long before the start at the latest. */
+interface OctoCancellation {
+  cutoff: string
+  amount: number
+  unit: CutoffUnit
+}
+
+function cancellationOf({ product, plain }: ProductEntry): OctoCancellation {
+  const stated = cancellationCutoffOf(product)
+  if (stated !== null) {
+    const { amount, unit } = stated
+    return { cutoff: `${amount} ${unit}${amount === 1 ? '' : 's'}`, amount, unit }
+  }
+  const { cancellation } = unknown
+  const terms = product.features.flatMap(({ type, shortDescription }) =>
+    type === 'CANCELLATION_TERM' ? [plain(shortDescription)] : [],
+  )
+  return { ...cancellation, cutoff: terms.filter(Boolean).join('\n') || cancellation.cutoff }
 }

@@ -7,7 +7,7 @@ import { PublishedFaq } from '../json/faq.ts'
 import { filled, webAddress } from '../published-values.ts'
 import { fieldsOf, shape } from '../shape.ts'
 import { locationsOf, OctoLocation } from './octo-location.ts'
-import { OctoOption, optionsOf } from './octo-option.ts'
+import { OctoOption, octoOptionsOf } from './octo-option.ts'
 import { includes, octoRules } from './octo-rules.ts'
 
 const { unknown } = octoRules
@@ -82,7 +82,7 @@ export const OctoProduct = shape({
     z.enum(octoRules.redemptionMethod),
     e => firstOf(octoRules.redemptionMethod, e.product.redemptionMethod) ?? unknown.redemptionMethod,
   ),
-  options: ofProduct(z.array(OctoOption.schema).min(1), optionsOf),
+  options: ofProduct(z.array(OctoOption.schema).min(1), octoOptionsOf),
   defaultCurrency: ofProduct(z.string().optional(), e => e.product.defaultCurrency ?? undefined),
   availableCurrencies: ofProduct(z.array(z.string()), e => e.product.availableCurrencies),
   pricingPer: ofProduct(

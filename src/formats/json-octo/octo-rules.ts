@@ -25,14 +25,14 @@ export const octoRules = {
     commentaryFormat: 'OTHER',
     /** OCTO's own example default; its schema wants at least one time, also for opening hours. */
     availabilityLocalStartTimes: ['00:00'],
-    cancellationCutoff: '0 hours',
-    cancellationCutoffAmount: 0,
-    cancellationCutoffUnit: 'hour',
+    /**
+     * OCTO requires a number, and 0 would promise a cancellation until the start. Ten years before it promises none. The
+     * text stands where a record has no words on cancellation either.
+     */
+    cancellation: { cutoff: 'Not stated', amount: 3650, unit: 'day' },
     minAge: 0,
     maxAge: 99,
     paxCount: 1,
-    /** A product without options still has the one that is bought. */
-    optionId: 'DEFAULT',
   },
 
   /** Feature types that OCTO does not know. */

@@ -1,23 +1,10 @@
 import * as z from 'zod'
-import {
-  type Location,
-  type LocationType,
-  locationDisplay,
-  locationTypes,
-} from '../../catalogue/schema/location.ts'
+import { type Location, RoleName, roleNamesOf } from '../../catalogue/schema/location.ts'
 import type { Place } from '../../catalogue/schema/place.ts'
 import type { AccountEntry } from '../../document/entry.ts'
 import { fieldsOf, shape } from '../shape.ts'
 
 const text = z.string()
-
-/** A role as published locations carry it: a display string for some, for the others their code. */
-export function roleName(type: LocationType): string {
-  return locationDisplay[type] ?? type
-}
-
-/** Every role by the name that published locations carry. */
-export const roleNames: readonly string[] = locationTypes.map(roleName)
 
 const ofPlace = fieldsOf<Place>()
 /** A cache record has both coordinates or none. */
@@ -65,9 +52,12 @@ export const CacheLocation = shape(
       'Brief description',
       'Up the steps from the slipway.',
     ),
-    types: ofLocation(z.array(z.enum(roleNames)), ({ location }) => location.types.map(roleName), 'Roles', [
-      roleName('BUSINESS_ADDRESS'),
-    ]),
+    types: ofLocation(
+      z.array(RoleName),
+      ({ location }) => roleNamesOf(location),
+      'Roles; a business profile in the words of its source',
+      ['Business Address'],
+    ),
     place: ofLocation(CachePlace.schema, ({ location }) => CachePlace.build(location.place), 'Where it is'),
   },
   { id: 'CacheLocation', description: 'A place with a role for an account.' },

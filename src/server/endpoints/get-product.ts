@@ -22,6 +22,7 @@ export const getProduct: Endpoint = {
   method: 'GET',
   access: 'key',
   isFromTree: false,
+  tellsMoreWithKey: true,
   documentation: {
     summary: 'Read one product',
     description:
@@ -48,14 +49,15 @@ export const getProduct: Endpoint = {
     refusals: [productNotFound],
     examples: [example, `${example}?media_limit=1&media_offset=1`],
   },
-  createHandler({ store, isPublic }) {
+  createHandler({ store }) {
     const read = ownedProductReader(store)
     return ({ query, parameter, generation, key }) => {
       const window = mediaWindow.read(query)
       const found = read(parameter)
       if (found === undefined || !(found.isActive || found.owner.id === key?.account))
         throw refuse(productNotFound)
-      const product = ProductResource.build({ ...found.product, owner: found.owner, withNet: !isPublic })
+      const { owner } = found
+      const product = ProductResource.build({ ...found.product, owner, withNet: key !== undefined })
       return jsonRepresentation(
         { product: { ...product, media: inWindow(product.media, window) } },
         lastModifiedOf(generation, [found.changed]),

@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import type { Location } from '../../catalogue/schema/location.ts'
+import { type Location, RoleName, roleNamesOf } from '../../catalogue/schema/location.ts'
 import type { Place } from '../../catalogue/schema/place.ts'
-import { roleName, roleNames } from '../../formats/json/cache-location.ts'
 import { fieldsOf, shape } from '../../formats/shape.ts'
 
 const text = z.string().nullable()
@@ -44,10 +43,10 @@ export const LocationResource = shape(
       'Office, changing rooms and boat racks, up the steps from the slipway.',
     ),
     types: ofLocation(
-      z.array(z.enum(roleNames)),
-      l => l.types.map(roleName),
-      'Roles. `REDEMPTION` is where guests exchange tickets or redeem vouchers before the start, `POINT_OF_INTEREST` a sight passed without stopping',
-      [roleName('BUSINESS_ADDRESS')],
+      z.array(RoleName),
+      roleNamesOf,
+      'Roles; a business profile in the words of its source. `REDEMPTION` is where guests exchange tickets or redeem vouchers before the start, `POINT_OF_INTEREST` a sight passed without stopping',
+      ['Business Address'],
     ),
     place: ofLocation(
       PlaceResource.schema,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { optionsOf } from '../../catalogue/schema/option.ts'
 import {
   availabilityTypes,
   deliveryFormats,
@@ -141,8 +142,9 @@ export const ProductResource = shape(
     pricingPer: ofProduct(z.array(z.enum(pricingPers)), p => p.pricingPer, 'What prices are for', ['UNIT']),
     options: ofProduct(
       z.array(OptionResource.schema),
-      ({ options, withNet }) => options.map(option => OptionResource.build({ ...option, withNet })),
-      'Variants of the product',
+      product =>
+        optionsOf(product).map(option => OptionResource.build({ ...option, withNet: product.withNet })),
+      'Variants of the product, at least one: `DEFAULT` where none is known',
     ),
     account: ofProduct(
       ProductOwner.schema,

@@ -6,11 +6,6 @@ const ROWS = 100
 
 const AnswerBody = z.object({ product: z.unknown(), account: z.unknown() }).partial()
 const AnyRecord = z.looseObject({})
-/** V1 lists write the account's `ID`, where the newer generation writes `id`. */
-const ListItem = z.looseObject({
-  account: z.object({ ID: z.unknown(), id: z.unknown(), name: z.unknown() }).partial().nullish().catch(null),
-  duration: z.string().nullish().catch(null),
-})
 
 /** What a crawl has fetched, as a source: accounts, then products in the order of the list. */
 export function crawledSource(name: string, state: CrawlState): Source {
@@ -39,20 +34,10 @@ function accountItem({ body }: CrawledAccount, line: number): SourceItem[] {
   return [{ line, type: 'account', value: AnswerBody.parse(JSON.parse(body)).account }]
 }
 
-/**
- * The answer for the product; the list item itself where there is none. Where it names no account, the list does, and
- * where it has no minutes: it cannot say a duration in words, such as half a day.
- */
+/** The answer for the product with its list item, which says what the answer does not; the item alone where there is none. */
 function productItem({ place, body, item }: CrawledProduct): SourceItem {
-  const listed = () => ListItem.parse(JSON.parse(item))
-  if (body === null) return { line: place, type: 'product', value: listed() }
+  const listItem: unknown = JSON.parse(item)
+  if (body === null) return { line: place, type: 'product', value: listItem }
   const product = AnyRecord.parse(AnswerBody.parse(JSON.parse(body)).product)
-  const lacksAccount = product['account'] == null
-  const lacksDuration = product['durationMinutesFrom'] == null && product['duration'] == null
-  if (!lacksAccount && !lacksDuration) return { line: place, type: 'product', value: product }
-  const { account, duration } = listed()
-  const { ID, id = ID, name } = account ?? {}
-  const owner = lacksAccount && account != null ? { account: { id, name } } : {}
-  const words = lacksDuration && duration != null && duration.trim() !== '' ? { duration } : {}
-  return { line: place, type: 'product', value: { ...product, ...owner, ...words } }
+  return { line: place, type: 'product', value: { ...product, listItem } }
 }

@@ -220,7 +220,7 @@ describe('apiSource of records that are not there', () => {
     })
     const folder = temporaryFolder()
     const report = await buildFrom(folder, origin.url)
-    expect(report).toMatchObject({ products: 2, refused: 0, dropped: 2 })
+    expect(report).toMatchObject({ products: 2, refused: 0, dropped: 4 })
     expect(recordFiles(folder)).toEqual(await smallFiles(2))
     await buildFrom(folder, origin.url, {}, { dump: join(folder, 'dump.jsonl') })
   })

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { readRecord } from '../../../src/catalogue/read-record.ts'
+import type { Product } from '../../../src/catalogue/schema/product.ts'
+import { applyV1Update } from '../../../src/catalogue/v1/apply-v1-update.ts'
+import { toListItem } from '../../../src/catalogue/v1/v1-list-item.ts'
+import { owner } from './v1-records.ts'
+
+/** A product of the newer generation with its list item, as a crawl finds both. */
+function crawled(product: object, listItem: object): Product {
+  const record = readRecord('product', { id: 'p1', title: 'Walk', ...product, listItem })
+  if (record.type !== 'product') throw new Error(JSON.stringify(record))
+  expect(record.dropped).toEqual([])
+  return record.product
+}
+
+const feature = (type: string, shortDescription: string) => ({ type, shortDescription })
+
+describe('keepListItem', () => {
+  test('keepListItem keeps what the list says and the record does not, and nothing else', () => {
+    const product = crawled(
+      {
+        category: 'Walk',
+        features: [feature('BOOKING_TERM', 'Pay at once'), feature('CANCELLATION_TERM', 'Moderate')],
+      },
+      {
+        name: 'Walk',
+        category: 'Walk',
+        booking_cutoff: [24, 'hours'],
+        valid_for: '6 months',
+        cancellation_policy: 'Moderate',
+        cancellation_notes: null,
+        terms_and_conditions: 'Pay at once',
+        system_providers: [{ id: 7 }],
+        availability_notes: [],
+        opening_hours: {},
+      },
+    )
+    expect(product.kept).toEqual({
+      booking_cutoff: [24, 'hours'],
+      valid_for: '6 months',
+      cancellation_policy: 'Moderate',
+      system_providers: [{ id: 7 }],
+    })
+    expect(toListItem(product, owner)).toMatchObject({
+      booking_cutoff: [24, 'hours'],
+      valid_for: '6 months',
+      cancellation_policy: 'Moderate',
+      cancellation_notes: null,
+      terms_and_conditions: 'Pay at once',
+      system_providers: [{ id: 7 }],
+    })
+  })
+
+  test('keepListItem keeps a field without the words of another field, which no list has', () => {
+    const features = [feature('RESTRICTIONS', 'No heels'), feature('RESTRICTIONS', 'No asthma')]
+    expect(toListItem(crawled({ features }, { restrictions: ['No heels'] }), owner).restrictions).toEqual([
+      'No heels',
+    ])
+    expect(toListItem(crawled({ features }, { restrictions: [] }), owner).restrictions).toEqual([])
+    expect(toListItem(crawled({ features }, {}), owner).restrictions).toEqual(['No heels', 'No asthma'])
+  })
+
+  test('keepListItem gives words to one field only, also where two fields of the list say the same', () => {
+    const features = [feature('CANCELLATION_TERM', 'By e-mail')]
+    const item = { cancellation_policy: 'By e-mail', cancellation_notes: 'By e-mail' }
+    expect(toListItem(crawled({ features }, item), owner)).toMatchObject(item)
+  })
+
+  test('keepListItem leaves language and account to the record, and reports what it cannot read', () => {
+    const listItem = {
+      language: 'French',
+      account: { ID: 'a2', name: 'B' },
+      valid_for: 7,
+      booking_max_pax: '8',
+      added: 1,
+    }
+    const record = readRecord('product', { id: 'p1', title: 'Walk', account: { id: 'a1' }, listItem })
+    expect(record).toMatchObject({
+      owner: { id: 'a1' },
+      product: { locale: null, kept: { booking_max_pax: 8 } },
+      dropped: [
+        { path: 'listItem.valid_for', reason: 'is neither a text nor a number and its unit: 7' },
+        { path: 'listItem.added', reason: 'is not a field of the interface' },
+      ],
+    })
+  })
+
+  test("keepListItem's values are replaced by a write over V1, and nothing else is", () => {
+    const features = [feature('RESTRICTIONS', 'No heels'), feature('RESTRICTIONS', 'No asthma')]
+    const product = crawled({ features }, { name: 'Long walk', restrictions: ['No heels'], summary: 'S' })
+    const written = applyV1Update(product, { restrictions: ['No dogs'], valid_for: '2 days' })
+    if ('fault' in written) throw new Error(written.fault.reason)
+    expect(written.product).toMatchObject({
+      title: 'Walk',
+      features: [
+        feature('RESTRICTIONS', 'No dogs'),
+        feature('RESTRICTIONS', 'No asthma'),
+        { type: 'REDEMPTION_INSTRUCTION' },
+      ],
+    })
+    expect(toListItem(written.product, owner)).toMatchObject({
+      name: 'Long walk',
+      restrictions: ['No dogs'],
+      valid_for: '2 days',
+      summary: 'S',
+    })
+  })
+})

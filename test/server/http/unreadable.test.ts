@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { serverForAll } from '../../helpers/server.ts'
+import { rawRequest, sendRaw } from './raw-request.ts'
+
+const server = serverForAll()
+
+/** The answers of a connection: status, body, and the headers that every answer has. */
+async function answersTo(request: string | Buffer) {
+  const { text, statuses } = await sendRaw(server().port, request)
+  return { text, statuses, bodies: [...text.matchAll(/\{"error.*?\}/g)].map(([body]) => JSON.parse(body)) }
+}
+
+const body = (lines: readonly string[], sent: string) =>
+  [
+    'POST /api/products/bulk-create HTTP/1.1',
+    'Host: x',
+    `X-Api-Key: ${server().key}`,
+    ...lines,
+    '',
+    sent,
+  ].join('\r\n')
+
+const CHUNKED = ['Transfer-Encoding: chunked']
+
+/** Requests that node:http refuses before there is one for the app. */
+const unreadable: [what: string, request: () => string | Buffer, status: number, error: string][] = [
+  [
+    'a target in raw UTF-8',
+    () => rawRequest('/api/accounts/get_accounts?account_ids=ürban'),
+    400,
+    'Bad request target',
+  ],
+  ['an unknown method', () => rawRequest('', [], 'FOO /api HTTP/1.1'), 400, 'Bad request'],
+  ['another protocol', () => Buffer.from('16030102000100', 'hex'), 400, 'Bad request'],
+  ['another version of HTTP', () => rawRequest('', [], 'GET /api HTTP/9.9'), 400, 'Bad request'],
+  ['no Host', () => 'GET /api HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'No Host header'],
+  ['an unknown Expect', () => rawRequest('/api', ['Expect: x']), 417, 'Expectation failed'],
+  [
+    'headers of 70 kB',
+    () => rawRequest('/api', [`X: ${'x'.repeat(70_000)}`]),
+    431,
+    'Header fields too large',
+  ],
+  ['a target of 70 kB', () => rawRequest(`/${'x'.repeat(70_000)}`), 431, 'Header fields too large'],
+  ['a tunnel', () => rawRequest('', [], 'CONNECT localhost:80 HTTP/1.1'), 400, 'Bad request target'],
+  ['a body of broken chunks', () => body(CHUNKED, 'zz\r\n'), 400, 'Bad request'],
+  ['an unknown coding', () => body(['Transfer-Encoding: x'], ''), 400, 'Bad request'],
+  [
+    'chunk extensions of 20 kB',
+    () => body(CHUNKED, `1;${'x'.repeat(20_000)}\r\nx\r\n0\r\n\r\n`),
+    413,
+    'Chunk extensions too large',
+  ],
+]
+
+describe('what cannot be read', () => {
+  test.for(unreadable)(
+    '%s is refused once, as everything is, and ends the connection',
+    async ([, request, status, error]) => {
+      const { text, statuses, bodies } = await answersTo(request())
+      expect(statuses).toEqual([status])
+      expect(bodies).toEqual([{ error, status }])
+      const [head = '', sent = ''] = text.split('\r\n\r\n')
+      expect(head).toMatch(/^Connection: close$/im)
+      expect(head).toMatch(/^Content-Type: application\/json$/im)
+      expect(head).toMatch(/^Cache-Control: no-store$/im)
+      expect(head).toMatch(/^Access-Control-Allow-Origin: \*$/im)
+      expect(head).toMatch(/^X-Request-Id: \S+$/im)
+      expect(Number(/^Content-Length: (\d+)$/im.exec(head)?.[1])).toBe(sent.length)
+    },
+  )
+})
