@@ -4,17 +4,20 @@ import { type NamedAccount, type ReadRecord, type RecordType, readRecord } from 
 import type { Account } from './schema/account.ts'
 import { foldCase } from './text/comparison-keys.ts'
 import { type SuspiciousText, suspiciousTexts } from './text/suspicious-text.ts'
-import { foldedLocation } from './v1/v1-locations.ts'
+import { isActive } from './v1/is-active.ts'
+import { foldedPlaces } from './v1/v1-locations.ts'
 
 /** A record as an import stores it: its body, and what its row says beside. Plain data, so that other threads can make it. */
 export type IncomingRecord = { id: string; title: string; body: Body } & (
-  | { type: 'account'; foldedTitle: string }
+  | { type: 'account'; foldedTitle: string; username: string | null }
   | {
       type: 'product'
       owner: NamedAccount | null
       location: string
+      town: string | null
       reference: string | null
       locale: string | null
+      isActive: boolean
     }
 )
 
@@ -35,11 +38,24 @@ export function toIncoming(record: Exclude<ReadRecord, { type: 'refused' }>): In
   if (record.type === 'account') return incomingAccount(record.account)
   const { product, owner } = record
   const { id, title, reference, locale } = product
-  const body = toBody(product)
-  return { type: 'product', id, title, body, owner, location: foldedLocation(product), reference, locale }
+  return {
+    type: 'product',
+    ...{ id, title, reference, locale, owner },
+    body: toBody(product),
+    ...foldedPlaces(product),
+    isActive: isActive(product),
+  }
 }
 
 export function incomingAccount(account: Account) {
   const { id, name } = account
-  return { type: 'account' as const, id, title: name, body: toBody(account), foldedTitle: foldCase(name) }
+  const username = account.username === undefined ? null : foldCase(account.username)
+  return {
+    type: 'account' as const,
+    id,
+    title: name,
+    body: toBody(account),
+    foldedTitle: foldCase(name),
+    username,
+  }
 }

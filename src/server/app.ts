@@ -39,6 +39,8 @@ export interface AppOptions {
   context: EndpointContext
   live: LiveGeneration
   authenticate: Authenticate
+  /** Reads need no key. */
+  isPublic: boolean
 }
 
 /** The server without a socket: a request in, an answer out. It never throws. */
@@ -59,10 +61,10 @@ const MOST_HEADERS = 100
 // docs/server.md, Caching.
 const KEYED: CachePolicy = { cacheControl: 'private, no-cache', vary: ['X-Api-Key'] }
 const PUBLIC: CachePolicy = { cacheControl: 'public, max-age=60, stale-while-revalidate=600', vary: [] }
+const KEYLESS: CachePolicy = { ...PUBLIC, vary: KEYED.vary }
 const OPEN: CachePolicy = { cacheControl: 'no-cache', vary: [] }
 
-export function createApp({ endpoints, context, live, authenticate }: AppOptions): App {
-  const { isPublic } = context
+export function createApp({ endpoints, context, live, authenticate, isPublic }: AppOptions): App {
   const route = createRouter(endpoints)
   const handlers = new Map(endpoints.map(endpoint => [endpoint, endpoint.createHandler(context)]))
 
@@ -127,7 +129,7 @@ export function createApp({ endpoints, context, live, authenticate }: AppOptions
     }
     const handled = await handler(asked)
     if ('status' in handled) return completeAnswer(handled)
-    const answer = completeAnswer(await respond(method, headers, handled, policyOf(endpoint)))
+    const answer = completeAnswer(await respond(method, headers, handled, policyOf(endpoint, key)))
     cacheAnswer(generation, call, answer)
     return answer
   }
@@ -145,9 +147,11 @@ export function createApp({ endpoints, context, live, authenticate }: AppOptions
     throw error
   }
 
-  function policyOf({ access }: Endpoint): CachePolicy {
+  function policyOf({ access, tellsMoreWithKey }: Endpoint, key: KeyHolder | undefined): CachePolicy {
     if (access !== 'key') return OPEN
-    return isPublic ? PUBLIC : KEYED
+    if (!isPublic) return KEYED
+    if (tellsMoreWithKey !== true) return PUBLIC
+    return key === undefined ? KEYLESS : KEYED
   }
 }
 

@@ -27,6 +27,8 @@ export interface Endpoint {
   readonly isFromTree: boolean
   /** Its answers depend on `Accept` as well. */
   readonly negotiates?: true
+  /** Its answers hold net prices or trade contacts, which only requests with a key are told. */
+  readonly tellsMoreWithKey?: true
   /** Left out of the documentation where it has none. */
   readonly documentation?: EndpointDocumentation
   /** Called once when a server starts: what it prepares, such as statements, lasts as long as the server. */
@@ -85,8 +87,6 @@ export interface EndpointContext {
   readonly metrics: Pick<Metrics, 'mediaType' | 'text'>
   readonly writer: Pick<CatalogueWriter, 'write'>
   readonly refresher: Pick<Refresher, 'state'>
-  /** Reads need no key, so net prices and trade contacts are left out. */
-  readonly isPublic: boolean
   /** The documentation of all endpoints. */
   readonly openApi: OpenApiDocument
 }

@@ -12,7 +12,7 @@ export interface ServeOptions extends Places {
   host: string
   /** Port to listen on; 0 takes a free one. @default 8080 */
   port: number
-  /** Reads need no key, and tell no net prices. @default false */
+  /** Reads need no key, and tell net prices only to those who send one. @default false */
   isPublic: boolean
   /** Writes a line on standard output for each request. @default true */
   accessLog: boolean
@@ -32,7 +32,7 @@ export const ServeOptions = z.object({
     parse: parsePort,
   }),
   isPublic: z.boolean().register(optionFacts, {
-    meaning: 'reads need no key, and tell no net prices',
+    meaning: 'reads need no key; net prices and trade contacts do',
     flag: 'public',
     default: false,
   }),

@@ -74,8 +74,8 @@ export async function startServing(
   const writer = createCatalogueWriter(file, refresher.request)
   const openApi = openApiDocument(endpoints, { isPublic, address: addressOf(host, port) })
   const shownMetrics = { mediaType: metrics.mediaType, text: metricsText ?? metrics.text }
-  const context = { store, cache, metrics: shownMetrics, writer, refresher, isPublic, openApi }
-  const app = createApp({ endpoints, context, live, authenticate: createAuthenticate(store) })
+  const context = { store, cache, metrics: shownMetrics, writer, refresher, openApi }
+  const app = createApp({ endpoints, context, live, authenticate: createAuthenticate(store), isPublic })
   try {
     const listening = await listen(app, { host, port: takenPort, log, metrics, sharing })
     // A write that was answered before a crash is still to be published.

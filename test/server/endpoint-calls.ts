@@ -9,7 +9,6 @@ import { openApiDocument } from '../../src/server/openapi/openapi-document.ts'
 export function endpointContext(store: Store, { isPublic = false } = {}): EndpointContext {
   return {
     store,
-    isPublic,
     cache: createByteCache(1024 * 1024),
     metrics: { mediaType: 'text/plain', text: async () => '' },
     writer: { write: () => Promise.reject(new Error('Nothing was to be written')) },
@@ -18,17 +17,17 @@ export function endpointContext(store: Store, { isPublic = false } = {}): Endpoi
   }
 }
 
-/** A GET without a key. */
+/** A GET, with a key unless it is told to be without. */
 export function endpointRequest(
   generation: Generation,
-  { query = '', parameter = '' } = {},
+  { query = '', parameter = '', isKeyless = false } = {},
 ): EndpointRequest {
   return {
     headers: {},
     query: new URLSearchParams(query),
     parameter,
     generation,
-    key: undefined,
+    key: isKeyless ? undefined : { id: 'k1', account: 'a1' },
     body: () => Promise.reject(new Error('Nobody asked for a body')),
   }
 }

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { AccessEntry } from '../../src/server/access-log.ts'
 import type { App, Outcome } from '../../src/server/app.ts'
-import { listen } from '../../src/server/listen.ts'
+import { type Listening, listen } from '../../src/server/listen.ts'
 import { testOfAll } from '../helpers/extent.ts'
 import { ask } from '../helpers/server.ts'
 
@@ -67,6 +67,9 @@ async function received(socket: Socket): Promise<string> {
   return text
 }
 
+const connections = ({ server }: Listening) =>
+  new Promise(resolve => server.getConnections((_, count) => resolve(count)))
+
 describe('listen', () => {
   test('listen closes an idle server at once, also one that keeps connections', async () => {
     const server = await start(download().app, NEVER_MS)
@@ -96,9 +99,7 @@ describe('listen', () => {
     const slow = open(server.port, request('/long'))
     await once(slow, 'readable')
     const unfinished = open(server.port, 'GET /short HTTP/1.1\r\nHost: x\r\n')
-    await expect
-      .poll(() => new Promise(resolve => server.server.getConnections((_, count) => resolve(count))))
-      .toBe(2)
+    await expect.poll(() => connections(server)).toBe(2)
     const answered = received(unfinished)
     await server.close()
     expect(await answered).toBe('')
@@ -188,13 +189,13 @@ describe('listen, of what node:http cannot read', () => {
 
   test('listen answers 408 to a request that node:http finds too slow', async () => {
     const server = await start(({ target }) => outcome(target), NEVER_MS)
-    const [connected] = await Promise.all([
-      once(server.server, 'connection'),
-      open(server.port, 'GET / HTTP/1.1\r\nHost: x\r\n'),
-    ])
-    const [socket] = connected
+    const text = received(open(server.port, 'GET / HTTP/1.1\r\nHost: x\r\n'))
+    const [socket] = await once(server.server, 'connection')
     const error = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
     server.server.emit('clientError', error, socket)
+    expect(statusesIn(await text)).toEqual([408])
+    // The client has ended its half as well, in the middle of a request.
+    await expect.poll(() => connections(server)).toBe(0)
     expect(server.counted).toEqual([408])
     expect(server.written).toMatchObject([{ status: 408 }])
   })

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -32,8 +32,7 @@ const keyedCaches = [
 
 /** Puts nginx with a cache in front of a server; returns how to ask it. */
 async function cacheBefore({ url, folder }: TestServer, directives: string) {
-  const own = join(folder, 'nginx')
-  mkdirSync(own)
+  const own = mkdtempSync(join(folder, 'nginx-'))
   const nginx = await runNginx(
     own,
     port => `
@@ -110,6 +109,22 @@ describe.skipIf(!isAll || !hasNginx)(
       }
     })
 
+    test('nobody without a key gets the net prices that a public server told to one, whoever asks first', async () => {
+      const server = await startServer({ isPublic: true })
+      const path = `/api/products/getProduct/${ID}`
+      for (const order of [
+        [null, server.key],
+        [server.key, null],
+      ]) {
+        const get = await cacheBefore(server, USUAL)
+        for (const key of [...order, ...order]) {
+          const { status, bytes } = await get(path, { 'X-Api-Key': key })
+          expect(status).toBe(200)
+          expect(/"net":[1-9]/.test(bytes.toString())).toBe(key !== null)
+        }
+      }
+    })
+
     test.for(['identity first', 'gzip first'])(
       'compressed and plain answers are kept apart, %s',
       async order => {
@@ -117,7 +132,7 @@ describe.skipIf(!isAll || !hasNginx)(
         const get = await cacheBefore(server, USUAL)
         const encodings = order === 'gzip first' ? ['gzip', 'identity'] : ['identity', 'gzip']
         for (const path of PATHS) {
-          const plain = (await server.get(path)).bytes
+          const plain = (await server.get(path, { 'X-Api-Key': null })).bytes
           for (const state of ['MISS', 'HIT'])
             for (const encoding of encodings) {
               const { status, headers, bytes } = await get(path, { 'Accept-Encoding': encoding })

@@ -193,11 +193,19 @@ describe('openApiDocument', () => {
     })
   })
 
-  test('openApiDocument of a public server asks for a key for writes alone', () => {
-    const secured = Object.keys(publicDocument.paths).filter(
-      path => operation(path, publicDocument).security !== undefined,
+  test('openApiDocument of a public server asks for a key for writes alone, and takes one for single records', () => {
+    const secured = Object.keys(publicDocument.paths).map(
+      path => [path, operation(path, publicDocument).security] as const,
     )
-    expect(secured).toEqual(['/api/products/bulk-update', '/api/products/bulk-create'])
+    expect(secured.filter(([, security]) => security?.every(one => Object.keys(one).length > 0))).toEqual([
+      ['/api/products/bulk-update', [{ header: [] }, { query: [] }]],
+      ['/api/products/bulk-create', [{ header: [] }, { query: [] }]],
+    ])
+    const optional = [{}, { header: [] }, { query: [] }]
+    expect(secured.filter(([, security]) => security?.some(one => Object.keys(one).length === 0))).toEqual([
+      ['/api/accounts/getAccount/{accountId}', optional],
+      ['/api/products/getProduct/{productId}', optional],
+    ])
     expect(operation('/api', publicDocument).responses['401']).toBeUndefined()
     expect(operation('/api', publicDocument)['x-codeSamples']).toEqual([
       { lang: 'Shell', label: 'curl', source: "curl 'https://tours.example/api'" },

@@ -45,10 +45,10 @@ async function serveRecords(...builds: { records: Records; now: Date }[]) {
   if (generation === undefined) throw new Error('Nothing was published')
   const store = openStoreReadOnly(join(folder, 'catalogue.db'))
   opened.unshift(store, generation.index)
-  async function ask({ createHandler }: Endpoint, parameter: string, query = '', isPublic = false) {
+  async function ask({ createHandler }: Endpoint, parameter: string, query = '', isKeyless = false) {
     if (generation === undefined) throw new Error('Nothing was published')
-    const handler = createHandler(endpointContext(store, { isPublic }))
-    const representation = await handler(endpointRequest(generation, { query, parameter }))
+    const handler = createHandler(endpointContext(store))
+    const representation = await handler(endpointRequest(generation, { query, parameter, isKeyless }))
     if ('status' in representation) throw new Error('Not a representation')
     const body = await representation.read()
     if (!Buffer.isBuffer(body)) throw new Error('Not held whole')
@@ -57,7 +57,7 @@ async function serveRecords(...builds: { records: Records; now: Date }[]) {
   return {
     account: (id: string, query?: string) => ask(getAccount, id, query),
     product: (id: string, query?: string) => ask(getProduct, id, query),
-    publicProduct: (id: string) => ask(getProduct, id, '', true),
+    keylessProduct: (id: string) => ask(getProduct, id, '', true),
   }
 }
 
@@ -114,8 +114,8 @@ describe('getProduct', () => {
     expect(size).toBe(bytes.length)
   })
 
-  test('getProduct of a public server tells no net price', async () => {
-    const { bytes } = await fullRecords.publicProduct('p1')
+  test('getProduct tells who has no key no net price', async () => {
+    const { bytes } = await fullRecords.keylessProduct('p1')
     expect(bytes.toString()).not.toMatch(/"net":\d/)
     expect(bytes.toString()).toContain('"net":null')
   })

@@ -23,6 +23,7 @@ export type Review = z.infer<typeof Review>
 export const WireAccount = z.strictObject({
   id: recordId,
   name: optional(line),
+  username: optional(line),
   title: optional(line),
   internalName: optional(line),
   telephone: optional(line),
@@ -57,8 +58,13 @@ export const WireAccount = z.strictObject({
 })
 
 /** A supplier of experiences, called an operator on pages, as the store has it. */
-export type Account = Omit<z.infer<typeof WireAccount>, 'name' | 'title' | 'internalName' | 'locations'> & {
+export type Account = Omit<
+  z.infer<typeof WireAccount>,
+  'name' | 'username' | 'title' | 'internalName' | 'locations'
+> & {
   name: string
+  /** What the account is called in requests, where its source tells. */
+  username?: string
   locations: Location[]
 }
 
@@ -77,8 +83,9 @@ export function knownByName(id: string, name: string): Account {
 
 /** Equal accounts have their keys in one order, wherever they come from, and so have one hash. */
 function accountNamed(name: string, wire: z.infer<typeof WireAccount>): Account {
-  const { id, name: _, title: __, internalName: ___, locations, ...rest } = wire
-  return { id, name, ...rest, locations: locations.map(toLocation) }
+  const { id, name: _, username, title: __, internalName: ___, locations, ...rest } = wire
+  const called = username === null ? {} : { username }
+  return { id, name, ...called, ...rest, locations: locations.map(toLocation) }
 }
 
 /** What a product's files use of its account. */

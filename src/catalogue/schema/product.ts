@@ -106,8 +106,8 @@ export interface V1Extras {
 }
 
 /**
- * The product with the first of its names as its title, and with the currency of its prices where it names none and only
- * one can be meant. Null where it has no name at all.
+ * The product with the first of its names as its title, and with a default currency where it names none and only one can
+ * be meant. Null where it has no name at all.
  */
 export function toProduct(wire: WireProduct, extras: V1Extras): Product | null {
   const { id, name, internalName, title, locations, options, account: _, ...rest } = wire
@@ -122,7 +122,7 @@ export function toProduct(wire: WireProduct, extras: V1Extras): Product | null {
     title: first,
     internalName: internalName ?? name ?? first,
     ...rest,
-    defaultCurrency: rest.defaultCurrency ?? onlyCurrency(stated),
+    defaultCurrency: rest.defaultCurrency ?? onlyCurrency(wire, stated),
     locations: locations.map(toLocation),
     options: stated,
     durationText: extras.durationText,
@@ -130,9 +130,12 @@ export function toProduct(wire: WireProduct, extras: V1Extras): Product | null {
   }
 }
 
-/** The currency of all prices; null where there are several or none. */
-function onlyCurrency(options: readonly Option[]): string | null {
+/** The one currency of prices and among those to pay in; null where there are several or none. */
+function onlyCurrency({ availableCurrencies }: WireProduct, options: readonly Option[]): string | null {
   const prices = options.flatMap(({ units }) => units.flatMap(({ pricingFrom }) => pricingFrom))
-  const [currency = null, ...others] = new Set(prices.map(price => price.currency))
+  const [currency = null, ...others] = new Set([
+    ...prices.map(price => price.currency),
+    ...availableCurrencies,
+  ])
   return others.length === 0 ? currency : null
 }

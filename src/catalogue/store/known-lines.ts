@@ -21,11 +21,11 @@ export interface LineMemory {
 }
 
 const ADD = {
-  account: `INSERT OR IGNORE INTO incoming_accounts (id, title, folded_title, hash, line_hash, is_known)
-    SELECT id, title, folded, hash, line_hash, 1 FROM known_lines WHERE line_hash = ?`,
+  account: `INSERT OR IGNORE INTO incoming_accounts (id, title, folded_title, username, hash, line_hash, is_known)
+    SELECT id, title, folded, also_folded, hash, line_hash, 1 FROM known_lines WHERE line_hash = ?`,
   product: `INSERT OR IGNORE INTO incoming_products
-      (line, id, account, account_name, title, location, reference, locale, hash, line_hash, is_known)
-    SELECT ?, id, account, account_name, title, folded, reference, locale, hash, line_hash, 1
+      (line, id, account, account_name, title, location, town, reference, locale, is_active, hash, line_hash, is_known)
+    SELECT ?, id, account, account_name, title, folded, also_folded, reference, locale, is_active, hash, line_hash, 1
     FROM known_lines WHERE line_hash = ?`,
 }
 
@@ -74,11 +74,13 @@ function rememberIncoming(store: Store): void {
     DELETE FROM known_lines WHERE line_hash NOT IN (
       SELECT line_hash FROM incoming_accounts WHERE line_hash IS NOT NULL
       UNION ALL SELECT line_hash FROM incoming_products WHERE line_hash IS NOT NULL);
-    INSERT INTO known_lines (line_hash, type, id, title, folded, hash)
-      SELECT line_hash, 'account', id, title, folded_title, hash FROM incoming_accounts
+    INSERT INTO known_lines (line_hash, type, id, title, folded, also_folded, hash)
+      SELECT line_hash, 'account', id, title, folded_title, username, hash FROM incoming_accounts
       WHERE line_hash IS NOT NULL AND NOT is_known;
-    INSERT INTO known_lines (line_hash, type, id, account, account_name, title, folded, reference, locale, hash)
-      SELECT line_hash, 'product', id, account, account_name, title, location, reference, locale, hash
+    INSERT INTO known_lines
+        (line_hash, type, id, account, account_name, title, folded, also_folded, reference, locale, is_active, hash)
+      SELECT
+        line_hash, 'product', id, account, account_name, title, location, town, reference, locale, is_active, hash
       FROM incoming_products
       WHERE line_hash IS NOT NULL AND NOT is_known`)
 }

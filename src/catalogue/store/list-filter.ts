@@ -5,28 +5,38 @@ import type { Store } from './open-store.ts'
 export interface ListFilter {
   /** The account's id. */
   account: string | null
-  /** With its case folded, see `foldCase`. */
+  /** A location or a town, with its case folded, see `foldCase`. */
   location: string | null
 }
 
-/** What a filter is in SQL: a table with conditions that an id's is added to, and their values. */
-export interface FilterClause {
+/** The ids of a filter in SQL, those behind the id `:after`, and the values of its other names. */
+export interface IdQuery {
   text: string
-  values: string[]
+  values: Record<string, string>
 }
 
-/** Each filter reads the one index that has its ids in order, and nothing else. */
-export function clauseOf({ account, location }: ListFilter): FilterClause {
+/** Each filter reads the indexes that have its ids in order, and nothing else. */
+export function idQuery({ account, location }: ListFilter): IdQuery {
   if (account !== null && location !== null)
     return {
-      text: 'products INDEXED BY products_by_both WHERE account = ? AND location = ? AND',
-      values: [account, location],
+      text: `${from('products_by_both', 'account = :account AND location = :location')}
+        UNION ALL ${from('products_by_account_and_town', 'account = :account AND town = :location')}`,
+      values: { account, location },
     }
   if (account !== null)
-    return { text: 'products INDEXED BY products_by_account WHERE account = ? AND', values: [account] }
+    return { text: from('products_by_account', 'account = :account'), values: { account } }
   if (location !== null)
-    return { text: 'products INDEXED BY products_by_location WHERE location = ? AND', values: [location] }
-  return { text: 'products INDEXED BY products_by_id WHERE', values: [] }
+    // No product is found twice: its town is told only where that is another name than its location.
+    return {
+      text: `${from('products_by_location', 'location = :location')}
+        UNION ALL ${from('products_by_town', 'town = :location')}`,
+      values: { location },
+    }
+  return { text: from('products_by_id', 'true'), values: {} }
+}
+
+function from(index: string, condition: string): string {
+  return `SELECT id FROM products INDEXED BY ${index} WHERE is_active AND ${condition} AND id > :after`
 }
 
 /** Makes each statement once. Only for texts of a fixed set, never for those that hold somebody's values. */

@@ -1,4 +1,4 @@
-import { clauseOf, type ListFilter, preparer } from './list-filter.ts'
+import { idQuery, type ListFilter, preparer } from './list-filter.ts'
 import type { Store } from './open-store.ts'
 import { BLOCK, pageAnchors } from './page-anchors.ts'
 import { inSnapshot } from './transaction.ts'
@@ -45,10 +45,10 @@ export function productLister(
   const readBody = store.prepare('SELECT body FROM bodies WHERE hash = unhex(?)')
 
   function idsOf({ offset, limit, ...filter }: ListQuery, ends: readonly string[]): string[] {
-    const { text, values } = clauseOf(filter)
+    const { text, values } = idQuery(filter)
     const block = Math.floor(offset / BLOCK)
-    return prepare(`SELECT id FROM ${text} id > ? ORDER BY id LIMIT ? OFFSET ?`)
-      .all(...values, ends[block - 1] ?? '', limit, offset - block * BLOCK)
+    return prepare(`${text} ORDER BY id LIMIT :limit OFFSET :offset`)
+      .all({ ...values, after: ends[block - 1] ?? '', limit, offset: offset - block * BLOCK })
       .map(row => String(row['id']))
   }
 

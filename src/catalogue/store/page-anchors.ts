@@ -1,4 +1,4 @@
-import { clauseOf, type ListFilter, preparer } from './list-filter.ts'
+import { idQuery, type ListFilter, preparer } from './list-filter.ts'
 import type { Store } from './open-store.ts'
 
 /** Where the pages of a list begin. */
@@ -27,15 +27,15 @@ export function pageAnchors(store: Store): (filter: ListFilter) => Anchors {
   let version: unknown
 
   function walk(filter: ListFilter): Anchors {
-    const { text, values } = clauseOf(filter)
-    const blockEnd = prepare(`SELECT id FROM ${text} id > ? ORDER BY id LIMIT 1 OFFSET ${BLOCK - 1}`)
+    const { text, values } = idQuery(filter)
+    const blockEnd = prepare(`${text} ORDER BY id LIMIT 1 OFFSET ${BLOCK - 1}`)
     const ends: string[] = []
     for (;;) {
-      const row = blockEnd.get(...values, ends.at(-1) ?? '')
+      const row = blockEnd.get({ ...values, after: ends.at(-1) ?? '' })
       if (row === undefined) break
       ends.push(String(row['id']))
     }
-    const rest = prepare(`SELECT count(*) AS n FROM ${text} id > ?`).get(...values, ends.at(-1) ?? '')
+    const rest = prepare(`SELECT count(*) AS n FROM (${text})`).get({ ...values, after: ends.at(-1) ?? '' })
     return { total: ends.length * BLOCK + Number(rest?.['n']), ends }
   }
 

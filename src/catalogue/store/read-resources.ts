@@ -13,6 +13,8 @@ export interface DatedAccount {
 /** A product with the account that it belongs to, and when either was last seen to change. */
 export interface OwnedProduct {
   product: Product
+  /** False where it was withdrawn: then only its account reads it. */
+  isActive: boolean
   owner: { id: string; name: string }
   /** ISO 8601; null until a change was seen. */
   changed: string | null
@@ -35,7 +37,7 @@ export function datedAccountReader(store: Store): (id: string) => DatedAccount |
 export function ownedProductReader(store: Store): (id: string) => OwnedProduct | undefined {
   // Dates are ISO 8601 in UTC, so the later one is the greater text; max() of a null is null.
   const select = store.prepare(`
-    SELECT bodies.body AS body, accounts.id AS owner, accounts.title AS name,
+    SELECT bodies.body AS body, accounts.id AS owner, accounts.title AS name, is_active,
       nullif(max(coalesce(products.changed, ''), coalesce(accounts.changed, '')), '') AS changed
     FROM products
     JOIN bodies ON bodies.hash = products.hash
@@ -47,19 +49,21 @@ export function ownedProductReader(store: Store): (id: string) => OwnedProduct |
     if (row === undefined) return undefined
     const product: Product = JSON.parse(String(row['body']))
     const owner = { id: String(row['owner']), name: String(row['name']) }
-    return { product, owner, changed: textOrNull(row['changed']) }
+    return { product, isActive: row['is_active'] === 1, owner, changed: textOrNull(row['changed']) }
   }
 }
 
 /**
- * Finds the account that somebody calls by its id, else by its name ignoring case; of several with one name, the one
- * with the lowest id. Statements are made once.
+ * Finds the account that somebody calls by its id, else by its username, else by its name, both ignoring case; of several
+ * with one name, the one with the lowest id. Statements are made once.
  */
-export function accountFinder(store: Store): (idOrName: string) => string | undefined {
+export function accountFinder(store: Store): (called: string) => string | undefined {
   const byId = store.prepare('SELECT id FROM accounts WHERE id = ?')
+  const byUsername = store.prepare('SELECT id FROM accounts WHERE username = ? ORDER BY id LIMIT 1')
   const byName = store.prepare('SELECT id FROM accounts WHERE folded_title = ? ORDER BY id LIMIT 1')
-  return idOrName => {
-    const row = byId.get(idOrName) ?? byName.get(foldCase(idOrName))
+  return called => {
+    const folded = foldCase(called)
+    const row = byId.get(called) ?? byUsername.get(folded) ?? byName.get(folded)
     return row === undefined ? undefined : String(row['id'])
   }
 }

@@ -17,10 +17,10 @@ export function replaceRows(store: Store, now: string): ImportChanges {
     // What was made over the API keeps the account that it belongs to.
     [
       'accounts',
-      ['title', 'folded_title'],
+      ['title', 'folded_title', 'username'],
       'AND id NOT IN (SELECT account FROM products WHERE source_hash IS NULL)',
     ],
-    ['products', ['account', 'title', 'location', 'reference', 'locale'], ''],
+    ['products', ['account', 'title', 'location', 'town', 'reference', 'locale', 'is_active'], ''],
   ] as const) {
     const before = countOf(store, table)
     const removed = store

@@ -1,5 +1,5 @@
 /** Raised with every change of the tables; a store of another version is refused, never guessed at. */
-export const SCHEMA_VERSION = 6
+export const SCHEMA_VERSION = 7
 
 /**
  * The catalogue. A body is a record as JSON. Each is stored once, never changes, and goes when no row refers to its
@@ -9,9 +9,11 @@ export const SCHEMA_VERSION = 6
  * - `hash` refers to the body that is published next.
  * - `source_hash` refers to the body that the source last gave: null for a row that was made over the API, and not the
  *   same as `hash` for one that was changed over the API.
- * - `folded_title` (an account's name) and `location` (a product's, empty where it has none) have their case folded as
- *   `foldCase` does it: lists are asked for by them. Whoever writes a row folds them.
+ * - `folded_title` (an account's name), `username` (an account's), `location` (a product's, empty where it has none) and
+ *   `town` (null where it is the location, or unknown) have their case folded as `foldCase` does it: lists are asked for by
+ *   them. Whoever writes a row folds them.
  * - `reference` and `locale` tell which products are one product in several languages.
+ * - `is_active` is 0 for a product that was withdrawn (`isActive`): only its account reads it.
  * - `first_seen` and `changed` are ISO 8601; `changed` is null until a change was seen.
  */
 const CATALOGUE = `
@@ -25,6 +27,7 @@ const CATALOGUE = `
     id TEXT PRIMARY KEY,
     title TEXT NOT NULL,
     folded_title TEXT NOT NULL,
+    username TEXT,
     hash BLOB NOT NULL,
     source_hash BLOB,
     first_seen TEXT NOT NULL,
@@ -36,8 +39,10 @@ const CATALOGUE = `
     account TEXT NOT NULL,
     title TEXT NOT NULL,
     location TEXT NOT NULL,
+    town TEXT,
     reference TEXT,
     locale TEXT,
+    is_active INTEGER NOT NULL,
     hash BLOB NOT NULL,
     source_hash BLOB,
     first_seen TEXT NOT NULL,
@@ -61,6 +66,7 @@ const IMPORT = `
     id TEXT PRIMARY KEY,
     title TEXT NOT NULL,
     folded_title TEXT NOT NULL,
+    username TEXT,
     hash BLOB NOT NULL,
     line_hash BLOB,
     is_known INTEGER NOT NULL DEFAULT 0
@@ -72,8 +78,10 @@ const IMPORT = `
     account_name TEXT,
     title TEXT NOT NULL,
     location TEXT NOT NULL,
+    town TEXT,
     reference TEXT,
     locale TEXT,
+    is_active INTEGER NOT NULL,
     line INTEGER NOT NULL,
     hash BLOB NOT NULL,
     line_hash BLOB,
@@ -89,8 +97,12 @@ const IMPORT = `
     title TEXT NOT NULL,
     -- folded_title of an account, location of a product.
     folded TEXT NOT NULL,
+    -- username of an account, town of a product.
+    also_folded TEXT,
     reference TEXT,
     locale TEXT,
+    -- Null of an account.
+    is_active INTEGER,
     hash BLOB NOT NULL
   ) STRICT, WITHOUT ROWID;
 
@@ -114,18 +126,21 @@ const PUBLISHED = `
 `
 
 /**
- * What the V1 list is found by. Each index has the ids of one filter in their order, so that a page is a seek; the one
+ * What the V1 list is found by. Each index has the active ids of one filter in their order, so that a page is a seek; the one
  * of all ids takes a hundredth of the pages that the rows take.
  *
  * `list_version` changes with which products there are, whose they are and where; not with what they say. So what is
  * remembered of a list stays good while texts and prices are written. Triggers do it, for no writer can forget them.
  */
 const LISTS = `
-  CREATE INDEX products_by_id ON products (id);
-  CREATE INDEX products_by_account ON products (account, id);
-  CREATE INDEX products_by_location ON products (location, id);
-  CREATE INDEX products_by_both ON products (account, location, id);
+  CREATE INDEX products_by_id ON products (id) WHERE is_active;
+  CREATE INDEX products_by_account ON products (account, id) WHERE is_active;
+  CREATE INDEX products_by_location ON products (location, id) WHERE is_active;
+  CREATE INDEX products_by_both ON products (account, location, id) WHERE is_active;
+  CREATE INDEX products_by_town ON products (town, id) WHERE is_active AND town IS NOT NULL;
+  CREATE INDEX products_by_account_and_town ON products (account, town, id) WHERE is_active AND town IS NOT NULL;
   CREATE INDEX accounts_by_name ON accounts (folded_title, id);
+  CREATE INDEX accounts_by_username ON accounts (username, id) WHERE username IS NOT NULL;
 
   CREATE TABLE list_version (only INTEGER PRIMARY KEY CHECK (only = 1), version INTEGER NOT NULL) STRICT;
   INSERT INTO list_version VALUES (1, 1);
@@ -137,7 +152,8 @@ const LISTS = `
   BEGIN UPDATE list_version SET version = version + 1; END;
 
   CREATE TRIGGER product_moved AFTER UPDATE ON products
-  WHEN new.id <> old.id OR new.account <> old.account OR new.location <> old.location
+  WHEN new.id <> old.id OR new.account <> old.account OR new.location <> old.location OR new.town IS NOT old.town
+    OR new.is_active <> old.is_active
   BEGIN UPDATE list_version SET version = version + 1; END;
 `
 

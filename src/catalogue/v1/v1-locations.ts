@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import {
   type Location,
-  type LocationType,
+  mainLocation,
   toLocationType,
   type WireLocation as WireLocationSchema,
 } from '../schema/location.ts'
@@ -10,16 +10,9 @@ import { sortKeys } from '../sort-keys.ts'
 import { toLine } from '../text/clean-text.ts'
 import { foldCase } from '../text/comparison-keys.ts'
 import type { Conversion, Draft } from './v1-field.ts'
-import type { V1Address } from './v1-values.ts'
+import { addressTypes, type V1Address } from './v1-values.ts'
 
 type WireLocation = z.infer<typeof WireLocationSchema>
-
-/** The roles of places that V1 has a word for. */
-const V1_TYPES: [LocationType, string][] = [
-  ['START', 'Starts'],
-  ['END', 'Ends'],
-  ['REDEMPTION', 'Redemption'],
-]
 
 /**
  * The places whose role V1 knows, and those without a role; a place with several roles has the first of V1's. What
@@ -83,7 +76,7 @@ function addressFrom(
   isStart: boolean,
   { kept }: Product,
 ) {
-  const [, type = null] = V1_TYPES.find(([role]) => types.includes(role)) ?? []
+  const [, type = null] = addressTypes.find(([role]) => types.includes(role)) ?? []
   if (type === null && types.length > 0) return []
   const named = isStart ? null : title
   const parts = {
@@ -152,7 +145,12 @@ export function listLocation(product: Product): string | null {
   return typeof kept === 'string' ? kept : findStartTitle(product)
 }
 
-/** The location that lists are filtered by: without regard to case, empty where the product has none. */
-export function foldedLocation(product: Product): string {
-  return foldCase(listLocation(product) ?? '')
+/**
+ * What lists are filtered by, without regard to case: the location, empty where the product has none, and the town that it
+ * is in, null where that is the location or unknown.
+ */
+export function foldedPlaces(product: Product): { location: string; town: string | null } {
+  const location = foldCase(listLocation(product) ?? '')
+  const town = foldCase(mainLocation(product.locations, 'START')?.place.addressLocality ?? '')
+  return { location, town: town === '' || town === location ? null : town }
 }

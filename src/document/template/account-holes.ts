@@ -104,6 +104,7 @@ export const hiddenAccountFields = [
   // An account without a name is called by one of its other names.
   'title',
   'internalName',
+  'username',
   'tradeUrl',
   'tradeEmail',
   'requirements',

@@ -84,8 +84,9 @@ export const productHoles = {
   exclusions: features('EXCLUSION'),
   locations: list(['locations'], ({ locations }, filling) => locationList(locations, filling)),
   options: list(['options'], optionList),
-  pricing: list(['defaultCurrency', 'availableCurrencies', 'pricingPer'], (product, { wording }) =>
-    pricingList(product, wording),
+  pricing: list(
+    ['defaultCurrency', 'availableCurrencies', 'pricingPer', 'options[].units[].pricingFrom[].currency'],
+    (product, { wording }) => pricingList(product, wording),
   ),
   booking: list(
     [

@@ -22,6 +22,7 @@ export const getAccount: Endpoint = {
   method: 'GET',
   access: 'key',
   isFromTree: false,
+  tellsMoreWithKey: true,
   documentation: {
     summary: 'Read one account',
     description:
@@ -48,13 +49,13 @@ export const getAccount: Endpoint = {
     refusals: [accountNotFound],
     examples: [example, `${example}?media_limit=1&media_offset=1`],
   },
-  createHandler({ store, isPublic }) {
+  createHandler({ store }) {
     const read = datedAccountReader(store)
-    return ({ query, parameter, generation }) => {
+    return ({ query, parameter, generation, key }) => {
       const window = mediaWindow.read(query)
       const found = read(parameter)
       if (found === undefined) throw refuse(accountNotFound)
-      const account = AccountResource.build({ ...found.account, withTrade: !isPublic })
+      const account = AccountResource.build({ ...found.account, withTrade: key !== undefined })
       return jsonRepresentation(
         { account: { ...account, media: inWindow(account.media, window) } },
         lastModifiedOf(generation, [found.changed]),

@@ -22,10 +22,11 @@ export const getProduct: Endpoint = {
   method: 'GET',
   access: 'key',
   isFromTree: false,
+  tellsMoreWithKey: true,
   documentation: {
     summary: 'Read one product',
     description:
-      'One product as it is in the catalogue, with its options, units and prices. Every key is there; what is unknown is null or `[]`. Prices are whole numbers in the smallest unit of their currency; net prices are told only to those who send a key.',
+      'One product as it is in the catalogue, with its options, units and prices. Every key is there; what is unknown is null or `[]`. Prices are whole numbers in the smallest unit of their currency; net prices are told only to those who send a key. A product that was withdrawn is there for its own account alone.',
     parameters: [
       {
         name: 'productId',
@@ -48,13 +49,15 @@ export const getProduct: Endpoint = {
     refusals: [productNotFound],
     examples: [example, `${example}?media_limit=1&media_offset=1`],
   },
-  createHandler({ store, isPublic }) {
+  createHandler({ store }) {
     const read = ownedProductReader(store)
-    return ({ query, parameter, generation }) => {
+    return ({ query, parameter, generation, key }) => {
       const window = mediaWindow.read(query)
       const found = read(parameter)
-      if (found === undefined) throw refuse(productNotFound)
-      const product = ProductResource.build({ ...found.product, owner: found.owner, withNet: !isPublic })
+      if (found === undefined || !(found.isActive || found.owner.id === key?.account))
+        throw refuse(productNotFound)
+      const { owner } = found
+      const product = ProductResource.build({ ...found.product, owner, withNet: key !== undefined })
       return jsonRepresentation(
         { product: { ...product, media: inWindow(product.media, window) } },
         lastModifiedOf(generation, [found.changed]),

@@ -48,14 +48,16 @@ export const listProducts: Endpoint = {
       {
         name: 'location',
         in: 'query',
-        description: 'Restrict to the products whose `location` is this one, ignoring case.',
+        description:
+          'Restrict to the products whose `location`, or the town of their start, is this one, ignoring case.',
         schema: z.string(),
         example: 'Net store, Church Street',
       },
       {
         name: 'account_id',
         in: 'query',
-        description: 'Username of the company account to restrict to: its id, else its name ignoring case.',
+        description:
+          'Username of the company account to restrict to, or its id; else its name. Both names ignoring case.',
         schema: z.string(),
         example: sampleIds.account,
       },

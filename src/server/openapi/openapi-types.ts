@@ -32,7 +32,7 @@ export interface OpenApiOperation {
   operationId: string
   summary: string
   description: string
-  /** Requirements of which one has to be met; without it nothing is required. */
+  /** Requirements of which one has to be met; without it nothing is required, nor by an empty one. */
   security?: Record<string, string[]>[]
   parameters: OpenApiParameter[]
   requestBody?: { description: string; required: true; content: Record<string, OpenApiMedia> }

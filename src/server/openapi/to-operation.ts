@@ -24,13 +24,15 @@ export interface OperationContext {
 
 /** The key in the header or in the query: one requirement of the list has to be met. */
 const KEY_REQUIRED = [{ header: [] }, { query: [] }]
+/** The first requirement asks for nothing. */
+const KEY_TAKEN = [{}, ...KEY_REQUIRED]
 
 /** What an OpenAPI document says of an endpoint; undefined where the endpoint says nothing of itself. */
 export function toOperation(
   endpoint: Endpoint,
   { components, isPublic, address }: OperationContext,
 ): OpenApiOperation | undefined {
-  const { path, method, access, documentation } = endpoint
+  const { path, method, access, documentation, tellsMoreWithKey } = endpoint
   if (documentation === undefined) return undefined
   const { summary, description, parameters, body, examples } = documentation
   const needsKey = access === 'key' && !(isPublic && method === 'GET')
@@ -46,6 +48,7 @@ export function toOperation(
     summary,
     description,
     ...(needsKey ? { security: KEY_REQUIRED } : {}),
+    ...(isPublic && tellsMoreWithKey ? { security: KEY_TAKEN } : {}),
     parameters: parameters.map(parameter => toParameter(parameter, components)),
     ...(body === undefined ? {} : { requestBody: toRequestBody(body, components) }),
     responses: toResponses(answers, components),

@@ -127,6 +127,12 @@ export const AccountResource = shape(
       'Address of the logo: its own, else the first medium with the role `LOGO`',
       'https://media.example.com/slipway-and-heather/logo.png',
     ),
+    username: ofAccount(
+      z.string().optional(),
+      a => a.username,
+      'Name that `account_id` of the V1 list takes besides the id; left out where there is none',
+      'slipway-and-heather',
+    ),
   },
   { id: 'Account', description: 'A supplier of experiences: an operator.' },
 )

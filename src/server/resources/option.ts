@@ -31,7 +31,7 @@ const PriceResource = shape(
     net: ofPrice(
       amount.nullable(),
       p => (p.withNet ? p.net : null),
-      'Net price before markup; always null where no key is needed',
+      'Net price before markup; null in answers to requests without a key',
       3840,
     ),
     currency: ofPrice(z.string(), p => p.currency, 'ISO 4217 code', 'GBP'),

@@ -54,6 +54,22 @@ describe('knownLines', () => {
       expect(memory.find(memory.hashOf(Buffer.from(other))), other).toBeNull()
   })
 
+  test('knownLines remembers all that the rows say', () => {
+    const store = freshStore()
+    const start = { type: 'START', title: 'Pier', place: { addressLocality: 'Tours' } }
+    const lines = [
+      { type: 'account', id: 'a', name: 'Boats', username: 'Blue' },
+      { type: 'product', id: 'p', title: 'Seals', locale: 'en', reference: 'r', locations: [start] },
+    ].map(record => JSON.stringify(record))
+    const rows = () => ['accounts', 'products'].map(table => store.prepare(`SELECT * FROM ${table}`).all()[0])
+    importLines(store, lines)
+    const before = rows()
+    expect(before).toMatchObject([{ username: 'blue' }, { location: 'pier', town: 'tours' }])
+    store.exec('DELETE FROM accounts; DELETE FROM products')
+    expect(importLines(store, lines)).toEqual(['a', 'p'])
+    expect(rows()).toEqual(before)
+  })
+
   test('knownLines forgets what is no longer in the source, and what it was not told to remember', () => {
     const store = freshStore()
     importLines(store, [ACCOUNT, PRODUCT])

@@ -1,10 +1,14 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { idQuery } from '../../../src/catalogue/store/list-filter.ts'
 import { productLister } from '../../../src/catalogue/store/list-products.ts'
 import type { Store } from '../../../src/catalogue/store/open-store.ts'
+import { productWriter } from '../../../src/catalogue/store/product-writer.ts'
 import { accountFinder } from '../../../src/catalogue/store/read-resources.ts'
 import { foldCase } from '../../../src/catalogue/text/comparison-keys.ts'
 import { toListItem } from '../../../src/catalogue/v1/v1-list-item.ts'
 import { listLocation } from '../../../src/catalogue/v1/v1-locations.ts'
+import { runs } from '../../helpers/extent.ts'
 import { fullProduct } from '../../helpers/full-records.ts'
 import { bareProduct, readProduct } from '../model.ts'
 import { fullResource } from '../v1/v1-records.ts'
@@ -55,6 +59,66 @@ describe('productLister', () => {
     expect(listed(list, { offset: 500, limit: 1 })).toEqual({ total: 1501, ids: ['n10500'] })
   })
 
+  test('productLister lists by town what it lists by the slow definition, and in the order of ids', () => {
+    const names = fc.constantFrom(null, 'Tours', 'Blois', 'Old port')
+    const start = fc.record({ title: names, addressLocality: names })
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.constantFrom('a', 'b'), start), { maxLength: 40 }), starts => {
+        const store = freshStore()
+        const given = starts.map(([of, { title, addressLocality }], index) => ({
+          id: `p${String((index * 17) % 40).padStart(2, '0')}`,
+          of,
+          names: [title ?? addressLocality, addressLocality].map(String),
+          locations: [{ type: 'START', title, place: { addressLocality } }],
+        }))
+        importAll(store, [
+          account('a'),
+          account('b'),
+          ...given.map(({ id, of, locations }) => product(id, of, { locations })),
+        ])
+        const list = productLister(store)
+        for (const location of ['Tours', 'Blois', 'Old port'])
+          for (const owner of [null, 'a']) {
+            const ids = given
+              .filter(({ of, names }) => names.includes(location) && (owner === null || of === owner))
+              .map(({ id }) => id)
+              .sort()
+            const query = { account: owner, location: foldCase(location) }
+            expect(listed(list, query)).toEqual({ total: ids.length, ids })
+            expect(listed(list, { ...query, offset: 2, limit: 3 }).ids).toEqual(ids.slice(2, 5))
+          }
+      }),
+      { numRuns: runs(10, 200) },
+    )
+  })
+
+  test.each([
+    { account: null, location: 'tours' },
+    { account: 'a', location: 'tours' },
+  ])('a list of %j reads two indexes side by side and sorts nothing', filter => {
+    const { text, values } = idQuery(filter)
+    const plan = freshStore()
+      .prepare(`EXPLAIN QUERY PLAN ${text} ORDER BY id LIMIT 5`)
+      .all({ ...values, after: '' })
+      .map(({ detail }) => String(detail))
+    expect(plan[0]).toBe('MERGE (UNION ALL)')
+    expect(plan.filter(detail => /B-TREE|SCAN/.test(detail))).toEqual([])
+  })
+
+  test('productLister finds a product in its new town after a write, and no more in the old one', () => {
+    const store = freshStore()
+    const inTown = (addressLocality: string) =>
+      product('p1', 'a', { locations: [{ type: 'START', title: 'Pier', place: { addressLocality } }] })
+    importAll(store, [account('a'), inTown('Tours')])
+    const list = productLister(store)
+    const found = (location: string) => listed(list, { location }).ids
+    expect([found('tours'), found('blois'), found('pier')]).toEqual([['p1'], [], ['p1']])
+    const before = versionOf(store)
+    productWriter(store, 'a', new Date()).replace(readProduct({ ...inTown('Blois') }).product)
+    expect([found('tours'), found('blois'), found('pier')]).toEqual([[], ['p1'], ['p1']])
+    expect(versionOf(store)).toBeGreaterThan(before)
+  })
+
   test('productLister reads no body that is not wanted', () => {
     const store = freshStore()
     importAll(store, [account('a'), product('p1', 'a'), product('p2', 'a')])
@@ -99,6 +163,19 @@ describe('list_version', () => {
 })
 
 describe('accountFinder', () => {
+  test('accountFinder prefers the id to a username, and a username to a name', () => {
+    const store = freshStore()
+    importAll(store, [
+      account('a', { name: 'Blue', username: 'One' }),
+      account('b', { name: 'One', username: 'a' }),
+      account('one', { name: 'Two' }),
+    ])
+    const find = accountFinder(store)
+    expect(['a', 'ONE', 'one', 'A', 'blue', 'two'].map(find)).toEqual(['a', 'a', 'one', 'b', 'a', 'one'])
+    importAll(store, [account('a', { name: 'Blue', username: 'Three' })])
+    expect(['ONE', 'three'].map(find)).toEqual([undefined, 'a'])
+  })
+
   test('accountFinder prefers the id, then the lowest id of those with the name', () => {
     const store = freshStore()
     const named = (id: string, name: string) => account(id, { name })

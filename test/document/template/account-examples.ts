@@ -66,6 +66,7 @@ export const accountExamples: Record<string, Example> = {
 export const accountSecrets: Record<string, Secret> = {
   title: { record: { title: MARKER }, marker: MARKER, carriedBy: [] },
   internalName: { record: { internalName: MARKER }, marker: MARKER, carriedBy: [] },
+  username: { record: { username: MARKER }, marker: MARKER, carriedBy: [] },
   tradeUrl: { record: { tradeUrl: MARKED_URL }, marker: MARKED_URL, carriedBy: [] },
   tradeEmail: { record: { tradeEmail: 'zep7731@trade.example' }, marker: 'zep7731', carriedBy: [] },
   requirements: { record: { requirements: MARKER }, marker: MARKER, carriedBy: [] },

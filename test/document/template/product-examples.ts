@@ -118,7 +118,7 @@ export const productExamples: Record<string, Example> = {
   'options[].units[].pricingFrom[].currency': {
     record: price({ currency: 'GBP' }),
     without: priced,
-    says: ['- Price: £12.00'],
+    says: ['- Price: £12.00', '- Payable in: GBP'],
   },
   'options[].units[].pricingFrom[].currencyPrecision': {
     record: price({ currency: 'JPY', currencyPrecision: 0 }),

@@ -25,12 +25,12 @@ describe('productHoles.options', () => {
     {
       what: 'prices alone where the option says no more',
       options: [{ units: [adult] }],
-      said: '- Adult: €25.00',
+      said: '- Adult: €25.00\n- Payable in: EUR',
     },
     {
       what: 'prices alone where the option is named as the product',
       options: [{ name: 'Walk', units: [adult] }],
-      said: '- Adult: €25.00',
+      said: '- Adult: €25.00\n- Payable in: EUR',
     },
     {
       what: 'a name and its prices',
@@ -40,7 +40,7 @@ describe('productHoles.options', () => {
     {
       what: 'a description between name and prices',
       options: [{ name: 'Dawn', description: 'Early.', units: [adult] }],
-      said: '- **Dawn**\n\n  Early.\n\n  - Adult: €25.00',
+      said: '- **Dawn**\n\n  Early.\n\n  - Adult: €25.00\n\n- Payable in: EUR',
     },
     {
       what: 'a heading in a description as a line',
@@ -55,7 +55,7 @@ describe('productHoles.options', () => {
         { id: 'o3' },
         { name: 'Dusk', units: [{ id: 'u3' }] },
       ],
-      said: '- **Dawn**\n  - Adult: €25.00\n- **Walk**\n  - Adult: €25.00\n- **Dusk**',
+      said: '- **Dawn**\n  - Adult: €25.00\n- **Walk**\n  - Adult: €25.00\n- **Dusk**\n- Payable in: EUR',
     },
   ])('productHoles.options says $what', ({ options, said }) => {
     expect(section('Options and prices', { options })).toBe(said)

@@ -185,12 +185,32 @@ describe('a public server', () => {
     expect((await open().get(target, { 'X-Api-Key': 'wrong' })).status).toBe(200)
   })
 
-  test('getProduct tells no net prices, to nobody', async () => {
-    for (const headers of [noKey, {}]) {
-      const text = (await open().get('/api/products/getProduct/p1', headers)).bytes.toString()
-      expect(text).toContain('"retail":2550,"net":null')
-      expect(text).not.toContain('7319')
+  /** What is told to key holders alone, and what stands in its place for others. */
+  const told: [path: string, withKey: string, without: string][] = [
+    ['/api/products/getProduct/p1', '"retail":2550,"net":73193', '"retail":2550,"net":null'],
+    ['/api/accounts/getAccount/a1', `"tradeEmail":"${fullAccount.tradeEmail}"`, '"tradeEmail":null'],
+    ['/api/accounts/getAccount/a1', `"tradeUrl":"${fullAccount.tradeUrl}"`, '"tradeUrl":null'],
+    ['/api/accounts/getAccount/a1', `"requirements":"${fullAccount.requirements}"`, '"requirements":null'],
+  ]
+
+  test.for(told)('%s tells the holder of a key %s', async ([target, withKey, without]) => {
+    for (const headers of [noKey, { 'X-Api-Key': 'wrong' }]) {
+      const reply = await open().get(target, headers)
+      expect(reply.bytes.toString()).toContain(without)
+      expect(reply.headers['cache-control']).toMatch(/^public, max-age=/)
+      expect(reply.headers.vary).toBe('X-Api-Key, Accept-Encoding')
     }
+    const ofKey = await open().get(target)
+    const inQuery = await open().get(`${target}?api_key=${open().key}`)
+    for (const reply of [ofKey, inQuery]) {
+      expect(reply.bytes.toString()).toContain(withKey)
+      expect(reply.headers['cache-control']).toBe('private, no-cache')
+      expect(reply.headers.vary).toBe('X-Api-Key, Accept-Encoding')
+    }
+    // Nobody's copy is good for the other.
+    const { etag = '' } = ofKey.headers
+    expect((await open().get(target, { ...noKey, 'If-None-Match': etag })).status).toBe(200)
+    expect((await open().get(target, { 'If-None-Match': etag })).status).toBe(304)
   })
 
   test('a public server still refuses to write', async () => {
