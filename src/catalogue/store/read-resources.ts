@@ -13,6 +13,8 @@ export interface DatedAccount {
 /** A product with the account that it belongs to, and when either was last seen to change. */
 export interface OwnedProduct {
   product: Product
+  /** False where it was withdrawn: then only its account reads it. */
+  isActive: boolean
   owner: { id: string; name: string }
   /** ISO 8601; null until a change was seen. */
   changed: string | null
@@ -35,7 +37,7 @@ export function datedAccountReader(store: Store): (id: string) => DatedAccount |
 export function ownedProductReader(store: Store): (id: string) => OwnedProduct | undefined {
   // Dates are ISO 8601 in UTC, so the later one is the greater text; max() of a null is null.
   const select = store.prepare(`
-    SELECT bodies.body AS body, accounts.id AS owner, accounts.title AS name,
+    SELECT bodies.body AS body, accounts.id AS owner, accounts.title AS name, is_active,
       nullif(max(coalesce(products.changed, ''), coalesce(accounts.changed, '')), '') AS changed
     FROM products
     JOIN bodies ON bodies.hash = products.hash
@@ -47,7 +49,7 @@ export function ownedProductReader(store: Store): (id: string) => OwnedProduct |
     if (row === undefined) return undefined
     const product: Product = JSON.parse(String(row['body']))
     const owner = { id: String(row['owner']), name: String(row['name']) }
-    return { product, owner, changed: textOrNull(row['changed']) }
+    return { product, isActive: row['is_active'] === 1, owner, changed: textOrNull(row['changed']) }
   }
 }
 
