@@ -1,5 +1,5 @@
 import { languageOf, localeBeside } from '../text/language-tags.ts'
-import { periodParts, type V1OpeningHours, type V1Period } from './v1-values.ts'
+import { periodParts, periodText, type V1OpeningHours, type V1Period } from './v1-values.ts'
 
 /** Labels of the sentences that V1's quantities become, in the languages of the built-in templates. */
 const labels = {
@@ -67,7 +67,12 @@ type PhraseName = keyof (typeof labels)['en']
 const COLONS: Partial<Record<Language, string>> = { fr: '\u00a0: ', ja: '：' }
 
 /** The language of the phrases for a record, and the locale in which they write numbers and days. */
-function voiceOf(locale: string | null): { language: Language; locale: string } {
+interface Voice {
+  language: Language
+  locale: string
+}
+
+function voiceOf(locale: string | null): Voice {
   const code = languageOf(locale ?? 'en')
   const language = isLanguage(code) ? code : 'en'
   return { language, locale: localeBeside(language, locale) }
@@ -83,14 +88,19 @@ const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'
 /** A quantity as a sentence in the record's language; nothing for a quantity of 0. */
 export function sentence(name: PhraseName) {
   return (value: V1Period, locale: string | null): string[] => {
-    const voice = voiceOf(locale)
-    // English is what V1's texts are in.
-    const parts = typeof value === 'string' && voice.language !== 'en' ? periodParts(value) : value
-    if (parts === null || typeof parts === 'string') return [phrase(voice.language, name, String(value))]
-    const [amount, unit] = parts
-    if (typeof value !== 'string' && Number(amount) === 0) return []
-    return [phrase(voice.language, name, quantity(voice.locale, Number(amount), unit))]
+    if (typeof value !== 'string' && Number(value[0]) === 0) return []
+    return [phrase(voiceOf(locale), name, periodIn(voiceOf(locale), value))]
   }
+}
+
+/** A period in words: English text as it came, and so are words that are more than a quantity and its unit. */
+function periodIn({ language, locale }: Voice, value: V1Period): string {
+  const isEnglish = language === 'en'
+  const parts = isEnglish && typeof value === 'string' ? null : periodParts(value)
+  const { type = null } = parts ?? {}
+  // The phrases say already what a period is before.
+  const isPlain = type === null || (!isEnglish && /^before$/i.test(type))
+  return parts === null || !isPlain ? (periodText(value) ?? '') : quantity(locale, parts.quantity, parts.unit)
 }
 
 /** The days whose hours are known, as one text in the record's language. */
@@ -99,11 +109,11 @@ export function hoursText(days: V1OpeningHours, locale: string | null): string[]
   const lines = Object.entries(days).flatMap(([day, hours]) =>
     hours ? [`\n${weekday(voice.locale, day)}: ${hours}`] : [],
   )
-  return lines.length === 0 ? [] : [phrase(voice.language, 'hours', lines.join(''))]
+  return lines.length === 0 ? [] : [phrase(voice, 'hours', lines.join(''))]
 }
 
 /** `Booking closes before the start: 24 hours`. */
-function phrase(language: Language, name: PhraseName, value: string): string {
+function phrase({ language }: Voice, name: PhraseName, value: string): string {
   const colon = COLONS[language] ?? ': '
   return `${labels[language][name]}${value.startsWith('\n') ? colon.trimEnd() : colon}${value}`
 }
