@@ -37,7 +37,11 @@ export function applyV1Update(
 /** The fields whose value is not the one that the product resource or the list item reports. */
 function changesOf(product: Product, values: V1Record, fields: V1Record, checked: V1Record): V1Record {
   const resource = resourceOf(product, values, null)
-  const item: V1Record = listItemOf(product, values, { id: '', name: '' })
+  const item: V1Record = listItemOf(
+    product,
+    { ...values, version_id: resource['version_id'] },
+    { id: '', name: '' },
+  )
   const isReported = (name: string) =>
     [resource[name], item[name]].some(reported => isDeepStrictEqual(fields[name], reported)) ||
     isDeepStrictEqual(checked[name], values[name])
