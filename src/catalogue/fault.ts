@@ -44,6 +44,18 @@ export function isNothing(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 }
 
+/**
+ * What is wrong inside of an object where a schema takes an object or something else, with the whole path; else the issue
+ * itself, which says that the value has none of the forms.
+ */
+export function innerIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue]
+  const meant = issue.errors.find(issues =>
+    issues.every(({ code, path }) => code === 'unrecognized_keys' || typeof path[0] === 'string'),
+  )
+  return meant?.map(inner => ({ ...inner, path: [...issue.path, ...inner.path] })) ?? [issue]
+}
+
 /** Why a schema refused a value, in the form of `Fault.reason`. */
 export function reasonOf(issue: z.core.$ZodIssue, value: unknown): string {
   if (value === undefined) return 'is missing'

@@ -4,6 +4,7 @@ import { type NamedAccount, type ReadRecord, type RecordType, readRecord } from 
 import type { Account } from './schema/account.ts'
 import { foldCase } from './text/comparison-keys.ts'
 import { type SuspiciousText, suspiciousTexts } from './text/suspicious-text.ts'
+import { isActive } from './v1/is-active.ts'
 import { foldedPlaces } from './v1/v1-locations.ts'
 
 /** A record as an import stores it: its body, and what its row says beside. Plain data, so that other threads can make it. */
@@ -16,6 +17,7 @@ export type IncomingRecord = { id: string; title: string; body: Body } & (
       town: string | null
       reference: string | null
       locale: string | null
+      isActive: boolean
     }
 )
 
@@ -36,8 +38,13 @@ export function toIncoming(record: Exclude<ReadRecord, { type: 'refused' }>): In
   if (record.type === 'account') return incomingAccount(record.account)
   const { product, owner } = record
   const { id, title, reference, locale } = product
-  const body = toBody(product)
-  return { type: 'product', id, title, body, owner, ...foldedPlaces(product), reference, locale }
+  return {
+    type: 'product',
+    ...{ id, title, reference, locale, owner },
+    body: toBody(product),
+    ...foldedPlaces(product),
+    isActive: isActive(product),
+  }
 }
 
 export function incomingAccount(account: Account) {

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { type Fault, isNothing, pathText, reasonOf } from './fault.ts'
+import { type Fault, innerIssues, isNothing, pathText, reasonOf } from './fault.ts'
 
 export type LenientResult<Output> =
   | { ok: true; value: Output; dropped: Fault[] }
@@ -26,7 +26,7 @@ export function parseLeniently<Schema extends z.ZodObject>(
     const result = schema.safeParse(raw)
     if (result.success) return { ok: true, value: result.data, dropped }
     const holes = new Set<unknown[]>()
-    for (const issue of result.error.issues) {
+    for (const issue of result.error.issues.flatMap(innerIssues)) {
       const fault = repair(schema, raw, issue, holes, dropped, origins)
       if (fault !== undefined) return { ok: false, fault }
     }
@@ -133,7 +133,7 @@ function droppablePath(schema: z.ZodType, path: Path): Path | undefined {
   let current: z.core.$ZodType = schema
   let droppable: Path | undefined
   for (const [index, step] of path.entries()) {
-    const inner = unwrapped(current)
+    const inner = formWith(unwrapped(current), step)
     if (inner._zod.def.type === 'array' && typeof step === 'number') {
       droppable = path.slice(0, index + 1)
       current = (inner as z.core.$ZodArray)._zod.def.element
@@ -149,6 +149,13 @@ function droppablePath(schema: z.ZodType, path: Path): Path | undefined {
     }
   }
   return droppable
+}
+
+/** Of a schema with several forms, the object that has the key. */
+function formWith(schema: z.core.$ZodType, step: PropertyKey): z.core.$ZodType {
+  if (schema._zod.def.type !== 'union') return schema
+  const forms = (schema as z.core.$ZodUnion)._zod.def.options
+  return forms.find(form => Object.hasOwn((form as z.core.$ZodObject)._zod.def.shape ?? {}, step)) ?? schema
 }
 
 function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {

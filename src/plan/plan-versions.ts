@@ -4,7 +4,7 @@ import type { Plan } from './plan.ts'
 const VERSIONS = `
   WITH groups AS (
     SELECT account, reference, json_group_array(json_object('id', id, 'locale', locale) ORDER BY locale, id) AS versions
-    FROM products WHERE reference IS NOT NULL AND locale IS NOT NULL
+    FROM products WHERE is_active AND reference IS NOT NULL AND locale IS NOT NULL
     GROUP BY account, reference HAVING count(*) > 1 AND count(DISTINCT locale) = count(*))
   UPDATE planned SET versions = groups.versions FROM products JOIN groups USING (account, reference)
     WHERE planned.type = 'product' AND planned.id = products.id`

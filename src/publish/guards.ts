@@ -86,18 +86,23 @@ function trippedGuards(store: Store, maxRemoved: number): TrippedGuard[] {
 
 function takeCensus(store: Store): Census {
   const count = (sql: string) => Number(store.prepare(`SELECT count(*) AS n FROM ${sql}`).get()?.['n'])
+  // A product that the source withdraws leaves the tree like one that it no longer has.
   const goneFrom = (table: string) =>
-    `${table} WHERE source_hash IS NOT NULL AND id NOT IN (SELECT id FROM incoming_${table})`
+    table === 'products'
+      ? 'products WHERE is_active AND source_hash IS NOT NULL AND id NOT IN (SELECT id FROM incoming_products WHERE is_active)'
+      : 'accounts WHERE source_hash IS NOT NULL AND id NOT IN (SELECT id FROM incoming_accounts)'
   const gone = ['products', 'accounts'].flatMap(table =>
     store.prepare(`SELECT id, title FROM ${goneFrom(table)} ORDER BY id LIMIT ${MOST_EXAMPLES}`).all(),
   )
   return {
-    before: count('products WHERE source_hash IS NOT NULL') + count('accounts WHERE source_hash IS NOT NULL'),
+    before:
+      count('products WHERE is_active AND source_hash IS NOT NULL') +
+      count('accounts WHERE source_hash IS NOT NULL'),
     gone: gone.slice(0, MOST_EXAMPLES).map(({ id, title }) => `${title} (${id})`),
     goneCount: count(goneFrom('products')) + count(goneFrom('accounts')),
     left:
-      count('products WHERE source_hash IS NOT NULL') > 0
-        ? count('incoming_products')
+      count('products WHERE is_active AND source_hash IS NOT NULL') > 0
+        ? count('incoming_products WHERE is_active')
         : count('incoming_accounts'),
     common: count('products JOIN incoming_products USING (id)'),
   }

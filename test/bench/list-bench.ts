@@ -168,8 +168,8 @@ function changeText(store: Store, turn: number): void {
 function addProduct(store: Store): void {
   store
     .prepare(
-      `INSERT INTO products (id, account, title, location, hash, source_hash, first_seen)
-       SELECT ?, account, title, location, hash, NULL, first_seen FROM products LIMIT 1`,
+      `INSERT INTO products (id, account, title, location, is_active, hash, source_hash, first_seen)
+       SELECT ?, account, title, location, is_active, hash, NULL, first_seen FROM products LIMIT 1`,
     )
     .run(randomUUID())
 }

@@ -573,7 +573,7 @@ describe('readRecord', () => {
     const v1 = readProduct({
       id: 'p1',
       name: 'Walk',
-      addresses: [{ type: 'Maps Business Profile', city: 'Howth' }],
+      addresses: [{ location_type: 'Maps Business Profile', city: 'Howth' }],
     })
     expect(v1.product.locations).toMatchObject([{ profileLabel: 'Maps Business Profile' }])
   })

@@ -32,7 +32,7 @@ export function isPicture(medium: Kind): boolean {
 }
 
 /**
- * A video for readers: a file, or a page elsewhere that plays one (`external/youtube`). V1's `videos` are only files.
+ * A video for readers: a file, or a page elsewhere that plays one (`external/youtube`).
  * A medium that is neither this nor a picture, such as a PDF, is called an image in documents, but shown nowhere as one.
  */
 export function isVideo({ type }: Pick<Media, 'type'>): boolean {

@@ -49,7 +49,7 @@ export function beginImport(store: Store): Import {
     'INSERT OR IGNORE INTO incoming_accounts (id, title, folded_title, username, hash, line_hash) VALUES (?, ?, ?, ?, ?, ?)',
   )
   const insertProduct = store.prepare(
-    'INSERT OR IGNORE INTO incoming_products (id, account, account_name, title, location, town, reference, locale, line, hash, line_hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    'INSERT OR IGNORE INTO incoming_products (id, account, account_name, title, location, town, reference, locale, is_active, line, hash, line_hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   )
   const known = knownLines(store)
   let rows = 0
@@ -63,9 +63,9 @@ export function beginImport(store: Store): Import {
     const hash = bodies.write(record.body)
     if (record.type === 'account')
       return insertAccount.run(id, title, record.foldedTitle, record.username, hash, lineHash).changes === 1
-    const { owner, location, town, reference, locale } = record
-    const row = [id, owner?.id ?? null, owner?.name ?? null, title, location, town, reference, locale, line]
-    return insertProduct.run(...row, hash, lineHash).changes === 1
+    const { owner, location, town, reference, locale, isActive } = record
+    const row = [id, owner?.id ?? null, owner?.name ?? null, title, location, town, reference, locale]
+    return insertProduct.run(...row, Number(isActive), line, hash, lineHash).changes === 1
   }
 
   return {

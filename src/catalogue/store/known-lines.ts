@@ -24,8 +24,8 @@ const ADD = {
   account: `INSERT OR IGNORE INTO incoming_accounts (id, title, folded_title, username, hash, line_hash, is_known)
     SELECT id, title, folded, also_folded, hash, line_hash, 1 FROM known_lines WHERE line_hash = ?`,
   product: `INSERT OR IGNORE INTO incoming_products
-      (line, id, account, account_name, title, location, town, reference, locale, hash, line_hash, is_known)
-    SELECT ?, id, account, account_name, title, folded, also_folded, reference, locale, hash, line_hash, 1
+      (line, id, account, account_name, title, location, town, reference, locale, is_active, hash, line_hash, is_known)
+    SELECT ?, id, account, account_name, title, folded, also_folded, reference, locale, is_active, hash, line_hash, 1
     FROM known_lines WHERE line_hash = ?`,
 }
 
@@ -78,8 +78,9 @@ function rememberIncoming(store: Store): void {
       SELECT line_hash, 'account', id, title, folded_title, username, hash FROM incoming_accounts
       WHERE line_hash IS NOT NULL AND NOT is_known;
     INSERT INTO known_lines
-        (line_hash, type, id, account, account_name, title, folded, also_folded, reference, locale, hash)
-      SELECT line_hash, 'product', id, account, account_name, title, location, town, reference, locale, hash
+        (line_hash, type, id, account, account_name, title, folded, also_folded, reference, locale, is_active, hash)
+      SELECT
+        line_hash, 'product', id, account, account_name, title, location, town, reference, locale, is_active, hash
       FROM incoming_products
       WHERE line_hash IS NOT NULL AND NOT is_known`)
 }

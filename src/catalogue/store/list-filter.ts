@@ -36,7 +36,7 @@ export function idQuery({ account, location }: ListFilter): IdQuery {
 }
 
 function from(index: string, condition: string): string {
-  return `SELECT id FROM products INDEXED BY ${index} WHERE ${condition} AND id > :after`
+  return `SELECT id FROM products INDEXED BY ${index} WHERE is_active AND ${condition} AND id > :after`
 }
 
 /** Makes each statement once. Only for texts of a fixed set, never for those that hold somebody's values. */

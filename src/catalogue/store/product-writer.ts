@@ -1,13 +1,18 @@
 import { toBody } from '../body.ts'
 import type { Product } from '../schema/product.ts'
+import type { Creation } from '../v1/created-field.ts'
+import { isActive } from '../v1/is-active.ts'
 import { foldedPlaces } from '../v1/v1-locations.ts'
+import type { Owner } from '../v1/v1-resource.ts'
 import { bodyWriter } from './bodies.ts'
 import type { Store } from './open-store.ts'
 
 /** Writes single products of one account over the API, inside of a transaction that the caller holds. */
 export interface ProductWriter {
+  /** The account that the products belong to; it has its id for a name where nobody has written it yet. */
+  readonly owner: Owner
   /** A product of the account; undefined where there is none, or it is another's. */
-  read(id: string): Product | undefined
+  read(id: string): { product: Product; creation: Creation } | undefined
   add(product: Product): void
   /** What its source last gave stays beside it, so that the next import knows whether that has changed since. */
   replace(product: Product): void
@@ -16,22 +21,27 @@ export interface ProductWriter {
 export function productWriter(store: Store, account: string, now: Date): ProductWriter {
   const bodies = bodyWriter(store)
   const select = store.prepare(
-    'SELECT body FROM products JOIN bodies USING (hash) WHERE products.id = ? AND account = ?',
+    'SELECT body, first_seen, changed FROM products JOIN bodies USING (hash) WHERE products.id = ? AND account = ?',
   )
   // Without a source_hash no import takes the row for its own.
   const insert = store.prepare(
-    'INSERT INTO products (id, account, title, location, town, reference, locale, hash, source_hash, first_seen) VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL, ?)',
+    'INSERT INTO products (id, account, title, location, town, reference, locale, is_active, hash, source_hash, first_seen) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, ?)',
   )
   const update = store.prepare(
-    'UPDATE products SET title = ?, location = ?, town = ?, reference = ?, locale = ?, hash = ?, changed = ? WHERE id = ?',
+    'UPDATE products SET title = ?, location = ?, town = ?, reference = ?, locale = ?, is_active = ?, hash = ?, changed = ? WHERE id = ?',
   )
   const time = now.toISOString()
+  const title = store.prepare('SELECT title FROM accounts WHERE id = ?').get(account)?.['title']
+  const owner = { id: account, name: typeof title === 'string' ? title : account }
   return {
+    owner,
     read(id) {
       const row = select.get(id, account)
       if (row === undefined) return undefined
       const product: Product = JSON.parse(String(row['body']))
-      return product
+      const [createdAt, changed] = [String(row['first_seen']), row['changed']]
+      const updatedAt = typeof changed === 'string' ? changed : createdAt
+      return { product, creation: { owner, createdAt, updatedAt } }
     },
     add(product) {
       insert.run(product.id, account, ...columns(product), bodies.write(toBody(product)), time)
@@ -42,8 +52,8 @@ export function productWriter(store: Store, account: string, now: Date): Product
   }
 }
 
-function columns(product: Product): (string | null)[] {
+function columns(product: Product): (string | number | null)[] {
   const { title, reference, locale } = product
   const { location, town } = foldedPlaces(product)
-  return [title, location, town, reference, locale]
+  return [title, location, town, reference, locale, Number(isActive(product))]
 }

@@ -8,11 +8,11 @@ export interface AccountRow {
   hash: string
 }
 
-/** How many records the catalogue holds. */
+/** How many records the catalogue has to publish. */
 export function countRecords(store: Store): { accounts: number; products: number } {
   const row = store
     .prepare(
-      'SELECT (SELECT count(*) FROM accounts) AS accounts, (SELECT count(*) FROM products) AS products',
+      'SELECT (SELECT count(*) FROM accounts) AS accounts, (SELECT count(*) FROM products WHERE is_active) AS products',
     )
     .get()
   return { accounts: Number(row?.['accounts']), products: Number(row?.['products']) }

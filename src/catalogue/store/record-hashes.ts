@@ -10,7 +10,7 @@ const REFERENCES = `
     SELECT accounts.id, account_reference(body) FROM accounts JOIN bodies ON bodies.hash = accounts.hash`
 
 /**
- * The identity of every record, and the hashes that tell whether its files have to change: a `SELECT` of `type`, `id`,
+ * The identity of every record that is to be published, and the hashes that tell whether its files have to change: a `SELECT` of `type`, `id`,
  * `account` (the product's; null for an account), `title`, `hash` (SHA-256 in lower case) and `body` (the SHA-256 of its
  * body in the store). A product's files use of its account only id, name, website and logo, and the product's hash covers
  * them. To be run on the same connection, at once.
@@ -30,5 +30,6 @@ export function recordHashes(store: Store): string {
     FROM accounts INDEXED BY sqlite_autoindex_accounts_1 CROSS JOIN account_references ON account = id
     UNION ALL
     SELECT 'product', id, account, title, product_hash(lower(hex(hash)), account_references.reference), hash
-    FROM products INDEXED BY sqlite_autoindex_products_1 CROSS JOIN account_references USING (account)`
+    FROM products INDEXED BY sqlite_autoindex_products_1 CROSS JOIN account_references USING (account)
+    WHERE is_active`
 }

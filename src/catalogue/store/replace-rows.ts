@@ -20,7 +20,7 @@ export function replaceRows(store: Store, now: string): ImportChanges {
       ['title', 'folded_title', 'username'],
       'AND id NOT IN (SELECT account FROM products WHERE source_hash IS NULL)',
     ],
-    ['products', ['account', 'title', 'location', 'town', 'reference', 'locale'], ''],
+    ['products', ['account', 'title', 'location', 'town', 'reference', 'locale', 'is_active'], ''],
   ] as const) {
     const before = countOf(store, table)
     const removed = store

@@ -13,6 +13,7 @@ export const SCHEMA_VERSION = 7
  *   `town` (null where it is the location, or unknown) have their case folded as `foldCase` does it: lists are asked for by
  *   them. Whoever writes a row folds them.
  * - `reference` and `locale` tell which products are one product in several languages.
+ * - `is_active` is 0 for a product that was withdrawn (`isActive`): only its account reads it.
  * - `first_seen` and `changed` are ISO 8601; `changed` is null until a change was seen.
  */
 const CATALOGUE = `
@@ -41,6 +42,7 @@ const CATALOGUE = `
     town TEXT,
     reference TEXT,
     locale TEXT,
+    is_active INTEGER NOT NULL,
     hash BLOB NOT NULL,
     source_hash BLOB,
     first_seen TEXT NOT NULL,
@@ -79,6 +81,7 @@ const IMPORT = `
     town TEXT,
     reference TEXT,
     locale TEXT,
+    is_active INTEGER NOT NULL,
     line INTEGER NOT NULL,
     hash BLOB NOT NULL,
     line_hash BLOB,
@@ -98,6 +101,8 @@ const IMPORT = `
     also_folded TEXT,
     reference TEXT,
     locale TEXT,
+    -- Null of an account.
+    is_active INTEGER,
     hash BLOB NOT NULL
   ) STRICT, WITHOUT ROWID;
 
@@ -121,19 +126,19 @@ const PUBLISHED = `
 `
 
 /**
- * What the V1 list is found by. Each index has the ids of one filter in their order, so that a page is a seek; the one
+ * What the V1 list is found by. Each index has the active ids of one filter in their order, so that a page is a seek; the one
  * of all ids takes a hundredth of the pages that the rows take.
  *
  * `list_version` changes with which products there are, whose they are and where; not with what they say. So what is
  * remembered of a list stays good while texts and prices are written. Triggers do it, for no writer can forget them.
  */
 const LISTS = `
-  CREATE INDEX products_by_id ON products (id);
-  CREATE INDEX products_by_account ON products (account, id);
-  CREATE INDEX products_by_location ON products (location, id);
-  CREATE INDEX products_by_both ON products (account, location, id);
-  CREATE INDEX products_by_town ON products (town, id) WHERE town IS NOT NULL;
-  CREATE INDEX products_by_account_and_town ON products (account, town, id) WHERE town IS NOT NULL;
+  CREATE INDEX products_by_id ON products (id) WHERE is_active;
+  CREATE INDEX products_by_account ON products (account, id) WHERE is_active;
+  CREATE INDEX products_by_location ON products (location, id) WHERE is_active;
+  CREATE INDEX products_by_both ON products (account, location, id) WHERE is_active;
+  CREATE INDEX products_by_town ON products (town, id) WHERE is_active AND town IS NOT NULL;
+  CREATE INDEX products_by_account_and_town ON products (account, town, id) WHERE is_active AND town IS NOT NULL;
   CREATE INDEX accounts_by_name ON accounts (folded_title, id);
   CREATE INDEX accounts_by_username ON accounts (username, id) WHERE username IS NOT NULL;
 
@@ -148,6 +153,7 @@ const LISTS = `
 
   CREATE TRIGGER product_moved AFTER UPDATE ON products
   WHEN new.id <> old.id OR new.account <> old.account OR new.location <> old.location OR new.town IS NOT old.town
+    OR new.is_active <> old.is_active
   BEGIN UPDATE list_version SET version = version + 1; END;
 `
 

@@ -8,7 +8,7 @@ import { replaceChanged } from './replace-items.ts'
 import { replaceLocations } from './replace-locations.ts'
 import { replaceFeatures } from './v1-features.ts'
 import { v1Rows } from './v1-fields.ts'
-import { replaceImages } from './v1-images.ts'
+import { replaceImages, replaceVideos } from './v1-images.ts'
 import { optionIdOf, rateField, replaceRates } from './v1-rates.ts'
 import type { V1Record } from './v1-values.ts'
 
@@ -76,6 +76,7 @@ export function applyChange(product: Product, change: V1Change): { product: Prod
       is.availableCurrencies,
     )
   if (change.changed.includes('image_url')) changed.media = replaceImages(product.media, is.media)
+  if (change.changed.includes('videos')) changed.media = replaceVideos(changed.media, is.media)
   if (!isDeepStrictEqual(was.locations, is.locations))
     changed.locations = replaceLocations(product.locations, was.locations, is.locations)
   // A list may have another name for the product than its title.

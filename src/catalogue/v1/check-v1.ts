@@ -1,63 +1,95 @@
 import * as z from 'zod'
-import { type Fault, isNothing, pathText, reasonOf } from '../fault.ts'
-import { CreatedRecord } from './created-record.ts'
-import { v1Fields, v1Rows } from './v1-fields.ts'
+import { type Fault, innerIssues, isNothing, pathText, reasonOf } from '../fault.ts'
+import { createdFields } from './created-record.ts'
+import { v1Rows } from './v1-fields.ts'
 import { listsInList } from './v1-resource.ts'
 import type { V1Record } from './v1-values.ts'
 
 /** Fields that identify a product and its owner. They tell where a write goes and are never written themselves. */
 const IDENTITY = ['id', 'version_id', 'account']
 
+/** The forms in which a field is written: that of the product resource or the list item, and that of created records. */
+interface Forms {
+  v1?: z.ZodType
+  created?: z.ZodType
+}
+
+const forms = new Map<string, Forms>([
+  ...v1Rows.map(([name, { schema }]): [string, Forms] => [
+    name,
+    { v1: schema, ...createdForm(name, schema) },
+  ]),
+  ...Object.keys(createdFields)
+    .filter(name => !v1Rows.some(([other]) => other === name))
+    .map((name): [string, Forms] => [name, createdForm(name)]),
+])
+
+function createdForm(name: string, v1?: z.ZodType): Forms {
+  const created = createdFields[name]?.writes?.schema
+  return created === undefined || created === v1 ? {} : { created }
+}
+
+/** Fields that are sent back as they were read, or not at all. */
+const told = (name: string) =>
+  (createdFields[name]?.schema ?? z.unknown())
+    .nullish()
+    .meta({ readOnly: true, description: 'The server’s own: it may be sent back as it is' })
+
 /**
- * What a V1 write may hold: any field of the V1 product resource and of the V1 list item. Null clears a field, except
- * the name, which a product always has.
+ * What a V1 write may hold: each field of the V1 product resource, of the V1 list item and of created records, in the
+ * forms that these have it in. Null clears a field, except the name, which a product always has.
  */
 export const V1Write = z
   .strictObject(
     Object.fromEntries(
-      v1Rows.map(([name, { schema }]) => [name, name === 'name' ? schema.optional() : schema.nullish()]),
+      [...forms].map(([name, { v1, created }]) => {
+        const [first, ...others] = [v1, created].filter(schema => schema !== undefined)
+        if (first === undefined) return [name, told(name)]
+        const schema = others.length === 0 ? first : z.union([first, ...others])
+        return [name, name === 'name' ? schema.optional() : schema.nullish()]
+      }),
     ),
   )
   .meta({ id: 'V1Write', description: 'Fields of a V1 product; null clears one' })
 
-/** Fields that a created record has in another form than V1 writes. In that form they are ignored like its other fields. */
-const OTHER_FORM = [
-  'accessibility',
-  'cancellation_cutoff',
-  'health_restrictions',
-  'option_name_ttd',
-  'valid_for',
-]
-
-const created = new Map<string, z.ZodType>(Object.entries(CreatedRecord.shape))
+/** The fields of a V1 write by the form that they came in, as their schemas leave them; null clears a field. */
+export interface CheckedWrite {
+  v1: V1Record
+  created: V1Record
+}
 
 /**
- * Checks the fields of a V1 write and repairs nothing: an unknown field and a value of the wrong type are faults. In the
- * values, null clears a field; a blank text became null. Fields that identify the product, and those that only created
- * records have, are left out: clients send back whole records.
+ * Checks the fields of a V1 write and repairs nothing: an unknown field, a value of the wrong type and one that is not in
+ * the interface's list are faults. A blank text became null. Fields that cannot be written are left to `toldFault`.
  */
-export function checkV1(fields: Readonly<Record<string, unknown>>): { values: V1Record } | { fault: Fault } {
-  const values = new Map<string, unknown>()
+export function checkV1(fields: Readonly<Record<string, unknown>>): CheckedWrite | { fault: Fault } {
+  const v1 = new Map<string, unknown>()
+  const created = new Map<string, unknown>()
   for (const [name, raw] of Object.entries(fields)) {
-    if (!Object.hasOwn(v1Fields, name)) {
-      if (created.has(name)) continue
+    const form = forms.get(name)
+    if (form === undefined)
       return { fault: { path: pathText([name]), reason: 'is not a field of the interface' } }
-    }
     const value = inListForm(name, raw)
-    const read = V1Write.safeParse({ [name]: value })
-    if (read.success) {
-      if (!IDENTITY.includes(name)) values.set(name, read.data[name])
-      continue
+    const [asV1, asCreated] = [read(form.v1, name, value), read(form.created, name, raw)]
+    if (asV1?.success) {
+      if (!IDENTITY.includes(name)) v1.set(name, asV1.data)
+    } else if (asCreated?.success) created.set(name, asCreated.data)
+    else {
+      const isObject = typeof value === 'object' && !Array.isArray(value)
+      const wrong = (isObject ? asCreated : undefined) ?? asV1 ?? asCreated
+      if (wrong !== undefined) return { fault: faultOf(wrong.error, value, name) }
     }
-    if (OTHER_FORM.includes(name) && created.get(name)?.safeParse(raw).success) continue
-    return { fault: faultOf(read.error, { [name]: value }) }
   }
-  return { values: Object.fromEntries(values) }
+  return { v1: Object.fromEntries(v1), created: Object.fromEntries(created) }
+}
+
+function read(schema: z.ZodType | undefined, name: string, value: unknown) {
+  if (schema === undefined) return undefined
+  return (name === 'name' ? schema : schema.nullable()).safeParse(isNothing(value) ? null : value)
 }
 
 function inListForm(name: string, raw: unknown): unknown {
-  if (isNothing(raw)) return null
-  if (listsInList.includes(name) && typeof raw === 'string') return [raw]
+  if (listsInList.includes(name) && typeof raw === 'string') return isNothing(raw) ? null : [raw]
   if (name === 'addresses' && Array.isArray(raw)) return raw.map(withoutBlanks)
   return raw
 }
@@ -68,15 +100,13 @@ function withoutBlanks(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, isNothing(part) ? null : part]))
 }
 
-function faultOf({ issues }: z.ZodError, value: unknown): Fault {
-  const [issue] = issues
-  if (issue === undefined) return { path: '', reason: 'is not valid' }
-  if (issue.code === 'unrecognized_keys')
-    return {
-      path: pathText([...issue.path, ...issue.keys.slice(0, 1)]),
-      reason: 'is not a field of the interface',
-    }
-  return { path: pathText(issue.path), reason: reasonOf(issue, valueAt(value, issue.path)) }
+function faultOf({ issues }: z.ZodError, value: unknown, name: string): Fault {
+  const [issue] = issues.flatMap(innerIssues)
+  if (issue === undefined) return { path: name, reason: 'is not valid' }
+  const keys = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []
+  const path = pathText([name, ...issue.path, ...keys])
+  if (keys.length > 0) return { path, reason: 'is not a field of the interface' }
+  return { path, reason: reasonOf(issue, valueAt(value, issue.path)) }
 }
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {

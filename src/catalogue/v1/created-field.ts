@@ -1,12 +1,14 @@
 import * as z from 'zod'
+import type { Fault } from '../fault.ts'
 import type { Product } from '../schema/product.ts'
-import type { v1Fields } from './v1-fields.ts'
+import type { V1Field } from './v1-field.ts'
+import { v1Fields } from './v1-fields.ts'
 import { type Owner, resourceOf, v1ValuesOf } from './v1-resource.ts'
-import { periodParts, type V1Record } from './v1-values.ts'
+import type { V1Record } from './v1-values.ts'
 
-/** What the store has of a product that was created. */
+/** What the store has of a product beside it. */
 export interface Creation {
-  accountId: Owner['id']
+  owner: Owner
   /** ISO 8601. */
   createdAt: string
   /** ISO 8601. */
@@ -16,104 +18,133 @@ export interface Creation {
 /** What the fields of a created record are made from. */
 export interface CreationFacts {
   product: Product
-  creation: Creation
   /** The product as the V1 product resource. */
   resource: V1Record
   /** Every V1 field of the product, see `v1ValuesOf`. */
   values: V1Record
-  /** A number and its unit; null where the text does not hold both. */
-  cutoff: [number, string] | null
-  validity: [number, string] | null
-  cancellation: [number, string] | null
+  /** Null where only the fields matter that can be written. */
+  creation: Creation | null
 }
 
-export function creationFacts(product: Product, creation: Creation): CreationFacts {
+export function creationFacts(product: Product, creation: Creation | null): CreationFacts {
   const values = v1ValuesOf(product)
-  const resource = resourceOf(product, values, null)
-  return {
-    product,
-    creation,
-    resource,
-    values,
-    cutoff: periodParts(resource['booking_cutoff']),
-    validity: periodParts(resource['validity']),
-    cancellation: periodParts(resource['cancellation_period']),
+  return { product, resource: resourceOf(product, values, null), values, creation }
+}
+
+/** The V1 fields that a field of a created record writes, with their new values. */
+export type Written = { values: V1Record } | { fault: Fault }
+
+/** A field of a created record. */
+export interface CreatedField {
+  /** Of the value in an answer. */
+  schema: z.ZodType
+  /** Null or undefined where it is not known. */
+  make(facts: CreationFacts): unknown
+  /** What the record says then. */
+  otherwise: unknown
+  /** How it is written under this name and in this form; a field of the server has none. */
+  writes?: {
+    /** Of the value in a request, where it is not null. */
+    schema: z.ZodType
+    /** The V1 fields that it writes. */
+    targets: readonly string[]
+    /**
+     * @param value null clears
+     * @param given all fields of the request
+     */
+    toV1(value: unknown, given: V1Record, facts: CreationFacts): Written
   }
 }
 
-/** A field of a created record: its schema, and how it is made. */
-export interface CreatedField {
-  schema: z.ZodType
-  make(facts: CreationFacts): unknown
-}
+type V1Name = keyof typeof v1Fields
 
-/** A field that is made of more than one field of the product resource, or of other facts. */
-export const made = <Schema extends z.ZodType>(
-  schema: Schema,
-  make: (facts: CreationFacts) => unknown,
-  otherwise?: z.infer<Schema>,
-): CreatedField => ({ schema, make: facts => make(facts) ?? otherwise ?? null })
+/** A field that is told and never written: it is computed, or the server's own. */
+export const told = (
+  schema: z.ZodType,
+  make: CreatedField['make'],
+  otherwise: unknown = null,
+): CreatedField => ({ schema, make, otherwise })
 
-/** A field of the product resource, and its value where that is not known. */
-export const field = <Schema extends z.ZodType>(
-  schema: Schema,
-  name: keyof typeof v1Fields,
-  otherwise?: z.infer<Schema>,
-): CreatedField => made(schema, ({ resource }) => resource[name], otherwise)
+/** A field that the server alone sets, and that is the same for every product. */
+export const fixed = (schema: z.ZodType, value: unknown): CreatedField => told(schema, () => null, value)
 
-/** A field that is the same for every product of this catalogue; empty where only an editor or a partner could know it. */
-export const always = <Schema extends z.ZodType>(schema: Schema, value: z.infer<Schema>): CreatedField => ({
-  schema,
-  make: () => value,
+/** A V1 field, maybe under another name, and its value where it is not known. */
+export const field = (schema: z.ZodType, name: V1Name, otherwise: unknown = null): CreatedField => ({
+  ...told(schema, ({ resource, values }) => resource[name] ?? values[name], otherwise),
+  writes: { schema: v1Fields[name].schema, targets: [name], toV1: value => written({ [name]: value }) },
 })
 
-/** A field that nothing in this catalogue ever sets. */
-export const unset = always(z.null(), null)
+/** A field of `storedFields`. */
+export const keptField = (name: string, { schema, otherwise }: V1Field): [string, CreatedField] => [
+  name,
+  {
+    schema: otherwise === '' ? z.string() : otherwise === null ? schema.nullable() : schema,
+    make: ({ values }) => values[name],
+    otherwise,
+    writes: { schema, targets: [name], toV1: value => written({ [name]: value }) },
+  },
+]
 
-/** Several fields that nothing in this catalogue ever sets, by their names with white space between them. */
-export const allUnset = (names: string): Record<string, CreatedField> =>
-  Object.fromEntries(
-    names
-      .trim()
-      .split(/\s+/)
-      .map(name => [name, unset]),
+/** Several V1 fields as the parts of one object, of which only those are there that are known. */
+export const parts = (names: Readonly<Record<string, V1Name>>): CreatedField => {
+  const schema = z.strictObject(
+    Object.fromEntries(Object.entries(names).map(([part, name]) => [part, v1Fields[name].schema.nullish()])),
   )
+  return {
+    ...told(schema, ({ resource }) =>
+      Object.fromEntries(
+        Object.entries(names).flatMap(([part, name]) =>
+          resource[name] === null ? [] : [[part, resource[name]]],
+        ),
+      ),
+    ),
+    writes: {
+      schema,
+      targets: Object.values(names),
+      toV1(value) {
+        const given = new Map<string, unknown>(Object.entries(value ?? {}))
+        return written(
+          Object.fromEntries(Object.entries(names).map(([part, name]) => [name, given.get(part) ?? null])),
+        )
+      },
+    },
+  }
+}
 
 /** A text of the product resource, which is an object here. */
-export const textIn = (name: keyof typeof v1Fields): CreatedField =>
-  made(z.strictObject({ text: z.string().optional() }), ({ resource }) => known({ text: resource[name] }))
+export const textIn = (name: V1Name): CreatedField => parts({ text: name })
 
-const limit = z.strictObject({
-  type: z.string().nullable().optional(),
-  value: z.number().nullable().optional(),
+/** A bound of age, height or weight. */
+export const bound = (measure: 'age' | 'height' | 'weight'): CreatedField =>
+  parts({
+    type: `${measure}_restriction_type`,
+    value: `${measure}_restriction_value`,
+    ...(measure !== 'age' && { unit: `${measure}_restriction_unit` }),
+  })
+
+/** A flag that V1 writes in one of two words. */
+export const worded = (name: V1Name, yes: string, no: string): CreatedField => ({
+  ...told(z.boolean(), ({ resource }) => (resource[name] === null ? null : resource[name] === yes), false),
+  writes: {
+    schema: z.boolean(),
+    targets: [name],
+    toV1: value => written({ [name]: value === null ? null : value === true ? yes : no }),
+  },
 })
 
-/** A bound of age, height or weight: its parts that are known. */
-export const bound = (measure: 'age' | 'height' | 'weight'): CreatedField => {
-  const hasUnit = measure !== 'age'
-  const schema = hasUnit ? limit.extend({ unit: z.string().nullable().optional() }) : limit
-  return made(schema, ({ resource }) =>
-    known({
-      type: resource[`${measure}_restriction_type`],
-      value: resource[`${measure}_restriction_value`],
-      ...(hasUnit && { unit: resource[`${measure}_restriction_unit`] }),
-    }),
-  )
-}
-
-function known(parts: V1Record): V1Record {
-  return Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== null))
+export function written(values: V1Record): Written {
+  return { values }
 }
 
 /** How many of the fields of the product resource are known, in percent with one decimal. */
 export function percentKnown(resource: V1Record): string {
   const values = Object.values(resource)
-  const isKnown = (value: unknown) => (Array.isArray(value) ? value.length > 0 : value !== null)
   return ((values.filter(isKnown).length / values.length) * 100).toFixed(1)
 }
 
-export function videoAddresses({ media }: Product): string[] {
-  return media.flatMap(({ src, type }) => (type?.startsWith('video/') ? [src] : []))
+export function isKnown(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0
+  return value !== null
 }
 
 /** The ticket types whose rate is known. */

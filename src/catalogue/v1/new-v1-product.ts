@@ -1,24 +1,20 @@
 import type { Fault } from '../fault.ts'
 import { type Product, toProduct } from '../schema/product.ts'
-import { checkV1 } from './check-v1.ts'
+import { applyV1Update } from './apply-v1-update.ts'
 import { draftFrom } from './read-v1.ts'
 
 const NAMELESS: Fault = { path: 'name', reason: 'is missing' }
 
 /**
- * Makes a product from the fields of a V1 bulk-create item. The caller gives the id and owns the product; those of the
- * item are ignored. The fault names the first field that is wrong; a name is required.
+ * Makes a product from the fields of a V1 bulk-create item: one of which nothing is known, changed by them. The caller
+ * gives the id and owns the product. The fault names the first field that is wrong; a name is required.
  */
 export function newV1Product(
   fields: Readonly<Record<string, unknown>>,
   id: string,
 ): { product: Product } | { fault: Fault } {
-  const checked = checkV1(fields)
-  if ('fault' in checked) return checked
-  if (checked.values['name'] === undefined) return { fault: NAMELESS }
-  const { product: wire, durationText, kept, faults } = draftFrom({ ...checked.values, id })
-  const [fault] = faults
-  if (fault !== undefined) return { fault }
-  const product = toProduct(wire, { durationText, kept })
-  return product === null ? { fault: NAMELESS } : { product }
+  const draft = draftFrom({ id, name: ' ' })
+  const blank = toProduct(draft.product, draft)
+  if (fields['name'] === undefined || blank === null) return { fault: NAMELESS }
+  return applyV1Update(blank, fields)
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import { type LenientResult, parseLeniently } from '../parse-leniently.ts'
 import { optional } from '../schema/fields.ts'
@@ -7,7 +8,7 @@ import type { Draft } from './v1-field.ts'
 import { v1Rows } from './v1-fields.ts'
 import type { V1Record } from './v1-values.ts'
 
-/** Every field of the V1 product resource and of the V1 list item; only `id` is required. */
+/** Every field of `v1Fields`; only `id` is required. */
 const V1Product = z.strictObject(
   Object.fromEntries(v1Rows.map(([name, { schema }]) => [name, name === 'id' ? schema : optional(schema)])),
 )
@@ -45,7 +46,8 @@ export function draftFrom(record: V1Record): Draft {
     const value = v1[name]
     if (value === undefined) continue
     field.write?.(draft, value, v1)
-    if (field.kept && !isEmpty(value)) draft.kept[name] = sortKeys(value)
+    if (field.kept && !isEmpty(value) && !isDeepStrictEqual(value, field.otherwise))
+      draft.kept[name] = sortKeys(value)
   }
   return { ...draft, kept: inTableOrder(draft.kept) }
 }

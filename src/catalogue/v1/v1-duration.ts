@@ -93,7 +93,7 @@ export const durationFrom: Conversion<number> = {
       Object.assign(draft.product, { durationMinutesFrom: read.from, durationMinutesTo: read.to })
       // Words are published only where no minutes are known; over V1 they come back from what is kept.
       draft.durationText = null
-    } else if (from > 0)
+    } else if (from > 0 && unit !== '')
       draft.durationText ??= [from, ...(upper === null ? [] : ['-', upper]), ` ${unit}`].join('').trim()
   },
   read: readDurationPart('duration_from'),

@@ -28,8 +28,10 @@ export interface V1Field extends Partial<Conversion<unknown>> {
   kept: boolean
   /** The features that the value becomes; `featureOwners` tells which features belong to which field. */
   feature?: V1Feature
-  /** Whether list items have the field and the product resource does not. */
-  onlyInList?: true
+  /** The one table that has the field, where the product resource does not. */
+  only?: 'list' | 'created'
+  /** What a field that is only kept says until it is written; it need not be kept then. @default null, or [] */
+  otherwise?: unknown
   /** The field of the product resource that says the same as this field of the list item. */
   resourceName?: string
 }
@@ -103,6 +105,9 @@ function featureField<Schema extends z.ZodType>(
 /** A field of list items alone, and the field of the product resource that says the same, if there is one. */
 export const onlyInList = (row: V1Field, resourceName?: string): V1Field => ({
   ...row,
-  onlyInList: true,
+  only: 'list',
   ...(resourceName === undefined ? {} : { resourceName }),
 })
+
+/** A field of created records alone. */
+export const onlyCreated = (row: V1Field): V1Field => ({ ...row, only: 'created' })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Faq } from '../schema/faq.ts'
 import { count, currency, date, language, line, prose, recordId, timeZone } from '../schema/fields.ts'
+import { storedFields } from './stored-fields.ts'
 import * as convert from './v1-conversions.ts'
 import { type DURATION_PARTS, duration, durationFrom, readDurationPart } from './v1-duration.ts'
 import {
@@ -9,12 +10,13 @@ import {
   field,
   kept,
   keptFeatures,
+  onlyCreated,
   onlyInList,
   reworded,
   same,
   type V1Field,
 } from './v1-field.ts'
-import { images } from './v1-images.ts'
+import { images, videos } from './v1-images.ts'
 import { addresses, startNotes, startTitle } from './v1-locations.ts'
 import { hoursText, sentence } from './v1-phrases.ts'
 import { rateOf } from './v1-rates.ts'
@@ -23,6 +25,7 @@ import {
   address,
   anything,
   commentary,
+  oneOf,
   openingHours,
   period,
   rate,
@@ -36,11 +39,14 @@ const durationPart = (schema: z.ZodType, part: (typeof DURATION_PARTS)[number]):
   read: readDurationPart(part),
 })
 
+/** The kinds of a limit. Known records have the longer words beside them. */
+const LIMITS = ['Minimum', 'Maximum']
+
 const asItIs = (text: string): string[] => [text]
 
 /**
- * Every field of the V1 product resource and of the V1 list item (docs/server.md), with its place in the model and how
- * it comes back. Features of one type stand in the order of the rows.
+ * Every field of the V1 product resource, of the V1 list item and of created records that has a place of its own in a
+ * product (docs/server.md), with that place and how it comes back. Features of one type stand in the order of the rows.
  */
 export const v1Fields = {
   id: same('id', recordId),
@@ -82,18 +88,18 @@ export const v1Fields = {
   starts_notes: reworded(prose, startNotes),
   starts_type: keptFeatures(line, 'PREARRIVAL_INFORMATION', sentence('pickup')),
   duration: onlyInList(reworded(line, duration)),
-  duration_type: durationPart(line, 'duration_type'),
+  duration_type: durationPart(oneOf(['Fixed', 'Flexible']), 'duration_type'),
   duration_from: reworded(z.number().min(0), durationFrom),
-  duration_unit: durationPart(line, 'duration_unit'),
+  duration_unit: durationPart(oneOf(['Days', 'Hours', 'Minutes']), 'duration_unit'),
   duration_to: durationPart(z.number().min(0), 'duration_to'),
   category: same('category', line),
   currency: field(currency, convert.currency),
   timezone: same('timeZone', timeZone),
   redemption_type: same('redemptionType', line),
-  freesell: reworded(line, convert.freesell),
+  freesell: reworded(oneOf(['Freesell', 'On-Request']), convert.freesell),
   commentaries: reworded(z.array(commentary), convert.commentaries),
-  guide_type: same('guideType', line),
-  trip_difficulty: same('tripDifficulty', line),
+  guide_type: same('guideType', oneOf(['Tour Guide', 'Host', 'Greeter', 'Instructor', 'Driver'])),
+  trip_difficulty: same('tripDifficulty', oneOf(['Easy', 'Moderate', 'Challenging'])),
   emerg_phone_prefix: reworded(line, convert.phonePart('emerg_phone_prefix')),
   emerg_phone_number: reworded(line, convert.phonePart('emerg_phone_number')),
   accessibility: features(prose, 'ACCESSIBILITY_INFORMATION'),
@@ -109,12 +115,12 @@ export const v1Fields = {
   max_group_size: same('maxGroupSize', count),
   age_restriction_type: same('ageRestrictionType', line),
   age_restriction_value: same('ageRestrictionValue', count),
-  height_restriction_type: same('heightRestrictionType', line),
+  height_restriction_type: same('heightRestrictionType', oneOf([...LIMITS, 'MinHeight', 'MaxHeight'])),
   height_restriction_value: same('heightRestrictionValue', count),
-  height_restriction_unit: same('heightRestrictionUnit', line),
-  weight_restriction_type: same('weightRestrictionType', line),
+  height_restriction_unit: same('heightRestrictionUnit', oneOf(['cm', 'inches'])),
+  weight_restriction_type: same('weightRestrictionType', oneOf([...LIMITS, 'MinWeight', 'MaxWeight'])),
   weight_restriction_value: same('weightRestrictionValue', count),
-  weight_restriction_unit: same('weightRestrictionUnit', line),
+  weight_restriction_unit: same('weightRestrictionUnit', oneOf(['Kg', 'Lbs'])),
   restrictions: onlyInList(features(texts, 'RESTRICTIONS')),
   health_restrictions: keptFeatures(prose, 'RESTRICTIONS', asItIs),
   license_required: keptFeatures(prose, 'REQUIREMENTS', asItIs),
@@ -144,6 +150,9 @@ export const v1Fields = {
   option_description_ttd: kept(prose),
   system_providers: onlyInList(kept(z.array(anything))),
   availability_notes: onlyInList(kept(z.array(anything))),
+  instant_confirmation: onlyCreated(same('instantConfirmation', z.boolean())),
+  videos: onlyCreated(field(urls, videos)),
+  ...storedFields,
 } satisfies Record<string, V1Field>
 
 /** The same table by names that are not known to the compiler. */

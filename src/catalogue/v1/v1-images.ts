@@ -1,31 +1,61 @@
-import { isCover, isPicture, type Media } from '../schema/media.ts'
+import { isCover, isPicture, isVideo, type Media } from '../schema/media.ts'
 import { replaceItems } from './replace-items.ts'
 import type { Conversion } from './v1-field.ts'
 
-const TYPES = new Map(['png', 'webp', 'gif', 'avif'].map(ending => [ending, `image/${ending}`]))
+const IMAGE_TYPES = new Map(['png', 'webp', 'gif', 'avif'].map(ending => [ending, `image/${ending}`]))
+const VIDEO_TYPES = new Map([
+  ...['mp4', 'avi', 'webm', 'mpeg', 'ogg'].map(ending => [ending, `video/${ending}`] as const),
+  ['m4v', 'video/mp4'],
+  ['mov', 'video/quicktime'],
+])
 
 /** A list of image addresses: the first is the cover. */
 export const images: Conversion<string[]> = {
   write(draft, urls) {
     for (const [index, src] of urls.entries()) {
-      const ending = /\.(\w+)(?:[?#]|$)/.exec(src)?.[1]?.toLowerCase() ?? ''
-      const type = TYPES.get(ending) ?? 'image/jpeg'
-      const rel = index === 0 ? 'COVER' : 'GALLERY'
-      draft.product.media.push({ src, type, rel, title: null, caption: null, copyright: null })
+      const type = IMAGE_TYPES.get(endingOf(src)) ?? 'image/jpeg'
+      draft.product.media.push(medium(src, type, index === 0 ? 'COVER' : 'GALLERY'))
     }
   },
   read: ({ media }) => media.filter(isPicture).map(({ src }) => src),
+}
+
+/** A list of addresses of videos: of files, or of pages elsewhere that play one. */
+export const videos: Conversion<string[]> = {
+  write(draft, urls) {
+    for (const src of urls) {
+      const type = VIDEO_TYPES.get(endingOf(src)) ?? `external/${new URL(src).hostname.replace(/^www\./, '')}`
+      draft.product.media.push(medium(src, type, 'GALLERY'))
+    }
+  },
+  read: ({ media }) => media.filter(isVideo).map(({ src }) => src),
+}
+
+function endingOf(src: string): string {
+  return /\.(\w+)(?:[?#]|$)/.exec(src)?.[1]?.toLowerCase() ?? ''
+}
+
+function medium(src: string, type: string, rel: string): Media {
+  return { src, type, rel, title: null, caption: null, copyright: null }
+}
+
+/** The media of a product with other videos; what is known of a video whose address stays stays too. */
+export function replaceVideos(media: readonly Media[], next: readonly Media[]): Media[] {
+  const known = next
+    .filter(isVideo)
+    .map(video => media.find(medium => isVideo(medium) && medium.src === video.src) ?? video)
+  return replaceItems(media, isVideo, known)
 }
 
 /**
  * The media of a product with other images. Videos and logos stay, and so does what is known of an image whose address
  * stays. The first image is the only cover.
  */
-export function replaceImages(media: readonly Media[], images: readonly Media[]): Media[] {
-  const next = images.map((image, index) => {
+export function replaceImages(media: readonly Media[], next: readonly Media[]): Media[] {
+  const images = next.filter(isPicture).map((image, index) => {
     const known = media.find(medium => isPicture(medium) && medium.src === image.src)
     if (known === undefined) return image
     return { ...known, rel: index === 0 || isCover(known) ? image.rel : known.rel }
   })
-  return replaceItems(media, isPicture, next)
+  return replaceItems(media, isPicture, images)
 }

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import type { Product } from '../schema/product.ts'
 import { isLanguageTag, languageName } from '../text/language-tags.ts'
+import { WITHDRAWING } from './is-active.ts'
 import { underOtherName } from './related-fields.ts'
+import { v1Rows } from './v1-fields.ts'
 import { type Owner, v1ValuesOf } from './v1-resource.ts'
 import { periodParts, periodText, type V1Record } from './v1-values.ts'
 import { toldVersionId, versionId } from './version-id.ts'
@@ -32,86 +34,103 @@ const ListAddress = z.object({
   full_street_address: documented(text, 'The address in one line', 'Church Street, Whitby, YO22 4DE'),
 })
 
-/** A product as `GET /api/products` lists it (docs/server.md). The order of keys here is the order in answers. */
-export const V1ListItem = z
-  .object({
-    id: documented(z.string(), 'Unique identifier of the product', 'harbour-kayak-tour-sh101'),
-    version_id: documented(
-      z.string(),
-      'Identifier of this version of the product, which a bulk update may name',
-      '3f1c0a9be27d5864',
-    ),
-    name: documented(z.string(), 'Product name', 'Whitby Harbour by Kayak'),
-    internal_id: documented(text, 'User-defined internal identifier', 'SH-101'),
-    location: documented(text, 'Product location', 'Net store, Church Street'),
-    category: documented(text, 'Product category', 'Kayaking'),
-    duration: documented(text, 'Quantity and unit, such as "2 hours" or "2 to 3 hours"', '2 to 3 hours'),
-    currency: documented(text, 'ISO 4217 code', 'GBP'),
-    language: documented(
-      text,
-      'Language of the description: its English name, else its IETF BCP 47 tag',
-      'English',
-    ),
-    timezone: documented(text, 'IANA time zone in which the product operates', 'Europe/London'),
-    account: documented(z.object({ ID: z.string(), name: z.string() }), 'Owning company account', {
-      ID: '5f0c9d1e-7a42-4b6e-9c3d-2e8b1f64a7d0',
-      name: 'Slipway & Heather',
-    }),
-    system_providers: documented(z.array(z.unknown()), 'As the supplier wrote them', []),
-    availability_notes: documented(z.array(z.unknown()), 'As the supplier wrote them', [
-      'Not in the week of the regatta',
-    ]),
-    faqs: documented(
-      z.array(z.object({ question: z.string(), answer: z.string() })),
-      'Questions and answers',
-      [{ question: 'Can I bring a dog?', answer: 'Not in the kayaks.' }],
-    ),
-    highlights: documented(texts, 'Key selling features', ['Pass under the swing bridge at water level']),
-    included: documented(texts, 'Features included', ['Wetsuit and boots']),
-    excluded: documented(texts, 'Features not included', ['Parking']),
-    before_booking: documented(texts, 'To know before booking', ['You need to be able to swim 50 metres.']),
-    before_arrival: documented(texts, 'To know before arrival', ['Bring a towel.']),
-    restrictions: documented(texts, 'Restrictions of guests', ['No one under 10']),
-    commentaries: documented(texts, 'Languages of commentaries', ['English']),
-    summary: documented(text, 'Short description', 'Paddle the upper harbour and the swing bridge.'),
-    description: documented(
-      text,
-      'Description; may carry HTML',
-      '<p>Whitby makes most sense from the water.</p>',
-    ),
-    additional_info: documented(text, 'Extra information; may carry HTML', 'The route follows the tide.'),
-    start_date: documented(day, 'First day of operation, YYYY-MM-DD', '2026-04-01'),
-    end_date: documented(day, 'Last day of operation, YYYY-MM-DD', '2026-10-31'),
-    booking_cutoff: documented(
-      z.tuple([z.number(), z.string()]),
-      'Time before the start after which bookings are refused: a number and its unit; 0 hours where none is known',
-      [24, 'hours'],
-    ),
-    booking_min_pax: documented(z.int().nullable(), 'Fewest guests of a booking', 1),
-    booking_max_pax: documented(z.int().nullable(), 'Most guests of a booking', 10),
-    valid_for: documented(text, 'Period the product is valid for', '1 month'),
-    opening_hours: documented(
-      z.record(z.string(), z.string().nullable()),
-      'Hours or status of each day, by its name',
-      { Monday: '9:00 - 17:00', Sunday: 'Closed' },
-    ),
-    addresses: z
-      .array(ListAddress)
-      .meta({ description: 'Where the product starts and ends, and where tickets are redeemed' }),
-    cancellation_policy: documented(text, 'Cancellation type', 'Moderate'),
-    cancellation_cutoff: documented(text, 'Cancellation period', '48 hours'),
-    cancellation_notes: documented(text, 'Extra cancellation information', 'Free until two days before.'),
-    terms_and_conditions: documented(text, 'Terms and conditions', 'Pay when you book.'),
-    voucher_info: documented(text, 'Text shown on the customer voucher', 'Show the voucher on your phone.'),
-    redemption_type: documented(
-      text,
-      'Tickets held at an office, or voucher scanned or collected',
-      'Voucher is scanned',
-    ),
-    covid_info: documented(text, 'Health information', 'Stay at home if you are ill.'),
-    confirmation_necessary: documented(z.boolean().nullable(), 'Customer must confirm before travel', false),
-  })
-  .meta({ id: 'V1ListItem', description: 'A product of the V1 list; what is not known is null or empty' })
+/** The fields that every item has. The order of keys here is the order in answers. */
+const TableItem = z.object({
+  id: documented(z.string(), 'Unique identifier of the product', 'harbour-kayak-tour-sh101'),
+  version_id: documented(
+    z.string(),
+    'Identifier of this version of the product, which a bulk update may name',
+    '3f1c0a9be27d5864',
+  ),
+  name: documented(z.string(), 'Product name', 'Whitby Harbour by Kayak'),
+  internal_id: documented(text, 'User-defined internal identifier', 'SH-101'),
+  location: documented(text, 'Product location', 'Net store, Church Street'),
+  category: documented(text, 'Product category', 'Kayaking'),
+  duration: documented(text, 'Quantity and unit, such as "2 hours" or "2 to 3 hours"', '2 to 3 hours'),
+  currency: documented(text, 'ISO 4217 code', 'GBP'),
+  language: documented(
+    text,
+    'Language of the description: its English name, else its IETF BCP 47 tag',
+    'English',
+  ),
+  timezone: documented(text, 'IANA time zone in which the product operates', 'Europe/London'),
+  account: documented(z.object({ ID: z.string(), name: z.string() }), 'Owning company account', {
+    ID: '5f0c9d1e-7a42-4b6e-9c3d-2e8b1f64a7d0',
+    name: 'Slipway & Heather',
+  }),
+  system_providers: documented(z.array(z.unknown()), 'As the supplier wrote them', []),
+  availability_notes: documented(z.array(z.unknown()), 'As the supplier wrote them', [
+    'Not in the week of the regatta',
+  ]),
+  faqs: documented(z.array(z.object({ question: z.string(), answer: z.string() })), 'Questions and answers', [
+    { question: 'Can I bring a dog?', answer: 'Not in the kayaks.' },
+  ]),
+  highlights: documented(texts, 'Key selling features', ['Pass under the swing bridge at water level']),
+  included: documented(texts, 'Features included', ['Wetsuit and boots']),
+  excluded: documented(texts, 'Features not included', ['Parking']),
+  before_booking: documented(texts, 'To know before booking', ['You need to be able to swim 50 metres.']),
+  before_arrival: documented(texts, 'To know before arrival', ['Bring a towel.']),
+  restrictions: documented(texts, 'Restrictions of guests', ['No one under 10']),
+  commentaries: documented(texts, 'Languages of commentaries', ['English']),
+  summary: documented(text, 'Short description', 'Paddle the upper harbour and the swing bridge.'),
+  description: documented(
+    text,
+    'Description; may carry HTML',
+    '<p>Whitby makes most sense from the water.</p>',
+  ),
+  additional_info: documented(text, 'Extra information; may carry HTML', 'The route follows the tide.'),
+  start_date: documented(day, 'First day of operation, YYYY-MM-DD', '2026-04-01'),
+  end_date: documented(day, 'Last day of operation, YYYY-MM-DD', '2026-10-31'),
+  booking_cutoff: documented(
+    z.tuple([z.number(), z.string()]),
+    'Time before the start after which bookings are refused: a number and its unit; 0 hours where none is known',
+    [24, 'hours'],
+  ),
+  booking_min_pax: documented(z.int().nullable(), 'Fewest guests of a booking', 1),
+  booking_max_pax: documented(z.int().nullable(), 'Most guests of a booking', 10),
+  valid_for: documented(text, 'Period the product is valid for', '1 month'),
+  opening_hours: documented(
+    z.record(z.string(), z.string().nullable()),
+    'Hours or status of each day, by its name',
+    { Monday: '9:00 - 17:00', Sunday: 'Closed' },
+  ),
+  addresses: z
+    .array(ListAddress)
+    .meta({ description: 'Where the product starts and ends, and where tickets are redeemed' }),
+  cancellation_policy: documented(text, 'Cancellation type', 'Moderate'),
+  cancellation_cutoff: documented(text, 'Cancellation period', '48 hours'),
+  cancellation_notes: documented(text, 'Extra cancellation information', 'Free until two days before.'),
+  terms_and_conditions: documented(text, 'Terms and conditions', 'Pay when you book.'),
+  voucher_info: documented(text, 'Text shown on the customer voucher', 'Show the voucher on your phone.'),
+  redemption_type: documented(
+    text,
+    'Tickets held at an office, or voucher scanned or collected',
+    'Voucher is scanned',
+  ),
+  covid_info: documented(text, 'Health information', 'Stay at home if you are ill.'),
+  confirmation_necessary: documented(z.boolean().nullable(), 'Customer must confirm before travel', false),
+})
+
+/** Fields that the interface has in no read. They are in the items of products in which they were written. */
+const furtherFields = v1Rows.filter(
+  ([name, { kept, only }]) =>
+    kept &&
+    !WITHDRAWING.includes(name) &&
+    (only === 'created' || (only === undefined && name.includes('_ttd'))),
+)
+
+const furtherShape: Record<never, z.ZodType> = Object.fromEntries(
+  furtherFields.map(([name, { schema }]) => [
+    name,
+    schema.optional().meta({ description: 'As it was written over V1; only where it was' }),
+  ]),
+)
+
+/** A product as `GET /api/products` lists it (docs/server.md). */
+export const V1ListItem = TableItem.extend(furtherShape).meta({
+  id: 'V1ListItem',
+  description: 'A product of the V1 list; what is not known is null or empty',
+})
 export type V1ListItem = z.infer<typeof V1ListItem>
 
 /** The cut-off of a product that has none, as known lists write it. */
@@ -133,29 +152,33 @@ export function toListItem(
 
 /** The same from `v1ValuesOf` the product, with its version id. */
 export function listItemOf(product: Product, values: V1Record, owner: Owner): V1ListItem {
-  return V1ListItem.parse(listValuesOf(product, values, owner))
+  const item = TableItem.parse(listValuesOf(product, values, owner))
+  const further = furtherFields.filter(([name]) => Object.hasOwn(product.kept, name))
+  return { ...item, ...Object.fromEntries(further.map(([name]) => [name, values[name]])) }
 }
 
 /** The values of a list item by its fields' names, not checked yet. */
 export function listValuesOf(product: Product, values: V1Record, owner: Owner): V1Record {
+  const cutoff = periodParts(values['booking_cutoff'])
   const own: V1Record = {
     account: { ID: owner.id, name: owner.name },
     language: product.locale === null ? null : languageName(product.locale),
     commentaries: listOf(values['commentaries']).map(commentaryText),
     // The list has no `long_description`, so that text stands in for a missing `description`.
     description: values['description'] ?? product.description,
-    booking_cutoff: periodParts(values['booking_cutoff']) ?? NO_CUTOFF,
+    booking_cutoff: cutoff === null ? NO_CUTOFF : [cutoff.quantity, cutoff.unit],
     valid_for: periodText(values['valid_for'] ?? values['validity']),
     cancellation_cutoff: periodText(values['cancellation_cutoff'] ?? values['cancellation_period']),
     opening_hours: values['opening_hours'] ?? {},
     addresses: listOf(values['addresses']).map(listAddress),
   }
-  return Object.fromEntries(
-    Object.keys(V1ListItem.shape).map(name => {
+  return Object.fromEntries([
+    ...Object.keys(TableItem.shape).map(name => {
       const value = Object.hasOwn(own, name) ? own[name] : values[name]
       return [name, value ?? underOtherName(values, name)]
     }),
-  )
+    ...furtherFields.flatMap(([name]) => (Object.hasOwn(values, name) ? [[name, values[name]]] : [])),
+  ])
 }
 
 function listOf(value: unknown): unknown[] {

@@ -1,7 +1,6 @@
 import type * as z from 'zod'
 import {
   type Location,
-  type LocationType,
   mainLocation,
   toLocationType,
   type WireLocation as WireLocationSchema,
@@ -11,16 +10,9 @@ import { sortKeys } from '../sort-keys.ts'
 import { toLine } from '../text/clean-text.ts'
 import { foldCase } from '../text/comparison-keys.ts'
 import type { Conversion, Draft } from './v1-field.ts'
-import type { V1Address } from './v1-values.ts'
+import { addressTypes, type V1Address } from './v1-values.ts'
 
 type WireLocation = z.infer<typeof WireLocationSchema>
-
-/** The roles of places that V1 has a word for. */
-const V1_TYPES: [LocationType, string][] = [
-  ['START', 'Starts'],
-  ['END', 'Ends'],
-  ['REDEMPTION', 'Redemption'],
-]
 
 /**
  * The places whose role V1 knows, and those without a role; a place with several roles has the first of V1's. What
@@ -84,7 +76,7 @@ function addressFrom(
   isStart: boolean,
   { kept }: Product,
 ) {
-  const [, type = null] = V1_TYPES.find(([role]) => types.includes(role)) ?? []
+  const [, type = null] = addressTypes.find(([role]) => types.includes(role)) ?? []
   if (type === null && types.length > 0) return []
   const named = isStart ? null : title
   const parts = {

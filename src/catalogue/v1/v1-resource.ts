@@ -9,7 +9,7 @@ import type { V1Record } from './v1-values.ts'
 import { versionId } from './version-id.ts'
 
 /**
- * Every field of both V1 tables for a product: the value that was kept, else what the model gives. What is not known is
+ * Every field of `v1Fields` for a product: the value that was kept, else what the model gives. What is not known is
  * null, and `[]` where the field is a list. The account is always null, since the product does not hold it.
  */
 export function v1ValuesOf(product: Product): V1Record {
@@ -21,7 +21,7 @@ export function v1ValuesOf(product: Product): V1Record {
         : row.feature === undefined
           ? row.read?.(product)
           : ownFeatures(product, row, owners, name)
-      return [name, value ?? (isList(row) ? [] : null)]
+      return [name, value ?? row.otherwise ?? (isList(row) ? [] : null)]
     }),
   )
 }
@@ -54,8 +54,8 @@ export interface Owner {
 export const listsInList: readonly string[] = ['before_arrival', 'before_booking']
 
 /** The fields of the V1 product resource. */
-export const resourceFields: readonly string[] = v1Rows.flatMap(([name, { onlyInList }]) =>
-  onlyInList ? [] : [name],
+export const resourceFields: readonly string[] = v1Rows.flatMap(([name, { only }]) =>
+  only === undefined ? [name] : [],
 )
 
 /**

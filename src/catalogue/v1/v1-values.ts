@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { language, latitude, line, longitude, prose, recordId, url } from '../schema/fields.ts'
+import { type LocationType, toLocationType } from '../schema/location.ts'
 
 /** Values by the names of V1 fields, as their schemas leave them. */
 export type V1Record = Readonly<Record<string, unknown>>
@@ -9,6 +10,25 @@ export const texts = z.array(prose)
 
 /** Several addresses of images. */
 export const urls = z.array(url)
+
+/**
+ * One of the values that the interface lists, whatever its case, spaces and hyphens.
+ *
+ * @param find the listed value that a text means, where other words mean one too
+ */
+export const oneOf = (
+  values: readonly string[],
+  find = (text: string) => values.find(value => looseKey(value) === looseKey(text)),
+) =>
+  z
+    .string()
+    .overwrite(text => find(text) ?? text)
+    .refine(text => values.includes(text), { error: `is not one of ${values.join(', ')}` })
+    .meta({ enum: [...values] })
+
+function looseKey(text: string): string {
+  return text.toLowerCase().replace(/[\s-]+/g, '')
+}
 
 /** A price in major units. A larger number is no price, and would be no exact integer in minor units. */
 export const rate = z.number().min(0).max(1e10)
@@ -44,11 +64,24 @@ export function periodText(period: unknown): string | null {
   return typeof period === 'string' ? period : null
 }
 
-/** A period as a number and its unit; null where its text does not hold both. */
-export function periodParts(period: unknown): [number, string] | null {
-  const [, amount, unit] = /^(\d+(?:\.\d+)?)\s*(\S.*)$/.exec(periodText(period) ?? '') ?? []
-  const number = Number(amount)
-  return unit === undefined || !Number.isFinite(number) ? null : [number, unit]
+/** What a period says: `24 hours before` is 24, `hours` and `before`. */
+export interface PeriodParts {
+  quantity: number
+  unit: string
+  /** What stands behind the unit; null where nothing does. */
+  type: string | null
+}
+
+/** The first word for a length of time, with what qualifies it (`business days`), and what follows it. */
+const UNIT_AND_TYPE = /^((?:\S+\s+)*?(?:min|minute|h|hr|hour|day|night|week|month|year)s?)(?:\s+(\S.*))?$/i
+
+/** A period in its parts; null where its text does not begin with a quantity and a unit. Other words are all unit. */
+export function periodParts(period: unknown): PeriodParts | null {
+  const [, amount, words] = /^(\d+(?:\.\d+)?)\s*(\S.*)$/.exec(periodText(period) ?? '') ?? []
+  const quantity = Number(amount)
+  if (words === undefined || !Number.isFinite(quantity)) return null
+  const [, unit = words, type = null] = UNIT_AND_TYPE.exec(words) ?? []
+  return { quantity, unit, type }
 }
 
 /** The product resource has `id`, the list item `ID`. */
@@ -60,14 +93,27 @@ export const accountName = z.strictObject({
 export type V1AccountName = z.infer<typeof accountName>
 
 /** The product resource has objects, the list item texts. */
-export const commentary = z.union([line, z.strictObject({ format: line.nullish(), language })], {
-  error: 'is neither a language nor an object with format and language',
-})
+export const commentary = z.union(
+  [line, z.strictObject({ format: oneOf(['Audio', 'Guide', 'Written']).nullish(), language })],
+  { error: 'is neither a language nor an object with format and language' },
+)
 export type V1Commentary = z.infer<typeof commentary>
+
+/** The roles of places that V1 has a word for. */
+export const addressTypes: readonly (readonly [LocationType, string])[] = [
+  ['START', 'Starts'],
+  ['END', 'Ends'],
+  ['REDEMPTION', 'Redemption'],
+]
+
+const addressType = oneOf(
+  addressTypes.map(([, word]) => word),
+  text => addressTypes.find(([role]) => role === toLocationType(text))?.[1],
+)
 
 /** An address of the V1 product resource, or of a V1 list item. */
 export const address = z.strictObject({
-  type: line.nullish(),
+  type: addressType.nullish(),
   location_type: line.nullish(),
   latitude: latitude.nullish(),
   longitude: longitude.nullish(),

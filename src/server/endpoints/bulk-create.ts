@@ -78,7 +78,7 @@ function exampleRecord(): CreatedRecord {
   if ('fault' in created) throw new Error(`The example product has a fault: ${created.fault.path}`)
   const time = '2026-11-21T13:00:00.000Z'
   return toCreatedRecord(created.product, {
-    accountId: sampleIds.account,
+    owner: { id: sampleIds.account, name: '' },
     createdAt: time,
     updatedAt: time,
   })

@@ -27,7 +27,7 @@ export const getProduct: Endpoint = {
   documentation: {
     summary: 'Read one product',
     description:
-      'One product as it is in the catalogue, with its options, units and prices. Every key is there; what is unknown is null or `[]`. Prices are whole numbers in the smallest unit of their currency; net prices are told only to those who send a key.',
+      'One product as it is in the catalogue, with its options, units and prices. Every key is there; what is unknown is null or `[]`. Prices are whole numbers in the smallest unit of their currency; net prices are told only to those who send a key. A product that was withdrawn is there for its own account alone.',
     parameters: [
       {
         name: 'productId',
@@ -55,7 +55,8 @@ export const getProduct: Endpoint = {
     return ({ query, parameter, generation, key }) => {
       const window = mediaWindow.read(query)
       const found = read(parameter)
-      if (found === undefined) throw refuse(productNotFound)
+      if (found === undefined || !(found.isActive || found.owner.id === key?.account))
+        throw refuse(productNotFound)
       const product = ProductResource.build({
         ...found.product,
         owner: found.owner,

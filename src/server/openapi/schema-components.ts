@@ -38,7 +38,8 @@ function pointedAtComponents(schema: JsonSchema): JsonSchema {
 
 /**
  * A value that a schema allows, put together from the examples of its fields: lists have one item, alternatives are
- * the first one. Null for what has no example anywhere.
+ * the first one. A key that may be missing is, unless it has an example of its own. Null for what has
+ * none anywhere.
  */
 export function exampleOf(schema: JsonSchema, schemas: Readonly<Record<string, JsonSchema>>): unknown {
   const [given] = Array.isArray(schema.examples) ? schema.examples : []
@@ -50,10 +51,11 @@ export function exampleOf(schema: JsonSchema, schemas: Readonly<Record<string, J
   if (isSchema(schema.items)) return [exampleOf(schema.items, schemas)]
   if (schema.properties === undefined) return schema.enum?.[0] ?? null
   return Object.fromEntries(
-    Object.entries(schema.properties).map(([key, property]) => [
-      key,
-      isSchema(property) ? exampleOf(property, schemas) : null,
-    ]),
+    Object.entries(schema.properties).flatMap(([key, property]) => {
+      if (!isSchema(property)) return [[key, null]]
+      const isShown = schema.required?.includes(key) || property.examples !== undefined
+      return isShown ? [[key, exampleOf(property, schemas)]] : []
+    }),
   )
 }
 

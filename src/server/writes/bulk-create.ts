@@ -5,6 +5,7 @@ import { productWriter } from '../../catalogue/store/product-writer.ts'
 import { keepAnswer, keptAnswer } from '../../catalogue/store/write-answers.ts'
 import { toCreatedRecord } from '../../catalogue/v1/created-record.ts'
 import { newV1Product } from '../../catalogue/v1/new-v1-product.ts'
+import { toldFault } from '../../catalogue/v1/told-fault.ts'
 import { type DocumentedRefusal, refusal, refuse } from '../http/refusal.ts'
 import {
   bulkRefusals,
@@ -48,12 +49,15 @@ export function bulkCreate(store: Store, request: WriteRequest, now: Date): Writ
 
 function create(store: Store, { account, body }: WriteRequest, now: Date): WriteOutcome {
   const writer = productWriter(store, account, now)
-  const [createdAt, updatedAt] = [now.toISOString(), now.toISOString()]
+  const time = now.toISOString()
+  const creation = { owner: writer.owner, createdAt: time, updatedAt: time }
   const records = readItems(body).map((item, index) => {
     const created = newV1Product(item, randomUUID())
     if ('fault' in created) throw refuse(invalidItem, index, undefined, created.fault)
+    const told = toldFault(item, { before: null, after: created.product, creation })
+    if (told !== undefined) throw refuse(invalidItem, index, undefined, told)
     writer.add(created.product)
-    return toCreatedRecord(created.product, { accountId: account, createdAt, updatedAt })
+    return toCreatedRecord(created.product, creation)
   })
   noteWrite(store)
   return { status: 200, body: JSON.stringify(records), isChange: true }

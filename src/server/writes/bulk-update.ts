@@ -4,6 +4,7 @@ import type { Store } from '../../catalogue/store/open-store.ts'
 import { noteWrite } from '../../catalogue/store/pending-writes.ts'
 import { productWriter } from '../../catalogue/store/product-writer.ts'
 import { applyV1Update } from '../../catalogue/v1/apply-v1-update.ts'
+import { toldFault } from '../../catalogue/v1/told-fault.ts'
 import { isCurrentVersion } from '../../catalogue/v1/version-id.ts'
 import { type DocumentedRefusal, refusalOf, refuse } from '../http/refusal.ts'
 import {
@@ -55,13 +56,16 @@ export function bulkUpdate(store: Store, { account, body }: WriteRequest, now: D
   items.forEach((item, index) => {
     const id = ids[index] ?? ''
     if (ids.indexOf(id) !== index) throw refuse(invalidItem, index, id, givenTwice)
-    const product = writer.read(id)
-    if (product === undefined) throw refuse(productNotFound, id)
-    const updated = applyV1Update(product, item)
-    if ('fault' in updated) throw refuse(invalidItem, index, id, updated.fault)
+    const found = writer.read(id)
+    if (found === undefined) throw refuse(productNotFound, id)
+    const { product, creation } = found
     const version = item['version_id']
     if (typeof version === 'string' && !isCurrentVersion(product, version))
       throw refuse(productChanged, version, id)
+    const updated = applyV1Update(product, item)
+    if ('fault' in updated) throw refuse(invalidItem, index, id, updated.fault)
+    const told = toldFault(item, { before: product, after: updated.product, creation })
+    if (told !== undefined) throw refuse(invalidItem, index, id, told)
     if (updated.product === product) return
     writer.replace(updated.product)
     isChange = true

@@ -16,7 +16,8 @@ describe('newV1Product', () => {
   test('newV1Product takes an address as real lists write it', () => {
     const addresses = [{ location_type: 'Starts', directions: null, notes: '', coordinates: null }]
     expect(newV1Product({ name: 'Walk', addresses }, 'p1')).toEqual({
-      product: readProduct({ id: 'p1', name: 'Walk', addresses }).product,
+      // A place of which nothing but its role is known says nothing.
+      product: { ...readProduct({ id: 'p1', name: 'Walk', addresses }).product, locations: [] },
     })
   })
 

@@ -84,6 +84,24 @@ const productResource = [
   ...['option_name_ttd', 'option_description_ttd'],
 ]
 
+/** Fields of created records that have a place of their own. */
+const createdAlone = [
+  ...['instant_confirmation', 'videos'],
+  ...['active', 'published'],
+  ...['operating_type', 'version_type', 'version_name', 'weight', 'template', 'ignore', 'inventory_type'],
+  ...['reviews_product_page', 'content_gpt', 'activate', 'owner_of_poi', 'owner_of_gbp'],
+  ...['connected_review_widget', 'blocked_dates', 'linked_fields', 'keywords', 'tier_conditions'],
+  ...['surcharges', 'tier_types', 'external_code', 'crawl_info', 'tier_ages', 'tier_labels', 'code'],
+  ...['external_link', 'url_path', 'api_mapping', 'booking_system_id', 'platform_timezone'],
+  ...['locationobj_id', 'group_info', 'special_service', 'contextual_keywords', 'tracking_template'],
+  ...['custom_parameter', 'primary_product_id', 'version_description', 'version_date_from'],
+  ...['version_date_to', 'note_job_export_field', 'note_job_copy_field', 'product_name_ttd', 'ttd_brand'],
+  ...['partner_booking_url', 'review_widget_code', 'suggestions_gpt', 'conflicts_gpt', 'gpt_status'],
+  ...['gpt_status_reseller', 'landing_page_url', 'place_id_manually'],
+  ...['google_backend_connected_review_widget_id', 'google_profile_name_manually'],
+  ...['product_system_providers_id', 'collector'],
+]
+
 /** The fields of the V1 list item. */
 const listItem = [
   ...['id', 'name', 'internal_id', 'location', 'category', 'duration', 'currency', 'language', 'timezone'],
@@ -112,8 +130,44 @@ const listItem = [
 
 const tables = new Set([...productResource, ...listItem])
 
-test('v1Fields has a row for every field of the two tables, and no other', () => {
-  expect(Object.keys(v1Fields).sort()).toEqual([...tables].sort())
+test('v1Fields has a row for every field of the two tables and for those of created records alone', () => {
+  expect(Object.keys(v1Fields).sort()).toEqual([...tables, ...createdAlone].sort())
+})
+
+test.each([
+  ['duration_unit', 'Moons', 'Days, Hours, Minutes'],
+  ['duration_type', 'Long', 'Fixed, Flexible'],
+  ['freesell', 'Ask', 'Freesell, On-Request'],
+  ['guide_type', 'Alien', 'Tour Guide, Host, Greeter, Instructor, Driver'],
+  ['trip_difficulty', 'Impossible', 'Easy, Moderate, Challenging'],
+  ['height_restriction_unit', 'feet', 'cm, inches'],
+  ['weight_restriction_unit', 'stone', 'Kg, Lbs'],
+  ['height_restriction_type', 'Tall', 'Minimum, Maximum, MinHeight, MaxHeight'],
+  ['weight_restriction_type', 'Heavy', 'Minimum, Maximum, MinWeight, MaxWeight'],
+])('v1Fields of an import drops %s "%s" and says what may stand there', (path, value, list) => {
+  expect(readProduct({ id: 'p1', name: 'Walk', [path]: value })).toEqual({
+    type: 'product',
+    product: bareProduct,
+    owner: null,
+    dropped: [{ path, reason: `is not one of ${list}: "${value}"` }],
+  })
+})
+
+test('v1Fields of an import drops a wrong value of a list in an object, and no more of the object', () => {
+  const { product, dropped } = readProduct({
+    id: 'p1',
+    name: 'Walk',
+    addresses: [{ type: 'Meeting', city: 'Howth' }],
+    commentaries: [{ format: 'Mime', language: 'en', by: 'Ann' }, 'Klingonese'],
+  })
+  expect(dropped).toEqual([
+    { path: 'addresses[0].type', reason: 'is not one of Starts, Ends, Redemption: "Meeting"' },
+    { path: 'commentaries[0].format', reason: 'is not one of Audio, Guide, Written: "Mime"' },
+    { path: 'commentaries[0].by', reason: 'is not a field of the interface' },
+    { path: 'commentaries', reason: 'names no language: "Klingonese"' },
+  ])
+  expect(product.locations).toMatchObject([{ types: [], place: { addressLocality: 'Howth' } }])
+  expect(product.commentary).toEqual([{ format: null, language: 'en' }])
 })
 
 const nowhere: Place = {
@@ -459,7 +513,6 @@ describe('v1Fields of values in other forms', () => {
       feature('BOOKING_TERM', 'Booking closes before the start: 2 tides'),
     ],
     ['freesell: On-Request', { freesell: 'On-Request' }, { allowFreesale: false }],
-    ['freesell in other words', { freesell: 'Ask' }, {}],
     ['labels that are false', { 'multi-day': false, private: false, accommodation_inc: false }, {}],
     [
       'both parts of a phone number',
@@ -479,14 +532,13 @@ describe('v1Fields of values in other forms', () => {
     [
       'the formats of commentaries',
       {
-        commentaries: ['Audio', 'guide', 'Written', 'Mime', null].map(format => ({ format, language: 'en' })),
+        commentaries: ['Audio', 'guide', 'Written', null].map(format => ({ format, language: 'en' })),
       },
       {
         commentary: [
           { format: 'RECORDED_AUDIO', language: 'en' },
           { format: 'IN_PERSON', language: 'en' },
           { format: 'WRITTEN', language: 'en' },
-          { format: 'OTHER', language: 'en' },
           { format: null, language: 'en' },
         ],
       },
@@ -575,14 +627,7 @@ describe('v1Fields of values in other forms', () => {
       null,
       null,
     ],
-    ['one without a unit', { duration_from: 2 }, null, null, '2'],
-    [
-      'one in a unit that is none',
-      { duration_from: 2, duration_to: 3, duration_unit: 'Moons' },
-      null,
-      null,
-      '2-3 Moons',
-    ],
+    ['one without a unit', { duration_from: 2 }, null, null, null],
     ['a text that cannot be read', { duration: 'Half a day' }, null, null, 'Half a day'],
     ['a text of a range', { duration: '0-10 Hours' }, 0, 600, null],
     ['a text of a range that is none', { duration: '1-1 Hours' }, 60, null, null],
@@ -632,7 +677,8 @@ describe('v1Fields of values in other forms', () => {
     ['Starts', ['START']],
     ['Ends', ['END']],
     ['Redemption', ['REDEMPTION']],
-    ['Moon', []],
+    ['ends', ['END']],
+    ['REDEMPTIONS', ['REDEMPTION']],
     [null, []],
   ])('v1Fields of an address of the type %j', (type, types) => {
     expect(read({ addresses: [{ type, city: 'Howth' }] }).locations).toEqual([

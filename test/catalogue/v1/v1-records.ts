@@ -140,7 +140,14 @@ export function someFields(): fc.Arbitrary<Record<string, unknown>> {
     currency: fc.constantFrom('EUR', 'USD', 'GBP'),
     language: fc.constantFrom('English', 'French', 'German', 'en-GB'),
     timezone: fc.constantFrom('Europe/Dublin', 'Europe/Paris'),
-    freesell: fc.constantFrom('Freesell', 'On-Request', 'Ask'),
+    freesell: fc.constantFrom('Freesell', 'On-Request'),
+    duration_type: fc.constantFrom('Fixed', 'Flexible'),
+    guide_type: fc.constantFrom('Tour Guide', 'Host', 'Greeter', 'Instructor', 'Driver'),
+    trip_difficulty: fc.constantFrom('Easy', 'Moderate', 'Challenging'),
+    height_restriction_type: fc.constantFrom('Minimum', 'Maximum', 'MaxHeight'),
+    height_restriction_unit: fc.constantFrom('cm', 'inches'),
+    weight_restriction_type: fc.constantFrom('Minimum', 'Maximum', 'MaxWeight'),
+    weight_restriction_unit: fc.constantFrom('Kg', 'Lbs'),
     commentaries: fc.array(
       fc.record({
         format: fc.constantFrom('Audio', 'Guide', 'Written'),

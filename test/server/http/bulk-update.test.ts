@@ -140,7 +140,7 @@ const fields: readonly [v1: string, key: string][] = [
   ['dress_code', 'dressCode'],
   ['food_included', 'foodIncluded'],
   ['drinks_included', 'drinksIncluded'],
-  ['guide_type', 'guideType'],
+  ['category', 'category'],
 ]
 const Product = z.object({ product: z.record(z.string(), z.unknown()) })
 

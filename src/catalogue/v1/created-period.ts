@@ -1,0 +1,103 @@
+import * as z from 'zod'
+import { shown } from '../fault.ts'
+import { line } from '../schema/fields.ts'
+import { type CreatedField, type CreationFacts, told, type Written, written } from './created-field.ts'
+import { type PeriodParts, period, periodParts, periodText, type V1Record } from './v1-values.ts'
+
+/** The names that a created record has for the parts of a period. */
+interface PartNames {
+  quantity: string
+  unit: string
+  type?: string
+}
+
+/** What a created record says of a period that is not known. */
+type Unknown = Readonly<{ quantity: number | null; unit: string | null }>
+
+const NOT_KNOWN: Unknown = { quantity: null, unit: null }
+const quantityForm = z.number().min(0).max(1e6)
+const text = z.string().nullable()
+
+/**
+ * A period of the product resource as several fields: `24 hours before` is `quantity` 24, `unit` hours, `type` before. Words
+ * without a quantity stand under `quantity` as they are. Each part is written by itself; the others stay.
+ */
+export function periodFields(
+  name: 'booking_cutoff' | 'validity' | 'cancellation_period',
+  names: PartNames,
+  otherwise = NOT_KNOWN,
+): Record<string, CreatedField> {
+  const present = ({ resource }: CreationFacts) => periodParts(resource[name])
+  const writes = (schema: z.ZodType): NonNullable<CreatedField['writes']> => ({
+    schema,
+    targets: [name],
+    toV1: (_, given, facts) => composed({ name, names, given, before: present(facts), otherwise }),
+  })
+  const fields: Record<string, CreatedField> = {
+    [names.quantity]: {
+      ...told(
+        z.union([z.number(), z.string()]).nullable(),
+        facts => present(facts)?.quantity ?? periodText(facts.resource[name]),
+        otherwise.quantity,
+      ),
+      writes: writes(z.union([quantityForm, period])),
+    },
+    [names.unit]: { ...told(text, facts => present(facts)?.unit, otherwise.unit), writes: writes(line) },
+  }
+  if (names.type !== undefined)
+    fields[names.type] = { ...told(text, facts => present(facts)?.type), writes: writes(line) }
+  return fields
+}
+
+interface Composition {
+  name: string
+  names: PartNames
+  /** The fields of the request. */
+  given: V1Record
+  before: PeriodParts | null
+  otherwise: Unknown
+}
+
+/** The period that the given parts make with those that it has. */
+function composed({ name, names, given, before, otherwise }: Composition): Written {
+  const whole = given[names.quantity]
+  if (typeof whole === 'string' || Array.isArray(whole)) return agreeing(name, names, given, whole)
+  const part = (key: string | undefined, present: unknown) =>
+    key !== undefined && Object.hasOwn(given, key) ? given[key] : (present ?? null)
+  const quantity = part(names.quantity, before?.quantity)
+  const unit = part(names.unit, before?.unit ?? otherwise.unit)
+  const type = part(names.type, before?.type)
+  if (quantity === null) {
+    const left = [names.unit, names.type].find(key => key !== undefined && (given[key] ?? null) !== null)
+    return left === undefined || Object.hasOwn(given, names.quantity)
+      ? written({ [name]: null })
+      : missing(left, names.quantity)
+  }
+  if (unit === null) return missing(names.quantity, names.unit)
+  const value = type === null ? [quantity, unit] : `${quantity} ${unit} ${type}`
+  const read = periodParts(value)
+  if (read?.quantity !== quantity || (type !== null && read?.type !== type))
+    return { fault: { path: names.unit, reason: `is not a unit of time: ${shown(unit)}` } }
+  return written({ [name]: value })
+}
+
+/** A period that was given as a whole; parts that are given beside it have to say the same. */
+function agreeing(name: string, names: PartNames, given: V1Record, whole: unknown): Written {
+  const read = periodParts(whole)
+  const other = Object.entries({
+    [names.unit]: read?.unit,
+    ...(names.type && { [names.type]: read?.type }),
+  }).find(([key, value]) => (given[key] ?? null) !== null && given[key] !== value)
+  return other === undefined
+    ? written({ [name]: whole })
+    : {
+        fault: {
+          path: other[0],
+          reason: `says something else than ${names.quantity}: ${shown(given[other[0]])}`,
+        },
+      }
+}
+
+function missing(path: string, beside: string): Written {
+  return { fault: { path, reason: `has no ${beside} beside it` } }
+}
