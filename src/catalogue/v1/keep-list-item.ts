@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
-import type { Kept, Product } from '../schema/product.ts'
+import type { Product } from '../schema/product.ts'
 import { sortKeys } from '../sort-keys.ts'
 import { inTableOrder } from './read-v1.ts'
 import { v1Rows } from './v1-fields.ts'
