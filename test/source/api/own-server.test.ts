@@ -19,7 +19,7 @@ const v1 = (id: string, fields: object) => product(id, { name: 'Walk', ...fields
 /** What would differ if one side said less, or read more, than the other. */
 const delicate = [
   {
-    ...{ type: 'account', ...fullAccount, review_rating: '4.7', number_review: 31 },
+    ...{ type: 'account', ...fullAccount, username: 'blue', review_rating: '4.7', number_review: 31 },
     // Only formats without markup have reviews.
     reviews: [{ ...fullAccount.reviews[0], text: 'So close.' }, ...fullAccount.reviews.slice(1)],
   },
@@ -41,6 +41,21 @@ const delicate = [
   product('deep', { title: `A &${'amp;'.repeat(20)} B` }),
   product('hidden', { title: 'A &am\u200bp; B &#x26;#x202e; C' }),
   product('i&amp;amp;d/ü', { title: 'An id' }),
+  product('yen', {
+    title: 'Only one currency',
+    options: [
+      { id: 'o', units: [{ id: 'u', pricingFrom: [{ retail: 42, currency: 'JPY', currencyPrecision: 0 }] }] },
+    ],
+  }),
+  product('profile', {
+    title: 'Pier',
+    locations: [{ title: 'Pier', types: ['Maps Business Profile', 'Starts'] }],
+  }),
+  v1('v1-profile', { addresses: [{ type: 'Maps Business Profile', city: 'Howth' }] }),
+  ...['fr', 'ja', 'sv'].map(language =>
+    v1(`v1-${language}`, { language, cancellation_period: [48, 'hours'], booking_cutoff: '24 hours before' }),
+  ),
+  v1('v1-policy', { cancellation_policy: '24 hours', cancellation_cutoff: '2 weeks' }),
   product('option', { title: 'Option', options: [{ code: 'c', name: 'No id' }] }),
 ]
 
