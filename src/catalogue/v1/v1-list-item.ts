@@ -175,7 +175,8 @@ export function listValuesOf(product: Product, values: V1Record, owner: Owner): 
   return Object.fromEntries([
     ...Object.keys(TableItem.shape).map(name => {
       const value = Object.hasOwn(own, name) ? own[name] : values[name]
-      return [name, value ?? underOtherName(values, name)]
+      const isKept = Object.hasOwn(product.kept, name)
+      return [name, value ?? (isKept ? null : underOtherName(values, name))]
     }),
     ...furtherFields.flatMap(([name]) => (Object.hasOwn(values, name) ? [[name, values[name]]] : [])),
   ])
