@@ -65,6 +65,14 @@ describe('keepListItem', () => {
     expect(toListItem(crawled({ features }, {}), owner).restrictions).toEqual(['No heels', 'No asthma'])
   })
 
+  test('keepListItem leaves a field empty that the list leaves empty, also under its other name', () => {
+    const product = crawled(
+      { features: [feature('CANCELLATION_TERM', 'By e-mail')] },
+      { cancellation_notes: null },
+    )
+    expect(toListItem(product, owner).cancellation_notes).toBe(null)
+  })
+
   test('keepListItem gives words to one field only, also where two fields of the list say the same', () => {
     const features = [feature('CANCELLATION_TERM', 'By e-mail')]
     const item = { cancellation_policy: 'By e-mail', cancellation_notes: 'By e-mail' }
