@@ -7,6 +7,7 @@ import { keepListItem, SourceListItem } from './v1/keep-list-item.ts'
 import { isV1, readV1 } from './v1/read-v1.ts'
 import { readDuration } from './v1/v1-duration.ts'
 import { accountName, type V1Record } from './v1/v1-values.ts'
+import { withoutOwnVersionId } from './v1/version-id.ts'
 
 /** The `type` of a record in a source. */
 export type RecordType = 'account' | 'product'
@@ -24,7 +25,6 @@ export type ReadRecord =
   | { type: 'refused'; id: string | null; fault: Fault }
 
 const NAMELESS: Fault = { path: 'title', reason: 'is missing, and there is no name or internalName' }
-const NO_EXTRAS: V1Extras = { durationText: null, kept: {} }
 
 /** Reads one record that a source delivered as a value of JSON. The value is changed in place. */
 export function readRecord(type: RecordType, raw: unknown): ReadRecord {
@@ -56,14 +56,18 @@ function readProduct(raw: Record<string, unknown>): ReadRecord | Fault {
   if (product === null) return NAMELESS
   const owner = wire.account ?? listedOwner(listItem?.['account'])
   const told = listItem === undefined ? product : keepListItem(product, listItem)
-  return { type: 'product', product: told, owner, dropped: parsed.dropped }
+  return { type: 'product', product: withoutOwnVersionId(told), owner, dropped: parsed.dropped }
 }
 
 /**
- * A `duration` in words, as list items have it, is read where the product has no minutes. `listItem` is the product as
- * the V1 list of the same source has it.
+ * What a product may have that the model has no field for: a `duration` in words, as list items have it, which is read
+ * where there are no minutes, and a `version_id`. `listItem` is the product as the V1 list of the same source has it.
  */
-const NewerProduct = WireProduct.extend({ duration: optional(line), listItem: SourceListItem.optional() })
+const NewerProduct = WireProduct.extend({
+  duration: optional(line),
+  version_id: optional(line),
+  listItem: SourceListItem.optional(),
+})
 
 interface ReadWire {
   wire: WireProduct
@@ -74,15 +78,19 @@ interface ReadWire {
 function readNewer(raw: object): LenientResult<ReadWire> {
   const parsed = parseLeniently(NewerProduct, raw)
   if (!parsed.ok) return parsed
-  const { duration, listItem, ...wire } = parsed.value
+  const { duration, version_id: ownVersion, listItem, ...wire } = parsed.value
+  const version = ownVersion ?? listItem?.['version_id']
+  const kept = version == null ? {} : { version_id: version }
   const words = duration ?? listItem?.['duration']
   if (typeof words !== 'string' || wire.durationMinutesFrom !== null)
-    return { ...parsed, value: { wire, extras: NO_EXTRAS, listItem } }
+    return { ...parsed, value: { wire, extras: { durationText: null, kept }, listItem } }
   const read = readDuration(words)
-  if (read === null)
-    return { ...parsed, value: { wire, extras: { ...NO_EXTRAS, durationText: words }, listItem } }
+  if (read === null) return { ...parsed, value: { wire, extras: { durationText: words, kept }, listItem } }
   const minutes = { durationMinutesFrom: read.from, durationMinutesTo: read.to }
-  return { ...parsed, value: { wire: { ...wire, ...minutes }, extras: NO_EXTRAS, listItem } }
+  return {
+    ...parsed,
+    value: { wire: { ...wire, ...minutes }, extras: { durationText: null, kept }, listItem },
+  }
 }
 
 /** The account that a list item names, where the product's own record names none. */

@@ -88,7 +88,9 @@ function crawlLine({ crawl }: BuildReport): string[] {
     ...(waitedSeconds === 0 ? [] : [`${Math.ceil(waitedSeconds)} s waited for its limit`]),
     `${count(recordsPerSecond)} records a second`,
   ]
-  return [`Fetched ${parts.join(', ')}`]
+  const { withoutReviews, reviewsFault } = crawl
+  const lacking = `Reviews of ${plural(withoutReviews, 'account')} could not be read: ${reviewsFault}`
+  return [`Fetched ${parts.join(', ')}`, ...(withoutReviews === 0 ? [] : [lacking])]
 }
 
 function problemLine({ outcome, path, reason, count: times, firstLine, firstId }: Problem): string {

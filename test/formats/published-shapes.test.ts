@@ -73,7 +73,7 @@ describe.each(catalogues)('$name', ({ file, isMissing }) => {
       ProductLine.schema.parse(JSON.parse(jsonl.record(entry)))
       OctoProduct.schema.parse(JSON.parse(jsonOcto.record(entry)))
       ProductResource.schema.parse(
-        ProductResource.build({ ...entry.product, owner: entry.account, withNet: true }),
+        ProductResource.build({ ...entry.product, owner: entry.account, version: 'v1', withNet: true }),
       )
     }
   })

@@ -53,6 +53,13 @@ export async function catalogueApi(file: string, options: CatalogueApiOptions = 
         const owned = products.get(id)
         if (owned !== undefined) return { status: 200, body: { product: toWireProduct(owned) } }
       }
+      if (pathname === '/api/accounts/get_accounts') {
+        const ids = searchParams.get('account_ids')?.split(',') ?? []
+        const found = ids.flatMap(id => accounts.get(id) ?? [])
+        const isAll = searchParams.get('content_type') === 'all'
+        if (found.length > 0)
+          return { status: 200, body: { accounts: found.map(toCacheRecord(isAll)), count: found.length } }
+      }
       if (pathname.startsWith('/api/accounts/getAccount/')) {
         const account = accounts.get(id)
         if (account !== undefined) return { status: 200, body: { account: toWireAccount(account) } }
@@ -148,6 +155,18 @@ function toWireProduct({ product, account }: Owned): object {
 function toWireAccount(account: Account): object {
   const { reviews: _, review_rating: __, number_review: ___, locations, ...fields } = account
   return { ...fields, locations: locations.map(toWireLocation) }
+}
+
+/** A cache record of an account: its reviews and products only where all is asked for. */
+function toCacheRecord(isAll: boolean): (account: Account) => object {
+  return ({ id, name, review_rating, number_review, reviews }) => ({
+    id,
+    name,
+    review_rating: review_rating ?? '',
+    number_review: number_review ?? 0,
+    products: isAll ? [{ id: 'passed over', title: 'A ] product "products": [' }] : [],
+    reviews: isAll ? reviews : [],
+  })
 }
 
 /** Responses carry the roles under `types`, some as display strings (interface, Location object). */

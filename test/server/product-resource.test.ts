@@ -21,6 +21,7 @@ const noPlace = {
 
 const full: ProductResource = {
   id: 'p1',
+  version_id: 'v1',
   internalName: 'Seals 2h',
   reference: 'SEAL-1',
   locale: 'en-IE',
@@ -190,6 +191,7 @@ const full: ProductResource = {
 
 const bare: ProductResource = {
   id: 'p1',
+  version_id: 'v1',
   internalName: 'Walk',
   reference: null,
   locale: null,
@@ -246,21 +248,33 @@ const text = (value: unknown) => JSON.stringify(value, null, 1)
 
 describe('ProductResource.build', () => {
   test('ProductResource.build gives every field that a product has, in the order of the interface', () => {
-    const resource = ProductResource.build({ ...productFrom(fullProduct), owner, withNet: true })
+    const resource = ProductResource.build({
+      ...productFrom(fullProduct),
+      owner,
+      version: 'v1',
+      withNet: true,
+    })
     expect(text(resource)).toBe(text(full))
   })
 
   test('ProductResource.build gives every key of a product of which only the name is known', () => {
-    expect(text(ProductResource.build({ ...bareProduct, owner, withNet: true }))).toBe(text(bare))
+    expect(text(ProductResource.build({ ...bareProduct, owner, version: 'v1', withNet: true }))).toBe(
+      text(bare),
+    )
   })
 
   test('ProductResource.build tells nothing that is only kept for V1', () => {
     const product = { ...bareProduct, durationText: 'a while', kept: { voucher_info: 'secret' } }
-    expect(text(ProductResource.build({ ...product, owner, withNet: true }))).toBe(text(bare))
+    expect(text(ProductResource.build({ ...product, owner, version: 'v1', withNet: true }))).toBe(text(bare))
   })
 
   test('ProductResource.build tells net prices only where they are wanted', () => {
-    const { options } = ProductResource.build({ ...productFrom(fullProduct), owner, withNet: false })
+    const { options } = ProductResource.build({
+      ...productFrom(fullProduct),
+      owner,
+      version: 'v1',
+      withNet: false,
+    })
     const prices = options.flatMap(({ units }) => units.flatMap(({ pricingFrom }) => pricingFrom))
     expect(prices).toEqual([
       { original: 3000, retail: 2550, net: null, currency: 'EUR', currencyPrecision: 2 },

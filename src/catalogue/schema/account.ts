@@ -70,27 +70,22 @@ export type Account = Omit<
 
 /** The account under the first of its names; null where it has none. */
 export function toAccount(wire: z.infer<typeof WireAccount>): Account | null {
-  const { id, name, username, title, internalName, locations, ...rest } = wire
-  const first = name ?? title ?? internalName
-  if (first === null) return null
-  return {
-    id,
-    name: first,
-    ...(username === null ? {} : { username }),
-    ...rest,
-    locations: locations.map(toLocation),
-  }
+  const first = wire.name ?? wire.title ?? wire.internalName
+  return first === null ? null : accountNamed(first, wire)
 }
 
 const EMPTY = WireAccount.parse({ id: 'account' })
 
-/**
- * An account that is known from its products alone, by its id and name. Its keys stand as those of an account that was
- * read, so that both have one hash.
- */
+/** An account that is known from its products alone, by its id and name. */
 export function knownByName(id: string, name: string): Account {
-  const { id: _, name: __, username: ___, title: ____, internalName: _____, ...rest } = structuredClone(EMPTY)
-  return { id, name, ...rest, locations: [] }
+  return accountNamed(name, { ...structuredClone(EMPTY), id })
+}
+
+/** Equal accounts have their keys in one order, wherever they come from, and so have one hash. */
+function accountNamed(name: string, wire: z.infer<typeof WireAccount>): Account {
+  const { id, name: _, username, title: __, internalName: ___, locations, ...rest } = wire
+  const called = username === null ? {} : { username }
+  return { id, name, ...called, ...rest, locations: locations.map(toLocation) }
 }
 
 /** What a product's files use of its account. */

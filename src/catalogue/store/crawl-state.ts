@@ -55,7 +55,8 @@ export interface CrawlState {
   /** Products that were not asked for yet, by place. */
   unaskedProducts(afterPlace: number, most: number): { place: number; id: string }[]
   addDetails(details: readonly ProductDetail[]): void
-  unaskedAccounts(): string[]
+  /** Accounts that were not asked for yet, by id, with how many products of the list they have. */
+  unaskedAccounts(): { id: string; products: number }[]
   addAccounts(accounts: readonly CrawledAccount[]): void
   readAccounts(afterId: string, most: number): CrawledAccount[]
   readProducts(afterPlace: number, most: number): CrawledProduct[]
@@ -115,12 +116,12 @@ export function crawlState(store: Store): CrawlState {
     unaskedAccounts: () =>
       store
         .prepare(
-          `SELECT DISTINCT coalesce(details.account, listed.account) AS owner
+          `SELECT coalesce(details.account, listed.account) AS owner, count(*) AS products
            FROM crawl_products AS listed LEFT JOIN crawl_details AS details USING (place)
-           WHERE owner IS NOT NULL AND owner NOT IN (SELECT id FROM crawl_accounts) ORDER BY owner`,
+           WHERE owner IS NOT NULL AND owner NOT IN (SELECT id FROM crawl_accounts) GROUP BY owner ORDER BY owner`,
         )
         .all()
-        .map(row => String(row['owner'])),
+        .map(row => ({ id: String(row['owner']), products: Number(row['products']) })),
     addAccounts: found =>
       inTransaction(store, () => {
         for (const { id, body } of found) addAccount.run(id, body)

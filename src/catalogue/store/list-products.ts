@@ -14,7 +14,7 @@ export interface ListQuery extends ListFilter {
 /** A product of a list. */
 export interface ListedRow {
   owner: { id: string; name: string }
-  /** SHA-256 of the body, in hex. */
+  /** SHA-256 of the body, in lower case. */
   hash: string
   /** The product as JSON; null where it is not wanted. */
   body: string | null
@@ -39,7 +39,7 @@ export function productLister(
   const prepare = preparer(store)
   // An API may write a product before anybody has written its account.
   const readRow = store.prepare(
-    `SELECT account, coalesce(accounts.title, account) AS name, hex(products.hash) AS hash
+    `SELECT account, coalesce(accounts.title, account) AS name, lower(hex(products.hash)) AS hash
      FROM products LEFT JOIN accounts ON accounts.id = account WHERE products.id = ?`,
   )
   const readBody = store.prepare('SELECT body FROM bodies WHERE hash = unhex(?)')

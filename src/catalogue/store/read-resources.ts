@@ -16,6 +16,8 @@ export interface OwnedProduct {
   /** False where it was withdrawn: then only its account reads it. */
   isActive: boolean
   owner: { id: string; name: string }
+  /** SHA-256 of the product's body, in lower case. */
+  hash: string
   /** ISO 8601; null until a change was seen. */
   changed: string | null
 }
@@ -37,7 +39,7 @@ export function datedAccountReader(store: Store): (id: string) => DatedAccount |
 export function ownedProductReader(store: Store): (id: string) => OwnedProduct | undefined {
   // Dates are ISO 8601 in UTC, so the later one is the greater text; max() of a null is null.
   const select = store.prepare(`
-    SELECT bodies.body AS body, accounts.id AS owner, accounts.title AS name, is_active,
+    SELECT bodies.body AS body, lower(hex(bodies.hash)) AS hash, accounts.id AS owner, accounts.title AS name, is_active,
       nullif(max(coalesce(products.changed, ''), coalesce(accounts.changed, '')), '') AS changed
     FROM products
     JOIN bodies ON bodies.hash = products.hash
@@ -49,7 +51,13 @@ export function ownedProductReader(store: Store): (id: string) => OwnedProduct |
     if (row === undefined) return undefined
     const product: Product = JSON.parse(String(row['body']))
     const owner = { id: String(row['owner']), name: String(row['name']) }
-    return { product, isActive: row['is_active'] === 1, owner, changed: textOrNull(row['changed']) }
+    return {
+      product,
+      isActive: row['is_active'] === 1,
+      owner,
+      hash: String(row['hash']),
+      changed: textOrNull(row['changed']),
+    }
   }
 }
 

@@ -52,7 +52,11 @@ function createdValue(name: string, facts: CreationFacts, fields: V1Record): unk
 /** The fields whose value is not the one that the product resource, the list item or the created record reports. */
 function changesOf(facts: CreationFacts, fields: V1Record, checked: V1Record): V1Record {
   const { product, resource, values } = facts
-  const item: V1Record = listItemOf(product, values, { id: '', name: '' })
+  const item: V1Record = listItemOf(
+    product,
+    { ...values, version_id: resource['version_id'] },
+    { id: '', name: '' },
+  )
   const isReported = (name: string) =>
     [resource[name], item[name], createdValue(name, facts, fields)].some(reported =>
       isDeepStrictEqual(fields[name], reported),

@@ -18,7 +18,7 @@ export const SourceListItem = z.strictObject(
 )
 
 /** The product's own record decides about these, whatever the list says. */
-const DECIDED = ['id', 'account', 'language']
+const DECIDED = ['id', 'version_id', 'account', 'language']
 
 const TAKING_REST = v1Rows.flatMap(([name, { feature }]) => (feature?.takesRest ? [name] : []))
 

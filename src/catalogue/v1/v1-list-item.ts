@@ -6,6 +6,7 @@ import { underOtherName } from './related-fields.ts'
 import { v1Rows } from './v1-fields.ts'
 import { type Owner, v1ValuesOf } from './v1-resource.ts'
 import { periodParts, periodText, type V1Record } from './v1-values.ts'
+import { toldVersionId, versionId } from './version-id.ts'
 
 const text = z.string().nullable()
 const texts = z.array(z.string())
@@ -36,6 +37,11 @@ const ListAddress = z.object({
 /** The fields that every item has. The order of keys here is the order in answers. */
 const TableItem = z.object({
   id: documented(z.string(), 'Unique identifier of the product', 'harbour-kayak-tour-sh101'),
+  version_id: documented(
+    z.string(),
+    'Identifier of this version of the product, which a bulk update may name',
+    '3f1c0a9be27d5864',
+  ),
   name: documented(z.string(), 'Product name', 'Whitby Harbour by Kayak'),
   internal_id: documented(text, 'User-defined internal identifier', 'SH-101'),
   location: documented(text, 'Product location', 'Net store, Church Street'),
@@ -133,12 +139,18 @@ const NO_CUTOFF = [0, 'hours']
 /**
  * A product as an item of the V1 list. A record that came from such a list gives its item back, but for the cleaning of
  * texts: no blanks around them, null for empty ones, languages by their English names.
+ *
+ * @param version its `toldVersionId`, which its body's hash gives sooner
  */
-export function toListItem(product: Product, owner: Owner): V1ListItem {
-  return listItemOf(product, v1ValuesOf(product), owner)
+export function toListItem(
+  product: Product,
+  owner: Owner,
+  version = toldVersionId(product, versionId(product)),
+): V1ListItem {
+  return listItemOf(product, { ...v1ValuesOf(product), version_id: version }, owner)
 }
 
-/** The same from `v1ValuesOf` the product. */
+/** The same from `v1ValuesOf` the product, with its version id. */
 export function listItemOf(product: Product, values: V1Record, owner: Owner): V1ListItem {
   const item = TableItem.parse(listValuesOf(product, values, owner))
   const further = furtherFields.filter(([name]) => Object.hasOwn(product.kept, name))

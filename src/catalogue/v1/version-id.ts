@@ -1,22 +1,36 @@
-import { hash } from 'node:crypto'
+import { toBody } from '../body.ts'
 import type { Product } from '../schema/product.ts'
-import { sortKeys } from '../sort-keys.ts'
 
 /** In hexadecimal digits: with 64 bits, two versions of a product practically never have one id. */
 const LENGTH = 16
 
 /**
- * The version of a product in this catalogue: a hash of all that is stored of it, whatever the order of its keys. Equal
- * content has the same id, so an id returns when a change is undone.
+ * The version of a product in this catalogue: the beginning of its body's hash. Equal content has the same id, so an id
+ * returns when a change is undone.
  */
 export function versionId(product: Product): string {
-  return hash('sha256', JSON.stringify(sortKeys(product))).slice(0, LENGTH)
+  return Buffer.from(toBody(product).hash).toString('hex').slice(0, LENGTH)
 }
 
 /**
- * Whether a version id names the product as it is now. Until the product is changed over the API, that is also the id
- * that its own source gave it.
+ * The version id that reads tell: until the product is changed over the API, the one that its own source gave it.
+ *
+ * @param bodyHash SHA-256 of the product's body in lower case, as the store has it
  */
+export function toldVersionId({ kept }: Product, bodyHash: string): string {
+  const given = kept['version_id']
+  return typeof given === 'string' ? given : bodyHash.slice(0, LENGTH)
+}
+
+/** Whether a version id names the product as it is now, be it this catalogue's or its source's own. */
 export function isCurrentVersion(product: Product, id: string): boolean {
   return id === versionId(product) || id === product.kept['version_id']
+}
+
+/** The product without a version id that its content gives it anyway, as where the source is a tourpress too. */
+export function withoutOwnVersionId(product: Product): Product {
+  const { version_id: given, ...kept } = product.kept
+  if (given === undefined) return product
+  const bare = { ...product, kept }
+  return given === versionId(bare) ? bare : product
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ownedProductReader } from '../../catalogue/store/read-resources.ts'
+import { toldVersionId } from '../../catalogue/v1/version-id.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { refusal, refuse } from '../http/refusal.ts'
 import { jsonRepresentation } from '../http/representation.ts'
@@ -56,8 +57,12 @@ export const getProduct: Endpoint = {
       const found = read(parameter)
       if (found === undefined || !(found.isActive || found.owner.id === key?.account))
         throw refuse(productNotFound)
-      const { owner } = found
-      const product = ProductResource.build({ ...found.product, owner, withNet: key !== undefined })
+      const product = ProductResource.build({
+        ...found.product,
+        owner: found.owner,
+        version: toldVersionId(found.product, found.hash),
+        withNet: key !== undefined,
+      })
       return jsonRepresentation(
         { product: { ...product, media: inWindow(product.media, window) } },
         lastModifiedOf(generation, [found.changed]),

@@ -4,6 +4,7 @@ import type { Product } from '../../catalogue/schema/product.ts'
 import type { ListedRow } from '../../catalogue/store/list-products.ts'
 import type { V1ListItem } from '../../catalogue/v1/v1-list-item.ts'
 import { toListItem } from '../../catalogue/v1/v1-list-item.ts'
+import { toldVersionId } from '../../catalogue/v1/version-id.ts'
 
 /** Items of the V1 list, made of the store's rows. */
 export interface ListItems {
@@ -27,7 +28,7 @@ export function listItems(bytes: number): ListItems {
 
   function make(row: ListedRow & { body: string }): V1ListItem {
     const product: Product = JSON.parse(row.body)
-    const item = toListItem(product, row.owner)
+    const item = toListItem(product, row.owner, toldVersionId(product, row.hash))
     kept.set(keyOf(row), item, { size: row.body.length })
     return item
   }

@@ -25,6 +25,8 @@ const ofProduct = fieldsOf<
     owner: { id: string; name: string }
     /** Whether net prices are told; they are null where they are not. */
     withNet: boolean
+    /** Its `toldVersionId`. */
+    version: string
   }
 >()
 
@@ -32,6 +34,12 @@ const ofProduct = fieldsOf<
 export const ProductResource = shape(
   {
     id: ofProduct(z.string(), p => p.id, 'Product identifier', 'harbour-kayak-tour-sh101'),
+    version_id: ofProduct(
+      z.string(),
+      p => p.version,
+      'Identifier of this version of the product, which a bulk update may name',
+      '3f1c0a9be27d5864',
+    ),
     internalName: ofProduct(
       z.string(),
       p => p.internalName,

@@ -67,6 +67,13 @@ export function readRecordAnswer(
   return transient(`it answers with the ${key} ${shown(record['id'] ?? null)} instead`)
 }
 
+const CacheAnswer = z.object({ accounts: z.array(AnyRecord) })
+
+/** Reads the cache records of accounts. */
+export function readCacheAnswer(value: Record<string, unknown>): Record<string, unknown>[] | Failure {
+  return CacheAnswer.safeParse(value).data?.accounts ?? transient('its answer has no list of "accounts"')
+}
+
 /** The id of the account that a record names: `ID` in the items of the V1 list, `id` everywhere else. */
 export function accountOf(record: Record<string, unknown>): string | null {
   const account = NamedAccount.safeParse(record['account']).data

@@ -33,6 +33,9 @@ export function parseApiAddress(text: string): ApiAddress {
   return { name: `${origin}${path}`, origin, path }
 }
 
+/** Whether accounts are asked for alone, or with their products and reviews. */
+export type ContentType = 'company_info' | 'all'
+
 /** How many products a page is asked to have; what the answer says is believed. */
 const PAGE_SIZE = 100
 
@@ -47,6 +50,12 @@ export function listPath(page: number, { account, location }: Scope): string {
 /** The path of a product. */
 export function productPath(id: string): string {
   return `/api/products/getProduct/${encodeURIComponent(id)}`
+}
+
+/** The path of the cache records of several accounts. */
+export function cachePath(ids: readonly string[], contentType: ContentType): string {
+  const list = ids.map(encodeURIComponent).join(',')
+  return `/api/accounts/get_accounts?account_ids=${list}&content_type=${contentType}&format=json`
 }
 
 /** The path of an account. */

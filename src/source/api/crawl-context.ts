@@ -26,6 +26,10 @@ export interface CrawlFigures {
   fromList: number
   requests: number
   retries: number
+  /** Accounts whose reviews could not be read. */
+  withoutReviews: number
+  /** Why the first of them could not; null where all could. */
+  reviewsFault: string | null
   /** How often the list changed while it was read, so that it was read again. */
   restarts: number
   /** Time that the source asked to wait. */
@@ -43,6 +47,8 @@ export function noFigures(): CrawlFigures {
     fromList: 0,
     requests: 0,
     retries: 0,
+    withoutReviews: 0,
+    reviewsFault: null,
     restarts: 0,
     waitedSeconds: 0,
     seconds: 0,

@@ -1,13 +1,14 @@
 import pLimit from 'p-limit'
-import type { CrawledAccount, CrawlState, ProductDetail } from '../../catalogue/store/crawl-state.ts'
+import type { CrawlState, ProductDetail } from '../../catalogue/store/crawl-state.ts'
 import { plural } from '../../progress.ts'
 import { accountOf, readRecordAnswer } from './answers.ts'
-import { accountPath, productPath } from './api-address.ts'
+import { productPath } from './api-address.ts'
 import { type CrawlContext, progressNote } from './crawl-context.ts'
 import { isFailure } from './failure.ts'
 import type { Host } from './host.ts'
-import { keepInBatches } from './keep-in-batches.ts'
+import { allOf, batchSize, keepInBatches } from './keep-in-batches.ts'
 import { listProducts } from './list-products.ts'
+import { readAccounts } from './read-accounts.ts'
 
 /** Products that are queued at once: enough to keep every connection busy, few enough to hold. */
 const QUEUED = 2000
@@ -55,45 +56,4 @@ async function readProduct(host: Host, { place, id }: { place: number; id: strin
     },
   })
   return found ?? { place, account: null, body: null }
-}
-
-async function readAccounts(host: Host, state: CrawlState, context: CrawlContext): Promise<void> {
-  const { progress, figures, concurrency, now } = context
-  const limit = pLimit(concurrency)
-  const ids = state.unaskedAccounts()
-  progress.phase('Owners', ids.length)
-  const batch = keepInBatches<CrawledAccount>(batchSize(state), now, found => state.addAccounts(found))
-  const read = ids.map(id =>
-    limit(async () => {
-      batch.add(await readAccount(host, id))
-      progress.advance(1)
-      progress.note(() => progressNote(plural(figures.pages, 'page'), figures))
-    }),
-  )
-  await allOf(read, batch.flush)
-}
-
-async function readAccount(host: Host, id: string): Promise<CrawledAccount> {
-  const found = await host.ask({
-    about: `account ${JSON.stringify(id)}`,
-    path: accountPath(id),
-    read(value, body) {
-      const record = readRecordAnswer(value, 'account', id)
-      return isFailure(record) ? record : { id, body }
-    },
-  })
-  return found ?? { id, body: null }
-}
-
-/** Waits for all of them, keeps what they found, and only then fails with the first failure. */
-async function allOf(reads: readonly Promise<void>[], flush: () => void): Promise<void> {
-  const results = await Promise.allSettled(reads)
-  flush()
-  const failed = results.find(result => result.status === 'rejected')
-  if (failed !== undefined) throw failed.reason
-}
-
-/** A kill loses no more than a page of the list has. */
-function batchSize(state: CrawlState): number {
-  return Math.min(100, state.listSize()?.pageSize ?? 1)
 }

@@ -7,6 +7,7 @@ import type { CrawlFigures } from './crawl-context.ts'
 import { type Failure, isFailure } from './failure.ts'
 import { backoff, createRetryBudget, giveUpAt, MOST_RETRIES, PATIENCE_MS } from './patience.ts'
 import { type AttemptLimits, createSender } from './send.ts'
+import type { PieceFilter } from './skip-lists.ts'
 import type { Timing } from './timing.ts'
 
 /** Something that is asked of an API. */
@@ -14,6 +15,8 @@ export interface Question<Answer> {
   /** What it is about, for messages, such as `page 3`. */
   about: string
   path: string
+  /** Makes a filter for the bytes of one answer. @default all of them are kept */
+  filter?: () => PieceFilter
   /**
    * Reads an answer with status 200; a failure where it is not what was asked for.
    *
@@ -30,6 +33,12 @@ export interface Host {
    * @throws {SourceError} when the source stays broken, or refuses; from then on for every question.
    */
   ask<Answer extends object>(question: Question<Answer>): Promise<Answer | null>
+  /**
+   * The same for what a crawl can do without: after a few attempts the failure is the answer, and other questions go on.
+   *
+   * @throws {SourceError} when another question has ended the crawl.
+   */
+  tryAsking<Answer extends object>(question: Question<Answer>): Promise<Answer | null | Failure>
   close(): Promise<void>
 }
 
@@ -47,6 +56,8 @@ export interface HostOptions {
 }
 
 const MOST_ATTEMPTS = 8
+/** Of a question whose answer can be done without. */
+const FEW_ATTEMPTS = 4
 const WATCH_MS = 100
 
 /** Opens the connections to an API. All questions share its limits, its patience and its retries. */
@@ -83,8 +94,8 @@ export function openHost(options: HostOptions): Host {
     Math.min(WATCH_MS, limits.whole / 4),
   )
 
-  function fail(about: string, { reason }: Failure, why = ''): SourceError {
-    ended ??= new SourceError(`Reading ${about} of "${address.name}": ${reason}${why}`, {
+  function fail(about: string, { reason }: Failure): SourceError {
+    ended ??= new SourceError(`Reading ${about} of "${address.name}": ${reason}`, {
       hint: 'Nothing was changed. What was fetched is kept: the same command goes on from there',
     })
     end.abort()
@@ -118,7 +129,7 @@ export function openHost(options: HostOptions): Host {
     inFlight.set(request, timing.now())
     figures.requests++
     try {
-      const reply = await send(address.path + question.path, request.signal)
+      const reply = await send(address.path + question.path, request.signal, question.filter?.())
       if (reply.kind !== 'text') return reply.kind === 'absent' ? null : reply
       const value = parseAnswer(reply.text)
       return isFailure(value) ? value : question.read(value, reply.text, count)
@@ -127,30 +138,40 @@ export function openHost(options: HostOptions): Host {
     }
   }
 
+  /** Asks until there is a good answer, or until there is none to be had: then why is the answer. */
+  async function settle<Answer extends object>(
+    question: Question<Answer>,
+    mostAttempts: number,
+  ): Promise<Answer | null | Failure> {
+    let notBefore = 0
+    for (let count = 1; ; count++) {
+      await waitUntil(notBefore)
+      if (count > 1) figures.retries++
+      const answer = await attempt(question, count)
+      if (ended !== undefined) throw ended
+      const now = timing.now()
+      if (answer === null || !isFailure(answer)) {
+        lastGood = now
+        budget.earn()
+        return answer
+      }
+      if (!answer.isTransient) return answer
+      const given = (why: string) => ({ ...answer, reason: `${answer.reason}${why}` })
+      if (count === mostAttempts) return given(`; given up after ${count} attempts`)
+      notBefore = now + backoff(count, timing.random)
+      if (answer.waitMs !== null) pause(now + answer.waitMs, answer.isLimit)
+      if (Math.max(notBefore, pausedUntil) >= giveUpAt(lastGood, limitUntil)) return given(whyNow(answer))
+      if (!budget.take()) return given(`; the ${MOST_RETRIES} retries of a run are used up`)
+    }
+  }
+
   return {
     async ask(question) {
-      let notBefore = 0
-      for (let count = 1; ; count++) {
-        await waitUntil(notBefore)
-        if (count > 1) figures.retries++
-        const answer = await attempt(question, count)
-        if (ended !== undefined) throw ended
-        const now = timing.now()
-        if (answer === null || !isFailure(answer)) {
-          lastGood = now
-          budget.earn()
-          return answer
-        }
-        const { about } = question
-        if (!answer.isTransient) throw fail(about, answer)
-        if (count === MOST_ATTEMPTS) throw fail(about, answer, `; given up after ${count} attempts`)
-        notBefore = now + backoff(count, timing.random)
-        if (answer.waitMs !== null) pause(now + answer.waitMs, answer.isLimit)
-        if (Math.max(notBefore, pausedUntil) >= giveUpAt(lastGood, limitUntil))
-          throw fail(about, answer, whyNow(answer))
-        if (!budget.take()) throw fail(about, answer, `; the ${MOST_RETRIES} retries of a run are used up`)
-      }
+      const answer = await settle(question, MOST_ATTEMPTS)
+      if (answer !== null && isFailure(answer)) throw fail(question.about, answer)
+      return answer
     },
+    tryAsking: question => settle(question, FEW_ATTEMPTS),
     async close() {
       clearInterval(watch)
       await client.destroy()

@@ -1,3 +1,5 @@
+import type { CrawlState } from '../../catalogue/store/crawl-state.ts'
+
 /** Collects what comes one by one and keeps it in batches. */
 export interface Batches<Item> {
   add(item: Item): void
@@ -37,4 +39,17 @@ export function keepInBatches<Item>(
     },
     flush,
   }
+}
+
+/** Waits for all of them, keeps what they found, and only then fails with the first failure. */
+export async function allOf(reads: readonly Promise<void>[], flush: () => void): Promise<void> {
+  const results = await Promise.allSettled(reads)
+  flush()
+  const failed = results.find(result => result.status === 'rejected')
+  if (failed !== undefined) throw failed.reason
+}
+
+/** A kill loses no more than a page of the list has. */
+export function batchSize(state: CrawlState): number {
+  return Math.min(100, state.listSize()?.pageSize ?? 1)
 }

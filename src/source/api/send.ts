@@ -2,6 +2,7 @@ import type { Dispatcher } from 'undici'
 import { keyRemover } from './api-key.ts'
 import { type Failure, failureOfError, failureOfStatus } from './failure.ts'
 import { readBody } from './read-body.ts'
+import type { PieceFilter } from './skip-lists.ts'
 
 /** What one attempt may take; times in milliseconds. */
 export interface AttemptLimits {
@@ -12,7 +13,7 @@ export interface AttemptLimits {
   body: number
   /** The attempt as a whole: a body may trickle without ever pausing. */
   whole: number
-  /** Of a body, as it arrives and decoded. */
+  /** That are kept of a body, decoded. */
   bytes: number
 }
 
@@ -35,7 +36,7 @@ export interface SenderOptions {
   client: Dispatcher
   /** Sent as `X-Api-Key`; null sends none. */
   key: string | null
-  /** Bytes that a body may have. */
+  /** Bytes that are kept of a body at most. */
   longest: number
   /** Milliseconds since 1970, for a `Retry-After` that is a date. */
   today(): number
@@ -50,13 +51,13 @@ export function createSender({ client, key, longest, today }: SenderOptions) {
   const headers = key === null ? asked : { ...asked, 'x-api-key': key }
   const withoutKey = keyRemover(key)
 
-  return async function send(path: string, signal: AbortSignal): Promise<Reply> {
+  return async function send(path: string, signal: AbortSignal, filter?: PieceFilter): Promise<Reply> {
     try {
       const answer = await client.request({ path, method: 'GET', headers, signal })
       const header = (name: string) => [answer.headers[name]].flat()[0]
       if (answer.statusCode === 200) {
         const encoding = header('content-encoding')?.trim().toLowerCase() ?? 'identity'
-        const body = await readBody(answer.body, encoding, longest)
+        const body = await readBody(answer.body, encoding, longest, filter)
         return typeof body === 'string' ? { kind: 'text', text: withoutKey(body) } : body
       }
       // Reading the body to its end lets the connection be used again; how that goes does not matter.

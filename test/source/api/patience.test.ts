@@ -93,7 +93,7 @@ describe('apiSource gives up', () => {
       return true
     })
     const { crawl } = await buildFrom(temporaryFolder(), origin.url, { concurrency: 1 })
-    expect(crawl).toMatchObject({ records: 302, retries: 332 })
+    expect(crawl).toMatchObject({ records: 302, retries: 333 })
   })
 
   test('apiSource gives up 30 seconds after the last good answer', async () => {

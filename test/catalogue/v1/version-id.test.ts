@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { toBody } from '../../../src/catalogue/body.ts'
+import type { Product } from '../../../src/catalogue/schema/product.ts'
+import { isCurrentVersion, toldVersionId, versionId } from '../../../src/catalogue/v1/version-id.ts'
+import { deepFreeze } from '../../helpers/deep-freeze.ts'
+import { runs } from '../../helpers/extent.ts'
+import { fullProduct } from '../../helpers/full-records.ts'
+import { readProduct } from '../model.ts'
+
+const newer = deepFreeze(readProduct(fullProduct).product)
+
+describe('versionId', () => {
+  test('versionId is the beginning of the hash of the body that the store has', () => {
+    expect(versionId(newer)).toBe(
+      createHash('sha256').update(JSON.stringify(newer)).digest('hex').slice(0, 16),
+    )
+  })
+
+  test('versionId of a product that was read again is the same, whatever its texts hold', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary' }),
+        fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.integer(), fc.double({ noNaN: true })), {
+          maxKeys: 4,
+        }),
+        (description, kept) => {
+          const product = { ...newer, description, kept }
+          // A body is made of a product once; from then on products are made of bodies.
+          const stored: Product = JSON.parse(toBody(product).json)
+          expect(versionId(stored)).toBe(versionId(product))
+        },
+      ),
+      { numRuns: runs(20, 1000) },
+    )
+  })
+
+  test('versionId of a tourpress that is the source says nothing that the content does not', () => {
+    const ofSource = { ...fullProduct, version_id: versionId(newer) }
+    expect(readProduct(ofSource)).toEqual(readProduct(fullProduct))
+    expect(readProduct({ ...fullProduct, listItem: { version_id: versionId(newer) } }).product).toEqual(newer)
+    const older = readProduct({ ...fullProduct, version_id: 'v8', listItem: { version_id: 'v7' } })
+    expect(older).toEqual({ ...readProduct(fullProduct), product: { ...newer, kept: { version_id: 'v8' } } })
+    expect(toldVersionId(older.product, 'f'.repeat(64))).toBe('v8')
+    expect(toldVersionId(newer, 'f'.repeat(64))).toBe('f'.repeat(16))
+    expect(isCurrentVersion(older.product, 'v8')).toBe(true)
+  })
+})

@@ -1,0 +1,188 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { buildSummary } from '../../../src/publish/build-report.ts'
+import { ATTEMPT_LIMITS } from '../../../src/source/api/send.ts'
+import { type ApiOrigin, type Intercept, sendJson, startOrigin } from '../../helpers/api-origin.ts'
+import { buildFrom, recordFiles } from '../../helpers/build-from.ts'
+import { catalogueApi } from '../../helpers/catalogue-api.ts'
+import { writeRecords } from '../../helpers/server.ts'
+import { temporaryFolder } from '../../helpers/workspace.ts'
+
+interface MadeAccount {
+  id: string
+  /** @default 1 */
+  products?: number
+  [field: string]: unknown
+}
+
+const reviewed = {
+  review_rating: '4.7',
+  number_review: 31,
+  reviews: [{ author: 'Noor', rating: 5, title: 'Seals!', text: 'So close.', date: '2026-05-01' }],
+}
+
+/** An API of accounts, each with some products. */
+async function originOf(accounts: readonly MadeAccount[], intercept?: Intercept): Promise<ApiOrigin> {
+  const records = accounts.flatMap(({ products = 1, ...account }) => [
+    { type: 'account', name: `Account ${account.id}`, ...account },
+    ...Array.from({ length: products }, (_, index) => ({
+      ...{ type: 'product', id: `${account.id}-${index}`, title: `Title ${index}` },
+      account: { id: account.id },
+    })),
+  ])
+  return startOrigin(await catalogueApi(writeRecords(temporaryFolder(), records)), intercept)
+}
+
+const CACHE = '/api/accounts/get_accounts?'
+
+/** The questions about cache records: the accounts, and what was asked of them. */
+function cacheQuestions(origin: ApiOrigin): [ids: string[], type: string][] {
+  return origin
+    .targets()
+    .filter(target => target.startsWith(CACHE))
+    .map(target => new URLSearchParams(target.slice(CACHE.length)))
+    .map(query => [query.get('account_ids')?.split(',') ?? [], query.get('content_type') ?? ''])
+}
+
+const CacheAccount = z.looseObject({
+  review_rating: z.string(),
+  number_review: z.number(),
+  reviews: z.array(z.unknown()),
+})
+
+function publishedAccount(folder: string, id: string): z.infer<typeof CacheAccount> {
+  return CacheAccount.parse(JSON.parse(recordFiles(folder)[`accounts/${id}.all.json`] ?? ''))
+}
+
+/** Answers questions about cache records by a function of the right answer. */
+const instead =
+  (type: string, status: number, body: unknown): Intercept =>
+  ({ target }, response) => {
+    if (!target.startsWith(CACHE) || !target.includes(`content_type=${type}`)) return false
+    sendJson(response, status, body)
+    return true
+  }
+
+describe('apiSource reads reviews', () => {
+  test('apiSource asks for all accounts alone, and for those with reviews also with everything', async () => {
+    const origin = await originOf([{ id: 'a' }, { id: 'b', ...reviewed }, { id: 'c', review_rating: '3' }])
+    const folder = temporaryFolder()
+    const { crawl } = await buildFrom(folder, origin.url)
+    expect(cacheQuestions(origin)).toEqual([
+      [['a', 'b', 'c'], 'company_info'],
+      [['b', 'c'], 'all'],
+    ])
+    expect(publishedAccount(folder, 'b')).toMatchObject(reviewed)
+    expect(publishedAccount(folder, 'c')).toMatchObject({ review_rating: '3', number_review: 0, reviews: [] })
+    expect(publishedAccount(folder, 'a')).toMatchObject({ review_rating: '', number_review: 0, reviews: [] })
+    expect(crawl).toMatchObject({ withoutReviews: 0, reviewsFault: null, records: 6 })
+  })
+
+  test('apiSource names a hundred accounts at once, and has no answer hold many products', async () => {
+    const accounts = Array.from({ length: 230 }, (_, index) => ({
+      ...{ id: `a${String(index).padStart(3, '0')}`, products: index < 3 ? 600 : 1 },
+      ...(index < 5 ? reviewed : {}),
+    }))
+    const origin = await originOf(accounts)
+    await buildFrom(temporaryFolder(), origin.url)
+    const sizes = cacheQuestions(origin).map(([ids, type]) => `${ids.length} ${type}`)
+    expect(sizes).toEqual([
+      '100 company_info',
+      '1 all',
+      '1 all',
+      '3 all',
+      '100 company_info',
+      '30 company_info',
+    ])
+  })
+
+  test('apiSource makes no path longer than servers take', async () => {
+    const accounts = Array.from({ length: 60 }, (_, index) => ({ id: `${'ä'.repeat(30)}${index}` }))
+    const origin = await originOf(accounts)
+    await buildFrom(temporaryFolder(), origin.url)
+    const asked = cacheQuestions(origin)
+    expect(asked.flatMap(([ids]) => ids)).toHaveLength(60)
+    expect(asked.length).toBeGreaterThan(1)
+    for (const target of origin.targets()) expect(target.length).toBeLessThan(7000)
+  })
+
+  test('apiSource takes reviews that come with the account alone, and asks where that is silent on them', async () => {
+    const silent = { id: 'b', name: 'B' }
+    const origin = await originOf(
+      [{ id: 'a' }, { id: 'b', ...reviewed }],
+      instead('company_info', 200, { accounts: [{ id: 'a', ...reviewed }, silent], count: 2 }),
+    )
+    const folder = temporaryFolder()
+    await buildFrom(folder, origin.url)
+    expect(cacheQuestions(origin)[1]).toEqual([['b'], 'all'])
+    for (const id of ['a', 'b']) expect(publishedAccount(folder, id)).toMatchObject(reviewed)
+  })
+
+  test.each(['identity', 'gzip'])(
+    'apiSource passes over the products of an answer, in %s',
+    async encoding => {
+      const longest = 64 * 1024
+      const products = Array.from({ length: 5000 }, (_, id) => ({ id, title: 'Long ] enough "to" count [' }))
+      const body = Buffer.from(JSON.stringify({ accounts: [{ id: 'a', products, ...reviewed }], count: 1 }))
+      expect(body.length).toBeGreaterThan(3 * longest)
+      const origin = await originOf([{ id: 'a', ...reviewed }], ({ target }, response) => {
+        if (!target.includes('content_type=all')) return false
+        response.setHeader('content-encoding', encoding)
+        response.end(encoding === 'gzip' ? gzipSync(body) : body)
+        return true
+      })
+      const folder = temporaryFolder()
+      const { crawl } = await buildFrom(folder, origin.url, { limits: { ...ATTEMPT_LIMITS, bytes: longest } })
+      expect(crawl).toMatchObject({ withoutReviews: 0, retries: 0 })
+      expect(publishedAccount(folder, 'a')).toMatchObject(reviewed)
+    },
+  )
+})
+
+describe('apiSource of a source whose cache fails', () => {
+  const accounts = Array.from({ length: 310 }, (_, index) => ({ id: `a${1000 + index}`, ...reviewed }))
+
+  test.each([
+    [404, { error: 'Not found' }, 3, 'it answers 404 Not Found'],
+    [403, {}, 3, 'it answers 403 Forbidden'],
+    [503, {}, 12, 'it answers 503 Service Unavailable; given up after 4 attempts'],
+    [200, { accounts: 'none' }, 12, 'its answer has no list of "accounts"; given up after 4 attempts'],
+  ])(
+    'apiSource goes on without reviews where it answers %i, and says so',
+    async (status, body, asked, reason) => {
+      const origin = await originOf(accounts, instead('company_info', status, body))
+      const folder = temporaryFolder()
+      const report = await buildFrom(folder, origin.url, {}, { formats: ['json'] })
+      expect(report).toMatchObject({
+        published: true,
+        accounts: 310,
+        crawl: { withoutReviews: 310, reviewsFault: reason },
+      })
+      expect(cacheQuestions(origin)).toHaveLength(asked)
+      expect(buildSummary(report, { serve: 'serve', check: 'check' })).toContain(
+        `\nReviews of 310 accounts could not be read: ${reason}\n`,
+      )
+    },
+  )
+
+  test('apiSource keeps the rating of an account whose reviews cannot be read', async () => {
+    const origin = await originOf([{ id: 'a', ...reviewed }], instead('all', 500, {}))
+    const folder = temporaryFolder()
+    const { crawl } = await buildFrom(folder, origin.url)
+    expect(crawl).toMatchObject({ withoutReviews: 1, retries: 3 })
+    expect(publishedAccount(folder, 'a')).toMatchObject({ ...reviewed, reviews: [] })
+  })
+
+  test('apiSource reads the reviews of other accounts where those of one fail once', async () => {
+    let failures = 0
+    const origin = await originOf([{ id: 'a', ...reviewed }], ({ target }, response) => {
+      if (!target.startsWith(CACHE) || failures++ >= 3) return false
+      sendJson(response, 503, {})
+      return true
+    })
+    const folder = temporaryFolder()
+    expect(await buildFrom(folder, origin.url)).toMatchObject({ crawl: { withoutReviews: 0, retries: 3 } })
+    expect(publishedAccount(folder, 'a')).toMatchObject(reviewed)
+  })
+})
