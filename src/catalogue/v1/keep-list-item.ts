@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
-import type { Kept, Product } from '../schema/product.ts'
+import type { Product } from '../schema/product.ts'
 import { sortKeys } from '../sort-keys.ts'
 import { inTableOrder } from './read-v1.ts'
 import { v1Rows } from './v1-fields.ts'
@@ -32,18 +32,21 @@ const NOBODY = { id: '', name: '' }
 export function keepListItem(product: Product, item: V1Record): Product {
   const names = Object.keys(item).filter(name => !DECIDED.includes(name))
   const wanted = listValuesOf(product, item, NOBODY)
-  let kept: Kept = product.kept
-  // A kept value takes its words from the field that has the rest of them, so that one is compared after the others.
-  for (const some of [names.filter(name => !TAKING_REST.includes(name)), names]) {
-    const told = { ...product, kept }
-    const values = listValuesOf(told, v1ValuesOf(told), NOBODY)
-    const missing = some.filter(name => !isDeepStrictEqual(saidBy(values, name), saidBy(wanted, name)))
-    kept = inTableOrder({
-      ...kept,
-      ...Object.fromEntries(missing.map(name => [name, sortKeys(item[name] ?? null)])),
-    })
+  const isMissing = (values: V1Record) => (name: string) =>
+    !isDeepStrictEqual(saidBy(values, name), saidBy(wanted, name))
+  const withKept = (told: Product, missing: readonly string[]): Product => {
+    const added = Object.fromEntries(missing.map(name => [name, sortKeys(item[name] ?? null)]))
+    return missing.length === 0 ? told : { ...told, kept: inTableOrder({ ...told.kept, ...added }) }
   }
-  return { ...product, kept }
+
+  const values = valuesOf(product)
+  const told = withKept(product, names.filter(name => !TAKING_REST.includes(name)).filter(isMissing(values)))
+  // A kept value takes its words from the field that has the rest of them, so that one is compared after the others.
+  return withKept(told, names.filter(isMissing(told === product ? values : valuesOf(told))))
+}
+
+function valuesOf(product: Product): V1Record {
+  return listValuesOf(product, v1ValuesOf(product), NOBODY)
 }
 
 /** In lists of known APIs null and an empty list say the same. */
