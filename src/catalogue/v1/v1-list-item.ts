@@ -182,7 +182,8 @@ function tableValuesOf(product: Product, values: V1Record, owner: Owner): V1Reco
   return Object.fromEntries(
     Object.keys(TableItem.shape).map(name => {
       const value = Object.hasOwn(own, name) ? own[name] : values[name]
-      return [name, value ?? underOtherName(values, name)]
+      const isKept = Object.hasOwn(product.kept, name)
+      return [name, value ?? (isKept ? null : underOtherName(values, name))]
     }),
   )
 }
