@@ -2,6 +2,7 @@ import type { Root } from 'mdast'
 import type { Account, AccountReference } from '../catalogue/schema/account.ts'
 import { ratingOf } from '../catalogue/schema/account.ts'
 import type { Product } from '../catalogue/schema/product.ts'
+import { localeBeside } from '../catalogue/text/language-tags.ts'
 import type { AccountEntry, Addresses, ContentType, LanguageVersion, ProductEntry } from './entry.ts'
 import { htmlToBlocks } from './html/html-to-blocks.ts'
 import { isHtml } from './html/is-html.ts'
@@ -77,7 +78,7 @@ function documentMaker<Kind extends keyof Pages>(templates: Templates, kind: Kin
 
   function makerIn(locale: string | null) {
     const template = templates.find(kind, locale)
-    const wording = wordingIn(locale ?? 'en', template.words)
+    const wording = wordingIn(localeBeside(template.language, locale), template.words)
     const make = (record: Pages[Kind], blocks: Blocks) => template.fill({ record, wording, blocks })
     known.set(locale, make)
     return make

@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import { isNothing } from '../../src/catalogue/fault.ts'
 import { parseLeniently } from '../../src/catalogue/parse-leniently.ts'
 import { readRecord } from '../../src/catalogue/read-record.ts'
 import { WireAccount } from '../../src/catalogue/schema/account.ts'
 import { WireProduct } from '../../src/catalogue/schema/product.ts'
 import { v1Fields } from '../../src/catalogue/v1/v1-fields.ts'
+import { v1ValuesOf } from '../../src/catalogue/v1/v1-resource.ts'
 import { runs } from '../helpers/extent.ts'
 import { fullAccount, fullProduct } from '../helpers/full-records.ts'
 import { bareProduct, readProduct } from './model.ts'
@@ -365,6 +367,12 @@ function withValueAt(value: unknown, path: string[], other: unknown): unknown {
   )
 }
 
+/** Whether a value says anything: null, a blank text, and a list or an object without a known value say nothing. */
+function isKnown(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.values(value).some(isKnown)
+  return !isNothing(value)
+}
+
 function expectReasons(dropped: { path: string; reason: string }[]): void {
   for (const { path, reason } of dropped) {
     expect(path).not.toBe('')
@@ -397,33 +405,43 @@ describe('parseLeniently on any value of JSON', () => {
     },
   )
 
-  test('readRecord of a product with any value as any field refuses only for its id', () => {
+  test('readRecord of a product has any field that is known in the model, or says what of it was dropped', () => {
     const fields = Object.keys(WireProduct.shape)
     fc.assert(
       fc.property(fc.constantFrom(...fields), values, (field, value) => {
         const raw = { id: 'p1', title: 'Walk', internalName: 'Walk', [field]: value }
-        const read = readRecord('product', raw)
+        const read = readRecord('product', structuredClone(raw))
         if (read.type === 'refused') {
           expect(field).toBe('id')
           expect(read.fault.path).toBe('id')
-        } else {
-          expectReasons(read.dropped)
+          return
         }
+        if (read.type !== 'product') throw new Error('It was taken for an account')
+        expectReasons(read.dropped)
+        const { product, owner } = read
+        const names = { account: owner, name: product.title, title: product.title }
+        const told = new Map<string, unknown>(Object.entries({ ...product, ...names })).get(field)
+        const isDropped = read.dropped.some(({ path }) => path.startsWith(field))
+        if (isKnown(value) && !isDropped) expect(isKnown(told), `${field} is ${told}`).toBe(true)
       }),
       { numRuns: runs(200, 2000) },
     )
   })
 
-  test('readRecord of a V1 product with any value as any field gives a product that the model takes', () => {
+  test('readRecord of a V1 product gives any field back over V1, or says what of it was dropped', () => {
     fc.assert(
       fc.property(fc.constantFrom(...Object.keys(v1Fields)), values, (field, value) => {
         const raw = { id: 'p1', name: 'Walk', currency: 'EUR', duration_unit: 'Hours', [field]: value }
-        const read = readRecord('product', raw)
+        const read = readRecord('product', structuredClone(raw))
         if (read.type !== 'product') {
           expect(['id', 'name']).toContain(field)
           return
         }
         expectReasons(read.dropped)
+        const isDropped = read.dropped.some(({ path }) => path.startsWith(field))
+        // The store has the account beside the product.
+        const told = field === 'account' ? read.owner : v1ValuesOf(read.product)[field]
+        if (isKnown(value) && !isDropped) expect(isKnown(told), `${field} is ${told}`).toBe(true)
         const { durationText: _text, kept: _kept, ...wire } = read.product
         expect(WireProduct.safeParse(structuredClone(wire)).error).toBeUndefined()
       }),

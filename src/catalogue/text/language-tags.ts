@@ -1,24 +1,41 @@
-/** Languages in which a source may name a language: `Anglais`, `Englisch`. */
-const DISPLAY_LOCALES = ['en', 'fr', 'de', 'es', 'it', 'pt', 'nl']
+import { MORE_LANGUAGES, OTHER_NAMES } from './language-names.ts'
 
-/** Tags of the languages with a two-letter code (ISO 639-1), by their names in the languages above and in themselves. */
-let codeByName: Map<string, string> | undefined
+/** Languages in which a source may name a language: `Anglais`, `Englisch`. */
+const DISPLAY_LOCALES = ['en', 'fr', 'de', 'es', 'it', 'pt', 'nl', 'ja']
+
+/** Tags by the languages' names (Unicode CLDR) in the languages above and in themselves, as `nameKey` makes them. */
+let tagByName: Map<string, string> | undefined
 
 function languageNames(): Map<string, string> {
   const names = new Map<string, string>()
-  const displays = DISPLAY_LOCALES.map(
-    locale => new Intl.DisplayNames([locale], { type: 'language', fallback: 'none' }),
-  )
-  for (const code of twoLetterCodes()) {
-    const tag = canonicalTag(code)
-    if (tag === undefined || displays[0]?.of(code) === undefined) continue
-    const own = new Intl.DisplayNames([code], { type: 'language', fallback: 'none' })
-    for (const display of [...displays, own]) {
-      const name = display.of(code)?.toLowerCase()
-      if (name !== undefined && !names.has(name)) names.set(name, tag)
-    }
+  const add = (name: string | undefined, tag: string) => {
+    if (name !== undefined && !names.has(nameKey(name))) names.set(nameKey(name), tag)
   }
+  const displays = DISPLAY_LOCALES.flatMap(locale => displaysIn(locale))
+  for (const code of [...twoLetterCodes(), ...MORE_LANGUAGES]) {
+    const tag = canonicalTag(code.toLowerCase())
+    if (tag === undefined || displays[0]?.of(code) === undefined) continue
+    for (const display of [...displays, ...displaysIn(code)]) add(display.of(code), tag)
+  }
+  for (const [tag, others] of Object.entries(OTHER_NAMES)) for (const name of others) add(name, tag)
   return names
+}
+
+/** `Brazilian Portuguese`, and `Portuguese (Brazil)`. */
+function displaysIn(locale: string): Intl.DisplayNames[] {
+  return (['dialect', 'standard'] as const).map(
+    languageDisplay =>
+      new Intl.DisplayNames([locale], { type: 'language', fallback: 'none', languageDisplay }),
+  )
+}
+
+/** `chinese mandarin` from `Chinese (Mandarin)`, `Chinese, Mandarin` and `Chinese - Mandarin`. */
+function nameKey(name: string): string {
+  return name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[\s,()（）/–-]+/g, ' ')
+    .trim()
 }
 
 function* twoLetterCodes(): Iterable<string> {
@@ -45,9 +62,9 @@ function languageTag(text: string): string {
   const name = text.trim().toLowerCase()
   // Hardly any source names its languages, and making the names takes longer than reading a hundred records.
   if (/^[a-z]{2}(?:[-_][a-z]{2})?$/.test(name)) return canonicalTag(name.replace('_', '-')) ?? text
-  codeByName ??= languageNames()
-  const code = codeByName.get(name) ?? codeByName.get(name.replace(/\s*\(.*\)$/, ''))
-  return code ?? canonicalTag(name.replaceAll('_', '-')) ?? text
+  tagByName ??= languageNames()
+  const tag = tagByName.get(nameKey(name)) ?? tagByName.get(nameKey(name.replace(/\s*\(.*\)$/, '')))
+  return tag ?? canonicalTag(name.replaceAll('_', '-')) ?? text
 }
 
 function canonicalTag(tag: string): string | undefined {
@@ -69,17 +86,25 @@ export function languageOf(tag: string): string {
   return tag.split('-')[0] ?? tag
 }
 
+/**
+ * The locale in which numbers, dates and names are written beside words of a language: the record's own where it is of
+ * that language, for `en` and `en-GB` write dates otherwise. Else the language of the words, so that no text mixes two.
+ */
+export function localeBeside(language: string, locale: string | null): string {
+  return locale !== null && languageOf(locale) === language ? locale : language
+}
+
 const englishNames = new Map<string, string>()
 
 /**
- * `English` from `en`: V1 answers name languages in English. Where `toLanguage` would not read the name back as the
- * same tag, the tag itself is returned.
+ * `English` from `en`: V1 answers name languages in English. The tag itself is returned where it names a country or a
+ * script too, or where `toLanguage` would not read the name back as the same tag.
  */
 export function languageName(tag: string): string {
   let name = englishNames.get(tag)
   if (name === undefined) {
     const english = new Intl.DisplayNames(['en'], { type: 'language' }).of(tag) ?? tag
-    name = toLanguage(english) === tag ? english : tag
+    name = languageOf(tag) === tag && toLanguage(english) === tag ? english : tag
     if (englishNames.size < 1000) englishNames.set(tag, name)
   }
   return name

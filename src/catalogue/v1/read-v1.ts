@@ -5,13 +5,24 @@ import { optional } from '../schema/fields.ts'
 import { type Kept, type V1Extras, WireProduct } from '../schema/product.ts'
 import { sortKeys } from '../sort-keys.ts'
 import type { Draft } from './v1-field.ts'
-import { v1Rows } from './v1-fields.ts'
+import { tableRows, v1Rows } from './v1-fields.ts'
 import type { V1Record } from './v1-values.ts'
 
-/** Every field of `v1Fields`; only `id` is required. */
-const V1Product = z.strictObject(
-  Object.fromEntries(v1Rows.map(([name, { schema }]) => [name, name === 'id' ? schema : optional(schema)])),
-)
+/** Fields by their rows; only `id` is required. */
+const recordOf = (rows: typeof v1Rows) =>
+  z.strictObject(
+    Object.fromEntries(rows.map(([name, { schema }]) => [name, name === 'id' ? schema : optional(schema)])),
+  )
+
+const V1Product = recordOf(v1Rows)
+/** Few records have a field of created records, and the schema without them reads the others in half the time. */
+const V1TableProduct = recordOf(tableRows)
+
+function schemaFor(raw: object) {
+  return Object.keys(raw).every(name => !(name in V1Product.shape) || name in V1TableProduct.shape)
+    ? V1TableProduct
+    : V1Product
+}
 
 /** A record is V1 if it has a `name` and no `title`. */
 export function isV1(raw: Readonly<Record<string, unknown>>): boolean {
@@ -20,7 +31,7 @@ export function isV1(raw: Readonly<Record<string, unknown>>): boolean {
 
 /** Reads a V1 record as a product of the model, with what only V1 has beside it. */
 export function readV1(raw: object): LenientResult<{ wire: WireProduct; extras: V1Extras }> {
-  const parsed = parseLeniently(V1Product, raw)
+  const parsed = parseLeniently(schemaFor(raw), raw)
   if (!parsed.ok) return parsed
   const { product, durationText, kept, faults } = draftFrom(parsed.value)
   return {
@@ -52,10 +63,14 @@ export function draftFrom(record: V1Record): Draft {
   return { ...draft, kept: inTableOrder(draft.kept) }
 }
 
+const rank = new Map(v1Rows.map(([name], index) => [name, index]))
+
 /** Kept values in the order of the table, so that equal records have equal JSON. */
 export function inTableOrder(kept: Kept): Kept {
   return Object.fromEntries(
-    v1Rows.flatMap(([name]) => (Object.hasOwn(kept, name) ? [[name, kept[name]]] : [])),
+    Object.entries(kept)
+      .filter(([name]) => rank.has(name))
+      .sort(([a], [b]) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0)),
   )
 }
 

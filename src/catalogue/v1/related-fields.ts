@@ -4,9 +4,16 @@ import { DURATION_PARTS } from './v1-duration.ts'
 import { v1Rows } from './v1-fields.ts'
 import type { V1Record } from './v1-values.ts'
 
-/** Fields of the product resource that have another name in the list item. */
-const namePairs = v1Rows.flatMap(([name, { resourceName }]): [string, string][] =>
-  resourceName === undefined ? [] : [[resourceName, name]],
+/** Fields of the product resource that have another name in the list item, by either name. */
+const otherNames = new Map(
+  v1Rows.flatMap(([name, { resourceName }]): [string, string][] =>
+    resourceName === undefined
+      ? []
+      : [
+          [resourceName, name],
+          [name, resourceName],
+        ],
+  ),
 )
 
 /** Fields that make one statement together: when one changes, all are kept anew. */
@@ -16,14 +23,9 @@ const GROUPS: (readonly string[])[] = [
   DURATION_PARTS,
 ]
 
-/** The name of a field in V1's other table, where that is another name. */
-function otherNameOf(name: string): string | undefined {
-  return namePairs.find(pair => pair.includes(name))?.find(other => other !== name)
-}
-
 /** The value of a field under its name in V1's other table; null where it has no other name. */
 export function underOtherName(values: V1Record, name: string): unknown {
-  const other = otherNameOf(name)
+  const other = otherNames.get(name)
   return other === undefined ? null : values[other]
 }
 
@@ -34,7 +36,7 @@ export function underOtherName(values: V1Record, name: string): unknown {
 export function replacedBy(name: string, kept: Kept): readonly string[] {
   if (name === 'duration') return DURATION_PARTS
   if (DURATION_PARTS.some(part => part === name)) return ['duration']
-  const other = otherNameOf(name)
+  const other = otherNames.get(name)
   if (other === undefined || (Object.hasOwn(kept, name) && Object.hasOwn(kept, other))) return []
   return [other]
 }

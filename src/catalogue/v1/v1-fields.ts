@@ -157,3 +157,6 @@ export const v1Fields = {
 
 /** The same table by names that are not known to the compiler. */
 export const v1Rows: readonly (readonly [name: string, row: V1Field])[] = Object.entries(v1Fields)
+
+/** The rows of the product resource and of the list item. */
+export const tableRows = v1Rows.filter(([, { only }]) => only !== 'created')

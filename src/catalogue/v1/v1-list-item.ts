@@ -3,7 +3,7 @@ import type { Product } from '../schema/product.ts'
 import { isLanguageTag, languageName } from '../text/language-tags.ts'
 import { WITHDRAWING } from './is-active.ts'
 import { underOtherName } from './related-fields.ts'
-import { v1Rows } from './v1-fields.ts'
+import { tableRows, v1Rows } from './v1-fields.ts'
 import { type Owner, v1ValuesOf } from './v1-resource.ts'
 import { periodParts, periodText, type V1Record } from './v1-values.ts'
 import { toldVersionId, versionId } from './version-id.ts'
@@ -147,18 +147,25 @@ export function toListItem(
   owner: Owner,
   version = toldVersionId(product, versionId(product)),
 ): V1ListItem {
-  return listItemOf(product, { ...v1ValuesOf(product), version_id: version }, owner)
+  return listItemOf(product, { ...v1ValuesOf(product, tableRows), version_id: version }, owner)
 }
 
 /** The same from `v1ValuesOf` the product, with its version id. */
 export function listItemOf(product: Product, values: V1Record, owner: Owner): V1ListItem {
-  const item = TableItem.parse(listValuesOf(product, values, owner))
-  const further = furtherFields.filter(([name]) => Object.hasOwn(product.kept, name))
-  return { ...item, ...Object.fromEntries(further.map(([name]) => [name, values[name]])) }
+  const item = TableItem.parse(tableValuesOf(product, values, owner))
+  const further = Object.entries(product.kept).filter(([name]) => Object.hasOwn(furtherShape, name))
+  return { ...item, ...Object.fromEntries(further) }
 }
 
 /** The values of a list item by its fields' names, not checked yet. */
 export function listValuesOf(product: Product, values: V1Record, owner: Owner): V1Record {
+  const further = furtherFields.flatMap(([name]) =>
+    Object.hasOwn(values, name) ? [[name, values[name]]] : [],
+  )
+  return { ...tableValuesOf(product, values, owner), ...Object.fromEntries(further) }
+}
+
+function tableValuesOf(product: Product, values: V1Record, owner: Owner): V1Record {
   const cutoff = periodParts(values['booking_cutoff'])
   const own: V1Record = {
     account: { ID: owner.id, name: owner.name },
@@ -172,13 +179,13 @@ export function listValuesOf(product: Product, values: V1Record, owner: Owner): 
     opening_hours: values['opening_hours'] ?? {},
     addresses: listOf(values['addresses']).map(listAddress),
   }
-  return Object.fromEntries([
-    ...Object.keys(TableItem.shape).map(name => {
+  return Object.fromEntries(
+    Object.keys(TableItem.shape).map(name => {
       const value = Object.hasOwn(own, name) ? own[name] : values[name]
-      return [name, value ?? underOtherName(values, name)]
+      const isKept = Object.hasOwn(product.kept, name)
+      return [name, value ?? (isKept ? null : underOtherName(values, name))]
     }),
-    ...furtherFields.flatMap(([name]) => (Object.hasOwn(values, name) ? [[name, values[name]]] : [])),
-  ])
+  )
 }
 
 function listOf(value: unknown): unknown[] {

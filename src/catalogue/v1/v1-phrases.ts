@@ -1,5 +1,5 @@
-import { languageOf } from '../text/language-tags.ts'
-import type { V1OpeningHours, V1Period } from './v1-values.ts'
+import { languageOf, localeBeside } from '../text/language-tags.ts'
+import { periodParts, periodText, type V1OpeningHours, type V1Period } from './v1-values.ts'
 
 /** Labels of the sentences that V1's quantities become, in the languages of the built-in templates. */
 const labels = {
@@ -38,8 +38,49 @@ const labels = {
     hours: 'Orari di apertura',
     pickup: 'Partenza',
   },
+  pt: {
+    cutoff: 'Encerramento das reservas antes do início',
+    validity: 'Validade',
+    cancellation: 'Cancelamento',
+    hours: 'Horário de funcionamento',
+    pickup: 'Partida',
+  },
+  nl: {
+    cutoff: 'Boekingen sluiten vóór aanvang',
+    validity: 'Geldigheid',
+    cancellation: 'Annulering',
+    hours: 'Openingstijden',
+    pickup: 'Vertrek',
+  },
+  ja: {
+    cutoff: '予約締切（開始前）',
+    validity: '有効期間',
+    cancellation: 'キャンセル',
+    hours: '営業時間',
+    pickup: '出発',
+  },
 } as const
+type Language = keyof typeof labels
 type PhraseName = keyof (typeof labels)['en']
+
+/** What stands between a label and its value, where that is not a colon and a blank. */
+const COLONS: Partial<Record<Language, string>> = { fr: '\u00a0: ', ja: '：' }
+
+/** The language of the phrases for a record, and the locale in which they write numbers and days. */
+interface Voice {
+  language: Language
+  locale: string
+}
+
+function voiceOf(locale: string | null): Voice {
+  const code = languageOf(locale ?? 'en')
+  const language = isLanguage(code) ? code : 'en'
+  return { language, locale: localeBeside(language, locale) }
+}
+
+function isLanguage(code: string): code is Language {
+  return Object.hasOwn(labels, code)
+}
 
 const UNITS = ['minute', 'hour', 'day', 'week', 'month', 'year'] as const
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
@@ -47,48 +88,56 @@ const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'
 /** A quantity as a sentence in the record's language; nothing for a quantity of 0. */
 export function sentence(name: PhraseName) {
   return (value: V1Period, locale: string | null): string[] => {
-    if (typeof value === 'string') return [phrase(locale, name, value)]
-    const [amount, unit] = value
-    return Number(amount) === 0 ? [] : [phrase(locale, name, quantity(locale, Number(amount), unit))]
+    if (typeof value !== 'string' && Number(value[0]) === 0) return []
+    return [phrase(voiceOf(locale), name, periodIn(voiceOf(locale), value))]
   }
+}
+
+/** A period in words: English text as it came, and so are words that are more than a quantity and its unit. */
+function periodIn({ language, locale }: Voice, value: V1Period): string {
+  const isEnglish = language === 'en'
+  const parts = isEnglish && typeof value === 'string' ? null : periodParts(value)
+  const { type = null } = parts ?? {}
+  // The phrases say already what a period is before.
+  const isPlain = type === null || (!isEnglish && /^before$/i.test(type))
+  return parts === null || !isPlain ? (periodText(value) ?? '') : quantity(locale, parts.quantity, parts.unit)
 }
 
 /** The days whose hours are known, as one text in the record's language. */
 export function hoursText(days: V1OpeningHours, locale: string | null): string[] {
+  const voice = voiceOf(locale)
   const lines = Object.entries(days).flatMap(([day, hours]) =>
-    hours ? [`\n${weekday(locale, day)}: ${hours}`] : [],
+    hours ? [`\n${weekday(voice.locale, day)}: ${hours}`] : [],
   )
-  return lines.length === 0 ? [] : [phrase(locale, 'hours', lines.join(''))]
+  return lines.length === 0 ? [] : [phrase(voice, 'hours', lines.join(''))]
 }
 
-/** `Booking closes before the start: 24 hours`, in the record's language. */
-function phrase(locale: string | null, name: PhraseName, value: string): string {
-  const language = languageOf(locale ?? 'en')
-  const own = Object.entries(labels).find(([code]) => code === language)?.[1] ?? labels.en
-  const colon = language === 'fr' ? '\u00a0:' : ':'
-  return `${own[name]}${colon}${value.startsWith('\n') ? '' : ' '}${value}`
+/** `Booking closes before the start: 24 hours`. */
+function phrase({ language }: Voice, name: PhraseName, value: string): string {
+  const colon = COLONS[language] ?? ': '
+  return `${labels[language][name]}${value.startsWith('\n') ? colon.trimEnd() : colon}${value}`
 }
 
-/** `24 hours` in the record's language; other units stay as they are. */
-function quantity(locale: string | null, amount: number, unit: string): string {
+/** `24 hours` in a locale; other units stay as they are. */
+function quantity(locale: string, amount: number, unit: string): string {
   const known = UNITS.find(name => name === unit.trim().toLowerCase().replace(/s$/, ''))
   if (known === undefined) return `${amount} ${unit}`.trim()
   return cached(
     numbers,
     `${locale} ${known}`,
-    () => new Intl.NumberFormat(locale ?? 'en', { style: 'unit', unit: known, unitDisplay: 'long' }),
+    () => new Intl.NumberFormat(locale, { style: 'unit', unit: known, unitDisplay: 'long' }),
   ).format(amount)
 }
 
-/** The name of a weekday in the record's language; other names stay as they are. */
-function weekday(locale: string | null, day: string): string {
+/** The name of a weekday in a locale; other names stay as they are. */
+function weekday(locale: string, day: string): string {
   const index = DAYS.indexOf(day.trim().toLowerCase())
   if (index < 0) return day
   const monday = Date.UTC(2024, 0, 1)
   return cached(
     days,
-    `${locale}`,
-    () => new Intl.DateTimeFormat(locale ?? 'en', { weekday: 'long', timeZone: 'UTC' }),
+    locale,
+    () => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }),
   ).format(monday + index * 86_400_000)
 }
 

@@ -11,11 +11,13 @@ import { versionId } from './version-id.ts'
 /**
  * Every field of `v1Fields` for a product: the value that was kept, else what the model gives. What is not known is
  * null, and `[]` where the field is a list. The account is always null, since the product does not hold it.
+ *
+ * @param rows the fields that are wanted, for lists have hundreds of products
  */
-export function v1ValuesOf(product: Product): V1Record {
+export function v1ValuesOf(product: Product, rows = v1Rows): V1Record {
   const owners = featureOwners(product)
   return Object.fromEntries(
-    v1Rows.map(([name, row]) => {
+    rows.map(([name, row]) => {
       const value = Object.hasOwn(product.kept, name)
         ? product.kept[name]
         : row.feature === undefined

@@ -13,6 +13,9 @@ import { parseTemplate, type Template } from './template.ts'
 /** The templates that come with tourpress. */
 export const BUILT_IN_TEMPLATES = join(packageRoot, 'templates')
 
+/** The language of templates whose name has none. */
+const ENGLISH = 'en'
+
 const FILE_NAME = /^(?:(account|product)(?:\.([A-Za-z]{2,3}(?:-[A-Za-z\d]+)*))?|llms)\.md$/
 
 /** The template of the index for language models. */
@@ -35,7 +38,7 @@ export interface Pages {
 
 /** Templates by kind of record and language. */
 export interface Templates {
-  /** The template of the locale, else of its language, else the one without a language. */
+  /** The template of the locale, else of its language, else the one without a language, which is English. */
   find<Kind extends keyof Pages>(kind: Kind, locale: string | null): Template<Pages[Kind]>
 }
 
@@ -116,18 +119,21 @@ function lazily(files: TemplateFiles): Templates {
 function finder<Source>(files: TemplateFiles, kind: keyof Pages, holes: Holes<Source>) {
   const parsed = new Map<string, Template<Source>>()
 
-  function get(name: string): Template<Source> | undefined {
+  function get(name: string, language: string): Template<Source> | undefined {
     const known = parsed.get(name)
     const source = Object.hasOwn(files, name) ? files[name] : undefined
     if (known !== undefined || source === undefined) return known
-    const template = parseTemplate(source.source, source.file, holes)
+    const template = parseTemplate(source.source, source.file, language, holes)
     parsed.set(name, template)
     return template
   }
 
   return (locale: string | null): Template<Source> => {
-    const language = locale && languageOf(locale)
-    const template = get(`${kind}.${locale}.md`) ?? get(`${kind}.${language}.md`) ?? get(`${kind}.md`)
+    const language = locale === null ? ENGLISH : languageOf(locale)
+    const template =
+      get(`${kind}.${locale}.md`, language) ??
+      get(`${kind}.${language}.md`, language) ??
+      get(`${kind}.md`, ENGLISH)
     if (template !== undefined) return template
     throw new UsageError(
       `Reading the templates: there is no ${kind}.md beside the templates of single languages`,
@@ -141,7 +147,7 @@ function finder<Source>(files: TemplateFiles, kind: keyof Pages, holes: Holes<So
  * @throws {UsageError} on a mistake in it.
  */
 export function parseIndexTemplate({ source, file }: TemplateFile): Template<IndexPage> {
-  return parseTemplate(source, file, indexHoles, checkIndexShape)
+  return parseTemplate(source, file, ENGLISH, indexHoles, checkIndexShape)
 }
 
 /** Parses every template, so that a mistake is found before the first record. */

@@ -16,6 +16,8 @@ import { isWord, WORDS, type Words } from './words.ts'
 export interface Template<Source> {
   /** For error messages. */
   readonly file: string
+  /** The language that it is in, BCP 47 without a country. */
+  readonly language: string
   readonly words: Words
   /** Makes a record's page. */
   readonly fill: (filling: Filling<Source>) => Root
@@ -34,12 +36,14 @@ const WRITTEN: Record<HoleKind, string> = {
 /**
  * Parses a template and checks every hole in it against the holes that its records have.
  *
+ * @param language of the page
  * @param checkShape a further check of the whole template, which throws
  * @throws {UsageError} naming file, line and the mistake.
  */
 export function parseTemplate<Source>(
   source: string,
   file: string,
+  language: string,
   holes: Holes<Source>,
   checkShape: (root: Root, file: string) => void = () => {},
 ): Template<Source> {
@@ -48,7 +52,7 @@ export function parseTemplate<Source>(
   root.children = root.children.filter(node => node.type !== 'yaml')
   checkDirectives(root, holes, file)
   checkShape(root, file)
-  return { file, words, fill: compileTemplate(withoutPositions(root), holes) }
+  return { file, language, words, fill: compileTemplate(withoutPositions(root), holes) }
 }
 
 /**

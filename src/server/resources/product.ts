@@ -10,6 +10,7 @@ import {
 } from '../../catalogue/schema/product.ts'
 import { PublishedFaq } from '../../formats/json/faq.ts'
 import { fieldsOf, shape } from '../../formats/shape.ts'
+import { guestBounds } from './guest-bounds.ts'
 import { LocationResource } from './location.ts'
 import { MediaResource } from './media.ts'
 import { OptionResource } from './option.ts'
@@ -182,32 +183,7 @@ export const ProductResource = shape(
     ),
     tripDifficulty: ofProduct(text, p => p.tripDifficulty, 'Easy, Moderate or Challenging', 'Moderate'),
     emergencyPhone: ofProduct(text, p => p.emergencyPhone, 'Emergency phone number', '+44 1632 960199'),
-    bookingMinPax: ofProduct(count, p => p.bookingMinPax, 'Fewest guests per booking', 1),
-    bookingMaxPax: ofProduct(count, p => p.bookingMaxPax, 'Most guests per booking', 8),
-    maxGroupSize: ofProduct(count, p => p.maxGroupSize, 'Largest group', 8),
-    ageRestrictionType: ofProduct(
-      text,
-      p => p.ageRestrictionType,
-      'Age restriction kind; begins with Min or Max',
-      'MinAge',
-    ),
-    ageRestrictionValue: ofProduct(count, p => p.ageRestrictionValue, 'Age in years', 10),
-    heightRestrictionType: ofProduct(
-      text,
-      p => p.heightRestrictionType,
-      'Minimum or maximum height',
-      'MinHeight',
-    ),
-    weightRestrictionType: ofProduct(
-      text,
-      p => p.weightRestrictionType,
-      'Minimum or maximum weight',
-      'MaxWeight',
-    ),
-    heightRestrictionValue: ofProduct(count, p => p.heightRestrictionValue, 'Height', 120),
-    weightRestrictionValue: ofProduct(count, p => p.weightRestrictionValue, 'Weight', 110),
-    heightRestrictionUnit: ofProduct(text, p => p.heightRestrictionUnit, 'cm or inches', 'cm'),
-    weightRestrictionUnit: ofProduct(text, p => p.weightRestrictionUnit, 'Kg or Lbs', 'Kg'),
+    ...guestBounds,
     dressCode: ofProduct(
       text,
       p => p.dressCode,

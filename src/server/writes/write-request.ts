@@ -74,6 +74,18 @@ export const bulkRefusals: readonly DocumentedRefusal[] = [
   tooManyProducts,
   itemRefusal(notAnObject, 'an item is something else'),
   invalidItem,
+  itemRefusal(
+    { path: 'trip_difficulty', reason: 'is not one of Easy, Moderate, Challenging: "Hard"' },
+    "a value is in none of the interface's lists",
+    0,
+    'abc',
+  ),
+  itemRefusal(
+    { path: 'percent_complete', reason: 'cannot be written: it is "3.7", not "100"' },
+    "a field that is the server's own has another value than it told",
+    0,
+    'abc',
+  ),
 ]
 
 /**

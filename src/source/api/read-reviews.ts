@@ -37,7 +37,7 @@ const MOST_FAULTS = 3
  * @param limit how many questions are asked at once
  */
 export function reviewReader(
-  host: Host,
+  host: Pick<Host, 'tryAsking'>,
   limit: LimitFunction,
   figures: CrawlFigures,
 ): (accounts: readonly Account[]) => Promise<Map<string, AccountReviews>> {

@@ -100,7 +100,7 @@ function fill({ catalogue, context }: Site, template: Template<IndexPage>, lists
       data: items('data'),
     },
   }
-  return template.fill({ record, wording: wordingIn('en', template.words), blocks: () => [] })
+  return template.fill({ record, wording: wordingIn(template.language, template.words), blocks: () => [] })
 }
 
 /** Entries of the files that other readers begin with. */

@@ -6,7 +6,7 @@ import { heading, headingDepth, text } from '../../document/nodes.ts'
 import { element, SUPPLIER_LINK } from './element.ts'
 import { type IllustratedDocument, picture } from './pictures.ts'
 import { plainHtml } from './plain-html.ts'
-import type { SiteWords } from './site-words.ts'
+import type { SiteWords } from './site-words/words.ts'
 
 const toHtml = unified().use(remarkRehype).freeze()
 

@@ -10,7 +10,7 @@ import { canonicalLink, openGraph } from './page-head.ts'
 import { pageText } from './page-text.ts'
 import { FILTER_FILE, HOME_PAGE, operatorsPath } from './paths.ts'
 import { siteFooter, siteHeader, siteName } from './site-frame.ts'
-import type { SiteWords } from './site-words.ts'
+import type { SiteWords } from './site-words/words.ts'
 
 /** What the home page and its further pages share. */
 export interface HomePageParts {

@@ -1,6 +1,8 @@
+import { localeBeside } from '../../catalogue/text/language-tags.ts'
 import type { SurfaceData } from '../surface-data.ts'
 import { DEFAULT_LOCALE, type LocalText, ownName } from './language.ts'
-import { type Counted, siteWords } from './site-words.ts'
+import type { Counted } from './site-words/words.ts'
+import { siteWords } from './site-words.ts'
 
 /** Writes values in a language. */
 export interface LocaleFormatters {
@@ -23,8 +25,9 @@ export function localeFormatters(): (locale: string | null) => LocaleFormatters 
   }
 }
 
-function makeFormatters(locale: string): LocaleFormatters {
-  const words = siteWords(locale)
+function makeFormatters(asked: string): LocaleFormatters {
+  const words = siteWords(asked)
+  const locale = localeBeside(words.language, asked)
   const numbers = new Intl.NumberFormat(locale)
   const plurals = new Intl.PluralRules(words.language)
   const moneys = new Map<string, Intl.NumberFormat>()

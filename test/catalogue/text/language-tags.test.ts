@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { isLanguageTag, toLanguage } from '../../../src/catalogue/text/language-tags.ts'
+import {
+  isLanguageTag,
+  languageName,
+  localeBeside,
+  toLanguage,
+} from '../../../src/catalogue/text/language-tags.ts'
 
 test.each([
   ['en', 'en'],
@@ -33,6 +38,24 @@ test.each([
   // Tags do not depend on case (BCP 47, 2.1.1): this is Breton, whatever the writer had in mind.
   ['BR', 'br'],
   ['eng', 'en'],
+  ['Mandarin', 'zh'],
+  ['Chinese (Mandarin)', 'zh'],
+  ['Chinese, Mandarin', 'zh'],
+  ['mandarín', 'zh'],
+  ['北京語', 'zh'],
+  ['Cantonese', 'yue'],
+  ['Kantonesisch', 'yue'],
+  ['Chinese (Simplified)', 'zh-Hans'],
+  ['Traditional Chinese', 'zh-Hant'],
+  ['Brazilian Portuguese', 'pt-BR'],
+  ['Portuguese (Brazil)', 'pt-BR'],
+  ['Español latinoamericano', 'es-419'],
+  ['Castilian', 'es'],
+  ['Farsi', 'fa'],
+  ['Tagalog', 'fil'],
+  ['Vlaams', 'nl-BE'],
+  ['フランス語', 'fr'],
+  ['Bahasa Indonesia', 'id'],
   ['iw', 'he'],
 ])('toLanguage reads "%s" as %s', (text, tag) => {
   expect(toLanguage(text)).toBe(tag)
@@ -67,6 +90,29 @@ test.each(['en_GB', 'EN', 'English', 'pt-br', 'iw'])(
   },
 )
 
+test.each([
+  ['zh', 'Chinese'],
+  ['yue', 'Cantonese'],
+  ['en', 'English'],
+  // V1 says the tag of a country's or a script's language.
+  ['en-GB', 'en-GB'],
+  ['pt-BR', 'pt-BR'],
+  ['zh-Hans', 'zh-Hans'],
+])('languageName calls %s "%s"', (tag, name) => {
+  expect(languageName(tag)).toBe(name)
+  expect(toLanguage(name)).toBe(tag)
+})
+
+test.each([
+  ['en', 'en-GB', 'en-GB'],
+  ['pt', 'pt-BR', 'pt-BR'],
+  ['en', 'sv-SE', 'en'],
+  ['en', null, 'en'],
+  ['fr', 'fr', 'fr'],
+])('beside words in %s, values of %s are written as in %s', (language, locale, written) => {
+  expect(localeBeside(language, locale)).toBe(written)
+})
+
 describe('toLanguage on the languages of the world', () => {
   /** ISO 639-1 without the codes that it withdrew. */
   const codes = (
@@ -81,7 +127,7 @@ describe('toLanguage on the languages of the world', () => {
     expect(codes.map(toLanguage)).toEqual(Intl.getCanonicalLocales(codes))
   })
 
-  test.each(['en', 'fr', 'de', 'es'])('toLanguage reads every name that people of "%s" use', locale => {
+  test.each(['en', 'fr', 'de', 'es', 'ja'])('toLanguage reads every name that people of "%s" use', locale => {
     // The judge is the Unicode CLDR, asked the other way round: the tag has to have that very name.
     const names = new Intl.DisplayNames([locale], { type: 'language', fallback: 'none' })
     const wrong = codes.flatMap(code => {

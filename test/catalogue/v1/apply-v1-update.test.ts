@@ -3,6 +3,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Product } from '../../../src/catalogue/schema/product.ts'
 import { applyV1Update } from '../../../src/catalogue/v1/apply-v1-update.ts'
+import { V1Write } from '../../../src/catalogue/v1/check-v1.ts'
+import { creationFacts } from '../../../src/catalogue/v1/created-field.ts'
+import { createdValues } from '../../../src/catalogue/v1/created-record.ts'
+import { toldFault } from '../../../src/catalogue/v1/told-fault.ts'
 import { toListItem } from '../../../src/catalogue/v1/v1-list-item.ts'
 import { isCurrentVersion, versionId } from '../../../src/catalogue/v1/version-id.ts'
 import { deepFreeze } from '../../helpers/deep-freeze.ts'
@@ -388,6 +392,47 @@ describe('applyV1Update refuses what is wrong and changes nothing', () => {
       expect(applied(v1, fields)).toBe(v1)
     },
   )
+})
+
+describe('applyV1Update of any value as any field', () => {
+  const bare = deepFreeze(readProduct({ id: 'p1', name: 'Walk', currency: 'EUR' }).product)
+  const creation = { owner, createdAt: '2026-03-01T10:00:00.000Z', updatedAt: '2026-03-01T10:00:00.000Z' }
+  const plain = fc.oneof(fc.constantFrom('English', '2026-04-01', 'EUR', 'https://b.example/a'), fc.nat(99))
+  const values = fc.oneof(plain, fc.boolean(), fc.array(plain), fc.record({ text: plain }), fc.jsonValue())
+
+  test('applyV1Update has the value read back, or says by name what is wrong with it', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...Object.keys(V1Write.shape)), values, (name, value) => {
+        const fields = { [name]: value }
+        const result = applyV1Update(bare, fields)
+        if ('fault' in result) {
+          expect(result.fault.path.startsWith(name)).toBe(true)
+          return
+        }
+        const { product } = result
+        const told = toldFault(fields, { before: bare, after: product, creation })
+        if (told !== undefined) {
+          expect(told.path.startsWith(name)).toBe(true)
+          return
+        }
+        const facts = creationFacts(product, creation)
+        const read = { ...facts.values, ...createdValues(facts) }[name]
+        // `account` names the owner as it is, and `version_id` is asked for by the caller.
+        if (isKnown(value) && !['id', 'version_id', 'account'].includes(name))
+          expect(isKnown(read), `${name} is ${read}`).toBe(true)
+        // A price is told in whole cents.
+        if (typeof value === 'number') expect(read).toBeCloseTo(value, name.startsWith('retail') ? 2 : 12)
+        if (typeof value === 'boolean') expect(read).toBe(value)
+      }),
+      { numRuns: runs(300, 20_000) },
+    )
+  })
+
+  /** Whether a value says anything: a blank text says nothing, nor does a list or an object of such. */
+  function isKnown(value: unknown): boolean {
+    if (typeof value === 'object' && value !== null) return Object.values(value).some(isKnown)
+    return value !== null && value !== undefined && String(value).trim() !== ''
+  }
 })
 
 describe('applyV1Update holds for any update', () => {

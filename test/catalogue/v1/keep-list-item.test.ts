@@ -1,8 +1,13 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readRecord } from '../../../src/catalogue/read-record.ts'
 import type { Product } from '../../../src/catalogue/schema/product.ts'
 import { applyV1Update } from '../../../src/catalogue/v1/apply-v1-update.ts'
+import { newV1Product } from '../../../src/catalogue/v1/new-v1-product.ts'
 import { toListItem } from '../../../src/catalogue/v1/v1-list-item.ts'
+import { ProductResource } from '../../../src/server/resources/product.ts'
+import { runs } from '../../helpers/extent.ts'
+import { someWritten } from '../../server/http/written-values.ts'
 import { owner } from './v1-records.ts'
 
 /** A product of the newer generation with its list item, as a crawl finds both. */
@@ -60,6 +65,14 @@ describe('keepListItem', () => {
     expect(toListItem(crawled({ features }, {}), owner).restrictions).toEqual(['No heels', 'No asthma'])
   })
 
+  test('keepListItem leaves a field empty that the list leaves empty, also under its other name', () => {
+    const product = crawled(
+      { features: [feature('CANCELLATION_TERM', 'By e-mail')] },
+      { cancellation_notes: null },
+    )
+    expect(toListItem(product, owner).cancellation_notes).toBe(null)
+  })
+
   test('keepListItem gives words to one field only, also where two fields of the list say the same', () => {
     const features = [feature('CANCELLATION_TERM', 'By e-mail')]
     const item = { cancellation_policy: 'By e-mail', cancellation_notes: 'By e-mail' }
@@ -83,6 +96,27 @@ describe('keepListItem', () => {
         { path: 'listItem.added', reason: 'is not a field of the interface' },
       ],
     })
+  })
+
+  test('keepListItem gives back the item of any product that was written over V1', () => {
+    fc.assert(
+      fc.property(someWritten, fields => {
+        const made = newV1Product({ name: 'Ferry', ...fields }, 'p1')
+        if ('fault' in made) throw new Error(made.fault.reason)
+        const item = toListItem(made.product, owner)
+        const version = item.version_id
+        const resource = ProductResource.build({ ...made.product, owner, withNet: true, version })
+        expect(toListItem(crawled(resource, item), owner)).toEqual(item)
+      }),
+      { seed: 20261122, numRuns: runs(150, 5000) },
+    )
+  })
+
+  test('keepListItem finds a number and its unit again in a text that the list makes of them', () => {
+    const features = [feature('CANCELLATION_TERM', 'Cancellation: 1 hour')]
+    const item = { cancellation_cutoff: '1 hours', cancellation_notes: null }
+    expect(crawled({ features }, item).kept).toEqual({ cancellation_cutoff: [1, 'hours'] })
+    expect(toListItem(crawled({ features }, item), owner)).toMatchObject(item)
   })
 
   test("keepListItem's values are replaced by a write over V1, and nothing else is", () => {

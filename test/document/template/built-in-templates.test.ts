@@ -11,7 +11,7 @@ import { productHoles } from '../../../src/document/template/product-holes.ts'
 import { WORDS, type Word } from '../../../src/document/template/words.ts'
 
 /** Languages that have templates of their own; the templates without a language are English. */
-const LANGUAGES = ['de', 'es', 'fr', 'it']
+const LANGUAGES = ['de', 'es', 'fr', 'it', 'ja', 'nl', 'pt']
 
 /** Written alike in many languages; a template says how where its language writes it otherwise. */
 const PUNCTUATION: Word = '{label}: {value}'
@@ -37,7 +37,8 @@ const NEEDED = {
   product: WORDS.filter(word => word !== PUNCTUATION && !NOT_FOR_PRODUCTS.includes(word)),
 }
 
-const SAME_IN_FRENCH = ['## Contact', '## Restrictions']
+/** In French and in Dutch. */
+const SAME_AS_IN_ENGLISH = ['## Contact', '## Restrictions']
 
 const sourceOf = (file: string) => readFileSync(join(BUILT_IN_TEMPLATES, file), 'utf8')
 
@@ -79,7 +80,7 @@ describe.each(['account', 'product'] as const)('the built-in %s templates', kind
     const headings = (source: string) => source.match(/^## .*$/gm) ?? []
     const english = new Set<string>(headings(sourceOf(`${kind}.md`)))
     const own = headings(sourceOf(`${kind}.${language}.md`))
-    expect(own.filter(heading => english.has(heading) && !SAME_IN_FRENCH.includes(heading))).toEqual([])
+    expect(own.filter(heading => english.has(heading) && !SAME_AS_IN_ENGLISH.includes(heading))).toEqual([])
   })
 })
 

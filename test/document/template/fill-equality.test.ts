@@ -20,7 +20,7 @@ import { type Sample, sampleHoles } from './sample-holes.ts'
 /** Fills a template with records in both ways. */
 function bothWays<Source>(source: string, holes: Holes<Source>) {
   let root: Root = { type: 'root', children: [] }
-  const template = parseTemplate(source, 'some.md', holes, parsed => {
+  const template = parseTemplate(source, 'some.md', 'en', holes, parsed => {
     root = withoutPositions(structuredClone(parsed))
   })
   return (record: Source, locale: string | null) => {
@@ -117,6 +117,7 @@ describe('compileTemplate', () => {
     const template = parseTemplate(
       '# A\n\n- b\n\n> c\n\n::text{about}\n\n:::section\n\nd :value{title}\n\ne\n\n:::\n',
       'some.md',
+      'en',
       sampleHoles,
     )
     const filling = { wording: wordingIn('en', {}), blocks: toBlocks }

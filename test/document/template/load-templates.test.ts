@@ -31,9 +31,27 @@ const PRODUCT = '# :value{title}\n'
 describe('readTemplates', () => {
   it('readTemplates reads the built-in templates where no folder is given', () => {
     expect(Object.keys(readTemplates(null)).sort()).toEqual([
-      ...['account.de.md', 'account.es.md', 'account.fr.md', 'account.it.md', 'account.md'],
+      ...[
+        'account.de.md',
+        'account.es.md',
+        'account.fr.md',
+        'account.it.md',
+        'account.ja.md',
+        'account.md',
+        'account.nl.md',
+        'account.pt.md',
+      ],
       'llms.md',
-      ...['product.de.md', 'product.es.md', 'product.fr.md', 'product.it.md', 'product.md'],
+      ...[
+        'product.de.md',
+        'product.es.md',
+        'product.fr.md',
+        'product.it.md',
+        'product.ja.md',
+        'product.md',
+        'product.nl.md',
+        'product.pt.md',
+      ],
     ])
   })
 
@@ -46,7 +64,16 @@ describe('readTemplates', () => {
     })
     const files = readTemplates(folder)
     expect(Object.keys(files).sort()).toEqual([
-      ...['account.de.md', 'account.es.md', 'account.fr.md', 'account.it.md', 'account.md'],
+      ...[
+        'account.de.md',
+        'account.es.md',
+        'account.fr.md',
+        'account.it.md',
+        'account.ja.md',
+        'account.md',
+        'account.nl.md',
+        'account.pt.md',
+      ],
       ...['llms.md', 'product.md'],
     ])
     expect(files['product.md']).toEqual({ file: join(folder, 'product.md'), source: PRODUCT })
@@ -92,7 +119,8 @@ describe('templatesFrom', () => {
     { locale: 'fr', file: 'templates/product.fr.md' },
     { locale: 'de-AT', file: 'templates/product.de.md' },
     { locale: 'en-GB', file: 'templates/product.md' },
-    { locale: 'pt-BR', file: 'templates/product.md' },
+    { locale: 'pt-BR', file: 'templates/product.pt.md' },
+    { locale: 'sv-SE', file: 'templates/product.md' },
     { locale: 'zh-Hant-TW', file: 'templates/product.md' },
     { locale: null, file: 'templates/product.md' },
   ])('templatesFrom finds $file for $locale', ({ locale, file }) => {

@@ -32,7 +32,7 @@ export const sampleHoles = {
 } satisfies Holes<Sample>
 
 export function parseSample(source: string): Template<Sample> {
-  return parseTemplate(source, 'sample.md', sampleHoles)
+  return parseTemplate(source, 'sample.md', 'en', sampleHoles)
 }
 
 /** A template filled with a record, as Markdown. */

@@ -9,6 +9,17 @@ const priced = (...currencies: string[]) => ({
   ],
 })
 
+/** What pages say in their own words. */
+const told = {
+  durationMinutesFrom: 60,
+  startDate: '2027-04-02',
+  commentary: [{ format: 'IN_PERSON', language: 'Mandarin' }],
+  maxGroupSize: 12,
+  options: [
+    { id: 'o', units: [{ id: 'u', type: 'ADULT', pricingFrom: [{ retail: 123450, currency: 'EUR' }] }] },
+  ],
+}
+
 const records = [
   {
     type: 'account',
@@ -16,6 +27,10 @@ const records = [
     name: 'Blue Boats',
     locations: [{ title: 'Office', types: ['Business Address', 'Maps Business Profile'] }],
   },
+  { type: 'product', id: 'pt', title: 'Passeio', locale: 'pt-BR', ...told },
+  { type: 'product', id: 'nl', title: 'Rondvaart', locale: 'nl', ...told },
+  { type: 'product', id: 'ja', title: '遊覧船', locale: 'ja', ...told },
+  { type: 'product', id: 'sv', title: 'Båttur', locale: 'sv-SE', ...told },
   { type: 'product', id: 'bare', title: 'Walk' },
   { type: 'product', id: 'period', name: 'Seals', cancellation_period: '48 hours' },
   { type: 'product', id: 'yen', title: 'Shrine', ...priced('JPY', 'JPY') },
@@ -43,6 +58,7 @@ async function answerOf(path: string): Promise<unknown> {
 const Product = z.looseObject({ product: z.record(z.string(), z.unknown()) })
 const getProduct = async (id: string) =>
   Product.parse(await answerOf(`/api/products/getProduct/${id}`)).product
+const Document = z.looseObject({ content: z.string() })
 const Octo = z.looseObject({
   accounts: z.tuple([z.looseObject({ products: z.array(z.looseObject({ id: z.string() })) })]),
 })
@@ -90,5 +106,38 @@ describe('getProduct and the cache endpoints', () => {
     expect(await answerOf('/api/accounts/get_accounts?account_ids=a1')).toMatchObject({
       accounts: [{ locations: [{ types }] }],
     })
+  })
+
+  test.each([
+    [
+      'pt',
+      ['## Em resumo', '- Duração: 1 hora', '- Datas: a partir de 2 de abril de 2027'],
+      ['- Idiomas: chinês (guia ao vivo)', '- Tamanho do grupo: até 12', '- Adulto: € 1.234,50'],
+    ],
+    [
+      'nl',
+      ['## In het kort', '- Duur: 1 uur', '- Data: vanaf 2 april 2027'],
+      ['- Talen: Chinees (livegids)', '- Groepsgrootte: maximaal 12', '- Volwassene: € 1.234,50'],
+    ],
+    [
+      'ja',
+      ['## 基本情報', '- 所要時間：1 時間', '- 催行期間：2027年4月2日から'],
+      ['- 言語：中国語 (ガイド同行)', '- グループの人数：最大12', '- 大人：€1,234.50'],
+    ],
+    [
+      'sv',
+      ['## Key facts', '- Duration: 1 hour', '- Dates: from April 2, 2027'],
+      ['- Languages: Chinese (live guide)', '- Group size: up to 12', '- Adult: €1,234.50'],
+    ],
+  ])('the page of a product in %s is in one language', async (id, facts, more) => {
+    const { content } = Document.parse(
+      await answerOf(`/api/products/get_products?product_ids=${id}&format=markdown`),
+    )
+    const lines = content.replace(/[\u00a0\u202f]/g, ' ').split('\n')
+    for (const line of [...facts, ...more]) expect(lines).toContain(line)
+  })
+
+  test('a name of a language is read like its tag', async () => {
+    expect((await getProduct('sv'))['commentary']).toEqual([{ format: 'IN_PERSON', language: 'zh' }])
   })
 })

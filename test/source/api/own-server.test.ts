@@ -1,13 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { accountOf } from '../../../src/source/api/answers.ts'
 import { fileSource } from '../../../src/source/file.ts'
 import { fullResource } from '../../catalogue/v1/v1-records.ts'
 import { catalogues } from '../../helpers/catalogues.ts'
-import { isAll } from '../../helpers/extent.ts'
+import { isAll, runs } from '../../helpers/extent.ts'
 import { fullAccount, fullProduct } from '../../helpers/full-records.ts'
 import { sharedFiles } from '../../helpers/shared.ts'
+import { catalogue, create, health } from '../../server/http/writing.ts'
+import { someWritten } from '../../server/http/written-values.ts'
 import { expectSecondBuild } from './second-build.ts'
 
 const product = (id: string, fields: object) => ({ type: 'product', id, account: { id: 'a1' }, ...fields })
@@ -16,7 +19,7 @@ const v1 = (id: string, fields: object) => product(id, { name: 'Walk', ...fields
 /** What would differ if one side said less, or read more, than the other. */
 const delicate = [
   {
-    ...{ type: 'account', ...fullAccount, review_rating: '4.7', number_review: 31 },
+    ...{ type: 'account', ...fullAccount, username: 'blue', review_rating: '4.7', number_review: 31 },
     // Only formats without markup have reviews.
     reviews: [{ ...fullAccount.reviews[0], text: 'So close.' }, ...fullAccount.reviews.slice(1)],
   },
@@ -38,6 +41,21 @@ const delicate = [
   product('deep', { title: `A &${'amp;'.repeat(20)} B` }),
   product('hidden', { title: 'A &am\u200bp; B &#x26;#x202e; C' }),
   product('i&amp;amp;d/ü', { title: 'An id' }),
+  product('yen', {
+    title: 'Only one currency',
+    options: [
+      { id: 'o', units: [{ id: 'u', pricingFrom: [{ retail: 42, currency: 'JPY', currencyPrecision: 0 }] }] },
+    ],
+  }),
+  product('profile', {
+    title: 'Pier',
+    locations: [{ title: 'Pier', types: ['Maps Business Profile', 'Starts'] }],
+  }),
+  v1('v1-profile', { addresses: [{ type: 'Maps Business Profile', city: 'Howth' }] }),
+  ...['fr', 'ja', 'sv'].map(language =>
+    v1(`v1-${language}`, { language, cancellation_period: [48, 'hours'], booking_cutoff: '24 hours before' }),
+  ),
+  v1('v1-policy', { cancellation_policy: '24 hours', cancellation_cutoff: '2 weeks' }),
   product('option', { title: 'Option', options: [{ code: 'c', name: 'No id' }] }),
 ]
 
@@ -77,7 +95,7 @@ const withText = (text: string, index: number) => [
 ]
 
 /** Products of a catalogue that the suite takes. */
-const SOME = 12
+const SOME = 8
 const AnyRecord = z.record(z.string(), z.unknown())
 
 /** The first products of a catalogue, and the accounts that they name. */
@@ -103,6 +121,19 @@ describe('apiSource pointed at our own server', () => {
 
   test('apiSource over our server gives the same answers and files of records that say everything', async () => {
     await expectSecondBuild(delicate, delicate.length - 1)
+  })
+
+  test('apiSource over our server gives the same answers and files of products that were written over V1', async () => {
+    const written = fc.sample(someWritten, { seed: 20261122, numRuns: runs(25, 400) })
+    await expectSecondBuild(catalogue(1), written.length + 2, async server => {
+      for (let from = 0; from < written.length; from += 100) {
+        const named = written
+          .slice(from, from + 100)
+          .map((fields, index) => ({ name: `${from + index}`, ...fields }))
+        expect(await create(server, named)).toMatchObject({ status: 200 })
+      }
+      await expect.poll(async () => (await health(server)).refresh.state, { timeout: 60_000 }).toBe('idle')
+    })
   })
 
   const { hostileStrings } = sharedFiles

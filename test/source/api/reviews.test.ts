@@ -1,7 +1,11 @@
 import { gzipSync } from 'node:zlib'
+import pLimit from 'p-limit'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { buildSummary } from '../../../src/publish/build-report.ts'
+import { noFigures } from '../../../src/source/api/crawl-context.ts'
+import type { Host } from '../../../src/source/api/host.ts'
+import { reviewReader } from '../../../src/source/api/read-reviews.ts'
 import { ATTEMPT_LIMITS } from '../../../src/source/api/send.ts'
 import { type ApiOrigin, type Intercept, sendJson, startOrigin } from '../../helpers/api-origin.ts'
 import { buildFrom, recordFiles } from '../../helpers/build-from.ts'
@@ -11,8 +15,6 @@ import { temporaryFolder } from '../../helpers/workspace.ts'
 
 interface MadeAccount {
   id: string
-  /** @default 1 */
-  products?: number
   [field: string]: unknown
 }
 
@@ -22,16 +24,17 @@ const reviewed = {
   reviews: [{ author: 'Noor', rating: 5, title: 'Seals!', text: 'So close.', date: '2026-05-01' }],
 }
 
-/** An API of accounts, each with some products. */
-async function originOf(accounts: readonly MadeAccount[], intercept?: Intercept): Promise<ApiOrigin> {
-  const records = accounts.flatMap(({ products = 1, ...account }) => [
+/** An API of accounts, each with a product. */
+async function originOf(
+  accounts: readonly MadeAccount[],
+  intercept?: Intercept,
+  pageSize = 100,
+): Promise<ApiOrigin> {
+  const records = accounts.flatMap(account => [
     { type: 'account', name: `Account ${account.id}`, ...account },
-    ...Array.from({ length: products }, (_, index) => ({
-      ...{ type: 'product', id: `${account.id}-${index}`, title: `Title ${index}` },
-      account: { id: account.id },
-    })),
+    { type: 'product', id: `${account.id}-p`, title: 'Walk', account: { id: account.id } },
   ])
-  return startOrigin(await catalogueApi(writeRecords(temporaryFolder(), records)), intercept)
+  return startOrigin(await catalogueApi(writeRecords(temporaryFolder(), records), { pageSize }), intercept)
 }
 
 const CACHE = '/api/accounts/get_accounts?'
@@ -79,22 +82,21 @@ describe('apiSource reads reviews', () => {
     expect(crawl).toMatchObject({ withoutReviews: 0, reviewsFault: null, records: 6 })
   })
 
-  test('apiSource names a hundred accounts at once, and has no answer hold many products', async () => {
-    const accounts = Array.from({ length: 230 }, (_, index) => ({
-      ...{ id: `a${String(index).padStart(3, '0')}`, products: index < 3 ? 600 : 1 },
-      ...(index < 5 ? reviewed : {}),
-    }))
-    const origin = await originOf(accounts)
-    await buildFrom(temporaryFolder(), origin.url)
-    const sizes = cacheQuestions(origin).map(([ids, type]) => `${ids.length} ${type}`)
-    expect(sizes).toEqual([
-      '100 company_info',
-      '1 all',
-      '1 all',
-      '3 all',
-      '100 company_info',
-      '30 company_info',
-    ])
+  test('apiSource names all accounts of a page at once, and has no answer hold many products', async () => {
+    const sizes = [600, 300, 90, 20, 1001, 5]
+    const accounts = sizes.map((products, index) => ({ id: `a${index}`, products }))
+    const asked: string[] = []
+    const host: Pick<Host, 'tryAsking'> = {
+      async tryAsking({ path, read }) {
+        const query = new URLSearchParams(path.slice(CACHE.length))
+        const ids = query.get('account_ids')?.split(',') ?? []
+        asked.push(`${query.get('content_type')} ${ids}`)
+        return read({ accounts: ids.map(id => ({ id, ...reviewed, reviews: [] })) }, '', 1)
+      },
+    }
+    const reviews = await reviewReader(host, pLimit(2), noFigures())(accounts)
+    expect(asked).toEqual(['company_info a0,a1,a2,a3,a4,a5', 'all a0,a1,a2', 'all a3', 'all a4', 'all a5'])
+    expect(reviews.get('a4')).toEqual({ review_rating: '4.7', number_review: 31 })
   })
 
   test('apiSource makes no path longer than servers take', async () => {
@@ -141,7 +143,8 @@ describe('apiSource reads reviews', () => {
 })
 
 describe('apiSource of a source whose cache fails', () => {
-  const accounts = Array.from({ length: 310 }, (_, index) => ({ id: `a${1000 + index}`, ...reviewed }))
+  /** Four pages of products, and so four times as many accounts as are asked for at once. */
+  const accounts = Array.from({ length: 8 }, (_, index) => ({ id: `a${index}`, ...reviewed }))
 
   test.each([
     [404, { error: 'Not found' }, 3, 'it answers 404 Not Found'],
@@ -151,17 +154,17 @@ describe('apiSource of a source whose cache fails', () => {
   ])(
     'apiSource goes on without reviews where it answers %i, and says so',
     async (status, body, asked, reason) => {
-      const origin = await originOf(accounts, instead('company_info', status, body))
+      const origin = await originOf(accounts, instead('company_info', status, body), 2)
       const folder = temporaryFolder()
       const report = await buildFrom(folder, origin.url, {}, { formats: ['json'] })
       expect(report).toMatchObject({
         published: true,
-        accounts: 310,
-        crawl: { withoutReviews: 310, reviewsFault: reason },
+        accounts: 8,
+        crawl: { withoutReviews: 8, reviewsFault: reason },
       })
       expect(cacheQuestions(origin)).toHaveLength(asked)
       expect(buildSummary(report, { serve: 'serve', check: 'check' })).toContain(
-        `\nReviews of 310 accounts could not be read: ${reason}\n`,
+        `\nReviews of 8 accounts could not be read: ${reason}\n`,
       )
     },
   )

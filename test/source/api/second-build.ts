@@ -16,9 +16,17 @@ const build = {
 /**
  * Builds a source, serves it, builds what that server answers, and serves that: both servers say the same, in every
  * answer about the catalogue and in every file, and nothing of the answers was dropped.
+ *
+ * @param products how many there are
+ * @param write what is written over the first server's API before that
  */
-export async function expectSecondBuild(source: string | readonly object[], products: number): Promise<void> {
+export async function expectSecondBuild(
+  source: string | readonly object[],
+  products: number,
+  write: (server: TestServer) => Promise<void> = async () => {},
+): Promise<void> {
   const first = await startServer({ source, build })
+  await write(first)
   const second = await startServer({ origin: { url: first.url, key: first.key }, build })
   const [expected, actual] = [await everythingOf(first), await everythingOf(second)]
   expect([...expected.keys()].filter(target => target.includes('/getProduct/'))).toHaveLength(products)

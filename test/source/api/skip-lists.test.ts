@@ -61,6 +61,7 @@ describe('skipLists', () => {
     ['["products",[1]]', '["products",[1]]'],
     ['{"products":"[1]"}', '{"products":"[1]"}'],
     ['{"a":"\\"products\\":[","c":2}', '{"a":"\\"products\\":[","c":2}'],
+    ['{"producer":[1]}', '{"producer":[1]}'],
     ['{"products":[1,2', '{"products":['],
     ['<html>', '<html>'],
   ])('skipLists makes of %s the text %s', (before, after) => {

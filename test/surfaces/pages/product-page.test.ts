@@ -41,7 +41,7 @@ describe('productPages', () => {
   })
 
   test.for([
-    ['ja-JP', { lang: 'en' }],
+    ['sv-SE', { lang: 'en' }],
     ['ar', { lang: 'en', dir: 'ltr' }],
     ['fr', {}],
     ['en-GB', {}],

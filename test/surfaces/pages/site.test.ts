@@ -199,7 +199,8 @@ describe('the front door', () => {
   test.for([
     [['fr', 'fr', 'en'], 'fr'],
     [['fr', 'en', 'de'], 'en'],
-    [['ja', 'ja', 'ja'], 'en'],
+    [['ja', 'ja', 'en'], 'ja'],
+    [['sv', 'sv', 'sv'], 'en'],
     [['de-AT', 'de', 'en'], 'de'],
   ] as const)('the front door of products in %s is in %s', async ([locales, language]) => {
     const products = Object.fromEntries(locales.map((locale, index) => [`p${index}`, { locale }]))

@@ -1,0 +1,30 @@
+/** Languages with more than two letters, and those of a country or a script that people have names for (Unicode CLDR). */
+export const MORE_LANGUAGES = (
+  'yue fil gsw ast haw nds hsb scn vec fur ase zh-Hans zh-Hant pt-BR pt-PT en-GB en-US en-AU en-CA fr-CA fr-CH ' +
+  'de-AT de-CH es-ES es-MX es-419 nl-BE fa-AF'
+).split(' ')
+
+/** Names of languages that are in use and not in the Unicode CLDR. */
+export const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+  zh: [
+    ...['Mandarin', 'Mandarin Chinese', 'Chinese Mandarin', 'Standard Chinese', 'Putonghua'],
+    ...['Chinois mandarin', 'Hochchinesisch', 'Mandarín', 'Chino mandarín', 'Mandarino', 'Cinese mandarino'],
+    ...['Mandarim', 'Chinês mandarim', 'Mandarijn', 'Mandarijn Chinees'],
+    ...['普通话', '普通話', '国语', '國語', '汉语', '漢語', '北京語'],
+  ],
+  yue: ['Cantonese Chinese', 'Chinese Cantonese', '广东话', '廣東話', '粤语', '粵語'],
+  es: ['Castilian', 'Castilian Spanish', 'Castellano', 'Castillan', 'Kastilisch', 'Castigliano'],
+  fa: ['Farsi', 'Parsi'],
+  fil: ['Tagalog', 'Pilipino'],
+  id: ['Bahasa Indonesia', 'Bahasa'],
+  ms: ['Bahasa Melayu', 'Bahasa Malaysia'],
+  el: ['Modern Greek'],
+  he: ['Modern Hebrew', 'Ivrit'],
+  sl: ['Slovene'],
+  ga: ['Irish Gaelic'],
+  si: ['Sinhalese'],
+  my: ['Myanmar', 'Myanmar language'],
+  ro: ['Moldavian', 'Moldovan'],
+  nb: ['Bokmål', 'Norwegian (Bokmal)'],
+  nn: ['Nynorsk'],
+}

@@ -1,0 +1,26 @@
+import type { SiteWords } from './words.ts'
+
+export const dutch: SiteWords = {
+  language: 'nl',
+  site: 'Tours en activiteiten',
+  offers: 'Aanbod',
+  operators: 'Aanbieders',
+  offersCount: { one: '{} activiteit', other: '{} activiteiten' },
+  operatorsCount: { one: '{} aanbieder', other: '{} aanbieders' },
+  youAreHere: 'Je bent hier',
+  languages: 'In andere talen',
+  formats: 'In andere formaten',
+  data: 'De gegevens',
+  from: 'vanaf {}',
+  free: 'Gratis',
+  table: 'Tabel',
+  find: 'Zoeken in deze lijst',
+  findOnPage: 'Zoeken op deze pagina',
+  found: '{shown} van {all}',
+  pages: 'Pagina’s',
+  page: 'Pagina {page} van {all}',
+  previous: 'Vorige',
+  next: 'Volgende',
+  notFound: 'Pagina niet gevonden',
+  notFoundText: 'Op dit adres is niets te vinden. Misschien stond hier ooit iets.',
+}

@@ -1,0 +1,26 @@
+import type { SiteWords } from './words.ts'
+
+export const english: SiteWords = {
+  language: 'en',
+  site: 'Tours and activities',
+  offers: 'Offers',
+  operators: 'Operators',
+  offersCount: { one: '{} offer', other: '{} offers' },
+  operatorsCount: { one: '{} operator', other: '{} operators' },
+  youAreHere: 'You are here',
+  languages: 'In other languages',
+  formats: 'In other formats',
+  data: 'The data',
+  from: 'from {}',
+  free: 'Free',
+  table: 'Table',
+  find: 'Find in this list',
+  findOnPage: 'Find on this page',
+  found: '{shown} of {all}',
+  pages: 'Pages',
+  page: 'Page {page} of {all}',
+  previous: 'Previous',
+  next: 'Next',
+  notFound: 'Page not found',
+  notFoundText: 'There is nothing at this address. It may have been here once.',
+}

@@ -1,0 +1,26 @@
+import type { SiteWords } from './words.ts'
+
+export const french: SiteWords = {
+  language: 'fr',
+  site: 'Visites et activités',
+  offers: 'Offres',
+  operators: 'Prestataires',
+  offersCount: { one: '{} offre', other: '{} offres' },
+  operatorsCount: { one: '{} prestataire', other: '{} prestataires' },
+  youAreHere: 'Vous êtes ici',
+  languages: 'Dans d’autres langues',
+  formats: 'Dans d’autres formats',
+  data: 'Les données',
+  from: 'à partir de {}',
+  free: 'Gratuit',
+  table: 'Tableau',
+  find: 'Chercher dans cette liste',
+  findOnPage: 'Chercher dans cette page',
+  found: '{shown} sur {all}',
+  pages: 'Pages',
+  page: 'Page {page} sur {all}',
+  previous: 'Précédent',
+  next: 'Suivant',
+  notFound: 'Page introuvable',
+  notFoundText: 'Il n’y a rien à cette adresse. Il y a peut-être eu quelque chose autrefois.',
+}

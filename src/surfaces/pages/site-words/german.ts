@@ -1,0 +1,26 @@
+import type { SiteWords } from './words.ts'
+
+export const german: SiteWords = {
+  language: 'de',
+  site: 'Touren und Aktivitäten',
+  offers: 'Angebote',
+  operators: 'Anbieter',
+  offersCount: { one: '{} Angebot', other: '{} Angebote' },
+  operatorsCount: { one: '{} Anbieter', other: '{} Anbieter' },
+  youAreHere: 'Sie sind hier',
+  languages: 'In anderen Sprachen',
+  formats: 'In anderen Formaten',
+  data: 'Die Daten',
+  from: 'ab {}',
+  free: 'Kostenlos',
+  table: 'Tabelle',
+  find: 'In dieser Liste suchen',
+  findOnPage: 'Auf dieser Seite suchen',
+  found: '{shown} von {all}',
+  pages: 'Seiten',
+  page: 'Seite {page} von {all}',
+  previous: 'Zurück',
+  next: 'Weiter',
+  notFound: 'Seite nicht gefunden',
+  notFoundText: 'Unter dieser Adresse gibt es nichts. Vielleicht gab es hier einmal etwas.',
+}

@@ -1,0 +1,26 @@
+import type { SiteWords } from './words.ts'
+
+export const italian: SiteWords = {
+  language: 'it',
+  site: 'Tour e attività',
+  offers: 'Offerte',
+  operators: 'Operatori',
+  offersCount: { one: '{} offerta', other: '{} offerte' },
+  operatorsCount: { one: '{} operatore', other: '{} operatori' },
+  youAreHere: 'Siete qui',
+  languages: 'In altre lingue',
+  formats: 'In altri formati',
+  data: 'I dati',
+  from: 'da {}',
+  free: 'Gratuito',
+  table: 'Tabella',
+  find: 'Cerca in questo elenco',
+  findOnPage: 'Cerca in questa pagina',
+  found: '{shown} di {all}',
+  pages: 'Pagine',
+  page: 'Pagina {page} di {all}',
+  previous: 'Precedente',
+  next: 'Successiva',
+  notFound: 'Pagina non trovata',
+  notFoundText: 'A questo indirizzo non c’è nulla. Forse una volta c’era.',
+}

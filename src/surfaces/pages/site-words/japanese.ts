@@ -1,0 +1,26 @@
+import type { SiteWords } from './words.ts'
+
+export const japanese: SiteWords = {
+  language: 'ja',
+  site: 'ツアー・アクティビティ',
+  offers: 'プラン',
+  operators: '催行会社',
+  offersCount: { other: '{}件のプラン' },
+  operatorsCount: { other: '催行会社{}社' },
+  youAreHere: '現在のページ',
+  languages: 'ほかの言語',
+  formats: 'ほかの形式',
+  data: 'データ',
+  from: '{}から',
+  free: '無料',
+  table: '表',
+  find: 'この一覧を検索',
+  findOnPage: 'このページを検索',
+  found: '{all}件中{shown}件',
+  pages: 'ページ',
+  page: '{all}ページ中{page}ページ目',
+  previous: '前へ',
+  next: '次へ',
+  notFound: 'ページが見つかりません',
+  notFoundText: 'このアドレスには何もありません。以前はあったのかもしれません。',
+}

@@ -1,0 +1,26 @@
+import type { SiteWords } from './words.ts'
+
+export const portuguese: SiteWords = {
+  language: 'pt',
+  site: 'Passeios e atividades',
+  offers: 'Ofertas',
+  operators: 'Operadores',
+  offersCount: { one: '{} oferta', other: '{} ofertas' },
+  operatorsCount: { one: '{} operador', other: '{} operadores' },
+  youAreHere: 'Você está aqui',
+  languages: 'Em outros idiomas',
+  formats: 'Em outros formatos',
+  data: 'Os dados',
+  from: 'a partir de {}',
+  free: 'Grátis',
+  table: 'Tabela',
+  find: 'Buscar nesta lista',
+  findOnPage: 'Buscar nesta página',
+  found: '{shown} de {all}',
+  pages: 'Páginas',
+  page: 'Página {page} de {all}',
+  previous: 'Anterior',
+  next: 'Próxima',
+  notFound: 'Página não encontrada',
+  notFoundText: 'Não há nada neste endereço. Talvez já tenha havido.',
+}

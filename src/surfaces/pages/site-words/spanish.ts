@@ -1,0 +1,26 @@
+import type { SiteWords } from './words.ts'
+
+export const spanish: SiteWords = {
+  language: 'es',
+  site: 'Visitas y actividades',
+  offers: 'Ofertas',
+  operators: 'Operadores',
+  offersCount: { one: '{} oferta', other: '{} ofertas' },
+  operatorsCount: { one: '{} operador', other: '{} operadores' },
+  youAreHere: 'Está aquí',
+  languages: 'En otros idiomas',
+  formats: 'En otros formatos',
+  data: 'Los datos',
+  from: 'desde {}',
+  free: 'Gratis',
+  table: 'Tabla',
+  find: 'Buscar en esta lista',
+  findOnPage: 'Buscar en esta página',
+  found: '{shown} de {all}',
+  pages: 'Páginas',
+  page: 'Página {page} de {all}',
+  previous: 'Anterior',
+  next: 'Siguiente',
+  notFound: 'Página no encontrada',
+  notFoundText: 'No hay nada en esta dirección. Quizá lo hubo antes.',
+}
