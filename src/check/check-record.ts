@@ -17,19 +17,24 @@ export interface RecordCheck {
  * Checks the files of one record: each is there, has its bytes, parses, and is as its readers want it, and all of them
  * tell the same id, title and prices. What is compressed has to be the file that it lies beside.
  */
-export function checkRecord(
+export async function checkRecord(
   folder: string,
   line: RecordLine,
   formats: readonly FileFormat[],
   encodings: readonly Encoding[] = [],
-): RecordCheck {
+): Promise<RecordCheck> {
   const { findings, own, counted } = checkPublished(folder, line, formats, encodings)
   // What is damaged is not judged: it would be found wrong in several ways.
-  return findings.length > 0 ? { findings, listing: {}, counted } : { ...checkTold(line, own), counted }
+  return findings.length > 0
+    ? { findings, listing: {}, counted }
+    : { ...(await checkTold(line, own)), counted }
 }
 
 /** Whether the record's files are as their readers want them, and tell the same. */
-function checkTold(line: RecordLine, own: readonly OwnFile[]): Pick<RecordCheck, 'findings' | 'listing'> {
+async function checkTold(
+  line: RecordLine,
+  own: readonly OwnFile[],
+): Promise<Pick<RecordCheck, 'findings' | 'listing'>> {
   const findings: Finding[] = []
   const fault = (file: string, reason: string) => findings.push(recordFault(line, file, reason))
   const told = own.flatMap(({ file, format, bytes }) => {
@@ -37,6 +42,8 @@ function checkTold(line: RecordLine, own: readonly OwnFile[]): Pick<RecordCheck,
     for (const issue of issues) fault(file, issue)
     return [{ file, facts }]
   })
+  for (const { file, format, bytes } of own)
+    for (const issue of (await format.judge?.(bytes)) ?? []) fault(file, issue)
   for (const { file, facts } of told)
     for (const issue of contradictions(line, facts, told)) fault(file, issue)
   return { findings, listing: Object.assign({}, ...told.map(({ facts }) => facts.listing)) }

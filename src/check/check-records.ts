@@ -4,7 +4,7 @@ import { type RecordLine, readRecordLines } from '../tree/record-line.ts'
 import { createPool, type WorkerPool } from '../worker/create-pool.ts'
 import { workerFile } from '../worker/worker-files.ts'
 import type { CheckWorker } from './check-worker.ts'
-import { type CheckedRecord, checkedRecord } from './checked-record.ts'
+import { type CheckedRecord, checkedRecords } from './checked-record.ts'
 
 /** Below this many records starting workers takes longer than checking. */
 const FEWEST_FOR_WORKERS = 2000
@@ -37,8 +37,7 @@ export function checkRecords(job: RecordsJob): RecordsCheck {
 function checkHere({ folder, kinds }: RecordsJob): RecordsCheck {
   return {
     async *read() {
-      for (const lines of batches(readRecordLines(folder)))
-        yield lines.map(line => checkedRecord(folder, line, kinds))
+      for (const lines of batches(readRecordLines(folder))) yield await checkedRecords(folder, lines, kinds)
     },
     async [Symbol.asyncDispose]() {},
   }

@@ -3,7 +3,7 @@ import { loadRendering } from '../render/rendering.ts'
 import type { FileKinds } from '../tree/record-files.ts'
 import type { RecordLine } from '../tree/record-line.ts'
 import { answerCalls } from '../worker/answer-calls.ts'
-import { type CheckedRecord, checkedRecord } from './checked-record.ts'
+import { type CheckedRecord, checkedRecords } from './checked-record.ts'
 
 /** What the worker is asked for. */
 export type CheckWorker = typeof functions
@@ -16,10 +16,10 @@ const functions = {
     const { kinds } = await loadRendering(options, {})
     opened = { folder, kinds }
   },
-  check(lines: readonly RecordLine[]): CheckedRecord[] {
+  async check(lines: readonly RecordLine[]): Promise<CheckedRecord[]> {
     if (opened === undefined) throw new Error('The generation that this worker checks was not opened')
     const { folder, kinds } = opened
-    return lines.map(line => checkedRecord(folder, line, kinds))
+    return checkedRecords(folder, lines, kinds)
   },
 }
 

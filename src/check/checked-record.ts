@@ -10,10 +10,21 @@ export interface CheckedRecord extends Pick<RecordCheck, 'findings' | 'counted'>
   completeness: Completeness | null
 }
 
+/** Checks the files of records one after another, so that one's are in memory at a time. */
+export async function checkedRecords(
+  folder: string,
+  lines: readonly RecordLine[],
+  kinds: FileKinds,
+): Promise<CheckedRecord[]> {
+  const checked: CheckedRecord[] = []
+  for (const line of lines) checked.push(await checkedRecord(folder, line, kinds))
+  return checked
+}
+
 /** Checks the files of a line's record. */
-export function checkedRecord(folder: string, line: RecordLine, kinds: FileKinds): CheckedRecord {
+async function checkedRecord(folder: string, line: RecordLine, kinds: FileKinds): Promise<CheckedRecord> {
   const formats = [...kinds.formats, ...kinds.productFiles]
-  const { findings, listing, counted } = checkRecord(folder, line, formats, kinds.encodings)
+  const { findings, listing, counted } = await checkRecord(folder, line, formats, kinds.encodings)
   const completeness = line.type === 'product' ? completenessOf(listing) : null
   return { line, findings, counted, completeness }
 }

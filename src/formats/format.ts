@@ -79,6 +79,8 @@ export interface FileFormat {
   verify(file: Buffer): string | null
   /** What `check` looks at files with. */
   readonly inspect: Inspect
+  /** What else is wrong, as a library says that is loaded for it alone; of a file of one record that parses. */
+  judge?(file: Buffer): string[] | Promise<string[]>
   /** Only for formats in which a record is a line: how many records a file holds. */
   countRecords?(file: Buffer): number
 }

@@ -68,6 +68,20 @@ describe('checkRecord', () => {
     ])
   })
 
+  it('checkRecord finds a term of JSON-LD that does not expand, as an error', async () => {
+    const { findings } = await checked((file, ending) =>
+      ending === 'jsonld' ? file.replace('"description":', '"descripton":') : file,
+    )
+    expect(findings).toEqual([
+      {
+        severity: 'error',
+        record: { type: 'product', id: 'p1' },
+        file: 'products/p1.jsonld',
+        reason: 'does not expand: invalid property "descripton"',
+      },
+    ])
+  })
+
   it('checkRecord finds a line too many in JSON Lines', async () => {
     const { findings } = await checked((file, ending) => (ending === 'jsonl' ? file + file : file))
     expect(findings.map(({ reason }) => reason)).toEqual(['holds 2 records instead of one'])

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Entry } from '../../src/document/entry.ts'
+import { expansionIssues } from '../../src/formats/jsonld/expansion-issues.ts'
 import { jsonld } from '../../src/formats/jsonld/jsonld.ts'
 import { type CatalogueEntries, catalogues, readCatalogue } from '../helpers/catalogues.ts'
 import { accountEntry, productEntry } from '../helpers/entries.ts'
@@ -42,6 +43,11 @@ describe.each(catalogues)('jsonld of $name', ({ file, isMissing }) => {
       expect(JSON.stringify(nodes)).not.toContain(RELATIVE_BASE)
     },
   )
+
+  it.skipIf(isMissing)('jsonld is found by check to lose nothing in expansion', async () => {
+    for (const entry of entries)
+      expect(await expansionIssues(Buffer.from(documentOf([entry]))), entry.id).toEqual([])
+  })
 
   it.skipIf(isMissing)('jsonld holds no null and no <', () => {
     for (const entry of entries) {

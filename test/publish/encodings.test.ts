@@ -167,10 +167,10 @@ describe('checkRecord', () => {
     const root = join(folder, 'out/current')
     const last = readFileSync(join(root, 'records.jsonl'), 'utf8').trim().split('\n').at(-1) ?? ''
     const line = RecordLine.parse(JSON.parse(last))
-    expect(checkRecord(root, line, [], [gzip]).findings).toEqual([])
+    expect((await checkRecord(root, line, [], [gzip])).findings).toEqual([])
     overwrite(join(root, 'products/x.txt.gz'), content)
     const bytes = { ...line.bytes, 'txt.gz': content.length }
-    const { findings } = checkRecord(root, { ...line, bytes }, [], [gzip])
+    const { findings } = await checkRecord(root, { ...line, bytes }, [], [gzip])
     expect(findings.map(fault => `${fault.file} ${fault.reason}`)).toEqual([`products/x.txt.gz ${reason}`])
   })
 })

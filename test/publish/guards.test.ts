@@ -58,6 +58,24 @@ async function tripped(
 }
 
 describe('refuseHarm', () => {
+  test('refuseHarm counts products that their source withdraws among those that go', async () => {
+    const folder = temporaryFolder()
+    const file = join(folder, 'source.json')
+    const buildWith = (withdrawn: number) => {
+      const products = Array.from({ length: 20 }, (_, index) => ({
+        ...{ id: `t${index}`, name: `Tour ${index}`, active: index >= withdrawn },
+      }))
+      writeFileSync(file, JSON.stringify({ accounts: [{ id: 'a', name: 'A' }], products }))
+      return build(folder, file, quick)
+    }
+    await buildWith(1)
+    await expect(buildWith(8)).rejects.toMatchObject({
+      guards: [{ guard: 'removed', reason: '7 of 20 (35 %) records would be removed' }],
+    })
+    expect(await buildWith(2)).toMatchObject({ products: 18, recordChanges: { removed: 1 } })
+    expect(await buildWith(0)).toMatchObject({ products: 20, recordChanges: { added: 2, removed: 0 } })
+  })
+
   test('refuseHarm lets a fifth of the records go, and no more', async () => {
     expect(await tripped(tours(49), tours(39))).toEqual([])
     expect(await tripped(tours(49), tours(38))).toEqual([

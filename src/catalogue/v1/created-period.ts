@@ -66,7 +66,6 @@ function composed({ name, names, given, before, otherwise }: Composition): Writt
     key !== undefined && Object.hasOwn(given, key) ? given[key] : (present ?? null)
   const quantity = part(names.quantity, before?.quantity)
   const unit = part(names.unit, before?.unit ?? otherwise.unit)
-  const type = part(names.type, before?.type)
   if (quantity === null) {
     const left = [names.unit, names.type].find(key => key !== undefined && (given[key] ?? null) !== null)
     return left === undefined || Object.hasOwn(given, names.quantity)
@@ -74,9 +73,13 @@ function composed({ name, names, given, before, otherwise }: Composition): Writt
       : missing(left, names.quantity)
   }
   if (unit === null) return missing(names.quantity, names.unit)
-  const value = type === null ? [quantity, unit] : `${quantity} ${unit} ${type}`
+  // A unit may say the type too: `hours before`.
+  const said = periodParts([quantity, unit])?.type ?? null
+  const type = part(names.type, said ?? before?.type) ?? said
+  const value =
+    said !== null ? `${quantity} ${unit}` : type === null ? [quantity, unit] : `${quantity} ${unit} ${type}`
   const read = periodParts(value)
-  if (read?.quantity !== quantity || (type !== null && read?.type !== type))
+  if (read?.quantity !== quantity || read?.type !== type)
     return { fault: { path: names.unit, reason: `is not a unit of time: ${shown(unit)}` } }
   return written({ [name]: value })
 }

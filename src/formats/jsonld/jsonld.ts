@@ -4,6 +4,7 @@ import type { Format } from '../format.ts'
 import { described } from '../shape.ts'
 import { verifyJsonFile } from '../verify.ts'
 import { accountNode } from './account-node.ts'
+import { expansionIssues } from './expansion-issues.ts'
 import { inspectJsonld } from './inspect-jsonld.ts'
 import { productNode } from './product-node.ts'
 
@@ -53,4 +54,5 @@ export const jsonld: Format = {
   isNegotiated: true,
   verify: verifyJsonFile,
   inspect: inspectJsonld,
+  judge: expansionIssues,
 }

@@ -155,6 +155,7 @@ describe('a period in its parts', () => {
     [{ booking_cutoff_unit: 'days' }, [24, 'days']],
     [{ booking_cutoff: 2, booking_cutoff_unit: 'days', booking_cutoff_type: null }, [2, 'days']],
     [{ booking_cutoff: '3 days before', booking_cutoff_unit: 'days' }, [3, 'days']],
+    [{ booking_cutoff: 3, booking_cutoff_unit: 'days before', booking_cutoff_type: null }, [3, 'days']],
     [{ booking_cutoff: null }, [0, 'hours']],
   ])('a period in its parts becomes with %j another', async (change, cutoff) => {
     const { id } = await made(server(), { booking_cutoff: '24 hours before' })

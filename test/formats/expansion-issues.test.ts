@@ -1,0 +1,176 @@
+import fc from 'fast-check'
+import jsonLd, { type JsonLdDocument } from 'jsonld'
+import { describe, expect, it } from 'vitest'
+import { CONTEXT } from '../../src/formats/jsonld/context.ts'
+import { expansionIssues } from '../../src/formats/jsonld/expansion-issues.ts'
+import { jsonld } from '../../src/formats/jsonld/jsonld.ts'
+import { accountEntry, productEntry } from '../helpers/entries.ts'
+import { runs } from '../helpers/extent.ts'
+import { fullAccount, fullProduct } from '../helpers/full-records.ts'
+import { schemaOrgContext, vocabularyIssues } from '../helpers/schema-org.ts'
+
+const entries = [
+  productEntry(fullProduct, { account: fullAccount, baseUrl: 'https://tours.example/x' }),
+  productEntry({ ...fullProduct, ageRestrictionType: 'Maximum' }),
+  accountEntry(fullAccount, { contentType: 'all' }),
+  productEntry({ id: 'p2', title: 'Bare' }),
+  accountEntry({ id: 'a2', name: 'Bare' }),
+]
+const files = entries.map(entry => jsonld.open(entry) + jsonld.record(entry) + jsonld.close)
+const [product = ''] = files
+
+const issuesOf = async (text: string) => expansionIssues(Buffer.from(text))
+
+/** What is wrong with the first product once one text is replaced; the text has to be there. */
+function spoiled(from: string, to: string): Promise<string[]> {
+  expect(product).toContain(from)
+  return issuesOf(product.replace(from, () => to))
+}
+
+/** The definition: the whole document expands in safe mode. */
+async function expands(document: JsonLdDocument): Promise<boolean> {
+  const documentLoader = async (documentUrl: string) => {
+    if (documentUrl !== 'https://schema.org') throw new Error('There is no such context')
+    return { documentUrl, document: { '@context': CONTEXT } }
+  }
+  const options = { safe: true, documentLoader }
+  return jsonLd.expand(document, options).then(
+    () => true,
+    () => false,
+  )
+}
+
+describe('CONTEXT', () => {
+  const names = Object.keys(CONTEXT)
+
+  it('CONTEXT has the terms that files hold, and no others', () => {
+    const held = new Set<string>()
+    const collect = (value: unknown): void => {
+      if (Array.isArray(value)) value.forEach(collect)
+      else if (typeof value === 'object' && value !== null)
+        for (const [key, inner] of Object.entries(value)) {
+          for (const name of key === '@type' ? [inner].flat() : [key]) held.add(String(name))
+          if (key !== '@type') collect(inner)
+        }
+    }
+    for (const file of files) collect(JSON.parse(file)['@graph'])
+    held.delete('@id')
+    expect([...held].sort()).toEqual(names.toSorted())
+  })
+
+  it('CONTEXT means by each what schema.org does', async () => {
+    const whole: Record<string, unknown> = { ...schemaOrgContext }
+    for (const name of names) expect(CONTEXT[name], name).toEqual(whole[name] ?? `http://schema.org/${name}`)
+    expect(
+      vocabularyIssues(await jsonLd.expand({ '@context': CONTEXT, '@type': 'Place', name: 'A' })),
+    ).toEqual([])
+  })
+})
+
+describe('expansionIssues', () => {
+  it('expansionIssues finds nothing in records with every field and with none', async () => {
+    for (const file of files) expect(await issuesOf(file)).toEqual([])
+  })
+
+  it('expansionIssues tells at once of what was seen before', async () => {
+    await issuesOf(product)
+    expect(expansionIssues(Buffer.from(product.replace('Seals', 'Whales')))).toEqual([])
+    const wrong = product.replace('"sku":', '"skew":')
+    const found = await issuesOf(wrong)
+    expect(found).toHaveLength(1)
+    expect(expansionIssues(Buffer.from(wrong))).toEqual(found)
+  })
+
+  it('expansionIssues names the term, however deep', async () => {
+    expect(await spoiled('"sku":', '"skew":')).toEqual(['does not expand: invalid property "skew"'])
+    expect(await spoiled('"streetAddress":', '"streetAdress":')).toEqual([
+      'does not expand: invalid property "streetAdress"',
+    ])
+    expect(await spoiled('"@type":"AggregateOffer"', '"@type":"AgregateOffer"')).toEqual([
+      'does not expand: relative @type reference "AgregateOffer"',
+    ])
+    expect(await spoiled('"@id":"https://tours.example/x/products/p1"', '"@id":"p1"')).toEqual([
+      'does not expand: relative @id reference "p1"',
+    ])
+    expect(
+      await spoiled('"@context":"https://schema.org",', '"@context":"https://schema.org","naem":1,'),
+    ).toEqual(['does not expand: invalid property "naem"'])
+  })
+
+  it('expansionIssues asks nobody for a context', async () => {
+    expect(await spoiled('"sku":', '"@context":"https://elsewhere.example/","sku":')).toEqual([
+      expect.stringMatching(/^does not expand: .*elsewhere\.example/),
+    ])
+  })
+
+  it('expansionIssues takes names that every object has for unknown ones', async () => {
+    for (const name of ['constructor', 'toString'])
+      expect(await spoiled('"sku":', `"${name}":`)).toEqual([expect.stringContaining(`"${name}"`)])
+  })
+
+  it('expansionIssues finds something just where the whole document does not expand', async () => {
+    const places = files.flatMap((file, index) => placesIn(JSON.parse(file)).map(path => ({ index, path })))
+    const seen = { sound: 0, lost: 0 }
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...places), change, async ({ index, path }, { key, value }) => {
+        const document = JSON.parse(files[index] ?? '')
+        changeAt(document, path, key, value)
+        const isSound = await expands(document)
+        seen[isSound ? 'sound' : 'lost']++
+        const issues = await issuesOf(JSON.stringify(document))
+        expect(issues.length === 0, JSON.stringify({ path, key, value, issues })).toBe(isSound)
+      }),
+      { numRuns: runs(150, 5000) },
+    )
+    expect(Math.min(seen.sound, seen.lost)).toBeGreaterThan(10)
+  })
+})
+
+const iri = fc.constantFrom(
+  'urn:a',
+  'https://a.example/x',
+  'relative',
+  '',
+  '#a',
+  '_:b',
+  'name:x',
+  '@foo',
+  'a b:c',
+)
+const term = fc.constantFrom(
+  'name',
+  'url',
+  'image',
+  'sameAs',
+  'offers',
+  'Product',
+  'nmae',
+  '@id',
+  '@type',
+  '@foo',
+  'constructor',
+)
+const leaf = fc.oneof(iri, fc.constantFrom(1, true, null), fc.constant({}), fc.constant([]))
+const change = fc.record({
+  key: term,
+  value: fc.oneof(
+    leaf,
+    fc.array(leaf, { maxLength: 3 }),
+    fc.dictionary(term, leaf, { maxKeys: 2 }),
+    fc.record({ '@value': fc.constantFrom('x', 1, null) }),
+    fc.record({ '@list': fc.array(leaf, { maxLength: 2 }) }),
+    fc.record({ '@type': fc.constantFrom('Place', 'Palce'), name: leaf }),
+  ),
+})
+
+/** Paths of all nodes in a document's graph. */
+function placesIn(value: unknown, path: readonly string[] = []): (readonly string[])[] {
+  if (typeof value !== 'object' || value === null) return []
+  const inner = Object.entries(value).flatMap(([key, child]) => placesIn(child, [...path, key]))
+  return Array.isArray(value) ? inner : [path, ...inner]
+}
+
+function changeAt(document: object, path: readonly string[], key: string, value: unknown): void {
+  const node = path.reduce<unknown>((holder, step) => Reflect.get(Object(holder), step), document)
+  Object.defineProperty(node, key, { value, enumerable: true, writable: true, configurable: true })
+}
