@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import pLimit from 'p-limit'
 import type { Plan } from '../plan/plan.ts'
 import { isCompressed } from '../surfaces/shared/encodings.ts'
-import type { Catalogue, SurfaceFile } from '../surfaces/surface.ts'
+import type { Catalogue, LoadedSurface, SurfaceFile } from '../surfaces/surface.ts'
 import { SurfaceData } from '../surfaces/surface-data.ts'
 import { compressFile } from '../tree/compress-file.ts'
 import { linkFile } from '../tree/link-file.ts'
@@ -81,18 +81,20 @@ export async function writeSurfaces(
     Object.assign(written, await compressFile(folder, path, missing))
   }
 
-  try {
-    for (const surface of surfaces)
-      for await (const file of surface.files(catalogue, context))
-        if ('keep' in file) keep(file.keep)
-        // In the order of the schema, as they are read back from the list.
-        else if ('newData' in file)
-          plan.remember(file.newData.map(({ record, data }) => ({ record, card: SurfaceData.parse(data) })))
-        else await write(file)
-  } finally {
-    // Whatever failed: nobody may write into a folder that is being removed.
-    await Promise.allSettled(copies)
+  async function writeAll(surface: LoadedSurface): Promise<void> {
+    for await (const file of surface.files(catalogue, context))
+      if ('keep' in file) keep(file.keep)
+      // In the order of the schema, as they are read back from the list.
+      else if ('newData' in file)
+        plan.remember(file.newData.map(({ record, data }) => ({ record, card: SurfaceData.parse(data) })))
+      else await write(file)
   }
-  await Promise.all(copies)
+
+  // While one waits for the disk or for a download to be compressed, the others go on.
+  const made = surfaces.map(writeAll)
+  // Whatever failed: nobody may write into a folder that is being removed.
+  await Promise.allSettled(made)
+  await Promise.allSettled(copies)
+  await Promise.all([...made, ...copies])
   return written
 }
