@@ -26,7 +26,7 @@ export function dataForSurfaces(
   { surfaces, context }: Rendering,
   entry: Entry,
   files: readonly FileContent[],
-): Pick<RenderedRecord, 'card' | 'gathered'> {
+): Required<Pick<RenderedRecord, 'card' | 'gathered'>> {
   const byEnding = new Map(files.map(({ ending, content }) => [ending, content]))
   const data = surfaces.flatMap(surface => surface.recordData?.(entry, byEnding, context) ?? [])
   const gathered = surfaces.flatMap(({ name, gather }) =>

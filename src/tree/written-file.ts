@@ -1,11 +1,20 @@
-import { createHash } from 'node:crypto'
-import { closeSync, createWriteStream, openSync, writeSync } from 'node:fs'
+import { createHash, hash } from 'node:crypto'
+import { closeSync, createWriteStream, mkdirSync, openSync, writeFileSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
 /** What was written of one file that is no record's. */
 export interface WrittenFile {
   bytes: number
   digest: string
+}
+
+/** Writes a new file, in a folder that may not be there yet, and says what it is. */
+export function writeText(file: string, text: string): WrittenFile {
+  const bytes = Buffer.from(text)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, bytes, { flag: 'wx', mode: 0o444 })
+  return { bytes: bytes.length, digest: hash('sha256', bytes) }
 }
 
 const LINES_PER_WRITE = 500

@@ -3,17 +3,17 @@ import { markdown } from '../../formats/markdown/markdown.ts'
 import { toMarkdown } from '../../formats/markdown/to-markdown.ts'
 import { recordFile } from '../../formats/record-file.ts'
 import { countTokens } from '../shared/count-tokens.ts'
-import type { ListedRecord } from '../surface.ts'
+import type { SurfaceRecord } from '../surface.ts'
 import type { SurfaceData } from '../surface-data.ts'
-import type { Site } from './site.ts'
+import type { AccountSite } from './site.ts'
 
 /** The path of a record's Markdown in the tree. */
-export function recordPath({ type, id }: Pick<ListedRecord, 'type' | 'id'>): string {
+export function recordPath({ type, id }: Pick<SurfaceRecord, 'type' | 'id'>): string {
   return recordFile(type, id, 'md')
 }
 
 /** Where a record's Markdown is, as files say that hold a copy of its text. */
-export function recordAddress(record: Pick<ListedRecord, 'type' | 'id'>, baseUrl: string | null): string {
+export function recordAddress(record: Pick<SurfaceRecord, 'type' | 'id'>, baseUrl: string | null): string {
   return baseUrl === null ? recordPath(record) : `${baseUrl}/${recordPath(record)}`
 }
 
@@ -40,7 +40,7 @@ export function textBody(file: Buffer): string {
 }
 
 /** The documents of records one after another, as files with whole texts hold them. */
-export function wholeText({ catalogue, context }: Site, records: Iterable<ListedRecord>): string {
+export function wholeText({ catalogue, context }: AccountSite, records: Iterable<SurfaceRecord>): string {
   const texts: string[] = []
   for (const record of records)
     texts.push(sourceLine(recordAddress(record, context.baseUrl)) + textBody(catalogue.read(record, 'md')))
