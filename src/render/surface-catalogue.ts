@@ -30,7 +30,15 @@ export function surfaceCatalogue(
     "SELECT count(*) AS n FROM planned INDEXED BY planned_by_account WHERE type = 'product' AND account = ?",
   )
   const isChangedAccount = database.prepare('SELECT 1 FROM changed_accounts WHERE account = ?')
-  const textOf = database.prepare('SELECT text FROM gathered WHERE surface = ? AND type = ? AND id = ?')
+  const ownText = database.prepare(
+    "SELECT text FROM gathered WHERE surface = ? AND type = 'account' AND id = ?",
+  )
+  const productTexts = database.prepare(
+    `SELECT planned.id, text
+     FROM planned INDEXED BY planned_by_account LEFT JOIN gathered
+       ON gathered.surface = ? AND gathered.type = planned.type AND gathered.id = planned.id
+     WHERE planned.type = 'product' AND planned.account = ? ORDER BY planned.id`,
+  )
   const readAccount = accountReader(store)
 
   function* list(only: Parameters<Plan['lines']>[1]): Iterable<ListedRecord> {
@@ -58,12 +66,11 @@ export function surfaceCatalogue(
       return entries.account(row.account, 'company_info')
     },
     *gathered(surface, owner) {
-      const withText = (record: ListedRecord) => {
-        const text = textOf.get(surface, record.type, record.id)?.['text']
-        return { record, text: typeof text === 'string' ? text : null }
-      }
-      yield withText(account(owner))
-      for (const product of list({ account: owner })) yield withText(product)
+      const text = (row: Readonly<Record<string, unknown>> | undefined) =>
+        typeof row?.['text'] === 'string' ? row['text'] : null
+      yield { type: 'account', id: owner, text: text(ownText.get(surface, owner)) }
+      for (const row of productTexts.iterate(surface, owner))
+        yield { type: 'product', id: String(row['id']), text: text(row) }
     },
     liveLines: path => (live === null || renderAll ? [] : linesOfFile(join(live.folder, path))),
   }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import pLimit from 'p-limit'
 import type { Plan } from '../plan/plan.ts'
 import { isCompressed } from '../surfaces/shared/encodings.ts'
-import type { Catalogue, ListedRecord, SurfaceFile } from '../surfaces/surface.ts'
+import type { Catalogue, ListedRecord, LoadedSurface, SurfaceFile } from '../surfaces/surface.ts'
 import { compressFile } from '../tree/compress-file.ts'
 import { linkFile } from '../tree/link-file.ts'
 import type { StagingTree } from '../tree/staging-tree.ts'
@@ -107,14 +107,24 @@ export async function writeSurfaces(
     plan.remember([{ record: account, card: next.value }])
   }
 
-  try {
+  async function writeFiles(surface: LoadedSurface): Promise<void> {
+    for await (const file of surface.files(catalogue, context))
+      if ('keep' in file) keep(file.keep)
+      else await write(file)
+  }
+
+  async function writeAll(): Promise<void> {
     if (surfaces.some(({ accountFiles }) => accountFiles !== undefined))
       for (const account of catalogue.accounts())
         if (catalogue.isChanged(account.id)) await writeLists(account)
-    for (const surface of surfaces)
-      for await (const file of surface.files(catalogue, context))
-        if ('keep' in file) keep(file.keep)
-        else await write(file)
+    // While one waits for the disk, or for a download to be compressed, the others go on.
+    const made = surfaces.map(writeFiles)
+    await Promise.allSettled(made)
+    await Promise.all(made)
+  }
+
+  try {
+    await writeAll()
   } finally {
     // Whatever failed: nobody may write into a folder that is being removed.
     await Promise.allSettled(copies)

@@ -56,9 +56,14 @@ export interface Catalogue extends AccountCatalogue {
    * The text that a surface's `gather` returned for an account's records: first the account, then its products by id. Null
    * for records that did not change; their lines are in the live generation.
    */
-  gathered(surface: string, account: string): Iterable<{ record: ListedRecord; text: string | null }>
+  gathered(surface: string, account: string): Iterable<GatheredText>
   /** The lines of a file of the live generation; none where it has no such file, or where everything is made anew. */
   liveLines(path: string): Iterable<string>
+}
+
+/** What a surface gathered of a record; null of one that did not change. */
+export interface GatheredText extends Pick<ListedRecord, 'type' | 'id'> {
+  readonly text: string | null
 }
 
 /** A file of a surface, or files of the live generation that stay as they are. */

@@ -14,7 +14,7 @@ export function* chunkFiles(catalogue: Catalogue): Iterable<SurfaceFile> {
 
 function* linesOf(catalogue: Catalogue, account: string, path: string): Iterable<string> {
   const live = liveChunkReader(catalogue.liveLines(path))
-  for (const { record, text } of catalogue.gathered('chunks', account))
+  for (const { text, ...record } of catalogue.gathered('chunks', account))
     yield text ?? [...live(record)].join('')
 }
 
