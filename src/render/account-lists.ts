@@ -27,10 +27,12 @@ export function* accountLists(
 export interface HeldRecord {
   record: SurfaceRecord
   files: readonly FileContent[]
+  /** What surfaces gathered of it, by their names. */
+  gathered: Readonly<Record<string, string>>
 }
 
 /**
- * An account whose records are all held in memory.
+ * An account whose records are all held in memory, and nothing of which is taken from the live generation.
  *
  * @param products by id
  */
@@ -50,6 +52,11 @@ export function heldCatalogue(account: HeldRecord, products: readonly HeldRecord
       if (file === undefined) throw new Error(`No ${ending} was rendered of ${type} ${JSON.stringify(id)}`)
       return file.content
     },
+    *gathered(surface) {
+      for (const { record, gathered } of [account, ...products])
+        yield { type: record.type, id: record.id, text: gathered[surface] ?? null }
+    },
+    liveLines: () => [],
   }
 }
 

@@ -17,7 +17,7 @@ export function renderRecord({ kinds }: Rendering, entry: Entry, memory: BatchMe
   const files = entry.type === 'product' ? [...kinds.formats, ...kinds.productFiles] : kinds.formats
   return files.map(format => ({
     ending: endingOf(format, false),
-    content: memory.encode(format.open(entry) + format.record(entry) + format.close),
+    content: memory.encode(format.open(entry), format.record(entry), format.close),
   }))
 }
 

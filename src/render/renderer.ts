@@ -8,10 +8,11 @@ import { textInFile } from '../formats/format.ts'
 import { recordFile } from '../formats/record-file.ts'
 import type { RenderedRecord } from '../plan/rendered-record.ts'
 import type { PublishOptions } from '../publish-options.ts'
+import { compressedCopy, LARGEST_HELD } from '../tree/compress-file.ts'
 import { readLiveFile } from '../tree/link-file.ts'
 import { type Put, putFile } from '../tree/put-file.ts'
 import { endingOf, partFile } from '../tree/record-files.ts'
-import { type WrittenFile, writeText } from '../tree/written-file.ts'
+import { type WrittenFile, writeBytes } from '../tree/written-file.ts'
 import { allFiles, framesOf } from './account-files.ts'
 import { accountLists, type HeldRecord, heldCatalogue } from './account-lists.ts'
 import { createBatchMemory } from './batch-memory.ts'
@@ -113,7 +114,8 @@ export async function openRenderer(
         ...data,
         starts: formats.map((format, index) => format.textStart(files[index]?.content ?? NOTHING)),
       })
-      held.push({ record: { type: 'product', id, title: product.title, surfaceData: data.card }, files })
+      const record = { type: 'product' as const, id, title: product.title, surfaceData: data.card }
+      held.push({ record, files, gathered: data.gathered })
       addTexts(id, files)
     }
     return { texts, rendered, held }
@@ -130,14 +132,22 @@ export async function openRenderer(
     return { files: writeAll('account', account.id, files), ...dataForSurfaces(rendering, entry, files) }
   }
 
-  /** Writes the lists of an account of which all was rendered in one go. */
+  /** Writes the lists of an account of which all was rendered in one go, and what they are compressed to. */
   function writeLists(account: HeldRecord, products: readonly HeldRecord[]) {
     const lists: Record<string, WrittenFile> = {}
     const files = accountLists(rendering, account.record, heldCatalogue(account, products))
     let next = files.next()
     for (; next.done !== true; next = files.next()) {
       const { path, content } = next.value
-      lists[path] = writeText(join(folders.staging, path), content)
+      const bytes = Buffer.from(typeof content === 'string' ? content : [...content].join(''))
+      lists[path] = writeBytes(join(folders.staging, path), bytes)
+      // Larger ones are compressed later, as they are where they are put together of several parts.
+      if (bytes.length > LARGEST_HELD) continue
+      for (const encoding of encodings) {
+        const copy = compressedCopy(bytes, encoding)
+        const file = path + encoding.extension
+        if (copy !== null) lists[file] = writeBytes(join(folders.staging, file), copy)
+      }
     }
     return { card: next.value, lists }
   }
@@ -162,7 +172,8 @@ export async function openRenderer(
     // Lists that stay are links to the live ones, and which of them stay is known where the live manifest is.
     if (folders.live !== null || batch.parts > 1 || record.card === undefined) return record
     const listed = { type: 'account' as const, id, title: account.name, surfaceData: record.card }
-    return { ...record, ...writeLists({ record: listed, files }, held) }
+    const { gathered = {}, ...others } = record
+    return { ...others, ...writeLists({ record: listed, files, gathered }, held) }
   }
 
   function spliceAccount(
@@ -190,8 +201,15 @@ export async function openRenderer(
       const { rendered, texts } = products
       if (batch.live !== null) return { rendered, spliced: spliceAccount(batch, batch.live, texts) }
       const account = renderAccount(row.account, batch, products)
-      return { rendered: account === null ? rendered : [...rendered, account], spliced: null }
+      if (account === null) return { rendered, spliced: null }
+      const others = account.lists === undefined ? rendered : rendered.map(withoutGathered)
+      return { rendered: [...others, account], spliced: null }
     },
     close: () => store.close(),
   }
+}
+
+/** What was gathered is there for lists alone. */
+function withoutGathered({ gathered: _, ...record }: RenderedRecord): RenderedRecord {
+  return record
 }

@@ -5,7 +5,7 @@ import pLimit from 'p-limit'
 import type { Plan } from '../plan/plan.ts'
 import { isCompressed } from '../surfaces/shared/encodings.ts'
 import type { Catalogue, ListedRecord, LoadedSurface, SurfaceFile } from '../surfaces/surface.ts'
-import { compressFile } from '../tree/compress-file.ts'
+import { compressFile, LARGEST_HELD } from '../tree/compress-file.ts'
 import { linkFile } from '../tree/link-file.ts'
 import type { StagingTree } from '../tree/staging-tree.ts'
 import { type WrittenFile, writeContent } from '../tree/written-file.ts'
@@ -20,7 +20,7 @@ type NewFile = Extract<SurfaceFile, { path: string }>
 /**
  * Writes the files of every surface into a staging tree, and says what they are by path.
  *
- * @param lists of accounts, by their ids, that are written already
+ * @param lists of accounts, by their ids, that are written already, with what they are compressed to
  */
 export async function writeSurfaces(
   { folder, live }: StagingTree,
@@ -98,7 +98,7 @@ export async function writeSurfaces(
     for (const [path, file] of Object.entries(there ?? {})) {
       refuseSecond(path)
       written[path] = file
-      compress(path)
+      if (file.bytes > LARGEST_HELD) compress(path)
     }
     if (there !== undefined) return
     const files = accountLists(rendering, account, catalogue)

@@ -33,6 +33,15 @@ export interface AccountCatalogue {
   products(account: string, order?: ListOrder): Iterable<SurfaceRecord>
   /** The content of a record's file, by its ending without the dot, such as `md`. */
   read(record: Pick<SurfaceRecord, 'type' | 'id'>, ending: string): Buffer
+  /** The text that a surface's `gather` returned for an account's records: first the account, then its products by id. */
+  gathered(surface: string, account: string): Iterable<GatheredText>
+  /** The lines of a file of the live generation; none where it has no such file, or where everything is made anew. */
+  liveLines(path: string): Iterable<string>
+}
+
+/** What a surface gathered of a record; null of one that did not change: its lines are in the live generation. */
+export interface GatheredText extends Pick<SurfaceRecord, 'type' | 'id'> {
+  readonly text: string | null
 }
 
 /** A generation while its surfaces are made: its records' files are written already. */
@@ -52,18 +61,6 @@ export interface Catalogue extends AccountCatalogue {
   isChanged(account: string): boolean
   /** An account as formats get it, without its reviews (`company_info`). */
   entry(account: string): AccountEntry
-  /**
-   * The text that a surface's `gather` returned for an account's records: first the account, then its products by id. Null
-   * for records that did not change; their lines are in the live generation.
-   */
-  gathered(surface: string, account: string): Iterable<GatheredText>
-  /** The lines of a file of the live generation; none where it has no such file, or where everything is made anew. */
-  liveLines(path: string): Iterable<string>
-}
-
-/** What a surface gathered of a record; null of one that did not change. */
-export interface GatheredText extends Pick<ListedRecord, 'type' | 'id'> {
-  readonly text: string | null
 }
 
 /** A file of a surface, or files of the live generation that stay as they are. */
@@ -77,10 +74,10 @@ export type SurfaceFile =
   /** The path of a file, or of a folder with `/` at its end, to be linked; ignored where the live generation has none. */
   | { keep: string }
 
-/** A file of a surface that is held as a whole. */
+/** A file of a surface whose text depends on one account. */
 export interface TextFile {
   path: string
-  content: string
+  content: string | Iterable<string>
 }
 
 /** What a surface needs to know beside the records: the same for a whole generation. */
@@ -165,8 +162,8 @@ export interface SurfaceMaker {
    */
   recordData?(entry: Entry, files: ReadonlyMap<string, Buffer>, context: SurfaceContext): SurfaceData
   /**
-   * Text of a record that `files` reads back with `catalogue.gathered`: whole lines, each with `\n` at its end. Called when
-   * the record is rendered.
+   * Text of a record that `accountFiles` reads back with `catalogue.gathered`: whole lines, each with `\n` at its end.
+   * Called when the record is rendered.
    */
   gather?(entry: Entry, context: SurfaceContext): string
   /**

@@ -10,8 +10,7 @@ export interface WrittenFile {
 }
 
 /** Writes a new file, in a folder that may not be there yet, and says what it is. */
-export function writeText(file: string, text: string): WrittenFile {
-  const bytes = Buffer.from(text)
+export function writeBytes(file: string, bytes: Buffer): WrittenFile {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, bytes, { flag: 'wx', mode: 0o444 })
   return { bytes: bytes.length, digest: hash('sha256', bytes) }

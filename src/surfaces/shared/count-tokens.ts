@@ -32,10 +32,10 @@ export function countTokens(text: string | Buffer): number {
   return tokens
 }
 
-/** Remembers words and short lines; both tables together take less than two megabytes. */
+/** Remembers words and short lines; tables that are small enough to stay near the processor. */
 function createLineCounter(): TokenCounter {
   const table = loadTokenTable()
-  const countPiece = rememberedCounts((...piece) => mergedCount(table, ...piece), 2 ** 15, 32)
+  const countPiece = rememberedCounts((...piece) => mergedCount(table, ...piece), 2 ** 15, 16)
 
   function countPieces(bytes: Uint8Array, from: number, to: number): number {
     let tokens = 0
@@ -56,7 +56,7 @@ function createLineCounter(): TokenCounter {
       }
       return tokens + countPieces(bytes, start, to)
     },
-    2 ** 12,
+    2 ** 11,
     128,
   )
 }
