@@ -25,7 +25,8 @@ export function createBatchMemory(bytes: number = BYTES): BatchMemory {
   return {
     encode(...texts) {
       const length = texts.reduce((sum, text) => sum + text.length, 0)
-      if (length * MOST_BYTES_PER_UNIT > bytes - used) return Buffer.from(texts.join(''))
+      if (length * MOST_BYTES_PER_UNIT > bytes - used)
+        return Buffer.concat(texts.map(text => Buffer.from(text)))
       return taken(texts.reduce((end, text) => end + memory.write(text, end), used) - used)
     },
     concat(parts) {
