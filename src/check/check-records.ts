@@ -25,8 +25,11 @@ export interface RecordsJob {
 
 /** Checks the records' files of a generation, some records at a time, in the order of `records.jsonl`. */
 export interface RecordsCheck extends AsyncDisposable {
-  read(): AsyncIterable<CheckedRecord[]>
+  read(): AsyncIterable<CheckedLine[]>
 }
+
+/** A record's line, and what was found about its files. */
+export type CheckedLine = CheckedRecord & { line: RecordLine }
 
 /** Makes ready to check every record's files: in a worker a core where that pays, which start at once. */
 export function checkRecords(job: RecordsJob): RecordsCheck {
@@ -38,7 +41,7 @@ function checkHere({ folder, kinds }: RecordsJob): RecordsCheck {
   return {
     async *read() {
       for (const lines of batches(readRecordLines(folder)))
-        yield lines.map(line => checkedRecord(folder, line, kinds))
+        yield lines.map(line => ({ line, ...checkedRecord(folder, line, kinds) }))
     },
     async [Symbol.asyncDispose]() {},
   }
@@ -49,9 +52,14 @@ function checkInWorkers(pool: WorkerPool<CheckWorker>, { folder, options }: Reco
   return {
     async *read() {
       await opened
-      const answers: Promise<CheckedRecord[]>[] = []
+      const answers: Promise<CheckedLine[]>[] = []
+      const check = async (lines: RecordLine[]) => {
+        // Lines do not travel back, which would take as long as checking one of their files.
+        const found = await pool.call('check', lines)
+        return lines.flatMap((line, index) => found.slice(index, index + 1).map(one => ({ line, ...one })))
+      }
       for (const lines of batches(readRecordLines(folder))) {
-        answers.push(later(pool.call('check', lines)))
+        answers.push(later(check(lines)))
         if (answers.length === pool.size * CALLS_AHEAD) yield (await answers.shift()) ?? []
       }
       for (const answer of answers) yield await answer

@@ -3,9 +3,8 @@ import type { RecordLine } from '../tree/record-line.ts'
 import { checkRecord, type RecordCheck } from './check-record.ts'
 import { type Completeness, completenessOf } from './completeness.ts'
 
-/** A record's line, and what was found about its files. */
+/** What was found about the files of a record. */
 export interface CheckedRecord extends Pick<RecordCheck, 'findings' | 'counted'> {
-  line: RecordLine
   /** How complete a product's listing is; null where nothing tells, and for an account. */
   completeness: Completeness | null
 }
@@ -15,5 +14,5 @@ export function checkedRecord(folder: string, line: RecordLine, kinds: FileKinds
   const formats = [...kinds.formats, ...kinds.productFiles]
   const { findings, listing, counted } = checkRecord(folder, line, formats, kinds.encodings)
   const completeness = line.type === 'product' ? completenessOf(listing) : null
-  return { line, findings, counted, completeness }
+  return { findings, counted, completeness }
 }

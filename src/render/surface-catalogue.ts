@@ -4,11 +4,14 @@ import type { Store } from '../catalogue/store/open-store.ts'
 import { accountReader } from '../catalogue/store/read-rows.ts'
 import { recordFile } from '../formats/record-file.ts'
 import type { Plan } from '../plan/plan.ts'
-import type { Catalogue, ListedRecord } from '../surfaces/surface.ts'
+import type { Catalogue, ListedRecord, ListOrder } from '../surfaces/surface.ts'
 import { linesOfFile } from '../tree/lines-of-file.ts'
 import type { RecordLine } from '../tree/record-line.ts'
 import type { StagingTree } from '../tree/staging-tree.ts'
 import type { Rendering } from './rendering.ts'
+
+/** So many products of an account are held at most. */
+const MOST_HELD = 1000
 
 /**
  * What surfaces are made of: the lines of a plan whose records are rendered, and their files in the staging tree.
@@ -41,8 +44,20 @@ export function surfaceCatalogue(
   )
   const readAccount = accountReader(store)
 
+  const productsOf = (owner: string) => Number(countOf.get(owner)?.['n'])
+  let held: { owner: string; order: ListOrder | undefined; products: ListedRecord[] } | undefined
+
   function* list(only: Parameters<Plan['lines']>[1]): Iterable<ListedRecord> {
     for (const line of plan.lines(now, only)) yield listed(line)
+  }
+
+  /** Its products are asked for several times, one account after another. */
+  function ofAccount(owner: string, order: ListOrder | undefined): Iterable<ListedRecord> {
+    if (held?.owner === owner && held.order === order) return held.products
+    const products = list({ account: owner, order })
+    if (productsOf(owner) > MOST_HELD) return products
+    held = { owner, order, products: [...products] }
+    return held.products
   }
 
   function account(id: string): ListedRecord {
@@ -56,8 +71,8 @@ export function surfaceCatalogue(
     accounts: order => list({ type: 'account', order }),
     account,
     products: (owner, order) =>
-      list(owner === undefined ? { type: 'product', order } : { account: owner, order }),
-    productsOf: owner => Number(countOf.get(owner)?.['n']),
+      owner === undefined ? list({ type: 'product', order }) : ofAccount(owner, order),
+    productsOf,
     isChanged: id => renderAll || isChangedAccount.get(id) !== undefined,
     read: ({ type, id }, ending) => readFileSync(join(folder, recordFile(type, id, ending))),
     entry(id) {
