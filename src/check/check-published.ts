@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FileFormat } from '../formats/format.ts'
 import { recordFile } from '../formats/record-file.ts'
 import type { Encoding } from '../surfaces/surface.ts'
+import { readPieces } from '../tree/read-pieces.ts'
 import { endingOf } from '../tree/record-files.ts'
 import type { RecordLine } from '../tree/record-line.ts'
 import { type Copy, checkCopies, encodedFrom } from './check-encoded.ts'
@@ -47,13 +48,16 @@ export function checkPublished(
     const path = join(folder, file)
     const format = formatOf(ending, formats)
     if (size > largestHeld) {
+      if (!existsSync(path)) {
+        fault(file, 'is missing')
+        continue
+      }
       let records = 0
-      const read = readInPieces(path, piece => {
+      const read = readPieces(path, Buffer.allocUnsafe(BYTES_PER_READ), piece => {
         digest.update(piece)
         records += format?.countRecords?.(piece) ?? 0
       })
-      if (read === undefined) fault(file, 'is missing')
-      else if (read !== size) fault(file, `has ${read} bytes instead of ${size}`)
+      if (read !== size) fault(file, `has ${read} bytes instead of ${size}`)
       else if (format?.countRecords !== undefined) counted.push({ file, records })
       continue
     }
@@ -94,27 +98,6 @@ function readIfThere(path: string): Buffer | undefined {
     return readFileSync(path)
   } catch {
     return undefined
-  }
-}
-
-/** Gives a file piece by piece, and returns how many bytes it has; undefined where it is not there. */
-function readInPieces(path: string, onPiece: (piece: Buffer) => void): number | undefined {
-  let descriptor: number
-  try {
-    descriptor = openSync(path, 'r')
-  } catch {
-    return undefined
-  }
-  try {
-    const buffer = Buffer.allocUnsafe(BYTES_PER_READ)
-    for (let size = 0; ; ) {
-      const read = readSync(descriptor, buffer)
-      if (read === 0) return size
-      onPiece(buffer.subarray(0, read))
-      size += read
-    }
-  } finally {
-    closeSync(descriptor)
   }
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { UsageError } from '../errors.ts'
 import { recordFile } from '../formats/record-file.ts'
 import type { Progress } from '../progress.ts'
-import { loadRendering } from '../render/rendering.ts'
+import { loadPublishedFiles } from '../render/published-files.ts'
 import { CURRENT, liveGeneration } from '../tree/generations.ts'
 import { MANIFEST, readManifest } from '../tree/manifest.ts'
 import { countPerAccount } from './check-record.ts'
@@ -42,7 +42,7 @@ export async function checkTree(
   const tally = tallyCompleteness()
   if (manifest === undefined) findings.add([treeFault(MANIFEST, 'is missing or not a manifest')])
   else {
-    const { kinds, surfaces, context } = await loadRendering(manifest.options, {})
+    const { kinds, surfaces, context } = await loadPublishedFiles(manifest.options, {})
     const { files } = manifest
     const records = manifest.counts.accounts + manifest.counts.products
     await using checks = checkRecords({ folder, records, kinds, options: manifest.options })

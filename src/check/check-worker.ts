@@ -1,5 +1,5 @@
 import type { PublishOptions } from '../publish-options.ts'
-import { loadRendering } from '../render/rendering.ts'
+import { loadPublishedFiles } from '../render/published-files.ts'
 import type { FileKinds } from '../tree/record-files.ts'
 import type { RecordLine } from '../tree/record-line.ts'
 import { answerCalls } from '../worker/answer-calls.ts'
@@ -13,7 +13,7 @@ let opened: { folder: string; kinds: FileKinds } | undefined
 const functions = {
   /** Comes first. */
   async open({ folder, options }: { folder: string; options: PublishOptions }): Promise<void> {
-    const { kinds } = await loadRendering(options, {})
+    const { kinds } = await loadPublishedFiles(options, {})
     opened = { folder, kinds }
   },
   async check(lines: readonly RecordLine[]): Promise<CheckedRecord[]> {

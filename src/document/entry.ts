@@ -15,7 +15,7 @@ export interface Addresses {
 }
 
 /** What every entry has: its page, which is made once, when the first format asks for it. */
-interface Page extends Addresses {
+export interface Page extends Addresses {
   /** The record as one document, filled into the template of its language. */
   readonly document: Root
   /** The document as plain text. */

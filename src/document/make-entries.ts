@@ -3,7 +3,7 @@ import type { Account, AccountReference } from '../catalogue/schema/account.ts'
 import { ratingOf } from '../catalogue/schema/account.ts'
 import type { Product } from '../catalogue/schema/product.ts'
 import { localeBeside } from '../catalogue/text/language-tags.ts'
-import type { AccountEntry, Addresses, ContentType, LanguageVersion, ProductEntry } from './entry.ts'
+import type { AccountEntry, Addresses, ContentType, LanguageVersion, Page, ProductEntry } from './entry.ts'
 import { htmlToBlocks } from './html/html-to-blocks.ts'
 import { isHtml } from './html/is-html.ts'
 import { toParagraphs } from './html/rich-text.ts'
@@ -23,35 +23,47 @@ export interface EntryMaker {
 
 type Blocks = (prose: string) => Block[]
 
-/** A maker that parses each template once and makes the formatters of each language once. */
-export function makeEntries(templates: Templates, { baseUrl, addressOf }: Addresses): EntryMaker {
-  const productDocument = documentMaker(templates, 'product')
-  const accountDocument = documentMaker(templates, 'account')
+/**
+ * What an entry has beside its record. The getters are those of a class: an object that is written with getters of its own
+ * gets a hidden class of its own too, which nothing is quick with, and which keeps the page until all memory is looked through.
+ */
+class LazyPage implements Page {
+  readonly baseUrl: Addresses['baseUrl']
+  readonly addressOf: Addresses['addressOf']
+  readonly plain: Page['plain']
+  readonly #make: () => Root
+  #document: Root | undefined
+  #text: string | undefined
 
-  function page(makeDocument: (blocks: Blocks) => Root) {
+  constructor({ baseUrl, addressOf }: Addresses, makeDocument: (blocks: Blocks) => Root) {
     const html = remembered(htmlToBlocks)
     const plainHtml = remembered((prose: string) => toText(shiftHeadings(html(prose), 2)))
     const blocks = (prose: string) => (isHtml(prose) ? html(prose) : toParagraphs(prose))
-    let document: Root | undefined
-    let text: string | undefined
-    return {
-      baseUrl,
-      addressOf,
-      get document() {
-        document ??= makeDocument(blocks)
-        return document
-      },
-      get text() {
-        text ??= toText(this.document.children)
-        return text
-      },
-      plain: (prose: string | null) => (prose === null || !isHtml(prose) ? prose : plainHtml(prose)),
-    }
+    this.baseUrl = baseUrl
+    this.addressOf = addressOf
+    this.plain = prose => (prose === null || !isHtml(prose) ? prose : plainHtml(prose))
+    this.#make = () => makeDocument(blocks)
   }
+
+  get document(): Root {
+    this.#document ??= this.#make()
+    return this.#document
+  }
+
+  get text(): string {
+    this.#text ??= toText(this.document.children)
+    return this.#text
+  }
+}
+
+/** A maker that parses each template once and makes the formatters of each language once. */
+export function makeEntries(templates: Templates, addresses: Addresses): EntryMaker {
+  const productDocument = documentMaker(templates, 'product')
+  const accountDocument = documentMaker(templates, 'account')
 
   return {
     product: (product, account, versions = []) =>
-      Object.assign(page(productDocument(product.locale, { product, account })), {
+      Object.assign(new LazyPage(addresses, productDocument(product.locale, { product, account })), {
         type: 'product' as const,
         id: product.id,
         product,
@@ -62,7 +74,7 @@ export function makeEntries(templates: Templates, { baseUrl, addressOf }: Addres
       const { rating, count } = ratingOf(full)
       const reviews = contentType === 'all' ? full.reviews : []
       const account = { ...full, review_rating: rating, number_review: count, reviews }
-      return Object.assign(page(accountDocument(account.locale, { account })), {
+      return Object.assign(new LazyPage(addresses, accountDocument(account.locale, { account })), {
         type: 'account' as const,
         id: account.id,
         account,

@@ -15,3 +15,15 @@ export function remembered<Key extends string | number, Made>(make: (key: Key) =
     return made
   }
 }
+
+/**
+ * Remembers only what was made of the last object that it was called with. Several formats want the same of a record one after
+ * the other; a table of all records would outlive them until the next full collection.
+ */
+export function rememberedLast<Key extends object, Made>(make: (key: Key) => Made): (key: Key) => Made {
+  let last: { key: Key; made: Made } | undefined
+  return key => {
+    if (last?.key !== key) last = { key, made: make(key) }
+    return last.made
+  }
+}

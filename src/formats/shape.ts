@@ -57,15 +57,18 @@ export function shape<Source, Keys extends Fields<Source>>(
 ): Shape<Source, Keys> {
   const entries = Object.entries<Field<Source>>(fields)
   const schema = z.strictObject(Object.fromEntries(entries.map(([key, field]) => [key, field.schema])))
+  const keys = entries.map(([key]) => key)
+  const values = entries.map(([, { value }]) => value)
   return {
     fields,
     // The keys are known to TypeScript through `Keys` alone.
     schema: (about === undefined ? schema : schema.meta(about)) as SchemaOf<Keys>,
     build(source) {
       const built: Record<string, unknown> = {}
-      for (const [key, { value }] of entries) {
-        const made = value(source)
-        if (made !== undefined) built[key] = made
+      // By index: pairs of an array are taken apart by an iterator, which takes longer than most values.
+      for (let at = 0; at < keys.length; at++) {
+        const made = values[at]?.(source)
+        if (made !== undefined) built[keys[at] ?? ''] = made
       }
       return built as z.output<SchemaOf<Keys>>
     },

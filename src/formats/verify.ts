@@ -1,18 +1,26 @@
 import { isUtf8 } from 'node:buffer'
+import { isJsonObject } from '../catalogue/text/is-json-object.ts'
 
-/** Whether a text is one JSON object; what is wrong where it is not. */
-export function verifyJson(text: string): string | null {
-  return verifyObject(() => JSON.parse(text))
+/** Whether a file is one JSON object and a newline; what is wrong where it is not. */
+export function verifyJsonFile(file: Buffer): string | null {
+  const isSound = file.length > LARGEST_KEPT && isJsonObject(file)
+  return verifyUtf8(file) ?? (isSound ? null : verifyObject(() => jsonIn(file))) ?? verifyNewline(file)
 }
 
-/** The same for a file that ends with a newline. */
-export function verifyJsonFile(file: Buffer): string | null {
-  return verifyUtf8(file) ?? verifyObject(() => jsonIn(file)) ?? verifyNewline(file)
+/** The same for a file of several records, each of which is a line. */
+export function verifyJsonLines(file: Buffer): string | null {
+  for (let start = 0, end: number; ; start = end + 1) {
+    end = file.indexOf('\n', start)
+    if (end < 0) return verifyEnd(file)
+    const line = file.subarray(start, end)
+    const problem = isJsonObject(line) ? null : verifyObject(() => JSON.parse(line.toString()))
+    if (problem !== null) return problem
+  }
 }
 
 const values = new WeakMap<Buffer, unknown>()
-/** Files of one record are smaller; values of larger ones would fill the memory. */
-const LARGEST_KEPT = 1024 * 1024
+/** Bytes. Nobody wants the value of a larger file, which is not of one record, and it would fill the memory. */
+const LARGEST_KEPT = 64 * 1024
 
 /**
  * The value that a file of JSON holds. That of one record is parsed once: who verified the file looks into it afterwards.

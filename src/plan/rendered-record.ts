@@ -1,5 +1,6 @@
 import type { RecordType } from '../catalogue/read-record.ts'
 import type { SurfaceData } from '../surfaces/surface-data.ts'
+import type { WrittenFile } from '../tree/written-file.ts'
 
 /** What a record's files are, once they are written. */
 export interface WrittenRecord {
@@ -22,4 +23,6 @@ export interface RenderedRecord extends WrittenRecord {
    * order of the formats.
    */
   starts?: readonly number[]
+  /** The surfaces' files by path that the account alone decides, where they were written when it was rendered. */
+  lists?: Readonly<Record<string, WrittenFile>>
 }

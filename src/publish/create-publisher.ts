@@ -1,19 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Publisher } from '../server/writes/create-refresher.ts'
 import { createWorker } from '../worker/create-worker.ts'
 import { workerFile } from '../worker/worker-files.ts'
+import { FEWEST_TO_PREPARE } from './prepare-next.ts'
 import type { RefreshPlaces } from './refresh.ts'
 import type { RefreshWorker } from './refresh-worker.ts'
 
+/** How long the removal of a prepared tree is waited for. What is left of one, the next publisher removes. */
+const DISCARD_MS = 1000
+
 /** Makes what a server publishes with: a thread of its own, so that requests are answered meanwhile. */
-export function createPublisher(places: RefreshPlaces): Publisher {
+export function createPublisher(places: RefreshPlaces, fewestToPrepare = FEWEST_TO_PREPARE): Publisher {
   const worker = createWorker<RefreshWorker>(workerFile('publish/refresh-worker'))
+  const task = { out: places.out, fewestFiles: fewestToPrepare }
+  let [isBusy, mayBePrepared] = [false, false]
   return {
     async publish() {
-      const number = await worker.call('refresh', places)
-      // Where it fails, the next publish begins anew.
-      if (number !== null) worker.call('prepare', places).catch(() => {})
-      return number
+      isBusy = true
+      try {
+        const number = await worker.call('refresh', places)
+        mayBePrepared ||= number !== null
+        // Where it fails, the next publish begins anew.
+        if (number !== null) worker.call('prepare', task).catch(() => {})
+        return number
+      } finally {
+        isBusy = false
+      }
     },
-    close: worker.close,
+    async close() {
+      if (mayBePrepared && !isBusy) {
+        const late = sleep(DISCARD_MS, undefined, { ref: false })
+        await Promise.race([worker.call('discard', undefined).catch(() => {}), late])
+      }
+      await worker.close()
+    },
   }
 }

@@ -14,7 +14,9 @@ export interface NextGeneration {
    * @param linksUnchanged whether records' files are linked: not where all of them are rendered
    */
   begin(linksUnchanged: boolean): BegunTree
-  /** Ends what was begun and removes it, unless it went live. */
+  /** The same, and now something is written into it. */
+  write(linksUnchanged: boolean): BegunTree
+  /** Ends what was begun and removes it, unless it went live, or was prepared and nothing is written into it. */
   discard(): Promise<void>
 }
 
@@ -29,19 +31,27 @@ export function nextGeneration(
   prepared: PreparedTree | null = null,
 ): NextGeneration {
   let begun: BegunTree | undefined
+  let isWritten = false
+
+  function begin(linksUnchanged: boolean): BegunTree {
+    if (begun === undefined && linksUnchanged && prepared !== null && isAsPrepared(prepared, live))
+      begun = prepared.begun
+    if (begun === undefined) {
+      begun = { staging: openStaging(out, live), linked: null }
+      if (linksUnchanged && live !== null) begun.linked = linkLiveFiles(live, begun.staging.folder)
+    }
+    return begun
+  }
+
   return {
     live,
-    begin(linksUnchanged) {
-      if (begun === undefined && linksUnchanged && prepared !== null && isAsPrepared(prepared, live))
-        begun = prepared.begun
-      if (begun === undefined) {
-        begun = { staging: openStaging(out, live), linked: null }
-        if (linksUnchanged && live !== null) begun.linked = linkLiveFiles(live, begun.staging.folder)
-      }
-      return begun
+    begin,
+    write(linksUnchanged) {
+      isWritten = true
+      return begin(linksUnchanged)
     },
     async discard() {
-      if (begun === undefined) return
+      if (begun === undefined || (begun === prepared?.begun && !isWritten)) return
       await begun.linked?.stop()
       // A generation that went live has another name, and nothing lies here.
       discardStaging(begun.staging)

@@ -14,7 +14,7 @@ export interface PreparedTree {
 }
 
 /** Fewer files are linked as fast as they are asked for. */
-const FEWEST_FILES = 5000
+export const FEWEST_TO_PREPARE = 5000
 
 /**
  * Links the live generation's files into the next one, so that the next publish finds them there. In between it is what
@@ -24,7 +24,7 @@ const FEWEST_FILES = 5000
  * @throws {GuardError} when another process is publishing there.
  * @throws {OutputError} when the lock cannot be written.
  */
-export function prepareNext(out: string, fewestFiles = FEWEST_FILES): PreparedTree | null {
+export function prepareNext(out: string, fewestFiles = FEWEST_TO_PREPARE): PreparedTree | null {
   using _ = holdLock(join(out, '.lock.db'), `the output "${out}"`, false, 'refresh')
   const live = readLive(out)
   if (live === null || live.manifest.counts.files < fewestFiles) return null
@@ -36,6 +36,18 @@ export function prepareNext(out: string, fewestFiles = FEWEST_FILES): PreparedTr
     discardStaging(staging)
     throw error
   }
+}
+
+/**
+ * Removes a prepared tree that nobody will take any more, where it is still there.
+ *
+ * @throws {GuardError} when another process is publishing there.
+ * @throws {OutputError} when the lock cannot be written.
+ */
+export function discardPrepared(prepared: PreparedTree): void {
+  const { staging } = prepared.begun
+  using _ = holdLock(join(staging.out, '.lock.db'), `the output "${staging.out}"`, false, 'refresh')
+  if (isAsPrepared(prepared, readLive(staging.out))) discardStaging(staging)
 }
 
 /** Whether a prepared tree can become the generation after `live`: nobody published there since, or touched it. */

@@ -1,5 +1,5 @@
 import { answerCalls } from '../worker/answer-calls.ts'
-import { type PreparedTree, prepareNext } from './prepare-next.ts'
+import { discardPrepared, type PreparedTree, prepareNext } from './prepare-next.ts'
 import { type RefreshPlaces, refresh } from './refresh.ts'
 
 /** What the worker is asked for. */
@@ -10,8 +10,12 @@ let prepared: PreparedTree | null = null
 const functions = {
   refresh: (places: RefreshPlaces) => refresh(places, new Date(), prepared),
   /** What can be done of the next publish before anything is written. */
-  prepare({ out }: RefreshPlaces): void {
-    prepared = prepareNext(out)
+  prepare({ out, fewestFiles }: { out: string; fewestFiles: number }): void {
+    prepared = prepareNext(out, fewestFiles)
+  },
+  /** There will be no next publish. */
+  discard(): void {
+    if (prepared !== null) discardPrepared(prepared)
   },
 }
 

@@ -33,10 +33,11 @@ export function refresh(
     const { live } = session.next
     if (live === null) throw new UsageError(`Refreshing "${out}": no generation is published there`)
     const templates = readTemplates(live.manifest.options.templates)
-    checkTemplates(templates)
     const { keep } = DEFAULTS
     const options = { ...live.manifest.options, out, store, keep, full: false, dryRun: false, explain: [] }
     const inputs = inputsOf(options, templates, live)
+    // Those of the live generation were checked when it was made.
+    if (inputs.renderAll !== null) checkTemplates(templates)
     // Nearly always something changed: links are made while it is found out what.
     session.next.begin(inputs.renderAll === null)
     const { written } = await publishStore(session, inputs, options, { progress: silentProgress, now })

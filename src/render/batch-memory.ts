@@ -1,7 +1,7 @@
 /** Where the bytes of a batch's files are put, one after another, until the next batch begins. */
 export interface BatchMemory {
-  /** A text as UTF-8. */
-  encode(text: string): Buffer
+  /** Texts one after another as UTF-8. Joined before, they would be copied once more. */
+  encode(...texts: readonly string[]): Buffer
   /** The bytes of several buffers. */
   concat(parts: readonly Buffer[]): Buffer
   /** Forgets what was put here: its place is written over from now on. */
@@ -23,9 +23,11 @@ export function createBatchMemory(bytes: number = BYTES): BatchMemory {
     return memory.subarray(used - length, used)
   }
   return {
-    encode(text) {
-      if (text.length * MOST_BYTES_PER_UNIT > bytes - used) return Buffer.from(text)
-      return taken(memory.write(text, used))
+    encode(...texts) {
+      const length = texts.reduce((sum, text) => sum + text.length, 0)
+      if (length * MOST_BYTES_PER_UNIT > bytes - used)
+        return Buffer.concat(texts.map(text => Buffer.from(text)))
+      return taken(texts.reduce((end, text) => end + memory.write(text, end), used) - used)
     },
     concat(parts) {
       const length = parts.reduce((sum, part) => sum + part.length, 0)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, closeSync, existsSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { recordFile } from '../formats/record-file.ts'
 import type { RenderedRecord } from '../plan/rendered-record.ts'
@@ -8,6 +8,7 @@ import type { Encoding } from '../surfaces/surface.ts'
 import { compressFile } from '../tree/compress-file.ts'
 import { linkFile } from '../tree/link-file.ts'
 import { holdSame } from '../tree/put-file.ts'
+import { readPieces } from '../tree/read-pieces.ts'
 import { endingOf, endingsOf, type FileKinds, PARTS, partFile } from '../tree/record-files.ts'
 import type { RenderBatch } from './plan-batches.ts'
 import type { RenderFolders } from './record-writer.ts'
@@ -73,7 +74,7 @@ export function createPartJoiner({ staging, live }: RenderFolders, kinds: FileKi
         const sizes = endingsOf('account', kinds).flatMap((ending): [string, number][] => {
           const file = join(staging, recordFile('account', id, ending))
           if (isCompressed(ending) && !existsSync(file)) return []
-          return [[ending, readInto(file, buffer, bytes => digest.update(bytes))]]
+          return [[ending, readPieces(file, buffer, bytes => digest.update(bytes))]]
         })
         joined.push({
           type: 'account',
@@ -105,25 +106,9 @@ function linkCopies(live: string, folder: string, file: string, encodings: reado
 function append(from: string, to: string, buffer: Buffer): void {
   const descriptor = openSync(to, 'a')
   try {
-    readInto(from, buffer, bytes => {
+    readPieces(from, buffer, bytes => {
       for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at)
     })
-  } finally {
-    closeSync(descriptor)
-  }
-}
-
-/** Reads a file into a buffer again and again; returns how many bytes it has. */
-function readInto(file: string, buffer: Buffer, onRead: (bytes: Buffer) => void): number {
-  const descriptor = openSync(file, 'r')
-  try {
-    let total = 0
-    for (;;) {
-      const length = readSync(descriptor, buffer)
-      if (length === 0) return total
-      onRead(buffer.subarray(0, length))
-      total += length
-    }
   } finally {
     closeSync(descriptor)
   }

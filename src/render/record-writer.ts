@@ -1,6 +1,5 @@
 import { createHash, hash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { RecordType } from '../catalogue/read-record.ts'
 import { recordFile } from '../formats/record-file.ts'
 import type { WrittenRecord } from '../plan/rendered-record.ts'
@@ -35,20 +34,20 @@ export function createRecordWriter(
 ): RecordWriter {
   /** A file that did not change stays the same file, so that nobody uploads it again. */
   function write(file: string, content: Buffer): boolean {
-    if (live !== null && linkIfSame(join(live, file), join(staging, file), content)) return true
-    put(join(staging, file), content)
+    if (live !== null && linkIfSame(`${live}/${file}`, `${staging}/${file}`, content)) return true
+    put(`${staging}/${file}`, content)
     return false
   }
 
   /** Where the file did not change, what the live one was compressed to is linked: compressing takes longer. */
   function writeEncoded(file: string, content: Buffer, encoding: Encoding, isSame: boolean): Buffer | null {
     const encoded = file + encoding.extension
-    if (isSame && live !== null && existsSync(join(live, encoded))) {
-      linkOnce(join(live, encoded), join(staging, encoded))
-      return readFileSync(join(live, encoded))
+    if (isSame && live !== null && existsSync(`${live}/${encoded}`)) {
+      linkOnce(`${live}/${encoded}`, `${staging}/${encoded}`)
+      return readFileSync(`${live}/${encoded}`)
     }
     const compressed = compressedCopy(content, encoding)
-    if (compressed !== null) put(join(staging, encoded), compressed)
+    if (compressed !== null) put(`${staging}/${encoded}`, compressed)
     return compressed
   }
 

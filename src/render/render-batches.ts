@@ -8,8 +8,11 @@ import { openRenderer, type RenderJob } from './renderer.ts'
 /** Below this many records starting workers takes longer than rendering. */
 const FEWEST_FOR_WORKERS = 1000
 
-/** Products that a worker gets at once, or accounts without any. */
-const PRODUCTS_PER_CALL = 250
+/**
+ * Products that a worker gets at once, or accounts without any. With more of them the threads that end first wait longer
+ * for the last one.
+ */
+const PRODUCTS_PER_CALL = 100
 
 /** Told what was rendered, and which batches are done with it. */
 type OnRendered = (rendered: RenderedRecord[], done: readonly RenderBatch[]) => void

@@ -17,7 +17,7 @@ export function renderRecord({ kinds }: Rendering, entry: Entry, memory: BatchMe
   const files = entry.type === 'product' ? [...kinds.formats, ...kinds.productFiles] : kinds.formats
   return files.map(format => ({
     ending: endingOf(format, false),
-    content: memory.encode(format.open(entry) + format.record(entry) + format.close),
+    content: memory.encode(format.open(entry), format.record(entry), format.close),
   }))
 }
 
@@ -26,7 +26,7 @@ export function dataForSurfaces(
   { surfaces, context }: Rendering,
   entry: Entry,
   files: readonly FileContent[],
-): Pick<RenderedRecord, 'card' | 'gathered'> {
+): Required<Pick<RenderedRecord, 'card' | 'gathered'>> {
   const byEnding = new Map(files.map(({ ending, content }) => [ending, content]))
   const data = surfaces.flatMap(surface => surface.recordData?.(entry, byEnding, context) ?? [])
   const gathered = surfaces.flatMap(({ name, gather }) =>

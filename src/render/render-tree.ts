@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { Store } from '../catalogue/store/open-store.ts'
 import type { Inputs } from '../plan/inputs.ts'
 import type { Plan } from '../plan/plan.ts'
+import type { RenderedRecord } from '../plan/rendered-record.ts'
 import type { Progress } from '../progress.ts'
 import type { StagingTree } from '../tree/staging-tree.ts'
 import type { WrittenFile } from '../tree/written-file.ts'
@@ -59,8 +60,10 @@ export async function renderTree(
   progress.phase('Render', countPlanned(plan, renderAll))
   const joiner = createPartJoiner(folders, kinds)
   const later: Pick<RenderBatch, 'account' | 'part' | 'parts'>[] = []
+  const lists = new Map<string, NonNullable<RenderedRecord['lists']>>()
   await renderBatches(planBatches(plan, renderAll, canSplice), { job, linked, pool }, (rendered, done) => {
     plan.add(rendered)
+    for (const record of rendered) if (record.lists !== undefined) lists.set(record.id, record.lists)
     // Beside links, files may be written later than they are rendered.
     if (linked === null) joiner.add(done)
     else for (const { account, part, parts } of done) if (parts > 1) later.push({ account, part, parts })
@@ -74,5 +77,5 @@ export async function renderTree(
   joiner.add(later)
   plan.add(await joiner.finish())
   const catalogue = surfaceCatalogue(plan, store, staging, rendering, renderAll, now)
-  return { rendering, files: await writeSurfaces(staging, plan, catalogue, rendering) }
+  return { rendering, files: await writeSurfaces(staging, plan, catalogue, rendering, lists) }
 }

@@ -8,10 +8,13 @@ import { textInFile } from '../formats/format.ts'
 import { recordFile } from '../formats/record-file.ts'
 import type { RenderedRecord } from '../plan/rendered-record.ts'
 import type { PublishOptions } from '../publish-options.ts'
+import { compressedCopy, LARGEST_HELD } from '../tree/compress-file.ts'
 import { readLiveFile } from '../tree/link-file.ts'
 import { type Put, putFile } from '../tree/put-file.ts'
 import { endingOf, partFile } from '../tree/record-files.ts'
+import { type WrittenFile, writeBytes } from '../tree/written-file.ts'
 import { allFiles, framesOf } from './account-files.ts'
+import { accountLists, type HeldRecord, heldCatalogue } from './account-lists.ts'
 import { createBatchMemory } from './batch-memory.ts'
 import type { RenderBatch } from './plan-batches.ts'
 import { createRecordWriter, type RenderFolders, writtenRecord } from './record-writer.ts'
@@ -82,12 +85,14 @@ export async function openRenderer(
     return folders.live
   }
 
-  /** Renders the products that changed; gives the texts that the account's `all` files are made of, by format. */
-  function renderProducts(
-    { products, live }: RenderBatch,
-    account: AccountReference,
-    rendered: RenderedRecord[],
-  ): Map<string, Buffer>[] {
+  /**
+   * Renders the products that changed.
+   *
+   * @returns the texts that the account's `all` files are made of, by format, and what was rendered
+   */
+  function renderProducts({ products, live }: RenderBatch, account: AccountReference) {
+    const rendered: RenderedRecord[] = []
+    const held: HeldRecord[] = []
     const texts = formats.map(() => new Map<string, Buffer>())
     const addTexts = (id: string, files: readonly FileContent[]) =>
       formats.forEach((format, index) => {
@@ -103,29 +108,55 @@ export async function openRenderer(
       if (product === undefined) continue
       const entry = entries.product(product, account, versions)
       const files = renderRecord(rendering, entry, memory)
+      const data = dataForSurfaces(rendering, entry, files)
       rendered.push({
         ...writtenRecord('product', id, writeAll('product', id, files)),
-        ...dataForSurfaces(rendering, entry, files),
+        ...data,
         starts: formats.map((format, index) => format.textStart(files[index]?.content ?? NOTHING)),
       })
+      const record = { type: 'product' as const, id, title: product.title, surfaceData: data.card }
+      held.push({ record, files, gathered: data.gathered })
       addTexts(id, files)
     }
-    return texts
+    return { texts, rendered, held }
   }
 
   /** The company's own files: rendered if it changed, else those of the live generation. */
-  function ownFiles(account: Account, isChanged: boolean) {
+  function ownFiles(
+    account: Account,
+    isChanged: boolean,
+  ): { files: FileContent[] } & Pick<RenderedRecord, 'card' | 'gathered'> {
     if (!isChanged) return { files: writeAll('account', account.id, liveFiles('account', account.id)) }
     const entry = entries.account(account, 'company_info')
     const files = renderRecord(rendering, entry, memory)
     return { files: writeAll('account', account.id, files), ...dataForSurfaces(rendering, entry, files) }
   }
 
+  /** Writes the lists of an account of which all was rendered in one go, and what they are compressed to. */
+  function writeLists(account: HeldRecord, products: readonly HeldRecord[]) {
+    const lists: Record<string, WrittenFile> = {}
+    const files = accountLists(rendering, account.record, heldCatalogue(account, products))
+    let next = files.next()
+    for (; next.done !== true; next = files.next()) {
+      const { path, content } = next.value
+      const bytes = Buffer.from(typeof content === 'string' ? content : [...content].join(''))
+      lists[path] = writeBytes(join(folders.staging, path), bytes)
+      // Larger ones are compressed later, as they are where they are put together of several parts.
+      if (bytes.length > LARGEST_HELD) continue
+      for (const encoding of encodings) {
+        const copy = compressedCopy(bytes, encoding)
+        const file = path + encoding.extension
+        if (copy !== null) lists[file] = writeBytes(join(folders.staging, file), copy)
+      }
+    }
+    return { card: next.value, lists }
+  }
+
   /** The account with its `all` files; of a part after the first only the parts of these files are written. */
   function renderAccount(
     account: Account,
     batch: RenderBatch,
-    texts: readonly ReadonlyMap<string, Buffer>[],
+    { texts, held }: ReturnType<typeof renderProducts>,
   ): RenderedRecord | null {
     const { id } = account
     const frames = framesOf(formats, entries.account(account, 'all'))
@@ -137,7 +168,12 @@ export async function openRenderer(
     if (own === null) return null
     const { files, ...data } = own
     const starts = frames.map(({ before }) => before.length)
-    return { ...writtenRecord('account', id, [...files, ...written]), ...data, starts }
+    const record = { ...writtenRecord('account', id, [...files, ...written]), ...data, starts }
+    // Lists that stay are links to the live ones, and which of them stay is known where the live manifest is.
+    if (folders.live !== null || batch.parts > 1 || record.card === undefined) return record
+    const listed = { type: 'account' as const, id, title: account.name, surfaceData: record.card }
+    const { gathered = {}, ...others } = record
+    return { ...others, ...writeLists({ record: listed, files, gathered }, held) }
   }
 
   function spliceAccount(
@@ -159,15 +195,21 @@ export async function openRenderer(
   return {
     render(batch) {
       memory.clear()
-      const rendered: RenderedRecord[] = []
       const row = readAccount(batch.account)
-      if (row === undefined) return { rendered, spliced: null }
-      const texts = renderProducts(batch, referenceTo(row.account), rendered)
+      if (row === undefined) return { rendered: [], spliced: null }
+      const products = renderProducts(batch, referenceTo(row.account))
+      const { rendered, texts } = products
       if (batch.live !== null) return { rendered, spliced: spliceAccount(batch, batch.live, texts) }
-      const account = renderAccount(row.account, batch, texts)
-      if (account !== null) rendered.push(account)
-      return { rendered, spliced: null }
+      const account = renderAccount(row.account, batch, products)
+      if (account === null) return { rendered, spliced: null }
+      const others = account.lists === undefined ? rendered : rendered.map(withoutGathered)
+      return { rendered: [...others, account], spliced: null }
     },
     close: () => store.close(),
   }
+}
+
+/** What was gathered is there for lists alone. */
+function withoutGathered({ gathered: _, ...record }: RenderedRecord): RenderedRecord {
+  return record
 }

@@ -4,11 +4,14 @@ import type { Store } from '../catalogue/store/open-store.ts'
 import { accountReader } from '../catalogue/store/read-rows.ts'
 import { recordFile } from '../formats/record-file.ts'
 import type { Plan } from '../plan/plan.ts'
-import type { Catalogue, ListedRecord } from '../surfaces/surface.ts'
+import type { Catalogue, ListedRecord, ListOrder } from '../surfaces/surface.ts'
 import { linesOfFile } from '../tree/lines-of-file.ts'
 import type { RecordLine } from '../tree/record-line.ts'
 import type { StagingTree } from '../tree/staging-tree.ts'
 import type { Rendering } from './rendering.ts'
+
+/** So many products of an account are held at most. */
+const MOST_HELD = 1000
 
 /**
  * What surfaces are made of: the lines of a plan whose records are rendered, and their files in the staging tree.
@@ -30,11 +33,31 @@ export function surfaceCatalogue(
     "SELECT count(*) AS n FROM planned INDEXED BY planned_by_account WHERE type = 'product' AND account = ?",
   )
   const isChangedAccount = database.prepare('SELECT 1 FROM changed_accounts WHERE account = ?')
-  const textOf = database.prepare('SELECT text FROM gathered WHERE surface = ? AND type = ? AND id = ?')
+  const ownText = database.prepare(
+    "SELECT text FROM gathered WHERE surface = ? AND type = 'account' AND id = ?",
+  )
+  const productTexts = database.prepare(
+    `SELECT planned.id, text
+     FROM planned INDEXED BY planned_by_account LEFT JOIN gathered
+       ON gathered.surface = ? AND gathered.type = planned.type AND gathered.id = planned.id
+     WHERE planned.type = 'product' AND planned.account = ? ORDER BY planned.id`,
+  )
   const readAccount = accountReader(store)
+
+  const productsOf = (owner: string) => Number(countOf.get(owner)?.['n'])
+  let held: { owner: string; order: ListOrder | undefined; products: ListedRecord[] } | undefined
 
   function* list(only: Parameters<Plan['lines']>[1]): Iterable<ListedRecord> {
     for (const line of plan.lines(now, only)) yield listed(line)
+  }
+
+  /** Its products are asked for several times, one account after another. */
+  function ofAccount(owner: string, order: ListOrder | undefined): Iterable<ListedRecord> {
+    if (held?.owner === owner && held.order === order) return held.products
+    const products = list({ account: owner, order })
+    if (productsOf(owner) > MOST_HELD) return products
+    held = { owner, order, products: [...products] }
+    return held.products
   }
 
   function account(id: string): ListedRecord {
@@ -48,8 +71,8 @@ export function surfaceCatalogue(
     accounts: order => list({ type: 'account', order }),
     account,
     products: (owner, order) =>
-      list(owner === undefined ? { type: 'product', order } : { account: owner, order }),
-    productsOf: owner => Number(countOf.get(owner)?.['n']),
+      owner === undefined ? list({ type: 'product', order }) : ofAccount(owner, order),
+    productsOf,
     isChanged: id => renderAll || isChangedAccount.get(id) !== undefined,
     read: ({ type, id }, ending) => readFileSync(join(folder, recordFile(type, id, ending))),
     entry(id) {
@@ -58,12 +81,11 @@ export function surfaceCatalogue(
       return entries.account(row.account, 'company_info')
     },
     *gathered(surface, owner) {
-      const withText = (record: ListedRecord) => {
-        const text = textOf.get(surface, record.type, record.id)?.['text']
-        return { record, text: typeof text === 'string' ? text : null }
-      }
-      yield withText(account(owner))
-      for (const product of list({ account: owner })) yield withText(product)
+      const text = (row: Readonly<Record<string, unknown>> | undefined) =>
+        typeof row?.['text'] === 'string' ? row['text'] : null
+      yield { type: 'account', id: owner, text: text(ownText.get(surface, owner)) }
+      for (const row of productTexts.iterate(surface, owner))
+        yield { type: 'product', id: String(row['id']), text: text(row) }
     },
     liveLines: path => (live === null || renderAll ? [] : linesOfFile(join(live.folder, path))),
   }

@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path'
 import pLimit from 'p-limit'
 import type { Plan } from '../plan/plan.ts'
 import { isCompressed } from '../surfaces/shared/encodings.ts'
-import type { Catalogue, SurfaceFile } from '../surfaces/surface.ts'
-import { SurfaceData } from '../surfaces/surface-data.ts'
-import { compressFile } from '../tree/compress-file.ts'
+import type { Catalogue, ListedRecord, LoadedSurface, SurfaceFile } from '../surfaces/surface.ts'
+import { compressFile, LARGEST_HELD } from '../tree/compress-file.ts'
 import { linkFile } from '../tree/link-file.ts'
 import type { StagingTree } from '../tree/staging-tree.ts'
 import { type WrittenFile, writeContent } from '../tree/written-file.ts'
+import { accountLists } from './account-lists.ts'
 import type { Rendering } from './rendering.ts'
 
 /** Each is held in memory, and is compressed in every encoding at the same time. */
@@ -17,13 +17,19 @@ const COMPRESSED_AT_ONCE = 2
 
 type NewFile = Extract<SurfaceFile, { path: string }>
 
-/** Writes the files of every surface into a staging tree, and says what they are by path. */
+/**
+ * Writes the files of every surface into a staging tree, and says what they are by path.
+ *
+ * @param lists of accounts, by their ids, that are written already, with what they are compressed to
+ */
 export async function writeSurfaces(
   { folder, live }: StagingTree,
   plan: Plan,
   catalogue: Catalogue,
-  { kinds, surfaces, context }: Rendering,
+  rendering: Rendering,
+  lists: ReadonlyMap<string, Readonly<Record<string, WrittenFile>>>,
 ): Promise<Record<string, WrittenFile>> {
+  const { kinds, surfaces, context } = rendering
   const { encodings } = kinds
   const before = live?.manifest.files ?? {}
   const namesIn = Map.groupBy(Object.keys(before), path => `${dirname(path)}/`)
@@ -32,8 +38,12 @@ export async function writeSurfaces(
   const copies: Promise<void>[] = []
   const atOnce = pLimit(COMPRESSED_AT_ONCE)
 
-  function make(path: string): string {
+  function refuseSecond(path: string): void {
     if (Object.hasOwn(written, path)) throw new Error(`Two files of surfaces have the path "${path}"`)
+  }
+
+  function make(path: string): string {
+    refuseSecond(path)
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     return join(folder, path)
   }
@@ -69,26 +79,52 @@ export async function writeSurfaces(
         keep(path)
       } else written[path] = result
     }
-    if (isCompressed(path) || isForHost) return
-    const copy = atOnce(() => compress(path))
+    if (!isForHost) compress(path)
+  }
+
+  function compress(path: string): void {
+    if (isCompressed(path)) return
+    const copy = atOnce(async () => {
+      const missing = encodings.filter(({ extension }) => !Object.hasOwn(written, path + extension))
+      Object.assign(written, await compressFile(folder, path, missing))
+    })
     // Waited for below: until then its error is nobody's, and Node would end the process with it.
     copy.catch(() => {})
     copies.push(copy)
   }
 
-  async function compress(path: string): Promise<void> {
-    const missing = encodings.filter(({ extension }) => !Object.hasOwn(written, path + extension))
-    Object.assign(written, await compressFile(folder, path, missing))
+  async function writeLists(account: ListedRecord): Promise<void> {
+    const there = lists.get(account.id)
+    for (const [path, file] of Object.entries(there ?? {})) {
+      refuseSecond(path)
+      written[path] = file
+      if (file.bytes > LARGEST_HELD) compress(path)
+    }
+    if (there !== undefined) return
+    const files = accountLists(rendering, account, catalogue)
+    let next = files.next()
+    for (; next.done !== true; next = files.next()) await write(next.value)
+    plan.remember([{ record: account, card: next.value }])
+  }
+
+  async function writeFiles(surface: LoadedSurface): Promise<void> {
+    for await (const file of surface.files(catalogue, context))
+      if ('keep' in file) keep(file.keep)
+      else await write(file)
+  }
+
+  async function writeAll(): Promise<void> {
+    if (surfaces.some(({ accountFiles }) => accountFiles !== undefined))
+      for (const account of catalogue.accounts())
+        if (catalogue.isChanged(account.id)) await writeLists(account)
+    // While one waits for the disk, or for a download to be compressed, the others go on.
+    const made = surfaces.map(writeFiles)
+    await Promise.allSettled(made)
+    await Promise.all(made)
   }
 
   try {
-    for (const surface of surfaces)
-      for await (const file of surface.files(catalogue, context))
-        if ('keep' in file) keep(file.keep)
-        // In the order of the schema, as they are read back from the list.
-        else if ('newData' in file)
-          plan.remember(file.newData.map(({ record, data }) => ({ record, card: SurfaceData.parse(data) })))
-        else await write(file)
+    await writeAll()
   } finally {
     // Whatever failed: nobody may write into a folder that is being removed.
     await Promise.allSettled(copies)

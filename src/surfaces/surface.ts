@@ -3,28 +3,49 @@ import type { FileFormat } from '../formats/format.ts'
 import type { SurfaceData } from './surface-data.ts'
 import type { SurfaceOptions } from './surface-options.ts'
 
-/** A record as `records.jsonl` lists it, with what surfaces stored of it. */
-export interface ListedRecord {
+/** A record with what surfaces stored of it. */
+export interface SurfaceRecord {
   readonly type: 'account' | 'product'
   readonly id: string
+  readonly title: string
+  /** Empty where no surface stored anything of it. */
+  readonly surfaceData: SurfaceData
+}
+
+/** A record as `records.jsonl` lists it. */
+export interface ListedRecord extends SurfaceRecord {
   /** The product's account; null for an account. */
   readonly account: string | null
-  readonly title: string
   /** When the record was last seen to change, ISO 8601; null until a change was seen. */
   readonly updated: string | null
   /** SHA-256 over its files. */
   readonly digest: string
   /** Bytes of each of its files by its ending. */
   readonly bytes: Readonly<Record<string, number>>
-  /** Empty where no surface stored anything of it. */
-  readonly surfaceData: SurfaceData
 }
 
 /** An order of lists other than by id: by title without regard to case and accents, and by id where titles are equal. */
 export type ListOrder = 'title'
 
+/** An account while its own lists are made: its records' files are rendered, those of other accounts perhaps not yet. */
+export interface AccountCatalogue {
+  /** By id, unless another order is named. */
+  products(account: string, order?: ListOrder): Iterable<SurfaceRecord>
+  /** The content of a record's file, by its ending without the dot, such as `md`. */
+  read(record: Pick<SurfaceRecord, 'type' | 'id'>, ending: string): Buffer
+  /** The text that a surface's `gather` returned for an account's records: first the account, then its products by id. */
+  gathered(surface: string, account: string): Iterable<GatheredText>
+  /** The lines of a file of the live generation; none where it has no such file, or where everything is made anew. */
+  liveLines(path: string): Iterable<string>
+}
+
+/** What a surface gathered of a record; null of one that did not change: its lines are in the live generation. */
+export interface GatheredText extends Pick<SurfaceRecord, 'type' | 'id'> {
+  readonly text: string | null
+}
+
 /** A generation while its surfaces are made: its records' files are written already. */
-export interface Catalogue {
+export interface Catalogue extends AccountCatalogue {
   readonly counts: { readonly accounts: number; readonly products: number }
   /** By id, unless another order is named. */
   accounts(order?: ListOrder): Iterable<ListedRecord>
@@ -38,20 +59,11 @@ export interface Catalogue {
    * other accounts can be kept.
    */
   isChanged(account: string): boolean
-  /** The content of a record's file, by its ending without the dot, such as `md`. */
-  read(record: ListedRecord, ending: string): Buffer
   /** An account as formats get it, without its reviews (`company_info`). */
   entry(account: string): AccountEntry
-  /**
-   * The text that a surface's `gather` returned for an account's records: first the account, then its products by id. Null
-   * for records that did not change; their lines are in the live generation.
-   */
-  gathered(surface: string, account: string): Iterable<{ record: ListedRecord; text: string | null }>
-  /** The lines of a file of the live generation; none where it has no such file, or where everything is made anew. */
-  liveLines(path: string): Iterable<string>
 }
 
-/** A file of a surface, files of the live generation that stay as they are, or new surface data of records. */
+/** A file of a surface, or files of the live generation that stay as they are. */
 export type SurfaceFile =
   | {
       path: string
@@ -61,13 +73,11 @@ export type SurfaceFile =
     }
   /** The path of a file, or of a folder with `/` at its end, to be linked; ignored where the live generation has none. */
   | { keep: string }
-  /** Surface data that was found after the records were rendered; each replaces all of what its record had. */
-  | { newData: readonly NewSurfaceData[] }
 
-/** A record's surface data as it is from now on. */
-export interface NewSurfaceData {
-  record: ListedRecord
-  data: SurfaceData
+/** A file of a surface whose text depends on one account. */
+export interface TextFile {
+  path: string
+  content: string | Iterable<string>
 }
 
 /** What a surface needs to know beside the records: the same for a whole generation. */
@@ -152,13 +162,23 @@ export interface SurfaceMaker {
    */
   recordData?(entry: Entry, files: ReadonlyMap<string, Buffer>, context: SurfaceContext): SurfaceData
   /**
-   * Text of a record that `files` reads back with `catalogue.gathered`: whole lines, each with `\n` at its end. Called when
-   * the record is rendered.
+   * Text of a record that `accountFiles` reads back with `catalogue.gathered`: whole lines, each with `\n` at its end.
+   * Called when the record is rendered.
    */
   gather?(entry: Entry, context: SurfaceContext): string
+  /**
+   * Those of its files that an account and its products alone decide; returns the surface data that it stores of the account
+   * beside what `recordData` gave. Called for every account that changed, before `files`; where the whole account is
+   * rendered in one go, right then and in the same thread.
+   */
+  accountFiles?(
+    account: SurfaceRecord,
+    catalogue: AccountCatalogue,
+    context: SurfaceContext,
+  ): Generator<TextFile, SurfaceData>
   /** Every file of the generation, of other surfaces too, is compressed beside itself in these, where that makes it smaller. */
   readonly encodings?: readonly Encoding[]
-  /** Its own files; called once, after all records are rendered. */
+  /** Its other files; called once, after all records are rendered. */
   files(catalogue: Catalogue, context: SurfaceContext): Iterable<SurfaceFile> | AsyncIterable<SurfaceFile>
   /** Warnings about a finished generation, each one line. */
   warnings?(totals: { readonly files: number }, context: SurfaceContext): string[]

@@ -16,7 +16,7 @@ export function compressedCopy(content: Uint8Array, { compress }: Encoding): Buf
 }
 
 /** In bytes. A larger file is not held in memory. */
-const LARGEST_HELD = 4 * 1024 * 1024
+export const LARGEST_HELD = 4 * 1024 * 1024
 
 /**
  * Writes what a file is compressed to beside it, however large it is, and says what that is by path. Each encoding runs in a

@@ -7,7 +7,7 @@ import type { Encoding, LoadedSurface, SurfaceContext } from '../surfaces/surfac
 
 /** The ending of a record's file as `bytes` in `records.jsonl` names it: without the first dot. */
 export function endingOf(format: FileFormat, all: boolean): string {
-  return `${all ? ALL : ''}${format.extension}`.replace(/^\./, '')
+  return all ? ALL + format.extension : format.extension.slice(1)
 }
 
 /** What the files of every record are: which formats, what products have beside them, and how all are compressed. */

@@ -1,11 +1,19 @@
-import { createHash } from 'node:crypto'
-import { closeSync, createWriteStream, openSync, writeSync } from 'node:fs'
+import { createHash, hash } from 'node:crypto'
+import { closeSync, createWriteStream, mkdirSync, openSync, writeFileSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
 /** What was written of one file that is no record's. */
 export interface WrittenFile {
   bytes: number
   digest: string
+}
+
+/** Writes a new file, in a folder that may not be there yet, and says what it is. */
+export function writeBytes(file: string, bytes: Buffer): WrittenFile {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, bytes, { flag: 'wx', mode: 0o444 })
+  return { bytes: bytes.length, digest: hash('sha256', bytes) }
 }
 
 const LINES_PER_WRITE = 500
@@ -39,8 +47,27 @@ type Content = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array
 /** Writes a file part by part, and says what it is. */
 export async function writeContent(file: string, content: Content): Promise<WrittenFile> {
   const measure = measureContent()
-  await pipeline(measure.through(content), createWriteStream(file, { flags: 'wx', mode: 0o444 }))
+  const parts = Symbol.iterator in content ? inLargeParts(content) : content
+  await pipeline(measure.through(parts), createWriteStream(file, { flags: 'wx', mode: 0o444 }))
   return measure.result()
+}
+
+const LEAST_PART_BYTES = 256 * 1024
+
+/** The same content in fewer parts: each is a write of its own. */
+function* inLargeParts(content: Iterable<string | Uint8Array>): Iterable<Buffer> {
+  let pending: Buffer[] = []
+  let size = 0
+  for (const part of content) {
+    const bytes = Buffer.from(part)
+    pending.push(bytes)
+    size += bytes.length
+    if (size < LEAST_PART_BYTES) continue
+    yield Buffer.concat(pending)
+    pending = []
+    size = 0
+  }
+  yield Buffer.concat(pending)
 }
 
 /** Lets the content of a file through, and says afterwards what it is. */
@@ -50,7 +77,7 @@ export function measureContent() {
   return {
     async *through(content: Content) {
       for await (const part of content) {
-        const bytes = Buffer.from(part)
+        const bytes = Buffer.isBuffer(part) ? part : Buffer.from(part)
         digest.update(bytes)
         size += bytes.length
         yield bytes

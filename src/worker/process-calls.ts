@@ -10,12 +10,19 @@ export interface OtherProcess<Functions extends WorkerFunctions> {
   /**
    * Runs one of them; calls may be under way at the same time.
    *
-   * @throws what the function throws, a `TourpressError` with its class; an error where that process ends before.
+   * @throws what the function throws, a `TourpressError` with its class; a `ProcessGoneError` where that process ends before.
    */
   call<Name extends keyof Functions & string>(
     name: Name,
     task: Parameters<Functions[Name]>[0],
   ): Promise<Awaited<ReturnType<Functions[Name]>>>
+}
+
+/** The process at the other end ended before it answered. */
+export class ProcessGoneError extends Error {
+  constructor(cause?: Error) {
+    super('The other process is gone', { cause })
+  }
 }
 
 type Message = ({ id: number } & WorkerCall) | ({ id: number } & WorkerAnswer)
@@ -46,7 +53,7 @@ export function callBetweenProcesses<Functions extends WorkerFunctions>(
     else call?.resolve(message.result)
   })
   channel.on('disconnect', () => {
-    for (const { reject } of unanswered.values()) reject(new Error(GONE))
+    for (const { reject } of unanswered.values()) reject(new ProcessGoneError())
     unanswered.clear()
   })
 
@@ -56,12 +63,12 @@ export function callBetweenProcesses<Functions extends WorkerFunctions>(
     send({ id, ...said }, () => {})
   }
 
-  function send(message: object, onFailed: (error: Error) => void): void {
+  function send(message: object, onGone: (error: ProcessGoneError) => void): void {
     if (channel.connected)
       channel.send?.(message, undefined, undefined, error => {
-        if (error !== null) onFailed(error)
+        if (error !== null) onGone(new ProcessGoneError(error))
       })
-    else onFailed(new Error(GONE))
+    else onGone(new ProcessGoneError())
   }
 
   return {
@@ -76,5 +83,3 @@ export function callBetweenProcesses<Functions extends WorkerFunctions>(
       }),
   }
 }
-
-const GONE = 'The other process is gone'

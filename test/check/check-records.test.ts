@@ -2,7 +2,7 @@ import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { checkRecords } from '../../src/check/check-records.ts'
-import { loadRendering } from '../../src/render/rendering.ts'
+import { loadPublishedFiles } from '../../src/render/published-files.ts'
 import { readManifest } from '../../src/tree/manifest.ts'
 import { readRecordLines } from '../../src/tree/record-line.ts'
 import { smallCatalogue } from '../helpers/small-catalogue.ts'
@@ -18,7 +18,7 @@ test('checkRecords finds the same in workers and without them, in the order of t
   chmodSync(damaged, 0o644)
   writeFileSync(damaged, readFileSync(damaged, 'utf8').replace('# Title', '# TITLE'))
   rmSync(join(tree, 'products/p290.txt'))
-  const { kinds } = await loadRendering(manifest.options, {})
+  const { kinds } = await loadPublishedFiles(manifest.options, {})
   const checked = async (records: number) => {
     const job = { folder: tree, records, kinds, options: manifest.options }
     await using checks = checkRecords(job)

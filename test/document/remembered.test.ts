@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { remembered } from '../../src/document/remembered.ts'
+import { remembered, rememberedLast } from '../../src/document/remembered.ts'
 
 /** A function that says of a number how often it was called before. */
 function counting() {
@@ -21,4 +21,18 @@ it('remembered forgets everything before it holds more than a thousand values', 
   expect(say(0)).toBe('0 after 0')
   say(1000)
   expect(say(0)).toBe('0 after 1001')
+})
+
+it('rememberedLast makes a value once for each object that is asked for several times running', () => {
+  let calls = 0
+  const say = rememberedLast(({ name }: { name: string }) => `${name} after ${calls++}`)
+  const [a, b] = [{ name: 'a' }, { name: 'b' }]
+  expect([say(a), say(a), say(b), say(b), say(a)]).toEqual([
+    'a after 0',
+    'a after 0',
+    'b after 1',
+    'b after 1',
+    'a after 2',
+  ])
+  expect(say({ name: 'a' })).toBe('a after 3')
 })

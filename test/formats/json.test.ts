@@ -176,4 +176,18 @@ describe('json', () => {
     const record: unknown = JSON.parse(json.record(productEntry({ id: 'p3', title: 'Trip', ...minutes })))
     expect(record).toMatchObject({ duration })
   })
+
+  it.each([
+    ['', null],
+    ['"', 'is not JSON: '],
+    ['\u0001', 'is not JSON: '],
+  ])('json verifies a file that is too large to be kept, with %j in it', (sign, problem) => {
+    const file = Buffer.from(`{"a":[${`"${'b'.repeat(999)}",`.repeat(100)}"${sign}"]}\n`)
+    expect(json.verify(file)).toEqual(problem && expect.stringContaining(problem))
+    expect(json.verify(file.subarray(0, -1))).toEqual(
+      problem === null ? 'does not end with a newline' : expect.stringContaining(problem),
+    )
+    expect(json.verify(Buffer.concat([file, file]))).toEqual(expect.stringContaining('is not JSON: '))
+    expect(json.verify(Buffer.from(file).fill(0xff, 10, 11))).toBe('is not valid UTF-8')
+  })
 })

@@ -145,5 +145,13 @@ describe('canPair', () => {
     expect(canPair('~', 'a ~~b')).toBe(true)
     expect(canPair('*', '\\* a')).toBe(true)
     expect(canPair('*', 'a \\* b')).toBe(false)
+    expect(canPair('*', 'a\n \t* b')).toBe(true)
+    expect(canPair('*', ' \t* b')).toBe(true)
+    expect(canPair('*', 'a\n b \t* c')).toBe(false)
+  })
+
+  it('canPair comes to an end with a line of very many signs', () => {
+    expect(canPair('_', 'a_ '.repeat(100_000))).toBe(false)
+    expect(canPair('*', 'a  * '.repeat(100_000))).toBe(false)
   })
 })

@@ -2,7 +2,13 @@ import { Buffer } from 'node:buffer'
 import { readTemplates } from '../../src/document/template/load-templates.ts'
 import { fileId } from '../../src/formats/file-id.ts'
 import { measureRecord, recordAddress } from '../../src/surfaces/llms/record-text.ts'
-import type { Catalogue, ListedRecord, SurfaceContext, SurfaceFile } from '../../src/surfaces/surface.ts'
+import type {
+  Catalogue,
+  ListedRecord,
+  SurfaceContext,
+  SurfaceFile,
+  SurfaceMaker,
+} from '../../src/surfaces/surface.ts'
 import type { SurfaceData } from '../../src/surfaces/surface-data.ts'
 import { SURFACE_DEFAULTS } from '../../src/surfaces/surface-options.ts'
 import { listed, listedCatalogue, surfaceContextOf } from './listed-catalogue.ts'
@@ -62,7 +68,7 @@ export function memoryCatalogue(
 /** What a surface writes of a catalogue in memory, beside the records' files. */
 export async function surfaceTree(
   accounts: readonly MadeAccount[],
-  make: (catalogue: Catalogue, context: SurfaceContext) => Iterable<SurfaceFile> | AsyncIterable<SurfaceFile>,
+  surface: SurfaceMaker,
   options: Partial<SurfaceContext['options']> & { baseUrl?: string } = {},
 ): Promise<Map<string, string>> {
   const { baseUrl = null, ...others } = options
@@ -79,11 +85,17 @@ export async function surfaceTree(
       return template
     },
   })
-  for await (const file of make(catalogue, context)) {
-    if ('newData' in file) for (const { record, data } of file.newData) replaceData(record, data)
-    if (!('path' in file)) continue
+  const add = (file: SurfaceFile) => {
+    if (!('path' in file)) return
     if (typeof file.content !== 'string' || files.has(file.path)) throw new Error(file.path)
     files.set(file.path, file.content)
   }
+  for (const account of catalogue.accounts()) {
+    const lists = surface.accountFiles?.(account, catalogue, context)
+    let next = lists?.next()
+    for (; next?.done === false; next = lists?.next()) add(next.value)
+    replaceData(account, { ...account.surfaceData, ...next?.value })
+  }
+  for await (const file of surface.files(catalogue, context)) add(file)
   return files
 }

@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { openStore } from '../../src/catalogue/store/open-store.ts'
 import { checkTree } from '../../src/check/check-tree.ts'
 import { GuardError } from '../../src/errors.ts'
+import { createPublisher } from '../../src/publish/create-publisher.ts'
 import { holdLock } from '../../src/publish/hold-lock.ts'
-import { type PreparedTree, prepareNext } from '../../src/publish/prepare-next.ts'
+import { discardPrepared, type PreparedTree, prepareNext } from '../../src/publish/prepare-next.ts'
 import { refresh } from '../../src/publish/refresh.ts'
 import { bulkUpdate } from '../../src/server/writes/bulk-update.ts'
 import { filesIn } from '../helpers/golden.ts'
@@ -108,9 +109,36 @@ describe('prepareNext', () => {
     one.write('p1', 'a1', 'Written again')
     expect(await one.refresh(prepared)).toBe(4)
     await one.live()
-    // Nothing changed, and what was begun is removed.
-    expect(await one.refresh(prepare(one))).toBe(null)
-    expect(one.names()).toEqual(['000001', '000002', '000003', '000004'])
+  })
+
+  test('a prepared tree stays where there was nothing to publish, and is taken by the next publish', async () => {
+    const one = await published()
+    const prepared = prepare(one)
+    const { ino } = statSync(one.staging)
+    expect(await one.refresh(prepared)).toBe(null)
+    one.write('p1', 'a1', 'Written')
+    expect(await one.refresh(prepared)).toBe(2)
+    expect(statSync(join(one.out, 'generations/000002')).ino).toBe(ino)
+    expect(await one.live()).toEqual(await unprepared())
+    // Nothing changed, and what was begun without being prepared is removed.
+    expect(await one.refresh(null)).toBe(null)
+    expect(one.names()).toEqual(['000001', '000002'])
+  })
+
+  test('a publisher that closes removes what it prepared, and nothing that another one did', async () => {
+    const one = await published()
+    const publisher = createPublisher({ out: one.out, store: one.store }, 0)
+    one.write('p1', 'a1', 'Written')
+    expect(await publisher.publish()).toBe(2)
+    await expect.poll(one.names).toEqual(['.000003', '000001', '000002'])
+    await publisher.close()
+    expect(one.names()).toEqual(['000001', '000002'])
+
+    const prepared = prepare(one)
+    await one.rebuild(9)
+    prepare(one)
+    discardPrepared(prepared)
+    expect(one.names()).toEqual(['.000004', '000001', '000002', '000003'])
   })
 
   test('a prepared tree that nobody takes is removed by the next build', async () => {

@@ -16,10 +16,12 @@ describe('the memory of a batch', () => {
         const memory = createBatchMemory(bytes)
         const encoded = texts.map(text => memory.encode(text))
         const whole = memory.concat(encoded)
+        const joined = memory.encode(...texts)
         expect(encoded.map(content => content.toString('hex'))).toEqual(
           texts.map(text => Buffer.from(text).toString('hex')),
         )
         expect(whole.toString('hex')).toBe(Buffer.concat(encoded).toString('hex'))
+        expect(joined.toString('hex')).toBe(Buffer.concat(encoded).toString('hex'))
       }),
     )
   })

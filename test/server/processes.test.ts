@@ -5,7 +5,9 @@ import * as fc from 'fast-check'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createFigureSum } from '../../src/server/processes/figure-sum.ts'
+import { startProcess } from '../../src/server/processes/start-process.ts'
 import { wholeLines } from '../../src/server/processes/whole-lines.ts'
+import { SERVE_DEFAULTS } from '../../src/server/serve-options.ts'
 import { testOfAll } from '../helpers/extent.ts'
 import { ask } from '../helpers/server.ts'
 import { type ServeCommand, startCli, startCommand } from './http/serve-command.ts'
@@ -223,6 +225,22 @@ describe.skipIf(!isLinux)('tourpress serve --workers', () => {
     another.child.kill('SIGKILL')
     await expect.poll(() => children.filter(isRunning), { timeout: 20_000 }).toEqual([])
   })
+})
+
+test('a process that ends before it serves says how', async () => {
+  const nothing = async () => {}
+  const { pid = 0, start } = startProcess(
+    {
+      written: nothing,
+      refreshState: () => Promise.reject(new Error('Nobody asks')),
+      metrics: async () => '',
+    },
+    () => {},
+  )
+  process.kill(pid, 'SIGKILL')
+  await expect(start({ options: SERVE_DEFAULTS, takenPort: null })).rejects.toThrow(
+    'A process that was to serve ended with SIGKILL',
+  )
 })
 
 test('a text in pieces is passed on line by line, and nothing of a line that has no end', () => {

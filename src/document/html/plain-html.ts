@@ -1,4 +1,4 @@
-import { decodeHTMLStrict } from 'entities'
+import { decodeHTMLStrict } from 'entities/decode'
 import type { ElementContent, Root } from 'hast'
 import { element } from './html-elements.ts'
 

@@ -27,24 +27,28 @@ const OctoPostalAddress = shape({
   postOfficeBoxNumber: ofPlace(maybe, p => p.postOfficeBoxNumber),
 })
 
+const ofNothing = fieldsOf<null>()
+
 /** OCTO `PlaceIdentifiers`, of which a record knows none. */
 const OctoPlaceIdentifiers = shape({
-  googlePlaceId: ofPlace(maybe, () => null),
-  applePlaceId: ofPlace(maybe, () => null),
-  tripadvisorLocationId: ofPlace(maybe, () => null),
-  yelpPlaceId: ofPlace(maybe, () => null),
-  facebookPlaceId: ofPlace(maybe, () => null),
-  foursquarePlaceId: ofPlace(maybe, () => null),
-  baiduPlaceId: ofPlace(maybe, () => null),
-  amapPlaceId: ofPlace(maybe, () => null),
+  googlePlaceId: ofNothing(maybe, () => null),
+  applePlaceId: ofNothing(maybe, () => null),
+  tripadvisorLocationId: ofNothing(maybe, () => null),
+  yelpPlaceId: ofNothing(maybe, () => null),
+  facebookPlaceId: ofNothing(maybe, () => null),
+  foursquarePlaceId: ofNothing(maybe, () => null),
+  baiduPlaceId: ofNothing(maybe, () => null),
+  amapPlaceId: ofNothing(maybe, () => null),
 })
+
+const NO_IDENTIFIERS = OctoPlaceIdentifiers.build(null)
 
 /** OCTO `Place` */
 const OctoPlace = shape({
   latitude: ofPlace(z.number(), p => p.latitude),
   longitude: ofPlace(z.number(), p => p.longitude),
   postalAddress: ofPlace(OctoPostalAddress.schema, OctoPostalAddress.build),
-  identifiers: ofPlace(OctoPlaceIdentifiers.schema, OctoPlaceIdentifiers.build),
+  identifiers: ofPlace(OctoPlaceIdentifiers.schema, () => NO_IDENTIFIERS),
   sameAs: ofPlace(z.array(z.string()), p => p.sameAs),
 })
 

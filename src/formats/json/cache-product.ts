@@ -3,6 +3,7 @@ import { durationInEnglish } from '../../catalogue/duration.ts'
 import type { FeatureType } from '../../catalogue/schema/feature.ts'
 import type { Media } from '../../catalogue/schema/media.ts'
 import type { ProductEntry } from '../../document/entry.ts'
+import { rememberedLast } from '../../document/remembered.ts'
 import { filled, webAddress } from '../published-values.ts'
 import { fieldsOf, shape } from '../shape.ts'
 
@@ -67,14 +68,10 @@ export const CacheProduct = shape(
   },
 )
 
-const made = new WeakMap<ProductEntry, string>()
-
 /** The cache record as JSON, made once for all formats that hold it. */
-export function cacheProductJson(entry: ProductEntry): string {
-  const json = made.get(entry) ?? JSON.stringify(CacheProduct.build(entry))
-  made.set(entry, json)
-  return json
-}
+export const cacheProductJson = rememberedLast((entry: ProductEntry) =>
+  JSON.stringify(CacheProduct.build(entry)),
+)
 
 function featuresOf({ product, plain }: ProductEntry, type: FeatureType): string[] {
   return product.features.flatMap(feature => {

@@ -1,7 +1,7 @@
 import type { Entry } from '../../document/entry.ts'
 import type { Format, Inspection } from '../format.ts'
 import { inspectShape } from '../inspect-shape.ts'
-import { jsonIn, verifyEnd, verifyJson, verifyJsonFile } from '../verify.ts'
+import { jsonIn, verifyJsonFile, verifyJsonLines } from '../verify.ts'
 import { AccountLine, ProductLine, productLine } from './jsonl-line.ts'
 
 /** One JSON object a line: what search engines and loaders import. */
@@ -26,9 +26,7 @@ export const jsonl: Format = {
   isNegotiated: false,
   verify(file) {
     // A file of one record is what `inspect` looks into.
-    if (file.indexOf('\n') === file.length - 1 && verifyJsonFile(file) === null) return null
-    const lines = file.toString().split('\n').slice(0, -1)
-    return lines.map(verifyJson).find(problem => problem !== null) ?? verifyEnd(file)
+    return file.indexOf('\n') === file.length - 1 ? verifyJsonFile(file) : verifyJsonLines(file)
   },
   inspect,
   countRecords(file) {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Entry } from '../../document/entry.ts'
+import { rememberedLast } from '../../document/remembered.ts'
 import type { Format } from '../format.ts'
 import { described } from '../shape.ts'
 import { verifyJsonFile } from '../verify.ts'
@@ -29,7 +30,10 @@ const JsonLdDocument = z
   .meta({ id: 'JsonLdDocument', description: 'A JSON-LD document.' })
 
 /** A record's text, which pages hold as well: it is made once. */
-const texts = new WeakMap<Entry, string>()
+const textOf = rememberedLast((entry: Entry) => {
+  const node = entry.type === 'product' ? productNode(entry) : accountNode(entry)
+  return JSON.stringify(node).replaceAll('<', '\\u003c')
+})
 
 /** schema.org nodes in one graph; `<` is written as `\u003c`, so that a file can stand in a page's script element. */
 export const jsonld: Format = {
@@ -38,14 +42,7 @@ export const jsonld: Format = {
   mediaType: 'application/ld+json',
   offeredForProducts: true,
   summary: 'schema.org: TravelAgency, Product and TouristTrip',
-  record(entry) {
-    const known = texts.get(entry)
-    if (known !== undefined) return known
-    const node = entry.type === 'product' ? productNode(entry) : accountNode(entry)
-    const text = JSON.stringify(node).replaceAll('<', '\\u003c')
-    texts.set(entry, text)
-    return text
-  },
+  record: textOf,
   open: () => OPEN,
   separator: ',',
   close: CLOSE,

@@ -75,8 +75,11 @@ function roles(sign: string, before: Kind, after: Kind): { opens: boolean; close
   }
 }
 
+/** Looks back as far as there are spaces: looking for where the line begins would take the square of its length. */
 function isLineStart(paragraph: string, at: number): boolean {
-  return paragraph.slice(paragraph.lastIndexOf('\n', at - 1) + 1, at).trim() === ''
+  let before = at - 1
+  while (/[^\S\n]/.test(paragraph.charAt(before))) before--
+  return before < 0 || paragraph[before] === '\n'
 }
 
 /**

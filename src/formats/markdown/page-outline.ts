@@ -67,7 +67,8 @@ const PLAIN_MATTER =
 
 /**
  * What may make more of a page than paragraphs, lists, web addresses, and a heading in each line that begins with `#`.
- * Rather too much than too little: such a page is only looked at more slowly.
+ * Rather too much than too little: such a page is only looked at more slowly. Each of these begins with a sign that is
+ * rare in texts, and looks behind it for the rest: then the engine skips what lies between.
  */
 const MAY_MEAN_MORE = new RegExp(
   [
@@ -78,14 +79,14 @@ const MAY_MEAN_MORE = new RegExp(
     // A link to anything but a plain web address, or a definition of one.
     /\](?::|\((?!https?:\/\/[^\s<>()\\]+\)))/,
     // An address that holds a space which Markdown takes for a part of it.
-    /(?:\/\/|www\.)[^ \n]*[^\S \n]/,
+    /(?:\/\/|(?<=www)\.)[^ \n]*[^\S \n]/,
     // A mail address with its scheme, of which GFM makes a link behind a bracket that nothing closes.
-    /(?:mailto|xmpp):/,
+    /(?<=mailto|xmpp):/,
     // A character reference, which may stand for a space in an address.
     /&#?\w+;/,
     // A heading in a list or a quotation, and a line under a text that makes a heading of it.
-    /[ >]#{1,6}(?:[ \n]|$)/,
-    /[\s>](?:=+|-+) *(?:\n|$)/,
+    /(?<=[ >])#{1,6}(?:[ \n]|$)/,
+    /(?<=[\s>])(?:=+|-+) *(?:\n|$)/,
   ]
     .map(({ source }) => source)
     .join('|'),

@@ -14,13 +14,18 @@ import { canPair, PAIRING } from './needless-escapes.ts'
 /** Stands for the edges of a link and of emphasised words where texts are judged in their places. */
 const EDGE = '\uFFFC'
 
+/** What could begin a block where it begins a line. */
+const BLOCK = String.raw`(?:[#=>|\s]|[-+:](?:[-:|\s]|$)|\d+[.)])`
+const BEGINS_BLOCK = new RegExp(`^${BLOCK}`)
 /**
- * What might be escaped in the joined texts of a block: signs that may mean something wherever they stand; what could
- * begin or end a character reference or an address; what could begin a block where it begins a line; and
- * spaces around a line. Rather too much than too little: such a block is only written more slowly.
+ * What else might be escaped in the joined texts of a block: signs that may mean something wherever they stand; what could
+ * be a character reference or the beginning of an address; what could begin a block on a later line; and
+ * spaces before the end of a line. Rather too much than too little: such a block is only written more slowly. It begins with
+ * characters that are seldom, and looks back where others would come first: this is asked of every text.
  */
-const MAY_NEED_ESCAPES =
-  /[\t\r\\`[\]<]|&#?\w+;|[ps]:\/|[wW]{3}\.|(?:^|\n)(?:[#=>|\s]|[-+:](?:[-:|\s]|$)|\d+[.)])|#$|\s(?:\n|$)/
+const MAY_NEED_ESCAPES = new RegExp(String.raw`[\t\r\\\x60[\]<]|&#?\w+;|:\/|[wW]{3}\.|\n${BLOCK}|(?<=\s)\n`)
+/** At the end a sign might close a heading, and a space might be lost. */
+const ENDS_BADLY = /[#\s]/
 
 /** An address that is written as it is. */
 const PLAIN_ADDRESS = /^[-\w./:%?=+,&#]+$/
@@ -86,10 +91,12 @@ const startOf = ({ start }: List) => (typeof start === 'number' && start >= 0 ? 
 function plainItem(item: ListItem): string | undefined {
   if (typeof item.checked === 'boolean' || !saysSpread(item)) return undefined
   let written = ''
-  for (const [index, child] of item.children.entries()) {
+  let behind = 0
+  for (const child of item.children) {
+    behind++
     if (child.type === 'list') {
       // An ordered list that begins with another number cannot follow a line at once.
-      const isLast = index > 0 && index === item.children.length - 1
+      const isLast = behind > 1 && behind === item.children.length
       const list = isLast && startOf(child) === 1 ? plainList(child) : undefined
       if (list === undefined) return undefined
       written += `${item.spread ? '\n\n' : '\n'}${list}`
@@ -104,7 +111,9 @@ function plainItem(item: ListItem): string | undefined {
 
 function plainPhrasing({ children }: Heading | Paragraph): string | undefined {
   let [written, judged] = ['', '']
-  for (const [index, node] of children.entries()) {
+  let behind = 0
+  for (const node of children) {
+    behind++
     switch (node.type) {
       case 'text':
         written += node.value
@@ -117,7 +126,7 @@ function plainPhrasing({ children }: Heading | Paragraph): string | undefined {
       case 'emphasis':
       case 'strong': {
         const words = onlyText(node)
-        if (words === undefined || !areDelimited(words, written, children[index + 1])) return undefined
+        if (words === undefined || !areDelimited(words, written, children[behind])) return undefined
         written += MARKS[node.type] + words + MARKS[node.type]
         judged += EDGE + words + EDGE
         break
@@ -140,14 +149,18 @@ function plainPhrasing({ children }: Heading | Paragraph): string | undefined {
         return undefined
     }
   }
-  return written === '' || MAY_NEED_ESCAPES.test(judged) || mayEmphasise(judged, written)
-    ? undefined
-    : written
+  return written === '' || mayNeedEscapes(judged) || mayEmphasise(judged, written) ? undefined : written
 }
+
+function mayNeedEscapes(judged: string): boolean {
+  return BEGINS_BLOCK.test(judged) || ENDS_BADLY.test(judged.slice(-1)) || MAY_NEED_ESCAPES.test(judged)
+}
+
+const PAIRS = new RegExp(`[${PAIRING.join('')}]`)
 
 /** Whether signs in the texts of a block might make emphasis of something. */
 function mayEmphasise(judged: string, written: string): boolean {
-  return PAIRING.some(sign => judged.includes(sign) && canPair(sign, written))
+  return PAIRS.test(judged) && PAIRING.some(sign => judged.includes(sign) && canPair(sign, written))
 }
 
 /**

@@ -69,8 +69,9 @@ export function toMarkdown(document: Root): string {
     if (others.length > 0) parts.push(stringifiedBlocks(others))
     others = []
   }
-  for (const [index, node] of children.entries()) {
-    const block = bulletsDepend(children, index) ? undefined : plainBlock(node)
+  let index = 0
+  for (const node of children) {
+    const block = bulletsDepend(children, index++) ? undefined : plainBlock(node)
     if (block !== undefined) {
       writeOthers()
       parts.push(block)
@@ -89,8 +90,9 @@ export function stringifiedMarkdown(document: Root): string {
 
 /** Whether a list's neighbours change its bullets, or it theirs: lists side by side have different ones, also in a quotation. */
 function bulletsDepend(nodes: readonly RootContent[], index: number): boolean {
-  const isOne = (at: number, ...types: string[]) => types.includes(nodes[at]?.type ?? '')
-  return isOne(index, 'list') && (isOne(index - 1, 'list') || isOne(index + 1, 'list', 'blockquote'))
+  if (nodes[index]?.type !== 'list') return false
+  const behind = nodes[index + 1]?.type
+  return nodes[index - 1]?.type === 'list' || behind === 'list' || behind === 'blockquote'
 }
 
 const APART = new Set([

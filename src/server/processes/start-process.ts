@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { compiledCodeFolder } from '../../compiled-code-folder.ts'
-import { callBetweenProcesses, type OtherProcess } from '../../worker/process-calls.ts'
+import { callBetweenProcesses, type OtherProcess, ProcessGoneError } from '../../worker/process-calls.ts'
 import { workerFile } from '../../worker/worker-files.ts'
 import type { ServingFacts } from '../start-serving.ts'
 import type { ParentSide, Start, WorkerSide } from './functions.ts'
@@ -45,12 +45,10 @@ export function startProcess(own: ParentSide, onLines: (lines: string) => void):
     ended,
     call,
     start: task =>
-      Promise.race([
-        call('start', task),
-        ended.then(how => {
-          throw new Error(`A process that was to serve ended with ${how}`)
-        }),
-      ]),
+      call('start', task).catch(async error => {
+        if (!(error instanceof ProcessGoneError)) throw error
+        throw new Error(`A process that was to serve ended with ${await ended}`)
+      }),
     async stop() {
       const late = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
       // It ends before it can say that it has.

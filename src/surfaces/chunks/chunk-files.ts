@@ -1,20 +1,27 @@
 import * as z from 'zod'
-import type { Catalogue, ListedRecord, SurfaceFile } from '../surface.ts'
+import type { AccountCatalogue, Catalogue, SurfaceFile, SurfaceRecord, TextFile } from '../surface.ts'
+import type { SurfaceData } from '../surface-data.ts'
 import { CHUNK_INDEX, chunkIndexText, chunkPath } from './chunk-index.ts'
 
-/** A file for each account, and an index of these files. Lines of records that did not change are copied from the live generation. */
+/** An account's file. Lines of records that did not change are copied from the live generation. */
+export function* accountChunks(
+  { id }: SurfaceRecord,
+  catalogue: AccountCatalogue,
+): Generator<TextFile, SurfaceData> {
+  const path = chunkPath(id)
+  yield { path, content: linesOf(catalogue, id, path) }
+  return {}
+}
+
+/** The files of accounts that did not change, and an index of every account's. */
 export function* chunkFiles(catalogue: Catalogue): Iterable<SurfaceFile> {
-  for (const { id } of catalogue.accounts()) {
-    const path = chunkPath(id)
-    if (catalogue.isChanged(id)) yield { path, content: linesOf(catalogue, id, path) }
-    else yield { keep: path }
-  }
+  for (const { id } of catalogue.accounts()) if (!catalogue.isChanged(id)) yield { keep: chunkPath(id) }
   yield { path: CHUNK_INDEX, content: chunkIndexText(catalogue) }
 }
 
-function* linesOf(catalogue: Catalogue, account: string, path: string): Iterable<string> {
+function* linesOf(catalogue: AccountCatalogue, account: string, path: string): Iterable<string> {
   const live = liveChunkReader(catalogue.liveLines(path))
-  for (const { record, text } of catalogue.gathered('chunks', account))
+  for (const { text, ...record } of catalogue.gathered('chunks', account))
     yield text ?? [...live(record)].join('')
 }
 
@@ -26,7 +33,7 @@ const Owner = z.object({ type: z.string(), record: z.string() })
  */
 export function liveChunkReader(
   lines: Iterable<string>,
-): (record: Pick<ListedRecord, 'type' | 'id'>) => Iterable<string> {
+): (record: Pick<SurfaceRecord, 'type' | 'id'>) => Iterable<string> {
   const source = lines[Symbol.iterator]()
   let next = source.next()
   return function* (record) {

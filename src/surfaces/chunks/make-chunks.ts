@@ -1,5 +1,5 @@
 import type { SurfaceMaker } from '../surface.ts'
-import { chunkFiles } from './chunk-files.ts'
+import { accountChunks, chunkFiles } from './chunk-files.ts'
 import { CHUNK_INDEX, verifyChunkIndex } from './chunk-index.ts'
 import { verifyChunks } from './chunk-line.ts'
 import { recordChunks } from './record-chunks.ts'
@@ -7,6 +7,7 @@ import { recordChunks } from './record-chunks.ts'
 /** Sections of records, cut into chunks where the records are rendered. */
 export const makeChunks: SurfaceMaker = {
   gather: recordChunks,
+  accountFiles: accountChunks,
   files: chunkFiles,
   verify(path, content) {
     if (path === CHUNK_INDEX) return verifyChunkIndex(content)

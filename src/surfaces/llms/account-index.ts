@@ -1,21 +1,21 @@
 import { fileId } from '../../formats/file-id.ts'
 import { chunkPath } from '../chunks/chunk-index.ts'
 import { countTokens } from '../shared/count-tokens.ts'
-import type { ListedRecord, SurfaceFile } from '../surface.ts'
+import type { SurfaceRecord, TextFile } from '../surface.ts'
 import type { SurfaceData, WholeTextSize } from '../surface-data.ts'
 import { entryItem, type IndexEntry } from './index-entry.ts'
 import { type IndexPage, indexText } from './index-page.ts'
 import { pageEntries, SPARE_TOKENS } from './page-entries.ts'
 import { indexPaths } from './paths.ts'
 import { documentEntry, labelOf, quantity, wholeEntry } from './record-entries.ts'
-import type { Site } from './site.ts'
+import type { AccountSite } from './site.ts'
 
 /** An account's own index: its document, its products, and its whole text. Returns its size. */
 export function* accountIndex(
-  site: Site,
-  account: ListedRecord,
+  site: AccountSite,
+  account: SurfaceRecord,
   whole: WholeTextSize,
-): Generator<SurfaceFile, NonNullable<SurfaceData['index']>> {
+): Generator<TextFile, NonNullable<SurfaceData['index']>> {
   const { catalogue, context } = site
   const { baseUrl, options } = context
   const { file, folder } = indexPaths(account.id)
@@ -58,11 +58,11 @@ export function* accountIndex(
 }
 
 /** A note without the summary, which is at the top of this index already. */
-function ownNote({ surfaceData }: ListedRecord): string {
+function ownNote({ surfaceData }: SurfaceRecord): string {
   return `${quantity(surfaceData.tokens ?? 0, 'token')}. Who the operator is, with contact and places`
 }
 
-function chunksEntry({ id, title }: ListedRecord): IndexEntry {
+function chunksEntry({ id, title }: SurfaceRecord): IndexEntry {
   return {
     id: fileId(id),
     title: `${title}: sections`,

@@ -2,7 +2,7 @@ import { fileId } from '../../formats/file-id.ts'
 import { markdown } from '../../formats/markdown/markdown.ts'
 import { countTokens } from '../shared/count-tokens.ts'
 import { splitIntoShards } from '../shared/split-into-shards.ts'
-import type { ListedRecord, SurfaceFile } from '../surface.ts'
+import type { SurfaceRecord, TextFile } from '../surface.ts'
 import type { SurfaceData, WholeTextSize } from '../surface-data.ts'
 import { type IndexEntry, spanTitle, type TitleSpan } from './index-entry.ts'
 import { type IndexPage, indexText } from './index-page.ts'
@@ -10,10 +10,10 @@ import { pageEntries, SPARE_TOKENS } from './page-entries.ts'
 import { wholePaths } from './paths.ts'
 import { labelOf, quantity } from './record-entries.ts'
 import { wholeText } from './record-text.ts'
-import { recordsOf, type Site } from './site.ts'
+import { type AccountSite, recordsOf } from './site.ts'
 
 /** All of an account's text: one file where it fits, else shards, and an index under the name of that file. Returns its size. */
-export function* accountText(site: Site, account: ListedRecord): Generator<SurfaceFile, WholeTextSize> {
+export function* accountText(site: AccountSite, account: SurfaceRecord): Generator<TextFile, WholeTextSize> {
   const { file } = wholePaths(account.id)
   const shards = splitIntoShards(recordsOf(site, account, 'title'), {
     id: ({ type, id }) => `${type} ${id}`,
@@ -30,10 +30,10 @@ export function* accountText(site: Site, account: ListedRecord): Generator<Surfa
 }
 
 function* shardedText(
-  site: Site,
-  account: ListedRecord,
-  shards: Iterable<ListedRecord[]>,
-): Generator<SurfaceFile, WholeTextSize> {
+  site: AccountSite,
+  account: SurfaceRecord,
+  shards: Iterable<SurfaceRecord[]>,
+): Generator<TextFile, WholeTextSize> {
   const { baseUrl, options } = site.context
   const { file, folder } = wholePaths(account.id)
   const entries: IndexEntry[] = []
@@ -84,7 +84,10 @@ function* shardedText(
 }
 
 /** Counts of documents with their separators add up; the last document has no separator, so it is counted again. */
-function shardText(site: Site, records: readonly ListedRecord[]): { content: string; tokens: number } {
+function shardText(
+  site: AccountSite,
+  records: readonly SurfaceRecord[],
+): { content: string; tokens: number } {
   const content = wholeText(site, records)
   const before = records.slice(0, -1).reduce((sum, { surfaceData }) => sum + sizeOf(surfaceData).tokens, 0)
   const last = sizeOf(records.at(-1)?.surfaceData).characters - markdown.separator.length
@@ -92,7 +95,7 @@ function shardText(site: Site, records: readonly ListedRecord[]): { content: str
 }
 
 /** The titles in a shard; not the operator's, which comes before its products whatever it is called. */
-function spanOf(shard: readonly ListedRecord[]): TitleSpan {
+function spanOf(shard: readonly SurfaceRecord[]): TitleSpan {
   const products = shard.filter(({ type }) => type === 'product')
   const named = products.length === 0 ? shard : products
   const [first, last] = [named[0], named.at(-1)].map(record => (record === undefined ? '' : labelOf(record)))
@@ -103,7 +106,10 @@ function sizeOf(surfaceData: SurfaceData | undefined): { characters: number; tok
   return surfaceData?.text ?? { characters: 0, tokens: 0 }
 }
 
-function* chain(first: Iterable<ListedRecord[]>, rest: Iterator<ListedRecord[]>): Iterable<ListedRecord[]> {
+function* chain(
+  first: Iterable<SurfaceRecord[]>,
+  rest: Iterator<SurfaceRecord[]>,
+): Iterable<SurfaceRecord[]> {
   yield* first
   for (let next = rest.next(); next.done !== true; next = rest.next()) yield next.value
 }

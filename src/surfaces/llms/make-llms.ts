@@ -1,5 +1,6 @@
 import { summaryOf } from '../shared/short-line.ts'
 import type { SurfaceMaker } from '../surface.ts'
+import { llmsAccountFiles } from './llms-account-files.ts'
 import { measureRecord, recordAddress } from './record-text.ts'
 
 /** The index for language models. Records are measured where they are rendered, so that lists are made without their texts. */
@@ -12,6 +13,7 @@ export const makeLlms: SurfaceMaker = {
       ...(document === undefined ? {} : measureRecord(document, recordAddress(entry, baseUrl))),
     }
   },
+  accountFiles: llmsAccountFiles,
   async *files(catalogue, context) {
     const { llmsFiles } = await import('./llms-files.ts')
     yield* llmsFiles(catalogue, context)

@@ -1,6 +1,6 @@
 import { countTokens } from '../shared/count-tokens.ts'
 import { splitIntoShards } from '../shared/split-into-shards.ts'
-import type { SurfaceFile } from '../surface.ts'
+import type { TextFile } from '../surface.ts'
 import { entryItem, type IndexEntry, itemLine, spanTitle, type TitleSpan } from './index-entry.ts'
 import { type IndexPage, indexText } from './index-page.ts'
 import { quantity } from './record-entries.ts'
@@ -40,7 +40,7 @@ export function* pageEntries(
   entries: Iterable<IndexEntry>,
   paging: Paging,
   level = 1,
-): Generator<SurfaceFile, EntryLine[]> {
+): Generator<TextFile, EntryLine[]> {
   const { top, folder, budget, baseUrl } = paging
   const source = entries[Symbol.iterator]()
   const first: EntryLine[] = []

@@ -1,12 +1,12 @@
 import { fileId } from '../../formats/file-id.ts'
-import type { ListedRecord } from '../surface.ts'
+import type { SurfaceRecord } from '../surface.ts'
 import type { WholeTextSize } from '../surface-data.ts'
 import type { IndexEntry } from './index-entry.ts'
 import { wholePaths } from './paths.ts'
 import { recordPath } from './record-text.ts'
 
 /** A record's entry: the size of its Markdown and its summary, and its operator where the index lists several. */
-export function documentEntry(record: ListedRecord, operator?: ListedRecord): IndexEntry {
+export function documentEntry(record: SurfaceRecord, operator?: SurfaceRecord): IndexEntry {
   const { id, surfaceData } = record
   const by = operator === undefined ? '' : `, by ${labelOf(operator)}`
   const summary = surfaceData.summary === undefined ? '' : `. ${surfaceData.summary}`
@@ -15,7 +15,7 @@ export function documentEntry(record: ListedRecord, operator?: ListedRecord): In
 }
 
 /** The entry of an account's whole text, which is one file, or several with an index of their own. */
-export function wholeEntry(account: ListedRecord, whole: WholeTextSize): IndexEntry {
+export function wholeEntry(account: SurfaceRecord, whole: WholeTextSize): IndexEntry {
   const { id } = account
   const name = labelOf(account)
   return {
@@ -38,7 +38,7 @@ export function wholeNote({ files, characters, tokens, firstTokens }: WholeTextS
 }
 
 /** What indexes call a record: its title, or its id where the title is blank. */
-export function labelOf({ title, id }: Pick<ListedRecord, 'title' | 'id'>): string {
+export function labelOf({ title, id }: Pick<SurfaceRecord, 'title' | 'id'>): string {
   return title.trim() === '' ? id : title
 }
 

@@ -3,17 +3,17 @@ import { markdown } from '../../formats/markdown/markdown.ts'
 import { toMarkdown } from '../../formats/markdown/to-markdown.ts'
 import { recordFile } from '../../formats/record-file.ts'
 import { countTokens } from '../shared/count-tokens.ts'
-import type { ListedRecord } from '../surface.ts'
+import type { SurfaceRecord } from '../surface.ts'
 import type { SurfaceData } from '../surface-data.ts'
-import type { Site } from './site.ts'
+import type { AccountSite } from './site.ts'
 
 /** The path of a record's Markdown in the tree. */
-export function recordPath({ type, id }: Pick<ListedRecord, 'type' | 'id'>): string {
+export function recordPath({ type, id }: Pick<SurfaceRecord, 'type' | 'id'>): string {
   return recordFile(type, id, 'md')
 }
 
 /** Where a record's Markdown is, as files say that hold a copy of its text. */
-export function recordAddress(record: Pick<ListedRecord, 'type' | 'id'>, baseUrl: string | null): string {
+export function recordAddress(record: Pick<SurfaceRecord, 'type' | 'id'>, baseUrl: string | null): string {
   return baseUrl === null ? recordPath(record) : `${baseUrl}/${recordPath(record)}`
 }
 
@@ -40,7 +40,7 @@ export function textBody(file: Buffer): string {
 }
 
 /** The documents of records one after another, as files with whole texts hold them. */
-export function wholeText({ catalogue, context }: Site, records: Iterable<ListedRecord>): string {
+export function wholeText({ catalogue, context }: AccountSite, records: Iterable<SurfaceRecord>): string {
   const texts: string[] = []
   for (const record of records)
     texts.push(sourceLine(recordAddress(record, context.baseUrl)) + textBody(catalogue.read(record, 'md')))
@@ -53,26 +53,36 @@ export function wholeText({ catalogue, context }: Site, records: Iterable<Listed
  * of the text before and after such a newline add up.
  */
 export function measureRecord(file: Buffer, address: string): Required<Pick<SurfaceData, 'tokens' | 'text'>> {
-  const body = textBody(file)
-  const head = file.toString().slice(0, -body.length || undefined)
+  const start = markdown.textStart(file)
+  const [head, body] = [file.subarray(0, start), file.subarray(start)]
   const source = sourceLine(address)
-  const characters = source.length + body.length + markdown.separator.length
-  const last = lastCountableLine(body)
-  if (!/^[^\s/]/.test(body))
+  const characters = source.length + body.toString().length + markdown.separator.length
+  if (!isCountedApart(body, 0))
     return {
-      tokens: countTokens(head + body),
-      text: { characters, tokens: countTokens(source + body + markdown.separator) },
+      tokens: countTokens(file),
+      text: { characters, tokens: countTokens(Buffer.concat([Buffer.from(source), body, SEPARATOR])) },
     }
-  const [before, behind] = [countTokens(body.slice(0, last)), body.slice(last)]
+  const last = lastCountableLine(body)
+  const [before, behind] = [countTokens(body.subarray(0, last)), body.subarray(last)]
+  const end = countTokens(Buffer.concat([behind, SEPARATOR]))
   return {
     tokens: countTokens(head) + before + countTokens(behind),
-    text: { characters, tokens: countTokens(source) + before + countTokens(behind + markdown.separator) },
+    text: { characters, tokens: countTokens(source) + before + end },
   }
 }
 
+const SEPARATOR = Buffer.from(markdown.separator)
+const [NEWLINE, BLANK, SLASH, DELETE] = [0x0a, 0x20, 0x2f, 0x7f]
+
 /** Where the last line begins into which no token of the text before reaches. */
-function lastCountableLine(text: string): number {
-  for (let at = text.lastIndexOf('\n', text.length - 2); at > 0; at = text.lastIndexOf('\n', at - 1))
-    if (/[^\s/]/.test(text.charAt(at + 1))) return at + 1
+function lastCountableLine(text: Buffer): number {
+  for (let at = text.lastIndexOf(NEWLINE, -2); at > 0; at = text.lastIndexOf(NEWLINE, at - 1))
+    if (isCountedApart(text, at + 1)) return at + 1
   return 0
+}
+
+/** Whether a line begins there with a letter or a mark. Of those beyond ASCII some are spaces, so none is taken for one. */
+function isCountedApart(text: Buffer, at: number): boolean {
+  const first = text[at] ?? 0
+  return first > BLANK && first < DELETE && first !== SLASH
 }

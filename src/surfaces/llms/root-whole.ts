@@ -1,6 +1,6 @@
 import { markdown } from '../../formats/markdown/markdown.ts'
 import { countTokens } from '../shared/count-tokens.ts'
-import type { ListedRecord, SurfaceFile } from '../surface.ts'
+import type { SurfaceFile, SurfaceRecord } from '../surface.ts'
 import type { WholeTextSize } from '../surface-data.ts'
 import { entryItem, type IndexEntry } from './index-entry.ts'
 import { type IndexPage, indexText } from './index-page.ts'
@@ -73,11 +73,11 @@ function* noText(baseUrl: string | null): Generator<SurfaceFile, WholeTextSize> 
   return { characters: content.length, tokens, files: 1, firstTokens: tokens }
 }
 
-function* allRecords(site: Site): Iterable<ListedRecord> {
+function* allRecords(site: Site): Iterable<SurfaceRecord> {
   for (const account of site.catalogue.accounts()) yield* recordsOf(site, account, 'title')
 }
 
-function* operatorTexts(accounts: Iterable<ListedRecord>): Iterable<IndexEntry> {
+function* operatorTexts(accounts: Iterable<SurfaceRecord>): Iterable<IndexEntry> {
   for (const account of accounts) {
     const { whole } = account.surfaceData
     if (whole !== undefined) yield wholeEntry(account, whole)

@@ -38,11 +38,13 @@ export function parseIndex(content: string): ParsedIndex | string {
   return { title, summary: summary ?? null, info, sections }
 }
 
+const SOURCE = 'Source: '
+
 /** What is wrong with a file of this surface, in one clause; null where it is an index within its budget, or a whole text. */
 export function verifyIndex(path: string, content: Buffer, { options }: SurfaceContext): string | null {
-  const text = content.toString()
   // A whole text is no index.
-  if (path.startsWith('llms-full') && text.startsWith('Source: ')) return null
+  if (path.startsWith('llms-full') && content.subarray(0, SOURCE.length).toString() === SOURCE) return null
+  const text = content.toString()
   const parsed = parseIndex(text)
   if (typeof parsed === 'string') return parsed
   const links = parsed.sections.flatMap(({ links }) => links)

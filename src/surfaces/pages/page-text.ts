@@ -1,8 +1,8 @@
-import type { Properties, Root } from 'hast'
-
+import type { Properties, RootContent } from 'hast'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
 import { type Child, element } from './element.ts'
+import { elementsHtml } from './element-html.ts'
 import { inLanguage } from './language.ts'
 import { STYLE_FILE } from './paths.ts'
 
@@ -38,30 +38,32 @@ function contentPolicy(script: string | undefined): string {
 /** A whole page as text. */
 export function pageText({ title, locale, root, script, head, body }: PageParts): string {
   const meta = (properties: Properties) => element('meta', properties)
-  const page: Root = {
-    type: 'root',
-    children: [
-      { type: 'doctype' },
-      { type: 'text', value: '\n' },
+  const page: RootContent[] = [
+    { type: 'doctype' },
+    { type: 'text', value: '\n' },
+    element(
+      'html',
+      inLanguage(locale),
       element(
-        'html',
-        inLanguage(locale),
-        element(
-          'head',
-          {},
-          meta({ charSet: 'utf-8' }),
-          meta({ httpEquiv: ['Content-Security-Policy'], content: contentPolicy(script) }),
-          meta({ name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-          element('title', {}, title),
-          ...head,
-          element('link', { rel: ['stylesheet'], href: root + STYLE_FILE }),
-          meta({ name: 'color-scheme', content: 'light dark' }),
-          script === undefined ? null : element('script', { src: root + script, defer: true }),
-        ),
-        '\n',
-        element('body', {}, ...body),
+        'head',
+        {},
+        meta({ charSet: 'utf-8' }),
+        meta({ httpEquiv: ['Content-Security-Policy'], content: contentPolicy(script) }),
+        meta({ name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+        element('title', {}, title),
+        ...head,
+        element('link', { rel: ['stylesheet'], href: root + STYLE_FILE }),
+        meta({ name: 'color-scheme', content: 'light dark' }),
+        script === undefined ? null : element('script', { src: root + script, defer: true }),
       ),
-    ],
-  }
-  return `${stringifier.stringify(page)}\n`
+      '\n',
+      element('body', {}, ...body),
+    ),
+  ]
+  return `${elementsHtml(page) ?? stringifiedHtml(page)}\n`
+}
+
+/** What `elementsHtml` has to write, by definition. */
+export function stringifiedHtml(children: RootContent[]): string {
+  return stringifier.stringify({ type: 'root', children })
 }

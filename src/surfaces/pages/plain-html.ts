@@ -1,4 +1,4 @@
-import type { List, Paragraph, PhrasingContent, RootContent } from 'mdast'
+import type { List, ListItemData, Paragraph, PhrasingContent, RootContent } from 'mdast'
 import { SUPPLIER_LINK } from './element.ts'
 
 /** Addresses in which nothing but `&` has to be escaped. */
@@ -28,13 +28,18 @@ function list({ ordered, start, spread, children }: List): string | undefined {
   const isLoose = spread === true || children.some(item => item.spread ?? item.children.length > 1)
   let items = ''
   for (const item of children) {
-    if (typeof item.checked === 'boolean' || item.data !== undefined) return undefined
+    if (typeof item.checked === 'boolean' || !isPlain(item.data)) return undefined
     const content = itemContent(item.children, isLoose)
     if (content === undefined) return undefined
     items += `<li>${content}</li>\n`
   }
   const name = ordered ? 'ol' : 'ul'
   return `<${name}>\n${items}</${name}>`
+}
+
+/** A medium, which an item may be about, changes nothing. */
+function isPlain(data: ListItemData | undefined): boolean {
+  return data === undefined || Object.keys(data).every(key => key === 'medium')
 }
 
 /** Blocks stand on lines of their own; in a list that is not loose, paragraphs are no blocks. */

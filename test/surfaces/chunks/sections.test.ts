@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { makeEntries } from '../../../src/document/make-entries.ts'
 import { templatesFrom } from '../../../src/document/template/load-templates.ts'
@@ -5,6 +7,7 @@ import { addressesAt } from '../../../src/formats/record-file.ts'
 import { ChunkLine, verifyChunks } from '../../../src/surfaces/chunks/chunk-line.ts'
 import { recordChunks } from '../../../src/surfaces/chunks/record-chunks.ts'
 import { accountFrom, productFrom } from '../../helpers/entries.ts'
+import { runs } from '../../helpers/extent.ts'
 import { surfaceContext } from '../../helpers/surface-context.ts'
 
 const SOURCE = `# :value{title}
@@ -108,6 +111,34 @@ describe('chunks of a record', () => {
       .filter(key => !before.has(key) || !after.has(key))
       .map(key => key.split(' ')[0])
     expect(new Set(differing)).toEqual(new Set(section === null ? [] : [`product:p/1#${section}`]))
+  })
+
+  it('chunks of a record are lines of JSON whatever its texts hold', () => {
+    const product = productFrom(base)
+    const owner = { id: 'a1', name: 'Blue Boats', website: null, logo: null }
+    const text = fc.string({
+      unit: fc.constantFrom(...'a é"\\\n\t\u0085\u2028\u2029\u{1f600}\ud800</'),
+      maxLength: 12,
+    })
+    fc.assert(
+      fc.property(text, text, (title, description) => {
+        const record = { ...product, title, description }
+        const entry = makeEntries(templates, addressesAt(context.baseUrl)).product(record, owner)
+        for (const line of recordChunks(entry, context).split('\n').slice(0, -1)) {
+          const chunk = ChunkLine.parse(JSON.parse(line))
+          const { headings, text } = chunk
+          expect(chunk).toMatchObject({ title, hash: hash('sha256', JSON.stringify([headings, text])) })
+          const plain = JSON.stringify(chunk)
+          expect(line).toBe(
+            plain
+              .replaceAll('\u0085', '\\u0085')
+              .replaceAll('\u2028', '\\u2028')
+              .replaceAll('\u2029', '\\u2029'),
+          )
+        }
+      }),
+      { numRuns: runs(300, 10_000) },
+    )
   })
 
   it('chunks of a long section are numbered', () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { llmsFiles } from '../../../src/surfaces/llms/llms-files.ts'
+import { makeLlms } from '../../../src/surfaces/llms/make-llms.ts'
 import { parseIndex } from '../../../src/surfaces/llms/verify-index.ts'
 import { surfaceTree } from '../../helpers/memory-catalogue.ts'
 import { writeRecords } from '../../helpers/server.ts'
@@ -39,7 +39,7 @@ describe('lists by title', () => {
       return { id: `p${at + 100}`, title: `Tour ${number} ${'and on '.repeat(20)}`, text: 'All day long.' }
     })
     const accounts = [{ id: 'a', title: 'Walks', text: 'Since 1900.', products }]
-    const tree = await surfaceTree(accounts, llmsFiles, { llmsTokens: 1500, llmsFullCharacters: 2000 })
+    const tree = await surfaceTree(accounts, makeLlms, { llmsTokens: 1500, llmsFullCharacters: 2000 })
     for (const path of ['llms/a.txt', 'llms-full/a.txt']) {
       const spans = linked(tree.get(path) ?? '', path === 'llms/a.txt' ? 'Products' : 'Files').map(title =>
         /^Tour (\d+)[^…]*… to Tour (\d+)[^…]*…$/.exec(title)?.slice(1).map(Number),

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { titleKey } from '../../../src/catalogue/text/comparison-keys.ts'
 import { fileId } from '../../../src/formats/file-id.ts'
-import { llmsFiles } from '../../../src/surfaces/llms/llms-files.ts'
+import { makeLlms } from '../../../src/surfaces/llms/make-llms.ts'
 import { countTokens } from '../../../src/surfaces/shared/count-tokens.ts'
 import { crawlIndex } from '../../helpers/crawl-index.ts'
 import { isAll, runs } from '../../helpers/extent.ts'
@@ -82,7 +82,7 @@ describe('llmsFiles', () => {
     await fc.assert(
       fc.asyncProperty(accounts, options, async (accounts, { baseUrl, ...limits }) => {
         const given = { ...limits, ...(baseUrl === null ? {} : { baseUrl }) }
-        expectSound(accounts, await surfaceTree(accounts, llmsFiles, given), { ...limits, baseUrl })
+        expectSound(accounts, await surfaceTree(accounts, makeLlms, given), { ...limits, baseUrl })
       }),
       { numRuns: runs(4, 200) },
     )
@@ -104,7 +104,7 @@ describe('llmsFiles', () => {
       return { ...account, products: own }
     })
     const limits = { llmsTokens: 800, llmsFullCharacters: 500 }
-    expectSound(made, await surfaceTree(made, llmsFiles, limits), { ...limits, baseUrl: null })
+    expectSound(made, await surfaceTree(made, makeLlms, limits), { ...limits, baseUrl: null })
   })
 
   it('llmsFiles calls a page after its first product, even where that is called "From"', async () => {
@@ -112,7 +112,7 @@ describe('llmsFiles', () => {
       return { id: `p${1000 + index}`, title: `From London to ${index}`, text: 'By coach.' }
     })
     const accounts = [{ id: 'a', title: 'A', text: 'Since 1900.', products }]
-    const tree = await surfaceTree(accounts, llmsFiles, { llmsTokens: 400, llmsFullCharacters: 800 })
+    const tree = await surfaceTree(accounts, makeLlms, { llmsTokens: 400, llmsFullCharacters: 800 })
     const headings = [...tree].flatMap(([path, text]) =>
       /^llms.*\/a\//.test(path) ? [text.split('\n')[0]] : [],
     )
@@ -130,7 +130,7 @@ describe('llmsFiles', () => {
       { id: 'a1', title: 'Blue Boats', text: 'Since 1900.', products: [tour] },
       { id: 'a2', title: 'Hill Walks', text: 'On foot.', products: [] },
     ]
-    const tree = await surfaceTree(accounts, llmsFiles)
+    const tree = await surfaceTree(accounts, makeLlms)
     const tokens = (path: string) => countTokens(tree.get(path) ?? '')
     expect(tree.get('llms.txt')).toContain(
       '> A catalogue as documents for language models. Products: 1, operators: 2.',
@@ -152,7 +152,7 @@ describe('llmsFiles', () => {
 
   it('llmsFiles refuses a budget that its template alone is over', async () => {
     const accounts = [{ id: 'a1', title: 'Blue Boats', text: '', products: [] }]
-    await expect(surfaceTree(accounts, llmsFiles, { llmsTokens: 100 })).rejects.toThrow(
+    await expect(surfaceTree(accounts, makeLlms, { llmsTokens: 100 })).rejects.toThrow(
       /^Writing llms\.txt: the template ".*llms\.md" alone has more than --llms-tokens 100$/,
     )
   })
@@ -160,7 +160,7 @@ describe('llmsFiles', () => {
   it('llmsFiles is called what the site is called, in signs that mean nothing', async () => {
     const accounts = [{ id: 'a1', title: 'Blue Boats', text: '', products: [] }]
     const titleOf = async (siteName: string | null) =>
-      (await surfaceTree(accounts, llmsFiles, { siteName })).get('llms.txt')?.split('\n')[0]
+      (await surfaceTree(accounts, makeLlms, { siteName })).get('llms.txt')?.split('\n')[0]
     expect(await titleOf(null)).toBe('# Tours, activities and attractions')
     expect(await titleOf('Boats & [hills]')).toBe('# Boats & (hills)')
   })

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { sourceLine, stringifiedSourceLine } from '../../../src/surfaces/llms/record-text.ts'
+import { measureRecord, sourceLine, stringifiedSourceLine } from '../../../src/surfaces/llms/record-text.ts'
+import { countTokens } from '../../../src/surfaces/shared/count-tokens.ts'
 import { runs } from '../../helpers/extent.ts'
 
 it('sourceLine writes what the stringifier would', () => {
@@ -23,5 +24,23 @@ it('sourceLine writes what the stringifier would', () => {
   expect(sourceLine('products/a~20b.md')).toBe('Source: `products/a~20b.md`\n\n')
   expect(sourceLine('https://tours.example/products/_a_.md')).toBe(
     'Source: <https://tours.example/products/_a_.md>\n\n',
+  )
+})
+
+it('measureRecord counts a body once as two texts that hold it would be counted', () => {
+  const sign = fc.constantFrom(
+    ...['a', 'Bc', '. ', '\n', '\n\n', ' \n', '/', '- ', '# ', '漢', '\u3000', "'s", '*'],
+  )
+  const body = fc.string({ unit: sign, maxLength: 20 })
+  fc.assert(
+    fc.property(body, body => {
+      const file = `---\nid: "a"\n---\n\n${body}`
+      const part = `${sourceLine('products/a.md')}${body}\n***\n\n`
+      expect(measureRecord(Buffer.from(file), 'products/a.md')).toEqual({
+        tokens: countTokens(file),
+        text: { characters: part.length, tokens: countTokens(part) },
+      })
+    }),
+    { numRuns: runs(300, 20_000) },
   )
 })

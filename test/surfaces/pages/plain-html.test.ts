@@ -1,9 +1,18 @@
 import * as fc from 'fast-check'
 import type { ElementContent, Root as HtmlRoot } from 'hast'
-import type { BlockContent, Heading, List, Paragraph, PhrasingContent, RootContent } from 'mdast'
+import type {
+  BlockContent,
+  Heading,
+  List,
+  ListItemData,
+  Paragraph,
+  PhrasingContent,
+  RootContent,
+} from 'mdast'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
 import { describe, expect, it } from 'vitest'
+import type { Media } from '../../../src/catalogue/schema/media.ts'
 import { bodyByRehype, plainBody } from '../../../src/surfaces/pages/document-body.ts'
 import { plainHtml } from '../../../src/surfaces/pages/plain-html.ts'
 import { siteWords } from '../../../src/surfaces/pages/site-words.ts'
@@ -60,6 +69,14 @@ const isSpread = fc.option(fc.boolean())
 const heading = fc
   .tuple(fc.constantFrom(1, 2, 3, 6), inlines)
   .map(([depth, children]): Heading => ({ type: 'heading', depth, children }))
+const medium: Media = {
+  src: 'https://a.example/b.mp4',
+  type: null,
+  rel: null,
+  title: null,
+  caption: null,
+  copyright: null,
+}
 const rule = fc.constant<BlockContent>({ type: 'thematicBreak' })
 const listOf = (block: fc.Arbitrary<BlockContent>) =>
   fc
@@ -71,6 +88,13 @@ const listOf = (block: fc.Arbitrary<BlockContent>) =>
         fc.record({
           spread: isSpread,
           checked: fc.constantFrom(null, null, null, null, null, true),
+          data: fc.constantFrom<ListItemData | undefined>(
+            undefined,
+            undefined,
+            {},
+            { medium },
+            { hName: 'p' },
+          ),
           children: fc.array(block, { maxLength: 3 }),
         }),
         { maxLength: 3 },
@@ -79,7 +103,7 @@ const listOf = (block: fc.Arbitrary<BlockContent>) =>
     .map(
       ({ items, ...list }): List => ({
         ...{ type: 'list', ...list },
-        children: items.map(item => ({ type: 'listItem', ...item })),
+        children: items.map(({ data, ...item }) => ({ type: 'listItem', ...item, ...(data && { data }) })),
       }),
     )
 const plain = fc.constant<Paragraph>({ type: 'paragraph', children: [{ type: 'text', value: 'a & b' }] })

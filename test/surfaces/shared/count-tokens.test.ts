@@ -42,7 +42,12 @@ describe('countTokens', () => {
       'https://a.be/?c=1',
     )
     const unit = fc.oneof(sign, word, fc.string({ unit: 'binary', minLength: 1, maxLength: 3 }))
-    const texts = fc.oneof(fc.string({ unit: 'binary', maxLength: 100 }), fc.string({ unit, maxLength: 60 }))
+    const lines = fc.array(fc.string({ unit, maxLength: 8 }), { maxLength: 8 }).map(parts => parts.join('\n'))
+    const texts = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 100 }),
+      fc.string({ unit, maxLength: 60 }),
+      lines,
+    )
     fc.assert(
       fc.property(texts, text => {
         const tokens = judged(text)
@@ -88,6 +93,8 @@ describe('countTokens', () => {
     ['dashes', '-='.repeat(100_000)],
     ['spaces', ' '.repeat(200_000)],
     ['newlines', '\n'.repeat(200_000)],
+    ['newlines and spaces', '\n  '.repeat(100_000)],
+    ['newlines and slashes', `-${'/\n'.repeat(100_000)}`],
     ['Thai without spaces', 'กรุงเทพมหานคร'.repeat(10_000)],
     ['faces', '\u{1f600}'.repeat(20_000)],
   ])('countTokens comes to an end with %s', (_, text) => {

@@ -1,0 +1,69 @@
+import { titleKey } from '../catalogue/text/comparison-keys.ts'
+import type { AccountCatalogue, ListOrder, SurfaceRecord, TextFile } from '../surfaces/surface.ts'
+import { SurfaceData } from '../surfaces/surface-data.ts'
+import type { FileContent } from './render-record.ts'
+import type { Rendering } from './rendering.ts'
+
+/**
+ * The files of all surfaces that an account and its products alone decide. Returns the account's surface data with what is
+ * stored of these files.
+ */
+export function* accountLists(
+  { surfaces, context }: Rendering,
+  account: SurfaceRecord,
+  catalogue: AccountCatalogue,
+): Generator<TextFile, SurfaceData> {
+  let { surfaceData } = account
+  for (const surface of surfaces) {
+    if (surface.accountFiles === undefined) continue
+    const found = yield* surface.accountFiles({ ...account, surfaceData }, catalogue, context)
+    surfaceData = { ...surfaceData, ...found }
+  }
+  // In the order of the schema, as it is read back from the list.
+  return SurfaceData.parse(surfaceData)
+}
+
+/** A record that was just rendered, and its own files. */
+export interface HeldRecord {
+  record: SurfaceRecord
+  files: readonly FileContent[]
+  /** What surfaces gathered of it, by their names. */
+  gathered: Readonly<Record<string, string>>
+}
+
+/**
+ * An account whose records are all held in memory, and nothing of which is taken from the live generation.
+ *
+ * @param products by id
+ */
+export function heldCatalogue(account: HeldRecord, products: readonly HeldRecord[]): AccountCatalogue {
+  const records = products.map(({ record }) => record)
+  const filesOf = new Map(products.map(({ record, files }) => [record.id, files]))
+  let byTitle: SurfaceRecord[] | undefined
+  return {
+    products(_, order?: ListOrder) {
+      if (order === undefined) return records
+      byTitle ??= sortedByTitle(records)
+      return byTitle
+    },
+    read({ type, id }, ending) {
+      const files = type === 'account' ? account.files : filesOf.get(id)
+      const file = files?.find(file => file.ending === ending)
+      if (file === undefined) throw new Error(`No ${ending} was rendered of ${type} ${JSON.stringify(id)}`)
+      return file.content
+    },
+    *gathered(surface) {
+      for (const { record, gathered } of [account, ...products])
+        yield { type: record.type, id: record.id, text: gathered[surface] ?? null }
+    },
+    liveLines: () => [],
+  }
+}
+
+/** As the database sorts them: by the bytes of their keys, and by id where these are equal, as they come already. */
+function sortedByTitle(records: readonly SurfaceRecord[]): SurfaceRecord[] {
+  return records
+    .map(record => ({ record, key: Buffer.from(titleKey(record.title)) }))
+    .sort((a, b) => Buffer.compare(a.key, b.key))
+    .map(({ record }) => record)
+}

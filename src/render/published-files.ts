@@ -1,0 +1,41 @@
+import type { TemplateFiles } from '../document/template/load-templates.ts'
+import { UsageError } from '../errors.ts'
+import type { PublishOptions } from '../publish-options.ts'
+import type { LoadedSurface, SurfaceContext } from '../surfaces/surface.ts'
+import { loadSurfaces, startFilesOf } from '../surfaces/surfaces-named.ts'
+import { type FileKinds, fileKinds } from '../tree/record-files.ts'
+
+/** Which files a generation has: it follows from the options and the templates alone. */
+export interface PublishedFiles {
+  /** Which files each record has. */
+  kinds: FileKinds
+  surfaces: readonly LoadedSurface[]
+  /** What surfaces get to know of the options. */
+  context: SurfaceContext
+}
+
+/** Loads the surfaces that these options name, and nothing of what makes a record's document. */
+export async function loadPublishedFiles(
+  options: PublishOptions,
+  templates: TemplateFiles,
+): Promise<PublishedFiles> {
+  const surfaces = await loadSurfaces(options.surfaces)
+  const context = surfaceContext(options, templates)
+  return { kinds: fileKinds(surfaces, context), surfaces, context }
+}
+
+function surfaceContext(options: PublishOptions, templates: TemplateFiles): SurfaceContext {
+  const { formats, surfaces, baseUrl } = options
+  const context: Omit<SurfaceContext, 'startFiles'> = {
+    options,
+    formats,
+    surfaces,
+    baseUrl,
+    template(name) {
+      const template = Object.hasOwn(templates, name) ? templates[name] : undefined
+      if (template === undefined) throw new UsageError(`Reading the templates: there is no ${name}`)
+      return template
+    },
+  }
+  return { ...context, startFiles: startFilesOf(context) }
+}

@@ -1,0 +1,16 @@
+import { closeSync, openSync, readSync } from 'node:fs'
+
+/** Gives a file piece by piece, each in the same buffer, and returns how many bytes it has. */
+export function readPieces(file: string, buffer: Buffer, onPiece: (piece: Buffer) => void): number {
+  const descriptor = openSync(file, 'r')
+  try {
+    for (let total = 0; ; ) {
+      const length = readSync(descriptor, buffer)
+      if (length === 0) return total
+      onPiece(buffer.subarray(0, length))
+      total += length
+    }
+  } finally {
+    closeSync(descriptor)
+  }
+}

@@ -1,0 +1,38 @@
+import * as fc from 'fast-check'
+import { countTokens as judge } from 'gpt-tokenizer/encoding/o200k_base'
+import { expect, it } from 'vitest'
+import { mergedCount } from '../../../../src/surfaces/shared/tokens/merged-count.ts'
+import { loadTokenTable } from '../../../../src/surfaces/shared/tokens/token-table.ts'
+import { runs } from '../../../helpers/extent.ts'
+
+const table = loadTokenTable()
+
+function countOf(piece: string): number {
+  const bytes = Buffer.from(`-${piece}-`)
+  return mergedCount(table, bytes, 1, bytes.length - 1)
+}
+
+it('mergedCount of a piece of any length is what the tokenizer counts', () => {
+  const piece = (units: readonly string[]) =>
+    fc.string({ unit: fc.constantFrom(...units), minLength: 1, maxLength: 800 })
+  const pieces = fc.oneof(
+    piece([...'aab']),
+    piece([...'enstari']),
+    piece([...'กรุงเทพ漢字']),
+    piece(['-', '=', '\u{1f600}', '\u0301']),
+    piece([' ']),
+    piece(['\n', '\r\n', '  \n']),
+  )
+  fc.assert(
+    fc.property(pieces, text => {
+      expect(countOf(text)).toBe(judge(text))
+    }),
+    { numRuns: runs(30, 1000) },
+  )
+})
+
+it('mergedCount comes to an end with a piece of very many letters', () => {
+  // Eight letters are a token, and no longer ones are.
+  expect(countOf('a'.repeat(800))).toBe(100)
+  expect(countOf('a'.repeat(200_000))).toBe(25_000)
+})
