@@ -20,7 +20,11 @@ const v1 = (id: string, fields: object) => product(id, { name: 'Walk', ...fields
 const delicate = [
   {
     ...{ type: 'account', ...fullAccount, username: 'blue', review_rating: '4.7', number_review: 31 },
-    // Only formats without markup have reviews.
+    locations: [
+      ...fullAccount.locations,
+      { types: ['Maps Business Profile'], place: { addressLocality: 'Howth' } },
+    ],
+    // In cache records the texts of reviews have no markup.
     reviews: [{ ...fullAccount.reviews[0], text: 'So close.' }, ...fullAccount.reviews.slice(1)],
   },
   product('full', fullProduct),

@@ -14,10 +14,11 @@ const passing = faults.filter(({ isTransient = true, isSilent = false }) => isTr
 const ending = faults.filter(({ isTransient = true }) => !isTransient)
 const limits = { ...ATTEMPT_LIMITS, bytes: LONGEST }
 
-/** Seven products are four pages, seven products and two accounts. */
+/** Seven products are four pages, seven products, and two accounts, of which the cache may fail for good. */
 const targets = [
   ...[1, 2, 3, 4].map(page => `/api/products?page=${page}&limit=100`),
   ...[0, 1, 2, 3, 4, 5, 6].map(index => `/api/products/getProduct/p${index}`),
+  '/api/accounts/get_accounts?account_ids=a0,a1&content_type=company_info&format=json',
   ...[0, 1].map(index => `/api/accounts/getAccount/a${index}`),
 ]
 

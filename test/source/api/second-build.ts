@@ -37,7 +37,12 @@ export async function expectSecondBuild(
   expect(existsSync(join(second.folder, 'rejected.jsonl'))).toBe(false)
 }
 
-const Page = z.object({ total_pages: z.number(), products: z.array(z.object({ id: z.string() })) })
+const Page = z.object({
+  total_pages: z.number(),
+  locations: z.array(z.string()),
+  products: z.array(z.object({ id: z.string() })),
+})
+const Account = z.object({ account: z.looseObject({ username: z.string().nullish() }) })
 const Answers = z.object({ accounts: z.array(z.object({ id: z.string() })) })
 
 /** The answers of a server by their targets, and its files by their paths. */
@@ -49,12 +54,17 @@ async function everythingOf(server: TestServer): Promise<Map<string, string>> {
     return JSON.parse(text)
   }
   for (let page = 1, pages = 1; page <= pages; page++) {
-    const { total_pages, products } = Page.parse(await get(`/api/products?page=${page}`))
+    const { total_pages, locations, products } = Page.parse(await get(`/api/products?page=${page}`))
     pages = total_pages
+    for (const location of locations.slice(0, 3))
+      await get(`/api/products?location=${encodeURIComponent(location)}`)
     for (const { id } of products) await get(`/api/products/getProduct/${encodeURIComponent(id)}`)
   }
   const ids = accountsIn(said.get('records.jsonl') ?? '').map(encodeURIComponent)
-  for (const id of ids) await get(`/api/accounts/getAccount/${id}`)
+  for (const id of ids) {
+    const { account } = Account.parse(await get(`/api/accounts/getAccount/${id}`))
+    for (const name of [id, account.username]) if (name) await get(`/api/products?account_id=${name}`)
+  }
   for (const { name } of formats)
     for (const type of ['company_info', 'all'])
       await get(`/api/accounts/get_accounts?account_ids=${ids}&content_type=${type}&format=${name}`)
