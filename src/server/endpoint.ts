@@ -58,7 +58,7 @@ export interface Parameter {
   readonly description: string
   readonly required?: true
   readonly schema: z.ZodType
-  readonly example?: string
+  readonly example?: string | number
   /** How wrong values are refused. */
   readonly refusals?: readonly DocumentedRefusal[]
 }

@@ -67,10 +67,11 @@ function composed({ name, names, given, before, otherwise }: Composition): Writt
   const quantity = part(names.quantity, before?.quantity)
   const unit = part(names.unit, before?.unit ?? otherwise.unit)
   if (quantity === null) {
-    const left = [names.unit, names.type].find(key => key !== undefined && (given[key] ?? null) !== null)
-    return left === undefined || Object.hasOwn(given, names.quantity)
-      ? written({ [name]: null })
-      : missing(left, names.quantity)
+    // A part that is as it was goes with the whole.
+    const isLeft = (key = '', present: unknown) => (given[key] ?? present ?? null) !== (present ?? null)
+    if (isLeft(names.unit, before?.unit)) return missing(names.unit, names.quantity)
+    if (isLeft(names.type, before?.type)) return missing(names.type ?? '', names.quantity)
+    return written({ [name]: null })
   }
   if (unit === null) return missing(names.quantity, names.unit)
   // A unit may say the type too: `hours before`.

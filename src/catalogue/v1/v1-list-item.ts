@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import type { Product } from '../schema/product.ts'
 import { isLanguageTag, languageName } from '../text/language-tags.ts'
-import { WITHDRAWING } from './is-active.ts'
+import { furtherFields, furtherShape } from './further-list-fields.ts'
 import { underOtherName } from './related-fields.ts'
-import { tableRows, v1Rows } from './v1-fields.ts'
+import { tableRows } from './v1-fields.ts'
 import { type Owner, v1ValuesOf } from './v1-resource.ts'
 import { periodParts, periodText, type V1Record } from './v1-values.ts'
 import { toldVersionId, versionId } from './version-id.ts'
@@ -110,21 +110,6 @@ const TableItem = z.object({
   covid_info: documented(text, 'Health information', 'Stay at home if you are ill.'),
   confirmation_necessary: documented(z.boolean().nullable(), 'Customer must confirm before travel', false),
 })
-
-/** Fields that the interface has in no read. They are in the items of products in which they were written. */
-const furtherFields = v1Rows.filter(
-  ([name, { kept, only }]) =>
-    kept &&
-    !WITHDRAWING.includes(name) &&
-    (only === 'created' || (only === undefined && name.includes('_ttd'))),
-)
-
-const furtherShape: Record<never, z.ZodType> = Object.fromEntries(
-  furtherFields.map(([name, { schema }]) => [
-    name,
-    schema.optional().meta({ description: 'As it was written over V1; only where it was' }),
-  ]),
-)
 
 /** A product as `GET /api/products` lists it (docs/server.md). */
 export const V1ListItem = TableItem.extend(furtherShape).meta({

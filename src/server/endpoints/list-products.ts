@@ -20,7 +20,7 @@ const page = wholeNumber({
   from: 1,
   to: Number.MAX_SAFE_INTEGER,
   default: 1,
-  example: '1',
+  example: 1,
 })
 
 const limit = wholeNumber({
@@ -29,7 +29,7 @@ const limit = wholeNumber({
   from: 1,
   to: 1000,
   default: 100,
-  example: '2',
+  example: 2,
 })
 
 /** `GET /api/products`: the V1 list from the store, by id, page by page. */

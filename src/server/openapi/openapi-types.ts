@@ -9,7 +9,7 @@ export interface OpenApiParameter {
   description: string
   required: boolean
   schema: JsonSchema
-  example?: string
+  example?: string | number
 }
 
 export interface OpenApiExample {

@@ -14,7 +14,7 @@ const mediaLimit = wholeNumber({
   from: 0,
   to: Number.POSITIVE_INFINITY,
   default: null,
-  example: '1',
+  example: 1,
 })
 
 const mediaOffset = wholeNumber({
@@ -23,7 +23,7 @@ const mediaOffset = wholeNumber({
   from: 0,
   to: Number.POSITIVE_INFINITY,
   default: 0,
-  example: '1',
+  example: 1,
 })
 
 /** `media_limit` and `media_offset`, which both single-record reads take. */

@@ -20,7 +20,7 @@ interface WholeNumberOptions<Default extends number | null> {
   readonly to: number
   /** null where a request without it means something that is no number. */
   readonly default: Default
-  readonly example: string
+  readonly example: number
 }
 
 /** Makes a parameter that is a whole number, and the text that refuses everything else. */

@@ -25,7 +25,7 @@ type CacheRecord = Record<string, unknown>
 const LONGEST_PATH = 6000
 /** Products that the records of one answer may hold; more only where one account has them. */
 const MOST_PRODUCTS = 1000
-/** A source whose cache failed so often is not asked for it again. */
+/** What failed so often in a row is not asked for any more. */
 const MOST_FAULTS = 3
 
 /**
@@ -41,12 +41,12 @@ export function reviewReader(
   limit: LimitFunction,
   figures: CrawlFigures,
 ): (accounts: readonly Account[]) => Promise<Map<string, AccountReviews>> {
-  let faults = 0
+  const faults: Record<ContentType, number> = { company_info: 0, all: 0 }
 
   async function ask(accounts: readonly Account[], type: ContentType): Promise<[string, CacheRecord][]> {
     const ids = idsOf(accounts)
     const answer =
-      faults >= MOST_FAULTS
+      faults[type] >= MOST_FAULTS
         ? null
         : await host.tryAsking({
             about: `the reviews of ${ids.length} accounts`,
@@ -54,14 +54,16 @@ export function reviewReader(
             filter: () => skipLists('products'),
             read: readCacheAnswer,
           })
-    if (answer !== null && !isFailure(answer))
+    if (answer !== null && !isFailure(answer)) {
+      faults[type] = 0
       return ids.flatMap(id => {
         const record =
           answer.find(({ id: answered }) => answered === id) ??
           answer.find(({ id: answered }) => isAskedId(id, answered))
         return record === undefined ? [] : [[id, record]]
       })
-    faults++
+    }
+    faults[type]++
     figures.withoutReviews += ids.length
     figures.reviewsFault ??= answer?.reason ?? 'it answers 404 Not Found'
     return []

@@ -157,6 +157,7 @@ describe('a period in its parts', () => {
     [{ booking_cutoff: '3 days before', booking_cutoff_unit: 'days' }, [3, 'days']],
     [{ booking_cutoff: 3, booking_cutoff_unit: 'days before', booking_cutoff_type: null }, [3, 'days']],
     [{ booking_cutoff: null }, [0, 'hours']],
+    [{ booking_cutoff: null, booking_cutoff_unit: 'hours', booking_cutoff_type: null }, [0, 'hours']],
   ])('a period in its parts becomes with %j another', async (change, cutoff) => {
     const { id } = await made(server(), { booking_cutoff: '24 hours before' })
     expect((await update(server(), [{ id, ...change }])).status).toBe(200)
@@ -166,6 +167,7 @@ describe('a period in its parts', () => {
   test.each([
     [{ booking_cutoff: 24 }, 'booking_cutoff has no booking_cutoff_unit beside it'],
     [{ valid_unit: 'days' }, 'valid_unit has no valid_for beside it'],
+    [{ valid_for: null, valid_type: 'Fixed' }, 'valid_type has no valid_for beside it'],
     [
       { booking_cutoff: 3, booking_cutoff_unit: 'tides', booking_cutoff_type: 'before' },
       'booking_cutoff_unit is not a unit of time: "tides"',

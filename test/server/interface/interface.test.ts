@@ -2,12 +2,13 @@ import { describe, test } from 'vitest'
 import { fullAccount, fullProduct } from '../../helpers/full-records.ts'
 import { serverForAll } from '../../helpers/server.ts'
 import { keys } from './keys.ts'
+import { owners } from './owners.ts'
 import { refusals } from './refusals.ts'
 import type { Statement } from './statement.ts'
 import { versions } from './versions.ts'
 
 /** All that the interface states, by subject. A row is added to its subject's file, a subject here. */
-const subjects: Readonly<Record<string, readonly Statement[]>> = { refusals, keys, versions }
+const subjects: Readonly<Record<string, readonly Statement[]>> = { refusals, keys, owners, versions }
 
 /** Two accounts; a product with every field, one with nothing but its names, one of V1, and one of the other account. */
 const catalogue = [

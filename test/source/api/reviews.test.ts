@@ -169,6 +169,22 @@ describe('apiSource of a source whose cache fails', () => {
     },
   )
 
+  test('apiSource goes on asking where failures do not follow each other', async () => {
+    const origin = await originOf(
+      accounts,
+      ({ target }, response) => {
+        if (!target.startsWith(CACHE) || !/=a[1357]&/.test(target)) return false
+        sendJson(response, 400, {})
+        return true
+      },
+      1,
+    )
+    const { crawl } = await buildFrom(temporaryFolder(), origin.url, {}, { formats: ['json'] })
+    expect(crawl).toMatchObject({ withoutReviews: 4, reviewsFault: 'it answers 400 Bad Request' })
+    const asked = cacheQuestions(origin).filter(([, type]) => type === 'company_info')
+    expect(asked).toHaveLength(accounts.length)
+  })
+
   test('apiSource keeps the rating of an account whose reviews cannot be read', async () => {
     const origin = await originOf([{ id: 'a', ...reviewed }], instead('all', 500, {}))
     const folder = temporaryFolder()
