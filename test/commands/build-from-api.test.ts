@@ -29,7 +29,7 @@ describe('tourpress build of an API', () => {
     const { code, stdout, stderr } = await tourpress(['build', origin.url, ...places(folder)], environment)
     expect(code).toBe(0)
     expect(stdout).toMatch(
-      /^Published generation 1: 5 products of 2 accounts .*\nFetched 3 pages and 7 records in 10 requests, [\d,]+ records? a second\n/,
+      /^Published generation 1: 5 products of 2 accounts .*\nFetched 3 pages and 7 records in 11 requests, [\d,]+ records? a second\n/,
     )
     expect(stderr).toMatch(
       /^List {5}3 of 3 .*5 records\nFetch {4}5 of 5 .*3 pages\nOwners {3}2 of 2 .*3 pages\nRead +7 .*\nRender .*\nWrite .*\n$/,
@@ -61,7 +61,7 @@ describe('tourpress build of an API', () => {
       records: 7,
       resumed: 0,
       fromList: 0,
-      requests: 11,
+      requests: 12,
       retries: 1,
       restarts: 0,
       waitedSeconds: expect.closeTo(1, 0.05),
