@@ -91,8 +91,8 @@ export function createHttpServer(app: App, { log, metrics }: HttpServerOptions):
   }
 
   function refuseUnreadable(error: Error, socket: Duplex): void {
-    // Whatever else comes on the connection cannot be read either.
-    if (unreadable.has(socket)) return
+    // Whatever else comes on the connection cannot be read either; and who has cut it is told nothing.
+    if (unreadable.has(socket) || !socket.writable) return
     unreadable.add(socket)
     const outcome = refusedOutcome(parserRefusal('code' in error ? error.code : undefined))
     const last = latest.get(socket)

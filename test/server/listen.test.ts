@@ -164,6 +164,16 @@ describe('listen, of what node:http cannot read', () => {
     expect(server.counted).toEqual([200])
   })
 
+  test('listen answers, logs and counts nothing where a client goes away', async () => {
+    const server = await start(({ target }) => outcome(target), NEVER_MS)
+    const socket = open(server.port, request('/short'))
+    await once(socket, 'data')
+    socket.resetAndDestroy()
+    await expect.poll(() => connections(server)).toBe(0)
+    expect(server.counted).toEqual([200])
+    expect(server.written).toHaveLength(1)
+  })
+
   test('listen lets a client that does not stop sending read why it is refused', async () => {
     const server = await start(({ target }) => outcome(target), NEVER_MS)
     const socket = open(server.port, `GET / HTTP/1.1\r\nX: ${'x'.repeat(70_000)}`)
