@@ -26,25 +26,3 @@ declare module 'commonmark' {
 
   export { HtmlRenderer, Parser }
 }
-
-declare module '@seriousme/openapi-schema-validator' {
-  class Validator {
-    validate(document: object): Promise<{ valid: boolean; errors?: unknown }>
-  }
-
-  export { Validator }
-}
-
-declare module 'ajv/dist/2020.js' {
-  interface Validate {
-    (value: unknown): boolean
-    errors?: unknown
-  }
-  class Ajv2020 {
-    constructor(options: { strict: false; validateFormats: false })
-    addSchema(schema: object, id: string): void
-    compile(schema: object): Validate
-  }
-
-  export { Ajv2020 }
-}
