@@ -367,9 +367,13 @@ function withValueAt(value: unknown, path: string[], other: unknown): unknown {
   )
 }
 
-/** Whether a value says anything: null, a blank text, and a list or an object without a known value say nothing. */
+/**
+ * Whether a value says anything: null, a blank text, and a list or an object without a known value say nothing. The key
+ * `__proto__` is never taken, since assigning to it would change what an object is.
+ */
 function isKnown(value: unknown): boolean {
-  if (typeof value === 'object' && value !== null) return Object.values(value).some(isKnown)
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).some(([key, one]) => key !== '__proto__' && isKnown(one))
   return !isNothing(value)
 }
 

@@ -200,6 +200,9 @@ describe('tourpress serve in a process of its own', () => {
   })
 })
 
+/** The port in use above is told by one of several processes. */
+const ALONE = ['--port', '0', '--workers', '1']
+
 describe('tourpress serve', () => {
   /** Runs a command line that never gets as far as to serve. */
   async function failing(args: readonly string[]): Promise<{ code: number; stderr: string }> {
@@ -223,7 +226,7 @@ describe('tourpress serve', () => {
   test('tourpress serve ends with 2 and one line where there is no store', async () => {
     const folder = temporaryFolder()
     const [out, store] = [join(folder, 'out'), join(folder, 'none.db')]
-    const { code, stderr } = await failing(['--out', out, '--store', store, '--port', '0'])
+    const { code, stderr } = await failing(['--out', out, '--store', store, ...ALONE])
     expect(code).toBe(2)
     expectLine(stderr, `Serving "${out}": there is no store "${store}"`)
     expect(existsSync(store)).toBe(false)
@@ -233,7 +236,7 @@ describe('tourpress serve', () => {
     const folder = temporaryFolder()
     await build(folder, SAMPLE)
     const [out, store] = [join(folder, 'elsewhere'), join(folder, 'catalogue.db')]
-    const { code, stderr } = await failing(['--out', out, '--store', store, '--port', '0'])
+    const { code, stderr } = await failing(['--out', out, '--store', store, ...ALONE])
     expect(code).toBe(2)
     expectLine(stderr, `Serving "${out}": no generation is published there`)
   })

@@ -160,7 +160,7 @@ test('a write that was answered survives kill -9, and a server that stops lets t
   lock[Symbol.dispose]()
 
   const places = ['--out', join(first.folder, 'out'), '--store', join(first.folder, 'catalogue.db')]
-  const second = startCli(['serve', ...places, '--port', '0'])
+  const second = startCli(['serve', ...places, '--port', '0', '--workers', '1'])
   const url = await addressOf(second)
   const get = (path: string) => ask(url, { path, headers: { 'X-Api-Key': first.key } })
   expect(await product({ get }, 'p0')).toContain('Survivor')
