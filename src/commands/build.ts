@@ -4,7 +4,7 @@ import { UsageError } from '../errors.ts'
 import { formats } from '../formats/index.ts'
 import { factsOf, flagOf } from '../options/option.ts'
 import { createProgress } from '../progress.ts'
-import { buildSummary } from '../publish/build-report.ts'
+import { type BuildReport, buildSummary } from '../publish/build-report.ts'
 import { publish } from '../publish/publish.ts'
 import { isAddress } from '../source/api/api-address.ts'
 import { ApiOptions } from '../source/api/api-options.ts'
@@ -13,9 +13,12 @@ import type { RemoteSource, Source } from '../source/source.ts'
 import { surfaces } from '../surfaces/index.ts'
 import { SurfaceOptions } from '../surfaces/surface-options.ts'
 import { surfacesNamed } from '../surfaces/surfaces-named.ts'
-import { readPaths } from '../tree/change-feed.ts'
+import { changedPaths, pathOps } from '../tree/change-feed.ts'
 import { addFlags, givenFlags, Report, readFlags } from './flags.ts'
 import type { Terminals } from './terminals.ts'
+
+/** How much of a long answer is written in one go. */
+const CHARACTERS_AT_ONCE = 64 * 1024
 
 /** `tourpress build SOURCE` */
 export function buildCommand(command: Command, { stdout, stderr, environment }: Terminals): void {
@@ -37,9 +40,35 @@ export function buildCommand(command: Command, { stdout, stderr, environment }: 
         stdout.write(`${buildSummary(report, { serve, check })}\n`)
         return
       }
-      const paths = report.pathsFile === null ? null : readPaths(report.pathsFile)
-      stdout.write(`${JSON.stringify({ ...report, paths })}\n`)
+      for (const piece of jsonReport(report)) stdout.write(piece)
     })
+}
+
+/** The report with every path that changed, as JSON in pieces: there may be millions of them. */
+function* jsonReport(report: BuildReport): Iterable<string> {
+  const { pathsFile } = report
+  yield `${JSON.stringify(report).slice(0, -1)},"paths":`
+  if (pathsFile === null) yield 'null'
+  else
+    for (const [index, op] of pathOps.entries()) {
+      yield `${index === 0 ? '{' : ','}"${op}":`
+      yield* jsonList(changedPaths(pathsFile, op))
+      if (index === pathOps.length - 1) yield '}'
+    }
+  yield '}\n'
+}
+
+function* jsonList(texts: Iterable<string>): Iterable<string> {
+  let piece = '['
+  for (const text of texts) {
+    if (piece.length > CHARACTERS_AT_ONCE) {
+      yield piece
+      piece = ''
+    }
+    // Nothing stands before the first one, whichever piece it is in.
+    piece += `${piece === '[' ? '' : ','}${JSON.stringify(text)}`
+  }
+  yield `${piece}]`
 }
 
 /** The options of a build; one that would do nothing beside the others is refused. */

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import * as z from 'zod'
+import { linesOfFile } from './lines-of-file.ts'
 
 /** A line of `changes/SEQ.jsonl`: what became of one record since the generation before. */
 export const ChangeLine = z.object({
@@ -38,15 +38,9 @@ export function pathsName(generation: number): string {
   return `${CHANGES}/${generation}.paths`
 }
 
-/** Paths by what became of them. */
-export type PathChanges = Record<'added' | 'changed' | 'removed', string[]>
+export const pathOps = ['added', 'changed', 'removed'] as const
 
-/** Reads a list of changed paths. */
-export function readPaths(file: string): PathChanges {
-  const paths: PathChanges = { added: [], changed: [], removed: [] }
-  for (const line of readFileSync(file, 'utf8').split('\n')) {
-    const [, op, path] = /^(added|changed|removed) (.*)$/.exec(line) ?? []
-    if (path !== undefined && (op === 'added' || op === 'changed' || op === 'removed')) paths[op].push(path)
-  }
-  return paths
+/** The paths in a list of changed ones of which one thing became, as they are read. */
+export function* changedPaths(file: string, op: (typeof pathOps)[number]): Iterable<string> {
+  for (const line of linesOfFile(file)) if (line.startsWith(`${op} `)) yield line.slice(op.length + 1)
 }

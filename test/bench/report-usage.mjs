@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { isMainThread } from 'node:worker_threads'
 
 /**
@@ -10,4 +10,15 @@ const file = process.env.BENCH_USAGE_FILE
 
 // Worker threads load this as well, and end before the process does.
 if (isMainThread && file !== undefined)
-  process.once('exit', () => writeFileSync(file, JSON.stringify(process.resourceUsage())))
+  process.once('exit', () =>
+    writeFileSync(file, JSON.stringify({ ...process.resourceUsage(), maxRSS: peakKilobytes() })),
+  )
+
+/** Linux counts what the parent had before the program was loaded into `maxRSS`, but not into this. */
+function peakKilobytes() {
+  try {
+    return Number(/^VmHWM:\s*(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1])
+  } catch {
+    return process.resourceUsage().maxRSS
+  }
+}

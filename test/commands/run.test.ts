@@ -5,6 +5,7 @@ import { run } from '../../src/commands/run.ts'
 import { formats } from '../../src/formats/index.ts'
 import type { Terminal } from '../../src/progress.ts'
 import { surfaces } from '../../src/surfaces/index.ts'
+import { readPaths } from '../helpers/read-paths.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
 
 const sample = join(import.meta.dirname, '../../examples/catalogue.json')
@@ -58,6 +59,25 @@ describe('tourpress build', () => {
       refused: 0,
       problems: [],
     })
+  })
+
+  test('tourpress build --json names every path that changed, however many', async () => {
+    const folder = temporaryFolder()
+    const id = (index: number) => `${'long'.repeat(30)}-${index}`
+    const build = async (from: number) => {
+      const products = Array.from({ length: 400 }, (_, index) => ({
+        ...{ type: 'product', id: id(from + index), title: 'Walk', account: { id: 'a' } },
+      }))
+      const source = join(folder, 'source.jsonl')
+      writeFileSync(source, products.map(one => JSON.stringify(one)).join('\n'))
+      const args = ['--formats', 'json,text', '--json', '--force', 'removed']
+      return JSON.parse((await tourpress(['build', source, ...args, ...places(folder)])).stdout)
+    }
+    await build(0)
+    const { paths, pathsFile } = await build(200)
+    expect(paths).toEqual(readPaths(pathsFile))
+    expect(paths.added).toContain(`products/${id(599)}.txt`)
+    expect(paths.removed).toHaveLength(400)
   })
 
   test('tourpress build draws over one line on a terminal, without colour where NO_COLOR is set', async () => {

@@ -7,9 +7,9 @@ import { checkRecord } from '../../src/check/check-record.ts'
 import { checkTree } from '../../src/check/check-tree.ts'
 import { rollback } from '../../src/publish/rollback.ts'
 import { gzip } from '../../src/surfaces/shared/encodings.ts'
-import { readPaths } from '../../src/tree/change-feed.ts'
 import { RecordLine } from '../../src/tree/record-line.ts'
 import { filesIn } from '../helpers/golden.ts'
+import { readPaths } from '../helpers/read-paths.ts'
 import { build, silent, temporaryFolder } from '../helpers/workspace.ts'
 
 const DECOMPRESS = { br: brotliDecompressSync, gz: gunzipSync, zst: zstdDecompressSync }

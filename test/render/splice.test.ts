@@ -8,9 +8,9 @@ import { text } from '../../src/formats/text.ts'
 import { rollback } from '../../src/publish/rollback.ts'
 import { splice } from '../../src/render/splice.ts'
 import { writeSpliced } from '../../src/render/write-spliced.ts'
-import { readPaths } from '../../src/tree/change-feed.ts'
 import { isAll, runs } from '../helpers/extent.ts'
 import { filesIn } from '../helpers/golden.ts'
+import { readPaths } from '../helpers/read-paths.ts'
 import { build, silent, temporaryFolder } from '../helpers/workspace.ts'
 
 const RECORD_FILE = /^(?:accounts|products)\//

@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs'
+
+/** The paths in a list of changed ones, by what became of them. */
+export function readPaths(file: string): Record<'added' | 'changed' | 'removed', string[]> {
+  const lines = readFileSync(file, 'utf8').split('\n')
+  const those = (op: string) =>
+    lines.flatMap(line => (line.startsWith(`${op} `) ? [line.slice(op.length + 1)] : []))
+  return { added: those('added'), changed: those('changed'), removed: those('removed') }
+}
