@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import type { Command, OptionValues } from 'commander'
 import { BuildOptions, clock, DEFAULTS, defaultSurfaces, Places } from '../config.ts'
 import { UsageError } from '../errors.ts'
@@ -40,7 +41,10 @@ export function buildCommand(command: Command, { stdout, stderr, environment }: 
         stdout.write(`${buildSummary(report, { serve, check })}\n`)
         return
       }
-      for (const piece of jsonReport(report)) stdout.write(piece)
+      // What a slow reader has not yet taken would be held in memory; one that has gone away takes nothing more.
+      for (const piece of jsonReport(report))
+        if (stdout.write(piece) === false && stdout instanceof EventEmitter)
+          await once(stdout, 'drain').catch(() => {})
     })
 }
 

@@ -59,7 +59,7 @@ export function createHttpServer(app: App, { log, metrics }: HttpServerOptions):
   )
   // Without these listeners, and with `requireHostHeader`, node:http answers without our body, or not at all.
   server.on('checkExpectation', (request, response) => begin(request, response, expectationFailed))
-  server.on('connect', async (request, socket) => endAfterLast(socket, await app(toServerRequest(request))))
+  server.on('connect', refuseTunnel)
   server.on('clientError', refuseUnreadable)
   // 0 is no limit: the parser would silently drop fields above one, where the app refuses the request.
   server.maxHeadersCount = 0
@@ -90,6 +90,19 @@ export function createHttpServer(app: App, { log, metrics }: HttpServerOptions):
     }
   }
 
+  /** The app answers that there is no such target. node:http has left the connection to us, with what may become of it. */
+  async function refuseTunnel(request: IncomingMessage, socket: Duplex): Promise<void> {
+    socket.on('error', () => {})
+    // Whatever is under way on it has nobody to go to either.
+    socket.once('close', () => latest.get(socket)?.response.destroy())
+    try {
+      endAfterLast(socket, await app(toServerRequest(request)))
+    } catch (error) {
+      log.fault(nextId(), error)
+      socket.destroy()
+    }
+  }
+
   function refuseUnreadable(error: Error, socket: Duplex): void {
     // Whatever else comes on the connection cannot be read either; and who has cut it is told nothing.
     if (unreadable.has(socket) || !socket.writable) return
@@ -114,6 +127,7 @@ export function createHttpServer(app: App, { log, metrics }: HttpServerOptions):
     else before.once('close', end)
 
     function end(): void {
+      if (socket.destroyed) return
       const id = nextId()
       const bytes = endWith(socket, outcome?.answer, id)
       if (outcome !== undefined) report(outcome, { id, method: undefined, bytes, started })

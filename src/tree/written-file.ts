@@ -2,6 +2,7 @@ import { createHash, hash } from 'node:crypto'
 import { closeSync, createWriteStream, mkdirSync, openSync, writeFileSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { inLargeParts } from '../surfaces/shared/in-large-parts.ts'
 
 /** What was written of one file that is no record's. */
 export interface WrittenFile {
@@ -50,24 +51,6 @@ export async function writeContent(file: string, content: Content): Promise<Writ
   const parts = Symbol.iterator in content ? inLargeParts(content) : content
   await pipeline(measure.through(parts), createWriteStream(file, { flags: 'wx', mode: 0o444 }))
   return measure.result()
-}
-
-const LEAST_PART_BYTES = 256 * 1024
-
-/** The same content in fewer parts: each is a write of its own. */
-function* inLargeParts(content: Iterable<string | Uint8Array>): Iterable<Buffer> {
-  let pending: Buffer[] = []
-  let size = 0
-  for (const part of content) {
-    const bytes = Buffer.from(part)
-    pending.push(bytes)
-    size += bytes.length
-    if (size < LEAST_PART_BYTES) continue
-    yield Buffer.concat(pending)
-    pending = []
-    size = 0
-  }
-  yield Buffer.concat(pending)
 }
 
 /** Lets the content of a file through, and says afterwards what it is. */

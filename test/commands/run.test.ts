@@ -1,5 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import { describe, expect, test } from 'vitest'
 import { run } from '../../src/commands/run.ts'
 import { formats } from '../../src/formats/index.ts'
@@ -61,9 +63,19 @@ describe('tourpress build', () => {
     })
   })
 
-  test('tourpress build --json names every path that changed, however many', async () => {
+  test('tourpress build --json names every path that changed, no faster than they are read', async () => {
     const folder = temporaryFolder()
     const id = (index: number) => `${'long'.repeat(30)}-${index}`
+    let [text, mostWaiting] = ['', 0]
+    const slow = new Writable({
+      highWaterMark: 1,
+      decodeStrings: false,
+      write(piece, _, done) {
+        text += piece
+        mostWaiting = Math.max(mostWaiting, slow.writableLength)
+        setImmediate(done)
+      },
+    })
     const build = async (from: number) => {
       const products = Array.from({ length: 400 }, (_, index) => ({
         ...{ type: 'product', id: id(from + index), title: 'Walk', account: { id: 'a' } },
@@ -71,10 +83,18 @@ describe('tourpress build', () => {
       const source = join(folder, 'source.jsonl')
       writeFileSync(source, products.map(one => JSON.stringify(one)).join('\n'))
       const args = ['--formats', 'json,text', '--json', '--force', 'removed']
-      return JSON.parse((await tourpress(['build', source, ...args, ...places(folder)])).stdout)
+      const [stderr, stopped] = [{ write() {} }, () => Promise.resolve('SIGTERM')]
+      const terminals = { stdout: slow, stderr, environment: {}, stopped }
+      expect(await run(['build', source, ...args, ...places(folder)], terminals)).toBe(0)
     }
     await build(0)
-    const { paths, pathsFile } = await build(200)
+    text = ''
+    await build(200)
+    slow.end()
+    await finished(slow)
+    expect(text.length).toBeGreaterThan(100_000)
+    expect(mostWaiting).toBeLessThan(text.length * 0.7)
+    const { paths, pathsFile } = JSON.parse(text)
     expect(paths).toEqual(readPaths(pathsFile))
     expect(paths.added).toContain(`products/${id(599)}.txt`)
     expect(paths.removed).toHaveLength(400)

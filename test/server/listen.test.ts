@@ -174,6 +174,28 @@ describe('listen, of what node:http cannot read', () => {
     expect(server.written).toHaveLength(1)
   })
 
+  test('listen goes on where a client that asked for a tunnel goes away before its turn', async () => {
+    const { app, goOn } = download()
+    let isOver = false
+    const server = await start(asked => {
+      const outcome = app(asked)
+      if (!('answer' in outcome)) throw new Error('It answers at once')
+      const { body } = outcome.answer
+      const close = async () => {
+        isOver = true
+      }
+      if (body === null || Buffer.isBuffer(body)) return outcome
+      return { ...outcome, answer: { ...outcome.answer, body: { ...body, close } } }
+    }, NEVER_MS)
+    const socket = open(server.port, `${request('/long')}CONNECT y:1 HTTP/1.1\r\nHost: y\r\n\r\n`)
+    await once(socket, 'data')
+    socket.resetAndDestroy()
+    await expect.poll(() => connections(server)).toBe(0)
+    goOn()
+    await expect.poll(() => isOver).toBe(true)
+    expect(server.faults).toEqual([])
+  })
+
   test('listen lets a client that does not stop sending read why it is refused', async () => {
     const server = await start(({ target }) => outcome(target), NEVER_MS)
     const socket = open(server.port, `GET / HTTP/1.1\r\nX: ${'x'.repeat(70_000)}`)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { jsonl } from '../../formats/jsonl/jsonl.ts'
 import { gzip, zstd } from '../shared/encodings.ts'
+import { inLargeParts } from '../shared/in-large-parts.ts'
 import type { Catalogue, ListedRecord, SurfaceFile, SurfaceMaker } from '../surface.ts'
 import { BULK_INDEX, type BulkFile, type BulkIndex, type BulkShard, readBulkIndex } from './bulk-index.ts'
 import { planShards } from './plan-shards.ts'
@@ -26,9 +27,6 @@ export const makeBulk: SurfaceMaker = {
  */
 export const SHARD_BYTES = 50_000_000
 
-/** How many bytes of lines are handed to the compressor at a time. */
-const PART_BYTES = 256 * 1024
-
 const ENCODINGS = [gzip, zstd]
 
 /**
@@ -53,7 +51,7 @@ export async function* bulkFiles(catalogue: Catalogue, most = SHARD_BYTES): Asyn
         continue
       }
       const measured = { bytes: 0, sha256: '' }
-      yield { path, content: measure(encoding.stream(lines(products, catalogue)), measured) }
+      yield { path, content: measure(encoding.stream(inLargeParts(lines(products, catalogue))), measured) }
       files.push({ path, encoding: encoding.name, mediaType: encoding.mediaType, ...measured })
     }
     shards.push({ ...shard, files })
@@ -63,20 +61,8 @@ export async function* bulkFiles(catalogue: Catalogue, most = SHARD_BYTES): Asyn
   yield { path: BULK_INDEX, content: `${JSON.stringify(list, null, 2)}\n` }
 }
 
-/** Products' lines, as many at a time as fill a part. */
 function* lines(products: Iterable<ListedRecord>, catalogue: Catalogue): Iterable<Buffer> {
-  let pending: Buffer[] = []
-  let size = 0
-  for (const product of products) {
-    const line = catalogue.read(product, 'jsonl')
-    pending.push(line)
-    size += line.length
-    if (size < PART_BYTES) continue
-    yield Buffer.concat(pending)
-    pending = []
-    size = 0
-  }
-  yield Buffer.concat(pending)
+  for (const product of products) yield catalogue.read(product, 'jsonl')
 }
 
 /** Passes bytes on; when they end, `measured` has their number and SHA-256. */

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { rawRequest, sendRaw } from '../http/raw-request.ts'
 import type { Statement } from './statement.ts'
 
-/** A request that node:http refuses is answered as any other is. */
+/** What node:http itself refuses, before the app sees it, has the body that the app's refusals have. */
 const refused = (what: string, request: Buffer, status: number, error: string): Statement => ({
   says: `${what} is refused with ${status} and the body of every refusal`,
   async shows({ keyed }) {

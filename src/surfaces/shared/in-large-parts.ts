@@ -1,0 +1,18 @@
+/** In bytes. */
+const LEAST_PART = 256 * 1024
+
+/** The same content in fewer parts, since each costs whoever compresses or writes it a call. */
+export function* inLargeParts(content: Iterable<string | Uint8Array>): Iterable<Buffer> {
+  let pending: Buffer[] = []
+  let size = 0
+  for (const part of content) {
+    const bytes = Buffer.isBuffer(part) ? part : Buffer.from(part)
+    pending.push(bytes)
+    size += bytes.length
+    if (size < LEAST_PART) continue
+    yield Buffer.concat(pending)
+    pending = []
+    size = 0
+  }
+  yield Buffer.concat(pending)
+}
