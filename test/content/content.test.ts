@@ -1,0 +1,42 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isAll } from '../helpers/extent.ts'
+import { sharedFiles } from '../helpers/shared.ts'
+import { made } from './made/made.ts'
+import { publishTree } from './publish-tree.ts'
+import type { PublishedTree } from './rule.ts'
+import { rules } from './rules/rules.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'tourpress-test-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const madeFile = join(folder, 'made.jsonl')
+writeFileSync(madeFile, made.map(record => `${JSON.stringify(record)}\n`).join(''))
+
+/** Of the large catalogue `npm test` takes one product in twenty; `npm run test:all` takes all. */
+const catalogues = [
+  { name: 'the sample', file: fileURLToPath(new URL('../../examples/catalogue.json', import.meta.url)) },
+  { name: 'the records made for them', file: madeFile },
+  { name: 'the national parks', file: sharedFiles.nationalParks },
+  { name: 'Centre-Val de Loire', file: sharedFiles.centreValDeLoire, nth: isAll ? 1 : 20 },
+]
+
+describe.for(catalogues)('promises of $name', ({ name, file, nth }) => {
+  const isMissing = !existsSync(file)
+  let tree: PublishedTree
+  beforeAll(async () => {
+    if (!isMissing) tree = await publishTree(name, file, mkdtempSync(join(folder, 'tree-')), nth)
+  })
+
+  test.skipIf(isMissing).for(rules)('$says', rule => {
+    const broken = rule.broken(tree)
+    expect({ count: broken.length, first: broken.slice(0, 5) }).toEqual({ count: 0, first: [] })
+  })
+})
+
+test.todo('two hundred records were made in the shapes that promises are about', () => {
+  expect(made.length).toBeGreaterThanOrEqual(200)
+})

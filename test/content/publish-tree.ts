@@ -1,0 +1,54 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { readRecord } from '../../src/catalogue/read-record.ts'
+import { recordFile } from '../../src/formats/record-file.ts'
+import { fileSource } from '../../src/source/file.ts'
+import { surfaces } from '../../src/surfaces/index.ts'
+import { filesIn } from '../helpers/golden.ts'
+import { build } from '../helpers/workspace.ts'
+import type { PublishedRecord, PublishedTree } from './rule.ts'
+
+/** All but `host`, which makes nothing that is read. */
+const READ = surfaces.filter(surface => surface.name !== 'host').map(surface => surface.name)
+
+const anObject = z.record(z.string(), z.unknown())
+
+/**
+ * Builds a catalogue with an address and all surfaces that are read.
+ * @param nth takes one product in so many.
+ */
+export async function publishTree(
+  name: string,
+  file: string,
+  folder: string,
+  nth = 1,
+): Promise<PublishedTree> {
+  const taken = new Map<string, { raw: Record<string, unknown>; type: 'account' | 'product' }>()
+  let products = 0
+  for await (const items of fileSource(file).read())
+    for (const item of items) {
+      if (!('value' in item)) continue
+      const raw = anObject.parse(item.value)
+      const id = `${item.type} ${raw['id']}`
+      if (taken.has(id) || (item.type === 'product' && products++ % nth !== 0)) continue
+      taken.set(id, { raw, type: item.type })
+    }
+  const source = join(folder, 'source.jsonl')
+  const lines = [...taken.values()].map(({ raw, type }) => JSON.stringify({ ...raw, type }))
+  writeFileSync(source, `${lines.join('\n')}\n`)
+  await build(folder, source, { surfaces: READ, baseUrl: 'https://tours.example' })
+
+  const root = join(folder, 'out/current')
+  const read = (path: string) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '')
+  const records = [...taken.values()].flatMap(({ raw, type }): PublishedRecord[] => {
+    const record = readRecord(type, structuredClone(raw))
+    if (record.type !== 'account' && record.type !== 'product') return []
+    const { id } = record.type === 'account' ? record.account : record.product
+    const own = { raw, id, file: (ending: string) => read(recordFile(record.type, id, ending)) }
+    return record.type === 'account'
+      ? [{ type: record.type, model: record.account, ...own }]
+      : [{ type: record.type, model: record.product, ...own }]
+  })
+  return { name, records, read, paths: filesIn(root) }
+}

@@ -1,0 +1,5 @@
+import type { Rule } from '../rule.ts'
+import { texts } from './texts.ts'
+
+/** All promises, by subject. A promise is added to its subject's file, a subject here. */
+export const rules: readonly Rule[] = [...texts]
