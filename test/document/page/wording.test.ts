@@ -70,6 +70,11 @@ describe('wording.duration', () => {
     { locale: 'nl-NL', duration: { from: 2, to: 3, unit: 'hour' }, said: '2 tot 3 uur' },
     { locale: 'ja-JP', duration: { from: 2, to: 3, unit: 'hour' }, said: '2～3 時間' },
     { locale: 'ja-JP', duration: { from: 0, to: 90, unit: 'minute' }, said: '最大90 分' },
+    { locale: 'ko-KR', duration: { from: 2, to: 3, unit: 'hour' }, said: '2~3시간' },
+    { locale: 'ko-KR', duration: { from: 0, to: 90, unit: 'minute' }, said: '최대 90분' },
+    { locale: 'zh-CN', duration: { from: 2, to: 3, unit: 'hour' }, said: '2至3小时' },
+    { locale: 'zh-TW', duration: { from: 2, to: 3, unit: 'hour' }, said: '2 至 3 小時' },
+    { locale: 'zh-HK', duration: { from: 0, to: 90, unit: 'minute' }, said: '最多 90 分鐘' },
   ] as const)('wording.duration says $said in $locale', ({ locale, duration, said }) => {
     expect(plain(wordingFor(locale).duration(duration))).toBe(said)
   })
