@@ -65,7 +65,7 @@ describe('wording.duration', () => {
     { locale: 'de-DE', duration: { from: 0, to: 90, unit: 'minute' }, said: 'bis zu 90 Minuten' },
     { locale: 'de-DE', duration: { from: 3, to: null, unit: 'day' }, said: '3 Tage' },
     { locale: 'es-ES', duration: { from: 2, to: 3, unit: 'hour' }, said: '2 a 3 horas' },
-    { locale: 'it-IT', duration: { from: 2, to: 3, unit: 'hour' }, said: '2-3 ore' },
+    { locale: 'it-IT', duration: { from: 2, to: 3, unit: 'hour' }, said: 'da 2 a 3 ore' },
     { locale: 'pt-BR', duration: { from: 2, to: 3, unit: 'hour' }, said: '2 a 3 horas' },
     { locale: 'nl-NL', duration: { from: 2, to: 3, unit: 'hour' }, said: '2 tot 3 uur' },
     { locale: 'ja-JP', duration: { from: 2, to: 3, unit: 'hour' }, said: '2～3 時間' },
