@@ -7,6 +7,8 @@ import type { Word, Words } from '../template/words.ts'
 /** Writes values in a record's language. */
 export interface Wording {
   word(word: Word, value?: string): string
+  /** A word with a value in each of its named places. */
+  words(word: Word, values: Readonly<Record<string, string>>): string
   /** `Label: value`, with the language's own spacing. */
   labelled(label: string, value: string): string
   /** `4.8`, `1,316`. */
@@ -73,6 +75,7 @@ export function wordingIn(locale: string, words: Words): Wording {
 
   return {
     word,
+    words: (key, values) => said(key).replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place),
     labelled: (label, value) => aroundLabelled(label)(value),
     number: remembered((value: number) => numbers.format(value)),
     range,
