@@ -21,7 +21,7 @@ export interface Page extends Addresses {
   readonly document: Root
   /** The document as plain text. */
   readonly text: string
-  /** Writes values in the language of the document. */
+  /** Writes values in the record's language, with the words of its template. */
   readonly wording: Wording
   /** A text of the record without markup; HTML is parsed once for all formats. */
   plain(prose: string | null): string | null

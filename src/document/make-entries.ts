@@ -12,7 +12,6 @@ import type { Block } from './nodes.ts'
 import { type Wording, wordingIn } from './page/wording.ts'
 import { remembered } from './remembered.ts'
 import type { Pages, Templates } from './template/load-templates.ts'
-import type { Template } from './template/template.ts'
 import { toText } from './to-text.ts'
 
 /** Makes entries, which formats take, of records. */
@@ -24,8 +23,8 @@ export interface EntryMaker {
 
 type Blocks = (prose: string) => Block[]
 
-/** Makes a record's document, in the language of the wording. */
-interface Filler {
+/** The language of a record's page, and what makes the page. */
+interface Filled {
   wording: Wording
   fill(blocks: Blocks): Root
 }
@@ -37,13 +36,13 @@ interface Filler {
 class LazyPage implements Page {
   readonly baseUrl: Addresses['baseUrl']
   readonly addressOf: Addresses['addressOf']
-  readonly wording: Page['wording']
+  readonly wording: Wording
   readonly plain: Page['plain']
   readonly #make: () => Root
   #document: Root | undefined
   #text: string | undefined
 
-  constructor({ baseUrl, addressOf }: Addresses, { wording, fill }: Filler) {
+  constructor({ baseUrl, addressOf }: Addresses, { wording, fill }: Filled) {
     const html = remembered(htmlToBlocks)
     const plainHtml = remembered((prose: string) => toText(shiftHeadings(html(prose), 2)))
     const blocks = (prose: string) => (isHtml(prose) ? html(prose) : toParagraphs(prose))
@@ -95,16 +94,23 @@ export function makeEntries(templates: Templates, addresses: Addresses): EntryMa
 
 /** Makes documents of one kind of record, with the template and the formatters of each language, which are made once. */
 function documentMaker<Kind extends keyof Pages>(templates: Templates, kind: Kind) {
-  const known = new Map<string | null, { template: Template<Pages[Kind]>; wording: Wording }>()
+  const known = new Map<
+    string | null,
+    { wording: Wording; make(record: Pages[Kind], blocks: Blocks): Root }
+  >()
 
   function makerIn(locale: string | null) {
     const template = templates.find(kind, locale)
     const wording = wordingIn(localeBeside(template.language, locale), template.words)
-    known.set(locale, { template, wording })
-    return { template, wording }
+    const made = {
+      wording,
+      make: (record: Pages[Kind], blocks: Blocks) => template.fill({ record, wording, blocks }),
+    }
+    known.set(locale, made)
+    return made
   }
-  return (locale: string | null, record: Pages[Kind]): Filler => {
-    const { template, wording } = known.get(locale) ?? makerIn(locale)
-    return { wording, fill: blocks => template.fill({ record, wording, blocks }) }
+  return (locale: string | null, record: Pages[Kind]): Filled => {
+    const { wording, make } = known.get(locale) ?? makerIn(locale)
+    return { wording, fill: blocks => make(record, blocks) }
   }
 }

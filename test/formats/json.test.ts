@@ -171,8 +171,8 @@ describe('json', () => {
     [{ durationMinutesFrom: 90 }, '90 minutes'],
     [{ durationMinutesFrom: 120, durationMinutesTo: 180 }, '2 to 3 hours'],
     [{ durationMinutesFrom: 1440 }, '1 day'],
-    [{ locale: 'fr-FR', durationMinutesFrom: 2880 }, '2\u00a0jours'],
-    [{ locale: 'de', duration: '6 months' }, '6 Monate'],
+    // The templates of these tests are English.
+    [{ locale: 'de', duration: '6 Monate' }, '6 months'],
     [{ locale: 'es', duration: 'Media jornada' }, 'Media jornada'],
     [{}, ''],
   ])('json writes the duration %j as "%s"', (minutes, duration) => {

@@ -1,5 +1,5 @@
 import type { Period, PeriodUnit } from '../../catalogue/period.ts'
-import { majorUnits } from '../../catalogue/price.ts'
+import { byRetail, majorUnits } from '../../catalogue/price.ts'
 import type { Price } from '../../catalogue/schema/option.ts'
 import { remembered } from '../remembered.ts'
 import { ENGLISH, type Word, type Words } from '../template/words.ts'
@@ -20,6 +20,8 @@ export interface Wording {
   duration(duration: Period): string
   /** `€25.00`; `Free` for 0; with the original price where it was higher. */
   price(price: Price): string
+  /** The same of several prices of one currency, lowest first: `€12.00 to €76.00` where they are not all one price. */
+  prices(prices: readonly Price[]): { text: string; isRange: boolean }
   /** `21 November 2026` from `2026-11-21`. */
   date(day: string): string
   /** `from 21 November 2026`: a day in a word that has a place for it. */
@@ -75,6 +77,12 @@ export function wordingIn(locale: string, words: Words): Wording {
       .replace('{to}', () => to)
   }
 
+  function price(price: Price): string {
+    const retail = price.retail === 0 ? word('Free') : money(price.retail, price)
+    const isReduced = price.original !== null && price.original > price.retail
+    return isReduced ? `${retail} (${word('instead of {}', money(price.original ?? 0, price))})` : retail
+  }
+
   return {
     word,
     counted: (key, count) => around(saidFor(key, plurals.select(count)), '{}')(numbers.format(count)),
@@ -86,10 +94,13 @@ export function wordingIn(locale: string, words: Words): Wording {
       if (from === 0) return word('up to {}', amountIn(unit)(to))
       return range(numbers.format(from), amountIn(unit)(to))
     },
-    price(price) {
-      const retail = price.retail === 0 ? word('Free') : money(price.retail, price)
-      const isReduced = price.original !== null && price.original > price.retail
-      return isReduced ? `${retail} (${word('instead of {}', money(price.original ?? 0, price))})` : retail
+    price,
+    prices(prices) {
+      const [lowest, highest] = [prices[0], prices.at(-1)]
+      if (lowest === undefined || highest === undefined) return { text: '', isRange: false }
+      return byRetail(lowest, highest) === 0
+        ? { text: price(lowest), isRange: false }
+        : { text: range(money(lowest.retail, lowest), money(highest.retail, highest)), isRange: true }
     },
     date: remembered(dates.day),
     dated: (key, day) => dates.spoken(word(key).replace('{date}', () => dates.day(day))),

@@ -7,7 +7,7 @@ import { newV1Product } from '../../../src/catalogue/v1/new-v1-product.ts'
 import { toListItem } from '../../../src/catalogue/v1/v1-list-item.ts'
 import { ProductResource } from '../../../src/server/resources/product.ts'
 import { runs } from '../../helpers/extent.ts'
-import { someWritten } from '../../server/http/written-values.ts'
+import { someWritten } from '../../server/interface/written-values.ts'
 import { owner } from './v1-records.ts'
 
 /** A product of the newer generation with its list item, as a crawl finds both. */
