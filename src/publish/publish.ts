@@ -99,7 +99,7 @@ async function importAndBuild(
   for await (const records of readSource(source, incoming, findings, options, pool)) {
     context.progress.advance(records)
     // Once it is known that something changed, files that stay are linked while the rest of the source is read.
-    if (incoming.hasNewRecords && !options.dryRun) next.begin(inputs.renderAll === null)
+    if (incoming.hasNewRecords && !options.dryRun) await next.begin(inputs.renderAll === null)
   }
   refuseHarm(source.name, store, options)
   const changes = incoming.replaceRows(context.now)
