@@ -30,17 +30,19 @@ type Blocks = (prose: string) => Block[]
 class LazyPage implements Page {
   readonly baseUrl: Addresses['baseUrl']
   readonly addressOf: Addresses['addressOf']
+  readonly pageOf: Addresses['pageOf']
   readonly plain: Page['plain']
   readonly #make: () => Root
   #document: Root | undefined
   #text: string | undefined
 
-  constructor({ baseUrl, addressOf }: Addresses, makeDocument: (blocks: Blocks) => Root) {
+  constructor({ baseUrl, addressOf, pageOf }: Addresses, makeDocument: (blocks: Blocks) => Root) {
     const html = remembered(htmlToBlocks)
     const plainHtml = remembered((prose: string) => toText(shiftHeadings(html(prose), 2)))
     const blocks = (prose: string) => (isHtml(prose) ? html(prose) : toParagraphs(prose))
     this.baseUrl = baseUrl
     this.addressOf = addressOf
+    this.pageOf = pageOf
     this.plain = prose => (prose === null || !isHtml(prose) ? prose : plainHtml(prose))
     this.#make = () => makeDocument(blocks)
   }
