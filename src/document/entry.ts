@@ -1,6 +1,7 @@
 import type { Root } from 'mdast'
 import type { Account, AccountReference } from '../catalogue/schema/account.ts'
 import type { Product } from '../catalogue/schema/product.ts'
+import type { Wording } from './page/wording.ts'
 
 /** Which of an account a file or an answer holds (`content_type` of get_accounts, docs/server.md). */
 export const contentTypes = ['company_info', 'all'] as const
@@ -12,6 +13,8 @@ export interface Addresses {
   readonly baseUrl: string | null
   /** Absolute address of a record's files without their extension; a URN where the tree's is not known. */
   addressOf(type: 'account' | 'product', id: string): string
+  /** Absolute address of the file of a record that people are led to; null where the tree's is not known. */
+  pageOf(type: 'account' | 'product', id: string): string | null
 }
 
 /** What every entry has: its page, which is made once, when the first format asks for it. */
@@ -20,6 +23,8 @@ export interface Page extends Addresses {
   readonly document: Root
   /** The document as plain text. */
   readonly text: string
+  /** Writes values in the record's language, with the words of its template. */
+  readonly wording: Wording
   /** A text of the record without markup; HTML is parsed once for all formats. */
   plain(prose: string | null): string | null
 }

@@ -1,11 +1,12 @@
 import * as z from 'zod'
+import { type CutoffUnit, cancellationOf, cutoffUnits } from '../../catalogue/cancellation-cutoff.ts'
 import { type Option, optionsOf, type Price, type Unit } from '../../catalogue/schema/option.ts'
 import type { Product } from '../../catalogue/schema/product.ts'
-import { type CutoffUnit, cancellationCutoffOf, cutoffUnits } from '../../catalogue/v1/cancellation-cutoff.ts'
 import type { ProductEntry } from '../../document/entry.ts'
+import { ticketName } from '../../document/page/ticket-name.ts'
 import { filled } from '../published-values.ts'
 import { fieldsOf, shape } from '../shape.ts'
-import { includes, octoRules } from './octo-rules.ts'
+import { firstOf, includes, octoRules } from './octo-rules.ts'
 
 const { unknown } = octoRules
 const whole = z.number().int()
@@ -14,13 +15,14 @@ const texts = z.array(z.string())
 
 const ofPrice = fieldsOf<Price>()
 const ofProduct = fieldsOf<Product>()
-const ofUnit = fieldsOf<{ unit: Unit; restrictions: Restrictions }>()
+const ofUnit = fieldsOf<{ unit: Unit; entry: ProductEntry; restrictions: Restrictions }>()
 const ofOption = fieldsOf<{
   option: Option
   isDefault: boolean
   entry: ProductEntry
   restrictions: Restrictions
   cancellation: OctoCancellation
+  startTimes: readonly string[]
 }>()
 
 /** OCTO `Pricing`. The original is never below retail; net prices are for trade partners. */
@@ -64,10 +66,10 @@ function bound(type: string | null, value: number | null): { min?: number; max?:
   return /^max/i.test(type ?? '') ? { max: value } : { min: value }
 }
 
-/** OCTO `Unit`: a type that OCTO does not know is told by the title. */
+/** OCTO `Unit`: a type that OCTO does not know is told by both names. */
 const OctoUnit = shape({
   id: ofUnit(filled, ({ unit }) => unit.id),
-  internalName: ofUnit(filled, ({ unit }) => unit.type ?? octoRules.unitTypeUnknown),
+  internalName: ofUnit(filled, ({ unit }) => unit.title ?? unit.type ?? octoRules.unitTypeUnknown),
   reference: ofUnit(maybe, () => null),
   type: ofUnit(z.enum(octoRules.unitTypes), ({ unit: { type } }) =>
     includes(octoRules.unitTypes, type) ? type : octoRules.unitTypeUnknown,
@@ -75,7 +77,7 @@ const OctoUnit = shape({
   restrictions: ofUnit(OctoUnitRestrictions.schema, ({ restrictions }) => restrictions),
   requiredContactFields: ofUnit(texts, () => []),
   pricingFrom: ofUnit(z.array(notBelowRetail), ({ unit }) => unit.pricingFrom.map(OctoPrice.build)),
-  title: ofUnit(maybe, ({ unit }) => unit.type),
+  title: ofUnit(maybe, ({ unit, entry }) => ticketName(unit, entry.wording)),
 })
 
 const OctoOptionRestrictions = shape({
@@ -89,7 +91,7 @@ export const OctoOption = shape({
   default: ofOption(z.boolean(), ({ isDefault }) => isDefault),
   internalName: ofOption(filled, ({ option, entry }) => option.name ?? entry.product.title),
   reference: ofOption(maybe, ({ option }) => option.reference),
-  availabilityLocalStartTimes: ofOption(texts.min(1), () => [...unknown.availabilityLocalStartTimes]),
+  availabilityLocalStartTimes: ofOption(texts.min(1), ({ startTimes }) => [...startTimes]),
   cancellationCutoff: ofOption(filled, ({ cancellation }) => cancellation.cutoff),
   cancellationCutoffAmount: ofOption(whole.min(1), ({ cancellation }) => cancellation.amount),
   cancellationCutoffUnit: ofOption(z.enum(cutoffUnits), ({ cancellation }) => cancellation.unit),
@@ -97,20 +99,26 @@ export const OctoOption = shape({
   restrictions: ofOption(OctoOptionRestrictions.schema, ({ entry }) =>
     OctoOptionRestrictions.build(entry.product),
   ),
-  units: ofOption(z.array(OctoUnit.schema), ({ option, restrictions }) =>
-    option.units.map(unit => OctoUnit.build({ unit, restrictions })),
+  units: ofOption(z.array(OctoUnit.schema), ({ option, entry, restrictions }) =>
+    option.units.map(unit => OctoUnit.build({ unit, entry, restrictions })),
   ),
   title: ofOption(maybe, ({ option, entry }) => option.name ?? entry.product.title),
   shortDescription: ofOption(maybe, () => null),
   description: ofOption(maybe, ({ option, entry }) => entry.plain(option.description)),
 })
 
+/** The one type of availability that OCTO has for a product. */
+export function availabilityTypeOf({ availabilityType }: Product) {
+  return firstOf(octoRules.availabilityType, availabilityType) ?? unknown.availabilityType
+}
+
 /** The options of a product, the first of them the default. */
 export function octoOptionsOf(entry: ProductEntry) {
+  const startTimes = unknown.startTimes[availabilityTypeOf(entry.product)]
   const restrictions = OctoUnitRestrictions.build(entry.product)
-  const cancellation = cancellationOf(entry)
+  const cancellation = octoCancellationOf(entry)
   return optionsOf(entry.product).map((option, index) =>
-    OctoOption.build({ option, isDefault: index === 0, entry, restrictions, cancellation }),
+    OctoOption.build({ option, isDefault: index === 0, entry, restrictions, cancellation, startTimes }),
   )
 }
 
@@ -121,15 +129,13 @@ interface OctoCancellation {
   unit: CutoffUnit
 }
 
-function cancellationOf({ product, plain }: ProductEntry): OctoCancellation {
-  const stated = cancellationCutoffOf(product)
-  if (stated !== null) {
-    const { amount, unit } = stated
-    return { cutoff: `${amount} ${unit}${amount === 1 ? '' : 's'}`, amount, unit }
-  }
-  const { cancellation } = unknown
+function octoCancellationOf({ product, plain, wording }: ProductEntry): OctoCancellation {
   const terms = product.features.flatMap(({ type, shortDescription }) =>
-    type === 'CANCELLATION_TERM' ? [plain(shortDescription)] : [],
+    type === 'CANCELLATION_TERM' && shortDescription !== null ? [plain(shortDescription) ?? ''] : [],
   )
-  return { ...cancellation, cutoff: terms.filter(Boolean).join('\n') || cancellation.cutoff }
+  const { cutoff, isBare } = cancellationOf(product, terms)
+  const { amount, unit } = cutoff ?? unknown.cancellation
+  const said =
+    isBare && cutoff !== null ? wording.duration({ from: amount, to: null, unit }) : terms.join('\n')
+  return { cutoff: said || wording.word(unknown.said), amount, unit }
 }

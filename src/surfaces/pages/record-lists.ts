@@ -1,5 +1,5 @@
 import type { Element } from 'hast'
-import { languageOf } from '../../catalogue/text/language-tags.ts'
+import { writtenLanguage } from '../../catalogue/text/language-tags.ts'
 import type { ListedRecord } from '../surface.ts'
 import { type Child, element } from './element.ts'
 import { inLanguage, type LocalText, localTextPart } from './language.ts'
@@ -19,7 +19,7 @@ export interface ListStyle {
   withSummary: boolean
 }
 
-/** A product in a list: its title, its place, its lowest price, and its language where that is not the page's. */
+/** A product in a list: its title, its place, what it is from, and its language where that is not the page's. */
 export function productItem(
   record: ListedRecord,
   { root, locale, formatters, withSummary }: ListStyle,
@@ -67,7 +67,7 @@ function factLine(facts: readonly (LocalText | null)[], around: string | null): 
 }
 
 function isSameLanguage(one: string, other: string | null): boolean {
-  return other !== null && languageOf(one) === languageOf(other)
+  return other !== null && writtenLanguage(one) === writtenLanguage(other)
 }
 
 /** An operator with a list of all its products. */

@@ -11,7 +11,7 @@ import { productHoles } from '../../../src/document/template/product-holes.ts'
 import { WORDS, type Word } from '../../../src/document/template/words.ts'
 
 /** Languages that have templates of their own; the templates without a language are English. */
-const LANGUAGES = ['de', 'es', 'fr', 'it', 'ja', 'nl', 'pt']
+const LANGUAGES = ['de', 'es', 'fr', 'it', 'ja', 'ko', 'nl', 'pt', 'zh-Hans', 'zh-Hant']
 
 /** Written alike in many languages; a template says how where its language writes it otherwise. */
 const PUNCTUATION: Word = '{label}: {value}'
@@ -72,7 +72,11 @@ describe.each(['account', 'product'] as const)('the built-in %s templates', kind
   it.each(LANGUAGES)(`the ${kind} template in %s keeps the places for values in its words`, language => {
     const { words } = templatesFrom(readTemplates(null)).find(kind, language)
     const places = (text: string) => (text.match(/\{\w*\}/g) ?? []).sort()
-    const wrong = Object.entries(words).filter(([word, said]) => places(word).join() !== places(said).join())
+    const wrong = Object.entries(words).flatMap(([word, said]) =>
+      (typeof said === 'string' ? [said] : Object.values(said)).filter(
+        text => places(word).join() !== places(text).join(),
+      ),
+    )
     expect(wrong).toEqual([])
   })
 
