@@ -42,7 +42,9 @@ const emptyAccount = {
 
 describe('json', () => {
   it('json has every key of the cache product record in order, and no null, for a product with a title alone', () => {
-    expect(json.record(productEntry({ id: 'p2', title: 'Bare' }))).toBe(JSON.stringify(emptyProduct))
+    expect(json.record(productEntry({ id: 'p2', title: 'Bare' }))).toBe(
+      JSON.stringify({ ...emptyProduct, description: 'Bare, offered by Blue Boats.' }),
+    )
   })
 
   it('json has every key of the cache account record in order, and no null, for an account with a name alone', () => {
@@ -171,6 +173,9 @@ describe('json', () => {
     [{ durationMinutesFrom: 90 }, '90 minutes'],
     [{ durationMinutesFrom: 120, durationMinutesTo: 180 }, '2 to 3 hours'],
     [{ durationMinutesFrom: 1440 }, '1 day'],
+    // The templates of these tests are English.
+    [{ locale: 'de', duration: '6 Monate' }, '6 months'],
+    [{ locale: 'es', duration: 'Media jornada' }, 'Media jornada'],
     [{}, ''],
   ])('json writes the duration %j as "%s"', (minutes, duration) => {
     const record: unknown = JSON.parse(json.record(productEntry({ id: 'p3', title: 'Trip', ...minutes })))

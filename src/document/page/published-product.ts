@@ -1,7 +1,9 @@
 import type { AccountReference } from '../../catalogue/schema/account.ts'
 import { mainLocation } from '../../catalogue/schema/location.ts'
 import type { Product } from '../../catalogue/schema/product.ts'
+import { htmlToBlocks } from '../html/html-to-blocks.ts'
 import { isHtml } from '../html/is-html.ts'
+import { toText } from '../to-text.ts'
 import { inWords } from './in-words.ts'
 import { durationText } from './key-facts.ts'
 import type { Wording } from './wording.ts'
@@ -12,10 +14,19 @@ import type { Wording } from './wording.ts'
  */
 export function publishedProduct(product: Product, account: AccountReference, wording: Wording): Product {
   const category = inWords(product.category)
-  const hasText = product.description !== null || product.shortDescription !== null
+  const hasText = saysSomething(product.description) || saysSomething(product.shortDescription)
   if (hasText && category === product.category) return product
   const published = { ...product, category }
   return hasText ? published : { ...published, description: factSentence(published, account, wording) }
+}
+
+/** HTML that is longer has something to read in it. */
+const SHORT = 500
+
+/** Whether a text has anything to read: a picture or a script has not. */
+function saysSomething(prose: string | null): boolean {
+  if (prose === null) return false
+  return prose.length > SHORT || !isHtml(prose) || toText(htmlToBlocks(prose)) !== ''
 }
 
 /** `Boat tour in Amboise, 2 hours, offered by Blue Boats.`, in the record's language, as far as these are known. */
