@@ -2,8 +2,9 @@ import type { Root } from 'mdast'
 import type { Account, AccountReference } from '../catalogue/schema/account.ts'
 import { ratingOf } from '../catalogue/schema/account.ts'
 import type { Product } from '../catalogue/schema/product.ts'
-import { localeBeside } from '../catalogue/text/language-tags.ts'
+import { localeBeside, writtenLanguage } from '../catalogue/text/language-tags.ts'
 import type { AccountEntry, Addresses, ContentType, LanguageVersion, Page, ProductEntry } from './entry.ts'
+import { foreignWording, markForeignWords } from './foreign-words.ts'
 import { htmlToBlocks } from './html/html-to-blocks.ts'
 import { isHtml } from './html/is-html.ts'
 import { toParagraphs } from './html/rich-text.ts'
@@ -91,10 +92,20 @@ function documentMaker<Kind extends keyof Pages>(templates: Templates, kind: Kin
   function makerIn(locale: string | null) {
     const template = templates.find(kind, locale)
     const wording = wordingIn(localeBeside(template.language, locale), template.words)
-    const make = (record: Pages[Kind], blocks: Blocks) => template.fill({ record, wording, blocks })
+    const make = isForeign(template.language, locale)
+      ? (record: Pages[Kind], blocks: Blocks) =>
+          markForeignWords(
+            template.fill({ record, wording: foreignWording(wording), blocks }),
+            template.language,
+          )
+      : (record: Pages[Kind], blocks: Blocks) => template.fill({ record, wording, blocks })
     known.set(locale, make)
     return make
   }
   return (locale: string | null, record: Pages[Kind]) => (blocks: Blocks) =>
     (known.get(locale) ?? makerIn(locale))(record, blocks)
+}
+
+function isForeign(language: string, locale: string | null): boolean {
+  return locale !== null && writtenLanguage(language) !== writtenLanguage(locale)
 }

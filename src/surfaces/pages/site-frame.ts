@@ -27,9 +27,10 @@ export function siteHeader(
 ): Element {
   const home = { label: site.text, href: root + HOME_PAGE, locale: site.locale }
   const items = [home, ...steps].map(({ label, href, locale = null }) =>
-    element('li', {}, element('a', { href, ...inLanguage(locale, around) }, label)),
+    element('li', {}, element('a', { href, ...inLanguage(locale ?? around, words.language) }, label)),
   )
-  return element('header', {}, element('nav', { ariaLabel: words.youAreHere }, element('ol', {}, ...items)))
+  const attributes = { ariaLabel: words.youAreHere, ...inLanguage(words.language, around) }
+  return element('header', {}, element('nav', attributes, element('ol', {}, ...items)))
 }
 
 /** The bottom of a page; null where all parts are. */
