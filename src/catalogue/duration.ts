@@ -1,15 +1,10 @@
+import type { Period } from './period.ts'
 import type { Product } from './schema/product.ts'
 
-/** A duration in the largest unit in which both its ends are whole numbers. */
-export interface DurationText {
-  from: number
-  /** Null where the duration is exact. */
-  to: number | null
-  unit: 'day' | 'hour' | 'minute'
-}
+type DurationInUnit = Period & { unit: 'day' | 'hour' | 'minute' }
 
-/** Null where the product has no duration in minutes. */
-export function durationOf({ durationMinutesFrom, durationMinutesTo }: Product): DurationText | null {
+/** In the largest unit in which both its ends are whole numbers. Null where the product has no duration in minutes. */
+export function durationOf({ durationMinutesFrom, durationMinutesTo }: Product): DurationInUnit | null {
   const ends = [durationMinutesFrom, durationMinutesTo].filter(minutes => minutes !== null)
   const [from, to] = [Math.min(...ends), Math.max(...ends)]
   if (ends.length === 0 || to === 0) return null

@@ -10,12 +10,19 @@ export function foreignWording(wording: Wording): Wording {
   const around = (text: string) => BEGIN + text + END
   return {
     word: (word, value) => around(wording.word(word, value)),
+    counted: (word, count) => around(wording.counted(word, count)),
     labelled: wording.labelled,
     number: wording.number,
     range: (from, to) => around(wording.range(from, to)),
     duration: duration => around(wording.duration(duration)),
     price: price => around(wording.price(price)),
+    prices: prices => {
+      const { text, ...others } = wording.prices(prices)
+      return { text: around(text), ...others }
+    },
     date: day => around(wording.date(day)),
+    dated: (word, day) => around(wording.dated(word, day)),
+    dates: (from, until) => around(wording.dates(from, until)),
     language: tag => around(wording.language(tag)),
     country: code => around(wording.country(code)),
   }

@@ -20,8 +20,8 @@ export const SAMPLE = join(import.meta.dirname, '../../examples/catalogue.json')
 export interface ServerSetup {
   /** A file, or the records of one. @default the sample */
   source?: string | readonly object[]
-  /** Another server that the catalogue is read from over its API, in place of a source. */
-  origin?: { url: string; key: string }
+  /** Another server that the catalogue is read from over its API, in place of a source; asked for once it runs. */
+  origin?: () => { url: string; key: string }
   /** How the catalogue is built. */
   build?: Partial<BuildOptions>
   /** When it is built. */
@@ -93,7 +93,10 @@ async function open(setup: ServerSetup): Promise<{ server: TestServer; stop(): P
   const { source = SAMPLE, origin, now, isPublic = false, host = '127.0.0.1' } = setup
   const file = typeof source === 'string' ? source : writeRecords(folder, source)
   if (origin === undefined) await build(folder, file, setup.build, now)
-  else await buildFrom(folder, origin.url, { key: origin.key }, setup.build)
+  else {
+    const { url, key } = origin()
+    await buildFrom(folder, url, { key }, setup.build)
+  }
 
   const withStore: TestServer['withStore'] = work => {
     const opened = openStore(store)

@@ -119,7 +119,12 @@ const newer: readonly object[] = [
       {
         title: '黄山',
         types: ['START'],
-        place: { streetAddress: '茶坊路8号', addressLocality: '黄山', addressRegion: '安徽', addressCountry: 'CN' },
+        place: {
+          streetAddress: '茶坊路8号',
+          addressLocality: '黄山',
+          addressRegion: '安徽',
+          addressCountry: 'CN',
+        },
       },
     ],
   },
@@ -143,7 +148,9 @@ const newer: readonly object[] = [
     durationMinutesFrom: 60,
     bookingMinPax: 2,
     bookingMaxPax: 8,
-    locations: [{ title: '전주', types: ['START'], place: { addressLocality: '전주', addressCountry: 'KR' } }],
+    locations: [
+      { title: '전주', types: ['START'], place: { addressLocality: '전주', addressCountry: 'KR' } },
+    ],
   },
   {
     id: 'places-sv',
@@ -163,13 +170,19 @@ const newer: readonly object[] = [
     faqs: [{ question: 'Får hunden följa med?', answer: 'Ja, på land.' }],
     media: [{ src: 'https://kobben.example/film.mp4', type: 'video/mp4' }],
     locations: [
-      { title: 'Grisslehamn', types: ['START'], place: { addressLocality: 'Grisslehamn', addressCountry: 'SE' } },
+      {
+        title: 'Grisslehamn',
+        types: ['START'],
+        place: { addressLocality: 'Grisslehamn', addressCountry: 'SE' },
+      },
     ],
     options: [
       {
         id: 'places-sv-dag',
         name: 'Paddla i skärgården',
-        units: [{ id: 'v', type: 'ADULT', pricingFrom: [{ retail: 59000, currency: 'SEK', currencyPrecision: 2 }] }],
+        units: [
+          { id: 'v', type: 'ADULT', pricingFrom: [{ retail: 59000, currency: 'SEK', currencyPrecision: 2 }] },
+        ],
       },
     ],
   },
@@ -185,7 +198,11 @@ const newer: readonly object[] = [
     instantDelivery: false,
     pricingPer: ['BOOKING'],
     locations: [
-      { title: 'Szyb zachodni', types: ['START'], place: { addressLocality: 'Bochnia', addressCountry: 'PL' } },
+      {
+        title: 'Szyb zachodni',
+        types: ['START'],
+        place: { addressLocality: 'Bochnia', addressCountry: 'PL' },
+      },
     ],
   },
   {
@@ -195,7 +212,9 @@ const newer: readonly object[] = [
     shortDescription: 'ساعتان بين التوابل.',
     durationMinutesFrom: 120,
     availabilityRequired: false,
-    locations: [{ title: 'باب بوجلود', types: ['START'], place: { addressLocality: 'فاس', addressCountry: 'MA' } }],
+    locations: [
+      { title: 'باب بوجلود', types: ['START'], place: { addressLocality: 'فاس', addressCountry: 'MA' } },
+    ],
   },
   {
     id: 'places-mojibake-fr',
@@ -210,7 +229,11 @@ const newer: readonly object[] = [
     title: 'Lamp-room tour',
     shortDescription: 'Up the light.',
     options: [
-      { id: 'places-lamp', name: 'Lamp-room tour', units: [{ id: 'a', type: 'ADULT', pricingFrom: [{ retail: 900 }] }] },
+      {
+        id: 'places-lamp',
+        name: 'Lamp-room tour',
+        units: [{ id: 'a', type: 'ADULT', pricingFrom: [{ retail: 900 }] }],
+      },
     ],
   },
   {
@@ -243,7 +266,9 @@ const v1: readonly object[] = [
     location: 'Amble',
     emerg_phone_prefix: '+44',
     emerg_phone_number: '07700 900123',
-    addresses: [{ location_type: 'Starts', full_street_address: 'Quay Road, Amble, NE65 0FA, United Kingdom' }],
+    addresses: [
+      { location_type: 'Starts', full_street_address: 'Quay Road, Amble, NE65 0FA, United Kingdom' },
+    ],
   },
   {
     id: 'places-v1-phone-de',
@@ -263,7 +288,9 @@ const v1: readonly object[] = [
     location: 'Vercelli',
     emerg_phone_prefix: '+39',
     emerg_phone_number: '06 5550 1234',
-    addresses: [{ location_type: 'Starts', full_street_address: 'Via dei Mille 8, 13100 Vercelli VC, Italia' }],
+    addresses: [
+      { location_type: 'Starts', full_street_address: 'Via dei Mille 8, 13100 Vercelli VC, Italia' },
+    ],
   },
   {
     id: 'places-v1-phone-es',
@@ -303,7 +330,9 @@ const v1: readonly object[] = [
     location: 'Pieterburen',
     emerg_phone_prefix: '31',
     emerg_phone_number: '0031 6 1234 5678',
-    addresses: [{ location_type: 'Starts', full_street_address: 'Hoofdstraat 83, 9968 AB Pieterburen, Nederland' }],
+    addresses: [
+      { location_type: 'Starts', full_street_address: 'Hoofdstraat 83, 9968 AB Pieterburen, Nederland' },
+    ],
   },
   {
     id: 'places-v1-phone-ja',
@@ -333,7 +362,9 @@ const v1: readonly object[] = [
     location: 'Marfa, Texas',
     emerg_phone_prefix: '+1',
     emerg_phone_number: '1 (432) 555-0123',
-    addresses: [{ location_type: 'Starts', full_street_address: '100 Highland Ave, Marfa, Texas 79843, USA' }],
+    addresses: [
+      { location_type: 'Starts', full_street_address: '100 Highland Ave, Marfa, Texas 79843, USA' },
+    ],
   },
   {
     id: 'places-v1-park-en',
@@ -342,7 +373,11 @@ const v1: readonly object[] = [
     summary: 'Sand between your toes.',
     location: 'Heron Dunes Reserve, Saltmarsh Station, Norfolk',
     addresses: [
-      { location_type: 'Starts', full_street_address: 'Heron Dunes Reserve, Saltmarsh Station, Norfolk', notes: '' },
+      {
+        location_type: 'Starts',
+        full_street_address: 'Heron Dunes Reserve, Saltmarsh Station, Norfolk',
+        notes: '',
+      },
     ],
   },
   {
@@ -398,7 +433,12 @@ export const places: readonly object[] = [
       {
         title: 'Falun',
         types: ['BUSINESS_ADDRESS'],
-        place: { streetAddress: 'Gruvgatan 4', postalCode: '791 61', addressLocality: 'Falun', addressCountry: 'SE' },
+        place: {
+          streetAddress: 'Gruvgatan 4',
+          postalCode: '791 61',
+          addressLocality: 'Falun',
+          addressCountry: 'SE',
+        },
       },
     ],
   },

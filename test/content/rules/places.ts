@@ -7,7 +7,9 @@ import type { PublishedRecord, Rule } from '../rule.ts'
 
 const templates = join(packageRoot, 'templates')
 const languages = readdirSync(templates).flatMap(name => /^product\.(.+)\.md$/.exec(name)?.[1] ?? [])
-const english = ['account.md', 'product.md'].map(name => readFileSync(join(templates, name), 'utf8')).join('\n')
+const english = ['account.md', 'product.md']
+  .map(name => readFileSync(join(templates, name), 'utf8'))
+  .join('\n')
 
 /** Headings, labels and sentences that English templates write, and no record of the catalogues. */
 const ENGLISH = new Set([
@@ -43,7 +45,9 @@ export const places: readonly Rule[] = [
         const { locale } = record.model
         if (locale === null || hasTemplate(locale)) return []
         return [...textsIn(parse(record.file('html')))].flatMap(({ text, lang }) =>
-          ENGLISH.has(text.replace(/:$/, '')) && lang !== 'en' ? [`${nameOf(record)}: ${text} (${lang})`] : [],
+          ENGLISH.has(text.replace(/:$/, '')) && lang !== 'en'
+            ? [`${nameOf(record)}: ${text} (${lang})`]
+            : [],
         )
       }),
   },

@@ -27,7 +27,7 @@ export async function expectSecondBuild(
 ): Promise<void> {
   const first = await startServer({ source, build })
   await write(first)
-  const second = await startServer({ origin: { url: first.url, key: first.key }, build })
+  const second = await startServer({ origin: () => first, build })
   const [expected, actual] = [await everythingOf(first), await everythingOf(second)]
   expect([...expected.keys()].filter(target => target.includes('/getProduct/'))).toHaveLength(products)
   expect([...actual.keys()].sort()).toEqual([...expected.keys()].sort())
