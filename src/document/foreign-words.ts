@@ -1,4 +1,5 @@
 import type { Root, RootContent, Text } from 'mdast'
+import type { inLanguage } from './in-language.ts'
 import type { Wording } from './page/wording.ts'
 
 /** Around words of a template: characters that Unicode keeps for such uses, and that no record's text has. */
@@ -32,43 +33,42 @@ export function foreignWording(wording: Wording): Wording {
  * A document in which the words of a template of another language than the record's say which it is: a heading itself, parts
  * of other texts in a `span` of HTML. These words are those between signs, and the nodes of the template, which are frozen.
  */
-export function markForeignWords({ children, ...root }: Root, lang: string): Root {
-  return { ...root, children: children.flatMap(node => marked(node, lang)) }
-}
+export function markForeignWords({ children, ...root }: Root, language: ReturnType<typeof inLanguage>): Root {
+  const data = { hProperties: language }
+  const foreign = { ...data, hName: 'span' }
 
-function marked<Node extends RootContent>(node: Node, lang: string): RootContent[] {
-  if (node.type === 'text') return markedTexts(node.value, Object.isFrozen(node), lang)
-  if (!('children' in node)) return [node]
-  const children = joined(node.children.flatMap(child => marked(child, lang)))
-  const isForeign = children.every(({ type, data }) => type === 'text' && data !== undefined)
-  if (node.type !== 'heading' || !isForeign) return [Object.assign({ ...node }, { children })]
-  const texts = children.map(({ data, ...text }) => text)
-  return [Object.assign({ ...node }, { children: texts, data: { hProperties: { lang } } })]
-}
-
-function markedTexts(value: string, isTemplates: boolean, lang: string): Text[] {
-  let depth = isTemplates ? 1 : 0
-  return value.split(SIGNS).flatMap((part): Text[] => {
-    if (part === BEGIN) depth++
-    else if (part === END) depth--
-    else if (part !== '')
-      return [
-        depth === 0
-          ? { type: 'text', value: part }
-          : { type: 'text', value: part, data: { hName: 'span', hProperties: { lang } } },
-      ]
-    return []
-  })
-}
-
-/** Foreign words that follow each other as one text. */
-function joined(nodes: readonly RootContent[]): RootContent[] {
-  const texts: RootContent[] = []
-  for (const node of nodes) {
-    const before = texts.at(-1)
-    if (before?.type === 'text' && before.data && node.type === 'text' && node.data)
-      texts[texts.length - 1] = { ...before, value: before.value + node.value }
-    else texts.push(node)
+  function marked(node: RootContent): RootContent[] {
+    if (node.type === 'text') return texts(node.value, Object.isFrozen(node))
+    if (!('children' in node)) return [node]
+    const nodes = joined(node.children.flatMap(marked))
+    if (node.type !== 'heading' || nodes.some(child => child.data !== foreign))
+      return [Object.assign({ ...node }, { children: nodes })]
+    return [
+      Object.assign({ ...node }, { data, children: nodes.map(child => ({ ...child, data: undefined })) }),
+    ]
   }
-  return texts
+
+  function texts(value: string, isTemplates: boolean): Text[] {
+    let depth = isTemplates ? 1 : 0
+    return value.split(SIGNS).flatMap((part): Text[] => {
+      if (part === BEGIN) depth++
+      else if (part === END) depth--
+      else if (part !== '') return [{ type: 'text', value: part, ...(depth > 0 && { data: foreign }) }]
+      return []
+    })
+  }
+
+  /** Foreign words that follow each other are one text. */
+  function joined(nodes: readonly RootContent[]): RootContent[] {
+    const kept: RootContent[] = []
+    for (const node of nodes) {
+      const before = kept.at(-1)
+      if (before?.type === 'text' && before.data === foreign && node.type === 'text' && node.data === foreign)
+        kept[kept.length - 1] = { ...before, value: before.value + node.value }
+      else kept.push(node)
+    }
+    return kept
+  }
+
+  return { ...root, children: children.flatMap(marked) }
 }

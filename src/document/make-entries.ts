@@ -2,13 +2,14 @@ import type { Root } from 'mdast'
 import type { Account, AccountReference } from '../catalogue/schema/account.ts'
 import { ratingOf } from '../catalogue/schema/account.ts'
 import type { Product } from '../catalogue/schema/product.ts'
-import { localeBeside, writtenLanguage } from '../catalogue/text/language-tags.ts'
+import { localeBeside } from '../catalogue/text/language-tags.ts'
 import type { AccountEntry, Addresses, ContentType, LanguageVersion, Page, ProductEntry } from './entry.ts'
 import { foreignWording, markForeignWords } from './foreign-words.ts'
 import { htmlToBlocks } from './html/html-to-blocks.ts'
 import { isHtml } from './html/is-html.ts'
 import { toParagraphs } from './html/rich-text.ts'
 import { shiftHeadings } from './html/shift-headings.ts'
+import { inLanguage } from './in-language.ts'
 import type { Block } from './nodes.ts'
 import { type Wording, wordingIn } from './page/wording.ts'
 import { remembered } from './remembered.ts'
@@ -103,13 +104,12 @@ function documentMaker<Kind extends keyof Pages>(templates: Templates, kind: Kin
   function makerIn(locale: string | null) {
     const template = templates.find(kind, locale)
     const wording = wordingIn(localeBeside(template.language, locale), template.words)
-    const make = isForeign(template.language, locale)
-      ? (record: Pages[Kind], blocks: Blocks) =>
-          markForeignWords(
-            template.fill({ record, wording: foreignWording(wording), blocks }),
-            template.language,
-          )
-      : (record: Pages[Kind], blocks: Blocks) => template.fill({ record, wording, blocks })
+    const foreign = inLanguage(template.language, locale ?? template.language)
+    const make =
+      foreign.lang === undefined
+        ? (record: Pages[Kind], blocks: Blocks) => template.fill({ record, wording, blocks })
+        : (record: Pages[Kind], blocks: Blocks) =>
+            markForeignWords(template.fill({ record, wording: foreignWording(wording), blocks }), foreign)
     const made = { wording, make }
     known.set(locale, made)
     return made
@@ -118,8 +118,4 @@ function documentMaker<Kind extends keyof Pages>(templates: Templates, kind: Kin
     const { wording, make } = known.get(locale) ?? makerIn(locale)
     return { wording, fill: blocks => make(record, blocks) }
   }
-}
-
-function isForeign(language: string, locale: string | null): boolean {
-  return locale !== null && writtenLanguage(language) !== writtenLanguage(locale)
 }

@@ -66,13 +66,18 @@ function wrapped(name: string, content: string | undefined, attributes = ''): st
   return content === undefined ? undefined : `<${name}${attributes}>${content}</${name}>`
 }
 
-/** The attribute of a node of which nothing but its language is said; empty where nothing is, undefined where something else is. */
+/** The attributes of a node of which nothing but its language is said; empty where nothing is, undefined where something else is. */
 function langOf(data: Data | undefined, hName?: 'span'): string | undefined {
   if (data === undefined) return ''
   const { hName: name, hProperties = {}, ...others } = data
-  const { lang, ...properties } = hProperties
+  const { lang, dir, ...properties } = hProperties
   const isOther = name !== hName || Object.keys({ ...others, ...properties }).length > 0
-  return isOther || typeof lang !== 'string' || !/^[\w-]+$/.test(lang) ? undefined : ` lang="${lang}"`
+  if (isOther || typeof lang !== 'string' || !/^[\w-]+$/.test(lang)) return undefined
+  return dir === undefined
+    ? ` lang="${lang}"`
+    : dir === 'ltr' || dir === 'rtl'
+      ? ` lang="${lang}" dir="${dir}"`
+      : undefined
 }
 
 function phrasing(nodes: readonly PhrasingContent[]): string | undefined {

@@ -1,10 +1,11 @@
 import type { Element } from 'hast'
 import type { LanguageVersion } from '../../document/entry.ts'
+import { inLanguage } from '../../document/in-language.ts'
 import { fileId } from '../../formats/file-id.ts'
 import { shortLine } from '../shared/short-line.ts'
 import type { SurfaceContext } from '../surface.ts'
 import { type Child, element } from './element.ts'
-import { inLanguage, type LocalText, ownNameAmong } from './language.ts'
+import { type LocalText, ownNameAmong } from './language.ts'
 import type { Alternate } from './page-head.ts'
 import { HOME_PAGE } from './paths.ts'
 import type { SiteWords } from './site-words/words.ts'
@@ -27,10 +28,9 @@ export function siteHeader(
 ): Element {
   const home = { label: site.text, href: root + HOME_PAGE, locale: site.locale }
   const items = [home, ...steps].map(({ label, href, locale = null }) =>
-    element('li', {}, element('a', { href, ...inLanguage(locale ?? around, words.language) }, label)),
+    element('li', {}, element('a', { href, ...inLanguage(locale, around) }, label)),
   )
-  const attributes = { ariaLabel: words.youAreHere, ...inLanguage(words.language, around) }
-  return element('header', {}, element('nav', attributes, element('ol', {}, ...items)))
+  return element('header', {}, element('nav', { ariaLabel: words.youAreHere }, element('ol', {}, ...items)))
 }
 
 /** The bottom of a page; null where all parts are. */

@@ -48,8 +48,11 @@ const url = fc.oneof(
     .map(end => `https://${end}`),
 )
 const inLanguage = fc
-  .tuple(fc.option(fc.constantFrom('span', 'b'), { nil: undefined }), fc.constantFrom('en', 'zh-Hant', 'e"'))
-  .map(([hName, lang]): Data => ({ ...(hName && { hName }), hProperties: { lang } }))
+  .tuple(
+    fc.option(fc.constantFrom('span', 'b'), { nil: undefined }),
+    fc.constantFrom({ lang: 'en' }, { lang: 'zh-Hant', dir: 'ltr' }, { lang: 'e"' }, { lang: 'en', dir: '' }),
+  )
+  .map(([hName, hProperties]): Data => ({ ...(hName && { hName }), hProperties }))
 const text = fc
   .tuple(value, fc.option(inLanguage, { freq: 3 }))
   .map(([value, data]): PhrasingContent => ({ type: 'text', value, ...(data && { data }) }))
