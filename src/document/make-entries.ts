@@ -38,18 +38,20 @@ interface Filled {
 class LazyPage implements Page {
   readonly baseUrl: Addresses['baseUrl']
   readonly addressOf: Addresses['addressOf']
+  readonly pageOf: Addresses['pageOf']
   readonly wording: Wording
   readonly plain: Page['plain']
   readonly #make: () => Root
   #document: Root | undefined
   #text: string | undefined
 
-  constructor({ baseUrl, addressOf }: Addresses, { wording, fill }: Filled) {
+  constructor({ baseUrl, addressOf, pageOf }: Addresses, { wording, fill }: Filled) {
     const html = remembered(htmlToBlocks)
     const plainHtml = remembered((prose: string) => toText(shiftHeadings(html(prose), 2)))
     const blocks = (prose: string) => (isHtml(prose) ? html(prose) : toParagraphs(prose))
     this.baseUrl = baseUrl
     this.addressOf = addressOf
+    this.pageOf = pageOf
     this.wording = wording
     this.plain = prose => (prose === null || !isHtml(prose) ? prose : plainHtml(prose))
     this.#make = () => fill(blocks)
