@@ -298,6 +298,7 @@ describe('tourpress check', () => {
       counts: { errors: 0, warnings: 0 },
       faults: [],
       warnings: [],
+      frequentWarnings: [],
     })
     expect(products).toHaveLength(12)
     expect(products[0]).toEqual({
