@@ -299,6 +299,7 @@ describe('tourpress check', () => {
       counts: { errors: 0, warnings: 0 },
       faults: [],
       warnings: [],
+      frequentWarnings: [],
     })
     expect(products).toHaveLength(12)
     expect(products[0]).toEqual({
