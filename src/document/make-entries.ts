@@ -4,10 +4,12 @@ import { ratingOf } from '../catalogue/schema/account.ts'
 import type { Product } from '../catalogue/schema/product.ts'
 import { localeBeside } from '../catalogue/text/language-tags.ts'
 import type { AccountEntry, Addresses, ContentType, LanguageVersion, Page, ProductEntry } from './entry.ts'
+import { foreignWording, markForeignWords } from './foreign-words.ts'
 import { htmlToBlocks } from './html/html-to-blocks.ts'
 import { isHtml } from './html/is-html.ts'
 import { toParagraphs } from './html/rich-text.ts'
 import { shiftHeadings } from './html/shift-headings.ts'
+import { inLanguage } from './in-language.ts'
 import type { Block } from './nodes.ts'
 import { inWords } from './page/in-words.ts'
 import { publishedProduct } from './page/published-product.ts'
@@ -120,10 +122,13 @@ function documentMaker<Kind extends keyof Pages>(templates: Templates, kind: Kin
   function makerIn(locale: string | null): Filler<Pages[Kind]> {
     const template = templates.find(kind, locale)
     const wording = wordingIn(localeBeside(template.language, locale), template.words)
-    const made: Filler<Pages[Kind]> = {
-      wording,
-      fill: record => blocks => template.fill({ record, wording, blocks }),
-    }
+    const foreign = inLanguage(template.language, locale ?? template.language)
+    const fill: Filler<Pages[Kind]>['fill'] =
+      foreign.lang === undefined
+        ? record => blocks => template.fill({ record, wording, blocks })
+        : record => blocks =>
+            markForeignWords(template.fill({ record, wording: foreignWording(wording), blocks }), foreign)
+    const made = { wording, fill }
     known.set(locale, made)
     return made
   }
