@@ -1,4 +1,4 @@
-import type { Price } from './schema/option.ts'
+import type { Price, UnitType } from './schema/option.ts'
 import type { Product } from './schema/product.ts'
 
 /** A price as a decimal text in major units, exact at any size: `1050` with two places is `10.50`, `0` is `0.00`. */
@@ -19,18 +19,53 @@ export function byRetail(a: Price, b: Price): number {
 }
 
 /**
- * What a product costs at least, in major units, as lists show it: `from €25`. In the default currency where there is a
- * price in it, else in that of the first price. A price of 0 counts only where all are 0: infants often go free, but that
- * is not what a trip costs. (`lowPrice` of schema.org's AggregateOffer is the lowest of all prices, 0 too.)
+ * Whose price a product is listed from: that of the first of these who has one. An adult's, else that of a ticket that says
+ * not for whom it is, else of those who pay for themselves, then of children; last what several people share.
  */
-export function priceFrom({
-  options,
-  defaultCurrency,
-}: Pick<Product, 'options' | 'defaultCurrency'>): { amount: string; currency: string } | undefined {
-  const prices = options.flatMap(({ units }) => units.flatMap(({ pricingFrom }) => pricingFrom))
-  const currency =
-    prices.find(price => price.currency === defaultCurrency)?.currency ?? prices[0]?.currency ?? ''
-  const own = prices.filter(price => price.currency === currency).sort(byRetail)
-  const lowest = own.find(({ retail }) => retail > 0) ?? own[0]
-  return lowest && { amount: decimalPrice(lowest.retail, lowest.currencyPrecision), currency }
+const LISTED_BY: readonly (UnitType | null)[] = [
+  'ADULT',
+  null,
+  'SENIOR',
+  'STUDENT',
+  'YOUTH',
+  'RESIDENT',
+  'MILITARY',
+  'CHILD',
+  'INFANT',
+  'FAMILY',
+  'GROUP',
+]
+
+/** A price in major units, as a decimal text, and its ISO 4217 currency. */
+export interface PriceFrom {
+  amount: string
+  currency: string
+}
+
+/**
+ * What a product is from, `from €25`, for every reader: cards, pages, indexes, JSON Lines, `lowPrice` in JSON-LD. It is the
+ * adult's price, else that of the first of `LISTED_BY` who has one: never a child's where an adult pays. Of several prices
+ * of that ticket type it is the lowest that is paid; free only where all of them are.
+ *
+ * @param currency of the price; default the product's default currency where there is a price in it, else that of the
+ *   first price
+ */
+export function priceFrom(
+  { options, defaultCurrency }: Pick<Product, 'options' | 'defaultCurrency'>,
+  currency?: string,
+): PriceFrom | undefined {
+  const rates = options.flatMap(({ units }) =>
+    units.flatMap(({ type, pricingFrom }) => pricingFrom.map(price => ({ type, price }))),
+  )
+  const wanted =
+    currency ??
+    rates.find(({ price }) => price.currency === defaultCurrency)?.price.currency ??
+    rates[0]?.price.currency
+  const own = rates.filter(({ price }) => price.currency === wanted)
+  const listed = LISTED_BY.find(type => own.some(rate => rate.type === type))
+  const prices = own.flatMap(({ type, price }) => (type === listed ? [price] : [])).sort(byRetail)
+  const lowest = prices.find(({ retail }) => retail > 0) ?? prices[0]
+  return (
+    lowest && { amount: decimalPrice(lowest.retail, lowest.currencyPrecision), currency: lowest.currency }
+  )
 }

@@ -1,6 +1,7 @@
 import { closeSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Fault, messageText } from '../catalogue/fault.ts'
+import { PRIVATE_MODE } from '../private-mode.ts'
 
 /** A kind of problem, how often it came up, and where first. */
 export interface Problem {
@@ -33,7 +34,7 @@ export function collectRejections(store: string): Rejections {
   const file = join(dirname(store), 'rejected.jsonl')
   const unfinished = `${file}.new`
   mkdirSync(dirname(file), { recursive: true })
-  const descriptor = openSync(unfinished, 'w')
+  const descriptor = openSync(unfinished, 'w', PRIVATE_MODE)
   let isFinished = false
   const counts = { refused: 0, dropped: 0 }
   const problems = new Map<string, Problem>()

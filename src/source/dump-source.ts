@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { messageText } from '../catalogue/fault.ts'
 import { OutputError } from '../errors.ts'
+import { PRIVATE_MODE } from '../private-mode.ts'
 import type { Source, SourceItem } from './source.ts'
 
 /**
@@ -58,7 +59,7 @@ function openDump(file: string): Dump {
   const unfinished = `${file}.new`
   const into = /\.gz$/i.test(file) ? createGzip() : new PassThrough()
   const made = expected(file, () => mkdirSync(dirname(file), { recursive: true }))
-  const written = made.then(() => pipeline(into, createWriteStream(unfinished)))
+  const written = made.then(() => pipeline(into, createWriteStream(unfinished, { mode: PRIVATE_MODE })))
   // Its error is for the functions below; until one of them waits, Node would end the process with it.
   written.catch(() => {})
   let isFinished = false

@@ -13,7 +13,7 @@ export const SurfaceData = z.object({
   category: z.string().optional(),
   /** The town, or whatever the first place is called. */
   place: z.string().optional(),
-  /** The lowest stated price, in major units, and its ISO 4217 currency. */
+  /** What the product is from (`priceFrom` of `catalogue/price.ts`): in major units, and its ISO 4217 currency. */
   price: z.object({ amount: z.string(), currency: z.string() }).optional(),
   /** Addresses of its images, the cover first. */
   images: z.array(z.string()).optional(),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decimalPrice } from '../../src/catalogue/price.ts'
+import { decimalPrice, priceFrom } from '../../src/catalogue/price.ts'
+import type { UnitType } from '../../src/catalogue/schema/option.ts'
 
 test.each([
   [0, 2, '0.00'],
@@ -29,4 +30,104 @@ test('decimalPrice is exact at any size', () => {
       expect(BigInt(whole) * 10n ** BigInt(precision) + BigInt(places)).toBe(BigInt(amount))
     }),
   )
+})
+
+/** Units with one price each in EUR. */
+const priced = (...rates: (readonly [type: UnitType | null, retail: number, currency?: string])[]) => ({
+  defaultCurrency: 'EUR',
+  options: [
+    {
+      id: 'o',
+      name: null,
+      reference: null,
+      description: null,
+      units: rates.map(([type, retail, currency = 'EUR'], index) => ({
+        id: `u${index}`,
+        type,
+        option_id: 'o',
+        pricingFrom: [{ original: null, retail, net: null, currency, currencyPrecision: 2 }],
+      })),
+    },
+  ],
+})
+
+test.for<[says: string, rates: Parameters<typeof priced>, amount: string | undefined]>([
+  [
+    "the adult's, not the infant's",
+    [
+      ['INFANT', 500],
+      ['ADULT', 123450],
+    ],
+    '1234.50',
+  ],
+  [
+    'free where the adult is, whatever a group pays',
+    [
+      ['GROUP', 20000],
+      ['ADULT', 0],
+    ],
+    '0.00',
+  ],
+  [
+    'the lowest that adults pay',
+    [
+      ['ADULT', 7600],
+      ['ADULT', 1200],
+      ['ADULT', 5200],
+    ],
+    '12.00',
+  ],
+  [
+    'what adults pay where some go free',
+    [
+      ['ADULT', 0],
+      ['ADULT', 650],
+    ],
+    '6.50',
+  ],
+  [
+    'what is paid where nobody is named',
+    [
+      ['CHILD', 400],
+      [null, 900],
+      ['SENIOR', 800],
+    ],
+    '9.00',
+  ],
+  [
+    "a senior's where no adult is named",
+    [
+      ['CHILD', 400],
+      ['SENIOR', 800],
+    ],
+    '8.00',
+  ],
+  [
+    "a child's where only children go",
+    [
+      ['INFANT', 0],
+      ['CHILD', 400],
+      ['GROUP', 300],
+    ],
+    '4.00',
+  ],
+  [
+    "a family's where nobody goes alone",
+    [
+      ['GROUP', 9000],
+      ['FAMILY', 10000],
+    ],
+    '100.00',
+  ],
+  [
+    'in the default currency, whoever pays in it',
+    [
+      ['ADULT', 900, 'USD'],
+      ['CHILD', 400],
+    ],
+    '4.00',
+  ],
+  ['nothing where nothing is stated', [], undefined],
+])('priceFrom is %s', ([, rates, amount]) => {
+  expect(priceFrom(priced(...rates))).toEqual(amount && { amount, currency: 'EUR' })
 })

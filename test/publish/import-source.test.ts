@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
@@ -244,6 +244,7 @@ describe('importSource reports what it did not take', () => {
     const store = storeIn(folder)
     const { changes, refused, dropped, file } = await importLines(store, folder, records)
     expect(file).toBe(join(folder, 'rejected.jsonl'))
+    expect(statSync(file).mode & 0o777).toBe(0o600)
     const cases = readFileSync(file, 'utf8').trimEnd().split('\n')
     expect(cases.map(line => JSON.parse(line))).toEqual([
       { outcome: 'dropped', line: 1, id: 'a', path: 'faqs[1].question', reason: 'is missing' },

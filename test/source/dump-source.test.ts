@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
@@ -40,6 +40,7 @@ describe('dumpSource', () => {
     const file = smallCatalogue(3)
     await build(folder, file, { dump: join(folder, 'copy.jsonl') })
     expect(readFileSync(join(folder, 'copy.jsonl'), 'utf8')).toBe(readFileSync(file, 'utf8'))
+    expect(statSync(join(folder, 'copy.jsonl')).mode & 0o777).toBe(0o600)
   })
 
   test('dumpSource writes records as they came, those that are refused too', async () => {

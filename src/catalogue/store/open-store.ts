@@ -1,7 +1,8 @@
-import { mkdirSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { UsageError } from '../../errors.ts'
+import { PRIVATE_MODE } from '../../private-mode.ts'
 import { SCHEMA_VERSION, TABLES } from './tables.ts'
 
 /** The catalogue's SQLite file. */
@@ -15,6 +16,8 @@ export type Store = DatabaseSync
 export function openStore(file: string): Store {
   return opening(file, () => {
     mkdirSync(dirname(file), { recursive: true })
+    // SQLite would make it with the umask's mode; its journals take the mode of the file.
+    closeSync(openSync(file, 'a', PRIVATE_MODE))
     const store = new DatabaseSync(file, { timeout: 10_000 })
     // WAL lets workers and a server read while an import writes; NORMAL survives any kill, and a power cut costs
     // at most the last transaction.

@@ -10,10 +10,10 @@ const EMOJI = '\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f'
 const LINE_ENDS = /\r\n?|[\u0085\u2028\u2029]/g
 /**
  * Control characters except newline and tab; bidi overrides, embeddings and isolates; zero-width characters that no
- * script needs; tag characters, which can smuggle invisible text.
+ * script needs; tag characters, which can smuggle invisible text; noncharacters, which are an error in HTML and XML.
  */
 const INVISIBLE =
-  /[\0-\x08\x0b-\x1f\x7f-\x9f\u200b\u2060-\u2064\u206a-\u206f\ufeff\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu
+  /[\0-\x08\x0b-\x1f\x7f-\x9f\u200b\u2060-\u2064\u206a-\u206f\ufeff\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]|\p{Noncharacter_Code_Point}/gu
 /** Joiners and direction marks outside the scripts and emoji that need them. */
 const STRAY_JOINER = new RegExp(
   `(?<![${JOINING}${EMOJI}])[\\u200c\\u200d\\u200e\\u200f\\u061c]|[\\u200c\\u200d\\u200e\\u200f\\u061c](?![${JOINING}${EMOJI}])`,
@@ -26,14 +26,14 @@ const STRAY_SELECTOR = /(?<!\p{Script=Han})[\u{e0100}-\u{e01ef}]+/gu
 
 /**
  * Whatever the expressions above may change. It looks at UTF-16 units, which is faster than at characters: U+DB40 is the
- * first of each tag character and selector.
+ * first of each tag character and selector, U+DFFE and U+DFFF the last of each noncharacter beyond the first plane.
  */
 const SUSPECT =
-  /[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\udb40\ufeff\ufff9-\ufffb]/
+  /[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\udffe\udfff\udb40\ufdd0-\ufdef\ufeff\ufff9-\ufffb\ufffe\uffff]/
 
 /**
  * Removes what a reader cannot see and a program should not meet: control characters, bidi overrides, zero-width
- * and tag characters. Line separators of every kind become `\n`; lone surrogates become U+FFFD.
+ * and tag characters, noncharacters. Line separators of every kind become `\n`; lone surrogates become U+FFFD.
  */
 export function cleanText(text: string): string {
   const formed = text.isWellFormed() ? text : text.toWellFormed()

@@ -1,4 +1,4 @@
-import { byRetail, decimalPrice } from '../../catalogue/price.ts'
+import { byRetail, decimalPrice, priceFrom } from '../../catalogue/price.ts'
 import type { Price } from '../../catalogue/schema/option.ts'
 import type { Product } from '../../catalogue/schema/product.ts'
 import { known } from './node.ts'
@@ -8,7 +8,10 @@ interface Ticket {
   price: Price
 }
 
-/** One AggregateOffer a currency, with an Offer for each unit of each option. Prices are in major units. */
+/**
+ * One AggregateOffer a currency, with an Offer for each unit of each option. Prices are in major units. `lowPrice` is what the
+ * product is from everywhere else too (`priceFrom`); those of children may be lower.
+ */
 export function offerNodes(product: Product, sellerId: string) {
   const byCurrency = Map.groupBy(ticketsOf(product), ({ price }) => price.currency)
   return [...byCurrency].map(([priceCurrency, tickets]) => {
@@ -16,7 +19,7 @@ export function offerNodes(product: Product, sellerId: string) {
     return known({
       '@type': 'AggregateOffer' as const,
       priceCurrency,
-      lowPrice: decimal(prices.at(0)),
+      lowPrice: priceFrom(product, priceCurrency)?.amount,
       highPrice: decimal(prices.at(-1)),
       offerCount: tickets.length,
       availabilityStarts: product.startDate,

@@ -19,7 +19,7 @@ export interface ListStyle {
   withSummary: boolean
 }
 
-/** A product in a list: its title, its place, its lowest price, and its language where that is not the page's. */
+/** A product in a list: its title, its place, what it is from, and its language where that is not the page's. */
 export function productItem(
   record: ListedRecord,
   { root, locale, formatters, withSummary }: ListStyle,

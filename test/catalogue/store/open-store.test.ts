@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
@@ -38,6 +38,13 @@ describe('openStore', () => {
     importAll(store, [account('a')])
     store.close()
     expect(rowsOf(freshStore(file)).accounts).toEqual(['a Name of a'])
+  })
+
+  test('openStore makes a file that its owner alone can read, with its journals', () => {
+    const file = join(temporaryFolder(), 'catalogue.db')
+    importAll(freshStore(file), [account('a')])
+    for (const made of [file, `${file}-wal`, `${file}-shm`])
+      expect(statSync(made).mode & 0o777, made).toBe(0o600)
   })
 
   test('openStore takes an empty file', () => {
@@ -98,7 +105,7 @@ describe('openStore', () => {
     expectUsageError(
       errorOf(() => openStore(folder)),
       folder,
-      /unable to open/,
+      /EISDIR/,
     )
   })
 

@@ -55,6 +55,8 @@ describe('cleanText removes what readers cannot see', () => {
     ['a joiner after an emoji and before a letter', '\u{1f468}\u200da', '\u{1f468}a'],
     ['selectors after a Latin letter', 'a\u{e0101}\u{e0152}b', 'ab'],
     ['all selectors but the first after a Han letter', '\u845b\u{e0100}\u{e0152}', '\u845b\u{e0100}'],
+    ['noncharacters of the first plane', 'a\ufdd0\ufdefb\ufffe\uffff', 'ab'],
+    ['noncharacters of other planes', 'a\u{1fffe}b\u{1ffff}\u{10ffff}', 'ab'],
     ['a joiner between two hidden selectors', 'pass\u{e0100}\u200d\u{e0100}word', 'password'],
   ])('cleanText removes %s', (_what, text, expected) => {
     expect(cleanText(text)).toBe(expected)
@@ -96,6 +98,7 @@ describe('cleanText on any text', () => {
     ...['a', 'b', ' ', '\n', '\t', '\r', '\0', '\u001b', '\u0085', '\u2028', '\u200b', '\u200c', '\u200d'],
     ...['\u200e', '\u202e', '\u2066', '\ufeff', '\ufe0f', '\u0301', '\u0915', '\u094d', '\u0645', '\u845b'],
     ...['\u{1f468}', '\u{1f3fd}', '\u{e0041}', '\u{e0100}', '\u{e01ef}', '\ud83d', '\ude00'],
+    ...['\ufdd0', '\uffff', '\u{1fffe}'],
   )
   const texts = fc.array(pieces, { maxLength: 12 }).map(parts => parts.join(''))
 
@@ -104,7 +107,7 @@ describe('cleanText on any text', () => {
       fc.property(texts, text => {
         const clean = cleanText(text)
         expect(clean).not.toMatch(
-          /[\0-\x08\x0b-\x1f\x7f-\x9f\u200b\u2028\u2029\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]|[\u{e0000}-\u{e007f}]/u,
+          /[\0-\x08\x0b-\x1f\x7f-\x9f\u200b\u2028\u2029\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]|[\u{e0000}-\u{e007f}]|\p{Noncharacter_Code_Point}/u,
         )
         expect(clean).not.toMatch(/[ab](?:\u200c|\u200d|\u200e)+[ab]/u)
         expect(clean.isWellFormed()).toBe(true)
@@ -128,7 +131,10 @@ describe('cleanText on any text', () => {
   test('cleanText passes by no character that it would change', () => {
     const missed: number[] = []
     const isDense = (point: number) =>
-      point < 0x3100 || (point >= 0xfe00 && point <= 0xffff) || point >> 9 === 0x700
+      point < 0x3100 ||
+      (point >= 0xfd00 && point <= 0xffff) ||
+      point >> 9 === 0x700 ||
+      point % 0x10000 >= 0xfff0
     for (let point = 0; point <= 0x10ffff; point += runs(isDense(point) ? 1 : 61, 1)) {
       const text = `a${String.fromCodePoint(point)}b`
       if (cleanText(text) !== thorough(text)) missed.push(point)
