@@ -1,6 +1,7 @@
 import type { Root } from 'mdast'
 import type { Account, AccountReference } from '../catalogue/schema/account.ts'
 import type { Product } from '../catalogue/schema/product.ts'
+import type { Wording } from './page/wording.ts'
 
 /** Which of an account a file or an answer holds (`content_type` of get_accounts, docs/server.md). */
 export const contentTypes = ['company_info', 'all'] as const
@@ -20,6 +21,8 @@ export interface Page extends Addresses {
   readonly document: Root
   /** The document as plain text. */
   readonly text: string
+  /** Writes values in the record's language, with the words of its template. */
+  readonly wording: Wording
   /** A text of the record without markup; HTML is parsed once for all formats. */
   plain(prose: string | null): string | null
 }

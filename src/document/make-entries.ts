@@ -9,7 +9,7 @@ import { isHtml } from './html/is-html.ts'
 import { toParagraphs } from './html/rich-text.ts'
 import { shiftHeadings } from './html/shift-headings.ts'
 import type { Block } from './nodes.ts'
-import { wordingIn } from './page/wording.ts'
+import { type Wording, wordingIn } from './page/wording.ts'
 import { remembered } from './remembered.ts'
 import type { Pages, Templates } from './template/load-templates.ts'
 import { toText } from './to-text.ts'
@@ -23,6 +23,12 @@ export interface EntryMaker {
 
 type Blocks = (prose: string) => Block[]
 
+/** The language of a record's page, and what makes the page. */
+interface Filled {
+  wording: Wording
+  fill(blocks: Blocks): Root
+}
+
 /**
  * What an entry has beside its record. The getters are those of a class: an object that is written with getters of its own
  * gets a hidden class of its own too, which nothing is quick with, and which keeps the page until all memory is looked through.
@@ -30,19 +36,21 @@ type Blocks = (prose: string) => Block[]
 class LazyPage implements Page {
   readonly baseUrl: Addresses['baseUrl']
   readonly addressOf: Addresses['addressOf']
+  readonly wording: Wording
   readonly plain: Page['plain']
   readonly #make: () => Root
   #document: Root | undefined
   #text: string | undefined
 
-  constructor({ baseUrl, addressOf }: Addresses, makeDocument: (blocks: Blocks) => Root) {
+  constructor({ baseUrl, addressOf }: Addresses, { wording, fill }: Filled) {
     const html = remembered(htmlToBlocks)
     const plainHtml = remembered((prose: string) => toText(shiftHeadings(html(prose), 2)))
     const blocks = (prose: string) => (isHtml(prose) ? html(prose) : toParagraphs(prose))
     this.baseUrl = baseUrl
     this.addressOf = addressOf
+    this.wording = wording
     this.plain = prose => (prose === null || !isHtml(prose) ? prose : plainHtml(prose))
-    this.#make = () => makeDocument(blocks)
+    this.#make = () => fill(blocks)
   }
 
   get document(): Root {
@@ -86,15 +94,23 @@ export function makeEntries(templates: Templates, addresses: Addresses): EntryMa
 
 /** Makes documents of one kind of record, with the template and the formatters of each language, which are made once. */
 function documentMaker<Kind extends keyof Pages>(templates: Templates, kind: Kind) {
-  const known = new Map<string | null, (record: Pages[Kind], blocks: Blocks) => Root>()
+  const known = new Map<
+    string | null,
+    { wording: Wording; make(record: Pages[Kind], blocks: Blocks): Root }
+  >()
 
   function makerIn(locale: string | null) {
     const template = templates.find(kind, locale)
     const wording = wordingIn(localeBeside(template.language, locale), template.words)
-    const make = (record: Pages[Kind], blocks: Blocks) => template.fill({ record, wording, blocks })
-    known.set(locale, make)
-    return make
+    const made = {
+      wording,
+      make: (record: Pages[Kind], blocks: Blocks) => template.fill({ record, wording, blocks }),
+    }
+    known.set(locale, made)
+    return made
   }
-  return (locale: string | null, record: Pages[Kind]) => (blocks: Blocks) =>
-    (known.get(locale) ?? makerIn(locale))(record, blocks)
+  return (locale: string | null, record: Pages[Kind]): Filled => {
+    const { wording, make } = known.get(locale) ?? makerIn(locale)
+    return { wording, fill: blocks => make(record, blocks) }
+  }
 }

@@ -410,6 +410,17 @@ describe('readRecord of options, units and prices', () => {
     expect(dropped).toEqual([{ path: `options[0].units[0].pricingFrom[0].${key}`, reason }])
   })
 
+  test.each([
+    [{ title: 'Early bird', name: 'Bird', internalName: 'EB' }, 'Early bird'],
+    [{ name: 'Bird', internalName: 'EB' }, 'Bird'],
+    [{ internalName: 'EB' }, 'EB'],
+    [{}, undefined],
+  ])('readRecord takes the first name of a unit: %j', (names, title) => {
+    const { product, dropped } = optionsOf({ id: 'o1', units: [{ id: 'u1', ...names }] })
+    expect(product.options[0]?.units[0]?.title).toBe(title)
+    expect(dropped).toEqual([])
+  })
+
   test('readRecord drops a unit without an id, and the others stay', () => {
     const { product, dropped } = optionsOf({ id: 'o1', units: [{ type: 'ADULT' }, { id: 2, type: 'CHILD' }] })
     expect(product.options[0]?.units).toEqual([{ id: '2', type: 'CHILD', option_id: 'o1', pricingFrom: [] }])

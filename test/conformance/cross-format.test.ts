@@ -97,6 +97,25 @@ function decimal(amount: number, precision: number): string {
 const pricesOf = ({ options }: Product) =>
   options.flatMap(({ units }) => units.flatMap(({ pricingFrom }) => pricingFrom))
 
+/** The prices that a page names: of each option's tickets of one type, in each currency, the one price or the two ends. */
+function shownPrices({ options }: Product) {
+  return options.flatMap(({ units }) => {
+    const tickets = units.flatMap(({ title, type, pricingFrom }) =>
+      pricingFrom.map(price => ({ ...price, ticket: title ?? type })),
+    )
+    const alike = Map.groupBy(tickets, ({ ticket, currency }) => `${ticket} ${currency}`)
+    return [...alike.values()].flatMap(prices => {
+      const amounts = prices.map(({ retail }) => retail)
+      const ends = [...new Set([Math.min(...amounts), Math.max(...amounts)])]
+      return prices.slice(0, 1).map(price => ({
+        currency: price.currency,
+        digits: price.currencyPrecision,
+        amounts: ends,
+      }))
+    })
+  })
+}
+
 /** Formatters are costly, and few languages and currencies are many records'. */
 const formatters = new Map<string, Intl.NumberFormat>()
 
@@ -147,14 +166,15 @@ function contradictions({ product }: ProductEntry, said: ReturnType<typeof saidO
     equal('lowest price is one of them', amounts.includes(lowPrice), true)
   }
   equal('currency', [cache.currency, line.currency], Array(2).fill(product.defaultCurrency ?? ''))
-  for (const { retail, currency, currencyPrecision: digits } of prices) {
+  for (const { currency, digits, amounts } of shownPrices(product)) {
     const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits }
-    shown(
-      'price',
-      retail === 0
-        ? (FREE[locale.slice(0, 2)] ?? 'Free')
-        : formatted(Number(decimal(retail, digits)), locale, { style: 'currency', currency, ...fraction }),
-    )
+    for (const retail of amounts)
+      shown(
+        'price',
+        retail === 0 && amounts.length === 1
+          ? (FREE[locale.slice(0, 2)] ?? 'Free')
+          : formatted(Number(decimal(retail, digits)), locale, { style: 'currency', currency, ...fraction }),
+      )
   }
 
   equal(

@@ -71,9 +71,19 @@ const rules: [rule: string, said: object, heard: object][] = [
   [
     'GROUP as OTHER',
     withUnit({ type: 'GROUP' }),
-    unitOf({ type: 'OTHER', internalName: 'GROUP', title: 'GROUP' }),
+    unitOf({ type: 'OTHER', internalName: 'GROUP', title: 'Group' }),
   ],
   ['RESIDENT as OTHER', withUnit({ type: 'RESIDENT' }), unitOf({ type: 'OTHER', internalName: 'RESIDENT' })],
+  [
+    'a unit by the word for its type',
+    withUnit({ type: 'ADULT' }),
+    unitOf({ type: 'ADULT', internalName: 'ADULT', title: 'Adult' }),
+  ],
+  [
+    'the name that a supplier gave a unit',
+    withUnit({ type: 'ADULT', title: 'Adult, high season' }),
+    unitOf({ type: 'ADULT', internalName: 'Adult, high season', title: 'Adult, high season' }),
+  ],
   [
     'a unit without type as OTHER',
     withUnit({}),

@@ -38,7 +38,7 @@ describe('jsonld', () => {
           offers: [
             {
               '@type': 'Offer',
-              name: 'Morning, ADULT',
+              name: 'Morning, Adult',
               price: '25.50',
               priceCurrency: 'EUR',
               seller: { '@id': 'https://tours.example/x/accounts/a1' },

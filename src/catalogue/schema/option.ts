@@ -27,14 +27,26 @@ export const Price = z.strictObject({
 })
 export type Price = z.infer<typeof Price>
 
-/** A ticket type of an option (OCTO Unit). */
-export const Unit = z.strictObject({
+/** A ticket type of an option as a source delivers it (OCTO Unit). */
+export const WireUnit = z.strictObject({
   id: line,
   type: optional(z.enum(unitTypes)),
   option_id: optional(line),
+  title: optional(line),
+  name: optional(line),
+  internalName: optional(line),
   pricingFrom: list(Price),
 })
-export type Unit = z.infer<typeof Unit>
+
+/** A ticket type of an option. */
+export interface Unit {
+  id: string
+  type: UnitType | null
+  option_id: string | null
+  /** What its supplier calls it; left out where no name is stated. */
+  title?: string
+  pricingFrom: Price[]
+}
 
 /** An option as a source delivers it; it may have a `code` in place of `id` and `reference`. */
 export const WireOption = z.strictObject({
@@ -43,7 +55,7 @@ export const WireOption = z.strictObject({
   name: optional(line),
   reference: optional(line),
   description: optional(prose),
-  units: list(Unit),
+  units: list(WireUnit),
 })
 
 /** A variant of a product (OCTO Option). */
@@ -67,7 +79,10 @@ export function toOption(
     name: wire.name,
     reference: wire.reference ?? code,
     description: wire.description,
-    units: wire.units.map(unit => ({ ...unit, option_id: id })),
+    units: wire.units.map(({ title, name, internalName, pricingFrom, ...unit }) => {
+      const first = title ?? name ?? internalName
+      return { ...unit, option_id: id, ...(first === null ? {} : { title: first }), pricingFrom }
+    }),
   }
 }
 

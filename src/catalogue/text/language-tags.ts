@@ -1,7 +1,7 @@
 import { MORE_LANGUAGES, OTHER_NAMES } from './language-names.ts'
 
 /** Languages in which a source may name a language: `Anglais`, `Englisch`. */
-const DISPLAY_LOCALES = ['en', 'fr', 'de', 'es', 'it', 'pt', 'nl', 'ja']
+const DISPLAY_LOCALES = ['en', 'fr', 'de', 'es', 'it', 'pt', 'nl', 'ja', 'ko', 'zh-Hans', 'zh-Hant']
 
 /** Tags by the languages' names (Unicode CLDR) in the languages above and in themselves, as `nameKey` makes them. */
 let tagByName: Map<string, string> | undefined
@@ -86,12 +86,27 @@ export function languageOf(tag: string): string {
   return tag.split('-')[0] ?? tag
 }
 
+/** Languages of which no reader of one script wants the other. */
+const OF_TWO_SCRIPTS = new Set(['sr', 'zh'])
+const written = new Map<string, string>()
+
+/** The language of a tag as people read it: `fr` of `fr-CA`, but `zh-Hant` of `zh-TW` and `zh-Hans` of `zh`. */
+export function writtenLanguage(tag: string): string {
+  const code = languageOf(tag)
+  if (!OF_TWO_SCRIPTS.has(code)) return code
+  const known = written.get(tag)
+  if (known !== undefined) return known
+  const { language, script } = new Intl.Locale(tag).maximize()
+  if (written.size < 1000) written.set(tag, `${language}-${script}`)
+  return `${language}-${script}`
+}
+
 /**
  * The locale in which numbers, dates and names are written beside words of a language: the record's own where it is of
  * that language, for `en` and `en-GB` write dates otherwise. Else the language of the words, so that no text mixes two.
  */
 export function localeBeside(language: string, locale: string | null): string {
-  return locale !== null && languageOf(locale) === language ? locale : language
+  return locale !== null && writtenLanguage(locale) === writtenLanguage(language) ? locale : language
 }
 
 const englishNames = new Map<string, string>()

@@ -1,4 +1,4 @@
-import { languageOf, localeBeside } from '../text/language-tags.ts'
+import { localeBeside, writtenLanguage } from '../text/language-tags.ts'
 import { periodParts, periodText, type V1OpeningHours, type V1Period } from './v1-values.ts'
 
 /** Labels of the sentences that V1's quantities become, in the languages of the built-in templates. */
@@ -59,12 +59,38 @@ const labels = {
     hours: '営業時間',
     pickup: '出発',
   },
+  ko: {
+    cutoff: '예약 마감(시작 전)',
+    validity: '유효 기간',
+    cancellation: '취소',
+    hours: '운영 시간',
+    pickup: '출발',
+  },
+  'zh-Hans': {
+    cutoff: '预订截止（开始前）',
+    validity: '有效期',
+    cancellation: '取消',
+    hours: '开放时间',
+    pickup: '出发',
+  },
+  'zh-Hant': {
+    cutoff: '預訂截止（開始前）',
+    validity: '有效期限',
+    cancellation: '取消',
+    hours: '開放時間',
+    pickup: '出發',
+  },
 } as const
 type Language = keyof typeof labels
 type PhraseName = keyof (typeof labels)['en']
 
 /** What stands between a label and its value, where that is not a colon and a blank. */
-const COLONS: Partial<Record<Language, string>> = { fr: '\u00a0: ', ja: '：' }
+const COLONS: Partial<Record<Language, string>> = {
+  fr: '\u00a0: ',
+  ja: '：',
+  'zh-Hans': '：',
+  'zh-Hant': '：',
+}
 
 /** The language of the phrases for a record, and the locale in which they write numbers and days. */
 interface Voice {
@@ -73,7 +99,7 @@ interface Voice {
 }
 
 function voiceOf(locale: string | null): Voice {
-  const code = languageOf(locale ?? 'en')
+  const code = writtenLanguage(locale ?? 'en')
   const language = isLanguage(code) ? code : 'en'
   return { language, locale: localeBeside(language, locale) }
 }

@@ -28,6 +28,9 @@ export function rateOf(type: UnitType): Conversion<number> {
         id: unitIdOf(optionId, type),
         type,
         option_id: optionId,
+        title: null,
+        name: null,
+        internalName: null,
         pricingFrom: [
           { original: retail, retail, net: null, currency: defaultCurrency, currencyPrecision: precision },
         ],

@@ -1,23 +1,11 @@
 import type { List, ListItem } from 'mdast'
-import type { Unit, UnitType } from '../../catalogue/schema/option.ts'
+import { byRetail } from '../../catalogue/price.ts'
+import type { Unit } from '../../catalogue/schema/option.ts'
 import type { Product } from '../../catalogue/schema/product.ts'
 import { type Block, bullets, item, paragraph, strong, text } from '../nodes.ts'
 import type { Filling } from '../template/hole.ts'
-import type { Word } from '../template/words.ts'
+import { ticketName } from './ticket-name.ts'
 import type { Wording } from './wording.ts'
-
-const UNITS: Record<UnitType, Word> = {
-  ADULT: 'Adult',
-  CHILD: 'Child',
-  YOUTH: 'Youth',
-  SENIOR: 'Senior',
-  STUDENT: 'Student',
-  FAMILY: 'Family',
-  INFANT: 'Infant',
-  GROUP: 'Group',
-  MILITARY: 'Military',
-  RESIDENT: 'Resident',
-}
 
 /** Each option with what it is and what its units cost. A product's only option is named only where its name is not the product's. */
 export function optionList(
@@ -25,7 +13,7 @@ export function optionList(
   { wording, blocks }: Omit<Filling<unknown>, 'record'>,
 ): List | null {
   const items = options.flatMap((option): ListItem[] => {
-    const prices = option.units.flatMap(unit => unitItem(unit, wording))
+    const prices = priceItems(option.units, wording)
     const isNamed = option.name !== null && option.name !== title
     if (!isNamed && option.description === null && options.length === 1) return prices
     const about = option.description === null ? [] : blocks(option.description).map(asParagraph)
@@ -41,10 +29,24 @@ function asParagraph(block: Block): ListItem['children'][number] {
   return block.type === 'heading' ? paragraph(...block.children) : block
 }
 
-/** `Adult: €25.00`; nothing for a unit without a price. */
-function unitItem(unit: Unit, wording: Wording): ListItem[] {
-  if (unit.pricingFrom.length === 0) return []
-  const label = wording.word(unit.type === null ? 'Price' : UNITS[unit.type])
-  const prices = unit.pricingFrom.map(price => wording.price(price))
-  return [item(paragraph(text(wording.labelled(label, prices.join(' / ')))))]
+/** `Adult: €25.00` for all tickets that are called so; nothing for those without a price. */
+function priceItems(units: readonly Unit[], wording: Wording): ListItem[] {
+  const priced = units.filter(({ pricingFrom }) => pricingFrom.length > 0)
+  const alike = Map.groupBy(priced, unit => ticketName(unit, wording) ?? wording.word('Price'))
+  return [...alike].map(([name, tickets]) =>
+    item(paragraph(text(wording.labelled(name, pricesText(tickets, wording))))),
+  )
+}
+
+/** `€25.00`, in each currency; `€12.00 to €76.00 (5 rates)` where tickets of one name have several prices. */
+function pricesText(tickets: readonly Unit[], wording: Wording): string {
+  const byCurrency = Map.groupBy(
+    tickets.flatMap(({ pricingFrom }) => pricingFrom),
+    ({ currency }) => currency,
+  )
+  const ranges = [...byCurrency.values()].map(prices => wording.prices(prices.sort(byRetail)))
+  const said = ranges.map(({ text }) => text).join(' / ')
+  return ranges.some(({ isRange }) => isRange)
+    ? wording.word('{prices} ({} rates)', String(tickets.length)).replace('{prices}', () => said)
+    : said
 }

@@ -1,5 +1,5 @@
 import type { DurationText } from '../../catalogue/duration.ts'
-import { majorUnits } from '../../catalogue/price.ts'
+import { byRetail, majorUnits } from '../../catalogue/price.ts'
 import type { Price } from '../../catalogue/schema/option.ts'
 import { remembered } from '../remembered.ts'
 import type { Word, Words } from '../template/words.ts'
@@ -17,6 +17,8 @@ export interface Wording {
   duration(duration: DurationText): string
   /** `€25.00`; `Free` for 0; with the original price where it was higher. */
   price(price: Price): string
+  /** The same of several prices of one currency, lowest first: `€12.00 to €76.00` where they are not all one price. */
+  prices(prices: readonly Price[]): { text: string; isRange: boolean }
   /** `21 November 2026` from `2026-11-21`. */
   date(day: string): string
   /** `French` from `fr` and from `fr-FR`. */
@@ -63,6 +65,12 @@ export function wordingIn(locale: string, words: Words): Wording {
       .replace('{to}', () => to)
   }
 
+  function price(price: Price): string {
+    const retail = price.retail === 0 ? word('Free') : money(price.retail, price)
+    const isReduced = price.original !== null && price.original > price.retail
+    return isReduced ? `${retail} (${word('instead of {}', money(price.original ?? 0, price))})` : retail
+  }
+
   return {
     word,
     labelled: (label, value) => aroundLabelled(label)(value),
@@ -73,10 +81,13 @@ export function wordingIn(locale: string, words: Words): Wording {
       if (from === 0) return word('up to {}', amountIn(unit)(to))
       return range(numbers.format(from), amountIn(unit)(to))
     },
-    price(price) {
-      const retail = price.retail === 0 ? word('Free') : money(price.retail, price)
-      const isReduced = price.original !== null && price.original > price.retail
-      return isReduced ? `${retail} (${word('instead of {}', money(price.original ?? 0, price))})` : retail
+    price,
+    prices(prices) {
+      const [lowest, highest] = [prices[0], prices.at(-1)]
+      if (lowest === undefined || highest === undefined) return { text: '', isRange: false }
+      return byRetail(lowest, highest) === 0
+        ? { text: price(lowest), isRange: false }
+        : { text: range(money(lowest.retail, lowest), money(highest.retail, highest)), isRange: true }
     },
     date: remembered((day: string) => dates.format(Date.parse(`${day}T00:00:00Z`))),
     language: remembered((tag: string) => languages.of(tag.replace(/-(?:[A-Z]{2}|\d{3})\b.*$/, '')) ?? tag),

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { languageOf, toLanguage } from '../../catalogue/text/language-tags.ts'
+import { languageOf, toLanguage, writtenLanguage } from '../../catalogue/text/language-tags.ts'
 import { UsageError } from '../../errors.ts'
 import { packageRoot } from '../../package.ts'
 import { type AccountPage, accountHoles } from './account-holes.ts'
@@ -38,7 +38,7 @@ export interface Pages {
 
 /** Templates by kind of record and language. */
 export interface Templates {
-  /** The template of the locale, else of its language, else the one without a language, which is English. */
+  /** The template of the locale, else of its language in its script, else of its language, else the English one. */
   find<Kind extends keyof Pages>(kind: Kind, locale: string | null): Template<Pages[Kind]>
 }
 
@@ -129,11 +129,10 @@ function finder<Source>(files: TemplateFiles, kind: keyof Pages, holes: Holes<So
   }
 
   return (locale: string | null): Template<Source> => {
-    const language = locale === null ? ENGLISH : languageOf(locale)
-    const template =
-      get(`${kind}.${locale}.md`, language) ??
-      get(`${kind}.${language}.md`, language) ??
-      get(`${kind}.md`, ENGLISH)
+    const languages = locale === null ? [] : [locale, writtenLanguage(locale), languageOf(locale)]
+    let template: Template<Source> | undefined
+    for (const language of languages) template ??= get(`${kind}.${language}.md`, language)
+    template ??= get(`${kind}.md`, ENGLISH)
     if (template !== undefined) return template
     throw new UsageError(
       `Reading the templates: there is no ${kind}.md beside the templates of single languages`,

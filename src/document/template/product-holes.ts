@@ -148,6 +148,9 @@ export const hiddenProductFields = [
   'options[].reference',
   'options[].units[].id',
   'options[].units[].option_id',
+  // What stands in for a title that is missing.
+  'options[].units[].name',
+  'options[].units[].internalName',
   'options[].units[].pricingFrom[].net',
 ] as const
 

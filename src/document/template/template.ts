@@ -16,7 +16,7 @@ import { isWord, WORDS, type Words } from './words.ts'
 export interface Template<Source> {
   /** For error messages. */
   readonly file: string
-  /** The language that it is in, BCP 47 without a country. */
+  /** The language that it is in, BCP 47. */
   readonly language: string
   readonly words: Words
   /** Makes a record's page. */

@@ -18,6 +18,7 @@ export const WORDS = [
   'Price',
   'Free',
   'instead of {}',
+  '{prices} ({} rates)',
   // Quantities and lines.
   '{label}: {value}',
   '{from} to {to}',

@@ -3,6 +3,7 @@ import { type Option, optionsOf, type Price, type Unit } from '../../catalogue/s
 import type { Product } from '../../catalogue/schema/product.ts'
 import { type CutoffUnit, cancellationCutoffOf, cutoffUnits } from '../../catalogue/v1/cancellation-cutoff.ts'
 import type { ProductEntry } from '../../document/entry.ts'
+import { ticketName } from '../../document/page/ticket-name.ts'
 import { filled } from '../published-values.ts'
 import { fieldsOf, shape } from '../shape.ts'
 import { includes, octoRules } from './octo-rules.ts'
@@ -14,7 +15,7 @@ const texts = z.array(z.string())
 
 const ofPrice = fieldsOf<Price>()
 const ofProduct = fieldsOf<Product>()
-const ofUnit = fieldsOf<{ unit: Unit; restrictions: Restrictions }>()
+const ofUnit = fieldsOf<{ unit: Unit; entry: ProductEntry; restrictions: Restrictions }>()
 const ofOption = fieldsOf<{
   option: Option
   isDefault: boolean
@@ -64,10 +65,10 @@ function bound(type: string | null, value: number | null): { min?: number; max?:
   return /^max/i.test(type ?? '') ? { max: value } : { min: value }
 }
 
-/** OCTO `Unit`: a type that OCTO does not know is told by the title. */
+/** OCTO `Unit`: a type that OCTO does not know is told by both names. */
 const OctoUnit = shape({
   id: ofUnit(filled, ({ unit }) => unit.id),
-  internalName: ofUnit(filled, ({ unit }) => unit.type ?? octoRules.unitTypeUnknown),
+  internalName: ofUnit(filled, ({ unit }) => unit.title ?? unit.type ?? octoRules.unitTypeUnknown),
   reference: ofUnit(maybe, () => null),
   type: ofUnit(z.enum(octoRules.unitTypes), ({ unit: { type } }) =>
     includes(octoRules.unitTypes, type) ? type : octoRules.unitTypeUnknown,
@@ -75,7 +76,7 @@ const OctoUnit = shape({
   restrictions: ofUnit(OctoUnitRestrictions.schema, ({ restrictions }) => restrictions),
   requiredContactFields: ofUnit(texts, () => []),
   pricingFrom: ofUnit(z.array(notBelowRetail), ({ unit }) => unit.pricingFrom.map(OctoPrice.build)),
-  title: ofUnit(maybe, ({ unit }) => unit.type),
+  title: ofUnit(maybe, ({ unit, entry }) => ticketName(unit, entry.wording)),
 })
 
 const OctoOptionRestrictions = shape({
@@ -97,8 +98,8 @@ export const OctoOption = shape({
   restrictions: ofOption(OctoOptionRestrictions.schema, ({ entry }) =>
     OctoOptionRestrictions.build(entry.product),
   ),
-  units: ofOption(z.array(OctoUnit.schema), ({ option, restrictions }) =>
-    option.units.map(unit => OctoUnit.build({ unit, restrictions })),
+  units: ofOption(z.array(OctoUnit.schema), ({ option, entry, restrictions }) =>
+    option.units.map(unit => OctoUnit.build({ unit, entry, restrictions })),
   ),
   title: ofOption(maybe, ({ option, entry }) => option.name ?? entry.product.title),
   shortDescription: ofOption(maybe, () => null),

@@ -10,7 +10,7 @@ import { offerNodes } from './offer-nodes.ts'
  */
 export function productNode(entry: ProductEntry) {
   const { product, account, addressOf, plain } = entry
-  const offers = offerNodes(product, addressOf('account', account.id))
+  const offers = offerNodes(entry)
   const trip = {
     '@id': addressOf('product', product.id),
     identifier: product.id,

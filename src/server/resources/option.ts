@@ -45,6 +45,12 @@ const UnitResource = shape(
     id: ofUnit(z.string(), u => u.id, 'Unit identifier', 'sh101-tidal-adult'),
     type: ofUnit(z.enum(unitTypes).nullable(), u => u.type, 'Unit type', 'ADULT'),
     option_id: ofUnit(text, u => u.option_id, 'Option that the unit belongs to', 'sh101-tidal'),
+    title: ofUnit(
+      z.string().optional(),
+      u => u.title,
+      'What its supplier calls it; left out where no name is known',
+      'Adult, high season',
+    ),
     pricingFrom: ofUnit(
       z.array(PriceResource.schema),
       ({ pricingFrom, withNet }) => pricingFrom.map(price => PriceResource.build({ ...price, withNet })),

@@ -1,4 +1,4 @@
-import { languageOf } from '../../catalogue/text/language-tags.ts'
+import { writtenLanguage } from '../../catalogue/text/language-tags.ts'
 import type { Catalogue, ListedRecord, SurfaceContext, SurfaceFile } from '../surface.ts'
 import { element } from './element.ts'
 import { type HomePageParts, homePage } from './home-page.ts'
@@ -86,7 +86,7 @@ export function overviewOf(catalogue: Catalogue): CatalogueOverview {
   const languages = new Map<string, number>()
   for (const { account, surfaceData } of catalogue.products()) {
     if (account !== null) products.set(account, (products.get(account) ?? 0) + 1)
-    const language = languageOf(surfaceData.locale ?? '')
+    const language = writtenLanguage(surfaceData.locale ?? '')
     if (siteWords(language).language === language) languages.set(language, (languages.get(language) ?? 0) + 1)
   }
   const [locale = 'en'] = [...languages].find(([, count]) => count > catalogue.counts.products / 2) ?? []

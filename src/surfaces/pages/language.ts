@@ -1,5 +1,5 @@
 import type { Properties } from 'hast'
-import { languageOf } from '../../catalogue/text/language-tags.ts'
+import { writtenLanguage } from '../../catalogue/text/language-tags.ts'
 import { remembered } from '../../document/remembered.ts'
 import { type Child, element } from './element.ts'
 
@@ -16,19 +16,19 @@ const direction = remembered((locale: string): 'ltr' | 'rtl' =>
 /** `lang` and, where needed, `dir` of an element; none where the text around it is in the same language, of any country. */
 export function inLanguage(locale: string | null, around: string | null = null): Properties {
   const own = locale ?? around ?? DEFAULT_LOCALE
-  if (around !== null && languageOf(own) === languageOf(around)) return {}
+  if (around !== null && writtenLanguage(own) === writtenLanguage(around)) return {}
   const isTurned = direction(own) !== direction(around ?? DEFAULT_LOCALE)
   return isTurned ? { lang: own, dir: direction(own) } : { lang: own }
 }
 
 /** A language's own name: `Français`. */
 export function ownName(locale: string): string {
-  return fullName(languageOf(locale))
+  return fullName(writtenLanguage(locale))
 }
 
 /** The same, with the country where several of `locales` are of this language: `Français (Canada)`. */
 export function ownNameAmong(locale: string, locales: readonly string[]): string {
-  const isOnly = locales.filter(other => languageOf(other) === languageOf(locale)).length <= 1
+  const isOnly = locales.filter(other => writtenLanguage(other) === writtenLanguage(locale)).length <= 1
   return isOnly ? ownName(locale) : fullName(locale)
 }
 

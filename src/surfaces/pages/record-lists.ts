@@ -1,5 +1,5 @@
 import type { Element } from 'hast'
-import { languageOf } from '../../catalogue/text/language-tags.ts'
+import { writtenLanguage } from '../../catalogue/text/language-tags.ts'
 import type { ListedRecord } from '../surface.ts'
 import { type Child, element } from './element.ts'
 import { inLanguage, type LocalText, localTextPart } from './language.ts'
@@ -67,7 +67,7 @@ function factLine(facts: readonly (LocalText | null)[], around: string | null): 
 }
 
 function isSameLanguage(one: string, other: string | null): boolean {
-  return other !== null && languageOf(one) === languageOf(other)
+  return other !== null && writtenLanguage(one) === writtenLanguage(other)
 }
 
 /** An operator with a list of all its products. */

@@ -4,6 +4,7 @@ import {
   languageName,
   localeBeside,
   toLanguage,
+  writtenLanguage,
 } from '../../../src/catalogue/text/language-tags.ts'
 
 test.each([
@@ -23,6 +24,12 @@ test.each([
   ['Español', 'es'],
   ['Spanish', 'es'],
   ['日本語', 'ja'],
+  ['영어', 'en'],
+  ['英语', 'en'],
+  ['英語', 'en'],
+  ['한국어', 'ko'],
+  ['简体中文', 'zh-Hans'],
+  ['繁體中文', 'zh-Hant'],
   ['Ελληνικά', 'el'],
   ['Русский', 'ru'],
   ['English (UK)', 'en'],
@@ -139,4 +146,18 @@ describe('toLanguage on the languages of the world', () => {
     })
     expect(wrong).toEqual([])
   })
+})
+
+test.each([
+  ['fr-CA', 'fr'],
+  ['yue-HK', 'yue'],
+  ['zh', 'zh-Hans'],
+  ['zh-CN', 'zh-Hans'],
+  ['zh-Hans-TW', 'zh-Hans'],
+  ['zh-TW', 'zh-Hant'],
+  ['zh-MO', 'zh-Hant'],
+  ['sr', 'sr-Cyrl'],
+  ['sr-Latn-RS', 'sr-Latn'],
+])('writtenLanguage of %s is %s', (tag, language) => {
+  expect(writtenLanguage(tag)).toBe(language)
 })

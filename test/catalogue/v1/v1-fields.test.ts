@@ -760,6 +760,9 @@ describe('v1Fields says things in the language of the record', () => {
     ['Dutch', { booking_cutoff: [24, 'hours'] }, 'Boekingen sluiten vóór aanvang: 24 uur'],
     ['ja', { validity: [3, 'months'] }, '有効期間：3 か月'],
     ['ja', { opening_hours: { Monday: '9-17' } }, '営業時間：\n月曜日: 9-17'],
+    ['ko', { booking_cutoff: [24, 'hours'] }, '예약 마감(시작 전): 24시간'],
+    ['zh', { validity: [3, 'months'] }, '有效期：3个月'],
+    ['zh-TW', { validity: [3, 'months'] }, '有效期限：3 個月'],
     // Where there are no words, nothing is in the language.
     ['sv', { booking_cutoff: [24, 'hours'] }, 'Booking closes before the start: 24 hours'],
     ['sv', { opening_hours: { monday: '9-17' } }, 'Opening hours:\nMonday: 9-17'],

@@ -65,11 +65,16 @@ describe('wording.duration', () => {
     { locale: 'de-DE', duration: { from: 0, to: 90, unit: 'minute' }, said: 'bis zu 90 Minuten' },
     { locale: 'de-DE', duration: { from: 3, to: null, unit: 'day' }, said: '3 Tage' },
     { locale: 'es-ES', duration: { from: 2, to: 3, unit: 'hour' }, said: '2 a 3 horas' },
-    { locale: 'it-IT', duration: { from: 2, to: 3, unit: 'hour' }, said: '2-3 ore' },
+    { locale: 'it-IT', duration: { from: 2, to: 3, unit: 'hour' }, said: 'da 2 a 3 ore' },
     { locale: 'pt-BR', duration: { from: 2, to: 3, unit: 'hour' }, said: '2 a 3 horas' },
     { locale: 'nl-NL', duration: { from: 2, to: 3, unit: 'hour' }, said: '2 tot 3 uur' },
     { locale: 'ja-JP', duration: { from: 2, to: 3, unit: 'hour' }, said: '2～3 時間' },
     { locale: 'ja-JP', duration: { from: 0, to: 90, unit: 'minute' }, said: '最大90 分' },
+    { locale: 'ko-KR', duration: { from: 2, to: 3, unit: 'hour' }, said: '2~3시간' },
+    { locale: 'ko-KR', duration: { from: 0, to: 90, unit: 'minute' }, said: '최대 90분' },
+    { locale: 'zh-CN', duration: { from: 2, to: 3, unit: 'hour' }, said: '2至3小时' },
+    { locale: 'zh-TW', duration: { from: 2, to: 3, unit: 'hour' }, said: '2 至 3 小時' },
+    { locale: 'zh-HK', duration: { from: 0, to: 90, unit: 'minute' }, said: '最多 90 分鐘' },
   ] as const)('wording.duration says $said in $locale', ({ locale, duration, said }) => {
     expect(plain(wordingFor(locale).duration(duration))).toBe(said)
   })

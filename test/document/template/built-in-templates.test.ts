@@ -11,7 +11,7 @@ import { productHoles } from '../../../src/document/template/product-holes.ts'
 import { WORDS, type Word } from '../../../src/document/template/words.ts'
 
 /** Languages that have templates of their own; the templates without a language are English. */
-const LANGUAGES = ['de', 'es', 'fr', 'it', 'ja', 'nl', 'pt']
+const LANGUAGES = ['de', 'es', 'fr', 'it', 'ja', 'ko', 'nl', 'pt', 'zh-Hans', 'zh-Hant']
 
 /** Written alike in many languages; a template says how where its language writes it otherwise. */
 const PUNCTUATION: Word = '{label}: {value}'

@@ -37,9 +37,12 @@ describe('readTemplates', () => {
         'account.fr.md',
         'account.it.md',
         'account.ja.md',
+        'account.ko.md',
         'account.md',
         'account.nl.md',
         'account.pt.md',
+        'account.zh-Hans.md',
+        'account.zh-Hant.md',
       ],
       'llms.md',
       ...[
@@ -48,9 +51,12 @@ describe('readTemplates', () => {
         'product.fr.md',
         'product.it.md',
         'product.ja.md',
+        'product.ko.md',
         'product.md',
         'product.nl.md',
         'product.pt.md',
+        'product.zh-Hans.md',
+        'product.zh-Hant.md',
       ],
     ])
   })
@@ -70,9 +76,12 @@ describe('readTemplates', () => {
         'account.fr.md',
         'account.it.md',
         'account.ja.md',
+        'account.ko.md',
         'account.md',
         'account.nl.md',
         'account.pt.md',
+        'account.zh-Hans.md',
+        'account.zh-Hant.md',
       ],
       ...['llms.md', 'product.md'],
     ])
@@ -121,7 +130,13 @@ describe('templatesFrom', () => {
     { locale: 'en-GB', file: 'templates/product.md' },
     { locale: 'pt-BR', file: 'templates/product.pt.md' },
     { locale: 'sv-SE', file: 'templates/product.md' },
-    { locale: 'zh-Hant-TW', file: 'templates/product.md' },
+    { locale: 'ko-KR', file: 'templates/product.ko.md' },
+    { locale: 'zh', file: 'templates/product.zh-Hans.md' },
+    { locale: 'zh-CN', file: 'templates/product.zh-Hans.md' },
+    { locale: 'zh-SG', file: 'templates/product.zh-Hans.md' },
+    { locale: 'zh-TW', file: 'templates/product.zh-Hant.md' },
+    { locale: 'zh-HK', file: 'templates/product.zh-Hant.md' },
+    { locale: 'zh-Hant-TW', file: 'templates/product.zh-Hant.md' },
     { locale: null, file: 'templates/product.md' },
   ])('templatesFrom finds $file for $locale', ({ locale, file }) => {
     expect(found(null, 'product', locale)).toBe(file)

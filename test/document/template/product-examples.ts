@@ -105,6 +105,11 @@ export const productExamples: Record<string, Example> = {
     without: priced,
     says: ['- Child: €12.00'],
   },
+  'options[].units[].title': {
+    record: unit({ type: 'CHILD', title: 'Child to 12', pricingFrom: [{ retail: 1200, currency: 'EUR' }] }),
+    without: priced,
+    says: ['- Child to 12: €12.00'],
+  },
   'options[].units[].pricingFrom[].original': {
     record: price({ original: 1900 }),
     without: priced,
@@ -234,6 +239,16 @@ export const productSecrets: Record<string, Secret> = {
   },
   'options[].reference': { record: offered({ reference: MARKER }), marker: MARKER, carriedBy: ['json-octo'] },
   'options[].units[].id': { record: offered({}, { id: MARKER }), marker: MARKER, carriedBy: ['json-octo'] },
+  'options[].units[].name': {
+    record: offered({}, { title: 'Adult', name: MARKER }),
+    marker: MARKER,
+    carriedBy: [],
+  },
+  'options[].units[].internalName': {
+    record: offered({}, { name: 'Adult', internalName: MARKER }),
+    marker: MARKER,
+    carriedBy: [],
+  },
   'options[].units[].option_id': {
     record: offered({}, { option_id: MARKER }),
     marker: MARKER,

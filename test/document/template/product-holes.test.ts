@@ -20,6 +20,12 @@ const child = {
   ],
 }
 
+const of = (type: string, retail: number) => ({
+  id: `${type}-${retail}`,
+  type,
+  pricingFrom: [{ retail, currency: 'EUR' }],
+})
+
 describe('productHoles.options', () => {
   it.each([
     {
@@ -41,6 +47,34 @@ describe('productHoles.options', () => {
       what: 'a description between name and prices',
       options: [{ name: 'Dawn', description: 'Early.', units: [adult] }],
       said: '- **Dawn**\n\n  Early.\n\n  - Adult: €25.00\n\n- Payable in: EUR',
+    },
+    {
+      what: 'one line for tickets of one name, and the range of their prices',
+      options: [{ units: [adult, child, of('ADULT', 1200), of('ADULT', 7600), of('ADULT', 1200)] }],
+      said: '- Adult: €12.00 to €76.00 (4 rates)\n- Child: €12.00 (instead of €15.00) / CHF 11.00',
+    },
+    {
+      what: 'no range where tickets of one name have one price',
+      options: [{ units: [of('SENIOR', 1200), of('SENIOR', 1200)] }],
+      said: '- Senior: €12.00\n- Payable in: EUR',
+    },
+    {
+      what: 'a free ticket beside others as a price',
+      options: [{ units: [of('ADULT', 0), of('ADULT', 650)] }],
+      said: '- Adult: €0.00 to €6.50 (2 rates)\n- Payable in: EUR',
+    },
+    {
+      what: 'tickets by the names that their supplier gave them',
+      options: [
+        {
+          units: [
+            { ...of('ADULT', 1200), title: 'Adult, low season' },
+            { ...of('ADULT', 7600), internalName: 'Adult, high season' },
+            { ...of('ADULT', 9000), name: 'Adult(s)' },
+          ],
+        },
+      ],
+      said: '- Adult, low season: €12.00\n- Adult, high season: €76.00\n- Adult: €90.00\n- Payable in: EUR',
     },
     {
       what: 'a heading in a description as a line',

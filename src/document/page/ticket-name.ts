@@ -1,0 +1,27 @@
+import type { Unit, UnitType } from '../../catalogue/schema/option.ts'
+import type { Word } from '../template/words.ts'
+import type { Wording } from './wording.ts'
+
+const WORDS: Record<UnitType, Word> = {
+  ADULT: 'Adult',
+  CHILD: 'Child',
+  YOUTH: 'Youth',
+  SENIOR: 'Senior',
+  STUDENT: 'Student',
+  FAMILY: 'Family',
+  INFANT: 'Infant',
+  GROUP: 'Group',
+  MILITARY: 'Military',
+  RESIDENT: 'Resident',
+}
+
+/**
+ * What guests know a ticket type by, in every format: the name that its supplier gave it, else the word for its type in the
+ * record's language. A name that is only the type again (`ADULT`, `Adult(s)`) is no name. Null where neither is known.
+ */
+export function ticketName({ title, type }: Pick<Unit, 'title' | 'type'>, wording: Wording): string | null {
+  const letters = title?.replace(/[^\p{L}\p{N}]+/gu, '').toUpperCase()
+  const isType = type !== null && (letters === type || letters === `${type}S`)
+  if (title !== undefined && !isType) return title
+  return type === null ? null : wording.word(WORDS[type])
+}

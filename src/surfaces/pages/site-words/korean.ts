@@ -1,0 +1,26 @@
+import type { SiteWords } from './words.ts'
+
+export const korean: SiteWords = {
+  language: 'ko',
+  site: '투어 및 액티비티',
+  offers: '상품',
+  operators: '운영 업체',
+  offersCount: { other: '상품 {}개' },
+  operatorsCount: { other: '운영 업체 {}곳' },
+  youAreHere: '현재 위치',
+  languages: '다른 언어',
+  formats: '다른 형식',
+  data: '데이터',
+  from: '{}부터',
+  free: '무료',
+  table: '표',
+  find: '이 목록에서 찾기',
+  findOnPage: '이 페이지에서 찾기',
+  found: '{all}개 중 {shown}개',
+  pages: '페이지',
+  page: '{all}페이지 중 {page}페이지',
+  previous: '이전',
+  next: '다음',
+  notFound: '페이지를 찾을 수 없습니다',
+  notFoundText: '이 주소에는 아무것도 없습니다. 예전에 있던 페이지일 수 있습니다.',
+}

@@ -1,0 +1,26 @@
+import type { SiteWords } from './words.ts'
+
+export const simplifiedChinese: SiteWords = {
+  language: 'zh-Hans',
+  site: '行程与活动',
+  offers: '产品',
+  operators: '商家',
+  offersCount: { other: '{}个产品' },
+  operatorsCount: { other: '{}个商家' },
+  youAreHere: '当前位置',
+  languages: '其他语言',
+  formats: '其他格式',
+  data: '数据',
+  from: '{}起',
+  free: '免费',
+  table: '表格',
+  find: '在此列表中查找',
+  findOnPage: '在此页面中查找',
+  found: '共{all}项，显示{shown}项',
+  pages: '页码',
+  page: '第{page}页，共{all}页',
+  previous: '上一页',
+  next: '下一页',
+  notFound: '找不到页面',
+  notFoundText: '此网址没有任何内容，页面可能曾经存在。',
+}

@@ -1,0 +1,26 @@
+import type { SiteWords } from './words.ts'
+
+export const traditionalChinese: SiteWords = {
+  language: 'zh-Hant',
+  site: '行程與活動',
+  offers: '商品',
+  operators: '商家',
+  offersCount: { other: '{} 項商品' },
+  operatorsCount: { other: '{} 個商家' },
+  youAreHere: '目前位置',
+  languages: '其他語言',
+  formats: '其他格式',
+  data: '資料',
+  from: '{} 起',
+  free: '免費',
+  table: '表格',
+  find: '在此清單中尋找',
+  findOnPage: '在此頁面中尋找',
+  found: '共 {all} 項，顯示 {shown} 項',
+  pages: '頁碼',
+  page: '第 {page} 頁，共 {all} 頁',
+  previous: '上一頁',
+  next: '下一頁',
+  notFound: '找不到頁面',
+  notFoundText: '此網址沒有任何內容，頁面可能曾經存在。',
+}
