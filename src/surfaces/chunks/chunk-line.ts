@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { countTokens } from '../shared/count-tokens.ts'
-import { MOST_TOKENS } from './split-text.ts'
+import { MOST_TOKENS } from './fill-chunks.ts'
 
-/** A chunk, a line of `chunks/ACCOUNT.jsonl`: a section of a record, or a part of a section that is too long for one. */
+/** A chunk, a line of `chunks/ACCOUNT.jsonl`: sections of a record, or a part of a section that is too long for one. */
 export const ChunkLine = z.strictObject({
-  /** `product:ID#highlights`; that of a section's second chunk ends with `.2`. It stays the same while the section exists. */
+  /** `product:ID#highlights`, by the section that it begins with; that of a section's second chunk ends with `.2`. */
   id: z.string(),
   type: z.enum(['account', 'product']),
   /** The record's id. */
@@ -13,17 +13,27 @@ export const ChunkLine = z.strictObject({
   account: z.string(),
   /** The record's title. */
   title: z.string(),
-  /** The headings that it stands below, without the title. */
+  /** The headings of its sections and those that they stand below, without the title. */
   headings: z.array(z.string()),
+  /** Begins with title, town, country and operator, so that it says alone what it is about. */
   text: z.string().min(1),
   /** How many tokens the text has. */
   tokens: z.number().int().positive(),
-  /** SHA-256 of headings and text, to see whether a chunk has to be embedded again. */
+  /** SHA-256 of the text, to see whether a chunk has to be embedded again. */
   hash: z.string().regex(/^[\da-f]{64}$/),
   /** The record's page or document; without a base URL relative to the tree. */
   url: z.string(),
   /** BCP 47; null where it is unknown. */
   locale: z.string().nullable(),
+  /** The record's; what follows is left out where it is unknown. */
+  category: z.string().optional(),
+  /** What the product is from: a price in major units, and its ISO 4217 currency. */
+  price: z.strictObject({ amount: z.number(), currency: z.string() }).optional(),
+  town: z.string().optional(),
+  /** ISO 3166-1. */
+  country: z.string().optional(),
+  /** Latitude and longitude in decimal degrees. */
+  coordinates: z.tuple([z.number(), z.number()]).optional(),
 })
 export type ChunkLine = z.infer<typeof ChunkLine>
 
