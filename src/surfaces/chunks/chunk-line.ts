@@ -39,27 +39,43 @@ export type ChunkLine = z.infer<typeof ChunkLine>
 
 /** What is wrong with a file of chunks, in one clause; null where nothing is. */
 export function verifyChunks(content: Buffer): string | null {
+  return verifyLines(content, line => {
+    const { data, error } = ChunkLine.safeParse(line)
+    return data === undefined ? error : { id: data.id, fault: textFault(data) }
+  })
+}
+
+/** What is wrong with the size of a chunk's text. */
+export function textFault({ text, tokens: told }: ChunkLine): string | null {
+  const tokens = countTokens(text)
+  if (tokens !== told) return `tells ${told} tokens of a text of ${tokens}`
+  return tokens > MOST_TOKENS ? `has a text of ${tokens} tokens` : null
+}
+
+/**
+ * What is wrong with lines about chunks, in one clause; null where nothing is.
+ *
+ * @param judge says whose line a parsed one is and what else is wrong with it, or why it is none
+ */
+export function verifyLines(
+  content: Buffer,
+  judge: (line: unknown) => z.ZodError | { id: string; fault: string | null },
+): string | null {
   const ids = new Set<string>()
   const text = content.toString()
   if (text !== '' && !text.endsWith('\n')) return 'does not end with a newline'
   for (const [index, line] of text.split('\n').slice(0, -1).entries()) {
-    const fault = faultOf(line, ids)
+    const judged = judge(parsed(line))
+    const fault =
+      'issues' in judged
+        ? `is no chunk: ${judged.issues[0]?.path.join('.') || 'the line'}: ${judged.issues[0]?.message}`
+        : ids.has(judged.id)
+          ? `has the id ${JSON.stringify(judged.id)} a second time`
+          : judged.fault
     if (fault !== null) return `${fault} in line ${index + 1}`
+    if ('id' in judged) ids.add(judged.id)
   }
   return null
-}
-
-function faultOf(line: string, ids: Set<string>): string | null {
-  const { data, error } = ChunkLine.safeParse(parsed(line))
-  if (data === undefined) {
-    const [issue] = error.issues
-    return `is no chunk: ${issue?.path.join('.') || 'the line'}: ${issue?.message}`
-  }
-  if (ids.has(data.id)) return `has the id ${JSON.stringify(data.id)} a second time`
-  ids.add(data.id)
-  const tokens = countTokens(data.text)
-  if (tokens !== data.tokens) return `tells ${data.tokens} tokens of a text of ${tokens}`
-  return tokens > MOST_TOKENS ? `has a text of ${tokens} tokens` : null
 }
 
 function parsed(line: string): unknown {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { fillChunks } from '../../../src/surfaces/chunks/fill-chunks.ts'
 import type { Section, SectionPart } from '../../../src/surfaces/chunks/sections.ts'
 import { countTokens } from '../../../src/surfaces/shared/count-tokens.ts'
+import { runs } from '../../helpers/extent.ts'
 
 const HEAD = 'Kayak\nWhitby, United Kingdom, Blue Boats'
 const section = (path: string, headings: string[], parts: SectionPart[]): Section => ({
@@ -185,7 +186,7 @@ describe('fillChunks', () => {
           withoutSpaces(whole),
         )
       }),
-      { numRuns: 24 },
+      { numRuns: runs(5, 100) },
     )
   })
 })
