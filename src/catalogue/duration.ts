@@ -1,15 +1,10 @@
+import type { Period } from './period.ts'
 import type { Product } from './schema/product.ts'
 
-/** A duration in the largest unit in which both its ends are whole numbers. */
-export interface DurationText {
-  from: number
-  /** Null where the duration is exact. */
-  to: number | null
-  unit: 'day' | 'hour' | 'minute'
-}
+type DurationInUnit = Period & { unit: 'day' | 'hour' | 'minute' }
 
-/** Null where the product has no duration in minutes. */
-export function durationOf({ durationMinutesFrom, durationMinutesTo }: Product): DurationText | null {
+/** In the largest unit in which both its ends are whole numbers. Null where the product has no duration in minutes. */
+export function durationOf({ durationMinutesFrom, durationMinutesTo }: Product): DurationInUnit | null {
   const ends = [durationMinutesFrom, durationMinutesTo].filter(minutes => minutes !== null)
   const [from, to] = [Math.min(...ends), Math.max(...ends)]
   if (ends.length === 0 || to === 0) return null
@@ -21,6 +16,12 @@ export function durationOf({ durationMinutesFrom, durationMinutesTo }: Product):
     ] as const
   ).find(([, size]) => from % size === 0 && to % size === 0) ?? ['minute', 1]
   return { from: from / minutes, to: from === to ? null : to / minutes, unit }
+}
+
+/** How many minutes a product takes at least; the most that it takes where it begins at 0. Undefined where that is unknown. */
+export function leastMinutes({ durationMinutesFrom, durationMinutesTo }: Product): number | undefined {
+  const ends = [durationMinutesFrom, durationMinutesTo].filter(minutes => minutes !== null && minutes > 0)
+  return ends.length === 0 ? undefined : Math.min(...ends.map(Number))
 }
 
 /** `2 hours`, `90 minutes`, `2 to 3 hours`, `1 day`; the source's own words where they could not be read. */

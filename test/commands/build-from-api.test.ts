@@ -99,7 +99,16 @@ describe('tourpress build of an API', () => {
   test('tourpress build shows and keeps the key nowhere, though the API repeats it everywhere', async () => {
     const folder = temporaryFolder()
     const link = `https://cdn.example.com/1.jpg?api_key=${KEY}`
-    const echo = { id: 'p1', title: `For ${KEY}`, bookingMinPax: KEY, media: [{ src: link }] }
+    const inAddress = [...KEY].map(sign => `%${sign.charCodeAt(0).toString(16)}`).join('')
+    const inHtml = [...KEY].map(sign => `&#${sign.charCodeAt(0)};`).join('')
+    const echo = {
+      id: 'p1',
+      title: `For ${KEY}`,
+      description: `<p>For ${inHtml} and ${inAddress}</p>`,
+      bookingMinPax: KEY,
+      [`x-${inAddress}`]: 1,
+      media: [{ src: link }, { src: `https://cdn.example.com/2.jpg?api_key=${inAddress}` }],
+    }
     const answers: Record<string, [number, unknown]> = {
       '/api/products/getProduct/p1': [200, { product: { ...echo, account: { id: 'a1' } } }],
     }
@@ -124,8 +133,13 @@ describe('tourpress build of an API', () => {
       entry.isFile(),
     )
     expect(files.map(({ name }) => name)).toContain('rejected.jsonl')
-    const leaks = files.filter(({ parentPath, name }) => readFileSync(join(parentPath, name)).includes(KEY))
+    const leaks = files.filter(({ parentPath, name }) => {
+      const bytes = readFileSync(join(parentPath, name))
+      return [KEY, inAddress, inHtml].some(spelling => bytes.includes(spelling))
+    })
     expect(leaks).toEqual([])
+    const page = readFileSync(join(folder, 'out/current/products/p1.md'), 'utf8')
+    expect(page).toContain('For [key] and [key]')
   })
 
   test('tourpress build refuses an address with the key in it, and does not show it', async () => {

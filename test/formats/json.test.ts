@@ -171,6 +171,9 @@ describe('json', () => {
     [{ durationMinutesFrom: 90 }, '90 minutes'],
     [{ durationMinutesFrom: 120, durationMinutesTo: 180 }, '2 to 3 hours'],
     [{ durationMinutesFrom: 1440 }, '1 day'],
+    // The templates of these tests are English.
+    [{ locale: 'de', duration: '6 Monate' }, '6 months'],
+    [{ locale: 'es', duration: 'Media jornada' }, 'Media jornada'],
     [{}, ''],
   ])('json writes the duration %j as "%s"', (minutes, duration) => {
     const record: unknown = JSON.parse(json.record(productEntry({ id: 'p3', title: 'Trip', ...minutes })))

@@ -20,14 +20,16 @@ export const SAMPLE = join(import.meta.dirname, '../../examples/catalogue.json')
 export interface ServerSetup {
   /** A file, or the records of one. @default the sample */
   source?: string | readonly object[]
-  /** Another server that the catalogue is read from over its API, in place of a source. */
-  origin?: { url: string; key: string }
+  /** Another server that the catalogue is read from over its API, in place of a source; asked for once it runs. */
+  origin?: () => { url: string; key: string }
   /** How the catalogue is built. */
   build?: Partial<BuildOptions>
   /** When it is built. */
   now?: Date
   /** @default false */
   isPublic?: boolean
+  /** @default false */
+  isBehindProxy?: boolean
   /** @default '127.0.0.1' */
   host?: string
 }
@@ -90,10 +92,13 @@ export function writeRecords(folder: string, records: readonly object[]): string
 async function open(setup: ServerSetup): Promise<{ server: TestServer; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'tourpress-server-'))
   const store = join(folder, 'catalogue.db')
-  const { source = SAMPLE, origin, now, isPublic = false, host = '127.0.0.1' } = setup
+  const { source = SAMPLE, origin, now, isPublic = false, isBehindProxy = false, host = '127.0.0.1' } = setup
   const file = typeof source === 'string' ? source : writeRecords(folder, source)
   if (origin === undefined) await build(folder, file, setup.build, now)
-  else await buildFrom(folder, origin.url, { key: origin.key }, setup.build)
+  else {
+    const { url, key } = origin()
+    await buildFrom(folder, url, { key }, setup.build)
+  }
 
   const withStore: TestServer['withStore'] = work => {
     const opened = openStore(store)
@@ -112,7 +117,15 @@ async function open(setup: ServerSetup): Promise<{ server: TestServer; stop(): P
 
   const places = { out: join(folder, 'out'), store }
   const publisher = createPublisher(places)
-  const serving = await serve({ ...places, host, port: 0, isPublic, accessLog: false, publisher })
+  const serving = await serve({
+    ...places,
+    host,
+    port: 0,
+    isPublic,
+    isBehindProxy,
+    accessLog: false,
+    publisher,
+  })
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const server: TestServer = {
     url: serving.url,

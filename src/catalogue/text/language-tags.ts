@@ -1,7 +1,7 @@
 import { MORE_LANGUAGES, OTHER_NAMES } from './language-names.ts'
 
-/** Languages in which a source may name a language: `Anglais`, `Englisch`. */
-const DISPLAY_LOCALES = ['en', 'fr', 'de', 'es', 'it', 'pt', 'nl', 'ja', 'ko', 'zh-Hans', 'zh-Hant']
+/** Languages in which a source may name a language (`Anglais`, `Englisch`), a unit of time or a day. */
+export const SOURCE_LANGUAGES = ['en', 'fr', 'de', 'es', 'it', 'pt', 'nl', 'ja', 'ko', 'zh-Hans', 'zh-Hant']
 
 /** Tags by the languages' names (Unicode CLDR) in the languages above and in themselves, as `nameKey` makes them. */
 let tagByName: Map<string, string> | undefined
@@ -11,7 +11,7 @@ function languageNames(): Map<string, string> {
   const add = (name: string | undefined, tag: string) => {
     if (name !== undefined && !names.has(nameKey(name))) names.set(nameKey(name), tag)
   }
-  const displays = DISPLAY_LOCALES.flatMap(locale => displaysIn(locale))
+  const displays = SOURCE_LANGUAGES.flatMap(locale => displaysIn(locale))
   for (const code of [...twoLetterCodes(), ...MORE_LANGUAGES]) {
     const tag = canonicalTag(code.toLowerCase())
     if (tag === undefined || displays[0]?.of(code) === undefined) continue

@@ -6,7 +6,7 @@ import { inTableOrder } from './read-v1.ts'
 import { v1Rows } from './v1-fields.ts'
 import { listValuesOf, V1ListItem } from './v1-list-item.ts'
 import { v1ValuesOf } from './v1-resource.ts'
-import { periodParts, periodText, type V1Record } from './v1-values.ts'
+import type { V1Record } from './v1-values.ts'
 
 /** A product as a V1 list has it, beside the product's own record. Nothing of it has to be there. */
 export const SourceListItem = z.strictObject(
@@ -20,7 +20,6 @@ export const SourceListItem = z.strictObject(
 /** The product's own record decides about these, whatever the list says. */
 const DECIDED = ['id', 'version_id', 'account', 'language']
 
-const rows = new Map(v1Rows)
 const TAKING_REST = v1Rows.flatMap(([name, { feature }]) => (feature?.takesRest ? [name] : []))
 
 const NOBODY = { id: '', name: '' }
@@ -36,7 +35,7 @@ export function keepListItem(product: Product, item: V1Record): Product {
   const isMissing = (values: V1Record) => (name: string) =>
     !isDeepStrictEqual(saidBy(values, name), saidBy(wanted, name))
   const withKept = (told: Product, missing: readonly string[]): Product => {
-    const added = Object.fromEntries(missing.map(name => [name, formOf(name, item[name], product)]))
+    const added = Object.fromEntries(missing.map(name => [name, sortKeys(item[name] ?? null)]))
     return missing.length === 0 ? told : { ...told, kept: inTableOrder({ ...told.kept, ...added }) }
   }
 
@@ -44,22 +43,6 @@ export function keepListItem(product: Product, item: V1Record): Product {
   const told = withKept(product, names.filter(name => !TAKING_REST.includes(name)).filter(isMissing(values)))
   // A kept value takes its words from the field that has the rest of them, so that one is compared after the others.
   return withKept(told, names.filter(isMissing(told === product ? values : valuesOf(told))))
-}
-
-/**
- * A value as it is kept. The list has as one text ("1 hours") what may have been a number and its unit, which features
- * word otherwise ("1 hour"): it is kept as that pair where those are the words that the product has.
- */
-function formOf(name: string, value: unknown, { features, locale }: Product): unknown {
-  const row = rows.get(name)
-  const { quantity, unit } = periodParts(value) ?? {}
-  const pair = [quantity, unit]
-  const isPair = periodText(pair) === value && row?.schema.safeParse(pair).success
-  const isSaid = (form: unknown) =>
-    row?.feature
-      ?.texts(form, locale)
-      .some(text => features.some(feature => feature.shortDescription === text))
-  return isPair && isSaid(pair) && !isSaid(value) ? pair : sortKeys(value ?? null)
 }
 
 function valuesOf(product: Product): V1Record {

@@ -1,3 +1,4 @@
+import { type PeriodUnit, periodUnit } from '../period.ts'
 import { localeBeside, writtenLanguage } from '../text/language-tags.ts'
 import { periodParts, periodText, type V1OpeningHours, type V1Period } from './v1-values.ts'
 
@@ -108,25 +109,24 @@ function isLanguage(code: string): code is Language {
   return Object.hasOwn(labels, code)
 }
 
-const UNITS = ['minute', 'hour', 'day', 'week', 'month', 'year'] as const
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
-/** A quantity as a sentence in the record's language; nothing for a quantity of 0. */
+/** A quantity as a sentence in the record's language; nothing for a quantity of 0, by which V1 means that none is known. */
 export function sentence(name: PhraseName) {
   return (value: V1Period, locale: string | null): string[] => {
-    if (typeof value !== 'string' && Number(value[0]) === 0) return []
+    if (periodParts(value)?.quantity === 0) return []
     return [phrase(voiceOf(locale), name, periodIn(voiceOf(locale), value))]
   }
 }
 
-/** A period in words: English text as it came, and so are words that are more than a quantity and its unit. */
+/** A period in words: a quantity and its unit in the record's language, other words as they came. */
 function periodIn({ language, locale }: Voice, value: V1Period): string {
-  const isEnglish = language === 'en'
-  const parts = isEnglish && typeof value === 'string' ? null : periodParts(value)
-  const { type = null } = parts ?? {}
-  // The phrases say already what a period is before.
-  const isPlain = type === null || (!isEnglish && /^before$/i.test(type))
-  return parts === null || !isPlain ? (periodText(value) ?? '') : quantity(locale, parts.quantity, parts.unit)
+  const parts = periodParts(value)
+  const unit = parts === null ? undefined : periodUnit(parts.unit)
+  // English words stay with their quantity; in other languages the phrases say already what a period is before.
+  const isPlain =
+    parts !== null && (parts.type === null || (language !== 'en' && /^before$/i.test(parts.type)))
+  return isPlain && unit !== undefined ? quantity(locale, parts.quantity, unit) : (periodText(value) ?? '')
 }
 
 /** The days whose hours are known, as one text in the record's language. */
@@ -144,14 +144,12 @@ function phrase({ language }: Voice, name: PhraseName, value: string): string {
   return `${labels[language][name]}${value.startsWith('\n') ? colon.trimEnd() : colon}${value}`
 }
 
-/** `24 hours` in a locale; other units stay as they are. */
-function quantity(locale: string, amount: number, unit: string): string {
-  const known = UNITS.find(name => name === unit.trim().toLowerCase().replace(/s$/, ''))
-  if (known === undefined) return `${amount} ${unit}`.trim()
+/** `24 hours` in a locale. */
+function quantity(locale: string, amount: number, unit: PeriodUnit): string {
   return cached(
     numbers,
-    `${locale} ${known}`,
-    () => new Intl.NumberFormat(locale, { style: 'unit', unit: known, unitDisplay: 'long' }),
+    `${locale} ${unit}`,
+    () => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }),
   ).format(amount)
 }
 

@@ -1,6 +1,7 @@
 import { durationOf } from '../../catalogue/duration.ts'
 import type { Product } from '../../catalogue/schema/product.ts'
-import { isWord, type Word } from '../template/words.ts'
+import type { Word } from '../template/words.ts'
+import { supplied } from './supplied.ts'
 import type { Wording } from './wording.ts'
 
 const COMMENTARY_FORMATS: Record<NonNullable<Product['commentary'][number]['format']>, Word> = {
@@ -21,15 +22,11 @@ const LABELS: Record<string, Word> = {
   'skip-the-line': 'Skip the line',
 }
 
-/** A text in the record's language if it is one of the templates' words, such as `Easy`; else as it is. */
-export function wordOrText(text: string | null, wording: Wording): string | null {
-  return text !== null && isWord(text) ? wording.word(text) : text
-}
-
 /** `2 to 3 hours`; the source's own words where they are no duration in minutes. */
 export function durationText(product: Product, wording: Wording): string | null {
   const duration = durationOf(product)
-  return duration === null ? product.durationText : wording.duration(duration)
+  if (duration !== null) return wording.duration(duration)
+  return product.durationText === null ? null : supplied(product.durationText, wording)
 }
 
 /** `Private tour, dog-friendly`: known labels in the record's language, others as they are. */
@@ -50,18 +47,11 @@ export function languagesText({ commentary }: Product, wording: Wording): string
   return languages.length === 0 ? null : [...new Set(languages)].join(', ')
 }
 
-/** `2 April 2027 until 17 October 2027`, `from 2 April 2027`, `until 17 October 2027`, or the one day. */
+/** `April 2 to October 17, 2027`, `from April 2, 2027`, `until October 17, 2027`, or the one day. */
 export function datesText({ startDate, endDate }: Product, wording: Wording): string | null {
-  if (startDate === endDate) return startDate === null ? null : wording.date(startDate)
-  if (startDate === null)
-    return endDate === null
-      ? null
-      : wording.word('until {date}').replace('{date}', () => wording.date(endDate))
-  if (endDate === null) return wording.word('from {date}').replace('{date}', () => wording.date(startDate))
-  return wording
-    .word('{from} until {to}')
-    .replace('{from}', wording.date(startDate))
-    .replace('{to}', wording.date(endDate))
+  if (startDate === null) return endDate === null ? null : wording.dated('until {date}', endDate)
+  if (endDate === null) return wording.dated('from {date}', startDate)
+  return startDate === endDate ? wording.date(startDate) : wording.dates(startDate, endDate)
 }
 
 /** `1 to 8`, `up to 8`, `at least 3`; nothing for "at least 1". A swapped pair is put right. */

@@ -1,12 +1,15 @@
-import type { DurationText } from '../../catalogue/duration.ts'
+import type { Period, PeriodUnit } from '../../catalogue/period.ts'
 import { byRetail, majorUnits } from '../../catalogue/price.ts'
 import type { Price } from '../../catalogue/schema/option.ts'
 import { remembered } from '../remembered.ts'
-import type { Word, Words } from '../template/words.ts'
+import { ENGLISH, type Word, type Words } from '../template/words.ts'
+import { datesIn } from './dates.ts'
 
 /** Writes values in a record's language. */
 export interface Wording {
   word(word: Word, value?: string): string
+  /** A word with a number in it, in the plural that the number takes: `1 year`, `12 years`. */
+  counted(word: Word, count: number): string
   /** `Label: value`, with the language's own spacing. */
   labelled(label: string, value: string): string
   /** `4.8`, `1,316`. */
@@ -14,13 +17,17 @@ export interface Wording {
   /** `2 to 3`. */
   range(from: string, to: string): string
   /** `2 hours`, `2 to 3 hours`, `up to 90 minutes`. */
-  duration(duration: DurationText): string
+  duration(duration: Period): string
   /** `€25.00`; `Free` for 0; with the original price where it was higher. */
   price(price: Price): string
   /** The same of several prices of one currency, lowest first: `€12.00 to €76.00` where they are not all one price. */
   prices(prices: readonly Price[]): { text: string; isRange: boolean }
   /** `21 November 2026` from `2026-11-21`. */
   date(day: string): string
+  /** `from 21 November 2026`: a day in a word that has a place for it. */
+  dated(word: 'from {date}' | 'until {date}', day: string): string
+  /** `April 1 to October 31, 2026`. */
+  dates(from: string, until: string): string
   /** `French` from `fr` and from `fr-FR`. */
   language(tag: string): string
   /** `France` from `FR`; a text that is no code stays as it is. */
@@ -29,12 +36,17 @@ export interface Wording {
 
 /** Makes the formatters of one locale; they are costly, so one `Wording` serves all records of a language. */
 export function wordingIn(locale: string, words: Words): Wording {
-  const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  const dates = datesIn(locale)
+  const plurals = new Intl.PluralRules(locale)
   const languages = new Intl.DisplayNames([locale], { type: 'language' })
   const regions = new Intl.DisplayNames([locale], { type: 'region' })
   const numbers = new Intl.NumberFormat(locale)
 
-  const said = (key: Word) => words[key] ?? key
+  const saidFor = (key: Word, category: Intl.LDMLPluralRule) => {
+    const own = words[key] ?? ENGLISH[key] ?? key
+    return typeof own === 'string' ? own : (own[category] ?? own.other)
+  }
+  const said = (key: Word) => saidFor(key, 'other')
   const aroundValue = remembered((key: Word) => around(said(key), '{}'))
   const aroundLabelled = remembered((label: string) =>
     around(
@@ -54,7 +66,7 @@ export function wordingIn(locale: string, words: Words): Wording {
   const money = (amount: number, { currency, currencyPrecision }: Price) =>
     moneyIn(currencyPrecision)(currency)(amount)
 
-  const amountIn = remembered((unit: string) => {
+  const amountIn = remembered((unit: PeriodUnit) => {
     const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' })
     return remembered((amount: number) => format.format(amount))
   })
@@ -73,6 +85,7 @@ export function wordingIn(locale: string, words: Words): Wording {
 
   return {
     word,
+    counted: (key, count) => around(saidFor(key, plurals.select(count)), '{}')(numbers.format(count)),
     labelled: (label, value) => aroundLabelled(label)(value),
     number: remembered((value: number) => numbers.format(value)),
     range,
@@ -89,7 +102,13 @@ export function wordingIn(locale: string, words: Words): Wording {
         ? { text: price(lowest), isRange: false }
         : { text: range(money(lowest.retail, lowest), money(highest.retail, highest)), isRange: true }
     },
-    date: remembered((day: string) => dates.format(Date.parse(`${day}T00:00:00Z`))),
+    date: remembered(dates.day),
+    dated: (key, day) => dates.spoken(word(key).replace('{date}', () => dates.day(day))),
+    dates(from, until) {
+      const [first, last] = dates.ends(from, until)
+      const range = word('{from} until {to}')
+      return dates.spoken(range.replace('{from}', () => first).replace('{to}', () => last))
+    },
     language: remembered((tag: string) => languages.of(tag.replace(/-(?:[A-Z]{2}|\d{3})\b.*$/, '')) ?? tag),
     country: remembered((code: string) =>
       /^[A-Za-z]{2}$/.test(code) ? (regions.of(code.toUpperCase()) ?? code) : code,

@@ -3,18 +3,12 @@ import type { Product, WireProduct } from '../../catalogue/schema/product.ts'
 import type { ProductEntry } from '../entry.ts'
 import { type Block, paragraph, text } from '../nodes.ts'
 import { bookingList, pricingList } from '../page/booking.ts'
-import {
-  datesText,
-  durationText,
-  guestsText,
-  labelsText,
-  languagesText,
-  wordOrText,
-} from '../page/key-facts.ts'
+import { datesText, durationText, guestsText, labelsText, languagesText } from '../page/key-facts.ts'
 import { locationList } from '../page/locations.ts'
 import { mediaList } from '../page/media.ts'
 import { optionList } from '../page/options.ts'
 import { restrictionsOf } from '../page/restrictions.ts'
+import { supplied } from '../page/supplied.ts'
 import { listOfTexts, questionBlocks } from '../page/texts.ts'
 import type { Wording } from '../page/wording.ts'
 import { toText } from '../to-text.ts'
@@ -37,9 +31,9 @@ const proseLine = <const Field extends keyof WireProduct>(
 ) => ({
   kind: 'value' as const,
   fields: [field],
-  get: ({ record, blocks }: Filling<ProductPage>) => {
+  get: ({ record, blocks, wording }: Filling<ProductPage>) => {
     const prose = get(record.product)
-    return prose === null ? null : toText(blocks(prose)).replace(/\s+/g, ' ')
+    return prose === null ? null : toText(blocks(supplied(prose, wording))).replace(/\s+/g, ' ')
   },
 })
 
@@ -47,12 +41,26 @@ const proseLine = <const Field extends keyof WireProduct>(
 const features = <const Type extends FeatureType>(type: Type) =>
   list([`features[${type}]`], (product, filling) => listOfTexts(featureTexts(product, type, filling)))
 
-function featureTexts({ features }: Product, wanted: FeatureType, { blocks }: Filling<unknown>): Block[][] {
+function featureTexts(
+  { features }: Product,
+  wanted: FeatureType,
+  { blocks, wording }: Filling<unknown>,
+): Block[][] {
   const texts: Block[][] = []
   for (const { type, shortDescription } of features)
-    if (type === wanted && shortDescription !== null) texts.push(blocks(shortDescription))
+    if (type === wanted && shortDescription !== null) texts.push(blocks(supplied(shortDescription, wording)))
   return texts
 }
+
+/** One line in the words of the source. */
+const words = <const Field extends keyof WireProduct>(
+  field: Field,
+  get: (product: Product) => string | null,
+) =>
+  value([field], (product, wording) => {
+    const said = get(product)
+    return said === null ? null : supplied(said, wording)
+  })
 
 const upTo = (count: number | null, wording: Wording) =>
   count === null ? null : wording.word('up to {}', String(count))
@@ -70,11 +78,11 @@ export const productHoles = {
   dates: value(['startDate', 'endDate'], datesText),
   timeZone: value(['timeZone'], ({ timeZone }) => timeZone),
   languages: value(['commentary'], languagesText),
-  guide: value(['guideType'], ({ guideType }, wording) => wordOrText(guideType, wording)),
-  difficulty: value(['tripDifficulty'], ({ tripDifficulty }, wording) => wordOrText(tripDifficulty, wording)),
+  guide: words('guideType', ({ guideType }) => guideType),
+  difficulty: words('tripDifficulty', ({ tripDifficulty }) => tripDifficulty),
   guests: value(['bookingMinPax', 'bookingMaxPax'], guestsText),
   groupSize: value(['maxGroupSize'], ({ maxGroupSize }, wording) => upTo(maxGroupSize, wording)),
-  redemption: value(['redemptionType'], ({ redemptionType }) => redemptionType),
+  redemption: words('redemptionType', ({ redemptionType }) => redemptionType),
   emergencyPhone: value(['emergencyPhone'], ({ emergencyPhone }) => emergencyPhone),
   food: proseLine('foodIncluded', ({ foodIncluded }) => foodIncluded),
   drinks: proseLine('drinksIncluded', ({ drinksIncluded }) => drinksIncluded),

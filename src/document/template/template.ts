@@ -10,7 +10,7 @@ import { text } from '../nodes.ts'
 import { compileTemplate } from './compile-template.ts'
 import { type Directive, holeName, isDirective } from './directive.ts'
 import type { Filling, HoleKind, Holes } from './hole.ts'
-import { isWord, WORDS, type Words } from './words.ts'
+import { isCounted, isWord, WORDS, type Words } from './words.ts'
 
 /** A page's shape in one language: Markdown with holes, and the words that values use, such as `Adult`. */
 export interface Template<Source> {
@@ -116,7 +116,10 @@ function wordsOf(root: Root, file: string): Words {
     const at = where(lines.findIndex(line => line.replace(/^["']/, '').startsWith(key)))
     if (!isWord(key))
       throw new UsageError(`${at}: there is no word "${key}"`, { hint: `Words are ${WORDS.join(', ')}` })
-    if (typeof value !== 'string') throw new UsageError(`${at}: "${key}" has to be a text`)
+    if (typeof value !== 'string' && !isCounted(value))
+      throw new UsageError(`${at}: "${key}" has to be a text`, {
+        hint: 'A word with a number in it may have a text for each plural: one, few, many, other',
+      })
     words[key] = value
   }
   return words

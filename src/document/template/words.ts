@@ -19,6 +19,8 @@ export const WORDS = [
   'Free',
   'instead of {}',
   '{prices} ({} rates)',
+  // Cancellation, in json-octo.
+  'Not stated',
   // Quantities and lines.
   '{label}: {value}',
   '{from} to {to}',
@@ -74,6 +76,11 @@ export const WORDS = [
   'Prices are per booking.',
   'The booking has to be reconfirmed before travel.',
   'Payable in',
+  // What suppliers write in English in any language, and nothing else with it (`foodIncluded`, features).
+  'Yes',
+  'No',
+  'Included',
+  'Not included',
   // Guides and difficulties (`guideType`, `tripDifficulty`).
   'Tour Guide',
   'Host',
@@ -110,9 +117,32 @@ export const WORDS = [
 
 export type Word = (typeof WORDS)[number]
 
+/** A text by the plural category of the number in it (Unicode CLDR). */
+export type Counted = { readonly other: string } & Partial<Record<Intl.LDMLPluralRule, string>>
+
 /** The words of one language; a missing one is written in English. */
-export type Words = Partial<Record<Word, string>>
+export type Words = Partial<Record<Word, string | Counted>>
+
+/** English, where it is not the key. */
+export const ENGLISH: Words = {
+  '{from} until {to}': '{from} to {to}',
+  '{} years': { one: '{} year', other: '{} years' },
+}
+
+const known = new Set<string>(WORDS)
 
 export function isWord(key: string): key is Word {
-  return WORDS.some(word => word === key)
+  return known.has(key)
+}
+
+const CATEGORIES: readonly string[] = ['zero', 'one', 'two', 'few', 'many', 'other']
+
+/** Whether a value of front matter is a text for each plural category that it names. */
+export function isCounted(value: unknown): value is Counted {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'other' in value &&
+    Object.entries(value).every(([key, text]) => CATEGORIES.includes(key) && typeof text === 'string')
+  )
 }

@@ -7,8 +7,8 @@ import { PublishedFaq } from '../json/faq.ts'
 import { filled, webAddress } from '../published-values.ts'
 import { fieldsOf, shape } from '../shape.ts'
 import { locationsOf, OctoLocation } from './octo-location.ts'
-import { OctoOption, octoOptionsOf } from './octo-option.ts'
-import { includes, octoRules } from './octo-rules.ts'
+import { availabilityTypeOf, OctoOption, octoOptionsOf } from './octo-option.ts'
+import { firstOf, includes, octoRules } from './octo-rules.ts'
 
 const { unknown } = octoRules
 const maybe = z.string().nullable()
@@ -66,10 +66,7 @@ export const OctoProduct = shape({
     z.boolean(),
     e => e.product.availabilityRequired ?? unknown.availabilityRequired,
   ),
-  availabilityType: ofProduct(
-    z.enum(octoRules.availabilityType),
-    e => firstOf(octoRules.availabilityType, e.product.availabilityType) ?? unknown.availabilityType,
-  ),
+  availabilityType: ofProduct(z.enum(octoRules.availabilityType), e => availabilityTypeOf(e.product)),
   deliveryFormats: ofProduct(z.array(z.string()).min(1), ({ product: { deliveryFormats } }) =>
     deliveryFormats.length > 0 ? deliveryFormats : [...unknown.deliveryFormats],
   ),
@@ -125,8 +122,4 @@ function labelsOf({ categoryLabels, tripDifficulty }: Product) {
     label => (Object.hasOwn(renamed, label) ? renamed[label] : undefined) ?? label,
   )
   return [...new Set(octoLabels)].filter(label => includes(octoRules.knownLabels, label))
-}
-
-function firstOf<Value extends string>(order: readonly Value[], values: readonly Value[]): Value | undefined {
-  return order.find(value => values.includes(value))
 }

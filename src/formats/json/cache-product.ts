@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { durationInEnglish } from '../../catalogue/duration.ts'
 import type { FeatureType } from '../../catalogue/schema/feature.ts'
 import type { Media } from '../../catalogue/schema/media.ts'
 import type { ProductEntry } from '../../document/entry.ts'
+import { durationText } from '../../document/page/key-facts.ts'
 import { rememberedLast } from '../../document/remembered.ts'
 import { filled, webAddress } from '../published-values.ts'
 import { fieldsOf, shape } from '../shape.ts'
@@ -46,7 +46,12 @@ export const CacheProduct = shape(
       'Whitby makes most sense from the water.',
     ),
     category: ofProduct(text, e => e.product.category ?? '', 'Product category', 'Kayaking'),
-    duration: ofProduct(text, e => durationInEnglish(e.product) ?? '', 'Duration in words', '2 to 3 hours'),
+    duration: ofProduct(
+      text,
+      e => durationText(e.product, e.wording) ?? '',
+      'Duration in words, in the language of the record',
+      '2 to 3 hours',
+    ),
     currency: ofProduct(currency, e => e.product.defaultCurrency ?? '', 'ISO 4217 code', 'GBP'),
     highlights: ofProduct(texts, e => featuresOf(e, 'HIGHLIGHT'), 'Key selling points', [
       'Pass under the swing bridge at water level',

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { errors } from 'undici'
 import { messageText, shown } from '../../catalogue/fault.ts'
+import { HeldBack } from './hold-back.ts'
 import { retryAfter } from './patience.ts'
 
 /** Marks failures: what a source says is JSON and has no symbols, so that no record passes for one. */
@@ -17,16 +18,21 @@ export interface Failure {
   waitMs: number | null
   /** A 429: the source works, and wants fewer requests. */
   isLimit: boolean
+  /** Nothing was sent, for the source has asked to wait: no attempt at all. */
+  isHeldBack: boolean
 }
+
+/** Of a source that asks for nothing. */
+const silent = { waitMs: null, isLimit: false, isHeldBack: false }
 
 /** A failure that may pass. */
 export function transient(reason: string): Failure {
-  return { kind: FAILURE, reason, isTransient: true, waitMs: null, isLimit: false }
+  return { kind: FAILURE, reason, isTransient: true, ...silent }
 }
 
 /** A failure that stays. */
 export function lasting(reason: string): Failure {
-  return { kind: FAILURE, reason, isTransient: false, waitMs: null, isLimit: false }
+  return { kind: FAILURE, reason, isTransient: false, ...silent }
 }
 
 export function isFailure(answer: object): answer is Failure {
@@ -85,6 +91,7 @@ const LASTING = /^(?:ENOTFOUND|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_TLS|ER
  * @param withoutKey takes the key out of a message that repeats what the source sent
  */
 export function failureOfError(error: unknown, withoutKey = (text: string) => text): Failure {
+  if (error instanceof HeldBack) return { ...transient('it asks to wait'), isHeldBack: true }
   const failure = error instanceof Error ? error : new Error(String(error))
   const message = messageText(withoutKey(failure.message))
   const code = 'code' in failure ? String(failure.code) : ''

@@ -5,6 +5,7 @@ import { parseAnswer } from './answers.ts'
 import type { ApiAddress } from './api-address.ts'
 import type { CrawlFigures } from './crawl-context.ts'
 import { type Failure, isFailure } from './failure.ts'
+import { holdBack } from './hold-back.ts'
 import { backoff, createRetryBudget, giveUpAt, MOST_RETRIES, PATIENCE_MS } from './patience.ts'
 import { type AttemptLimits, createSender } from './send.ts'
 import type { PieceFilter } from './skip-lists.ts'
@@ -63,7 +64,7 @@ const WATCH_MS = 100
 /** Opens the connections to an API. All questions share its limits, its patience and its retries. */
 export function openHost(options: HostOptions): Host {
   const { address, timing, limits, figures } = options
-  const client = new Pool(address.origin, {
+  const pool = new Pool(address.origin, {
     connections: options.concurrency,
     pipelining: 1,
     allowH2: false,
@@ -71,6 +72,13 @@ export function openHost(options: HostOptions): Host {
     headersTimeout: limits.headers,
     bodyTimeout: limits.body,
   })
+  const client = pool.compose(
+    holdBack(() => {
+      if (timing.now() < pausedUntil) return false
+      figures.requests++
+      return true
+    }),
+  )
   const send = createSender({ client, key: options.key, longest: limits.bytes, today: timing.today })
   const budget = createRetryBudget()
   const inFlight = new Map<AbortController, number>()
@@ -127,7 +135,6 @@ export function openHost(options: HostOptions): Host {
   ): Promise<Answer | null | Failure> {
     const request = new AbortController()
     inFlight.set(request, timing.now())
-    figures.requests++
     try {
       const reply = await send(address.path + question.path, request.signal, question.filter?.())
       if (reply.kind !== 'text') return reply.kind === 'absent' ? null : reply
@@ -145,10 +152,13 @@ export function openHost(options: HostOptions): Host {
   ): Promise<Answer | null | Failure> {
     let notBefore = 0
     for (let count = 1; ; count++) {
-      await waitUntil(notBefore)
+      let answer: Answer | null | Failure
+      do {
+        await waitUntil(notBefore)
+        answer = await attempt(question, count)
+        if (ended !== undefined) throw ended
+      } while (answer !== null && isFailure(answer) && answer.isHeldBack)
       if (count > 1) figures.retries++
-      const answer = await attempt(question, count)
-      if (ended !== undefined) throw ended
       const now = timing.now()
       if (answer === null || !isFailure(answer)) {
         lastGood = now
@@ -174,7 +184,7 @@ export function openHost(options: HostOptions): Host {
     tryAsking: question => settle(question, FEW_ATTEMPTS),
     async close() {
       clearInterval(watch)
-      await client.destroy()
+      await pool.destroy()
     },
   }
 }

@@ -58,7 +58,7 @@ export function createSender({ client, key, longest, today }: SenderOptions) {
       if (answer.statusCode === 200) {
         const encoding = header('content-encoding')?.trim().toLowerCase() ?? 'identity'
         const body = await readBody(answer.body, encoding, longest, filter)
-        return typeof body === 'string' ? { kind: 'text', text: withoutKey(body) } : body
+        return typeof body === 'string' ? { kind: 'text', text: withoutKey.fromJson(body) } : body
       }
       // Reading the body to its end lets the connection be used again; how that goes does not matter.
       answer.body.dump({ limit: LONGEST_ERROR, signal }).catch(() => {})
@@ -69,12 +69,12 @@ export function createSender({ client, key, longest, today }: SenderOptions) {
         {
           retryAfter: header('retry-after'),
           date: header('date'),
-          location: location === undefined ? undefined : withoutKey(location),
+          location: location === undefined ? undefined : withoutKey.fromText(location),
         },
         today(),
       )
     } catch (error) {
-      return failureOfError(signal.aborted ? signal.reason : error, withoutKey)
+      return failureOfError(signal.aborted ? signal.reason : error, withoutKey.fromText)
     }
   }
 }

@@ -7,7 +7,7 @@ import { newV1Product } from '../../../src/catalogue/v1/new-v1-product.ts'
 import { toListItem } from '../../../src/catalogue/v1/v1-list-item.ts'
 import { ProductResource } from '../../../src/server/resources/product.ts'
 import { runs } from '../../helpers/extent.ts'
-import { someWritten } from '../../server/http/written-values.ts'
+import { someWritten } from '../../server/interface/written-values.ts'
 import { owner } from './v1-records.ts'
 
 /** A product of the newer generation with its list item, as a crawl finds both. */
@@ -112,10 +112,10 @@ describe('keepListItem', () => {
     )
   })
 
-  test('keepListItem finds a number and its unit again in a text that the list makes of them', () => {
+  test('keepListItem finds the words again that a period became', () => {
     const features = [feature('CANCELLATION_TERM', 'Cancellation: 1 hour')]
     const item = { cancellation_cutoff: '1 hours', cancellation_notes: null }
-    expect(crawled({ features }, item).kept).toEqual({ cancellation_cutoff: [1, 'hours'] })
+    expect(crawled({ features }, item).kept).toEqual({ cancellation_cutoff: '1 hours' })
     expect(toListItem(crawled({ features }, item), owner)).toMatchObject(item)
   })
 

@@ -29,6 +29,11 @@ test.each([
   ['3-2 Hours', 120, 180],
   ['2-15 Days', 2880, 21600],
   ['0.5-1.5 hours', 30, 90],
+  ['2 hours 30 minutes', 150, null],
+  ['1h30', 90, null],
+  ['2 à 3 heures', 120, 180],
+  ['90 Minuten', 90, null],
+  ['3小时', 180, null],
 ])('readDuration reads "%s" as %i to %s minutes', (text, from, to) => {
   expect(readDuration(text)).toEqual({ from, to })
 })
@@ -37,7 +42,6 @@ test.each([
   '',
   'half a day',
   'about 2 hours',
-  '2 hours 30 minutes',
   '2',
   'hours',
   '2 moons',
@@ -49,6 +53,7 @@ test.each([
   '2 constructor',
   '1e3 hours',
   'PT2H',
+  '6 months',
   '2 heures à pied',
 ])('readDuration leaves "%s" to be shown as it is', text => {
   expect(readDuration(text)).toBeNull()

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Price } from '../../../src/catalogue/schema/option.ts'
+import { supplied } from '../../../src/document/page/supplied.ts'
 import { wordingIn } from '../../../src/document/page/wording.ts'
 import { readTemplates, templatesFrom } from '../../../src/document/template/load-templates.ts'
 
@@ -89,9 +90,81 @@ describe('wording.date', () => {
     { locale: 'es-ES', day: '2026-11-21', said: '21 de noviembre de 2026' },
     { locale: 'it-IT', day: '2026-11-21', said: '21 novembre 2026' },
     { locale: 'en-GB', day: '2028-02-29', said: '29 February 2028' },
+    { locale: 'fr-FR', day: '2026-04-01', said: '1er avril 2026' },
+    { locale: 'it-IT', day: '2026-04-01', said: '1º aprile 2026' },
+    { locale: 'pt-BR', day: '2026-04-01', said: '1º de abril de 2026' },
+    { locale: 'pt-PT', day: '2026-04-01', said: '1 de abril de 2026' },
+    { locale: 'de-DE', day: '2026-04-01', said: '1. April 2026' },
     { locale: 'en-GB', day: '0001-01-01', said: '1 January 1' },
   ])('wording.date says $said for $day in $locale', ({ locale, day, said }) => {
     expect(plain(wordingFor(locale).date(day))).toBe(said)
+  })
+})
+
+describe('wording.dates and wording.dated', () => {
+  it.each([
+    ['en', '2026-04-01', '2026-10-31', 'April 1 to October 31, 2026'],
+    ['en-GB', '2026-04-01', '2026-10-31', '1 April to 31 October 2026'],
+    ['fr-FR', '2026-04-01', '2026-10-31', 'du 1er avril au 31 octobre 2026'],
+    ['it-IT', '2026-04-01', '2026-10-31', 'dal 1º aprile al 31 ottobre 2026'],
+    ['it-IT', '2026-04-08', '2026-10-11', 'dall’8 aprile all’11 ottobre 2026'],
+    ['it-IT', '2026-04-18', '2026-10-28', 'dal 18 aprile al 28 ottobre 2026'],
+    ['de-DE', '2026-04-01', '2026-10-31', '1. April bis 31. Oktober 2026'],
+    ['es-ES', '2026-04-01', '2026-10-31', 'del 1 de abril al 31 de octubre de 2026'],
+    ['pt-BR', '2026-04-01', '2026-10-31', 'de 1º de abril a 31 de outubro de 2026'],
+    ['pt-PT', '2026-04-01', '2026-10-31', 'de 1 de abril a 31 de outubro de 2026'],
+    ['nl-NL', '2026-04-01', '2026-10-31', '1 april tot en met 31 oktober 2026'],
+    ['ja-JP', '2026-04-01', '2026-10-31', '2026年4月1日から2026年10月31日まで'],
+    ['en', '2026-04-01', '2026-04-15', 'April 1 to 15, 2026'],
+    ['fr-FR', '2026-04-01', '2026-04-15', 'du 1er au 15 avril 2026'],
+    ['de-DE', '2026-04-01', '2026-04-15', '1. bis 15. April 2026'],
+    ['en', '2026-12-01', '2027-01-15', 'December 1, 2026 to January 15, 2027'],
+    // What a source swapped is said as it stands there.
+    ['en', '2026-10-31', '2026-04-01', 'October 31, 2026 to April 1, 2026'],
+  ])('wording.dates in %s from %s until %s: %s', (locale, from, until, said) => {
+    expect(plain(wordingFor(locale).dates(from, until))).toBe(said)
+  })
+
+  it.each([
+    ['en', 'from {date}', '2026-04-01', 'from April 1, 2026'],
+    ['it', 'from {date}', '2026-04-01', 'a partire dal 1º aprile 2026'],
+    ['it', 'until {date}', '2026-05-08', 'fino all’8 maggio 2026'],
+    ['fr', 'until {date}', '2026-05-01', 'jusqu’au 1er mai 2026'],
+  ] as const)('wording.dated in %s says %s for %s as %s', (locale, word, day, said) => {
+    expect(plain(wordingFor(locale).dated(word, day))).toBe(said)
+  })
+})
+
+describe('wording.counted', () => {
+  it.each([
+    ['en', 1, '1 year'],
+    ['en', 12, '12 years'],
+    ['fr', 0, '0 an'],
+    ['fr', 1, '1 an'],
+    ['fr', 12, '12 ans'],
+    ['de', 1, '1 Jahr'],
+    ['nl', 12, '12 jaar'],
+    ['ja', 1, '1歳'],
+  ])('wording.counted in %s for %i: %s', (locale, count, said) => {
+    expect(wordingFor(locale).counted('{} years', count)).toBe(said)
+  })
+})
+
+describe('supplied', () => {
+  it.each([
+    ['fr', 'Yes', 'Oui'],
+    ['de', 'FREE', 'Kostenlos'],
+    ['es', 'no', 'No'],
+    ['en', 'Yes', 'Yes'],
+    ['fr', '6 months', '6 mois'],
+    ['de', '24 hours', '24 Stunden'],
+    ['en', '2 jours', '2 days'],
+    ['nl', '2-3 days', '2 tot 3 dagen'],
+    ['fr', 'Free parking', 'Free parking'],
+    ['fr', 'Location', 'Location'],
+    ['fr', '2 days on a boat', '2 days on a boat'],
+  ])('supplied in %s says "%s" as "%s"', (locale, text, said) => {
+    expect(plain(supplied(text, wordingFor(locale)))).toBe(said)
   })
 })
 

@@ -72,7 +72,11 @@ describe.each(['account', 'product'] as const)('the built-in %s templates', kind
   it.each(LANGUAGES)(`the ${kind} template in %s keeps the places for values in its words`, language => {
     const { words } = templatesFrom(readTemplates(null)).find(kind, language)
     const places = (text: string) => (text.match(/\{\w*\}/g) ?? []).sort()
-    const wrong = Object.entries(words).filter(([word, said]) => places(word).join() !== places(said).join())
+    const wrong = Object.entries(words).flatMap(([word, said]) =>
+      (typeof said === 'string' ? [said] : Object.values(said)).filter(
+        text => places(word).join() !== places(text).join(),
+      ),
+    )
     expect(wrong).toEqual([])
   })
 

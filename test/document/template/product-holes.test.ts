@@ -124,7 +124,7 @@ describe('productHoles.guests, dates, languages and labels', () => {
     [{ bookingMinPax: 1 }, ''],
     [
       { locale: 'en-GB', startDate: '2027-04-02', endDate: '2027-10-17' },
-      '- Dates: 2 April 2027 until 17 October 2027',
+      '- Dates: 2 April to 17 October 2027',
     ],
     [{ locale: 'en-GB', startDate: '2027-04-02', endDate: '2027-04-02' }, '- Dates: 2 April 2027'],
     [

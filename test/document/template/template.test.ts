@@ -130,6 +130,11 @@ describe('parseTemplate', () => {
       where: /^Reading the template "sample\.md".*\bline 2\b.*"Adult"/,
     },
     {
+      mistake: 'plurals without the usual one',
+      source: '---\n"{} years":\n  one: "{} Jahr"\n---\n',
+      where: /^Reading the template "sample\.md".*\bline 2\b.*"\{\} years"/,
+    },
+    {
       mistake: 'a word twice',
       source: '---\nAdult: Erwachsene\nAdult: Erwachsener\n---\n',
       where: /^Reading the template "sample\.md".*\bline 3\b/,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { runs } from '../../helpers/extent.ts'
 import { jsonOf, refusal, serverForAll, startServer } from '../../helpers/server.ts'
-import { cached, catalogue, create, createdIn, health, product, UPDATE, update } from './writing.ts'
+import { cached, catalogue, health, product, UPDATE, update } from './writing.ts'
 
 const server = serverForAll({ source: catalogue() })
 const publicServer = serverForAll({ source: catalogue(), isPublic: true })
@@ -92,16 +92,6 @@ describe('bulk-update', () => {
     const reply = await update(server(), [{ id: 'p0', name: 'Trip 0' }])
     expect(jsonOf(reply).body).toEqual({ message: 'Updated 1 product' })
     expect(await health(server())).toMatchObject({ generation, refresh: { state: 'idle' } })
-  })
-
-  test('bulk-update takes the current version_id once', async () => {
-    const own = server()
-    const [made] = createdIn(await create(own, [{ name: 'Ferry' }]))
-    const change = { id: made?.id, version_id: made?.version_id, name: 'Fast Ferry' }
-    expect((await update(own, [change])).status).toBe(200)
-    expect((await update(own, [{ ...change, name: 'Slow Ferry' }])).status).toBe(409)
-    expect(await product(own, made?.id ?? '')).toContain('"title":"Fast Ferry"')
-    await expect.poll(async () => (await health(own)).refresh.state).toBe('idle')
   })
 
   test('bulk-update needs a key, also of a public server, in the header or in the query', async () => {

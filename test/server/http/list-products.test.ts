@@ -23,7 +23,7 @@ const product = (id: string, owner: string, location: string | null = null, fiel
 
 const records = [
   account('a1', 'Blue Boats'),
-  { ...account('a2', 'Straße & Söhne'), username: 'strasse-soehne' },
+  account('a2', 'Straße & Söhne'),
   account('a3', 'blue boats'),
   account('Blue', 'a2'),
   account('a5', 'No Products'),
@@ -186,10 +186,8 @@ describe('GET /api/products', () => {
     ['location=+HowTh+', ['p1', 'p2', 'p5']],
     ['location=ÑUÑOA', ['p3']],
     ['location=οδος', ['p6']],
-    ['location=tours', ['p3']],
     ['location=tours&account_id=a1', ['p3']],
     ['location=tours&account_id=a2', []],
-    ['account_id=Strasse-Soehne', ['p2']],
     ['location=How', []],
     ['location=How%25', []],
     ['location=', ['p1', 'p2', 'p3', 'p4', 'p5', 'p6']],

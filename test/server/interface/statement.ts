@@ -8,9 +8,12 @@ export interface Statement {
   shows(servers: Servers): Promise<void>
 }
 
-/** The servers that rows ask. Each has the catalogue of `interface.test.ts`, and the key of account `a1`. */
+/** The servers that rows ask. Each has the catalogue of `catalogue.ts`, and the key of account `a1`. */
 export interface Servers {
+  /** The one that rows write to. */
   readonly keyed: TestServer
   /** Its reads need no key. */
   readonly open: TestServer
+  /** It was built from the API of the open one. */
+  readonly second: TestServer
 }

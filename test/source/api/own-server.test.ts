@@ -10,7 +10,7 @@ import { isAll, oneOf, runs } from '../../helpers/extent.ts'
 import { fullAccount, fullProduct } from '../../helpers/full-records.ts'
 import { sharedFiles } from '../../helpers/shared.ts'
 import { catalogue, create, health } from '../../server/http/writing.ts'
-import { someWritten } from '../../server/http/written-values.ts'
+import { someWritten } from '../../server/interface/written-values.ts'
 import { expectSecondBuild } from './second-build.ts'
 
 const product = (id: string, fields: object) => ({ type: 'product', id, account: { id: 'a1' }, ...fields })

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net'
+import { setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { SourceError } from '../../../src/errors.ts'
 import { ATTEMPT_LIMITS } from '../../../src/source/api/send.ts'
@@ -41,6 +42,35 @@ describe('apiSource waits', () => {
     expect(later.slice(inFlight).every(at => at >= 1000)).toBe(true)
     expect(later.length).toBeGreaterThan(inFlight)
     expect(crawl).toMatchObject({ retries: 1, waitedSeconds: 1 })
+  })
+
+  test('apiSource holds back what waited for a connection when it was asked to wait', async () => {
+    const clock = manualClock(0)
+    // A product that is not there keeps its connection: the answer has come, and its body does not end.
+    let endBody = () => {}
+    const arrivals = new Map<string, number>()
+    const origin = await startOrigin(await smallApi(4), ({ target }, response) => {
+      const isLimited = target.endsWith('/p1') && !arrivals.has(target)
+      arrivals.set(target, clock.passed())
+      if (isLimited) sendJson(response, 429, {}, { 'retry-after': '1' })
+      if (target.endsWith('/p0')) {
+        response.writeHead(404).write('No')
+        endBody = () => response.end()
+      }
+      return isLimited || target.endsWith('/p0')
+    })
+    const timing = {
+      ...clock,
+      async sleep(milliseconds: number) {
+        endBody()
+        // What goes out now arrives before the time has passed.
+        for (let turns = 0; turns < 50; turns++) await turn()
+        clock.pass(milliseconds)
+      },
+    }
+    const { crawl } = await buildFrom(temporaryFolder(), origin.url, { timing, concurrency: 2 })
+    expect(crawl).toMatchObject({ retries: 1, waitedSeconds: 1, requests: origin.requests.length })
+    expect(arrivals.get('/api/products/getProduct/p2')).toBeGreaterThanOrEqual(1000)
   })
 
   test("apiSource obeys a Retry-After that is a date, by the source's own clock", async () => {

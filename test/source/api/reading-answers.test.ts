@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
 import { describe, expect, test } from 'vitest'
 import { UsageError } from '../../../src/errors.ts'
 import { accountOf, askedId, isAskedId, type ListAnswer } from '../../../src/source/api/answers.ts'
@@ -8,6 +10,7 @@ import { checkKey, keyRemover } from '../../../src/source/api/api-key.ts'
 import { listChange, pageFault } from '../../../src/source/api/list-page.ts'
 import { readBody } from '../../../src/source/api/read-body.ts'
 import { ATTEMPT_LIMITS } from '../../../src/source/api/send.ts'
+import { runs } from '../../helpers/extent.ts'
 
 describe('readBody', () => {
   const longest = ATTEMPT_LIMITS.bytes
@@ -55,6 +58,8 @@ describe('pageFault', () => {
     current_page: 2,
     next_page: 3,
     products: [{ id: 'a' }, { id: 'b' }],
+    categories: [],
+    locations: [],
     ...changes,
   })
   const last = { current_page: 3, next_page: null }
@@ -196,9 +201,100 @@ describe('the API key', () => {
 
   test('keyRemover takes a key out of a text, wherever and however often it stands there', () => {
     const text = '{"src":"https://cdn.example.com/1.jpg?api_key=hunter22","error":"hunter22 is unknown"}'
-    expect(keyRemover('hunter22')(text)).toBe(
+    expect(keyRemover('hunter22').fromText(text)).toBe(
       '{"src":"https://cdn.example.com/1.jpg?api_key=[key]","error":"[key] is unknown"}',
     )
-    expect(keyRemover('an')('a canal')).toBe('a canal')
+    expect(keyRemover('an').fromText('a canal')).toBe('a canal')
+  })
+
+  test.each([
+    'a %68unter%32%32 b',
+    'a &#104;unter2&#x32; b',
+    'a &#0104unter2&#X0032; b',
+    'a %2568unter22 b',
+    'a %26%23104%3Bunter22 b',
+  ])('keyRemover takes the key out of %j and leaves the rest', text => {
+    expect(keyRemover('hunter22').fromText(text)).toBe('a [key] b')
+  })
+
+  test.each(['hun<b>ter</b>22', 'hunter\u200b22', 'hunter&shy;22', '&amp;#104;unter22'])(
+    'keyRemover shows nothing of %j, which spells the key in no plain way',
+    text => {
+      expect(keyRemover('hunter22').fromText(`a ${text} b`)).toBe('[key]')
+    },
+  )
+
+  test('keyRemover leaves a JSON text as it is that hides no key', () => {
+    const text = '{ "a": "<p>100 % &amp; %41 \\u0041</p>", "b": 12345678901234567890 }'
+    expect(keyRemover('hunter22').fromJson(text)).toBe(text)
+  })
+
+  /** A character as programs may write it in an address, in HTML, in both, or inside of a tag's text. */
+  const spellings: ((character: string) => string)[] = [
+    character => character,
+    character => `%${hexOf(character)}`,
+    character => `%${hexOf(character).toUpperCase()}`,
+    character => `%25${hexOf(character)}`,
+    character => `&#${character.charCodeAt(0)};`,
+    character => `&#x${hexOf(character)};`,
+    character => `&#X00${hexOf(character).toUpperCase()};`,
+    character => `%26%23${character.charCodeAt(0)}%3B`,
+    character => `&amp;#${character.charCodeAt(0)};`,
+    character => `${character}<wbr>`,
+    character => `${character}\u200b`,
+  ]
+  const hexOf = (character: string) => character.charCodeAt(0).toString(16)
+
+  /** JSON with every character of its texts as an escape, as some programs write it. */
+  const escaped = (value: unknown) =>
+    JSON.stringify(value).replace(
+      /[A-Za-z\d]/g,
+      character => `\\u00${hexOf(character)[0]}${hexOf(character).slice(1).toUpperCase()}`,
+    )
+
+  test('keyRemover finds a key in every mixture of spellings, in values and keys', () => {
+    const key = fc.string({ unit: fc.constantFrom(...'abcdefXYZ0129-_.'), minLength: 8, maxLength: 40 })
+    const mixed = key.chain(plain =>
+      fc.record({
+        plain: fc.constant(plain),
+        spelt: fc
+          .array(fc.constantFrom(...spellings), { minLength: plain.length, maxLength: plain.length })
+          .map(ways => [...plain].map((character, index) => ways[index]?.(character) ?? character).join('')),
+      }),
+    )
+    fc.assert(
+      fc.property(mixed, fc.boolean(), ({ plain, spelt }, isEscaped) => {
+        const record = {
+          title: `Before ${spelt} after`,
+          list: [{ [`key ${spelt}`]: 'Kept' }],
+          kept: 'As it is',
+        }
+        const text = isEscaped ? escaped(record) : JSON.stringify(record)
+        const without = JSON.parse(keyRemover(plain).fromJson(text))
+        expect(readOut(JSON.stringify(without))).not.toContain(plain)
+        expect(without.kept).toBe('As it is')
+        expect(Object.values(without.list[0])).toEqual(['Kept'])
+        expect(without.title).toMatch(/^(?:Before )?\[key\]/)
+      }),
+      { numRuns: runs(300, 20_000) },
+    )
   })
 })
+
+/** What a reader can get out of a text: what a browser shows of it, once addresses in it are decoded, a few times over. */
+function readOut(text: string): string {
+  let shown = text
+  for (let round = 0; round < 4; round++) {
+    const address = shown.replace(/%[\da-f]{2}/gi, spelt => {
+      const code = Number.parseInt(spelt.slice(1), 16)
+      return code < 0x80 ? decodeURIComponent(spelt) : spelt
+    })
+    shown = textOf(parseFragment(address)).replace(/\u200b/g, '')
+  }
+  return shown
+}
+
+function textOf(node: DefaultTreeAdapterTypes.Node): string {
+  if ('value' in node) return node.value
+  return 'childNodes' in node ? node.childNodes.map(textOf).join('') : ''
+}

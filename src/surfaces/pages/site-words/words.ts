@@ -1,5 +1,4 @@
-/** Texts by the plural category of a number (Unicode CLDR). */
-export type Counted = { readonly other: string } & Partial<Record<Intl.LDMLPluralRule, string>>
+import type { Counted } from '../../../document/template/words.ts'
 
 /** The words of pages that do not come from records. */
 export interface SiteWords {

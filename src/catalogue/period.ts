@@ -1,0 +1,87 @@
+import { SOURCE_LANGUAGES } from './text/language-tags.ts'
+
+/** The units of time that texts name, as `Intl.NumberFormat` calls them. */
+export const periodUnits = ['minute', 'hour', 'day', 'week', 'month', 'year'] as const
+export type PeriodUnit = (typeof periodUnits)[number]
+
+/** A length of time as people say it: `2 to 3 hours`, `6 months`. */
+export interface Period {
+  from: number
+  /** Null where it is exact. */
+  to: number | null
+  unit: PeriodUnit
+}
+
+/** Words for units that stand in no formatter: short ones, plurals behind a preposition, what is counted in years of time. */
+const MORE_WORDS: Readonly<Record<PeriodUnit, string>> = {
+  minute: 'mn mins 分間 分鐘 分钟',
+  hour: 'h hr hrs stds stunde stunden uren heur ora ore 小時 個小時 个小时 小时 时',
+  day: 'd tagen journée journées giornata giornate jornada 日 日間 天 일간',
+  week: 'wochen semaines 週 周 星期 个星期 個星期 礼拜',
+  month: 'monaten 月 か月 ヶ月 カ月 ヵ月 ケ月 か月間 ヶ月間 个月 個月 개월간',
+  year: 'jahren année années annata 年 年間 년간',
+}
+
+/** Units by the words for them, in all languages that sources write in (Unicode CLDR) and those above. */
+let unitByWord: Map<string, PeriodUnit> | undefined
+
+function unitWords(): Map<string, PeriodUnit> {
+  const words = new Map<string, PeriodUnit>()
+  const add = (word: string, unit: PeriodUnit) => {
+    // One letter stands for minutes in one language and for months in another.
+    if (word.length > 1 || /^[hd\P{ASCII}]$/u.test(word)) if (!words.has(word)) words.set(word, unit)
+  }
+  for (const locale of SOURCE_LANGUAGES)
+    for (const unit of periodUnits)
+      for (const unitDisplay of ['long', 'short'] as const) {
+        const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay })
+        for (const amount of [1, 2, 5]) add(wordKey(format.format(amount).replace(/\d/g, '')), unit)
+      }
+  for (const unit of periodUnits) for (const word of MORE_WORDS[unit].split(' ')) add(word, unit)
+  return words
+}
+
+function wordKey(word: string): string {
+  return word.trim().replace(/\.$/, '').toLowerCase()
+}
+
+/** `hour` from `hours`, `Stunden`, `heure`, `hrs.`; undefined for other words. */
+export function periodUnit(word: string): PeriodUnit | undefined {
+  const key = wordKey(word)
+  const english = periodUnits.find(unit => unit === key || `${unit}s` === key)
+  if (english !== undefined) return english
+  unitByWord ??= unitWords()
+  return unitByWord.get(key)
+}
+
+const NUMBER = String.raw`(\d{1,400}(?:[.,]\d+)?)`
+const WORD = String.raw`([\p{L}ヶヵ]+)\.?`
+const PERIOD = new RegExp(
+  String.raw`^${NUMBER}\s*(?:(?:[-–—～~至到]|to|à|bis|tot|a|até|から|에서)\s*${NUMBER}\s*)?${WORD}$`,
+  'iu',
+)
+/** `1h30`, `1 hour 30 minutes`, `1時間30分`. */
+const TWO_PARTS = new RegExp(String.raw`^(\d+)\s*${WORD}\s*(\d{1,2})\s*(?:${WORD})?$`, 'iu')
+const UP_TO = /^(?:up to|jusqu['’]à|bis zu|hasta|fino a|até|tot|最大|最长|最長|최대)\s*(?=\d)/i
+
+/**
+ * Reads a text that is a length of time and nothing else, in any of the languages that sources write in: `2 hours`, `24
+ * Stunden`, `up to 90 min`, `2-3 jours`, `1h30`, `6个月`. Null for other words, and for a length of 0.
+ */
+export function readPeriod(text: string): Period | null {
+  const words = text.trim().replace(UP_TO, '0-')
+  if (!/^\d/.test(words)) return null
+  const [, hours, hourWord = '', minutes, minuteWord = 'min'] = TWO_PARTS.exec(words) ?? []
+  if (hours !== undefined && periodUnit(hourWord) === 'hour' && periodUnit(minuteWord) === 'minute')
+    return { from: Number(hours) * 60 + Number(minutes), to: null, unit: 'minute' }
+  const [, first, last, word = ''] = PERIOD.exec(words) ?? []
+  const unit = first === undefined ? undefined : periodUnit(word)
+  if (first === undefined || unit === undefined) return null
+  const [from, to] = [decimal(first), last === undefined ? null : decimal(last)]
+  if (to === null || to === from) return from > 0 ? { from, to: null, unit } : null
+  return to > from ? { from, to, unit } : { from: to, to: from, unit }
+}
+
+function decimal(text: string): number {
+  return Number(/,\d{3}$/.test(text) ? text.replace(',', '') : text.replace(',', '.'))
+}

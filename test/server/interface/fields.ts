@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { createdFields } from '../../../src/catalogue/v1/created-record.ts'
+import { storedFields as stored } from '../../../src/catalogue/v1/stored-fields.ts'
+import { oneOf, runs } from '../../helpers/extent.ts'
+import { jsonOf, refusal } from '../../helpers/server.ts'
+import { product, update } from '../http/writing.ts'
+import { listed, made, readsOf } from './products.ts'
+import type { Statement } from './statement.ts'
+import { createdValues, someCreated, someWritten } from './written-values.ts'
+
+/** Those that come back in the V1 list under their own names. */
+const storedFields = new Set(Object.keys(stored))
+
+/** A value of each field. */
+const values = fc.sample(fc.record(createdValues), { numRuns: 1, seed: 5 })[0] ?? {}
+
+/** Those that the server alone sets. One rule refuses them all. */
+const told = Object.keys(createdFields).filter(name => createdFields[name]?.writes === undefined)
+
+const ttd = {
+  image_ttd_url: ['https://b.example/t.jpg'],
+  ...{ retail_rates_adult_ttd: 24, retail_rates_youth_ttd: 19, retail_rates_child_ttd: 9 },
+  ...{ retail_rates_infant_ttd: 0, retail_rates_senior_ttd: 21.5 },
+  ...{ option_name_ttd: 'Trade walk', option_description_ttd: 'For partners.' },
+}
+
+/** What a write keeps of the fields of created records, and what it refuses. */
+export const fields: readonly Statement[] = [
+  {
+    says: 'what bulk-create answered is sent to bulk-update, and nothing changes',
+    shows: ({ keyed }) =>
+      fc.assert(
+        fc.asyncProperty(someWritten, async written => {
+          const record = await made(keyed, written)
+          const before = await readsOf(keyed, record.id)
+          const reply = await update(keyed, [record])
+          expect(jsonOf(reply)).toEqual({ status: 200, body: { message: 'Updated 1 product' } })
+          expect(await readsOf(keyed, record.id)).toEqual(before)
+        }),
+        { numRuns: runs(4, 500) },
+      ),
+  },
+  {
+    says: 'a created record has what was written, in the form that it has the field in',
+    shows: ({ keyed }) =>
+      fc.assert(
+        fc.asyncProperty(someCreated, async written => {
+          expect(await made(keyed, written)).toMatchObject(written)
+        }),
+        { numRuns: runs(3, 300) },
+      ),
+  },
+  {
+    says: 'what bulk-create answered is sent to bulk-create again, and another product says the same',
+    shows: ({ keyed }) =>
+      fc.assert(
+        fc.asyncProperty(someWritten, async written => {
+          const record = await made(keyed, written)
+          const copy = await made(keyed, record)
+          const own = ['id', 'version_id', 'created_at', 'updated_at', 'short_code', 'percent_complete']
+          const rest = (of: object) => Object.entries(of).filter(([name]) => !own.includes(name))
+          expect(Object.fromEntries(rest(copy))).toEqual(Object.fromEntries(rest(record)))
+        }),
+        { numRuns: runs(3, 300) },
+      ),
+  },
+  {
+    says: 'an update of multiday alone, of a product that a source brought, is stored and comes back',
+    async shows({ keyed }) {
+      const labels = async () => /"categoryLabels":(\[.*?\])/.exec(await product(keyed, 'bare'))?.[1]
+      expect(await labels()).toBe('[]')
+      const reply = await update(keyed, [{ id: 'bare', multiday: true }])
+      expect(jsonOf(reply)).toEqual({ status: 200, body: { message: 'Updated 1 product' } })
+      expect(await labels()).toBe('["multi-day"]')
+    },
+  },
+  // The properties above write several fields at once.
+  ...oneOf(4, Object.entries(values)).map(
+    ([name, value]): Statement => ({
+      says: `an update of ${name} to ${JSON.stringify(value)} is read back, and does nothing twice`,
+      async shows({ keyed }) {
+        const record = await made(keyed, {})
+        const { id } = record
+        // Another one than the field has before it is written.
+        const written = typeof value === 'boolean' ? record[name] !== true : value
+        const before = await readsOf(keyed, id)
+        expect((await update(keyed, [{ id, [name]: written }])).status).toBe(200)
+        const after = await readsOf(keyed, id)
+        const listedAs = new Map(Object.entries(after.item ?? {})).get(name)
+        if (storedFields.has(name)) expect(listedAs).toEqual(written)
+        else expect([after.product, after.item]).not.toEqual([before.product, before.item])
+        await update(keyed, [{ id, [name]: written }])
+        expect(await readsOf(keyed, id)).toEqual(after)
+      },
+    }),
+  ),
+  ...oneOf(3, told).map(
+    (name): Statement => ({
+      says: `${name}, which the server sets, is refused by name unless it is as it was`,
+      async shows({ keyed }) {
+        const record = await made(keyed, {})
+        const isAddress = name === 'id' || name === 'version_id'
+        const reply = await update(keyed, [{ id: record.id, [name]: 'other', name: 'Raft' }])
+        const fault = `^products\\[0\\] "${record.id}": ${name} cannot be written: it is .+, not "other"$`
+        if (isAddress) expect([404, 409]).toContain(reply.status)
+        else expect(jsonOf(reply)).toEqual(refusal(400, expect.stringMatching(fault)))
+        expect(await product(keyed, record.id)).toContain('"title":"Ferry"')
+        expect((await update(keyed, [{ id: record.id, [name]: record[name] }])).status).toBe(200)
+      },
+    }),
+  ),
+  {
+    says: 'a wrong type is refused by name, whatever the field',
+    async shows({ keyed }) {
+      const { id } = await made(keyed, {})
+      for (const name of Object.keys(createdValues)) {
+        const isOpen = (value: unknown) => createdFields[name]?.writes?.schema.safeParse(value).success
+        const wrong = [5, 'text', { sails: 1 }, [[[{ deep: 1 }]]]].find(value => !isOpen(value))
+        if (wrong === undefined) continue
+        const reply = await update(keyed, [{ id, [name]: wrong }])
+        expect(jsonOf(reply)).toEqual(refusal(400, expect.stringContaining(`products[0] "${id}": ${name}`)))
+      }
+    },
+  },
+  {
+    says: 'the seven fields for the ttd channel come back in the V1 list and in created records',
+    async shows({ keyed }) {
+      const { id } = await made(keyed, {})
+      expect((await update(keyed, [{ id, ...ttd }])).status).toBe(200)
+      expect(await listed(keyed, id)).toMatchObject(ttd)
+      expect(await made(keyed, ttd)).toMatchObject({ ...ttd, option_name_ttd: { text: 'Trade walk' } })
+    },
+  },
+]

@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { jsonOf, type TestServer } from '../../helpers/server.ts'
+import { create, createdIn, product } from '../http/writing.ts'
+
+const List = z.object({ products: z.array(z.looseObject({ id: z.string() })) })
+
+/** A product's item of the V1 list, by the page of one product that it is on; undefined where it is not listed. */
+export async function listed(server: TestServer, id: string) {
+  const before = server.withStore(store =>
+    store.prepare('SELECT count(*) AS n FROM products WHERE is_active AND id < ?').get(id),
+  )
+  const reply = await server.get(`/api/products?limit=1&page=${Number(before?.['n']) + 1}`)
+  return List.parse(jsonOf(reply).body).products.find(item => item.id === id)
+}
+
+/** The record that bulk-create answers. */
+export async function made(server: TestServer, fields: object) {
+  const reply = await create(server, [{ name: 'Ferry', ...fields }])
+  if (reply.status !== 200) throw new Error(reply.bytes.toString())
+  const [record] = createdIn(reply)
+  if (record === undefined) throw new Error('Nothing was created')
+  return record
+}
+
+/** All that is read of a product, and its row of the store. */
+export async function readsOf(server: TestServer, id: string) {
+  const row = server.withStore(store =>
+    store.prepare('SELECT hex(hash) AS hash, changed FROM products WHERE id = ?').get(id),
+  )
+  return { row: { ...row }, product: await product(server, id), item: await listed(server, id) }
+}

@@ -1,0 +1,71 @@
+import { expect } from 'vitest'
+import { jsonOf, refusal } from '../../helpers/server.ts'
+import { create, product, update } from '../http/writing.ts'
+import { made } from './products.ts'
+import type { Statement } from './statement.ts'
+
+const unlisted: readonly [given: object, fault: string][] = [
+  [
+    { addresses: [{ type: 'Meeting' }] },
+    'addresses[0].type is not one of Starts, Ends, Redemption: "Meeting"',
+  ],
+  [
+    { guide_type: 'Alien' },
+    'guide_type is not one of Tour Guide, Host, Greeter, Instructor, Driver: "Alien"',
+  ],
+  [
+    { trip_difficulty: 'Impossible' },
+    'trip_difficulty is not one of Easy, Moderate, Challenging: "Impossible"',
+  ],
+  [{ duration_unit: 'Fortnights' }, 'duration_unit is not one of Days, Hours, Minutes: "Fortnights"'],
+  [{ duration_type: 'Long' }, 'duration_type is not one of Fixed, Flexible: "Long"'],
+  [{ weight_restriction_unit: 'stone' }, 'weight_restriction_unit is not one of Kg, Lbs: "stone"'],
+  [{ height_restriction_unit: 'feet' }, 'height_restriction_unit is not one of cm, inches: "feet"'],
+  [{ height_restrictions: { unit: 'feet' } }, 'height_restrictions.unit is not one of cm, inches: "feet"'],
+  [{ freesell: 'Ask' }, 'freesell is not one of Freesell, On-Request: "Ask"'],
+  [
+    { commentaries: [{ format: 'Mime', language: 'en' }] },
+    'commentaries[0].format is not one of Audio, Guide, Written: "Mime"',
+  ],
+]
+
+/** The interface's lists of allowed values. */
+export const listedValues: readonly Statement[] = [
+  ...unlisted.map(
+    ([given, fault]): Statement => ({
+      says: `a value that is in no list is refused with field, value and the list: ${JSON.stringify(given)}`,
+      async shows({ keyed }) {
+        const expected = refusal(400, `products[0] "p1": ${fault}`)
+        expect(jsonOf(await update(keyed, [{ id: 'p1', ...given }]))).toEqual(expected)
+        expect((await create(keyed, [{ name: 'Ferry', ...given }])).status).toBe(400)
+      },
+    }),
+  ),
+  {
+    says: 'the lists stand in the OpenAPI document',
+    async shows({ keyed }) {
+      const text = (await keyed.get('/openapi.json')).bytes.toString()
+      for (const list of [
+        ['Tour Guide', 'Host', 'Greeter', 'Instructor', 'Driver'],
+        ['Easy', 'Moderate', 'Challenging'],
+        ['Days', 'Hours', 'Minutes'],
+        ['Kg', 'Lbs'],
+        ['Starts', 'Ends', 'Redemption'],
+      ])
+        expect(text).toContain(`"enum":${JSON.stringify(list)}`)
+    },
+  },
+  {
+    says: 'a listed value is read whatever its case',
+    async shows({ keyed }) {
+      const { id } = await made(keyed, { guide_type: 'tour guide' })
+      expect(await product(keyed, id)).toContain('"guideType":"Tour Guide"')
+    },
+  },
+  {
+    says: 'an import drops a value that is in no list, and keeps the product',
+    async shows({ keyed }) {
+      expect(await product(keyed, 'alien')).toContain('"guideType":null')
+    },
+  },
+]

@@ -1,0 +1,87 @@
+import { expect } from 'vitest'
+import { startServer, type TestServer } from '../../helpers/server.ts'
+import { cached, health, product, update } from '../http/writing.ts'
+import { listed, made } from './products.ts'
+import type { Statement } from './statement.ts'
+
+const isIdle = (server: TestServer) =>
+  expect.poll(async () => (await health(server)).refresh.state).toBe('idle')
+
+const switches: readonly [off: object, on: object][] = [
+  [{ active: false }, { active: true }],
+  [{ published: 0 }, { published: 1 }],
+]
+
+/** How a product leaves what is published over the API, and comes back. */
+export const withdrawal: readonly Statement[] = [
+  ...switches.map(
+    ([off, on]): Statement => ({
+      says: `a product with ${JSON.stringify(off)} leaves what is published, stays for its account, and comes back`,
+      async shows({ keyed }) {
+        const { id } = await made(keyed, { name: 'Moonrise' })
+        const others = { 'X-Api-Key': keyed.addKey('b1').key }
+        const status = async (path: string, headers = {}) => (await keyed.get(path, headers)).status
+        const page = `/exports/products/${id}.md`
+        const whole = async () =>
+          (await keyed.get('/api/accounts/get_accounts?account_ids=a1&content_type=all')).bytes.toString()
+        await expect.poll(() => status(page)).toBe(200)
+        const before = {
+          item: await listed(keyed, id),
+          cached: await cached(keyed, id),
+          file: await keyed.get(page),
+        }
+
+        expect((await update(keyed, [{ id, ...off }])).status).toBe(200)
+        expect(await listed(keyed, id)).toBeUndefined()
+        await isIdle(keyed)
+        expect(await status(`/api/products/get_products?product_ids=${id}`)).toBe(404)
+        expect(await status(page)).toBe(404)
+        expect(await whole()).not.toContain(id)
+        expect((await keyed.get('/exports/llms.txt')).bytes.toString()).not.toContain(id)
+        expect(await product(keyed, id)).toContain('"title":"Moonrise"')
+        expect(await status(`/api/products/getProduct/${id}`, others)).toBe(404)
+
+        expect((await update(keyed, [{ id, ...on }])).status).toBe(200)
+        expect(await listed(keyed, id)).toEqual({ ...before.item })
+        expect(await status(`/api/products/getProduct/${id}`, others)).toBe(200)
+        await expect.poll(() => status(page)).toBe(200)
+        expect(await cached(keyed, id)).toBe(before.cached)
+        expect((await keyed.get(page)).bytes).toEqual(before.file.bytes)
+        expect(await whole()).toContain(id)
+        await isIdle(keyed)
+      },
+    }),
+  ),
+  {
+    says: 'a product that is created withdrawn is published once it is active',
+    async shows({ keyed }) {
+      const { id, active } = await made(keyed, { name: 'Hidden', active: false })
+      expect(active).toBe(false)
+      expect(await listed(keyed, id)).toBeUndefined()
+      await isIdle(keyed)
+      expect(await cached(keyed, id)).not.toContain('Hidden')
+      await update(keyed, [{ id, active: true }])
+      await expect.poll(() => cached(keyed, id)).toContain('Hidden')
+      await isIdle(keyed)
+    },
+  },
+  {
+    says: 'a product that its source withdraws goes, and a build that keeps it so changes nothing',
+    async shows() {
+      const records = (active: boolean, published: number) => [
+        { type: 'account', id: 'a', name: 'Boats' },
+        { type: 'product', id: 'v1', name: 'Stroll', account: { id: 'a' }, active },
+        { type: 'product', id: 'v2', name: 'March', account: { id: 'a' }, published },
+        { type: 'product', id: 'v3', name: 'Hike', account: { id: 'a' } },
+      ]
+      const server = await startServer({ source: records(true, 1) })
+      expect(await cached(server, 'v1,v2,v3')).toContain('"count":3')
+      await server.build(records(false, 0), new Date())
+      await expect.poll(() => cached(server, 'v1,v2,v3')).toContain('"count":1')
+      expect(await server.build(records(false, 0), new Date())).toMatchObject({ published: false })
+      expect(await listed(server, 'v1')).toBeUndefined()
+      expect(await listed(server, 'v2')).toBeUndefined()
+      expect(await listed(server, 'v3')).toMatchObject({ name: 'Hike' })
+    },
+  },
+]
