@@ -71,15 +71,20 @@ export const retrieval: readonly Rule[] = [
     broken: wrong(({ text }, record) => {
       const told = text.split('\n')[1] ?? ''
       const { addressLocality: town, addressCountry: country } = placeOf(record) ?? {}
-      const names = new Intl.DisplayNames([record.model.locale ?? 'en'], { type: 'region' })
       const code = country?.toUpperCase() ?? ''
       const owner = Owner.safeParse(record.raw).data?.account.name
       const expected = [
         town && town.length <= 60 ? town : null,
-        /^[A-Z]{2}$/.test(code) ? names.of(code) : null,
         owner !== undefined && owner.length <= 80 ? words(owner) : null,
       ]
+      // In a language without a template words are English.
+      const countries = /^[A-Z]{2}$/.test(code)
+        ? [record.model.locale ?? 'en', 'en'].map(tag =>
+            new Intl.DisplayNames([tag], { type: 'region' }).of(code),
+          )
+        : [told]
       const missing = expected.filter(part => part && !words(told).includes(words(part)))
+      if (!countries.some(name => told.includes(name ?? code))) missing.push(code)
       return missing.length === 0 ? null : `${missing.join(', ')} not in "${told}"`
     }),
   },
