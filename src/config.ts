@@ -32,7 +32,7 @@ export interface BuildOptions extends Places, PublishOptions {
   accountId: string | null
   /** That account's name. @default null */
   accountName: string | null
-  /** A refused record or a dropped field fails the build. @default false */
+  /** A refused record, a dropped field or an API that contradicts itself fails the build. @default false */
   strict: boolean
   /** Generations kept, from 1. @default 3 */
   keep: number
@@ -66,7 +66,7 @@ export const BuildOptions = z.object({
     default: null,
   }),
   strict: z.boolean().register(optionFacts, {
-    meaning: 'a refused record or a dropped field fails the build',
+    meaning: 'a refused record, a dropped field or an API that contradicts itself fails the build',
     default: false,
   }),
   keep: z.number().int().register(optionFacts, {
