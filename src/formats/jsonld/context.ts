@@ -59,7 +59,6 @@ const PROPERTIES = [
   'identifier',
   'inLanguage',
   'includesObject',
-  'isPartOf',
   'item',
   'itemListElement',
   'itinerary',
@@ -99,7 +98,14 @@ const PROPERTIES = [
 ]
 
 /** Properties whose value is an address, and no text: https://schema.org gives them the range URL. */
-export const ADDRESS_PROPERTIES: readonly string[] = ['contentUrl', 'image', 'logo', 'sameAs', 'url']
+export const ADDRESS_PROPERTIES: readonly string[] = [
+  'contentUrl',
+  'image',
+  'isPartOf',
+  'logo',
+  'sameAs',
+  'url',
+]
 
 const SCHEMA = 'http://schema.org/'
 
