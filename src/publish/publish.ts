@@ -108,9 +108,9 @@ async function importAndBuild(
   for await (const records of readSource(source, incoming, findings, options, pool)) {
     context.progress.advance(records)
     // Once it is known that something changed, files that stay are linked while the rest of the source is read.
-    if (incoming.hasNewRecords && !options.dryRun) next.begin(inputs.renderAll === null)
+    if (incoming.hasNewRecords && !options.dryRun) await next.begin(inputs.renderAll === null)
   }
-  refuseHarm(source.name, store, options)
+  refuseHarm(source.name, store, options, findings)
   const changes = incoming.replaceRows(context.now)
   if (fetched !== null) recordScope(store, fetched.scope)
   if (!options.dryRun) incoming.commit()

@@ -1,6 +1,7 @@
 import type { Rule } from '../rule.ts'
+import { places } from './places.ts'
 import { readers } from './readers.ts'
 import { texts } from './texts.ts'
 
 /** All promises, by subject. A promise is added to its subject's file, a subject here. */
-export const rules: readonly Rule[] = [...readers, ...texts]
+export const rules: readonly Rule[] = [...places, ...readers, ...texts]
