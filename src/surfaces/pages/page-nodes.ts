@@ -1,6 +1,6 @@
+import { DEFAULT_LOCALE } from '../../document/in-language.ts'
 import { known } from '../../formats/jsonld/node.ts'
 import type { SurfaceRecord } from '../surface.ts'
-import { DEFAULT_LOCALE } from './language.ts'
 import { pagePath } from './paths.ts'
 import type { Step } from './site-frame.ts'
 
