@@ -24,6 +24,7 @@ describe('jsonld', () => {
         identifier: 'p1',
         url: 'https://tours.example/x/products/p1.md',
         name: 'Seals',
+        description: 'Seals, offered by Blue Boats.',
         provider: {
           '@type': 'TravelAgency',
           '@id': 'https://tours.example/x/accounts/a1',
@@ -77,6 +78,7 @@ describe('jsonld', () => {
         '@id': 'urn:tourpress:product:p1',
         identifier: 'p1',
         name: 'Seals',
+        description: 'Boat tour, 1 hour, offered by Blue Boats.',
         provider: { '@type': 'TravelAgency', '@id': 'urn:tourpress:account:a1', name: 'Blue Boats' },
       }),
     )
