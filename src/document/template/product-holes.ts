@@ -6,6 +6,7 @@ import { bookingList, pricingList } from '../page/booking.ts'
 import { datesText, durationText, guestsText, labelsText, languagesText } from '../page/key-facts.ts'
 import { locationList } from '../page/locations.ts'
 import { mediaList } from '../page/media.ts'
+import { hoursTexts, statesHours } from '../page/opening-hours.ts'
 import { optionList } from '../page/options.ts'
 import { restrictionsOf } from '../page/restrictions.ts'
 import { supplied } from '../page/supplied.ts'
@@ -41,14 +42,13 @@ const proseLine = <const Field extends keyof WireProduct>(
 const features = <const Type extends FeatureType>(type: Type) =>
   list([`features[${type}]`], (product, filling) => listOfTexts(featureTexts(product, type, filling)))
 
-function featureTexts(
-  { features }: Product,
-  wanted: FeatureType,
-  { blocks, wording }: Filling<unknown>,
-): Block[][] {
+function featureTexts(product: Product, wanted: FeatureType, { blocks, wording }: Filling<unknown>) {
   const texts: Block[][] = []
-  for (const { type, shortDescription } of features)
-    if (type === wanted && shortDescription !== null) texts.push(blocks(supplied(shortDescription, wording)))
+  for (const feature of product.features) {
+    const { type, shortDescription } = feature
+    if (type !== wanted || shortDescription === null || statesHours(product, feature)) continue
+    texts.push(blocks(supplied(shortDescription, wording)))
+  }
   return texts
 }
 
@@ -91,6 +91,14 @@ export const productHoles = {
   inclusions: features('INCLUSION'),
   exclusions: features('EXCLUSION'),
   locations: list(['locations'], ({ locations }, filling) => locationList(locations, filling)),
+  openingHours: list(
+    [
+      'features[ADDITIONAL_INFORMATION]',
+      'features[PREBOOKING_INFORMATION]',
+      'features[PREARRIVAL_INFORMATION]',
+    ],
+    (product, filling) => listOfTexts(hoursTexts(product, filling)),
+  ),
   options: list(['options'], optionList),
   pricing: list(
     ['defaultCurrency', 'availableCurrencies', 'pricingPer', 'options[].units[].pricingFrom[].currency'],
