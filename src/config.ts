@@ -23,7 +23,7 @@ export const Places = z.object({
 } satisfies Declared<Places>)
 
 /** Guards that may refuse a source; `src/publish/guards.ts` says when each trips. */
-export const GuardName = z.enum(['removed', 'empty', 'texts', 'prices'])
+export const GuardName = z.enum(['removed', 'empty', 'refused', 'texts', 'prices'])
 export type GuardName = z.infer<typeof GuardName>
 
 /** What a build can be told. The command line fills it in, and so may a program. */
@@ -32,7 +32,7 @@ export interface BuildOptions extends Places, PublishOptions {
   accountId: string | null
   /** That account's name. @default null */
   accountName: string | null
-  /** A refused record or a dropped field fails the build. @default false */
+  /** A refused record, a dropped field or an API that contradicts itself fails the build. @default false */
   strict: boolean
   /** Generations kept, from 1. @default 3 */
   keep: number
@@ -66,7 +66,7 @@ export const BuildOptions = z.object({
     default: null,
   }),
   strict: z.boolean().register(optionFacts, {
-    meaning: 'a refused record or a dropped field fails the build',
+    meaning: 'a refused record, a dropped field or an API that contradicts itself fails the build',
     default: false,
   }),
   keep: z.number().int().register(optionFacts, {

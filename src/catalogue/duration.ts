@@ -18,6 +18,12 @@ export function durationOf({ durationMinutesFrom, durationMinutesTo }: Product):
   return { from: from / minutes, to: from === to ? null : to / minutes, unit }
 }
 
+/** How many minutes a product takes at least; the most that it takes where it begins at 0. Undefined where that is unknown. */
+export function leastMinutes({ durationMinutesFrom, durationMinutesTo }: Product): number | undefined {
+  const ends = [durationMinutesFrom, durationMinutesTo].filter(minutes => minutes !== null && minutes > 0)
+  return ends.length === 0 ? undefined : Math.min(...ends.map(Number))
+}
+
 /** `2 hours`, `90 minutes`, `2 to 3 hours`, `1 day`; the source's own words where they could not be read. */
 export function durationInEnglish(product: Product): string | null {
   const duration = durationOf(product)

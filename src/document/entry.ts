@@ -13,6 +13,8 @@ export interface Addresses {
   readonly baseUrl: string | null
   /** Absolute address of a record's files without their extension; a URN where the tree's is not known. */
   addressOf(type: 'account' | 'product', id: string): string
+  /** Absolute address of the file of a record that people are led to; null where the tree's is not known. */
+  pageOf(type: 'account' | 'product', id: string): string | null
 }
 
 /** What every entry has: its page, which is made once, when the first format asks for it. */

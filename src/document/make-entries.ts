@@ -4,10 +4,12 @@ import { ratingOf } from '../catalogue/schema/account.ts'
 import type { Product } from '../catalogue/schema/product.ts'
 import { localeBeside } from '../catalogue/text/language-tags.ts'
 import type { AccountEntry, Addresses, ContentType, LanguageVersion, Page, ProductEntry } from './entry.ts'
+import { foreignWording, markForeignWords } from './foreign-words.ts'
 import { htmlToBlocks } from './html/html-to-blocks.ts'
 import { isHtml } from './html/is-html.ts'
 import { toParagraphs } from './html/rich-text.ts'
 import { shiftHeadings } from './html/shift-headings.ts'
+import { inLanguage } from './in-language.ts'
 import type { Block } from './nodes.ts'
 import { type Wording, wordingIn } from './page/wording.ts'
 import { remembered } from './remembered.ts'
@@ -36,18 +38,20 @@ interface Filled {
 class LazyPage implements Page {
   readonly baseUrl: Addresses['baseUrl']
   readonly addressOf: Addresses['addressOf']
+  readonly pageOf: Addresses['pageOf']
   readonly wording: Wording
   readonly plain: Page['plain']
   readonly #make: () => Root
   #document: Root | undefined
   #text: string | undefined
 
-  constructor({ baseUrl, addressOf }: Addresses, { wording, fill }: Filled) {
+  constructor({ baseUrl, addressOf, pageOf }: Addresses, { wording, fill }: Filled) {
     const html = remembered(htmlToBlocks)
     const plainHtml = remembered((prose: string) => toText(shiftHeadings(html(prose), 2)))
     const blocks = (prose: string) => (isHtml(prose) ? html(prose) : toParagraphs(prose))
     this.baseUrl = baseUrl
     this.addressOf = addressOf
+    this.pageOf = pageOf
     this.wording = wording
     this.plain = prose => (prose === null || !isHtml(prose) ? prose : plainHtml(prose))
     this.#make = () => fill(blocks)
@@ -102,10 +106,13 @@ function documentMaker<Kind extends keyof Pages>(templates: Templates, kind: Kin
   function makerIn(locale: string | null) {
     const template = templates.find(kind, locale)
     const wording = wordingIn(localeBeside(template.language, locale), template.words)
-    const made = {
-      wording,
-      make: (record: Pages[Kind], blocks: Blocks) => template.fill({ record, wording, blocks }),
-    }
+    const foreign = inLanguage(template.language, locale ?? template.language)
+    const make =
+      foreign.lang === undefined
+        ? (record: Pages[Kind], blocks: Blocks) => template.fill({ record, wording, blocks })
+        : (record: Pages[Kind], blocks: Blocks) =>
+            markForeignWords(template.fill({ record, wording: foreignWording(wording), blocks }), foreign)
+    const made = { wording, make }
     known.set(locale, made)
     return made
   }

@@ -11,12 +11,17 @@ export interface Nest {
 /**
  * How the cache endpoints answer with records of a format, and what their documentation says of it:
  * - `records`: `{"accounts":[...],"count":n}`, products inside their accounts. `as` completes "Accounts ...";
- * - `content`: `{"format","content","count"}`, the texts as one JSON string, of which `examples` has one;
+ * - `content`: `{"format","content","count"}`, the texts as one JSON string, of which `examples` has one; `items` is what it
+ *   holds where that is JSON, of several values a list;
  * - `document`: one document of the format's own media type, which begins with `open` and ends with `close`.
  */
 export type AnswerShape =
   | { type: 'records'; schemas: Readonly<Record<RecordType, z.ZodType>>; as: string }
-  | { type: 'content'; examples: Readonly<Record<RecordType, string>> }
+  | {
+      type: 'content'
+      examples: Readonly<Record<RecordType, string>>
+      items?: Readonly<Record<RecordType, z.ZodType>>
+    }
   | { type: 'document'; open: string; schema: z.ZodType }
 
 /** What a file says of its record, in words that other formats' files can be compared with and listings judged by. */
@@ -53,6 +58,8 @@ export interface Listing {
 /** What is wrong with a file that parses, each in one clause, and what it says. */
 export interface Inspection {
   issues: string[]
+  /** What its readers cannot do with it although nothing of it is wrong, each in one clause that names no record. */
+  warnings?: string[]
   facts: Facts
 }
 

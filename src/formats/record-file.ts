@@ -12,11 +12,16 @@ export function recordFile(type: RecordType, id: string, ending: string): string
  * How records that are published at a base URL are referred to.
  *
  * @param baseUrl without a slash at its end; null where it is not known: records are then named by URNs (RFC 8141)
+ * @param fileOf the file of a record that people are led to, relative to the tree; default its Markdown
  */
-export function addressesAt(baseUrl: string | null): Addresses {
+export function addressesAt(
+  baseUrl: string | null,
+  fileOf = (type: RecordType, id: string) => recordFile(type, id, 'md'),
+): Addresses {
   return {
     baseUrl,
     addressOf: (type, id) =>
       baseUrl === null ? `urn:tourpress:${type}:${fileId(id)}` : `${baseUrl}/${type}s/${fileId(id)}`,
+    pageOf: (type, id) => (baseUrl === null ? null : `${baseUrl}/${fileOf(type, id)}`),
   }
 }

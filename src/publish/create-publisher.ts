@@ -5,6 +5,7 @@ import { workerFile } from '../worker/worker-files.ts'
 import { FEWEST_TO_PREPARE } from './prepare-next.ts'
 import type { RefreshPlaces } from './refresh.ts'
 import type { RefreshWorker } from './refresh-worker.ts'
+import type { RemoveWorker } from './remove-worker.ts'
 
 /** How long the removal of a prepared tree is waited for. What is left of one, the next publisher removes. */
 const DISCARD_MS = 1000
@@ -12,6 +13,7 @@ const DISCARD_MS = 1000
 /** Makes what a server publishes with: a thread of its own, so that requests are answered meanwhile. */
 export function createPublisher(places: RefreshPlaces, fewestToPrepare = FEWEST_TO_PREPARE): Publisher {
   const worker = createWorker<RefreshWorker>(workerFile('publish/refresh-worker'))
+  const remover = createWorker<RemoveWorker>(workerFile('publish/remove-worker'))
   const task = { out: places.out, fewestFiles: fewestToPrepare }
   let [isBusy, mayBePrepared] = [false, false]
   return {
@@ -20,8 +22,11 @@ export function createPublisher(places: RefreshPlaces, fewestToPrepare = FEWEST_
       try {
         const number = await worker.call('refresh', places)
         mayBePrepared ||= number !== null
-        // Where it fails, the next publish begins anew.
-        if (number !== null) worker.call('prepare', task).catch(() => {})
+        if (number !== null) {
+          // Where these fail, the next publish begins anew, and what is left is removed after it.
+          worker.call('prepare', task).catch(() => {})
+          remover.call('remove', places.out).catch(() => {})
+        }
         return number
       } finally {
         isBusy = false
@@ -32,7 +37,7 @@ export function createPublisher(places: RefreshPlaces, fewestToPrepare = FEWEST_
         const late = sleep(DISCARD_MS, undefined, { ref: false })
         await Promise.race([worker.call('discard', undefined).catch(() => {}), late])
       }
-      await worker.close()
+      await Promise.all([worker.close(), remover.close()])
     },
   }
 }

@@ -4,7 +4,7 @@ import type { Plan } from '../plan/plan.ts'
 import type { Encoding } from '../surfaces/surface.ts'
 import type { ChangeLine } from '../tree/change-feed.ts'
 import { compressFile } from '../tree/compress-file.ts'
-import { removeOldGenerations } from '../tree/generations.ts'
+import { retireGenerations } from '../tree/generations.ts'
 import { MANIFEST, type Manifest, RECORDS } from '../tree/manifest.ts'
 import { goLive, type StagingTree } from '../tree/staging-tree.ts'
 import { type WrittenFile, writeLines } from '../tree/written-file.ts'
@@ -56,7 +56,7 @@ export async function finishGeneration(
     files,
   })
   goLive(staging)
-  removeOldGenerations(out, keep, Date.now())
+  retireGenerations(out, keep, Date.now())
   return totals
 }
 

@@ -4,7 +4,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { GuardError, OutputError } from '../errors.ts'
 
 /** Held while a generation is made; released when it is disposed of, or by the system when its holder dies. */
-export type Lock = Disposable
+export interface Lock extends Disposable {
+  /** The same for another part of this process: it is released when both are disposed of. Null where it is already. */
+  share(): Lock | null
+}
 
 /** How long a publisher waits with `wait`: a day. */
 const LONGEST_WAIT_MS = 86_400_000
@@ -48,13 +51,26 @@ export function holdLock(file: string, what: string, wait: boolean, as: LockHold
     })
   }
   const held = database
-  return {
-    [Symbol.dispose]() {
-      rmSync(holder, { force: true })
-      held.exec('ROLLBACK')
-      held.close()
-    },
+  return shared(() => {
+    rmSync(holder, { force: true })
+    held.exec('ROLLBACK')
+    held.close()
+  })
+}
+
+function shared(release: () => void): Lock {
+  const holders = new Set<object>()
+  function hold(): Lock {
+    const lock: Lock = {
+      share: () => (holders.size === 0 ? null : hold()),
+      [Symbol.dispose]() {
+        if (holders.delete(lock) && holders.size === 0) release()
+      },
+    }
+    holders.add(lock)
+    return lock
   }
+  return hold()
 }
 
 const REFRESHING = ', a server,'

@@ -13,9 +13,9 @@ export interface NextGeneration {
    *
    * @param linksUnchanged whether records' files are linked: not where all of them are rendered
    */
-  begin(linksUnchanged: boolean): BegunTree
+  begin(linksUnchanged: boolean): Promise<BegunTree>
   /** The same, and now something is written into it. */
-  write(linksUnchanged: boolean): BegunTree
+  write(linksUnchanged: boolean): Promise<BegunTree>
   /** Ends what was begun and removes it, unless it went live, or was prepared and nothing is written into it. */
   discard(): Promise<void>
 }
@@ -33,9 +33,10 @@ export function nextGeneration(
   let begun: BegunTree | undefined
   let isWritten = false
 
-  function begin(linksUnchanged: boolean): BegunTree {
-    if (begun === undefined && linksUnchanged && prepared !== null && isAsPrepared(prepared, live))
-      begun = prepared.begun
+  async function begin(linksUnchanged: boolean): Promise<BegunTree> {
+    if (begun === undefined && prepared !== null)
+      if (linksUnchanged && isAsPrepared(prepared, live)) begun = prepared.begun
+      else await prepared.begun.linked?.stop()
     if (begun === undefined) {
       begun = { staging: openStaging(out, live), linked: null }
       if (linksUnchanged && live !== null) begun.linked = linkLiveFiles(live, begun.staging.folder)

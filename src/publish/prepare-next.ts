@@ -1,41 +1,50 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { linkLiveFilesHere } from '../render/linked-files.ts'
+import { linkLiveFilesAhead } from '../render/linked-files.ts'
 import type { BegunTree } from '../render/render-tree.ts'
 import { type LiveTree, readLive } from '../tree/generations.ts'
 import { discardStaging, openStaging } from '../tree/staging-tree.ts'
-import { holdLock } from './hold-lock.ts'
+import { holdLock, type Lock } from './hold-lock.ts'
 
-/** The next generation, begun before there was anything to publish: only its process knows that it is whole. */
+/** The next generation, begun before there was anything to publish: only its process knows what it is. */
 export interface PreparedTree {
   begun: BegunTree
-  /** What its folders were when the last link was made. */
-  stamp: string
+  /** Held while links are made: nobody else publishes, or removes the tree, meanwhile. */
+  lock: Lock | null
+  /** What its folders were when the last link was made; null while links are made, empty where it did not come to all. */
+  stamp: string | null
+  /** Done when the last link is made, or none is made any more. */
+  linking: Promise<void>
 }
 
 /** Fewer files are linked as fast as they are asked for. */
 export const FEWEST_TO_PREPARE = 5000
 
 /**
- * Links the live generation's files into the next one, so that the next publish finds them there. In between it is what
- * a killed run would have left: another publisher removes it. Null where there is too little to link, or nothing is
- * published.
+ * Has a thread link the live generation's files into the next one, so that the next publish finds them there, or many
+ * of them. Once they are there it is what a killed run would have left: another publisher removes it. Null where there is
+ * too little to link, or nothing is published.
  *
  * @throws {GuardError} when another process is publishing there.
  * @throws {OutputError} when the lock cannot be written.
  */
 export function prepareNext(out: string, fewestFiles = FEWEST_TO_PREPARE): PreparedTree | null {
-  using _ = holdLock(join(out, '.lock.db'), `the output "${out}"`, false, 'refresh')
+  using held = lockOf(out)
   const live = readLive(out)
   if (live === null || live.manifest.counts.files < fewestFiles) return null
   const staging = openStaging(out, live)
-  try {
-    const linked = linkLiveFilesHere(live, staging.folder)
-    return { begun: { staging, linked }, stamp: stampOf(staging.folder) }
-  } catch (error) {
-    discardStaging(staging)
-    throw error
-  }
+  const { linked, whole } = linkLiveFilesAhead(live, staging.folder)
+  const lock = held.share()
+  const stamping = whole.then(
+    () => stampOf(staging.folder),
+    () => '',
+  )
+  const linking = stamping.then(stamp => {
+    prepared.stamp = stamp
+    lock?.[Symbol.dispose]()
+  })
+  const prepared: PreparedTree = { begun: { staging, linked }, lock, stamp: null, linking }
+  return prepared
 }
 
 /**
@@ -44,16 +53,25 @@ export function prepareNext(out: string, fewestFiles = FEWEST_TO_PREPARE): Prepa
  * @throws {GuardError} when another process is publishing there.
  * @throws {OutputError} when the lock cannot be written.
  */
-export function discardPrepared(prepared: PreparedTree): void {
-  const { staging } = prepared.begun
-  using _ = holdLock(join(staging.out, '.lock.db'), `the output "${staging.out}"`, false, 'refresh')
-  if (isAsPrepared(prepared, readLive(staging.out))) discardStaging(staging)
+export async function discardPrepared(prepared: PreparedTree): Promise<void> {
+  const { staging, linked } = prepared.begun
+  using _ = prepared.lock?.share() ?? lockOf(staging.out)
+  const isOwn = isAsPrepared(prepared, readLive(staging.out))
+  await linked?.stop()
+  if (isOwn) discardStaging(staging)
 }
 
-/** Whether a prepared tree can become the generation after `live`: nobody published there since, or touched it. */
+/**
+ * Whether a prepared tree can become the generation after `live`: nobody published there since, or touched it. While its
+ * links are made, nobody can. Only for the holder of the output's lock.
+ */
 export function isAsPrepared({ begun, stamp }: PreparedTree, live: LiveTree | null): boolean {
   const { staging } = begun
-  return staging.live?.number === live?.number && stampOf(staging.folder) === stamp
+  return staging.live?.number === live?.number && (stamp === null || stampOf(staging.folder) === stamp)
+}
+
+function lockOf(out: string): Lock {
+  return holdLock(join(out, '.lock.db'), `the output "${out}"`, false, 'refresh')
 }
 
 /** A folder's time changes with each name in it. */

@@ -55,7 +55,7 @@ export async function publishStore(
   if (options.dryRun) return { plan, explained, written: null }
   let written: WrittenGeneration | null = null
   if (!isUnchanged) {
-    const begun = next.write(inputs.renderAll === null)
+    const begun = await next.write(inputs.renderAll === null)
     written = await writeGeneration({ plan, store, inputs }, begun, pool, options, context)
     rememberPublished(store)
     forgetOldBodies(store)

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { messageText } from '../catalogue/fault.ts'
 import { beginImport } from '../catalogue/store/begin-import.ts'
 import { forgetCrawl, markCrawlRefused } from '../catalogue/store/open-crawl.ts'
 import { countRecords } from '../catalogue/store/read-rows.ts'
@@ -23,7 +24,8 @@ import { type BuildContext, type Publishing, publishing } from './publishing.ts'
  * live one, and switches to it with one rename. Whatever fails, the live generation stays as it was, and so do
  * the store's records unless all of the source was read.
  *
- * @throws {SourceError} when the source cannot be read, or `strict` finds something refused or dropped.
+ * @throws {SourceError} when the source cannot be read, or `strict` finds something refused or dropped, or a
+ * contradiction.
  * @throws {GuardError} when another process is publishing there, or a guard trips.
  * @throws {UsageError} on a mistake in the options or the templates.
  * @throws {OutputError} when the output or the store cannot be written.
@@ -76,6 +78,13 @@ async function fetchAndBuild(build: Build, remote: RemoteSource): Promise<BuildR
   const isForced = options.force.length > 0
   const { source, crawl } = await remote.fetch(store, { progress: context.progress, isForced })
   try {
+    if (options.strict && crawl.contradictions.length > 0)
+      throw new SourceError(
+        `Reading "${remote.name}" strictly: it contradicts itself: ${contradictionsOf(crawl).join('; ')}`,
+        {
+          hint: 'Nothing was changed. Without --strict it is published as it says',
+        },
+      )
     const report = await importAndBuild(build, source, { scope, crawl })
     forgetCrawl(store)
     return report
@@ -99,9 +108,9 @@ async function importAndBuild(
   for await (const records of readSource(source, incoming, findings, options, pool)) {
     context.progress.advance(records)
     // Once it is known that something changed, files that stay are linked while the rest of the source is read.
-    if (incoming.hasNewRecords && !options.dryRun) next.begin(inputs.renderAll === null)
+    if (incoming.hasNewRecords && !options.dryRun) await next.begin(inputs.renderAll === null)
   }
-  refuseHarm(source.name, store, options)
+  refuseHarm(source.name, store, options, findings)
   const changes = incoming.replaceRows(context.now)
   if (fetched !== null) recordScope(store, fetched.scope)
   if (!options.dryRun) incoming.commit()
@@ -114,12 +123,24 @@ async function importAndBuild(
     ...{ refused: rejections.refused, dropped: rejections.dropped, problems: rejections.problems },
     rejected: rejections.refused + rejections.dropped > 0 ? rejections.file : null,
     suspicious: { count, examples },
-    warnings: [...similarIds(store), ...(written?.warnings ?? [])],
+    warnings: [
+      ...contradictionsOf(fetched?.crawl).map(text => `The API contradicts itself: ${text}`),
+      ...similarIds(store),
+      ...(written?.warnings ?? []),
+    ],
     dryRun: options.dryRun,
     explained,
     seconds: 0,
     ...(written === null ? unchanged(session) : published(written, options)),
   }
+}
+
+/** What an API's answers contradict each other in, each with its first place. */
+function contradictionsOf(crawl: CrawlFigures | undefined): string[] {
+  const found = crawl?.contradictions ?? []
+  return found.map(({ reason, first }) =>
+    first === null ? reason : `${reason} (first: ${messageText(first, 60)})`,
+  )
 }
 
 type GenerationReport = Pick<

@@ -4,7 +4,7 @@ import { messageText } from '../catalogue/fault.ts'
 import { openStore, type Store } from '../catalogue/store/open-store.ts'
 import { OutputError } from '../errors.ts'
 import type { Progress } from '../progress.ts'
-import { readLive, removeLeftovers } from '../tree/generations.ts'
+import { readLive, removeLeftovers, removeRetired } from '../tree/generations.ts'
 import { createPool, type WorkerPool } from '../worker/create-pool.ts'
 import { workerFile } from '../worker/worker-files.ts'
 import type { BuildWorker } from './build-worker.ts'
@@ -47,7 +47,8 @@ const WORKER_MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 1
 /**
  * The frame of everything that publishes: a build, a refresh after writes over the API, and a rollback. It locks the
  * places, opens the store, and knows the live generation. Whatever becomes of the work, a generation that did not go
- * live is removed, the threads are ended, the store is closed and the locks are released.
+ * live is removed, the threads are ended, the store is closed and the locks are released. A server has retired generations
+ * removed by another thread: here the next write would wait for that.
  *
  * @param doing what is done, as the beginning of an error message
  * @throws {GuardError} when another process is publishing there.
@@ -60,7 +61,7 @@ export async function publishing<Result>(
   work: (publishing: Publishing) => Promise<Result>,
 ): Promise<Result> {
   using held = new DisposableStack()
-  held.use(holdLock(join(out, '.lock.db'), `the output "${out}"`, wait, as))
+  held.use(prepared?.lock?.share() ?? holdLock(join(out, '.lock.db'), `the output "${out}"`, wait, as))
   if (file !== null) held.use(holdLock(`${file}.lock`, `the store "${file}"`, wait, as))
   const store = held.adopt(file === null ? new DatabaseSync('') : openStore(file), opened => opened.close())
   const next = nextGeneration(out, readLive(out), prepared)
@@ -69,11 +70,14 @@ export async function publishing<Result>(
     const result = await work({ store, next, pool })
     await pool.close()
     await next.discard()
+    if (as === 'build') removeRetired(out)
+
     return result
   } catch (error) {
     // First, for its threads may still be writing into the generation.
     await pool.close()
     await next.discard()
+    await prepared?.begun.linked?.stop()
     removeLeftovers(out)
     throw outputErrorFrom(error, doing)
   }

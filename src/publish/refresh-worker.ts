@@ -14,8 +14,8 @@ const functions = {
     prepared = prepareNext(out, fewestFiles)
   },
   /** There will be no next publish. */
-  discard(): void {
-    if (prepared !== null) discardPrepared(prepared)
+  async discard(): Promise<void> {
+    if (prepared !== null) await discardPrepared(prepared)
   },
 }
 

@@ -39,7 +39,7 @@ export function refresh(
     // Those of the live generation were checked when it was made.
     if (inputs.renderAll !== null) checkTemplates(templates)
     // Nearly always something changed: links are made while it is found out what.
-    session.next.begin(inputs.renderAll === null)
+    await session.next.begin(inputs.renderAll === null)
     const { written } = await publishStore(session, inputs, options, { progress: silentProgress, now })
     return written?.generation ?? null
   })

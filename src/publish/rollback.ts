@@ -45,7 +45,7 @@ export function rollback(options: RollbackOptions, now: Date): Promise<RollbackR
     const old = findGeneration(options, live)
     const plan = planGeneration(store, readRecordLines(old.folder), linesOfFile(join(live.folder, RECORDS)))
     const encodings = encodingsOf(await loadSurfaces(old.manifest.options.surfaces))
-    const { staging } = next.write(false)
+    const { staging } = await next.write(false)
     linkRecords(plan, old.folder, staging.folder)
     const surfaces = linkSurfaces(old, staging.folder, encodings)
     const { options: published, inputs } = old.manifest

@@ -40,12 +40,23 @@ const FEWEST_FOR_THREAD = 5000
  */
 export function linkLiveFiles(live: LiveTree, staging: string): LinkedFiles {
   const isHere = live.manifest.counts.files < FEWEST_FOR_THREAD
-  return isHere ? linkLiveFilesHere(live, staging) : linkInThread(jobOf(live, staging))
+  return isHere ? linkHere(jobOf(live, staging)) : linkInThread(jobOf(live, staging))
 }
 
-/** The same in this thread: when it returns, the links are there. */
-export function linkLiveFilesHere(live: LiveTree, staging: string): LinkedFiles {
-  return linkHere(jobOf(live, staging))
+/**
+ * The same before it is known what will be written: a thread makes the links, and this one writes.
+ *
+ * @returns also when all links are there; an error where they cannot be made, or `stop` comes before
+ */
+export function linkLiveFilesAhead(
+  live: LiveTree,
+  staging: string,
+): { linked: LinkedFiles; whole: Promise<void> } {
+  const job = jobOf(live, staging)
+  const worker = createWorker<LinkWorker>(workerFile('render/link-worker'))
+  const missing = later(worker.call('link', job))
+  const linked = { ...writtenHere(job, missing), stop: worker.close }
+  return { linked, whole: later(missing.then(() => worker.close())) }
 }
 
 function jobOf({ folder }: LiveTree, staging: string): LinkJob {
@@ -53,12 +64,15 @@ function jobOf({ folder }: LiveTree, staging: string): LinkJob {
 }
 
 function linkHere(job: LinkJob): LinkedFiles {
-  const missing = linkRecords(job)
+  return { ...writtenHere(job, linkRecords(job)), stop: async () => {} }
+}
+
+/** @param missing what `linkRecords` says, now or later */
+function writtenHere(job: LinkJob, missing: string[] | Promise<string[]>): Omit<LinkedFiles, 'stop'> {
   return {
     put: putFile,
     splice: account => later(spliceNow(account)),
-    finish: async plan => settle(plan, job, missing),
-    stop: async () => {},
+    finish: async plan => settle(plan, job, await missing),
   }
 }
 

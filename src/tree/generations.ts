@@ -60,27 +60,40 @@ export function switchCurrent(out: string, number: number): void {
   renameSync(next, join(out, CURRENT))
 }
 
-/** Removes what killed runs left. Only the holder of the lock may call it. */
+/** Removes what killed runs left of their staging trees. Only the holder of the lock may call it. */
 export function removeLeftovers(out: string): void {
+  removeFolders(out, name => name.startsWith('.') && !name.endsWith(RETIRED))
+}
+
+/** Removes retired generations. Several processes may do so at once, while others publish. */
+export function removeRetired(out: string): void {
+  removeFolders(out, name => name.endsWith(RETIRED))
+}
+
+function removeFolders(out: string, isOld: (name: string) => boolean): void {
   const folder = join(out, FOLDER)
   for (const name of existsSync(folder) ? readdirSync(folder) : [])
-    if (name.startsWith('.')) rmSync(join(folder, name), { recursive: true, force: true })
+    if (isOld(name)) rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 3 })
 }
 
 /** A reader that began on a generation has this long to end. */
 const GRACE_MS = 60_000
 
+/** What the name of a retired generation ends with; it begins with a dot, so nobody takes it for one that is there. */
+const RETIRED = '.retired'
+
 /**
- * Removes generations that are neither among the `keep` newest nor the live one, once they were replaced more than
- * a minute ago: when the one after them was finished.
+ * Retires generations that are neither among the `keep` newest nor the live one, once they were replaced more than
+ * a minute ago: when the one after them was finished. They are gone for every reader at once, and their files can be removed
+ * while somebody publishes. Only the holder of the lock may call it.
  */
-export function removeOldGenerations(out: string, keep: number, now: number): void {
+export function retireGenerations(out: string, keep: number, now: number): void {
   const live = liveGeneration(out)
   const numbers = listGenerations(out)
   numbers.slice(0, -keep).forEach((number, index) => {
     const next = join(out, generationPath(numbers[index + 1] ?? number), MANIFEST)
     const replaced = statSync(next, { throwIfNoEntry: false })?.mtimeMs ?? 0
     if (number !== live && now - replaced > GRACE_MS)
-      rmSync(join(out, generationPath(number)), { recursive: true, force: true })
+      renameSync(join(out, generationPath(number)), join(out, stagingPath(number) + RETIRED))
   })
 }

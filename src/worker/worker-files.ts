@@ -8,6 +8,7 @@ export const WORKERS = [
   'check/check-worker',
   'publish/build-worker',
   'publish/refresh-worker',
+  'publish/remove-worker',
   'render/link-worker',
   'server/processes/serve-worker',
   'server/writes/write-worker',

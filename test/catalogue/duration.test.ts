@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { durationInEnglish, durationOf } from '../../src/catalogue/duration.ts'
+import { durationInEnglish, durationOf, leastMinutes } from '../../src/catalogue/duration.ts'
 import { productFrom } from '../helpers/entries.ts'
 
 const lasting = (from: number | null, to: number | null = null) =>
@@ -45,5 +45,18 @@ describe('durationInEnglish', () => {
   it("durationInEnglish keeps the source's own words where there are no minutes", () => {
     expect(durationInEnglish({ ...lasting(null), durationText: 'Half a day' })).toBe('Half a day')
     expect(durationInEnglish({ ...lasting(60), durationText: 'Half a day' })).toBe('1 hour')
+  })
+})
+
+describe('leastMinutes', () => {
+  it.each([
+    { from: 120, to: 180, least: 120 },
+    { from: 0, to: 90, least: 90 },
+    { from: 180, to: 60, least: 60 },
+    { from: null, to: 60, least: 60 },
+    { from: 0, to: null, least: undefined },
+    { from: null, to: null, least: undefined },
+  ])('leastMinutes is $least for $from to $to minutes', ({ from, to, least }) => {
+    expect(leastMinutes(lasting(from, to))).toBe(least)
   })
 })

@@ -25,7 +25,16 @@ const rules: [rule: string, said: object, heard: object][] = [
     { availabilityType: ['OPENING_HOURS', 'START_TIME'] },
     { availabilityType: 'START_TIME' },
   ],
-  ['OPENING_HOURS alone', { availabilityType: ['OPENING_HOURS'] }, { availabilityType: 'OPENING_HOURS' }],
+  [
+    'OPENING_HOURS alone, of days that begin at midnight',
+    { availabilityType: ['OPENING_HOURS'] },
+    { availabilityType: 'OPENING_HOURS', options: [{ availabilityLocalStartTimes: ['00:00'] }] },
+  ],
+  [
+    'START_TIME without a departure at midnight',
+    { availabilityType: ['START_TIME'] },
+    { options: [{ availabilityLocalStartTimes: ['Not stated'] }] },
+  ],
   [
     'PRINT over DIGITAL and MANIFEST',
     { redemptionMethod: ['MANIFEST', 'DIGITAL', 'PRINT'] },
@@ -62,6 +71,16 @@ const rules: [rule: string, said: object, heard: object][] = [
     'a cancellation in words alone as one that no number promises',
     v1({ cancellation_policy: 'Moderate', cancellation_info: '<p>Free until <b>two days</b> before.</p>' }),
     cancellation('Moderate\nFree until two days before.', 3650, 'day'),
+  ],
+  [
+    'the period that a term of cancellation has',
+    { features: [{ type: 'CANCELLATION_TERM', shortDescription: 'Free <b>until</b> 2 days before.' }] },
+    cancellation('Free until 2 days before.', 2, 'day'),
+  ],
+  [
+    'what is never refunded',
+    v1({ cancellation_policy: 'Non-refundable' }),
+    cancellation('Non-refundable', 3650, 'day'),
   ],
   [
     'bounds of a booking',
@@ -216,7 +235,7 @@ describe('jsonOcto', () => {
             default: true,
             internalName: 'Bare',
             reference: null,
-            availabilityLocalStartTimes: ['00:00'],
+            availabilityLocalStartTimes: ['Not stated'],
             cancellationCutoff: 'Not stated',
             cancellationCutoffAmount: 3650,
             cancellationCutoffUnit: 'day',

@@ -29,8 +29,64 @@ describe('jsonl', () => {
         included: ['Tea'],
         excluded: [],
         media: [],
+        url: '',
+        locale: '',
+        town: '',
+        country: '',
+        openingHours: [],
+        image: '',
       }),
     )
+  })
+
+  it('jsonl ends a product line with what it is filtered and linked by', () => {
+    const trip = {
+      id: 'p/1',
+      title: 'Seals',
+      locale: 'en-IE',
+      durationMinutesFrom: 0,
+      durationMinutesTo: 90,
+      features: [
+        {
+          type: 'PREBOOKING_INFORMATION',
+          shortDescription: 'Mon, Wed, Thu, Fri 9:00-12:00, 14:00-24:00; Sat all day; Tue, Sun closed',
+        },
+      ],
+      media: [
+        { src: 'https://m.example/film.mp4', type: 'video/mp4' },
+        { src: 'https://m.example/seal.jpg' },
+        { src: 'https://m.example/boat.jpg', rel: 'COVER' },
+      ],
+      locations: [
+        {
+          types: ['POINT_OF_INTEREST'],
+          place: { addressLocality: 'Baily', latitude: 53.36, longitude: -6.05 },
+        },
+        { types: ['START'], place: { addressLocality: 'Howth', addressCountry: 'IE', latitude: 53.39 } },
+      ],
+      options: [
+        {
+          id: 'o',
+          units: [
+            { id: 'c', type: 'CHILD', pricingFrom: [{ retail: 500, currency: 'EUR' }] },
+            { id: 'a', type: 'ADULT', pricingFrom: [{ retail: 123450, currency: 'EUR' }] },
+          ],
+        },
+      ],
+    }
+    const line = JSON.parse(jsonl.record(productEntry(trip, { baseUrl: 'https://tours.example/x' })))
+    expect(Object.entries(line).slice(-10)).toEqual([
+      ['url', 'https://tours.example/x/products/p~2F1.md'],
+      ['locale', 'en-IE'],
+      ['price', { amount: 1234.5, currency: 'EUR' }],
+      ['coordinates', [53.36, -6.05]],
+      ['_geo', { lat: 53.36, lng: -6.05 }],
+      ['town', 'Howth'],
+      ['country', 'IE'],
+      ['durationMinutes', 90],
+      ['openingHours', ['Mo,We-Fr 09:00-12:00', 'Mo,We-Fr 14:00-23:59', 'Sa 00:00-23:59']],
+      ['image', 'https://m.example/boat.jpg'],
+    ])
   })
 
   it('jsonl leads an account line with type, id and name; its products are lines of their own', () => {
@@ -54,6 +110,10 @@ describe('jsonl', () => {
         locations: [],
         faqs: [],
         reviews: [],
+        url: '',
+        town: '',
+        country: '',
+        image: '',
       }),
     )
   })

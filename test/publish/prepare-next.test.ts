@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { openStore } from '../../src/catalogue/store/open-store.ts'
@@ -59,16 +59,34 @@ function unprepared(): Promise<Record<string, string>> {
   return known
 }
 
-function prepare({ out }: Published): PreparedTree {
+function beginToPrepare({ out }: Published): PreparedTree {
   const prepared = prepareNext(out, 0)
   if (prepared === null) throw new Error('Nothing was prepared')
   return prepared
 }
 
+async function prepare(one: Published): Promise<PreparedTree> {
+  const prepared = beginToPrepare(one)
+  await prepared.linking
+  // A folder's time is that of the system's last tick: what is done within the same one cannot be seen.
+  const lastLink = statSync(join(prepared.begun.staging.folder, 'products'), { bigint: true }).mtimeNs
+  await expect.poll(() => now(one.out)).toBeGreaterThan(lastLink)
+  return prepared
+}
+
+/** What time it is for the file system. */
+function now(folder: string): bigint {
+  const file = join(folder, 'probe')
+  writeFileSync(file, '')
+  const { mtimeNs } = statSync(file, { bigint: true })
+  rmSync(file)
+  return mtimeNs
+}
+
 describe('prepareNext', () => {
   test('a prepared tree becomes the generation that would have been made without it', async () => {
     const one = await published()
-    const prepared = prepare(one)
+    const prepared = await prepare(one)
     const { ino } = statSync(one.staging)
     one.write('p1', 'a1', 'Written')
     expect(await one.refresh(prepared)).toBe(2)
@@ -84,15 +102,15 @@ describe('prepareNext', () => {
     ['is gone', one => rmSync(one.staging, { recursive: true })],
     [
       'was prepared by another process',
-      one => {
+      async one => {
         rmSync(one.staging, { recursive: true })
-        prepareNext(one.out, 0)
+        await prepare(one)
       },
     ],
   ])('a prepared tree that %s is made anew', async (_, spoil) => {
     const one = await published()
-    const prepared = prepare(one)
-    spoil(one)
+    const prepared = await prepare(one)
+    await spoil(one)
     one.write('p1', 'a1', 'Written')
     expect(await one.refresh(prepared)).toBe(2)
     expect(await one.live()).toEqual(await unprepared())
@@ -101,7 +119,7 @@ describe('prepareNext', () => {
 
   test('a prepared tree is of no use once it was published, or another generation is live', async () => {
     const one = await published()
-    const prepared = prepare(one)
+    const prepared = await prepare(one)
     await one.rebuild(9)
     expect(one.names()).toEqual(['000001', '000002'])
     one.write('p1', 'a1', 'Written')
@@ -113,7 +131,7 @@ describe('prepareNext', () => {
 
   test('a prepared tree stays where there was nothing to publish, and is taken by the next publish', async () => {
     const one = await published()
-    const prepared = prepare(one)
+    const prepared = await prepare(one)
     const { ino } = statSync(one.staging)
     expect(await one.refresh(prepared)).toBe(null)
     one.write('p1', 'a1', 'Written')
@@ -134,19 +152,95 @@ describe('prepareNext', () => {
     await publisher.close()
     expect(one.names()).toEqual(['000001', '000002'])
 
-    const prepared = prepare(one)
+    const prepared = await prepare(one)
     await one.rebuild(9)
-    prepare(one)
-    discardPrepared(prepared)
+    await prepare(one)
+    await discardPrepared(prepared)
     expect(one.names()).toEqual(['.000004', '000001', '000002', '000003'])
+  })
+
+  test('a publisher removes generations that were replaced more than a minute ago, while it can publish', async () => {
+    const one = await published()
+    for (const products of [9, 10]) await one.rebuild(products)
+    const replaced = new Date(Date.now() - 61_000)
+    for (const name of one.names())
+      utimesSync(join(one.out, 'generations', name, 'manifest.json'), replaced, replaced)
+    const publisher = createPublisher({ out: one.out, store: one.store })
+    one.write('p1', 'a1', 'Written')
+    expect(await publisher.publish()).toBe(4)
+    await expect.poll(one.names).toEqual(['000002', '000003', '000004'])
+    await publisher.close()
+    await one.live()
   })
 
   test('a prepared tree that nobody takes is removed by the next build', async () => {
     const one = await published()
-    prepare(one)
+    await prepare(one)
     expect(existsSync(one.staging)).toBe(true)
     await one.rebuild(9)
     expect(one.names()).toEqual(['000001', '000002'])
+  })
+
+  test('a tree whose links are being made becomes the next generation, and nobody else publishes meanwhile', async () => {
+    const one = await published()
+    const prepared = beginToPrepare(one)
+    const { ino } = statSync(one.staging)
+    expect(() => prepareNext(one.out, 0)).toThrow(GuardError)
+    one.write('p1', 'a1', 'Written')
+    expect(await one.refresh(prepared)).toBe(2)
+    expect(statSync(join(one.out, 'generations/000002')).ino).toBe(ino)
+    expect(await one.live()).toEqual(await unprepared())
+    expect(one.names()).toEqual(['000001', '000002'])
+    await prepared.linking
+    await one.rebuild(9)
+  })
+
+  test('a tree whose links are being made is kept where there is nothing to publish', async () => {
+    const one = await published()
+    const prepared = beginToPrepare(one)
+    const { ino } = statSync(one.staging)
+    expect(await one.refresh(prepared)).toBe(null)
+    await prepared.linking
+    one.write('p1', 'a1', 'Written')
+    expect(await one.refresh(prepared)).toBe(2)
+    expect(statSync(join(one.out, 'generations/000002')).ino).toBe(ino)
+    expect(await one.live()).toEqual(await unprepared())
+  })
+
+  test('a tree whose links are being made is discarded', async () => {
+    const one = await published()
+    await discardPrepared(beginToPrepare(one))
+    expect(one.names()).toEqual(['000001'])
+    await one.rebuild(9)
+  })
+
+  test('a tree whose links are being made is of no use where all files are rendered', async () => {
+    const one = await published()
+    const prepared = beginToPrepare(one)
+    const manifest = join(one.out, 'current/manifest.json')
+    const other = readFileSync(manifest, 'utf8').replace(/"inputs": "\w+"/, `"inputs": "${'0'.repeat(64)}"`)
+    rmSync(manifest)
+    writeFileSync(manifest, other)
+    one.write('p1', 'a1', 'Written')
+    expect(await one.refresh(prepared)).toBe(2)
+    expect((await one.live())['products/p1.md']).toContain('Written')
+    expect(one.names()).toEqual(['000001', '000002'])
+  })
+
+  test('a publish that fails while links are being made leaves nothing, and the next one begins anew', async () => {
+    const one = await published()
+    const prepared = beginToPrepare(one)
+    const templates = join(one.out, 'current/manifest.json')
+    const manifest = readFileSync(templates, 'utf8')
+    rmSync(templates)
+    writeFileSync(templates, manifest.replace(/"templates": null/, '"templates": "/gone"'))
+    one.write('p1', 'a1', 'Written')
+    await expect(one.refresh(prepared)).rejects.toThrow('/gone')
+    expect(one.names()).toEqual(['000001'])
+    rmSync(templates)
+    writeFileSync(templates, manifest)
+    expect(await one.refresh(prepared)).toBe(2)
+    expect(await one.live()).toEqual(await unprepared())
   })
 
   test('prepareNext does nothing for few files, and nothing while another process publishes', async () => {

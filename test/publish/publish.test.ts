@@ -199,6 +199,7 @@ describe('publish', () => {
     const folder = temporaryFolder()
     mkdirSync(join(folder, 'out/generations/.000099/products'), { recursive: true })
     writeFileSync(join(folder, 'out/generations/.000099/products/half.md'), 'ha')
+    mkdirSync(join(folder, 'out/generations/.000098.retired/products'), { recursive: true })
     await build(folder, writeSource(folder, three))
     expect(generationsIn(folder)).toEqual(['000001'])
   })

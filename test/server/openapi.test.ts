@@ -111,6 +111,19 @@ describe('openApiDocument', () => {
       for (const { value } of Object.values(examples)) expect(schemaFrom(schema).parse(value)).toEqual(value)
   })
 
+  test('openApiDocument says what the lines of JSON Lines are', () => {
+    const contents = valuesOf('contentSchema', operation('/api/accounts/get_accounts'))
+    expect(contents).toEqual([
+      {
+        type: 'array',
+        items: {
+          anyOf: ['AccountLine', 'ProductLine'].map(name => ({ $ref: `#/components/schemas/${name}` })),
+        },
+      },
+    ])
+    expect(document.components.schemas['ProductLine']?.properties).toHaveProperty('durationMinutes')
+  })
+
   test('openApiDocument composes an example answer from those of its fields', () => {
     expect(operation('/healthz').responses).toEqual({
       '200': {

@@ -88,6 +88,28 @@ export function mainLocation(locations: readonly Location[], role: LocationType)
   return locations.find(({ types }) => types.includes(role)) ?? locations[0]
 }
 
+/** Where a record is, as it is filtered and called by; null for what none of its locations says. */
+export interface Whereabouts {
+  town: string | null
+  /** As the record has it; codes of ISO 3166-1 in capitals. */
+  country: string | null
+  /** In decimal degrees. */
+  coordinates: { latitude: number; longitude: number } | null
+}
+
+/** Each fact is that of the main location, else of the first location that has it. */
+export function whereaboutsOf(locations: readonly Location[], role: LocationType): Whereabouts {
+  const main = mainLocation(locations, role)
+  const whereabouts: Whereabouts = { town: null, country: null, coordinates: null }
+  for (const { place } of main === undefined ? [] : [main, ...locations]) {
+    const { latitude, longitude } = place
+    whereabouts.town ??= place.addressLocality
+    whereabouts.country ??= place.addressCountry?.replace(/^[a-z]{2}$/i, code => code.toUpperCase()) ?? null
+    if (latitude !== null && longitude !== null) whereabouts.coordinates ??= { latitude, longitude }
+  }
+  return whereabouts
+}
+
 const nowhere: Place = Place.parse({})
 
 /** The location with the roles of both keys, each once. */

@@ -31,6 +31,12 @@ export function isPicture(medium: Kind): boolean {
   return !isLogo(medium) && (medium.type === null || medium.type.startsWith('image/'))
 }
 
+/** The picture that stands for the whole record: its cover, else its first; undefined where it has none. */
+export function coverOf(media: readonly Media[]): Media | undefined {
+  const pictures = media.filter(isPicture)
+  return pictures.find(isCover) ?? pictures[0]
+}
+
 /**
  * A video for readers: a file, or a page elsewhere that plays one (`external/youtube`).
  * A medium that is neither this nor a picture, such as a PDF, is called an image in documents, but shown nowhere as one.

@@ -1,3 +1,4 @@
+import { plural } from '../../progress.ts'
 import type { Store } from './open-store.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -32,6 +33,22 @@ export interface CrawledAccount {
   body: string | null
 }
 
+/** A page of the list. */
+export interface ListedPage {
+  products: readonly ListedProduct[]
+  /** It names a category or a location that none of its products has. */
+  isLacking: boolean
+}
+
+/** A way in which an API contradicts itself, that nothing else comes to light by. */
+export interface Contradiction {
+  /** A clause such as `2 items of the list have no id that can be asked for`. */
+  reason: string
+  count: number
+  /** Where it was first, such as `item 3`; null where that is not known. */
+  first: string | null
+}
+
 /** How far a list has been read; null before its first answer. */
 export interface ListSize {
   totalPages: number
@@ -46,12 +63,14 @@ export interface CrawlState {
   /** Whether every one of these products is here already. */
   hasProducts(ids: readonly string[]): boolean
   /** Keeps a page; a product that an earlier page had stays as it was. */
-  addPage(page: number, size: ListSize, products: readonly ListedProduct[]): void
+  addPage(page: number, size: ListSize, listed: ListedPage): void
   /** Forgets what was fetched, for the list has changed meanwhile. */
   restart(): void
   counts(): { products: number; details: number; accounts: number }
   /** Products that only the list knows. */
   listOnly(): number
+  /** What the answers contradict each other in; none where they agree. */
+  contradictions(): Contradiction[]
   /** Products that were not asked for yet, by place. */
   unaskedProducts(afterPlace: number, most: number): { place: number; id: string }[]
   addDetails(details: readonly ProductDetail[]): void
@@ -64,7 +83,7 @@ export interface CrawlState {
 
 /** The crawl in progress. Its statements are made once. */
 export function crawlState(store: Store): CrawlState {
-  const addPage = store.prepare('INSERT INTO crawl_pages (page) VALUES (?)')
+  const addPage = store.prepare('INSERT INTO crawl_pages (page, repeated, is_lacking) VALUES (?, ?, ?)')
   const addSize = store.prepare('UPDATE crawl SET total_pages = ?, page_size = ?')
   const hasProduct = store.prepare('SELECT 1 FROM crawl_products WHERE id = ?')
   const addProduct = store.prepare(
@@ -92,11 +111,12 @@ export function crawlState(store: Store): CrawlState {
     },
     pages: () => count('crawl_pages'),
     hasProducts: ids => ids.every(id => hasProduct.get(id) !== undefined),
-    addPage: (page, size, listed) =>
+    addPage: (page, size, { products: listed, isLacking }) =>
       inTransaction(store, () => {
-        addPage.run(page)
+        let added = 0
+        for (const { id, account, item } of listed) added += Number(addProduct.run(id, account, item).changes)
+        addPage.run(page, listed.length - added, Number(isLacking))
         addSize.run(size.totalPages, size.pageSize)
-        for (const { id, account, item } of listed) addProduct.run(id, account, item)
       }),
     restart: () =>
       inTransaction(store, () => store.exec(`${EMPTY_CRAWL} UPDATE crawl SET total_pages = NULL`)),
@@ -107,6 +127,15 @@ export function crawlState(store: Store): CrawlState {
     }),
     listOnly: () =>
       count('crawl_products LEFT JOIN crawl_details USING (place) WHERE crawl_details.body IS NULL'),
+    contradictions: () =>
+      CONTRADICTIONS.flatMap(({ sql, reason, place }) => {
+        const row = store.prepare(sql).get()
+        const times = Number(row?.['n'] ?? 0)
+        const first = row?.['first'] ?? null
+        return times === 0
+          ? []
+          : [{ reason: reason(times), count: times, first: first === null ? null : `${place} ${first}` }]
+      }),
     unaskedProducts: (after, most) =>
       unasked.all(after, most).map(row => ({ place: Number(row['place']), id: String(row['id']) })),
     addDetails: details =>
@@ -136,6 +165,35 @@ export function crawlState(store: Store): CrawlState {
       })),
   }
 }
+
+/** What to count of a crawl, each with where it is first. */
+const CONTRADICTIONS: readonly {
+  sql: string
+  reason: (count: number) => string
+  place: string
+}[] = [
+  {
+    sql: 'SELECT count(*) AS n, min(place) AS first FROM crawl_products WHERE id IS NULL',
+    reason: count => `${plural(count, 'item')} of its list without an id that can be asked for`,
+    place: 'item',
+  },
+  {
+    sql: 'SELECT sum(repeated) AS n, min(page) AS first FROM crawl_pages WHERE repeated > 0',
+    reason: count => `${plural(count, 'item')} of its list there twice, so that another may be missing`,
+    place: 'page',
+  },
+  {
+    sql: 'SELECT count(*) AS n, min(page) AS first FROM crawl_pages WHERE is_lacking = 1',
+    reason: count =>
+      `${plural(count, 'page')} of its list with a category or location that no product there has, so that one may be missing`,
+    place: 'page',
+  },
+  {
+    sql: 'SELECT count(*) AS n, min(id) AS first FROM crawl_details JOIN crawl_products USING (place) WHERE body IS NULL',
+    reason: count => `${plural(count, 'product')} of its list that getProduct does not have`,
+    place: 'product',
+  },
+]
 
 /** Deletes what a crawl kept, whatever it is. */
 export const EMPTY_CRAWL =

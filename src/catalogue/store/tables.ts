@@ -1,7 +1,7 @@
 import { IMPORT_TABLES } from './import-tables.ts'
 
 /** Raised with every change of the tables; a store of another version is refused, never guessed at. */
-export const SCHEMA_VERSION = 7
+export const SCHEMA_VERSION = 8
 
 /**
  * The catalogue. A body is a record as JSON. Each is stored once, never changes, and goes when no row refers to its
@@ -108,6 +108,7 @@ const LISTS = `
  * is deleted once its records are published.
  *
  * - `crawl`: whose it is, when it began, and whether a guard refused what it found (then only `--force` goes on).
+ * - `crawl_pages`: how many items of a page were there before, and whether it names what none of its products has.
  * - `crawl_products`: the items of the list in its order; one whose id cannot be asked for has none here.
  * - `crawl_details`, `crawl_accounts`: answers of single-record reads; without a body where the record was not there.
  */
@@ -121,7 +122,11 @@ const CRAWL = `
     page_size INTEGER
   ) STRICT;
 
-  CREATE TABLE crawl_pages (page INTEGER PRIMARY KEY) STRICT;
+  CREATE TABLE crawl_pages (
+    page INTEGER PRIMARY KEY,
+    repeated INTEGER NOT NULL,
+    is_lacking INTEGER NOT NULL
+  ) STRICT;
 
   CREATE TABLE crawl_products (
     place INTEGER PRIMARY KEY,

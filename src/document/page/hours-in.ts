@@ -4,7 +4,7 @@ import { type Day, PUBLIC_HOLIDAYS, type Span } from '../../catalogue/hours/open
 export interface HoursText {
   /** `Monday – Friday`, `Monday, Wednesday and Friday`. */
   days(days: readonly Day[], holidays: string): string
-  /** `9:00 AM – 12:00 PM, 2:00 – 6:00 PM`. */
+  /** `9:00 AM – 12:00 PM and 2:00 – 6:00 PM`. */
   times(spans: readonly Span[]): string
 }
 

@@ -16,10 +16,10 @@ import type { Wording } from './wording.ts'
 /** What a record says of the hours in which a product can be visited. */
 export interface StatedHours {
   hours: OpeningHours
-  /** Texts on opening hours that are more than days and times. */
-  texts: readonly string[]
-  /** The features that say so, which nobody needs to read twice. */
-  features: ReadonlySet<Feature>
+  /** The features that state these hours and nothing else. */
+  read: ReadonlySet<Feature>
+  /** Features on opening hours that are more than days and times, or other ones. */
+  others: ReadonlySet<Feature>
 }
 
 /** Features that sources put opening hours into. */
@@ -40,27 +40,28 @@ export const statedHours = rememberedLast((product: Product): StatedHours => {
   const kept = openingHours.safeParse(product.kept['opening_hours'])
   let hours = kept.success ? hoursOfDays(kept.data) : []
   const own = kept.success ? hoursText(kept.data, product.locale) : []
-  const texts: string[] = []
-  const features = new Set<Feature>()
+  const [read, others] = [new Set<Feature>(), new Set<Feature>()]
   for (const feature of product.features) {
     const prose = feature.shortDescription
     if (prose === null || !TYPES.has(feature.type)) continue
-    if (own.includes(prose)) features.add(feature)
+    if (own.includes(prose)) read.add(feature)
     else if (prose.length <= LONGEST && mayBeHours(prose.replace(/<[^>]*>/g, ' '))) {
       const plain = isHtml(prose) ? toText(htmlToBlocks(prose)) : prose
-      const read = readHours(plain)
-      if (read === null && !isLabelledHours(plain)) continue
-      features.add(feature)
-      if (read !== null && hours.length === 0) hours = read
-      else if (!isDeepStrictEqual(read, hours)) texts.push(prose)
+      const said = readHours(plain)
+      if (said === null && !isLabelledHours(plain)) continue
+      if (said !== null && hours.length === 0) hours = said
+      const isSame = isDeepStrictEqual(said, hours)
+      ;(isSame ? read : others).add(feature)
     }
   }
-  return { hours, texts, features }
+  return { hours, read, others }
 })
 
 /** Whether a feature says the opening hours, and stands with them. */
 export function statesHours(product: Product, feature: Feature): boolean {
-  return TYPES.has(feature.type) && statedHours(product).features.has(feature)
+  if (!TYPES.has(feature.type)) return false
+  const { read, others } = statedHours(product)
+  return read.has(feature) || others.has(feature)
 }
 
 /** Each line of the hours in the language of the page: `Monday – Friday: 9:00 AM – 5:00 PM`. */
@@ -82,6 +83,7 @@ export function hoursTexts(
   product: Product,
   { wording, blocks }: { wording: Wording; blocks(prose: string): Block[] },
 ): Block[][] {
-  const { hours, texts } = statedHours(product)
-  return [...hoursLines(hours, wording).map(line => [paragraph(text(line))]), ...texts.map(blocks)]
+  const { hours, others } = statedHours(product)
+  const lines = hoursLines(hours, wording).map(line => [paragraph(text(line))])
+  return [...lines, ...[...others].map(({ shortDescription }) => blocks(shortDescription ?? ''))]
 }

@@ -91,14 +91,8 @@ export const productHoles = {
   inclusions: features('INCLUSION'),
   exclusions: features('EXCLUSION'),
   locations: list(['locations'], ({ locations }, filling) => locationList(locations, filling)),
-  openingHours: list(
-    [
-      'features[ADDITIONAL_INFORMATION]',
-      'features[PREBOOKING_INFORMATION]',
-      'features[PREARRIVAL_INFORMATION]',
-    ],
-    (product, filling) => listOfTexts(hoursTexts(product, filling)),
-  ),
+  // V1's own, or features that say nothing else: the holes of their types show the others.
+  openingHours: list([], (product, filling) => listOfTexts(hoursTexts(product, filling))),
   options: list(['options'], optionList),
   pricing: list(
     ['defaultCurrency', 'availableCurrencies', 'pricingPer', 'options[].units[].pricingFrom[].currency'],

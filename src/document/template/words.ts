@@ -19,6 +19,8 @@ export const WORDS = [
   'Free',
   'instead of {}',
   '{prices} ({} rates)',
+  // Cancellation, in json-octo.
+  'Not stated',
   // Quantities and lines.
   '{label}: {value}',
   '{from} to {to}',

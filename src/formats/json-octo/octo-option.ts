@@ -1,12 +1,12 @@
 import * as z from 'zod'
+import { type CutoffUnit, cancellationOf, cutoffUnits } from '../../catalogue/cancellation-cutoff.ts'
 import { type Option, optionsOf, type Price, type Unit } from '../../catalogue/schema/option.ts'
 import type { Product } from '../../catalogue/schema/product.ts'
-import { type CutoffUnit, cancellationCutoffOf, cutoffUnits } from '../../catalogue/v1/cancellation-cutoff.ts'
 import type { ProductEntry } from '../../document/entry.ts'
 import { ticketName } from '../../document/page/ticket-name.ts'
 import { filled } from '../published-values.ts'
 import { fieldsOf, shape } from '../shape.ts'
-import { includes, octoRules } from './octo-rules.ts'
+import { firstOf, includes, octoRules } from './octo-rules.ts'
 
 const { unknown } = octoRules
 const whole = z.number().int()
@@ -22,6 +22,7 @@ const ofOption = fieldsOf<{
   entry: ProductEntry
   restrictions: Restrictions
   cancellation: OctoCancellation
+  startTimes: readonly string[]
 }>()
 
 /** OCTO `Pricing`. The original is never below retail; net prices are for trade partners. */
@@ -90,7 +91,7 @@ export const OctoOption = shape({
   default: ofOption(z.boolean(), ({ isDefault }) => isDefault),
   internalName: ofOption(filled, ({ option, entry }) => option.name ?? entry.product.title),
   reference: ofOption(maybe, ({ option }) => option.reference),
-  availabilityLocalStartTimes: ofOption(texts.min(1), () => [...unknown.availabilityLocalStartTimes]),
+  availabilityLocalStartTimes: ofOption(texts.min(1), ({ startTimes }) => [...startTimes]),
   cancellationCutoff: ofOption(filled, ({ cancellation }) => cancellation.cutoff),
   cancellationCutoffAmount: ofOption(whole.min(1), ({ cancellation }) => cancellation.amount),
   cancellationCutoffUnit: ofOption(z.enum(cutoffUnits), ({ cancellation }) => cancellation.unit),
@@ -106,12 +107,18 @@ export const OctoOption = shape({
   description: ofOption(maybe, ({ option, entry }) => entry.plain(option.description)),
 })
 
+/** The one type of availability that OCTO has for a product. */
+export function availabilityTypeOf({ availabilityType }: Product) {
+  return firstOf(octoRules.availabilityType, availabilityType) ?? unknown.availabilityType
+}
+
 /** The options of a product, the first of them the default. */
 export function octoOptionsOf(entry: ProductEntry) {
+  const startTimes = unknown.startTimes[availabilityTypeOf(entry.product)]
   const restrictions = OctoUnitRestrictions.build(entry.product)
-  const cancellation = cancellationOf(entry)
+  const cancellation = octoCancellationOf(entry)
   return optionsOf(entry.product).map((option, index) =>
-    OctoOption.build({ option, isDefault: index === 0, entry, restrictions, cancellation }),
+    OctoOption.build({ option, isDefault: index === 0, entry, restrictions, cancellation, startTimes }),
   )
 }
 
@@ -122,15 +129,13 @@ interface OctoCancellation {
   unit: CutoffUnit
 }
 
-function cancellationOf({ product, plain }: ProductEntry): OctoCancellation {
-  const stated = cancellationCutoffOf(product)
-  if (stated !== null) {
-    const { amount, unit } = stated
-    return { cutoff: `${amount} ${unit}${amount === 1 ? '' : 's'}`, amount, unit }
-  }
-  const { cancellation } = unknown
+function octoCancellationOf({ product, plain, wording }: ProductEntry): OctoCancellation {
   const terms = product.features.flatMap(({ type, shortDescription }) =>
-    type === 'CANCELLATION_TERM' ? [plain(shortDescription)] : [],
+    type === 'CANCELLATION_TERM' && shortDescription !== null ? [plain(shortDescription) ?? ''] : [],
   )
-  return { ...cancellation, cutoff: terms.filter(Boolean).join('\n') || cancellation.cutoff }
+  const { cutoff, isBare } = cancellationOf(product, terms)
+  const { amount, unit } = cutoff ?? unknown.cancellation
+  const said =
+    isBare && cutoff !== null ? wording.duration({ from: amount, to: null, unit }) : terms.join('\n')
+  return { cutoff: said || wording.word(unknown.said), amount, unit }
 }

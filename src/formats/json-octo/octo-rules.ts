@@ -23,13 +23,15 @@ export const octoRules = {
     deliveryMethods: ['VOUCHER'],
     pricingPer: 'UNIT',
     commentaryFormat: 'OTHER',
-    /** OCTO's own example default; its schema wants at least one time, also for opening hours. */
-    availabilityLocalStartTimes: ['00:00'],
     /**
-     * OCTO requires a number, and 0 would promise a cancellation until the start. Ten years before it promises none. The
-     * text stands where a record has no words on cancellation either.
+     * OCTO's schema wants at least one text. Days of opening hours begin at midnight, as in OCTO's own example; of fixed
+     * departures no record says the times, and `00:00` would be one that nobody offers: no time can be read from these words.
      */
-    cancellation: { cutoff: 'Not stated', amount: 3650, unit: 'day' },
+    startTimes: { OPENING_HOURS: ['00:00'], START_TIME: ['Not stated'] },
+    /** OCTO requires a number, and 0 would promise a cancellation until the start. Ten years before it promises none. */
+    cancellation: { amount: 3650, unit: 'day' },
+    /** Stands in the record's language where it has no words on cancellation either. */
+    said: 'Not stated',
     minAge: 0,
     maxAge: 99,
     paxCount: 1,
@@ -92,4 +94,12 @@ export const octoRules = {
 /** Whether one of OCTO's lists holds a value. */
 export function includes<Value extends string>(list: readonly Value[], value: string | null): value is Value {
   return list.some(one => one === value)
+}
+
+/** The first of an order that is among some values. */
+export function firstOf<Value extends string>(
+  order: readonly Value[],
+  values: readonly Value[],
+): Value | undefined {
+  return order.find(value => values.includes(value))
 }

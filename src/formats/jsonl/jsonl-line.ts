@@ -4,43 +4,69 @@ import { CacheAccount } from '../json/cache-account.ts'
 import { CacheProduct, cacheProductJson } from '../json/cache-product.ts'
 import { filled } from '../published-values.ts'
 import { fieldsOf, shape } from '../shape.ts'
+import { accountSearchFields, productSearchFields } from './search-fields.ts'
 
 const ofProduct = fieldsOf<ProductEntry>()
 const ofOwner = fieldsOf<ProductEntry['account']>()
 const ofAccount = fieldsOf<AccountEntry>()
 
 const Owner = shape({
-  id: ofOwner(filled, owner => owner.id),
-  name: ofOwner(filled, owner => owner.name),
+  id: ofOwner(filled, owner => owner.id, 'Account identifier', '5f0c9d1e-7a42-4b6e-9c3d-2e8b1f64a7d0'),
+  name: ofOwner(filled, owner => owner.name, 'Company name', 'Slipway & Heather'),
 })
 
 const { id: productId, ...otherProductFields } = CacheProduct.fields
 
 const headFields = {
-  type: ofProduct(z.literal('product', { error: 'is not product' }), () => 'product' as const),
+  type: ofProduct(
+    z.literal('product', { error: 'is not product' }),
+    () => 'product' as const,
+    'Kind of record',
+    'product',
+  ),
   id: productId,
   name: CacheProduct.fields.title,
-  account: ofProduct(Owner.schema, entry => Owner.build(entry.account)),
-  text: ofProduct(filled, entry => entry.text),
+  account: ofProduct(Owner.schema, entry => Owner.build(entry.account), 'Whose product it is'),
+  text: ofProduct(
+    filled,
+    entry => entry.text,
+    'The page as plain text',
+    'Whitby Harbour by Kayak\n\nWhitby makes most sense from the water.',
+  ),
 }
 const Head = shape(headFields)
 
-/** A product's line: the cache record, behind what loaders look for: one id, and the whole text under `text`. */
-export const ProductLine = shape({
-  ...headFields,
-  ...otherProductFields,
-})
+const Search = shape(productSearchFields)
+
+/**
+ * A product's line: the cache record, between what loaders look for (one id, and the whole text under `text`), and what
+ * search engines filter and sort by.
+ */
+export const ProductLine = shape(
+  { ...headFields, ...otherProductFields, ...productSearchFields },
+  { id: 'ProductLine', description: 'A product in JSON Lines. What is unknown is empty or left out.' },
+)
 
 /** The JSON of what `ProductLine` builds. What follows the id in the cache record's JSON is taken from there. */
 export function productLine(entry: ProductEntry): string {
-  const rest = cacheProductJson(entry).slice(JSON.stringify({ id: entry.id }).length)
-  return `${JSON.stringify(Head.build(entry)).slice(0, -1)},${rest}`
+  const rest = cacheProductJson(entry).slice(JSON.stringify({ id: entry.id }).length, -1)
+  const [head, search] = [JSON.stringify(Head.build(entry)), JSON.stringify(Search.build(entry))]
+  return `${head.slice(0, -1)},${rest},${search.slice(1)}`
 }
 
 const { products: _, ...accountFields } = CacheAccount.fields
 
 /** An account's line: the cache record without its products, which have lines of their own. */
-export const AccountLine = shape({
-  type: ofAccount(z.literal('account', { error: 'is not account' }), () => 'account' as const),
-  ...accountFields,
-})
+export const AccountLine = shape(
+  {
+    type: ofAccount(
+      z.literal('account', { error: 'is not account' }),
+      () => 'account' as const,
+      'Kind of record',
+      'account',
+    ),
+    ...accountFields,
+    ...accountSearchFields,
+  },
+  { id: 'AccountLine', description: 'An account in JSON Lines. What is unknown is empty or left out.' },
+)

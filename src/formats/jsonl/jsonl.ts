@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import type { Entry } from '../../document/entry.ts'
 import type { Format, Inspection } from '../format.ts'
 import { inspectShape } from '../inspect-shape.ts'
@@ -21,6 +22,10 @@ export const jsonl: Format = {
     examples: {
       account: '{"type":"account","id":"5f0c9d1e-7a42-4b6e-9c3d-2e8b1f64a7d0","name":"Slipway & Heather"}',
       product: '{"type":"product","id":"harbour-kayak-tour-sh101","name":"Whitby Harbour by Kayak"}',
+    },
+    items: {
+      account: z.array(z.union([AccountLine.schema, ProductLine.schema])),
+      product: z.array(ProductLine.schema),
     },
   },
   isNegotiated: false,

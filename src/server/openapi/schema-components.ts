@@ -14,18 +14,22 @@ export interface SchemaComponents {
 
 export function createSchemaComponents(): SchemaComponents {
   const schemas: Record<string, JsonSchema> = {}
-  return {
-    schemas,
-    add(schema) {
-      const { $schema: _, $defs = {}, ...own } = z.toJSONSchema(schema, { override: withoutSafeBounds })
-      for (const [name, definition] of Object.entries($defs)) schemas[name] = pointedAtComponents(definition)
-      return pointedAtComponents(own)
-    },
+  function add(schema: z.ZodType): JsonSchema {
+    const { $schema: _, $defs = {}, ...own } = z.toJSONSchema(schema, { override })
+    for (const [name, definition] of Object.entries($defs)) schemas[name] = pointedAtComponents(definition)
+    return pointedAtComponents(own)
   }
+  function override({ jsonSchema }: { jsonSchema: JsonSchema }): void {
+    withoutSafeBounds(jsonSchema)
+    // What a text holds is declared as a schema of zod, too.
+    if (jsonSchema.contentSchema instanceof z.ZodType)
+      jsonSchema.contentSchema = add(jsonSchema.contentSchema)
+  }
+  return { schemas, add }
 }
 
 /** zod bounds every integer to those that JavaScript holds exactly, which says nothing to a client. */
-function withoutSafeBounds({ jsonSchema }: { jsonSchema: JsonSchema }): void {
+function withoutSafeBounds(jsonSchema: JsonSchema): void {
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
 }

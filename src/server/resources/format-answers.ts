@@ -18,10 +18,15 @@ export function formatAnswers(offered: readonly Format[], what: RecordType): Doc
   }))
 }
 
-function bodyOf({ name, answer }: Format, what: RecordType): z.ZodType {
+function bodyOf({ name, mediaType, answer }: Format, what: RecordType): z.ZodType {
   if (answer.type === 'document') return answer.schema
-  if (answer.type === 'content')
-    return ContentAnswer.meta({ examples: [{ format: name, content: answer.examples[what], count: 1 }] })
+  if (answer.type === 'content') {
+    const { examples, items } = answer
+    const { content } = ContentAnswer.shape
+    const held = items && { contentMediaType: mediaType, contentSchema: items[what] }
+    const schema = held === undefined ? ContentAnswer : ContentAnswer.extend({ content: content.meta(held) })
+    return schema.meta({ examples: [{ format: name, content: examples[what], count: 1 }] })
+  }
   return what === 'account' ? accountsAnswer(answer) : productsAnswer(answer)
 }
 

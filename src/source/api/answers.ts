@@ -30,6 +30,9 @@ export const ListAnswer = z.object({
   current_page: z.int().min(1),
   next_page: z.int().nullable(),
   products: z.array(z.looseObject({})),
+  /** Of the products of the page. Nothing depends on them but whether all products are there. */
+  categories: z.array(z.string()).catch([]),
+  locations: z.array(z.string()).catch([]),
 })
 export type ListAnswer = z.infer<typeof ListAnswer>
 

@@ -72,6 +72,7 @@ export function apiSource(address: string, options: ApiSourceOptions = {}): Remo
       const { products, accounts } = state.counts()
       figures.records = products + accounts
       figures.fromList = state.listOnly()
+      figures.contradictions = state.contradictions()
       const seconds = (timing.now() - started) / 1000
       figures.seconds = Math.round(seconds * 1000) / 1000
       figures.recordsPerSecond = Math.round((figures.records - figures.resumed) / Math.max(0.001, seconds))

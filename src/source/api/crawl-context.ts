@@ -1,3 +1,4 @@
+import type { Contradiction } from '../../catalogue/store/crawl-state.ts'
 import type { Scope } from '../../catalogue/store/scope.ts'
 import { type Progress, plural } from '../../progress.ts'
 
@@ -24,6 +25,8 @@ export interface CrawlFigures {
   resumed: number
   /** Products that only the list knew. */
   fromList: number
+  /** What the answers contradict each other in; `--strict` refuses them. */
+  contradictions: Contradiction[]
   requests: number
   retries: number
   /** Accounts whose reviews could not be read. */
@@ -45,6 +48,7 @@ export function noFigures(): CrawlFigures {
     records: 0,
     resumed: 0,
     fromList: 0,
+    contradictions: [],
     requests: 0,
     retries: 0,
     withoutReviews: 0,

@@ -1,4 +1,4 @@
-import type { CrawlState, ListedProduct, ListSize } from '../../catalogue/store/crawl-state.ts'
+import type { CrawlState, ListedPage, ListedProduct, ListSize } from '../../catalogue/store/crawl-state.ts'
 import { accountOf, askedId, type ListAnswer, readListAnswer } from './answers.ts'
 import { type Failure, isFailure, transient } from './failure.ts'
 
@@ -8,7 +8,7 @@ const ATTEMPTS_BEFORE_BELIEVING = 4
 /** A page of the list that agrees with itself and with the pages before. */
 export interface ListPage {
   size: ListSize
-  products: ListedProduct[]
+  listed: ListedPage
 }
 
 /**
@@ -31,7 +31,10 @@ export function readPage(
   if (change !== null) return attempt < ATTEMPTS_BEFORE_BELIEVING ? transient(change) : { change }
   const fault = pageFault(asked, answer)
   if (fault !== null) return transient(fault)
-  return { size: { totalPages: answer.total_pages, pageSize: answer.limit_value }, products }
+  return {
+    size: { totalPages: answer.total_pages, pageSize: answer.limit_value },
+    listed: { products, isLacking: isLacking(answer) },
+  }
 }
 
 /**
@@ -68,6 +71,16 @@ function repetition(page: number, products: readonly ListedProduct[], state: Cra
   const ids = products.flatMap(({ id }) => (id === null ? [] : [id]))
   if (ids.length === 0 || ids.length < products.length || !state.hasProducts(ids)) return null
   return `its page ${page} has only products of the pages before`
+}
+
+/** Whether a page names a category or a location, which are those of its products, that none of these has. */
+function isLacking({ categories, locations, products }: ListAnswer): boolean {
+  const has = (key: string) => new Set(products.map(product => product[key]))
+  const isMissing = (names: readonly string[], key: string) => {
+    const had = has(key)
+    return names.some(name => !had.has(name))
+  }
+  return isMissing(categories, 'category') || isMissing(locations, 'location')
 }
 
 function toListed(item: Record<string, unknown>): ListedProduct {

@@ -45,10 +45,10 @@ export async function listProducts(host: Host, state: CrawlState, context: Crawl
       page = 1
       continue
     }
-    state.addPage(page, found.size, found.products)
+    state.addPage(page, found.size, found.listed)
     figures.pages = page
     read++
-    listed += found.products.length
+    listed += found.listed.products.length
     progress.advance(1)
     const records = listed
     progress.note(() => progressNote(plural(records, 'record'), figures))

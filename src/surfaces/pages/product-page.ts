@@ -1,11 +1,11 @@
 import type { ElementContent } from 'hast'
 import type { ProductEntry } from '../../document/entry.ts'
+import { inLanguage } from '../../document/in-language.ts'
 import { formats } from '../../formats/index.ts'
 import type { SurfaceContext } from '../surface.ts'
 import { documentBody } from './document-body.ts'
 import { element } from './element.ts'
 import { keyFactsLine } from './key-facts.ts'
-import { inLanguage } from './language.ts'
 import { localeFormatters } from './locale-formatters.ts'
 import {
   alternateLinks,

@@ -58,6 +58,8 @@ describe('pageFault', () => {
     current_page: 2,
     next_page: 3,
     products: [{ id: 'a' }, { id: 'b' }],
+    categories: [],
+    locations: [],
     ...changes,
   })
   const last = { current_page: 3, next_page: null }

@@ -1,0 +1,112 @@
+import * as z from 'zod'
+import { leastMinutes } from '../../catalogue/duration.ts'
+import { priceFrom } from '../../catalogue/price.ts'
+import { type Whereabouts, whereaboutsOf } from '../../catalogue/schema/location.ts'
+import { coverOf } from '../../catalogue/schema/media.ts'
+import type { Entry, ProductEntry } from '../../document/entry.ts'
+import { statedHours } from '../../document/page/opening-hours.ts'
+import { rememberedLast } from '../../document/remembered.ts'
+import { webAddressOrEmpty } from '../published-values.ts'
+import { described, fieldsOf, shape } from '../shape.ts'
+import { hoursTexts } from './hours-texts.ts'
+
+const text = z.string()
+const latitude = z.number().min(-90).max(90)
+const longitude = z.number().min(-180).max(180)
+
+const ofProduct = fieldsOf<ProductEntry>()
+const ofRecord = fieldsOf<Entry>()
+const ofPoint = fieldsOf<NonNullable<Whereabouts['coordinates']>>()
+
+const whereabouts = rememberedLast((entry: Entry) =>
+  entry.type === 'product'
+    ? whereaboutsOf(entry.product.locations, 'START')
+    : whereaboutsOf(entry.account.locations, 'BUSINESS_ADDRESS'),
+)
+
+const LinePrice = z
+  .strictObject({
+    amount: described(z.number().min(0), 'In major units', 32.5),
+    currency: described(z.string().regex(/^[A-Z]{3}$/), 'ISO 4217 code', 'GBP'),
+  })
+  .meta({ id: 'LinePrice', description: 'A price to filter and sort by.' })
+
+const LinePoint = shape(
+  {
+    lat: ofPoint(latitude, point => point.latitude, 'Latitude', 54.4858),
+    lng: ofPoint(longitude, point => point.longitude, 'Longitude', -0.6128),
+  },
+  { id: 'LinePoint', description: 'A place in decimal degrees, as Meilisearch takes it.' },
+)
+
+const url = ofRecord(
+  webAddressOrEmpty,
+  entry => entry.pageOf(entry.type, entry.id) ?? '',
+  "The record's page, where the tree has pages, else its document; empty without a base URL",
+  'https://tours.example.com/products/harbour-kayak-tour-sh101.html',
+)
+
+const placeFields = {
+  coordinates: ofRecord(
+    z.tuple([latitude, longitude]).optional(),
+    (entry): [number, number] | undefined => {
+      const point = whereabouts(entry).coordinates
+      return point === null ? undefined : [point.latitude, point.longitude]
+    },
+    'Latitude and longitude in decimal degrees, as the type `geopoint` of Typesense; left out where unknown',
+    [54.4858, -0.6128],
+  ),
+  _geo: ofRecord(
+    LinePoint.schema.optional(),
+    entry => {
+      const point = whereabouts(entry).coordinates
+      return point === null ? undefined : LinePoint.build(point)
+    },
+    'The same under the one name that Meilisearch looks for; left out where unknown',
+  ),
+  town: ofRecord(text, entry => whereabouts(entry).town ?? '', 'City or town', 'Whitby'),
+  country: ofRecord(
+    text,
+    entry => whereabouts(entry).country ?? '',
+    'Country, ISO 3166-1 where the record has its code',
+    'GB',
+  ),
+}
+
+const image = ofRecord(
+  webAddressOrEmpty,
+  entry => coverOf((entry.type === 'product' ? entry.product : entry.account).media)?.src ?? '',
+  'Its cover, else its first picture',
+  'https://media.example.com/slipway-and-heather/kayak-swing-bridge.jpg',
+)
+
+/** What an account's line has behind the cache record. */
+export const accountSearchFields = { url, ...placeFields, image }
+
+/** What a product's line has behind the cache record. */
+export const productSearchFields = {
+  url,
+  locale: ofProduct(text, entry => entry.product.locale ?? '', 'Language, IETF BCP 47', 'en-GB'),
+  price: ofProduct(
+    LinePrice.optional(),
+    entry => {
+      const price = priceFrom(entry.product)
+      return price && { amount: Number(price.amount), currency: price.currency }
+    },
+    'What it costs from, as on its page; left out where no price is known',
+  ),
+  ...placeFields,
+  durationMinutes: ofProduct(
+    z.int().min(1).optional(),
+    entry => leastMinutes(entry.product),
+    'How many minutes it takes at least; left out where unknown',
+    120,
+  ),
+  openingHours: ofProduct(
+    z.array(text),
+    entry => hoursTexts(statedHours(entry.product).hours),
+    'When it is open, in the form of the property of that name in schema.org; empty where unknown',
+    ['Tu-Fr 09:00-17:00', 'Sa,Su 10:00-16:00'],
+  ),
+  image,
+}

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { cancellationOf } from '../../src/catalogue/cancellation-cutoff.ts'
+import { readProduct } from './model.ts'
+
+/** What is read of a V1 record with these fields. */
+function cutoffOf(fields: object) {
+  const { product } = readProduct({ id: 'p1', name: 'Walk', ...fields })
+  const terms = product.features.flatMap(({ type, shortDescription }) =>
+    type === 'CANCELLATION_TERM' && shortDescription !== null ? [shortDescription] : [],
+  )
+  return cancellationOf(product, terms).cutoff
+}
+
+test.each([
+  [{ cancellation_period: '48 hours' }, 48, 'hour'],
+  [{ cancellation_period: [48, 'hours'] }, 48, 'hour'],
+  [{ cancellation_period: ['48', 'Hours'] }, 48, 'hour'],
+  [{ cancellation_period: '2 days' }, 2, 'day'],
+  [{ cancellation_period: '1 day' }, 1, 'day'],
+  [{ cancellation_period: '24 hrs.' }, 24, 'hour'],
+  [{ cancellation_period: '24h' }, 24, 'hour'],
+  [{ cancellation_period: '90 min' }, 90, 'minute'],
+  [{ cancellation_period: '48 hours before' }, 48, 'hour'],
+  [{ cancellation_period: '2 days prior to the start' }, 2, 'day'],
+  [{ cancellation_period: '1.5 days' }, 36, 'hour'],
+  [{ cancellation_period: '0,5 hours' }, 30, 'minute'],
+  [{ cancellation_period: '2 weeks' }, 14, 'day'],
+  [{ cancellation_period: '1 month' }, 31, 'day'],
+  [{ cancellation_cutoff: '72 hours' }, 72, 'hour'],
+  [{ cancellation_policy: '24 hours' }, 24, 'hour'],
+  [{ cancellation_policy: 'Moderate', cancellation_cutoff: '72 hours' }, 72, 'hour'],
+  [{ cancellation_policy: '24 hours', cancellation_period: '2 days' }, 2, 'day'],
+  [{ cancellation_period: '48 heures' }, 48, 'hour'],
+  [{ cancellation_info: 'Free until 48 hours before the start.' }, 48, 'hour'],
+  [{ cancellation_period: 'see below', cancellation_cutoff: '3 days' }, 3, 'day'],
+])('cancellationOf reads %j as %i %s', (fields, amount, unit) => {
+  expect(cutoffOf(fields)).toEqual({ amount, unit })
+})
+
+test.each([
+  {},
+  { cancellation_policy: 'Non-refundable' },
+  { cancellation_policy: 'Non-refundable', cancellation_period: '48 hours' },
+  { cancellation_info: 'Two days before.' },
+  { cancellation_period: '0 hours' },
+  { cancellation_period: [0, 'hours'] },
+  { cancellation_period: '48' },
+  { cancellation_period: 'hours' },
+  { cancellation_period: '48 hours after booking' },
+  { cancellation_period: '2 moons' },
+  { cancellation_period: '2 dogs' },
+  { cancellation_period: '9999999999 days' },
+  { cancellation_policy: 'Moderate' },
+  { cancellation_policy: '50% within 48 hours' },
+  { booking_cutoff: '24 hours' },
+])('cancellationOf guesses nothing from %j', fields => {
+  expect(cutoffOf(fields)).toBeNull()
+})
+
+test.each<[terms: string[], amount: number, unit: string]>([
+  [['48 hours'], 48, 'hour'],
+  [['Cancellation: 2 days'], 2, 'day'],
+  [['Free cancellation up to 24 hours before the start.'], 24, 'hour'],
+  [['Cancel at least 7 days in advance for a full refund.'], 7, 'day'],
+  [['We refund 100% with 48-hour notice.', 'Call us.'], 48, 'hour'],
+  [['Free up to 24 hours before. No refund less than 24 hours before.'], 24, 'hour'],
+  [['Annulation gratuite jusqu’à 48 h avant le départ.'], 48, 'hour'],
+  [['Remboursement intégral pour une annulation 7 jours à l’avance.'], 7, 'day'],
+  [['Kostenlose Stornierung bis 24 Stunden vor Beginn.'], 24, 'hour'],
+  [['Stornierung: 14 Tage vorher'], 14, 'day'],
+  [['Cancelación gratuita hasta 24 horas antes.'], 24, 'hour'],
+  [['Reembolso completo si cancela con 2 días de antelación.'], 2, 'day'],
+  [['Cancellazione gratuita fino a 3 giorni prima della partenza.'], 3, 'day'],
+  [['Cancelamento gratuito até 2 semanas antes.'], 14, 'day'],
+  [['Gratis annuleren tot 24 uur van tevoren.'], 24, 'hour'],
+  [['開始の24時間前まで無料でキャンセルできます。'], 24, 'hour'],
+  [['出发前48小时可免费取消。'], 48, 'hour'],
+  [['提前至少3天可免費取消'], 3, 'day'],
+  [['시작 24시간 전까지 무료 취소'], 24, 'hour'],
+])('cancellationOf reads the terms %j as %i %s', (terms, amount, unit) => {
+  expect(cancellationOf({ kept: {} }, terms).cutoff).toEqual({ amount, unit })
+})
+
+test.each([
+  [['Please arrive 15 minutes before the start.']],
+  [['Refunds are made within 14 days.']],
+  [['Free within 24 hours of booking.']],
+  [['50% refund up to 48 hours before the start.']],
+  [['Full refund up to 7 days before, none less than 2 days before.']],
+  [['Free cancellation up to 2 business days before.']],
+  [['Annulation gratuite jusqu’à 2 jours ouvrés avant.']],
+  [['Cancelación hasta 2 días hábiles antes.']],
+  [['Non-refundable.', 'Free cancellation up to 24 hours before.']],
+  [['Storno 123456789 Stunden vorher']],
+  [['We cancel in bad weather.']],
+])('cancellationOf promises no period for the terms %j', terms => {
+  expect(cancellationOf({ kept: {} }, terms).cutoff).toBeNull()
+})
