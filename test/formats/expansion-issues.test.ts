@@ -15,6 +15,7 @@ const entries = [
   productEntry({ ...fullProduct, ageRestrictionType: 'Maximum' }),
   accountEntry(fullAccount, { contentType: 'all' }),
   productEntry({ id: 'p2', title: 'Bare' }),
+  productEntry({ id: 'p3', name: 'Museum', opening_hours: { Monday: '9:00 - 17:00', Sunday: 'Closed' } }),
   accountEntry({ id: 'a2', name: 'Bare' }),
 ]
 const files = entries.map(entry => jsonld.open(entry) + jsonld.record(entry) + jsonld.close)

@@ -1,7 +1,10 @@
-import type { Location } from '../../catalogue/schema/location.ts'
+import { mainLocation } from '../../catalogue/schema/location.ts'
 import type { Place } from '../../catalogue/schema/place.ts'
+import type { Product } from '../../catalogue/schema/product.ts'
 import type { ProductEntry } from '../../document/entry.ts'
+import { statedHours } from '../../document/page/opening-hours.ts'
 import { featureTexts } from '../feature-texts.ts'
+import { hoursNodes } from './hours-nodes.ts'
 import { addressNode, faqNode, geoNode, imageNodes, known, workNode } from './node.ts'
 import { offerNodes } from './offer-nodes.ts'
 
@@ -27,7 +30,7 @@ export function productNode(entry: ProductEntry) {
       url: account.website ?? pageOf('account', account.id),
       logo: account.logo,
     }),
-    itinerary: itineraryNode(product.locations, plain),
+    itinerary: itineraryNode(product, plain),
     subjectOf: [
       workNode(product.title, product.locale, page),
       faqNode(product.faqs, product.locale, page, plain),
@@ -49,11 +52,14 @@ export function productNode(entry: ProductEntry) {
 /** Roles that say where the operator is, not where the trip goes. */
 const isOffice = new Set(['BUSINESS_ADDRESS', 'SEARCH_BUSINESS_PROFILE'])
 
-function itineraryNode(locations: readonly Location[], plain: ProductEntry['plain']) {
-  const onTheWay = locations.filter(
+function itineraryNode(product: Product, plain: ProductEntry['plain']) {
+  const onTheWay = product.locations.filter(
     ({ types }) => types.length === 0 || types.some(type => !isOffice.has(type)),
   )
-  const places = onTheWay.flatMap(({ title, shortDescription, types, place }) => {
+  const openingHoursSpecification = hoursNodes(statedHours(product).hours)
+  const open = mainLocation(onTheWay, 'START')
+  const places = onTheWay.flatMap(location => {
+    const { title, shortDescription, types, place } = location
     const node = known({
       '@type': types.includes('POINT_OF_INTEREST') ? ('TouristAttraction' as const) : ('Place' as const),
       name: title ?? placeName(place),
@@ -61,14 +67,22 @@ function itineraryNode(locations: readonly Location[], plain: ProductEntry['plai
       address: addressNode(place),
       geo: geoNode(place),
       sameAs: place.sameAs,
+      openingHoursSpecification: location === open ? openingHoursSpecification : [],
     })
     return 'name' in node && node.name !== null ? [node] : []
   })
-  if (places.length === 0) return null
+  const hasHours = places.some(place => 'openingHoursSpecification' in place)
+  // Where no place has a name, it is what the product is called that has hours.
+  const itself =
+    hasHours || openingHoursSpecification.length === 0
+      ? []
+      : [{ '@type': 'Place' as const, name: product.title, openingHoursSpecification }]
+  const stops = [...itself, ...places]
+  if (stops.length === 0) return null
   return {
     '@type': 'ItemList' as const,
-    numberOfItems: places.length,
-    itemListElement: places.map((item, index) => ({
+    numberOfItems: stops.length,
+    itemListElement: stops.map((item, index) => ({
       '@type': 'ListItem' as const,
       position: index + 1,
       item,
