@@ -11,6 +11,7 @@ export function foreignWording(wording: Wording): Wording {
   const around = (text: string) => BEGIN + text + END
   return {
     word: (word, value) => around(wording.word(word, value)),
+    words: (word, values) => around(wording.words(word, values)),
     counted: (word, count) => around(wording.counted(word, count)),
     labelled: wording.labelled,
     number: wording.number,
@@ -24,6 +25,8 @@ export function foreignWording(wording: Wording): Wording {
     date: day => around(wording.date(day)),
     dated: (word, day) => around(wording.dated(word, day)),
     dates: (from, until) => around(wording.dates(from, until)),
+    weekdays: days => around(wording.weekdays(days)),
+    times: spans => around(wording.times(spans)),
     language: tag => around(wording.language(tag)),
     country: code => around(wording.country(code)),
   }
