@@ -130,7 +130,7 @@ describe('account pages', () => {
       ['accounts/long.html', 1],
       ['browse/long/2.html', 0],
     ] as const) {
-      expect(['form', 'script'].map(tag => page(path).named(tag).length)).toEqual([0, scripts])
+      expect(['search', 'script'].map(tag => page(path).named(tag).length)).toEqual([0, scripts])
       expect(policyOf(page(path))).not.toContain('script-src')
     }
   })
