@@ -22,6 +22,14 @@ export function hoistSpace(node: Element): ElementContent[] {
   return [...before, ...(children.length === 0 ? [] : [{ ...node, children }]), ...after]
 }
 
+/**
+ * A text with blanks for the no-break spaces at its ends: where a paragraph ends they would be published. Those of French
+ * punctuation hold it to what stands in the element beside.
+ */
+export function breakableEdges(text: string): string {
+  return text.replace(/^[\u00a0\u202f](?![:;!?»%€])|(?<!«)[\u00a0\u202f]$/g, ' ')
+}
+
 /** Makes one space of several, and puts one between two spans of code, which would otherwise read as one span. */
 export function singleSpaces(nodes: ElementContent[]): ElementContent[] {
   const result: ElementContent[] = []

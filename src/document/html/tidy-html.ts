@@ -16,7 +16,7 @@ import {
   space,
 } from './html-elements.ts'
 import { asParagraphs, paragraphs } from './html-paragraphs.ts'
-import { hoistSpace, singleSpaces } from './html-spaces.ts'
+import { breakableEdges, hoistSpace, singleSpaces } from './html-spaces.ts'
 
 /** Where an element stands. */
 interface Inside {
@@ -49,7 +49,7 @@ export function tidyHtml(root: Root): Root {
   }
 
   function tidy(node: RootContent, inside: Inside): ElementContent[] {
-    if (node.type === 'text') return tidyText(cleanText(node.value), inside)
+    if (node.type === 'text') return tidyText(breakableEdges(cleanText(node.value)), inside)
     if (node.type !== 'element') return []
     const { tagName } = node
     if (tagName === 'br' || tagName === 'hr') return inside.cell ? [space()] : [node]
