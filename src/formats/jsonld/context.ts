@@ -78,6 +78,7 @@ const PROPERTIES = [
   'suggestedMinAge',
   'telephone',
   'text',
+  'tripOrigin',
   'unitCode',
   'value',
   'worstRating',

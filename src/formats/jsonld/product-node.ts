@@ -1,8 +1,7 @@
-import type { Location } from '../../catalogue/schema/location.ts'
-import type { Place } from '../../catalogue/schema/place.ts'
 import type { ProductEntry } from '../../document/entry.ts'
-import { addressNode, faqNode, geoNode, imageNodes, known } from './node.ts'
+import { faqNode, imageNodes, known } from './node.ts'
 import { offerNodes } from './offer-nodes.ts'
+import { wayNodes } from './way-nodes.ts'
 
 /**
  * A product as schema.org: a Product that is a TouristTrip, or a TouristTrip alone where it has no price, because
@@ -24,7 +23,7 @@ export function productNode(entry: ProductEntry) {
       url: account.website,
       logo: account.logo,
     }),
-    itinerary: itineraryNode(product.locations, plain),
+    ...wayNodes(product.locations, plain),
     subjectOf: [inLanguageNode(entry), faqNode(product.faqs, product.locale, plain)].filter(
       node => node !== null,
     ),
@@ -44,45 +43,6 @@ export function productNode(entry: ProductEntry) {
 /** The language of the record's texts: neither Product nor TouristTrip has one, the work about it has. */
 function inLanguageNode({ product: { locale, title } }: ProductEntry) {
   return locale === null ? null : { '@type': 'CreativeWork' as const, name: title, inLanguage: locale }
-}
-
-/** Roles that say where the operator is, not where the trip goes. */
-const isOffice = new Set(['BUSINESS_ADDRESS', 'SEARCH_BUSINESS_PROFILE'])
-
-function itineraryNode(locations: readonly Location[], plain: ProductEntry['plain']) {
-  const onTheWay = locations.filter(
-    ({ types }) => types.length === 0 || types.some(type => !isOffice.has(type)),
-  )
-  const places = onTheWay.flatMap(({ title, shortDescription, types, place }) => {
-    const node = known({
-      '@type': types.includes('POINT_OF_INTEREST') ? ('TouristAttraction' as const) : ('Place' as const),
-      name: title ?? placeName(place),
-      description: plain(shortDescription),
-      address: addressNode(place),
-      geo: geoNode(place),
-      sameAs: place.sameAs,
-    })
-    return 'name' in node && node.name !== null ? [node] : []
-  })
-  if (places.length === 0) return null
-  return {
-    '@type': 'ItemList' as const,
-    numberOfItems: places.length,
-    itemListElement: places.map((item, index) => ({
-      '@type': 'ListItem' as const,
-      position: index + 1,
-      item,
-    })),
-  }
-}
-
-/** An item of a list needs a name: the nearest that is known of the place, at last its coordinates. */
-function placeName(place: Place): string | null {
-  const { latitude, longitude } = place
-  const coordinates = latitude === null || longitude === null ? null : `${latitude}, ${longitude}`
-  return (
-    place.addressLocality ?? place.streetAddress ?? place.addressRegion ?? place.addressCountry ?? coordinates
-  )
 }
 
 function audienceNode({ product: { ageRestrictionType: type, ageRestrictionValue: age } }: ProductEntry) {

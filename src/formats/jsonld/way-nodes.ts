@@ -1,0 +1,59 @@
+import { type Location, withoutPassedEnds } from '../../catalogue/schema/location.ts'
+import type { Place } from '../../catalogue/schema/place.ts'
+import type { ProductEntry } from '../../document/entry.ts'
+import { addressNode, geoNode, known } from './node.ts'
+
+/** Roles that say where the operator is, not where the trip goes. */
+const isOffice = new Set(['BUSINESS_ADDRESS', 'SEARCH_BUSINESS_PROFILE'])
+
+/**
+ * Where a trip goes: `itinerary` with its starts, what it passes by, and its ends, in this order; and `tripOrigin`, its first
+ * start. A round trip comes back to its start at the end.
+ */
+export function wayNodes(locations: readonly Location[], plain: ProductEntry['plain']) {
+  const onTheWay = withoutPassedEnds(locations).filter(
+    ({ types }) => types.length === 0 || types.some(type => !isOffice.has(type)),
+  )
+  const starts = onTheWay.filter(({ types }) => types.includes('START'))
+  const between = onTheWay.filter(({ types }) => !types.includes('START') && !types.includes('END'))
+  const ends = onTheWay.filter(({ types }) => types.includes('END') && !types.includes('START'))
+  const returns = between.length > 0 ? starts.filter(({ types }) => types.includes('END')) : []
+  const [origin] = starts.flatMap(location => placeNode(location, plain))
+  const places = [...starts, ...between, ...ends, ...returns].flatMap(location => placeNode(location, plain))
+  return {
+    tripOrigin: origin ?? null,
+    itinerary:
+      places.length === 0
+        ? null
+        : {
+            '@type': 'ItemList' as const,
+            numberOfItems: places.length,
+            itemListElement: places.map((item, index) => ({
+              '@type': 'ListItem' as const,
+              position: index + 1,
+              item,
+            })),
+          },
+  }
+}
+
+function placeNode({ title, shortDescription, types, place }: Location, plain: ProductEntry['plain']) {
+  const node = known({
+    '@type': types.includes('POINT_OF_INTEREST') ? ('TouristAttraction' as const) : ('Place' as const),
+    name: title ?? placeName(place),
+    description: plain(shortDescription),
+    address: addressNode(place),
+    geo: geoNode(place),
+    sameAs: place.sameAs,
+  })
+  return 'name' in node && node.name !== null ? [node] : []
+}
+
+/** An item of a list needs a name: the nearest that is known of the place, at last its coordinates. */
+function placeName(place: Place): string | null {
+  const { latitude, longitude } = place
+  const coordinates = latitude === null || longitude === null ? null : `${latitude}, ${longitude}`
+  return (
+    place.addressLocality ?? place.streetAddress ?? place.addressRegion ?? place.addressCountry ?? coordinates
+  )
+}
