@@ -11,6 +11,7 @@ export function foreignWording(wording: Wording): Wording {
   const around = (text: string) => BEGIN + text + END
   return {
     word: (word, value) => around(wording.word(word, value)),
+    words: (word, values) => around(wording.words(word, values)),
     counted: (word, count) => around(wording.counted(word, count)),
     labelled: wording.labelled,
     number: wording.number,

@@ -167,6 +167,7 @@ function toServerRequest(request: IncomingMessage): ServerRequest {
     target: request.url ?? '',
     headers: request.headers,
     headerCount: request.rawHeaders.length / 2,
+    address: request.socket.remoteAddress ?? '',
     isLocal: () => isLocal(request),
     body: () => readRequestBody(request),
   }

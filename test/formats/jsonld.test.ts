@@ -23,6 +23,7 @@ describe('jsonld', () => {
         '@id': 'https://tours.example/x/products/p1',
         identifier: 'p1',
         name: 'Seals',
+        description: 'Seals, offered by Blue Boats.',
         provider: {
           '@type': 'TravelAgency',
           '@id': 'https://tours.example/x/accounts/a1',
@@ -70,6 +71,7 @@ describe('jsonld', () => {
         '@id': 'urn:tourpress:product:p1',
         identifier: 'p1',
         name: 'Seals',
+        description: 'Boat tour, 1 hour, offered by Blue Boats.',
         provider: { '@type': 'TravelAgency', '@id': 'urn:tourpress:account:a1', name: 'Blue Boats' },
       }),
     )

@@ -42,7 +42,7 @@ describe('markdown', () => {
     '*anchor &x',
     'null',
     '12',
-    '\u{1f9ad} \ufffe',
+    '\u{1f9ad} \ufffd',
   ])('markdown opens with front matter in which YAML reads the title %s as it is', title => {
     const opened = markdown.open(productEntry({ id: 'p1', title }))
     const matter = opened.replace(/^---\n/, '').replace(/---\n\n$/, '')

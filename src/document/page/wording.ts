@@ -8,6 +8,8 @@ import { datesIn } from './dates.ts'
 /** Writes values in a record's language. */
 export interface Wording {
   word(word: Word, value?: string): string
+  /** A word with a value in each of its named places. */
+  words(word: Word, values: Readonly<Record<string, string>>): string
   /** A word with a number in it, in the plural that the number takes: `1 year`, `12 years`. */
   counted(word: Word, count: number): string
   /** `Label: value`, with the language's own spacing. */
@@ -85,6 +87,7 @@ export function wordingIn(locale: string, words: Words): Wording {
 
   return {
     word,
+    words: (key, values) => said(key).replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place),
     counted: (key, count) => around(saidFor(key, plurals.select(count)), '{}')(numbers.format(count)),
     labelled: (label, value) => aroundLabelled(label)(value),
     number: remembered((value: number) => numbers.format(value)),

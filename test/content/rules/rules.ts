@@ -1,6 +1,8 @@
 import type { Rule } from '../rule.ts'
+import { money } from './money.ts'
 import { places } from './places.ts'
+import { retrieval } from './retrieval.ts'
 import { texts } from './texts.ts'
 
 /** All promises, by subject. A promise is added to its subject's file, a subject here. */
-export const rules: readonly Rule[] = [...places, ...texts]
+export const rules: readonly Rule[] = [...money, ...places, ...retrieval, ...texts]

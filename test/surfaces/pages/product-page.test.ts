@@ -125,7 +125,7 @@ describe('productPages', () => {
       },
       ...['seal.webp', 'chart.png'].map(name => ({
         src: `https://blue-boats.example/${name}`,
-        alt: 'Seals & shoals <of Howth>',
+        alt: 'Seals & shoals <of Howth> (3)',
         loading: 'lazy',
         decoding: 'async',
         referrerpolicy: 'no-referrer',
