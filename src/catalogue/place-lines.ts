@@ -14,7 +14,7 @@ export function placeKey(name: string): string {
 
 /**
  * A place in lines, from the nearer to the further, in the order of the country's post. Each thing is said once: a title that
- * is the town (or the region, or the street) is left out, and so are pieces of the street that stand behind it anyway.
+ * is the town (or the region, or the street) is left out, and so are pieces of title and street that stand behind them anyway.
  *
  * @param country how the country is called
  */
@@ -33,13 +33,14 @@ export function placeLines(
   const said = new Set(names.map(placeKey))
   const isSaid = (piece: string) => said.has(placeKey(piece))
 
-  const street = known(place.streetAddress).flatMap(line => {
+  const unsaid = (line: string): string[] => {
     const pieces = line.split(BETWEEN_PIECES)
-    const unsaid = pieces.filter(piece => !isSaid(piece))
-    return unsaid.length === pieces.length ? [line] : known(unsaid.join(', ') || null)
-  })
+    const left = pieces.filter(piece => !isSaid(piece))
+    return left.length === pieces.length ? [line] : known(left.join(', ') || null)
+  }
+  const street = known(place.streetAddress).flatMap(unsaid)
   for (const line of street) said.add(placeKey(line))
-  const name = known(title).filter(text => !text.split(BETWEEN_PIECES).every(isSaid))
+  const name = known(title).flatMap(unsaid)
   return [...name, ...street, ...known(place.postOfficeBoxNumber), ...withoutRepeats(further, town)]
 }
 

@@ -108,5 +108,9 @@ export const OctoAccount = shape(
 function addressLine({ account }: AccountEntry): string | null {
   const place = officeOf(account)?.place
   if (place === undefined) return null
-  return placeLines({ title: null, place }, place.addressCountry).join(', ') || null
+  return (
+    placeLines({ title: null, place: { ...place, postOfficeBoxNumber: null } }, place.addressCountry).join(
+      ', ',
+    ) || null
+  )
 }
