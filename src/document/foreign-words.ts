@@ -25,6 +25,8 @@ export function foreignWording(wording: Wording): Wording {
     date: day => around(wording.date(day)),
     dated: (word, day) => around(wording.dated(word, day)),
     dates: (from, until) => around(wording.dates(from, until)),
+    weekdays: days => around(wording.weekdays(days)),
+    times: spans => around(wording.times(spans)),
     language: tag => around(wording.language(tag)),
     country: code => around(wording.country(code)),
   }

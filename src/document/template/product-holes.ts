@@ -6,6 +6,7 @@ import { bookingList, pricingList } from '../page/booking.ts'
 import { datesText, durationText, guestsText, labelsText, languagesText } from '../page/key-facts.ts'
 import { locationList } from '../page/locations.ts'
 import { mediaList } from '../page/media.ts'
+import { hoursTexts, statesHours } from '../page/opening-hours.ts'
 import { optionList } from '../page/options.ts'
 import { restrictionsOf } from '../page/restrictions.ts'
 import { descriptionBlocks, summaryBlocks } from '../page/said-once.ts'
@@ -41,14 +42,13 @@ const proseLine = <const Field extends keyof WireProduct>(
 const features = <const Type extends FeatureType>(type: Type) =>
   list([`features[${type}]`], (product, filling) => listOfTexts(featureTexts(product, type, filling)))
 
-function featureTexts(
-  { features }: Product,
-  wanted: FeatureType,
-  { blocks, wording }: Filling<unknown>,
-): Block[][] {
+function featureTexts(product: Product, wanted: FeatureType, { blocks, wording }: Filling<unknown>) {
   const texts: Block[][] = []
-  for (const { type, shortDescription } of features)
-    if (type === wanted && shortDescription !== null) texts.push(blocks(supplied(shortDescription, wording)))
+  for (const feature of product.features) {
+    const { type, shortDescription } = feature
+    if (type !== wanted || shortDescription === null || statesHours(product, feature)) continue
+    texts.push(blocks(supplied(shortDescription, wording)))
+  }
   return texts
 }
 
@@ -89,6 +89,8 @@ export const productHoles = {
   inclusions: features('INCLUSION'),
   exclusions: features('EXCLUSION'),
   locations: list(['locations'], ({ locations }, filling) => locationList(locations, filling)),
+  // V1's own, or features that say nothing else: the holes of their types show the others.
+  openingHours: list([], (product, filling) => listOfTexts(hoursTexts(product, filling))),
   options: list(['options'], optionList),
   pricing: list(['defaultCurrency', 'availableCurrencies', 'pricingPer'], (product, { wording }) =>
     pricingList(product, wording),

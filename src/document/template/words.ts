@@ -74,6 +74,12 @@ export const WORDS = [
   'Prices are per booking.',
   'reconfirm before travel',
   'Payable in',
+  // Opening hours.
+  'Closed',
+  'Open 24 hours',
+  'Public holidays',
+  'Sunrise to sunset',
+  'By appointment',
   // What suppliers write in English in any language, and nothing else with it (`foodIncluded`, features).
   'Yes',
   'No',
