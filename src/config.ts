@@ -23,7 +23,7 @@ export const Places = z.object({
 } satisfies Declared<Places>)
 
 /** Guards that may refuse a source; `src/publish/guards.ts` says when each trips. */
-export const GuardName = z.enum(['removed', 'empty', 'texts', 'prices'])
+export const GuardName = z.enum(['removed', 'empty', 'refused', 'texts', 'prices'])
 export type GuardName = z.infer<typeof GuardName>
 
 /** What a build can be told. The command line fills it in, and so may a program. */

@@ -38,8 +38,9 @@ async function checkTold(
   const findings: Finding[] = []
   const fault = (file: string, reason: string) => findings.push(recordFault(line, file, reason))
   const told = own.flatMap(({ file, format, bytes }) => {
-    const { issues, facts } = format.inspect(bytes, line.type)
+    const { issues, warnings = [], facts } = format.inspect(bytes, line.type)
     for (const issue of issues) fault(file, issue)
+    for (const reason of warnings) findings.push({ ...recordFault(line, file, reason), severity: 'warning' })
     return [{ file, facts }]
   })
   for (const { file, format, bytes } of own)

@@ -18,6 +18,8 @@ export interface Findings {
   readonly warnings: number
   /** The first of each severity. */
   readonly kept: Record<Finding['severity'], Finding[]>
+  /** How many warnings have each reason; of a thousand reasons, those that came first. */
+  readonly warningsByReason: ReadonlyMap<string, number>
   add(findings: readonly Finding[]): void
 }
 
@@ -27,8 +29,10 @@ const MOST_KEPT = 1000
 export function collectFindings(): Findings {
   const kept: Findings['kept'] = { error: [], warning: [] }
   const counts = { error: 0, warning: 0 }
+  const warningsByReason = new Map<string, number>()
   return {
     kept,
+    warningsByReason,
     get errors() {
       return counts.error
     },
@@ -38,6 +42,9 @@ export function collectFindings(): Findings {
     add(findings) {
       for (const finding of findings) {
         counts[finding.severity]++
+        const { severity, reason } = finding
+        if (severity === 'warning' && (warningsByReason.has(reason) || warningsByReason.size < MOST_KEPT))
+          warningsByReason.set(reason, (warningsByReason.get(reason) ?? 0) + 1)
         if (kept[finding.severity].length < MOST_KEPT) kept[finding.severity].push(finding)
       }
     },
@@ -66,6 +73,8 @@ export interface TreeReport {
   counts: { errors: number; warnings: number }
   faults: Finding[]
   warnings: Finding[]
+  /** What several records are warned of, most frequent first. */
+  frequentWarnings: { reason: string; count: number }[]
   completeness: CompletenessSummary
 }
 
@@ -81,12 +90,20 @@ export function checkSummary({
   counts,
   faults,
   warnings,
+  frequentWarnings,
   completeness,
 }: TreeReport): string {
+  const shared = frequentWarnings.slice(0, MOST_WARNINGS)
+  const single = warnings.filter(warning => !shared.some(({ reason }) => reason === warning.reason))
+  const sharing = shared.reduce((sum, { count }) => sum + count, 0)
   return [
     ...(counts.errors === 0 ? [`Generation ${generation} is whole: ${count(files)} files`] : []),
     ...listed(faults, counts.errors, MOST_ERRORS, 'more'),
-    ...listed(warnings, counts.warnings, MOST_WARNINGS, 'more warnings'),
+    ...shared.map(({ reason, count: files }) => {
+      const example = warnings.find(warning => warning.reason === reason)?.file
+      return `Warning: ${example === undefined ? '' : `${example}, `}${count(files)} such files: ${reason}`
+    }),
+    ...listed(single, counts.warnings - sharing, MOST_WARNINGS - shared.length, 'more warnings'),
     ...completenessLines(completeness),
   ].join('\n')
 }

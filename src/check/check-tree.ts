@@ -68,13 +68,16 @@ export async function checkTree(
     findings.add(perAccount.faults())
     if (findings.errors === 0) findings.add(foreign.faults())
   }
-  const { errors, warnings, kept } = findings
+  const { errors, warnings, kept, warningsByReason } = findings
   return {
     generation,
     files: manifest?.counts.files ?? 0,
     counts: { errors, warnings },
     faults: kept.error,
     warnings: kept.warning,
+    frequentWarnings: [...warningsByReason]
+      .flatMap(([reason, count]) => (count > 1 ? [{ reason, count }] : []))
+      .sort((a, b) => b.count - a.count),
     completeness: tally.summary(),
   }
 }

@@ -4,11 +4,15 @@ import { ratingOf } from '../catalogue/schema/account.ts'
 import type { Product } from '../catalogue/schema/product.ts'
 import { localeBeside } from '../catalogue/text/language-tags.ts'
 import type { AccountEntry, Addresses, ContentType, LanguageVersion, Page, ProductEntry } from './entry.ts'
+import { foreignWording, markForeignWords } from './foreign-words.ts'
 import { htmlToBlocks } from './html/html-to-blocks.ts'
 import { isHtml } from './html/is-html.ts'
-import { toParagraphs } from './html/rich-text.ts'
+import { plainTextToBlocks } from './html/rich-text.ts'
 import { shiftHeadings } from './html/shift-headings.ts'
+import { inLanguage } from './in-language.ts'
 import type { Block } from './nodes.ts'
+import { inWords } from './page/in-words.ts'
+import { publishedProduct } from './page/published-product.ts'
 import { type Wording, wordingIn } from './page/wording.ts'
 import { remembered } from './remembered.ts'
 import type { Pages, Templates } from './template/load-templates.ts'
@@ -22,6 +26,12 @@ export interface EntryMaker {
 }
 
 type Blocks = (prose: string) => Block[]
+
+/** The language of records' pages, and what makes them. */
+interface Filler<Record> {
+  wording: Wording
+  fill(record: Record): (blocks: Blocks) => Root
+}
 
 /** The language of a record's page, and what makes the page. */
 interface Filled {
@@ -46,7 +56,7 @@ class LazyPage implements Page {
   constructor({ baseUrl, addressOf, pageOf }: Addresses, { wording, fill }: Filled) {
     const html = remembered(htmlToBlocks)
     const plainHtml = remembered((prose: string) => toText(shiftHeadings(html(prose), 2)))
-    const blocks = (prose: string) => (isHtml(prose) ? html(prose) : toParagraphs(prose))
+    const blocks = (prose: string) => (isHtml(prose) ? html(prose) : plainTextToBlocks(prose))
     this.baseUrl = baseUrl
     this.addressOf = addressOf
     this.pageOf = pageOf
@@ -72,19 +82,30 @@ export function makeEntries(templates: Templates, addresses: Addresses): EntryMa
   const accountDocument = documentMaker(templates, 'account')
 
   return {
-    product: (product, account, versions = []) =>
-      Object.assign(new LazyPage(addresses, productDocument(product.locale, { product, account })), {
+    product(full, account, versions = []) {
+      const { wording, fill } = productDocument(full.locale)
+      const product = publishedProduct(full, account, wording)
+      return Object.assign(new LazyPage(addresses, { wording, fill: fill({ product, account }) }), {
         type: 'product' as const,
         id: product.id,
         product,
         account,
         versions,
-      }),
+      })
+    },
     account(full, contentType) {
       const { rating, count } = ratingOf(full)
       const reviews = contentType === 'all' ? full.reviews : []
-      const account = { ...full, review_rating: rating, number_review: count, reviews }
-      return Object.assign(new LazyPage(addresses, accountDocument(account.locale, { account })), {
+      const account = {
+        ...full,
+        category: inWords(full.category),
+        secondaryCategory: inWords(full.secondaryCategory),
+        review_rating: rating,
+        number_review: count,
+        reviews,
+      }
+      const { wording, fill } = accountDocument(account.locale)
+      return Object.assign(new LazyPage(addresses, { wording, fill: fill({ account }) }), {
         type: 'account' as const,
         id: account.id,
         account,
@@ -96,23 +117,20 @@ export function makeEntries(templates: Templates, addresses: Addresses): EntryMa
 
 /** Makes documents of one kind of record, with the template and the formatters of each language, which are made once. */
 function documentMaker<Kind extends keyof Pages>(templates: Templates, kind: Kind) {
-  const known = new Map<
-    string | null,
-    { wording: Wording; make(record: Pages[Kind], blocks: Blocks): Root }
-  >()
+  const known = new Map<string | null, Filler<Pages[Kind]>>()
 
-  function makerIn(locale: string | null) {
+  function makerIn(locale: string | null): Filler<Pages[Kind]> {
     const template = templates.find(kind, locale)
     const wording = wordingIn(localeBeside(template.language, locale), template.words)
-    const made = {
-      wording,
-      make: (record: Pages[Kind], blocks: Blocks) => template.fill({ record, wording, blocks }),
-    }
+    const foreign = inLanguage(template.language, locale ?? template.language)
+    const fill: Filler<Pages[Kind]>['fill'] =
+      foreign.lang === undefined
+        ? record => blocks => template.fill({ record, wording, blocks })
+        : record => blocks =>
+            markForeignWords(template.fill({ record, wording: foreignWording(wording), blocks }), foreign)
+    const made = { wording, fill }
     known.set(locale, made)
     return made
   }
-  return (locale: string | null, record: Pages[Kind]): Filled => {
-    const { wording, make } = known.get(locale) ?? makerIn(locale)
-    return { wording, fill: blocks => make(record, blocks) }
-  }
+  return (locale: string | null) => known.get(locale) ?? makerIn(locale)
 }

@@ -58,6 +58,8 @@ export interface Listing {
 /** What is wrong with a file that parses, each in one clause, and what it says. */
 export interface Inspection {
   issues: string[]
+  /** What its readers cannot do with it although nothing of it is wrong, each in one clause that names no record. */
+  warnings?: string[]
   facts: Facts
 }
 

@@ -1,8 +1,11 @@
+import { messageText } from '../catalogue/fault.ts'
 import { majorUnits } from '../catalogue/price.ts'
 import type { Product } from '../catalogue/schema/product.ts'
 import type { Store } from '../catalogue/store/open-store.ts'
 import type { BuildOptions } from '../config.ts'
 import { GuardError, type TrippedGuard } from '../errors.ts'
+import type { Findings } from './import-source.ts'
+import type { Rejections } from './rejections.ts'
 
 /** Fewer affected records than this are an editor's work, unless they are all there are. */
 const FEWEST_RECORDS = 5
@@ -10,6 +13,9 @@ const FEWEST_RECORDS = 5
 const MOST_EMPTIED = 0.2
 const MOST_REPRICED = 0.05
 const LARGEST_FACTOR = 10
+/** The share of the source's records that may be refused; a single one is a slip, however little else there is. */
+const MOST_REFUSED = 0.2
+const FEWEST_REFUSED = 2
 const MOST_EXAMPLES = 5
 
 /**
@@ -23,21 +29,37 @@ export function refuseHarm(
   name: string,
   store: Store,
   { maxRemoved, force }: Pick<BuildOptions, 'maxRemoved' | 'force'>,
+  { rejections, records }: Pick<Findings, 'rejections' | 'records'>,
 ): void {
-  const guards = trippedGuards(store, maxRemoved).filter(({ guard }) => !force.some(other => other === guard))
-  if (guards.length > 0)
-    throw new GuardError(`Reading "${name}": ${guards.map(({ reason }) => reason).join('; ')}`, {
-      guards,
-      hint: `Nothing was changed. If it is meant: ${guards.map(({ guard }) => `--force ${guard}`).join(' ')}`,
-    })
+  const guards = [...refusedMany(rejections, records), ...trippedGuards(store, maxRemoved)].filter(
+    ({ guard }) => !force.some(other => other === guard),
+  )
+  if (guards.length === 0) return
+  const cases = rejections.refused > 0 ? ` Every refusal is in ${rejections.file}.` : ''
+  throw new GuardError(`Reading "${name}": ${guards.map(({ reason }) => reason).join('; ')}`, {
+    guards,
+    hint: `Nothing was changed.${cases} If it is meant: ${guards.map(({ guard }) => `--force ${guard}`).join(' ')}`,
+  })
+}
+
+/** A source that is mostly unreadable is another one than was meant, or was written by something broken. */
+function refusedMany({ refused, problems }: Rejections, records: number): TrippedGuard[] {
+  if (refused < FEWEST_REFUSED || refused <= MOST_REFUSED * records) return []
+  const examples = problems
+    .filter(({ outcome }) => outcome === 'refused')
+    .map(({ path, reason, firstLine }) => `line ${firstLine}: ${messageText(`${path} ${reason}`.trim(), 80)}`)
+  const reason = `${share(refused, records)} records were refused, such as ${examples[0]}`
+  return [{ guard: 'refused', reason, examples: examples.slice(0, MOST_EXAMPLES) }]
 }
 
 /** What the guards compare: the records of the source as they are, and as they would be. */
 interface Census {
   before: number
+  /** Made over the API. */
+  written: number
   gone: string[]
   goneCount: number
-  /** Of the products where there were any, else of the accounts. */
+  /** Of the products where there were any, else of the accounts, which every product has one of. */
   left: number
   common: number
 }
@@ -49,7 +71,10 @@ interface Census {
  */
 function trippedGuards(store: Store, maxRemoved: number): TrippedGuard[] {
   const census = takeCensus(store)
-  if (census.before === 0) return []
+  if (census.before === 0)
+    return census.left + census.written > 0
+      ? []
+      : [{ guard: 'empty', reason: 'there would be no record', examples: [] }]
   const tripped: TrippedGuard[] = []
   if (census.left === 0)
     tripped.push({
@@ -94,16 +119,13 @@ function takeCensus(store: Store): Census {
   const gone = ['products', 'accounts'].flatMap(table =>
     store.prepare(`SELECT id, title FROM ${goneFrom(table)} ORDER BY id LIMIT ${MOST_EXAMPLES}`).all(),
   )
+  const products = count('products WHERE is_active AND source_hash IS NOT NULL')
   return {
-    before:
-      count('products WHERE is_active AND source_hash IS NOT NULL') +
-      count('accounts WHERE source_hash IS NOT NULL'),
+    before: products + count('accounts WHERE source_hash IS NOT NULL'),
+    written: count('products WHERE source_hash IS NULL') + count('accounts WHERE source_hash IS NULL'),
     gone: gone.slice(0, MOST_EXAMPLES).map(({ id, title }) => `${title} (${id})`),
     goneCount: count(goneFrom('products')) + count(goneFrom('accounts')),
-    left:
-      count('products WHERE is_active AND source_hash IS NOT NULL') > 0
-        ? count('incoming_products WHERE is_active')
-        : count('incoming_accounts'),
+    left: count(products > 0 ? 'incoming_products WHERE is_active' : 'incoming_accounts'),
     common: count('products JOIN incoming_products USING (id)'),
   }
 }

@@ -13,10 +13,12 @@ import { collectSuspicions } from './suspicions.ts'
 export interface Findings {
   rejections: Rejections
   suspicions: ReturnType<typeof collectSuspicions>
+  /** How many records the source had, those that were refused too. */
+  records: number
 }
 
 export function collectFindings({ store }: Pick<BuildOptions, 'store'>): Findings {
-  return { rejections: collectRejections(store), suspicions: collectSuspicions() }
+  return { rejections: collectRejections(store), suspicions: collectSuspicions(), records: 0 }
 }
 
 /**
@@ -29,7 +31,7 @@ export function collectFindings({ store }: Pick<BuildOptions, 'store'>): Finding
 export async function* readSource(
   source: Source,
   incoming: Import,
-  { rejections, suspicions }: Findings,
+  findings: Findings,
   {
     accountId,
     accountName,
@@ -38,6 +40,7 @@ export async function* readSource(
   }: Pick<BuildOptions, 'accountId' | 'accountName' | 'dump' | 'strict'>,
   pool: WorkerPool<ReadFunctions>,
 ): AsyncIterable<number> {
+  const { rejections } = findings
   try {
     if (accountId !== null && !recordId.safeParse(accountId).success)
       throw new UsageError(`Reading --account-id: ${JSON.stringify(accountId)} cannot be an account's id`, {
@@ -45,7 +48,7 @@ export async function* readSource(
       })
     const read = dump === null ? source : dumpSource(source, dump)
     for await (const items of readItems(read.read(incoming.memory), pool)) {
-      for (const item of items) addItem(item, incoming, rejections, suspicions)
+      for (const item of items) addItem(item, incoming, findings)
       yield items.length
     }
     for (const { line, id, fault } of incoming.assignOwners({ id: accountId, name: accountName }))
@@ -62,13 +65,10 @@ export async function* readSource(
     )
 }
 
-function addItem(
-  [item, read]: ReadItem,
-  incoming: Import,
-  rejections: Rejections,
-  suspicions: Findings['suspicions'],
-): void {
+function addItem([item, read]: ReadItem, incoming: Import, findings: Findings): void {
   const { line } = item
+  const { rejections, suspicions } = findings
+  if ('known' in item || read !== null) findings.records++
   if ('known' in item) {
     const fault = incoming.addKnown(item.known, line)
     if (fault !== undefined) rejections.add('refused', line, item.known.id, fault)

@@ -110,7 +110,7 @@ async function importAndBuild(
     // Once it is known that something changed, files that stay are linked while the rest of the source is read.
     if (incoming.hasNewRecords && !options.dryRun) await next.begin(inputs.renderAll === null)
   }
-  refuseHarm(source.name, store, options)
+  refuseHarm(source.name, store, options, findings)
   const changes = incoming.replaceRows(context.now)
   if (fetched !== null) recordScope(store, fetched.scope)
   if (!options.dryRun) incoming.commit()

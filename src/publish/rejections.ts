@@ -1,6 +1,7 @@
 import { closeSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { type Fault, messageText } from '../catalogue/fault.ts'
+import { DEFAULTS } from '../config.ts'
 import { PRIVATE_MODE } from '../private-mode.ts'
 
 /** A kind of problem, how often it came up, and where first. */
@@ -29,9 +30,19 @@ export interface Rejections {
 /** More kinds than this are counted but not listed. */
 const MOST_KINDS = 50
 
-/** Writes `rejected.jsonl` beside the store: one line for each refused record and each dropped field. */
+/**
+ * The file that says what was rejected, beside the store: `rejected.jsonl` for one with the default name, `STORE.rejected.jsonl`
+ * for others, for several may stand in one folder.
+ */
+function rejectedFile(store: string): string {
+  return basename(store) === basename(DEFAULTS.store)
+    ? join(dirname(store), 'rejected.jsonl')
+    : `${store}.rejected.jsonl`
+}
+
+/** Writes a line for each refused record and each dropped field into a file beside the store. */
 export function collectRejections(store: string): Rejections {
-  const file = join(dirname(store), 'rejected.jsonl')
+  const file = rejectedFile(store)
   const unfinished = `${file}.new`
   mkdirSync(dirname(file), { recursive: true })
   const descriptor = openSync(unfinished, 'w', PRIVATE_MODE)

@@ -1,10 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { changedChunks } from '../plan/changed-chunks.ts'
 import { changedPaths } from '../plan/changed-paths.ts'
 import type { Plan } from '../plan/plan.ts'
 import {
   CHANGES,
   type ChangeLine,
+  chunksName,
   type LatestChange,
   MOST_SEQUENCES,
   pathsName,
@@ -16,7 +18,7 @@ import type { StagingTree } from '../tree/staging-tree.ts'
 import { type WrittenFile, writeLines } from '../tree/written-file.ts'
 
 /**
- * Writes `changes/`: this generation's lines and paths, those of the generations before, and which is the latest.
+ * Writes `changes/`: this generation's lines, chunks and paths, those of the generations before, and which is the latest.
  *
  * @param others the generation's other files that are no record's
  */
@@ -32,6 +34,8 @@ export function writeChanges(
   const sequences = Object.keys(files).map(sequenceOf)
   const own = `${CHANGES}/${number}`
   files[`${own}.jsonl`] = writeLines(join(folder, `${own}.jsonl`), json(lines))
+  const chunks = changedChunks(folder, live, others)
+  if (chunks !== null) files[chunksName(number)] = writeLines(join(folder, chunksName(number)), chunks)
   const latest: LatestChange = {
     generation: number,
     sequence: number,

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { KeyHolder } from '../catalogue/store/keys.ts'
 import { cacheAnswer, cachedAnswer, type Question } from './answer-cache.ts'
 import type { Authenticate } from './authenticate.ts'
@@ -8,6 +9,7 @@ import {
   notFound,
   serverError,
   tooManyHeaders,
+  tooManyWrongKeys,
   unauthorized,
   uriTooLong,
 } from './common-refusals.ts'
@@ -17,6 +19,7 @@ import { completeAnswer, preflightAnswer } from './http/complete-answer.ts'
 import { readTarget, type Target } from './http/read-target.ts'
 import { errorAnswer, HttpError, refuse } from './http/refusal.ts'
 import { type CachePolicy, respond } from './http/respond.ts'
+import { KEPT_BACK_MS, type LimitWrongKeys } from './limit-wrong-keys.ts'
 import type { LiveGeneration } from './live/follow-generations.ts'
 import type { Generation } from './live/generation.ts'
 import { allowedMethods, createRouter, isRead, methodsOf } from './router.ts'
@@ -39,6 +42,8 @@ export interface AppOptions {
   context: EndpointContext
   live: LiveGeneration
   authenticate: Authenticate
+  /** Null where whoever stands before the server counts them. */
+  limitWrongKeys: LimitWrongKeys | null
   /** Reads need no key. */
   isPublic: boolean
 }
@@ -64,7 +69,14 @@ const PUBLIC: CachePolicy = { cacheControl: 'public, max-age=60, stale-while-rev
 const KEYLESS: CachePolicy = { ...PUBLIC, vary: KEYED.vary }
 const OPEN: CachePolicy = { cacheControl: 'no-cache', vary: [] }
 
-export function createApp({ endpoints, context, live, authenticate, isPublic }: AppOptions): App {
+export function createApp({
+  endpoints,
+  context,
+  live,
+  authenticate,
+  limitWrongKeys,
+  isPublic,
+}: AppOptions): App {
   const route = createRouter(endpoints)
   const handlers = new Map(endpoints.map(endpoint => [endpoint, endpoint.createHandler(context)]))
 
@@ -97,14 +109,17 @@ export function createApp({ endpoints, context, live, authenticate, isPublic }: 
           error => finishFailed(outcome, error),
         )
     } catch (error) {
-      return finishFailed(outcome, error)
+      const failed = finishFailed(outcome, error)
+      return failed.answer.status === tooManyWrongKeys.status
+        ? sleep(KEPT_BACK_MS, failed, { ref: false })
+        : failed
     }
   }
 
   /**
    * Whose key a request came with; undefined where it needs none and has none.
    *
-   * @throws {HttpError} 401
+   * @throws {HttpError} 401; 429 for one wrong key too many
    */
   function admit(request: ServerRequest, target: Target, { access }: Endpoint): KeyHolder | undefined {
     if (access === 'open') return undefined
@@ -112,8 +127,9 @@ export function createApp({ endpoints, context, live, authenticate, isPublic }: 
     const key = authenticate(given?.toString())
     if (key !== undefined) return key
     const needsNone = access === 'local' ? request.isLocal() : isPublic && isRead(request.method)
-    if (!needsNone) throw refuse(unauthorized)
-    return undefined
+    if (needsNone) return undefined
+    const isTooMuch = given !== undefined && limitWrongKeys?.(request.address) === false
+    throw refuse(isTooMuch ? tooManyWrongKeys : unauthorized)
   }
 
   async function answerFrom(generation: Generation, call: Call): Promise<Answer> {

@@ -26,6 +26,14 @@ export const unauthorized = refusal({
   headers: ['WWW-Authenticate', 'ApiKey'],
 })
 
+export const tooManyWrongKeys = refusal({
+  status: 429,
+  text: 'Too many wrong keys',
+  reason:
+    'the address has sent more than 50 wrong keys, and 10 a second since; the answer comes a second later and ends the connection',
+  headers: ['Retry-After', '1', 'Connection', 'close'],
+})
+
 export const notFound = refusal({ status: 404, text: 'Not found', reason: 'there is no such path' })
 
 export const methodNotAllowed = refusalOf({

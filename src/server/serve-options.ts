@@ -14,6 +14,8 @@ export interface ServeOptions extends Places {
   port: number
   /** Reads need no key, and tell net prices only to those who send one. @default false */
   isPublic: boolean
+  /** A proxy stands before the server, so that all requests come from its address: wrong keys are not counted. @default false */
+  isBehindProxy: boolean
   /** Writes a line on standard output for each request. @default true */
   accessLog: boolean
 }
@@ -34,6 +36,11 @@ export const ServeOptions = z.object({
   isPublic: z.boolean().register(optionFacts, {
     meaning: 'reads need no key; net prices and trade contacts do',
     flag: 'public',
+    default: false,
+  }),
+  isBehindProxy: z.boolean().register(optionFacts, {
+    meaning: 'a proxy stands before it and limits clients: wrong keys are not counted by address',
+    flag: 'behind-proxy',
     default: false,
   }),
   accessLog: z.boolean().register(optionFacts, {

@@ -8,6 +8,8 @@ export interface ServerRequest {
   readonly headers: IncomingHttpHeaders
   /** Header fields as they came, before fields of one name were joined. */
   readonly headerCount: number
+  /** The address that it came from; a proxy's where one stands before the server. */
+  readonly address: string
   /** Whether it came from the machine itself. */
   isLocal(): boolean
   /** Reads its body, once. */

@@ -7,6 +7,7 @@ import { type AccessLog, createAccessLog } from './access-log.ts'
 import { createApp } from './app.ts'
 import { createAuthenticate } from './authenticate.ts'
 import { endpoints } from './endpoints/index.ts'
+import { createLimitWrongKeys } from './limit-wrong-keys.ts'
 import { addressOf, listen, type PortSharing } from './listen.ts'
 import { followGenerations, type LiveGeneration } from './live/follow-generations.ts'
 import { createByteCache } from './live/published-file.ts'
@@ -58,7 +59,7 @@ const CACHE_BYTES = 64 * 1024 * 1024
  * @throws {UsageError} when nothing is published, there is no store, or the port cannot be taken.
  */
 export async function startServing(
-  { out, store: file, host, port, isPublic, accessLog }: ServeOptions,
+  { out, store: file, host, port, isPublic, isBehindProxy, accessLog }: ServeOptions,
   { createRefresher, endPublishing, metricsText, onLogBroken, sharing, takenPort = port }: ServingParts,
 ): Promise<ServingProcess> {
   if (!existsSync(file))
@@ -75,7 +76,11 @@ export async function startServing(
   const openApi = openApiDocument(endpoints, { isPublic, address: addressOf(host, port) })
   const shownMetrics = { mediaType: metrics.mediaType, text: metricsText ?? metrics.text }
   const context = { store, cache, metrics: shownMetrics, writer, refresher, openApi }
-  const app = createApp({ endpoints, context, live, authenticate: createAuthenticate(store), isPublic })
+  const app = createApp({
+    ...{ endpoints, context, live, isPublic },
+    authenticate: createAuthenticate(store),
+    limitWrongKeys: isBehindProxy ? null : createLimitWrongKeys(),
+  })
   try {
     const listening = await listen(app, { host, port: takenPort, log, metrics, sharing })
     // A write that was answered before a crash is still to be published.

@@ -30,12 +30,17 @@ export const CHANGES = 'changes'
 
 /** The sequence of a change file; NaN for another file. */
 export function sequenceOf(file: string): number {
-  return Number(/^changes\/(\d+)\.(?:jsonl|paths)$/.exec(file)?.[1] ?? Number.NaN)
+  return Number(/^changes\/(\d+)\.(?:jsonl|chunks\.jsonl|paths)$/.exec(file)?.[1] ?? Number.NaN)
 }
 
 /** The list of a generation's changed paths, relative to it. */
 export function pathsName(generation: number): string {
   return `${CHANGES}/${generation}.paths`
+}
+
+/** The list of a generation's changed chunks. */
+export function chunksName(generation: number): string {
+  return `${CHANGES}/${generation}.chunks.jsonl`
 }
 
 export const pathOps = ['added', 'changed', 'removed'] as const

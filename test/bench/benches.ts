@@ -4,6 +4,7 @@ import { checkBench } from './check-bench.ts'
 import { crawlBench } from './crawl-bench.ts'
 import { listBench } from './list-bench.ts'
 import { rebuildBench } from './rebuild-bench.ts'
+import { retrievalBench } from './retrieval-bench.ts'
 import { scaleBench } from './scale-bench.ts'
 import { serveBench } from './serve-bench.ts'
 import { writeBench } from './write-bench.ts'
@@ -18,4 +19,5 @@ export const benches: Record<string, Bench> = {
   list: listBench,
   crawl: crawlBench,
   serve: serveBench,
+  retrieval: retrievalBench,
 }

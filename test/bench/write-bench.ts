@@ -47,7 +47,7 @@ async function measure({ folder, say }: BenchContext, size: CatalogueSize): Prom
   runBuild(folder, { source: catalogueFile(folder, size), place })
   const store = join(place, 'catalogue.db')
   const products = writable(store)
-  const options = { host: '127.0.0.1', port: 0, isPublic: false, accessLog: false }
+  const options = { host: '127.0.0.1', port: 0, isBehindProxy: false, isPublic: false, accessLog: false }
   const places = { out: join(place, 'out'), store }
   const serving = await serve({ ...places, ...options, publisher: createPublisher(places) })
   const dispatcher = new Agent()

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { checkRecord, countPerAccount } from '../../src/check/check-record.ts'
-import { collectFindings, type Finding } from '../../src/check/check-report.ts'
+import { checkSummary, collectFindings, type Finding } from '../../src/check/check-report.ts'
 import { formats } from '../../src/formats/index.ts'
 import { recordFile } from '../../src/formats/record-file.ts'
 import { endingsOf } from '../../src/tree/record-files.ts'
@@ -117,5 +117,40 @@ describe('collectFindings', () => {
     findings.add([{ ...finding, severity: 'warning' }])
     expect([findings.errors, findings.warnings]).toEqual([1500, 1])
     expect([findings.kept.error.length, findings.kept.warning.length]).toEqual([1000, 1])
+  })
+
+  it('collectFindings counts the warnings of one reason, of a thousand reasons at most', () => {
+    const findings = collectFindings()
+    const warning: Finding = { severity: 'warning', record: null, file: 'x', reason: 'is unsold' }
+    findings.add(Array.from({ length: 1500 }, (_, at) => ({ ...warning, file: `f${at}` })))
+    findings.add(Array.from({ length: 1500 }, (_, at) => ({ ...warning, reason: `is ${at}` })))
+    expect(findings.warningsByReason.get('is unsold')).toBe(1500)
+    expect(findings.warningsByReason.size).toBe(1000)
+  })
+})
+
+describe('checkSummary', () => {
+  const warning = (file: string, reason: string): Finding => ({
+    severity: 'warning',
+    record: { type: 'product', id: file },
+    file,
+    reason,
+  })
+
+  it('checkSummary says once what several records are warned of', () => {
+    const summary = checkSummary({
+      generation: 1,
+      files: 9,
+      counts: { errors: 0, warnings: 446 },
+      faults: [],
+      warnings: [warning('a', 'is unsold'), warning('b', 'is unsold'), warning('c', 'is weak')],
+      frequentWarnings: [{ reason: 'is unsold', count: 445 }],
+      completeness: { products: 0, average: null, worst: [], gaps: [] },
+    })
+    expect(summary.split('\n')).toEqual([
+      'Generation 1 is whole: 9 files',
+      'Warning: a, 445 such files: is unsold',
+      'Warning: c: is weak',
+    ])
   })
 })

@@ -27,7 +27,8 @@ test('checkRecords finds the same in workers and without them, in the order of t
 
   const here = await checked(302)
   expect(here.map(({ line }) => line)).toEqual([...readRecordLines(tree)])
-  expect(here.flatMap(({ findings }) => findings.map(({ file, reason }) => [file, reason]))).toEqual([
+  const faults = here.flatMap(({ findings }) => findings.filter(({ severity }) => severity === 'error'))
+  expect(faults.map(({ file, reason }) => [file, reason])).toEqual([
     ['products/p290.txt', 'is missing'],
     ['products/p30.*', 'one of these files differs from what was published'],
   ])

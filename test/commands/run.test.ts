@@ -117,6 +117,7 @@ describe('tourpress build', () => {
       { type: 'product', id: 'p', title: 'P', locale: 'Klingon?' },
       { type: 'product', title: 'No id' },
       { type: 'product', title: 'No id either' },
+      ...Array.from({ length: 6 }, (_, index) => ({ type: 'product', id: `p${index}`, title: 'Walk' })),
     ]
     writeFileSync(source, records.map(record => `${JSON.stringify(record)}\n`).join(''))
     const { code, stdout } = await tourpress(['build', source, ...places(folder)])
@@ -298,6 +299,7 @@ describe('tourpress check', () => {
       counts: { errors: 0, warnings: 0 },
       faults: [],
       warnings: [],
+      frequentWarnings: [],
     })
     expect(products).toHaveLength(12)
     expect(products[0]).toEqual({

@@ -134,10 +134,9 @@ function contradictions({ product }: ProductEntry, said: ReturnType<typeof saidO
     if (JSON.stringify(actual) !== JSON.stringify(expected))
       faults.push(`${product.id} ${what}: ${JSON.stringify(actual)}, not ${JSON.stringify(expected)}`)
   }
-  const shown = (what: string, value: string) => {
+  const shown = (what: string, value: string, isIn = (body: string) => body.includes(value)) => {
     for (const [name, body] of Object.entries({ markdown: page, text: plain, jsonl: line.text }))
-      if (!body.includes(value))
-        faults.push(`${product.id} ${name} does not show the ${what} ${JSON.stringify(value)}`)
+      if (!isIn(body)) faults.push(`${product.id} ${name} does not show the ${what} ${JSON.stringify(value)}`)
   }
   const locale = product.locale ?? 'en'
 
@@ -190,13 +189,12 @@ function contradictions({ product }: ProductEntry, said: ReturnType<typeof saidO
       [product.durationMinutesFrom, product.durationMinutesTo],
     )
   if (product.durationMinutesFrom && product.durationMinutesTo === null) {
-    const { minutes, amount, unit } = readDuration(cache.duration)
     equal(
       'duration of json and jsonl',
-      [minutes, line.duration],
+      [readDuration(cache.duration, locale), line.duration],
       [product.durationMinutesFrom, cache.duration],
     )
-    shown('duration', formatted(amount, locale, { style: 'unit', unit, unitDisplay: 'long' }))
+    shown('duration', cache.duration)
   }
 
   const places = product.locations.filter(({ types }) => types.some(type => !/BUSINESS/.test(type)))
@@ -208,13 +206,11 @@ function contradictions({ product }: ProductEntry, said: ReturnType<typeof saidO
     octo.locations.map(({ place: { latitude, longitude } }) => ({ latitude, longitude })),
     points,
   )
-  equal(
-    'coordinates of jsonld',
-    node.itinerary?.itemListElement
-      .flatMap(({ item }) => item.geo ?? [])
-      .map(({ latitude, longitude }) => ({ latitude, longitude })) ?? [],
-    points,
-  )
+  // A round trip comes back to its start.
+  const pointsOnTheWay = node.itinerary?.itemListElement.flatMap(({ item }) => item.geo ?? []) ?? []
+  const eachOnce = (list: readonly { latitude: number; longitude: number }[]) =>
+    [...new Set(list.map(({ latitude, longitude }) => `${latitude}, ${longitude}`))].sort()
+  equal('coordinates of jsonld', eachOnce(pointsOnTheWay), eachOnce(points))
   for (const { latitude, longitude } of points)
     shown('coordinates', `${Number(latitude.toFixed(6))}, ${Number(longitude.toFixed(6))}`)
 
@@ -225,18 +221,32 @@ function contradictions({ product }: ProductEntry, said: ReturnType<typeof saidO
       [product.startDate, product.endDate],
     )
   for (const day of [product.startDate, product.endDate])
-    if (day !== null) {
-      const long = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
-      shown('date', long.format(new Date(`${day}T12:00:00Z`)))
-    }
+    if (day !== null) shown('date', day, body => showsDay(body, day, locale))
   return faults
 }
 
-/** `90 minutes` as the cache record writes it. */
-function readDuration(written: string): { minutes: number; amount: number; unit: 'minute' | 'hour' | 'day' } {
-  const [, amount = '', said = ''] = /^(\d+) (minute|hour|day)s?$/.exec(written) ?? []
-  const unit = said === 'day' ? 'day' : said === 'hour' ? 'hour' : 'minute'
-  return { minutes: Number(amount) * { minute: 1, hour: 60, day: 1440 }[unit], amount: Number(amount), unit }
+/** The minutes of `90 minutes` in a language, as the cache record writes it; null where that is no duration. */
+function readDuration(written: string, locale: string): number | null {
+  const amount = Number(/\d+/.exec(written)?.[0])
+  const isWritten = (unit: string) =>
+    formatted(amount, locale, { style: 'unit', unit, unitDisplay: 'long' }) === written
+  const minutes = Object.entries({ minute: 1, hour: 60, day: 1440 }).find(([unit]) => isWritten(unit))?.[1]
+  return minutes === undefined ? null : amount * minutes
+}
+
+/** Whether a line names day, month and year; the first of two days leaves out what the last one says. */
+function showsDay(body: string, day: string, locale: string): boolean {
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  const parts = format
+    .formatToParts(Date.parse(day))
+    .flatMap(({ type, value }) => (type === 'literal' ? [] : [value]))
+  return body
+    .split('\n')
+    .some(line =>
+      parts.every(part =>
+        /^\d+$/.test(part) ? (line.match(/\d+/g) ?? ['']).includes(part) : line.includes(part),
+      ),
+    )
 }
 
 describe.each(catalogues)('$name', ({ file, isMissing }) => {

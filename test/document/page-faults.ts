@@ -36,9 +36,9 @@ export function productFaults(text: string): string[] {
     productEntryOf({
       internalName: 'Harmless',
       title: text,
-      // Not the description again, which would be left out.
-      shortDescription: `${text}.`,
-      description: text,
+      shortDescription: text,
+      // Neither the title nor the short description again, which would be left out.
+      description: `Harmless.\n\n${text}`,
       category: text,
       tripDifficulty: 'Harmless',
       ageRestrictionValue: 12,
@@ -47,7 +47,7 @@ export function productFaults(text: string): string[] {
       foodIncluded: text,
       account: { id: 'a1', name: text },
     }),
-    ['About', 'Key facts', 'Restrictions', 'Operated by'],
+    ['Key facts', 'About', 'Restrictions', 'Operated by'],
   )
 }
 
@@ -87,7 +87,7 @@ export function productListFaults(texts: readonly string[]): string[] {
       ],
     }),
     [
-      ...['Highlights', 'Key facts', 'Places', 'Options and prices'],
+      ...['Key facts', 'Options and prices', 'Places', 'About', 'Highlights'],
       ...['Questions and answers', 'Pictures', 'Operated by'],
     ],
   )

@@ -43,6 +43,17 @@ describe('inspect', () => {
     },
   )
 
+  it('inspect of json-octo warns of an option that nobody can book', () => {
+    const warningsOf = (raw: object) =>
+      jsonOcto.inspect(Buffer.from(fileOf(jsonOcto, productEntry(raw))), 'product').warnings
+    const unit = { id: 'u', type: 'ADULT' }
+    expect(warningsOf({ id: 'p', title: 'P', options: [{ id: 'o', units: [unit] }] })).toEqual([])
+    for (const options of [[], [{ id: 'o' }], [{ id: 'o', units: [unit] }, { id: 'q' }]])
+      expect(warningsOf({ id: 'p', title: 'P', options })).toEqual([
+        'cannot be sold: an option has no units (ticket types), and a booking is made of units',
+      ])
+  })
+
   it('inspect of json and jsonl finds nulls, missing keys and addresses that are none', async () => {
     expect(await spoiled(json, product, /"shortDescription":"[^"]*"/, '"shortDescription":null')).toEqual([
       expect.stringMatching(/^shortDescription: /),

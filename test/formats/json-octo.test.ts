@@ -251,7 +251,7 @@ describe('jsonOcto', () => {
         pricingPer: 'UNIT',
         title: 'Bare',
         shortDescription: null,
-        description: null,
+        description: 'Bare, offered by Blue Boats.',
         features: [],
         faqs: [],
         media: [],

@@ -33,6 +33,7 @@ describe('jsonl', () => {
         locale: '',
         town: '',
         country: '',
+        openingHours: [],
         image: '',
       }),
     )
@@ -45,6 +46,12 @@ describe('jsonl', () => {
       locale: 'en-IE',
       durationMinutesFrom: 0,
       durationMinutesTo: 90,
+      features: [
+        {
+          type: 'PREBOOKING_INFORMATION',
+          shortDescription: 'Mon, Wed, Thu, Fri 9:00-12:00, 14:00-24:00; Sat all day; Tue, Sun closed',
+        },
+      ],
       media: [
         { src: 'https://m.example/film.mp4', type: 'video/mp4' },
         { src: 'https://m.example/seal.jpg' },
@@ -68,7 +75,7 @@ describe('jsonl', () => {
       ],
     }
     const line = JSON.parse(jsonl.record(productEntry(trip, { baseUrl: 'https://tours.example/x' })))
-    expect(Object.entries(line).slice(-9)).toEqual([
+    expect(Object.entries(line).slice(-10)).toEqual([
       ['url', 'https://tours.example/x/products/p~2F1.md'],
       ['locale', 'en-IE'],
       ['price', { amount: 1234.5, currency: 'EUR' }],
@@ -77,6 +84,7 @@ describe('jsonl', () => {
       ['town', 'Howth'],
       ['country', 'IE'],
       ['durationMinutes', 90],
+      ['openingHours', ['Mo,We-Fr 09:00-12:00', 'Mo,We-Fr 14:00-23:59', 'Sa 00:00-23:59']],
       ['image', 'https://m.example/boat.jpg'],
     ])
   })

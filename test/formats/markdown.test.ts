@@ -42,7 +42,7 @@ describe('markdown', () => {
     '*anchor &x',
     'null',
     '12',
-    '\u{1f9ad} \ufffe',
+    '\u{1f9ad} \ufffd',
   ])('markdown opens with front matter in which YAML reads the title %s as it is', title => {
     const opened = markdown.open(productEntry({ id: 'p1', title }))
     const matter = opened.replace(/^---\n/, '').replace(/---\n\n$/, '')
@@ -67,8 +67,8 @@ describe('markdown', () => {
     expect(markdown.record(productEntry(trip))).toBe(
       [
         '# # \\*Seals\\*\n',
-        '1\\. one  ',
-        '\\- two  ',
+        '1\\. one\n',
+        '- two\n',
         '\\<x> \\`code\\` \\[a]\\(b) [www.example.org](https://www.example.org)\n',
       ].join('\n'),
     )

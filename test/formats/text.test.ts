@@ -22,10 +22,10 @@ describe('text', () => {
   })
 
   it('text parts pages by a line of stars and ends a file with one newline', () => {
-    const entry = productEntry({ id: 'p1', title: 'Seals' })
+    const entry = productEntry({ id: 'p1', title: 'Seals', description: 'See them.' })
     const page = text.record(entry)
-    expect(text.open(entry) + page + text.close).toBe('Seals\n')
-    expect(page + text.separator + page).toBe('Seals\n\n* * *\n\nSeals')
+    expect(text.open(entry) + page + text.close).toBe('Seals\n\nSee them.\n')
+    expect(page + text.separator + page).toBe('Seals\n\nSee them.\n\n* * *\n\nSeals\n\nSee them.')
   })
 
   it('text leaves what means something in Markdown as it is', () => {

@@ -20,12 +20,16 @@ export function elementsOf(html: string): string[] {
   return elementsIn(reader.parse(html))
 }
 
-/** A link with where it leads, others by their name; attributes that nobody meant are shown, so that they differ. */
+/**
+ * A link with where it leads, others by their name; attributes that nobody meant are shown, so that they differ. In which
+ * language an element is no Markdown can say.
+ */
 function elementsIn(node: HastNodes): string[] {
   const inner = 'children' in node ? node.children.flatMap(elementsIn) : []
   if (node.type === 'comment' || node.type === 'raw') return [node.type]
   if (node.type !== 'element' || NOT_COMPARED.has(node.tagName)) return inner
-  const { href, start, ...others } = node.properties
+  const { href, start, lang, ...others } = node.properties
+  if (node.tagName === 'span' && lang !== undefined) return inner
   const scheme = href === undefined ? [] : [String(href).replace(/:.*$/s, '')]
   const attributes = Object.keys(others).filter(name => name !== 'className')
   return [[node.tagName, ...scheme, ...attributes].join(' '), ...inner]

@@ -28,6 +28,8 @@ export interface ServerSetup {
   now?: Date
   /** @default false */
   isPublic?: boolean
+  /** @default false */
+  isBehindProxy?: boolean
   /** @default '127.0.0.1' */
   host?: string
 }
@@ -90,7 +92,7 @@ export function writeRecords(folder: string, records: readonly object[]): string
 async function open(setup: ServerSetup): Promise<{ server: TestServer; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'tourpress-server-'))
   const store = join(folder, 'catalogue.db')
-  const { source = SAMPLE, origin, now, isPublic = false, host = '127.0.0.1' } = setup
+  const { source = SAMPLE, origin, now, isPublic = false, isBehindProxy = false, host = '127.0.0.1' } = setup
   const file = typeof source === 'string' ? source : writeRecords(folder, source)
   if (origin === undefined) await build(folder, file, setup.build, now)
   else {
@@ -115,7 +117,15 @@ async function open(setup: ServerSetup): Promise<{ server: TestServer; stop(): P
 
   const places = { out: join(folder, 'out'), store }
   const publisher = createPublisher(places)
-  const serving = await serve({ ...places, host, port: 0, isPublic, accessLog: false, publisher })
+  const serving = await serve({
+    ...places,
+    host,
+    port: 0,
+    isPublic,
+    isBehindProxy,
+    accessLog: false,
+    publisher,
+  })
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const server: TestServer = {
     url: serving.url,

@@ -26,7 +26,7 @@ describe('publish', () => {
     if (disk === null) return skip()
     const folder = temporaryFolder()
     const out = join(disk, 'out')
-    await build(folder, edge, { out })
+    await build(folder, edge, { out, force: ['refused'] })
     const failure = await build(folder, sample, { out, force: ['removed', 'empty'] }).catch(
       (error: unknown) => error,
     )
@@ -34,7 +34,9 @@ describe('publish', () => {
     expect(failure).toMatchObject({ message: expect.stringMatching(/^Publishing to ".*\/out" .*ENOSPC/) })
     expect(readdirSync(join(out, 'generations'))).toEqual(['000001'])
     expect((await checkTree(out, silent)).faults).toEqual([])
-    expect(await build(folder, edge, { out, force: ['removed', 'empty'] })).toMatchObject({ products: 10 })
+    expect(await build(folder, edge, { out, force: ['removed', 'empty', 'refused'] })).toMatchObject({
+      products: 10,
+    })
   })
 
   test('publish with a store on a full disk is one clear error (needs mount)', async ({ skip }) => {

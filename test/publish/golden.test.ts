@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { describe, test } from 'vitest'
+import type { BuildOptions } from '../../src/config.ts'
 import { expectGolden } from '../helpers/golden.ts'
 import { build, temporaryFolder } from '../helpers/workspace.ts'
 
@@ -21,7 +22,8 @@ describe('publish', () => {
 
   test('publish writes the golden tree of the edge records, all files included', async () => {
     const folder = temporaryFolder()
-    await build(folder, join(golden, 'edge/catalogue.jsonl'), { baseUrl: 'https://tours.example.com' })
+    const options: Partial<BuildOptions> = { baseUrl: 'https://tours.example.com', force: ['refused'] }
+    await build(folder, join(golden, 'edge/catalogue.jsonl'), options)
     expectGolden(join(folder, 'out/current/'), join(golden, 'edge/tree'), isSteady)
     expectGolden(folder, join(golden, 'edge/rejected'), file => file === 'rejected.jsonl')
   })

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { openStore } from '../../src/catalogue/store/open-store.ts'
 import type { BuildOptions } from '../../src/config.ts'
 import { GuardError } from '../../src/errors.ts'
 import { liveGeneration } from '../../src/tree/generations.ts'
@@ -128,8 +129,72 @@ describe('refuseHarm', () => {
     expect(await tripped(tours(40), emptied, { force: ['removed', 'texts'] })).toEqual([])
   })
 
-  test('refuseHarm says nothing of a first build', async () => {
+  test('refuseHarm takes a first build of accounts alone', async () => {
     const folder = temporaryFolder()
     expect(await build(folder, write(folder, []))).toMatchObject({ published: true, products: 0 })
+  })
+
+  test.each([
+    ['has no record', [], ['empty'], 'there would be no record'],
+    ['has one record, which is refused', [{ id: 'a,b' }], ['empty'], 'there would be no record'],
+    [
+      'has records that are all refused',
+      [{ id: 'a,b' }, { id: 'c,d' }, { title: 'No id' }],
+      ['refused', 'empty'],
+      '3 of 3 (100 %) records were refused, such as line 1: id holds a comma; there would be no record',
+    ],
+  ] as const)(
+    'refuseHarm trips in a first build where the source %s',
+    async (_, products, guards, reasons) => {
+      const folder = temporaryFolder()
+      const file = join(folder, 'source.json')
+      writeFileSync(file, JSON.stringify({ accounts: [], products }))
+      const failure = build(folder, file, quick)
+      await expect(failure).rejects.toMatchObject({
+        exitCode: 4,
+        message: `Reading "${file}": ${reasons}`,
+        guards: guards.map(guard => ({ guard })),
+      })
+      expect(liveGeneration(join(folder, 'out'))).toBeUndefined()
+      expect(await build(folder, file, { ...quick, force: guards })).toMatchObject({
+        published: true,
+        generation: 1,
+        products: 0,
+      })
+    },
+  )
+
+  test.each([
+    [1, 3, []],
+    [2, 8, []],
+    [2, 7, ['refused']],
+    [20, 80, []],
+    [21, 79, ['refused']],
+  ])('refuseHarm of %i refused products beside %i records trips %j', async (refused, taken, guards) => {
+    const folder = temporaryFolder()
+    const bad = Array.from({ length: refused }, (_, index) => ({ id: `bad,${index}` }))
+    const file = write(folder, [...tours(taken - 1), ...bad])
+    for (const first of [true, false]) {
+      const failure = await build(folder, file, quick).catch((error: unknown) => error)
+      const tripped = failure instanceof GuardError ? failure.guards.map(({ guard }) => guard) : []
+      expect(tripped).toEqual(guards)
+      if (guards.length === 0) continue
+      expect(failure).toMatchObject({
+        hint: `Nothing was changed. Every refusal is in ${join(folder, 'rejected.jsonl')}. If it is meant: --force refused`,
+      })
+      expect(liveGeneration(join(folder, 'out'))).toBe(first ? undefined : 1)
+      // The same holds of a source that is published already.
+      if (first) await build(folder, file, { ...quick, force: ['refused'] })
+    }
+  })
+
+  test('refuseHarm takes a source without records for a store that has some of the API', async () => {
+    const folder = temporaryFolder()
+    await build(folder, write(folder, tours(1)), quick)
+    const store = openStore(join(folder, 'catalogue.db'))
+    store.exec('UPDATE products SET source_hash = NULL; UPDATE accounts SET source_hash = NULL')
+    store.close()
+    writeFileSync(join(folder, 'none.json'), '{"accounts":[],"products":[]}')
+    expect(await build(folder, join(folder, 'none.json'), quick)).toMatchObject({ products: 1 })
   })
 })

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
@@ -214,7 +214,10 @@ describe('importSource of a whole catalogue', () => {
           reviews: [{ date: text }],
         },
       ])
-      const { changes, refused } = await importLines(store, folder, records, { accountId: 'a0' })
+      const { changes, refused } = await importLines(store, folder, records, {
+        accountId: 'a0',
+        force: ['refused'],
+      })
       expect(changes.added + refused).toBe(records.length)
       // Only ids are refused: for a comma, a control character, or because they came before.
       const rejected = readFileSync(join(folder, 'rejected.jsonl'), 'utf8').trimEnd().split('\n')
@@ -229,6 +232,7 @@ describe('importSource of a whole catalogue', () => {
 })
 
 describe('importSource reports what it did not take', () => {
+  const allowed: Partial<BuildOptions> = { force: ['refused'] }
   const records = [
     { type: 'account', id: 'a', name: 'Boats', faqs: [{ question: 'Q', answer: 'A' }, {}] },
     { type: 'product', id: 'p1', title: 'Walk', bookingMinPax: 'few' },
@@ -242,7 +246,7 @@ describe('importSource reports what it did not take', () => {
   test('importSource writes each case with line, id, path and reason', async () => {
     const folder = temporaryFolder()
     const store = storeIn(folder)
-    const { changes, refused, dropped, file } = await importLines(store, folder, records)
+    const { changes, refused, dropped, file } = await importLines(store, folder, records, allowed)
     expect(file).toBe(join(folder, 'rejected.jsonl'))
     expect(statSync(file).mode & 0o777).toBe(0o600)
     const cases = readFileSync(file, 'utf8').trimEnd().split('\n')
@@ -281,9 +285,25 @@ describe('importSource reports what it did not take', () => {
     expect(rowsOf(store)).toEqual(['a', 'p1', 'p5'])
   })
 
+  test.each([
+    ['catalogue.db', 'rejected.jsonl'],
+    ['other.db', 'other.db.rejected.jsonl'],
+    ['other', 'other.rejected.jsonl'],
+  ])('importSource into %s writes the cases into %s, beside those of other stores', async (name, report) => {
+    const folder = temporaryFolder()
+    const others = ['catalogue.db', 'other.db', 'other'].filter(other => other !== name)
+    for (const one of [...others, name]) {
+      const bad = { type: 'product', id: 'p', title: 'Walk', bookingMinPax: one }
+      const options = { ...allowed, store: join(folder, one) }
+      await importLines(storeIn(folder), folder, [{ type: 'account', id: 'a', name: 'Boats' }, bad], options)
+    }
+    expect(readFileSync(join(folder, report), 'utf8')).toContain(`is not a number: \\"${name}\\"`)
+    expect(readdirSync(folder).filter(file => file.endsWith('rejected.jsonl'))).toHaveLength(3)
+  })
+
   test('importSource counts the same kind of problem once, with its first place', async () => {
     const folder = temporaryFolder()
-    const { problems } = await importLines(storeIn(folder), folder, records)
+    const { problems } = await importLines(storeIn(folder), folder, records, allowed)
     expect(problems).toContainEqual({
       outcome: 'dropped',
       path: 'bookingMinPax',
@@ -298,7 +318,7 @@ describe('importSource reports what it did not take', () => {
   test('importSource removes the report of an earlier import once nothing is rejected', async () => {
     const folder = temporaryFolder()
     const store = storeIn(folder)
-    const { file } = await importLines(store, folder, records)
+    const { file } = await importLines(store, folder, records, allowed)
     expect(existsSync(file)).toBe(true)
     await importLines(store, folder, [
       { type: 'account', id: 'a', name: 'Boats' },
@@ -312,7 +332,7 @@ describe('importSource reports what it did not take', () => {
   test('importSource shows no id that moves a cursor', async () => {
     const folder = temporaryFolder()
     const bad = { type: 'product', id: '\u001b[2J\n\u202e', title: 'Walk' }
-    const { problems } = await importLines(storeIn(folder), folder, [...records, bad])
+    const { problems } = await importLines(storeIn(folder), folder, [...records, bad], allowed)
     expect(problems.map(({ firstId, reason }) => `${firstId} ${reason}`).join(' ')).not.toMatch(
       /[\p{Cc}\p{Cf}]/u,
     )

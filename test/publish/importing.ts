@@ -28,7 +28,7 @@ export async function importSource(
   } finally {
     await pool.close()
   }
-  refuseHarm(source.name, store, options)
+  refuseHarm(source.name, store, options, findings)
   const changes = incoming.replaceRows(new Date('2026-01-01T00:00:00Z'))
   if (!options.dryRun) incoming.commit()
   return { ...findings, changes }

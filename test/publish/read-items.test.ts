@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
 import { openStore, type Store } from '../../src/catalogue/store/open-store.ts'
-import { DEFAULTS } from '../../src/config.ts'
+import { type BuildOptions, DEFAULTS } from '../../src/config.ts'
 import { SourceError } from '../../src/errors.ts'
 import type { BuildWorker } from '../../src/publish/build-worker.ts'
 import { fileSource } from '../../src/source/file.ts'
@@ -44,7 +44,8 @@ function storeIn(folder: string): Store {
 
 /** Imports a file, and tells everything that anybody could see of it. */
 async function importFile(file: string, store: Store, folder: string, pool: WorkerPool<BuildWorker>) {
-  const options = { ...DEFAULTS, store: join(folder, 'catalogue.db'), maxRemoved: 1, accountId: 'z' }
+  const places = { store: join(folder, 'catalogue.db') }
+  const options: BuildOptions = { ...DEFAULTS, ...places, maxRemoved: 1, force: ['refused'], accountId: 'z' }
   const { changes, rejections, suspicions } = await importSource(fileSource(file), store, options, pool)
   const { refused, dropped, problems } = rejections
   const lines = existsSync(rejections.file) ? readFileSync(rejections.file, 'utf8') : null

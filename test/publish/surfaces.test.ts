@@ -84,6 +84,29 @@ const edit = fc.oneof(
   { weight: 1, arbitrary: fc.record({ op: fc.constant('rollback' as const) }) },
 )
 
+/** The chunks of the live generation by their ids. */
+function liveChunks(folder: string): Map<string, string> {
+  const root = join(folder, 'out/current/')
+  const files = filesIn(root).filter(file => /^chunks\/.*\.jsonl$/.test(file))
+  const lines = files.flatMap(file => readFileSync(join(root, file), 'utf8').split('\n').slice(0, -1))
+  return new Map(lines.map(line => [JSON.parse(line).id, line]))
+}
+
+/** Does to a copy of the chunks what a generation's change feed says. */
+function follow(chunks: Map<string, string>, folder: string, generation: number): void {
+  const feed = readFileSync(join(folder, `out/current/changes/${generation}.chunks.jsonl`), 'utf8')
+  for (const line of feed.split('\n').slice(0, -1)) {
+    const { op, ...chunk } = JSON.parse(line)
+    if (op === 'delete') expect(chunks.delete(chunk.id)).toBe(true)
+    else {
+      expect(chunks.get(chunk.id)).not.toBe(JSON.stringify(chunk))
+      chunks.set(chunk.id, JSON.stringify(chunk))
+    }
+  }
+}
+
+const sorted = (chunks: ReadonlyMap<string, string>) => [...chunks].sort()
+
 describe('every surface', () => {
   test.for([0, 2])('every surface of %i operators without a product is whole', async count => {
     const folder = temporaryFolder()
@@ -112,6 +135,14 @@ describe('every surface', () => {
     expect(rendered).toContain('chunks/5f0c9d1e-7a42-4b6e-9c3d-2e8b1f64a7d0.jsonl')
     expect(rendered.length).toBeLessThan(40)
     expect(removed).toEqual([])
+    const feed = readFileSync(join(folder, 'out/current/changes/2.chunks.jsonl'), 'utf8')
+    const told = feed
+      .split('\n')
+      .slice(0, -1)
+      .map(line => JSON.parse(line))
+    expect(new Set(told.map(({ op, record }) => `${op} ${record}`))).toEqual(
+      new Set(['upsert sunday-tideline-walk-sh207']),
+    )
   })
 
   test('every surface is the same whether it was built at once or over many edits, and its paths tell the way', async () => {
@@ -123,6 +154,8 @@ describe('every surface', () => {
         const names = [0, 0, 0]
         await build(folder, write(folder, tours, names), options)
         let before = contents(folder)
+        const chunks = liveChunks(folder)
+        let last: number | null = 1
         for (const step of edits) {
           if (step.op === 'put') tours.set(step.id, step.tour)
           if (step.op === 'drop') tours.delete(step.id)
@@ -141,6 +174,9 @@ describe('every surface', () => {
           )
           expect(differing.filter(file => !touched.has(file))).toEqual([])
           before = now
+          if (generation !== null && generation !== last) follow(chunks, folder, generation)
+          expect(sorted(chunks)).toEqual(sorted(liveChunks(folder)))
+          last = generation
         }
         await build(folder, write(folder, tours, names), options)
         expect((await checkTree(out, silent)).faults).toEqual([])

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { commonRefusals, unauthorized } from '../../src/server/common-refusals.ts'
+import { commonRefusals, tooManyWrongKeys, unauthorized } from '../../src/server/common-refusals.ts'
 import { endpoints } from '../../src/server/endpoints/index.ts'
 
 const FOLDER = join(import.meta.dirname, '../../src/server/endpoints')
@@ -28,6 +28,8 @@ test('docs/server.md tells every text with which a request is refused', () => {
   const told = [...page.matchAll(/^\| (\d{3}) \|.*\| (.*?) \|$/gm)].flatMap(([, status, texts = '']) =>
     [...texts.matchAll(/`(.*?)`/g)].map(([, text]) => `${status} ${text}`),
   )
-  const texts = [...own, ...commonRefusals, unauthorized].map(({ status, example }) => `${status} ${example}`)
+  const texts = [...own, ...commonRefusals, unauthorized, tooManyWrongKeys].map(
+    ({ status, example }) => `${status} ${example}`,
+  )
   expect(new Set(told)).toEqual(new Set(texts))
 })

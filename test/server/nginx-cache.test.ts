@@ -63,7 +63,7 @@ describe.skipIf(!isAll || !hasNginx)(
   () => {
     describe.each(keyedCaches)('$name', ({ directives }) => {
       test('nobody without a key gets what was answered to one in the header', async () => {
-        const server = await startServer()
+        const server = await startServer({ isBehindProxy: true })
         const get = await cacheBefore(server, directives)
         for (const path of PATHS) {
           expect(jsonOf(await get(path, { 'X-Api-Key': WRONG })), path).toEqual(unauthorized)
@@ -79,7 +79,7 @@ describe.skipIf(!isAll || !hasNginx)(
       })
 
       test('nobody without a key gets what was answered to one in the query', async () => {
-        const server = await startServer()
+        const server = await startServer({ isBehindProxy: true })
         const get = await cacheBefore(server, directives)
         for (const path of PATHS) {
           expect(jsonOf(await get(`${path}&api_key=${WRONG}`)), path).toEqual(unauthorized)
@@ -95,7 +95,7 @@ describe.skipIf(!isAll || !hasNginx)(
     })
 
     test('what needs no key is answered from the cache the second time, with the same bytes', async () => {
-      const server = await startServer({ isPublic: true })
+      const server = await startServer({ isPublic: true, isBehindProxy: true })
       const get = await cacheBefore(server, USUAL)
       for (const path of PATHS) {
         const first = await get(path)
@@ -110,7 +110,7 @@ describe.skipIf(!isAll || !hasNginx)(
     })
 
     test('nobody without a key gets the net prices that a public server told to one, whoever asks first', async () => {
-      const server = await startServer({ isPublic: true })
+      const server = await startServer({ isPublic: true, isBehindProxy: true })
       const path = `/api/products/getProduct/${ID}`
       for (const order of [
         [null, server.key],
@@ -128,7 +128,7 @@ describe.skipIf(!isAll || !hasNginx)(
     test.for(['identity first', 'gzip first'])(
       'compressed and plain answers are kept apart, %s',
       async order => {
-        const server = await startServer({ isPublic: true })
+        const server = await startServer({ isPublic: true, isBehindProxy: true })
         const get = await cacheBefore(server, USUAL)
         const encodings = order === 'gzip first' ? ['gzip', 'identity'] : ['identity', 'gzip']
         for (const path of PATHS) {

@@ -133,9 +133,14 @@ function periodIn({ language, locale }: Voice, value: V1Period): string {
 export function hoursText(days: V1OpeningHours, locale: string | null): string[] {
   const voice = voiceOf(locale)
   const lines = Object.entries(days).flatMap(([day, hours]) =>
-    hours ? [`\n${weekday(voice.locale, day)}: ${hours}`] : [],
+    hours ? [`${weekday(voice.locale, day)}: ${hours}`] : [],
   )
-  return lines.length === 0 ? [] : [phrase(voice, 'hours', lines.join(''))]
+  return lines.length === 0 ? [] : [hoursPhrase(lines, locale)]
+}
+
+/** Lines of opening hours below their label in the record's language. */
+export function hoursPhrase(lines: readonly string[], locale: string | null): string {
+  return phrase(voiceOf(locale), 'hours', lines.map(line => `\n${line}`).join(''))
 }
 
 /** `Booking closes before the start: 24 hours`. */

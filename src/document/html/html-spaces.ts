@@ -22,6 +22,11 @@ export function hoistSpace(node: Element): ElementContent[] {
   return [...before, ...(children.length === 0 ? [] : [{ ...node, children }]), ...after]
 }
 
+/** A text with one blank for a tab and for several spaces, which only move what follows them; a no-break space alone stays. */
+export function singleSpaced(text: string): string {
+  return /\t|\s\s/.test(text) ? text.replace(/\s{2,}|\t/g, ' ') : text
+}
+
 /** Makes one space of several, and puts one between two spans of code, which would otherwise read as one span. */
 export function singleSpaces(nodes: ElementContent[]): ElementContent[] {
   const result: ElementContent[] = []

@@ -2,6 +2,7 @@ import type { List } from 'mdast'
 import type { Product } from '../../catalogue/schema/product.ts'
 import { bullets, item, paragraph, text } from '../nodes.ts'
 import type { Word } from '../template/words.ts'
+import { capitalised } from './capitalised.ts'
 import type { Wording } from './wording.ts'
 
 type Flag =
@@ -13,40 +14,25 @@ type Flag =
 
 /** What each flag means to a traveller when it is true, and when it is false. */
 const FLAGS: [Flag, { yes?: Word; no?: Word }][] = [
-  [
-    'availabilityRequired',
-    {
-      yes: 'A date has to be chosen when booking.',
-      no: 'Open-dated: no date has to be chosen when booking.',
-    },
-  ],
-  ['allowFreesale', { yes: 'Can be booked without checking availability first.' }],
-  [
-    'instantConfirmation',
-    {
-      yes: 'The booking is confirmed immediately.',
-      no: 'The operator accepts or declines the booking later.',
-    },
-  ],
-  [
-    'instantDelivery',
-    { yes: 'Tickets are delivered when the booking is confirmed.', no: 'Tickets are delivered later.' },
-  ],
-  ['confirmationNecessary', { yes: 'The booking has to be reconfirmed before travel.' }],
+  ['availabilityRequired', { yes: 'choose a date', no: 'open date' }],
+  ['allowFreesale', { yes: 'no availability check needed' }],
+  ['instantConfirmation', { yes: 'instant confirmation', no: 'confirmed later by the operator' }],
+  ['instantDelivery', { yes: 'tickets at once', no: 'tickets later' }],
+  ['confirmationNecessary', { yes: 'reconfirm before travel' }],
 ]
 
 const AVAILABILITY: Record<Product['availabilityType'][number], Word> = {
-  START_TIME: 'Fixed departure times.',
-  OPENING_HOURS: 'Visit at any time during opening hours.',
+  START_TIME: 'fixed departure times',
+  OPENING_HOURS: 'any time during opening hours',
 }
 const DELIVERY: Record<Product['deliveryMethods'][number], Word> = {
-  TICKET: 'One ticket per unit booked.',
-  VOUCHER: 'One voucher per booking.',
+  TICKET: 'one ticket per place',
+  VOUCHER: 'one voucher per booking',
 }
 const REDEMPTION: Record<Product['redemptionMethod'][number], Word> = {
-  MANIFEST: 'Your name is on the list',
-  DIGITAL: 'Show the ticket on a phone',
-  PRINT: 'Bring a printout',
+  MANIFEST: 'name on the list',
+  DIGITAL: 'mobile ticket',
+  PRINT: 'printed ticket',
 }
 const PRICING: Record<Product['pricingPer'][number], Word> = {
   UNIT: 'Prices are per ticket.',
@@ -60,46 +46,45 @@ const FORMATS: Record<Product['deliveryFormats'][number], string> = {
   PKPASS_URL: 'Apple Wallet',
 }
 
-/** How a product is booked and its tickets are used, from its flags and codes. */
+/**
+ * How a product is booked and its tickets are used, from its flags and codes. Hundreds of products say the same, so it is one
+ * line: `Choose a date · instant confirmation · one voucher per booking · PDF`.
+ */
 export function bookingList(product: Product, wording: Wording): List | null {
-  const lines = [
-    ...product.availabilityType.map(type => wording.word(AVAILABILITY[type])),
-    ...FLAGS.flatMap(([flag, { yes, no }]) => {
-      const word = product[flag] === null ? undefined : product[flag] ? yes : no
-      return word === undefined ? [] : [wording.word(word)]
-    }),
-    ...product.deliveryMethods.map(method => wording.word(DELIVERY[method])),
-    ...labelled(
-      wording,
-      'Ticket formats',
-      product.deliveryFormats.map(format => FORMATS[format]),
+  const words: Word[] = [
+    ...product.availabilityType.map(type => AVAILABILITY[type]),
+    ...FLAGS.flatMap(([flag, { yes, no }]) =>
+      product[flag] === null ? [] : ((product[flag] ? yes : no) ?? []),
     ),
-    ...labelled(
-      wording,
-      'How to redeem',
-      product.redemptionMethod.map(method => wording.word(REDEMPTION[method])),
-    ),
+    ...product.deliveryMethods.map(method => DELIVERY[method]),
+    ...product.redemptionMethod.map(method => REDEMPTION[method]),
   ]
-  return lines.length === 0 ? null : bullets(lines.map(line => item(paragraph(text(line)))))
+  const formats = product.deliveryFormats.map(format => FORMATS[format]).join(', ')
+  const line = [...words.map(word => wording.word(word)), ...(formats === '' ? [] : [formats])].join(' · ')
+  return line === '' ? null : bullets([item(paragraph(text(capitalised(line))))])
 }
 
-/** What is to be known of prices, whichever unit they are for. Null where there is no price. */
+/**
+ * What is to be known of prices, whichever unit they are for, and no price says itself: that it is for a booking, and further
+ * currencies to pay in. Null where there is no price.
+ */
 export function pricingList(product: Product, wording: Wording): List | null {
-  const hasPrice = product.options.some(({ units }) =>
-    units.some(({ pricingFrom }) => pricingFrom.length > 0),
-  )
-  if (!hasPrice) return null
+  const units = product.options.flatMap(option => option.units).filter(unit => unit.pricingFrom.length > 0)
+  if (units.length === 0) return null
+  const stated = new Set(units.flatMap(unit => unit.pricingFrom.map(price => price.currency)))
+  const currencies = currenciesOf(product)
+  // A price behind the name of a ticket is for a ticket.
+  const isPlain =
+    product.pricingPer.length === 1 && units.every(unit => unit.type !== null || unit.title !== null)
   const lines = [
-    ...product.pricingPer.map(per => wording.word(PRICING[per])),
-    ...labelled(wording, 'Payable in', currenciesOf(product)),
+    ...product.pricingPer.flatMap(per => (per === 'UNIT' && isPlain ? [] : [wording.word(PRICING[per])])),
+    ...(currencies.every(currency => stated.has(currency))
+      ? []
+      : [wording.labelled(wording.word('Payable in'), currencies.join(', '))]),
   ]
   return lines.length === 0 ? null : bullets(lines.map(line => item(paragraph(text(line)))))
 }
 
 function currenciesOf({ defaultCurrency, availableCurrencies }: Product): string[] {
   return [...new Set([...(defaultCurrency === null ? [] : [defaultCurrency]), ...availableCurrencies])]
-}
-
-function labelled(wording: Wording, label: Word, values: string[]): string[] {
-  return values.length === 0 ? [] : [wording.labelled(wording.word(label), values.join(', '))]
 }

@@ -7,6 +7,7 @@ const WORDS = new Map(
   (
     [
       ...['Yes', 'No', 'Free', 'Included', 'Not included'],
+      ...['Closed', 'Sunrise to sunset', 'By appointment'],
       ...['Tour Guide', 'Host', 'Greeter', 'Instructor', 'Driver'],
       ...['Easy', 'Moderate', 'Challenging'],
     ] as const

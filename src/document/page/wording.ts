@@ -1,13 +1,17 @@
+import { type Day, isAllDay, type Span } from '../../catalogue/hours/opening-hours.ts'
 import type { Period, PeriodUnit } from '../../catalogue/period.ts'
 import { byRetail, majorUnits } from '../../catalogue/price.ts'
 import type { Price } from '../../catalogue/schema/option.ts'
 import { remembered } from '../remembered.ts'
 import { ENGLISH, type Word, type Words } from '../template/words.ts'
 import { datesIn } from './dates.ts'
+import { type HoursText, hoursIn } from './hours-in.ts'
 
 /** Writes values in a record's language. */
 export interface Wording {
   word(word: Word, value?: string): string
+  /** A word with a value in each of its named places. */
+  words(word: Word, values: Readonly<Record<string, string>>): string
   /** A word with a number in it, in the plural that the number takes: `1 year`, `12 years`. */
   counted(word: Word, count: number): string
   /** `Label: value`, with the language's own spacing. */
@@ -28,6 +32,10 @@ export interface Wording {
   dated(word: 'from {date}' | 'until {date}', day: string): string
   /** `April 1 to October 31, 2026`. */
   dates(from: string, until: string): string
+  /** `Monday – Friday`. */
+  weekdays(days: readonly Day[]): string
+  /** `9:00 AM – 5:00 PM`. */
+  times(spans: readonly Span[]): string
   /** `French` from `fr` and from `fr-FR`. */
   language(tag: string): string
   /** `France` from `FR`; a text that is no code stays as it is. */
@@ -37,6 +45,11 @@ export interface Wording {
 /** Makes the formatters of one locale; they are costly, so one `Wording` serves all records of a language. */
 export function wordingIn(locale: string, words: Words): Wording {
   const dates = datesIn(locale)
+  let madeHours: HoursText | undefined
+  const hours = () => {
+    madeHours ??= hoursIn(locale)
+    return madeHours
+  }
   const plurals = new Intl.PluralRules(locale)
   const languages = new Intl.DisplayNames([locale], { type: 'language' })
   const regions = new Intl.DisplayNames([locale], { type: 'region' })
@@ -85,6 +98,7 @@ export function wordingIn(locale: string, words: Words): Wording {
 
   return {
     word,
+    words: (key, values) => said(key).replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place),
     counted: (key, count) => around(saidFor(key, plurals.select(count)), '{}')(numbers.format(count)),
     labelled: (label, value) => aroundLabelled(label)(value),
     number: remembered((value: number) => numbers.format(value)),
@@ -109,6 +123,8 @@ export function wordingIn(locale: string, words: Words): Wording {
       const range = word('{from} until {to}')
       return dates.spoken(range.replace('{from}', () => first).replace('{to}', () => last))
     },
+    weekdays: days => hours().days(days, word('Public holidays')),
+    times: spans => (isAllDay(spans) ? word('Open 24 hours') : hours().times(spans)),
     language: remembered((tag: string) => languages.of(tag.replace(/-(?:[A-Z]{2}|\d{3})\b.*$/, '')) ?? tag),
     country: remembered((code: string) =>
       /^[A-Za-z]{2}$/.test(code) ? (regions.of(code.toUpperCase()) ?? code) : code,

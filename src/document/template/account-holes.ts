@@ -91,9 +91,10 @@ export const accountHoles = {
   reviews: blocksHole(['reviews'], reviewBlocks),
   media: list(
     ['media[].src', 'media[].type', 'media[].title', 'media[].caption', 'media[].copyright'],
-    ({ media }, { wording }) =>
+    ({ media, name }, { wording }) =>
       mediaList(
         media.filter(medium => !isLogo(medium)),
+        name,
         wording,
       ),
   ),

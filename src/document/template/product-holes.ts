@@ -6,8 +6,10 @@ import { bookingList, pricingList } from '../page/booking.ts'
 import { datesText, durationText, guestsText, labelsText, languagesText } from '../page/key-facts.ts'
 import { locationList } from '../page/locations.ts'
 import { mediaList } from '../page/media.ts'
+import { hoursTexts, statesHours } from '../page/opening-hours.ts'
 import { optionList } from '../page/options.ts'
 import { restrictionsOf } from '../page/restrictions.ts'
+import { descriptionBlocks, summaryBlocks } from '../page/said-once.ts'
 import { supplied } from '../page/supplied.ts'
 import { listOfTexts, questionBlocks } from '../page/texts.ts'
 import type { Wording } from '../page/wording.ts'
@@ -19,7 +21,6 @@ export type ProductPage = Pick<ProductEntry, 'product' | 'account'>
 
 const {
   value,
-  prose,
   text: blocksHole,
   list,
 } = holeMakers<ProductPage, Product, WireProduct>(({ product }) => product)
@@ -41,14 +42,13 @@ const proseLine = <const Field extends keyof WireProduct>(
 const features = <const Type extends FeatureType>(type: Type) =>
   list([`features[${type}]`], (product, filling) => listOfTexts(featureTexts(product, type, filling)))
 
-function featureTexts(
-  { features }: Product,
-  wanted: FeatureType,
-  { blocks, wording }: Filling<unknown>,
-): Block[][] {
+function featureTexts(product: Product, wanted: FeatureType, { blocks, wording }: Filling<unknown>) {
   const texts: Block[][] = []
-  for (const { type, shortDescription } of features)
-    if (type === wanted && shortDescription !== null) texts.push(blocks(supplied(shortDescription, wording)))
+  for (const feature of product.features) {
+    const { type, shortDescription } = feature
+    if (type !== wanted || shortDescription === null || statesHours(product, feature)) continue
+    texts.push(blocks(supplied(shortDescription, wording)))
+  }
   return texts
 }
 
@@ -68,10 +68,8 @@ const upTo = (count: number | null, wording: Wording) =>
 /** Everything that a product's template may name (docs/templates.md), and the fields that it shows. */
 export const productHoles = {
   title: value(['title'], ({ title }) => title),
-  summary: prose(['shortDescription'], ({ shortDescription }) => shortDescription),
-  description: prose(['description'], ({ description, shortDescription }) =>
-    description === shortDescription ? null : description,
-  ),
+  summary: blocksHole(['shortDescription'], (_, filling) => summaryBlocks(filling)),
+  description: blocksHole(['description'], (_, filling) => descriptionBlocks(filling)),
   category: value(['category'], ({ category }) => category),
   labels: value(['categoryLabels'], labelsText),
   duration: value(['durationMinutesFrom', 'durationMinutesTo'], durationText),
@@ -91,10 +89,11 @@ export const productHoles = {
   inclusions: features('INCLUSION'),
   exclusions: features('EXCLUSION'),
   locations: list(['locations'], ({ locations }, filling) => locationList(locations, filling)),
+  // V1's own, or features that say nothing else: the holes of their types show the others.
+  openingHours: list([], (product, filling) => listOfTexts(hoursTexts(product, filling))),
   options: list(['options'], optionList),
-  pricing: list(
-    ['defaultCurrency', 'availableCurrencies', 'pricingPer', 'options[].units[].pricingFrom[].currency'],
-    (product, { wording }) => pricingList(product, wording),
+  pricing: list(['defaultCurrency', 'availableCurrencies', 'pricingPer'], (product, { wording }) =>
+    pricingList(product, wording),
   ),
   booking: list(
     [
@@ -136,7 +135,7 @@ export const productHoles = {
   cancellationTerms: features('CANCELLATION_TERM'),
   moreInformation: features('ADDITIONAL_INFORMATION'),
   questions: blocksHole(['faqs'], ({ faqs }, { blocks }) => questionBlocks(faqs, blocks)),
-  media: list(['media'], ({ media }, { wording }) => mediaList(media, wording)),
+  media: list(['media'], ({ media, title }, { wording }) => mediaList(media, title, wording)),
   account: { kind: 'value', fields: ['account.name'], get: ({ record }) => record.account.name },
   // The website is a field of the account, not of the product.
   accountWebsite: { kind: 'link', fields: [], get: ({ record }) => record.account.website },

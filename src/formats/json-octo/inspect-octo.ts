@@ -20,8 +20,15 @@ export function inspectOcto(file: Buffer, type: 'account' | 'product'): Inspecti
   if (product === undefined) return { issues: shapeIssues(OctoProduct.schema, value), facts: {} }
   const prices = pricesOf(product)
   const listing = { ...listingOf(product), hasPrice: prices.length > 0 }
-  return { issues: defaultIssues(product), facts: { id: product.id, title: product.title, prices, listing } }
+  return {
+    issues: defaultIssues(product),
+    warnings: product.options.some(({ units }) => units.length === 0) ? [UNSELLABLE] : [],
+    facts: { id: product.id, title: product.title, prices, listing },
+  }
 }
+
+/** OCTO: a booking is a list of unit items, each of which names a unit of its option. */
+const UNSELLABLE = 'cannot be sold: an option has no units (ticket types), and a booking is made of units'
 
 function defaultIssues({ options }: OctoProduct): string[] {
   return options.filter(option => option.default).length === 1

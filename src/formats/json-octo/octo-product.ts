@@ -2,7 +2,9 @@ import * as z from 'zod'
 import type { Feature } from '../../catalogue/schema/feature.ts'
 import type { Media } from '../../catalogue/schema/media.ts'
 import type { Commentary, Product } from '../../catalogue/schema/product.ts'
+import { hoursPhrase } from '../../catalogue/v1/v1-phrases.ts'
 import type { ProductEntry } from '../../document/entry.ts'
+import { hoursLines, statedHours } from '../../document/page/opening-hours.ts'
 import { PublishedFaq } from '../json/faq.ts'
 import { filled, webAddress } from '../published-values.ts'
 import { fieldsOf, shape } from '../shape.ts'
@@ -89,8 +91,8 @@ export const OctoProduct = shape({
   title: ofProduct(filled, e => e.product.title, 'Public customer-facing name', 'Whitby Harbour by Kayak'),
   shortDescription: ofProduct(maybe, e => e.plain(e.product.shortDescription)),
   description: ofProduct(maybe, e => e.plain(e.product.description)),
-  features: ofProduct(z.array(OctoFeature.schema), ({ product, plain }) =>
-    product.features.map(feature => OctoFeature.build({ feature, plain })),
+  features: ofProduct(z.array(OctoFeature.schema), entry =>
+    featuresOf(entry).map(feature => OctoFeature.build({ feature, plain: entry.plain })),
   ),
   faqs: ofProduct(z.array(PublishedFaq.schema), ({ product, plain }) =>
     product.faqs.map(({ question, answer }) => PublishedFaq.build({ question, answer: plain(answer) ?? '' })),
@@ -103,6 +105,17 @@ export const OctoProduct = shape({
   commentary: ofProduct(z.array(OctoCommentary.schema), e => e.product.commentary.map(OctoCommentary.build)),
 })
 export type OctoProduct = z.infer<typeof OctoProduct.schema>
+
+/** The record's features, with its opening hours as a text in its language: a product of OCTO has no field for them. */
+function featuresOf({ product, wording }: ProductEntry): readonly Feature[] {
+  const { hours, read } = statedHours(product)
+  if (hours.length === 0) return product.features
+  const shortDescription = hoursPhrase(hoursLines(hours, wording), product.locale)
+  return [
+    ...product.features.filter(feature => !read.has(feature)),
+    { type: 'ADDITIONAL_INFORMATION', shortDescription },
+  ]
+}
 
 function mediaOf({ type, rel, ...medium }: Media) {
   return includes(octoRules.mediaTypes, type) && includes(octoRules.mediaRels, rel)

@@ -4,9 +4,11 @@ import { priceFrom } from '../../catalogue/price.ts'
 import { type Whereabouts, whereaboutsOf } from '../../catalogue/schema/location.ts'
 import { coverOf } from '../../catalogue/schema/media.ts'
 import type { Entry, ProductEntry } from '../../document/entry.ts'
+import { statedHours } from '../../document/page/opening-hours.ts'
 import { rememberedLast } from '../../document/remembered.ts'
 import { webAddressOrEmpty } from '../published-values.ts'
 import { described, fieldsOf, shape } from '../shape.ts'
+import { hoursTexts } from './hours-texts.ts'
 
 const text = z.string()
 const latitude = z.number().min(-90).max(90)
@@ -99,6 +101,12 @@ export const productSearchFields = {
     entry => leastMinutes(entry.product),
     'How many minutes it takes at least; left out where unknown',
     120,
+  ),
+  openingHours: ofProduct(
+    z.array(text),
+    entry => hoursTexts(statedHours(entry.product).hours),
+    'When it is open, in the form of the property of that name in schema.org; empty where unknown',
+    ['Tu-Fr 09:00-17:00', 'Sa,Su 10:00-16:00'],
   ),
   image,
 }

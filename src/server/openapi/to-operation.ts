@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { unauthorized } from '../common-refusals.ts'
+import { tooManyWrongKeys, unauthorized } from '../common-refusals.ts'
 import type { DocumentedAnswer, DocumentedBody, Endpoint, Parameter } from '../endpoint.ts'
 import type { DocumentedRefusal } from '../http/refusal.ts'
 import { ErrorBody } from '../resources/error-body.ts'
@@ -39,7 +39,7 @@ export function toOperation(
   const refusals = [
     ...documentation.refusals,
     ...parameters.flatMap(parameter => parameter.refusals ?? []),
-    ...(needsKey ? [unauthorized] : []),
+    ...(needsKey ? [unauthorized, tooManyWrongKeys] : []),
   ]
   const answers = [...documentation.answers, ...refusalAnswers(refusals)]
   const header = `${needsKey ? " -H 'X-Api-Key: YOUR_KEY'" : ''}${dataOf(method, body)}`

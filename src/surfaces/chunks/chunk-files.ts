@@ -1,7 +1,7 @@
-import * as z from 'zod'
 import type { AccountCatalogue, Catalogue, SurfaceFile, SurfaceRecord, TextFile } from '../surface.ts'
 import type { SurfaceData } from '../surface-data.ts'
 import { CHUNK_INDEX, chunkIndexText, chunkPath } from './chunk-index.ts'
+import { compareOwners, ownerOf } from './chunk-order.ts'
 
 /** An account's file. Lines of records that did not change are copied from the live generation. */
 export function* accountChunks(
@@ -25,8 +25,6 @@ function* linesOf(catalogue: AccountCatalogue, account: string, path: string): I
     yield text ?? [...live(record)].join('')
 }
 
-const Owner = z.object({ type: z.string(), record: z.string() })
-
 /**
  * Reads a live file of chunks once, in which lines are in the order of type and id. Each call gives the lines of one record
  * and skips those of the records before it, so records have to be asked for in the same order.
@@ -38,15 +36,9 @@ export function liveChunkReader(
   let next = source.next()
   return function* (record) {
     for (; next.done !== true; next = source.next()) {
-      const { type, record: id } = Owner.parse(JSON.parse(next.value))
-      const order = compare(type, record.type) || compare(id, record.id)
+      const order = compareOwners(ownerOf(next.value), { type: record.type, record: record.id })
       if (order > 0) return
       if (order === 0) yield `${next.value}\n`
     }
   }
-}
-
-/** By bytes, the order of SQLite. */
-function compare(a: string, b: string): number {
-  return Buffer.compare(Buffer.from(a), Buffer.from(b))
 }

@@ -11,6 +11,11 @@ export function chunkPath(account: string): string {
   return `chunks/${fileId(account)}.jsonl`
 }
 
+/** Whether a file of the tree holds an account's chunks. */
+export function isChunkFile(path: string): boolean {
+  return /^chunks\/.*\.jsonl$/.test(path)
+}
+
 /** `chunks/index.json`: where the chunks of each account are. */
 export const ChunkIndex = z.strictObject({
   /** Of the accounts' files. */

@@ -1,6 +1,7 @@
 import type { SurfaceMaker } from '../surface.ts'
+import { verifyChunkChanges } from './chunk-changes.ts'
 import { accountChunks, chunkFiles } from './chunk-files.ts'
-import { CHUNK_INDEX, verifyChunkIndex } from './chunk-index.ts'
+import { CHUNK_INDEX, isChunkFile, verifyChunkIndex } from './chunk-index.ts'
 import { verifyChunks } from './chunk-line.ts'
 import { recordChunks } from './record-chunks.ts'
 
@@ -11,7 +12,7 @@ export const makeChunks: SurfaceMaker = {
   files: chunkFiles,
   verify(path, content) {
     if (path === CHUNK_INDEX) return verifyChunkIndex(content)
-    if (!/^chunks\/.*\.jsonl$/.test(path)) return null
-    return verifyChunks(content)
+    if (/^changes\/\d+\.chunks\.jsonl$/.test(path)) return verifyChunkChanges(content)
+    return isChunkFile(path) ? verifyChunks(content) : null
   },
 }

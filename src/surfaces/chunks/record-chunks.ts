@@ -1,31 +1,48 @@
 import { hash } from 'node:crypto'
 import type { Entry } from '../../document/entry.ts'
 import { fileForPeople } from '../shared/addresses.ts'
+import { listFacts, locationOf } from '../shared/list-facts.ts'
 import type { SurfaceContext } from '../surface.ts'
+import { chunkHead } from './chunk-head.ts'
 import type { ChunkLine } from './chunk-line.ts'
+import { fillChunks } from './fill-chunks.ts'
 import { sectionsOf } from './sections.ts'
-import { splitText } from './split-text.ts'
 
 /** A record's chunks, each a line with `\n` at its end. */
 export function recordChunks(entry: Entry, context: SurfaceContext): string {
   const { type, id } = entry
   const { locale } = type === 'product' ? entry.product : entry.account
   const title = type === 'product' ? entry.product.title : entry.account.name
-  const file = fileForPeople(entry, context)
-  const url = context.baseUrl === null ? file : `${context.baseUrl}/${file}`
   const own = fieldsJson({ type, record: id, account: entry.account.id, title })
-  const end = fieldsJson({ url, locale })
+  const end = fieldsJson(filters(entry, context))
   let lines = ''
-  for (const { path, headings, parts } of sectionsOf(entry.document)) {
-    const headingsJson = JSON.stringify(headings)
-    for (const [index, { text, tokens }] of splitText(parts, locale ?? 'en').entries()) {
-      const chunk = JSON.stringify(`${type}:${id}#${path}${index === 0 ? '' : `.${index + 1}`}`)
-      const textJson = JSON.stringify(text)
-      const digest = hash('sha256', `[${headingsJson},${textJson}]`)
-      lines += `{"id":${chunk},${own},"headings":${headingsJson},"text":${textJson},"tokens":${tokens},"hash":"${digest}",${end}}\n`
-    }
+  for (const { path, index, headings, text, tokens } of fillChunks(
+    chunkHead(entry),
+    sectionsOf(entry.document),
+    locale ?? 'en',
+  )) {
+    const chunk = JSON.stringify(`${type}:${id}#${path}${index === 0 ? '' : `.${index + 1}`}`)
+    const words = fieldsJson({ headings, text, tokens, hash: hash('sha256', text) })
+    lines += `{"id":${chunk},${own},${words},${end}}\n`
   }
   return withoutOtherLineEnds(lines)
+}
+
+/** What a chunk's record is found and linked by. */
+function filters(entry: Entry, { baseUrl, ...context }: SurfaceContext): Partial<ChunkLine> {
+  const { locale } = entry.type === 'product' ? entry.product : entry.account
+  const { category, price } = listFacts(entry)
+  const { addressLocality, addressCountry, latitude, longitude } = locationOf(entry)?.place ?? {}
+  const file = fileForPeople(entry, context)
+  return {
+    url: baseUrl === null ? file : `${baseUrl}/${file}`,
+    locale,
+    ...(category === undefined ? {} : { category }),
+    ...(price === undefined ? {} : { price: { ...price, amount: Number(price.amount) } }),
+    ...(addressLocality == null ? {} : { town: addressLocality }),
+    ...(addressCountry == null ? {} : { country: addressCountry }),
+    ...(latitude == null || longitude == null ? {} : { coordinates: [latitude, longitude] }),
+  }
 }
 
 /** Fields as they stand in a line. */

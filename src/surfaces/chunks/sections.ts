@@ -19,7 +19,7 @@ export interface SectionPart {
 /** The path of the text above the first heading. */
 const TOP = 'top'
 
-/** The sections of a document that have a text, in order. */
+/** The sections of a document that have a text, in order. Pictures and videos say nothing that is searched for, and stay out. */
 export function sectionsOf({ children }: Root): Section[] {
   const sections: Section[] = []
   const seen = new Map<string, number>()
@@ -47,7 +47,7 @@ export function sectionsOf({ children }: Root): Section[] {
 
 /** The items of a list; any other node as one part. */
 function partsOf(node: RootContent, isFirst: boolean): SectionPart[] {
-  const items = node.type === 'list' ? node.children : []
+  const items = node.type === 'list' ? node.children.filter(({ data }) => data?.medium === undefined) : []
   const texts =
     node.type === 'list'
       ? items.map((item, index) =>

@@ -38,7 +38,10 @@ export function nginxConfig(context: SurfaceContext): string {
       ...headers(CACHE.records),
       'add_header Vary $tourpress_vary;',
       ...startLocations(path, address, startPath(context)),
-      { head: 'location ~ "/changes/[0-9]+\\.(?:jsonl|paths)$"', lines: headers(CACHE.changes) },
+      {
+        head: 'location ~ "/changes/[0-9]+\\.(?:jsonl|chunks\\.jsonl|paths)$"',
+        lines: headers(CACHE.changes),
+      },
       ...(hasPages(context)
         ? [{ head: `location ^~ ${quoted(`${path}assets/`)}`, lines: headers(CACHE.assets) }]
         : []),

@@ -1,7 +1,8 @@
 import { localeBeside } from '../../catalogue/text/language-tags.ts'
+import { DEFAULT_LOCALE } from '../../document/in-language.ts'
 import type { Counted } from '../../document/template/words.ts'
 import type { SurfaceData } from '../surface-data.ts'
-import { DEFAULT_LOCALE, type LocalText, ownName } from './language.ts'
+import { type LocalText, ownName } from './language.ts'
 import { siteWords } from './site-words.ts'
 
 /** Writes values in a language. */

@@ -1,9 +1,9 @@
 import type { Properties, RootContent } from 'hast'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
+import { inLanguage } from '../../document/in-language.ts'
 import { type Child, element } from './element.ts'
 import { elementsHtml } from './element-html.ts'
-import { inLanguage } from './language.ts'
 import { STYLE_FILE } from './paths.ts'
 
 /** What is written already, by `plainHtml` alone, is taken as it is. */

@@ -1,8 +1,11 @@
 import type { Element } from 'hast'
 import type { Root, RootContent } from 'mdast'
 import { isCover, isPicture, type Media } from '../../catalogue/schema/media.ts'
-import { creditOf } from '../../document/page/media.ts'
+import { creditOf, shownBy } from '../../document/page/media.ts'
 import { element, SUPPLIER_LINK } from './element.ts'
+
+/** A picture, and what the document calls it. */
+type Picture = Media & { label?: string | undefined }
 
 /** A document without its links to pictures, and these pictures. */
 export interface IllustratedDocument {
@@ -10,8 +13,8 @@ export interface IllustratedDocument {
   before: RootContent[]
   after: RootContent[]
   /** The one that stands for the record: the cover, else the first. */
-  cover: Media | null
-  gallery: Media[]
+  cover: Picture | null
+  gallery: Picture[]
 }
 
 /**
@@ -21,13 +24,13 @@ export interface IllustratedDocument {
  * @param front a picture that is the cover, whatever the document holds
  */
 export function extractPictures({ children }: Root, front: Media | null = null): IllustratedDocument {
-  const pictures: Media[] = []
+  const pictures: Picture[] = []
   let place: number | null = null
   const kept = children.flatMap((node, index): RootContent[] => {
     if (node.type !== 'list') return [node]
     const others = node.children.filter(({ data }) => {
       if (data?.medium === undefined || !isPicture(data.medium)) return true
-      pictures.push(data.medium)
+      pictures.push({ ...data.medium, label: data.label })
       return false
     })
     if (others.length === node.children.length) return [node]
@@ -51,10 +54,10 @@ function withoutLastHeading(nodes: RootContent[]): RootContent[] {
  * A picture with its caption and its credit. It is loaded from the supplier without a referrer, so that the supplier does not
  * learn which page shows it; all but the first load when a reader scrolls near them.
  *
- * @param title of the page, the alternative text of pictures without a title and a caption
+ * @param title of the page, the alternative text of a picture that the document does not call by any name
  */
-export function picture(medium: Media, title: string, isFirst: boolean): Element {
-  const caption = medium.caption ?? medium.title
+export function picture(medium: Picture, title: string, isFirst: boolean): Element {
+  const caption = shownBy({ title: medium.caption, caption: medium.title })
   const credit = creditOf(medium)
   const lines = [
     caption === null || caption === title ? null : element('span', {}, caption),
@@ -76,6 +79,6 @@ export function picture(medium: Media, title: string, isFirst: boolean): Element
 }
 
 /** The alternative text of a picture. */
-export function altOf({ title, caption }: Media, subject: string): string {
-  return title ?? caption ?? subject
+export function altOf(picture: Picture, subject: string): string {
+  return picture.label ?? shownBy(picture) ?? subject
 }

@@ -1,4 +1,4 @@
-import type { List, ListItemData, Paragraph, PhrasingContent, RootContent } from 'mdast'
+import type { Data, List, ListItemData, Paragraph, PhrasingContent, RootContent } from 'mdast'
 import { SUPPLIER_LINK } from './element.ts'
 
 /** Addresses in which nothing but `&` has to be escaped. */
@@ -10,10 +10,12 @@ const PLAIN_ADDRESS = /^(?:https?:\/\/|mailto:|tel:)[\w./~:?=&@!$*,;+-]+$/i
  * what is written here as well.
  */
 export function plainHtml(node: RootContent): string | undefined {
+  if (node.type === 'heading') {
+    const lang = langOf(node.data)
+    return lang === undefined ? undefined : wrapped(`h${node.depth}`, phrasing(node.children), lang)
+  }
   if (node.data !== undefined) return undefined
   switch (node.type) {
-    case 'heading':
-      return wrapped(`h${node.depth}`, phrasing(node.children))
     case 'paragraph':
       return wrapped('p', phrasing(node.children))
     case 'list':
@@ -60,8 +62,22 @@ function paragraphText({ data, children }: Paragraph): string | undefined {
   return data === undefined ? phrasing(children) : undefined
 }
 
-function wrapped(name: string, content: string | undefined): string | undefined {
-  return content === undefined ? undefined : `<${name}>${content}</${name}>`
+function wrapped(name: string, content: string | undefined, attributes = ''): string | undefined {
+  return content === undefined ? undefined : `<${name}${attributes}>${content}</${name}>`
+}
+
+/** The attributes of a node of which nothing but its language is said; empty where nothing is, undefined where something else is. */
+function langOf(data: Data | undefined, hName?: 'span'): string | undefined {
+  if (data === undefined) return ''
+  const { hName: name, hProperties = {}, ...others } = data
+  const { lang, dir, ...properties } = hProperties
+  const isOther = name !== hName || Object.keys({ ...others, ...properties }).length > 0
+  if (isOther || typeof lang !== 'string' || !/^[\w-]+$/.test(lang)) return undefined
+  return dir === undefined
+    ? ` lang="${lang}"`
+    : dir === 'ltr' || dir === 'rtl'
+      ? ` lang="${lang}" dir="${dir}"`
+      : undefined
 }
 
 function phrasing(nodes: readonly PhrasingContent[]): string | undefined {
@@ -76,13 +92,15 @@ function phrasing(nodes: readonly PhrasingContent[]): string | undefined {
 }
 
 function phrase(node: PhrasingContent, isBehindBreak: boolean): string | undefined {
+  if (node.type === 'text') {
+    const lang = langOf(node.data, 'span')
+    // Spaces around the end of a line are dropped.
+    const isTrimmed = /[\r\n]/.test(node.value) || (isBehindBreak && /^[ \t]/.test(node.value))
+    if (lang === undefined || isTrimmed) return undefined
+    return lang === '' ? escaped(node.value) : wrapped('span', escaped(node.value), lang)
+  }
   if (node.data !== undefined) return undefined
   switch (node.type) {
-    case 'text':
-      // Spaces around the end of a line are dropped.
-      return /[\r\n]/.test(node.value) || (isBehindBreak && /^[ \t]/.test(node.value))
-        ? undefined
-        : escaped(node.value)
     case 'break':
       return '<br>\n'
     case 'strong':

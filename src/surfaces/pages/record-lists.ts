@@ -1,10 +1,12 @@
 import type { Element } from 'hast'
 import { writtenLanguage } from '../../catalogue/text/language-tags.ts'
+import { inLanguage } from '../../document/in-language.ts'
 import type { ListedRecord } from '../surface.ts'
 import { type Child, element } from './element.ts'
-import { inLanguage, type LocalText, localTextPart } from './language.ts'
+import { type LocalText, localTextPart } from './language.ts'
 import { type PagePosition, paginationNav } from './list-pages.ts'
 import type { LocaleFormatters } from './locale-formatters.ts'
+import type { ListedPart } from './page-nodes.ts'
 import { pagePath } from './paths.ts'
 import { siteWords } from './site-words.ts'
 
@@ -94,10 +96,8 @@ export function operatorSection(
 }
 
 /** The part of an account's products that one page lists. */
-export interface Offers {
+export interface Offers extends ListedPart {
   records: readonly ListedRecord[]
-  /** How many the account has on all pages. */
-  count: number
   at: PagePosition
 }
 

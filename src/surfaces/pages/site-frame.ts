@@ -1,10 +1,11 @@
 import type { Element } from 'hast'
 import type { LanguageVersion } from '../../document/entry.ts'
+import { inLanguage } from '../../document/in-language.ts'
 import { fileId } from '../../formats/file-id.ts'
 import { shortLine } from '../shared/short-line.ts'
 import type { SurfaceContext } from '../surface.ts'
 import { type Child, element } from './element.ts'
-import { inLanguage, type LocalText, ownNameAmong } from './language.ts'
+import { type LocalText, ownNameAmong } from './language.ts'
 import type { Alternate } from './page-head.ts'
 import { HOME_PAGE } from './paths.ts'
 import type { SiteWords } from './site-words/words.ts'
@@ -12,7 +13,8 @@ import type { SiteWords } from './site-words/words.ts'
 /** A link in the path at the top of a page. */
 export interface Step {
   label: string
-  href: string
+  /** Of its page in the tree. */
+  path: string
   /** The language of the label. @default null */
   locale?: string | null
 }
@@ -25,9 +27,9 @@ export function siteHeader(
   around: string | null,
   steps: readonly Step[],
 ): Element {
-  const home = { label: site.text, href: root + HOME_PAGE, locale: site.locale }
-  const items = [home, ...steps].map(({ label, href, locale = null }) =>
-    element('li', {}, element('a', { href, ...inLanguage(locale, around) }, label)),
+  const home = { label: site.text, path: HOME_PAGE, locale: site.locale }
+  const items = [home, ...steps].map(({ label, path, locale = null }) =>
+    element('li', {}, element('a', { href: root + path, ...inLanguage(locale, around) }, label)),
   )
   return element('header', {}, element('nav', { ariaLabel: words.youAreHere }, element('ol', {}, ...items)))
 }

@@ -21,7 +21,7 @@ const ACCOUNT_WORDS: Word[] = [
   ...(['Start', 'End', 'Business address', 'Business profile', 'Redemption point'] as const),
   ...(['Passes by', 'Location', 'coordinates', 'Professional network', 'Social network'] as const),
   ...(['Photo sharing', 'Microblog', 'Video channel', 'Short videos', 'Review site'] as const),
-  ...(['Search profile', 'Image', 'Video', 'Logo'] as const),
+  ...(['Search profile', 'Video', 'Logo'] as const),
   ...(['{rating} out of 5 (reviews: {})', '{} out of 5'] as const),
 ]
 

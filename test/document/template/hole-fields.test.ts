@@ -34,6 +34,9 @@ const productRows: Rows = productHoles
 /** Field names as plain texts, so that both tables have one type. */
 const texts = (names: readonly string[]): readonly string[] => names
 
+/** A product without any text gets a sentence of facts, which fields would reach. */
+const described = { description: 'A trip.' }
+
 /** Whether a declared field is the field of a path, or holds it. */
 const isWithin = (path: string, field: string) =>
   path === field || path.startsWith(`${field}.`) || path.startsWith(`${field}[`)
@@ -101,10 +104,10 @@ describe.each([
     paths: productPaths,
     hidden: texts(hiddenProductFields),
     matter: texts(productMatterFields),
-    foreign: texts(['accountWebsite']),
+    foreign: texts(['openingHours', 'accountWebsite']),
     headings: headingsOf('product.md'),
     makers: singleHoles('product', productHoles),
-    page: (raw: object, make?: EntryMaker): Entry => productPage(raw, make),
+    page: (raw: object, make?: EntryMaker): Entry => productPage({ ...described, ...raw }, make),
     full: fullProduct,
     examples: Object.entries(productExamples),
     secrets: Object.entries(productSecrets),

@@ -23,26 +23,26 @@ export const productExamples: Record<string, Example> = {
   timeZone: { record: { timeZone: 'Asia/Tokyo' }, says: ['- Time zone: Asia/Tokyo'] },
   allowFreesale: {
     record: { allowFreesale: true },
-    says: ['- Can be booked without checking availability first.'],
+    says: ['- No availability check needed'],
   },
   availabilityRequired: {
     record: { availabilityRequired: false },
-    says: ['- Open-dated: no date has to be chosen when booking.'],
+    says: ['- Open date'],
   },
   instantConfirmation: {
     record: { instantConfirmation: true },
-    says: ['- The booking is confirmed immediately.'],
+    says: ['- Instant confirmation'],
   },
-  instantDelivery: { record: { instantDelivery: false }, says: ['- Tickets are delivered later.'] },
+  instantDelivery: { record: { instantDelivery: false }, says: ['- Tickets later'] },
   availabilityType: {
     record: { availabilityType: ['OPENING_HOURS'] },
-    says: ['- Visit at any time during opening hours.'],
+    says: ['- Any time during opening hours'],
   },
-  deliveryMethods: { record: { deliveryMethods: ['VOUCHER'] }, says: ['- One voucher per booking.'] },
-  deliveryFormats: { record: { deliveryFormats: ['PDF_URL'] }, says: ['- Ticket formats: PDF'] },
+  deliveryMethods: { record: { deliveryMethods: ['VOUCHER'] }, says: ['- One voucher per booking'] },
+  deliveryFormats: { record: { deliveryFormats: ['PDF_URL'] }, says: ['- PDF'] },
   redemptionMethod: {
     record: { redemptionMethod: ['PRINT'] },
-    says: ['- How to redeem: Bring a printout'],
+    says: ['- Printed ticket'],
   },
   title: { record: { title: 'Zeppelin' }, says: ['# Zeppelin'], matter: 'Zeppelin' },
   shortDescription: { record: { shortDescription: 'Zeppelin' }, says: ['Zeppelin'] },
@@ -123,7 +123,7 @@ export const productExamples: Record<string, Example> = {
   'options[].units[].pricingFrom[].currency': {
     record: price({ currency: 'GBP' }),
     without: priced,
-    says: ['- Price: £12.00', '- Payable in: GBP'],
+    says: ['- Price: £12.00'],
   },
   'options[].units[].pricingFrom[].currencyPrecision': {
     record: price({ currency: 'JPY', currencyPrecision: 0 }),
@@ -137,7 +137,7 @@ export const productExamples: Record<string, Example> = {
   },
   confirmationNecessary: {
     record: { confirmationNecessary: true },
-    says: ['- The booking has to be reconfirmed before travel.'],
+    says: ['- Reconfirm before travel'],
   },
   startDate: { record: { startDate: '2027-04-02' }, says: ['- Dates: from April 2, 2027'] },
   endDate: { record: { endDate: '2027-10-17' }, says: ['- Dates: until October 17, 2027'] },

@@ -180,7 +180,14 @@ test('a server that starts publishes nothing where nothing was written, and undo
   const out = join(server.folder, 'out')
   await rollback({ out, generation: 1, keep: 3, wait: false }, new Date())
   const places = { out, store: join(server.folder, 'catalogue.db') }
-  const options = { ...places, host: '127.0.0.1', port: 0, isPublic: false, accessLog: false }
+  const options = {
+    ...places,
+    host: '127.0.0.1',
+    port: 0,
+    isPublic: false,
+    isBehindProxy: false,
+    accessLog: false,
+  }
   const next = await serve({ ...options, publisher: createPublisher(places) })
   try {
     const get = (path: string) => ask(next.url, { path, headers: { 'X-Api-Key': server.key } })

@@ -78,8 +78,11 @@ describe('apiSource asks', () => {
 
   test('apiSource of an API with no products publishes nothing and says so', async () => {
     const origin = await startOrigin(await smallApi(0))
-    const report = await buildFrom(temporaryFolder(), origin.url)
-    expect(report).toMatchObject({ products: 0, accounts: 0, crawl: { requests: 1, records: 0 } })
+    await expect(buildFrom(temporaryFolder(), origin.url)).rejects.toMatchObject({
+      message: `Reading "${origin.url}": there would be no record`,
+      guards: [{ guard: 'empty' }],
+    })
+    expect(origin.targets()).toHaveLength(1)
   })
 })
 

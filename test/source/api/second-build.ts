@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import * as z from 'zod'
+import type { BuildOptions } from '../../../src/config.ts'
 import { formats } from '../../../src/formats/index.ts'
 import { surfaces } from '../../../src/surfaces/index.ts'
 import { filesIn } from '../../helpers/golden.ts'
@@ -11,7 +12,9 @@ import { startServer, type TestServer, textOf } from '../../helpers/server.ts'
 const build = {
   baseUrl: 'https://tours.example.com',
   surfaces: surfaces.map(({ name }) => name).filter(name => name !== 'host'),
-}
+  // Of the edge records half are refused, on purpose.
+  force: ['refused'],
+} satisfies Partial<BuildOptions>
 
 /**
  * Builds a source, serves it, builds what that server answers, and serves that: both servers say the same, in every

@@ -35,6 +35,10 @@ Bring water.
 Bring both.
 
 ## Not in use
+
+## Pictures
+
+::list{media}
 `
 const templates = templatesFrom({
   'account.md': { file: 'account.md', source: '# :value{name}\n' },
@@ -50,6 +54,22 @@ const base = {
   title: 'Kayak',
   locale: 'en-GB',
   description: 'Two hours.',
+  category: 'Kayaking',
+  locations: [
+    {
+      title: 'The slipway',
+      types: ['START'],
+      place: { addressLocality: 'Whitby', addressCountry: 'GB', latitude: 54.4858, longitude: -0.6128 },
+    },
+  ],
+  options: [
+    {
+      id: 'o',
+      units: [
+        { id: 'u', type: 'ADULT', pricingFrom: [{ retail: 1250, currency: 'GBP', currencyPrecision: 2 }] },
+      ],
+    },
+  ],
   features: [
     { type: 'HIGHLIGHT', shortDescription: 'Seals' },
     { type: 'HIGHLIGHT', shortDescription: 'Puffins' },
@@ -70,47 +90,81 @@ function chunksOf(raw: object): ChunkLine[] {
   return parsed.map(line => ChunkLine.parse(JSON.parse(line)))
 }
 
+const HEAD = 'Kayak\nWhitby, United Kingdom, Blue Boats'
+
 describe('chunks of a record', () => {
-  it('chunks of a record are its sections with their headings, address and language', () => {
-    const chunks = chunksOf(base)
-    expect(chunks.map(({ id, headings, text }) => [id, headings, text])).toEqual([
-      ['product:p/1#top', [], 'Two hours.'],
-      ['product:p/1#highlights', ['Highlights'], '- Seals\n- Puffins'],
-      ['product:p/1#questions/is-it-far', ['Questions', 'Is it far?'], 'No.'],
-      ['product:p/1#questions/für-kinder', ['Questions', 'Für Kinder?'], 'Yes, *all* of them.'],
-      ['product:p/1#guide', ['Guide'], 'Bring a hat.'],
-      ['product:p/1#guide~2', ['Guide'], 'Bring water.'],
-      ['product:p/1#guide-2', ['Guide 2'], 'Bring both.'],
+  it('chunks of a record say alone what they are about, and have fields to filter and link by', () => {
+    expect(chunksOf(base)).toEqual([
+      {
+        id: 'product:p/1#top',
+        type: 'product',
+        record: 'p/1',
+        account: 'a1',
+        title: 'Kayak',
+        headings: ['Highlights', 'Questions', 'Is it far?', 'Für Kinder?', 'Guide', 'Guide 2'],
+        text: `${HEAD}
+
+Two hours.
+
+Highlights:
+- Seals
+- Puffins
+
+Questions:
+Is it far?
+No.
+
+Für Kinder?
+Yes, *all* of them.
+
+Guide:
+Bring a hat.
+
+Guide:
+Bring water.
+
+Guide 2:
+Bring both.`,
+        tokens: 62,
+        hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+        url: 'https://tours.example/products/p~2F1.md',
+        locale: 'en-GB',
+        category: 'Kayaking',
+        price: { amount: 12.5, currency: 'GBP' },
+        town: 'Whitby',
+        country: 'GB',
+        coordinates: [54.4858, -0.6128],
+      },
     ])
-    expect(chunks[0]).toMatchObject({
-      type: 'product',
-      record: 'p/1',
-      account: 'a1',
-      title: 'Kayak',
-      tokens: 3,
-      url: 'https://tours.example/products/p~2F1.md',
-      locale: 'en-GB',
-    })
   })
 
+  it('chunks of a record leave out what is not known of it', () => {
+    const [chunk] = chunksOf({ id: 'p', title: 'Kayak', description: 'Two hours.' })
+    expect(chunk?.text).toMatch(/^Kayak\nBlue Boats\n\nTwo hours\./)
+    expect(Object.keys(chunk ?? {}).slice(-2)).toEqual(['url', 'locale'])
+  })
+
+  it('chunks of a record have no pictures', () => {
+    const media = [{ src: 'https://images.example/seal.jpg', type: 'image/jpeg', title: 'A seal' }]
+    expect(chunksOf({ ...base, media })).toEqual(chunksOf(base))
+  })
+
+  /** A description that fills a chunk of its own. */
+  const long = { ...base, description: 'A long day on the sea. '.repeat(66) }
+
   it.each([
-    { change: { description: 'Three hours.' }, section: 'top' },
-    { change: { title: 'Another name' }, section: null },
-    { change: { features: [{ type: 'HIGHLIGHT', shortDescription: 'Whales' }] }, section: 'highlights' },
-    {
-      change: { faqs: [base.faqs[0], { question: 'Für Kinder?', answer: 'No.' }] },
-      section: 'questions/für-kinder',
-    },
-    { change: { features: [] }, section: 'highlights' },
-    { change: { description: 'A long day on the sea. '.repeat(200) }, section: 'top' },
-  ])('chunks of a record stay what they are when $section changes', ({ change, section }) => {
-    const keys = (raw: object) =>
-      new Set(chunksOf(raw).map(({ id, hash }) => `${id.replace(/\.\d+$/, '')} ${hash}`))
-    const [before, after] = [keys(base), keys({ ...base, ...change })]
-    const differing = [...before, ...after]
-      .filter(key => !before.has(key) || !after.has(key))
-      .map(key => key.split(' ')[0])
-    expect(new Set(differing)).toEqual(new Set(section === null ? [] : [`product:p/1#${section}`]))
+    { change: { description: `${long.description}The end.` }, changed: ['top'] },
+    { change: { features: [{ type: 'HIGHLIGHT', shortDescription: 'Whales' }] }, changed: ['highlights'] },
+    { change: { faqs: [base.faqs[0]] }, changed: ['highlights'] },
+    { change: { title: 'Another name' }, changed: ['top', 'highlights'] },
+    { change: { media: [{ src: 'https://images.example/seal.jpg', type: 'image/jpeg' }] }, changed: [] },
+    { change: { category: 'Canoeing' }, changed: [] },
+  ])('chunks of a record keep id and hash where $change does not touch them', ({ change, changed }) => {
+    const hashes = (raw: object) => new Map(chunksOf(raw).map(({ id, hash }) => [id, hash]))
+    const [before, after] = [hashes(long), hashes({ ...long, ...change })]
+    expect([...after.keys()]).toEqual(['product:p/1#top', 'product:p/1#highlights'])
+    const differing = [...before].filter(([id, hash]) => after.get(id) !== hash).map(([id]) => id)
+    expect(differing).toEqual(changed.map(path => `product:p/1#${path}`))
   })
 
   it('chunks of a record are lines of JSON whatever its texts hold', () => {
@@ -126,8 +180,7 @@ describe('chunks of a record', () => {
         const entry = makeEntries(templates, addressesAt(context.baseUrl)).product(record, owner)
         for (const line of recordChunks(entry, context).split('\n').slice(0, -1)) {
           const chunk = ChunkLine.parse(JSON.parse(line))
-          const { headings, text } = chunk
-          expect(chunk).toMatchObject({ title, hash: hash('sha256', JSON.stringify([headings, text])) })
+          expect(chunk).toMatchObject({ title, hash: hash('sha256', chunk.text) })
           const plain = JSON.stringify(chunk)
           expect(line).toBe(
             plain
@@ -157,12 +210,16 @@ describe('verifyChunks', () => {
   const line = JSON.stringify(chunksOf(base)[0])
   it.each([
     ['a line that is no JSON', 'x\n', /^is no chunk: the line: .* in line 1$/],
-    ['a missing key', `${line}\n${line.replace('"tokens":3,', '')}\n`, /^is no chunk: tokens: .* in line 2$/],
+    [
+      'a missing key',
+      `${line}\n${line.replace('"tokens":62,', '')}\n`,
+      /^is no chunk: tokens: .* in line 2$/,
+    ],
     ['a second id', `${line}\n${line}\n`, /^has the id "product:p\/1#top" a second time in line 2$/],
     [
       'a wrong size',
-      `${line.replace('"tokens":3', '"tokens":4')}\n`,
-      /^tells 4 tokens of a text of 3 in line 1$/,
+      `${line.replace('"tokens":62', '"tokens":64')}\n`,
+      /^tells 64 tokens of a text of 62 in line 1$/,
     ],
     ['a cut end', line, /^does not end with a newline$/],
   ])('verifyChunks finds %s', (_, content, reason) => {

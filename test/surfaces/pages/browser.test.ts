@@ -29,7 +29,8 @@ describe.skipIf(!isAll || !hasChromium)('pages in Chromium (needs chromium)', ()
     beforeAll(async () => {
       folder = mkdtempSync(join(tmpdir(), 'tourpress-browser-'))
       root = join(folder, 'out/current/')
-      if (!isMissing) await build(folder, file, { surfaces: ['pages'], formats: ['jsonld'] })
+      if (!isMissing)
+        await build(folder, file, { surfaces: ['pages'], formats: ['jsonld'], force: ['refused'] })
     })
     afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

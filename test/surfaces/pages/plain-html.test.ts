@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import type { ElementContent, Root as HtmlRoot } from 'hast'
 import type {
   BlockContent,
+  Data,
   Heading,
   List,
   ListItemData,
@@ -46,7 +47,15 @@ const url = fc.oneof(
     .string({ unit: fc.constantFrom(...'ab:/?&=%#.;,()[]{}|\\^`"\'<> é'), maxLength: 8 })
     .map(end => `https://${end}`),
 )
-const text = value.map((value): PhrasingContent => ({ type: 'text', value }))
+const inLanguage = fc
+  .tuple(
+    fc.option(fc.constantFrom('span', 'b'), { nil: undefined }),
+    fc.constantFrom({ lang: 'en' }, { lang: 'zh-Hant', dir: 'ltr' }, { lang: 'e"' }, { lang: 'en', dir: '' }),
+  )
+  .map(([hName, hProperties]): Data => ({ ...(hName && { hName }), hProperties }))
+const text = fc
+  .tuple(value, fc.option(inLanguage, { freq: 3 }))
+  .map(([value, data]): PhrasingContent => ({ type: 'text', value, ...(data && { data }) }))
 const inline: fc.Arbitrary<PhrasingContent> = fc.letrec<{ node: PhrasingContent; nodes: PhrasingContent[] }>(
   tie => ({
     nodes: fc.array(tie('node'), { maxLength: 4 }),
@@ -67,8 +76,8 @@ const inlines = fc.array(inline, { maxLength: 5 })
 const paragraph = inlines.map((children): Paragraph => ({ type: 'paragraph', children }))
 const isSpread = fc.option(fc.boolean())
 const heading = fc
-  .tuple(fc.constantFrom(1, 2, 3, 6), inlines)
-  .map(([depth, children]): Heading => ({ type: 'heading', depth, children }))
+  .tuple(fc.constantFrom(1, 2, 3, 6), inlines, fc.option(inLanguage))
+  .map(([depth, children, data]): Heading => ({ type: 'heading', depth, children, ...(data && { data }) }))
 const medium: Media = {
   src: 'https://a.example/b.mp4',
   type: null,

@@ -25,7 +25,10 @@ describe('surfaceDataOf', () => {
   })
 
   test('surfaceDataOf leaves out what is not known', () => {
-    expect(surfaceDataOf(productEntry({ id: 'p', title: 'P' }))).toEqual({ locale: null })
+    expect(surfaceDataOf(productEntry({ id: 'p', title: 'P' }))).toEqual({
+      locale: null,
+      summary: 'P, offered by Blue Boats.',
+    })
   })
 
   test.for([

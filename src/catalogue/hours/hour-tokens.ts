@@ -1,0 +1,45 @@
+import { type Clock, type HourWord, hourWordAt } from './hour-words.ts'
+
+/** A number, its minutes and what says which half of the day it is in, before it or behind it. */
+const TIME =
+  /(上午|午前|오전|凌晨|下午|午後|오후|晚上)? ?(\d{1,2})(?:(?:[:.]|[ ]?(?:h|時|时|点|點|시) ?)([0-5]\d)(?!\d) ?(?:分|분)?)? ?(a\.?m\.?(?!\p{L})|p\.?m\.?(?!\p{L})|(?:uhr|uur|heures?|hrs?|h|ore|horas?)(?!\p{L})|[時时点點시])?/uy
+
+/** The words and times of a folded line; null where one is unknown. */
+export function hourTokens(line: string): HourWord[] | null {
+  const tokens: HourWord[] = []
+  for (let at = 0; at < line.length; ) {
+    if (line[at] === ' ') {
+      at++
+      continue
+    }
+    const word = hourWordAt(line, at)
+    if (word !== undefined) {
+      tokens.push(word.meaning)
+      at += word.length
+      continue
+    }
+    TIME.lastIndex = at
+    const time = TIME.exec(line)
+    const clock = time === null ? null : clockOf(time)
+    if (time === null || clock === null) return null
+    tokens.push(clock)
+    at += time[0].length
+  }
+  return tokens
+}
+
+/** Null for what is no time of a day. */
+function clockOf([, before, hour = '', minute, after]: RegExpExecArray): Clock | null {
+  const half =
+    /^(?:上午|午前|오전|凌晨)$/.test(before ?? '') || /^a/.test(after ?? '')
+      ? 'am'
+      : before !== undefined || /^p/.test(after ?? '')
+        ? 'pm'
+        : null
+  const hours = Number(hour)
+  if (hours > 24 || (half !== null && hours > 12 && before === undefined)) return null
+  const minutes =
+    (half !== null && hours <= 12 ? (hours % 12) + (half === 'pm' ? 12 : 0) : hours) * 60 +
+    Number(minute ?? 0)
+  return minutes > 1440 ? null : { type: 'time', minutes, half }
+}

@@ -1,0 +1,125 @@
+import { SOURCE_LANGUAGES } from '../text/language-tags.ts'
+import type { Day } from './opening-hours.ts'
+
+/** What a word in opening hours means. */
+export type HourWord =
+  | { type: 'days'; days: readonly Day[] }
+  | { type: 'closed' | 'all day' | 'to' | 'filler' }
+  | Clock
+
+/** A time of the day, in minutes after midnight, and the half of the day where the source names it. */
+export interface Clock {
+  type: 'time'
+  minutes: number
+  half: 'am' | 'pm' | null
+}
+
+const WEEK: readonly Day[] = [0, 1, 2, 3, 4, 5, 6]
+
+/** Phrases by what they mean, parted by ` | `, without accents; names of days come from Unicode CLDR. */
+const PHRASES: readonly (readonly [meaning: HourWord, phrases: string])[] = [
+  [
+    { type: 'days', days: WEEK },
+    'daily | every day | everyday | all days | 7 days a week | 7 days | tous les jours | 7j/7 | 7 j/7 | 7 jours/7 | 7 jours sur 7 | taglich | jeden tag | todos los dias | diario | diariamente | tutti i giorni | ogni giorno | todos os dias | dagelijks | elke dag | alle dagen | 毎日 | 年中無休 | 每天 | 每日 | 全年无休 | 全年無休 | 매일 | 연중무휴',
+  ],
+  [
+    { type: 'days', days: [0, 1, 2, 3, 4] },
+    'weekdays | en semaine | unter der woche | dias laborables | entre semana | giorni infrasettimanali | dias uteis | doordeweeks | 平日 | 工作日 | 평일',
+  ],
+  [
+    { type: 'days', days: [5, 6] },
+    'weekends | weekend | week-ends | week-end | am wochenende | wochenende | wochenenden | fines de semana | fin de semana | fine settimana | fins de semana | fim de semana | weekeinde | 週末 | 土日 | 周末 | 주말',
+  ],
+  [
+    { type: 'days', days: [7] },
+    'public holidays | bank holidays | holidays | jours feries | feries | feiertage | feiertagen | feiertags | festivos | giorni festivi | festivi | feriados | feestdagen | 祝日 | 祭日 | 节假日 | 節假日 | 公众假期 | 公眾假期 | 공휴일',
+  ],
+  [
+    { type: 'closed' },
+    'closed | closed on | ferme | fermee | fermes | fermeture | geschlossen | ruhetag | zu | cerrado | cerrada | cierra | chiuso | chiusa | fechado | fechada | encerrado | encerrada | gesloten | dicht | 休み | 休業 | 定休日 | 定休 | 休館日 | 休館 | 关闭 | 闭馆 | 休息 | 休馆 | 關閉 | 閉館 | 公休 | 휴무 | 휴관 | 휴무일 | 휴관일',
+  ],
+  [
+    { type: 'all day' },
+    'open 24 hours | 24 hours a day | 24 hours | 24h | 24 h | 24/7 | 24h/24 | 24 h/24 | 24h/24h | all day | around the clock | 24 heures | 24 heures sur 24 | toute la journee | 24 stunden | rund um die uhr | ganztagig | 24 horas | todo el dia | 24 ore | tutto il giorno | o dia todo | dia inteiro | 24 uur | de hele dag | hele dag | 終日 | 24時間 | 24小时 | 全天 | 24小時 | 全天候 | 24시간',
+  ],
+  [
+    { type: 'to' },
+    '- | – | — | ~ | ～ | to | through | thru | until | till | a | au | jusqu’a | jusqu’au | bis | al | alle | fino a | fino alle | hasta | ate | as | tot | tot en met | t/m | から | 至 | 到 | 부터 | 에서',
+  ],
+  [
+    { type: 'filler' },
+    ', | . | : | ： | / | & | ( | ) | 、 | ， | ・ | （ | ） | and | from | on | open | opening | le | les | du | de | des | et | ouvert | ouverte | ouverts | von | ab | am | an | und | uhr | geoffnet | offen | jeden | el | los | la | las | y | e | abierto | abierta | il | dal | dalle | ore | aperto | aperta | das | aos | aberto | aberta | van | op | en | uur | open van | h | hrs | heures | horas | まで | は | を | と | 営業 | 時 | 和 | 及 | 开放 | 開放 | 营业 | 營業 | 까지 | 은 | 는 | 및',
+  ],
+  [
+    { type: 'time', minutes: 720, half: null },
+    'noon | midday | midi | mittag | mediodia | mezzogiorno | meio-dia | 正午',
+  ],
+  [
+    { type: 'time', minutes: 1440, half: null },
+    'midnight | minuit | mitternacht | medianoche | mezzanotte | meia-noite',
+  ],
+]
+
+/** Names of days that are in use and not in Unicode CLDR, from Monday. */
+const MORE_DAYS = [
+  'mo segunda 月 月曜 월 礼拜一',
+  'tu tues di terca 火 火曜 화 礼拜二',
+  'we weds mi quarta 水 水曜 수 礼拜三',
+  'th thur thurs do quinta 木 木曜 목 礼拜四',
+  'fr sexta 金 金曜 금 礼拜五',
+  'sa sonnabend 土 土曜 토 礼拜六',
+  'su so 日 日曜 일 礼拜天 星期天 周天',
+]
+
+/** A text without accents, in lower case and with plain spaces, as the phrases are written. */
+export function foldedHours(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll("'", '’')
+    .replace(/\s+/g, ' ')
+}
+
+/** No phrase is longer. */
+const LONGEST = 24
+
+let meanings: ReadonlyMap<string, HourWord> | undefined
+
+/** The longest phrase that stands at a place of a folded text, with its meaning; undefined where none is known. */
+export function hourWordAt(text: string, at: number): { length: number; meaning: HourWord } | undefined {
+  meanings ??= makeMeanings()
+  for (let length = Math.min(LONGEST, text.length - at); length > 0; length--) {
+    const end = at + length
+    const meaning = meanings.get(text.slice(at, end))
+    // Words of alphabets end where their letters do; Chinese, Japanese and Korean have no spaces between words.
+    if (meaning !== undefined && !(isLatin(text[end - 1]) && isLatin(text[end]))) return { length, meaning }
+  }
+  return undefined
+}
+
+function isLatin(letter = ''): boolean {
+  return letter >= 'a' && letter <= 'z'
+}
+
+function makeMeanings(): ReadonlyMap<string, HourWord> {
+  const made = new Map<string, HourWord>()
+  const add = (phrase: string, meaning: HourWord) => {
+    if (!made.has(phrase)) made.set(phrase, meaning)
+  }
+  const addDay = (name: string, day: Day) => {
+    const folded = foldedHours(name).replace(/\.$/, '')
+    add(folded, { type: 'days', days: [day] })
+    if (/[a-z]{3}$/.test(folded)) add(`${folded}s`, { type: 'days', days: [day] })
+  }
+  for (const [meaning, phrases] of PHRASES) for (const phrase of phrases.split(' | ')) add(phrase, meaning)
+  for (const locale of SOURCE_LANGUAGES)
+    for (const weekday of ['long', 'short'] as const) {
+      const format = new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' })
+      for (const day of WEEK) addDay(format.format(Date.UTC(2024, 0, 1 + day)), day)
+    }
+  for (const [day, names] of MORE_DAYS.entries())
+    for (const name of names.split(' ')) addDay(name, WEEK[day] ?? 6)
+  return made
+}

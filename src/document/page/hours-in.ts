@@ -1,0 +1,57 @@
+import { type Day, PUBLIC_HOLIDAYS, type Span } from '../../catalogue/hours/opening-hours.ts'
+
+/** Writes the days and times of opening hours in a language. */
+export interface HoursText {
+  /** `Monday – Friday`, `Monday, Wednesday and Friday`. */
+  days(days: readonly Day[], holidays: string): string
+  /** `9:00 AM – 12:00 PM and 2:00 – 6:00 PM`. */
+  times(spans: readonly Span[]): string
+}
+
+/** The formatters of one locale. They are costly to make, and few records have hours. */
+export function hoursIn(locale: string): HoursText {
+  const weekdays = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
+  const times = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+  const lists = new Intl.ListFormat(locale)
+  /** Any week: this one begins on 1 January 2024. */
+  const dateOf = (day: Day) => Date.UTC(2024, 0, 1 + day)
+
+  return {
+    days(days, holidays) {
+      const parts = runsOf(days).flatMap(run => {
+        const [first, last] = [run[0], run.at(-1)]
+        if (first === PUBLIC_HOLIDAYS || first === undefined || last === undefined) return [holidays]
+        return run.length > 2
+          ? [plainSpaces(weekdays.formatRange(dateOf(first), dateOf(last)))]
+          : run.map(day => weekdays.format(dateOf(day)))
+      })
+      const text = lists.format(parts)
+      return text.slice(0, 1).toLocaleUpperCase(locale) + text.slice(1)
+    },
+    times: spans =>
+      spans
+        .map(({ opens, closes }) => plainSpaces(times.formatRange(timeOf(opens), timeOf(closes))))
+        .join(', '),
+  }
+}
+
+/** On one day, also where it is after midnight: else formatters write both days. */
+function timeOf(clock: string): number {
+  return Date.parse(`2024-01-01T${clock === '24:00' ? '00:00' : clock}:00Z`)
+}
+
+/** Unicode CLDR has thin and narrow spaces around dashes and before `PM`, at which readers of text do not part words. */
+function plainSpaces(text: string): string {
+  return text.replace(/[\u2009\u202f]/g, ' ')
+}
+
+/** Days that follow each other; public holidays follow none. */
+function runsOf(days: readonly Day[]): Day[][] {
+  const runs: Day[][] = []
+  for (const day of days) {
+    const run = runs.at(-1)
+    if (run?.at(-1) === day - 1 && day !== PUBLIC_HOLIDAYS) run.push(day)
+    else runs.push([day])
+  }
+  return runs
+}

@@ -1,0 +1,89 @@
+import { isDeepStrictEqual } from 'node:util'
+import { isSpans, type OpeningHours } from '../../catalogue/hours/opening-hours.ts'
+import { hoursOfDays, isLabelledHours, mayBeHours, readHours } from '../../catalogue/hours/read-hours.ts'
+import type { Feature, FeatureType } from '../../catalogue/schema/feature.ts'
+import type { Product } from '../../catalogue/schema/product.ts'
+import { hoursText } from '../../catalogue/v1/v1-phrases.ts'
+import { openingHours } from '../../catalogue/v1/v1-values.ts'
+import { htmlToBlocks } from '../html/html-to-blocks.ts'
+import { isHtml } from '../html/is-html.ts'
+import { type Block, paragraph, text } from '../nodes.ts'
+import { rememberedLast } from '../remembered.ts'
+import { toText } from '../to-text.ts'
+import { supplied } from './supplied.ts'
+import type { Wording } from './wording.ts'
+
+/** What a record says of the hours in which a product can be visited. */
+export interface StatedHours {
+  hours: OpeningHours
+  /** The features that state these hours and nothing else. */
+  read: ReadonlySet<Feature>
+  /** Features on opening hours that are more than days and times, or other ones. */
+  others: ReadonlySet<Feature>
+}
+
+/** Features that sources put opening hours into. */
+const TYPES: ReadonlySet<FeatureType> = new Set<FeatureType>([
+  'ADDITIONAL_INFORMATION',
+  'PREBOOKING_INFORMATION',
+  'PREARRIVAL_INFORMATION',
+])
+
+/** No text that is opening hours and nothing else is longer, markup and all. */
+const LONGEST = 2000
+
+/**
+ * A product's opening hours: those of V1's `opening_hours`, else those of the first feature that states hours and nothing
+ * else. A feature that begins with a label such as `Opening hours:` and cannot be read is one of the texts.
+ */
+export const statedHours = rememberedLast((product: Product): StatedHours => {
+  const kept = openingHours.safeParse(product.kept['opening_hours'])
+  let hours = kept.success ? hoursOfDays(kept.data) : []
+  const own = kept.success ? hoursText(kept.data, product.locale) : []
+  const [read, others] = [new Set<Feature>(), new Set<Feature>()]
+  for (const feature of product.features) {
+    const prose = feature.shortDescription
+    if (prose === null || !TYPES.has(feature.type)) continue
+    if (own.includes(prose)) read.add(feature)
+    else if (prose.length <= LONGEST && mayBeHours(prose.replace(/<[^>]*>/g, ' '))) {
+      const plain = isHtml(prose) ? toText(htmlToBlocks(prose)) : prose
+      const said = readHours(plain)
+      if (said === null && !isLabelledHours(plain)) continue
+      if (said !== null && hours.length === 0) hours = said
+      const isSame = isDeepStrictEqual(said, hours)
+      ;(isSame ? read : others).add(feature)
+    }
+  }
+  return { hours, read, others }
+})
+
+/** Whether a feature says the opening hours, and stands with them. */
+export function statesHours(product: Product, feature: Feature): boolean {
+  if (!TYPES.has(feature.type)) return false
+  const { read, others } = statedHours(product)
+  return read.has(feature) || others.has(feature)
+}
+
+/** Each line of the hours in the language of the page: `Monday – Friday: 9:00 AM – 5:00 PM`. */
+export function hoursLines(hours: OpeningHours, wording: Wording): string[] {
+  return hours.map(({ days, label, status }) => {
+    const said =
+      status === 'closed'
+        ? wording.word('Closed')
+        : isSpans(status)
+          ? wording.times(status)
+          : supplied(status.words, wording)
+    const named = days.length > 0 ? wording.weekdays(days) : label
+    return named === null ? said : wording.labelled(named, said)
+  })
+}
+
+/** The hours as the texts of a list. */
+export function hoursTexts(
+  product: Product,
+  { wording, blocks }: { wording: Wording; blocks(prose: string): Block[] },
+): Block[][] {
+  const { hours, others } = statedHours(product)
+  const lines = hoursLines(hours, wording).map(line => [paragraph(text(line))])
+  return [...lines, ...[...others].map(({ shortDescription }) => blocks(shortDescription ?? ''))]
+}

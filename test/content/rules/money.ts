@@ -1,0 +1,332 @@
+import * as z from 'zod'
+import type { Product } from '../../../src/catalogue/schema/product.ts'
+import { type PageElement, parsePage } from '../../helpers/html-page.ts'
+import { moneyTold } from '../made/money.ts'
+import type { PublishedRecord, PublishedTree, Rule } from '../rule.ts'
+
+type ProductRecord = Extract<PublishedRecord, { type: 'product' }>
+
+const productsOf = ({ records }: PublishedTree) =>
+  records.filter((record): record is ProductRecord => record.type === 'product')
+
+/** What breaks a promise of one product each. */
+const eachProduct =
+  (broken: (record: ProductRecord, tree: PublishedTree) => string[]): Rule['broken'] =>
+  tree =>
+    productsOf(tree).flatMap(record => broken(record, tree).map(text => `${record.id}: ${text}`))
+
+const Octo = z.object({
+  availabilityType: z.string(),
+  options: z.array(
+    z.object({
+      availabilityLocalStartTimes: z.array(z.string()),
+      cancellationCutoff: z.string(),
+      cancellationCutoffAmount: z.number(),
+      cancellationCutoffUnit: z.enum(['minute', 'hour', 'day']),
+      units: z.array(
+        z.object({
+          type: z.string(),
+          title: z.string().nullable(),
+          pricingFrom: z.array(
+            z.object({ retail: z.number(), currency: z.string(), currencyPrecision: z.number() }),
+          ),
+        }),
+      ),
+    }),
+  ),
+})
+const octoOf = (record: ProductRecord) => Octo.parse(JSON.parse(record.file('octo.json')))
+
+const Offers = z.object({
+  priceCurrency: z.string(),
+  lowPrice: z.string(),
+  offers: z.array(z.object({ name: z.string().optional(), price: z.string(), priceCurrency: z.string() })),
+})
+const Jsonld = z.object({
+  '@graph': z.array(z.looseObject({ offers: z.union([Offers, z.array(Offers)]).optional() })),
+})
+
+function offersOf(record: ProductRecord) {
+  const nodes = Jsonld.parse(JSON.parse(record.file('jsonld')))['@graph']
+  return nodes.flatMap(({ offers = [] }) => offers)
+}
+
+const amountOf = (retail: number, precision: number) => (retail / 10 ** precision).toFixed(precision)
+
+/** Who a listed price is of, in words of our own: the adult, then whoever comes alone, then who comes together. */
+const WHO = 'ADULT,null,SENIOR,STUDENT,YOUTH,RESIDENT,MILITARY,CHILD,INFANT,FAMILY,GROUP'.split(',')
+
+/** What a product is from: read off the record, slowly. */
+function fromOf({ options, defaultCurrency }: Product): [amount: string, currency: string] | null {
+  const rates = options.flatMap(({ units }) =>
+    units.flatMap(({ type, pricingFrom }) => pricingFrom.map(price => ({ who: String(type), ...price }))),
+  )
+  const currency = rates.some(rate => rate.currency === defaultCurrency)
+    ? defaultCurrency
+    : rates[0]?.currency
+  const own = rates.filter(rate => rate.currency === currency)
+  const first = Math.min(...own.map(({ who }) => WHO.indexOf(who)))
+  const theirs = own.filter(({ who }) => WHO.indexOf(who) === first)
+  const amounts = theirs.map(({ retail, currencyPrecision }) => Number(amountOf(retail, currencyPrecision)))
+  const paid = amounts.filter(amount => amount > 0)
+  const lowest = Math.min(...(paid.length > 0 ? paid : amounts))
+  return theirs[0] === undefined || currency == null
+    ? null
+    : [lowest.toFixed(theirs[0].currencyPrecision), currency]
+}
+
+const Line = z.looseObject({
+  price: z.object({ amount: z.coerce.number(), currency: z.string() }).optional(),
+})
+
+const FREE = /Free|Gratuit|Kostenlos|Gratis|Gratuito|Grátis|無料|免费|免費|무료/i
+
+/** The cards of a page by the address that they lead to. */
+function cardsOf(html: string): Map<string, string> {
+  if (html === '') return new Map()
+  const { elements } = parsePage(html)
+  const cards = elements.flatMap(({ tag, children }) => {
+    const [link, facts] = [
+      children.find(child => child.tag === 'a'),
+      children.find(({ attributes }) => attributes['class'] === 'facts'),
+    ]
+    return tag === 'li' && link !== undefined
+      ? [[link.attributes['href']?.replace(/^.*products\//, '') ?? '', facts?.text ?? ''] as const]
+      : []
+  })
+  return new Map(cards)
+}
+
+/** Whether one of a card's facts, which dots part, is the price: `1.234,50 €` and `$1,234.50` are 123450. */
+function hasPrice(facts: string, amount: string): boolean {
+  const digits = [amount, amount.replace(/\.0+$/, '')].map(text => text.replace(/\D/g, ''))
+  return facts
+    .split('·')
+    .some(fact => (Number(amount) === 0 ? FREE.test(fact) : digits.includes(fact.replace(/\D/g, ''))))
+}
+
+const Chunk = Line.extend({ type: z.string(), record: z.string() })
+const chunks = new WeakMap<PublishedTree, Map<string, z.infer<typeof Chunk>[]>>()
+
+/** The chunks of a tree's products, by product. */
+function chunksOf(tree: PublishedTree): Map<string, z.infer<typeof Chunk>[]> {
+  const known = chunks.get(tree)
+  if (known !== undefined) return known
+  const lines = tree.paths
+    .filter(path => /^chunks\/.*\.jsonl$/.test(path))
+    .flatMap(path => tree.read(path).split('\n').filter(Boolean))
+    .map(line => Chunk.parse(JSON.parse(line)))
+  const made = Map.groupBy(
+    lines.filter(({ type }) => type === 'product'),
+    ({ record }) => record,
+  )
+  chunks.set(tree, made)
+  return made
+}
+
+const cached = new WeakMap<PublishedTree, Map<string, string>[]>()
+
+/** The cards of all pages that list products. */
+function allCards(tree: PublishedTree): Map<string, string>[] {
+  const known = cached.get(tree)
+  if (known !== undefined) return known
+  const lists = tree.paths.filter(path => /^(?:index|accounts\/[^/]*|browse\/.*)\.html$/.test(path))
+  const cards = lists.map(path => cardsOf(tree.read(path)))
+  cached.set(tree, cards)
+  return cards
+}
+
+/** `Adult` in the languages that have templates, as their speakers say it on a price list. */
+const ADULT: Record<string, string> = {
+  en: 'Adult',
+  fr: 'Adulte',
+  de: 'Erwachsene',
+  es: 'Adulto',
+  it: 'Adulto',
+  pt: 'Adulto',
+  nl: 'Volwassene',
+  ja: '大人',
+  zh: '成人',
+  ko: '성인',
+}
+
+/** Codes of OCTO and of the interface; a name that is one of them was never translated. */
+const CODE = /\b(?:ADULT|CHILD|YOUTH|SENIOR|STUDENT|FAMILY|INFANT|GROUP|MILITARY|RESIDENT|OTHER)\b/
+
+const MINUTES = { minute: 1, hour: 60, day: 1440 }
+
+/** The lists of a page that stand directly in an element or below it, each as its items' texts. */
+function listsIn(element: PageElement): string[][] {
+  const own = element.tag === 'ul' ? [element.children.map(({ text }) => text)] : []
+  return [...own, ...element.children.flatMap(listsIn)]
+}
+
+const labelOf = (text: string) => text.split(/\s*[:：]/)[0] ?? ''
+
+export const money: readonly Rule[] = [
+  {
+    says: 'a product is from one price for every reader: the adult’s, else that of the first who comes alone; free only where that one is',
+    broken: eachProduct((record, tree) => {
+      const from = fromOf(record.model)
+      const byHand = moneyTold[record.id]
+      const faults =
+        byHand !== undefined && String(byHand.from) !== String(from) ? [`by hand ${byHand.from}`] : []
+      const said = offersOf(record).filter(({ priceCurrency }) => priceCurrency === from?.[1])
+      if (said.map(({ lowPrice }) => lowPrice).join() !== (from?.[0] ?? ''))
+        faults.push(`lowPrice ${said[0]?.lowPrice}, not ${from}`)
+      const line = Line.parse(JSON.parse(record.file('jsonl')))
+      if (
+        line.price?.amount !== (from === null ? undefined : Number(from[0])) ||
+        line.price?.currency !== from?.[1]
+      )
+        faults.push(`jsonl has ${JSON.stringify(line.price)}, not ${from}`)
+      for (const { price } of chunksOf(tree).get(record.id) ?? [])
+        if (price?.amount !== (from === null ? undefined : Number(from[0])) || price?.currency !== from?.[1])
+          faults.push(`a chunk has ${JSON.stringify(price)}, not ${from}`)
+      if (from === null) return faults
+      for (const cards of allCards(tree)) {
+        const card = cards.get(`${record.id}.html`)
+        if (card !== undefined && !hasPrice(card, from[0])) faults.push(`a card says ${card}, not ${from}`)
+      }
+      return faults
+    }),
+  },
+  {
+    says: 'json-octo promises a cancellation where the record states its period, and says in words where it states none',
+    broken: eachProduct(record =>
+      octoOf(record).options.flatMap(option => {
+        const {
+          cancellationCutoff: said,
+          cancellationCutoffAmount: amount,
+          cancellationCutoffUnit: unit,
+        } = option
+        const isStated = amount < 3650
+        const byHand = moneyTold[record.id]
+        const expected = byHand === undefined ? undefined : (byHand.cutoff ?? 3650 * 1440)
+        const language = record.model.locale?.slice(0, 2) ?? 'en'
+        return [
+          ...(amount <= 0 || /^0 /.test(said) ? [`can be cancelled until the start: ${said}`] : []),
+          ...(expected !== undefined && amount * MINUTES[unit] !== expected
+            ? [`${amount} ${unit}: ${said}`]
+            : []),
+          ...(isStated && !/\d/.test(said) ? [`the period is not in the words: ${said}`] : []),
+          ...(said === 'Not stated' && language in ADULT && language !== 'en' ? [`in English: ${said}`] : []),
+        ]
+      }),
+    ),
+  },
+  {
+    says: 'a period of cancellation in V1’s words is the cut-off of json-octo',
+    broken: eachProduct(record => {
+      const period = [record.raw['cancellation_period'], record.raw['cancellation_cutoff']].flatMap(value => {
+        const [, count, unit] = /^(\d+) (minute|hour|day)s?$/.exec([value].flat().join(' ')) ?? []
+        return Number(count) > 0 ? [`${count} ${unit}`] : []
+      })[0]
+      if (period === undefined || record.raw['cancellation_policy'] === 'Non-refundable') return []
+      return octoOf(record).options.flatMap(option =>
+        `${option.cancellationCutoffAmount} ${option.cancellationCutoffUnit}` === period
+          ? []
+          : [`not ${period}`],
+      )
+    }),
+  },
+  {
+    says: 'no departure is at midnight that no record states, and opening hours have a time',
+    broken: eachProduct(record => {
+      const { availabilityType, options } = octoOf(record)
+      const times = options.flatMap(option => option.availabilityLocalStartTimes)
+      const isTime = (text: string) => /^\d\d:\d\d/.test(text)
+      const wrong =
+        availabilityType === 'START_TIME' ? times.filter(isTime) : times.filter(text => !isTime(text))
+      return wrong.map(text => `${availabilityType} at ${text}`)
+    }),
+  },
+  {
+    says: 'a ticket type is called by a name for guests, in the record’s language',
+    broken: eachProduct(record => {
+      const language = record.model.locale?.slice(0, 2) ?? 'en'
+      const told = octoOf(record).options.flatMap(({ units }) => units)
+      const units = record.model.options.flatMap(option => option.units)
+      const offers = offersOf(record).flatMap(offer => offer.offers.map(({ name = '' }) => name))
+      return [
+        ...told.flatMap(({ title }) => (title !== null && CODE.test(title) ? [`title ${title}`] : [])),
+        ...units.flatMap((unit, at) => {
+          const word = ADULT[language] ?? 'Adult'
+          const title = told[at]?.title
+          const isNamed = unit.title !== undefined && !/^adult(\(?s\)?)?$/i.test(unit.title)
+          return unit.type === 'ADULT' && !isNamed && title !== word ? [`${title}, not ${word}`] : []
+        }),
+        ...offers
+          .filter(name => CODE.test(name.replaceAll(record.model.title, '')))
+          .map(name => `offer ${name}`),
+      ]
+    }),
+  },
+  {
+    says: 'an offer names its unit, and each price is an offer',
+    broken: eachProduct(record => {
+      const expected = octoOf(record).options.flatMap(({ units }) =>
+        units.flatMap(({ title, pricingFrom }) =>
+          pricingFrom.map(price => ({
+            title,
+            price: `${amountOf(price.retail, price.currencyPrecision)} ${price.currency}`,
+          })),
+        ),
+      )
+      const offers = offersOf(record).flatMap(({ offers }) => offers)
+      const left = [...offers]
+      const missing = expected.filter(({ title, price }) => {
+        const at = left.findIndex(
+          offer =>
+            `${offer.price} ${offer.priceCurrency}` === price &&
+            (offer.name ?? '').endsWith(title ?? offer.name ?? ' '),
+        )
+        if (at >= 0) left.splice(at, 1)
+        return at < 0
+      })
+      return [
+        ...missing.map(({ title, price }) => `no offer ${title} ${price}`),
+        ...left.map(({ name }) => `offer ${name}`),
+      ]
+    }),
+  },
+  {
+    says: 'on a page tickets of one name are one line, which says from what to what and how many rates',
+    broken: eachProduct(record => {
+      const html = record.file('html')
+      const lists = listsIn(parsePage(html).root)
+      return octoOf(record).options.flatMap(({ units }) => {
+        const priced = units.filter(({ pricingFrom }) => pricingFrom.length > 0)
+        return [...Map.groupBy(priced, ({ title }) => title)].flatMap(([title, alike]) => {
+          if (title === null) return []
+          const lines = lists.flatMap(list => {
+            const own = list.filter(item => labelOf(item) === title)
+            return own.length > 1 ? [`${own.length} lines of ${title}`] : []
+          })
+          if (lines.length > 0) return lines
+          const items = lists.flat().filter(item => labelOf(item) === title)
+          if (items.length === 0) return [`no line of ${title}`]
+          return [
+            ...Map.groupBy(
+              alike.flatMap(({ pricingFrom }) => pricingFrom),
+              ({ currency }) => currency,
+            ),
+          ].flatMap(([currency, prices]) => {
+            const amounts = prices.map(price => price.retail)
+            const ends = [...new Set([Math.min(...amounts), Math.max(...amounts)])]
+            const digits = ends.map(end => String(end).padStart((prices[0]?.currencyPrecision ?? 2) + 1, '0'))
+            const count = ends.length > 1 ? [String(alike.length)] : []
+            const isSaid = items.some(
+              item =>
+                (ends.join() === '0'
+                  ? FREE.test(item)
+                  : digits.every(end => item.replace(/[\s.,'’]/g, '').includes(end))) &&
+                count.every(number => new RegExp(`(?<!\\d)${number}(?!\\d)`).test(item)),
+            )
+            return isSaid ? [] : [`${title} in ${currency}: ${items.join(' | ')}`]
+          })
+        })
+      })
+    }),
+  },
+]

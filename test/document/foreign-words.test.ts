@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import * as z from 'zod'
+import { referenceTo } from '../../src/catalogue/schema/account.ts'
+import { makeEntries } from '../../src/document/make-entries.ts'
+import { readTemplates, templatesFrom } from '../../src/document/template/load-templates.ts'
+import { markdown } from '../../src/formats/markdown/markdown.ts'
+import { addressesAt } from '../../src/formats/record-file.ts'
+import { plainHtml } from '../../src/surfaces/pages/plain-html.ts'
+import { accountFrom, productFrom } from '../helpers/entries.ts'
+
+const makers = makeEntries(templatesFrom(readTemplates(null)), addressesAt(null))
+const operator = accountFrom({ id: 'a', name: 'Kobben' })
+const entryOf = (raw: object) => makers.product(productFrom(raw), referenceTo(operator))
+const linesOf = (raw: object) =>
+  entryOf(raw)
+    .document.children.map(node => plainHtml(node) ?? node.type)
+    .join('\n')
+    .split('\n')
+
+const kayak = {
+  id: 'k',
+  title: 'Paddla',
+  category: 'Kajak',
+  durationMinutesFrom: 120,
+  instantConfirmation: true,
+  locations: [
+    { title: 'Bryggan', types: ['START'], place: { addressLocality: 'Falun', addressCountry: 'SE' } },
+  ],
+  features: [{ type: 'HIGHLIGHT', shortDescription: 'About <b>seals</b>' }],
+}
+
+it('a page of a language without a template says of its English words that they are English', () => {
+  expect(linesOf({ ...kayak, locale: 'sv-SE' })).toEqual(
+    expect.arrayContaining([
+      '<h1>Paddla</h1>',
+      '<h2 lang="en">Key facts</h2>',
+      '<li><span lang="en">Duration: 2 hours</span></li>',
+      '<li><span lang="en">Category: </span>Kajak</li>',
+      '<li><strong><span lang="en">Start</span></strong>: Bryggan, Falun, <span lang="en">Sweden</span></li>',
+      '<li>About <strong>seals</strong></li>',
+      '<li><span lang="en">Instant confirmation</span></li>',
+    ]),
+  )
+})
+
+it('where the language is written from the right, English words are written from the left', () => {
+  expect(linesOf({ ...kayak, locale: 'ar' })).toEqual(
+    expect.arrayContaining([
+      '<h2 lang="en" dir="ltr">Key facts</h2>',
+      '<li><span lang="en" dir="ltr">Category: </span>Kajak</li>',
+    ]),
+  )
+})
+
+it.each(['en', 'en-GB', 'de-AT', 'zh-HK', undefined])('a page in %s has words of one language', locale => {
+  expect(linesOf({ ...kayak, ...(locale && { locale }) }).join('\n')).not.toContain('lang=')
+})
+
+it('what is marked changes no text', () => {
+  const file = readFileSync(new URL('../../examples/catalogue.json', import.meta.url), 'utf8')
+  const { products } = z.object({ products: z.array(z.looseObject({})) }).parse(JSON.parse(file))
+  for (const raw of [kayak, ...products]) {
+    const [own, foreign] = ['en', 'sv'].map(locale => entryOf({ ...raw, locale }))
+    if (own === undefined || foreign === undefined) throw new Error('There are no entries')
+    expect(foreign.text).toBe(own.text)
+    expect(markdown.record(foreign)).toBe(markdown.record(own).replace('"en"', '"sv"'))
+  }
+})

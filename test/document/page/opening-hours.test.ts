@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { readHours } from '../../../src/catalogue/hours/read-hours.ts'
+import { hoursLines } from '../../../src/document/page/opening-hours.ts'
+import { wordingIn } from '../../../src/document/page/wording.ts'
+import { readTemplates, templatesFrom } from '../../../src/document/template/load-templates.ts'
+
+const templates = templatesFrom(readTemplates(null))
+const wordingFor = (locale: string) => wordingIn(locale, templates.find('product', locale).words)
+
+describe('hoursLines', () => {
+  it.each([
+    [
+      'en-US',
+      ['Monday – Friday: 9:00 AM – 12:00 PM and 2:00 – 6:00 PM', 'Saturday: Open 24 hours', 'Sunday: Closed'],
+    ],
+    ['en-GB', ['Monday – Friday: 09:00–12:00 and 14:00–18:00', 'Saturday: Open 24 hours', 'Sunday: Closed']],
+    [
+      'fr-FR',
+      [
+        'Lundi – vendredi : 09:00 – 12:00 et 14:00 – 18:00',
+        'Samedi : Ouvert 24 h sur 24',
+        'Dimanche : Fermé',
+      ],
+    ],
+    [
+      'de-DE',
+      [
+        'Montag – Freitag: 09:00–12:00 Uhr und 14:00–18:00 Uhr',
+        'Samstag: Rund um die Uhr geöffnet',
+        'Sonntag: Geschlossen',
+      ],
+    ],
+    [
+      'ja-JP',
+      ['月曜日～金曜日：9時00分～12時00分、14時00分～18時00分', '土曜日：24時間営業', '日曜日：休業'],
+    ],
+  ])('hoursLines in %s', (locale, said) => {
+    const hours = readHours('Mon-Fri 9:00-12:00, 14:00-18:00; Sat all day; Sun closed') ?? []
+    expect(hoursLines(hours, wordingFor(locale)).map(line => line.replace(/\u00a0/g, ' '))).toEqual(said)
+  })
+
+  it.each([
+    ['Mon, Wed, Thu, Fri 10:00-12:00', 'Monday and Wednesday – Friday: 10:00–12:00'],
+    ['Sat & Sun 10:00-12:00', 'Saturday and Sunday: 10:00–12:00'],
+    ['Daily 18:00-02:00', 'Monday – Sunday: 18:00–02:00'],
+    ['Public holidays closed', 'Public holidays: Closed'],
+    ['Monday: by appointment', 'Monday: By appointment'],
+    ['Opening hours: 18:00-24:00', '18:00–00:00'],
+  ])('hoursLines says "%s"', (text, said) => {
+    expect(hoursLines(readHours(text) ?? [], wordingFor('en-GB'))).toEqual([said])
+  })
+})

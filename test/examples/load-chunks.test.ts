@@ -1,0 +1,77 @@
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { loadChunks, type VectorStore } from '../../examples/load-chunks.ts'
+import { SAMPLE } from '../helpers/server.ts'
+import { build, temporaryFolder } from '../helpers/workspace.ts'
+
+/** A vector store without vectors. Like some of LangChain's it refuses a chunk that it has already. */
+function textStore() {
+  const texts = new Map<string, string>()
+  const store: VectorStore = {
+    async addDocuments(chunks, { ids }) {
+      for (const [index, { id, pageContent }] of chunks.entries()) {
+        expect(ids[index]).toBe(id)
+        expect(texts.has(id)).toBe(false)
+        texts.set(id, pageContent)
+      }
+    },
+    async delete({ ids }) {
+      for (const id of ids) texts.delete(id)
+    },
+  }
+  return { texts, store }
+}
+
+/** Serves the files of a folder, whatever it is then. */
+async function serveFiles(folder: string): Promise<string> {
+  const server = createServer(({ url = '' }, answer) => {
+    const file = join(folder, decodeURI(url))
+    if (existsSync(file)) answer.end(readFileSync(file))
+    else answer.writeHead(404).end()
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const address: AddressInfo | string | null = server.address()
+  if (address === null || typeof address === 'string') throw new Error('There is no port')
+  return `http://127.0.0.1:${address.port}`
+}
+
+function publishedTexts(folder: string): Map<string, string> {
+  const chunks = join(folder, 'out/current/chunks')
+  const lines = readdirSync(chunks)
+    .filter(name => name.endsWith('.jsonl'))
+    .flatMap(name => readFileSync(join(chunks, name), 'utf8').split('\n').slice(0, -1))
+  return new Map(
+    lines.map((line): { id: string; text: string } => JSON.parse(line)).map(({ id, text }) => [id, text]),
+  )
+}
+
+test('load-chunks fills a vector store, follows what changes, and says where it cannot', async () => {
+  const folder = temporaryFolder()
+  const source = join(folder, 'catalogue.json')
+  const sample = JSON.parse(readFileSync(SAMPLE, 'utf8'))
+  const publish = async (products: object[]) => {
+    writeFileSync(source, JSON.stringify({ ...sample, products }))
+    await build(folder, source, { surfaces: ['chunks'], formats: ['markdown'], force: ['removed'] })
+  }
+  await publish(sample.products)
+  const tree = await serveFiles(join(folder, 'out/current'))
+  const { texts, store } = textStore()
+  let last = await loadChunks(tree, store)
+  expect(last).toBe(1)
+  expect(texts.size).toBeGreaterThan(12)
+  expect(new Map([...texts].sort())).toEqual(new Map([...publishedTexts(folder)].sort()))
+
+  const [first, second, ...others] = sample.products
+  await publish([{ ...first, description: 'Another text.' }, second, ...others.slice(1)])
+  await publish([{ ...first, title: 'Another title' }, ...others])
+  last = await loadChunks(tree, store, last)
+  expect(last).toBe(3)
+  expect(new Map([...texts].sort())).toEqual(new Map([...publishedTexts(folder)].sort()))
+
+  rmSync(join(folder, 'out/current/changes/3.chunks.jsonl'), { force: true })
+  await expect(loadChunks(tree, store, 2)).rejects.toThrow('changes/3.chunks.jsonl: 404')
+})

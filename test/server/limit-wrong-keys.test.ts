@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { createLimitWrongKeys } from '../../src/server/limit-wrong-keys.ts'
+import { jsonOf, refusal, startServer } from '../helpers/server.ts'
+
+const NOON = Date.UTC(2026, 0, 1, 12)
+
+/** A limit by a clock that a test sets. */
+function limit() {
+  const clock = { now: NOON }
+  return { clock, take: createLimitWrongKeys(() => clock.now) }
+}
+
+/** How many of so many wrong keys are within the limit. */
+const within = (take: (address: string) => boolean, address: string, count: number) =>
+  Array.from({ length: count }, () => take(address)).filter(Boolean).length
+
+describe('createLimitWrongKeys', () => {
+  test('createLimitWrongKeys lets an address send fifty at once, and ten a second from then on', () => {
+    const { clock, take } = limit()
+    expect(within(take, '192.0.2.1', 80)).toBe(50)
+    clock.now += 1000
+    expect(within(take, '192.0.2.1', 80)).toBe(10)
+    clock.now += 60_000
+    expect(within(take, '192.0.2.1', 80)).toBe(50)
+  })
+
+  test('createLimitWrongKeys counts each address by itself', () => {
+    const { take } = limit()
+    expect(within(take, '192.0.2.1', 80)).toBe(50)
+    expect(within(take, '192.0.2.2', 80)).toBe(50)
+    expect(within(take, '::ffff:192.0.2.3', 80)).toBe(50)
+    expect(within(take, '::ffff:192.0.2.4', 80)).toBe(50)
+  })
+
+  test.each([
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2:ffff::1'],
+    ['2001:db8::1', '2001:db8:0:0:1::'],
+    ['::1', '0:0:0:0:1:2:3:4'],
+  ])('createLimitWrongKeys takes %s and %s for one connection to the network', (one, other) => {
+    const { take } = limit()
+    expect(within(take, one, 50)).toBe(50)
+    expect(take(other)).toBe(false)
+    expect(take('2001:db8:1:3::1')).toBe(true)
+  })
+})
+
+const path = '/api/accounts/get_accounts?account_ids=nobody'
+const wrong = { 'X-Api-Key': 'tourpress_wrong' }
+
+describe('a server', () => {
+  test('a server keeps an address back that sends many wrong keys, and lets the right key of that address pass', async () => {
+    const server = await startServer()
+    const replies = await Promise.all(Array.from({ length: 70 }, () => server.get(path, wrong)))
+    const refused = replies.filter(({ status }) => status === 429)
+    expect(replies.filter(({ status }) => status === 401).length).toBe(70 - refused.length)
+    // Ten are let through for each second that this takes.
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused.length).toBeLessThanOrEqual(20)
+    const [reply] = refused
+    expect(reply && jsonOf(reply)).toEqual(refusal(429, 'Too many wrong keys'))
+    expect(reply?.headers).toMatchObject({
+      'retry-after': '1',
+      connection: 'close',
+      'cache-control': 'no-store',
+    })
+    expect((await server.get('/api')).status).toBe(200)
+  })
+
+  test('a server behind a proxy counts no wrong keys', async () => {
+    const server = await startServer({ isBehindProxy: true })
+    const replies = await Promise.all(Array.from({ length: 70 }, () => server.get(path, wrong)))
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([401]))
+  })
+
+  test('a server answers a wrong key of whatever shape with the same bytes', async () => {
+    const server = await startServer()
+    const keys = [
+      'x',
+      server.key.slice(0, -1),
+      `${server.key}x`,
+      `tourpress_${'A'.repeat(43)}`,
+      'x'.repeat(20_000),
+    ]
+    const answers = await Promise.all(
+      keys.map(async key => {
+        const { status, headers, bytes } = await server.get(path, { 'X-Api-Key': key })
+        const { date: _, 'x-request-id': id, ...same } = headers
+        return { status, same, length: id?.length, text: bytes.toString() }
+      }),
+    )
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+  })
+})

@@ -1,0 +1,92 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { chunkChanges, verifyChunkChanges } from '../../../src/surfaces/chunks/chunk-changes.ts'
+import { runs } from '../../helpers/extent.ts'
+
+interface Chunk {
+  account: number
+  record: string
+  path: string
+  text: string
+}
+
+/** Ids whose order by bytes is another one than by UTF-16, and one that begins with another. */
+const record = fc.constantFrom('a', 'a#b', 'b', 'é', '\uffee', '\u{1f600}')
+const chunk: fc.Arbitrary<Chunk> = fc.record({
+  account: fc.integer({ min: 0, max: 2 }),
+  record,
+  path: fc.constantFrom('top', 'about', 'about.2', 'end'),
+  text: fc.constantFrom('x', 'y'),
+})
+/** A tree's chunks; every record has one account. */
+const tree = fc
+  .tuple(
+    fc.uniqueArray(chunk, { selector: ({ record, path }) => `${record} ${path}`, maxLength: 16 }),
+    fc.infiniteStream(fc.integer({ min: 0, max: 2 })),
+  )
+  .map(([chunks]) => {
+    const owners = new Map<string, number>()
+    for (const { record, account } of chunks) owners.set(record, owners.get(record) ?? account)
+    return chunks.map(one => ({ ...one, account: owners.get(one.record) ?? 0 }))
+  })
+
+const lineOf = ({ account, record, path, text }: Chunk) =>
+  JSON.stringify({ id: `product:${record}#${path}`, type: 'product', record, account: `${account}`, text })
+/** The lines of an account's file: records by bytes, the chunks of one as they come. */
+const fileOf = (chunks: readonly Chunk[], account: number) =>
+  chunks
+    .filter(one => one.account === account)
+    .toSorted((a, b) => Buffer.compare(Buffer.from(a.record), Buffer.from(b.record)))
+    .map(lineOf)
+const idIn = (line: string): string => JSON.parse(line).id
+const chunkIn = (line: string) => {
+  const { op: _, ...own } = JSON.parse(line)
+  return JSON.stringify(own)
+}
+
+describe('chunkChanges', () => {
+  it('chunkChanges leads from one set of chunks to another, and has a line for each that differs alone', () => {
+    fc.assert(
+      fc.property(tree, tree, (old, current) => {
+        const pairs = [0, 1, 2].map(account => ({
+          before: fileOf(old, account),
+          now: fileOf(current, account),
+        }))
+        const stored = new Map(old.map(lineOf).map(line => [idIn(line), line]))
+        const wanted = new Map(current.map(lineOf).map(line => [idIn(line), line]))
+        const differing = [...new Set([...stored.keys(), ...wanted.keys()])].filter(
+          id => stored.get(id) !== wanted.get(id),
+        )
+        const told: string[] = []
+        for (const line of chunkChanges(pairs)) {
+          const { op, id } = JSON.parse(line)
+          told.push(id)
+          if (op === 'delete') stored.delete(id)
+          else stored.set(id, chunkIn(line))
+        }
+        expect(told.toSorted()).toEqual(differing.toSorted())
+        expect(new Map([...stored].sort())).toEqual(new Map([...wanted].sort()))
+      }),
+      { numRuns: runs(500, 20_000) },
+    )
+  })
+
+  it('chunkChanges parses no line of a record that stays', () => {
+    const lines = ['no JSON', lineOf({ account: 0, record: 'a', path: 'top', text: 'x' })]
+    expect([...chunkChanges([{ before: lines, now: lines }])]).toEqual([])
+  })
+})
+
+describe('verifyChunkChanges', () => {
+  it.each([
+    ['{"op":"delete","id":"product:a#top"}\n', null],
+    ['', null],
+    ['{"op":"delete"}\n', 'is no chunk: id: Invalid input: expected string, received undefined in line 1'],
+    ['{"op":"delete","id":"a"}\n{"op":"delete","id":"a"}\n', 'has the id "a" a second time in line 2'],
+    ['{"op":"put","id":"a"}\n', /^is no chunk: op: /],
+  ])('verifyChunkChanges judges %j', (content, fault) => {
+    const found = verifyChunkChanges(Buffer.from(content))
+    if (fault instanceof RegExp) expect(found).toMatch(fault)
+    else expect(found).toBe(fault)
+  })
+})
