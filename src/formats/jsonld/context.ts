@@ -96,6 +96,7 @@ const PROPERTIES = [
   'suggestedMinAge',
   'telephone',
   'text',
+  'tripOrigin',
   'typeOfGood',
   'unitCode',
   'value',

@@ -1,12 +1,8 @@
-import { mainLocation } from '../../catalogue/schema/location.ts'
-import type { Place } from '../../catalogue/schema/place.ts'
-import type { Product } from '../../catalogue/schema/product.ts'
 import type { ProductEntry } from '../../document/entry.ts'
-import { statedHours } from '../../document/page/opening-hours.ts'
 import { featureTexts } from '../feature-texts.ts'
-import { hoursNodes } from './hours-nodes.ts'
-import { addressNode, faqNode, geoNode, imageNodes, known, workNode } from './node.ts'
+import { faqNode, imageNodes, known, workNode } from './node.ts'
 import { offerNodes } from './offer-nodes.ts'
+import { wayNodes } from './way-nodes.ts'
 
 /**
  * A product as schema.org: a Product that is a TouristTrip, or a TouristTrip alone where it has no price, because
@@ -30,7 +26,7 @@ export function productNode(entry: ProductEntry) {
       url: account.website ?? pageOf('account', account.id),
       logo: account.logo,
     }),
-    itinerary: itineraryNode(product, plain),
+    ...wayNodes(product, plain),
     subjectOf: [
       workNode(product.title, product.locale, page),
       faqNode(product.faqs, product.locale, page, plain),
@@ -47,56 +43,6 @@ export function productNode(entry: ProductEntry) {
     offers: offers.length === 1 ? offers[0] : offers,
     additionalProperty: propertyNodes(entry),
   })
-}
-
-/** Roles that say where the operator is, not where the trip goes. */
-const isOffice = new Set(['BUSINESS_ADDRESS', 'SEARCH_BUSINESS_PROFILE'])
-
-function itineraryNode(product: Product, plain: ProductEntry['plain']) {
-  const onTheWay = product.locations.filter(
-    ({ types }) => types.length === 0 || types.some(type => !isOffice.has(type)),
-  )
-  const openingHoursSpecification = hoursNodes(statedHours(product).hours)
-  const open = mainLocation(onTheWay, 'START')
-  const places = onTheWay.flatMap(location => {
-    const { title, shortDescription, types, place } = location
-    const node = known({
-      '@type': types.includes('POINT_OF_INTEREST') ? ('TouristAttraction' as const) : ('Place' as const),
-      name: title ?? placeName(place),
-      description: plain(shortDescription),
-      address: addressNode(place),
-      geo: geoNode(place),
-      sameAs: place.sameAs,
-      openingHoursSpecification: location === open ? openingHoursSpecification : [],
-    })
-    return 'name' in node && node.name !== null ? [node] : []
-  })
-  const hasHours = places.some(place => 'openingHoursSpecification' in place)
-  // Where no place has a name, it is what the product is called that has hours.
-  const itself =
-    hasHours || openingHoursSpecification.length === 0
-      ? []
-      : [{ '@type': 'Place' as const, name: product.title, openingHoursSpecification }]
-  const stops = [...itself, ...places]
-  if (stops.length === 0) return null
-  return {
-    '@type': 'ItemList' as const,
-    numberOfItems: stops.length,
-    itemListElement: stops.map((item, index) => ({
-      '@type': 'ListItem' as const,
-      position: index + 1,
-      item,
-    })),
-  }
-}
-
-/** An item of a list needs a name: the nearest that is known of the place, at last its coordinates. */
-function placeName(place: Place): string | null {
-  const { latitude, longitude } = place
-  const coordinates = latitude === null || longitude === null ? null : `${latitude}, ${longitude}`
-  return (
-    place.addressLocality ?? place.streetAddress ?? place.addressRegion ?? place.addressCountry ?? coordinates
-  )
 }
 
 function audienceNode({ product: { ageRestrictionType: type, ageRestrictionValue: age } }: ProductEntry) {

@@ -80,7 +80,9 @@ function said(record: PublishedRecord): Value {
     coordinates: located && [located.latitude, located.longitude],
     _geo: located && { lat: located.latitude, lng: located.longitude },
     town: places.find(place => place.addressLocality !== null)?.addressLocality ?? undefined,
-    country: places.find(place => place.addressCountry !== null)?.addressCountry ?? undefined,
+    country: places
+      .find(place => place.addressCountry !== null)
+      ?.addressCountry?.replace(/^[a-z]{2}$/, code => code.toUpperCase()),
   }
   if (record.type === 'account') return common
   const { durationMinutesFrom, durationMinutesTo } = record.model
@@ -237,7 +239,8 @@ export const readers: readonly Rule[] = [
         const terms = nodes(own?.['additionalProperty']).map(property => property['name'])
         const count = (type: string) =>
           record.model.features.filter(
-            feature => feature.type === type && (feature.shortDescription ?? '').trim() !== '',
+            feature =>
+              feature.type === type && (feature.shortDescription ?? '').replace(/<[^>]*>/g, '').trim() !== '',
           ).length
         return [
           ...included
