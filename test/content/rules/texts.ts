@@ -210,12 +210,17 @@ export const texts: readonly Rule[] = [
   {
     says: 'a backslash stands only where a reader would take a sign for markup',
     broken: eachProduct(record => {
-      const blocks = bodyOf(record).split('\n\n')
-      return blocks.flatMap(block =>
-        [...new Set(block.match(/\\[!-/:-@[-`{-~]/g))]
-          .filter(escaped => readAlike(block, block.replaceAll(escaped, escaped.slice(1))))
-          .map(escaped => `${escaped} in ${block}`),
-      )
+      // Beside emphasis it is not one sign that decides, and `<` before a letter begins HTML for careless readers.
+      const isPlain = (block: string, sign: string) =>
+        sign !== '<' && !block.replaceAll(`\\${sign}`, '').includes(sign)
+      return bodyOf(record)
+        .split('\n\n')
+        .flatMap(block =>
+          [...new Set(block.match(/\\[!-/:-@[-`{-~]/g))]
+            .filter(escaped => isPlain(block, escaped.slice(1)))
+            .filter(escaped => readAlike(block, block.replaceAll(escaped, escaped.slice(1))))
+            .map(escaped => `${escaped} in ${block}`),
+        )
     }),
   },
   {
