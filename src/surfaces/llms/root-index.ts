@@ -9,11 +9,12 @@ import { toMarkdown } from '../../formats/markdown/to-markdown.ts'
 import { countTokens } from '../shared/count-tokens.ts'
 import type { ListedRecord, SurfaceContext, SurfaceFile } from '../surface.ts'
 import type { WholeTextSize } from '../surface-data.ts'
+import { contentsText, joinContents } from './contents.ts'
 import { entryItem, type IndexEntry, itemLine } from './index-entry.ts'
 import { plainLine } from './index-page.ts'
 import { pageEntries, SPARE_TOKENS } from './page-entries.ts'
 import { indexPaths, ROOT_INDEX, ROOT_INDEX_FOLDER, ROOT_WHOLE } from './paths.ts'
-import { documentEntry, quantity, wholeNote } from './record-entries.ts'
+import { documentEntry, labelOf, quantity, wholeNote } from './record-entries.ts'
 import type { Site } from './site.ts'
 
 const SITE_NAME = 'Tours, activities and attractions'
@@ -38,9 +39,14 @@ export function* rootIndex(site: Site, whole: WholeTextSize): Generator<SurfaceF
   const complete = all === null ? null : write(all)
   if (complete !== null && countTokens(complete) <= options.llmsTokens)
     return yield { path: ROOT_INDEX, content: complete }
+  // The heading above them takes tokens too.
+  const left = room - SPARE_TOKENS
+  const withParts = partsAndOperators(site, left)
+  const parted = withParts === null ? null : write({ operators: withParts })
+  if (parted !== null && countTokens(parted) <= options.llmsTokens)
+    return yield { path: ROOT_INDEX, content: parted }
   const operators = yield* pageEntries(operatorEntries(site), {
-    // The heading above them takes tokens too.
-    top: { path: ROOT_INDEX, room: room - SPARE_TOKENS },
+    top: { path: ROOT_INDEX, room: left },
     folder: ROOT_INDEX_FOLDER,
     name: 'Operators',
     section: 'Operators',
@@ -60,11 +66,11 @@ function completeLists({ catalogue, context }: Site, room: number): Lists | null
     left -= countTokens(itemLine(entryItem(entry, ROOT_INDEX, context.baseUrl)))
     return left >= 0
   }
-  for (const account of catalogue.accounts('title')) {
+  for (const account of catalogue.accounts('place')) {
     const operator = operatorEntry(account)
     if (!fits(operator)) return null
     operators.push(operator)
-    for (const product of catalogue.products(account.id, 'title')) {
+    for (const product of catalogue.products(account.id, 'place')) {
       const entry = documentEntry(product, catalogue.counts.accounts > 1 ? account : undefined)
       if (!fits(entry)) return null
       products.push(entry)
@@ -73,15 +79,36 @@ function completeLists({ catalogue, context }: Site, room: number): Lists | null
   return { operators, products }
 }
 
+/**
+ * Every operator, and where its list is split the parts behind it, so that no reader has to look into each for what is in
+ * them; null as soon as they do not fit.
+ */
+function partsAndOperators({ catalogue, context }: Site, room: number): IndexEntry[] | null {
+  const entries: IndexEntry[] = []
+  let left = room
+  for (const account of catalogue.accounts('place')) {
+    const parts = account.surfaceData.index?.parts ?? []
+    const own = [
+      operatorEntry(account),
+      ...parts.map(part => ({ ...part, title: `${labelOf(account)}: ${part.title}`, count: 1 })),
+    ]
+    for (const entry of own) left -= countTokens(itemLine(entryItem(entry, ROOT_INDEX, context.baseUrl)))
+    if (left < 0) return null
+    entries.push(...own)
+  }
+  return entries
+}
+
 function* operatorEntries({ catalogue }: Site): Iterable<IndexEntry> {
-  for (const account of catalogue.accounts('title')) yield operatorEntry(account)
+  for (const account of catalogue.accounts('place')) yield operatorEntry(account)
 }
 
 function operatorEntry(account: ListedRecord): IndexEntry {
-  const { tokens = 0, products = 0 } = account.surfaceData.index ?? {}
-  const summary = account.surfaceData.summary === undefined ? '' : `. ${account.surfaceData.summary}`
-  const note = `${quantity(tokens, 'token')}, ${quantity(products, 'product')}${summary}`
-  return { ...documentEntry(account), path: indexPaths(account.id).file, note, count: products }
+  const { tokens = 0, products = 0, contents = joinContents([]) } = account.surfaceData.index ?? {}
+  const about = [quantity(products, 'product'), contentsText(contents)].filter(part => part !== '').join(': ')
+  const size = `${quantity(tokens, 'token')}, ${about}`
+  const note = [size, account.surfaceData.summary ?? ''].filter(part => part !== '').join('. ')
+  return { ...documentEntry(account), contents, path: indexPaths(account.id).file, note, count: products }
 }
 
 function fill({ catalogue, context }: Site, template: Template<IndexPage>, lists: Lists): Root {
