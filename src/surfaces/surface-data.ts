@@ -35,6 +35,8 @@ export const SurfaceData = z.object({
       products: z.number().int(),
       tokens: z.number().int(),
       contents: Contents,
+      /** Of its products, where they are few. */
+      titles: z.array(z.string()).optional(),
       parts: z
         .array(z.object({ id: z.string(), title: z.string(), path: z.string(), note: z.string() }))
         .optional(),

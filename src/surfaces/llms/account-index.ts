@@ -11,6 +11,9 @@ import { indexPaths } from './paths.ts'
 import { documentEntry, labelOf, quantity, wholeEntry } from './record-entries.ts'
 import type { AccountSite } from './site.ts'
 
+/** So many products are named where their operator is listed. */
+const MOST_TITLES = 5
+
 /** An account's own index: its document, its products, and its whole text. Returns its size. */
 export function* accountIndex(
   site: AccountSite,
@@ -62,6 +65,7 @@ export function* accountIndex(
     products,
     tokens: countTokens(content),
     contents: joinContents(parts),
+    ...(products > 0 && products <= MOST_TITLES ? { titles: listed.map(({ entry }) => entry.title) } : {}),
     ...(pages.length === 0
       ? {}
       : { parts: pages.map(({ id, title, path, note }) => ({ id, title, path, note })) }),

@@ -23,7 +23,7 @@ export interface IndexEntry {
 }
 
 const LONGEST_TITLE = 120
-const LONGEST_NOTE = 480
+const LONGEST_NOTE = 600
 
 /** The address of a file of the tree as a link in another file, or in a folder with `/` at its end, writes it. */
 export function addressOf(path: string, from: string, baseUrl: string | null): string {

@@ -7,6 +7,7 @@ import { UsageError } from '../../errors.ts'
 import { formats } from '../../formats/index.ts'
 import { toMarkdown } from '../../formats/markdown/to-markdown.ts'
 import { countTokens } from '../shared/count-tokens.ts'
+import { shortLine } from '../shared/short-line.ts'
 import type { ListedRecord, SurfaceContext, SurfaceFile } from '../surface.ts'
 import type { WholeTextSize } from '../surface-data.ts'
 import { contentsText, joinContents } from './contents.ts'
@@ -19,6 +20,8 @@ import type { Site } from './site.ts'
 
 const SITE_NAME = 'Tours, activities and attractions'
 const LONGEST_NAME = 120
+/** In characters. */
+const LONGEST_TITLE = 60
 
 type Lists = Partial<Record<IndexList, readonly IndexEntry[]>>
 
@@ -89,7 +92,7 @@ function partsAndOperators({ catalogue, context }: Site, room: number): IndexEnt
   for (const account of catalogue.accounts('place')) {
     const parts = account.surfaceData.index?.parts ?? []
     const own = [
-      operatorEntry(account),
+      operatorEntry(account, parts.length > 0),
       ...parts.map(part => ({ ...part, title: `${labelOf(account)}: ${part.title}`, count: 1 })),
     ]
     for (const entry of own) left -= countTokens(itemLine(entryItem(entry, ROOT_INDEX, context.baseUrl)))
@@ -103,11 +106,17 @@ function* operatorEntries({ catalogue }: Site): Iterable<IndexEntry> {
   for (const account of catalogue.accounts('place')) yield operatorEntry(account)
 }
 
-function operatorEntry(account: ListedRecord): IndexEntry {
-  const { tokens = 0, products = 0, contents = joinContents([]) } = account.surfaceData.index ?? {}
-  const about = [quantity(products, 'product'), contentsText(contents)].filter(part => part !== '').join(': ')
-  const size = `${quantity(tokens, 'token')}, ${about}`
-  const note = [size, account.surfaceData.summary ?? ''].filter(part => part !== '').join('. ')
+/** Few products are told by their titles, many by what they have together, and those of a list in parts by its parts. */
+function operatorEntry(account: ListedRecord, isInParts = false): IndexEntry {
+  const { surfaceData } = account
+  const { tokens = 0, products = 0, contents = joinContents([]), titles } = surfaceData.index ?? {}
+  const inside = isInParts ? '' : contentsText(contents)
+  const about = [quantity(products, 'product'), inside].filter(part => part !== '').join(': ')
+  const more =
+    titles === undefined
+      ? (surfaceData.summary ?? '')
+      : titles.map(title => shortLine(title, LONGEST_TITLE)).join(', ')
+  const note = [`${quantity(tokens, 'token')}, ${about}`, more].filter(part => part !== '').join('. ')
   return { ...documentEntry(account), contents, path: indexPaths(account.id).file, note, count: products }
 }
 
