@@ -84,12 +84,12 @@ function rangeText(prices: Contents['prices']): string {
   return from === to ? (from ?? '') : `${from} to ${to?.replace(/^from /, '')}`
 }
 
-/** As many names as have room, and how many others there are. */
+/** As many names as have room. */
 function listed(names: readonly string[], most: number): string {
   let text = ''
   for (const [index, name] of names.entries()) {
     const next = text === '' ? name : `${text}, ${name}`
-    if (next.length > most && index > 0) return `${text} and ${names.length - index} more`
+    if (next.length > most && index > 0) return `${text} and more`
     text = next
   }
   return text

@@ -70,7 +70,7 @@ function completeLists({ catalogue, context }: Site, room: number): Lists | null
     return left >= 0
   }
   for (const account of catalogue.accounts('place')) {
-    const operator = operatorEntry(account)
+    const operator = operatorEntry(account, 'products')
     if (!fits(operator)) return null
     operators.push(operator)
     for (const product of catalogue.products(account.id, 'place')) {
@@ -92,7 +92,7 @@ function partsAndOperators({ catalogue, context }: Site, room: number): IndexEnt
   for (const account of catalogue.accounts('place')) {
     const parts = account.surfaceData.index?.parts ?? []
     const own = [
-      operatorEntry(account, parts.length > 0),
+      operatorEntry(account, parts.length > 0 ? 'parts' : null),
       ...parts.map(part => ({ ...part, title: `${labelOf(account)}: ${part.title}`, count: 1 })),
     ]
     for (const entry of own) left -= countTokens(itemLine(entryItem(entry, ROOT_INDEX, context.baseUrl)))
@@ -106,14 +106,18 @@ function* operatorEntries({ catalogue }: Site): Iterable<IndexEntry> {
   for (const account of catalogue.accounts('place')) yield operatorEntry(account)
 }
 
-/** Few products are told by their titles, many by what they have together, and those of a list in parts by its parts. */
-function operatorEntry(account: ListedRecord, isInParts = false): IndexEntry {
+/**
+ * Few products are told by their titles, many by what they have together, and those of a list in parts by its parts.
+ *
+ * @param listed what of it the same index lists too
+ */
+function operatorEntry(account: ListedRecord, listed: 'products' | 'parts' | null = null): IndexEntry {
   const { surfaceData } = account
   const { tokens = 0, products = 0, contents = joinContents([]), titles } = surfaceData.index ?? {}
-  const inside = isInParts ? '' : contentsText(contents)
+  const inside = listed === 'parts' ? '' : contentsText(contents)
   const about = [quantity(products, 'product'), inside].filter(part => part !== '').join(': ')
   const more =
-    titles === undefined
+    titles === undefined || listed === 'products'
       ? (surfaceData.summary ?? '')
       : titles.map(title => shortLine(title, LONGEST_TITLE)).join(', ')
   const note = [`${quantity(tokens, 'token')}, ${about}`, more].filter(part => part !== '').join('. ')
