@@ -42,7 +42,7 @@ const AMOUNT = String.raw`(?<![\d.,])(\d{1,6}(?:[.,]\d{1,3})?)[\s-]*`
 const UNIT = `(?:${UNITS.map(([, words]) => `(${words})`).join('|')})`
 const END = String.raw`(?![a-zà-öø-ÿ])\.?`
 
-/** Words that say that a period ends at the start: `24 hours before`, `48 heures à l’avance`, `24 Stunden vor Beginn`. */
+/** In lower case, as all expressions here: words that say that a period ends at the start: `24 hours before`, `48 heures à l’avance`, `24 Stunden vor Beginn`. */
 const BEFORE = [
   ...['before', 'prior', 'in advance', 'ahead', 'notice', 'avant', "à l['’]avance", "d['’]avance", 'préavis'],
   ...['vor', 'vorher', 'im voraus', 'antes', 'de antelación', 'de anticipación', 'de preaviso', 'prima'],
@@ -61,25 +61,30 @@ const BEFORE = [
 /** A period and nothing else than what it is before, behind a label at most: `Cancellation: 48 hours`. */
 const BARE = new RegExp(
   String.raw`^(?:\p{L}[^\d:：.]{0,40}[:：]\s*)?${AMOUNT}${UNIT}${END}(?:\s*(?:前|전)|\s+(?:${BEFORE})(?![a-zà-öø-ÿ]).*)?$`,
-  'iu',
+  'u',
 )
 
 /** Working days are more days than they say. */
 const NO_WORKING_DAYS = String.raw`(?!\s*(?:ouvr|hábil|labor|lavor|feriali|út))`
 
-/** A period in a sentence, with the word that says what it is before, which Chinese puts in front. */
+/** A period in a sentence, with the word that says what it is before. */
 const IN_SENTENCE = new RegExp(
-  String.raw`${AMOUNT}${UNIT}${END}${NO_WORKING_DAYS}(?:[^\d]{0,24}?(?<![a-zà-öø-ÿ])(?:${BEFORE})(?![a-zà-öø-ÿ])|\s*(?:前|전))|前[^\d]{0,4}${AMOUNT}${UNIT}`,
-  'giu',
+  String.raw`${AMOUNT}${UNIT}${END}${NO_WORKING_DAYS}(?:[^\d]{0,24}?(?<![a-zà-öø-ÿ])(?:${BEFORE})(?![a-zà-öø-ÿ])|\s*(?:前|전))`,
+  'gu',
 )
+/** Chinese may put that word in front: `出发前48小时`. */
+const BEHIND_BEFORE = new RegExp(`前[^\\d]{0,4}${AMOUNT}${UNIT}`, 'gu')
 
 /** A sentence is of cancelling where it has one of these; others say when to arrive, or when money comes back. */
 const IS_CANCELLING =
-  /cancel|refund|free|gratuit|gratis|kostenlos|kostenfrei|無料|免费|免費|무료|annul|rembours|storn|erstatt|rücktritt|anula|reembols|disd[ei]|rimbors|terugbeta|キャンセル|取消|取り消|返金|退|취소|환불/iu
+  /cancel|refund|free|gratuit|gratis|kostenlos|kostenfrei|無料|免费|免費|무료|annul|rembours|storn|erstatt|rücktritt|anula|reembols|disd[ei]|rimbors|terugbeta|キャンセル|取消|取り消|返金|退|취소|환불/u
+
+/** Longer texts say more than a period or a name. */
+const LONGEST_BARE = 80
 
 /** Nothing is ever refunded. A sentence that says more may only mean the deposit. */
 const IS_NEVER =
-  /^(?:\p{L}[^:：]{0,40}[:：]\s*)?(?:non?[- ]?refundable|no refunds?|no cancellations?|non[- ]remboursable|nicht (?:erstattbar|stornierbar)|no reembolsable|sin reembolso|não reembolsável|non rimborsabile|niet[- ]restitueerbaar|geen restitutie|返金不可|キャンセル不可|不可退款|不可取消|환불 불가)[.!。]?$/iu
+  /^(?:\p{L}[^:：]{0,40}[:：]\s*)?(?:non?[- ]?refundable|no refunds?|no cancellations?|non[- ]remboursable|nicht (?:erstattbar|stornierbar)|no reembolsable|sin reembolso|não reembolsável|non rimborsabile|niet[- ]restitueerbaar|geen restitutie|返金不可|キャンセル不可|不可退款|不可取消|환불 불가)[.!。]?$/u
 
 /**
  * What a product says of its cancellation: in V1's fields (`48 hours`, `[48, "hours"]`, `2 days before`), else in its
@@ -90,29 +95,34 @@ const IS_NEVER =
  * @param terms the texts of the features, without markup
  */
 export function cancellationOf({ kept }: Pick<Product, 'kept'>, terms: readonly string[]): Cancellation {
-  const fields = FIELDS.flatMap(field => periodText(kept[field])?.trim() ?? [])
-  if ([...fields, ...terms].some(text => IS_NEVER.test(text.trim()))) return { cutoff: null, isBare: false }
-  for (const text of [...fields, ...terms]) {
-    const cutoff = cutoffIn(BARE.exec(text.trim()))
+  const fields = FIELDS.flatMap(field => periodText(kept[field]) ?? [])
+  // Expressions that ignore case take many times longer.
+  const texts = [...fields, ...terms].map(text => text.trim().toLowerCase())
+  if (texts.some(text => text.length <= LONGEST_BARE && IS_NEVER.test(text)))
+    return { cutoff: null, isBare: false }
+  for (const text of texts) {
+    const cutoff = text.length <= LONGEST_BARE ? cutoffIn(BARE.exec(text)) : null
     if (cutoff !== null) return { cutoff, isBare: true }
   }
-  return { cutoff: cutoffInSentences(terms), isBare: false }
+  return { cutoff: cutoffInSentences(texts.slice(fields.length)), isBare: false }
 }
 
 function cutoffInSentences(terms: readonly string[]): CancellationCutoff | null {
   const isInPart = terms.some(term => /(?<!\b100\s?)[%％]/.test(term))
   const [first = null, ...others] = terms
     .flatMap(term => term.split(/(?<=[.!?;])\s+|[。！？；\n]/u))
-    .flatMap(sentence => (IS_CANCELLING.test(sentence) ? [...sentence.matchAll(IN_SENTENCE)] : []))
+    .filter(sentence => /\d/.test(sentence) && IS_CANCELLING.test(sentence))
+    .flatMap(sentence => [
+      ...sentence.matchAll(IN_SENTENCE),
+      ...(sentence.includes('前') ? sentence.matchAll(BEHIND_BEFORE) : []),
+    ])
     .map(cutoffIn)
   return isInPart || others.some(other => !isDeepStrictEqual(other, first)) ? null : first
 }
 
-/** The cut-off that the groups of a match state: an amount, then the units; once more where the word before stands in front. */
+/** The cut-off that the groups of a match state: an amount, then the units. */
 function cutoffIn(match: RegExpExecArray | null): CancellationCutoff | null {
-  const groups = match?.slice(1) ?? []
-  const start = groups[0] === undefined ? UNITS.length + 1 : 0
-  const [amount, ...units] = groups.slice(start, start + UNITS.length + 1)
+  const [amount, ...units] = match?.slice(1) ?? []
   const stated = UNITS[units.findIndex(unit => unit !== undefined)]?.[0]
   if (amount === undefined || stated === undefined) return null
   const minutes = Math.ceil(Number(amount.replace(',', '.')) * stated)

@@ -15,17 +15,35 @@ import type { ServerRequest } from './server-request.ts'
 export interface HttpServerOptions {
   log: Pick<AccessLog, 'fault' | 'write'>
   metrics: Pick<Metrics, 'count'>
+  /** @default PATIENCE */
+  patience?: ConnectionPatience
+}
+
+/** How long a connection is waited for, in milliseconds (docs/server.md, Limits). */
+export interface ConnectionPatience {
+  /** Until all headers of a request are there. */
+  headers: number
+  /** Until all of a request is there. */
+  request: number
+  /** Without anything that moves, also while an answer is sent. */
+  idle: number
+  /** Between two requests. */
+  keepAlive: number
+  /** Between two looks at connections whose request is late. */
+  look: number
+}
+
+const PATIENCE: ConnectionPatience = {
+  headers: 10_000,
+  request: 30_000,
+  idle: 60_000,
+  // Longer than the minute for which load balancers keep a connection: the client's side has to be the one that closes.
+  keepAlive: 65_000,
+  look: 5_000,
 }
 
 /** Request line and headers together. */
 const MOST_HEADER_BYTES = 64 * 1024
-const HEADERS_MS = 10_000
-const REQUEST_MS = 30_000
-const LOOK_AT_CONNECTIONS_MS = 5_000
-/** Longer than the minute for which load balancers keep a connection: the client's side has to be the one that closes. */
-const KEEP_ALIVE_MS = 65_000
-/** A connection on which nothing moves for so long is cut. */
-const IDLE_MS = 60_000
 
 /** A request, and how it is answered: once, by whoever comes first. */
 interface Exchange {
@@ -38,7 +56,7 @@ interface Exchange {
  * node:http before the app. What it can read goes to the app; what it cannot is refused here as everything is refused,
  * in its turn and as the last of its connection. Every answer has an id, and is logged and counted.
  */
-export function createHttpServer(app: App, { log, metrics }: HttpServerOptions): Server {
+export function createHttpServer(app: App, { log, metrics, patience = PATIENCE }: HttpServerOptions): Server {
   const nextId = createRequestIds()
   /** The last request of each connection. */
   const latest = new WeakMap<Duplex, Exchange>()
@@ -46,10 +64,10 @@ export function createHttpServer(app: App, { log, metrics }: HttpServerOptions):
   const server = createServer(
     {
       maxHeaderSize: MOST_HEADER_BYTES,
-      headersTimeout: HEADERS_MS,
-      requestTimeout: REQUEST_MS,
-      keepAliveTimeout: KEEP_ALIVE_MS,
-      connectionsCheckingInterval: LOOK_AT_CONNECTIONS_MS,
+      headersTimeout: patience.headers,
+      requestTimeout: patience.request,
+      keepAliveTimeout: patience.keepAlive,
+      connectionsCheckingInterval: patience.look,
       requireHostHeader: false,
     },
     (request, response) => {
@@ -63,7 +81,7 @@ export function createHttpServer(app: App, { log, metrics }: HttpServerOptions):
   server.on('clientError', refuseUnreadable)
   // 0 is no limit: the parser would silently drop fields above one, where the app refuses the request.
   server.maxHeadersCount = 0
-  server.setTimeout(IDLE_MS)
+  server.setTimeout(patience.idle)
   return server
 
   /** Has a request answered by the app, or refused where a refusal is given. */

@@ -43,9 +43,9 @@ export function addressOf(host: string, port: number): string {
  */
 export async function listen(
   app: App,
-  { host, port, log, metrics, drainMs = DRAIN_MS, sharing = 'alone' }: ListenOptions,
+  { host, port, drainMs = DRAIN_MS, sharing = 'alone', ...rest }: ListenOptions,
 ): Promise<Listening> {
-  const server = createHttpServer(app, { log, metrics })
+  const server = createHttpServer(app, rest)
   await bind(server, host, sharing === 'first' ? await freePort(host, port) : port, sharing !== 'alone')
   return { url: addressOf(host, portOf(server)), server, close: () => drain(server, drainMs) }
 }

@@ -1,11 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Entry } from '../../src/document/entry.ts'
 import { jsonld } from '../../src/formats/jsonld/jsonld.ts'
 import { catalogues, readCatalogue } from '../helpers/catalogues.ts'
 import { accountEntry, productEntry } from '../helpers/entries.ts'
+import { expandJsonLd } from '../helpers/expand-jsonld.ts'
 import { isAll } from '../helpers/extent.ts'
 import { fullAccount, fullProduct } from '../helpers/full-records.ts'
-import { googleErrors } from '../helpers/google-issues.ts'
+import { filesIn } from '../helpers/golden.ts'
+import { googleErrors, googleIssues, googleWarnings } from '../helpers/google-issues.ts'
+import { parsePage } from '../helpers/html-page.ts'
+import { vocabularyIssues } from '../helpers/schema-org.ts'
+import { SAMPLE } from '../helpers/server.ts'
+import { build, temporaryFolder } from '../helpers/workspace.ts'
 
 const documentOf = (entry: Entry) => jsonld.open(entry) + jsonld.record(entry) + jsonld.close
 
@@ -36,6 +44,80 @@ describe.each(catalogues)('jsonld of $name', ({ name, file, isMissing }) => {
     expect(snippet).toEqual([])
     expect(others).toEqual([])
     expect(merchantListing).toHaveLength(imageless[name] ?? 0)
+  })
+})
+
+/** What Google recommends for goods, and no record of a tour says. */
+const OF_GOODS = [
+  ...['aggregateRating', 'review', 'color', 'hasCertification', 'inProductGroupWithID', 'isVariantOf'],
+  ...['material', 'mpn', 'pattern', 'size'],
+].map(field => `Missing field "${field}" (optional)`)
+const GTIN = /^Missing one of field "gtin"/
+/** One bound of age is known, and nothing of genders. */
+const AUDIENCE =
+  /^audience: (?:Missing field "suggestedGender"|One of the following conditions needs to be met)/
+
+/** What a record says itself nothing of. */
+function unsaid(entry: Entry): string[] {
+  const missing = (field: string, path = '') => `${path}Missing field "${field}" (optional)`
+  if (entry.type === 'account')
+    return entry.account.reviews.some(({ date }) => date === null)
+      ? [missing('datePublished', 'review: ')]
+      : []
+  const { ageRestrictionValue, description, shortDescription } = entry.product
+  return [
+    ...(ageRestrictionValue === null ? [missing('audience')] : []),
+    ...(description === null && shortDescription === null ? [missing('description')] : []),
+  ]
+}
+
+describe.each(catalogues)('warnings of Google on $name', ({ file, isMissing }) => {
+  it.skipIf(isMissing)('jsonld has no warning that the record could mend', async () => {
+    const { accounts, products } = await readCatalogue(file, 'https://tours.example/x')
+    for (const entry of [...accounts, ...products]) {
+      const warnings = await googleWarnings(documentOf(entry))
+      const mendable = warnings.filter(
+        warning =>
+          ![...OF_GOODS, ...unsaid(entry)].includes(warning) &&
+          !GTIN.test(warning) &&
+          !AUDIENCE.test(warning),
+      )
+      expect({ id: entry.id, mendable }).toEqual({ id: entry.id, mendable: [] })
+    }
+  })
+})
+
+describe('pages of the sample', () => {
+  it('pages say what they are without an error or a warning that Google has, and without a term that schema.org has not', async () => {
+    const folder = temporaryFolder()
+    await build(folder, SAMPLE, { surfaces: ['pages'], baseUrl: 'https://tours.example/x' })
+    const root = join(folder, 'out/current')
+    const paths = filesIn(root).filter(path => path.endsWith('.html') && path !== '404.html')
+    expect(paths).toHaveLength(16)
+    for (const path of paths) {
+      const page = readFileSync(join(root, path), 'utf8')
+      const issues = await googleIssues(page)
+      // Products and operators are judged above.
+      const own = issues.filter(issue => !/^\w+ (?:Product|TouristTrip|TravelAgency)\b/.test(issue))
+      expect({ path, own }).toEqual({ path, own: [] })
+      const [script] = parsePage(page)
+        .named('script')
+        .filter(({ text }) => text !== '')
+      const nodes = await expandJsonLd(JSON.parse(script?.text ?? ''))
+      expect({ path, issues: vocabularyIssues(nodes) }).toEqual({ path, issues: [] })
+    }
+  })
+
+  it('googleIssues finds a path of one step, and a step without an address', async () => {
+    const page = (...steps: object[]) =>
+      googleIssues(
+        `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement: steps })}</script>`,
+      )
+    const step = { '@type': 'ListItem', position: 1, name: 'A', item: { '@id': 'https://a.example/' } }
+    expect(await page(step)).toEqual(['WARNING BreadcrumbList: At least two ListItems are required'])
+    expect(await page({ ...step, item: undefined }, { ...step, position: 2 })).toEqual([
+      'WARNING BreadcrumbList: itemListElement: Field "item" with URL is missing',
+    ])
   })
 })
 

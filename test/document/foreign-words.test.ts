@@ -39,7 +39,7 @@ it('a page of a language without a template says of its English words that they 
       '<li><span lang="en">Category: </span>Kajak</li>',
       '<li><strong><span lang="en">Start</span></strong>: Bryggan, Falun, <span lang="en">Sweden</span></li>',
       '<li>About <strong>seals</strong></li>',
-      '<li><span lang="en">The booking is confirmed immediately.</span></li>',
+      '<li><span lang="en">Instant confirmation</span></li>',
     ]),
   )
 })

@@ -3,7 +3,8 @@ import jsonLd, { type JsonLdDocument } from 'jsonld'
 import { describe, expect, it } from 'vitest'
 import { CONTEXT } from '../../src/formats/jsonld/context.ts'
 import { expansionIssues } from '../../src/formats/jsonld/expansion-issues.ts'
-import { jsonld } from '../../src/formats/jsonld/jsonld.ts'
+import { documentText, jsonld, nodeText } from '../../src/formats/jsonld/jsonld.ts'
+import { listNode, webPageNode } from '../../src/surfaces/pages/page-nodes.ts'
 import { accountEntry, productEntry } from '../helpers/entries.ts'
 import { runs } from '../helpers/extent.ts'
 import { fullAccount, fullProduct } from '../helpers/full-records.ts'
@@ -43,6 +44,9 @@ async function expands(document: JsonLdDocument): Promise<boolean> {
 
 describe('CONTEXT', () => {
   const names = Object.keys(CONTEXT)
+  const facts = { title: 'A', address: 'a.html', locale: 'en', baseUrl: 'https://tours.example', site: 'S' }
+  const list = listNode({ records: [], count: 0, before: 0 }, null)
+  const page = documentText([nodeText(webPageNode({ ...facts, steps: [], mainEntity: list }))])
 
   it('CONTEXT has the terms that files hold, and no others', () => {
     const held = new Set<string>()
@@ -54,7 +58,7 @@ describe('CONTEXT', () => {
           if (key !== '@type') collect(inner)
         }
     }
-    for (const file of files) collect(JSON.parse(file)['@graph'])
+    for (const file of [...files, page]) collect(JSON.parse(file)['@graph'])
     held.delete('@id')
     expect([...held].sort()).toEqual(names.toSorted())
   })

@@ -22,16 +22,23 @@ describe('jsonld', () => {
         '@type': ['Product', 'TouristTrip'],
         '@id': 'https://tours.example/x/products/p1',
         identifier: 'p1',
+        url: 'https://tours.example/x/products/p1.md',
         name: 'Seals',
         description: 'Seals, offered by Blue Boats.',
         provider: {
           '@type': 'TravelAgency',
           '@id': 'https://tours.example/x/accounts/a1',
           name: 'Blue Boats',
+          url: 'https://tours.example/x/accounts/a1.md',
         },
+        subjectOf: [
+          { '@type': 'CreativeWork', name: 'Seals', url: 'https://tours.example/x/products/p1.md' },
+        ],
         sku: 'p1',
+        brand: { '@type': 'Brand', name: 'Blue Boats' },
         offers: {
           '@type': 'AggregateOffer',
+          url: 'https://tours.example/x/products/p1.md',
           priceCurrency: 'EUR',
           lowPrice: '25.50',
           highPrice: '25.50',
@@ -105,6 +112,33 @@ describe('jsonld', () => {
     expect(record).not.toContain('<')
     expect(record).toContain('A \\u003c/script>\\u003cscript>alert(1)')
     expect(JSON.parse(record)).toMatchObject({ name, description: '1 < 2' })
+  })
+
+  it('jsonld says in the offers what they include and for how many, and beside them what they do not and their terms', () => {
+    const features = [
+      { type: 'INCLUSION', shortDescription: '<b>Tea</b>' },
+      { type: 'INCLUSION', shortDescription: null },
+      { type: 'EXCLUSION', shortDescription: 'Cake' },
+      { type: 'CANCELLATION_TERM', shortDescription: 'Free until noon.' },
+      { type: 'HIGHLIGHT', shortDescription: 'Seals' },
+    ]
+    expect(node({ ...priced(price), features, bookingMinPax: 2 })).toMatchObject({
+      offers: {
+        eligibleQuantity: { '@type': 'QuantitativeValue', minValue: 2 },
+        includesObject: [{ '@type': 'TypeAndQuantityNode', typeOfGood: { '@type': 'Service', name: 'Tea' } }],
+      },
+      additionalProperty: [
+        { '@type': 'PropertyValue', name: 'EXCLUSION', value: 'Cake' },
+        { '@type': 'PropertyValue', name: 'CANCELLATION_TERM', value: 'Free until noon.' },
+      ],
+    })
+  })
+
+  it("jsonld names an operator's own website, else its page", () => {
+    const urlOf = (own: object) =>
+      JSON.parse(jsonld.record(accountEntry({ id: 'a1', name: 'Boats', ...own }, { baseUrl }))).url
+    expect(urlOf({ website: 'https://boats.example/' })).toBe('https://boats.example/')
+    expect(urlOf({})).toBe('https://tours.example/x/accounts/a1.md')
   })
 
   it('jsonld has ids under the base URL, or URNs, with what a path cannot hold escaped', () => {

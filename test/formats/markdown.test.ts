@@ -67,8 +67,8 @@ describe('markdown', () => {
     expect(markdown.record(productEntry(trip))).toBe(
       [
         '# # \\*Seals\\*\n',
-        '1\\. one  ',
-        '\\- two  ',
+        '1\\. one\n',
+        '- two\n',
         '\\<x> \\`code\\` \\[a]\\(b) [www.example.org](https://www.example.org)\n',
       ].join('\n'),
     )

@@ -126,6 +126,10 @@ describe('withoutNeedlessEscapes', () => {
     ['a \\*b and \\*c', 'a *b and *c'],
     ['F\\_ De_Busserolles \\_1', 'F_ De_Busserolles _1'],
     ['\\* a', '\\* a'],
+    ['Camping \\*\\*\\* and 4\\*\\*\\*\\*', 'Camping *** and 4****'],
+    ['\\*\\*\\*', '\\*\\*\\*'],
+    ['\\~~~ a', '\\~~~ a'],
+    ['\\*\\*a\\*\\*', '\\*\\*a\\*\\*'],
     ['a \\*b **c**', 'a \\*b **c**'],
     ['1\\. a  \n2\\. b  \n1\\. c', '1\\. a  \n2. b  \n1\\. c'],
     ['now\\.. www\\.a.example', 'now.. www\\.a.example'],
@@ -142,7 +146,9 @@ describe('canPair', () => {
     expect(canPair('*', 'a \\*b c\\* d')).toBe(true)
     expect(canPair('*', 'a\\* b \\*c')).toBe(false)
     expect(canPair('_', 'a_b_c')).toBe(false)
-    expect(canPair('~', 'a ~~b')).toBe(true)
+    expect(canPair('~', 'a ~~b')).toBe(false)
+    expect(canPair('~', 'a ~~b~~')).toBe(true)
+    expect(canPair('*', 'a **\\*')).toBe(true)
     expect(canPair('*', '\\* a')).toBe(true)
     expect(canPair('*', 'a \\* b')).toBe(false)
     expect(canPair('*', 'a\n \t* b')).toBe(true)

@@ -26,10 +26,28 @@ export interface GoogleErrors {
 /** What a merchant listing requires beyond a Product snippet. */
 const MERCHANT_ONLY = ['Required attribute "image" is missing', 'Required attribute "offers" is missing']
 
+const pageOf = (document: string) =>
+  `<!doctype html><title>x</title><script type="application/ld+json">${document}</script>`
+
+/** What Google's rules say of a page's JSON-LD, errors and warnings, each once: `WARNING BreadcrumbList: item: ...`. */
+export async function googleIssues(page: string): Promise<string[]> {
+  const found = Issues.parse(await validator.validate(extractor.parse(page)))
+  const told = found.map(({ severity, rootType, path, issueMessage }) =>
+    [`${severity} ${rootType}`, ...path.flatMap(({ property }) => property ?? []), issueMessage].join(': '),
+  )
+  return [...new Set(told)]
+}
+
+/** What Google's rules recommend for a JSON-LD document and miss there. A Product that is a TouristTrip is told of once. */
+export async function googleWarnings(document: string): Promise<string[]> {
+  const issues = await googleIssues(pageOf(document))
+  const warnings = issues.flatMap(issue => /^WARNING \w+: (.*)/s.exec(issue)?.[1] ?? [])
+  return [...new Set(warnings)]
+}
+
 /** Judges a JSON-LD document in a page, as a crawler finds it. */
 export async function googleErrors(document: string): Promise<GoogleErrors> {
-  const page = `<!doctype html><title>x</title><script type="application/ld+json">${document}</script>`
-  const found = Issues.parse(await validator.validate(extractor.parse(page)))
+  const found = Issues.parse(await validator.validate(extractor.parse(pageOf(document))))
   const errors = found.filter(({ severity }) => severity === 'ERROR')
   const isMerchant = ({ issueMessage, path }: (typeof errors)[number]) =>
     path.length === 1 && MERCHANT_ONLY.includes(issueMessage)

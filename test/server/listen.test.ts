@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { AccessEntry } from '../../src/server/access-log.ts'
 import type { App, Outcome } from '../../src/server/app.ts'
+import type { ConnectionPatience } from '../../src/server/create-http-server.ts'
 import { type Listening, listen } from '../../src/server/listen.ts'
-import { testOfAll } from '../helpers/extent.ts'
 import { ask } from '../helpers/server.ts'
 
 /** Longer than any test takes: what ends before was not cut. */
@@ -32,7 +32,7 @@ function download() {
 }
 
 /** A server with what it notes of its answers. */
-async function start(app: App, drainMs: number) {
+async function start(app: App, drainMs: number, patience?: ConnectionPatience) {
   const written: AccessEntry[] = []
   const faults: unknown[] = []
   const counted: number[] = []
@@ -42,9 +42,14 @@ async function start(app: App, drainMs: number) {
     log: { write: entry => written.push(entry), fault: (_, error) => faults.push(error) },
     metrics: { count: (_, status) => counted.push(status) },
     drainMs,
+    ...(patience === undefined ? {} : { patience }),
   })
   onTestFinished(() => listening.server.closeAllConnections())
   return { ...listening, port: Number(new URL(listening.url).port), written, faults, counted }
+}
+
+async function* endless(): AsyncIterable<Buffer> {
+  for (;;) yield Buffer.alloc(64 * 1024)
 }
 
 /** Asks for something on a connection of its own. */
@@ -207,17 +212,55 @@ describe('listen, of what node:http cannot read', () => {
     expect(server.counted).toEqual([431])
   })
 
-  // Node looks every five seconds; in `npm test` the answer to what it reports then is looked at by itself.
-  testOfAll(
-    'listen answers 408 to a request whose headers do not come',
-    async () => {
-      const server = await start(({ target }) => outcome(target), NEVER_MS)
-      server.server.headersTimeout = 1
-      const text = await received(open(server.port, 'GET / HTTP/1.1\r\nHost: x\r\n'))
+  const soon = { headers: 40, request: 80, idle: NEVER_MS, keepAlive: NEVER_MS, look: 10 }
+
+  test('listen answers 408 to a request whose headers do not come, or come byte by byte', async () => {
+    const server = await start(({ target }) => outcome(target), NEVER_MS, soon)
+    const silent = open(server.port, 'GET / HTTP/1.1\r\nHost: x\r\n')
+    const slow = open(server.port, 'GET / HTTP/1.1\r\nHost: x\r\nX: ')
+    const more = setInterval(() => slow.write('x'), 5)
+    const texts = await Promise.all([silent, slow].map(received))
+    clearInterval(more)
+    for (const text of texts)
       expect(text).toMatch(/^HTTP\/1\.1 408 .*\{"error":"Request timeout","status":408\}$/s)
-    },
-    15_000,
-  )
+    expect(server.counted).toEqual([408, 408])
+  })
+
+  test('listen answers 408 to a request whose body does not come', async () => {
+    const app: App = async request => {
+      await request.body()
+      return outcome(request.target)
+    }
+    const server = await start(app, NEVER_MS, soon)
+    const text = await received(open(server.port, 'PUT / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nx'))
+    expect(text).toMatch(/^HTTP\/1\.1 408 .*\{"error":"Request timeout","status":408\}$/s)
+    expect(server.counted).toEqual([408])
+  })
+
+  test('listen cuts a connection on which nothing moves, and closes what it was sending', async () => {
+    const closed = Promise.withResolvers<void>()
+    const body = { length: null, read: endless, close: async () => closed.resolve() }
+    const answer = { status: 200, headers: [], body }
+    const app: App = ({ target }) => ({ answer, endpoint: target, target, keyId: null })
+    const server = await start(app, NEVER_MS, { ...soon, idle: 100 })
+    const socket = open(server.port, request('/endless'))
+    // Nobody reads: what the system holds for the client is full soon, and then nothing moves.
+    socket.pause()
+    await closed.promise
+    await expect.poll(() => connections(server)).toBe(0)
+    socket.destroy()
+  })
+
+  test('listen waits as docs/server.md says', async () => {
+    const { server } = await start(({ target }) => outcome(target), NEVER_MS)
+    const { headersTimeout, requestTimeout, timeout, keepAliveTimeout } = server
+    expect({ headersTimeout, requestTimeout, timeout, keepAliveTimeout }).toEqual({
+      headersTimeout: 10_000,
+      requestTimeout: 30_000,
+      timeout: 60_000,
+      keepAliveTimeout: 65_000,
+    })
+  })
 
   test('listen answers 408 to a request that node:http finds too slow', async () => {
     const server = await start(({ target }) => outcome(target), NEVER_MS)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { foldCase } from '../text/comparison-keys.ts'
 import { line, list, optional, prose } from './fields.ts'
 import { Place } from './place.ts'
 
@@ -112,6 +113,28 @@ export function whereaboutsOf(locations: readonly Location[], role: LocationType
 
 const nowhere: Place = Place.parse({})
 
+/** Whether a trip starts or ends there: it is no sight then that the trip passes by, whatever the source says. */
+function isEnd(roles: ReadonlySet<LocationType | undefined>): boolean {
+  return roles.has('START') || roles.has('END')
+}
+
+/** The locations without sights that are where the trip starts or ends, told a second time. */
+export function withoutPassedEnds(locations: readonly Location[]): readonly Location[] {
+  const isSight = ({ types }: Location) => types.length === 1 && types[0] === 'POINT_OF_INTEREST'
+  const ends = locations.filter(({ types }) => isEnd(new Set(types)))
+  if (ends.length === 0 || !locations.some(isSight)) return locations
+  return locations.filter(location => !isSight(location) || !ends.some(end => isSamePlace(end, location)))
+}
+
+/** Whether two locations with one name, or of which one has none, are one: coordinates part them, and make one of them. */
+function isSamePlace(one: Location, other: Location): boolean {
+  const { latitude, longitude } = one.place
+  const isPlaced = latitude !== null && other.place.latitude !== null
+  if (isPlaced && (latitude !== other.place.latitude || longitude !== other.place.longitude)) return false
+  if (one.title === null || other.title === null) return isPlaced
+  return foldCase(one.title) === foldCase(other.title)
+}
+
 /** The location with the roles of both keys, each once. */
 export function toLocation({ type, types, ...wire }: z.infer<typeof WireLocation>): Location {
   const words = [...type, ...types]
@@ -122,7 +145,7 @@ export function toLocation({ type, types, ...wire }: z.infer<typeof WireLocation
   return {
     title: wire.title,
     shortDescription: wire.shortDescription,
-    types: locationTypes.filter(code => roles.has(code)),
+    types: locationTypes.filter(code => roles.has(code) && !(code === 'POINT_OF_INTEREST' && isEnd(roles))),
     place: wire.place ?? nowhere,
     ...(profileLabel === undefined ? {} : { profileLabel }),
   }

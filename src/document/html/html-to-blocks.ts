@@ -8,6 +8,7 @@ import { unified } from 'unified'
 import type { Block } from '../nodes.ts'
 import { isBlock } from '../nodes.ts'
 import { breaksItsOwnLines } from './is-html.ts'
+import { listedLines } from './listed-lines.ts'
 import { plainHtml } from './plain-html.ts'
 import { plainTree } from './plain-tree.ts'
 import { tidyHtml } from './tidy-html.ts'
@@ -40,15 +41,15 @@ const processor = unified()
 /** Sanitised HTML as Markdown blocks: lists, links, tables and headings become real structure. */
 export function htmlToBlocks(html: string): Block[] {
   const source = sourceOf(html)
-  if (isTooDeep(source)) return blocksOf(tidyHtml(textOnly(source)))
+  if (isTooDeep(source)) return listedLines(blocksOf(tidyHtml(textOnly(source))))
   const tree = tidyHtml(plainHtml(source) ?? sanitized(source))
-  return plainTree(tree.children) ?? blocksOf(tree)
+  return listedLines(plainTree(tree.children) ?? blocksOf(tree))
 }
 
 /** What `htmlToBlocks` has to make, by definition, but for positions: every text by the full reader and converter. */
 export function definedBlocks(html: string): Block[] {
   const source = sourceOf(html)
-  return blocksOf(tidyHtml(isTooDeep(source) ? textOnly(source) : sanitized(source)))
+  return listedLines(blocksOf(tidyHtml(isTooDeep(source) ? textOnly(source) : sanitized(source))))
 }
 
 function sourceOf(html: string): string {

@@ -1,22 +1,29 @@
 import type { Paragraph } from 'mdast'
 import { type Block, paragraph } from '../nodes.ts'
 import { linkedText } from './find-addresses.ts'
+import { singleSpaced } from './html-spaces.ts'
 import { htmlToBlocks } from './html-to-blocks.ts'
 import { isHtml } from './is-html.ts'
+import { listedLines } from './listed-lines.ts'
 
 const BLANK = /^[\t ]*$/
 
 /** A text of a record as blocks of Markdown: HTML becomes structure. */
 export function toBlocks(prose: string): Block[] {
-  return isHtml(prose) ? htmlToBlocks(prose) : toParagraphs(prose)
+  return isHtml(prose) ? htmlToBlocks(prose) : plainTextToBlocks(prose)
+}
+
+/** A plain text as blocks: paragraphs, and lists where its lines are one. */
+export function plainTextToBlocks(prose: string): Block[] {
+  return listedLines(toParagraphs(prose))
 }
 
 /** A plain text as paragraphs; a blank line starts one. */
-export function toParagraphs(prose: string): Paragraph[] {
+function toParagraphs(prose: string): Paragraph[] {
   const blocks: Paragraph[] = []
   let open: Paragraph | undefined
   for (const line of prose.split('\n')) {
-    const written = line.trim()
+    const written = singleSpaced(line.trim())
     if (written === '') {
       if (BLANK.test(line)) open = undefined
       continue

@@ -16,7 +16,7 @@ import {
   space,
 } from './html-elements.ts'
 import { asParagraphs, paragraphs } from './html-paragraphs.ts'
-import { hoistSpace, singleSpaces } from './html-spaces.ts'
+import { hoistSpace, singleSpaced, singleSpaces } from './html-spaces.ts'
 
 /** Where an element stands. */
 interface Inside {
@@ -114,8 +114,9 @@ export function tidyHtml(root: Root): Root {
 function tidyText(value: string, { link, verbatim }: Inside): ElementContent[] {
   // Between two blocks, a no-break space alone would become a paragraph.
   if (value.trim() === '') return [space()]
-  if (link || verbatim) return [{ type: 'text', value }]
-  return findAddresses(value).map(({ value, url }): ElementContent => {
+  if (verbatim) return [{ type: 'text', value }]
+  if (link) return [{ type: 'text', value: singleSpaced(value) }]
+  return findAddresses(singleSpaced(value)).map(({ value, url }): ElementContent => {
     const content: ElementContent = { type: 'text', value }
     return url === null ? content : { ...element('a'), properties: { href: url }, children: [content] }
   })

@@ -1,6 +1,6 @@
 import type { List } from 'mdast'
-import type { Location, LocationType } from '../../catalogue/schema/location.ts'
-import { townLines } from '../../catalogue/schema/place.ts'
+import { placeLines } from '../../catalogue/place-lines.ts'
+import { type Location, type LocationType, withoutPassedEnds } from '../../catalogue/schema/location.ts'
 import { bullets, item, paragraph, strong, text } from '../nodes.ts'
 import type { Filling } from '../template/hole.ts'
 import type { Word } from '../template/words.ts'
@@ -21,8 +21,8 @@ export function locationList(
   { wording, blocks }: Omit<Filling<unknown>, 'record'>,
 ): List | null {
   const [, colon = ''] = wording.labelled('\n', '\n').split('\n')
-  const items = locations.flatMap(location => {
-    const where = [location.title, ...addressOf(location, wording)].filter(part => part !== null)
+  const items = withoutPassedEnds(locations).flatMap(location => {
+    const where = linesOf(location, wording)
     const about = location.shortDescription === null ? [] : blocks(location.shortDescription)
     if (where.length === 0 && about.length === 0) return []
     const role = location.types.map(type => wording.word(ROLES[type])).join(', ') || wording.word('Location')
@@ -38,14 +38,12 @@ function rounded(degrees: number): number {
   return Number(degrees.toFixed(6))
 }
 
-/** The parts of an address that the title does not say already. */
-function addressOf({ title, place }: Location, wording: Wording): string[] {
-  const street = [place.streetAddress, place.postOfficeBoxNumber]
-  const country = place.addressCountry === null ? null : wording.country(place.addressCountry)
-  const parts = [...street, ...townLines(place), country].filter(part => part !== null && part !== title)
+function linesOf(location: Location, wording: Wording): string[] {
+  const { latitude, longitude, addressCountry } = location.place
+  const country = addressCountry === null ? null : wording.country(addressCountry)
   const coordinates =
-    place.latitude === null || place.longitude === null
+    latitude === null || longitude === null
       ? []
-      : [`${wording.word('coordinates')} ${rounded(place.latitude)}, ${rounded(place.longitude)}`]
-  return [...new Set(parts.filter(part => part !== null)), ...coordinates]
+      : [`${wording.word('coordinates')} ${rounded(latitude)}, ${rounded(longitude)}`]
+  return [...placeLines(location, country), ...coordinates]
 }

@@ -1,24 +1,33 @@
-import type { List } from 'mdast'
+import type { List, ListItem } from 'mdast'
 import type { Faq } from '../../catalogue/schema/faq.ts'
 import { withoutHeadings } from '../html/shift-headings.ts'
 import { type Block, bullets, heading, item, text } from '../nodes.ts'
 
 /**
- * Several texts: bullets where each is a single paragraph, else one after another. A heading of one text must not
+ * Several texts: bullets where each is a single paragraph or a list itself, else one after another. A heading of one text must not
  * stand above the next one. So texts without headings come first; and unless every later text begins with a heading of
  * its own, all headings become bold lines. Null where there are no texts.
  */
 export function listOfTexts(texts: readonly Block[][]): List | Block[] | null {
   const filled = texts.filter(blocks => blocks.length > 0)
   if (filled.length === 0) return null
-  const lines = filled.map(([first, ...more]) =>
-    first?.type === 'paragraph' && more.length === 0 ? first : null,
-  )
-  if (lines.every(line => line !== null)) return bullets(lines.map(line => item(line)))
+  const items = filled.map(itemsOf)
+  if (items.every(found => found !== null)) return listed(items.flat())
   const [plain, structured] = [filled.filter(blocks => !hasHeading(blocks)), filled.filter(hasHeading)]
   const isSafe = structured.slice(1).every(([first]) => first?.type === 'heading')
   return [...plain, ...(isSafe ? structured : structured.map(withoutHeadings))].flat()
 }
+
+function itemsOf([block, ...more]: Block[]): ListItem[] | null {
+  if (block === undefined || more.length > 0) return null
+  if (block.type === 'paragraph') return [item(block)]
+  return block.type === 'list' && !block.ordered ? block.children : null
+}
+
+const listed = (items: ListItem[]): List => ({
+  ...bullets(items),
+  spread: items.some(({ spread }) => spread),
+})
 
 const hasHeading = (blocks: readonly Block[]) => blocks.some(({ type }) => type === 'heading')
 

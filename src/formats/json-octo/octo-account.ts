@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { placeLines } from '../../catalogue/place-lines.ts'
 import { officeOf } from '../../catalogue/schema/account.ts'
-import { townLines } from '../../catalogue/schema/place.ts'
 import type { AccountEntry } from '../../document/entry.ts'
 import { filled, isWebAddress, webAddress } from '../published-values.ts'
 import { fieldsOf, shape } from '../shape.ts'
@@ -108,6 +108,9 @@ export const OctoAccount = shape(
 function addressLine({ account }: AccountEntry): string | null {
   const place = officeOf(account)?.place
   if (place === undefined) return null
-  const lines = [place.streetAddress, ...townLines(place), place.addressCountry]
-  return lines.filter(Boolean).join(', ') || null
+  return (
+    placeLines({ title: null, place: { ...place, postOfficeBoxNumber: null } }, place.addressCountry).join(
+      ', ',
+    ) || null
+  )
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import type { FeatureType } from '../../catalogue/schema/feature.ts'
 import type { Media } from '../../catalogue/schema/media.ts'
 import type { ProductEntry } from '../../document/entry.ts'
 import { durationText } from '../../document/page/key-facts.ts'
 import { rememberedLast } from '../../document/remembered.ts'
+import { featureTexts } from '../feature-texts.ts'
 import { filled, webAddress } from '../published-values.ts'
 import { fieldsOf, shape } from '../shape.ts'
 
@@ -53,13 +53,13 @@ export const CacheProduct = shape(
       '2 to 3 hours',
     ),
     currency: ofProduct(currency, e => e.product.defaultCurrency ?? '', 'ISO 4217 code', 'GBP'),
-    highlights: ofProduct(texts, e => featuresOf(e, 'HIGHLIGHT'), 'Key selling points', [
+    highlights: ofProduct(texts, e => featureTexts(e, 'HIGHLIGHT'), 'Key selling points', [
       'Pass under the swing bridge at water level',
     ]),
-    included: ofProduct(texts, e => featuresOf(e, 'INCLUSION'), 'What is included', [
+    included: ofProduct(texts, e => featureTexts(e, 'INCLUSION'), 'What is included', [
       'Wetsuit, waterproof jacket and wetsuit boots',
     ]),
-    excluded: ofProduct(texts, e => featuresOf(e, 'EXCLUSION'), 'What is not included', ['Parking']),
+    excluded: ofProduct(texts, e => featureTexts(e, 'EXCLUSION'), 'What is not included', ['Parking']),
     media: ofProduct(
       z.array(CacheProductMedia.schema),
       e => e.product.media.map(CacheProductMedia.build),
@@ -77,10 +77,3 @@ export const CacheProduct = shape(
 export const cacheProductJson = rememberedLast((entry: ProductEntry) =>
   JSON.stringify(CacheProduct.build(entry)),
 )
-
-function featuresOf({ product, plain }: ProductEntry, type: FeatureType): string[] {
-  return product.features.flatMap(feature => {
-    const said = feature.type === type ? plain(feature.shortDescription) : null
-    return said ? [said] : []
-  })
-}

@@ -1,10 +1,11 @@
 import { logoOf, officeOf } from '../../catalogue/schema/account.ts'
 import type { AccountEntry } from '../../document/entry.ts'
-import { addressNode, faqNode, geoNode, imageNodes, known } from './node.ts'
+import { addressNode, faqNode, geoNode, imageNodes, known, workNode } from './node.ts'
 
 /** The operator as a schema.org TravelAgency. */
 export function accountNode(entry: AccountEntry) {
-  const { account, addressOf, plain } = entry
+  const { account, addressOf, pageOf, plain } = entry
+  const page = pageOf('account', account.id)
   const office = officeOf(account)
   return known({
     '@type': 'TravelAgency' as const,
@@ -12,7 +13,7 @@ export function accountNode(entry: AccountEntry) {
     identifier: account.id,
     name: account.name,
     description: plain(account.description) ?? plain(account.productDescription),
-    url: account.website,
+    url: account.website ?? page,
     telephone: account.telephone,
     email: account.email,
     logo: logoOf(account),
@@ -33,7 +34,10 @@ export function accountNode(entry: AccountEntry) {
         datePublished: review.date,
       }),
     ),
-    subjectOf: faqNode(account.faqs, account.locale, plain),
+    subjectOf: [
+      workNode(account.name, account.locale, page),
+      faqNode(account.faqs, account.locale, page, plain),
+    ].filter(node => node !== null),
   })
 }
 

@@ -3,6 +3,8 @@ const TYPES = [
   'AggregateOffer',
   'AggregateRating',
   'Answer',
+  'Brand',
+  'BreadcrumbList',
   'CreativeWork',
   'FAQPage',
   'GeoCoordinates',
@@ -17,12 +19,17 @@ const TYPES = [
   'PostalAddress',
   'Product',
   'PropertyValue',
+  'QuantitativeValue',
   'Question',
   'Rating',
   'Review',
+  'Service',
   'TouristAttraction',
   'TouristTrip',
   'TravelAgency',
+  'TypeAndQuantityNode',
+  'WebPage',
+  'WebSite',
 ]
 
 /** The properties that are written, but for those below. */
@@ -39,6 +46,8 @@ const PROPERTIES = [
   'availabilityEnds',
   'availabilityStarts',
   'bestRating',
+  'brand',
+  'breadcrumb',
   'caption',
   'category',
   'closes',
@@ -46,11 +55,13 @@ const PROPERTIES = [
   'datePublished',
   'dayOfWeek',
   'description',
+  'eligibleQuantity',
   'email',
   'geo',
   'highPrice',
   'identifier',
   'inLanguage',
+  'includesObject',
   'item',
   'itemListElement',
   'itinerary',
@@ -58,6 +69,8 @@ const PROPERTIES = [
   'longitude',
   'lowPrice',
   'mainEntity',
+  'maxValue',
+  'minValue',
   'name',
   'numberOfItems',
   'offerCount',
@@ -83,13 +96,22 @@ const PROPERTIES = [
   'suggestedMinAge',
   'telephone',
   'text',
+  'tripOrigin',
+  'typeOfGood',
   'unitCode',
   'value',
   'worstRating',
 ]
 
 /** Properties whose value is an address, and no text: https://schema.org gives them the range URL. */
-export const ADDRESS_PROPERTIES: readonly string[] = ['contentUrl', 'image', 'logo', 'sameAs', 'url']
+export const ADDRESS_PROPERTIES: readonly string[] = [
+  'contentUrl',
+  'image',
+  'isPartOf',
+  'logo',
+  'sameAs',
+  'url',
+]
 
 const SCHEMA = 'http://schema.org/'
 

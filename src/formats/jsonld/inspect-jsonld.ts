@@ -43,7 +43,12 @@ export function inspectJsonld(file: Buffer): Inspection {
   const [node] = nodes
   if (!Array.isArray(graph) || node === undefined || nodes.length < graph.length)
     return { issues: ['is no graph of schema.org nodes'], facts: {} }
-  const issues = nodes.flatMap(child => nodeIssues(child, typesOf(child).join(' and ')))
+  const issues = nodes.flatMap(child => {
+    const types = typesOf(child).join(' and ')
+    // Where a record has an address, its page has one.
+    const isUnlinked = isWebAddress(child['@id']) && child['url'] === undefined
+    return [...(isUnlinked ? [`${types}: has no url`] : []), ...nodeIssues(child, types)]
+  })
   if (file.includes('<')) issues.push('holds a <, which could end a script element')
   return { issues, facts: factsOf(node) }
 }

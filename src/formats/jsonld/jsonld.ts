@@ -10,6 +10,7 @@ import { inspectJsonld } from './inspect-jsonld.ts'
 import { productNode } from './product-node.ts'
 
 const OPEN = '{"@context":"https://schema.org","@graph":['
+const SEPARATOR = ','
 const CLOSE = ']}\n'
 
 const JsonLdDocument = z
@@ -29,11 +30,20 @@ const JsonLdDocument = z
   })
   .meta({ id: 'JsonLdDocument', description: 'A JSON-LD document.' })
 
-/** A record's text, which pages hold as well: it is made once. */
-const textOf = rememberedLast((entry: Entry) => {
-  const node = entry.type === 'product' ? productNode(entry) : accountNode(entry)
+/** A node as it stands in a document; `<` is escaped, so that a document can stand in a page's script element. */
+export function nodeText(node: object): string {
   return JSON.stringify(node).replaceAll('<', '\\u003c')
-})
+}
+
+/** A document of nodes by their texts. */
+export function documentText(nodes: readonly string[]): string {
+  return OPEN + nodes.join(SEPARATOR) + CLOSE
+}
+
+/** A record's text, which pages hold as well: it is made once. */
+const textOf = rememberedLast((entry: Entry) =>
+  nodeText(entry.type === 'product' ? productNode(entry) : accountNode(entry)),
+)
 
 /** schema.org nodes in one graph; `<` is written as `\u003c`, so that a file can stand in a page's script element. */
 export const jsonld: Format = {
@@ -44,7 +54,7 @@ export const jsonld: Format = {
   summary: 'schema.org: TravelAgency, Product and TouristTrip',
   record: textOf,
   open: () => OPEN,
-  separator: ',',
+  separator: SEPARATOR,
   close: CLOSE,
   textStart: () => OPEN.length,
   answer: { type: 'document', open: OPEN, schema: JsonLdDocument },

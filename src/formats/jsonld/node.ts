@@ -49,10 +49,20 @@ export function imageNodes(media: readonly Media[]) {
   )
 }
 
+/**
+ * The work that tells of a record: its page or document, and its language, which neither a product nor an operator has
+ * in schema.org. Null where neither is known.
+ */
+export function workNode(name: string, inLanguage: string | null, url: string | null) {
+  if (inLanguage === null && url === null) return null
+  return known({ '@type': 'CreativeWork' as const, name, url, inLanguage })
+}
+
 /** FAQPage; null where there are no questions. A question is left out where its answer has no text, as with an image. */
 export function faqNode(
   faqs: readonly Faq[],
   locale: string | null,
+  url: string | null,
   plain: (prose: string | null) => string | null,
 ) {
   const questions = faqs.flatMap(({ question, answer }) => {
@@ -67,5 +77,5 @@ export function faqNode(
     ]
   })
   if (questions.length === 0) return null
-  return known({ '@type': 'FAQPage' as const, inLanguage: locale, mainEntity: questions })
+  return known({ '@type': 'FAQPage' as const, url, inLanguage: locale, mainEntity: questions })
 }

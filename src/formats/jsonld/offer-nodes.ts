@@ -4,6 +4,7 @@ import type { Product } from '../../catalogue/schema/product.ts'
 import type { ProductEntry } from '../../document/entry.ts'
 import { ticketName } from '../../document/page/ticket-name.ts'
 import type { Wording } from '../../document/page/wording.ts'
+import { featureTexts } from '../feature-texts.ts'
 import { known } from './node.ts'
 
 interface Ticket {
@@ -15,19 +16,23 @@ interface Ticket {
  * One AggregateOffer a currency, with an Offer for each unit of each option. Prices are in major units. `lowPrice` is what the
  * product is from everywhere else too (`priceFrom`); those of children may be lower.
  */
-export function offerNodes({ product, account, wording, addressOf }: ProductEntry) {
+export function offerNodes(entry: ProductEntry) {
+  const { product, account, wording, addressOf, pageOf } = entry
   const seller = { '@id': addressOf('account', account.id) }
   const byCurrency = Map.groupBy(ticketsOf(product, wording), ({ price }) => price.currency)
   return [...byCurrency].map(([priceCurrency, tickets]) => {
     const prices = tickets.map(({ price }) => price).sort(byRetail)
     return known({
       '@type': 'AggregateOffer' as const,
+      url: pageOf('product', product.id),
       priceCurrency,
       lowPrice: priceFrom(product, priceCurrency)?.amount,
       highPrice: decimal(prices.at(-1)),
       offerCount: tickets.length,
       availabilityStarts: product.startDate,
       availabilityEnds: product.endDate,
+      eligibleQuantity: guestsNode(product),
+      includesObject: featureTexts(entry, 'INCLUSION').map(includedNode),
       offers: tickets.map(({ name, price }) => ({
         '@type': 'Offer' as const,
         name,
@@ -37,6 +42,17 @@ export function offerNodes({ product, account, wording, addressOf }: ProductEntr
       })),
     })
   })
+}
+
+/** For how many guests it can be booked; null where that is not known. */
+function guestsNode({ bookingMinPax, bookingMaxPax }: Product) {
+  if (bookingMinPax === null && bookingMaxPax === null) return null
+  return known({ '@type': 'QuantitativeValue' as const, minValue: bookingMinPax, maxValue: bookingMaxPax })
+}
+
+/** Something that the price includes: a service, since a Product within would have to have offers of its own. */
+function includedNode(name: string) {
+  return { '@type': 'TypeAndQuantityNode' as const, typeOfGood: { '@type': 'Service' as const, name } }
 }
 
 /** A ticket is called by its option, where that has a name of its own, and by its type. */

@@ -1,22 +1,21 @@
-import { mainLocation } from '../../catalogue/schema/location.ts'
-import type { Place } from '../../catalogue/schema/place.ts'
-import type { Product } from '../../catalogue/schema/product.ts'
 import type { ProductEntry } from '../../document/entry.ts'
-import { statedHours } from '../../document/page/opening-hours.ts'
-import { hoursNodes } from './hours-nodes.ts'
-import { addressNode, faqNode, geoNode, imageNodes, known } from './node.ts'
+import { featureTexts } from '../feature-texts.ts'
+import { faqNode, imageNodes, known, workNode } from './node.ts'
 import { offerNodes } from './offer-nodes.ts'
+import { wayNodes } from './way-nodes.ts'
 
 /**
  * A product as schema.org: a Product that is a TouristTrip, or a TouristTrip alone where it has no price, because
  * a Product without offers is an error to search engines. A property that only Product has is left out then.
  */
 export function productNode(entry: ProductEntry) {
-  const { product, account, addressOf, plain } = entry
+  const { product, account, addressOf, pageOf, plain } = entry
+  const page = pageOf('product', product.id)
   const offers = offerNodes(entry)
   const trip = {
     '@id': addressOf('product', product.id),
     identifier: product.id,
+    url: page,
     name: product.title,
     description: plain(product.description) ?? plain(product.shortDescription),
     image: imageNodes(product.media),
@@ -24,79 +23,26 @@ export function productNode(entry: ProductEntry) {
       '@type': 'TravelAgency' as const,
       '@id': addressOf('account', account.id),
       name: account.name,
-      url: account.website,
+      url: account.website ?? pageOf('account', account.id),
       logo: account.logo,
     }),
-    itinerary: itineraryNode(product, plain),
-    subjectOf: [inLanguageNode(entry), faqNode(product.faqs, product.locale, plain)].filter(
-      node => node !== null,
-    ),
+    ...wayNodes(product, plain),
+    subjectOf: [
+      workNode(product.title, product.locale, page),
+      faqNode(product.faqs, product.locale, page, plain),
+    ].filter(node => node !== null),
   }
   if (offers.length === 0) return known({ '@type': 'TouristTrip' as const, ...trip })
   return known({
     '@type': ['Product', 'TouristTrip'] as const,
     ...trip,
     sku: product.reference ?? product.id,
+    brand: { '@type': 'Brand' as const, name: account.name },
     category: product.category,
     audience: audienceNode(entry),
     offers: offers.length === 1 ? offers[0] : offers,
     additionalProperty: propertyNodes(entry),
   })
-}
-
-/** The language of the record's texts: neither Product nor TouristTrip has one, the work about it has. */
-function inLanguageNode({ product: { locale, title } }: ProductEntry) {
-  return locale === null ? null : { '@type': 'CreativeWork' as const, name: title, inLanguage: locale }
-}
-
-/** Roles that say where the operator is, not where the trip goes. */
-const isOffice = new Set(['BUSINESS_ADDRESS', 'SEARCH_BUSINESS_PROFILE'])
-
-function itineraryNode(product: Product, plain: ProductEntry['plain']) {
-  const onTheWay = product.locations.filter(
-    ({ types }) => types.length === 0 || types.some(type => !isOffice.has(type)),
-  )
-  const openingHoursSpecification = hoursNodes(statedHours(product).hours)
-  const open = mainLocation(onTheWay, 'START')
-  const places = onTheWay.flatMap(location => {
-    const { title, shortDescription, types, place } = location
-    const node = known({
-      '@type': types.includes('POINT_OF_INTEREST') ? ('TouristAttraction' as const) : ('Place' as const),
-      name: title ?? placeName(place),
-      description: plain(shortDescription),
-      address: addressNode(place),
-      geo: geoNode(place),
-      sameAs: place.sameAs,
-      openingHoursSpecification: location === open ? openingHoursSpecification : [],
-    })
-    return 'name' in node && node.name !== null ? [node] : []
-  })
-  const hasHours = places.some(place => 'openingHoursSpecification' in place)
-  // Where no place has a name, it is what the product is called that has hours.
-  const itself =
-    hasHours || openingHoursSpecification.length === 0
-      ? []
-      : [{ '@type': 'Place' as const, name: product.title, openingHoursSpecification }]
-  const stops = [...itself, ...places]
-  if (stops.length === 0) return null
-  return {
-    '@type': 'ItemList' as const,
-    numberOfItems: stops.length,
-    itemListElement: stops.map((item, index) => ({
-      '@type': 'ListItem' as const,
-      position: index + 1,
-      item,
-    })),
-  }
-}
-
-/** An item of a list needs a name: the nearest that is known of the place, at last its coordinates. */
-function placeName(place: Place): string | null {
-  const { latitude, longitude } = place
-  const coordinates = latitude === null || longitude === null ? null : `${latitude}, ${longitude}`
-  return (
-    place.addressLocality ?? place.streetAddress ?? place.addressRegion ?? place.addressCountry ?? coordinates
-  )
 }
 
 function audienceNode({ product: { ageRestrictionType: type, ageRestrictionValue: age } }: ProductEntry) {
@@ -105,8 +51,12 @@ function audienceNode({ product: { ageRestrictionType: type, ageRestrictionValue
   return /^max/i.test(type) ? { '@type': 'PeopleAudience' as const, suggestedMaxAge: age } : null
 }
 
+/** Features that one who books has to know, and for which neither Product nor Offer has a property. */
+const TERMS = ['EXCLUSION', 'BOOKING_TERM', 'CANCELLATION_TERM'] as const
+
 /** What schema.org has no property for, under the names that getProduct answers with. */
-function propertyNodes({ product }: ProductEntry) {
+function propertyNodes(entry: ProductEntry) {
+  const { product } = entry
   const minutes = { unitCode: 'MIN' }
   const leftovers: [name: string, value: string | number | boolean | null, unit?: object][] = [
     ['durationMinutesFrom', product.durationMinutesFrom, minutes],
@@ -119,8 +69,6 @@ function propertyNodes({ product }: ProductEntry) {
     ['instantConfirmation', product.instantConfirmation],
     ['guideType', product.guideType],
     ['tripDifficulty', product.tripDifficulty],
-    ['bookingMinPax', product.bookingMinPax],
-    ['bookingMaxPax', product.bookingMaxPax],
     ['maxGroupSize', product.maxGroupSize],
     [
       product.heightRestrictionType ?? 'heightRestriction',
@@ -132,6 +80,7 @@ function propertyNodes({ product }: ProductEntry) {
       product.weightRestrictionValue,
       unitOf(product.weightRestrictionUnit),
     ],
+    ...TERMS.flatMap(type => featureTexts(entry, type).map((said): [string, string] => [type, said])),
   ]
   return leftovers.flatMap(([name, value, unit]) =>
     value === null || value === '' ? [] : [{ '@type': 'PropertyValue' as const, name, value, ...unit }],

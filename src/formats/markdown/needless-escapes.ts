@@ -40,15 +40,15 @@ export const PAIRING = ['*', '_', '~']
  */
 export function withoutNeedlessEscapes(paragraph: string): string {
   if (!paragraph.includes('\\') || VERBATIM.test(paragraph.replace(ESCAPED, ''))) return paragraph
-  const escaped = PAIRING.filter(sign => paragraph.includes(`\\${sign}`))
-  const harmless = escaped.filter(sign => !canPair(sign, paragraph))
+  const meanings = new Map(PAIRING.map(sign => [sign, meaningOf(sign, paragraph)]))
   return paragraph.replace(ESCAPED, (written, sign: string, at: number) => {
+    const meaning = meanings.get(sign)
+    if (meaning !== undefined) return meaning.pairs || meaning.blocks.has(at) ? written : sign
     const place = {
       before: paragraph.slice(Math.max(0, at - LOOK_BACK), at),
       behind: paragraph.slice(at + 2),
     }
-    const isNeedless = harmless.includes(sign) || (Object.hasOwn(NEEDLESS, sign) && NEEDLESS[sign]?.(place))
-    return isNeedless ? sign : written
+    return Object.hasOwn(NEEDLESS, sign) && NEEDLESS[sign]?.(place) ? sign : written
   })
 }
 
@@ -82,21 +82,39 @@ function isLineStart(paragraph: string, at: number): boolean {
   return before < 0 || paragraph[before] === '\n'
 }
 
-/**
- * Whether the `*`, `_` or `~` of a paragraph might mean anything if none of them were escaped: one that can open
- * emphasis stands before one that can close it, several stand together, or one begins a line as a bullet does.
- */
-export function canPair(sign: string, paragraph: string): boolean {
+/** A run of one sign, escaped or not. */
+const RUNS: Readonly<Record<string, RegExp>> = { '*': /(?:\\?\*)+/g, _: /(?:\\?_)+/g, '~': /(?:\\?~)+/g }
+
+/** What the signs of one kind in a paragraph might mean if none of them were escaped. */
+interface Meaning {
+  /** Whether a run of them that can open emphasis stands before one that can close it. */
+  pairs: boolean
+  /** Where the characters of runs are that begin a line as a bullet, a rule or a fence does. */
+  blocks: Set<number>
+}
+
+function meaningOf(sign: string, paragraph: string): Meaning {
+  const blocks = new Set<number>()
   let isOpen = false
-  for (let at = paragraph.indexOf(sign); at >= 0; at = paragraph.indexOf(sign, at + 1)) {
-    const start = paragraph[at - 1] === '\\' ? at - 1 : at
-    const [before, after] = [paragraph.charAt(start - 1), paragraph.charAt(at + 1)]
-    if (before === sign) return true
-    if (/^\s?$/.test(after) && isLineStart(paragraph, start)) return true
+  for (const { 0: run, index: start } of paragraph.matchAll(RUNS[sign] ?? /(?!)/g)) {
+    const end = start + run.length
+    const [before, after] = [paragraph.charAt(start - 1), paragraph.charAt(end)]
+    const length = run.replaceAll('\\', '').length
+    const beginsBlock = /^\s?$/.test(after) || (sign === '~' && length > 2)
+    if (beginsBlock && isLineStart(paragraph, start)) for (let at = start; at < end; at++) blocks.add(at)
     const seen = kindsOf(before).flatMap(kind => kindsOf(after).map(other => roles(sign, kind, other)))
+    // Some are delimiters already, and others beside them would be too.
+    const isMixed = run.length > length && run.length < 2 * length
     // Beside another such sign, which may be escaped, micromark lets both open and close.
-    if (isOpen && (/[*_~]/.test(before) || seen.some(({ closes }) => closes))) return true
+    const closes = isOpen && (/[*_~]/.test(before) || seen.some(role => role.closes))
+    if (isMixed || closes) return { pairs: true, blocks }
     isOpen ||= /[*_~\\]/.test(after) || seen.some(({ opens }) => opens)
   }
-  return false
+  return { pairs: false, blocks }
+}
+
+/** Whether the `*`, `_` or `~` of a paragraph might mean anything if none of them were escaped. */
+export function canPair(sign: string, paragraph: string): boolean {
+  const { pairs, blocks } = meaningOf(sign, paragraph)
+  return pairs || blocks.size > 0
 }

@@ -3,6 +3,7 @@ import type { Media } from '../../catalogue/schema/media.ts'
 import type { AccountEntry } from '../../document/entry.ts'
 import { DEFAULT_LOCALE } from '../../document/in-language.ts'
 import { formats } from '../../formats/index.ts'
+import { jsonld, nodeText } from '../../formats/jsonld/jsonld.ts'
 import { summaryOf } from '../shared/short-line.ts'
 import type { Catalogue, SurfaceContext, SurfaceFile } from '../surface.ts'
 import { documentBody } from './document-body.ts'
@@ -11,6 +12,7 @@ import { contactFacts } from './key-facts.ts'
 import { pageName, prevNextLinks, sortedByTitle, splitIntoPages } from './list-pages.ts'
 import { type LocaleFormatters, localeFormatters } from './locale-formatters.ts'
 import { alternateLinks, alternatesOf, canonicalLink, jsonLdScript, openGraph } from './page-head.ts'
+import { listNode, webPageNode } from './page-nodes.ts'
 import { pageText } from './page-text.ts'
 import { pagePath, productsFolder, productsPath, rootFrom } from './paths.ts'
 import { extractPictures } from './pictures.ts'
@@ -45,7 +47,7 @@ export function accountFiles(catalogue: Catalogue, context: SurfaceContext, { pe
       page += 1
       const path = productsPath(id, page)
       const at = { page, all, path: (other: number) => productsPath(id, other), root: rootFrom(path) }
-      const offers = { records, count, at }
+      const offers = { records, count, before: (page - 1) * perPage, at }
       const content =
         page === 1
           ? accountPage(entry, offers, formatters, context)
@@ -65,15 +67,23 @@ function furtherPage(
   const { name, locale } = account
   const { at } = offers
   const words = siteWords(locale)
+  const site = siteName(words, context)
+  const label = pageName(words, at.page, at.all)
+  const title = `${name} – ${label}`
+  const address = at.path(at.page)
+  const steps = [{ label: name, path: pagePath('account', id) }]
+  const facts = { title, address, locale, baseUrl, site: site.text, steps }
   return pageText({
-    title: `${name} – ${pageName(words, at.page, at.all)}`,
+    title,
     locale,
     root: at.root,
-    head: [...canonicalLink(at.path(at.page), baseUrl), ...prevNextLinks(at)],
+    head: [
+      ...canonicalLink(address, baseUrl),
+      ...prevNextLinks(at),
+      jsonLdScript([nodeText(webPageNode({ ...facts, label, mainEntity: listNode(offers, baseUrl) }))]),
+    ],
     body: [
-      siteHeader(words, siteName(words, context), at.root, locale, [
-        { label: name, href: at.root + pagePath('account', id) },
-      ]),
+      siteHeader(words, site, at.root, locale, steps),
       element('main', {}, element('h1', {}, name), offersSection(offers, locale, formatters)),
     ],
   })
@@ -97,6 +107,7 @@ export function accountPage(
   const summary = summaryOf(entry)
   const illustrated = extractPictures(entry.document, bannerOf(entry))
   const image = illustrated.cover?.src ?? logoOf(account)
+  const facts = { title: name, address: path, locale, baseUrl, site: site.text, steps: [] }
   const keyFacts = contactFacts(account, offersLink(count, locale, formatters))
   return pageText({
     title: name,
@@ -116,7 +127,11 @@ export function accountPage(
         otherLocales: [],
         image: image === null ? null : { src: image, alt: name },
       }),
-      jsonLdScript(entry),
+      jsonLdScript([
+        jsonld.record(entry),
+        nodeText(webPageNode({ ...facts, mainEntity: { '@id': entry.addressOf('account', id) } })),
+        ...(count === 0 ? [] : [nodeText(listNode(offers, baseUrl))]),
+      ]),
     ],
     body: [
       siteHeader(words, site, at.root, locale, []),

@@ -2,11 +2,13 @@ import type { Element, ElementContent } from 'hast'
 import { inLanguage } from '../../document/in-language.ts'
 import type { Format } from '../../formats/format.ts'
 import { formats } from '../../formats/index.ts'
+import { nodeText } from '../../formats/jsonld/jsonld.ts'
 import type { Catalogue, SurfaceContext, SurfaceFile } from '../surface.ts'
 import { element } from './element.ts'
 import { type PagePosition, pageName, paginationNav, prevNextLinks } from './list-pages.ts'
 import type { LocaleFormatters } from './locale-formatters.ts'
-import { canonicalLink, openGraph } from './page-head.ts'
+import { canonicalLink, jsonLdScript, openGraph } from './page-head.ts'
+import { type ListedPart, listNode, webPageNode } from './page-nodes.ts'
 import { pageText } from './page-text.ts'
 import { FILTER_FILE, HOME_PAGE, operatorsPath } from './paths.ts'
 import { siteFooter, siteHeader, siteName } from './site-frame.ts'
@@ -22,10 +24,15 @@ export interface HomePageParts {
   formatters: LocaleFormatters
 }
 
-/** The home page, or a further page of its list: the site's name, a filter, the lists, and links for programs. */
+/**
+ * The home page, or a further page of its list: the site's name, a filter, the lists, and links for programs.
+ *
+ * @param operators that it shows; their products are listed on their own pages as well
+ */
 export function homePage(
   parts: HomePageParts,
   at: PagePosition,
+  operators: ListedPart,
   lists: readonly ElementContent[],
 ): SurfaceFile {
   const { counts, context, locale, words, formatters } = parts
@@ -57,6 +64,20 @@ export function homePage(
         otherLocales: [],
         image: null,
       }),
+      jsonLdScript([
+        nodeText(
+          webPageNode({
+            title,
+            address,
+            locale,
+            baseUrl,
+            site: site.text,
+            steps: at.page === 1 ? null : [],
+            label: pageName(words, at.page, at.all),
+            mainEntity: listNode(operators, baseUrl),
+          }),
+        ),
+      ]),
     ],
     body: [
       ...(at.page === 1 ? [] : [siteHeader(words, site, at.root, locale, [])]),
@@ -65,7 +86,7 @@ export function homePage(
         { className: ['front'] },
         element('h1', {}, site.text),
         element('p', { className: ['glance'] }, intro),
-        filterForm(words, at.all > 1),
+        listFilter(words, at.all > 1),
         ...lists,
         paginationNav(words, locale, at),
       ),
@@ -102,15 +123,14 @@ export function dataLinks(
 }
 
 /**
- * The form of the filter, hidden until its script runs.
+ * The filter, hidden until its script runs. It is no form, for nothing is sent.
  *
  * @param isPart whether the list has other pages, in which the filter cannot look
  */
-export function filterForm(words: SiteWords, isPart: boolean): Element {
+function listFilter(words: SiteWords, isPart: boolean): Element {
   return element(
-    'form',
+    'search',
     {
-      role: 'search',
       className: ['filter'],
       hidden: true,
       dataFound: words.found,

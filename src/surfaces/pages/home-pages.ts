@@ -40,7 +40,8 @@ function productsByOperator(
 ): SurfaceFile {
   const { locale, formatters } = parts
   const style = { root: '', locale, formatters, withSummary: false }
-  const sections = [...accounts].map(account => {
+  const records = [...accounts]
+  const sections = records.map(account => {
     const products = sortedByTitle(
       order => catalogue.products(account.id, order),
       productsOf(account.id),
@@ -48,7 +49,8 @@ function productsByOperator(
     )
     return operatorSection(account, [...products], style)
   })
-  return homePage(parts, { page: 1, all: 1, path: operatorsPath, root: '' }, sections)
+  const at = { page: 1, all: 1, path: operatorsPath, root: '' }
+  return homePage(parts, at, { records, count: records.length, before: 0 }, sections)
 }
 
 /** Operators without their products, on as many pages as it takes. */
@@ -67,7 +69,9 @@ function* operatorPages(
     const style = { root, locale, formatters, withSummary: false }
     const items = records.map(record => operatorItem(record, productsOf(record.id), style))
     const list = element('ul', { className: ['rows'] }, ...items)
-    yield homePage(parts, { page, all, path: operatorsPath, root }, [
+    const at = { page, all, path: operatorsPath, root }
+    const operators = { records, count: counts.accounts, before: (page - 1) * perPage }
+    yield homePage(parts, at, operators, [
       element('section', { className: ['records'] }, element('h2', {}, words.operators), list),
     ])
   }

@@ -1,9 +1,9 @@
 import type { Element } from 'hast'
 import type { RecordType } from '../../catalogue/read-record.ts'
-import type { Entry, LanguageVersion } from '../../document/entry.ts'
+import type { LanguageVersion } from '../../document/entry.ts'
 import { fileId } from '../../formats/file-id.ts'
 import type { Format } from '../../formats/format.ts'
-import { jsonld } from '../../formats/jsonld/jsonld.ts'
+import { documentText, jsonld } from '../../formats/jsonld/jsonld.ts'
 import { withoutParameters } from '../shared/media-types.ts'
 import { element } from './element.ts'
 import { openGraphLocale } from './language.ts'
@@ -93,8 +93,7 @@ export function openGraph({
   )
 }
 
-/** The record's JSON-LD file as a script, byte by byte. The format escapes every `<`, so nothing in it can end the element. */
-export function jsonLdScript(entry: Entry): Element {
-  const file = jsonld.open(entry) + jsonld.record(entry) + jsonld.close
-  return element('script', { type: jsonld.mediaType }, file)
+/** A JSON-LD document of these nodes as a script. The format escapes every `<`, so nothing in it can end the element. */
+export function jsonLdScript(nodes: readonly string[]): Element {
+  return element('script', { type: jsonld.mediaType }, documentText(nodes))
 }

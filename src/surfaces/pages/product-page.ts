@@ -2,6 +2,7 @@ import type { ElementContent } from 'hast'
 import type { ProductEntry } from '../../document/entry.ts'
 import { inLanguage } from '../../document/in-language.ts'
 import { formats } from '../../formats/index.ts'
+import { jsonld, nodeText } from '../../formats/jsonld/jsonld.ts'
 import type { SurfaceContext } from '../surface.ts'
 import { documentBody } from './document-body.ts'
 import { element } from './element.ts'
@@ -15,6 +16,7 @@ import {
   languageLinks,
   openGraph,
 } from './page-head.ts'
+import { webPageNode } from './page-nodes.ts'
 import { pageText } from './page-text.ts'
 import { pagePath, rootFrom } from './paths.ts'
 import { altOf, extractPictures } from './pictures.ts'
@@ -32,23 +34,24 @@ export function productPages(context: SurfaceContext): (entry: ProductEntry) => 
     const { id, product, account, versions } = entry
     const { locale, title } = product
     const path = pagePath('product', id)
+    const root = rootFrom(path)
     const words = siteWords(locale)
     const site = siteName(words, context)
     const { summary = null, place, price } = surfaceDataOf(entry)
     const alternates = alternatesOf(id, published)
     const illustrated = extractPictures(entry.document)
     const { cover } = illustrated
-    const operator = { label: account.name, href: `../${pagePath('account', account.id)}` }
+    const operator = { label: account.name, path: pagePath('account', account.id) }
     const cost = price && formattersOf(locale).price(price)
     const keyFacts: ElementContent[] = [
-      element('a', { href: operator.href }, operator.label),
+      element('a', { href: root + operator.path }, operator.label),
       ...(place === undefined ? [] : [element('span', {}, place)]),
       ...(cost === undefined ? [] : [element('span', inLanguage(cost.locale, locale), cost.text)]),
     ]
     return pageText({
       title: title === account.name ? title : `${title} – ${account.name}`,
       locale,
-      root: rootFrom(path),
+      root,
       head: [
         ...(summary === null ? [] : [element('meta', { name: 'description', content: summary })]),
         ...canonicalLink(path, baseUrl),
@@ -63,10 +66,23 @@ export function productPages(context: SurfaceContext): (entry: ProductEntry) => 
           otherLocales: versions.flatMap(version => (version.id === id ? [] : [version.locale])),
           image: cover && { src: cover.src, alt: altOf(cover, title) },
         }),
-        jsonLdScript(entry),
+        jsonLdScript([
+          jsonld.record(entry),
+          nodeText(
+            webPageNode({
+              title,
+              address: path,
+              locale,
+              baseUrl,
+              site: site.text,
+              steps: [operator],
+              mainEntity: { '@id': entry.addressOf('product', id) },
+            }),
+          ),
+        ]),
       ],
       body: [
-        siteHeader(words, site, rootFrom(path), locale, [operator]),
+        siteHeader(words, site, root, locale, [operator]),
         element(
           'main',
           {},

@@ -6,6 +6,7 @@ import { type Child, element } from './element.ts'
 import { type LocalText, localTextPart } from './language.ts'
 import { type PagePosition, paginationNav } from './list-pages.ts'
 import type { LocaleFormatters } from './locale-formatters.ts'
+import type { ListedPart } from './page-nodes.ts'
 import { pagePath } from './paths.ts'
 import { siteWords } from './site-words.ts'
 
@@ -95,10 +96,8 @@ export function operatorSection(
 }
 
 /** The part of an account's products that one page lists. */
-export interface Offers {
+export interface Offers extends ListedPart {
   records: readonly ListedRecord[]
-  /** How many the account has on all pages. */
-  count: number
   at: PagePosition
 }
 

@@ -13,7 +13,8 @@ import type { SiteWords } from './site-words/words.ts'
 /** A link in the path at the top of a page. */
 export interface Step {
   label: string
-  href: string
+  /** Of its page in the tree. */
+  path: string
   /** The language of the label. @default null */
   locale?: string | null
 }
@@ -26,9 +27,9 @@ export function siteHeader(
   around: string | null,
   steps: readonly Step[],
 ): Element {
-  const home = { label: site.text, href: root + HOME_PAGE, locale: site.locale }
-  const items = [home, ...steps].map(({ label, href, locale = null }) =>
-    element('li', {}, element('a', { href, ...inLanguage(locale, around) }, label)),
+  const home = { label: site.text, path: HOME_PAGE, locale: site.locale }
+  const items = [home, ...steps].map(({ label, path, locale = null }) =>
+    element('li', {}, element('a', { href: root + path, ...inLanguage(locale, around) }, label)),
   )
   return element('header', {}, element('nav', { ariaLabel: words.youAreHere }, element('ol', {}, ...items)))
 }

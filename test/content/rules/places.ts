@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
+import * as z from 'zod'
 import { WORDS } from '../../../src/document/template/words.ts'
 import { packageRoot } from '../../../src/package.ts'
 import type { PublishedRecord, Rule } from '../rule.ts'
@@ -11,11 +12,18 @@ const english = ['account.md', 'product.md']
   .map(name => readFileSync(join(templates, name), 'utf8'))
   .join('\n')
 
-/** Headings, labels and sentences that English templates write, and no record of the catalogues. */
-const ENGLISH = new Set([
-  ...[...english.matchAll(/^## (.+)$|^- ([^:[]+):/gm)].map(([, heading = '', label]) => label ?? heading),
-  ...WORDS.filter(word => word.endsWith('.')),
-])
+/** Headings, labels and phrases that English templates write, and no record of the catalogues. */
+const ENGLISH = new Set(
+  [
+    ...[...english.matchAll(/^## (.+)$|^- ([^:[]+):/gm)].map(([, heading = '', label]) => label ?? heading),
+    ...WORDS.filter(word => / /.test(word) && !word.includes('{')),
+  ].map(text => text.toLowerCase()),
+)
+
+/** How each language says that a trip passes by a sight. */
+const PASSES_BY = readdirSync(templates).flatMap(
+  name => /^Passes by: (.+)$/m.exec(readFileSync(join(templates, name), 'utf8'))?.[1] ?? 'Passes by',
+)
 
 const hasTemplate = (locale: string) => {
   const { language, script } = new Intl.Locale(locale).maximize()
@@ -35,20 +43,104 @@ function* textsIn(
     yield* textsIn(child, own ?? lang, isInside || node.nodeName === 'article')
 }
 
+const letters = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/[^\p{L}]+/gu, '')
+    .toLowerCase()
+
+/** The lines of a document in which it says where something is, without what stands before the first colon. */
+function placeLines(record: PublishedRecord): string[] {
+  return [...record.file('md').matchAll(/^- \*\*[^*]+\*\*\s?[:：] ?(.+)$/gm)].map(([, line = '']) => line)
+}
+
+const Way = z.object({ name: z.string() })
+const Trip = z.object({
+  name: z.string(),
+  tripOrigin: Way.optional(),
+  itinerary: z.object({ itemListElement: z.array(z.object({ item: Way })) }).optional(),
+})
+
+/** The product in its JSON-LD file. */
+function tripIn(record: PublishedRecord) {
+  return z.object({ '@graph': z.tuple([Trip]).rest(z.unknown()) }).parse(JSON.parse(record.file('jsonld')))[
+    '@graph'
+  ][0]
+}
+
+/** The locations as the source gave them, with their roles as it wrote them. */
+const Sourced = z.looseObject({
+  locations: z
+    .array(
+      z.looseObject({
+        title: z.string().nullish(),
+        types: z.array(z.string()).optional(),
+        type: z.string().optional(),
+      }),
+    )
+    .optional(),
+})
+function placesWith(record: PublishedRecord, role: RegExp): string[] {
+  return (Sourced.safeParse(record.raw).data?.locations ?? []).flatMap(({ title, types = [], type = '' }) =>
+    title && [...types, type].some(name => role.test(name)) ? [title] : [],
+  )
+}
+
 const nameOf = ({ type, id }: PublishedRecord) => `${type} ${id}`
 
 export const places: readonly Rule[] = [
   {
-    says: 'English headings, labels and sentences on a page of another language are marked as English',
+    says: 'English headings, labels and phrases on a page of another language are marked as English',
     broken: ({ records }) =>
       records.flatMap(record => {
         const { locale } = record.model
         if (locale === null || hasTemplate(locale)) return []
         return [...textsIn(parse(record.file('html')))].flatMap(({ text, lang }) =>
-          ENGLISH.has(text.replace(/:$/, '')) && lang !== 'en'
+          ENGLISH.has(text.replace(/:$/, '').toLowerCase()) && lang !== 'en'
             ? [`${nameOf(record)}: ${text} (${lang})`]
             : [],
         )
+      }),
+  },
+  {
+    says: 'a line that says where something is names its town once',
+    broken: ({ records }) =>
+      records.flatMap(record =>
+        record.model.locations.flatMap(({ place: { addressLocality: town } }) => {
+          const twice = (line: string) =>
+            line.split(/[,，] ?/).filter(piece => letters(piece) === letters(town ?? ''))
+          const lines = town === null ? [] : placeLines(record).filter(line => twice(line).length > 1)
+          return lines.map(line => `${nameOf(record)}: ${line}`)
+        }),
+      ),
+  },
+  {
+    says: 'a start or an end is not also a sight that is passed by',
+    broken: ({ records }) =>
+      records.flatMap(record => {
+        const lines = record.file('md').match(/^- \*\*[^*]+\*\*.*$/gm) ?? []
+        const ends = placesWith(record, /^(starts?|ends?)$/i)
+        return ends.flatMap(title => {
+          const named = lines.filter(
+            line => PASSES_BY.some(role => line.split('**')[1]?.includes(role)) && line.includes(title),
+          )
+          return named.map(line => `${nameOf(record)}: ${line}`)
+        })
+      }),
+  },
+  {
+    says: 'JSON-LD says where a trip begins, first in its itinerary, and where it ends, last',
+    broken: ({ records }) =>
+      records.flatMap(record => {
+        if (record.type !== 'product') return []
+        const { tripOrigin, itinerary } = tripIn(record)
+        const names = itinerary?.itemListElement.map(({ item }) => item.name) ?? []
+        const [[start], [end]] = [placesWith(record, /^starts?$/i), placesWith(record, /^ends?$/i)]
+        const told = JSON.stringify([tripOrigin?.name, names])
+        return (start !== undefined && (tripOrigin?.name !== start || names[0] !== start)) ||
+          (end !== undefined && names.at(-1) !== end)
+          ? [`${nameOf(record)}: ${told}`]
+          : []
       }),
   },
 ]

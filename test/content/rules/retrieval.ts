@@ -102,7 +102,9 @@ export const retrieval: readonly Rule[] = [
     says: 'chunks have no pictures',
     broken: wrong(({ text }, { model, raw }) => {
       const texts = JSON.stringify({ ...raw, media: [], images: [] })
-      return model.media.find(({ src }) => text.includes(src) && !texts.includes(src))?.src ?? null
+      // A logo stands among the ways to reach an operator.
+      const pictures = model.media.filter(({ rel }) => rel !== 'LOGO')
+      return pictures.find(({ src }) => text.includes(src) && !texts.includes(src))?.src ?? null
     }),
   },
   {
@@ -123,7 +125,8 @@ export const retrieval: readonly Rule[] = [
             )
       const price = chunk.price && [chunk.price.amount, chunk.price.currency].join(' ')
       const isPriced = price === undefined ? prices.length === 0 : prices.includes(price)
-      const isFound = chunk.url === `https://tours.example/${record.type}s/${record.id}.html`
+      const named = decodeURIComponent(chunk.url.replaceAll('~', '%'))
+      const isFound = named === `https://tours.example/${record.type}s/${record.id}.html`
       if (!isPriced) return `price ${price}`
       if (JSON.stringify(chunk.coordinates) !== JSON.stringify(place)) return `of ${locations.length} places`
       return chunk.category !== (category ?? undefined) || !isFound ? 'category or address' : null

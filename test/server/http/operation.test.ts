@@ -1,8 +1,9 @@
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { run } from '../../../src/commands/run.ts'
@@ -92,6 +93,28 @@ test('/healthz tells generation, age and records, and is never kept', async () =
     records: z.strictObject({ accounts: z.literal(1), products: z.literal(1) }),
   })
   Health.parse(JSON.parse(reply.bytes.toString()))
+})
+
+test('what tells of the server answers while the store is locked, when it is gone, and when another version took its place', async () => {
+  const server = await startServer({ source: records })
+  const expectAnswers = async (when: string) => {
+    for (const path of ['/healthz', '/metrics', '/openapi.json', '/documentation'])
+      expect((await server.get(path, { 'X-Api-Key': null })).status, `${path} ${when}`).toBe(200)
+    // Files of the tree are answered for a key that is in use.
+    expect((await server.get('/exports/products/1.md')).status, when).toBe(200)
+  }
+  const file = join(server.folder, 'catalogue.db')
+  const other = new DatabaseSync(file)
+  other.exec('BEGIN EXCLUSIVE')
+  await expectAnswers('while the store is locked')
+  other.exec('ROLLBACK')
+  other.close()
+  for (const part of ['', '-wal', '-shm']) rmSync(`${file}${part}`, { force: true })
+  await expectAnswers('when the store is gone')
+  const newer = new DatabaseSync(file)
+  newer.exec('CREATE TABLE products (id TEXT); PRAGMA user_version = 999')
+  newer.close()
+  await expectAnswers('when the store is of another version')
 })
 
 /** One line of what is wrong, and one of what to do. */

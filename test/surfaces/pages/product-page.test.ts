@@ -88,6 +88,17 @@ describe('productPages', () => {
     ])
   })
 
+  test('productPages without a base URL says what the page is, without addresses', () => {
+    const [script] = pageOf({ locale: null }, null).named('script')
+    expect(JSON.parse(script?.text ?? '')['@graph'][1]).toEqual({
+      '@type': 'WebPage',
+      name: 'Seals & shoals <of Howth>',
+      inLanguage: 'en',
+      isPartOf: { '@type': 'WebSite', name: 'Tours and activities' },
+      mainEntity: { '@id': 'urn:tourpress:product:p1' },
+    })
+  })
+
   test('productPages links a page to its other languages, and readers of others to English', () => {
     const page = pageOf({}, BASE, versions)
     const hreflang = links(page, 'alternate').flatMap(link => (link['hreflang'] ? [link] : []))
@@ -104,11 +115,38 @@ describe('productPages', () => {
     ])
   })
 
-  test('productPages holds the JSON-LD file byte by byte, and no other script', () => {
+  test('productPages holds the node of the JSON-LD file byte by byte, the page itself, and no other script', () => {
     const entry = entryOf({ title: 'a</script><!--<script>' })
     const page = parsePage(productPages(surfaceContext({ baseUrl: BASE }))(entry))
-    expect(page.named('script').map(({ attributes, text }) => [attributes, text])).toEqual([
-      [{ type: 'application/ld+json' }, jsonld.open(entry) + jsonld.record(entry) + jsonld.close],
+    const [script, ...others] = page.named('script')
+    expect([script?.attributes, others]).toEqual([{ type: 'application/ld+json' }, []])
+    const start = jsonld.open(entry) + jsonld.record(entry) + jsonld.separator
+    expect(script?.text.slice(0, start.length)).toBe(start)
+    expect(script?.text).not.toContain('<')
+    const step = (position: number, name: string, item: string) => ({
+      '@type': 'ListItem',
+      position,
+      name,
+      item: { '@id': `${BASE}/${item}` },
+    })
+    expect(JSON.parse(script?.text ?? '')['@graph'].slice(1)).toEqual([
+      {
+        '@type': 'WebPage',
+        '@id': `${BASE}/products/p1.html`,
+        url: `${BASE}/products/p1.html`,
+        name: 'a</script><!--<script>',
+        inLanguage: 'en-IE',
+        isPartOf: { '@type': 'WebSite', name: 'Tours and activities', url: `${BASE}/` },
+        breadcrumb: {
+          '@type': 'BreadcrumbList',
+          itemListElement: [
+            step(1, 'Tours and activities', ''),
+            step(2, 'Blue Boats', 'accounts/a~2F1.html'),
+            step(3, 'a</script><!--<script>', 'products/p1.html'),
+          ],
+        },
+        mainEntity: { '@id': `${BASE}/products/p1` },
+      },
     ])
   })
 

@@ -1,0 +1,259 @@
+import * as z from 'zod'
+import { type PageElement, type ParsedPage, parsePage } from '../../helpers/html-page.ts'
+import type { PublishedRecord, PublishedTree, Rule } from '../rule.ts'
+
+/** The address that `publishTree` builds for. */
+const BASE = 'https://tours.example/'
+
+const Value = z.record(z.string(), z.unknown())
+type Value = z.infer<typeof Value>
+const Graph = z.object({ '@graph': z.array(Value) })
+
+const lineOf = (record: PublishedRecord) => Value.parse(JSON.parse(record.file('jsonl')))
+const graphOf = (json: string) => Graph.parse(JSON.parse(json))['@graph']
+const list = (value: unknown): unknown[] =>
+  Array.isArray(value) ? value : value === undefined ? [] : [value]
+const nodes = (value: unknown): Value[] =>
+  list(value).flatMap(item => {
+    const { data } = Value.safeParse(item)
+    return data === undefined ? [] : [data]
+  })
+const isOfType = (node: Value, type: string) => list(node['@type']).includes(type)
+
+/** Every node of a JSON-LD file, however deep; references and values that are no nodes left out. */
+function nodesIn(value: unknown): Value[] {
+  return nodes(value).flatMap(node => [
+    ...('@type' in node ? [node] : []),
+    ...Object.values(node).flatMap(nodesIn),
+  ])
+}
+
+/** The path in the tree that an address of it leads to; undefined where it leads elsewhere. */
+const pathOf = (address: unknown) =>
+  typeof address === 'string' && address.startsWith(BASE)
+    ? address.slice(BASE.length).replace(/^$/, 'index.html')
+    : undefined
+
+/** A page of a tree, parsed once for all rules. */
+const parsed = new WeakMap<PublishedTree, Map<string, ParsedPage>>()
+function pageAt(tree: PublishedTree, path: string): ParsedPage {
+  const pages = parsed.get(tree) ?? new Map<string, ParsedPage>()
+  parsed.set(tree, pages)
+  const page = pages.get(path) ?? parsePage(tree.read(path))
+  pages.set(path, page)
+  return page
+}
+
+const pagesOf = (tree: PublishedTree) =>
+  tree.paths.filter(path => path.endsWith('.html') && path !== '404.html')
+const dataOf = (page: ParsedPage) =>
+  page.named('script').flatMap(script => (script.text === '' ? [] : graphOf(script.text)))
+const canonicalOf = (page: ParsedPage) => page.having('rel', 'canonical')[0]?.attributes['href']
+
+/** Where the links of a page's lists of records lead, in their order. */
+function listedBy(path: string, page: ParsedPage): string[] {
+  const links = (element: PageElement): PageElement[] =>
+    element.tag === 'a' ? [element] : element.children.flatMap(links)
+  const inSections = page.having('class', 'records').flatMap(section => {
+    const heads = section.children.filter(({ tag }) => tag === 'h2').flatMap(links)
+    // Products below an operator of the home page are in the operator's own list.
+    const isOperators = heads.length > 0
+    return isOperators ? heads : section.children.filter(({ tag }) => tag === 'ul').flatMap(firstLinks)
+  })
+  return inSections.map(({ attributes }) => new URL(attributes['href'] ?? '', BASE + path).href)
+
+  function firstLinks(rows: PageElement): PageElement[] {
+    return rows.children.flatMap(row => links(row).slice(0, 1))
+  }
+}
+
+/** What a record says that a line has a field for: by the names of the fields, undefined where it says nothing. */
+function said(record: PublishedRecord): Value {
+  const { model } = record
+  const role = record.type === 'product' ? 'START' : 'BUSINESS_ADDRESS'
+  const places = model.locations
+    .toSorted((one, other) => Number(other.types.includes(role)) - Number(one.types.includes(role)))
+    .map(({ place }) => place)
+  const located = places.find(({ latitude, longitude }) => latitude !== null && longitude !== null)
+  const common = {
+    locale: model.locale ?? undefined,
+    coordinates: located && [located.latitude, located.longitude],
+    _geo: located && { lat: located.latitude, lng: located.longitude },
+    town: places.find(place => place.addressLocality !== null)?.addressLocality ?? undefined,
+    country: places
+      .find(place => place.addressCountry !== null)
+      ?.addressCountry?.replace(/^[a-z]{2}$/, code => code.toUpperCase()),
+  }
+  if (record.type === 'account') return common
+  const { durationMinutesFrom, durationMinutesTo } = record.model
+  const least = Math.min(...[durationMinutesFrom, durationMinutesTo].map(minutes => minutes || Infinity))
+  return { ...common, durationMinutes: least === Infinity ? undefined : least }
+}
+
+/** Prices of a product, in major units as people write them: `EUR 12.5`. */
+const pricesOf = (record: PublishedRecord) =>
+  record.type === 'account'
+    ? []
+    : record.model.options.flatMap(({ units }) =>
+        units.flatMap(({ pricingFrom }) =>
+          pricingFrom.map(price => `${price.currency} ${price.retail / 10 ** price.currencyPrecision}`),
+        ),
+      )
+
+const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+export const readers: readonly Rule[] = [
+  {
+    says: 'a line of JSON Lines leads to the page of its record',
+    broken: tree =>
+      tree.records
+        .map(record => `${record.type} ${record.id}: ${lineOf(record)['url']}`)
+        .filter((told, index) => {
+          const { type, id } = tree.records[index] ?? {}
+          const path = pathOf(told.slice(`${type} ${id}: `.length))
+          return path === undefined || !path.startsWith(`${type}s/`) || !tree.paths.includes(path)
+        }),
+  },
+  {
+    says: 'a line of JSON Lines has place, language and minutes of its record, to filter by',
+    broken: tree =>
+      tree.records.flatMap(record => {
+        const line = lineOf(record)
+        return Object.entries(said(record)).flatMap(([key, value]) => {
+          const told = line[key] === '' ? undefined : line[key]
+          return isEqual(told, value) ? [] : [`${record.id}: ${key} ${JSON.stringify(told)}`]
+        })
+      }),
+  },
+  {
+    says: 'a line of JSON Lines has one of the prices of its record as a number with its currency, where there is one',
+    broken: tree =>
+      tree.records.flatMap(record => {
+        const [price] = nodes(lineOf(record)['price'])
+        const prices = pricesOf(record)
+        if (price === undefined) return prices.length === 0 ? [] : [record.id]
+        const told = `${price['currency']} ${price['amount']}`
+        return typeof price['amount'] === 'number' && prices.includes(told) ? [] : [`${record.id}: ${told}`]
+      }),
+  },
+  {
+    says: 'a line of JSON Lines has a picture of its record, the cover where there is one',
+    broken: tree =>
+      tree.records.flatMap(record => {
+        const pictures = record.model.media.filter(
+          ({ type, rel }) => rel !== 'LOGO' && (type === null || type.startsWith('image/')),
+        )
+        const wanted = pictures.find(({ rel }) => rel === 'COVER') ?? pictures[0]
+        const told = lineOf(record)['image']
+        return told === (wanted?.src ?? '') ? [] : [`${record.id}: ${told}`]
+      }),
+  },
+  {
+    says: 'every node of a JSON-LD file that has an address of its own names it: record, operator, offer, page',
+    broken: tree =>
+      tree.records.flatMap(record => {
+        const [own] = graphOf(record.file('jsonld'))
+        const with_ = ['TravelAgency', 'Product', 'TouristTrip', 'AggregateOffer', 'CreativeWork', 'FAQPage']
+        const without = nodesIn(own).filter(
+          node => with_.some(type => isOfType(node, type)) && !/^https?:/.test(String(node['url'])),
+        )
+        const page = pathOf(own?.['url'])
+        const isElsewhere =
+          record.type === 'product'
+            ? page === undefined || !tree.paths.includes(page)
+            : record.model.website === null && page === undefined
+        return [
+          ...without.map(node => `${record.id}: ${node['@type']}`),
+          ...(isElsewhere ? [`${record.id}: ${own?.['url']}`] : []),
+        ]
+      }),
+  },
+  {
+    says: 'every page says in JSON-LD what page it is: address, title, language',
+    broken: tree =>
+      pagesOf(tree).filter(path => {
+        const page = pageAt(tree, path)
+        const [own, ...others] = dataOf(page).filter(node => isOfType(node, 'WebPage'))
+        return !(
+          own !== undefined &&
+          others.length === 0 &&
+          own['url'] === canonicalOf(page) &&
+          own['url'] !== undefined &&
+          typeof own['name'] === 'string' &&
+          page.named('title')[0]?.text.startsWith(own['name']) &&
+          own['inLanguage'] === page.root.attributes['lang']
+        )
+      }),
+  },
+  {
+    says: 'every page but the home page says in JSON-LD where it stands, as its own links do',
+    broken: tree =>
+      pagesOf(tree).filter(path => {
+        if (path === 'index.html') return false
+        const page = pageAt(tree, path)
+        const [crumbs] = dataOf(page)
+          .flatMap(nodesIn)
+          .filter(node => isOfType(node, 'BreadcrumbList'))
+        const steps = nodes(crumbs?.['itemListElement'])
+        const told = steps.map(({ name, position }) => `${position} ${name}`)
+        const leads = steps.flatMap(({ item }) => nodes(item).map(node => pathOf(node['@id'])))
+        const shown = page
+          .named('header')
+          .flatMap(header => header.children.flatMap(within))
+          .filter(({ tag }) => tag === 'a')
+        const links = shown.map(({ attributes }) =>
+          pathOf(new URL(attributes['href'] ?? '', BASE + path).href),
+        )
+        return !(
+          isEqual(
+            told.slice(0, -1),
+            shown.map(({ text }, index) => `${index + 1} ${text}`),
+          ) &&
+          isEqual(leads, [...links, path]) &&
+          told.length >= 2
+        )
+      }),
+  },
+  {
+    says: 'every page that lists records lists them in JSON-LD too, in the same order',
+    broken: tree =>
+      pagesOf(tree).flatMap(path => {
+        if (path.startsWith('products/')) return []
+        const page = pageAt(tree, path)
+        const lists = dataOf(page)
+          .flatMap(nodesIn)
+          .filter(node => isOfType(node, 'ItemList') && !isOfType(node, 'BreadcrumbList'))
+        const told = lists.flatMap(node => nodes(node['itemListElement']).map(item => item['url']))
+        const shown = listedBy(path, page)
+        return isEqual(told, shown) ? [] : [`${path}: ${told.length} of ${shown.length}`]
+      }),
+  },
+  {
+    says: 'what a product with a price includes is said in its offers, and what is excluded and its terms beside them',
+    broken: tree =>
+      tree.records.flatMap(record => {
+        if (record.type === 'account' || pricesOf(record).length === 0) return []
+        const [own] = graphOf(record.file('jsonld'))
+        const offers = nodes(own?.['offers'])
+        const included = offers.map(offer => nodes(offer['includesObject']).length)
+        const terms = nodes(own?.['additionalProperty']).map(property => property['name'])
+        const count = (type: string) =>
+          record.model.features.filter(
+            feature =>
+              feature.type === type && (feature.shortDescription ?? '').replace(/<[^>]*>/g, '').trim() !== '',
+          ).length
+        return [
+          ...included
+            .filter(number => number !== count('INCLUSION'))
+            .map(number => `${record.id}: ${number} included`),
+          ...['EXCLUSION', 'BOOKING_TERM', 'CANCELLATION_TERM'].flatMap(type =>
+            terms.filter(name => name === type).length === count(type) ? [] : [`${record.id}: ${type}`],
+          ),
+        ]
+      }),
+  },
+]
+
+function within(element: PageElement): PageElement[] {
+  return [element, ...element.children.flatMap(within)]
+}
