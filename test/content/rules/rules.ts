@@ -7,4 +7,4 @@ import { retrieval } from './retrieval.ts'
 import { texts } from './texts.ts'
 
 /** All promises, by subject. A promise is added to its subject's file, a subject here. */
-export const rules: readonly Rule[...hours, ...money, ...places, ...readers, ...retrieval, ...texts]
+export const rules: readonly Rule[] = [...hours, ...money, ...places, ...readers, ...retrieval, ...texts]
