@@ -63,8 +63,20 @@ export const LINES_BY = {
   id: `${LINES('planned')} WHERE type = ? AND id = ?`,
 } as const
 
-/** Orders of lines. By title they are sorted on disk where they are many. */
+/** All records of the new generation by type and id, with the line of the live one where nothing of it changed. */
+export const SAME_LINES = `
+  SELECT planned.type, planned.id,
+    iif(planned.hash IS live.hash AND planned.digest IS NULL AND planned.card IS NULL, live.line, NULL) AS same
+  FROM planned LEFT JOIN live USING (type, id) ORDER BY planned.type, planned.id`
+
+const card = (...paths: string[]) => {
+  const first = (json: string) => `coalesce(${paths.map(path => `${json}.${path}'`).join(', ')}, '')`
+  return `title_key(iif(planned.card IS NULL, ${first("live.line ->> '$.card")}, ${first("planned.card ->> '$")}))`
+}
+
+/** Orders of lines. But for the first they are sorted on disk where they are many. */
 export const ORDERS = {
   id: 'ORDER BY planned.type, planned.id',
+  place: `ORDER BY ${card('index.contents.places[0]', 'place')}, ${card('category')}, title_key(planned.title), planned.id`,
   title: 'ORDER BY title_key(planned.title), planned.id',
 } as const

@@ -6,7 +6,7 @@ import { titleKey } from '../catalogue/text/comparison-keys.ts'
 import type { ListOrder } from '../surfaces/surface.ts'
 import type { SurfaceData } from '../surfaces/surface-data.ts'
 import type { RecordLine } from '../tree/record-line.ts'
-import { CHANGE_COUNTS, COMPARE, LINES_BY, ORDERS, PLAN_TABLES } from './plan-tables.ts'
+import { CHANGE_COUNTS, COMPARE, LINES_BY, ORDERS, PLAN_TABLES, SAME_LINES } from './plan-tables.ts'
 import type { RenderedRecord } from './rendered-record.ts'
 
 /** How many records are new, have changed and are gone. Files that other templates changed do not count. */
@@ -30,8 +30,8 @@ export interface Plan {
   /** The lines of the new generation, by type and id. */
   lines(now: Date, only?: LineFilter): Iterable<RecordLine>
   line(type: RecordType, id: string, now: Date): RecordLine | undefined
-  /** All lines with their text: that of the live generation where nothing of the line changed. */
-  lineTexts(now: Date): Iterable<{ line: RecordLine; text: string }>
+  /** All lines as texts, with what is counted of them. Where nothing of a line changed it is that of the live generation. */
+  lineTexts(now: Date): Iterable<Pick<RecordLine, 'type' | 'bytes'> & { text: string }>
 }
 
 /** Lines of one type, or the products of one account; by id, unless they are wanted by title. */
@@ -82,6 +82,7 @@ function makePlan(database: DatabaseSync, live: Iterable<string>, fillPlanned: (
     'UPDATE planned SET is_rendered = 1, digest = ?, bytes = ?, card = coalesce(?, card), starts = coalesce(?, starts) WHERE type = ? AND id = ?',
   )
   const remember = database.prepare('UPDATE planned SET card = ? WHERE type = ? AND id = ?')
+  const ownLine = database.prepare(LINES_BY.id)
   const addGathered = database.prepare('INSERT INTO gathered VALUES (?, ?, ?, ?)')
 
   return {
@@ -113,16 +114,18 @@ function makePlan(database: DatabaseSync, live: Iterable<string>, fillPlanned: (
       for (const row of lines.iterate(...values)) yield lineFrom(row, now)
     },
     line(type, id, now) {
-      const row = database.prepare(LINES_BY.id).get(type, id)
+      const row = ownLine.get(type, id)
       return row === undefined ? undefined : lineFrom(row, now)
     },
     *lineTexts(now) {
-      for (const row of database.prepare(`${LINES_BY.all} ${ORDERS.id}`).iterate()) {
-        const line = lineFrom(row, now)
-        const { digest, card, hash, live_hash: liveHash, live_line: liveLine } = row
-        const isSame = hash === liveHash && digest === null && card === null
-        yield { line, text: isSame ? String(liveLine) : JSON.stringify(line) }
-      }
+      for (const { type, id, same } of database.prepare(SAME_LINES).iterate())
+        if (same === null) {
+          const line = lineFrom({ ...ownLine.get(String(type), String(id)) }, now)
+          yield { type: line.type, bytes: line.bytes, text: JSON.stringify(line) }
+        } else {
+          const text = String(same)
+          yield { type: type === 'account' ? 'account' : 'product', bytes: bytesIn(text), text }
+        }
     },
   }
 }
@@ -152,6 +155,11 @@ function lineFrom(row: Readonly<Record<string, unknown>>, now: Date): RecordLine
     bytes: bytes === null ? (before?.bytes ?? {}) : JSON.parse(String(bytes)),
     ...(own === undefined || Object.keys(own).length === 0 ? {} : { card: own }),
   }
+}
+
+/** `bytes` of a line, without all of it being parsed: inside of a text every quotation mark stands after a backslash. */
+function bytesIn(line: string): RecordLine['bytes'] {
+  return JSON.parse(/"bytes":(\{[^}]*\})/.exec(line)?.[1] ?? '{}')
 }
 
 function json(value: object | undefined): string | null {

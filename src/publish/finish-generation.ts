@@ -66,9 +66,9 @@ function inOrder(files: Record<string, WrittenFile>): Record<string, WrittenFile
 
 /** Each line as it is written, added to the totals on its way. */
 function* counted(plan: Plan, now: Date, totals: GenerationTotals): Iterable<string> {
-  for (const { line, text } of plan.lineTexts(now)) {
-    totals[`${line.type}s`]++
-    for (const size of Object.values(line.bytes)) {
+  for (const { type, bytes, text } of plan.lineTexts(now)) {
+    totals[`${type}s`]++
+    for (const size of Object.values(bytes)) {
       totals.files++
       totals.bytes += size
     }

@@ -36,6 +36,7 @@ export async function writeSurfaces(
   const written: Record<string, WrittenFile> = {}
   /** Files are compressed in other threads while the next ones are made. */
   const copies: Promise<void>[] = []
+  const folders = new Set<string>()
   const atOnce = pLimit(COMPRESSED_AT_ONCE)
 
   function refuseSecond(path: string): void {
@@ -44,7 +45,9 @@ export async function writeSurfaces(
 
   function make(path: string): string {
     refuseSecond(path)
-    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    const inner = dirname(path)
+    if (!folders.has(inner)) mkdirSync(join(folder, inner), { recursive: true })
+    folders.add(inner)
     return join(folder, path)
   }
 

@@ -1,5 +1,5 @@
 import { createHash, hash } from 'node:crypto'
-import { closeSync, createWriteStream, mkdirSync, openSync, writeFileSync, writeSync } from 'node:fs'
+import { closeSync, createWriteStream, mkdirSync, openSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { inLargeParts } from '../surfaces/shared/in-large-parts.ts'
@@ -26,9 +26,10 @@ export function writeLines(file: string, lines: Iterable<string>): WrittenFile {
   let bytes = 0
   let pending: string[] = []
   const flush = () => {
-    const text = pending.join('')
+    const text = Buffer.from(pending.join(''))
     digest.update(text)
-    bytes += writeSync(descriptor, text)
+    writeFileSync(descriptor, text)
+    bytes += text.length
     pending = []
   }
   try {

@@ -126,7 +126,12 @@ interface Link {
 
 /** The documents that a reader has open who follows the best links of `llms.txt`, and then the best on those pages. */
 function clicked(question: string, read: (path: string) => string): string[] {
-  const best = (links: readonly Link[]) => rank(links, ({ line }) => line)(question, BEST)
+  const best = (links: readonly Link[]) =>
+    rank(
+      // What is for programs is opened by no reader.
+      links.filter(({ path }) => isDocument(path) || isIndex(path)),
+      ({ line }) => line,
+    )(question, BEST)
   const first = best(linksOf('llms.txt', read))
   const second = best([
     ...first.filter(({ path }) => isDocument(path)),

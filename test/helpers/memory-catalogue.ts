@@ -19,6 +19,9 @@ export interface MadeRecord {
   title: string
   text: string
   summary?: string
+  place?: string
+  category?: string
+  price?: { amount: string; currency: string }
 }
 
 export interface MadeAccount extends MadeRecord {
@@ -51,8 +54,10 @@ export function memoryCatalogue(
     sizes.set(key({ type, id }), measureRecord(Buffer.from(file), recordAddress({ type, id }, baseUrl)))
   }
   const records = () =>
-    made.map(({ type, account, made: { id, title, summary } }) => {
-      const first = { ...(summary === undefined ? {} : { summary }), ...sizes.get(key({ type, id })) }
+    made.map(({ type, account, made: { id, title, summary, place, category, price } }) => {
+      const facts = { summary, place, category, price }
+      const known = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
+      const first: SurfaceData = { ...known, ...sizes.get(key({ type, id })) }
       const surfaceData = replaced.get(key({ type, id })) ?? first
       return listed(type, id, { account, title, bytes: { md: 1 }, surfaceData })
     })

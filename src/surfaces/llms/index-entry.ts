@@ -2,7 +2,8 @@ import { posix } from 'node:path'
 import type { ListItem } from 'mdast'
 import { item, link, paragraph, text } from '../../document/nodes.ts'
 import { toMarkdown } from '../../formats/markdown/to-markdown.ts'
-import { shortLine } from '../shared/short-line.ts'
+import type { Contents } from '../surface-data.ts'
+import type { TitleSpan } from './contents.ts'
 import { plainLine } from './index-page.ts'
 
 /** A link in an index. */
@@ -12,6 +13,8 @@ export interface IndexEntry {
   title: string
   /** The titles that it leads to, where those are not just `title`. */
   span?: TitleSpan
+  /** What it leads to. */
+  contents?: Contents
   /** The file, relative to the tree. */
   path: string
   note: string
@@ -20,7 +23,7 @@ export interface IndexEntry {
 }
 
 const LONGEST_TITLE = 120
-const LONGEST_NOTE = 300
+const LONGEST_NOTE = 600
 
 /** The address of a file of the tree as a link in another file, or in a folder with `/` at its end, writes it. */
 export function addressOf(path: string, from: string, baseUrl: string | null): string {
@@ -48,17 +51,3 @@ export function itemLine(listItem: ListItem): string {
 }
 
 const folderOf = (path: string) => `/${path.slice(0, path.lastIndexOf('/') + 1)}`
-
-/** The titles of the first and of the last record that an entry leads to. */
-export interface TitleSpan {
-  first: string
-  last: string
-}
-
-const LONGEST_END = 48
-
-/** `Abbaye to Château`, the title of a link to a part of a list that is sorted by title. */
-export function spanTitle({ first, last }: TitleSpan): string {
-  const ends = [first, last].map(title => shortLine(title, LONGEST_END))
-  return [...new Set(ends)].join(' to ')
-}

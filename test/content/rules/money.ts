@@ -105,6 +105,25 @@ function hasPrice(facts: string, amount: string): boolean {
     .some(fact => (Number(amount) === 0 ? FREE.test(fact) : digits.includes(fact.replace(/\D/g, ''))))
 }
 
+const Chunk = Line.extend({ type: z.string(), record: z.string() })
+const chunks = new WeakMap<PublishedTree, Map<string, z.infer<typeof Chunk>[]>>()
+
+/** The chunks of a tree's products, by product. */
+function chunksOf(tree: PublishedTree): Map<string, z.infer<typeof Chunk>[]> {
+  const known = chunks.get(tree)
+  if (known !== undefined) return known
+  const lines = tree.paths
+    .filter(path => /^chunks\/.*\.jsonl$/.test(path))
+    .flatMap(path => tree.read(path).split('\n').filter(Boolean))
+    .map(line => Chunk.parse(JSON.parse(line)))
+  const made = Map.groupBy(
+    lines.filter(({ type }) => type === 'product'),
+    ({ record }) => record,
+  )
+  chunks.set(tree, made)
+  return made
+}
+
 const cached = new WeakMap<PublishedTree, Map<string, string>[]>()
 
 /** The cards of all pages that list products. */
@@ -161,6 +180,9 @@ export const money: readonly Rule[] = [
         line.price?.currency !== from?.[1]
       )
         faults.push(`jsonl has ${JSON.stringify(line.price)}, not ${from}`)
+      for (const { price } of chunksOf(tree).get(record.id) ?? [])
+        if (price?.amount !== (from === null ? undefined : Number(from[0])) || price?.currency !== from?.[1])
+          faults.push(`a chunk has ${JSON.stringify(price)}, not ${from}`)
       if (from === null) return faults
       for (const cards of allCards(tree)) {
         const card = cards.get(`${record.id}.html`)
