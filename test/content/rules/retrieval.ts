@@ -129,7 +129,9 @@ export const retrieval: readonly Rule[] = [
       const isFound = named === `https://tours.example/${record.type}s/${record.id}.html`
       if (!isPriced) return `price ${price}`
       if (JSON.stringify(chunk.coordinates) !== JSON.stringify(place)) return `of ${locations.length} places`
-      return chunk.category !== (category ?? undefined) || !isFound ? 'category or address' : null
+      // A category that is written as a code is published in words.
+      const lettersOf = (text: string | null = '') => text?.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase() ?? ''
+      return lettersOf(chunk.category) !== lettersOf(category) || !isFound ? 'category or address' : null
     }),
   },
 ]
