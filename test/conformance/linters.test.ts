@@ -37,10 +37,11 @@ const markdownRules: Configuration = {
   'single-h1': { front_matter_title: '' },
   // Questions and answers of several products, and each of them has its key facts.
   'no-duplicate-heading': { siblings_only: true },
-  // Titles and questions are the supplier's.
+  // The supplier's words: titles, questions, bold lines, `click here`, and brackets such as `(a)[0]`.
   'no-trailing-punctuation': false,
   'no-emphasis-as-heading': false,
   'descriptive-link-text': false,
+  'no-reversed-links': false,
   // CommonMark knows a heading by the space behind its signs, and emphasis by what stands around them; both are asked in `markdown.test.ts`.
   'no-missing-space-atx': false,
   'no-space-in-emphasis': false,
