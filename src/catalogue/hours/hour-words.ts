@@ -40,7 +40,7 @@ const PHRASES: readonly (readonly [meaning: HourWord, phrases: string])[] = [
   ],
   [
     { type: 'all day' },
-    'open 24 hours | 24 hours a day | 24 hours | 24h | 24 h | 24/7 | 24h/24 | 24 h/24 | 24h/24h | all day | around the clock | 24 heures | 24 heures sur 24 | toute la journee | 24 stunden | rund um die uhr | ganztagig | 24 horas | todo el dia | 24 ore | tutto il giorno | o dia todo | dia inteiro | 24 uur | de hele dag | hele dag | 終日 | 24時間 | 24小时 | 全天 | 24小時 | 全天候 | 24시간',
+    'open 24 hours | 24 hours a day | 24 hours | 24h | 24 h | 24/7 | 24h/24 | 24 h/24 | 24h/24h | all day | around the clock | 24 heures | 24 heures sur 24 | 24 h sur 24 | 24h sur 24 | toute la journee | 24 stunden | rund um die uhr | ganztagig | 24 horas | todo el dia | 24 ore su 24 | 24 ore | tutto il giorno | o dia todo | dia inteiro | 24 uur per dag | 24 uur | de hele dag | hele dag | 終日 | 24時間 | 24小时 | 全天 | 24小時 | 全天候 | 24시간',
   ],
   [
     { type: 'to' },
@@ -48,7 +48,7 @@ const PHRASES: readonly (readonly [meaning: HourWord, phrases: string])[] = [
   ],
   [
     { type: 'filler' },
-    ', | . | : | ： | / | & | ( | ) | 、 | ， | ・ | （ | ） | and | from | on | open | opening | le | les | du | de | des | et | ouvert | ouverte | ouverts | von | ab | am | an | und | uhr | geoffnet | offen | jeden | el | los | la | las | y | e | abierto | abierta | il | dal | dalle | ore | aperto | aperta | das | aos | aberto | aberta | van | op | en | uur | open van | h | hrs | heures | horas | まで | は | を | と | 営業 | 時 | 和 | 及 | 开放 | 開放 | 营业 | 營業 | 까지 | 은 | 는 | 및',
+    ', | . | : | ： | / | & | ( | ) | 、 | ， | ・ | （ | ） | and | from | on | open | opening | le | les | du | de | des | et | ouvert | ouverte | ouverts | von | ab | am | an | und | uhr | geoffnet | offen | jeden | el | los | la | las | y | e | abierto | abierta | il | dal | dalle | ore | aperto | aperta | das | aos | aberto | aberta | van | op | en | geopend | uur | open van | h | hrs | heures | horas | まで | は | を | と | 営業 | 時 | 和 | 及 | 开放 | 開放 | 营业 | 營業 | 까지 | 영업 | 은 | 는 | 및',
   ],
   [
     { type: 'time', minutes: 720, half: null },

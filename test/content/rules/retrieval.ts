@@ -138,8 +138,7 @@ export const retrieval: readonly Rule[] = [
             )
       const price = chunk.price && [chunk.price.amount, chunk.price.currency].join(' ')
       const isPriced = price === undefined ? prices.length === 0 : prices.includes(price)
-      const named = decodeURIComponent(chunk.url.replaceAll('~', '%'))
-      const isFound = named === `https://tours.example/${record.type}s/${record.id}.html`
+      const isFound = chunk.url === `https://tours.example/${fileOf(record)}.html`
       if (!isPriced) return `price ${price}`
       if (!isPlaced) return `of ${locations.length} places`
       // Codes are words there.
