@@ -35,7 +35,7 @@ const markdownRules: Configuration = {
   'line-length': false,
   // Front matter has the title for programs, and the heading is for people.
   'single-h1': { front_matter_title: '' },
-  // Questions and answers of several products, and each of them has its key facts.
+  // Below two headings each may stand a section of one name.
   'no-duplicate-heading': { siblings_only: true },
   // The supplier's words: titles, questions, bold lines, `click here`, and brackets such as `(a)[0]`.
   'no-trailing-punctuation': false,
