@@ -86,6 +86,7 @@ export function foldedHours(text: string): string {
 const LONGEST = 24
 
 let meanings: ReadonlyMap<string, HourWord> | undefined
+let firstWords: ReadonlySet<string> | undefined
 
 /** The longest phrase that stands at a place of a folded text, with its meaning; undefined where none is known. */
 export function hourWordAt(text: string, at: number): { length: number; meaning: HourWord } | undefined {
@@ -97,6 +98,13 @@ export function hourWordAt(text: string, at: number): { length: number; meaning:
     if (meaning !== undefined && !(isLatin(text[end - 1]) && isLatin(text[end]))) return { length, meaning }
   }
   return undefined
+}
+
+/** Whether a known phrase begins with a folded word; a text of a script without spaces is one word. */
+export function beginsHourPhrase(word: string): boolean {
+  meanings ??= makeMeanings()
+  firstWords ??= new Set([...meanings.keys()].flatMap(phrase => /^[a-z]+/.exec(phrase)?.[0] ?? []))
+  return firstWords.has(word) || hourWordAt(word, 0) !== undefined
 }
 
 function isLatin(letter = ''): boolean {

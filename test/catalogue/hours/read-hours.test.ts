@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { isSpans, type OpeningHours } from '../../../src/catalogue/hours/opening-hours.ts'
-import { hoursOfDays, readHours } from '../../../src/catalogue/hours/read-hours.ts'
+import {
+  hoursOfDays,
+  isLabelledHours,
+  mayBeHours,
+  readHours,
+} from '../../../src/catalogue/hours/read-hours.ts'
 
 const NAMES = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su', 'PH']
 
@@ -126,5 +131,23 @@ describe('hoursOfDays', () => {
     [{}, ''],
   ])('hoursOfDays reads %j', (days, expected) => {
     expect(shortly(hoursOfDays(days))).toBe(expected)
+  })
+})
+
+describe('mayBeHours and isLabelledHours', () => {
+  it.each([
+    ['Opening hours: ask at the desk', true, true],
+    ['Horaires d’ouverture : variables', true, true],
+    ['Öffnungszeiten\nsiehe Aushang', true, true],
+    ['開館時間：お問い合わせください', true, true],
+    ['<p>Mon–Fri 9:00–17:00</p>', true, false],
+    ['- 9:00–17:00 täglich', true, false],
+    ['bank holidays closed', true, false],
+    ['Hours of fun for the family', true, false],
+    ['Pets are welcome', false, false],
+    ['Réservation conseillée, 9h-18h', false, false],
+    ['', false, false],
+  ])('%s', (text, may, isLabelled) => {
+    expect([mayBeHours(text), isLabelledHours(text)]).toEqual([may, isLabelled])
   })
 })
