@@ -22,8 +22,15 @@ type NumberKey = {
 
 /** Shorter descriptions answer no question; it is about fifty words. */
 const LONG_ENOUGH = 300
+/** A product without any text is published with a sentence of facts, which is no description of its own. */
+const LONGER_THAN_FACTS = 120
 /** Longer titles are cut in lists of results. */
 const SHORT_ENOUGH = 80
+
+function isDescribed({ descriptionLength: long, shortDescriptionLength: short }: Listing) {
+  if (long === undefined) return undefined
+  return long > (short === 0 ? LONGER_THAN_FACTS : 0)
+}
 
 /** What a good listing has, and what each is worth. */
 export const criteria: readonly Criterion[] = [
@@ -38,7 +45,7 @@ export const criteria: readonly Criterion[] = [
     gap: 'no description',
     weight: 10,
     why: 'it is what is searched and quoted',
-    isMet: atLeast('descriptionLength', 1),
+    isMet: isDescribed,
   },
   { gap: 'no coordinates', weight: 10, why: 'maps and "near me" need them', isMet: l => l.hasCoordinates },
   { gap: 'no duration', weight: 8, why: 'it decides whether a tour fits a day', isMet: l => l.hasDuration },
@@ -52,7 +59,7 @@ export const criteria: readonly Criterion[] = [
     gap: 'a short description only',
     weight: 6,
     why: `under ${LONG_ENOUGH} characters few questions are answered`,
-    isMet: ({ descriptionLength: length }) => (length ? length >= LONG_ENOUGH : undefined),
+    isMet: l => (isDescribed(l) ? (l.descriptionLength ?? 0) >= LONG_ENOUGH : undefined),
   },
   {
     gap: 'no cancellation terms',

@@ -69,8 +69,14 @@ export const SAME_LINES = `
     iif(planned.hash IS live.hash AND planned.digest IS NULL AND planned.card IS NULL, live.line, NULL) AS same
   FROM planned LEFT JOIN live USING (type, id) ORDER BY planned.type, planned.id`
 
-/** Orders of lines. By title they are sorted on disk where they are many. */
+const card = (...paths: string[]) => {
+  const first = (json: string) => `coalesce(${paths.map(path => `${json}.${path}'`).join(', ')}, '')`
+  return `title_key(iif(planned.card IS NULL, ${first("live.line ->> '$.card")}, ${first("planned.card ->> '$")}))`
+}
+
+/** Orders of lines. But for the first they are sorted on disk where they are many. */
 export const ORDERS = {
   id: 'ORDER BY planned.type, planned.id',
+  place: `ORDER BY ${card('index.contents.places[0]', 'place')}, ${card('category')}, title_key(planned.title), planned.id`,
   title: 'ORDER BY title_key(planned.title), planned.id',
 } as const

@@ -39,12 +39,13 @@ export interface HeldRecord {
 export function heldCatalogue(account: HeldRecord, products: readonly HeldRecord[]): AccountCatalogue {
   const records = products.map(({ record }) => record)
   const filesOf = new Map(products.map(({ record, files }) => [record.id, files]))
-  let byTitle: SurfaceRecord[] | undefined
+  const ordered = new Map<ListOrder, SurfaceRecord[]>()
   return {
     products(_, order?: ListOrder) {
       if (order === undefined) return records
-      byTitle ??= sortedByTitle(records)
-      return byTitle
+      const known = ordered.get(order) ?? sortedBy(order, records)
+      ordered.set(order, known)
+      return known
     },
     read({ type, id }, ending) {
       const files = type === 'account' ? account.files : filesOf.get(id)
@@ -60,10 +61,23 @@ export function heldCatalogue(account: HeldRecord, products: readonly HeldRecord
   }
 }
 
+const KEYS: Readonly<Record<ListOrder, (product: SurfaceRecord) => readonly string[]>> = {
+  title: ({ title }) => [title],
+  place: ({ title, surfaceData: { place = '', category = '' } }) => [place, category, title],
+}
+
 /** As the database sorts them: by the bytes of their keys, and by id where these are equal, as they come already. */
-function sortedByTitle(records: readonly SurfaceRecord[]): SurfaceRecord[] {
-  return records
-    .map(record => ({ record, key: Buffer.from(titleKey(record.title)) }))
-    .sort((a, b) => Buffer.compare(a.key, b.key))
+function sortedBy(order: ListOrder, products: readonly SurfaceRecord[]): SurfaceRecord[] {
+  return products
+    .map(record => ({ record, keys: KEYS[order](record).map(key => Buffer.from(titleKey(key))) }))
+    .sort((a, b) => compareKeys(a.keys, b.keys))
     .map(({ record }) => record)
+}
+
+function compareKeys(a: readonly Buffer[], b: readonly Buffer[]): number {
+  for (const [index, key] of a.entries()) {
+    const compared = key.compare(b[index] ?? key)
+    if (compared !== 0) return compared
+  }
+  return 0
 }

@@ -12,6 +12,8 @@ export interface Serving extends ServingFacts {
 export interface ServeParts {
   /** Publishes what is written to the store; the server closes it. */
   publisher: Publisher
+  /** Milliseconds between the beginnings of two publishes, at least. @default 1000 */
+  gatherMs?: number
   /** Told once, when the log takes nothing more; the server goes on without it. */
   onLogBroken?: (error: Error) => void
 }
@@ -23,6 +25,7 @@ export interface ServeParts {
  */
 export function serve({
   publisher,
+  gatherMs,
   onLogBroken = () => {},
   ...options
 }: ServeOptions & ServeParts): Promise<Serving> {
@@ -32,6 +35,7 @@ export function serve({
         publish: publisher.publish,
         onPublished: live.refresh,
         onFault: error => log.fault('refresh', error),
+        ...(gatherMs === undefined ? {} : { gatherMs }),
       }),
     endPublishing: publisher.close,
     onLogBroken,

@@ -1,5 +1,13 @@
 import * as z from 'zod'
 
+/** What a list leads to: places and kinds, the most frequent first, and prices in major units. */
+export const Contents = z.object({
+  places: z.array(z.string()),
+  kinds: z.array(z.string()),
+  prices: z.object({ least: z.string(), most: z.string(), currency: z.string() }).optional(),
+})
+export type Contents = z.infer<typeof Contents>
+
 /**
  * What surfaces store of a record in its line of `records.jsonl`, below the key `card`: each adds the keys that it needs
  * when it makes its own files, so that it need not read or render the record again. Keys of one surface that another
@@ -21,8 +29,19 @@ export const SurfaceData = z.object({
   tokens: z.number().int().optional(),
   /** The size of its part of the whole text, with the separator after it; characters are UTF-16 code units. */
   text: z.object({ characters: z.number().int(), tokens: z.number().int() }).optional(),
-  /** The size of an account's own index. */
-  index: z.object({ products: z.number().int(), tokens: z.number().int() }).optional(),
+  /** The size of an account's own index, what its products are, and the parts of its list where it is split. */
+  index: z
+    .object({
+      products: z.number().int(),
+      tokens: z.number().int(),
+      contents: Contents,
+      /** Of its products, where they are few. */
+      titles: z.array(z.string()).optional(),
+      parts: z
+        .array(z.object({ id: z.string(), title: z.string(), path: z.string(), note: z.string() }))
+        .optional(),
+    })
+    .optional(),
   /** The size of an account's whole text. */
   whole: z
     .object({

@@ -24,8 +24,11 @@ export interface ListedRecord extends SurfaceRecord {
   readonly bytes: Readonly<Record<string, number>>
 }
 
-/** An order of lists other than by id: by title without regard to case and accents, and by id where titles are equal. */
-export type ListOrder = 'title'
+/**
+ * An order of lists other than by id, without regard to case and accents: by title, or by place, then by category and title;
+ * and by id where these are equal. The place of an account is that of most of its products where a surface stored it.
+ */
+export type ListOrder = 'title' | 'place'
 
 /** An account while its own lists are made: its records' files are rendered, those of other accounts perhaps not yet. */
 export interface AccountCatalogue {

@@ -57,6 +57,7 @@ export const retrievalBench: Bench = {
     const found = Object.entries(readers).map(([name, reader]) => ({ name, all: questions.map(reader) }))
     return {
       title: 'retrieval',
+      isTimed: false,
       columns: ['reader', 'questions', 'right product', 'with its answer', 'owed'],
       rows: found.map(({ name, all }) => {
         const count = (key: keyof Found) => all.filter(one => one[key]).length
@@ -126,7 +127,12 @@ interface Link {
 
 /** The documents that a reader has open who follows the best links of `llms.txt`, and then the best on those pages. */
 function clicked(question: string, read: (path: string) => string): string[] {
-  const best = (links: readonly Link[]) => rank(links, ({ line }) => line)(question, BEST)
+  const best = (links: readonly Link[]) =>
+    rank(
+      // What is for programs is opened by no reader.
+      links.filter(({ path }) => isDocument(path) || isIndex(path)),
+      ({ line }) => line,
+    )(question, BEST)
   const first = best(linksOf('llms.txt', read))
   const second = best([
     ...first.filter(({ path }) => isDocument(path)),

@@ -38,6 +38,8 @@ describe('completenessOf', () => {
     })
     expect(completenessOf({ ...full, descriptionLength: 299 })?.gaps).toEqual(['a short description only'])
     expect(completenessOf({ ...full, descriptionLength: 0 })?.gaps).toEqual(['no description'])
+    const facts = { ...full, shortDescriptionLength: 0, descriptionLength: 60 }
+    expect(completenessOf(facts)?.gaps).toEqual(['no description', 'no short description'])
     expect(completenessOf({ ...full, titleLength: 81 })?.gaps).toEqual(['a long title'])
   })
 

@@ -7,6 +7,7 @@ import { parse } from 'parse5'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse as parseYaml } from 'yaml'
 import { readRecord } from '../../src/catalogue/read-record.ts'
+import { type Account, referenceTo } from '../../src/catalogue/schema/account.ts'
 import type { Product } from '../../src/catalogue/schema/product.ts'
 import { checkTree } from '../../src/check/check-tree.ts'
 import type { ProductEntry } from '../../src/document/entry.ts'
@@ -50,7 +51,7 @@ describe.skipIf(!hasShared)('publish of a hostile catalogue', () => {
   let root = ''
   let report: BuildReport
   let products: Product[] = []
-  let entries: ProductEntry[] = []
+  const entries: ProductEntry[] = []
   const read = (type: 'account' | 'product', id: string, ending: string) =>
     readFileSync(join(root, recordFile(type, id, ending)), 'utf8')
 
@@ -66,13 +67,17 @@ describe.skipIf(!hasShared)('publish of a hostile catalogue', () => {
       // Small, so that three operators need many pages.
       llmsTokens: 1500,
     })
-    products = records.flatMap(record => {
-      const known = readRecord('product', structuredClone({ ...record, type: undefined }))
-      return known.type === 'product' && known.owner !== null ? [known.product] : []
-    })
     const make = makeEntries(templatesFrom(readTemplates(null)), addressesAt('https://tours.example/x'))
-    const account = { id: 'a0', name: 'A', website: null, logo: null }
-    entries = products.map(product => make.product(product, account))
+    const accounts = new Map<string, Account>()
+    for (const record of records) {
+      const type = 'account' in record ? 'product' : 'account'
+      const known = readRecord(type, structuredClone({ ...record, type: undefined }))
+      if (known.type === 'account') accounts.set(known.account.id, known.account)
+      const owner = known.type === 'product' ? accounts.get(known.owner?.id ?? '') : undefined
+      if (known.type === 'product' && owner !== undefined)
+        entries.push(make.product(known.product, referenceTo(owner)))
+    }
+    products = entries.map(({ product }) => product)
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -66,6 +66,7 @@ const rules: [rule: string, said: object, heard: object][] = [
     v1({ cancellation_period: '48 hours' }),
     cancellation('48 hours', 48, 'hour'),
   ],
+  ['a month, which is long', v1({ cancellation_period: '1 month' }), cancellation('1 month', 31, 'day')],
   ['a cut-off of one', v1({ cancellation_cutoff: [1, 'days'] }), cancellation('1 day', 1, 'day')],
   [
     'a cancellation in words alone as one that no number promises',

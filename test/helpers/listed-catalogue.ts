@@ -46,11 +46,19 @@ export function listedCatalogue(
 ): Catalogue {
   const of = (type: ListedRecord['type']) => records().filter(record => record.type === type)
   const sorted = (records: ListedRecord[], order?: ListOrder) => {
-    const key = ({ title }: ListedRecord) => titleKey(title)
-    const compare = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
-    return order === 'title'
-      ? records.sort((a, b) => compare(key(a), key(b)) || compare(a.id, b.id))
-      : records
+    const compare = (a: string, b: string) =>
+      Buffer.compare(Buffer.from(titleKey(a)), Buffer.from(titleKey(b)))
+    const placeOf = ({ surfaceData: { index, place = '' } }: ListedRecord) =>
+      index?.contents.places[0] ?? place
+    const kindOf = ({ surfaceData: { category = '' } }: ListedRecord) => category
+    return order === undefined
+      ? records
+      : records.sort(
+          (a, b) =>
+            (order === 'place' ? compare(placeOf(a), placeOf(b)) || compare(kindOf(a), kindOf(b)) : 0) ||
+            compare(a.title, b.title) ||
+            Buffer.compare(Buffer.from(a.id), Buffer.from(b.id)),
+        )
   }
   const nowhere = () => {
     throw new Error('There are no files and no entries here')

@@ -1,7 +1,8 @@
 import { Buffer } from 'node:buffer'
 import { readTemplates } from '../../src/document/template/load-templates.ts'
 import { fileId } from '../../src/formats/file-id.ts'
-import { measureRecord, recordAddress } from '../../src/surfaces/llms/record-text.ts'
+import { recordAddress } from '../../src/formats/record-file.ts'
+import { measureRecord } from '../../src/surfaces/llms/record-text.ts'
 import type {
   Catalogue,
   ListedRecord,
@@ -19,6 +20,9 @@ export interface MadeRecord {
   title: string
   text: string
   summary?: string
+  place?: string
+  category?: string
+  price?: { amount: string; currency: string }
 }
 
 export interface MadeAccount extends MadeRecord {
@@ -51,8 +55,10 @@ export function memoryCatalogue(
     sizes.set(key({ type, id }), measureRecord(Buffer.from(file), recordAddress({ type, id }, baseUrl)))
   }
   const records = () =>
-    made.map(({ type, account, made: { id, title, summary } }) => {
-      const first = { ...(summary === undefined ? {} : { summary }), ...sizes.get(key({ type, id })) }
+    made.map(({ type, account, made: { id, title, summary, place, category, price } }) => {
+      const facts = { summary, place, category, price }
+      const known = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
+      const first: SurfaceData = { ...known, ...sizes.get(key({ type, id })) }
       const surfaceData = replaced.get(key({ type, id })) ?? first
       return listed(type, id, { account, title, bytes: { md: 1 }, surfaceData })
     })

@@ -30,6 +30,8 @@ export interface ServerSetup {
   isPublic?: boolean
   /** @default false */
   isBehindProxy?: boolean
+  /** Milliseconds between two publishes. @default 0, so that no test waits */
+  gatherMs?: number
   /** @default '127.0.0.1' */
   host?: string
 }
@@ -92,7 +94,15 @@ export function writeRecords(folder: string, records: readonly object[]): string
 async function open(setup: ServerSetup): Promise<{ server: TestServer; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'tourpress-server-'))
   const store = join(folder, 'catalogue.db')
-  const { source = SAMPLE, origin, now, isPublic = false, isBehindProxy = false, host = '127.0.0.1' } = setup
+  const {
+    source = SAMPLE,
+    origin,
+    now,
+    isPublic = false,
+    isBehindProxy = false,
+    gatherMs = 0,
+    host = '127.0.0.1',
+  } = setup
   const file = typeof source === 'string' ? source : writeRecords(folder, source)
   if (origin === undefined) await build(folder, file, setup.build, now)
   else {
@@ -125,6 +135,7 @@ async function open(setup: ServerSetup): Promise<{ server: TestServer; stop(): P
     isBehindProxy,
     accessLog: false,
     publisher,
+    gatherMs,
   })
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const server: TestServer = {

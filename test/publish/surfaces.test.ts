@@ -38,6 +38,8 @@ function write(folder: string, tours: ReadonlyMap<number, Tour>, names: readonly
     internalName: 'x',
     description: `A long way round. ${'It is worth it. '.repeat(title * 10)}`,
     reference: reference === 0 ? null : `R${reference}`,
+    category: `Kind ${reference}`,
+    locations: [{ types: ['START'], place: { addressLocality: `Town ${title % 2}` } }],
     locale,
     media: [{ src: `https://images.example/${title}.jpg`, type: 'image/jpeg', rel: 'GALLERY' }],
   }))

@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { titleKey } from '../../src/catalogue/text/comparison-keys.ts'
+import { ORDERS } from '../../src/plan/plan-tables.ts'
 import { heldCatalogue } from '../../src/render/account-lists.ts'
 import type { SurfaceRecord } from '../../src/surfaces/surface.ts'
 
@@ -36,6 +37,28 @@ describe('heldCatalogue', () => {
         const held = ids('id').map(id => heldRecord('product', id, all[Number(id.slice(1))] ?? ''))
         const listed = [...heldCatalogue(account, held).products('a', 'title')].map(({ id }) => id)
         expect(listed).toEqual(ids('title_key(title), id'))
+      }),
+    )
+    database.close()
+  })
+
+  test('heldCatalogue has products by place as the database has them', () => {
+    const database = new DatabaseSync(':memory:')
+    database.function('title_key', title => titleKey(String(title)))
+    database.exec('CREATE TABLE planned (id TEXT, title TEXT, card TEXT); CREATE TABLE live (line TEXT)')
+    const add = database.prepare('INSERT INTO planned VALUES (?, ?, ?)')
+    const card = fc.record({ place: titles, category: titles }, { requiredKeys: [] })
+    fc.assert(
+      fc.property(fc.array(fc.tuple(titles, card), { maxLength: 20 }), all => {
+        database.exec('DELETE FROM planned')
+        const held = all.map(([title, surfaceData], at) => {
+          add.run(`p${at + 10}`, title, JSON.stringify(surfaceData))
+          const made = heldRecord('product', `p${at + 10}`, title)
+          return { ...made, record: { ...made.record, surfaceData } }
+        })
+        const rows = database.prepare(`SELECT id FROM planned LEFT JOIN live ${ORDERS.place}`).all()
+        const listed = [...heldCatalogue(account, held).products('a', 'place')].map(({ id }) => id)
+        expect(listed).toEqual(rows.map(({ id }) => id))
       }),
     )
     database.close()

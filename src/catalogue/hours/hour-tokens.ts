@@ -2,7 +2,7 @@ import { type Clock, type HourWord, hourWordAt } from './hour-words.ts'
 
 /** A number, its minutes and what says which half of the day it is in, before it or behind it. */
 const TIME =
-  /(上午|午前|오전|凌晨|下午|午後|오후|晚上)? ?(\d{1,2})(?:(?:[:.]|[ ]?(?:h|時|时|点|點|시) ?)([0-5]\d)(?!\d) ?(?:分|분)?)? ?(a\.?m\.?(?!\p{L})|p\.?m\.?(?!\p{L})|(?:uhr|uur|heures?|hrs?|h|ore|horas?)(?!\p{L})|[時时点點시])?/uy
+  /(上午|午前|오전|凌晨|清晨|早上|中午|下午|午後|오후|晚上)? ?(\d{1,2})(?:(?:[:.]|[ ]?(?:h|時|时|点|點|시) ?)([0-5]\d)(?!\d) ?(?:分|분)?)? ?(a\.?m\.?(?!\p{L})|p\.?m\.?(?!\p{L})|(?:uhr|uur|heures?|hrs?|h|ore|horas?)(?!\p{L})|[時时点點시])?/uy
 
 /** The words and times of a folded line; null where one is unknown. */
 export function hourTokens(line: string): HourWord[] | null {
@@ -31,7 +31,7 @@ export function hourTokens(line: string): HourWord[] | null {
 /** Null for what is no time of a day. */
 function clockOf([, before, hour = '', minute, after]: RegExpExecArray): Clock | null {
   const half =
-    /^(?:上午|午前|오전|凌晨)$/.test(before ?? '') || /^a/.test(after ?? '')
+    /^(?:上午|午前|오전|凌晨|清晨|早上)$/.test(before ?? '') || /^a/.test(after ?? '')
       ? 'am'
       : before !== undefined || /^p/.test(after ?? '')
         ? 'pm'

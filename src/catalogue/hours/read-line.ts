@@ -98,7 +98,11 @@ function daysBetween(from: Day, until: Day): Day[] {
 function spanOf(first: Clock, last: Clock): Span | null {
   let [from, until] = [first.minutes, last.minutes]
   const [firstHalf, lastHalf] = [first.half, last.half]
+  // A half of the day that one of them names is that of both, where the other would not be on the wrong side of it.
+  if (firstHalf === null && lastHalf === 'am' && from >= 720) from -= 720
   if (firstHalf === null && lastHalf === 'pm' && from < 720 && from + 720 < until) from += 720
+  if (firstHalf === 'pm' && lastHalf === null && until < 720 && until + 720 > from) until += 720
+  if (firstHalf === 'am' && lastHalf === null && until < 780 && until - 720 > from) until -= 720
   if (firstHalf === 'am' && lastHalf === null && until < from) return null
   if (until === 0) until = 1440
   // `9–5` without more is five in the afternoon to some and nonsense to others.

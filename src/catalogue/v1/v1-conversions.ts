@@ -1,6 +1,7 @@
 import { shown } from '../fault.ts'
 import type { Commentary } from '../schema/product.ts'
 import { isLanguageTag, toLanguage } from '../text/language-tags.ts'
+import { internationalNumber } from './international-number.ts'
 import { addFeatures, type Conversion, type Draft, set } from './v1-field.ts'
 import { hoursText } from './v1-phrases.ts'
 import type { V1AccountName, V1Commentary, V1OpeningHours } from './v1-values.ts'
@@ -103,12 +104,12 @@ export const commentaries: Conversion<V1Commentary[]> = {
 
 export const PHONE_PARTS = ['emerg_phone_prefix', 'emerg_phone_number'] as const
 
-/** `+353 1 555 0111` is the prefix `+353` and the number `1 555 0111`; a number without a prefix is all number. */
+/** `+353 1 555 0111` is the prefix `+353` and the number `1 555 0111` or `01 555 0111`; a number without a prefix is all number. */
 export function phonePart(part: (typeof PHONE_PARTS)[number]): Conversion<string> {
   return {
     write(draft, _part, v1) {
-      const parts = PHONE_PARTS.map(name => v1[name]).filter(text => typeof text === 'string' && text !== '')
-      draft.product.emergencyPhone = parts.length === 0 ? null : parts.join(' ')
+      const [prefix, number] = PHONE_PARTS.map(name => String(v1[name] ?? ''))
+      draft.product.emergencyPhone = internationalNumber(prefix ?? '', number ?? '') || null
     },
     read({ emergencyPhone, kept }) {
       if (PHONE_PARTS.some(name => Object.hasOwn(kept, name)) || emergencyPhone === null) return null

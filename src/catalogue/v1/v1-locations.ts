@@ -10,6 +10,7 @@ import { sortKeys } from '../sort-keys.ts'
 import { toLine } from '../text/clean-text.ts'
 import { foldCase } from '../text/comparison-keys.ts'
 import type { Conversion, Draft } from './v1-field.ts'
+import { partsOfAddress } from './v1-town.ts'
 import { addressTypes, type V1Address } from './v1-values.ts'
 
 type WireLocation = z.infer<typeof WireLocationSchema>
@@ -99,10 +100,16 @@ function withoutEnd(text: string | null, end: unknown): string | null {
   return text.slice(0, -end.length).replace(/\n\n$/, '') || null
 }
 
-/** V1's `location` names the place where the product starts; a start without a title has the name of its town. */
+/**
+ * V1's `location` names the place where the product starts; a start without a title has the name of its town. Where it is the
+ * town of an address in one line, the address is taken apart.
+ */
 export const startTitle: Conversion<string> = {
   write(draft, title) {
     draftStart(draft).title = title
+    for (const { place } of draft.product.locations)
+      if (typeof place?.streetAddress === 'string' && place.addressLocality === null)
+        Object.assign(place, partsOfAddress(place.streetAddress, title))
   },
   read: findStartTitle,
 }

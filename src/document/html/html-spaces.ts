@@ -22,9 +22,13 @@ export function hoistSpace(node: Element): ElementContent[] {
   return [...before, ...(children.length === 0 ? [] : [{ ...node, children }]), ...after]
 }
 
-/** A text with one blank for a tab and for several spaces, which only move what follows them; a no-break space alone stays. */
+/** A no-break space at an end of a text, which would be published where a paragraph ends; French punctuation needs its own. */
+const EDGES = /^[\u00a0\u202f](?![:;!?»%€])|(?<!«)[\u00a0\u202f]$/g
+
+/** A text with one blank for a tab and for several spaces, which only move what follows them; a no-break space alone stays inside. */
 export function singleSpaced(text: string): string {
-  return /\t|\s\s/.test(text) ? text.replace(/\s{2,}|\t/g, ' ') : text
+  const spaced = /\t|\s\s/.test(text) ? text.replace(/\s{2,}|\t/g, ' ') : text
+  return spaced.replace(EDGES, ' ')
 }
 
 /** Makes one space of several, and puts one between two spans of code, which would otherwise read as one span. */

@@ -29,9 +29,9 @@ export function hoursIn(locale: string): HoursText {
       return text.slice(0, 1).toLocaleUpperCase(locale) + text.slice(1)
     },
     times: spans =>
-      spans
-        .map(({ opens, closes }) => plainSpaces(times.formatRange(timeOf(opens), timeOf(closes))))
-        .join(', '),
+      lists.format(
+        spans.map(({ opens, closes }) => plainSpaces(times.formatRange(timeOf(opens), timeOf(closes)))),
+      ),
   }
 }
 

@@ -133,9 +133,8 @@ function octoCancellationOf({ product, plain, wording }: ProductEntry): OctoCanc
   const terms = product.features.flatMap(({ type, shortDescription }) =>
     type === 'CANCELLATION_TERM' && shortDescription !== null ? [plain(shortDescription) ?? ''] : [],
   )
-  const { cutoff, isBare } = cancellationOf(product, terms)
+  const { cutoff, period } = cancellationOf(product, terms)
   const { amount, unit } = cutoff ?? unknown.cancellation
-  const said =
-    isBare && cutoff !== null ? wording.duration({ from: amount, to: null, unit }) : terms.join('\n')
+  const said = period === null ? terms.join('\n') : wording.duration(period)
   return { cutoff: said || wording.word(unknown.said), amount, unit }
 }

@@ -8,7 +8,7 @@ import { createFigureSum } from './figure-sum.ts'
 import type { WorkerSide } from './functions.ts'
 import { type ServerProcess, startProcess } from './start-process.ts'
 
-export interface ProcessesParts extends Required<ServeParts> {
+export interface ProcessesParts extends Required<Omit<ServeParts, 'gatherMs'>> {
   /** How many processes answer requests. */
   workers: number
   /** Told in one clause of each process that has ended and is replaced. */

@@ -41,8 +41,11 @@ export interface RefresherOptions {
   /** Told of each new generation before anything else is published. */
   onPublished(): Promise<void>
   onFault(error: unknown): void
+  /** Publishes begin no sooner after each other than so many milliseconds: what is written meanwhile is published together. @default 1000 */
+  gatherMs?: number
 }
 
+const GATHER_MS = 1000
 const FIRST_RETRY_MS = 100
 const LONGEST_RETRY_MS = 30_000
 /** While another process builds, nothing is wrong: there is no reason to wait longer and longer. */
@@ -50,12 +53,21 @@ const LONGEST_BUSY_MS = 1000
 
 const IDLE: RefreshState = { state: 'idle', since: null, error: null }
 
-/** Makes a refresher: at most one publish at a time, begun at once, and begun again until it succeeds. */
-export function createRefresher({ publish, onPublished, onFault }: RefresherOptions): Refresher {
+/**
+ * Makes a refresher: at most one publish at a time, begun at once where none began in the second before, and begun again
+ * until it succeeds.
+ */
+export function createRefresher({
+  publish,
+  onPublished,
+  onFault,
+  gatherMs = GATHER_MS,
+}: RefresherOptions): Refresher {
   const stopping = new AbortController()
   let current = IDLE
   let isWanted = false
   let running: Promise<void> | undefined
+  let mayBegin = 0
 
   async function attempt(): Promise<'done' | 'busy' | { reason: string }> {
     try {
@@ -71,6 +83,9 @@ export function createRefresher({ publish, onPublished, onFault }: RefresherOpti
   async function run(): Promise<void> {
     let pause = FIRST_RETRY_MS
     while (isWanted && !stopping.signal.aborted) {
+      await rest(mayBegin - performance.now())
+      if (stopping.signal.aborted) break
+      mayBegin = performance.now() + gatherMs
       isWanted = false
       const since = new Date().toISOString()
       const outcome = await attempt()
@@ -82,11 +97,17 @@ export function createRefresher({ publish, onPublished, onFault }: RefresherOpti
       isWanted = true
       if (outcome === 'busy') pause = Math.min(pause, LONGEST_BUSY_MS)
       else current = { state: 'failed', since: current.since, error: outcome.reason }
-      await sleep(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
+      await rest(pause)
       pause = Math.min(2 * pause, LONGEST_RETRY_MS)
     }
     // Here and not after the promise: a request in between would start nothing.
     running = undefined
+  }
+
+  /** Ends early when the refresher closes. */
+  async function rest(milliseconds: number): Promise<void> {
+    if (milliseconds > 0)
+      await sleep(milliseconds, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
   }
 
   return {

@@ -1,7 +1,8 @@
 import type { Entry } from '../../document/entry.ts'
-import { countTokens } from '../shared/count-tokens.ts'
-import { locationOf, placeOf } from '../shared/list-facts.ts'
+import { whereaboutsOfEntry } from '../../formats/whereabouts-of-entry.ts'
+import { placeOf } from '../shared/list-facts.ts'
 import { shortLine } from '../shared/short-line.ts'
+import { withinTokens } from '../shared/within-tokens.ts'
 
 /** In characters. */
 const LONGEST_TITLE = 160
@@ -15,7 +16,7 @@ const MOST_OF_HEAD = 96
  * town, country and operator.
  */
 export function chunkHead(entry: Entry): string {
-  const country = locationOf(entry)?.place.addressCountry ?? null
+  const { country } = whereaboutsOfEntry(entry)
   const isProduct = entry.type === 'product'
   const title = isProduct ? entry.product.title : entry.account.name
   const whereAndWho = [
@@ -24,13 +25,6 @@ export function chunkHead(entry: Entry): string {
     isProduct ? shortLine(entry.account.name, LONGEST_NAME) : null,
   ]
   const line = [...new Set(whereAndWho)].filter(part => part !== null && part !== '').join(', ')
-  const head = (most: number) => [shortLine(title, most), line].filter(part => part !== '').join('\n')
-  return withinTokens(head(LONGEST_TITLE), MOST_OF_HEAD)
-}
-
-/** A text, cut where it has more tokens than it may have, as one in signs that are no words can have. */
-export function withinTokens(text: string, most: number): string {
-  let cut = text
-  while (countTokens(cut) > most) cut = shortLine(cut, Math.floor(cut.length * 0.75))
-  return cut
+  const head = [shortLine(title, LONGEST_TITLE), line].filter(part => part !== '').join('\n')
+  return withinTokens(head, MOST_OF_HEAD)
 }

@@ -1,5 +1,5 @@
 import { countTokens } from '../shared/count-tokens.ts'
-import { withinTokens } from './chunk-head.ts'
+import { withinTokens } from '../shared/within-tokens.ts'
 import type { Section, SectionPart } from './sections.ts'
 
 /** The most tokens that a chunk may have: embedding models commonly take 512. */

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import type { Entry } from '../../document/entry.ts'
+import { whereaboutsOfEntry } from '../../formats/whereabouts-of-entry.ts'
 import { fileForPeople } from '../shared/addresses.ts'
-import { listFacts, locationOf } from '../shared/list-facts.ts'
+import { listFacts } from '../shared/list-facts.ts'
 import type { SurfaceContext } from '../surface.ts'
 import { chunkHead } from './chunk-head.ts'
 import type { ChunkLine } from './chunk-line.ts'
@@ -32,16 +33,16 @@ export function recordChunks(entry: Entry, context: SurfaceContext): string {
 function filters(entry: Entry, { baseUrl, ...context }: SurfaceContext): Partial<ChunkLine> {
   const { locale } = entry.type === 'product' ? entry.product : entry.account
   const { category, price } = listFacts(entry)
-  const { addressLocality, addressCountry, latitude, longitude } = locationOf(entry)?.place ?? {}
+  const { town, country, coordinates } = whereaboutsOfEntry(entry)
   const file = fileForPeople(entry, context)
   return {
     url: baseUrl === null ? file : `${baseUrl}/${file}`,
     locale,
     ...(category === undefined ? {} : { category }),
     ...(price === undefined ? {} : { price: { ...price, amount: Number(price.amount) } }),
-    ...(addressLocality == null ? {} : { town: addressLocality }),
-    ...(addressCountry == null ? {} : { country: addressCountry }),
-    ...(latitude == null || longitude == null ? {} : { coordinates: [latitude, longitude] }),
+    ...(town === null ? {} : { town }),
+    ...(country === null ? {} : { country }),
+    ...(coordinates === null ? {} : { coordinates: [coordinates.latitude, coordinates.longitude] }),
   }
 }
 

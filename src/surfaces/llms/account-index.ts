@@ -2,13 +2,17 @@ import { fileId } from '../../formats/file-id.ts'
 import { chunkPath } from '../chunks/chunk-index.ts'
 import { countTokens } from '../shared/count-tokens.ts'
 import type { SurfaceRecord, TextFile } from '../surface.ts'
-import type { SurfaceData, WholeTextSize } from '../surface-data.ts'
+import type { Contents, SurfaceData, WholeTextSize } from '../surface-data.ts'
+import { contentsOfRecord, joinContents } from './contents.ts'
 import { entryItem, type IndexEntry } from './index-entry.ts'
 import { type IndexPage, indexText } from './index-page.ts'
 import { pageEntries, SPARE_TOKENS } from './page-entries.ts'
 import { indexPaths } from './paths.ts'
 import { documentEntry, labelOf, quantity, wholeEntry } from './record-entries.ts'
 import type { AccountSite } from './site.ts'
+
+/** So many products are named where their operator is listed. */
+const MOST_TITLES = 5
 
 /** An account's own index: its document, its products, and its whole text. Returns its size. */
 export function* accountIndex(
@@ -34,9 +38,11 @@ export function* accountIndex(
     ],
   }
   let products = 0
+  const parts: Contents[] = []
   function* entries() {
-    for (const product of catalogue.products(account.id, 'title')) {
+    for (const product of catalogue.products(account.id, 'place')) {
       products++
+      parts.push(contentsOfRecord(product.surfaceData))
       yield documentEntry(product)
     }
   }
@@ -54,7 +60,16 @@ export function* accountIndex(
     listed.map(({ line }) => line),
   )
   yield { path: file, content }
-  return { products, tokens: countTokens(content) }
+  const pages = listed.map(({ entry }) => entry).filter(({ path }) => path.startsWith(folder))
+  return {
+    products,
+    tokens: countTokens(content),
+    contents: joinContents(parts),
+    ...(products > 0 && products <= MOST_TITLES ? { titles: listed.map(({ entry }) => entry.title) } : {}),
+    ...(pages.length === 0
+      ? {}
+      : { parts: pages.map(({ id, title, path, note }) => ({ id, title, path, note })) }),
+  }
 }
 
 /** A note without the summary, which is at the top of this index already. */

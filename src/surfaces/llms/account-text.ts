@@ -4,7 +4,8 @@ import { countTokens } from '../shared/count-tokens.ts'
 import { splitIntoShards } from '../shared/split-into-shards.ts'
 import type { SurfaceRecord, TextFile } from '../surface.ts'
 import type { SurfaceData, WholeTextSize } from '../surface-data.ts'
-import { type IndexEntry, spanTitle, type TitleSpan } from './index-entry.ts'
+import { contentsOfRecord, joinContents, partTitle, type TitleSpan } from './contents.ts'
+import type { IndexEntry } from './index-entry.ts'
 import { type IndexPage, indexText } from './index-page.ts'
 import { pageEntries, SPARE_TOKENS } from './page-entries.ts'
 import { wholePaths } from './paths.ts'
@@ -15,7 +16,7 @@ import { type AccountSite, recordsOf } from './site.ts'
 /** All of an account's text: one file where it fits, else shards, and an index under the name of that file. Returns its size. */
 export function* accountText(site: AccountSite, account: SurfaceRecord): Generator<TextFile, WholeTextSize> {
   const { file } = wholePaths(account.id)
-  const shards = splitIntoShards(recordsOf(site, account, 'title'), {
+  const shards = splitIntoShards(recordsOf(site, account, 'place'), {
     id: ({ type, id }) => `${type} ${id}`,
     weight: ({ surfaceData }) => sizeOf(surfaceData).characters,
     // Every record counts with the separator after it, but after the last one there is none.
@@ -54,12 +55,15 @@ function* shardedText(
       quantity(shard.length, 'document'),
     ]
     const span = spanOf(shard)
-    entries.push({ id, title: spanTitle(span), span, path, note: size.join(', '), count: 1 })
+    const products = shard.filter(({ type }) => type === 'product')
+    const contents = joinContents(products.map(({ surfaceData }) => contentsOfRecord(surfaceData)))
+    const title = partTitle(contents, span)
+    entries.push({ id, title, span, contents, path, note: size.join(', '), count: 1 })
   }
   const page: IndexPage = {
     title: `${labelOf(account)}: whole text`,
     summary: null,
-    info: `The documents of one operator, by title, put together in files of at most ${quantity(options.llmsFullCharacters, 'character')} unless one document has more. The first file begins with the operator itself. Every link has its size in tokens.`,
+    info: `The documents of one operator, by place, put together in files of at most ${quantity(options.llmsFullCharacters, 'character')} unless one document has more. The first file begins with the operator itself. Every link has its size in tokens.`,
     before: [],
     after: [],
     section: 'Files',

@@ -1,9 +1,11 @@
 import { posix } from 'node:path'
 import type { ListItem } from 'mdast'
 import { item, link, paragraph, text } from '../../document/nodes.ts'
+import { PAIRING } from '../../formats/markdown/needless-escapes.ts'
 import { toMarkdown } from '../../formats/markdown/to-markdown.ts'
-import { shortLine } from '../shared/short-line.ts'
-import { plainLine } from './index-page.ts'
+import type { Contents } from '../surface-data.ts'
+import type { TitleSpan } from './contents.ts'
+import { plainLine, signlessLine } from './index-page.ts'
 
 /** A link in an index. */
 export interface IndexEntry {
@@ -12,6 +14,8 @@ export interface IndexEntry {
   title: string
   /** The titles that it leads to, where those are not just `title`. */
   span?: TitleSpan
+  /** What it leads to. */
+  contents?: Contents
   /** The file, relative to the tree. */
   path: string
   note: string
@@ -20,7 +24,7 @@ export interface IndexEntry {
 }
 
 const LONGEST_TITLE = 120
-const LONGEST_NOTE = 300
+const LONGEST_NOTE = 600
 
 /** The address of a file of the tree as a link in another file, or in a folder with `/` at its end, writes it. */
 export function addressOf(path: string, from: string, baseUrl: string | null): string {
@@ -36,10 +40,13 @@ export function entryItem(
   baseUrl: string | null,
 ): ListItem {
   const address = addressOf(path, from, baseUrl)
-  const label = plainLine(title, LONGEST_TITLE) || plainLine(id, LONGEST_TITLE)
+  const [name, about] = [plainLine(title, LONGEST_TITLE), plainLine(note, LONGEST_NOTE)]
+  // Signs of a title and of its note can mean something together.
+  const line = PAIRING.some(sign => name.includes(sign) && about.includes(sign)) ? signlessLine : plainLine
+  const label = line(title, LONGEST_TITLE) || line(id, LONGEST_TITLE)
   // Markdown would write a link whose text is its address as an autolink, which the convention's parser does not read.
   const called = label === address ? label.replaceAll(':', '：') : label
-  return item(paragraph(link(address, called), text(`: ${plainLine(note, LONGEST_NOTE)}`)))
+  return item(paragraph(link(address, called), text(`: ${line(note, LONGEST_NOTE)}`)))
 }
 
 /** An item as a line; such lines one after another are a list. */
@@ -48,17 +55,3 @@ export function itemLine(listItem: ListItem): string {
 }
 
 const folderOf = (path: string) => `/${path.slice(0, path.lastIndexOf('/') + 1)}`
-
-/** The titles of the first and of the last record that an entry leads to. */
-export interface TitleSpan {
-  first: string
-  last: string
-}
-
-const LONGEST_END = 48
-
-/** `Abbaye to Château`, the title of a link to a part of a list that is sorted by title. */
-export function spanTitle({ first, last }: TitleSpan): string {
-  const ends = [first, last].map(title => shortLine(title, LONGEST_END))
-  return [...new Set(ends)].join(' to ')
-}

@@ -1,7 +1,8 @@
 import { countTokens } from '../shared/count-tokens.ts'
 import { splitIntoShards } from '../shared/split-into-shards.ts'
 import type { TextFile } from '../surface.ts'
-import { entryItem, type IndexEntry, itemLine, spanTitle, type TitleSpan } from './index-entry.ts'
+import { contentsText, joinContents, partTitle, TITLE_TOKENS, type TitleSpan } from './contents.ts'
+import { entryItem, type IndexEntry, itemLine } from './index-entry.ts'
 import { type IndexPage, indexText } from './index-page.ts'
 import { quantity } from './record-entries.ts'
 
@@ -52,10 +53,12 @@ export function* pageEntries(
     sum += line.tokens
   }
 
+  const innerRoom =
+    budget - 2 * SPARE_TOKENS - TITLE_TOKENS - countTokens(indexText(innerPage('', paging), ['']))
   const shards = splitIntoShards(linesIn(folder, first, source, baseUrl), {
     id: ({ entry }) => entry.id,
     weight: ({ tokens }) => tokens,
-    room: ({ entry }) => budget - SPARE_TOKENS - countTokens(indexText(innerPage(entry, paging), [''])),
+    room: () => innerRoom,
   })
   const pages: IndexEntry[] = []
   let total = 0
@@ -65,15 +68,20 @@ export function* pageEntries(
     total += shard.length
     // No record's id is written with a `~` before a digit and a dot, so pages of upper levels have names of their own.
     const path = `${folder}${level === 1 ? '' : `~${level}.`}${entry.id}.txt`
+    const span = { first: spanOf(entry).first, last: spanOf(last).last }
+    const contents = joinContents(shard.flatMap(({ entry }) => entry.contents ?? []))
+    const title = partTitle(contents, span)
     const content = indexText(
-      innerPage(entry, paging),
+      innerPage(title, paging),
       shard.map(({ line }) => line),
     )
     yield { path, content }
     const count = shard.reduce((sum, { entry }) => sum + entry.count, 0)
-    const note = `${quantity(countTokens(content), 'token')}, ${quantity(count, paging.noun)}`
-    const span = { first: spanOf(entry).first, last: spanOf(last).last }
-    pages.push({ id: entry.id, title: spanTitle(span), span, path, note, count })
+    const about = [quantity(count, paging.noun), contentsText(contents)]
+      .filter(part => part !== '')
+      .join(': ')
+    const note = `${quantity(countTokens(content), 'token')}, ${about}`
+    pages.push({ id: entry.id, title, span, contents, path, note, count })
   }
   // Where every page holds one link only, another level would have as many pages.
   return pages.length < total
@@ -98,9 +106,9 @@ function* linesIn(
     yield entryLine(next.value, folder, baseUrl)
 }
 
-function innerPage(entry: IndexEntry, { name, section }: Paging): IndexPage {
+function innerPage(part: string, { name, section }: Paging): IndexPage {
   return {
-    title: `${name}, from ${spanOf(entry).first}`,
+    title: `${name}: ${part}`,
     summary: null,
     info: 'A part of an index. Every link has its size in tokens.',
     before: [],

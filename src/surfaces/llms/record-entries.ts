@@ -1,17 +1,21 @@
 import { fileId } from '../../formats/file-id.ts'
 import type { SurfaceRecord } from '../surface.ts'
 import type { WholeTextSize } from '../surface-data.ts'
+import { contentsOfRecord, factsText } from './contents.ts'
 import type { IndexEntry } from './index-entry.ts'
 import { wholePaths } from './paths.ts'
 import { recordPath } from './record-text.ts'
 
-/** A record's entry: the size of its Markdown and its summary, and its operator where the index lists several. */
+/** A record's entry: the size of its Markdown, its operator where the index lists several, place, kind, price and summary. */
 export function documentEntry(record: SurfaceRecord, operator?: SurfaceRecord): IndexEntry {
   const { id, surfaceData } = record
   const by = operator === undefined ? '' : `, by ${labelOf(operator)}`
-  const summary = surfaceData.summary === undefined ? '' : `. ${surfaceData.summary}`
-  const note = `${quantity(surfaceData.tokens ?? 0, 'token')}${by}${summary}`
-  return { id: fileId(id), title: labelOf(record), path: recordPath(record), note, count: 1 }
+  const size = `${quantity(surfaceData.tokens ?? 0, 'token')}${by}`
+  const note = [size, factsText(surfaceData), surfaceData.summary ?? '']
+    .filter(part => part !== '')
+    .join('. ')
+  const contents = contentsOfRecord(surfaceData)
+  return { id: fileId(id), title: labelOf(record), contents, path: recordPath(record), note, count: 1 }
 }
 
 /** The entry of an account's whole text, which is one file, or several with an index of their own. */
@@ -22,6 +26,7 @@ export function wholeEntry(account: SurfaceRecord, whole: WholeTextSize): IndexE
     id: fileId(id),
     title: `${name}: whole text`,
     span: { first: name, last: name },
+    ...(account.surfaceData.index === undefined ? {} : { contents: account.surfaceData.index.contents }),
     path: wholePaths(id).file,
     note: wholeNote(whole),
     count: whole.files,

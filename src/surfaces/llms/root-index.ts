@@ -7,17 +7,21 @@ import { UsageError } from '../../errors.ts'
 import { formats } from '../../formats/index.ts'
 import { toMarkdown } from '../../formats/markdown/to-markdown.ts'
 import { countTokens } from '../shared/count-tokens.ts'
+import { shortLine } from '../shared/short-line.ts'
 import type { ListedRecord, SurfaceContext, SurfaceFile } from '../surface.ts'
 import type { WholeTextSize } from '../surface-data.ts'
+import { contentsText, joinContents } from './contents.ts'
 import { entryItem, type IndexEntry, itemLine } from './index-entry.ts'
 import { plainLine } from './index-page.ts'
 import { pageEntries, SPARE_TOKENS } from './page-entries.ts'
 import { indexPaths, ROOT_INDEX, ROOT_INDEX_FOLDER, ROOT_WHOLE } from './paths.ts'
-import { documentEntry, quantity, wholeNote } from './record-entries.ts'
+import { documentEntry, labelOf, quantity, wholeNote } from './record-entries.ts'
 import type { Site } from './site.ts'
 
 const SITE_NAME = 'Tours, activities and attractions'
 const LONGEST_NAME = 120
+/** In characters. */
+const LONGEST_TITLE = 60
 
 type Lists = Partial<Record<IndexList, readonly IndexEntry[]>>
 
@@ -38,9 +42,14 @@ export function* rootIndex(site: Site, whole: WholeTextSize): Generator<SurfaceF
   const complete = all === null ? null : write(all)
   if (complete !== null && countTokens(complete) <= options.llmsTokens)
     return yield { path: ROOT_INDEX, content: complete }
+  // The heading above them takes tokens too.
+  const left = room - SPARE_TOKENS
+  const withParts = partsAndOperators(site, left)
+  const parted = withParts === null ? null : write({ operators: withParts })
+  if (parted !== null && countTokens(parted) <= options.llmsTokens)
+    return yield { path: ROOT_INDEX, content: parted }
   const operators = yield* pageEntries(operatorEntries(site), {
-    // The heading above them takes tokens too.
-    top: { path: ROOT_INDEX, room: room - SPARE_TOKENS },
+    top: { path: ROOT_INDEX, room: left },
     folder: ROOT_INDEX_FOLDER,
     name: 'Operators',
     section: 'Operators',
@@ -60,11 +69,11 @@ function completeLists({ catalogue, context }: Site, room: number): Lists | null
     left -= countTokens(itemLine(entryItem(entry, ROOT_INDEX, context.baseUrl)))
     return left >= 0
   }
-  for (const account of catalogue.accounts('title')) {
-    const operator = operatorEntry(account)
+  for (const account of catalogue.accounts('place')) {
+    const operator = operatorEntry(account, 'products')
     if (!fits(operator)) return null
     operators.push(operator)
-    for (const product of catalogue.products(account.id, 'title')) {
+    for (const product of catalogue.products(account.id, 'place')) {
       const entry = documentEntry(product, catalogue.counts.accounts > 1 ? account : undefined)
       if (!fits(entry)) return null
       products.push(entry)
@@ -73,15 +82,46 @@ function completeLists({ catalogue, context }: Site, room: number): Lists | null
   return { operators, products }
 }
 
-function* operatorEntries({ catalogue }: Site): Iterable<IndexEntry> {
-  for (const account of catalogue.accounts('title')) yield operatorEntry(account)
+/**
+ * Every operator, and where its list is split the parts behind it, so that no reader has to look into each for what is in
+ * them; null as soon as they do not fit.
+ */
+function partsAndOperators({ catalogue, context }: Site, room: number): IndexEntry[] | null {
+  const entries: IndexEntry[] = []
+  let left = room
+  for (const account of catalogue.accounts('place')) {
+    const parts = account.surfaceData.index?.parts ?? []
+    const own = [
+      operatorEntry(account, parts.length > 0 ? 'parts' : null),
+      ...parts.map(part => ({ ...part, title: `${labelOf(account)}: ${part.title}`, count: 1 })),
+    ]
+    for (const entry of own) left -= countTokens(itemLine(entryItem(entry, ROOT_INDEX, context.baseUrl)))
+    if (left < 0) return null
+    entries.push(...own)
+  }
+  return entries
 }
 
-function operatorEntry(account: ListedRecord): IndexEntry {
-  const { tokens = 0, products = 0 } = account.surfaceData.index ?? {}
-  const summary = account.surfaceData.summary === undefined ? '' : `. ${account.surfaceData.summary}`
-  const note = `${quantity(tokens, 'token')}, ${quantity(products, 'product')}${summary}`
-  return { ...documentEntry(account), path: indexPaths(account.id).file, note, count: products }
+function* operatorEntries({ catalogue }: Site): Iterable<IndexEntry> {
+  for (const account of catalogue.accounts('place')) yield operatorEntry(account)
+}
+
+/**
+ * Few products are told by their titles, many by what they have together, and those of a list in parts by its parts.
+ *
+ * @param listed what of it the same index lists too
+ */
+function operatorEntry(account: ListedRecord, listed: 'products' | 'parts' | null = null): IndexEntry {
+  const { surfaceData } = account
+  const { tokens = 0, products = 0, contents = joinContents([]), titles } = surfaceData.index ?? {}
+  const inside = listed === 'parts' ? '' : contentsText(contents)
+  const about = [quantity(products, 'product'), inside].filter(part => part !== '').join(': ')
+  const more =
+    titles === undefined || listed === 'products'
+      ? (surfaceData.summary ?? '')
+      : titles.map(title => shortLine(title, LONGEST_TITLE)).join(', ')
+  const note = [`${quantity(tokens, 'token')}, ${about}`, more].filter(part => part !== '').join('. ')
+  return { ...documentEntry(account), contents, path: indexPaths(account.id).file, note, count: products }
 }
 
 function fill({ catalogue, context }: Site, template: Template<IndexPage>, lists: Lists): Root {

@@ -36,7 +36,7 @@ export function* rootWhole(site: Site): Generator<SurfaceFile, WholeTextSize> {
     const tokens = countTokens(content)
     return { ...sum, tokens, files: 1, firstTokens: tokens }
   }
-  const listed = yield* pageEntries(operatorTexts(catalogue.accounts('title')), {
+  const listed = yield* pageEntries(operatorTexts(catalogue.accounts('place')), {
     top: { path: ROOT_WHOLE, room: options.llmsTokens - SPARE_TOKENS - countTokens(indexText(PAGE, [''])) },
     folder: ROOT_WHOLE_FOLDER,
     name: PAGE.title,
@@ -74,7 +74,7 @@ function* noText(baseUrl: string | null): Generator<SurfaceFile, WholeTextSize> 
 }
 
 function* allRecords(site: Site): Iterable<SurfaceRecord> {
-  for (const account of site.catalogue.accounts()) yield* recordsOf(site, account, 'title')
+  for (const account of site.catalogue.accounts()) yield* recordsOf(site, account, 'place')
 }
 
 function* operatorTexts(accounts: Iterable<SurfaceRecord>): Iterable<IndexEntry> {

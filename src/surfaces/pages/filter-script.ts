@@ -13,9 +13,9 @@ export const FILTER_SCRIPT = `'use strict'
       .normalize('NFD')
       .replace(/\\p{M}+/gu, '')
 
-  const form = document.querySelector('form.filter')
-  const input = form.querySelector('input')
-  const status = form.querySelector('[role=status]')
+  const filterBox = document.querySelector('.filter')
+  const input = filterBox.querySelector('input')
+  const status = filterBox.querySelector('[role=status]')
   const groups = [...document.querySelectorAll('.records')].map(section => {
     const isOwnHeading = section.querySelector('h2 a') !== null
     const heading = isOwnHeading ? fold(section.querySelector('h2').textContent) : ''
@@ -48,7 +48,7 @@ export const FILTER_SCRIPT = `'use strict'
     }
     clearTimeout(later)
     later = setTimeout(() => {
-      const found = form.dataset.found
+      const found = filterBox.dataset.found
         .replace('{shown}', number.format(shown))
         .replace('{all}', number.format(all))
       status.textContent = words.length === 0 ? '' : found
@@ -76,10 +76,9 @@ export const FILTER_SCRIPT = `'use strict'
     filter()
   }
 
-  form.addEventListener('submit', event => event.preventDefault())
   input.addEventListener('input', filter)
   addEventListener('hashchange', recall)
-  form.hidden = false
+  filterBox.hidden = false
   recall()
   // A browser that comes back to the page brings back what was written.
   addEventListener('pageshow', () => { if (input.value !== '') filter() })

@@ -86,7 +86,7 @@ export function homePage(
         { className: ['front'] },
         element('h1', {}, site.text),
         element('p', { className: ['glance'] }, intro),
-        filterForm(words, at.all > 1),
+        listFilter(words, at.all > 1),
         ...lists,
         paginationNav(words, locale, at),
       ),
@@ -123,15 +123,14 @@ export function dataLinks(
 }
 
 /**
- * The form of the filter, hidden until its script runs.
+ * The filter, hidden until its script runs. It is no form, for nothing is sent.
  *
  * @param isPart whether the list has other pages, in which the filter cannot look
  */
-export function filterForm(words: SiteWords, isPart: boolean): Element {
+function listFilter(words: SiteWords, isPart: boolean): Element {
   return element(
-    'form',
+    'search',
     {
-      role: 'search',
       className: ['filter'],
       hidden: true,
       dataFound: words.found,

@@ -45,6 +45,7 @@ li > p { margin: 0; }
 li > ul, li > ol { margin-bottom: 0.4rem; }
 li::marker { color: var(--accent); }
 a { color: var(--link); text-decoration-thickness: 0.06em; text-underline-offset: 0.18em; }
+a[href^='tel:'] { white-space: nowrap; }
 a:hover { text-decoration-thickness: 0.12em; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 3px; border-radius: 2px; }
 blockquote { padding-inline-start: 1rem; border-inline-start: 3px solid var(--line); color: var(--quiet); }

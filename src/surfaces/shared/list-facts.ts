@@ -1,6 +1,7 @@
 import { priceFrom } from '../../catalogue/price.ts'
-import { type Location, mainLocation } from '../../catalogue/schema/location.ts'
+import { mainLocation } from '../../catalogue/schema/location.ts'
 import type { Entry } from '../../document/entry.ts'
+import { whereaboutsOfEntry } from '../../formats/whereabouts-of-entry.ts'
 import type { SurfaceData } from '../surface-data.ts'
 import { shortLine, summaryOf } from './short-line.ts'
 
@@ -21,16 +22,13 @@ export function listFacts(entry: Entry): Pick<SurfaceData, 'summary' | 'category
   }
 }
 
-/** Where a record is: the town of its main location, or what that is called; null where it has none. */
+/** Where a record is: its town, or what its main location is called; null where it has none. */
 export function placeOf(entry: Entry): string | null {
-  const location = locationOf(entry)
-  const name = location?.place.addressLocality ?? location?.title ?? null
+  const { locations } = entry.type === 'product' ? entry.product : entry.account
+  const name = whereaboutsOfEntry(entry).town ?? mainLocation(locations, roleOf(entry))?.title ?? null
   return name && shortLine(name, LONGEST_PLACE)
 }
 
-/** The location that says where a record is. */
-export function locationOf(entry: Entry): Location | undefined {
-  return entry.type === 'product'
-    ? mainLocation(entry.product.locations, 'START')
-    : mainLocation(entry.account.locations, 'BUSINESS_ADDRESS')
+function roleOf({ type }: Entry) {
+  return type === 'product' ? 'START' : 'BUSINESS_ADDRESS'
 }

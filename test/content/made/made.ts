@@ -1,3 +1,4 @@
+import { hours } from './hours.ts'
 import { money } from './money.ts'
 import { places } from './places.ts'
 import { readers } from './readers.ts'
@@ -8,4 +9,4 @@ import { texts } from './texts.ts'
  * Records in shapes that real catalogues have and ours lack, in nine languages (en, fr, de, es, it, pt, nl, ja, zh), made
  * by hand for the rules. Each subject has a file here; ids begin with its name.
  */
-export const made: readonly object[] = [...money, ...places, ...readers, ...retrieval, ...texts]
+export const made: readonly object[] = [...hours, ...money, ...places, ...readers, ...retrieval, ...texts]

@@ -124,6 +124,20 @@ function chunksOf(tree: PublishedTree): Map<string, z.infer<typeof Chunk>[]> {
   return made
 }
 
+const lines = new WeakMap<PublishedTree, Map<string, string[]>>()
+
+/** The lines of the indexes for language models by the product that they lead to. */
+function indexLines(tree: PublishedTree): Map<string, string[]> {
+  const known = lines.get(tree)
+  if (known !== undefined) return known
+  const all = tree.paths
+    .filter(path => /^llms(?:\.txt$|\/)/.test(path))
+    .flatMap(path => tree.read(path).split('\n'))
+  const made = Map.groupBy(all, line => /\/products\/([^/)]*)\.md\)/.exec(line)?.[1] ?? '')
+  lines.set(tree, made)
+  return made
+}
+
 const cached = new WeakMap<PublishedTree, Map<string, string>[]>()
 
 /** The cards of all pages that list products. */
@@ -187,6 +201,14 @@ export const money: readonly Rule[] = [
       for (const cards of allCards(tree)) {
         const card = cards.get(`${record.id}.html`)
         if (card !== undefined && !hasPrice(card, from[0])) faults.push(`a card says ${card}, not ${from}`)
+      }
+      for (const line of indexLines(tree).get(record.id) ?? []) {
+        const [, said = ''] = /\.md\): .*?\bfrom \D{0,6}([\d.,]*\d)/.exec(line) ?? []
+        const isSaid =
+          Number(from[0]) === 0
+            ? /\.md\): .*?[.,] free\./i.test(line)
+            : Number(said.replaceAll(',', '')) === Number(from[0])
+        if (!isSaid) faults.push(`an index says ${line}, not ${from}`)
       }
       return faults
     }),

@@ -54,7 +54,14 @@ function placeLines(record: PublishedRecord): string[] {
   return [...record.file('md').matchAll(/^- \*\*[^*]+\*\*\s?[:：] ?(.+)$/gm)].map(([, line = '']) => line)
 }
 
-const Way = z.object({ name: z.string() })
+const V1Addresses = z.looseObject({
+  addresses: z.array(z.looseObject({ full_street_address: z.string().nullish() })),
+})
+
+const Way = z.object({
+  name: z.string(),
+  address: z.object({ addressLocality: z.string().optional() }).optional(),
+})
 const Trip = z.object({
   name: z.string(),
   tripOrigin: Way.optional(),
@@ -141,6 +148,38 @@ export const places: readonly Rule[] = [
           (end !== undefined && names.at(-1) !== end)
           ? [`${nameOf(record)}: ${told}`]
           : []
+      }),
+  },
+  {
+    says: 'an emergency number with its prefix can be dialled from abroad',
+    broken: ({ records }) =>
+      records.flatMap(record => {
+        const { emerg_phone_prefix: prefix, emerg_phone_number: number } = record.raw
+        if (typeof prefix !== 'string' || typeof number !== 'string') return []
+        const code = prefix.replace(/\D|^0+/g, '').replace(/^0+/, '')
+        const [line = ''] = record.file('md').match(/^- .*\+\d.*$/m) ?? []
+        const isRight = new RegExp(
+          `[^+\\d]\\+${code} ${code === '39' ? '' : '(?![(]?0)'}[\\d(][\\d ()-]+$`,
+        ).test(line)
+        return isRight ? [] : [`${nameOf(record)}: ${line}`]
+      }),
+  },
+  {
+    says: "the town that V1's location names stands in the address",
+    broken: ({ records }) =>
+      records.flatMap(record => {
+        const { location } = record.raw
+        const [address] = V1Addresses.safeParse(record.raw).data?.addresses ?? []
+        const pieces = address?.full_street_address?.split(', ') ?? []
+        if (typeof location !== 'string' || pieces.length < 2) return []
+        const town = letters(location.split(',')[0] ?? '')
+        // The last pieces may be a region, a postcode and a country.
+        const isTown = pieces
+          .slice(1)
+          .some(piece => letters(piece.replace(/^\d[\d -]*([A-Z]{2} )?| VC$/g, '')) === town)
+        const { tripOrigin } = tripIn(record)
+        const told = tripOrigin?.address?.addressLocality ?? ''
+        return isTown === (letters(told) === town) ? [] : [`${nameOf(record)}: ${location}, ${told}`]
       }),
   },
 ]

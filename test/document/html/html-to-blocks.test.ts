@@ -104,8 +104,12 @@ const CASES: Record<string, [html: string, markdown: string][]> = {
     ['<p>**no** _no_ `no`</p>', '\\*\\*no\\*\\* \\_no\\_ \\`no\\`\n'],
   ],
   'character references': [
+    ['<p>&nbsp;One&nbsp;<br>&nbsp;<b>two</b>&nbsp;</p><p>3&nbsp;</p>', 'One  \n**two**\n\n3\n'],
+    ['<p><b>Tarif</b>&nbsp;: «&nbsp;<i>un</i>&nbsp;»</p>', '**Tarif**\u00a0: «\u00a0*un*\u00a0»\n'],
     ['Fish &amp; chips &lt;hot&gt; for 10&nbsp;&euro;', 'Fish & chips \\<hot> for 10\u00a0€\n'],
     ['&lt;script&gt;alert(1)&lt;/script&gt;', '\\<script>alert(1)\\</script>\n'],
+    ['<p>&nbsp;One&nbsp;<br>&nbsp;<b>two</b>&nbsp;</p><p>3&nbsp;</p>', 'One  \n**two**\n\n3\n'],
+    ['<p><b>Tarif</b>&nbsp;: «&nbsp;<i>un</i>&nbsp;»</p>', '**Tarif**\u00a0: «\u00a0*un*\u00a0»\n'],
     ['Fish &amp; chips\nTea\n\nOpen daily', 'Fish & chips  \nTea\n\nOpen daily\n'],
     ['One\n\n\n\n<b>Two</b>\nThree', 'One\n\n**Two**  \nThree\n'],
     ['<p>One</p>\n\nTwo\nThree', 'One\n\nTwo Three\n'],

@@ -1,9 +1,14 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { ALL_DAY, type Day, type HoursLine, joinedHours } from '../../../src/catalogue/hours/opening-hours.ts'
 import { readHours } from '../../../src/catalogue/hours/read-hours.ts'
+import { hoursPhrase } from '../../../src/catalogue/v1/v1-phrases.ts'
 import { hoursLines } from '../../../src/document/page/opening-hours.ts'
 import { wordingIn } from '../../../src/document/page/wording.ts'
 import { readTemplates, templatesFrom } from '../../../src/document/template/load-templates.ts'
+import { runs } from '../../helpers/extent.ts'
 
+const DAYS: readonly Day[] = [0, 1, 2, 3, 4, 5, 6, 7]
 const templates = templatesFrom(readTemplates(null))
 const wordingFor = (locale: string) => wordingIn(locale, templates.find('product', locale).words)
 
@@ -50,3 +55,45 @@ describe('hoursLines', () => {
     expect(hoursLines(readHours(text) ?? [], wordingFor('en-GB'))).toEqual([said])
   })
 })
+
+describe('hoursPhrase and readHours', () => {
+  const anySpan = fc
+    .tuple(fc.integer({ min: 0, max: 94 }), fc.integer({ min: 1, max: 95 }))
+    .filter(([from, until]) => from < until)
+    .map(([from, until]) => ({ opens: clock(from), closes: clock(until) }))
+  const anyStatus = fc.oneof(
+    fc.constant('closed' as const),
+    fc.constant(ALL_DAY),
+    anySpan.map(span => [span]),
+    fc.constant([
+      { opens: '09:00', closes: '12:30' },
+      { opens: '14:00', closes: '18:00' },
+    ]),
+  )
+  const anyHours = fc
+    .array(fc.option(anyStatus), { minLength: 8, maxLength: 8 })
+    .map(days =>
+      days.flatMap((status, day): HoursLine[] =>
+        status === null ? [] : [{ days: [DAYS[day] ?? 0], label: null, status }],
+      ),
+    )
+    .map(lines => joinedHours(lines) ?? [])
+    .filter(hours => hours.length > 0)
+
+  it.each(['en-US', 'en-GB', 'fr', 'de', 'es', 'it', 'pt-BR', 'nl', 'ja', 'zh-CN', 'zh-TW', 'ko'])(
+    'readHours reads what hoursPhrase writes in %s',
+    locale => {
+      fc.assert(
+        fc.property(anyHours, hours => {
+          expect(readHours(hoursPhrase(hoursLines(hours, wordingFor(locale)), locale))).toEqual(hours)
+        }),
+        { seed: 20261122, numRuns: runs(30, 300) },
+      )
+    },
+  )
+})
+
+/** Quarters of an hour as a time: 37 is 09:15. */
+function clock(quarters: number): string {
+  return `${String(Math.floor(quarters / 4)).padStart(2, '0')}:${String((quarters % 4) * 15).padStart(2, '0')}`
+}

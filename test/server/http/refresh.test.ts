@@ -8,6 +8,7 @@ import { holdLock } from '../../../src/publish/hold-lock.ts'
 import { rollback } from '../../../src/publish/rollback.ts'
 import { serve } from '../../../src/server/serve.ts'
 import { liveGeneration } from '../../../src/tree/generations.ts'
+import { runs } from '../../helpers/extent.ts'
 import { ask, serverForAll, startServer, type TestServer } from '../../helpers/server.ts'
 import { addressOf, startCli, startCommand } from './serve-command.ts'
 import { cached, catalogue, create, createdIn, health, product, UPDATE, update } from './writing.ts'
@@ -84,6 +85,29 @@ describe('a server that publishes what is written', () => {
     expect(await cached(server, 'p2')).toContain('Trip 2')
     rmdirSync(lockFile)
     await expect.poll(() => cached(server, 'p2')).toContain('Held up')
+    await untilIdle(server)
+  })
+
+  test('a product that is written again and again never goes back in what is published', async () => {
+    const server = shared()
+    const last = runs(15, 100)
+    let isWriting = true
+    const seen: number[] = []
+    async function watch(): Promise<void> {
+      while (isWriting || seen.at(-1) !== last) {
+        const number = /Written (\d+)\./.exec(await cached(server, 'p9'))?.[1]
+        if (number !== undefined) seen.push(Number(number))
+      }
+    }
+    const watched = watch()
+    for (let write = 1; write <= last; write++) {
+      expect((await update(server, [{ id: 'p9', name: `Written ${write}.` }])).status).toBe(200)
+      // Some while a publish runs, and some after several.
+      if (write % 3 === 0) await expect.poll(() => seen.at(-1) ?? 0).toBeGreaterThanOrEqual(write - 2)
+    }
+    isWriting = false
+    await watched
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b))
     await untilIdle(server)
   })
 

@@ -145,7 +145,7 @@ describe('account pages', () => {
       // JSON-LD is no script that runs.
       const scripts = page(path).named('script')
       expect(scripts.map(({ attributes }) => attributes)).toEqual([{ type: 'application/ld+json' }])
-      expect(page(path).named('form')).toEqual([])
+      expect(page(path).named('search')).toEqual([])
       expect(policyOf(page(path))).not.toContain('script-src')
     }
   })

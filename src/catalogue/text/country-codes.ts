@@ -1,0 +1,35 @@
+/** Languages in which a source may name a country, beside the words of the country itself. */
+const DISPLAY_LOCALES = ['en', 'fr', 'de', 'es', 'it', 'pt', 'nl', 'sv', 'ja', 'ko', 'zh-Hans', 'zh-Hant']
+
+/** Names that are in use and not in the Unicode CLDR. */
+const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+  GB: ['UK', 'U.K.', 'Great Britain', 'England', 'Scotland', 'Wales', 'Northern Ireland'],
+  US: ['USA', 'U.S.A.', 'U.S.', 'United States of America'],
+  NL: ['Holland', 'The Netherlands'],
+  CZ: ['Czech Republic'],
+}
+
+let codes: Map<string, string> | undefined
+
+/** A country's ISO 3166-1 code from its name (Unicode CLDR); null for any other text: two letters may be a state's. */
+export function countryCode(text: string): string | null {
+  codes ??= countryCodes()
+  return codes.get(text.trim().toLowerCase()) ?? null
+}
+
+function countryCodes(): Map<string, string> {
+  const names = new Map<string, string>()
+  const displays = DISPLAY_LOCALES.map(
+    locale => new Intl.DisplayNames([locale], { type: 'region', fallback: 'none' }),
+  )
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+  for (const code of letters.flatMap(first => letters.map(second => first + second))) {
+    // Codes that were taken back, such as DD, are called as what came after them.
+    if (displays[0]?.of(code) === undefined || new Intl.Locale(`und-${code}`).region !== code) continue
+    for (const name of displays.map(display => display.of(code)))
+      if (name !== undefined && !names.has(name.toLowerCase())) names.set(name.toLowerCase(), code)
+  }
+  for (const [code, others] of Object.entries(OTHER_NAMES))
+    for (const name of others) names.set(name.toLowerCase(), code)
+  return names
+}

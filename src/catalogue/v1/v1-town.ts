@@ -1,0 +1,48 @@
+import { BETWEEN_PIECES, placeKey } from '../place-lines.ts'
+import type { Place } from '../schema/place.ts'
+import { countryCode } from '../text/country-codes.ts'
+
+/** A postcode as posts write it: `37460`, `795 30`, `9968 AB`, `3800-123`, `NE65 0FA`, `K1A 0B1`. */
+const POSTCODE =
+  '(?:[A-Z]{1,2}-)?\\d{3,6}(?:[ -]\\d{2,4})?(?: [A-Z]{2}(?= |$))?|[A-Z]{1,2}\\d[A-Z\\d]? ?\\d[A-Z]{2}|[A-Z]\\d[A-Z\\d] ?[A-Z\\d]{3,4}'
+const POSTCODE_AT_EDGE = new RegExp(`^(?:${POSTCODE})(?= |$)|(?<=^| )(?:${POSTCODE})$`)
+const REGION_BEHIND = / ([A-Z]{2,3})$/
+
+/**
+ * The parts of an address that V1 has in one line. Its town is found by the name that V1's `location` gives: where a piece in
+ * the right half of the address is called so, postcode and country aside. Null where none is: the name is not of a town then.
+ */
+export function partsOfAddress(address: string, name: string): Partial<Place> | null {
+  const pieces = address.split(BETWEEN_PIECES).filter(piece => piece !== '')
+  const country = pieces.length > 1 ? countryCode(pieces.at(-1) ?? '') : null
+  if (country !== null) pieces.pop()
+  const split = pieces.map(piece => {
+    const [postalCode = null] = POSTCODE_AT_EDGE.exec(piece) ?? []
+    return { postalCode, rest: postalCode === null ? piece : piece.replace(postalCode, '').trim() }
+  })
+  const named = split.filter(({ rest }) => rest !== '')
+  const wanted = placeKey(name.split(BETWEEN_PIECES)[0] ?? '')
+  const at = named.findLastIndex(
+    ({ postalCode, rest }, index) =>
+      index >= Math.floor(named.length / 2) &&
+      (index > 0 || postalCode !== null) &&
+      [rest, rest.replace(REGION_BEHIND, '')].some(town => placeKey(town) === wanted),
+  )
+  const found = named[at]
+  if (found === undefined) return null
+  const [, province] = placeKey(found.rest) === wanted ? [] : (REGION_BEHIND.exec(found.rest) ?? [])
+  const behind = split.slice(split.indexOf(found))
+  const region = [province, ...behind.slice(1).map(({ rest }) => rest)].filter(Boolean).join(', ')
+  const street = address
+    .split(BETWEEN_PIECES)
+    .filter(piece => piece !== '')
+    .slice(0, split.indexOf(found))
+    .join(', ')
+  return {
+    streetAddress: street || null,
+    addressLocality: province === undefined ? found.rest : found.rest.replace(REGION_BEHIND, ''),
+    addressRegion: region || null,
+    postalCode: behind.map(({ postalCode }) => postalCode).find(code => code !== null) ?? null,
+    addressCountry: country,
+  }
+}

@@ -1,0 +1,119 @@
+import { localeFormatters } from '../pages/locale-formatters.ts'
+import { shortLine } from '../shared/short-line.ts'
+import { withinTokens } from '../shared/within-tokens.ts'
+import type { Contents, SurfaceData } from '../surface-data.ts'
+
+/** Indexes are in English, as their template is. */
+const formatters = localeFormatters()
+const priceText = (price: NonNullable<SurfaceData['price']>) => formatters('en').price(price).text
+
+/** Places, kinds and currencies that are remembered of a list; more could be said nowhere. */
+const MOST_REMEMBERED = 40
+
+/** What a product adds to the contents of a list. */
+export function contentsOfRecord({ place, category, price }: SurfaceData): Contents {
+  return {
+    places: place === undefined ? [] : [place],
+    kinds: category === undefined ? [] : [category],
+    ...(price === undefined
+      ? {}
+      : { prices: { least: price.amount, most: price.amount, currency: price.currency } }),
+  }
+}
+
+/** What several have together: places and kinds by how many of them have each, prices in the currency of most of them. */
+export function joinContents(all: Iterable<Contents>): Contents {
+  const [places, kinds] = [counter(), counter()]
+  const ranges = new Map<string, { count: number; range: NonNullable<Contents['prices']> }>()
+  for (const contents of all) {
+    contents.places.forEach(places.add)
+    contents.kinds.forEach(kinds.add)
+    if (contents.prices === undefined) continue
+    const { least, most, currency } = contents.prices
+    const known = ranges.get(currency)
+    ranges.set(currency, {
+      count: (known?.count ?? 0) + 1,
+      range: {
+        least: known === undefined || Number(least) < Number(known.range.least) ? least : known.range.least,
+        most: known === undefined || Number(most) > Number(known.range.most) ? most : known.range.most,
+        currency,
+      },
+    })
+  }
+  const [first] = [...ranges.values()].sort((a, b) => b.count - a.count)
+  return {
+    places: places.names(),
+    kinds: kinds.names(),
+    ...(first === undefined ? {} : { prices: first.range }),
+  }
+}
+
+function counter() {
+  const counts = new Map<string, number>()
+  return {
+    add: (name: string) => void counts.set(name, (counts.get(name) ?? 0) + 1),
+    names: () =>
+      [...counts]
+        .sort(([, a], [, b]) => b - a)
+        .slice(0, MOST_REMEMBERED)
+        .map(([name]) => name),
+  }
+}
+
+/** `Whitby, Kayaking, from £48`; empty where nothing is known. */
+export function factsText({ place, category, price }: SurfaceData): string {
+  const parts = [place, category, price === undefined ? undefined : priceText(price).toLowerCase()]
+  return [...new Set(parts)].filter(part => part !== undefined && part !== '').join(', ')
+}
+
+/** In characters. */
+const MOST_OF_PLACES = 240
+const MOST_OF_KINDS = 100
+
+/** `Whitby, Robin Hood's Bay; Kayaking, Walking; from £12 to £48`; empty where nothing is known. */
+export function contentsText({ places, kinds, prices }: Contents): string {
+  return [listed(places, MOST_OF_PLACES), listed(kinds, MOST_OF_KINDS), rangeText(prices)]
+    .filter(part => part !== '')
+    .join('; ')
+}
+
+function rangeText(prices: Contents['prices']): string {
+  if (prices === undefined) return ''
+  const { least, most, currency } = prices
+  const [from, to] = [least, most].map(amount => priceText({ amount, currency }).toLowerCase())
+  return from === to ? (from ?? '') : `${from} to ${to?.replace(/^from /, '')}`
+}
+
+/** As many names as have room. */
+function listed(names: readonly string[], most: number): string {
+  let text = ''
+  for (const [index, name] of names.entries()) {
+    const next = text === '' ? name : `${text}, ${name}`
+    if (next.length > most && index > 0) return `${text} and more`
+    text = next
+  }
+  return text
+}
+
+/** The titles of the first and of the last record that an entry leads to. */
+export interface TitleSpan {
+  first: string
+  last: string
+}
+
+const LONGEST_END = 48
+/** In characters. */
+const MOST_OF_TITLE = 80
+/** In tokens: pages have so much room for what they are called. */
+export const TITLE_TOKENS = 40
+
+/**
+ * What a part of a list is called: by the places in it; where all of it is in one place, or in none, by the kinds there; and
+ * where all of it is of one kind, by its first and last title.
+ */
+export function partTitle({ places, kinds }: Contents, { first, last }: TitleSpan): string {
+  if (places.length > 1) return withinTokens(listed(places, MOST_OF_TITLE), TITLE_TOKENS)
+  const ends = [first, last].map(title => shortLine(title, LONGEST_END))
+  const inside = kinds.length > 1 ? listed(kinds, MOST_OF_TITLE) : [...new Set(ends)].join(' to ')
+  return withinTokens([...places, inside].join(': '), TITLE_TOKENS)
+}

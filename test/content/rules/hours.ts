@@ -1,0 +1,299 @@
+import { openAt } from '../made/hours.ts'
+import type { PublishedRecord, Rule } from '../rule.ts'
+
+/** The heading of opening hours in the languages that have a template, by hand. */
+const HEADINGS: Readonly<Record<string, string>> = {
+  en: 'Opening hours',
+  fr: 'Horaires d’ouverture',
+  de: 'Öffnungszeiten',
+  es: 'Horario de apertura',
+  it: 'Orari di apertura',
+  pt: 'Horário de funcionamento',
+  nl: 'Openingstijden',
+  ja: '営業時間',
+  ko: '운영 시간',
+  'zh-Hans': '开放时间',
+  'zh-Hant': '開放時間',
+}
+
+/** The template's language of a record's page; what has no template is in English. */
+function languageOf({ model: { locale } }: PublishedRecord): string {
+  const { language, script } = new Intl.Locale(locale ?? 'en').maximize()
+  return [language, `${language}-${script}`].find(tag => Object.hasOwn(HEADINGS, tag)) ?? 'en'
+}
+
+/** The locale of a page's formatters: the record's own where the page is in its language. */
+const localeOf = (record: PublishedRecord) =>
+  record.model.locale !== null && languageOf(record) !== 'en' ? record.model.locale : 'en'
+
+interface Section {
+  heading: string
+  text: string
+}
+
+/** The sections of a Markdown page below its title, in order. */
+function sectionsOf(record: PublishedRecord): Section[] {
+  return record
+    .file('md')
+    .split(/^## /m)
+    .slice(1)
+    .map(part => ({ heading: part.split('\n')[0] ?? '', text: part.slice(part.indexOf('\n')).trim() }))
+}
+
+const hoursSection = (record: PublishedRecord) =>
+  sectionsOf(record).find(({ heading }) => heading === HEADINGS[languageOf(record)])
+
+/** Whether a V1 record says anything of its hours. */
+function statesV1Hours({ raw }: PublishedRecord): boolean {
+  const days = raw['opening_hours']
+  const said = typeof days === 'object' && days !== null ? Object.values(days) : []
+  return said.some(value => typeof value === 'string' && !/^(?:|unknown)$/i.test(value))
+}
+
+const ENGLISH_DAY = /\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?\b|\b(?:Closed|Unknown)\b/
+
+/** What the source wrote itself in texts, where English may stand in any record. */
+function ownText({ raw }: PublishedRecord): string {
+  const { opening_hours: _, ...others } = raw
+  return JSON.stringify(others)
+}
+
+const nodeDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const codes = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
+
+/** `Mo 09:00-17:00` for each day of `Mo-Fr 09:00-17:00`. */
+function eachDay(text: string): string[] {
+  const [, days = '', span = ''] = /^(?:(\S+) )?(\S+)$/.exec(text) ?? []
+  if (days === '') return [span]
+  return days.split(',').flatMap(part => {
+    const [first = '', last = first] = part.split('-')
+    return codes.slice(codes.indexOf(first), codes.indexOf(last) + 1).map(code => `${code} ${span}`)
+  })
+}
+
+/** The open times of all OpeningHoursSpecifications of a file, one for each day. */
+function specifiedIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(specifiedIn)
+  if (typeof value !== 'object' || value === null) return []
+  if ('opens' in value && 'closes' in value) {
+    const days = 'dayOfWeek' in value && Array.isArray(value.dayOfWeek) ? value.dayOfWeek : [null]
+    if (value.opens === value.closes) return []
+    return days.map(day => {
+      const code = codes[nodeDays.indexOf(String(day))]
+      return `${code === undefined ? '' : `${code} `}${value.opens}-${value.closes}`
+    })
+  }
+  return Object.values(value).flatMap(specifiedIn)
+}
+
+const products = (records: readonly PublishedRecord[]) =>
+  records.flatMap(record => (record.type === 'product' ? [record] : []))
+
+const jsonOf = (record: PublishedRecord, ending: string): Record<string, unknown> =>
+  JSON.parse(record.file(ending) || '{}')
+
+const UNITS = ['minute', 'hour', 'day', 'week', 'month', 'year'] as const
+
+/** A quantity in words of a language, with plain spaces. */
+function inWords(locale: string, amount: number, unit: string): string {
+  return plain(new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(amount))
+}
+
+const plain = (text: string) => text.replace(/[\u00a0\u202f\u2009]/g, ' ')
+
+/** Minutes as a page says them: in the largest unit in which they are whole. */
+function minutesInWords(locale: string, minutes: number): string {
+  return minutes % 1440 === 0
+    ? inWords(locale, minutes / 1440, 'day')
+    : minutes % 60 === 0
+      ? inWords(locale, minutes / 60, 'hour')
+      : inWords(locale, minutes, 'minute')
+}
+
+/** Every period in V1's fields and every feature that is nothing else than one, in English: `24 hours`. */
+function periodsOf(record: PublishedRecord): [amount: number, unit: string][] {
+  if (record.type !== 'product') return []
+  const fields = ['booking_cutoff', 'valid_for', 'cancellation_cutoff', 'cancellation_period'].map(name => {
+    const value = record.raw[name]
+    return Array.isArray(value) ? value.join(' ') : value
+  })
+  const texts = record.model.features.map(({ shortDescription }) => shortDescription)
+  return [...fields, ...texts, record.model.durationText].flatMap(text => {
+    const [, amount, unit] = /^(\d+) (minute|hour|day|week|month|year)s?$/i.exec(String(text)) ?? []
+    return amount === undefined || unit === undefined || amount === '0'
+      ? []
+      : [[Number(amount), unit.toLowerCase()]]
+  })
+}
+
+const months = (locale: string) => {
+  const format = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' })
+  return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2026, month, 1)))
+}
+
+/** Dates that nobody writes so, and words that a plural does not take, in the languages that are known for them. */
+const MISWRITTEN: Readonly<Record<string, RegExp>> = {
+  en: /\b1 (?:years|months|weeks|days|hours|minutes)\b/,
+  fr: new RegExp(
+    String.raw`(?<!\d)1 (?:${months('fr').join('|')})\b|(?<!\d)1 (?:ans|semaines|jours|heures)\b|\bde \d+(?:er)? \w+ until\b`,
+  ),
+  de: /(?<!\d)1 (?:Jahre|Monate|Wochen|Tage|Stunden|Minuten)\b/,
+  es: /(?<!\d)1 (?:años|meses|semanas|días|horas|minutos)\b/,
+  it: new RegExp(
+    String.raw`(?<!\d)0?1 (?:${months('it').join('|')})\b|\bgiorno \d|\b(?:dal|al) (?:8|11) (?:${months('it').join('|')})\b|(?<!\d)1 (?:anni|mesi|settimane|giorni|ore|minuti)\b`,
+  ),
+  pt: /(?<!\d)1 (?:anos|meses|semanas|dias|horas|minutos)\b/,
+  nl: /(?<!\d)1 (?:maanden|weken|dagen|minuten)\b/,
+}
+
+export const hours: readonly Rule[] = [
+  {
+    says: 'opening hours stand in a section of their own, in the first half of a page and above its description',
+    broken: ({ records }) =>
+      products(records).flatMap(record => {
+        if (!statesV1Hours(record) && !Object.hasOwn(openAt, record.id)) return []
+        const sections = sectionsOf(record)
+        const at = sections.findIndex(({ heading }) => heading === HEADINGS[languageOf(record)])
+        const about = sections.findIndex(({ text }) => text.includes(record.model.description ?? '\n\n\n'))
+        if (at < 0) return [`${record.id}: none`]
+        return about >= 0 && about < at ? [`${record.id}: at ${at} of ${sections.length}`] : []
+      }),
+  },
+  {
+    says: 'opening hours begin with the first day of the week that is stated, and each day is said once',
+    broken: ({ records }) =>
+      products(records).flatMap(record => {
+        const lines = hoursSection(record)?.text.split('\n') ?? []
+        const locale = localeOf(record)
+        const format = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
+        const names = [0, 1, 2, 3, 4, 5, 6].map(day =>
+          format.format(Date.UTC(2024, 0, 1 + day)).toLowerCase(),
+        )
+        const firsts = lines.flatMap(line => {
+          const found = names.flatMap((name, day) => {
+            const at = line.toLowerCase().indexOf(name)
+            return at < 0 ? [] : [{ at, day }]
+          })
+          return found.length === 0 ? [] : [found.sort((a, b) => a.at - b.at)[0]?.day ?? 0]
+        })
+        const isInOrder = firsts.every((day, index) => index === 0 || day > (firsts[index - 1] ?? -1))
+        const isOnce = names.every(name => lines.filter(line => line.toLowerCase().includes(name)).length < 2)
+        return isInOrder && isOnce ? [] : [`${record.id}: ${lines.join(' / ')}`]
+      }),
+  },
+  {
+    says: 'opening hours are in the language of the page, in every format',
+    broken: ({ records }) =>
+      products(records).flatMap(record => {
+        const hasHours = statesV1Hours(record) || Object.hasOwn(openAt, record.id)
+        if (languageOf(record) === 'en' || !hasHours || ENGLISH_DAY.test(ownText(record))) return []
+        return ['md', 'txt', 'html', 'octo.json', 'chunks.jsonl'].flatMap(ending => {
+          // JSON-LD in a page names days by the words of schema.org.
+          const text = record.file(ending).replace(/<script type="application\/ld\+json">.*?<\/script>/gs, '')
+          const found = ENGLISH_DAY.exec(text)
+          return found === null ? [] : [`${record.id} ${ending}: ${found[0]}`]
+        })
+      }),
+  },
+  {
+    says: 'opening hours are said once on a page',
+    broken: ({ records }) =>
+      products(records).flatMap(record => {
+        const own = hoursSection(record)
+        if (own === undefined) return []
+        const others = sectionsOf(record).filter(section => section.heading !== own.heading)
+        const lines = own.text.split('\n').filter(line => line.length > 8)
+        const twice = lines.filter(line => others.some(({ text }) => text.includes(line.replace(/^- /, ''))))
+        const labels = others.filter(({ text }) => new RegExp(`^- ${own.heading}\\s?[:：]`, 'm').test(text))
+        return [...twice, ...labels.map(({ heading }) => heading)].map(text => `${record.id}: ${text}`)
+      }),
+  },
+  {
+    says: 'hours that are days and times are in JSON-LD and JSON Lines as the record states them',
+    broken: ({ records }) =>
+      products(records).flatMap(record => {
+        const expected = openAt[record.id]
+        if (expected === undefined) return []
+        const wanted = expected.flatMap(eachDay).sort().join(' ')
+        const line = jsonOf(record, 'jsonl')['openingHours']
+        const written = (Array.isArray(line) ? line : []).flatMap(eachDay).sort().join(' ')
+        // The place where it starts may stand in it twice.
+        const specified = [...new Set(specifiedIn(jsonOf(record, 'jsonld')))].sort().join(' ')
+        return [written, specified].flatMap(found =>
+          found === wanted ? [] : [`${record.id}: ${found} instead of ${wanted}`],
+        )
+      }),
+  },
+  {
+    says: 'the duration of a cache record is in the language of its page',
+    broken: ({ records }) =>
+      products(records).flatMap(record => {
+        const { durationMinutesFrom: from, durationMinutesTo: to } = record.model
+        if (from === null || from === 0 || (to !== null && to !== from)) return []
+        const wanted = minutesInWords(localeOf(record), from)
+        return ['json', 'jsonl'].flatMap(ending => {
+          const said = plain(String(jsonOf(record, ending)['duration']))
+          return said === wanted ? [] : [`${record.id} ${ending}: ${said} instead of ${wanted}`]
+        })
+      }),
+  },
+  {
+    says: 'a range of durations has the unit of the language of its page',
+    broken: ({ records }) =>
+      products(records).flatMap(record => {
+        const { durationMinutesTo: to } = record.model
+        if (to === null || to === 0 || to === record.model.durationMinutesFrom) return []
+        const units = UNITS.map(unit => inWords(localeOf(record), 5, unit).replace(/[\d\s]/g, ''))
+        const said = plain(String(jsonOf(record, 'json')['duration']))
+        return units.some(unit => said.includes(unit)) ? [] : [`${record.id}: ${said}`]
+      }),
+  },
+  {
+    says: 'periods that are given as text are said in the language of the page',
+    broken: ({ records }) =>
+      records.flatMap(record =>
+        periodsOf(record).flatMap(([amount, unit]) => {
+          const wanted = inWords(localeOf(record), amount, unit)
+          return plain(record.file('md')).includes(wanted) ? [] : [`${record.id}: no ${wanted}`]
+        }),
+      ),
+  },
+  {
+    says: 'numbers take their plurals, and dates are written as people write them',
+    broken: ({ records }) =>
+      records.flatMap(record => {
+        const pattern = MISWRITTEN[languageOf(record)]
+        if (pattern === undefined || pattern.test(plain(ownText(record)))) return []
+        const found = pattern.exec(plain(record.file('md')))
+        return found === null ? [] : [`${record.id}: ${found[0]}`]
+      }),
+  },
+  {
+    says: 'two dates of one year name it once',
+    broken: ({ records }) =>
+      products(records).flatMap(record => {
+        const { startDate, endDate } = record.model
+        const year = startDate?.slice(0, 4)
+        // Chinese and Japanese have such ranges in figures alone, so both dates are whole there.
+        const isWhole = /^(?:ja|zh)/.test(languageOf(record))
+        if (!startDate || !endDate || startDate >= endDate || !endDate.startsWith(`${year}`) || isWhole)
+          return []
+        const month = months(localeOf(record))[Number(endDate.slice(5, 7)) - 1] ?? ''
+        const line = sectionsOf(record)[0]
+          ?.text.split('\n')
+          .find(text => text.includes(month) && text.includes(`${year}`))
+        return line?.split(`${year}`).length === 2 ? [] : [`${record.id}: ${line}`]
+      }),
+  },
+  {
+    says: 'no page of another language answers Yes, Free or Included in English',
+    broken: ({ records }) =>
+      products(records).flatMap(record => {
+        if (languageOf(record) === 'en') return []
+        const found = /^- (?:[^:：\n]*\s?[:：]\s*)?(?:Yes|Free|Included|Not included)$/im.exec(
+          record.file('md'),
+        )
+        return found === null ? [] : [`${record.id}: ${found[0]}`]
+      }),
+  },
+]

@@ -1,0 +1,104 @@
+import { describe, expect, it, test } from 'vitest'
+import {
+  contentsOfRecord,
+  contentsText,
+  factsText,
+  joinContents,
+  partTitle,
+} from '../../../src/surfaces/llms/contents.ts'
+import { makeLlms } from '../../../src/surfaces/llms/make-llms.ts'
+import { parseIndex } from '../../../src/surfaces/llms/verify-index.ts'
+import { surfaceTree } from '../../helpers/memory-catalogue.ts'
+
+const gbp = (amount: string) => ({ amount, currency: 'GBP' })
+const tour = (place?: string, category?: string, price?: { amount: string; currency: string }) =>
+  contentsOfRecord({
+    ...(place === undefined ? {} : { place }),
+    ...(category === undefined ? {} : { category }),
+    ...(price === undefined ? {} : { price }),
+  })
+
+describe('contents of a list', () => {
+  it.each([
+    [[], ''],
+    [[tour('Whitby', 'Kayaking', gbp('48.00'))], 'Whitby; Kayaking; from £48'],
+    [
+      [tour('Whitby', 'Walk', gbp('12.50')), tour('Hull', 'Walk', gbp('0.00')), tour('Hull', 'Walk')],
+      'Hull, Whitby; Walk; free to £12.50',
+    ],
+    [[tour('Whitby', undefined, gbp('0.00'))], 'Whitby; free'],
+    [
+      // Ranges of two currencies cannot be one: the one that most have is told.
+      [
+        tour('A', 'B', gbp('5.00')),
+        tour('A', 'B', gbp('7.00')),
+        tour('A', 'B', { amount: '900', currency: 'JPY' }),
+      ],
+      'A; B; from £5 to £7',
+    ],
+  ])('contents of %j are told as %j', (all, text) => {
+    expect(contentsText(joinContents(all))).toBe(text)
+  })
+
+  it('contents of very many places tell those of most records', () => {
+    const all = Array.from({ length: 30 }, (_, at) => tour(`Place number ${String(at).padStart(2, '0')}`))
+    expect(contentsText(joinContents([...all, tour('Whitby'), tour('Whitby')]))).toMatch(
+      /^Whitby, Place number 00, .*, Place number 12 and more$/,
+    )
+  })
+
+  it.each([
+    [[tour('Whitby', 'Walk'), tour('Hull', 'Walk')], 'Whitby, Hull'],
+    [[tour('Whitby', 'Walk'), tour('Whitby', 'Kayaking')], 'Whitby: Walk, Kayaking'],
+    [[tour('Whitby', 'Walk'), tour('Whitby', 'Walk')], 'Whitby: Abbey to Zoo'],
+    [[tour(undefined, 'Walk'), tour(undefined, 'Kayaking')], 'Walk, Kayaking'],
+    [[], 'Abbey to Zoo'],
+  ])('a part with %j is called %j', (all, title) => {
+    expect(partTitle(joinContents(all), { first: 'Abbey', last: 'Zoo' })).toBe(title)
+  })
+
+  it.each([
+    [{}, ''],
+    [{ place: 'Whitby', category: 'Kayaking', price: gbp('48.00') }, 'Whitby, Kayaking, from £48'],
+    [{ place: 'Whitby', price: gbp('0.00') }, 'Whitby, free'],
+    [{ category: 'Whitby', place: 'Whitby' }, 'Whitby'],
+  ])('a record with %j is told by %j', (data, text) => {
+    expect(factsText(data)).toBe(text)
+  })
+})
+
+/** Title and note of each link in a section of an index. */
+function linked(text: string | undefined, name: string): string[] {
+  const parsed = parseIndex(text ?? '')
+  if (typeof parsed === 'string') throw new Error(parsed)
+  const links = parsed.sections.find(section => section.name === name)?.links ?? []
+  return links.map(({ title, note }) => `${title}: ${note?.replace(/^[\d,]+ tokens, /, '')}`)
+}
+
+test('llms.txt says where operators are and what they have, and lists the parts of a long list', async () => {
+  const tours = (count: number, place: string, category: string) =>
+    Array.from({ length: count }, (_, at) => ({
+      ...{ id: `${place}-${at}`, title: `${category} ${at}`, text: 'All day long, with a picnic.' },
+      ...{ place, category, price: gbp(`${at + 5}.00`) },
+    }))
+  const few = { id: 'few', title: 'Blue Boats', text: 'Since 1900.', summary: 'We row.' }
+  const many = { id: 'many', title: 'Hill Walks', text: 'On foot.' }
+  const tree = await surfaceTree(
+    [
+      { ...many, products: [...tours(30, 'Whitby', 'Walk'), ...tours(30, 'Hull', 'Run')] },
+      { ...few, products: tours(2, 'York', 'Row') },
+    ],
+    makeLlms,
+    { llmsTokens: 1300 },
+  )
+  const operators = linked(tree.get('llms.txt'), 'Operators')
+  expect(operators).toContain('Blue Boats: 2 products: York; Row; from £5 to £6. Row 0, Row 1')
+  expect(operators).toContain('Hill Walks: 60 products')
+  const parts = operators.filter(line => line.startsWith('Hill Walks: ') && !line.endsWith(': 60 products'))
+  expect(parts.length).toBeGreaterThan(1)
+  for (const line of parts)
+    expect(line).toMatch(/^Hill Walks: (?:Hull|Whitby)\b.*: \d+ products: (?:Hull|Whitby)\b/)
+  // They are those of the operator's own index.
+  expect(linked(tree.get('llms/many.txt'), 'Products').map(line => `Hill Walks: ${line}`)).toEqual(parts)
+  expect(linked(tree.get('llms/few.txt'), 'Products')[0]).toMatch(/^Row 0: \d+ tokens\. York, Row, from £5$/)
+})
