@@ -28,6 +28,8 @@ export type AnswerShape =
 export interface Facts {
   id?: string
   title?: string
+  /** BCP 47. */
+  locale?: string
   /** Every price as `EUR 25.00`, sorted. */
   prices?: string[]
   listing?: Listing
@@ -103,6 +105,8 @@ export interface Format extends FileFormat {
   readonly summary: string
   /** Only for formats in which a company holds its products: its text in two halves. */
   nest?(entry: AccountEntry): Nest
+  /** What stands before a product's text in its account's `all` file, from where its Markdown is: texts there do not say whose they are. */
+  lead?(address: string): string
   /** What stands between two records. */
   readonly separator: string
   /**

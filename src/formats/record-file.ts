@@ -8,6 +8,15 @@ export function recordFile(type: RecordType, id: string, ending: string): string
   return pathOf(type, fileId(id), ending)
 }
 
+/** Where a record's Markdown is, as files say that hold a copy of its text. */
+export function recordAddress(
+  { type, id }: { type: RecordType; id: string },
+  baseUrl: string | null,
+): string {
+  const file = recordFile(type, id, 'md')
+  return baseUrl === null ? file : `${baseUrl}/${file}`
+}
+
 /**
  * How records that are published at a base URL are referred to.
  *

@@ -4,8 +4,8 @@ import { type Account, type AccountReference, referenceTo } from '../catalogue/s
 import { openStoreReadOnly } from '../catalogue/store/open-store.ts'
 import { accountReader, productReader } from '../catalogue/store/read-rows.ts'
 import type { TemplateFiles } from '../document/template/load-templates.ts'
-import { textInFile } from '../formats/format.ts'
-import { recordFile } from '../formats/record-file.ts'
+import { type Format, textInFile } from '../formats/format.ts'
+import { recordAddress, recordFile } from '../formats/record-file.ts'
 import type { RenderedRecord } from '../plan/rendered-record.ts'
 import type { PublishOptions } from '../publish-options.ts'
 import { compressedCopy, LARGEST_HELD } from '../tree/compress-file.ts'
@@ -85,6 +85,11 @@ export async function openRenderer(
     return folders.live
   }
 
+  const addressOf = (id: string) => recordAddress({ type: 'product', id }, options.baseUrl)
+  function withLead({ lead }: Format, id: string, text: Buffer): Buffer {
+    return lead === undefined ? text : Buffer.concat([Buffer.from(lead(addressOf(id))), text])
+  }
+
   /**
    * Renders the products that changed.
    *
@@ -97,7 +102,7 @@ export async function openRenderer(
     const addTexts = (id: string, files: readonly FileContent[]) =>
       formats.forEach((format, index) => {
         const file = files[index]
-        if (file !== undefined) texts[index]?.set(id, textInFile(format, file.content))
+        if (file !== undefined) texts[index]?.set(id, withLead(format, id, textInFile(format, file.content)))
       })
     for (const { id, changed, versions } of products) {
       if (!changed) {
@@ -184,7 +189,7 @@ export async function openRenderer(
     const ids = products.map(({ id }) => id)
     const all = formats.map((format, index) => {
       const ending = endingOf(format, true)
-      const segments = splice(format, index, before, ids, texts[index] ?? new Map())
+      const segments = splice(format, index, before, ids, texts[index] ?? new Map(), addressOf)
       return { ending, size: before.bytes[ending] ?? 0, segments }
     })
     const { staging } = folders

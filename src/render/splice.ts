@@ -28,7 +28,8 @@ export type Segment = Uint8Array | { from: number; to: number }
  *
  * @param index the format's place in list order
  * @param ids of the products that the file is to have, in order
- * @param texts of those that changed
+ * @param texts of those that changed, with what leads to each
+ * @param addressOf where a product's Markdown is, which is where it was
  */
 export function splice(
   format: Format,
@@ -36,8 +37,9 @@ export function splice(
   live: LiveAccount,
   ids: readonly string[],
   texts: ReadonlyMap<string, Uint8Array>,
+  addressOf: (product: string) => string,
 ): Segment[] {
-  const { stretches, first, last, size } = stretchesOf(format, index, live)
+  const { stretches, first, last, size } = stretchesOf(format, index, live, addressOf)
   const separator = Buffer.from(format.separator)
   const segments: Segment[] = []
   const add = (segment: Segment) => {
@@ -66,7 +68,12 @@ export function splice(
   return segments
 }
 
-function stretchesOf(format: Format, index: number, { id, bytes, starts, products }: LiveAccount) {
+function stretchesOf(
+  format: Format,
+  index: number,
+  { id, bytes, starts, products }: LiveAccount,
+  addressOf: (product: string) => string,
+) {
   const stretches = new Map<string, { from: number; to: number }>()
   const first = starts[index] ?? Number.NaN
   const size = bytes[endingOf(format, true)] ?? Number.NaN
@@ -76,7 +83,10 @@ function stretchesOf(format: Format, index: number, { id, bytes, starts, product
     if (stretches.size > 0 || format.nest === undefined) at += around
     const start = product.starts[index] ?? Number.NaN
     const length =
-      (product.bytes[endingOf(format, false)] ?? Number.NaN) - start - Buffer.byteLength(format.close)
+      Buffer.byteLength(format.lead?.(addressOf(product.id)) ?? '') +
+      (product.bytes[endingOf(format, false)] ?? Number.NaN) -
+      start -
+      Buffer.byteLength(format.close)
     stretches.set(product.id, { from: at, to: at + length })
     at += length
   }

@@ -112,6 +112,7 @@ describe('inspect', () => {
     expect(await spoiled(jsonld, account, /"url":"https:/, '"url":"ftp:')).toEqual([
       'TravelAgency.url: is no http(s) address',
     ])
+    expect(await spoiled(jsonld, product, /"url":"[^"]*",/, '')).toEqual([`${trip}: has no url`])
     expect(await spoiled(jsonld, account, /"@id":"https:\/\/tours.example/, '"@id":"')).toEqual([
       'TravelAgency.@id: is no absolute address',
     ])

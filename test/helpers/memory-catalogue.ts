@@ -1,7 +1,8 @@
 import { Buffer } from 'node:buffer'
 import { readTemplates } from '../../src/document/template/load-templates.ts'
 import { fileId } from '../../src/formats/file-id.ts'
-import { measureRecord, recordAddress } from '../../src/surfaces/llms/record-text.ts'
+import { recordAddress } from '../../src/formats/record-file.ts'
+import { measureRecord } from '../../src/surfaces/llms/record-text.ts'
 import type {
   Catalogue,
   ListedRecord,

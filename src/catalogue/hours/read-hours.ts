@@ -1,10 +1,14 @@
-import { foldedHours, hourWordAt } from './hour-words.ts'
+import { beginsHourPhrase, foldedHours } from './hour-words.ts'
 import { type DayStatus, type HoursLine, joinedHours, type OpeningHours } from './opening-hours.ts'
 import { daysNamed, readLine } from './read-line.ts'
 
 /** What texts begin with that state opening hours, in the languages that sources write in, without accents. */
 const LABEL =
-  /^(?:opening (?:hours|times)|business hours|hours of operation|hours|(?:jours et )?(?:heures|horaires) d’ouverture|horaires|offnungszeiten|horario(?:s)?(?: de (?:apertura|atencion|funcionamento|abertura))?|orari(?:o)? (?:di|d’)\s?apertura|orari(?:o)?|openingstijden|openingsuren|営業時間|開館時間|開園時間|利用時間|开放时间|营业时间|开馆时间|開放時間|營業時間|開館時間|(?:운영|영업|관람) ?시간)\s*[:：]?\s*/u
+  /^(?:opening (?:hours|times)|business hours|hours of operation|hours|(?:jours et )?(?:heures|horaires) d’ouverture|horaires|offnungszeiten|horarios?(?: de (?:apertura|atencion|funcionamento|abertura))?|orario? (?:di|d’)\s?apertura|orario?|openingstijden|openingsuren|営業時間|開館時間|開園時間|利用時間|开放时间|营业时间|开馆时间|開放時間|營業時間|(?:운영|영업|관람) ?시간)\s*[:：]?\s*/u
+
+/** What labels begin with. */
+const LABEL_WORDS =
+  /^(?:opening|business|hours|jours|heures|horaires?|offnungszeiten|horarios?|orario?|openingstijden|openingsuren)$|^(?:営業時間|開館時間|開園時間|利用時間|开放时间|营业时间|开馆时间|開放時間|營業時間|운영|영업|관람)/u
 
 const UNKNOWN = /^(?:|unknown|n\/a|none|tbc|tbd|-+|\?)$/i
 
@@ -14,15 +18,28 @@ function unlabelled(folded: string): string | null {
   return label === null ? null : folded.slice(label[0].length)
 }
 
-/** Whether a text begins as one that states opening hours: most do not, and need not be read. */
-export function mayBeHours(text: string): boolean {
-  const start = foldedHours(text.slice(0, 60)).trimStart()
-  return /^[\d-]/.test(start) || LABEL.test(start) || hourWordAt(start, 0) !== undefined
+/** The first word of a text, or a digit; tags and signs before it count for nothing. */
+const FIRST_WORD = /^(?:<[^>]*>|[^\p{L}\d<])*(\p{L}{1,24}|\d)/u
+
+const known = new Map<string, boolean>()
+
+/** Whether a text, HTML or plain, may state opening hours: most begin otherwise, and need not be read. */
+export function mayBeHours(prose: string): boolean {
+  const [, word] = FIRST_WORD.exec(prose) ?? []
+  if (word === undefined) return false
+  const before = known.get(word)
+  if (before !== undefined) return before
+  const folded = foldedHours(word)
+  const may = /\d/.test(folded) || LABEL_WORDS.test(folded) || beginsHourPhrase(folded)
+  if (known.size < 1000) known.set(word, may)
+  return may
 }
 
-/** Whether a text says itself that it states opening hours. */
+/** Whether the first line of a text says that opening hours follow. */
 export function isLabelledHours(text: string): boolean {
-  return LABEL.test(foldedHours(text.slice(0, 60)).trimStart())
+  const [first = ''] = text.trimStart().split('\n', 1)
+  const label = LABEL.exec(foldedHours(first))?.[0] ?? ''
+  return /[:：]\s*$/.test(label) || (label !== '' && label.length >= foldedHours(first).trimEnd().length)
 }
 
 /**

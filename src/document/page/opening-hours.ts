@@ -37,15 +37,15 @@ const LONGEST = 2000
  * else. A feature that begins with a label such as `Opening hours:` and cannot be read is one of the texts.
  */
 export const statedHours = rememberedLast((product: Product): StatedHours => {
-  const kept = openingHours.safeParse(product.kept['opening_hours'])
-  let hours = kept.success ? hoursOfDays(kept.data) : []
-  const own = kept.success ? hoursText(kept.data, product.locale) : []
+  const days = openingHours.safeParse(product.kept['opening_hours'] ?? {}).data ?? {}
+  let hours = hoursOfDays(days)
+  const own = hoursText(days, product.locale)
   const [read, others] = [new Set<Feature>(), new Set<Feature>()]
   for (const feature of product.features) {
     const prose = feature.shortDescription
     if (prose === null || !TYPES.has(feature.type)) continue
     if (own.includes(prose)) read.add(feature)
-    else if (prose.length <= LONGEST && mayBeHours(prose.replace(/<[^>]*>/g, ' '))) {
+    else if (prose.length <= LONGEST && mayBeHours(prose)) {
       const plain = isHtml(prose) ? toText(htmlToBlocks(prose)) : prose
       const said = readHours(plain)
       if (said === null && !isLabelledHours(plain)) continue

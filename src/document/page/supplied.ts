@@ -22,6 +22,6 @@ export function supplied(text: string, wording: Wording): string {
   if (text.length > LONGEST) return text
   const word = WORDS.get(text.trim().toLowerCase())
   if (word !== undefined) return wording.word(word)
-  const period = readPeriod(text)
+  const period = /\d/.test(text) ? readPeriod(text) : null
   return period === null ? text : wording.duration(period)
 }

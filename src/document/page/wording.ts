@@ -96,6 +96,13 @@ export function wordingIn(locale: string, words: Words): Wording {
     return isReduced ? `${retail} (${word('instead of {}', money(price.original ?? 0, price))})` : retail
   }
 
+  const dateRange = remembered((days: string) => {
+    const [from = '', until = ''] = days.split(' ')
+    const [first, last] = dates.ends(from, until)
+    const range = word('{from} until {to}')
+    return dates.spoken(range.replace('{from}', () => first).replace('{to}', () => last))
+  })
+
   return {
     word,
     words: (key, values) => said(key).replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place),
@@ -118,11 +125,7 @@ export function wordingIn(locale: string, words: Words): Wording {
     },
     date: remembered(dates.day),
     dated: (key, day) => dates.spoken(word(key).replace('{date}', () => dates.day(day))),
-    dates(from, until) {
-      const [first, last] = dates.ends(from, until)
-      const range = word('{from} until {to}')
-      return dates.spoken(range.replace('{from}', () => first).replace('{to}', () => last))
-    },
+    dates: (from, until) => dateRange(`${from} ${until}`),
     weekdays: days => hours().days(days, word('Public holidays')),
     times: spans => (isAllDay(spans) ? word('Open 24 hours') : hours().times(spans)),
     language: remembered((tag: string) => languages.of(tag.replace(/-(?:[A-Z]{2}|\d{3})\b.*$/, '')) ?? tag),

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { leastMinutes } from '../../catalogue/duration.ts'
 import { priceFrom } from '../../catalogue/price.ts'
-import { type Whereabouts, whereaboutsOf } from '../../catalogue/schema/location.ts'
+import type { Whereabouts } from '../../catalogue/schema/location.ts'
 import { coverOf } from '../../catalogue/schema/media.ts'
 import type { Entry, ProductEntry } from '../../document/entry.ts'
 import { statedHours } from '../../document/page/opening-hours.ts'
-import { rememberedLast } from '../../document/remembered.ts'
 import { webAddressOrEmpty } from '../published-values.ts'
 import { described, fieldsOf, shape } from '../shape.ts'
+import { whereaboutsOfEntry } from '../whereabouts-of-entry.ts'
 import { hoursTexts } from './hours-texts.ts'
 
 const text = z.string()
@@ -17,12 +17,6 @@ const longitude = z.number().min(-180).max(180)
 const ofProduct = fieldsOf<ProductEntry>()
 const ofRecord = fieldsOf<Entry>()
 const ofPoint = fieldsOf<NonNullable<Whereabouts['coordinates']>>()
-
-const whereabouts = rememberedLast((entry: Entry) =>
-  entry.type === 'product'
-    ? whereaboutsOf(entry.product.locations, 'START')
-    : whereaboutsOf(entry.account.locations, 'BUSINESS_ADDRESS'),
-)
 
 const LinePrice = z
   .strictObject({
@@ -50,7 +44,7 @@ const placeFields = {
   coordinates: ofRecord(
     z.tuple([latitude, longitude]).optional(),
     (entry): [number, number] | undefined => {
-      const point = whereabouts(entry).coordinates
+      const point = whereaboutsOfEntry(entry).coordinates
       return point === null ? undefined : [point.latitude, point.longitude]
     },
     'Latitude and longitude in decimal degrees, as the type `geopoint` of Typesense; left out where unknown',
@@ -59,15 +53,15 @@ const placeFields = {
   _geo: ofRecord(
     LinePoint.schema.optional(),
     entry => {
-      const point = whereabouts(entry).coordinates
+      const point = whereaboutsOfEntry(entry).coordinates
       return point === null ? undefined : LinePoint.build(point)
     },
     'The same under the one name that Meilisearch looks for; left out where unknown',
   ),
-  town: ofRecord(text, entry => whereabouts(entry).town ?? '', 'City or town', 'Whitby'),
+  town: ofRecord(text, entry => whereaboutsOfEntry(entry).town ?? '', 'City or town', 'Whitby'),
   country: ofRecord(
     text,
-    entry => whereabouts(entry).country ?? '',
+    entry => whereaboutsOfEntry(entry).country ?? '',
     'Country, ISO 3166-1 where the record has its code',
     'GB',
   ),

@@ -2,6 +2,7 @@ import type { Entry } from '../../document/entry.ts'
 import type { Format } from '../format.ts'
 import { verifyEnd } from '../verify.ts'
 import { inspectMarkdown } from './inspect-markdown.ts'
+import { sourceLine } from './source-line.ts'
 import { toMarkdown } from './to-markdown.ts'
 
 const FENCE = '---\n'
@@ -32,6 +33,7 @@ export const markdown: Format = {
   summary: 'the page as Markdown behind a short YAML front matter',
   record: entry => toMarkdown(entry.document),
   open: frontMatter,
+  lead: sourceLine,
   separator: '\n***\n\n',
   close: '',
   textStart(file) {

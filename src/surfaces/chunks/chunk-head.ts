@@ -1,5 +1,6 @@
 import type { Entry } from '../../document/entry.ts'
-import { placeOf, whereaboutsOfEntry } from '../shared/list-facts.ts'
+import { whereaboutsOfEntry } from '../../formats/whereabouts-of-entry.ts'
+import { placeOf } from '../shared/list-facts.ts'
 import { shortLine } from '../shared/short-line.ts'
 import { withinTokens } from '../shared/within-tokens.ts'
 

@@ -1,7 +1,8 @@
+import { recordAddress } from '../../formats/record-file.ts'
 import { listFacts } from '../shared/list-facts.ts'
 import type { SurfaceMaker } from '../surface.ts'
 import { llmsAccountFiles } from './llms-account-files.ts'
-import { measureRecord, recordAddress } from './record-text.ts'
+import { measureRecord } from './record-text.ts'
 
 /** The index for language models. Records are measured where they are rendered, so that lists are made without their texts. */
 export const makeLlms: SurfaceMaker = {

@@ -1,7 +1,6 @@
-import { link, paragraph, text } from '../../document/nodes.ts'
 import { markdown } from '../../formats/markdown/markdown.ts'
-import { toMarkdown } from '../../formats/markdown/to-markdown.ts'
-import { recordFile } from '../../formats/record-file.ts'
+import { sourceLine } from '../../formats/markdown/source-line.ts'
+import { recordAddress, recordFile } from '../../formats/record-file.ts'
 import { countTokens } from '../shared/count-tokens.ts'
 import type { SurfaceRecord } from '../surface.ts'
 import type { SurfaceData } from '../surface-data.ts'
@@ -10,28 +9,6 @@ import type { AccountSite } from './site.ts'
 /** The path of a record's Markdown in the tree. */
 export function recordPath({ type, id }: Pick<SurfaceRecord, 'type' | 'id'>): string {
   return recordFile(type, id, 'md')
-}
-
-/** Where a record's Markdown is, as files say that hold a copy of its text. */
-export function recordAddress(record: Pick<SurfaceRecord, 'type' | 'id'>, baseUrl: string | null): string {
-  return baseUrl === null ? recordPath(record) : `${baseUrl}/${recordPath(record)}`
-}
-
-/** Addresses in which Markdown escapes nothing. */
-const PLAIN = /^(?:https?:\/\/[\w.-]+(?::\d+)?\/)?[\w./%~-]+$/
-
-/** The first line of a record's part of a whole text: the address of its Markdown. */
-export function sourceLine(address: string): string {
-  if (!PLAIN.test(address)) return stringifiedSourceLine(address)
-  return address.includes('://') ? `Source: <${address}>\n\n` : `Source: \`${address}\`\n\n`
-}
-
-/** What `sourceLine` has to write, by definition. */
-export function stringifiedSourceLine(address: string): string {
-  const source = address.includes('://')
-    ? link(address, address)
-    : { type: 'inlineCode' as const, value: address }
-  return `${toMarkdown({ type: 'root', children: [paragraph(text('Source: '), source)] })}\n`
 }
 
 /** A record's Markdown without front matter. */

@@ -1,6 +1,7 @@
 import { priceFrom } from '../../catalogue/price.ts'
-import { mainLocation, type Whereabouts, whereaboutsOf } from '../../catalogue/schema/location.ts'
+import { mainLocation } from '../../catalogue/schema/location.ts'
 import type { Entry } from '../../document/entry.ts'
+import { whereaboutsOfEntry } from '../../formats/whereabouts-of-entry.ts'
 import type { SurfaceData } from '../surface-data.ts'
 import { shortLine, summaryOf } from './short-line.ts'
 
@@ -26,10 +27,6 @@ export function placeOf(entry: Entry): string | null {
   const { locations } = entry.type === 'product' ? entry.product : entry.account
   const name = whereaboutsOfEntry(entry).town ?? mainLocation(locations, roleOf(entry))?.title ?? null
   return name && shortLine(name, LONGEST_PLACE)
-}
-
-export function whereaboutsOfEntry(entry: Entry): Whereabouts {
-  return whereaboutsOf((entry.type === 'product' ? entry.product : entry.account).locations, roleOf(entry))
 }
 
 function roleOf({ type }: Entry) {

@@ -1,6 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { isSpans, type OpeningHours } from '../../../src/catalogue/hours/opening-hours.ts'
-import { hoursOfDays, readHours } from '../../../src/catalogue/hours/read-hours.ts'
+import {
+  hoursOfDays,
+  isLabelledHours,
+  mayBeHours,
+  readHours,
+} from '../../../src/catalogue/hours/read-hours.ts'
+import { SOURCE_LANGUAGES } from '../../../src/catalogue/text/language-tags.ts'
 
 const NAMES = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su', 'PH']
 
@@ -127,4 +133,32 @@ describe('hoursOfDays', () => {
   ])('hoursOfDays reads %j', (days, expected) => {
     expect(shortly(hoursOfDays(days))).toBe(expected)
   })
+})
+
+describe('mayBeHours and isLabelledHours', () => {
+  it.each([
+    ['Opening hours: ask at the desk', true, true],
+    ['Horaires d’ouverture : variables', true, true],
+    ['Öffnungszeiten\nsiehe Aushang', true, true],
+    ['開館時間：お問い合わせください', true, true],
+    ['<p>Mon–Fri 9:00–17:00</p>', true, false],
+    ['- 9:00–17:00 täglich', true, false],
+    ['bank holidays closed', true, false],
+    ['Hours of fun for the family', true, false],
+    ['Pets are welcome', false, false],
+    ['Réservation conseillée, 9h-18h', false, false],
+    ['', false, false],
+  ])('%s', (text, may, isLabelled) => {
+    expect([mayBeHours(text), isLabelledHours(text)]).toEqual([may, isLabelled])
+  })
+})
+
+test.each(SOURCE_LANGUAGES)('readHours knows the names of days that Unicode CLDR has in %s', locale => {
+  for (const weekday of ['long', 'short'] as const) {
+    const format = new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' })
+    for (const day of [0, 1, 2, 3, 4, 5, 6]) {
+      const name = format.format(Date.UTC(2024, 0, 1 + day))
+      expect(shortly(readHours(`${name} 9:00-17:00`)), name).toBe(`${NAMES[day]} 09:00-17:00`)
+    }
+  }
 })

@@ -44,8 +44,16 @@ const wrong =
 const Owner = z.object({ account: z.object({ name: z.string() }) })
 const words = (text: string) => text.replace(/[\s\p{Cc}\p{Cf}\p{Noncharacter_Code_Point}]+/gu, ' ').trim()
 
+/** A record's file without its ending: what is no plain letter in an id stands there as its bytes. */
+function fileOf({ type, id }: Pick<PublishedRecord, 'type' | 'id'>): string {
+  const name = id.replace(/[^\w.-]|^\./gu, sign =>
+    [...Buffer.from(sign)].map(byte => `~${byte.toString(16).toUpperCase().padStart(2, '0')}`).join(''),
+  )
+  return `${type}s/${name}`
+}
+
 /** The place that a record is at, as its source gave it. */
-function placeOf({ type, model }: PublishedRecord) {
+function placeOf({ type, model }: Pick<PublishedRecord, 'type' | 'model'>) {
   const role = type === 'product' ? 'START' : 'BUSINESS_ADDRESS'
   return (model.locations.find(({ types }) => types.includes(role)) ?? model.locations[0])?.place
 }
@@ -111,8 +119,13 @@ export const retrieval: readonly Rule[] = [
     says: 'a chunk has category, price, coordinates and address of its record as fields',
     broken: wrong((chunk, record) => {
       const { category, locations } = record.model
-      const { latitude, longitude } = placeOf(record) ?? {}
-      const place = latitude == null || longitude == null ? undefined : [latitude, longitude]
+      const known = locations.flatMap(({ place: { latitude, longitude } }) =>
+        latitude === null || longitude === null ? [] : JSON.stringify([latitude, longitude]),
+      )
+      const isPlaced =
+        chunk.coordinates === undefined
+          ? known.length === 0
+          : known.includes(JSON.stringify(chunk.coordinates))
       const prices =
         record.type === 'account'
           ? []
@@ -125,13 +138,77 @@ export const retrieval: readonly Rule[] = [
             )
       const price = chunk.price && [chunk.price.amount, chunk.price.currency].join(' ')
       const isPriced = price === undefined ? prices.length === 0 : prices.includes(price)
-      const named = decodeURIComponent(chunk.url.replaceAll('~', '%'))
-      const isFound = named === `https://tours.example/${record.type}s/${record.id}.html`
+      const isFound = chunk.url === `https://tours.example/${fileOf(record)}.html`
       if (!isPriced) return `price ${price}`
-      if (JSON.stringify(chunk.coordinates) !== JSON.stringify(place)) return `of ${locations.length} places`
-      // A category that is written as a code is published in words.
-      const lettersOf = (text: string | null = '') => text?.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase() ?? ''
-      return lettersOf(chunk.category) !== lettersOf(category) || !isFound ? 'category or address' : null
+      if (!isPlaced) return `of ${locations.length} places`
+      // Codes are words there.
+      const letters = (text: string | null | undefined) => text?.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+      return letters(chunk.category) !== letters(category) || !isFound ? 'category or address' : null
     }),
   },
+  {
+    says: 'the Markdown of an account with all of its products names the address of each',
+    broken: tree => {
+      const all = tree.paths.filter(path => path.endsWith('.all.md')).map(path => tree.read(path))
+      return tree.records
+        .filter(({ type }) => type === 'product')
+        .map(record => `https://tours.example/${fileOf(record)}.md`)
+        .filter(address => !all.some(text => text.includes(`<${address}>`)))
+    },
+  },
+  {
+    says: 'an index for language models has every product once, by its title as it is, with place, kind and price',
+    broken: tree =>
+      tree.records.flatMap(({ type, id, model }) => {
+        if (type !== 'product') return []
+        const [line, ...others] = linesTo(tree).get(`${fileOf({ type, id })}.md`) ?? []
+        if (line === undefined || others.length > 0) return `${id}: ${others.length + 1} lines`
+        // The convention's parser ends a title at a bracket; signs that pair mean something to readers of Markdown.
+        const plain = words(model.title)
+        const isPlain = !/[[\]\\`*~]|<[\w/!?]|&#?\w+;|^[#>|]|[#|]$|\b_|_\b/.test(plain) && plain.length <= 120
+        const town = placeOf({ type, model })?.addressLocality
+        return (isPlain && line.title !== plain) ||
+          (town && town.length <= 60 && !line.note.includes(words(town)))
+          ? `${id}: ${line.title}: ${line.note.slice(0, 80)}`
+          : []
+      }),
+  },
+  {
+    says: 'where an index lists operators, each line says a place or a kind of its products, or titles',
+    broken: tree => {
+      const index = tree.read('llms.txt')
+      return linesIn(index).flatMap(({ path, title, note }) => {
+        const isOperator = /^llms\/[^/]+\.txt$/.test(path)
+        return isOperator && !/ 0 products|[;:] |\. /.test(note) && !index.includes(`[${title}: `)
+          ? title
+          : []
+      })
+    },
+  },
 ]
+
+interface Line {
+  title: string
+  path: string
+  note: string
+}
+
+/** The links of an index, as the convention's parser reads them. */
+function linesIn(text: string): Line[] {
+  return [
+    ...text.matchAll(/^- \[(?<title>[^\]]+)\]\(https:\/\/tours\.example\/(?<path>[^)]+)\):?(?<note>.*)$/gm),
+  ].map(({ groups: { title = '', path = '', note = '' } = {} }) => ({ title, path, note }))
+}
+
+const indexed = new WeakMap<PublishedTree, Map<string, Line[]>>()
+/** The lines of operators' own indexes and of their parts, by where they lead. */
+function linesTo(tree: PublishedTree): Map<string, Line[]> {
+  const found =
+    indexed.get(tree) ??
+    Map.groupBy(
+      tree.paths.filter(path => path.startsWith('llms/')).flatMap(path => linesIn(tree.read(path))),
+      ({ path }) => path,
+    )
+  indexed.set(tree, found)
+  return found
+}

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { measureRecord, sourceLine, stringifiedSourceLine } from '../../../src/surfaces/llms/record-text.ts'
+import { sourceLine, stringifiedSourceLine } from '../../../src/formats/markdown/source-line.ts'
+import { measureRecord } from '../../../src/surfaces/llms/record-text.ts'
 import { countTokens } from '../../../src/surfaces/shared/count-tokens.ts'
 import { runs } from '../../helpers/extent.ts'
 

@@ -1,0 +1,10 @@
+import { whereaboutsOf } from '../catalogue/schema/location.ts'
+import type { Entry } from '../document/entry.ts'
+import { rememberedLast } from '../document/remembered.ts'
+
+/** Where a product starts, or where an operator is: for lines, chunks and lists alike. */
+export const whereaboutsOfEntry = rememberedLast((entry: Entry) =>
+  entry.type === 'product'
+    ? whereaboutsOf(entry.product.locations, 'START')
+    : whereaboutsOf(entry.account.locations, 'BUSINESS_ADDRESS'),
+)
