@@ -1,6 +1,6 @@
 import type { Heading, Root, RootContent } from 'mdast'
 import { toText } from '../../document/to-text.ts'
-import { shortLine } from '../shared/short-line.ts'
+import { shortened } from '../shared/short-line.ts'
 
 /** The part of a record's document below one heading. */
 export interface Section {
@@ -18,7 +18,7 @@ export interface SectionPart {
 }
 
 /** In characters. Every chunk says the headings above it, so that long ones would come again and again. */
-const LONGEST_HEADING = 500
+export const LONGEST_HEADING = 500
 
 /** The path of the text above the first heading. */
 const TOP = 'top'
@@ -57,8 +57,7 @@ interface OpenHeading {
 }
 
 function openHeading({ depth, children }: Heading): OpenHeading {
-  const whole = toText([{ type: 'paragraph', children }])
-  const text = whole.length > LONGEST_HEADING ? shortLine(whole, LONGEST_HEADING) : whole
+  const text = shortened(toText([{ type: 'paragraph', children }]), LONGEST_HEADING)
   return { depth, text, slug: slugOf(text) }
 }
 

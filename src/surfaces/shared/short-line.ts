@@ -13,6 +13,11 @@ export function shortLine(text: string, most: number): string {
   return `${kept.slice(0, end)}…`
 }
 
+/** A text as it is, or cut as a short line where it has more than `most` UTF-16 code units. */
+export function shortened(text: string, most: number): string {
+  return text.length > most ? shortLine(text, most) : text
+}
+
 /** What nothing follows any more where a line was cut. */
 const LOOSE_END = /[\s,;:.–—-]/
 
