@@ -1,11 +1,13 @@
 import { type Body, toBody } from './body.ts'
-import type { Fault } from './fault.ts'
+import { type Fault, messageText } from './fault.ts'
 import { type NamedAccount, type ReadRecord, type RecordType, readRecord } from './read-record.ts'
 import type { Account } from './schema/account.ts'
 import { foldCase } from './text/comparison-keys.ts'
+import { mojibakeIn } from './text/mojibake.ts'
 import { type SuspiciousText, suspiciousTexts } from './text/suspicious-text.ts'
 import { isActive } from './v1/is-active.ts'
 import { foldedPlaces } from './v1/v1-locations.ts'
+import { NO_CURRENCY } from './v1/v1-rates.ts'
 
 /** A record as an import stores it: its body, and what its row says beside. Plain data, so that other threads can make it. */
 export type IncomingRecord = { id: string; title: string; body: Body } & (
@@ -23,15 +25,41 @@ export type IncomingRecord = { id: string; title: string; body: Body } & (
 
 /** A record that was read, with all that there is to report of it, or why it was refused. */
 export type ReadIncoming =
-  | { record: IncomingRecord; dropped: Fault[]; suspicious: SuspiciousText[] }
+  | { record: IncomingRecord; dropped: Fault[]; suspicious: SuspiciousText[]; notices: Notice[] }
   | { id: string | null; fault: Fault }
+
+/** Something that is wrong in a record at its source, and that nobody can mend here. */
+export interface Notice {
+  kind: 'mojibake' | 'currency'
+  /** Where it can be seen. */
+  excerpt: string
+}
 
 /** Reads one record that a source delivered as a value of JSON, and makes it ready to be stored. The value is changed in place. */
 export function readIncoming(type: RecordType, value: unknown): ReadIncoming {
   const read = readRecord(type, value)
   if (read.type === 'refused') return read
   const texts = suspiciousTexts(read.type === 'account' ? read.account : read.product)
-  return { record: toIncoming(read), dropped: read.dropped, suspicious: texts }
+  const record = toIncoming(read)
+  return {
+    record,
+    dropped: read.dropped,
+    suspicious: texts,
+    notices: noticesOf(record.body.json, read.dropped),
+  }
+}
+
+function noticesOf(json: string, dropped: readonly Fault[]): Notice[] {
+  const misread = mojibakeIn(json) && json.split('"').find(text => mojibakeIn(text) !== null)
+  const unpriced = dropped.find(
+    ({ path, reason }) => /(?:^|\.)currency$/.test(path) || reason === NO_CURRENCY,
+  )
+  return [
+    ...(misread == null
+      ? []
+      : [{ kind: 'mojibake' as const, excerpt: messageText(mojibakeIn(misread) ?? misread) }]),
+    ...(unpriced === undefined ? [] : [{ kind: 'currency' as const, excerpt: unpriced.path }]),
+  ]
 }
 
 export function toIncoming(record: Exclude<ReadRecord, { type: 'refused' }>): IncomingRecord {

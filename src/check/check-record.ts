@@ -1,14 +1,19 @@
+import { mojibakeIn } from '../catalogue/text/mojibake.ts'
 import type { Facts, FileFormat, Listing } from '../formats/format.ts'
 import type { Encoding } from '../surfaces/surface.ts'
 import type { RecordLine } from '../tree/record-line.ts'
 import { type CountedFile, checkPublished, type OwnFile } from './check-published.ts'
 import { type Finding, recordFault } from './check-report.ts'
 
+const MOJIBAKE = 'has signs that were decoded wrongly at their source (mojibake, such as Ã© for é)'
+
 /** What was found about the files of one record. */
 export interface RecordCheck {
   findings: Finding[]
   /** All that its formats tell of its listing. */
   listing: Listing
+  /** The language that its files name, BCP 47; null where none does. */
+  locale: string | null
   /** For an account: how many records the files say to hold that have it and its products, by file. */
   counted: CountedFile[]
 }
@@ -26,7 +31,7 @@ export async function checkRecord(
   const { findings, own, counted } = checkPublished(folder, line, formats, encodings)
   // What is damaged is not judged: it would be found wrong in several ways.
   return findings.length > 0
-    ? { findings, listing: {}, counted }
+    ? { findings, listing: {}, locale: null, counted }
     : { ...(await checkTold(line, own)), counted }
 }
 
@@ -34,7 +39,7 @@ export async function checkRecord(
 async function checkTold(
   line: RecordLine,
   own: readonly OwnFile[],
-): Promise<Pick<RecordCheck, 'findings' | 'listing'>> {
+): Promise<Pick<RecordCheck, 'findings' | 'listing' | 'locale'>> {
   const findings: Finding[] = []
   const fault = (file: string, reason: string) => findings.push(recordFault(line, file, reason))
   const told = own.flatMap(({ file, format, bytes }) => {
@@ -47,7 +52,11 @@ async function checkTold(
     for (const issue of (await format.judge?.(bytes)) ?? []) fault(file, issue)
   for (const { file, facts } of told)
     for (const issue of contradictions(line, facts, told)) fault(file, issue)
-  return { findings, listing: Object.assign({}, ...told.map(({ facts }) => facts.listing)) }
+  const [first] = own
+  if (first !== undefined && mojibakeIn(first.bytes.toString()) !== null)
+    findings.push({ ...recordFault(line, first.file, MOJIBAKE), severity: 'warning' })
+  const locale = told.map(({ facts }) => facts.locale).find(tag => tag !== undefined) ?? null
+  return { findings, listing: Object.assign({}, ...told.map(({ facts }) => facts.listing)), locale }
 }
 
 /** Where a file tells something else than the list of records, or than the first file that tells prices. */

@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { writtenLanguage } from '../catalogue/text/language-tags.ts'
+import { hasTemplate, readTemplates, type TemplateFiles } from '../document/template/load-templates.ts'
 import { UsageError } from '../errors.ts'
 import { recordFile } from '../formats/record-file.ts'
 import type { Progress } from '../progress.ts'
 import { loadPublishedFiles } from '../render/published-files.ts'
 import { CURRENT, liveGeneration } from '../tree/generations.ts'
 import { MANIFEST, readManifest } from '../tree/manifest.ts'
+import type { RecordLine } from '../tree/record-line.ts'
 import { countPerAccount } from './check-record.ts'
 import { checkRecords } from './check-records.ts'
 import { collectFindings, type Finding, type TreeReport, treeFault } from './check-report.ts'
@@ -46,6 +49,7 @@ export async function checkTree(
     const { files } = manifest
     const records = manifest.counts.accounts + manifest.counts.products
     await using checks = checkRecords({ folder, records, kinds, options: manifest.options })
+    const templates = templatesOf(manifest.options.templates)
     const check = writtenChecker(folder, { files, surfaces, context, encodings: kinds.encodings })
     for (const [file, written] of Object.entries(files)) findings.add(await check(file, written))
     progress.phase('Check', records)
@@ -54,10 +58,12 @@ export async function checkTree(
     if (findings.errors === 0)
       for await (const checked of checks.read()) {
         progress.advance(checked.length)
-        for (const { line, completeness, ...found } of checked) {
+        for (const { line, completeness, locale, ...found } of checked) {
           findings.add(found.findings)
           perAccount.add(line, found.counted)
           foreign.expect(line)
+          if (locale !== null && !hasTemplate(templates, line.type, locale))
+            findings.add([untranslated(line, locale)])
           if (completeness === null) continue
           const product = { id: line.id, title: line.title, ...completeness }
           tally.add(product)
@@ -80,6 +86,16 @@ export async function checkTree(
       .sort((a, b) => b.count - a.count),
     completeness: tally.summary(),
   }
+}
+
+/** The templates that the tree was made with, or where they are gone, the built-in ones: their names say the languages. */
+function templatesOf(folder: string | null): TemplateFiles {
+  return readTemplates(folder !== null && existsSync(folder) ? folder : null)
+}
+
+function untranslated({ type, id }: RecordLine, locale: string): Finding {
+  const reason = `has English headings and labels: there is no template for ${writtenLanguage(locale)}`
+  return { severity: 'warning', record: { type, id }, file: recordFile(type, id, '*'), reason }
 }
 
 function weak({ id, score, gaps }: ScoredProduct): Finding {

@@ -4,7 +4,7 @@ import { checkRecord, type RecordCheck } from './check-record.ts'
 import { type Completeness, completenessOf } from './completeness.ts'
 
 /** A record's line, and what was found about its files. */
-export interface CheckedRecord extends Pick<RecordCheck, 'findings' | 'counted'> {
+export interface CheckedRecord extends Pick<RecordCheck, 'findings' | 'counted' | 'locale'> {
   line: RecordLine
   /** How complete a product's listing is; null where nothing tells, and for an account. */
   completeness: Completeness | null
@@ -24,7 +24,7 @@ export async function checkedRecords(
 /** Checks the files of a line's record. */
 async function checkedRecord(folder: string, line: RecordLine, kinds: FileKinds): Promise<CheckedRecord> {
   const formats = [...kinds.formats, ...kinds.productFiles]
-  const { findings, listing, counted } = await checkRecord(folder, line, formats, kinds.encodings)
+  const { findings, listing, counted, locale } = await checkRecord(folder, line, formats, kinds.encodings)
   const completeness = line.type === 'product' ? completenessOf(listing) : null
-  return { line, findings, counted, completeness }
+  return { line, findings, counted, locale, completeness }
 }

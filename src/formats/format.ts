@@ -28,6 +28,8 @@ export type AnswerShape =
 export interface Facts {
   id?: string
   title?: string
+  /** BCP 47. */
+  locale?: string
   /** Every price as `EUR 25.00`, sorted. */
   prices?: string[]
   listing?: Listing

@@ -7,18 +7,21 @@ import type { Source } from '../source/source.ts'
 import type { WorkerPool } from '../worker/create-pool.ts'
 import { type ReadFunctions, type ReadItem, readItems } from './read-items.ts'
 import { collectRejections, type Rejections } from './rejections.ts'
+import { collectNotices } from './source-warnings.ts'
 import { collectSuspicions } from './suspicions.ts'
 
 /** What reading a source finds beside its records. */
 export interface Findings {
   rejections: Rejections
   suspicions: ReturnType<typeof collectSuspicions>
+  notices: ReturnType<typeof collectNotices>
   /** How many records the source had, those that were refused too. */
   records: number
 }
 
 export function collectFindings({ store }: Pick<BuildOptions, 'store'>): Findings {
-  return { rejections: collectRejections(store), suspicions: collectSuspicions(), records: 0 }
+  const [rejections, suspicions, notices] = [collectRejections(store), collectSuspicions(), collectNotices()]
+  return { rejections, suspicions, notices, records: 0 }
 }
 
 /**
@@ -67,7 +70,7 @@ export async function* readSource(
 
 function addItem([item, read]: ReadItem, incoming: Import, findings: Findings): void {
   const { line } = item
-  const { rejections, suspicions } = findings
+  const { rejections, suspicions, notices } = findings
   if ('known' in item || read !== null) findings.records++
   if ('known' in item) {
     const fault = incoming.addKnown(item.known, line)
@@ -81,7 +84,7 @@ function addItem([item, read]: ReadItem, incoming: Import, findings: Findings): 
   }
   const { record, dropped, suspicious } = read
   // A known line is not read again, so one of which anything is to be reported must not become known.
-  const isPlain = dropped.length === 0 && suspicious.length === 0
+  const isPlain = dropped.length === 0 && suspicious.length === 0 && read.notices.length === 0
   const fault = incoming.add(record, line, isPlain && 'lineHash' in item ? item.lineHash : undefined)
   if (fault !== undefined) {
     rejections.add('refused', line, record.id, fault)
@@ -89,4 +92,5 @@ function addItem([item, read]: ReadItem, incoming: Import, findings: Findings): 
   }
   for (const drop of dropped) rejections.add('dropped', line, record.id, drop)
   suspicions.add(record.type, record.id, suspicious)
+  notices.add(record.id, read.notices)
 }

@@ -6,7 +6,7 @@ import { countRecords } from '../catalogue/store/read-rows.ts'
 import { recordScope, refuseOtherScope, type Scope } from '../catalogue/store/scope.ts'
 import { similarIds } from '../catalogue/store/similar-ids.ts'
 import type { BuildOptions } from '../config.ts'
-import { checkTemplates, readTemplates } from '../document/template/load-templates.ts'
+import { checkTemplates, readTemplates, type TemplateFiles } from '../document/template/load-templates.ts'
 import { GuardError, SourceError } from '../errors.ts'
 import { type Inputs, inputsOf } from '../plan/inputs.ts'
 import type { CrawlFigures } from '../source/api/crawl-context.ts'
@@ -18,6 +18,7 @@ import { refuseHarm } from './guards.ts'
 import { collectFindings, readSource } from './import-source.ts'
 import { publishStore, type WrittenGeneration } from './publish-store.ts'
 import { type BuildContext, type Publishing, publishing } from './publishing.ts'
+import { missingTemplates } from './source-warnings.ts'
 
 /**
  * Publishes a catalogue: reads the source into the store, renders what changed into a new generation beside the
@@ -43,7 +44,7 @@ export async function publish(
     const inputs = inputsOf(options, templates, session.next.live)
     // Those of the live generation were checked when it was made, and tests check the built-in ones.
     if (inputs.renderAll !== null && options.templates !== null) checkTemplates(templates)
-    const build: Build = { session, inputs, options, context }
+    const build: Build = { session, inputs, options, context, templates }
     const built = 'fetch' in source ? await fetchAndBuild(build, source) : await importAndBuild(build, source)
     context.progress.end()
     return built
@@ -57,6 +58,7 @@ interface Build {
   inputs: Inputs
   options: BuildOptions
   context: BuildContext
+  templates: TemplateFiles
 }
 
 /** What was fetched before it could be read. */
@@ -97,7 +99,7 @@ async function fetchAndBuild(build: Build, remote: RemoteSource): Promise<BuildR
 
 /** Replaces the store's records with those of the source, and publishes them; in a dry run all of it is rolled back. */
 async function importAndBuild(
-  { session, inputs, options, context }: Build,
+  { session, inputs, options, context, templates }: Build,
   source: Source,
   fetched: Fetched | null = null,
 ): Promise<BuildReport> {
@@ -126,6 +128,8 @@ async function importAndBuild(
     warnings: [
       ...contradictionsOf(fetched?.crawl).map(text => `The API contradicts itself: ${text}`),
       ...similarIds(store),
+      ...findings.notices.warnings(),
+      ...missingTemplates(store, templates),
       ...(written?.warnings ?? []),
     ],
     dryRun: options.dryRun,

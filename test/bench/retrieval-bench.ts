@@ -57,6 +57,7 @@ export const retrievalBench: Bench = {
     const found = Object.entries(readers).map(([name, reader]) => ({ name, all: questions.map(reader) }))
     return {
       title: 'retrieval',
+      isTimed: false,
       columns: ['reader', 'questions', 'right product', 'with its answer', 'owed'],
       rows: found.map(({ name, all }) => {
         const count = (key: keyof Found) => all.filter(one => one[key]).length

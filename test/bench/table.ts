@@ -1,6 +1,8 @@
 /** What a bench found: columns with a heading each, and what has to be known to read them. */
 export interface Table {
   title: string
+  /** False where nothing was measured that other work of the machine changes. @default true */
+  isTimed?: boolean
   columns: readonly string[]
   rows: readonly (readonly Cell[])[]
   notes: readonly string[]
@@ -29,9 +31,13 @@ export function verdict(value: number, target: Target | undefined, unit: string)
  * The table as Markdown, with columns as wide as a terminal needs them: the first one to the left, the others to the
  * right.
  *
- * @param notJudged why no target is called met or missed; null where they are
+ * @param whyNotJudged why no target is called met or missed; null where they are
  */
-export function tableText({ title, columns, rows, notes }: Table, notJudged: string | null): string {
+export function tableText(
+  { title, isTimed = true, columns, rows, notes }: Table,
+  whyNotJudged: string | null,
+): string {
+  const notJudged = isTimed ? whyNotJudged : null
   const texts = [columns, ...rows].map(row => row.map(cell => cellText(cell, notJudged)))
   const widths = columns.map((_, index) => Math.max(3, ...texts.map(row => row[index]?.length ?? 0)))
   const [head = '', ...lines] = texts.map(row => {

@@ -1,4 +1,3 @@
-import { SOURCE_LANGUAGES } from '../text/language-tags.ts'
 import type { Day } from './opening-hours.ts'
 
 /** What a word in opening hours means. */
@@ -16,7 +15,7 @@ export interface Clock {
 
 const WEEK: readonly Day[] = [0, 1, 2, 3, 4, 5, 6]
 
-/** Phrases by what they mean, parted by ` | `, without accents; names of days come from Unicode CLDR. */
+/** Phrases by what they mean, parted by ` | `, without accents. */
 const PHRASES: readonly (readonly [meaning: HourWord, phrases: string])[] = [
   [
     { type: 'days', days: WEEK },
@@ -60,15 +59,15 @@ const PHRASES: readonly (readonly [meaning: HourWord, phrases: string])[] = [
   ],
 ]
 
-/** Names of days that are in use and not in Unicode CLDR, from Monday. */
-const MORE_DAYS = [
-  'mo segunda 月 月曜 월 礼拜一',
-  'tu tues di terca 火 火曜 화 礼拜二',
-  'we weds mi quarta 水 水曜 수 礼拜三',
-  'th thur thurs do quinta 木 木曜 목 礼拜四',
-  'fr sexta 金 金曜 금 礼拜五',
-  'sa sonnabend 土 土曜 토 礼拜六',
-  'su so 日 日曜 일 礼拜天 星期天 周天',
+/** Names of days from Monday, without accents: those of Unicode CLDR in the languages that sources write in, and others in use. */
+const DAY_NAMES = [
+  'monday mon lundi lun montag mo lunes lunedi segunda-feira seg maandag ma 月曜日 月 월요일 월 星期一 周一 週一 segunda 月曜 礼拜一',
+  'tuesday tue mardi mar dienstag di martes martedi terca-feira ter dinsdag 火曜日 火 화요일 화 星期二 周二 週二 tu tues terca 火曜 礼拜二',
+  'wednesday wed mercredi mer mittwoch mi miercoles mie mercoledi quarta-feira qua woensdag wo 水曜日 水 수요일 수 星期三 周三 週三 we weds quarta 水曜 礼拜三',
+  'thursday thu jeudi jeu donnerstag do jueves jue giovedi gio quinta-feira qui donderdag 木曜日 木 목요일 목 星期四 周四 週四 th thur thurs quinta 木曜 礼拜四',
+  'friday fri vendredi ven freitag fr viernes vie venerdi sexta-feira sex vrijdag vr 金曜日 金 금요일 금 星期五 周五 週五 sexta 金曜 礼拜五',
+  'saturday sat samedi sam samstag sa sabado sab sabato zaterdag za 土曜日 土 토요일 토 星期六 周六 週六 sonnabend 土曜 礼拜六',
+  'sunday sun dimanche dim sonntag so domingo dom domenica zondag zo 日曜日 日 일요일 일 星期日 周日 週日 su 日曜 礼拜天 星期天 周天',
 ]
 
 /** A text without accents, in lower case and with plain spaces, as the phrases are written. */
@@ -117,17 +116,11 @@ function makeMeanings(): ReadonlyMap<string, HourWord> {
     if (!made.has(phrase)) made.set(phrase, meaning)
   }
   const addDay = (name: string, day: Day) => {
-    const folded = foldedHours(name).replace(/\.$/, '')
-    add(folded, { type: 'days', days: [day] })
-    if (/[a-z]{3}$/.test(folded)) add(`${folded}s`, { type: 'days', days: [day] })
+    add(name, { type: 'days', days: [day] })
+    if (/[a-z]{3}$/.test(name)) add(`${name}s`, { type: 'days', days: [day] })
   }
   for (const [meaning, phrases] of PHRASES) for (const phrase of phrases.split(' | ')) add(phrase, meaning)
-  for (const locale of SOURCE_LANGUAGES)
-    for (const weekday of ['long', 'short'] as const) {
-      const format = new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' })
-      for (const day of WEEK) addDay(format.format(Date.UTC(2024, 0, 1 + day)), day)
-    }
-  for (const [day, names] of MORE_DAYS.entries())
+  for (const [day, names] of DAY_NAMES.entries())
     for (const name of names.split(' ')) addDay(name, WEEK[day] ?? 6)
   return made
 }

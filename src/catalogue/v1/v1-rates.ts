@@ -3,13 +3,16 @@ import type { Option, Price, Unit, UnitType } from '../schema/option.ts'
 import type { Product } from '../schema/product.ts'
 import type { Conversion } from './v1-field.ts'
 
+/** Why a rate is dropped that nobody could pay. */
+export const NO_CURRENCY = 'has no currency beside it'
+
 /** A retail rate in major units: a unit of the one option that V1 rates make of a product. */
 export function rateOf(type: UnitType): Conversion<number> {
   return {
     write(draft, amount, v1) {
       const { id, defaultCurrency, options } = draft.product
       if (defaultCurrency === null) {
-        draft.faults.push({ path: rateField(type), reason: 'has no currency beside it' })
+        draft.faults.push({ path: rateField(type), reason: NO_CURRENCY })
         return
       }
       const optionId = optionIdOf(id)

@@ -33,6 +33,8 @@ const repeatedOf = rememberedLast(({ record, blocks }: Lead) => {
   if (shortDescription === description) return 'description'
   const plain = (prose: string) => (isHtml(prose) ? toText(blocks(prose)) : prose)
   const [summary, full] = [plain(shortDescription), plain(description)]
+  // Most differ in length and from their first letters on, and are not looked at any longer.
+  if (2 * summary.length < full.length && !beginAlike(summary, full)) return null
   const [short, long] = [comparable(summary), comparable(full.slice(0, 3 * summary.length + 100))]
   if (short !== '' && long.startsWith(short)) return 'summary'
   // The rest takes a longer look, and only texts of about one length can be the same.
@@ -42,6 +44,19 @@ const repeatedOf = rememberedLast(({ record, blocks }: Lead) => {
   if (!isMostOf(full, summary)) return null
   return short.length > whole.length ? 'description' : 'summary'
 })
+
+/** In characters. */
+const BEGINNING = 60
+
+function beginAlike(text: string, other: string): boolean {
+  const [start, otherStart] = [text, other].map(whole => comparable(whole.slice(0, BEGINNING)))
+  return (
+    start === undefined ||
+    otherStart === undefined ||
+    start.startsWith(otherStart) ||
+    otherStart.startsWith(start)
+  )
+}
 
 /** A text without what does not matter to whether two say the same: case, spaces and signs. */
 const comparable = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}\p{M}]+/gu, '')
@@ -70,7 +85,10 @@ function withoutTitle(blocks: Block[], title: string): Block[] {
   if (first === undefined || (first.type !== 'paragraph' && first.type !== 'heading')) return blocks
   const end = first.children.findIndex(({ type }) => type === 'break')
   const line = end === -1 ? first.children : first.children.slice(0, end)
-  const said = comparable(toText([{ type: 'paragraph', children: line }]))
-  if (said === '' || said !== comparable(title)) return blocks
+  const said = toText([{ type: 'paragraph', children: line }])
+  // A line that is much longer cannot be it.
+  if (said.length > 2 * title.length + BEGINNING) return blocks
+  const compared = comparable(said)
+  if (compared === '' || compared !== comparable(title)) return blocks
   return end === -1 ? rest : [{ ...first, children: first.children.slice(end + 1) }, ...rest]
 }

@@ -89,6 +89,12 @@ function templatesIn(folder: string): TemplateFiles {
   )
 }
 
+/** Whether records of a locale have a template in their language; English ones have that without a language. */
+export function hasTemplate(files: TemplateFiles, kind: keyof Pages, locale: string): boolean {
+  const names = [locale, writtenLanguage(locale), languageOf(locale)]
+  return languageOf(locale) === ENGLISH || names.some(name => Object.hasOwn(files, `${kind}.${name}.md`))
+}
+
 /** The name with its language as a canonical tag: `product.pt-BR.md` from `product.pt-br.md`. */
 function canonicalName(name: string): string {
   const [, kind, language] = FILE_NAME.exec(name) ?? []

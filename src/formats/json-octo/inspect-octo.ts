@@ -22,10 +22,15 @@ export function inspectOcto(file: Buffer, type: 'account' | 'product'): Inspecti
   const listing = { ...listingOf(product), hasPrice: prices.length > 0 }
   return {
     issues: defaultIssues(product),
-    warnings: product.options.some(({ units }) => units.length === 0) ? [UNSELLABLE] : [],
+    warnings: [
+      ...(product.options.some(({ units }) => units.length === 0) ? [UNSELLABLE] : []),
+      ...(product.defaultCurrency === undefined && prices.length === 0 ? [NO_CURRENCY] : []),
+    ],
     facts: { id: product.id, title: product.title, prices, listing },
   }
 }
+
+const NO_CURRENCY = 'names neither a price nor a currency'
 
 /** OCTO: a booking is a list of unit items, each of which names a unit of its option. */
 const UNSELLABLE = 'cannot be sold: an option has no units (ticket types), and a booking is made of units'

@@ -2,7 +2,12 @@ import * as z from 'zod'
 import type { Inspection } from '../format.ts'
 import { outlineOf } from './page-outline.ts'
 
-const Matter = z.object({ id: z.string(), type: z.enum(['account', 'product']), title: z.string() })
+const Matter = z.object({
+  id: z.string(),
+  type: z.enum(['account', 'product']),
+  title: z.string(),
+  locale: z.string().optional(),
+})
 const MOST_KEYS = 8
 
 /** What a reader of a page would stumble over: its front matter, its headings, and elements that are not ours. */
@@ -22,6 +27,9 @@ export function inspectMarkdown(file: Buffer): Inspection {
       ...(skips ? ['has a heading that skips a level'] : []),
       ...foreign,
     ],
-    facts: matter === undefined ? {} : { id: matter.id, title: matter.title },
+    facts:
+      matter === undefined
+        ? {}
+        : { id: matter.id, title: matter.title, ...(matter.locale && { locale: matter.locale }) },
   }
 }

@@ -1,10 +1,11 @@
 import { posix } from 'node:path'
 import type { ListItem } from 'mdast'
 import { item, link, paragraph, text } from '../../document/nodes.ts'
+import { PAIRING } from '../../formats/markdown/needless-escapes.ts'
 import { toMarkdown } from '../../formats/markdown/to-markdown.ts'
 import type { Contents } from '../surface-data.ts'
 import type { TitleSpan } from './contents.ts'
-import { plainLine } from './index-page.ts'
+import { plainLine, signlessLine } from './index-page.ts'
 
 /** A link in an index. */
 export interface IndexEntry {
@@ -39,10 +40,13 @@ export function entryItem(
   baseUrl: string | null,
 ): ListItem {
   const address = addressOf(path, from, baseUrl)
-  const label = plainLine(title, LONGEST_TITLE) || plainLine(id, LONGEST_TITLE)
+  const [name, about] = [plainLine(title, LONGEST_TITLE), plainLine(note, LONGEST_NOTE)]
+  // Signs of a title and of its note can mean something together.
+  const line = PAIRING.some(sign => name.includes(sign) && about.includes(sign)) ? signlessLine : plainLine
+  const label = line(title, LONGEST_TITLE) || line(id, LONGEST_TITLE)
   // Markdown would write a link whose text is its address as an autolink, which the convention's parser does not read.
   const called = label === address ? label.replaceAll(':', '：') : label
-  return item(paragraph(link(address, called), text(`: ${plainLine(note, LONGEST_NOTE)}`)))
+  return item(paragraph(link(address, called), text(`: ${line(note, LONGEST_NOTE)}`)))
 }
 
 /** An item as a line; such lines one after another are a list. */

@@ -65,12 +65,32 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
 }
 /** A lone `&`, `!` or `#` is no markup, and neither is a `_` inside a word. */
 const MEANING = /[[\]\\`*~<>|]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=[#\w]+;)|!(?=[([])|#$|^#/gu
+/** The convention's parser ends a title at a bracket; at the ends of a line some signs mean more than inside of it. */
+const ALWAYS = /[[\]]|^[#>|]|[#|\\]$/g
 
 /**
  * A text as one line in which nothing has to be escaped. The parser of the llms.txt convention knows no escapes: it ends a
- * title at the first `]` and keeps backslashes. So characters that Markdown would read as markup are replaced by others that
- * look alike, and every reader gets the same text.
+ * title at the first `]` and keeps backslashes. So where a line has characters that Markdown would read as markup, they are
+ * replaced by others that look alike, and every reader gets the same text; signs that mean nothing where they stand are kept.
  */
 export function plainLine(text: string, most: number): string {
-  return shortLine(text, most).replace(MEANING, sign => LOOK_ALIKES[sign] ?? sign)
+  const line = shortLine(text, most)
+  if (line.search(MEANING) === -1) return line
+  const kept = replaced(line, ALWAYS)
+  return readsAsItIs(kept) ? kept : replaced(line, MEANING)
+}
+
+/** Whether a text is Markdown for itself inside of a line. */
+function readsAsItIs(text: string): boolean {
+  const line = `a ${text} a`
+  return toMarkdown({ type: 'root', children: [paragraph({ type: 'text', value: line })] }) === `${line}\n`
+}
+
+/** A line without any sign that can be markup. */
+export function signlessLine(text: string, most: number): string {
+  return replaced(shortLine(text, most), MEANING)
+}
+
+function replaced(line: string, signs: RegExp): string {
+  return line.replace(signs, sign => LOOK_ALIKES[sign] ?? sign)
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { isSpans, type OpeningHours } from '../../../src/catalogue/hours/opening-hours.ts'
 import {
   hoursOfDays,
@@ -6,6 +6,7 @@ import {
   mayBeHours,
   readHours,
 } from '../../../src/catalogue/hours/read-hours.ts'
+import { SOURCE_LANGUAGES } from '../../../src/catalogue/text/language-tags.ts'
 
 const NAMES = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su', 'PH']
 
@@ -150,4 +151,14 @@ describe('mayBeHours and isLabelledHours', () => {
   ])('%s', (text, may, isLabelled) => {
     expect([mayBeHours(text), isLabelledHours(text)]).toEqual([may, isLabelled])
   })
+})
+
+test.each(SOURCE_LANGUAGES)('readHours knows the names of days that Unicode CLDR has in %s', locale => {
+  for (const weekday of ['long', 'short'] as const) {
+    const format = new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' })
+    for (const day of [0, 1, 2, 3, 4, 5, 6]) {
+      const name = format.format(Date.UTC(2024, 0, 1 + day))
+      expect(shortly(readHours(`${name} 9:00-17:00`)), name).toBe(`${NAMES[day]} 09:00-17:00`)
+    }
+  }
 })

@@ -165,7 +165,7 @@ export const retrieval: readonly Rule[] = [
         if (line === undefined || others.length > 0) return `${id}: ${others.length + 1} lines`
         // The convention's parser ends a title at a bracket; signs that pair mean something to readers of Markdown.
         const plain = words(model.title)
-        const isPlain = !/[[\]\\`*_~<&]/.test(plain) && plain.length <= 120
+        const isPlain = !/[[\]\\`*~]|<[\w/!?]|&#?\w+;|^[#>|]|[#|]$|\b_|_\b/.test(plain) && plain.length <= 120
         const town = placeOf({ type, model })?.addressLocality
         return (isPlain && line.title !== plain) ||
           (town && town.length <= 60 && !line.note.includes(words(town)))

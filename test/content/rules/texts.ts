@@ -95,12 +95,10 @@ export const texts: readonly Rule[] = [
       const { shortDescription, description } = cacheOf(record)
       const [short, long, page] = [shortDescription, description, record.file('txt')].map(letters)
       if (!short || !long || !page || short.length < 20) return []
-      if (long.startsWith(short)) return countIn(page, short) > 1 ? [shortDescription] : []
-      const isLike =
-        Math.min(short.length, long.length) > 20 && sharedWords(description, shortDescription) > 0.9
-      return isLike && page.includes(short) && countIn(page, long) > (short.includes(long) ? 1 : 0)
-        ? [shortDescription]
-        : []
+      const isLike = long.startsWith(short) || sharedWords(description, shortDescription) > 0.9
+      // A description may hold the summary, and say it twice itself.
+      const isShown = (one: string, other: string) => countIn(page, one) > countIn(other, one)
+      return isLike && isShown(short, long) && isShown(long, short) ? [shortDescription] : []
     }),
   },
   {
@@ -204,7 +202,10 @@ export const texts: readonly Rule[] = [
     broken: eachProduct(record => {
       const { title } = cacheOf(record)
       const named = altsOf(record).filter(alt => letters(alt) === letters(title))
-      return named.length > 1 && !record.model.media.some(medium => medium.title === title) ? named : []
+      return named.length > 1 &&
+        !record.model.media.some(medium => letters(medium.title ?? '') === letters(title))
+        ? named
+        : []
     }),
   },
   {

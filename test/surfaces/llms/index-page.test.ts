@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { entryItem, itemLine } from '../../../src/surfaces/llms/index-entry.ts'
-import { indexText } from '../../../src/surfaces/llms/index-page.ts'
+import { indexText, plainLine } from '../../../src/surfaces/llms/index-page.ts'
 import { parseIndex } from '../../../src/surfaces/llms/verify-index.ts'
 import { hasPython, linksByCommonMark, readByConvention } from '../../helpers/read-index.ts'
 import { hasShared, sharedFiles } from '../../helpers/shared.ts'
@@ -69,6 +69,22 @@ An index.
 
 - [Kayak tour](https://tours.example/a%28b%29/products/p1.md): 12 tokens. Kayak tour
 `)
+  })
+
+  it.each([
+    ['Tarn & Tea | an easy afternoon', 'Tarn & Tea | an easy afternoon'],
+    ['Voile < 3 h > au large', 'Voile < 3 h > au large'],
+    ['Stars (5* skies)', 'Stars (5* skies)'],
+    ['Map_and_compass ~ day #2', 'Map_and_compass ~ day #2'],
+    ['C:\\new & old', 'C:\\new & old'],
+    ['Olivar [Jaén]', 'Olivar (Jaén)'],
+    ['Orti: *carciofi* & vino', 'Orti: ＊carciofi＊ & vino'],
+    ['La `antigua`', 'La ＇antigua＇'],
+    ['<b>x</b>', '＜b＞x＜/b＞'],
+    ['Tom &amp; I', 'Tom ＆amp; I'],
+    ['Number #', 'Number ＃'],
+  ])('plainLine writes %j as %j', (text, line) => {
+    expect(plainLine(text, 120)).toBe(line)
   })
 
   const corpus = () =>

@@ -1,0 +1,48 @@
+import type { Notice } from '../catalogue/incoming-record.ts'
+import type { Store } from '../catalogue/store/open-store.ts'
+import { writtenLanguage } from '../catalogue/text/language-tags.ts'
+import { hasTemplate, type TemplateFiles } from '../document/template/load-templates.ts'
+import { plural } from '../progress.ts'
+
+/** What is said of the records that have each thing, behind how many they are. */
+const SAID: Record<Notice['kind'], string> = {
+  mojibake: 'with signs that were decoded wrongly before they came here (mojibake)',
+  currency: 'with a price that names no currency, and is left out',
+}
+
+/** Counts what an operator should mend at the source: nothing of it is refused or changed. */
+export function collectNotices() {
+  const found = new Map<Notice['kind'], { records: number; first: string }>()
+  return {
+    add(id: string, notices: readonly Notice[]): void {
+      for (const { kind, excerpt } of notices) {
+        const known = found.get(kind)
+        if (known === undefined) found.set(kind, { records: 1, first: `${JSON.stringify(excerpt)} in ${id}` })
+        else known.records++
+      }
+    },
+    warnings: () =>
+      [...found].map(
+        ([kind, { records, first }]) => `${plural(records, 'record')} ${SAID[kind]}; the first is ${first}`,
+      ),
+  }
+}
+
+/** How many products are in each language that has no template. */
+export function missingTemplates(store: Store, templates: TemplateFiles): string[] {
+  const rows = store
+    .prepare('SELECT locale, count(*) AS products FROM products WHERE locale IS NOT NULL GROUP BY locale')
+    .all()
+  const counts = new Map<string, number>()
+  for (const { locale, products } of rows) {
+    const language = writtenLanguage(String(locale))
+    if (hasTemplate(templates, 'product', String(locale))) continue
+    counts.set(language, (counts.get(language) ?? 0) + Number(products))
+  }
+  return [...counts]
+    .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+    .map(
+      ([language, products]) =>
+        `${plural(products, 'product')} in ${language}, which has no template: headings and labels are English`,
+    )
+}

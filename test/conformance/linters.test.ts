@@ -1,0 +1,134 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { HtmlValidate, StaticConfigLoader } from 'html-validate'
+import type { Configuration } from 'markdownlint'
+import { lint } from 'markdownlint/sync'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { made } from '../content/made/made.ts'
+import { publishTree } from '../content/publish-tree.ts'
+import type { PublishedTree } from '../content/rule.ts'
+import { catalogues } from '../helpers/catalogues.ts'
+import { isAll } from '../helpers/extent.ts'
+import { hostileCatalogue } from '../helpers/hostile-catalogue.ts'
+import { hasShared } from '../helpers/shared.ts'
+
+/** All that html-validate recommends, which are also the rules of WCAG that a program can judge. */
+const html = new HtmlValidate(
+  new StaticConfigLoader({
+    extends: ['html-validate:recommended'],
+    rules: {
+      // HTML takes either case.
+      'doctype-style': ['error', { style: 'lowercase' }],
+      // A title is the supplier's; whoever shows it knows how much of it there is room for.
+      'long-title': 'off',
+      // The stylesheet keeps a number on one line, and a copied one has plain spaces.
+      'tel-non-breaking': 'off',
+    },
+  }),
+)
+
+/** All rules of markdownlint but those that judge how a supplier writes, or a style that readers do not see. */
+const markdownRules: Configuration = {
+  default: true,
+  // A paragraph is one line, so that a change of a word is a change of one line.
+  'line-length': false,
+  // Front matter has the title for programs, and the heading is for people.
+  'single-h1': { front_matter_title: '' },
+  // Below two headings each may stand a section of one name.
+  'no-duplicate-heading': { siblings_only: true },
+  // The supplier's words: titles, questions, bold lines, `click here`, and brackets such as `(a)[0]`.
+  'no-trailing-punctuation': false,
+  'no-emphasis-as-heading': false,
+  'descriptive-link-text': false,
+  'no-reversed-links': false,
+  // CommonMark knows a heading by the space behind its signs, and emphasis by what stands around them; both are asked in `markdown.test.ts`.
+  'no-missing-space-atx': false,
+  'no-space-in-emphasis': false,
+  // Emphasis within emphasis has the other sign, and so has a list beside a list.
+  'ul-style': false,
+  'emphasis-style': false,
+  'strong-style': false,
+}
+
+/** An account's `all` file is several documents, one behind the other, and some products have one title. */
+const rulesOfSeveral: Configuration = {
+  ...markdownRules,
+  'single-h1': false,
+  'no-duplicate-heading': false,
+}
+
+async function faultsOfPage(path: string, page: string): Promise<string[]> {
+  const { results } = await html.validateString(page, path)
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${path} ${ruleId}: ${message} (${selector})`),
+  )
+}
+
+function faultsOfMarkdown(path: string, text: string): string[] {
+  const config = path.endsWith('.all.md') ? rulesOfSeveral : markdownRules
+  const faults = lint({ strings: { [path]: text }, config })[path] ?? []
+  return (
+    faults
+      // GFM makes a mail link of an address by itself, and others show it as it is.
+      .filter(
+        ({ ruleNames, errorContext }) =>
+          !(ruleNames.includes('MD034') && /^[^/:]+@/.test(errorContext ?? '')),
+      )
+      .map(
+        ({ ruleNames, lineNumber, errorDetail, errorContext }) =>
+          `${path}:${lineNumber} ${ruleNames.join(' ')} ${errorDetail ?? ''} ${errorContext ?? ''}`,
+      )
+  )
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'tourpress-linters-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Writes records that stand in no file. */
+function fileOf(name: string, records: readonly object[]) {
+  const file = join(folder, `${name}.jsonl`)
+  writeFileSync(file, records.map(record => `${JSON.stringify(record)}\n`).join(''))
+  return { name: `${name} records`, file, counts: { products: records.length } }
+}
+
+/** Products of a catalogue that are judged where there is less time. */
+const SOME = 30
+
+const all = [...catalogues, fileOf('made', made), fileOf('hostile', hasShared ? hostileCatalogue() : [])]
+
+describe.for(all)('linters of $name', ({ name, file, counts }) => {
+  const isMissing = !existsSync(file) || counts.products === 0
+  let tree: PublishedTree
+  beforeAll(async () => {
+    if (isMissing) return
+    const nth = isAll ? 1 : Math.ceil(counts.products / SOME)
+    tree = await publishTree(name, file, mkdtempSync(join(folder, 'tree-')), nth)
+  })
+  const judged = (extension: string) => {
+    const paths = tree.paths.filter(path => path.endsWith(extension))
+    expect(paths.length).toBeGreaterThan(5)
+    return paths
+  }
+
+  test.skipIf(isMissing)('html-validate finds no fault in pages', async () => {
+    const faults = await Promise.all(judged('.html').map(path => faultsOfPage(path, tree.read(path))))
+    expect(faults.flat()).toEqual([])
+  })
+
+  test.skipIf(isMissing)('markdownlint finds no fault in Markdown', () => {
+    expect(judged('.md').flatMap(path => faultsOfMarkdown(path, tree.read(path)))).toEqual([])
+  })
+})
+
+test('the linters find what is wrong', async () => {
+  const page =
+    '<!doctype html><html lang="en"><head><title>x</title></head><body><p><img src="a.png"></body></html>'
+  expect((await faultsOfPage('a.html', page)).map(fault => fault.split(' ')[1])).toEqual(
+    expect.arrayContaining(['no-implicit-close:', 'wcag/h37:']),
+  )
+  const text = '# A\n\n# B\n#### C\n\n- x\n* y\n\nhttps://a.example \n\n<b>z</b> a@b.example\n'
+  const found = ['MD001', 'MD009', 'MD022', 'MD025', 'MD032', 'MD033', 'MD034']
+  const names = new Set(faultsOfMarkdown('a.md', text).map(fault => fault.split(' ')[1]))
+  expect([...names].sort()).toEqual(found)
+})
