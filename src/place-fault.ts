@@ -6,8 +6,8 @@ const SYSTEM_CODES = new Set(Array.from(getSystemErrorMap().values(), ([code]) =
 /** What SQLite says of the disk: it has one code for all its errors. */
 const OF_SQLITE = /disk is full|readonly database|disk I\/O error|unable to open database file/
 
-/** How Node names what it has no name for, such as Linux' EDQUOT. */
-const NAMELESS = /^Unknown system error -(\d+): Unknown system error -\d+/
+/** How Node tells what it has no name for, such as Linux' EDQUOT, and a folder that is busy when it is removed. */
+const NAMELESS = /^(?:Unknown system error -(\d+): Unknown system error -\d+|, Unknown error(?=: ))/
 const NAMES: Readonly<Record<string, string>> = { 122: 'EDQUOT: disk quota exceeded' }
 
 /**
@@ -23,11 +23,17 @@ export function asPlaceFault(
   became = 'What was published before is still there',
 ): unknown {
   if (!(error instanceof Error) || error instanceof OutputError || !isOfPlace(error)) return error
-  const reason = error.message.replace(NAMELESS, (_, number) => NAMES[number] ?? `system error ${number}`)
-  return new OutputError(`${doing}: ${reason}`, {
+  return new OutputError(`${doing}: ${placeReason(error)}`, {
     cause: error,
     hint: `${became}. Mend that place or make room, or give another one with --out or --store`,
   })
+}
+
+/** What the system says, in words: Node has none for some errors. */
+export function placeReason({ message }: Error): string {
+  return message.replace(NAMELESS, (_, number) =>
+    number === undefined ? 'removing' : (NAMES[number] ?? `system error ${number}`),
+  )
 }
 
 function isOfPlace(error: Error): boolean {
