@@ -111,6 +111,8 @@ const TableItem = z.object({
   confirmation_necessary: documented(z.boolean().nullable(), 'Customer must confirm before travel', false),
 })
 
+const TABLE_NAMES = Object.keys(TableItem.shape)
+
 /** A product as `GET /api/products` lists it (docs/server.md). */
 export const V1ListItem = TableItem.extend(furtherShape).meta({
   id: 'V1ListItem',
@@ -164,13 +166,12 @@ function tableValuesOf(product: Product, values: V1Record, owner: Owner): V1Reco
     opening_hours: values['opening_hours'] ?? {},
     addresses: listOf(values['addresses']).map(listAddress),
   }
-  return Object.fromEntries(
-    Object.keys(TableItem.shape).map(name => {
-      const value = Object.hasOwn(own, name) ? own[name] : values[name]
-      const isKept = Object.hasOwn(product.kept, name)
-      return [name, value ?? (isKept ? null : underOtherName(values, name))]
-    }),
-  )
+  const all: Record<string, unknown> = {}
+  for (const name of TABLE_NAMES) {
+    const value = Object.hasOwn(own, name) ? own[name] : values[name]
+    all[name] = value ?? (Object.hasOwn(product.kept, name) ? null : underOtherName(values, name))
+  }
+  return all
 }
 
 function listOf(value: unknown): unknown[] {
@@ -189,12 +190,12 @@ function commentaryText(commentary: unknown): string {
 
 /** An address as list items have it, from an address of the list or of the product resource. */
 function listAddress(address: unknown): Record<string, string | null> {
-  const parts = new Map(typeof address === 'object' && address !== null ? Object.entries(address) : [])
+  const parts: V1Record = typeof address === 'object' ? { ...address } : {}
   const text = (name: string): string | null => {
-    const value: unknown = parts.get(name)
+    const value = parts[name]
     return typeof value === 'string' ? value : null
   }
-  const [latitude, longitude] = [parts.get('latitude'), parts.get('longitude')]
+  const { latitude, longitude } = parts
   const hasPlace = typeof latitude === 'number' && typeof longitude === 'number'
   const lines = ['address1', 'address2', 'city', 'state', 'postal_code', 'country'].flatMap(
     name => text(name) ?? [],

@@ -16,16 +16,16 @@ import { versionId } from './version-id.ts'
  */
 export function v1ValuesOf(product: Product, rows = v1Rows): V1Record {
   const owners = featureOwners(product)
-  return Object.fromEntries(
-    rows.map(([name, row]) => {
-      const value = Object.hasOwn(product.kept, name)
-        ? product.kept[name]
-        : row.feature === undefined
-          ? row.read?.(product)
-          : ownFeatures(product, row, owners, name)
-      return [name, value ?? row.otherwise ?? (isList(row) ? [] : null)]
-    }),
-  )
+  const values: Record<string, unknown> = {}
+  for (const [name, row] of rows) {
+    const value = Object.hasOwn(product.kept, name)
+      ? product.kept[name]
+      : row.feature === undefined
+        ? row.read?.(product)
+        : ownFeatures(product, row, owners, name)
+    values[name] = value ?? row.otherwise ?? (LISTS.has(row) ? [] : null)
+  }
+  return values
 }
 
 /** The texts of a field's features: a list where the field is one, else paragraphs of one text. */
@@ -38,13 +38,14 @@ function ownFeatures(
   const texts = features.flatMap(({ shortDescription }, index) =>
     owners[index] === name && shortDescription !== null ? [shortDescription] : [],
   )
-  if (isList(row)) return texts
+  if (LISTS.has(row)) return texts
   return texts.length === 0 ? null : texts.join('\n\n')
 }
 
-function isList({ schema }: V1Field): boolean {
-  return schema instanceof z.ZodArray
-}
+/** Fields that are lists. What a schema is takes long to ask, and lists have hundreds of products. */
+const LISTS: ReadonlySet<V1Field> = new Set(
+  v1Rows.flatMap(([, row]) => (row.schema instanceof z.ZodArray ? [row] : [])),
+)
 
 /** The account that a product belongs to. */
 export interface Owner {

@@ -44,42 +44,42 @@ export function inspectJsonld(file: Buffer): Inspection {
   if (!Array.isArray(graph) || node === undefined || nodes.length < graph.length)
     return { issues: ['is no graph of schema.org nodes'], facts: {} }
   const issues = nodes.flatMap(child => {
-    const types = typesOf(child).join(' and ')
     // Where a record has an address, its page has one.
     const isUnlinked = isWebAddress(child['@id']) && child['url'] === undefined
-    return [...(isUnlinked ? [`${types}: has no url`] : []), ...nodeIssues(child, types)]
+    const found = [...(isUnlinked ? [': has no url'] : []), ...nodeIssues(child)]
+    return found.map(issue => typesOf(child).join(' and ') + issue)
   })
   if (file.includes('<')) issues.push('holds a <, which could end a script element')
   return { issues, facts: factsOf(node) }
 }
 
-function nodeIssues(node: Node, path: string): string[] {
+/** Each with its place in the node: `.offers.price: is empty`, or `: has no type` of the node itself. */
+function nodeIssues(node: Node): string[] {
   const types = typesOf(node)
   const keys = Object.keys(node)
-  if (types.length === 0 && (keys.length !== 1 || keys[0] !== '@id')) return [`${path}: has no type`]
-  const missing = types.flatMap(type => (REQUIRED[type] ?? []).filter(key => !(key in node)))
+  if (types.length === 0 && (keys.length !== 1 || keys[0] !== '@id')) return [': has no type']
+  const issues: string[] = []
+  for (const type of types)
+    for (const key of REQUIRED[type] ?? []) if (!(key in node)) issues.push(`: has no ${key}`)
   const isProduct = types.includes('Product')
-  return [
-    ...missing.map(key => `${path}: has no ${key}`),
-    ...(isProduct && !['offers', 'aggregateRating', 'review'].some(key => key in node)
-      ? [`${path}: has neither offers nor a rating nor a review`]
-      : []),
-    ...(types.includes('TouristTrip') && !isProduct ? PRODUCTS_OWN.filter(key => key in node) : []).map(
-      key => `${path}: has ${key}, which a TouristTrip has not`,
-    ),
-    ...keys.flatMap(key => valueIssues(key, node[key], `${path}.${key}`)),
-  ]
+  if (isProduct && !['offers', 'aggregateRating', 'review'].some(key => key in node))
+    issues.push(': has neither offers nor a rating nor a review')
+  if (!isProduct && types.includes('TouristTrip'))
+    for (const key of PRODUCTS_OWN) if (key in node) issues.push(`: has ${key}, which a TouristTrip has not`)
+  for (const key of keys) for (const issue of valueIssues(key, node[key])) issues.push(`.${key}${issue}`)
+  return issues
 }
 
-function valueIssues(key: string, value: unknown, path: string): string[] {
-  if (value === null || value === '') return [`${path}: is empty`]
+const NONE: readonly string[] = []
+
+function valueIssues(key: string, value: unknown): readonly string[] {
+  if (value === null || value === '') return [': is empty']
   if (Array.isArray(value))
-    return value.length === 0 ? [`${path}: is empty`] : value.flatMap(item => valueIssues(key, item, path))
-  if (isNode(value)) return nodeIssues(value, path)
-  if (key === '@id' && !/^(?:https?:\/\/|urn:)/.test(String(value)))
-    return [`${path}: is no absolute address`]
-  if (ADDRESSES.has(key) && !isWebAddress(value)) return [`${path}: is no http(s) address`]
-  return []
+    return value.length === 0 ? [': is empty'] : value.flatMap(item => valueIssues(key, item))
+  if (isNode(value)) return nodeIssues(value)
+  if (key === '@id' && !/^(?:https?:\/\/|urn:)/.test(String(value))) return [': is no absolute address']
+  if (ADDRESSES.has(key) && !isWebAddress(value)) return [': is no http(s) address']
+  return NONE
 }
 
 function factsOf(node: Node): Facts {
