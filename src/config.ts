@@ -3,6 +3,7 @@ import { UsageError } from './errors.ts'
 import { type Declared, defaultsOf, optionFacts } from './options/option.ts'
 import { parseCount, parseShare } from './options/parse-text.ts'
 import { PublishOptions } from './publish-options.ts'
+import { LONGEST_RECORD } from './source/source.ts'
 import { surfacesNamed } from './surfaces/surfaces-named.ts'
 
 /** Where a catalogue lies: nearly every command needs one of the two. */
@@ -40,6 +41,8 @@ export interface BuildOptions extends Places, PublishOptions {
   full: boolean
   /** The share of the records that a source may remove, 0 to 1. @default 0.2 */
   maxRemoved: number
+  /** MB of a record at most, as it stands in its source; a longer one is refused. @default 4 */
+  maxRecord: number
   /** Guards that may trip this once. @default [] */
   force: readonly GuardName[]
   /** Says what would change, and publishes nothing. @default false */
@@ -82,6 +85,15 @@ export const BuildOptions = z.object({
     default: 0.2,
     parse: parseShare,
   }),
+  maxRecord: z
+    .number()
+    .int()
+    .register(optionFacts, {
+      meaning: 'refuse a record that has more MB in its source than this',
+      value: 'MB',
+      least: 1,
+      default: LONGEST_RECORD / 1024 / 1024,
+    }),
   force: z.array(GuardName).readonly().register(optionFacts, {
     meaning: 'let a guard trip this once',
     value: 'guard',

@@ -39,8 +39,9 @@ export async function* readSource(
     accountId,
     accountName,
     dump,
+    maxRecord,
     strict,
-  }: Pick<BuildOptions, 'accountId' | 'accountName' | 'dump' | 'strict'>,
+  }: Pick<BuildOptions, 'accountId' | 'accountName' | 'dump' | 'maxRecord' | 'strict'>,
   pool: WorkerPool<ReadFunctions>,
 ): AsyncIterable<number> {
   const { rejections } = findings
@@ -50,7 +51,7 @@ export async function* readSource(
         hint: 'An id has 1 to 200 bytes, no comma and no control character',
       })
     const read = dump === null ? source : dumpSource(source, dump)
-    for await (const items of readItems(read.read(incoming.memory), pool)) {
+    for await (const items of readItems(read.read(incoming.memory, maxRecord * 1024 * 1024), pool)) {
       for (const item of items) addItem(item, incoming, findings)
       yield items.length
     }

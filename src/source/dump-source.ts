@@ -18,10 +18,10 @@ import type { Source, SourceItem } from './source.ts'
 export function dumpSource(source: Source, file: string): Source {
   return {
     name: source.name,
-    async *read() {
+    async *read(_memory, longest) {
       const dump = openDump(file)
       try {
-        for await (const items of source.read()) {
+        for await (const items of source.read(undefined, longest)) {
           // Before they are given away: who reads the records may change them.
           await dump.write(() => items.map(lineOf).join(''))
           yield items

@@ -5,16 +5,16 @@ import { createGunzip } from 'node:zlib'
 import { SourceError, TourpressError } from '../errors.ts'
 import { readDocument } from './read-document.ts'
 import { readLines } from './read-lines.ts'
-import type { Source } from './source.ts'
+import { LONGEST_RECORD, type Source } from './source.ts'
 
 /** A catalogue in a `.json`, `.jsonl` or `.ndjson` file, plain or gzipped. */
 export function fileSource(file: string): Source {
   return {
     name: file,
-    async *read(memory) {
+    async *read(memory, longest = LONGEST_RECORD) {
       const read = readerFor(file)
       try {
-        yield* read(await openFile(file), file, memory)
+        yield* read(await openFile(file), file, longest, memory)
       } catch (cause) {
         if (cause instanceof TourpressError) throw cause
         throw new SourceError(`Reading "${file}": ${reasonOf(cause)}`, { cause })

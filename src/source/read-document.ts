@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { type Fault, messageText, shown } from '../catalogue/fault.ts'
 import type { RecordType } from '../catalogue/read-record.ts'
 import { SourceError } from '../errors.ts'
-import type { SourceItem } from './source.ts'
+import { type SourceItem, tooLong } from './source.ts'
 
 /** A document is parsed whole; what is larger has to come line by line. */
 const LARGEST_DOCUMENT = 400 * 1024 * 1024
@@ -12,7 +12,11 @@ const HINT =
   'A catalogue is {"accounts": [...], "products": [...]}, a saved answer of the API, or a list of records that say their "type"'
 
 /** Reads a JSON document: a seed file, a saved answer of the API, or a list of records. */
-export async function* readDocument(bytes: Readable, file: string): AsyncIterable<SourceItem[]> {
+export async function* readDocument(
+  bytes: Readable,
+  file: string,
+  longest: number,
+): AsyncIterable<SourceItem[]> {
   const parts: Buffer[] = []
   let length = 0
   for await (const part of bytes) {
@@ -29,7 +33,24 @@ export async function* readDocument(bytes: Readable, file: string): AsyncIterabl
   }
   const document = withoutBom(Buffer.concat(parts))
   if (!isUtf8(document)) throw new SourceError(`Reading "${file}": it is not valid UTF-8`)
-  yield recordsIn(parse(document.toString(), file), file)
+  const items = recordsIn(parse(document.toString(), file), file)
+  yield document.length > longest ? items.map(item => withinLength(item, longest)) : items
+}
+
+/** An item, or that its record is too long. */
+function withinLength(item: SourceItem, longest: number): SourceItem {
+  if (!('value' in item) || Buffer.byteLength(jsonOf(item.value)) <= longest) return item
+  const id = isObject(item.value) ? item.value['id'] : null
+  return { line: item.line, id: typeof id === 'string' ? id : null, fault: tooLong(longest) }
+}
+
+/** A value as JSON; nothing for one that nests deeper than JSON can be written, which is refused when it is read. */
+function jsonOf(value: unknown): string {
+  try {
+    return JSON.stringify(value)
+  } catch {
+    return ''
+  }
 }
 
 function parse(text: string, file: string): unknown {

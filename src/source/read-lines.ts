@@ -4,11 +4,11 @@ import type { LineMemory } from '../catalogue/store/known-lines.ts'
 import { SourceError } from '../errors.ts'
 import { parseLine } from './parse-line.ts'
 import { withoutBom } from './read-document.ts'
-import type { SourceItem } from './source.ts'
+import { type SourceItem, tooLong } from './source.ts'
 
 const NEWLINE = 0x0a
-/** A record is some kB; a line of this size is no record, and would have to be held whole. */
-const LONGEST_LINE = 64 * 1024 * 1024
+/** In what of a line that is too long its id is looked for. */
+const BEGINNING = 64 * 1024
 /** Where so many lines from the start are no JSON, the file is something else. */
 const LINES_BEFORE_GIVING_UP = 100
 
@@ -16,6 +16,7 @@ const LINES_BEFORE_GIVING_UP = 100
 export async function* readLines(
   bytes: Readable,
   file: string,
+  longest: number,
   memory?: LineMemory,
 ): AsyncIterable<SourceItem[]> {
   let line = 0
@@ -25,7 +26,10 @@ export async function* readLines(
   function toItems(text: Buffer, isLast: boolean): SourceItem[] {
     line++
     // Until there is a record the file may be anything, and is looked at here.
-    const item = itemOf({ text: line === 1 ? withoutBom(text) : text, line, isLast }, memory, read === 0)
+    const item =
+      text.length > longest
+        ? { line, id: idIn(text.toString('utf8', 0, BEGINNING)), fault: tooLong(longest) }
+        : itemOf({ text: line === 1 ? withoutBom(text) : text, line, isLast }, memory, read === 0)
     if (item === undefined) return []
     if ('fault' in item) firstFault ??= item.fault
     else read++
@@ -33,7 +37,7 @@ export async function* readLines(
     return [item]
   }
 
-  for await (const { lines, isLast } of linesOf(bytes, file)) {
+  for await (const { lines, isLast } of linesOf(bytes, longest)) {
     const items = lines.flatMap(text => toItems(text, isLast))
     if (items.length > 0) yield items
   }
@@ -63,8 +67,30 @@ function itemOf(
   return 'value' in parsed && lineHash !== undefined ? { line, ...parsed, lineHash } : { line, ...parsed }
 }
 
-/** Whole lines, without holding more of the file than the longest of them. */
-async function* linesOf(bytes: Readable, file: string): AsyncIterable<{ lines: Buffer[]; isLast: boolean }> {
+/** Up to the next sign that parts JSON, or a string. */
+const TOKEN = /[^"{}[\],:]*("(?:[^"\\]|\\.)*"|[{}[\],:])/y
+
+/** The id of a record of which only the beginning is there; null where that does not say it plainly. */
+function idIn(beginning: string): string | null {
+  let [depth, key, isValue] = [0, '', false]
+  TOKEN.lastIndex = 0
+  for (let found = TOKEN.exec(beginning); found !== null; found = TOKEN.exec(beginning)) {
+    const [, token = ''] = found
+    if (token === '{' || token === '[') depth++
+    else if (token === '}' || token === ']') depth--
+    else if (depth !== 1) continue
+    else if (token === ':' || token === ',') isValue = token === ':'
+    else if (!isValue) key = token
+    else if (key === '"id"') return token.includes('\\') ? null : token.slice(1, -1)
+  }
+  return null
+}
+
+/** Whole lines, without holding more of the file than the longest that a record may have, and some bytes of a longer one. */
+async function* linesOf(
+  bytes: Readable,
+  longest: number,
+): AsyncIterable<{ lines: Buffer[]; isLast: boolean }> {
   let rest: Buffer[] = []
   let restLength = 0
   for await (const part of bytes) {
@@ -78,12 +104,11 @@ async function* linesOf(bytes: Readable, file: string): AsyncIterable<{ lines: B
       restLength = 0
       start = end + 1
     }
-    if (start < part.length) rest.push(part.subarray(start))
-    restLength += part.length - start
-    if (restLength > LONGEST_LINE)
-      throw new SourceError(`Reading "${file}": a line is longer than ${LONGEST_LINE / 1024 / 1024} MB`, {
-        hint: 'One record stands on each line; a JSON document is named .json',
-      })
+    // Of a line that is too long already nothing more is held.
+    if (start < part.length && restLength <= longest) {
+      rest.push(part.subarray(start))
+      restLength += part.length - start
+    }
     if (lines.length > 0) yield { lines, isLast: false }
   }
   if (rest.length > 0) yield { lines: [Buffer.concat(rest)], isLast: true }

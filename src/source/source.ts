@@ -25,6 +25,14 @@ export type SourceItem =
   | { line: number; known: KnownLine }
   | { line: number; id: string | null; fault: Fault }
 
+/** A record has some kB; of a longer one than this many bytes nobody would read what it says. */
+export const LONGEST_RECORD = 4 * 1024 * 1024
+
+/** Why a record is refused that is longer than it may be. */
+export function tooLong(longest: number): Fault {
+  return { path: '', reason: `is longer than ${longest / 1024 / 1024} MB` }
+}
+
 /**
  * Where a catalogue comes from. A source gives values of JSON, which the import reads into the model; it knows nothing of
  * the formats or the tree. Of the store it knows two things: which lines of an earlier import need not be parsed again,
@@ -37,9 +45,10 @@ export interface Source {
    * Delivers the records in batches, each with its line: in a JSON document that is its place in its list. Whoever gives
    * a memory takes known lines and unparsed ones too; a source may as well parse all of them.
    *
+   * @param longest bytes of a record at most, as it stands in its source; a longer one is refused. Default LONGEST_RECORD
    * @throws {SourceError} when the source cannot be read to its end, or is no catalogue.
    */
-  read(memory?: LineMemory): AsyncIterable<SourceItem[]>
+  read(memory?: LineMemory, longest?: number): AsyncIterable<SourceItem[]>
 }
 
 /** What fetching is given beside the store. */

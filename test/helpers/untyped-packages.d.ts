@@ -14,15 +14,3 @@ declare module '@adobe/structured-data-validator' {
 
   export { Validator as default }
 }
-
-declare module 'commonmark' {
-  class Parser {
-    parse(text: string): unknown
-  }
-  class HtmlRenderer {
-    constructor(options: { safe: boolean })
-    render(document: unknown): string
-  }
-
-  export { HtmlRenderer, Parser }
-}

@@ -448,11 +448,6 @@ describe('fileSource fails with one line', () => {
     expectOneLine(await errorOf(file), file, /^not one of its lines is a record; the first is not valid JSON/)
   })
 
-  test('fileSource fails on a line that is longer than any record, before it holds all of it', async () => {
-    const file = writeTemporary('c.jsonl', Buffer.alloc(66 * 1024 * 1024, 'a'))
-    expectOneLine(await errorOf(file), file, /^a line is longer than 64 MB$/)
-  })
-
   test('fileSource fails on a folder', async () => {
     const folder = join(temporaryFolder(), 'folder.json')
     mkdirSync(folder)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { decodeReferences, toLine, toProse } from '../text/clean-text.ts'
 import { isLanguageTag, toLanguage } from '../text/language-tags.ts'
 import { pathSafe } from '../text/path-safe.ts'
-import { isPublicUrl, toUrl } from '../text/to-url.ts'
+import { isPublicUrl, LONGEST_ADDRESS, toUrl } from '../text/to-url.ts'
 
 /** One line that is never markup: a title, a name, a code. Only its character references are decoded. */
 export const line = z.string().overwrite(toLine).min(1)
@@ -14,6 +14,10 @@ export const prose = z.string().overwrite(toProse).min(1)
 export const url = z
   .string()
   .overwrite(toUrl)
+  .refine(url => url.length <= LONGEST_ADDRESS, {
+    error: `is over ${LONGEST_ADDRESS} characters long`,
+    abort: true,
+  })
   .refine(isPublicUrl, { error: 'is not an http(s) address that can be published' })
 
 /** A record's id: it becomes a file name and an item of comma-separated lists. */
@@ -21,10 +25,10 @@ export const recordId = z
   .string()
   .overwrite(decodedId)
   .min(1)
+  .refine(id => Buffer.byteLength(id) <= 200, { error: 'is over 200 bytes long', abort: true })
   .refine(id => !id.includes(','), { error: 'holds a comma' })
   .refine(id => !/\p{Cc}|[\u2028\u2029]/u.test(id), { error: 'holds a control character' })
   .refine(id => id.isWellFormed(), { error: 'holds half a surrogate pair' })
-  .refine(id => Buffer.byteLength(id) <= 200, { error: 'is over 200 bytes long' })
   .refine(id => longestInPath(id) <= LONGEST_FILE_ID, { error: 'makes a file name that is too long' })
 
 /** File systems take names of 255 bytes; the longest endings are `.all.octo.json.zst` and `.all.octo.json.3999`. */
@@ -66,12 +70,14 @@ export const timeZone = z
   .overwrite(text => text.trim())
   .refine(isTimeZone, { error: 'is not an IANA time zone' })
 
+const ZONE_NAME = /^[a-z][\w/+-]{0,63}$/i
 const knownZones = new Map<string, boolean>()
 
 function isTimeZone(text: string): boolean {
+  if (!ZONE_NAME.test(text)) return false
   let known = knownZones.get(text)
   if (known === undefined) {
-    known = /^[A-Za-z]/.test(text) && canFormatIn(text)
+    known = canFormatIn(text)
     if (knownZones.size < 1000) knownZones.set(text, known)
   }
   return known

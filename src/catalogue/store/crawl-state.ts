@@ -23,6 +23,8 @@ export interface ProductDetail {
 /** A product as the crawl knows it: its answer, and its list item. */
 export interface CrawledProduct {
   place: number
+  /** Null where it has none that can be asked for. */
+  id: string | null
   body: string | null
   item: string
 }
@@ -96,7 +98,7 @@ export function crawlState(store: Store): CrawlState {
      AND place NOT IN (SELECT place FROM crawl_details) ORDER BY place LIMIT ?`,
   )
   const products = store.prepare(
-    `SELECT place, body, item
+    `SELECT place, id, body, item
      FROM crawl_products LEFT JOIN crawl_details AS details USING (place)
      WHERE place > ? ORDER BY place LIMIT ?`,
   )
@@ -160,6 +162,7 @@ export function crawlState(store: Store): CrawlState {
     readProducts: (after, most) =>
       products.all(after, most).map(row => ({
         place: Number(row['place']),
+        id: textOf(row['id']),
         body: textOf(row['body']),
         item: String(row['item']),
       })),

@@ -45,12 +45,16 @@ function* twoLetterCodes(): Iterable<string> {
 
 const known = new Map<string, string>()
 
+/** A program that keeps tags has to keep 35 characters of one (RFC 5646, section 4.4.1); no language's name is longer. */
+const LONGEST_TAG = 35
+
 /**
  * A BCP 47 tag (RFC 5646) from what people write: `en_gb`, `English`, `Anglais`, `Deutsch`. A text that is neither a
  * tag nor a language's name is returned unchanged; the schema then refuses it. Two letters are a tag also where a
  * language is called so: `yi` is Yiddish.
  */
 export function toLanguage(text: string): string {
+  if (text.trim().length > LONGEST_TAG) return text
   const hit = known.get(text)
   if (hit !== undefined) return hit
   const tag = languageTag(text)
@@ -78,7 +82,7 @@ function canonicalTag(tag: string): string | undefined {
 
 /** Whether a text is a well-formed BCP 47 tag in canonical form. */
 export function isLanguageTag(text: string): boolean {
-  return canonicalTag(text.toLowerCase()) === text
+  return text.length <= LONGEST_TAG && canonicalTag(text.toLowerCase()) === text
 }
 
 /** The language of a tag without its script and country: `fr` of `fr-CA`. */

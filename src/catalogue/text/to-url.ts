@@ -1,8 +1,12 @@
 import { toLine } from './clean-text.ts'
 
+/** An address may have so many characters: browsers and sitemaps take hardly more. */
+export const LONGEST_ADDRESS = 2000
+
 /** An address as it was written, decoded and without blanks around it; one without a scheme gets `https:`. */
 export function toUrl(text: string): string {
   const url = toLine(text)
+  if (url.length > LONGEST_ADDRESS) return url
   if (url.startsWith('//')) return `https:${url}`
   return /^www\.[^\s/]+\.[^\s]+$/i.test(url) ? `https://${url}` : url
 }
@@ -12,7 +16,7 @@ const ADDRESS = /^https?:\/\/[^\s\\<>"`{}|^/?#@]+(?:[/?#][^\s\\<>"`{}|^]*)?$/i
 
 /** Only http(s) addresses of a named host, without credentials and blanks, are published. */
 export function isPublicUrl(url: string): boolean {
-  if (url.length > 2048 || !ADDRESS.test(url)) return false
+  if (url.length > LONGEST_ADDRESS || !ADDRESS.test(url)) return false
   const parsed = URL.parse(url)
   return parsed !== null && parsed.hostname !== ''
 }

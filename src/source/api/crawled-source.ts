@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { CrawledAccount, CrawledProduct, CrawlState } from '../../catalogue/store/crawl-state.ts'
-import type { Source, SourceItem } from '../source.ts'
+import { LONGEST_RECORD, type Source, type SourceItem, tooLong } from '../source.ts'
 
 const ROWS = 100
 
@@ -11,31 +11,34 @@ const AnyRecord = z.looseObject({})
 export function crawledSource(name: string, state: CrawlState): Source {
   return {
     name,
-    async *read() {
+    async *read(_memory, longest = LONGEST_RECORD) {
       for (let after = '', line = 1; ; line += ROWS) {
         const rows = state.readAccounts(after, ROWS)
         if (rows.length === 0) break
         after = rows.at(-1)?.id ?? after
-        yield rows.flatMap((row, index) => accountItem(row, line + index))
+        yield rows.flatMap((row, index) => accountItem(row, line + index, longest))
       }
       for (let after = 0; ; ) {
         const rows = state.readProducts(after, ROWS)
         if (rows.length === 0) break
         after = rows.at(-1)?.place ?? after
-        yield rows.map(productItem)
+        yield rows.map(row => productItem(row, longest))
       }
     },
   }
 }
 
 /** An account that is not there is made from its products by whoever imports them. */
-function accountItem({ body }: CrawledAccount, line: number): SourceItem[] {
+function accountItem({ id, body }: CrawledAccount, line: number, longest: number): SourceItem[] {
   if (body === null) return []
+  if (Buffer.byteLength(body) > longest) return [{ line, id, fault: tooLong(longest) }]
   return [{ line, type: 'account', value: AnswerBody.parse(JSON.parse(body)).account }]
 }
 
 /** The answer for the product with its list item, which says what the answer does not; the item alone where there is none. */
-function productItem({ place, body, item }: CrawledProduct): SourceItem {
+function productItem({ place, id, body, item }: CrawledProduct, longest: number): SourceItem {
+  if (Buffer.byteLength(body ?? '') + Buffer.byteLength(item) > longest)
+    return { line: place, id, fault: tooLong(longest) }
   const listItem: unknown = JSON.parse(item)
   if (body === null) return { line: place, type: 'product', value: listItem }
   const product = AnyRecord.parse(AnswerBody.parse(JSON.parse(body)).product)

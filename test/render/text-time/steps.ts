@@ -1,0 +1,100 @@
+import { readIncoming } from '../../../src/catalogue/incoming-record.ts'
+import { readRecord } from '../../../src/catalogue/read-record.ts'
+import { type Account, knownByName, referenceTo } from '../../../src/catalogue/schema/account.ts'
+import { suspiciousTexts } from '../../../src/catalogue/text/suspicious-text.ts'
+import { toListItem } from '../../../src/catalogue/v1/v1-list-item.ts'
+import { resourceOf, v1ValuesOf } from '../../../src/catalogue/v1/v1-resource.ts'
+import { DEFAULTS } from '../../../src/config.ts'
+import type { Entry } from '../../../src/document/entry.ts'
+import { readTemplates } from '../../../src/document/template/load-templates.ts'
+import { toText } from '../../../src/document/to-text.ts'
+import { formats } from '../../../src/formats/index.ts'
+import { loadRendering } from '../../../src/render/rendering.ts'
+import { surfaces } from '../../../src/surfaces/index.ts'
+import { listed, listedCatalogue } from '../../helpers/listed-catalogue.ts'
+import type { RecordWithText } from './fields.ts'
+
+/** A step from a text to its files: what it does again and again, with the same outcome. */
+export type Step = [name: string, run: () => unknown]
+
+const rendering = await loadRendering(
+  {
+    ...DEFAULTS,
+    baseUrl: 'https://tours.example',
+    formats: formats.map(({ name }) => name),
+    surfaces: surfaces.map(({ name }) => name),
+  },
+  readTemplates(null),
+)
+const OWNER = { id: 'a1', name: 'Blue Boats' }
+
+/**
+ * Every step from a record to its files and answers, and those of `check`; each is made ready by those before it, so all
+ * have to run in their order.
+ */
+export function* stepsOf({ type, value }: RecordWithText): Generator<Step> {
+  yield ['reading', () => readIncoming(type, structuredClone(value))]
+  const read = readRecord(type, structuredClone(value))
+  if (read.type === 'refused') return
+  const record = read.type === 'account' ? read.account : read.product
+  yield ['suspicious phrases', () => suspiciousTexts(record)]
+  const owner: Account =
+    read.type === 'account' ? read.account : knownByName(OWNER.id, read.owner?.name ?? OWNER.name)
+  const makeEntry = (): Entry =>
+    read.type === 'account'
+      ? rendering.entries.account(read.account, 'all')
+      : rendering.entries.product(read.product, referenceTo(owner))
+  yield ['document', () => makeEntry().document]
+  const entry = makeEntry()
+  const { document } = entry
+  yield ['text of the document', () => toText(document.children)]
+  const { context } = rendering
+  const contents = new Map<string, Buffer>()
+  const kinds = [...rendering.kinds.formats, ...(type === 'product' ? rendering.kinds.productFiles : [])]
+  for (const format of kinds) {
+    const write = () => format.open(entry) + format.record(entry) + format.close
+    yield [`format ${format.name}`, write]
+    const file = Buffer.from(write())
+    contents.set(format.extension.slice(1), file)
+    yield [`check of ${format.name}`, () => [format.verify(file), format.inspect(file, type)]]
+    if (format.judge) yield [`judgement of ${format.name}`, () => format.judge?.(file)]
+  }
+  let data = {}
+  let gathered = ''
+  for (const surface of rendering.surfaces) {
+    if (surface.recordData)
+      yield [`data for ${surface.name}`, () => surface.recordData?.(entry, contents, context)]
+    data = { ...data, ...surface.recordData?.(entry, contents, context) }
+    if (surface.gather) yield [`gathering for ${surface.name}`, () => surface.gather?.(entry, context)]
+    gathered += surface.gather?.(entry, context) ?? ''
+  }
+  const card = listed(type, entry.id, {
+    title: 'id' in record && 'title' in record ? record.title : owner.name,
+    surfaceData: data,
+  })
+  const company = rendering.entries.account(owner, 'company_info')
+  const ownCard =
+    type === 'account' ? card : listed('account', owner.id, { title: owner.name, surfaceData: data })
+  const records = type === 'account' ? [ownCard] : [ownCard, card]
+  const catalogue = listedCatalogue(() => records, {
+    entry: () => company,
+    read: (_, ending) => contents.get(ending) ?? Buffer.alloc(0),
+    gathered: () => [{ type, id: entry.id, text: gathered }],
+  })
+  for (const surface of rendering.surfaces) {
+    if (surface.name === 'host') continue
+    const makeLists = async () => {
+      const lists: Record<string, string> = {}
+      const files = surface.accountFiles?.(ownCard, catalogue, context)
+      for (let next = files?.next(); next?.done === false; next = files?.next())
+        lists[next.value.path] = [...next.value.content].join('')
+      return lists
+    }
+    yield [`lists of ${surface.name}`, makeLists]
+  }
+  if (read.type === 'product') {
+    const { product } = read
+    yield ['list item', () => toListItem(product, OWNER, 'v')]
+    yield ['V1 resource', () => resourceOf(product, v1ValuesOf(product), OWNER)]
+  }
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { fileSource } from '../../src/source/file.ts'
+import type { SourceItem } from '../../src/source/source.ts'
+import { writeTemporary } from './reading.ts'
+
+async function itemsOf(file: string, longest?: number): Promise<SourceItem[]> {
+  const items: SourceItem[] = []
+  for await (const some of fileSource(file).read(undefined, longest)) items.push(...some)
+  return items
+}
+
+const walk = { type: 'product', id: 'walk', title: 'Walk' }
+const long = (bytes: number, more: object = {}) => ({
+  type: 'product',
+  account: { id: 'inner' },
+  ...more,
+  description: 'x'.repeat(bytes),
+})
+const MB = 1024 * 1024
+
+test.each([
+  ['its id', { id: 'long' }, 'long'],
+  ['an id that is no text', { id: 7 }, null],
+  ['no id but that of its account', {}, null],
+  ['an id in escapes', { id: 'a"b' }, null],
+])('fileSource refuses a line that is too long, with %s, and reads the others', async (_what, more, id) => {
+  const lines = [walk, long(2 * MB, more), walk].map(record => JSON.stringify(record)).join('\n')
+  const items = await itemsOf(writeTemporary('c.jsonl', lines), MB)
+  expect(items).toMatchObject([
+    { line: 1, type: 'product' },
+    { line: 2, id, fault: { path: '', reason: 'is longer than 1 MB' } },
+    { line: 3, type: 'product' },
+  ])
+})
+
+test.each([
+  ['c.jsonl', (records: object[]) => records.map(record => `${JSON.stringify(record)}\n`).join('')],
+  ['c.json', (records: object[]) => JSON.stringify(records)],
+])('fileSource takes a record of exactly as many bytes as it may have: %s', async (name, text) => {
+  const record = long(10, { id: 'p' })
+  const bytes = Buffer.byteLength(JSON.stringify(record))
+  const type = name === 'c.json' ? '"type":"product",'.length : 0
+  const file = writeTemporary(name, text([record, walk]))
+  expect(await itemsOf(file, bytes - type)).toMatchObject([{ type: 'product' }, { type: 'product' }])
+  expect(await itemsOf(file, bytes - type - 1)).toMatchObject([
+    { line: 1, id: 'p', fault: { path: '' } },
+    { type: 'product' },
+  ])
+})
+
+test('fileSource takes 4 MB of a record where nothing else is said', async () => {
+  const lines = [long(4 * MB, { id: 'long' }), walk].map(record => JSON.stringify(record)).join('\n')
+  expect(await itemsOf(writeTemporary('c.jsonl', lines))).toMatchObject([
+    { line: 1, id: 'long', fault: { path: '', reason: 'is longer than 4 MB' } },
+    { line: 2, type: 'product' },
+  ])
+})
+
+test('fileSource fails where every line is too long to be a record', async () => {
+  const file = writeTemporary('c.jsonl', Buffer.alloc(66 * MB, 'a'))
+  await expect(itemsOf(file)).rejects.toThrow(
+    /not one of its lines is a record; the first is longer than 4 MB$/,
+  )
+})
