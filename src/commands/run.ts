@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander'
 import { messageText } from '../catalogue/fault.ts'
 import { CheckError, GuardError, TourpressError } from '../errors.ts'
 import { version } from '../package.ts'
+import { asPlaceFault } from '../place-fault.ts'
 import { processTerminals, type Terminals } from './terminals.ts'
 
 /** A command, which is loaded when it is called: none of them waits for the code of the others. */
@@ -89,7 +90,7 @@ export async function run(args: readonly string[], terminals: Terminals = proces
     return 0
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
-    const failure = error instanceof Error ? error : new Error(String(error))
+    const failure = failureOf(error, args)
     const isExpected = failure instanceof TourpressError
     const hint = isExpected ? failure.hint : 'This is a bug in tourpress; --debug prints where it happened'
     if (isExpected && !(failure instanceof CheckError) && args.includes('--json'))
@@ -100,6 +101,13 @@ export async function run(args: readonly string[], terminals: Terminals = proces
     if (isDebug) stderr.write(`${stackOf(failure)}\n`)
     return isExpected ? failure.exitCode : 1
   }
+}
+
+/** A place that cannot be read or written is the person's to mend, whichever command meets it. */
+function failureOf(error: unknown, args: readonly string[]): Error {
+  const name = commands.find(command => args.includes(command.name))?.name
+  const failure = asPlaceFault(error, name === undefined ? 'Running tourpress' : `Running tourpress ${name}`)
+  return failure instanceof Error ? failure : new Error(String(failure))
 }
 
 /** What `--json` prints when a command fails. `check` has printed its report before. */

@@ -56,7 +56,11 @@ export async function finishGeneration(
     files,
   })
   goLive(staging)
-  retireGenerations(out, keep, Date.now())
+  try {
+    retireGenerations(out, keep, Date.now())
+  } catch {
+    // They are retired with the next generation: this one is live, and whole.
+  }
   return totals
 }
 

@@ -1,7 +1,9 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { GuardError, OutputError } from '../errors.ts'
+import { placeReason } from '../place-fault.ts'
+import { makeFolder } from '../tree/make-folder.ts'
 
 /** Held while a generation is made; released when it is disposed of, or by the system when its holder dies. */
 export interface Lock extends Disposable {
@@ -33,14 +35,14 @@ export function holdLock(file: string, what: string, wait: boolean, as: LockHold
   const timeout = wait ? LONGEST_WAIT_MS : isBehindRefresh ? REFRESH_WAIT_MS : 0
   let database: DatabaseSync | undefined
   try {
-    mkdirSync(dirname(file), { recursive: true })
+    makeFolder(dirname(file))
     database = new DatabaseSync(file, { timeout })
     database.exec('BEGIN EXCLUSIVE')
     writeFileSync(holder, `process ${process.pid}${as === 'refresh' ? REFRESHING : ''}`)
   } catch (cause) {
     database?.close()
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    if (!/locked|busy/i.test(reason))
+    const reason = cause instanceof Error ? placeReason(cause) : String(cause)
+    if (!/database is locked/.test(reason))
       throw new OutputError(`${doing}: ${reason}`, {
         cause,
         hint: 'Give another place with --out or --store',

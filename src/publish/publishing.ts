@@ -1,10 +1,9 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { messageText } from '../catalogue/fault.ts'
 import { openStore, type Store } from '../catalogue/store/open-store.ts'
-import { OutputError } from '../errors.ts'
+import { asPlaceFault } from '../place-fault.ts'
 import type { Progress } from '../progress.ts'
-import { readLive, removeLeftovers, removeRetired } from '../tree/generations.ts'
+import { liveGeneration, readLive, removeLeftovers, removeRetired } from '../tree/generations.ts'
 import { createPool, type WorkerPool } from '../worker/create-pool.ts'
 import { workerFile } from '../worker/worker-files.ts'
 import type { BuildWorker } from './build-worker.ts'
@@ -64,37 +63,44 @@ export async function publishing<Result>(
   held.use(prepared?.lock?.share() ?? holdLock(join(out, '.lock.db'), `the output "${out}"`, wait, as))
   if (file !== null) held.use(holdLock(`${file}.lock`, `the store "${file}"`, wait, as))
   const store = held.adopt(file === null ? new DatabaseSync('') : openStore(file), opened => opened.close())
+  if (prepared === null) clear(out, doing)
   const next = nextGeneration(out, readLive(out), prepared)
   const pool = createPool<BuildWorker>(workerFile('publish/build-worker'), WORKER_MEMORY)
   try {
     const result = await work({ store, next, pool })
     await pool.close()
     await next.discard()
-    if (as === 'build') removeRetired(out)
-
+    if (as === 'build') await tryTo(() => removeRetired(out))
     return result
   } catch (error) {
     // First, for its threads may still be writing into the generation.
     await pool.close()
-    await next.discard()
-    await prepared?.begun.linked?.stop()
-    removeLeftovers(out)
-    throw outputErrorFrom(error, doing)
+    await tryTo(async () => {
+      await next.discard()
+      await prepared?.begun.linked?.stop()
+      removeLeftovers(out)
+    })
+    const now = liveGeneration(out)
+    const became =
+      now === next.live?.number
+        ? undefined
+        : `Generation ${now} is live all the same, and the next build goes on from it`
+    throw asPlaceFault(error, doing, became)
   }
 }
 
-/**
- * What a disk says that takes nothing more, or not from us. The message is read, for SQLite has one code for all its
- * errors.
- */
-const REFUSALS =
-  /\b(?:ENOSPC|EDQUOT|EROFS|EACCES|EPERM|EIO|EMFILE|ENFILE|EFBIG)\b|disk is full|readonly database|disk I\/O error/
+/** Removes what killed publishers left, also where nothing turns out to be published now. */
+function clear(out: string, doing: string): void {
+  try {
+    removeLeftovers(out)
+  } catch (error) {
+    throw asPlaceFault(error, doing)
+  }
+}
 
-/** Makes an error of a place that cannot be written an expected one; every other error stays what it is. */
-function outputErrorFrom(error: unknown, doing: string): unknown {
-  if (!(error instanceof Error) || error instanceof OutputError || !REFUSALS.test(error.message)) return error
-  return new OutputError(`${doing}: ${messageText(error.message)}`, {
-    cause: error,
-    hint: 'What was published before is still there. Make room, or give another place with --out or --store',
-  })
+/** Tidies up where what was done before says more than that this failed: the next publisher does it again. */
+async function tryTo(tidy: () => unknown): Promise<void> {
+  try {
+    await tidy()
+  } catch {}
 }

@@ -1,8 +1,9 @@
-import { closeSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { type Fault, messageText } from '../catalogue/fault.ts'
 import { DEFAULTS } from '../config.ts'
 import { PRIVATE_MODE } from '../private-mode.ts'
+import { makeFolder } from '../tree/make-folder.ts'
 
 /** A kind of problem, how often it came up, and where first. */
 export interface Problem {
@@ -44,7 +45,7 @@ function rejectedFile(store: string): string {
 export function collectRejections(store: string): Rejections {
   const file = rejectedFile(store)
   const unfinished = `${file}.new`
-  mkdirSync(dirname(file), { recursive: true })
+  makeFolder(dirname(file))
   const descriptor = openSync(unfinished, 'w', PRIVATE_MODE)
   let isFinished = false
   const counts = { refused: 0, dropped: 0 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { BuildOptions } from '../config.ts'
 import { UsageError } from '../errors.ts'
@@ -11,6 +11,7 @@ import { CHANGES } from '../tree/change-feed.ts'
 import { generationPath, type LiveTree, listGenerations } from '../tree/generations.ts'
 import { linesOfFile } from '../tree/lines-of-file.ts'
 import { linkFile } from '../tree/link-file.ts'
+import { makeFolder } from '../tree/make-folder.ts'
 import { type Manifest, RECORDS, readManifest } from '../tree/manifest.ts'
 import { encodingsOf, withEncodings } from '../tree/record-files.ts'
 import { readRecordLines } from '../tree/record-line.ts'
@@ -94,7 +95,7 @@ function linkSurfaces(
     ([file]) => !list.includes(file) && !file.startsWith(`${CHANGES}/`),
   )
   for (const [file] of files) {
-    mkdirSync(dirname(join(to, file)), { recursive: true })
+    makeFolder(dirname(join(to, file)))
     linkFile(join(folder, file), join(to, file))
   }
   return Object.fromEntries(files)

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import pLimit from 'p-limit'
 import type { Plan } from '../plan/plan.ts'
@@ -7,6 +7,7 @@ import { isCompressed } from '../surfaces/shared/encodings.ts'
 import type { Catalogue, ListedRecord, LoadedSurface, SurfaceFile } from '../surfaces/surface.ts'
 import { compressFile, LARGEST_HELD } from '../tree/compress-file.ts'
 import { linkFile } from '../tree/link-file.ts'
+import { makeFolder } from '../tree/make-folder.ts'
 import type { StagingTree } from '../tree/staging-tree.ts'
 import { type WrittenFile, writeContent } from '../tree/written-file.ts'
 import { accountLists } from './account-lists.ts'
@@ -46,7 +47,7 @@ export async function writeSurfaces(
   function make(path: string): string {
     refuseSecond(path)
     const inner = dirname(path)
-    if (!folders.has(inner)) mkdirSync(join(folder, inner), { recursive: true })
+    if (!folders.has(inner)) makeFolder(join(folder, inner))
     folders.add(inner)
     return join(folder, path)
   }

@@ -60,8 +60,14 @@ export function switchCurrent(out: string, number: number): void {
   renameSync(next, join(out, CURRENT))
 }
 
-/** Removes what killed runs left of their staging trees. Only the holder of the lock may call it. */
+/**
+ * Removes what killed runs left: staging trees, generations that never went live, a link that was not switched to. Only
+ * the holder of the lock may call it.
+ */
 export function removeLeftovers(out: string): void {
+  rmSync(join(out, `.${CURRENT}`), { force: true })
+  const live = liveGeneration(out)
+  if (live !== undefined) removeFolders(out, name => /^\d{6,}$/.test(name) && Number(name) > live)
   removeFolders(out, name => name.startsWith('.') && !name.endsWith(RETIRED))
 }
 

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { OutputError } from '../errors.ts'
 import {
   generationPath,
   type LiveTree,
@@ -10,6 +11,7 @@ import {
   stagingPath,
   switchCurrent,
 } from './generations.ts'
+import { makeFolder } from './make-folder.ts'
 import { PARTS } from './record-files.ts'
 
 /** The folder in which the next generation is made, beside the live one. No reader sees it before it goes live. */
@@ -28,20 +30,33 @@ export function openStaging(out: string, live: LiveTree | null): StagingTree {
   removeLeftovers(out)
   const number = Math.max(0, liveGeneration(out) ?? 0, ...listGenerations(out)) + 1
   const folder = join(out, stagingPath(number))
-  for (const inner of ['accounts', 'products', PARTS]) mkdirSync(join(folder, inner), { recursive: true })
+  for (const inner of ['accounts', 'products', PARTS]) makeFolder(join(folder, inner))
   return { out, number, folder, live }
 }
 
 /**
  * Makes a finished staging tree the live generation. All of it is on the disk before it gets its name, and its name is
  * on the disk before `current` leads to it: whenever the machine stops, `current` leads to a whole generation.
+ *
+ * @throws {OutputError} when the generation is live and the disk does not confirm it.
  */
 export function goLive({ out, number, folder }: StagingTree): void {
   flushFolder(folder)
   renameSync(folder, join(out, generationPath(number)))
   flushOne(join(out, 'generations'))
   switchCurrent(out, number)
-  flushOne(out)
+  try {
+    flushOne(out)
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new OutputError(
+      `Publishing to "${out}": generation ${number} is live, but the disk did not confirm it: ${reason}`,
+      {
+        cause,
+        hint: 'Should the machine stop now, the generation before may be live again; the next build publishes what it lacks',
+      },
+    )
+  }
 }
 
 /** Removes a staging tree that is not wanted. */

@@ -1,8 +1,9 @@
 import { createHash, hash } from 'node:crypto'
-import { closeSync, createWriteStream, mkdirSync, openSync, writeFileSync } from 'node:fs'
+import { closeSync, createWriteStream, openSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { inLargeParts } from '../surfaces/shared/in-large-parts.ts'
+import { makeFolder } from './make-folder.ts'
 
 /** What was written of one file that is no record's. */
 export interface WrittenFile {
@@ -12,7 +13,7 @@ export interface WrittenFile {
 
 /** Writes a new file, in a folder that may not be there yet, and says what it is. */
 export function writeBytes(file: string, bytes: Buffer): WrittenFile {
-  mkdirSync(dirname(file), { recursive: true })
+  makeFolder(dirname(file))
   writeFileSync(file, bytes, { flag: 'wx', mode: 0o444 })
   return { bytes: bytes.length, digest: hash('sha256', bytes) }
 }

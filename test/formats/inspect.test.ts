@@ -29,6 +29,12 @@ async function spoiled(format: Format, entry: Entry | undefined, from: string | 
   return inspect(Buffer.from(file.replace(from, () => to)), entry.type).issues
 }
 
+/** What json-octo's inspector warns of in the file of a product with these fields. */
+function octoWarnings(fields: object): readonly string[] | undefined {
+  const file = fileOf(jsonOcto, productEntry({ id: 'p', title: 'P', ...fields }))
+  return jsonOcto.inspect(Buffer.from(file), 'product').warnings
+}
+
 describe('inspect', () => {
   it.each(formats)(
     'inspect of $name finds nothing in records with every field and with none',
@@ -44,14 +50,20 @@ describe('inspect', () => {
   )
 
   it('inspect of json-octo warns of an option that nobody can book', () => {
-    const warningsOf = (raw: object) =>
-      jsonOcto.inspect(Buffer.from(fileOf(jsonOcto, productEntry(raw))), 'product').warnings
     const unit = { id: 'u', type: 'ADULT' }
-    expect(warningsOf({ id: 'p', title: 'P', options: [{ id: 'o', units: [unit] }] })).toEqual([])
+    expect(octoWarnings({ defaultCurrency: 'EUR', options: [{ id: 'o', units: [unit] }] })).toEqual([])
     for (const options of [[], [{ id: 'o' }], [{ id: 'o', units: [unit] }, { id: 'q' }]])
-      expect(warningsOf({ id: 'p', title: 'P', options })).toEqual([
+      expect(octoWarnings({ defaultCurrency: 'EUR', options })).toEqual([
         'cannot be sold: an option has no units (ticket types), and a booking is made of units',
       ])
+  })
+
+  it('inspect of json-octo warns of a product of which nobody knows what it is paid in', () => {
+    const options = (pricingFrom: object[]) => [{ id: 'o', units: [{ id: 'u', type: 'ADULT', pricingFrom }] }]
+    const price = { original: 900, retail: 900, net: null, currency: 'EUR', currencyPrecision: 2 }
+    expect(octoWarnings({ options: options([]) })).toEqual(['names neither a price nor a currency'])
+    expect(octoWarnings({ options: options([price]) })).toEqual([])
+    expect(octoWarnings({ defaultCurrency: 'EUR', options: options([]) })).toEqual([])
   })
 
   it('inspect of json and jsonl finds nulls, missing keys and addresses that are none', async () => {

@@ -149,29 +149,16 @@ describe('AccountResource.build', () => {
   })
 
   test('AccountResource.build writes two roles as the interface displays them, and the others as codes', () => {
-    const types = [
-      'START',
-      'END',
-      'BUSINESS_ADDRESS',
-      'SEARCH_BUSINESS_PROFILE',
-      'REDEMPTION',
-      'POINT_OF_INTEREST',
+    const named = [
+      ['START', 'END', 'BUSINESS_ADDRESS'],
+      ['SEARCH_BUSINESS_PROFILE', 'REDEMPTION', 'POINT_OF_INTEREST'],
     ]
-    const account = accountFrom({ id: 'a2', name: 'Red Rafts', locations: [{ types }] })
+    const locations = named.map(types => ({ types }))
+    const account = accountFrom({ id: 'a2', name: 'Red Rafts', locations })
+    const place = { title: null, shortDescription: null, place: noPlace }
     expect(AccountResource.build({ ...account, withTrade: true }).locations).toEqual([
-      {
-        title: null,
-        shortDescription: null,
-        types: [
-          'Starts',
-          'END',
-          'Business Address',
-          'SEARCH_BUSINESS_PROFILE',
-          'REDEMPTION',
-          'POINT_OF_INTEREST',
-        ],
-        place: noPlace,
-      },
+      { ...place, types: ['Starts', 'END', 'Business Address'] },
+      { ...place, types: ['SEARCH_BUSINESS_PROFILE', 'REDEMPTION', 'POINT_OF_INTEREST'] },
     ])
   })
 })

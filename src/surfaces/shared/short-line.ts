@@ -1,3 +1,4 @@
+import { saidKey } from '../../catalogue/text/comparison-keys.ts'
 import type { Entry } from '../../document/entry.ts'
 
 /** A text on one line, cut after a word and ended with `…` where it has more than `most` UTF-16 code units. */
@@ -24,15 +25,24 @@ const LOOSE_END = /[\s,;:.–—-]/
 /** About as many characters as search engines show of a description. */
 const LONGEST_SUMMARY = 160
 
-/** One line that says what a record is, from the first of its descriptions with any text; null where none has. */
+/** One line that says what a record is, from the first of its descriptions that says more than its title; null where none does. */
 export function summaryOf(entry: Entry): string | null {
   const texts =
     entry.type === 'product'
       ? [entry.product.shortDescription, entry.product.description]
       : [entry.account.description, entry.account.productDescription]
+  const title = entry.type === 'product' ? entry.product.title : entry.account.name
   for (const text of texts) {
-    const line = shortLine(entry.plain(text) ?? '', LONGEST_SUMMARY)
+    const line = shortLine(withoutTitle(entry.plain(text) ?? '', title), LONGEST_SUMMARY)
     if (line !== '') return line
   }
   return null
+}
+
+/** A text without a first line that is the title: lists have it before the summary. */
+function withoutTitle(text: string, title: string): string {
+  const [first = ''] = text.split('\n', 1)
+  return first.length <= 2 * title.length && saidKey(first) === saidKey(title)
+    ? text.slice(first.length)
+    : text
 }

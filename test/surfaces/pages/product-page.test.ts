@@ -161,9 +161,9 @@ describe('productPages', () => {
         decoding: 'async',
         referrerpolicy: 'no-referrer',
       },
-      ...['seal.webp', 'chart.png'].map(name => ({
+      ...['seal.webp', 'chart.png'].map((name, index) => ({
         src: `https://blue-boats.example/${name}`,
-        alt: 'Seals & shoals <of Howth> (3)',
+        alt: `Seals & shoals <of Howth> (${index + 2})`,
         loading: 'lazy',
         decoding: 'async',
         referrerpolicy: 'no-referrer',

@@ -1,0 +1,47 @@
+import { getSystemErrorMap } from 'node:util'
+import { OutputError } from './errors.ts'
+
+const SYSTEM_CODES = new Set(Array.from(getSystemErrorMap().values(), ([code]) => code))
+
+/** What SQLite says of the disk: it has one code for all its errors. */
+const OF_SQLITE = /disk is full|readonly database|disk I\/O error|unable to open database file/
+
+/** How Node tells what it has no name for, such as Linux' EDQUOT, and a folder that is busy when it is removed. */
+const NAMELESS = /^(?:Unknown system error -(\d+): Unknown system error -\d+|, Unknown error(?=: ))/
+const NAMES: Readonly<Record<string, string>> = { 122: 'EDQUOT: disk quota exceeded' }
+
+/**
+ * Makes what the system says of a place, that it cannot be read, written or removed, an expected error. Every other error
+ * stays what it is.
+ *
+ * @param doing what was done, as the beginning of the message
+ * @param became what has become of what is published, as a sentence without its full stop
+ */
+export function asPlaceFault(
+  error: unknown,
+  doing: string,
+  became = 'What was published before is still there',
+): unknown {
+  if (!(error instanceof Error) || error instanceof OutputError || !isOfPlace(error)) return error
+  return new OutputError(`${doing}: ${placeReason(error)}`, {
+    cause: error,
+    hint: `${became}. Mend that place or make room, or give another one with --out or --store`,
+  })
+}
+
+/** What the system says, in words: Node has none for some errors. */
+export function placeReason({ message }: Error): string {
+  return message.replace(NAMELESS, (_, number) =>
+    number === undefined ? 'removing' : (NAMES[number] ?? `system error ${number}`),
+  )
+}
+
+function isOfPlace(error: Error): boolean {
+  const code = 'code' in error ? String(error.code) : ''
+  return (
+    SYSTEM_CODES.has(code) ||
+    NAMELESS.test(error.message) ||
+    OF_SQLITE.test(error.message) ||
+    code === 'ERR_WORKER_OUT_OF_MEMORY'
+  )
+}
