@@ -1,7 +1,5 @@
-import { isUtf8 } from 'node:buffer'
 import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { withoutBom } from '../read-document.ts'
 import { type Failure, transient } from './failure.ts'
 import type { PieceFilter } from './skip-lists.ts'
 
@@ -27,20 +25,24 @@ export async function readBody(
     return transient('its answer is encoded in a way that was not asked for')
   }
   const decoded = encoding === 'gzip' ? pipeline(body, createGunzip(), () => {}) : body
-  const parts: Buffer[] = []
+  // Decoded while it arrives: the bytes of a long answer are not held beside its text.
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let text = ''
   let length = 0
   try {
     for await (const piece of decoded) {
       if (!Buffer.isBuffer(piece)) continue
       for (const part of filter(piece)) {
         length += part.length
-        parts.push(part)
+        text += decoder.decode(part, { stream: true })
       }
       if (length > longest)
         return transient(`its answer is longer than ${Math.round(longest / 1024 / 1024)} MB`)
     }
+    text += decoder.decode()
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return transient('its answer is not valid UTF-8')
     if (!code.startsWith('Z_')) throw error
     return transient(
       code === 'Z_BUF_ERROR'
@@ -48,8 +50,5 @@ export async function readBody(
         : 'its answer is not the gzip data it claims to be',
     )
   }
-  const [first] = parts
-  const bytes = first !== undefined && parts.length === 1 ? first : Buffer.concat(parts)
-  if (!isUtf8(bytes)) return transient('its answer is not valid UTF-8')
-  return withoutBom(bytes).toString()
+  return text
 }
