@@ -48,16 +48,16 @@ export function isLabelledHours(text: string): boolean {
  * days and has no label either, and where it contradicts itself.
  */
 export function readHours(text: string): OpeningHours | null {
-  const lines = text.split(/[\n;|]/).map(line =>
-    foldedHours(line)
-      .trim()
-      .replace(/^[-*•·]\s*/, ''),
-  )
-  const [first = ''] = lines
-  const behindLabel = unlabelled(first)
-  const said = [behindLabel ?? first, ...lines.slice(1)].filter(line => line !== '')
   const read: HoursLine[] = []
-  for (const line of said) {
+  let behindLabel: string | null = null
+  // One after another: most texts are known for something else by their first line.
+  for (const [index, written] of text.split(/[\n;|]/).entries()) {
+    const folded = foldedHours(written)
+      .trim()
+      .replace(/^[-*•·]\s*/, '')
+    if (index === 0) behindLabel = unlabelled(folded)
+    const line = index === 0 ? (behindLabel ?? folded) : folded
+    if (line === '') continue
     const groups = readLine(line) ?? wordsOfDay(line, text)
     if (groups === null) return null
     read.push(...groups)

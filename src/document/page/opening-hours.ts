@@ -37,9 +37,10 @@ const LONGEST = 2000
  * else. A feature that begins with a label such as `Opening hours:` and cannot be read is one of the texts.
  */
 export const statedHours = rememberedLast((product: Product): StatedHours => {
-  const days = openingHours.safeParse(product.kept['opening_hours'] ?? {}).data ?? {}
-  let hours = hoursOfDays(days)
-  const own = hoursText(days, product.locale)
+  const kept = product.kept['opening_hours']
+  const days = kept == null ? undefined : openingHours.safeParse(kept).data
+  let hours = days === undefined ? [] : hoursOfDays(days)
+  const own = days === undefined ? [] : hoursText(days, product.locale)
   const [read, others] = [new Set<Feature>(), new Set<Feature>()]
   for (const feature of product.features) {
     const prose = feature.shortDescription
