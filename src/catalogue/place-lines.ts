@@ -1,16 +1,24 @@
 import type { Location } from './schema/location.ts'
 import { townLines } from './schema/place.ts'
+import { remembered } from './text/remembered.ts'
 
 /** What parts the pieces of an address in one line. */
 export const BETWEEN_PIECES = /\s*[,;，、]\s*/
 
+/** In characters: names that are longer are of one place, and would only fill the memory. */
+const LONGEST_REMEMBERED = 100
+const rememberedKey = remembered(keyOf)
+
 /** What two names of one place have in common: case, accents, hyphens and blanks do not count. */
 export function placeKey(name: string): string {
-  // ASCII is as it is in every form of Unicode, and the other expression takes several times longer.
-  const letters = /^[\0-\x7f]*$/.test(name)
-    ? name.replace(/[^A-Za-z\d]+/g, '')
-    : name.normalize('NFKD').replace(/[^\p{L}\p{N}]+/gu, '')
-  return letters.toLowerCase()
+  return name.length > LONGEST_REMEMBERED ? keyOf(name) : rememberedKey(name)
+}
+
+function keyOf(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+    .toLowerCase()
 }
 
 /**

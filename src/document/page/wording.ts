@@ -2,7 +2,7 @@ import { type Day, isAllDay, type Span } from '../../catalogue/hours/opening-hou
 import type { Period, PeriodUnit } from '../../catalogue/period.ts'
 import { byRetail, majorUnits } from '../../catalogue/price.ts'
 import type { Price } from '../../catalogue/schema/option.ts'
-import { remembered } from '../remembered.ts'
+import { remembered } from '../../catalogue/text/remembered.ts'
 import { ENGLISH, type Word, type Words } from '../template/words.ts'
 import { datesIn } from './dates.ts'
 import { type HoursText, hoursIn } from './hours-in.ts'
