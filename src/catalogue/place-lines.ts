@@ -40,12 +40,14 @@ export function placeLines(
   const isSaid = (piece: string) => said.includes(placeKey(piece))
 
   const unsaid = (line: string): string[] => {
+    if (isSaid(line)) return []
     const pieces = line.split(BETWEEN_PIECES)
     const left = pieces.filter(piece => !isSaid(piece))
     return left.length === pieces.length ? [line] : known(left.join(', ') || null)
   }
   const street = known(place.streetAddress).flatMap(unsaid)
-  said.push(...street.map(placeKey))
+  for (const line of street)
+    for (const piece of [line, ...line.split(BETWEEN_PIECES)]) said.push(placeKey(piece))
   const name = known(title).flatMap(unsaid)
   return [...name, ...street, ...known(place.postOfficeBoxNumber), ...withoutRepeats(further, town)]
 }

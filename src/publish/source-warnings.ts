@@ -28,10 +28,12 @@ export function collectNotices() {
   }
 }
 
-/** How many products are in each language that has no template. */
+/** How many published products are in each language that has no template. */
 export function missingTemplates(store: Store, templates: TemplateFiles): string[] {
   const rows = store
-    .prepare('SELECT locale, count(*) AS products FROM products WHERE locale IS NOT NULL GROUP BY locale')
+    .prepare(
+      'SELECT locale, count(*) AS products FROM products WHERE locale IS NOT NULL AND is_active = 1 GROUP BY locale',
+    )
     .all()
   const counts = new Map<string, number>()
   for (const { locale, products } of rows) {

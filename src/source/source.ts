@@ -25,8 +25,8 @@ export type SourceItem =
   | { line: number; known: KnownLine }
   | { line: number; id: string | null; fault: Fault }
 
-/** A record has some kB; of a longer one than this many bytes nobody would read what it says. */
-export const LONGEST_RECORD = 4 * 1024 * 1024
+/** In bytes. A record has some kB; all files of one of this length are made within 500 MB of memory. */
+export const LONGEST_RECORD = 2 * 1024 * 1024
 
 /** Why a record is refused that is longer than it may be. */
 export function tooLong(longest: number): Fault {

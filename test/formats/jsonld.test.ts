@@ -194,6 +194,23 @@ describe('jsonld', () => {
     })
   })
 
+  it('jsonld says opening hours once, however often a trip comes by the place', () => {
+    const trip = node({
+      id: 'p1',
+      title: 'Seals',
+      features: [{ type: 'PREBOOKING_INFORMATION', shortDescription: 'Monday: 9:00 - 17:00' }],
+      locations: [
+        { title: 'Quay', types: ['START', 'END'] },
+        { title: 'Lighthouse', types: ['POINT_OF_INTEREST'] },
+      ],
+    })
+    expect(trip).toMatchObject({ tripOrigin: { name: 'Quay' }, itinerary: { numberOfItems: 3 } })
+    expect(JSON.stringify(trip).match(/"openingHoursSpecification"/g)).toHaveLength(1)
+    expect(trip).toHaveProperty('itinerary.itemListElement.0.item.openingHoursSpecification', [
+      { '@type': 'OpeningHoursSpecification', dayOfWeek: ['Monday'], opens: '09:00', closes: '17:00' },
+    ])
+  })
+
   it('jsonld makes a TravelAgency, and no other type, of an account', () => {
     expect(jsonld.record(accountEntry({ id: 'a2', name: 'Bare' }))).toBe(
       JSON.stringify({

@@ -43,7 +43,7 @@ const DUPLICATE: Fault = { path: 'id', reason: 'is the id of an earlier record, 
 
 /** Begins an import; incoming rows that an earlier one left are dropped. Only for the holder of the store's lock. */
 export function beginImport(store: Store): Import {
-  store.exec('DELETE FROM incoming_accounts; DELETE FROM incoming_products; BEGIN')
+  store.exec('DELETE FROM incoming_accounts; DELETE FROM incoming_products')
   const bodies = bodyWriter(store)
   const insertAccount = store.prepare(
     'INSERT OR IGNORE INTO incoming_accounts (id, title, folded_title, username, hash, line_hash) VALUES (?, ?, ?, ?, ?, ?)',
@@ -54,8 +54,10 @@ export function beginImport(store: Store): Import {
   const known = knownLines(store)
   let rows = 0
 
+  /** At once for writing: SQLite refuses to write in a transaction that has read from what another has changed since. */
   function beginRow(): void {
-    if (++rows % ROWS_PER_TRANSACTION === 0) store.exec('COMMIT; BEGIN')
+    if (!store.isTransaction) store.exec('BEGIN IMMEDIATE')
+    if (++rows % ROWS_PER_TRANSACTION === 0) store.exec('COMMIT; BEGIN IMMEDIATE')
   }
 
   function isAdded(record: IncomingRecord, line: number, lineHash: Uint8Array | null): boolean {
@@ -82,6 +84,7 @@ export function beginImport(store: Store): Import {
       return isAdded(record, line, lineHash ?? null) ? undefined : DUPLICATE
     },
     assignOwners(defaults) {
+      if (!store.isTransaction) store.exec('BEGIN IMMEDIATE')
       known.remember()
       const refusals = assignOwners(store, defaults)
       for (const { id, name } of unknownAccounts(store)) {

@@ -14,3 +14,8 @@ export function titleKey(title: string): string {
     .toLowerCase()
     .trim()
 }
+
+/** A text without what does not matter to whether two say the same: case, spaces and signs. */
+export function saidKey(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}\p{M}]+/gu, '')
+}

@@ -52,8 +52,13 @@ export function definedBlocks(html: string): Block[] {
   return listedLines(blocksOf(tidyHtml(isTooDeep(source) ? textOnly(source) : sanitized(source))))
 }
 
+/** A line that a supplier typed as an item; a browser would show it behind the line before. */
+const TYPED_ITEM = /\n[\t ]*(?=[•●▪◦‣⁃]|[-–*][\t ])/g
+
 function sourceOf(html: string): string {
-  return breaksItsOwnLines(html) ? html : html.replace(/\n{2,}/g, '<p>').replaceAll('\n', '<br>')
+  if (!breaksItsOwnLines(html)) return html.replace(/\n{2,}/g, '<p>').replaceAll('\n', '<br>')
+  const items = html.includes('\n') ? (html.match(TYPED_ITEM)?.length ?? 0) : 0
+  return items < 2 ? html : html.replace(TYPED_ITEM, '<br>')
 }
 
 function blocksOf(tidied: HastRoot): Block[] {

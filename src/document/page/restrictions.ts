@@ -10,7 +10,7 @@ const WORDS: Record<Measure, { min: Word; max: Word; other: Word }> = {
   weight: { min: 'Minimum weight', max: 'Maximum weight', other: 'Weight' },
 }
 
-/** `Minimum age: 12 years`, `Maximum weight: 110 Kg`. Observed types start with Min or Max; others are shown. */
+/** `Minimum age: 12 years`, `Maximum weight: 110 kg`. Observed types start with Min or Max; others are shown. */
 export function restrictionsOf(product: Product, wording: Wording): string[] {
   return [
     ...restriction(
@@ -27,7 +27,9 @@ export function restrictionsOf(product: Product, wording: Wording): string[] {
 
 function measured(product: Product, measure: 'height' | 'weight'): [number | null, string] {
   const value = product[`${measure}RestrictionValue`]
-  return [value, [value, product[`${measure}RestrictionUnit`]].filter(part => part !== null).join(' ')]
+  // V1's list of units has `Kg` and `Lbs`, which nobody writes so.
+  const unit = product[`${measure}RestrictionUnit`]?.replace(/^(?:kg|lbs)$/i, name => name.toLowerCase())
+  return [value, [value, unit].filter(part => part != null).join(' ')]
 }
 
 function yearsOf({ ageRestrictionValue }: Product, wording: Wording): string {

@@ -1,4 +1,5 @@
 import type { Product } from '../../catalogue/schema/product.ts'
+import { saidKey } from '../../catalogue/text/comparison-keys.ts'
 import { rememberedLast } from '../../catalogue/text/remembered.ts'
 import { isHtml } from '../html/is-html.ts'
 import type { Block } from '../nodes.ts'
@@ -35,11 +36,11 @@ const repeatedOf = rememberedLast(({ record, blocks }: Lead) => {
   const [summary, full] = [plain(shortDescription), plain(description)]
   // Most differ in length and from their first letters on, and are not looked at any longer.
   if (2 * summary.length < full.length && !beginAlike(summary, full)) return null
-  const [short, long] = [comparable(summary), comparable(full.slice(0, 3 * summary.length + 100))]
+  const [short, long] = [saidKey(summary), saidKey(full.slice(0, 3 * summary.length + 100))]
   if (short !== '' && long.startsWith(short)) return 'summary'
   // The rest takes a longer look, and only texts of about one length can be the same.
   if (2 * short.length < long.length) return null
-  const whole = comparable(full)
+  const whole = saidKey(full)
   if (whole !== '' && short.includes(whole)) return 'description'
   if (!isMostOf(full, summary)) return null
   return short.length > whole.length ? 'description' : 'summary'
@@ -49,7 +50,7 @@ const repeatedOf = rememberedLast(({ record, blocks }: Lead) => {
 const BEGINNING = 60
 
 function beginAlike(text: string, other: string): boolean {
-  const [start, otherStart] = [text, other].map(whole => comparable(whole.slice(0, BEGINNING)))
+  const [start, otherStart] = [text, other].map(whole => saidKey(whole.slice(0, BEGINNING)))
   return (
     start === undefined ||
     otherStart === undefined ||
@@ -57,9 +58,6 @@ function beginAlike(text: string, other: string): boolean {
     otherStart.startsWith(start)
   )
 }
-
-/** A text without what does not matter to whether two say the same: case, spaces and signs. */
-const comparable = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}\p{M}]+/gu, '')
 
 /** A word; in scripts without spaces, a character. */
 const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}\p{M}]+/gu
@@ -88,7 +86,7 @@ function withoutTitle(blocks: Block[], title: string): Block[] {
   const said = toText([{ type: 'paragraph', children: line }])
   // A line that is much longer cannot be it.
   if (said.length > 2 * title.length + BEGINNING) return blocks
-  const compared = comparable(said)
-  if (compared === '' || compared !== comparable(title)) return blocks
+  const compared = saidKey(said)
+  if (compared === '' || compared !== saidKey(title)) return blocks
   return end === -1 ? rest : [{ ...first, children: first.children.slice(end + 1) }, ...rest]
 }

@@ -11,7 +11,8 @@ const isOffice = new Set(['BUSINESS_ADDRESS', 'SEARCH_BUSINESS_PROFILE'])
 
 /**
  * Where a trip goes: `itinerary` with its starts, what it passes by, and its ends, in this order; and `tripOrigin`, its first
- * start. A round trip comes back to its start at the end. The main place has the product's opening hours.
+ * start. A round trip comes back to its start at the end. The main place has the product's opening hours where it first stands in
+ * the itinerary.
  */
 export function wayNodes(product: Product, plain: ProductEntry['plain']) {
   const onTheWay = withoutPassedEnds(product.locations).filter(
@@ -19,13 +20,14 @@ export function wayNodes(product: Product, plain: ProductEntry['plain']) {
   )
   const hours = hoursNodes(statedHours(product).hours)
   const open = mainLocation(onTheWay, 'START')
-  const nodeOf = (location: Location) => placeNode(location, location === open ? hours : [], plain)
+  const nodeOf = (location: Location) => placeNode(location, [], plain)
+  const openNodeOf = (location: Location) => placeNode(location, location === open ? hours : [], plain)
 
   const starts = onTheWay.filter(({ types }) => types.includes('START'))
   const between = onTheWay.filter(({ types }) => !types.includes('START') && !types.includes('END'))
   const ends = onTheWay.filter(({ types }) => types.includes('END') && !types.includes('START'))
   const returns = between.length > 0 ? starts.filter(({ types }) => types.includes('END')) : []
-  const places = [...starts, ...between, ...ends, ...returns].flatMap(nodeOf)
+  const places = [...[...starts, ...between, ...ends].flatMap(openNodeOf), ...returns.flatMap(nodeOf)]
   const hasHours = places.some(place => 'openingHoursSpecification' in place)
   // Where no place has a name, it is what the product is called that has hours.
   const itself =

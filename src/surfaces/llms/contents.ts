@@ -62,8 +62,13 @@ function counter() {
 
 /** `Whitby, Kayaking, from £48`; empty where nothing is known. */
 export function factsText({ place, category, price }: SurfaceData): string {
-  const parts = [place, category, price === undefined ? undefined : priceText(price).toLowerCase()]
+  const parts = [place, category, price === undefined ? undefined : fromText(price)]
   return [...new Set(parts)].filter(part => part !== undefined && part !== '').join(', ')
+}
+
+/** Inside a line: `from SEK 495`, `free`. */
+function fromText(price: Parameters<typeof priceText>[0]): string {
+  return priceText(price).replace(/^\p{Lu}/u, letter => letter.toLowerCase())
 }
 
 /** In characters. */
@@ -80,7 +85,7 @@ export function contentsText({ places, kinds, prices }: Contents): string {
 function rangeText(prices: Contents['prices']): string {
   if (prices === undefined) return ''
   const { least, most, currency } = prices
-  const [from, to] = [least, most].map(amount => priceText({ amount, currency }).toLowerCase())
+  const [from, to] = [least, most].map(amount => fromText({ amount, currency }))
   return from === to ? (from ?? '') : `${from} to ${to?.replace(/^from /, '')}`
 }
 

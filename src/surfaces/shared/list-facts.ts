@@ -7,6 +7,8 @@ import { shortLine, summaryOf } from './short-line.ts'
 
 /** In characters: some sources write how to get to a place into its name. */
 const LONGEST_PLACE = 60
+/** A full stop behind a name, such as `Richmond, California.`, and none of `Washington, D.C.`, `Mt. St.` */
+const SENTENCE_END = /(?<=\p{Ll}{3})\.$/u
 
 /** What lists say of a record beside its title: what it is, of which kind, where, and from which price. */
 export function listFacts(entry: Entry): Pick<SurfaceData, 'summary' | 'category' | 'place' | 'price'> {
@@ -26,7 +28,7 @@ export function listFacts(entry: Entry): Pick<SurfaceData, 'summary' | 'category
 export function placeOf(entry: Entry): string | null {
   const { locations } = entry.type === 'product' ? entry.product : entry.account
   const name = whereaboutsOfEntry(entry).town ?? mainLocation(locations, roleOf(entry))?.title ?? null
-  return name && shortLine(name, LONGEST_PLACE)
+  return name && shortLine(name.replace(SENTENCE_END, ''), LONGEST_PLACE)
 }
 
 function roleOf({ type }: Entry) {

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readIncoming } from '../../../src/catalogue/incoming-record.ts'
 import { beginImport } from '../../../src/catalogue/store/begin-import.ts'
 import { forgetOldBodies } from '../../../src/catalogue/store/bodies.ts'
 import { knownLines } from '../../../src/catalogue/store/known-lines.ts'
 import type { Store } from '../../../src/catalogue/store/open-store.ts'
+import { temporaryFolder } from '../../helpers/workspace.ts'
 import { FIRST, freshStore, rowsOf } from './importing.ts'
 
 const nobody = { id: null, name: null }
@@ -41,6 +43,21 @@ const idsIn = (store: Store) =>
     .map(row => row['id'])
 
 describe('knownLines', () => {
+  test('an import goes on where another connection wrote since it looked for known lines', () => {
+    const file = join(temporaryFolder(), 'catalogue.db')
+    const [store, other] = [freshStore(file), freshStore(file)]
+    importLines(store, [ACCOUNT, PRODUCT])
+    const incoming = beginImport(store)
+    const recalled = incoming.memory.find(incoming.memory.hashOf(Buffer.from(ACCOUNT)))
+    other.exec("UPDATE products SET title = 'Written'")
+    expect(recalled).not.toBeNull()
+    if (recalled !== null) expect(incoming.addKnown(recalled, 1)).toBeUndefined()
+    incoming.assignOwners(nobody)
+    incoming.replaceRows(FIRST)
+    incoming.commit()
+    expect(rowsOf(store)).toEqual({ accounts: ['a Boats'], products: [] })
+  })
+
   test('knownLines knows the lines of the last import by their bytes, and what they became', () => {
     const store = freshStore()
     expect(importLines(store, [ACCOUNT, PRODUCT])).toEqual([])

@@ -32,6 +32,8 @@ describe('toBlocks', () => {
     ['- 6 ans\n- de 12 ans', '\\- 6 ans  \n\\- de 12 ans\n'],
     ['- 3 wines\n- Bread', '- 3 wines\n- Bread\n'],
     ['<p>• Water<br>• Hat</p>', '- Water\n- Hat\n'],
+    ['<p>Bring:\n- Water\n - Hat</p>', 'Bring:\n\n- Water\n- Hat\n'],
+    ['<p>Kayak\n- or canoe</p>', 'Kayak - or canoe\n'],
     ['<p>• Water</p>\n<p>• <b>Hat</b></p>', '- Water\n- **Hat**\n'],
     ['<ul><li>• Water</li><li>- Hat</li></ul>', '- Water\n- Hat\n'],
     ['<ol><li>Eat<br>- slowly<br>- much</li></ol>', '1. Eat\n\n   - slowly\n   - much\n'],

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import {
   checkTemplates,
+  hasTemplate,
   readTemplates,
   templatesFrom,
 } from '../../../src/document/template/load-templates.ts'
@@ -214,3 +215,35 @@ function hintOf(run: () => unknown): string | undefined {
   }
   return undefined
 }
+
+describe('hasTemplate', () => {
+  it.each([
+    ['en', true],
+    ['en-GB', true],
+    ['fr-CA', true],
+    ['pt-BR', true],
+    ['zh', true],
+    ['zh-TW', true],
+    ['zh-Hant-HK', true],
+    ['pl', false],
+    ['pl-PL', false],
+    ['constructor', false],
+  ])('hasTemplate of the built-in templates and %s is %s', (locale, expected) => {
+    expect(hasTemplate(readTemplates(null), 'product', locale)).toBe(expected)
+  })
+
+  it('hasTemplate says what find finds, of the kind that is asked for', () => {
+    const files = { 'product.md': PRODUCT, 'product.pl.md': PRODUCT, 'account.md': '# :value{name}\n' }
+    const folder = folderOf({ ...files, 'product.sr-Latn.md': PRODUCT })
+    for (const [kind, locale] of [
+      ['product', 'pl-PL'],
+      ['account', 'pl-PL'],
+      ['product', 'sr-Latn-RS'],
+      ['product', 'sr'],
+      ['product', 'fr'],
+    ] as const) {
+      const isOwn = found(folder, kind, locale) !== `${kind}.md`
+      expect([kind, locale, hasTemplate(readTemplates(folder), kind, locale)]).toEqual([kind, locale, isOwn])
+    }
+  })
+})

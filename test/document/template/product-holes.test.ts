@@ -155,7 +155,7 @@ describe('productHoles.restrictions', () => {
     [{ ageRestrictionType: 'From', ageRestrictionValue: 12 }, '- Age: From 12 years'],
     [
       { weightRestrictionType: 'MaxWeight', weightRestrictionValue: 110, weightRestrictionUnit: 'Kg' },
-      '- Maximum weight: 110 Kg',
+      '- Maximum weight: 110 kg',
     ],
     [{ weightRestrictionUnit: 'Kg' }, ''],
     [

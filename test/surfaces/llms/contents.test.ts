@@ -60,6 +60,7 @@ describe('contents of a list', () => {
   it.each([
     [{}, ''],
     [{ place: 'Whitby', category: 'Kayaking', price: gbp('48.00') }, 'Whitby, Kayaking, from £48'],
+    [{ place: 'Whitby', price: { amount: '495.00', currency: 'SEK' } }, 'Whitby, from SEK\u00a0495'],
     [{ place: 'Whitby', price: gbp('0.00') }, 'Whitby, free'],
     [{ category: 'Whitby', place: 'Whitby' }, 'Whitby'],
   ])('a record with %j is told by %j', (data, text) => {

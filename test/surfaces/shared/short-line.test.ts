@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { placeOf } from '../../../src/surfaces/shared/list-facts.ts'
+import { summaryOf } from '../../../src/surfaces/shared/short-line.ts'
+import { accountEntry, productEntry } from '../../helpers/entries.ts'
+
+describe('summaryOf', () => {
+  it.each([
+    [{ shortDescription: 'Bike the Bridge!', description: '<p>Bring a bike.</p>' }, 'Bring a bike.'],
+    [
+      { shortDescription: 'Bike the Bridge', description: 'BIKE THE BRIDGE\n\nBring a bike.' },
+      'Bring a bike.',
+    ],
+    [{ shortDescription: 'Bike the Bridge and back.' }, 'Bike the Bridge and back.'],
+    [{ shortDescription: 'Bike the Bridge. Bring a bike.' }, 'Bike the Bridge. Bring a bike.'],
+    [{ description: 'Bike the Bridge!' }, null],
+  ])('summaryOf says of %j what the title does not', (texts, summary) => {
+    expect(summaryOf(productEntry({ id: 'p', title: 'Bike the Bridge', ...texts }))).toBe(summary)
+  })
+
+  it('summaryOf says of an operator what its name does not', () => {
+    const entry = accountEntry({
+      id: 'a',
+      name: 'Blue Boats',
+      description: 'Blue boats',
+      productDescription: 'Seals.',
+    })
+    expect(summaryOf(entry)).toBe('Seals.')
+  })
+})
+
+describe('placeOf', () => {
+  it.each([
+    ['Richmond, California.', 'Richmond, California'],
+    ['Washington, D.C.', 'Washington, D.C.'],
+    ['Quay St.', 'Quay St.'],
+  ])('placeOf calls "%s" %s', (title, place) => {
+    expect(placeOf(productEntry({ id: 'p', title: 'P', locations: [{ title }] }))).toBe(place)
+  })
+})
