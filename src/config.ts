@@ -1,9 +1,9 @@
 import * as z from 'zod'
+import { LONGEST_RECORD } from './catalogue/size-fault.ts'
 import { UsageError } from './errors.ts'
 import { type Declared, defaultsOf, optionFacts } from './options/option.ts'
 import { parseCount, parseShare } from './options/parse-text.ts'
 import { PublishOptions } from './publish-options.ts'
-import { LONGEST_RECORD } from './source/source.ts'
 import { surfacesNamed } from './surfaces/surfaces-named.ts'
 
 /** Where a catalogue lies: nearly every command needs one of the two. */

@@ -2,6 +2,7 @@ import { type Body, toBody } from './body.ts'
 import { type Fault, messageText } from './fault.ts'
 import { type NamedAccount, type ReadRecord, type RecordType, readRecord } from './read-record.ts'
 import type { Account } from './schema/account.ts'
+import { partsFault } from './size-fault.ts'
 import { foldCase } from './text/comparison-keys.ts'
 import { mojibakeIn } from './text/mojibake.ts'
 import { type SuspiciousText, suspiciousTexts } from './text/suspicious-text.ts'
@@ -41,30 +42,14 @@ export function readIncoming(type: RecordType, value: unknown): ReadIncoming {
   if (read.type === 'refused') return read
   const texts = suspiciousTexts(read.type === 'account' ? read.account : read.product)
   const record = toIncoming(read)
-  if (hasTooManyParts(record.body.json)) return { id: record.id, fault: TOO_MANY_PARTS }
+  const fault = partsFault(record.body.json)
+  if (fault !== undefined) return { id: record.id, fault }
   return {
     record,
     dropped: read.dropped,
     suspicious: texts,
     notices: noticesOf(record.body.json, read.dropped),
   }
-}
-
-/** Each becomes some objects of a page, which take a thousand times the memory of its characters. */
-const MOST_PARTS = 50_000
-const TOO_MANY_PARTS: Fault = {
-  path: '',
-  reason: `has more than ${MOST_PARTS.toLocaleString('en')} tags, lines and addresses in its texts`,
-}
-/** What begins one, as it stands in JSON. */
-const PART = /<|\\n|https?:|www\./gi
-
-function hasTooManyParts(json: string): boolean {
-  if (json.length <= MOST_PARTS) return false
-  let parts = 0
-  PART.lastIndex = 0
-  while (parts <= MOST_PARTS && PART.test(json)) parts++
-  return parts > MOST_PARTS
 }
 
 function noticesOf(json: string, dropped: readonly Fault[]): Notice[] {

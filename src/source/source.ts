@@ -25,14 +25,6 @@ export type SourceItem =
   | { line: number; known: KnownLine }
   | { line: number; id: string | null; fault: Fault }
 
-/** In bytes. A record has some kB; all files of one of this length are made within 500 MB of memory. */
-export const LONGEST_RECORD = 2 * 1024 * 1024
-
-/** Why a record is refused that is longer than it may be. */
-export function tooLong(longest: number): Fault {
-  return { path: '', reason: `is longer than ${longest / 1024 / 1024} MB` }
-}
-
 /**
  * Where a catalogue comes from. A source gives values of JSON, which the import reads into the model; it knows nothing of
  * the formats or the tree. Of the store it knows two things: which lines of an earlier import need not be parsed again,
