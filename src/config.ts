@@ -1,9 +1,9 @@
 import * as z from 'zod'
+import { LONGEST_RECORD } from './catalogue/size-fault.ts'
 import { UsageError } from './errors.ts'
 import { type Declared, defaultsOf, optionFacts } from './options/option.ts'
 import { parseCount, parseShare } from './options/parse-text.ts'
 import { PublishOptions } from './publish-options.ts'
-import { LONGEST_RECORD } from './source/source.ts'
 import { surfacesNamed } from './surfaces/surfaces-named.ts'
 
 /** Where a catalogue lies: nearly every command needs one of the two. */
@@ -41,7 +41,7 @@ export interface BuildOptions extends Places, PublishOptions {
   full: boolean
   /** The share of the records that a source may remove, 0 to 1. @default 0.2 */
   maxRemoved: number
-  /** MB of a record at most, as it stands in its source; a longer one is refused. @default 4 */
+  /** MB of a record at most, as it stands in its source; a longer one is refused. @default 2 */
   maxRecord: number
   /** Guards that may trip this once. @default [] */
   force: readonly GuardName[]

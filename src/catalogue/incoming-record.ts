@@ -2,6 +2,7 @@ import { type Body, toBody } from './body.ts'
 import { type Fault, messageText } from './fault.ts'
 import { type NamedAccount, type ReadRecord, type RecordType, readRecord } from './read-record.ts'
 import type { Account } from './schema/account.ts'
+import { partsFault } from './size-fault.ts'
 import { foldCase } from './text/comparison-keys.ts'
 import { mojibakeIn } from './text/mojibake.ts'
 import { type SuspiciousText, suspiciousTexts } from './text/suspicious-text.ts'
@@ -41,6 +42,8 @@ export function readIncoming(type: RecordType, value: unknown): ReadIncoming {
   if (read.type === 'refused') return read
   const texts = suspiciousTexts(read.type === 'account' ? read.account : read.product)
   const record = toIncoming(read)
+  const fault = partsFault(record.body.json)
+  if (fault !== undefined) return { id: record.id, fault }
   return {
     record,
     dropped: read.dropped,

@@ -2,10 +2,11 @@ import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { LONGEST_RECORD } from '../catalogue/size-fault.ts'
 import { SourceError, TourpressError } from '../errors.ts'
 import { readDocument } from './read-document.ts'
 import { readLines } from './read-lines.ts'
-import { LONGEST_RECORD, type Source } from './source.ts'
+import type { Source } from './source.ts'
 
 /** A catalogue in a `.json`, `.jsonl` or `.ndjson` file, plain or gzipped. */
 export function fileSource(file: string): Source {

@@ -2,8 +2,9 @@ import { isUtf8 } from 'node:buffer'
 import type { Readable } from 'node:stream'
 import { type Fault, messageText, shown } from '../catalogue/fault.ts'
 import type { RecordType } from '../catalogue/read-record.ts'
+import { tooLong } from '../catalogue/size-fault.ts'
 import { SourceError } from '../errors.ts'
-import { type SourceItem, tooLong } from './source.ts'
+import type { SourceItem } from './source.ts'
 
 /** A document is parsed whole; what is larger has to come line by line. */
 const LARGEST_DOCUMENT = 400 * 1024 * 1024

@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream'
 import type { Fault } from '../catalogue/fault.ts'
+import { tooLong } from '../catalogue/size-fault.ts'
 import type { LineMemory } from '../catalogue/store/known-lines.ts'
 import { SourceError } from '../errors.ts'
 import { parseLine } from './parse-line.ts'
 import { withoutBom } from './read-document.ts'
-import { type SourceItem, tooLong } from './source.ts'
+import type { SourceItem } from './source.ts'
 
 const NEWLINE = 0x0a
 /** In what of a line that is too long its id is looked for. */

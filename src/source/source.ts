@@ -25,14 +25,6 @@ export type SourceItem =
   | { line: number; known: KnownLine }
   | { line: number; id: string | null; fault: Fault }
 
-/** A record has some kB; of a longer one than this many bytes nobody would read what it says. */
-export const LONGEST_RECORD = 4 * 1024 * 1024
-
-/** Why a record is refused that is longer than it may be. */
-export function tooLong(longest: number): Fault {
-  return { path: '', reason: `is longer than ${longest / 1024 / 1024} MB` }
-}
-
 /**
  * Where a catalogue comes from. A source gives values of JSON, which the import reads into the model; it knows nothing of
  * the formats or the tree. Of the store it knows two things: which lines of an earlier import need not be parsed again,

@@ -48,10 +48,10 @@ test.each([
   ])
 })
 
-test('fileSource takes 4 MB of a record where nothing else is said', async () => {
-  const lines = [long(4 * MB, { id: 'long' }), walk].map(record => JSON.stringify(record)).join('\n')
+test('fileSource takes 2 MB of a record where nothing else is said', async () => {
+  const lines = [long(2 * MB, { id: 'long' }), walk].map(record => JSON.stringify(record)).join('\n')
   expect(await itemsOf(writeTemporary('c.jsonl', lines))).toMatchObject([
-    { line: 1, id: 'long', fault: { path: '', reason: 'is longer than 4 MB' } },
+    { line: 1, id: 'long', fault: { path: '', reason: 'is longer than 2 MB' } },
     { line: 2, type: 'product' },
   ])
 })
@@ -59,6 +59,6 @@ test('fileSource takes 4 MB of a record where nothing else is said', async () =>
 test('fileSource fails where every line is too long to be a record', async () => {
   const file = writeTemporary('c.jsonl', Buffer.alloc(66 * MB, 'a'))
   await expect(itemsOf(file)).rejects.toThrow(
-    /not one of its lines is a record; the first is longer than 4 MB$/,
+    /not one of its lines is a record; the first is longer than 2 MB$/,
   )
 })

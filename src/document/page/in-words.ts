@@ -1,4 +1,4 @@
-import { remembered } from '../remembered.ts'
+import { remembered } from '../../catalogue/text/remembered.ts'
 import { capitalised } from './capitalised.ts'
 
 /** One word of letters, digits, hyphens and underscores. */

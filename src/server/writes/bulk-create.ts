@@ -1,4 +1,5 @@
 import { hash, randomUUID } from 'node:crypto'
+import { sizeFault } from '../../catalogue/size-fault.ts'
 import type { Store } from '../../catalogue/store/open-store.ts'
 import { noteWrite } from '../../catalogue/store/pending-writes.ts'
 import { productWriter } from '../../catalogue/store/product-writer.ts'
@@ -54,8 +55,9 @@ function create(store: Store, { account, body }: WriteRequest, now: Date): Write
   const records = readItems(body).map((item, index) => {
     const created = newV1Product(item, randomUUID())
     if ('fault' in created) throw refuse(invalidItem, index, undefined, created.fault)
-    const told = toldFault(item, { before: null, after: created.product, creation })
-    if (told !== undefined) throw refuse(invalidItem, index, undefined, told)
+    const fault =
+      toldFault(item, { before: null, after: created.product, creation }) ?? sizeFault(created.product)
+    if (fault !== undefined) throw refuse(invalidItem, index, undefined, fault)
     writer.add(created.product)
     return toCreatedRecord(created.product, creation)
   })

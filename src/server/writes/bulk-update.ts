@@ -1,5 +1,6 @@
 import { type Fault, messageText, reasonOf } from '../../catalogue/fault.ts'
 import { recordId } from '../../catalogue/schema/fields.ts'
+import { sizeFault } from '../../catalogue/size-fault.ts'
 import type { Store } from '../../catalogue/store/open-store.ts'
 import { noteWrite } from '../../catalogue/store/pending-writes.ts'
 import { productWriter } from '../../catalogue/store/product-writer.ts'
@@ -64,8 +65,9 @@ export function bulkUpdate(store: Store, { account, body }: WriteRequest, now: D
       throw refuse(productChanged, version, id)
     const updated = applyV1Update(product, item)
     if ('fault' in updated) throw refuse(invalidItem, index, id, updated.fault)
-    const told = toldFault(item, { before: product, after: updated.product, creation })
-    if (told !== undefined) throw refuse(invalidItem, index, id, told)
+    const fault =
+      toldFault(item, { before: product, after: updated.product, creation }) ?? sizeFault(updated.product)
+    if (fault !== undefined) throw refuse(invalidItem, index, id, fault)
     if (updated.product === product) return
     writer.replace(updated.product)
     isChange = true

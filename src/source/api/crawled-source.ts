@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { LONGEST_RECORD, tooLong } from '../../catalogue/size-fault.ts'
 import type { CrawledAccount, CrawledProduct, CrawlState } from '../../catalogue/store/crawl-state.ts'
-import { LONGEST_RECORD, type Source, type SourceItem, tooLong } from '../source.ts'
+import type { Source, SourceItem } from '../source.ts'
 
 const ROWS = 100
 

@@ -40,12 +40,12 @@ interface Piece {
 export function fillChunks(head: string, sections: readonly Section[], locale: string): FilledChunk[] {
   const whole = sections.map(section => pieceOf(section, { text: joined(section.parts), gap: '\n\n' }, 0))
   const text = textOf(head, whole)
-  const tokens = countTokens(text)
+  const tokens = countTokens(text, FULL)
   if (tokens <= FULL) return whole.length === 0 ? [] : [chunkOf(whole, { text, tokens }, 0)]
 
   const room = FULL - countTokens(`${head}\n\n`)
   const pieces = whole.flatMap(({ section, ...piece }) => {
-    const tokens = countTokens(pieceText(section, undefined, piece))
+    const tokens = countTokens(pieceText(section, undefined, piece), room)
     const parts = tokens <= room ? [{ ...piece, tokens }] : cutToFit(section.parts, room, locale)
     return parts.map(part => pieceOf(section, part, part.tokens))
   })
@@ -55,7 +55,8 @@ export function fillChunks(head: string, sections: readonly Section[], locale: s
   for (let start = 0; start < pieces.length; ) {
     let end = endOf(pieces, start, room)
     let text = textOf(head, pieces.slice(start, end))
-    while (end > start + 1 && countTokens(text) > MOST_TOKENS) text = textOf(head, pieces.slice(start, --end))
+    while (end > start + 1 && countTokens(text, MOST_TOKENS) > MOST_TOKENS)
+      text = textOf(head, pieces.slice(start, --end))
     const own = pieces.slice(start, end)
     const [first] = own
     const index = (first && begun.get(first.section)) ?? 0
@@ -78,9 +79,13 @@ function endOf(pieces: readonly Piece[], start: number, room: number): number {
   const isIn = ({ section }: Piece) => section.headings[0] === group
   const first = pieces.slice(start, end).findLastIndex(piece => !isIn(piece)) + 1 + start
   if (group === undefined || first === start || first === end) return end
-  const behind = pieces.slice(first)
-  const own = behind.slice(0, behind.findIndex(piece => !isIn(piece)) >>> 0)
-  return own.reduce((sum, { tokens }) => sum + tokens, 0) <= room ? first : end
+  let own = 0
+  for (let at = first; own <= room; at++) {
+    const piece = pieces[at]
+    if (piece === undefined || !isIn(piece)) return first
+    own += piece.tokens
+  }
+  return end
 }
 
 function pieceOf(section: Section, { text, gap }: SectionPart, tokens: number): Piece {
@@ -126,7 +131,7 @@ type Measured = SectionPart & { tokens: number }
 function cutToFit(parts: readonly SectionPart[], room: number, locale: string): Measured[] {
   const most = room - MOST_OF_HEADINGS
   return parts.flatMap(({ text, gap }): Measured[] => {
-    const tokens = countTokens(gap + text)
+    const tokens = countTokens(gap + text, most)
     if (tokens <= most) return [{ text, gap, tokens }]
     const segments = cut(text, locale)
     if (segments.length < 2) return [{ text, gap, tokens }]

@@ -3,17 +3,18 @@ import type { Entry } from '../../document/entry.ts'
 import { whereaboutsOfEntry } from '../../formats/whereabouts-of-entry.ts'
 import { fileForPeople } from '../shared/addresses.ts'
 import { listFacts } from '../shared/list-facts.ts'
+import { shortened } from '../shared/short-line.ts'
 import type { SurfaceContext } from '../surface.ts'
 import { chunkHead } from './chunk-head.ts'
 import type { ChunkLine } from './chunk-line.ts'
 import { fillChunks } from './fill-chunks.ts'
-import { sectionsOf } from './sections.ts'
+import { LONGEST_HEADING, sectionsOf } from './sections.ts'
 
 /** A record's chunks, each a line with `\n` at its end. */
 export function recordChunks(entry: Entry, context: SurfaceContext): string {
   const { type, id } = entry
   const { locale } = type === 'product' ? entry.product : entry.account
-  const title = type === 'product' ? entry.product.title : entry.account.name
+  const title = shortened(type === 'product' ? entry.product.title : entry.account.name, LONGEST_HEADING)
   const own = fieldsJson({ type, record: id, account: entry.account.id, title })
   const end = fieldsJson(filters(entry, context))
   let lines = ''
@@ -38,10 +39,10 @@ function filters(entry: Entry, { baseUrl, ...context }: SurfaceContext): Partial
   return {
     url: baseUrl === null ? file : `${baseUrl}/${file}`,
     locale,
-    ...(category === undefined ? {} : { category }),
+    ...(category === undefined ? {} : { category: shortened(category, LONGEST_HEADING) }),
     ...(price === undefined ? {} : { price: { ...price, amount: Number(price.amount) } }),
-    ...(town === null ? {} : { town }),
-    ...(country === null ? {} : { country }),
+    ...(town === null ? {} : { town: shortened(town, LONGEST_HEADING) }),
+    ...(country === null ? {} : { country: shortened(country, LONGEST_HEADING) }),
     ...(coordinates === null ? {} : { coordinates: [coordinates.latitude, coordinates.longitude] }),
   }
 }

@@ -1,5 +1,6 @@
 import type { Heading, Root, RootContent } from 'mdast'
 import { toText } from '../../document/to-text.ts'
+import { shortened } from '../shared/short-line.ts'
 
 /** The part of a record's document below one heading. */
 export interface Section {
@@ -16,6 +17,9 @@ export interface SectionPart {
   gap: string
 }
 
+/** In characters. Every chunk says the headings above it, so that long ones would come again and again. */
+export const LONGEST_HEADING = 500
+
 /** The path of the text above the first heading. */
 const TOP = 'top'
 
@@ -23,13 +27,13 @@ const TOP = 'top'
 export function sectionsOf({ children }: Root): Section[] {
   const sections: Section[] = []
   const seen = new Map<string, number>()
-  let open: Heading[] = []
+  let open: OpenHeading[] = []
   let parts: SectionPart[] = []
 
   const close = () => {
-    const headings = open.map(({ children }) => toText([{ type: 'paragraph', children }]))
-    const slug = headings.map(slugOf).join('/') || TOP
     if (parts.length === 0) return
+    const headings = open.map(({ text }) => text)
+    const slug = open.map(({ slug }) => slug).join('/') || TOP
     const count = (seen.get(slug) ?? 0) + 1
     seen.set(slug, count)
     // No slug contains `~`, so the second section "Guide" cannot have the path of a section "Guide 2".
@@ -39,10 +43,22 @@ export function sectionsOf({ children }: Root): Section[] {
   for (const node of children)
     if (node.type === 'heading') {
       close()
-      open = node.depth === 1 ? [] : [...open.filter(({ depth }) => depth < node.depth), node]
+      open = node.depth === 1 ? [] : [...open.filter(({ depth }) => depth < node.depth), openHeading(node)]
     } else parts.push(...partsOf(node, parts.length === 0))
   close()
   return sections
+}
+
+/** A heading above what is read, as chunks have it. */
+interface OpenHeading {
+  depth: number
+  text: string
+  slug: string
+}
+
+function openHeading({ depth, children }: Heading): OpenHeading {
+  const text = shortened(toText([{ type: 'paragraph', children }]), LONGEST_HEADING)
+  return { depth, text, slug: slugOf(text) }
 }
 
 /** The items of a list; any other node as one part. */

@@ -1,45 +1,54 @@
 import { lineEnd } from './tokens/line-end.ts'
 import { mergedCount } from './tokens/merged-count.ts'
 import { pieceEnd } from './tokens/piece-end.ts'
-import { rememberedCounts, type TokenCounter } from './tokens/remembered-counts.ts'
+import { rememberedCounts } from './tokens/remembered-counts.ts'
+import { LOWER, MARK, OTHER, SPACE, signAt, UPPER, widthOf } from './tokens/sign-classes.ts'
 import { loadTokenTable } from './tokens/token-table.ts'
+
+const LETTER = UPPER | LOWER
 
 /** In characters; longer than any word that people write. */
 const LONGEST_WORD = 400
-const LONG_WORDS = /[\p{L}\p{M}]{400}|[^\s\p{L}\p{N}]{400}|\s{400}/gu
 /** A text is looked at in steps so short that every long word fills at least one. */
 const STEP = LONGEST_WORD / 2
 const FILLED_STEP = /[\p{L}\p{M}]{200}|[^\s\p{L}\p{N}]{200}|\s{200}/uy
 
+/** Counts the tokens of a line, or as many of them as are enough. */
+type LineCounter = (bytes: Uint8Array, from: number, to: number, enough: number) => number
+
 /** Made when something is counted first. */
-let countLine: TokenCounter | undefined
+let countLine: LineCounter | undefined
 
 /**
  * How many tokens a text has in `o200k_base`, the encoding of OpenAI's current models. Other models' counts differ a little;
  * an exact number for one of them is better than a guess for all.
  *
  * @param text a text, or its UTF-8
+ * @param enough where a text has more tokens than these, nobody wants to know how many: then it is some number above
  */
-export function countTokens(text: string | Buffer): number {
+export function countTokens(text: string | Buffer, enough = Number.POSITIVE_INFINITY): number {
   countLine ??= createLineCounter()
   const bytes = typeof text === 'string' ? Buffer.from(text) : text
   let tokens = 0
-  for (let start = 0; start < bytes.length; ) {
+  for (let start = 0; start < bytes.length && tokens <= enough; ) {
     const end = lineEnd(bytes, start)
-    tokens += countLine(bytes, start, end)
+    tokens += countLine(bytes, start, end, enough)
     start = end
   }
   return tokens
 }
 
+/** Bytes of a line that is remembered, at most. */
+const REMEMBERED = 126
+
 /** Remembers words and short lines; tables that are small enough to stay near the processor. */
-function createLineCounter(): TokenCounter {
+function createLineCounter(): LineCounter {
   const table = loadTokenTable()
   const countPiece = rememberedCounts((...piece) => mergedCount(table, ...piece), 2 ** 15, 16)
 
-  function countPieces(bytes: Uint8Array, from: number, to: number): number {
+  function countPieces(bytes: Uint8Array, from: number, to: number, enough: number): number {
     let tokens = 0
-    for (let start = from; start < to; ) {
+    for (let start = from; start < to && tokens <= enough; ) {
       const end = pieceEnd(bytes, start, to)
       tokens += countPiece(bytes, start, end)
       start = end
@@ -47,31 +56,45 @@ function createLineCounter(): TokenCounter {
     return tokens
   }
 
-  return rememberedCounts(
-    (bytes, from, to) => {
-      let [tokens, start] = [0, from]
-      for (const end of longWordEnds(bytes, from, to)) {
-        tokens += countPieces(bytes, start, end)
-        start = end
-      }
-      return tokens + countPieces(bytes, start, to)
-    },
+  function countLine(bytes: Uint8Array, from: number, to: number, enough: number): number {
+    let [tokens, start] = [0, from]
+    for (const end of longWordEnds(bytes, from, to)) {
+      tokens += countPieces(bytes, start, end, enough)
+      start = end
+      if (tokens > enough) return tokens
+    }
+    return tokens + countPieces(bytes, start, to, enough)
+  }
+  // A count that is remembered has to be that of the whole line.
+  const countShort = rememberedCounts(
+    (bytes, from, to) => countLine(bytes, from, to, Number.POSITIVE_INFINITY),
     2 ** 11,
-    128,
+    REMEMBERED + 2,
   )
+  return (bytes, from, to, enough) =>
+    to - from > REMEMBERED ? countLine(bytes, from, to, enough) : countShort(bytes, from, to)
 }
 
-/** A word that nobody wrote is counted in parts: here their ends. Its count is not exact, and stays what was always published. */
-function longWordEnds(bytes: Uint8Array, from: number, to: number): number[] {
-  if (to - from < LONGEST_WORD) return []
-  const line = Buffer.from(bytes.subarray(from, to)).toString()
-  if (!hasLongWord(line)) return []
-  let [end, last] = [from, 0]
-  return Array.from(line.matchAll(LONG_WORDS), ({ 0: word, index }) => {
-    end += Buffer.byteLength(line.slice(last, index + word.length))
-    last = index + word.length
-    return end
-  })
+/**
+ * A word that nobody wrote is counted in parts: here their ends. Its count is not exact, and stays what was always published. A
+ * part has so many letters and marks, signs and marks, or spaces one behind the other.
+ */
+function* longWordEnds(bytes: Uint8Array, from: number, to: number): Iterable<number> {
+  if (to - from < LONGEST_WORD) return
+  if (!hasLongWord(Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString())) return
+  let [letters, signs, spaces] = [0, 0, 0]
+  for (let at = from; at < to; ) {
+    const sign = signAt(bytes, at)
+    at += widthOf(sign)
+    letters = sign & LETTER ? letters + 1 : 0
+    signs = sign & (OTHER | MARK) ? signs + 1 : 0
+    spaces = sign & SPACE ? spaces + 1 : 0
+    if (Math.max(letters, signs, spaces) < LONGEST_WORD) continue
+    yield at
+    letters = 0
+    signs = 0
+    spaces = 0
+  }
 }
 
 function hasLongWord(text: string): boolean {

@@ -9,8 +9,18 @@ export function shortLine(text: string, most: number): string {
   const space = cut.lastIndexOf(' ')
   // Languages without spaces are cut anywhere but inside of a character.
   const kept = space > most / 2 ? cut.slice(0, space) : cut.replace(/[\ud800-\udbff]$/, '')
-  return `${kept.replace(/[\s,;:.–—-]+$/, '')}…`
+  let end = kept.length
+  while (LOOSE_END.test(kept.charAt(end - 1))) end--
+  return `${kept.slice(0, end)}…`
 }
+
+/** A text as it is, or cut as a short line where it has more than `most` UTF-16 code units. */
+export function shortened(text: string, most: number): string {
+  return text.length > most ? shortLine(text, most) : text
+}
+
+/** What nothing follows any more where a line was cut. */
+const LOOSE_END = /[\s,;:.–—-]/
 
 /** About as many characters as search engines show of a description. */
 const LONGEST_SUMMARY = 160

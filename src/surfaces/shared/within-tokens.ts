@@ -4,6 +4,6 @@ import { shortLine } from './short-line.ts'
 /** A text, cut to one line where it has more tokens than it may have, as one in signs that are no words can have. */
 export function withinTokens(text: string, most: number): string {
   let cut = text
-  while (countTokens(cut) > most) cut = shortLine(cut, Math.floor(cut.length * 0.75))
+  while (countTokens(cut, most) > most) cut = shortLine(cut, Math.floor(cut.length * 0.75))
   return cut
 }

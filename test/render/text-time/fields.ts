@@ -40,6 +40,7 @@ export const fields: Readonly<Record<string, (text: string) => RecordWithText>> 
   'product: type of a feature': text => product({ features: [{ type: text, shortDescription: 'x' }] }),
   'product: question': text => product({ faqs: [{ question: text, answer: 'Yes.' }] }),
   'product: answer': text => product({ faqs: [{ question: 'Why?', answer: text }] }),
+  'product: question and answer': text => product({ faqs: [{ question: text, answer: text }] }),
   'product: address of a medium': text => product({ media: medium({ src: text }) }),
   'product: type of a medium': text => product({ media: medium({ type: text }) }),
   'product: title of a medium': text => product({ media: medium({ title: text }) }),

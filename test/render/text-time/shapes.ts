@@ -1,6 +1,5 @@
 /** A text of so many UTF-16 units, made of a part that repeats. */
-const repeated = (part: string, length: number) =>
-  part.repeat(Math.ceil(length / part.length)).slice(0, length)
+const repeated = (part: string, length: number) => part.repeat(Math.max(1, Math.floor(length / part.length)))
 
 /** A part that repeats as it is. */
 const of = (part: string) => (length: number) => repeated(part, length)

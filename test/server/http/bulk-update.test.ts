@@ -72,6 +72,16 @@ describe('bulk-update', () => {
     expect((await update(server(), [{ id: 'p2' }])).status).toBe(200)
   })
 
+  test.each([
+    ['a product that is too long', 'x'.repeat(2 * 1024 * 1024), /is longer than 2 MB/],
+    ['one with too many tags', '<li>x'.repeat(50_010), /has more than 50,000 tags, lines and addresses/],
+  ])('bulk-update refuses %s and writes nothing', async (_, description, reason) => {
+    const before = await product(server(), 'p0')
+    const reply = await update(server(), [{ id: 'p0', description }])
+    expect(jsonOf(reply)).toMatchObject({ status: 400, body: { error: expect.stringMatching(reason) } })
+    expect(await product(server(), 'p0')).toBe(before)
+  })
+
   test('bulk-update is seen by getProduct at once and at the cache endpoint a moment later', async () => {
     const own = server()
     const reply = await update(own, [
