@@ -156,7 +156,7 @@ describe('plainHtml', () => {
   it('plainHtml writes media that stay in a document', () => {
     const media = mediaList([medium], 'Harbour tour', wordingIn('en', {}))
     expect(media && plainHtml(media)).toBe(
-      '<ul>\n<li><a href="https://a.example/b.mp4" rel="nofollow noopener ugc">Video: Harbour tour</a></li>\n</ul>',
+      '<ul>\n<li><a href="https://a.example/b.mp4" rel="nofollow noopener ugc">Harbour tour</a></li>\n</ul>',
     )
   })
 
