@@ -90,6 +90,7 @@ export function cancellationOf({ kept }: Pick<Product, 'kept'>, terms: readonly 
 }
 
 function cutoffInSentences(terms: readonly string[]): CancellationCutoff | null {
+  if (!terms.some(term => /\d/.test(term))) return null
   const isInPart = terms.some(term => /(?<!\b100\s?)[%％]/.test(term))
   const [first, ...others] = new Set(
     terms

@@ -1,11 +1,20 @@
 import type { Location } from './schema/location.ts'
 import { townLines } from './schema/place.ts'
+import { remembered } from './text/remembered.ts'
 
 /** What parts the pieces of an address in one line. */
 export const BETWEEN_PIECES = /\s*[,;，、]\s*/
 
+/** In characters: names that are longer are of one place, and would only fill the memory. */
+const LONGEST_REMEMBERED = 100
+const rememberedKey = remembered(keyOf)
+
 /** What two names of one place have in common: case, accents, hyphens and blanks do not count. */
 export function placeKey(name: string): string {
+  return name.length > LONGEST_REMEMBERED ? keyOf(name) : rememberedKey(name)
+}
+
+function keyOf(name: string): string {
   return name
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N}]+/gu, '')
@@ -24,14 +33,11 @@ export function placeLines(
 ): string[] {
   const { postalCode, addressLocality: town, addressRegion, addressCountry } = place
   const further = [...townLines(place), ...known(country)]
-  const joined = [
-    [town, postalCode],
-    [postalCode, town],
-    [addressRegion, postalCode],
-  ].map(parts => parts.flatMap(known).join(' '))
-  const names = [...further, ...joined, ...[town, postalCode, addressRegion, addressCountry].flatMap(known)]
-  const said = new Set(names.map(placeKey))
-  const isSaid = (piece: string) => said.has(placeKey(piece))
+  const keys = [town, postalCode, addressRegion, addressCountry, country].map(name => name && placeKey(name))
+  const [townKey, postKey, regionKey] = keys.map(key => key ?? '')
+  // The lines of a town are among these, in whatever order its country's post has them.
+  const said = [...keys, `${townKey}${postKey}`, `${postKey}${townKey}`, `${regionKey}${postKey}`]
+  const isSaid = (piece: string) => said.includes(placeKey(piece))
 
   const unsaid = (line: string): string[] => {
     if (isSaid(line)) return []
@@ -41,7 +47,7 @@ export function placeLines(
   }
   const street = known(place.streetAddress).flatMap(unsaid)
   for (const line of street)
-    for (const piece of [line, ...line.split(BETWEEN_PIECES)]) said.add(placeKey(piece))
+    for (const piece of [line, ...line.split(BETWEEN_PIECES)]) said.push(placeKey(piece))
   const name = known(title).flatMap(unsaid)
   return [...name, ...street, ...known(place.postOfficeBoxNumber), ...withoutRepeats(further, town)]
 }
@@ -52,8 +58,9 @@ const known = (text: string | null): string[] => (text === null ? [] : [text])
 function withoutRepeats(lines: readonly string[], town: string | null): string[] {
   const seen = new Set<string>()
   return lines.filter((line, index) => {
-    const isNew = !seen.has(placeKey(line))
-    seen.add(placeKey(line))
+    const key = placeKey(line)
+    const isNew = !seen.has(key)
+    seen.add(key)
     if (index === 0 && town !== null) seen.add(placeKey(town))
     return isNew
   })

@@ -54,16 +54,17 @@ export function priceFrom(
   { options, defaultCurrency }: Pick<Product, 'options' | 'defaultCurrency'>,
   currency?: string,
 ): PriceFrom | undefined {
-  const rates = options.flatMap(({ units }) =>
-    units.flatMap(({ type, pricingFrom }) => pricingFrom.map(price => ({ type, price }))),
+  const units = options.flatMap(option => option.units)
+  const stated = units.flatMap(({ pricingFrom }) => pricingFrom)
+  const hasDefault = stated.some(price => price.currency === defaultCurrency)
+  const wanted = currency ?? (hasDefault ? defaultCurrency : stated[0]?.currency)
+  const isWanted = (price: Price) => price.currency === wanted
+  const listed = LISTED_BY.find(type =>
+    units.some(unit => unit.type === type && unit.pricingFrom.some(isWanted)),
   )
-  const wanted =
-    currency ??
-    rates.find(({ price }) => price.currency === defaultCurrency)?.price.currency ??
-    rates[0]?.price.currency
-  const own = rates.filter(({ price }) => price.currency === wanted)
-  const listed = LISTED_BY.find(type => own.some(rate => rate.type === type))
-  const prices = own.flatMap(({ type, price }) => (type === listed ? [price] : [])).sort(byRetail)
+  const prices = units
+    .flatMap(({ type, pricingFrom }) => (type === listed ? pricingFrom.filter(isWanted) : []))
+    .sort(byRetail)
   const lowest = prices.find(({ retail }) => retail > 0) ?? prices[0]
   return (
     lowest && { amount: decimalPrice(lowest.retail, lowest.currencyPrecision), currency: lowest.currency }

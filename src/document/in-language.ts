@@ -1,5 +1,5 @@
 import { writtenLanguage } from '../catalogue/text/language-tags.ts'
-import { remembered } from './remembered.ts'
+import { remembered } from '../catalogue/text/remembered.ts'
 
 /** Scripts that are written from right to left (ISO 15924). */
 const FROM_THE_RIGHT = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa'])

@@ -1,6 +1,6 @@
 import { whereaboutsOf } from '../catalogue/schema/location.ts'
+import { rememberedLast } from '../catalogue/text/remembered.ts'
 import type { Entry } from '../document/entry.ts'
-import { rememberedLast } from '../document/remembered.ts'
 
 /** Where a product starts, or where an operator is: for lines, chunks and lists alike. */
 export const whereaboutsOfEntry = rememberedLast((entry: Entry) =>

@@ -12,7 +12,7 @@ import type { CatalogueSize } from './generate-catalogue.ts'
 import { runBuild } from './run-build.ts'
 import { type Cell, figure, verdict } from './table.ts'
 
-const WRITES = 40
+const WRITES = 24
 const OWED_MS = 500
 const AIM_MS = 200
 const LOOK_EVERY_MS = 5

@@ -93,7 +93,7 @@ function fileOf(name: string, records: readonly object[]) {
 }
 
 /** Products of a catalogue that are judged where there is less time. */
-const SOME = 30
+const SOME = 8
 
 const all = [...catalogues, fileOf('made', made), fileOf('hostile', hasShared ? hostileCatalogue() : [])]
 

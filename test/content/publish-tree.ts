@@ -6,6 +6,7 @@ import { recordFile } from '../../src/formats/record-file.ts'
 import { fileSource } from '../../src/source/file.ts'
 import { surfaces } from '../../src/surfaces/index.ts'
 import { filesIn } from '../helpers/golden.ts'
+import { type ParsedPage, parsePage } from '../helpers/html-page.ts'
 import { build } from '../helpers/workspace.ts'
 import type { PublishedRecord, PublishedTree } from './rule.ts'
 
@@ -42,14 +43,21 @@ export async function publishTree(
 
   const root = join(folder, 'out/current')
   const read = (path: string) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '')
+  const pages = new Map<string, ParsedPage>()
+  const page = (path: string) => {
+    const parsed = pages.get(path) ?? parsePage(read(path))
+    pages.set(path, parsed)
+    return parsed
+  }
   const records = [...taken.values()].flatMap(({ raw, type }): PublishedRecord[] => {
     const record = readRecord(type, structuredClone(raw))
     if (record.type !== 'account' && record.type !== 'product') return []
     const { id } = record.type === 'account' ? record.account : record.product
-    const own = { raw, id, file: (ending: string) => read(recordFile(record.type, id, ending)) }
+    const file = (ending: string) => recordFile(record.type, id, ending)
+    const own = { raw, id, file: (ending: string) => read(file(ending)), page: () => page(file('html')) }
     return record.type === 'account'
       ? [{ type: record.type, model: record.account, ...own }]
       : [{ type: record.type, model: record.product, ...own }]
   })
-  return { name, records, read, paths: filesIn(root) }
+  return { name, records, read, page, paths: filesIn(root) }
 }

@@ -1,5 +1,6 @@
 import type { Account } from '../../src/catalogue/schema/account.ts'
 import type { Product } from '../../src/catalogue/schema/product.ts'
+import type { ParsedPage } from '../helpers/html-page.ts'
 
 /** A record of a published catalogue, with what its readers get. */
 export type PublishedRecord = (
@@ -11,6 +12,8 @@ export type PublishedRecord = (
   readonly id: string
   /** A file of the record by its ending (`json`, `jsonld`, `octo.json`, `md`, `txt`, `html`, `chunks.jsonl`); '' where there is none. */
   file(ending: string): string
+  /** Its page, parsed once for all rules. */
+  page(): ParsedPage
 }
 
 /** A published tree: `read('llms.txt')` is a file of it, '' where there is none. */
@@ -18,6 +21,8 @@ export interface PublishedTree {
   readonly name: string
   readonly records: readonly PublishedRecord[]
   read(path: string): string
+  /** A page, parsed once for all rules. */
+  page(path: string): ParsedPage
   /** All paths of the tree. */
   readonly paths: readonly string[]
 }

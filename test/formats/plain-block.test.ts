@@ -227,6 +227,15 @@ describe('plainBlock', () => {
     expect(toMarkdown({ type: 'root', children: [paragraph(text(value))] })).toBe(written)
   })
 
+  it('plainBlock leaves marked words that begin or end with asterisks to the stringifier', () => {
+    for (const words of ['**', '*', '*a', 'a*']) {
+      const around = paragraph(text('a '), strong(words), text(' b'))
+      expect(plainBlock(around)).toBeUndefined()
+      const written = words.replaceAll('*', '\\*')
+      expect(toMarkdown({ type: 'root', children: [around] })).toBe(`a **${written}** b\n`)
+    }
+  })
+
   it('plainBlock leaves a heading that ends with a number sign to the stringifier', () => {
     const children = [heading(2, text('a #'))]
     expect(children.map(plainBlock)).toEqual([undefined])

@@ -50,13 +50,14 @@ const wrong = { 'X-Api-Key': 'tourpress_wrong' }
 describe('a server', () => {
   test('a server keeps an address back that sends many wrong keys, and lets the right key of that address pass', async () => {
     const server = await startServer()
-    const replies = await Promise.all(Array.from({ length: 70 }, () => server.get(path, wrong)))
-    const refused = replies.filter(({ status }) => status === 429)
-    expect(replies.filter(({ status }) => status === 401).length).toBe(70 - refused.length)
-    // Ten are let through for each second that this takes.
-    expect(refused.length).toBeGreaterThan(0)
-    expect(refused.length).toBeLessThanOrEqual(20)
-    const [reply] = refused
+    const replies: Awaited<ReturnType<typeof server.get>>[] = []
+    const answered = (code: number) => replies.filter(({ status }) => status === code)
+    // Ten are let through for each second that this takes, so a busy machine has to send more.
+    while (answered(429).length === 0)
+      replies.push(...(await Promise.all(Array.from({ length: 60 }, () => server.get(path, wrong)))))
+    expect(answered(401).length).toBeGreaterThanOrEqual(50)
+    expect(answered(401).length).toBe(replies.length - answered(429).length)
+    const [reply] = answered(429)
     expect(reply && jsonOf(reply)).toEqual(refusal(429, 'Too many wrong keys'))
     expect(reply?.headers).toMatchObject({
       'retry-after': '1',

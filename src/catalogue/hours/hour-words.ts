@@ -81,22 +81,29 @@ export function foldedHours(text: string): string {
     .replace(/\s+/g, ' ')
 }
 
-/** No phrase is longer. */
-const LONGEST = 24
+type Meanings = ReadonlyMap<string, HourWord>
 
-let meanings: ReadonlyMap<string, HourWord> | undefined
+let meanings: Meanings | undefined
+let byFirst: ReadonlyMap<string, readonly [phrase: string, meaning: HourWord][]> | undefined
 let firstWords: ReadonlySet<string> | undefined
 
 /** The longest phrase that stands at a place of a folded text, with its meaning; undefined where none is known. */
 export function hourWordAt(text: string, at: number): { length: number; meaning: HourWord } | undefined {
-  meanings ??= makeMeanings()
-  for (let length = Math.min(LONGEST, text.length - at); length > 0; length--) {
-    const end = at + length
-    const meaning = meanings.get(text.slice(at, end))
+  byFirst ??= longestFirst()
+  for (const [phrase, meaning] of byFirst.get(text[at] ?? '') ?? []) {
+    const { length } = phrase
     // Words of alphabets end where their letters do; Chinese, Japanese and Korean have no spaces between words.
-    if (meaning !== undefined && !(isLatin(text[end - 1]) && isLatin(text[end]))) return { length, meaning }
+    if (text.startsWith(phrase, at) && !(isLatin(phrase[length - 1]) && isLatin(text[at + length])))
+      return { length, meaning }
   }
   return undefined
+}
+
+/** The phrases by their first letter. */
+function longestFirst() {
+  meanings ??= makeMeanings()
+  const phrases = [...meanings].sort(([a], [b]) => b.length - a.length)
+  return Map.groupBy(phrases, ([phrase]) => phrase.slice(0, 1))
 }
 
 /** Whether a known phrase begins with a folded word; a text of a script without spaces is one word. */
@@ -110,7 +117,7 @@ function isLatin(letter = ''): boolean {
   return letter >= 'a' && letter <= 'z'
 }
 
-function makeMeanings(): ReadonlyMap<string, HourWord> {
+function makeMeanings(): Meanings {
   const made = new Map<string, HourWord>()
   const add = (phrase: string, meaning: HourWord) => {
     if (!made.has(phrase)) made.set(phrase, meaning)

@@ -1,3 +1,4 @@
+import { remembered } from '../text/remembered.ts'
 import { beginsHourPhrase, foldedHours } from './hour-words.ts'
 import { type DayStatus, type HoursLine, joinedHours, type OpeningHours } from './opening-hours.ts'
 import { daysNamed, readLine } from './read-line.ts'
@@ -21,18 +22,16 @@ function unlabelled(folded: string): string | null {
 /** The first word of a text, or a digit; tags and signs before it count for nothing. */
 const FIRST_WORD = /^(?:<[^>]*>|[^\p{L}\d<])*(\p{L}{1,24}|\d)/u
 
-const known = new Map<string, boolean>()
+/** Whether opening hours may begin with a word. */
+const mayBegin = remembered((word: string): boolean => {
+  const folded = foldedHours(word)
+  return /\d/.test(folded) || LABEL_WORDS.test(folded) || beginsHourPhrase(folded)
+})
 
 /** Whether a text, HTML or plain, may state opening hours: most begin otherwise, and need not be read. */
 export function mayBeHours(prose: string): boolean {
   const [, word] = FIRST_WORD.exec(prose) ?? []
-  if (word === undefined) return false
-  const before = known.get(word)
-  if (before !== undefined) return before
-  const folded = foldedHours(word)
-  const may = /\d/.test(folded) || LABEL_WORDS.test(folded) || beginsHourPhrase(folded)
-  if (known.size < 1000) known.set(word, may)
-  return may
+  return word !== undefined && mayBegin(word)
 }
 
 /** Whether the first line of a text says that opening hours follow. */
@@ -48,16 +47,16 @@ export function isLabelledHours(text: string): boolean {
  * days and has no label either, and where it contradicts itself.
  */
 export function readHours(text: string): OpeningHours | null {
-  const lines = text.split(/[\n;|]/).map(line =>
-    foldedHours(line)
-      .trim()
-      .replace(/^[-*•·]\s*/, ''),
-  )
-  const [first = ''] = lines
-  const behindLabel = unlabelled(first)
-  const said = [behindLabel ?? first, ...lines.slice(1)].filter(line => line !== '')
   const read: HoursLine[] = []
-  for (const line of said) {
+  let behindLabel: string | null = null
+  // One after another: most texts are known for something else by their first line.
+  for (const [index, written] of text.split(/[\n;|]/).entries()) {
+    const folded = foldedHours(written)
+      .trim()
+      .replace(/^[-*•·]\s*/, '')
+    if (index === 0) behindLabel = unlabelled(folded)
+    const line = index === 0 ? (behindLabel ?? folded) : folded
+    if (line === '') continue
     const groups = readLine(line) ?? wordsOfDay(line, text)
     if (groups === null) return null
     read.push(...groups)

@@ -114,14 +114,14 @@ export function whereaboutsOf(locations: readonly Location[], role: LocationType
 const nowhere: Place = Place.parse({})
 
 /** Whether a trip starts or ends there: it is no sight then that the trip passes by, whatever the source says. */
-function isEnd(roles: ReadonlySet<LocationType | undefined>): boolean {
-  return roles.has('START') || roles.has('END')
+function isEnd(roles: readonly (LocationType | undefined)[]): boolean {
+  return roles.includes('START') || roles.includes('END')
 }
 
 /** The locations without sights that are where the trip starts or ends, told a second time. */
 export function withoutPassedEnds(locations: readonly Location[]): readonly Location[] {
   const isSight = ({ types }: Location) => types.length === 1 && types[0] === 'POINT_OF_INTEREST'
-  const ends = locations.filter(({ types }) => isEnd(new Set(types)))
+  const ends = locations.filter(({ types }) => isEnd(types))
   if (ends.length === 0 || !locations.some(isSight)) return locations
   return locations.filter(location => !isSight(location) || !ends.some(end => isSamePlace(end, location)))
 }
@@ -138,14 +138,16 @@ function isSamePlace(one: Location, other: Location): boolean {
 /** The location with the roles of both keys, each once. */
 export function toLocation({ type, types, ...wire }: z.infer<typeof WireLocation>): Location {
   const words = [...type, ...types]
-  const roles = new Set(words.map(toLocationType))
+  const roles = words.map(toLocationType)
   const profileLabel = words.find(
     text => / /.test(text) && toLocationType(text) === 'SEARCH_BUSINESS_PROFILE',
   )
   return {
     title: wire.title,
     shortDescription: wire.shortDescription,
-    types: locationTypes.filter(code => roles.has(code) && !(code === 'POINT_OF_INTEREST' && isEnd(roles))),
+    types: locationTypes.filter(
+      code => roles.includes(code) && !(code === 'POINT_OF_INTEREST' && isEnd(roles)),
+    ),
     place: wire.place ?? nowhere,
     ...(profileLabel === undefined ? {} : { profileLabel }),
   }

@@ -62,10 +62,13 @@ export function toLanguage(text: string): string {
   return tag
 }
 
+/** A language, perhaps with a script and a country; no language is called so. */
+const TAG = /^[a-z]{2}(?:[-_][a-z]{4})?(?:[-_][a-z]{2})?$/
+
 function languageTag(text: string): string {
   const name = text.trim().toLowerCase()
   // Hardly any source names its languages, and making the names takes longer than reading a hundred records.
-  if (/^[a-z]{2}(?:[-_][a-z]{2})?$/.test(name)) return canonicalTag(name.replace('_', '-')) ?? text
+  if (TAG.test(name)) return canonicalTag(name.replaceAll('_', '-')) ?? text
   tagByName ??= languageNames()
   const tag = tagByName.get(nameKey(name)) ?? tagByName.get(nameKey(name.replace(/\s*\(.*\)$/, '')))
   return tag ?? canonicalTag(name.replaceAll('_', '-')) ?? text

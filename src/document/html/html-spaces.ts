@@ -27,8 +27,8 @@ const EDGES = /^[\u00a0\u202f](?![:;!?»%€])|(?<!«)[\u00a0\u202f]$/g
 
 /** A text with one blank for a tab and for several spaces, which only move what follows them; a no-break space alone stays inside. */
 export function singleSpaced(text: string): string {
-  const spaced = /\t|\s\s/.test(text) ? text.replace(/\s{2,}|\t/g, ' ') : text
-  return spaced.replace(EDGES, ' ')
+  // Of most texts one look is enough: blanks are alone in them, and there is no other white space.
+  return /[^\S ]| {2}/.test(text) ? text.replace(/\s{2,}|\t/g, ' ').replace(EDGES, ' ') : text
 }
 
 /** Makes one space of several, and puts one between two spans of code, which would otherwise read as one span. */

@@ -1,8 +1,8 @@
-import { remembered } from '../remembered.ts'
+import { remembered } from '../../catalogue/text/remembered.ts'
 import { capitalised } from './capitalised.ts'
 
-/** One word of letters, digits, hyphens and underscores. */
-const ONE_WORD = /^[\p{L}\p{N}_-]+$/u
+/** One word of letters, digits, hyphens and underscores; not of signs alone, of which nothing would be left. */
+const ONE_WORD = /^(?=.*\p{L})[\p{L}\p{N}_-]+$/u
 /** Where a code without spaces has words: `walking_tour`, `WalkingTour`, `walking-tour`. `e-bike` and `eBike` are words. */
 const CODE = /_|\p{Ll}{2}\p{Lu}|\p{Lu}{2}\p{Ll}{2}|^\p{Ll}{2,}(?:-\p{Ll}+)+$/u
 /** What ends a word: a sign, a small letter before a capital, a capital before a word that begins with one. */

@@ -3,12 +3,12 @@ import { isSpans, type OpeningHours } from '../../catalogue/hours/opening-hours.
 import { hoursOfDays, isLabelledHours, mayBeHours, readHours } from '../../catalogue/hours/read-hours.ts'
 import type { Feature, FeatureType } from '../../catalogue/schema/feature.ts'
 import type { Product } from '../../catalogue/schema/product.ts'
+import { rememberedLast } from '../../catalogue/text/remembered.ts'
 import { hoursText } from '../../catalogue/v1/v1-phrases.ts'
 import { openingHours } from '../../catalogue/v1/v1-values.ts'
 import { htmlToBlocks } from '../html/html-to-blocks.ts'
 import { isHtml } from '../html/is-html.ts'
 import { type Block, paragraph, text } from '../nodes.ts'
-import { rememberedLast } from '../remembered.ts'
 import { toText } from '../to-text.ts'
 import { supplied } from './supplied.ts'
 import type { Wording } from './wording.ts'
@@ -37,9 +37,10 @@ const LONGEST = 2000
  * else. A feature that begins with a label such as `Opening hours:` and cannot be read is one of the texts.
  */
 export const statedHours = rememberedLast((product: Product): StatedHours => {
-  const days = openingHours.safeParse(product.kept['opening_hours'] ?? {}).data ?? {}
-  let hours = hoursOfDays(days)
-  const own = hoursText(days, product.locale)
+  const kept = product.kept['opening_hours']
+  const days = kept == null ? undefined : openingHours.safeParse(kept).data
+  let hours = days === undefined ? [] : hoursOfDays(days)
+  const own = days === undefined ? [] : hoursText(days, product.locale)
   const [read, others] = [new Set<Feature>(), new Set<Feature>()]
   for (const feature of product.features) {
     const prose = feature.shortDescription

@@ -33,7 +33,7 @@ function measured(product: Product, measure: 'height' | 'weight'): [number | nul
 }
 
 function yearsOf({ ageRestrictionValue }: Product, wording: Wording): string {
-  return wording.counted('{} years', ageRestrictionValue ?? 0)
+  return ageRestrictionValue === null ? '' : wording.counted('{} years', ageRestrictionValue)
 }
 
 function restriction(

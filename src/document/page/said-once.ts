@@ -1,8 +1,8 @@
 import type { Product } from '../../catalogue/schema/product.ts'
 import { saidKey } from '../../catalogue/text/comparison-keys.ts'
+import { rememberedLast } from '../../catalogue/text/remembered.ts'
 import { isHtml } from '../html/is-html.ts'
 import type { Block } from '../nodes.ts'
-import { rememberedLast } from '../remembered.ts'
 import type { Filling } from '../template/hole.ts'
 import { toText } from '../to-text.ts'
 

@@ -20,8 +20,8 @@ const WORDS: Record<UnitType, Word> = {
  * record's language. A name that is only the type again (`ADULT`, `Adult(s)`) is no name. Null where neither is known.
  */
 export function ticketName({ title, type }: Pick<Unit, 'title' | 'type'>, wording: Wording): string | null {
+  if (type === null) return title ?? null
   const letters = title?.replace(/[^\p{L}\p{N}]+/gu, '').toUpperCase()
-  const isType = type !== null && (letters === type || letters === `${type}S`)
-  if (title !== undefined && !isType) return title
-  return type === null ? null : wording.word(WORDS[type])
+  const isNamed = title !== undefined && letters !== type && letters !== `${type}S`
+  return isNamed ? title : wording.word(WORDS[type])
 }

@@ -2,7 +2,7 @@ import { type Day, isAllDay, type Span } from '../../catalogue/hours/opening-hou
 import type { Period, PeriodUnit } from '../../catalogue/period.ts'
 import { byRetail, majorUnits } from '../../catalogue/price.ts'
 import type { Price } from '../../catalogue/schema/option.ts'
-import { remembered } from '../remembered.ts'
+import { remembered } from '../../catalogue/text/remembered.ts'
 import { ENGLISH, type Word, type Words } from '../template/words.ts'
 import { datesIn } from './dates.ts'
 import { type HoursText, hoursIn } from './hours-in.ts'
@@ -84,6 +84,11 @@ export function wordingIn(locale: string, words: Words): Wording {
     return remembered((amount: number) => format.format(amount))
   })
 
+  const countedIn = remembered((key: Word) =>
+    remembered((count: number) => around(saidFor(key, plurals.select(count)), '{}')(numbers.format(count))),
+  )
+  const day = remembered(dates.day)
+
   function range(from: string, to: string): string {
     return word('{from} to {to}')
       .replace('{from}', () => from)
@@ -106,7 +111,7 @@ export function wordingIn(locale: string, words: Words): Wording {
   return {
     word,
     words: (key, values) => said(key).replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place),
-    counted: (key, count) => around(saidFor(key, plurals.select(count)), '{}')(numbers.format(count)),
+    counted: (key, count) => countedIn(key)(count),
     labelled: (label, value) => aroundLabelled(label)(value),
     number: remembered((value: number) => numbers.format(value)),
     range,
@@ -123,8 +128,8 @@ export function wordingIn(locale: string, words: Words): Wording {
         ? { text: price(lowest), isRange: false }
         : { text: range(money(lowest.retail, lowest), money(highest.retail, highest)), isRange: true }
     },
-    date: remembered(dates.day),
-    dated: (key, day) => dates.spoken(word(key).replace('{date}', () => dates.day(day))),
+    date: day,
+    dated: (key, date) => dates.spoken(word(key).replace('{date}', () => day(date))),
     dates: (from, until) => dateRange(`${from} ${until}`),
     weekdays: days => hours().days(days, word('Public holidays')),
     times: spans => (isAllDay(spans) ? word('Open 24 hours') : hours().times(spans)),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { rememberedLast } from '../../catalogue/text/remembered.ts'
 import type { Entry } from '../../document/entry.ts'
-import { rememberedLast } from '../../document/remembered.ts'
 import type { Format } from '../format.ts'
 import { described } from '../shape.ts'
 import { verifyJsonFile } from '../verify.ts'

@@ -32,7 +32,8 @@ const PLAIN_ADDRESS = /^[-\w./:%?=+,&#]+$/
 const WEB_ADDRESS = /^https?:/
 
 const MARKS = { emphasis: '*', strong: '**' }
-const MARKED_WORDS = /^\S(?:.*\S)?$/
+/** Asterisks at an edge would be one delimiter with those of the mark. */
+const MARKED_WORDS = /^[^\s*](?:.*[^\s*])?$/
 const BEGINS_WITH_LETTER = /^[\p{L}\p{N}]/u
 const ENDS_WITH_LETTER = /[\p{L}\p{N}]$/u
 

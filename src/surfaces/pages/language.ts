@@ -1,6 +1,6 @@
 import { writtenLanguage } from '../../catalogue/text/language-tags.ts'
+import { remembered } from '../../catalogue/text/remembered.ts'
 import { inLanguage } from '../../document/in-language.ts'
-import { remembered } from '../../document/remembered.ts'
 import { type Child, element } from './element.ts'
 
 /** A language's own name: `Français`. */

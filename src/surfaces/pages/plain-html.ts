@@ -39,9 +39,9 @@ function list({ ordered, start, spread, children }: List): string | undefined {
   return `<${name}>\n${items}</${name}>`
 }
 
-/** A medium, which an item may be about, changes nothing. */
+/** A medium, which an item may be about, and what it is called change nothing. */
 function isPlain(data: ListItemData | undefined): boolean {
-  return data === undefined || Object.keys(data).every(key => key === 'medium')
+  return data === undefined || Object.keys(data).every(key => key === 'medium' || key === 'label')
 }
 
 /** Blocks stand on lines of their own; in a list that is not loose, paragraphs are no blocks. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Product } from '../../../src/catalogue/schema/product.ts'
-import { type PageElement, parsePage } from '../../helpers/html-page.ts'
+import type { PageElement } from '../../helpers/html-page.ts'
 import { moneyTold } from '../made/money.ts'
 import type { PublishedRecord, PublishedTree, Rule } from '../rule.ts'
 
@@ -82,9 +82,9 @@ const Line = z.looseObject({
 const FREE = /Free|Gratuit|Kostenlos|Gratis|Gratuito|Grátis|無料|免费|免費|무료/i
 
 /** The cards of a page by the address that they lead to. */
-function cardsOf(html: string): Map<string, string> {
-  if (html === '') return new Map()
-  const { elements } = parsePage(html)
+function cardsOf(tree: PublishedTree, path: string): Map<string, string> {
+  if (tree.read(path) === '') return new Map()
+  const { elements } = tree.page(path)
   const cards = elements.flatMap(({ tag, children }) => {
     const [link, facts] = [
       children.find(child => child.tag === 'a'),
@@ -145,7 +145,7 @@ function allCards(tree: PublishedTree): Map<string, string>[] {
   const known = cached.get(tree)
   if (known !== undefined) return known
   const lists = tree.paths.filter(path => /^(?:index|accounts\/[^/]*|browse\/.*)\.html$/.test(path))
-  const cards = lists.map(path => cardsOf(tree.read(path)))
+  const cards = lists.map(path => cardsOf(tree, path))
   cached.set(tree, cards)
   return cards
 }
@@ -315,8 +315,7 @@ export const money: readonly Rule[] = [
   {
     says: 'on a page tickets of one name are one line, which says from what to what and how many rates',
     broken: eachProduct(record => {
-      const html = record.file('html')
-      const lists = listsIn(parsePage(html).root)
+      const lists = listsIn(record.page().root)
       return octoOf(record).options.flatMap(({ units }) => {
         const priced = units.filter(({ pricingFrom }) => pricingFrom.length > 0)
         return [...Map.groupBy(priced, ({ title }) => title)].flatMap(([title, alike]) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type PageElement, type ParsedPage, parsePage } from '../../helpers/html-page.ts'
+import type { PageElement, ParsedPage } from '../../helpers/html-page.ts'
 import type { PublishedRecord, PublishedTree, Rule } from '../rule.ts'
 
 /** The address that `publishTree` builds for. */
@@ -33,16 +33,6 @@ const pathOf = (address: unknown) =>
   typeof address === 'string' && address.startsWith(BASE)
     ? address.slice(BASE.length).replace(/^$/, 'index.html')
     : undefined
-
-/** A page of a tree, parsed once for all rules. */
-const parsed = new WeakMap<PublishedTree, Map<string, ParsedPage>>()
-function pageAt(tree: PublishedTree, path: string): ParsedPage {
-  const pages = parsed.get(tree) ?? new Map<string, ParsedPage>()
-  parsed.set(tree, pages)
-  const page = pages.get(path) ?? parsePage(tree.read(path))
-  pages.set(path, page)
-  return page
-}
 
 const pagesOf = (tree: PublishedTree) =>
   tree.paths.filter(path => path.endsWith('.html') && path !== '404.html')
@@ -172,7 +162,7 @@ export const readers: readonly Rule[] = [
     says: 'every page says in JSON-LD what page it is: address, title, language',
     broken: tree =>
       pagesOf(tree).filter(path => {
-        const page = pageAt(tree, path)
+        const page = tree.page(path)
         const [own, ...others] = dataOf(page).filter(node => isOfType(node, 'WebPage'))
         return !(
           own !== undefined &&
@@ -190,7 +180,7 @@ export const readers: readonly Rule[] = [
     broken: tree =>
       pagesOf(tree).filter(path => {
         if (path === 'index.html') return false
-        const page = pageAt(tree, path)
+        const page = tree.page(path)
         const [crumbs] = dataOf(page)
           .flatMap(nodesIn)
           .filter(node => isOfType(node, 'BreadcrumbList'))
@@ -219,7 +209,7 @@ export const readers: readonly Rule[] = [
     broken: tree =>
       pagesOf(tree).flatMap(path => {
         if (path.startsWith('products/')) return []
-        const page = pageAt(tree, path)
+        const page = tree.page(path)
         const lists = dataOf(page)
           .flatMap(nodesIn)
           .filter(node => isOfType(node, 'ItemList') && !isOfType(node, 'BreadcrumbList'))

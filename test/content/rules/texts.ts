@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { parsePage } from '../../helpers/html-page.ts'
 import { readAlike } from '../../helpers/readings.ts'
 import type { PublishedRecord, PublishedTree, Rule } from '../rule.ts'
 
@@ -61,9 +60,9 @@ const isWithoutText = ({ model }: ProductRecord) =>
 
 /** The texts that a page shows for its pictures. */
 function altsOf(record: ProductRecord): string[] {
-  const html = record.file('html')
-  if (html === '') return []
-  return parsePage(html)
+  if (record.file('html') === '') return []
+  return record
+    .page()
     .named('img')
     .map(({ attributes }) => attributes['alt'] ?? '')
 }

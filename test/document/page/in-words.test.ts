@@ -16,6 +16,8 @@ test.each([
   ['Museum', 'Museum'],
   ['博物館', '博物館'],
   ['Bar/WineCellar', 'Bar/WineCellar'],
+  ['_', '_'],
+  ['--', '--'],
 ])('inWords makes of %s %s', (code, words) => {
   expect(inWords(code)).toBe(words)
 })

@@ -14,6 +14,8 @@ import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
 import { describe, expect, it } from 'vitest'
 import type { Media } from '../../../src/catalogue/schema/media.ts'
+import { mediaList } from '../../../src/document/page/media.ts'
+import { wordingIn } from '../../../src/document/page/wording.ts'
 import { bodyByRehype, plainBody } from '../../../src/surfaces/pages/document-body.ts'
 import { plainHtml } from '../../../src/surfaces/pages/plain-html.ts'
 import { siteWords } from '../../../src/surfaces/pages/site-words.ts'
@@ -101,7 +103,7 @@ const listOf = (block: fc.Arbitrary<BlockContent>) =>
             undefined,
             undefined,
             {},
-            { medium },
+            { medium, label: 'a & b' },
             { hName: 'p' },
           ),
           children: fc.array(block, { maxLength: 3 }),
@@ -148,6 +150,13 @@ describe('plainHtml', () => {
         },
       ),
       { numRuns: runs(500, 20_000) },
+    )
+  })
+
+  it('plainHtml writes media that stay in a document', () => {
+    const media = mediaList([medium], 'Harbour tour', wordingIn('en', {}))
+    expect(media && plainHtml(media)).toBe(
+      '<ul>\n<li><a href="https://a.example/b.mp4" rel="nofollow noopener ugc">Harbour tour</a></li>\n</ul>',
     )
   })
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { remembered, rememberedLast } from '../../src/document/remembered.ts'
+import { remembered, rememberedLast } from '../../../src/catalogue/text/remembered.ts'
 
 /** A function that says of a number how often it was called before. */
 function counting() {
