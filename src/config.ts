@@ -41,7 +41,7 @@ export interface BuildOptions extends Places, PublishOptions {
   full: boolean
   /** The share of the records that a source may remove, 0 to 1. @default 0.2 */
   maxRemoved: number
-  /** MB of a record at most, as it stands in its source; a longer one is refused. @default 2 */
+  /** MB of a record at most, as it stands in its source, from 1. A longer one is refused. @default 2 */
   maxRecord: number
   /** Guards that may trip this once. @default [] */
   force: readonly GuardName[]

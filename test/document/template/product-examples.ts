@@ -190,7 +190,7 @@ export const productExamples: Record<string, Example> = {
   weightRestrictionUnit: {
     record: { weightRestrictionValue: 66, weightRestrictionUnit: 'Lbs' },
     without: { weightRestrictionValue: 66 },
-    says: ['- Minimum weight: 66 Lbs'],
+    says: ['- Minimum weight: 66 lbs'],
   },
   dressCode: { record: { dressCode: 'Zeppelin' }, says: ['- Dress code: Zeppelin'] },
   foodIncluded: { record: { foodIncluded: 'Zeppelin' }, says: ['- Food: Zeppelin'] },

@@ -10,6 +10,7 @@ import { addressesAt } from '../../../src/formats/record-file.ts'
 import { inspectPage } from '../../../src/surfaces/pages/inspect-page.ts'
 import { verifyPage } from '../../../src/surfaces/pages/make-pages.ts'
 import { productPages } from '../../../src/surfaces/pages/product-page.ts'
+import { summaryOf } from '../../../src/surfaces/shared/short-line.ts'
 import { oneOf } from '../../helpers/extent.ts'
 import { hostileProduct } from '../../helpers/hostile-product.ts'
 import { type PageElement, type ParsedPage, parsePage } from '../../helpers/html-page.ts'
@@ -116,8 +117,9 @@ describe.skipIf(!hasShared)('pages of hostile strings', () => {
       // Of a film's caption the addresses become links, as they should.
       const media = entry.product.media.map(medium => ({ ...medium, type: null }))
       const product = { ...entry.product, media }
-      const hostile = shapeOf(parsePage(pageOf(lines.product(product, accountOf(product.title)))).root)
-      const harmless = harmlessLike(product, lines)
+      const line = lines.product(product, accountOf(product.title))
+      const hostile = shapeOf(parsePage(pageOf(line)).root)
+      const harmless = harmlessLike(product, summaryOf(line) !== null, lines)
       const meant = shapeOf(parsePage(pageOf(harmless)).root)
       shapes.set(meant, meant)
       expect(hostile, product.title).toBe(meant)
@@ -140,17 +142,17 @@ function foreignIn({ tag, attributes }: PageElement): string[] {
 /** The same record as if its supplier had meant well: every text that is left is one word. */
 function harmlessLike(
   product: ProductEntry['product'],
+  hasSummary: boolean,
   entries: ReturnType<typeof makeEntries>,
 ): ProductEntry {
   const word = <Text extends string | null>(text: Text) => (text === null ? null : 'word')
-  const { plain } = entries.product(product, { id: 'a', name: 'a', website: null, logo: null })
-  const hasSummary = [product.shortDescription, product.description].some(text => plain(text)?.trim())
   return entries.product(
     {
       ...product,
       title: 'word',
       category: word(product.category),
-      shortDescription: hasSummary ? 'word' : null,
+      // A text that says the title again is no summary; without any text there would be a sentence of facts.
+      shortDescription: hasSummary ? 'more words' : 'word',
       description: null,
       faqs: [],
       features: [],
