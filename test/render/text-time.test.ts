@@ -10,13 +10,26 @@ const LENGTHS = [65_536, 16_384, 262_144] as const
 /** Generous: processors have caches, and collecting garbage is not linear either. */
 const MOST_TIMES = 8
 /** In milliseconds. What takes less may as well be noise; what takes more need not be tried with a longer text. */
-const [LEAST, MOST] = [50, 5000]
+const [LEAST, MOST] = [50, 500]
 const REPEATS = 3
 
-/** What a step takes at the best, for a record that has that step. */
-async function timeOf(step: string, record: RecordWithText): Promise<number> {
-  for (const [name, run] of stepsOf(record)) if (name === step) return cpuTime(run, REPEATS)
-  return 0
+/** Each time another text, a little shorter, since some steps remember what they made of the last one. */
+const SHORTER = 128
+
+/** What a step takes at the best, for records that have that step. */
+async function timeOf(
+  step: string,
+  record: (length: number) => RecordWithText,
+  length: number,
+): Promise<number> {
+  let least = Number.POSITIVE_INFINITY
+  for (let time = 1; time <= REPEATS; time++)
+    for (const [name, run] of stepsOf(record(length - time * SHORTER)))
+      if (name === step) {
+        least = Math.min(least, await cpuTime(run))
+        break
+      }
+  return least
 }
 
 /** Steps that take longer than they should, for a text of a shape in a field; of all steps or of one. */
@@ -30,17 +43,17 @@ async function slowSteps(field: string, shape: string, only?: string): Promise<s
   const slow: string[] = []
   for (const [name, run] of stepsOf(record(usual))) {
     if (only !== undefined && name !== only) continue
-    if ((await cpuTime(run, 1)) < LEAST) {
+    if ((await cpuTime(run)) < LEAST) {
       if (only !== undefined) break
       continue
     }
-    const time = await cpuTime(run, REPEATS)
+    const time = await timeOf(name, record, usual)
     // What is hardly measured is taken for as much as a fair step would have taken.
     const least = LEAST / MOST_TIMES
-    const before = Math.max(least, await timeOf(name, record(short)))
+    const before = Math.max(least, await timeOf(name, record, short))
     if (time < MOST_TIMES * before) continue
     // Some things are only done to a text that is not short: then it has to be fair from there on.
-    const after = time > MOST ? Number.POSITIVE_INFINITY : await timeOf(name, record(long))
+    const after = time > MOST ? Number.POSITIVE_INFINITY : await timeOf(name, record, long)
     if (after < MOST_TIMES * time) continue
     slow.push(`${name}, ${field}, ${shape}: ${[before, time, after].map(Math.round).join(', ')} ms`)
   }

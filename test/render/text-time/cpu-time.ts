@@ -4,15 +4,9 @@ function spent(): number {
   return (user + system) / 1000
 }
 
-async function timed(run: () => unknown): Promise<number> {
+/** What a function takes of them. */
+export async function cpuTime(run: () => unknown): Promise<number> {
   const before = spent()
   await run()
   return spent() - before
-}
-
-/** The least that a function takes of several times: compiling and collecting garbage only ever add to it. */
-export async function cpuTime(run: () => unknown, times: number): Promise<number> {
-  let least = Number.POSITIVE_INFINITY
-  for (let time = 0; time < times; time++) least = Math.min(least, await timed(run))
-  return least
 }
