@@ -16,12 +16,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const madeFile = join(folder, 'made.jsonl')
 writeFileSync(madeFile, made.map(record => `${JSON.stringify(record)}\n`).join(''))
 
-/** Of the large catalogue `npm test` takes one product in twenty; `npm run test:all` takes all. */
+/** Of the real catalogues `npm test` takes some products; `npm run test:all` takes all. */
 const catalogues = [
   { name: 'the sample', file: fileURLToPath(new URL('../../examples/catalogue.json', import.meta.url)) },
   { name: 'the records made for them', file: madeFile },
-  { name: 'the national parks', file: sharedFiles.nationalParks },
-  { name: 'Centre-Val de Loire', file: sharedFiles.centreValDeLoire, nth: isAll ? 1 : 20 },
+  { name: 'the national parks', file: sharedFiles.nationalParks, nth: isAll ? 1 : 5 },
+  { name: 'Centre-Val de Loire', file: sharedFiles.centreValDeLoire, nth: isAll ? 1 : 60 },
 ]
 
 describe.for(catalogues)('promises of $name', ({ name, file, nth }) => {

@@ -137,7 +137,7 @@ describe('publish', () => {
 
   test('publish lets many builds at once through one by one', async () => {
     const folder = temporaryFolder()
-    const builds = runs(3, 20)
+    const builds = runs(2, 20)
     const files = Array.from({ length: builds }, (_, index) =>
       source(folder, `${index}.jsonl`, 6, at => `Title ${index} ${at}`),
     )

@@ -90,7 +90,7 @@ describe('a server that publishes what is written', () => {
 
   test('a product that is written again and again never goes back in what is published', async () => {
     const server = shared()
-    const last = runs(15, 100)
+    const last = runs(6, 100)
     let isWriting = true
     const seen: number[] = []
     async function watch(): Promise<void> {
