@@ -18,9 +18,10 @@ import { accountLists, type HeldRecord, heldCatalogue } from './account-lists.ts
 import { createBatchMemory } from './batch-memory.ts'
 import type { RenderBatch } from './plan-batches.ts'
 import { createRecordWriter, type RenderFolders, writtenRecord } from './record-writer.ts'
-import { dataForSurfaces, type FileContent, renderRecord } from './render-record.ts'
+import { dataForSurfaces, type FileContent, renderRecord, renderTexts } from './render-record.ts'
 import { loadRendering } from './rendering.ts'
 import { type LiveAccount, splice } from './splice.ts'
+import { keepStaying } from './staying-files.ts'
 import type { SplicedAccount } from './write-spliced.ts'
 
 /** The records of a batch whose files are not those of the live generation, and what is left to be written. */
@@ -69,6 +70,7 @@ export async function openRenderer(
   const memory = createBatchMemory()
   const readAccount = accountReader(store)
   const readProduct = productReader(store)
+  const keep = keepStaying(folders.staging, rendering.surfaces)
   const plainEndings = formats.map(format => endingOf(format, false))
 
   /** The files of the formats that the live generation has of a record. */
@@ -105,13 +107,20 @@ export async function openRenderer(
         if (file !== undefined) texts[index]?.set(id, withLead(format, id, textInFile(format, file.content)))
       })
     for (const { id, changed, versions } of products) {
-      if (!changed) {
-        if (live === null) addTexts(id, liveFiles('product', id))
+      if (!changed && live !== null) continue
+      if (!changed && folders.live !== null) {
+        addTexts(id, liveFiles('product', id))
         continue
       }
       const product = readProduct(id)
       if (product === undefined) continue
       const entry = entries.product(product, account, versions)
+      if (!changed) {
+        const files = renderTexts(rendering, entry, memory)
+        keep('product', id, files)
+        addTexts(id, files)
+        continue
+      }
       const files = renderRecord(rendering, entry, memory)
       const data = dataForSurfaces(rendering, entry, files)
       rendered.push({
@@ -131,9 +140,11 @@ export async function openRenderer(
     account: Account,
     isChanged: boolean,
   ): { files: FileContent[] } & Pick<RenderedRecord, 'card' | 'gathered'> {
-    if (!isChanged) return { files: writeAll('account', account.id, liveFiles('account', account.id)) }
+    if (!isChanged && folders.live !== null)
+      return { files: writeAll('account', account.id, liveFiles('account', account.id)) }
     const entry = entries.account(account, 'company_info')
     const files = renderRecord(rendering, entry, memory)
+    if (!isChanged) return { files: writeAll('account', account.id, files) }
     return { files: writeAll('account', account.id, files), ...dataForSurfaces(rendering, entry, files) }
   }
 
@@ -175,7 +186,8 @@ export async function openRenderer(
     const starts = frames.map(({ before }) => before.length)
     const record = { ...writtenRecord('account', id, [...files, ...written]), ...data, starts }
     // Lists that stay are links to the live ones, and which of them stay is known where the live manifest is.
-    if (folders.live !== null || batch.parts > 1 || record.card === undefined) return record
+    const isHeld = batch.parts === 1 && held.length === batch.products.length
+    if (folders.live !== null || !isHeld || record.card === undefined) return record
     const listed = { type: 'account' as const, id, title: account.name, surfaceData: record.card }
     const { gathered = {}, ...others } = record
     return { ...others, ...writeLists({ record: listed, files, gathered }, held) }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { OutputError } from '../errors.ts'
 import {
@@ -8,6 +8,7 @@ import {
   listGenerations,
   liveGeneration,
   removeLeftovers,
+  retireGeneration,
   stagingPath,
   switchCurrent,
 } from './generations.ts'
@@ -28,7 +29,8 @@ export interface StagingTree {
 /** Makes the folder of the next generation, once what killed runs left is removed. Only for the holder of the lock. */
 export function openStaging(out: string, live: LiveTree | null): StagingTree {
   removeLeftovers(out)
-  const number = Math.max(0, liveGeneration(out) ?? 0, ...listGenerations(out)) + 1
+  const numbers = live?.base ? [live.number] : [liveGeneration(out) ?? 0, ...listGenerations(out)]
+  const number = Math.max(0, ...numbers) + 1
   const folder = join(out, stagingPath(number))
   for (const inner of ['accounts', 'products', PARTS]) makeFolder(join(folder, inner))
   return { out, number, folder, live }
@@ -42,6 +44,8 @@ export function openStaging(out: string, live: LiveTree | null): StagingTree {
  */
 export function goLive({ out, number, folder }: StagingTree): void {
   flushFolder(folder)
+  // One that was built on the same base and has not come to it.
+  if (existsSync(join(out, generationPath(number)))) retireGeneration(out, number)
   renameSync(folder, join(out, generationPath(number)))
   flushOne(join(out, 'generations'))
   switchCurrent(out, number)
