@@ -133,7 +133,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 function short(value: unknown): string {
-  const text = value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value)
+  const isNothing = value === null || (Array.isArray(value) && value.length === 0)
+  const text = isNothing ? '' : typeof value === 'string' ? value : JSON.stringify(value)
   const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
   return line.length > LONGEST_VALUE ? `${line.slice(0, LONGEST_VALUE - 1)}…` : line
 }
