@@ -6,13 +6,16 @@ import { generationPath, listGenerations, readLive } from '../tree/generations.t
 import { linesOfFile } from '../tree/lines-of-file.ts'
 import { RECORDS } from '../tree/manifest.ts'
 import { readRecordLines } from '../tree/record-line.ts'
-import { planGeneration } from './plan.ts'
+import { type PlanChanges, planGeneration } from './plan.ts'
 import { planChanges } from './plan-changes.ts'
 
 /** What became of the records between two generations. */
 export interface Comparison {
   from: number
   to: number
+  /** How many records were added, changed and removed. */
+  counts: PlanChanges
+  /** One for each record, or the first of them. */
   lines: ChangeLine[]
 }
 
@@ -40,7 +43,8 @@ export async function compareGenerations(
           hint: `There are generations ${numbers.join(', ')}`,
         },
       )
-  if (first === undefined) return { from: last, to: last, lines: [] }
+  if (first === undefined)
+    return { from: last, to: last, counts: { added: 0, changed: 0, removed: 0 }, lines: [] }
   const database = new DatabaseSync('')
   try {
     const folder = (number: number) => join(out, generationPath(number))
@@ -50,7 +54,7 @@ export async function compareGenerations(
       linesOfFile(join(folder(first), RECORDS)),
     )
     const lines = [...planChanges(plan, { before: folder(first), now: folder(last) })]
-    return { from: first, to: last, lines }
+    return { from: first, to: last, counts: plan.changes, lines }
   } finally {
     database.close()
   }
