@@ -49,10 +49,7 @@ export interface BuildOptions extends Places, PublishOptions {
   dryRun: boolean
   /** Ids of records of which the report says why they were rendered or not. @default [] */
   explain: readonly string[]
-  /**
-   * What is published, as an http(s) address or a folder: it is built on instead of the live generation, and the new generation holds
-   * only what changed. Null builds on the live generation. @default null
-   */
+  /** An http(s) address or a folder: builds on what is published there; null on the live generation. @default null */
   base: string | null
   /** Waits for another publisher to end, instead of failing at once. @default false */
   wait: boolean

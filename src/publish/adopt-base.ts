@@ -12,7 +12,8 @@ import { markThin } from './finish-generation.ts'
 export function adoptBase(out: string, base: LiveTree): void {
   const { number, manifest } = base
   const present = readLive(out)
-  const isThere = liveGeneration(out) === number && JSON.stringify(present?.manifest) === JSON.stringify(manifest)
+  const isThere =
+    liveGeneration(out) === number && JSON.stringify(present?.manifest) === JSON.stringify(manifest)
   if (isThere) return
   const folder = join(out, stagingPath(number))
   rmSync(folder, { recursive: true, force: true })

@@ -8,13 +8,11 @@ import { type Format, textInFile } from '../formats/format.ts'
 import { recordAddress, recordFile } from '../formats/record-file.ts'
 import type { RenderedRecord } from '../plan/rendered-record.ts'
 import type { PublishOptions } from '../publish-options.ts'
-import { compressedCopy, LARGEST_HELD } from '../tree/compress-file.ts'
 import { readLiveFile } from '../tree/link-file.ts'
 import { type Put, putFile } from '../tree/put-file.ts'
 import { endingOf, partFile } from '../tree/record-files.ts'
-import { type WrittenFile, writeBytes } from '../tree/written-file.ts'
 import { allFiles, framesOf } from './account-files.ts'
-import { accountLists, type HeldRecord, heldCatalogue } from './account-lists.ts'
+import type { HeldRecord } from './account-lists.ts'
 import { createBatchMemory } from './batch-memory.ts'
 import type { RenderBatch } from './plan-batches.ts'
 import { createRecordWriter, type RenderFolders, writtenRecord } from './record-writer.ts'
@@ -22,6 +20,7 @@ import { dataForSurfaces, type FileContent, renderRecord, renderTexts } from './
 import { loadRendering } from './rendering.ts'
 import { type LiveAccount, splice } from './splice.ts'
 import { keepStaying } from './staying-files.ts'
+import { writeLists } from './write-lists.ts'
 import type { SplicedAccount } from './write-spliced.ts'
 
 /** The records of a batch whose files are not those of the live generation, and what is left to be written. */
@@ -144,28 +143,8 @@ export async function openRenderer(
       return { files: writeAll('account', account.id, liveFiles('account', account.id)) }
     const entry = entries.account(account, 'company_info')
     const files = renderRecord(rendering, entry, memory)
-    if (!isChanged) return { files: writeAll('account', account.id, files) }
-    return { files: writeAll('account', account.id, files), ...dataForSurfaces(rendering, entry, files) }
-  }
-
-  /** Writes the lists of an account of which all was rendered in one go, and what they are compressed to. */
-  function writeLists(account: HeldRecord, products: readonly HeldRecord[]) {
-    const lists: Record<string, WrittenFile> = {}
-    const files = accountLists(rendering, account.record, heldCatalogue(account, products))
-    let next = files.next()
-    for (; next.done !== true; next = files.next()) {
-      const { path, content } = next.value
-      const bytes = Buffer.from(typeof content === 'string' ? content : [...content].join(''))
-      lists[path] = writeBytes(join(folders.staging, path), bytes)
-      // Larger ones are compressed later, as they are where they are put together of several parts.
-      if (bytes.length > LARGEST_HELD) continue
-      for (const encoding of encodings) {
-        const copy = compressedCopy(bytes, encoding)
-        const file = path + encoding.extension
-        if (copy !== null) lists[file] = writeBytes(join(folders.staging, file), copy)
-      }
-    }
-    return { card: next.value, lists }
+    const data = isChanged ? dataForSurfaces(rendering, entry, files) : {}
+    return { files: writeAll('account', account.id, files), ...data }
   }
 
   /** The account with its `all` files; of a part after the first only the parts of these files are written. */
@@ -190,7 +169,7 @@ export async function openRenderer(
     if (folders.live !== null || !isHeld || record.card === undefined) return record
     const listed = { type: 'account' as const, id, title: account.name, surfaceData: record.card }
     const { gathered = {}, ...others } = record
-    return { ...others, ...writeLists({ record: listed, files, gathered }, held) }
+    return { ...others, ...writeLists(rendering, folders.staging, { record: listed, files, gathered }, held) }
   }
 
   function spliceAccount(

@@ -58,6 +58,7 @@ describe('tourpress build', () => {
       accounts: 3,
       products: 12,
       files: 121,
+      thin: null,
       refused: 0,
       problems: [],
     })
