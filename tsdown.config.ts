@@ -33,7 +33,7 @@ function roomOf(module: string): string | null {
   if (/^settings\/(?:settings|read-value)$/.test(path)) return 'commands'
   // What a config file is read with is loaded where there is one.
   if (room === 'settings' || path === 'config-file/import-config') return null
-  // Whoever reads a config file knows the options of a server without its code.
-  if (/^(?:config|publish-options|server\/serve-options)$/.test(path)) return 'config'
+  // Whoever reads a config file knows the options of a server and of a push without their code.
+  if (/^(?:config|publish-options|server\/serve-options|push\/push-options)$/.test(path)) return 'config'
   return ['errors', 'package', 'progress', 'options', 'worker'].includes(room) ? 'core' : room
 }

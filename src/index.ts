@@ -33,6 +33,7 @@ export {
   type ServeConfig,
   type SourceConfig,
   type SourceOptions,
+  type TargetConfig,
 } from './settings/define-config.ts'
 export { type ApiSourceOptions, apiSource } from './source/api/api-source.ts'
 export { fileSource } from './source/file.ts'

@@ -1,8 +1,7 @@
 import type { Command, OptionValues } from 'commander'
 import * as z from 'zod'
 import { checkSummary, type TreeReport } from '../check/check-report.ts'
-import { checkTree } from '../check/check-tree.ts'
-import type { ScoredProduct } from '../check/completeness.ts'
+import { type CheckedProduct, checkTree } from '../check/check-tree.ts'
 import { Places } from '../config.ts'
 import { CheckError } from '../errors.ts'
 import { count, createProgress } from '../progress.ts'
@@ -39,8 +38,9 @@ export function checkCommand(
 function printScores(stdout: Surroundings['stdout']) {
   let before = '{"products":['
   return {
-    add(product: ScoredProduct) {
-      stdout.write(`${before}${JSON.stringify(product)}`)
+    add({ id, title, completeness }: CheckedProduct) {
+      if (completeness === null) return
+      stdout.write(`${before}${JSON.stringify({ id, title, ...completeness })}`)
       before = ','
     },
     end(report: TreeReport) {

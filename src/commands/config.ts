@@ -2,6 +2,7 @@ import type { Command, OptionValues } from 'commander'
 import * as z from 'zod'
 import { BuildOptions } from '../config.ts'
 import { defaultText, factsOf } from '../options/option.ts'
+import { PushOptions } from '../push/push-options.ts'
 import { ServeCommandOptions } from '../server/serve-options.ts'
 import type { Named } from '../settings/read-config.ts'
 import { type Setting, type Settings, withLayer, withoutSource } from '../settings/settings.ts'
@@ -11,7 +12,11 @@ import type { Surroundings } from './terminals.ts'
 
 const BUILD = z.object({ ...BuildOptions.shape, ...ApiOptions.shape })
 /** Whose options there are; the places of a catalogue are told once. */
-const COMMANDS = { build: BUILD, serve: ServeCommandOptions.omit({ out: true, store: true }) }
+const COMMANDS = {
+  build: BUILD,
+  serve: ServeCommandOptions.omit({ out: true, store: true }),
+  push: PushOptions.omit({ out: true, store: true }),
+}
 
 /** `tourpress config` */
 export function configCommand(command: Command, { stdout, settings }: Surroundings): void {
@@ -21,15 +26,17 @@ export function configCommand(command: Command, { stdout, settings }: Surroundin
       ([name, options]) => [name, lasting(options, settings)] as const,
     )
     const sources = [...(config?.sources.values() ?? [])]
+    const targets = [...(config?.targets.values() ?? [])]
+    const own = (named: Named, options: z.ZodObject) => ownOf(named, options, settings)
     if (readFlags(Report, flags, settings).json) {
       const report = {
         file: config?.name ?? null,
         ...Object.fromEntries(commands.map(([name, options]) => [name, asJson(options)])),
         sources: Object.fromEntries(
-          sources.map(named => [
-            named.name,
-            { from: named.address, options: asJson(ownOf(named, settings)) },
-          ]),
+          sources.map(named => [named.name, { from: named.address, options: asJson(own(named, BUILD)) }]),
+        ),
+        targets: Object.fromEntries(
+          targets.map(named => [named.name, { to: named.address, options: asJson(own(named, PushOptions)) }]),
         ),
       }
       stdout.write(`${JSON.stringify(report)}\n`)
@@ -38,7 +45,9 @@ export function configCommand(command: Command, { stdout, settings }: Surroundin
     stdout.write(`${config === null ? 'There is no config file' : `The config file is ${config.name}`}\n`)
     for (const [name, options] of commands) stdout.write(`\nOptions of tourpress ${name}\n${table(options)}`)
     for (const named of sources)
-      stdout.write(`\nThe source ${named.name} is ${named.address}\n${table(ownOf(named, settings))}`)
+      stdout.write(`\nThe source ${named.name} is ${named.address}\n${table(own(named, BUILD))}`)
+    for (const named of targets)
+      stdout.write(`\nThe target ${named.name} is ${named.address}\n${table(own(named, PushOptions))}`)
   })
 }
 
@@ -49,10 +58,10 @@ function lasting(options: z.ZodObject, settings: Settings): Setting[] {
   )
 }
 
-/** What a source has otherwise than the others. */
-function ownOf({ layer }: Named, settings: Settings): Setting[] {
+/** What a source or a target has otherwise than the others. */
+function ownOf({ layer }: Named, options: z.ZodObject, settings: Settings): Setting[] {
   const own = withLayer(withoutSource(settings), layer)
-  return lasting(BUILD, own).filter(({ schema }) => layer.has(schema))
+  return lasting(options, own).filter(({ schema }) => layer.has(schema))
 }
 
 function asJson(settings: readonly Setting[]): Record<string, { value: unknown; from: string }> {

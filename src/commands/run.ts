@@ -38,6 +38,11 @@ const commands: readonly LazyCommand[] = [
     load: async () => (await import('./diff.ts')).diffCommand,
   },
   {
+    name: 'report',
+    description: 'say what is published, what was left out, how complete listings are and what changed',
+    load: async () => (await import('./report.ts')).reportCommand,
+  },
+  {
     name: 'rollback',
     description: 'publish an older generation again, as a new one made of links',
     load: async () => (await import('./rollback.ts')).rollbackCommand,

@@ -1,4 +1,5 @@
 import type { BuildOptions, Places } from '../config.ts'
+import type { PushOptions } from '../push/push-options.ts'
 import type { ServeCommandOptions } from '../server/serve-options.ts'
 import type { ApiOptions } from '../source/api/api-options.ts'
 
@@ -32,10 +33,18 @@ export interface SourceConfig extends SourceOptions {
 /** What `tourpress serve` takes. */
 export interface ServeConfig extends Some<Omit<ServeCommandOptions, keyof Places>> {}
 
+/** A target that has a name: `tourpress push NAME`, with the options of a push but those that are meant for one run. */
+export interface TargetConfig extends Some<Omit<PushOptions, 'adopt' | 'full' | 'force' | 'dryRun'>> {
+  /** `file:DIR` or `s3://BUCKET/PREFIX`. */
+  to: string
+}
+
 /** What a config file holds. Its paths are relative to the file. */
 export interface Config extends SourceOptions {
   /** Sources by their names, with options that hold for them alone; the only one, or `default`, need not be named. */
   sources?: Readonly<Record<string, SourceConfig>> | undefined
+  /** Targets by their names; the only one, or `default`, need not be named. */
+  targets?: Readonly<Record<string, TargetConfig>> | undefined
   serve?: ServeConfig | undefined
 }
 

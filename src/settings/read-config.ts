@@ -6,6 +6,7 @@ import { nameOfFile } from '../config-file/find-config.ts'
 import type { ImportedConfig } from '../config-file/import-config.ts'
 import { UsageError } from '../errors.ts'
 import { factsOf, flagOf, variableOf } from '../options/option.ts'
+import { PushOptions } from '../push/push-options.ts'
 import { ServeCommandOptions } from '../server/serve-options.ts'
 import { isAddress } from '../source/api/api-address.ts'
 import { ApiOptions } from '../source/api/api-options.ts'
@@ -34,6 +35,7 @@ export interface ReadConfig {
   /** What holds for every source. */
   common: Layer
   sources: ReadonlyMap<string, Named>
+  targets: ReadonlyMap<string, Named>
 }
 
 type Shape = Readonly<Record<string, z.core.$ZodType>>
@@ -60,9 +62,9 @@ export function readConfig({ file, value }: ImportedConfig, environment: NodeJS.
       `Reading ${name}: ${value === undefined ? 'it exports nothing by default' : 'it is not an object'}`,
       { hint: 'It holds: export default defineConfig({ ... })' },
     )
-  const { sources, serve, ...options } = value
+  const { sources, targets, serve, ...options } = value
   const common = [
-    ...readSection(reader, options, SOURCE_OPTIONS, '', ['sources', 'serve']),
+    ...readSection(reader, options, SOURCE_OPTIONS, '', ['sources', 'targets', 'serve']),
     ...(serve === undefined
       ? []
       : readSection(reader, objectAt(reader, serve, 'serve'), SERVE_OPTIONS, 'serve')),
@@ -71,6 +73,7 @@ export function readConfig({ file, value }: ImportedConfig, environment: NodeJS.
     name,
     common: new Map(common),
     sources: readNamed(reader, sources, 'sources', 'from', SOURCE_OPTIONS),
+    targets: readNamed(reader, targets, 'targets', 'to', PushOptions.shape),
   }
 }
 
@@ -107,7 +110,7 @@ function readNamed(
       )
       if (useless !== undefined && !isAddress(address))
         throw new UsageError(`Reading ${useless[1].name}: it is for an API, and "${address}" is a file`)
-      return [name, { name, address: isAddress(address) ? address : here(reader, address), layer }]
+      return [name, { name, address: addressFrom(reader, address), layer }]
     }),
   )
 }
@@ -177,6 +180,12 @@ function unknownKey(
 
 function refuse({ name }: Reader, path: string, reason: string, hint?: string): UsageError {
   return new UsageError(`Reading ${name}: ${path}: ${reason}`, { hint })
+}
+
+/** A file, the address of an API, or a target: what is on this machine is relative to the config file. */
+function addressFrom(reader: Reader, address: string): string {
+  const [, scheme = '', path = ''] = /^([a-z0-9]+:)?(.*)$/is.exec(address) ?? []
+  return scheme === '' || scheme === 'file:' ? scheme + here(reader, path) : address
 }
 
 /** A path of the file, as it would be typed in the working folder. */

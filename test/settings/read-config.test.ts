@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 import type { BuildOptions } from '../../src/config.ts'
 import { BuildOptions as BuildSchemas } from '../../src/config.ts'
 import { factsOf } from '../../src/options/option.ts'
+import { type PushOptions as PushFacts, PushOptions } from '../../src/push/push-options.ts'
 import type { ServeCommandOptions } from '../../src/server/serve-options.ts'
-import type { Config, ServeConfig } from '../../src/settings/define-config.ts'
+import type { Config, ServeConfig, TargetConfig } from '../../src/settings/define-config.ts'
 import { readConfig } from '../../src/settings/read-config.ts'
 import { type ApiOptions, ApiOptions as ApiSchemas } from '../../src/source/api/api-options.ts'
 
@@ -66,6 +67,21 @@ describe('readConfig', () => {
       { value: 'abc', name: 'tourpress.config.ts: sources.main.key' },
     ])
     expect(valuesOf(sources.get('other')?.layer ?? new Map())).toEqual(['other'])
+  })
+
+  test('readConfig takes the folder of a target as relative to the file, and what a push takes for its own', () => {
+    const { targets } = read({
+      concurrency: 2,
+      targets: {
+        disk: { to: 'file:../host', concurrency: 3 },
+        prod: { to: 's3://tours/en', region: 'eu-west-1', out: 'en' },
+      },
+    })
+    expect([...targets.values()].map(({ address, layer }) => [address, valuesOf(layer)])).toEqual([
+      ['file:../host', [3]],
+      ['s3://tours/en', ['eu-west-1', 'en']],
+    ])
+    expect([...(targets.get('disk')?.layer.keys() ?? [])]).toEqual([PushOptions.shape.concurrency])
   })
 
   test.each<[unknown, string, string?]>([
@@ -139,14 +155,18 @@ describe('readConfig', () => {
       explain: true,
       isFresh: true,
     } satisfies Record<Exclude<keyof (BuildOptions & ApiOptions), keyof Config>, true>
+    const lackedByTargets = { adopt: true, full: true, force: true, dryRun: true } satisfies Record<
+      Exclude<keyof PushFacts, keyof TargetConfig>,
+      true
+    >
     const placesOfServe = { out: true, store: true } satisfies Record<
       Exclude<keyof ServeCommandOptions, keyof ServeConfig>,
       true
     >
-    const once = Object.entries({ ...BuildSchemas.shape, ...ApiSchemas.shape }).flatMap(([key, option]) =>
-      factsOf(option).once ? [key] : [],
-    )
-    expect(once.sort()).toEqual(Object.keys(lacked).sort())
+    const onceOf = (shape: object) =>
+      Object.entries(shape).flatMap(([key, option]) => (factsOf(option).once ? [key] : []))
+    expect(onceOf(PushOptions.shape).sort()).toEqual(Object.keys(lackedByTargets).sort())
+    expect(onceOf({ ...BuildSchemas.shape, ...ApiSchemas.shape }).sort()).toEqual(Object.keys(lacked).sort())
     expect(Object.keys(placesOfServe)).toEqual(['out', 'store'])
   })
 })
