@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readlinkSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { isCode, isMissing } from './link-file.ts'
 import { MANIFEST, type Manifest, readManifest } from './manifest.ts'
 
 /** The link that names the live generation; a static host or an uploader points here. */
@@ -26,13 +27,18 @@ export function listGenerations(out: string): number[] {
     .sort((a, b) => a - b)
 }
 
-/** The number of the live generation; undefined where nothing is published. */
+/**
+ * The number of the live generation; undefined where nothing is published.
+ *
+ * @throws what the system says of a link that it cannot read.
+ */
 export function liveGeneration(out: string): number | undefined {
   try {
     const name = basename(readlinkSync(join(out, CURRENT)))
     return /^\d{6,}$/.test(name) ? Number(name) : undefined
-  } catch {
-    return undefined
+  } catch (error) {
+    if (isMissing(error) || isCode(error, 'EINVAL')) return undefined
+    throw error
   }
 }
 
