@@ -14,6 +14,7 @@ import { countPerAccount } from './check-record.ts'
 import { checkRecords } from './check-records.ts'
 import { collectFindings, type Finding, type TreeReport, treeFault } from './check-report.ts'
 import { writtenChecker } from './check-written.ts'
+import type { CheckedRecord } from './checked-record.ts'
 import { type ScoredProduct, tallyCompleteness } from './completeness.ts'
 import { foreignFiles } from './foreign-files.ts'
 
@@ -22,18 +23,23 @@ const WEAK = 50
 /** So many of what it lacks are named. */
 const MOST_GAPS = 5
 
+/** What was found of a product. */
+export interface CheckedProduct
+  extends Pick<RecordLine, 'id' | 'title' | 'account'>,
+    Pick<CheckedRecord, 'locale' | 'completeness'> {}
+
 /**
  * Checks the live generation: against its own manifest, every file is there, has its bytes, and there is no other; and
  * against what its readers want, each file parses in its format, conforms to it, and tells what the others tell. It
  * holds one record's files at a time.
  *
- * @param onProduct is told how complete each product's listing is, by id
+ * @param onProduct is told what was found of each product, by id
  * @throws {UsageError} when nothing is published there.
  */
 export async function checkTree(
   out: string,
   progress: Progress,
-  onProduct: (product: ScoredProduct) => void = () => {},
+  onProduct: (product: CheckedProduct) => void = () => {},
 ): Promise<TreeReport> {
   const generation = liveGeneration(out)
   const folder = join(out, CURRENT)
@@ -66,10 +72,10 @@ export async function checkTree(
           foreign.expect(line)
           if (locale !== null && !hasTemplate(templates, line.type, locale))
             findings.add([untranslated(line, locale)])
+          if (line.type === 'product') onProduct({ ...line, locale, completeness })
           if (completeness === null) continue
           const product = { id: line.id, title: line.title, ...completeness }
           tally.add(product)
-          onProduct(product)
           if (product.score < WEAK) findings.add([weak(product)])
         }
       }

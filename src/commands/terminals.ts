@@ -1,6 +1,7 @@
 import { constants } from 'node:os'
 import { messageText } from '../catalogue/fault.ts'
 import type { Terminal } from '../progress.ts'
+import type { Settings } from '../settings/settings.ts'
 
 /** What a command writes to and reads its surroundings from; tests give their own. */
 export interface Terminals {
@@ -9,6 +10,11 @@ export interface Terminals {
   environment: NodeJS.ProcessEnv
   /** Resolves with its name when the process is told to stop; asked by commands that run until then. */
   stopped(): Promise<string>
+}
+
+/** What a command is given. */
+export interface Surroundings extends Terminals {
+  settings: Settings
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const

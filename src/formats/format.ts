@@ -103,6 +103,11 @@ export interface Format extends FileFormat {
   readonly offeredForProducts: boolean
   /** What it is, in a few words, for `--help` and the README. */
   readonly summary: string
+  /**
+   * Only for formats whose file of one record is an object with the record's fields: these, for the change feed to tell which of
+   * them changed. Throws where the file is none.
+   */
+  fields?(file: Buffer): Readonly<Record<string, unknown>>
   /** Only for formats in which a company holds its products: its text in two halves. */
   nest?(entry: AccountEntry): Nest
   /** What stands before a product's text in its account's `all` file, from where its Markdown is: texts there do not say whose they are. */

@@ -54,7 +54,7 @@ export function rollback(options: RollbackOptions, now: Date): Promise<RollbackR
     const isSame = inputs === live.manifest.inputs
     const inputsSince = isSame ? live.manifest.inputsSince : now.toISOString()
     const manifest = { options: published, inputs, inputsSince }
-    const changes = planChanges(plan, null)
+    const changes = planChanges(plan, { before: live.folder, now: staging.folder })
     await finishGeneration(staging, plan, { changes, surfaces, encodings, manifest, now, keep })
     return { generation: staging.number, restored: old.number, changes: plan.changes }
   })
