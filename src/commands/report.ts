@@ -9,7 +9,7 @@ import { reportOn } from '../report/catalogue-report.ts'
 import { reportHtml } from '../report/report-html.ts'
 import { reportMarkdown } from '../report/report-markdown.ts'
 import { addFlags, Report, readFlags } from './flags.ts'
-import type { Terminals } from './terminals.ts'
+import type { Surroundings } from './terminals.ts'
 
 const ReportOptions = z.object({
   ...Places.shape,
@@ -22,9 +22,12 @@ const ReportOptions = z.object({
 })
 
 /** `tourpress report` */
-export function reportCommand(command: Command, { stdout, stderr, environment }: Terminals): void {
+export function reportCommand(
+  command: Command,
+  { stdout, stderr, environment, settings }: Surroundings,
+): void {
   addFlags(command, ReportOptions).action(async (flags: OptionValues) => {
-    const { html, json, ...places } = readFlags(ReportOptions, flags)
+    const { html, json, ...places } = readFlags(ReportOptions, flags, settings)
     const progress = createProgress(stderr, environment)
     const report = await reportOn(places, progress, clock(environment))
     progress.end()

@@ -1,4 +1,5 @@
 import type { Terminal } from '../progress.ts'
+import type { Settings } from '../settings/settings.ts'
 
 /** What a command writes to and reads its surroundings from; tests give their own. */
 export interface Terminals {
@@ -7,6 +8,11 @@ export interface Terminals {
   environment: NodeJS.ProcessEnv
   /** Resolves with its name when the process is told to stop; asked by commands that run until then. */
   stopped(): Promise<string>
+}
+
+/** What a command is given. */
+export interface Surroundings extends Terminals {
+  settings: Settings
 }
 
 /** The process' own streams, surroundings and signals. */
