@@ -80,7 +80,11 @@ export const BuildOptions = z.object({
     least: 1,
     default: 3,
   }),
-  full: z.boolean().register(optionFacts, { meaning: 'render everything, link nothing', default: false }),
+  full: z.boolean().register(optionFacts, {
+    meaning: 'render everything, link nothing',
+    default: false,
+    once: true,
+  }),
   maxRemoved: z.number().register(optionFacts, {
     meaning: 'the share of the records that a source may remove, 0 to 1',
     value: 'ratio',
@@ -103,10 +107,12 @@ export const BuildOptions = z.object({
     default: [],
     parse: parseGuard,
     repeats: true,
+    once: true,
   }),
   dryRun: z.boolean().register(optionFacts, {
     meaning: 'say what would change, publish nothing',
     default: false,
+    once: true,
   }),
   explain: z
     .array(z.string())
@@ -117,6 +123,7 @@ export const BuildOptions = z.object({
       default: [],
       parse: id => [id],
       repeats: true,
+      once: true,
     }),
   base: z.string().nullable().register(optionFacts, {
     meaning: 'build on what is published there, without its files here: an http(s) address or a folder',

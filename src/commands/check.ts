@@ -6,14 +6,17 @@ import { Places } from '../config.ts'
 import { CheckError } from '../errors.ts'
 import { count, createProgress } from '../progress.ts'
 import { addFlags, Report, readFlags } from './flags.ts'
-import type { Terminals } from './terminals.ts'
+import type { Surroundings } from './terminals.ts'
 
 const CheckOptions = z.object({ ...Places.pick({ out: true }).shape, ...Report.shape })
 
 /** `tourpress check` */
-export function checkCommand(command: Command, { stdout, stderr, environment }: Terminals): void {
+export function checkCommand(
+  command: Command,
+  { stdout, stderr, environment, settings }: Surroundings,
+): void {
   addFlags(command, CheckOptions).action(async (flags: OptionValues) => {
-    const { out, json } = readFlags(CheckOptions, flags)
+    const { out, json } = readFlags(CheckOptions, flags, settings)
     const progress = createProgress(stderr, environment)
     const scores = json ? printScores(stdout) : undefined
     const report = await checkTree(out, progress, scores?.add)
@@ -32,7 +35,7 @@ export function checkCommand(command: Command, { stdout, stderr, environment }: 
 }
 
 /** One JSON object whose `products` are written as they come: nobody holds the scores of all of them. */
-function printScores(stdout: Terminals['stdout']) {
+function printScores(stdout: Surroundings['stdout']) {
   let before = '{"products":['
   return {
     add({ id, title, completeness }: CheckedProduct) {

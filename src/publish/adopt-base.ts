@@ -9,7 +9,7 @@ import { markThin } from './finish-generation.ts'
  * Where a build on a base changed nothing: makes what is published there the live generation, with nothing of it here but its list,
  * so that whoever pushes, checks or compares finds what the target should hold.
  */
-export function adoptBase(out: string, base: LiveTree): void {
+export async function adoptBase(out: string, base: LiveTree): Promise<void> {
   const { number, manifest } = base
   const present = readLive(out)
   const isThere =
@@ -20,5 +20,5 @@ export function adoptBase(out: string, base: LiveTree): void {
   mkdirSync(folder, { recursive: true })
   for (const file of [MANIFEST, RECORDS]) copyFileSync(join(base.folder, file), join(folder, file))
   markThin(folder, base, manifest.counts.files)
-  goLive({ out, number, folder, live: base })
+  await goLive({ out, number, folder, live: base })
 }

@@ -64,7 +64,7 @@ export async function finishGeneration(
     await live.base.confirm()
     totals.trusted = markThin(folder, live, totals.files)
   }
-  goLive(staging)
+  await goLive(staging)
   try {
     retireGenerations(out, keep, Date.now())
   } catch {

@@ -13,9 +13,8 @@ import {
   liveGeneration,
   readLive,
   removeLeftovers,
-  removeRetired,
 } from '../tree/generations.ts'
-
+import { removeRetired } from '../tree/retired-generations.ts'
 import { createPool, type WorkerPool } from '../worker/create-pool.ts'
 import { workerFile } from '../worker/worker-files.ts'
 import type { BuildWorker } from './build-worker.ts'
