@@ -8,7 +8,7 @@ import { accountOf, askedId, isAskedId, type ListAnswer } from '../../../src/sou
 import { accountPath, listPath, parseApiAddress, productPath } from '../../../src/source/api/api-address.ts'
 import { checkKey, keyRemover } from '../../../src/source/api/api-key.ts'
 import { listChange, pageFault } from '../../../src/source/api/list-page.ts'
-import { readBody } from '../../../src/source/api/read-body.ts'
+import { readBody } from '../../../src/remote/read-body.ts'
 import { ATTEMPT_LIMITS } from '../../../src/source/api/send.ts'
 import { runs } from '../../helpers/extent.ts'
 
