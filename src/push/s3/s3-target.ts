@@ -38,6 +38,8 @@ export async function openS3Target(
   const place = parseS3Place(name, options, context.environment)
   const client = openS3Client(place, context, timing)
   const deleteObjects = createDeleter(client, place, context.concurrency)
+  /** Ceph compares what `If-Match` says with a tag as it keeps it: without quotes. */
+  let quote = '"'
   let knowsConditions = !IGNORES_CONDITIONS.test(place.host)
 
   function send(
@@ -88,6 +90,33 @@ export async function openS3Target(
     return answer.status === 404 ? null : tagIn(answer)
   }
 
+  async function putWhere(
+    ifMatch: string | null,
+    key: string,
+    content: Content,
+    put: PutOptions,
+  ): Promise<string | null> {
+    if (knowsConditions) {
+      const condition: Record<string, string> =
+        ifMatch === null ? { 'if-none-match': '*' } : { 'if-match': `${quote}${ifMatch}${quote}` }
+      const answer = await send(key, content, put, condition)
+      if (answer.status < 300) return tagIn(answer)
+      if (answer.status !== NOT_IMPLEMENTED) {
+        // An earlier attempt may have been taken, and its answer lost.
+        const own = answer.attempts === 1 ? null : await tagOfOwn(key, put.sha256)
+        if (own !== null || ifMatch === null || quote === '') return own
+        if ((await tagAt(key)) !== ifMatch) return null
+        quote = ''
+        return putWhere(ifMatch, key, content, put)
+      }
+      knowsConditions = false
+    }
+    // Between these requests somebody else may write: then what is there in the end is not this.
+    if ((await tagAt(key)) !== ifMatch) return null
+    const tag = tagIn(await send(key, content, put))
+    return (await tagAt(key)) === tag ? tag : null
+  }
+
   return {
     name: place.name,
     tagHash: 'md5',
@@ -101,21 +130,8 @@ export async function openS3Target(
           `Pushing to "${place.name}": "${key}" has more than 5 GB, which no store takes in one request`,
           { hint: 'Smaller joined files or downloads are an option of the build' },
         )
-      const { ifMatch } = put
-      if (ifMatch === undefined) return tagIn(await send(key, content, put))
-      if (knowsConditions) {
-        const condition: Record<string, string> =
-          ifMatch === null ? { 'if-none-match': '*' } : { 'if-match': `"${ifMatch}"` }
-        const answer = await send(key, content, put, condition)
-        if (answer.status < 300) return tagIn(answer)
-        // An earlier attempt may have been taken, and its answer lost.
-        if (answer.status !== NOT_IMPLEMENTED) return answer.attempts === 1 ? null : tagOfOwn(key, put.sha256)
-        knowsConditions = false
-      }
-      // Between these requests somebody else may write: then what is there in the end is not this.
-      if ((await tagAt(key)) !== ifMatch) return null
-      const tag = tagIn(await send(key, content, put))
-      return (await tagAt(key)) === tag ? tag : null
+      if (put.ifMatch !== undefined) return putWhere(put.ifMatch, key, content, put)
+      return tagIn(await send(key, content, put))
     },
     delete: deleteObjects,
     list: () => listObjects(client, place),
