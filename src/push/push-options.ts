@@ -83,10 +83,12 @@ export const PushOptions = z.object({
   adopt: z.boolean().register(optionFacts, {
     meaning: 'take over a target that somebody else filled: list once what is there',
     default: false,
+    once: true,
   }),
   full: z.boolean().register(optionFacts, {
     meaning: 'send every file, whatever the target says that it has',
     default: false,
+    once: true,
   }),
   maxRemoved: z.number().register(optionFacts, {
     meaning: "the share of the target's files that a push may delete, 0 to 1",
@@ -101,6 +103,7 @@ export const PushOptions = z.object({
     default: [],
     parse: parseGuard,
     repeats: true,
+    once: true,
   }),
   deleteNow: z.boolean().register(optionFacts, {
     meaning: 'delete what is no longer published at the end of the push, not a day later',
@@ -109,6 +112,7 @@ export const PushOptions = z.object({
   dryRun: z.boolean().register(optionFacts, {
     meaning: 'say what would be sent, send nothing',
     default: false,
+    once: true,
   }),
   indexnow: z.string().nullable().register(optionFacts, {
     meaning: 'tell search engines the pages that changed, with this key of IndexNow',
@@ -121,6 +125,7 @@ export const PushOptions = z.object({
     value: 'url',
     default: null,
     parse: parseWebhook,
+    secret: true,
   }),
 } satisfies Declared<PushOptions>)
 
