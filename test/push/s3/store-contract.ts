@@ -27,8 +27,8 @@ export interface StoreFacts {
   checksBodies: boolean
   /** It refuses a request that was signed long ago. */
   checksClocks: boolean
-  /** It lists keys of any Unicode as they are, page by page. */
-  listsAnyKey: boolean
+  /** It lists keys of any characters as they are, and further than the first page. */
+  listsAll: boolean
 }
 
 export const HEADERS: ObjectHeaders = {
@@ -70,7 +70,7 @@ export function describeStore(name: string, start: () => Promise<RunningStore>, 
     async function open(
       given: { timing?: Timing; environment?: Record<string, string>; place?: string; region?: string } = {},
     ): Promise<Target> {
-      const place = given.place ?? `s3://tours/place${facts.listsAnyKey ? ' ü+%41~2e' : ''}/${places++}`
+      const place = given.place ?? `s3://tours/place${facts.listsAll ? ' ü+%41~2e' : ''}/${places++}`
       const context = contextOf({ ...store.environment, ...given.environment })
       const target = await openS3Target(place, options(given.region), context, given.timing ?? realTiming)
       onTestFinished(async () => target[Symbol.asyncDispose]())
@@ -87,7 +87,7 @@ export function describeStore(name: string, start: () => Promise<RunningStore>, 
         'products/~2e~2e.md',
         'with space/plus+and=%20%2F.txt',
         'ünïcode/日本語/\u{1f30d}.html',
-        'quotes\'"&<>;:@$,!*().txt',
+        ...(facts.listsAll ? ['quotes\'"&<>;:@$,!*().txt'] : []),
         '.tourpress/deployed.json',
         'a',
         'long/'.repeat(80).slice(0, 380),
@@ -119,7 +119,7 @@ export function describeStore(name: string, start: () => Promise<RunningStore>, 
       expect(await readAll(one, 'a')).toBe('1')
     })
 
-    test('lists more objects than a page of the list has', async () => {
+    test.runIf(facts.listsAll)('lists more objects than a page of the list has', async () => {
       const target = await open()
       const keys = Array.from({ length: 1003 }, (_, index) => `many/${String(index).padStart(4, '0')}`)
       for (let at = 0; at < keys.length; at += 100)

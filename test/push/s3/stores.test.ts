@@ -17,7 +17,7 @@ describeStore(
     const { url, close } = await startS3Store({ pageSize: 500 })
     return { url, close, region: 'eu-test-1', environment: STORE_ENVIRONMENT }
   },
-  { knowsConditions: true, checksBodies: true, checksClocks: true, listsAnyKey: true },
+  { knowsConditions: true, checksBodies: true, checksClocks: true, listsAll: true },
 )
 
 const judge = join(import.meta.dirname, 's3rver/node_modules/@20minutes/s3rver')
@@ -48,8 +48,8 @@ if (existsSync(judge))
         },
       }
     },
-    // It looks neither at bodies nor at clocks, and encodes names in lists twice.
-    { knowsConditions: false, checksBodies: false, checksClocks: false, listsAnyKey: false },
+    // It looks neither at bodies nor at clocks, escapes names in lists twice, and fails on the second page of a list.
+    { knowsConditions: false, checksBodies: false, checksClocks: false, listsAll: false },
   )
 else test.skip('s3rver: npm install --prefix test/push/s3/s3rver brings it', () => {})
 
@@ -66,7 +66,7 @@ if (isAll && hasCeph)
       await client.close()
       return { url, close, region: 'default', environment }
     },
-    { knowsConditions: true, checksBodies: true, checksClocks: true, listsAnyKey: true },
+    { knowsConditions: true, checksBodies: true, checksClocks: true, listsAll: true },
   )
 else
   test.skip("Ceph's gateway: npm run test:all, where radosgw, ceph-mon and ceph-osd are installed", () => {})
