@@ -77,8 +77,8 @@ export async function publishing<Result>(
     // First, for its threads may still be writing into the generation.
     await pool.close()
     await tryTo(async () => {
-      await next.discard()
       await prepared?.begun.linked?.stop()
+      await next.discard()
       removeLeftovers(out)
     })
     const now = liveGeneration(out)
@@ -99,9 +99,11 @@ function clear(out: string, doing: string): void {
   }
 }
 
-/** Tidies up where what was done before says more than that this failed: the next publisher does it again. */
+/** Tidies up behind work that succeeded or failed by itself, which is what is told. */
 async function tryTo(tidy: () => unknown): Promise<void> {
   try {
     await tidy()
-  } catch {}
+  } catch {
+    // The next publisher does the same before anything else, and there it is told: see `clear`.
+  }
 }
