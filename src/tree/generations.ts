@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, readlinkSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { type Base, readThinMark, type ThinMark } from './base.ts'
+import { isCode, isMissing } from './link-file.ts'
 import { MANIFEST, type Manifest, readManifest } from './manifest.ts'
 import { GENERATIONS, RETIRED, removeFolders } from './retired-generations.ts'
 
@@ -26,13 +28,18 @@ export function listGenerations(out: string): number[] {
     .sort((a, b) => a - b)
 }
 
-/** The number of the live generation; undefined where nothing is published. */
+/**
+ * The number of the live generation; undefined where nothing is published.
+ *
+ * @throws what the system says of a link that it cannot read.
+ */
 export function liveGeneration(out: string): number | undefined {
   try {
     const name = basename(readlinkSync(join(out, CURRENT)))
     return /^\d{6,}$/.test(name) ? Number(name) : undefined
-  } catch {
-    return undefined
+  } catch (error) {
+    if (isMissing(error) || isCode(error, 'EINVAL')) return undefined
+    throw error
   }
 }
 
@@ -41,6 +48,10 @@ export interface LiveTree {
   number: number
   folder: string
   manifest: Manifest
+  /** Says what is not in the folder; null where the generation is whole. */
+  thin: ThinMark | null
+  /** Where its files are, in a build on what is published elsewhere: the folder holds what was brought from there. */
+  base: Base | null
 }
 
 /** The live generation of an output root. */
@@ -49,7 +60,7 @@ export function readLive(out: string): LiveTree | null {
   if (number === undefined) return null
   const folder = join(out, generationPath(number))
   const manifest = readManifest(folder)
-  return manifest === undefined ? null : { number, folder, manifest }
+  return manifest === undefined ? null : { number, folder, manifest, thin: readThinMark(folder), base: null }
 }
 
 /** Makes a generation the live one with one rename: a reader sees the old one or the new one. */
@@ -89,7 +100,13 @@ export function retireGenerations(out: string, keep: number, now: number): void 
   numbers.slice(0, -keep).forEach((number, index) => {
     const next = join(out, generationPath(numbers[index + 1] ?? number), MANIFEST)
     const replaced = statSync(next, { throwIfNoEntry: false })?.mtimeMs ?? 0
-    if (number !== live && now - replaced > GRACE_MS)
-      renameSync(join(out, generationPath(number)), join(out, stagingPath(number) + RETIRED))
+    if (number !== live && now - replaced > GRACE_MS) retireGeneration(out, number)
   })
+}
+
+/** Takes a generation's name from it. Only the holder of the lock may call it. */
+export function retireGeneration(out: string, number: number): void {
+  const retired = join(out, stagingPath(number) + RETIRED)
+  rmSync(retired, { recursive: true, force: true })
+  renameSync(join(out, generationPath(number)), retired)
 }
