@@ -96,8 +96,8 @@ export async function publishing<Result>(
     await pool.close()
     await tryTo(async () => {
       await prepared?.begun.linked?.stop()
-      await base?.close()
       await next?.discard()
+      await base?.close()
       removeLeftovers(out)
     })
     const now = liveGeneration(out)
