@@ -95,9 +95,9 @@ export async function publishing<Result>(
     // First, for its threads may still be writing into the generation.
     await pool.close()
     await tryTo(async () => {
+      await prepared?.begun.linked?.stop()
       await next?.discard()
       await base?.close()
-      await prepared?.begun.linked?.stop()
       removeLeftovers(out)
     })
     const now = liveGeneration(out)
@@ -136,9 +136,11 @@ function clear(out: string, doing: string): void {
   }
 }
 
-/** Tidies up where what was done before says more than that this failed: the next publisher does it again. */
+/** Tidies up behind work that succeeded or failed by itself, which is what is told. */
 async function tryTo(tidy: () => unknown): Promise<void> {
   try {
     await tidy()
-  } catch {}
+  } catch {
+    // The next publisher does the same before anything else, and there it is told: see `clear`.
+  }
 }

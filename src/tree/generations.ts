@@ -74,6 +74,10 @@ export function switchCurrent(out: string, number: number): void {
 /**
  * Removes what killed runs left: staging trees, generations that never went live, a link that was not switched to. Only
  * the holder of the lock may call it.
+ *
+ * A number above the live one is that of a generation that was never live: a rollback goes on counting, and retiring
+ * never touches what is live. It has to go, for the next generation gets its number and nobody has seen it. Who switches
+ * `current` back by hand instead of rolling back declares the same of what was newer (docs/tree.md).
  */
 export function removeLeftovers(out: string): void {
   rmSync(join(out, `.${CURRENT}`), { force: true })
