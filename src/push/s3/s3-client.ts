@@ -151,7 +151,8 @@ export function openS3Client(
           if ('kind' in reply) return reply
           const { status, code, header, body } = reply
           let text: string | Failure = ''
-          if (body !== null) {
+          if (body !== null && header('content-length') === '0') await body.dump()
+          else if (body !== null) {
             try {
               text = await readBody(body, 'identity', LONGEST_ANSWER)
             } catch (error) {
