@@ -1,5 +1,6 @@
 // What a program may import, name by name; docs/library.md shows how. Everything else may change with any release.
 
+export type { AccountRecord, OwnRecord, ProductRecord } from './catalogue/own-record.ts'
 export { type ReadRecord, type RecordType, readRecord } from './catalogue/read-record.ts'
 export { type Account, type AccountReference, referenceTo } from './catalogue/schema/account.ts'
 export type { Product } from './catalogue/schema/product.ts'
@@ -15,9 +16,17 @@ export {
   templatesFrom,
 } from './document/template/load-templates.ts'
 export { CheckError, GuardError, OutputError, SourceError, TourpressError, UsageError } from './errors.ts'
-export type { Format } from './formats/format.ts'
+export type {
+  AnswerShape,
+  Facts,
+  FileFormat,
+  Format,
+  Inspection,
+  Listing,
+  Nest,
+} from './formats/format.ts'
 export { formats } from './formats/index.ts'
-export { addressesAt } from './formats/record-file.ts'
+export { addressesAt, recordFile } from './formats/record-file.ts'
 export { createProgress, type Progress, silentProgress } from './progress.ts'
 export type { BuildReport } from './publish/build-report.ts'
 export { createPublisher } from './publish/create-publisher.ts'
@@ -38,3 +47,14 @@ export {
 export { type ApiSourceOptions, apiSource } from './source/api/api-source.ts'
 export { fileSource } from './source/file.ts'
 export type { RemoteSource, Source, SourceItem } from './source/source.ts'
+export type {
+  AccountCatalogue,
+  Catalogue,
+  ListedRecord,
+  Surface,
+  SurfaceContext,
+  SurfaceFile,
+  SurfaceMaker,
+  SurfaceRecord,
+} from './surfaces/surface.ts'
+export type { SurfaceData } from './surfaces/surface-data.ts'

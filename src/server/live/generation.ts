@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { recordFile } from '../../formats/record-file.ts'
+import { refuseUnknownNames } from '../../publish-options.ts'
 import { CURRENT, readLive } from '../../tree/generations.ts'
 import { MANIFEST, type Manifest } from '../../tree/manifest.ts'
 import type { RecordLine } from '../../tree/record-line.ts'
@@ -35,6 +36,7 @@ export async function openGeneration(out: string): Promise<Generation | undefine
   const live = readLive(out)
   if (live === null) return undefined
   const { number, manifest } = live
+  refuseUnknownNames(`Serving "${out}"`, manifest.options)
   const folder = resolve(live.folder)
   const manifestFile = join(folder, MANIFEST)
   const bytes = readFileSync(manifestFile)

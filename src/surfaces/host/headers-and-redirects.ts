@@ -1,5 +1,5 @@
 import { hasPages, pathOfTree } from '../shared/addresses.ts'
-import { MEDIA_TYPES } from '../shared/media-types.ts'
+import { mediaTypes } from '../shared/media-types.ts'
 import type { SurfaceContext } from '../surface.ts'
 import { CACHE, startPath } from './host-rules.ts'
 
@@ -17,7 +17,7 @@ export function siteHeaders(context: SurfaceContext): string {
     ['*', { 'X-Content-Type-Options': 'nosniff' }],
     ...SELDOM_KNOWN.map((ending): (typeof rules)[number] => [
       `*.${ending}`,
-      { 'Content-Type': MEDIA_TYPES[ending] ?? '' },
+      { 'Content-Type': mediaTypes()[ending] ?? '' },
     ]),
     ['changes/*.jsonl', { 'Cache-Control': CACHE.changes }],
     ['changes/*.paths', { 'Cache-Control': CACHE.changes }],
