@@ -24,7 +24,7 @@ type Kept = Exclude<ReadRecord, { type: 'refused' }>
 
 /**
  * Gives a record that was read to the function of a config file. What comes back is read as any record of a source is; values
- * that the function left as they are stay exactly so, since reading a text twice may decode it twice.
+ * that the function left as they are stay exactly so, and are not cleaned a second time.
  *
  * @throws {TypeError} when it gives back what is no record.
  */
