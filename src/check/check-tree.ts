@@ -7,6 +7,7 @@ import { recordFile } from '../formats/record-file.ts'
 import type { Progress } from '../progress.ts'
 import { refuseUnknownNames } from '../publish-options.ts'
 import { loadPublishedFiles } from '../render/published-files.ts'
+import { takeTurn } from '../take-turn.ts'
 import { CURRENT, liveGeneration } from '../tree/generations.ts'
 import { MANIFEST, readManifest } from '../tree/manifest.ts'
 import type { RecordLine } from '../tree/record-line.ts'
@@ -66,6 +67,7 @@ export async function checkTree(
     if (findings.errors === 0)
       for await (const checked of checks.read()) {
         progress.advance(checked.length)
+        await takeTurn()
         for (const { line, completeness, locale, ...found } of checked) {
           findings.add(found.findings)
           perAccount.add(line, found.counted)

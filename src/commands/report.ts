@@ -14,7 +14,12 @@ import type { Surroundings } from './terminals.ts'
 const ReportOptions = z.object({
   ...Places.shape,
   html: z.string().nullable().register(optionFacts, {
-    meaning: 'write the report as one HTML file that can be printed; - for standard output',
+    meaning: 'write it into a file as one HTML page that can be printed',
+    value: 'file',
+    default: null,
+  }),
+  markdown: z.string().nullable().register(optionFacts, {
+    meaning: 'write it into a file as Markdown, which is otherwise printed',
     value: 'file',
     default: null,
   }),
@@ -27,14 +32,15 @@ export function reportCommand(
   { stdout, stderr, environment, settings }: Surroundings,
 ): void {
   addFlags(command, ReportOptions).action(async (flags: OptionValues) => {
-    const { html, json, ...places } = readFlags(ReportOptions, flags, settings)
+    const { html, markdown, json, ...places } = readFlags(ReportOptions, flags, settings)
     const progress = createProgress(stderr, environment)
     const report = await reportOn(places, progress, clock(environment))
     progress.end()
-    if (html === '-') stdout.write(reportHtml(report))
-    else if (html !== null) writeFileSync(html, reportHtml(report), { mode: PRIVATE_MODE })
+    if (html !== null) writeFileSync(html, reportHtml(report), { mode: PRIVATE_MODE })
+    if (markdown !== null) writeFileSync(markdown, `${reportMarkdown(report)}\n`, { mode: PRIVATE_MODE })
+    const files = [html, markdown].filter(file => file !== null)
     if (json) stdout.write(`${JSON.stringify(report)}\n`)
-    else if (html === null) stdout.write(`${reportMarkdown(report)}\n`)
-    else if (html !== '-') stdout.write(`The report is in ${html}\n`)
+    else if (files.length === 0) stdout.write(`${reportMarkdown(report)}\n`)
+    else stdout.write(`The report is in ${files.join(' and ')}\n`)
   })
 }

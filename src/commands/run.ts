@@ -33,6 +33,11 @@ const commands: readonly LazyCommand[] = [
     load: async () => (await import('./check.ts')).checkCommand,
   },
   {
+    name: 'push',
+    description: 'bring the live generation to a folder or a bucket, as far as it is not there',
+    load: async () => (await import('./push.ts')).pushCommand,
+  },
+  {
     name: 'diff',
     description: 'say what changed between two generations: records, titles, prices, texts',
     load: async () => (await import('./diff.ts')).diffCommand,

@@ -65,8 +65,8 @@ export interface Inspection {
   facts: Facts
 }
 
-/** Looks at a file of one record that parses: whether its readers will take it, and what it tells them. */
-export type Inspect = (file: Buffer, type: Entry['type']) => Inspection
+/** Looks at a file of one record that parses: whether its readers will take it, and what it tells them. A promise where a library is loaded for that alone. */
+export type Inspect = (file: Buffer, type: Entry['type']) => Inspection | Promise<Inspection>
 
 /**
  * What a record's file is made by: a pure function from a record to its text, and what stands around it. A file is

@@ -6,7 +6,7 @@ import type { Target, TargetContext } from './target.ts'
 const KINDS: Readonly<
   Record<string, (name: string, options: PushOptions, context: TargetContext) => Promise<Target>>
 > = {
-  'file:': async (name, _, context) => (await import('./file/file-target.ts')).openFileTarget(name, context),
+  'file:': async (name, options) => (await import('./file/file-target.ts')).openFileTarget(name, options),
   's3:': async (name, options, context) =>
     (await import('./s3/s3-target.ts')).openS3Target(name, options, context),
 }

@@ -125,6 +125,7 @@ export const PushOptions = z.object({
     value: 'url',
     default: null,
     parse: parseWebhook,
+    secret: true,
   }),
 } satisfies Declared<PushOptions>)
 

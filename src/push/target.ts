@@ -28,13 +28,15 @@ export interface Target extends AsyncDisposable {
   /** An object; null where there is none. Whoever does not read `content` to its end ends its iteration. */
   get(key: string): Promise<StoredObject | null>
   /**
-   * Stores an object: readers see the old one or the whole new one, and once the promise is fulfilled the new one stays,
-   * whatever happens to the machine that sent it.
+   * Stores an object: readers see the old one or the whole new one. Once the promise is fulfilled, and `flush` where there is
+   * one, the new one stays, whatever happens to the machine that sent it.
    *
    * @returns its tag; null where `ifMatch` does not hold, and nothing was stored then. An answer that was lost must not look
    *   so: a client that tries a conditional request again and is refused looks whether the object there is its own.
    */
   put(key: string, content: Content, options: PutOptions): Promise<string | null>
+  /** Only for a target that keeps what was put in memory: brings all that was put before to the disk. */
+  flush?(): Promise<void>
   /** Removes objects, at most `MOST_DELETED` of them; no fault where one is not there. */
   delete(keys: readonly string[]): Promise<void>
   /** Everything there is below the target's own place, in any order. Its first item costs one request. */
