@@ -7,6 +7,7 @@ export type { Product } from './catalogue/schema/product.ts'
 export type { Finding, TreeReport } from './check/check-report.ts'
 export { checkTree } from './check/check-tree.ts'
 export { type BuildOptions, DEFAULTS } from './config.ts'
+export { useConfigFile } from './config-file/use-config-file.ts'
 export type { AccountEntry, Addresses, ContentType, Entry, ProductEntry } from './document/entry.ts'
 export { type EntryMaker, makeEntries } from './document/make-entries.ts'
 export {

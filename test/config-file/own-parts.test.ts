@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
 import { temporaryFolder } from '../helpers/workspace.ts'
 
 const SOURCES = join(import.meta.dirname, '../../src')
@@ -159,7 +160,7 @@ describe('what names the code of a config file', () => {
     }
     const files = Object.assign({}, ...Object.entries(folders).map(([name, held]) => folder(name, held)))
     const said = runBeside(files, `const wanted = ${JSON.stringify(Object.keys(folders))}; ${program}`)
-    const versions = said as Record<string, string[]>
+    const versions = z.record(z.string(), z.array(z.string())).parse(said)
     const differs = (name: string) =>
       versions[name]?.map((version, index) => version !== versions['usual']?.[index])
     // The record function, the format, the surface.
