@@ -78,7 +78,11 @@ export const BuildOptions = z.object({
     least: 1,
     default: 3,
   }),
-  full: z.boolean().register(optionFacts, { meaning: 'render everything, link nothing', default: false }),
+  full: z.boolean().register(optionFacts, {
+    meaning: 'render everything, link nothing',
+    default: false,
+    once: true,
+  }),
   maxRemoved: z.number().register(optionFacts, {
     meaning: 'the share of the records that a source may remove, 0 to 1',
     value: 'ratio',
@@ -101,10 +105,12 @@ export const BuildOptions = z.object({
     default: [],
     parse: parseGuard,
     repeats: true,
+    once: true,
   }),
   dryRun: z.boolean().register(optionFacts, {
     meaning: 'say what would change, publish nothing',
     default: false,
+    once: true,
   }),
   explain: z
     .array(z.string())
@@ -115,6 +121,7 @@ export const BuildOptions = z.object({
       default: [],
       parse: id => [id],
       repeats: true,
+      once: true,
     }),
   wait: z.boolean().register(optionFacts, { meaning: 'wait for another publisher to end', default: false }),
   dump: z.string().nullable().register(optionFacts, {

@@ -26,6 +26,15 @@ export type { BuildContext } from './publish/publishing.ts'
 export { type RollbackOptions, type RollbackReport, rollback } from './publish/rollback.ts'
 export { type ServeParts, type Serving, serve } from './server/serve.ts'
 export { SERVE_DEFAULTS, type ServeOptions } from './server/serve-options.ts'
+export {
+  type Config,
+  defineConfig,
+  type Secret,
+  type ServeConfig,
+  type SourceConfig,
+  type SourceOptions,
+  type TargetConfig,
+} from './settings/define-config.ts'
 export { type ApiSourceOptions, apiSource } from './source/api/api-source.ts'
 export { fileSource } from './source/file.ts'
 export type { RemoteSource, Source, SourceItem } from './source/source.ts'

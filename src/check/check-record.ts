@@ -42,12 +42,13 @@ async function checkTold(
 ): Promise<Pick<RecordCheck, 'findings' | 'listing' | 'locale'>> {
   const findings: Finding[] = []
   const fault = (file: string, reason: string) => findings.push(recordFault(line, file, reason))
-  const told = own.flatMap(({ file, format, bytes }) => {
-    const { issues, warnings = [], facts } = format.inspect(bytes, line.type)
+  const told: { file: string; facts: Facts }[] = []
+  for (const { file, format, bytes } of own) {
+    const { issues, warnings = [], facts } = await format.inspect(bytes, line.type)
     for (const issue of issues) fault(file, issue)
     for (const reason of warnings) findings.push({ ...recordFault(line, file, reason), severity: 'warning' })
-    return [{ file, facts }]
-  })
+    told.push({ file, facts })
+  }
   for (const { file, format, bytes } of own)
     for (const issue of (await format.judge?.(bytes)) ?? []) fault(file, issue)
   for (const { file, facts } of told)

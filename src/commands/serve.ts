@@ -8,12 +8,12 @@ import { serveInProcesses } from '../server/processes/serve-in-processes.ts'
 import { serve } from '../server/serve.ts'
 import { ServeCommandOptions } from '../server/serve-options.ts'
 import { addFlags, readFlags } from './flags.ts'
-import type { Terminals } from './terminals.ts'
+import type { Surroundings } from './terminals.ts'
 
 /** `tourpress serve` */
-export function serveCommand(command: Command, { stderr, stopped }: Terminals): void {
+export function serveCommand(command: Command, { stderr, stopped, settings }: Surroundings): void {
   addFlags(command, ServeCommandOptions).action(async (flags: OptionValues) => {
-    const { workers: wanted, ...options } = readFlags(ServeCommandOptions, flags)
+    const { workers: wanted, ...options } = readFlags(ServeCommandOptions, flags, settings)
     const workers = wanted ?? (process.platform === 'linux' ? availableParallelism() : 1)
     let signal: string | undefined
     const stop = stopped().then(name => {

@@ -1,7 +1,7 @@
 import { messageText } from '../catalogue/fault.ts'
 import type { ImportChanges } from '../catalogue/store/replace-rows.ts'
 import type { PlanChanges } from '../plan/plan.ts'
-import { count, plural } from '../progress.ts'
+import { count, megabytes, plural } from '../progress.ts'
 import type { CrawlFigures } from '../source/api/crawl-context.ts'
 import type { Problem } from './rejections.ts'
 import type { Suspicious } from './suspicions.ts'
@@ -110,8 +110,4 @@ function suspicionLines({ count: texts, examples }: Suspicious): string[] {
 /** A reason that lists what is allowed is read in the file. */
 function short(reason: string): string {
   return messageText(reason, 80)
-}
-
-function megabytes(bytes: number): string {
-  return bytes < 100_000 ? `${count(bytes)} bytes` : `${(bytes / 1e6).toFixed(1)} MB`
 }

@@ -55,7 +55,7 @@ export async function finishGeneration(
     ...manifest,
     files,
   })
-  goLive(staging)
+  await goLive(staging)
   try {
     retireGenerations(out, keep, Date.now())
   } catch {

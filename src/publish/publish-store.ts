@@ -72,14 +72,14 @@ async function writeGeneration(
   options: PublishStoreOptions,
   context: BuildContext,
 ): Promise<WrittenGeneration> {
-  const { plan, store, inputs } = source
+  const { plan, inputs } = source
   const { staging } = begun
   const { live } = staging
   const { progress, now } = context
   const { rendering, files } = await renderTree(source, begun, pool, options, context)
   const inputsSince = live?.manifest.inputs === inputs.hash ? live.manifest.inputsSince : now.toISOString()
   const totals = await finishGeneration(staging, plan, {
-    changes: planChanges(plan, store),
+    changes: planChanges(plan, live === null ? null : { before: live.folder, now: staging.folder }),
     surfaces: files,
     encodings: rendering.kinds.encodings,
     manifest: { options: inputs.options, inputs: inputs.hash, inputsSince },

@@ -16,6 +16,7 @@ import { generationPath } from '../tree/generations.ts'
 import type { BuildReport } from './build-report.ts'
 import { refuseHarm } from './guards.ts'
 import { collectFindings, readSource } from './import-source.ts'
+import { keepLastBuild } from './last-build.ts'
 import { publishStore, type WrittenGeneration } from './publish-store.ts'
 import { type BuildContext, type Publishing, publishing } from './publishing.ts'
 import { missingTemplates } from './source-warnings.ts'
@@ -37,19 +38,35 @@ export async function publish(
   context: BuildContext,
 ): Promise<BuildReport> {
   const started = performance.now()
+  try {
+    const report = await build(source, options, context)
+    report.seconds = Math.round(performance.now() - started) / 1000
+    if (!options.dryRun) keepLastBuild(options.store, context.now, report)
+    return report
+  } catch (error) {
+    const isRefused = error instanceof SourceError || (error instanceof GuardError && error.guards.length > 0)
+    if (isRefused && !options.dryRun) keepLastBuild(options.store, context.now, error)
+    throw error
+  }
+}
+
+async function build(
+  source: Source | RemoteSource,
+  options: BuildOptions,
+  context: BuildContext,
+): Promise<BuildReport> {
   const { out, store, wait } = options
   const templates = readTemplates(options.templates)
   const doing = `Publishing to "${out}" from the store "${store}"`
-  const report = await publishing({ out, store, wait, as: 'build' }, doing, async session => {
+  return publishing({ out, store, wait, as: 'build' }, doing, async session => {
     const inputs = inputsOf(options, templates, session.next.live)
     // Those of the live generation were checked when it was made, and tests check the built-in ones.
     if (inputs.renderAll !== null && options.templates !== null) checkTemplates(templates)
-    const build: Build = { session, inputs, options, context, templates }
-    const built = 'fetch' in source ? await fetchAndBuild(build, source) : await importAndBuild(build, source)
+    const run: Build = { session, inputs, options, context, templates }
+    const built = 'fetch' in source ? await fetchAndBuild(run, source) : await importAndBuild(run, source)
     context.progress.end()
     return built
   })
-  return { ...report, seconds: Math.round(performance.now() - started) / 1000 }
 }
 
 /** What a build is made with. */

@@ -5,6 +5,7 @@ import pLimit from 'p-limit'
 import type { Plan } from '../plan/plan.ts'
 import { isCompressed } from '../surfaces/shared/encodings.ts'
 import type { Catalogue, ListedRecord, LoadedSurface, SurfaceFile } from '../surfaces/surface.ts'
+import { takeTurn } from '../take-turn.ts'
 import { compressFile, LARGEST_HELD } from '../tree/compress-file.ts'
 import { linkFile } from '../tree/link-file.ts'
 import { makeFolder } from '../tree/make-folder.ts'
@@ -112,9 +113,11 @@ export async function writeSurfaces(
   }
 
   async function writeFiles(surface: LoadedSurface): Promise<void> {
-    for await (const file of surface.files(catalogue, context))
+    for await (const file of surface.files(catalogue, context)) {
       if ('keep' in file) keep(file.keep)
       else await write(file)
+      await takeTurn()
+    }
   }
 
   async function writeAll(): Promise<void> {

@@ -132,7 +132,11 @@ export function createApp({
     throw refuse(isTooMuch ? tooManyWrongKeys : unauthorized)
   }
 
-  async function answerFrom(generation: Generation, call: Call): Promise<Answer> {
+  function answerFrom(generation: Generation, call: Call): Promise<Answer> {
+    return live.during(generation, () => makeAnswer(generation, call))
+  }
+
+  async function makeAnswer(generation: Generation, call: Call): Promise<Answer> {
     const { request, target, endpoint, handler, parameter, key } = call
     const { method, headers, body } = request
     const asked: EndpointRequest = {

@@ -132,6 +132,15 @@ export interface StartFile {
 }
 
 /**
+ * What a file is to readers who follow addresses. `tourpress push` sends files in the order of these, so that nobody meets one
+ * that names what is not there yet (`src/push/send-order.ts`):
+ * - `record`: a record's own file; `joined`: what holds whole texts of records, and what pages are shown with;
+ * - `page`: names records and other pages; `index`: lists that lead to all of these, or to other indexes;
+ * - `entrance`: what readers begin with, which names indexes, lists and other entrances.
+ */
+export type Phase = 'record' | 'joined' | 'page' | 'index' | 'entrance'
+
+/**
  * A surface: files for one kind of reader, beside those of the formats. This is its declaration, which is always loaded, so
  * it imports nothing heavy; what makes the files is behind `load`. See docs/surfaces.md.
  */
@@ -144,6 +153,11 @@ export interface Surface {
   readonly needs: readonly string[]
   /** The file that its readers begin with, which other surfaces list; null where that file is not written. */
   startFile?(context: Omit<SurfaceContext, 'startFiles'>): StartFile | null
+  /**
+   * Its files by what their paths match, the first that does; a compressed file that matches is a download of its own, not a
+   * copy of another file. Those that match nothing are indexes.
+   */
+  readonly phases?: readonly (readonly [files: RegExp, phase: Phase])[]
   /** Where each record has such a file: the server chooses it by `Accept`. */
   readonly negotiated?: NegotiatedFile
   /** Whether a product's file names the product's other languages, so that it changes when one of them comes or goes. */

@@ -1,24 +1,25 @@
 import { existsSync, readdirSync, readlinkSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { isCode, isMissing } from './link-file.ts'
 import { MANIFEST, type Manifest, readManifest } from './manifest.ts'
+import { GENERATIONS, RETIRED, removeFolders } from './retired-generations.ts'
 
 /** The link that names the live generation; a static host or an uploader points here. */
 export const CURRENT = 'current'
-const FOLDER = 'generations'
 
 /** Where generation `number` lies, relative to the output root. */
 export function generationPath(number: number): string {
-  return join(FOLDER, String(number).padStart(6, '0'))
+  return join(GENERATIONS, String(number).padStart(6, '0'))
 }
 
 /** The folder of a generation while it is made; a leading dot keeps it out of every listing. */
 export function stagingPath(number: number): string {
-  return join(FOLDER, `.${String(number).padStart(6, '0')}`)
+  return join(GENERATIONS, `.${String(number).padStart(6, '0')}`)
 }
 
 /** Numbers of the finished generations, oldest first. */
 export function listGenerations(out: string): number[] {
-  const folder = join(out, FOLDER)
+  const folder = join(out, GENERATIONS)
   if (!existsSync(folder)) return []
   return readdirSync(folder)
     .filter(name => /^\d{6,}$/.test(name))
@@ -26,13 +27,18 @@ export function listGenerations(out: string): number[] {
     .sort((a, b) => a - b)
 }
 
-/** The number of the live generation; undefined where nothing is published. */
+/**
+ * The number of the live generation; undefined where nothing is published.
+ *
+ * @throws what the system says of a link that it cannot read.
+ */
 export function liveGeneration(out: string): number | undefined {
   try {
     const name = basename(readlinkSync(join(out, CURRENT)))
     return /^\d{6,}$/.test(name) ? Number(name) : undefined
-  } catch {
-    return undefined
+  } catch (error) {
+    if (isMissing(error) || isCode(error, 'EINVAL')) return undefined
+    throw error
   }
 }
 
@@ -71,22 +77,8 @@ export function removeLeftovers(out: string): void {
   removeFolders(out, name => name.startsWith('.') && !name.endsWith(RETIRED))
 }
 
-/** Removes retired generations. Several processes may do so at once, while others publish. */
-export function removeRetired(out: string): void {
-  removeFolders(out, name => name.endsWith(RETIRED))
-}
-
-function removeFolders(out: string, isOld: (name: string) => boolean): void {
-  const folder = join(out, FOLDER)
-  for (const name of existsSync(folder) ? readdirSync(folder) : [])
-    if (isOld(name)) rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 3 })
-}
-
 /** A reader that began on a generation has this long to end. */
 const GRACE_MS = 60_000
-
-/** What the name of a retired generation ends with; it begins with a dot, so nobody takes it for one that is there. */
-const RETIRED = '.retired'
 
 /**
  * Retires generations that are neither among the `keep` newest nor the live one, once they were replaced more than

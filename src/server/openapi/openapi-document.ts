@@ -7,6 +7,9 @@ import type { OpenApiDocument } from './openapi-types.ts'
 import { createSchemaComponents } from './schema-components.ts'
 import { toOperation } from './to-operation.ts'
 
+/** Where the server answers with the OpenAPI document. */
+export const OPENAPI_PATH = '/openapi.json'
+
 export interface OpenApiOptions {
   /** Reads need no key. */
   readonly isPublic: boolean

@@ -45,12 +45,18 @@ async function end(): Promise<void> {
     ({ close }) => close(),
     () => {},
   )
+  process.off('disconnect', onGone)
   // Not at once: the last lines of the log are still on their way.
   setTimeout(() => process.exit(), END_MS).unref()
   if (process.connected) process.disconnect?.()
 }
 
+/** The parent ended: without a word, or in the middle of stopping, since it was told to a second time. */
+function onGone(): void {
+  if (stopping === undefined) void stop()
+  else process.exit()
+}
+
 // A terminal, or a service manager, tells all processes of a server at once: the parent says when to stop.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
-// The parent ended without a word: nobody else would end this process.
-process.once('disconnect', stop)
+process.once('disconnect', onGone)

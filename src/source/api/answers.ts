@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { messageText, shown } from '../../catalogue/fault.ts'
 import { recordId } from '../../catalogue/schema/fields.ts'
-import { type Failure, transient } from './failure.ts'
+import { type Failure, transient } from '../../remote/failure.ts'
 
 /** The JSON object of an answer with status 200; everything else that comes with a 200 is a failure. */
 export function parseAnswer(text: string): Record<string, unknown> | Failure {

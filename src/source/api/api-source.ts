@@ -3,6 +3,7 @@ import { crawlState } from '../../catalogue/store/crawl-state.ts'
 import { openCrawl } from '../../catalogue/store/open-crawl.ts'
 import type { Scope } from '../../catalogue/store/scope.ts'
 import { plural } from '../../progress.ts'
+import { realTiming, type Timing } from '../../remote/timing.ts'
 import type { RemoteSource } from '../source.ts'
 import { parseApiAddress } from './api-address.ts'
 import { checkKey } from './api-key.ts'
@@ -12,7 +13,6 @@ import { noFigures } from './crawl-context.ts'
 import { crawledSource } from './crawled-source.ts'
 import { openHost } from './host.ts'
 import { ATTEMPT_LIMITS, type AttemptLimits } from './send.ts'
-import { realTiming, type Timing } from './timing.ts'
 
 /** What a program can tell the source of an API. */
 export interface ApiSourceOptions extends Partial<ApiOptions> {

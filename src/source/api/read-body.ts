@@ -1,6 +1,6 @@
 import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { type Failure, transient } from './failure.ts'
+import { type Failure, transient } from '../../remote/failure.ts'
 import type { PieceFilter } from './skip-lists.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici'
 
-/** Why a request was not sent: the source asked to wait after it was decided to ask. */
+/** Why a request was not sent: the server asked to wait after it was decided to ask. */
 export class HeldBack extends Error {}
 
 /**

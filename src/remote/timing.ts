@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** What the crawl knows of time; tests bring their own. */
+/** What asking another server knows of time; tests bring their own. */
 export interface Timing {
   /** Milliseconds that only grow. */
   now(): number

@@ -1,28 +1,28 @@
 import { STATUS_CODES } from 'node:http'
 import { errors } from 'undici'
-import { messageText, shown } from '../../catalogue/fault.ts'
+import { messageText } from '../catalogue/fault.ts'
 import { HeldBack } from './hold-back.ts'
 import { retryAfter } from './patience.ts'
 
-/** Marks failures: what a source says is JSON and has no symbols, so that no record passes for one. */
+/** Marks failures: what a server says is JSON or XML and has no symbols, so that nothing it says passes for one. */
 const FAILURE = Symbol('failure')
 
 /** Why an attempt gave nothing. */
 export interface Failure {
   kind: typeof FAILURE
-  /** One clause about the source, such as `it answers 503 Service Unavailable`. */
+  /** One clause about the server, such as `it answers 503 Service Unavailable`. */
   reason: string
   /** Whether another attempt may do better. */
   isTransient: boolean
-  /** Milliseconds that the source asks to wait; null where it does not say. */
+  /** Milliseconds that the server asks to wait; null where it does not say. */
   waitMs: number | null
-  /** A 429: the source works, and wants fewer requests. */
+  /** The server works, and wants fewer requests: a 429. */
   isLimit: boolean
-  /** Nothing was sent, for the source has asked to wait: no attempt at all. */
+  /** Nothing was sent, for the server has asked to wait: no attempt at all. */
   isHeldBack: boolean
 }
 
-/** Of a source that asks for nothing. */
+/** Of a server that asks for nothing. */
 const silent = { waitMs: null, isLimit: false, isHeldBack: false }
 
 /** A failure that may pass. */
@@ -39,33 +39,29 @@ export function isFailure(answer: object): answer is Failure {
   return 'kind' in answer && answer.kind === FAILURE
 }
 
-/** The headers that tell what a status means. */
+/** The headers that tell how long a status lasts. */
 export interface StatusHeaders {
   retryAfter: string | undefined
   date: string | undefined
-  location: string | undefined
+}
+
+/** `it answers 503 Service Unavailable`. */
+export function statusClause(status: number): string {
+  return `it answers ${status}${STATUS_CODES[status] === undefined ? '' : ` ${STATUS_CODES[status]}`}`
 }
 
 /**
- * What a status other than 200 means. Redirects are refused, for the key must not travel to wherever they point;
- * 408, 429 and 5xx may pass; everything else stays as it is.
+ * What a status means that is not the answer which was asked for: 408, 429 and 5xx may pass; everything else stays as
+ * it is.
  *
  * @param now milliseconds since 1970
  */
 export function failureOfStatus(status: number, headers: StatusHeaders, now: number): Failure {
-  const said = `it answers ${status}${STATUS_CODES[status] === undefined ? '' : ` ${STATUS_CODES[status]}`}`
-  if (status === 401)
-    return lasting(
-      `${said}: it knows no key from the header X-Api-Key; give one in TOURPRESS_API_KEY or with --api-key`,
-    )
-  if (status >= 300 && status < 400)
-    return lasting(
-      `${said}, a redirect${headers.location === undefined ? '' : ` to ${shown(headers.location)}`}, which is not followed so that the key stays here`,
-    )
+  const said = statusClause(status)
   const waitMs = retryAfter(headers.retryAfter, headers.date, now)
   if (status === 429 || status >= 500 || status === 408)
     return { ...transient(said), waitMs, isLimit: status === 429 }
-  return status > 200 && status < 300 ? transient(`${said}, which is no answer to a read`) : lasting(said)
+  return lasting(said)
 }
 
 /** What a connection's errors mean, by their code. */
@@ -88,7 +84,7 @@ const LASTING = /^(?:ENOTFOUND|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_TLS|ER
 /**
  * What it means that a request failed before there was a whole answer.
  *
- * @param withoutKey takes the key out of a message that repeats what the source sent
+ * @param withoutKey takes the key out of a message that repeats what the server sent
  */
 export function failureOfError(error: unknown, withoutKey = (text: string) => text): Failure {
   if (error instanceof HeldBack) return { ...transient('it asks to wait'), isHeldBack: true }

@@ -37,17 +37,17 @@ function httpDate(text: string): number | null {
   return Number.isNaN(time) ? null : time
 }
 
-/** A source that gave no good answer for so long is broken. */
+/** A server that gave no good answer for so long is broken. */
 export const PATIENCE_MS = 30_000
 
-/** A source that is over its limit works, and says when it will answer; for longer than this nobody waits. */
+/** A server that is over its limit works, and says when it will answer; for longer than this nobody waits. */
 const LONGEST_LIMIT_MS = 120_000
 
 /**
- * When a source counts as broken: 30 seconds after its last good answer. Time that a 429 asks to wait does not
+ * When a server counts as broken: 30 seconds after its last good answer. Time that a 429 asks to wait does not
  * count, up to two minutes since that answer.
  *
- * @param lastGood when the last good answer came; before the first, when the crawl began
+ * @param lastGood when the last good answer came; before the first, when asking began
  * @param limitUntil until when a 429 asks to wait; in the past where none does
  */
 export function giveUpAt(lastGood: number, limitUntil: number): number {
@@ -66,8 +66,8 @@ export interface RetryBudget {
 }
 
 /**
- * Retries of a whole run: an outage costs at most so many, whatever the number of records, while a source that
- * answers at least every second time can be read to its end.
+ * Retries of a whole run: an outage costs at most so many, whatever the number of questions, while a server that
+ * answers at least every second time can be asked to the end.
  */
 export function createRetryBudget(most = MOST_RETRIES): RetryBudget {
   let left = most

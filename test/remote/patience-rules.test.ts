@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { backoff, createRetryBudget, giveUpAt, retryAfter } from '../../../src/source/api/patience.ts'
+import { backoff, createRetryBudget, giveUpAt, retryAfter } from '../../src/remote/patience.ts'
 
 describe('backoff', () => {
   test.each([
