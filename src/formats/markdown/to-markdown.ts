@@ -49,7 +49,7 @@ function textHandler(): Handle {
   const picked = new Map<string, Unsafe[]>()
   /** Of all patterns, which are the same for every page. */
   let characters: string[] | undefined
-  let some = /[^]/
+  let some = /./
 
   function patternsFor(value: string, patterns: readonly Unsafe[]): Unsafe[] {
     if (characters === undefined) {
