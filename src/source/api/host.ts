@@ -4,12 +4,12 @@ import { createAsker } from '../../remote/create-asker.ts'
 import { type Failure, isFailure } from '../../remote/failure.ts'
 import { holdBack } from '../../remote/hold-back.ts'
 import { MOST_RETRIES } from '../../remote/patience.ts'
+import type { PieceFilter } from '../../remote/read-body.ts'
 import type { Timing } from '../../remote/timing.ts'
 import { parseAnswer } from './answers.ts'
 import type { ApiAddress } from './api-address.ts'
 import type { CrawlFigures } from './crawl-context.ts'
 import { type AttemptLimits, createSender } from './send.ts'
-import type { PieceFilter } from './skip-lists.ts'
 
 /** Something that is asked of an API. */
 export interface Question<Answer> {

@@ -8,9 +8,8 @@ import {
   statusClause,
   transient,
 } from '../../remote/failure.ts'
+import { type PieceFilter, readBody } from '../../remote/read-body.ts'
 import { keyRemover } from './api-key.ts'
-import { readBody } from './read-body.ts'
-import type { PieceFilter } from './skip-lists.ts'
 
 /** What one attempt may take; times in milliseconds. */
 export interface AttemptLimits {

@@ -1,7 +1,9 @@
 import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { type Failure, transient } from '../../remote/failure.ts'
-import type { PieceFilter } from './skip-lists.ts'
+import { type Failure, transient } from './failure.ts'
+
+/** Takes the bytes of a text piece by piece and gives those that are wanted of each. */
+export type PieceFilter = (piece: Buffer) => Buffer[]
 
 /**
  * The text of a body. What is kept of it is limited while it arrives and is decoded, so that neither an endless answer
