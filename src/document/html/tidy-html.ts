@@ -71,6 +71,7 @@ export function tidyHtml(root: Root): Root {
     )
       return children
     if (tagName === 'a') return link(node, children, inside)
+    if (tagName === 'q') return children.some(isBlock) ? children : quoted(hoistSpace({ ...node, children }))
     if (tagName === 'table')
       return [...captions(children), { ...node, children: children.filter(isNoCaption) }]
     if (tagName === 'p') return paragraphs(children)
@@ -126,6 +127,14 @@ function link(node: Element, children: ElementContent[], inside: Inside): Elemen
   const url = toUrl(String(node.properties['href'] ?? ''))
   if (inside.link || !isPublicUrl(url)) return children
   return hoistSpace({ ...node, properties: { href: url }, children })
+}
+
+/** Puts quotation marks around what a quotation in a line holds. */
+function quoted(nodes: ElementContent[]): ElementContent[] {
+  const mark = (): ElementContent => ({ type: 'text', value: '"' })
+  return nodes.flatMap(node =>
+    node.type === 'element' && node.tagName === 'q' ? [mark(), ...node.children, mark()] : [node],
+  )
 }
 
 /** A table's captions as paragraphs above it, since Markdown's tables have none. */
