@@ -12,6 +12,7 @@ import {
   hasContent,
   isBlock,
   isBreak,
+  isCode,
   markOf,
   space,
 } from './html-elements.ts'
@@ -36,7 +37,7 @@ interface Inside {
  *
  * - text that was hidden in character references is cleaned
  * - links that cannot be published become their label
- * - white space and breaks move out of emphasis
+ * - white space and breaks move out of emphasis and of spans of code
  * - two line breaks start a paragraph, and a table's cell is one line
  * - empty elements are removed
  * - headings count from 1 and skip no level
@@ -77,7 +78,7 @@ export function tidyHtml(root: Root): Root {
     if (tagName === 'p') return paragraphs(children)
     if (HEADING.test(tagName)) return heading(node, children, inside)
     const element = { ...node, children: CONTAINERS.has(tagName) ? asParagraphs(children) : children }
-    return mark !== undefined ? hoistSpace(element) : [element]
+    return mark !== undefined || isCode(element) ? hoistSpace(element) : [element]
   }
 
   /** Gives a heading its depth: the first level is 1, and the level below another one is always the next. */
