@@ -9,6 +9,7 @@ export type RenderAllReason =
   | 'nothing was published before'
   | 'the templates, the options or the version of tourpress changed'
   | '--full was given'
+  | 'the live generation was built with --base and lacks files, and this is a build without it'
   | null
 
 /** What all files of a generation depend on beside their records, and whether the live one was made with the same. */
@@ -30,6 +31,10 @@ export function inputsOf(options: InputOptions, templates: TemplateFiles, live: 
     live === null
       ? 'nothing was published before'
       : 'the templates, the options or the version of tourpress changed'
-  const renderAll = live?.manifest.inputs !== hash ? others : options.full ? '--full was given' : null
+  const lacking =
+    live === null || live.thin === null
+      ? null
+      : 'the live generation was built with --base and lacks files, and this is a build without it'
+  const renderAll = live?.manifest.inputs !== hash ? others : options.full ? '--full was given' : lacking
   return { options: published, templates, hash, renderAll }
 }

@@ -11,6 +11,7 @@ import { tidyHtml } from '../../../src/document/html/tidy-html.ts'
 import { catalogues } from '../../helpers/catalogues.ts'
 import { oneOf, runs } from '../../helpers/extent.ts'
 import { hasShared, sharedFiles } from '../../helpers/shared.ts'
+import { textsIn } from '../../helpers/texts-in.ts'
 
 /** Nodes as JSON, without where they stood in the text. */
 const plain = (nodes: unknown): unknown =>
@@ -178,11 +179,7 @@ function htmlOf(file: string): string[] {
         .split('\n')
         .flatMap(line => (/^\{.*\}$/.test(line) ? [JSON.parse(line)] : []))
     : [JSON.parse(raw)]
-  const textsOf = (value: unknown): string[] => {
-    if (typeof value === 'string') return isHtml(value) ? [value] : []
-    return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
-  }
-  return records.flatMap(textsOf)
+  return textsIn(records).filter(isHtml)
 }
 
 const Hostile = z.object({ text: z.string() })
