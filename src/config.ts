@@ -49,6 +49,8 @@ export interface BuildOptions extends Places, PublishOptions {
   dryRun: boolean
   /** Ids of records of which the report says why they were rendered or not. @default [] */
   explain: readonly string[]
+  /** An http(s) address or a folder: builds on what is published there; null on the live generation. @default null */
+  base: string | null
   /** Waits for another publisher to end, instead of failing at once. @default false */
   wait: boolean
   /** A `.jsonl` or `.jsonl.gz` file that everything which was read is written into; null for none. @default null */
@@ -123,6 +125,11 @@ export const BuildOptions = z.object({
       repeats: true,
       once: true,
     }),
+  base: z.string().nullable().register(optionFacts, {
+    meaning: 'build on what is published there, without its files here: an http(s) address or a folder',
+    value: 'url|dir',
+    default: null,
+  }),
   wait: z.boolean().register(optionFacts, { meaning: 'wait for another publisher to end', default: false }),
   dump: z.string().nullable().register(optionFacts, {
     meaning: 'write what was read into a .jsonl or .jsonl.gz file, to be built again',

@@ -1,11 +1,9 @@
-import { mojibakeIn } from '../catalogue/text/mojibake.ts'
+import { mojibakeIn, WRONGLY_DECODED } from '../catalogue/text/mojibake.ts'
 import type { Facts, FileFormat, Listing } from '../formats/format.ts'
 import type { Encoding } from '../surfaces/surface.ts'
 import type { RecordLine } from '../tree/record-line.ts'
 import { type CountedFile, checkPublished, type OwnFile } from './check-published.ts'
 import { type Finding, recordFault } from './check-report.ts'
-
-const MOJIBAKE = 'has signs that were decoded wrongly at their source (mojibake, such as Ã© for é)'
 
 /** What was found about the files of one record. */
 export interface RecordCheck {
@@ -55,7 +53,7 @@ async function checkTold(
     for (const issue of contradictions(line, facts, told)) fault(file, issue)
   const [first] = own
   if (first !== undefined && mojibakeIn(first.bytes.toString()) !== null)
-    findings.push({ ...recordFault(line, first.file, MOJIBAKE), severity: 'warning' })
+    findings.push({ ...recordFault(line, first.file, `has ${WRONGLY_DECODED}`), severity: 'warning' })
   const locale = told.map(({ facts }) => facts.locale).find(tag => tag !== undefined) ?? null
   return { findings, listing: Object.assign({}, ...told.map(({ facts }) => facts.listing)), locale }
 }

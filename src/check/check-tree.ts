@@ -8,6 +8,7 @@ import type { Progress } from '../progress.ts'
 import { refuseUnknownNames } from '../publish-options.ts'
 import { loadPublishedFiles } from '../render/published-files.ts'
 import { takeTurn } from '../take-turn.ts'
+import { readThinMark } from '../tree/base.ts'
 import { CURRENT, liveGeneration } from '../tree/generations.ts'
 import { MANIFEST, readManifest } from '../tree/manifest.ts'
 import type { RecordLine } from '../tree/record-line.ts'
@@ -49,6 +50,7 @@ export async function checkTree(
       hint: 'tourpress build publishes one',
     })
   const manifest = readManifest(folder)
+  const thin = readThinMark(folder)
   const findings = collectFindings()
   const tally = tallyCompleteness()
   if (manifest === undefined) findings.add([treeFault(MANIFEST, 'is missing or not a manifest')])
@@ -57,10 +59,17 @@ export async function checkTree(
     const { kinds, surfaces, context } = await loadPublishedFiles(manifest.options, {})
     const { files } = manifest
     const records = manifest.counts.accounts + manifest.counts.products
-    await using checks = checkRecords({ folder, records, kinds, options: manifest.options })
+    await using checks = checkRecords({
+      folder,
+      records,
+      kinds,
+      options: manifest.options,
+      isThin: thin !== null,
+    })
     const templates = templatesOf(manifest.options.templates)
     const check = writtenChecker(folder, { files, surfaces, context, encodings: kinds.encodings })
-    for (const [file, written] of Object.entries(files)) findings.add(await check(file, written))
+    for (const [file, written] of Object.entries(files))
+      if (thin === null || existsSync(join(folder, file))) findings.add(await check(file, written))
     progress.phase('Check', records)
     const foreign = foreignFiles(folder, manifest)
     const perAccount = countPerAccount()
@@ -88,6 +97,7 @@ export async function checkTree(
   return {
     generation,
     files: manifest?.counts.files ?? 0,
+    thin,
     counts: { errors, warnings },
     faults: kept.error,
     warnings: kept.warning,

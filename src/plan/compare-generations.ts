@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { UsageError } from '../errors.ts'
-import type { ChangeLine } from '../tree/change-feed.ts'
-import { generationPath, listGenerations, readLive } from '../tree/generations.ts'
+import type { ThinMark } from '../tree/base.ts'
+import { CHANGES, ChangeLine } from '../tree/change-feed.ts'
+import { generationPath, type LiveTree, listGenerations, readLive } from '../tree/generations.ts'
 import { linesOfFile } from '../tree/lines-of-file.ts'
 import { RECORDS } from '../tree/manifest.ts'
 import { readRecordLines } from '../tree/record-line.ts'
@@ -19,6 +20,20 @@ export interface Comparison {
   lines: ChangeLine[]
 }
 
+/** What a generation that lacks files changed of its base: the base is not here, but its feed says it. */
+function stepFrom({ generation: from }: ThinMark, { number: to, folder }: LiveTree): Comparison {
+  const counts: PlanChanges = { added: 0, changed: 0, removed: 0 }
+  const lines: ChangeLine[] = []
+  if (from < to)
+    for (const text of linesOfFile(join(folder, CHANGES, `${to}.jsonl`))) {
+      if (text === '') continue
+      const line = ChangeLine.parse(JSON.parse(text))
+      counts[line.op]++
+      lines.push(line)
+    }
+  return { from, to, counts, lines }
+}
+
 /**
  * Compares two generations of an output root; without names the live one and the one before it.
  *
@@ -33,6 +48,8 @@ export async function compareGenerations(
   if (live === null)
     throw new UsageError(`Comparing generations of "${out}": no generation is published there`)
   const numbers = listGenerations(out)
+  const thin = live.thin !== null && (to ?? live.number) === live.number ? live.thin : null
+  if (thin !== null && (from ?? thin.generation) === thin.generation) return stepFrom(thin, live)
   const last = to ?? live.number
   const first = from ?? numbers.filter(number => number < last).at(-1)
   for (const number of [first, last])

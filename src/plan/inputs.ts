@@ -10,6 +10,7 @@ export type RenderAllReason =
   | 'nothing was published before'
   | 'the templates, the options, a format or surface of the config file or the version of tourpress changed'
   | '--full was given'
+  | 'the live generation was built with --base and lacks files, and this is a build without it'
   | null
 
 /** What all files of a generation depend on beside their records, and whether the live one was made with the same. */
@@ -36,6 +37,10 @@ export async function inputsOf(
     live === null
       ? 'nothing was published before'
       : 'the templates, the options, a format or surface of the config file or the version of tourpress changed'
-  const renderAll = live?.manifest.inputs !== hash ? others : options.full ? '--full was given' : null
+  const lacking =
+    live === null || live.thin === null
+      ? null
+      : 'the live generation was built with --base and lacks files, and this is a build without it'
+  const renderAll = live?.manifest.inputs !== hash ? others : options.full ? '--full was given' : lacking
   return { options: published, templates, hash, renderAll }
 }

@@ -10,12 +10,15 @@ import { ownParts } from '../config-file/use-config-file.ts'
 import { checkTemplates, readTemplates, type TemplateFiles } from '../document/template/load-templates.ts'
 import { GuardError, SourceError } from '../errors.ts'
 import { type Inputs, inputsOf } from '../plan/inputs.ts'
+import type { Plan } from '../plan/plan.ts'
+import { loadRendering } from '../render/rendering.ts'
 import type { CrawlFigures } from '../source/api/crawl-context.ts'
 import type { RemoteSource, Source } from '../source/source.ts'
 import { pathsName } from '../tree/change-feed.ts'
 import { generationPath } from '../tree/generations.ts'
 import type { BuildReport } from './build-report.ts'
-import { refuseHarm } from './guards.ts'
+import { compareWithBase, oldFields } from './compare-with-base.ts'
+import { compareWithRows, refuseHarm } from './guards.ts'
 import { collectFindings, readSource } from './import-source.ts'
 import { keepLastBuild } from './last-build.ts'
 import { publishStore, type WrittenGeneration } from './publish-store.ts'
@@ -59,7 +62,7 @@ async function build(
   const { out, store, wait } = options
   const templates = readTemplates(options.templates)
   const doing = `Publishing to "${out}" from the store "${store}"`
-  return publishing({ out, store, wait, as: 'build' }, doing, async session => {
+  return publishing({ out, store, wait, as: 'build', base: options.base }, doing, async session => {
     const inputs = await inputsOf(options, templates, session.next.live)
     // Those of the live generation were checked when it was made, and tests check the built-in ones.
     if (inputs.renderAll !== null && options.templates !== null) checkTemplates(templates)
@@ -130,11 +133,24 @@ async function importAndBuild(
     // Once it is known that something changed, files that stay are linked while the rest of the source is read.
     if (incoming.hasNewRecords && !options.dryRun) await next.begin(inputs.renderAll === null)
   }
-  refuseHarm(source.name, store, options, findings)
+  const { live } = next
+  const base = live === null ? null : live.base
+  if (base === null) refuseHarm(source.name, compareWithRows(store), options, findings)
   const changes = incoming.replaceRows(context.now)
   if (fetched !== null) recordScope(store, fetched.scope)
-  if (!options.dryRun) incoming.commit()
-  const { plan, explained, written } = await publishStore(session, inputs, options, context)
+  if (!options.dryRun && base === null) incoming.commit()
+
+  /** What is published at a base is known by its list alone: so the guards wait for the plan, and the rows for the guards. */
+  async function approve(plan: Plan): Promise<void> {
+    if (live === null || base === null) return
+    context.progress.phase('Compare')
+    await base.bring(oldFields(plan))
+    const { entries } = await loadRendering(inputs.options, inputs.templates)
+    refuseHarm(source.name, compareWithBase(plan, store, live.folder, entries), options, findings)
+    if (!options.dryRun) incoming.commit()
+  }
+
+  const { plan, explained, written } = await publishStore(session, inputs, options, context, approve)
   const { rejections, suspicions } = findings
   const { count, examples } = suspicions
   return {
@@ -157,6 +173,7 @@ async function importAndBuild(
     ],
     dryRun: options.dryRun,
     explained,
+    base: base === null ? null : { name: base.name, generation: live?.number ?? 0, ...base.figures },
     seconds: 0,
     ...(written === null ? unchanged(session) : published(written, options)),
   }
@@ -172,13 +189,13 @@ function contradictionsOf(crawl: CrawlFigures | undefined): string[] {
 
 type GenerationReport = Pick<
   BuildReport,
-  'published' | 'generation' | 'accounts' | 'products' | 'files' | 'bytes' | 'pathsFile'
+  'published' | 'generation' | 'accounts' | 'products' | 'files' | 'bytes' | 'trusted' | 'pathsFile'
 >
 
 function published(written: WrittenGeneration, { out }: BuildOptions): GenerationReport {
-  const { generation, accounts, products, files, bytes } = written
+  const { generation, accounts, products, files, bytes, trusted } = written
   const pathsFile = join(out, generationPath(generation), pathsName(generation))
-  return { published: true, generation, accounts, products, files, bytes, pathsFile }
+  return { published: true, generation, accounts, products, files, bytes, trusted, pathsFile }
 }
 
 /** What stays live; what is counted is what a dry run would publish. */
@@ -186,5 +203,5 @@ function unchanged({ store, next: { live } }: Publishing): GenerationReport {
   const { accounts, products } = countRecords(store)
   const files = live?.manifest.counts.files ?? 0
   const generation = live?.number ?? null
-  return { published: false, generation, accounts, products, files, bytes: 0, pathsFile: null }
+  return { published: false, generation, accounts, products, files, bytes: 0, trusted: 0, pathsFile: null }
 }

@@ -8,6 +8,7 @@ import { planChanges } from '../plan/plan-changes.ts'
 import type { Encoding } from '../surfaces/surface.ts'
 import { loadSurfaces } from '../surfaces/surfaces-named.ts'
 import { takeTurn } from '../take-turn.ts'
+import { readThinMark } from '../tree/base.ts'
 import { CHANGES } from '../tree/change-feed.ts'
 import { generationPath, type LiveTree, listGenerations } from '../tree/generations.ts'
 import { linesOfFile } from '../tree/lines-of-file.ts'
@@ -74,7 +75,14 @@ function findGeneration({ out, generation }: RollbackOptions, live: LiveTree): L
   const manifest = readManifest(folder)
   if (manifest === undefined)
     throw new UsageError(`Rolling back "${out}": generation ${wanted} has no manifest`, { hint })
-  return { number: wanted, folder, manifest }
+  if (readThinMark(folder) !== null)
+    throw new UsageError(
+      `Rolling back "${out}": generation ${wanted} was built with --base and lacks files`,
+      {
+        hint: 'Build its source again with --base, and push',
+      },
+    )
+  return { number: wanted, folder, manifest, thin: null, base: null }
 }
 
 async function linkRecords(plan: Plan, from: string, to: string): Promise<void> {

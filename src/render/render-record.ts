@@ -1,4 +1,5 @@
 import type { Entry } from '../document/entry.ts'
+import type { FileFormat } from '../formats/format.ts'
 import type { RenderedRecord } from '../plan/rendered-record.ts'
 import { SurfaceData } from '../surfaces/surface-data.ts'
 import { endingOf } from '../tree/record-files.ts'
@@ -15,10 +16,17 @@ export interface FileContent {
 /** A record's own files, in list order; of an account those without its products. */
 export function renderRecord({ kinds }: Rendering, entry: Entry, memory: BatchMemory): FileContent[] {
   const files = entry.type === 'product' ? [...kinds.formats, ...kinds.productFiles] : kinds.formats
-  return files.map(format => ({
-    ending: endingOf(format, false),
-    content: memory.encode(format.open(entry), format.record(entry), format.close),
-  }))
+  return files.map(format => fileOf(format, entry, memory))
+}
+
+/** Those of its files that an account's `all` files are made of. */
+export function renderTexts({ kinds }: Rendering, entry: Entry, memory: BatchMemory): FileContent[] {
+  return kinds.formats.map(format => fileOf(format, entry, memory))
+}
+
+function fileOf(format: FileFormat, entry: Entry, memory: BatchMemory): FileContent {
+  const content = memory.encode(format.open(entry), format.record(entry), format.close)
+  return { ending: endingOf(format, false), content }
 }
 
 /** What the surfaces need to know of a record later, when all records are rendered. */

@@ -7,6 +7,7 @@ import type { Plan } from '../plan/plan.ts'
 import { isCompressed } from '../surfaces/shared/encodings.ts'
 import type { Catalogue, ListedRecord, LoadedSurface, SurfaceFile } from '../surfaces/surface.ts'
 import { takeTurn } from '../take-turn.ts'
+import { isWhole } from '../tree/base.ts'
 import { compressFile, LARGEST_HELD } from '../tree/compress-file.ts'
 import { linkFile } from '../tree/link-file.ts'
 import { makeFolder } from '../tree/make-folder.ts'
@@ -39,6 +40,7 @@ export async function writeSurfaces(
   const { kinds, surfaces, context } = rendering
   const { encodings } = kinds
   const before = live?.manifest.files ?? {}
+  const isAtHand = live !== null && isWhole(live)
   const namesIn = Map.groupBy(Object.keys(before), path => `${dirname(path)}/`)
   const written: Record<string, WrittenFile> = {}
   /** Files are compressed in other threads while the next ones are made. */
@@ -64,21 +66,23 @@ export async function writeSurfaces(
     return join(folder, path)
   }
 
-  /** Links a file of the live generation, or all files of a folder, with what they are compressed to. */
+  /** Links a file of the live generation, or all files of a folder, with what they are compressed to; a base has them already. */
   function keep(path: string): void {
     const encoded = encodings.map(({ extension }) => path + extension)
     const names = path.endsWith('/') ? (namesIn.get(path) ?? []) : [path, ...encoded]
     for (const name of names) {
       const file = Object.hasOwn(before, name) ? before[name] : undefined
       if (live === null || file === undefined) continue
-      linkFile(join(live.folder, name), make(name))
+      if (live.base !== null) refuseSecond(name)
+      else linkFile(join(live.folder, name), make(name))
       written[name] = file
     }
   }
 
   /** A file that did not change stays the same file, so that nobody uploads it again. */
   async function write({ path, content, isForHost = false }: NewFile): Promise<void> {
-    const isSame = (digest: string) => Object.hasOwn(before, path) && before[path]?.digest === digest
+    const isSame = (digest: string) =>
+      isAtHand && Object.hasOwn(before, path) && before[path]?.digest === digest
     const file = make(path)
     if (typeof content === 'string') {
       const bytes = Buffer.from(content)

@@ -195,6 +195,10 @@ export interface SurfaceMaker {
     catalogue: AccountCatalogue,
     context: SurfaceContext,
   ): Generator<TextFile, SurfaceData>
+  /** Endings of records' files that it reads by `catalogue.read`. */
+  readonly reads?: readonly string[]
+  /** Files whose lines it reads by `liveLines`: of an account that changed, or for null of the whole catalogue. */
+  liveFiles?(account: string | null): readonly string[]
   /** Every file of the generation, of other surfaces too, is compressed beside itself in these, where that makes it smaller. */
   readonly encodings?: readonly Encoding[]
   /** Its other files; called once, after all records are rendered. */

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readlinkSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { type Base, readThinMark, type ThinMark } from './base.ts'
 import { isCode, isMissing } from './link-file.ts'
 import { MANIFEST, type Manifest, readManifest } from './manifest.ts'
 import { GENERATIONS, RETIRED, removeFolders } from './retired-generations.ts'
@@ -47,6 +48,10 @@ export interface LiveTree {
   number: number
   folder: string
   manifest: Manifest
+  /** Says what is not in the folder; null where the generation is whole. */
+  thin: ThinMark | null
+  /** Where its files are, in a build on what is published elsewhere: the folder holds what was brought from there. */
+  base: Base | null
 }
 
 /** The live generation of an output root. */
@@ -55,7 +60,7 @@ export function readLive(out: string): LiveTree | null {
   if (number === undefined) return null
   const folder = join(out, generationPath(number))
   const manifest = readManifest(folder)
-  return manifest === undefined ? null : { number, folder, manifest }
+  return manifest === undefined ? null : { number, folder, manifest, thin: readThinMark(folder), base: null }
 }
 
 /** Makes a generation the live one with one rename: a reader sees the old one or the new one. */
@@ -69,6 +74,10 @@ export function switchCurrent(out: string, number: number): void {
 /**
  * Removes what killed runs left: staging trees, generations that never went live, a link that was not switched to. Only
  * the holder of the lock may call it.
+ *
+ * A number above the live one is that of a generation that was never live: a rollback goes on counting, and retiring
+ * never touches what is live. It has to go, for the next generation gets its number and nobody has seen it. Who switches
+ * `current` back by hand instead of rolling back declares the same of what was newer (docs/tree.md).
  */
 export function removeLeftovers(out: string): void {
   rmSync(join(out, `.${CURRENT}`), { force: true })
@@ -91,7 +100,13 @@ export function retireGenerations(out: string, keep: number, now: number): void 
   numbers.slice(0, -keep).forEach((number, index) => {
     const next = join(out, generationPath(numbers[index + 1] ?? number), MANIFEST)
     const replaced = statSync(next, { throwIfNoEntry: false })?.mtimeMs ?? 0
-    if (number !== live && now - replaced > GRACE_MS)
-      renameSync(join(out, generationPath(number)), join(out, stagingPath(number) + RETIRED))
+    if (number !== live && now - replaced > GRACE_MS) retireGeneration(out, number)
   })
+}
+
+/** Takes a generation's name from it. Only the holder of the lock may call it. */
+export function retireGeneration(out: string, number: number): void {
+  const retired = join(out, stagingPath(number) + RETIRED)
+  rmSync(retired, { recursive: true, force: true })
+  renameSync(join(out, generationPath(number)), retired)
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { OutputError } from '../errors.ts'
@@ -11,6 +11,7 @@ import {
   listGenerations,
   liveGeneration,
   removeLeftovers,
+  retireGeneration,
   stagingPath,
   switchCurrent,
 } from './generations.ts'
@@ -31,7 +32,8 @@ export interface StagingTree {
 /** Makes the folder of the next generation, once what killed runs left is removed. Only for the holder of the lock. */
 export function openStaging(out: string, live: LiveTree | null): StagingTree {
   removeLeftovers(out)
-  const number = Math.max(0, liveGeneration(out) ?? 0, ...listGenerations(out)) + 1
+  const numbers = live?.base ? [live.number] : [liveGeneration(out) ?? 0, ...listGenerations(out)]
+  const number = Math.max(0, ...numbers) + 1
   const folder = join(out, stagingPath(number))
   for (const inner of ['accounts', 'products', PARTS]) makeFolder(join(folder, inner))
   return { out, number, folder, live }
@@ -45,6 +47,8 @@ export function openStaging(out: string, live: LiveTree | null): StagingTree {
  */
 export async function goLive({ out, number, folder }: StagingTree): Promise<void> {
   await flushFolder(folder)
+  // One that was built on the same base and has not come to it.
+  if (existsSync(join(out, generationPath(number)))) retireGeneration(out, number)
   renameSync(folder, join(out, generationPath(number)))
   await flushOne(join(out, 'generations'))
   switchCurrent(out, number)

@@ -296,6 +296,7 @@ describe('tourpress check', () => {
     expect(report).toEqual({
       generation: 1,
       files: 121,
+      thin: null,
       counts: { errors: 0, warnings: 0 },
       faults: [],
       warnings: [],

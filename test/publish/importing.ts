@@ -3,7 +3,7 @@ import type { Store } from '../../src/catalogue/store/open-store.ts'
 import type { ImportChanges } from '../../src/catalogue/store/replace-rows.ts'
 import type { BuildOptions } from '../../src/config.ts'
 import type { BuildWorker } from '../../src/publish/build-worker.ts'
-import { refuseHarm } from '../../src/publish/guards.ts'
+import { compareWithRows, refuseHarm } from '../../src/publish/guards.ts'
 import { collectFindings, type Findings, readSource } from '../../src/publish/import-source.ts'
 import type { Source } from '../../src/source/source.ts'
 import { createPool, type WorkerPool } from '../../src/worker/create-pool.ts'
@@ -28,7 +28,7 @@ export async function importSource(
   } finally {
     await pool.close()
   }
-  refuseHarm(source.name, store, options, findings)
+  refuseHarm(source.name, compareWithRows(store), options, findings)
   const changes = incoming.replaceRows(new Date('2026-01-01T00:00:00Z'))
   if (!options.dryRun) incoming.commit()
   return { ...findings, changes }

@@ -22,7 +22,7 @@ const LOOK_EVERY_MS = 250
  *
  * @param onFault told when a newer one could not be opened; the next look tries again
  * @param lookEveryMs how often is looked beside what the system tells
- * @throws {UsageError} when nothing is published.
+ * @throws {UsageError} when nothing is published, or what is lacks files.
  */
 export async function followGenerations(
   out: string,
@@ -35,14 +35,19 @@ export async function followGenerations(
       hint: 'tourpress build publishes one',
     })
   let current = first
+  let refused: string | undefined
   let isOver = false
   /** How many answers are being made from each. */
   const answering = new Map<Generation, number>()
 
   async function refresh(): Promise<void> {
     const identity = liveIdentity(out)
-    if (identity === undefined || identity === current.identity) return
-    const next = await openGeneration(out)
+    if (identity === undefined || identity === current.identity || identity === refused) return
+    const next = await openGeneration(out).catch(error => {
+      // It stays what it is: told once is enough.
+      if (error instanceof UsageError) refused = identity
+      throw error
+    })
     if (next === undefined) return
     if (isOver) return next.index.close()
     const old = current

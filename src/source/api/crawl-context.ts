@@ -1,4 +1,4 @@
-import type { Contradiction } from '../../catalogue/store/crawl-state.ts'
+import type { Contradiction } from '../../catalogue/store/crawl-contradictions.ts'
 import type { Scope } from '../../catalogue/store/scope.ts'
 import { type Progress, plural } from '../../progress.ts'
 

@@ -3,8 +3,6 @@ import { LONGEST_RECORD, tooLong } from '../../catalogue/size-fault.ts'
 import type { CrawledAccount, CrawledProduct, CrawlState } from '../../catalogue/store/crawl-state.ts'
 import type { Source, SourceItem } from '../source.ts'
 
-const ROWS = 100
-
 const AnswerBody = z.object({ product: z.unknown(), account: z.unknown() }).partial()
 const AnyRecord = z.looseObject({})
 
@@ -13,14 +11,16 @@ export function crawledSource(name: string, state: CrawlState): Source {
   return {
     name,
     async *read(_memory, longest = LONGEST_RECORD) {
-      for (let after = '', line = 1; ; line += ROWS) {
-        const rows = state.readAccounts(after, ROWS)
+      for (let after = '', line = 1; ; ) {
+        const rows = state.readAccounts(after)
         if (rows.length === 0) break
         after = rows.at(-1)?.id ?? after
-        yield rows.flatMap((row, index) => accountItem(row, line + index, longest))
+        const first = line
+        yield rows.flatMap((row, index) => accountItem(row, first + index, longest))
+        line += rows.length
       }
       for (let after = 0; ; ) {
-        const rows = state.readProducts(after, ROWS)
+        const rows = state.readProducts(after)
         if (rows.length === 0) break
         after = rows.at(-1)?.place ?? after
         yield rows.map(row => productItem(row, longest))
