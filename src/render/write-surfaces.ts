@@ -73,7 +73,7 @@ export async function writeSurfaces(
     for (const name of names) {
       const file = Object.hasOwn(before, name) ? before[name] : undefined
       if (live === null || file === undefined) continue
-      if (live.base !== null) refuseSecond(name)
+      if (live.base !== null) refuseTaken(name)
       else linkFile(join(live.folder, name), make(name))
       written[name] = file
     }

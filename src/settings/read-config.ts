@@ -142,8 +142,8 @@ function readSection(
       return text === '' ? [] : [[option, { value: text, name }]]
     }
     const read = readValue(option, Array.isArray(value) ? value.map(nameOfPart) : value, name)
-    const isPlace = (kind === 'dir' || kind === 'file') && typeof read === 'string'
-    return [[option, { value: isPlace ? here(reader, read) : read, name }]]
+    const isPlace = /\b(?:dir|file)$/.test(kind ?? '') && typeof read === 'string'
+    return [[option, { value: isPlace ? addressFrom(reader, read) : read, name }]]
   })
 }
 
