@@ -45,41 +45,60 @@ const STOP_MS = 5000
  * @throws {OutputError} when nothing is published, a file is gone, or a place cannot be written.
  */
 export async function push(name: string, options: PushOptions, context: PushContext): Promise<PushReport> {
-  const { progress, environment, stopped } = context
-  const since = performance.now()
-  const generation = openPushed(options.out)
+  const { progress, environment } = context
   const abort = new AbortController()
-  let ended: unknown
-  const end = (error: unknown) => {
-    ended ??= error
-    setTimeout(() => abort.abort(ended), STOP_MS).unref()
-  }
   await using target = await openTarget(name, options, {
     environment,
     signal: abort.signal,
     concurrency: options.concurrency,
     onWait: seconds => progress.note(() => `the target asks to wait ${Math.ceil(seconds)} s`, true),
   })
-  stopped?.then(signal =>
-    end(
-      new TargetError(`Pushing to "${target.name}": ${signal} told it to stop`, {
-        hint: 'What was sent is kept: the same command goes on from there',
-      }),
-    ),
-  )
+  const breakOff = (error: unknown) => setTimeout(() => abort.abort(error), STOP_MS).unref()
+  return await pushTo(target, options, context, breakOff)
+}
+
+/**
+ * The same to a target that is open.
+ *
+ * @param onEnd is told why the push ends before it is done, while what it has begun is under way
+ */
+export async function pushTo(
+  target: Target,
+  options: PushOptions,
+  { progress, stopped, now = new Date(), indexNow }: Omit<PushContext, 'environment'>,
+  onEnd: (error: unknown) => void = () => {},
+): Promise<PushReport> {
+  const since = performance.now()
+  let ended: unknown
+  const end = (error: unknown) => {
+    ended ??= error
+    onEnd(ended)
+  }
   const check = () => {
     if (ended !== undefined) throw ended
   }
+  stopped?.then(signal => end(toldToStop(target, signal)))
   try {
-    const { now = new Date(), indexNow } = context
-    const report = await pushTo(target, generation, options, { progress, check, end, now, indexNow })
-    progress.end()
+    const report = await carryOut(target, openPushed(options.out), options, {
+      progress,
+      check,
+      end,
+      now,
+      indexNow,
+    })
     return { ...report, seconds: (performance.now() - since) / 1000 }
   } catch (error) {
-    progress.end()
     // What the target says of requests that were broken off is less than why they were.
     throw ended ?? error
+  } finally {
+    progress.end()
   }
+}
+
+function toldToStop({ name }: Target, signal: string): TargetError {
+  return new TargetError(`Pushing to "${name}": ${signal} told it to stop`, {
+    hint: 'What was sent is kept: the same command goes on from there',
+  })
 }
 
 type Running = Pick<PushWork, 'progress' | 'check' | 'end'> & {
@@ -87,7 +106,7 @@ type Running = Pick<PushWork, 'progress' | 'check' | 'end'> & {
   readonly indexNow: string | undefined
 }
 
-async function pushTo(
+async function carryOut(
   target: Target,
   generation: PushedGeneration,
   options: PushOptions,

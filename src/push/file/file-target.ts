@@ -34,17 +34,16 @@ export function openFileTarget(name: string, { out, encoded }: Pick<PushOptions,
   const figures = { requests: 0, retries: 0 }
   let unflushed = new Set<string>()
 
-  async function doing<Result>(work: () => Result | Promise<Result>): Promise<Result> {
-    figures.requests++
+  async function told<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work()
     } catch (error) {
-      const fault = asPlaceFault(error, `Pushing to "${name}"`)
-      if (!(fault instanceof OutputError) || error === fault) throw fault
-      const hint =
-        'Every file there is whole. Mend that place or make room: the same command goes on from there'
-      throw new OutputError(fault.message, { cause: error, hint })
+      throw faultOf(error, name)
     }
+  }
+  function doing<Result>(work: () => Promise<Result>): Promise<Result> {
+    figures.requests++
+    return told(work)
   }
   function fileOf(key: string): string {
     if (key === '' || key.startsWith('/') || key.split('/').some(part => part === '..' || part === '.'))
@@ -52,7 +51,6 @@ export function openFileTarget(name: string, { out, encoded }: Pick<PushOptions,
     return join(folder, key)
   }
 
-  removeOldFiles(join(folder, INCOMING))
   return {
     name,
     tagHash: 'sha256',
@@ -87,11 +85,12 @@ export function openFileTarget(name: string, { out, encoded }: Pick<PushOptions,
           rmSync(fresh, { force: true })
         }
       }),
-    flush: async () => {
-      const files = unflushed
-      unflushed = new Set()
-      if (files.size > 0) await flushFiles(folder, files)
-    },
+    flush: () =>
+      told(async () => {
+        const files = unflushed
+        unflushed = new Set()
+        if (files.size > 0) await flushFiles(folder, files)
+      }),
     delete: keys =>
       doing(async () => {
         if (keys.length > MOST_DELETED) throw new RangeError('Too many keys at once')
@@ -100,14 +99,31 @@ export function openFileTarget(name: string, { out, encoded }: Pick<PushOptions,
       }),
     async *list() {
       figures.requests++
-      for await (const { key, bytes } of listFiles(folder)) {
-        if (key === LOCK || key.startsWith(INCOMING)) continue
-        const tag = await fileDigest(join(folder, key))
-        if (tag !== null) yield { key, bytes, tag }
+      const files = listFiles(folder)[Symbol.asyncIterator]()
+      try {
+        for (;;) {
+          const { done, value } = await told(() => files.next())
+          if (done === true) return
+          const { key, bytes } = value
+          if (key === LOCK || key.startsWith(INCOMING)) continue
+          const tag = await told(() => fileDigest(join(folder, key)))
+          if (tag !== null) yield { key, bytes, tag }
+        }
+      } finally {
+        // Who needs no more of the list leaves no folder open.
+        await files.return?.()
       }
     },
-    async [Symbol.asyncDispose]() {},
+    [Symbol.asyncDispose]: () => told(async () => removeOldFiles(join(folder, INCOMING))),
   }
+}
+
+/** What the system says of the place, as an expected error. */
+function faultOf(error: unknown, name: string): unknown {
+  const fault = asPlaceFault(error, `Pushing to "${name}"`)
+  if (!(fault instanceof OutputError) || error === fault) return fault
+  const hint = 'Every file there is whole. Mend that place or make room: the same command goes on from there'
+  return new OutputError(fault.message, { cause: error, hint })
 }
 
 function folderOf(name: string): string {

@@ -53,7 +53,7 @@ export async function planPush(
   const listing = adopt ? await planByListing(tables, generation, target, rules) : null
   // A listing says what to send, and not whose the rest is.
   const by = await planByState(adopt ? { ...tables, send() {} } : tables, generation, target, state)
-  if (by === 'first' || full)
+  if ((by === 'first' && !adopt) || full)
     for (const path of generationPaths(generation)) tables.send(full ? 'changed' : 'added', path)
   if (state.rules !== null && !adopt) planByRules(tables, generation, state.rules, rules)
   if (state.push !== null) await planInterrupted(tables, generation, pathsIn(target, state.push.paths))
@@ -80,7 +80,8 @@ async function planByState(
   const { generation: number, sequence, manifest: digest } = state
   if (number === null || sequence === null || digest === null) return 'first'
   if (digest === generation.digest) return 'nothing'
-  if (feedReaches(generation, sequence) && isOnDisk(generation.out, number, digest)) {
+  const standsOn = generation.thin?.manifest === digest
+  if (feedReaches(generation, sequence) && (standsOn || isOnDisk(generation.out, number, digest))) {
     planByFeed(tables, generation, sequence)
     return 'feed'
   }

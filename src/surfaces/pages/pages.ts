@@ -9,7 +9,7 @@ export const pages: Surface = {
   startFile: () => ({ file: 'index.html', title: 'Front door', note: 'all products as pages for people' }),
   usesVersions: true,
   phases: [
-    [/^assets\//, 'joined'],
+    [/^assets\/.+\.(?:css|js)$/, 'joined'],
     [/^index\.html$/, 'entrance'],
     [/\.html$/, 'page'],
   ],
