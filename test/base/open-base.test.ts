@@ -241,7 +241,7 @@ describe('a base', () => {
       // Longer than anybody waits for an answer; each piece says that there is one.
       for (const piece of readFileSync(join(target, 'products/2.md'))
         .toString()
-        .match(/[^]{1,100}/g) ?? []) {
+        .match(/.{1,100}/gs) ?? []) {
         response.write(piece)
         await new Promise(resolve => setTimeout(resolve, 150))
         now += 20_000
