@@ -3,6 +3,7 @@ import { buildBench } from './build-bench.ts'
 import { checkBench } from './check-bench.ts'
 import { crawlBench } from './crawl-bench.ts'
 import { listBench } from './list-bench.ts'
+import { pushBench } from './push-bench.ts'
 import { rebuildBench } from './rebuild-bench.ts'
 import { retrievalBench } from './retrieval-bench.ts'
 import { scaleBench } from './scale-bench.ts'
@@ -14,6 +15,7 @@ export const benches: Record<string, Bench> = {
   build: buildBench,
   scale: scaleBench,
   rebuild: rebuildBench,
+  push: pushBench,
   check: checkBench,
   write: writeBench,
   list: listBench,

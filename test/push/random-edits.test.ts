@@ -6,6 +6,9 @@ import { temporaryFolder } from '../helpers/workspace.ts'
 import { around, buildCatalogue, deployedOf, objectsOf, pushFolder, SURFACES, treeOf } from './pushing.ts'
 import { deadAddresses } from './readers.ts'
 
+/** A build and a push each, of many steps. */
+const HOURS_MS = 4 * 3_600_000
+
 /** What is published next, and what becomes of its push. */
 const step = fc.record({
   catalogue: fc.dictionary(
@@ -21,7 +24,9 @@ const step = fc.record({
   hours: fc.constantFrom(0, 30),
 })
 
-test('whatever is built, pushed and cut off, a push that ends well leaves the exact tree', async () => {
+test('whatever is built, pushed and cut off, a push that ends well leaves the exact tree', {
+  timeout: HOURS_MS,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 5 }), async steps => {
       const folder = temporaryFolder()
@@ -62,6 +67,6 @@ test('whatever is built, pushed and cut off, a push that ends well leaves the ex
       await pushFolder(last, to, { force: ['pusher'], deleteNow: true })
       expect(objectsOf(to)).toEqual(treeOf(last))
     }),
-    { numRuns: runs(4, 150) },
+    { numRuns: runs(4, 60) },
   )
 })
