@@ -104,6 +104,8 @@ export function httpBase(
     } catch (error) {
       rmSync(to, { force: true })
       if (error instanceof TooLong) return LONGER
+      if (error instanceof Error && error.message.startsWith('Redirect loop'))
+        return lasting('it redirects in a circle')
       const code = error instanceof Error && 'code' in error ? String(error.code) : ''
       if (code.startsWith('Z_')) return transient('its gzip data is damaged')
       // The place that is written to is at fault, and not the server.

@@ -103,6 +103,7 @@ function openedBase(source: BaseSource, folder: string, manifestDigest: string):
 
   return {
     name: source.name,
+    digest: manifestDigest,
     figures,
     async bring(files) {
       const under = new Set<Promise<void>>()

@@ -5,6 +5,7 @@ import { hasTemplate, readTemplates, type TemplateFiles } from '../document/temp
 import { UsageError } from '../errors.ts'
 import { recordFile } from '../formats/record-file.ts'
 import type { Progress } from '../progress.ts'
+import { refuseUnknownNames } from '../publish-options.ts'
 import { loadPublishedFiles } from '../render/published-files.ts'
 import { takeTurn } from '../take-turn.ts'
 import { readThinMark } from '../tree/base.ts'
@@ -54,6 +55,7 @@ export async function checkTree(
   const tally = tallyCompleteness()
   if (manifest === undefined) findings.add([treeFault(MANIFEST, 'is missing or not a manifest')])
   else {
+    refuseUnknownNames(`Checking "${out}"`, manifest.options)
     const { kinds, surfaces, context } = await loadPublishedFiles(manifest.options, {})
     const { files } = manifest
     const records = manifest.counts.accounts + manifest.counts.products

@@ -107,7 +107,7 @@ export async function run(args: readonly string[], terminals: Terminals = proces
     return 0
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
-    const failure = failureOf(error, args)
+    const failure = await failureOf(error, args)
     const isExpected = failure instanceof TourpressError
     const hint = isExpected ? failure.hint : 'This is a bug in tourpress; --debug prints where it happened'
     if (isExpected && !(failure instanceof CheckError) && args.includes('--json'))
@@ -143,8 +143,10 @@ async function settingsFor(
   return loadSettings(config, environment)
 }
 
-/** A place that cannot be read or written is the person's to mend, whichever command meets it. */
-function failureOf(error: unknown, args: readonly string[]): Error {
+/** A place that cannot be read or written, and the code of a config file, are the person's to mend, whichever command meets it. */
+async function failureOf(thrown: unknown, args: readonly string[]): Promise<Error> {
+  const { ownParts } = await import('../config-file/use-config-file.ts')
+  const error = ownParts().asOwnFault(thrown)
   const name = commands.find(command => args.includes(command.name))?.name
   const failure = asPlaceFault(error, name === undefined ? 'Running tourpress' : `Running tourpress ${name}`)
   return failure instanceof Error ? failure : new Error(String(failure))

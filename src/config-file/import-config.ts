@@ -15,8 +15,8 @@ export interface ImportedConfig {
   value: unknown
 }
 
-/** The files of the person's own that were imported so far, each with those that it imports itself. */
-const modules = new Map<string, Set<string>>()
+/** The files of the person's own that were imported so far, each with its text then and with those that it imports itself. */
+const modules = new Map<string, { text: string; imports: Set<string> }>()
 const imported = new Map<string, Promise<ImportedConfig>>()
 
 /**
@@ -35,8 +35,18 @@ export function importConfig(file: string): Promise<ImportedConfig> {
 /** A file of a config's own code with everything that it imports of the same kind, itself or through others, sorted. */
 export function filesBehind(file: string): string[] {
   const found = new Set([file])
-  for (const each of found) for (const imported of modules.get(each) ?? []) found.add(imported)
+  for (const each of found) for (const imported of modules.get(each)?.imports ?? []) found.add(imported)
   return [...found].sort()
+}
+
+/** The text of such a file when it was imported: it may have been changed since, and what runs is what it was. */
+export function textOf(file: string): string {
+  return modules.get(file)?.text ?? ''
+}
+
+/** Whether a file is one of those that config files are made of. */
+export function isOwnFile(file: string): boolean {
+  return modules.has(file)
 }
 
 async function read(file: string): Promise<ImportedConfig> {
@@ -66,7 +76,7 @@ let isFollowing = false
 
 /** Remembers which files of the person's own a file imports, and leads `tourpress` to this very code. */
 function followImports(file: string): void {
-  modules.set(file, new Set())
+  remember(file)
   if (isFollowing) return
   isFollowing = true
   const own = pathToFileURL(codeFile('index')).href
@@ -75,15 +85,19 @@ function followImports(file: string): void {
       if (specifier === 'tourpress') return next(own, context)
       const resolved = next(specifier, context)
       const parent = context.parentURL?.startsWith('file:') ? fileURLToPath(context.parentURL) : ''
-      const imports = modules.get(parent)
-      if (imports !== undefined && resolved.url.startsWith('file:')) {
+      const importer = modules.get(parent)
+      if (importer !== undefined && resolved.url.startsWith('file:')) {
         const path = fileURLToPath(resolved.url)
         if (!path.includes('/node_modules/')) {
-          imports.add(path)
-          if (!modules.has(path)) modules.set(path, new Set())
+          importer.imports.add(path)
+          remember(path)
         }
       }
       return resolved
     },
   })
+}
+
+function remember(file: string): void {
+  if (!modules.has(file)) modules.set(file, { text: readFileSync(file, 'utf8'), imports: new Set() })
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { messageText } from '../catalogue/fault.ts'
-import { UsageError } from '../errors.ts'
+import { TourpressError, UsageError } from '../errors.ts'
 import { codeFolder } from '../package.ts'
 import { nameOfFile } from './find-config.ts'
 
@@ -17,9 +17,31 @@ export function placeOf(error: unknown, file: string): string {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   // Of what cannot be compiled the first line is the place; of what is thrown the first frame that is not of Node or tourpress.
   const [, header] = /^((?:file:\/\/|\/).*?:\d+)\n/.exec(stack) ?? []
-  const frames = [...stack.matchAll(/^ +at (?:.*\()?((?:file:\/\/|\/)[^\n]*?:\d+):\d+\)?$/gm)]
-  const place = header ?? frames.map(([, frame = '']) => frame).find(frame => !isForeign(frame))
+  const place = header ?? framesOf(stack).find(frame => !isForeign(pathOf(frame)))
   return place === undefined ? nameOfFile(file) : shownPlace(place)
+}
+
+/** The places of a stack, `file:line` each, without those inside of Node. */
+function framesOf(stack: string): string[] {
+  const frames = stack.matchAll(/^ +at (?:.*\()?((?:file:\/\/|\/)[^\n]*?:\d+):\d+\)?$/gm)
+  return [...frames].map(([, frame = '']) => frame)
+}
+
+/**
+ * What the person's own code throws while it works, in one line with the place; every other error stays what it is. A file is their own
+ * where the config file is made of it.
+ *
+ * @param isOwn whether the code of a file, by its absolute path, is the person's own
+ */
+export function asOwnFault(error: unknown, isOwn: (file: string) => boolean): unknown {
+  if (!(error instanceof Error) || error instanceof TourpressError) return error
+  const file = framesOf(error.stack ?? '')
+    .map(pathOf)
+    .find(path => !path.includes('/node_modules/') || path.startsWith(`${codeFolder}/`))
+  if (file === undefined || !isOwn(file)) return error
+  return new UsageError(`Running ${placeOf(error, file)}: ${error.name}: ${messageText(error.message)}`, {
+    cause: error,
+  })
 }
 
 function faultOf(error: unknown, file: string): { place: string; reason: string } {
@@ -56,11 +78,16 @@ function hintOf(error: unknown): string | undefined {
     : undefined
 }
 
-function isForeign(place: string): boolean {
-  return place.includes('/node_modules/') || place.replace(/^file:\/\//, '').startsWith(`${codeFolder}/`)
+function isForeign(path: string): boolean {
+  return path.includes('/node_modules/') || path.startsWith(`${codeFolder}/`)
+}
+
+/** The file of a place, which is its path or its URL. */
+function pathOf(place: string): string {
+  const file = place.replace(/:\d+$/, '')
+  return file.startsWith('file:') ? fileURLToPath(file) : file
 }
 
 function shownPlace(place: string): string {
-  const [, path = '', line = ''] = /^(.*):(\d+)$/.exec(place) ?? []
-  return `${nameOfFile(path.startsWith('file:') ? fileURLToPath(path) : path)}:${line}`
+  return `${nameOfFile(pathOf(place))}:${place.slice(place.lastIndexOf(':') + 1)}`
 }

@@ -104,6 +104,12 @@ export interface Format extends FileFormat {
   /** What it is, in a few words, for `--help` and the README. */
   readonly summary: string
   /**
+   * Only for formats of a config file: changed where it writes otherwise, so that everything is rendered anew.
+   *
+   * @default the text of the file that declares it and of what that imports
+   */
+  readonly version?: string
+  /**
    * Only for formats whose file of one record is an object with the record's fields: these, for the change feed to tell which of
    * them changed. Throws where the file is none.
    */

@@ -12,8 +12,8 @@ export const optionFacts = z.registry<{
   /** Its flag without the dashes, where that is not its key in kebab-case. */
   flag?: string
   /**
-   * What stands for the value in `--help`, such as `n`. An option without one is a switch; `dir` and `file` stand for places,
-   * which in a config file are relative to it.
+   * What stands for the value in `--help`, such as `n`. An option without one is a switch; `dir` and `file` at its end stand for
+   * places, which in a config file are relative to it.
    */
   value?: string
   /** What the value may be, where that is a name out of a list. */

@@ -35,6 +35,8 @@ export interface BuildReport {
   pathsFile: string | null
   /** Why the records asked for were rendered or not. */
   explained: string[]
+  /** Records that the config file's `record` leaves out. */
+  leftOut: number
   refused: number
   dropped: number
   /** The kinds of refusals, then of drops, most frequent first; `rejected` names the file with every case. */
@@ -53,6 +55,7 @@ const MOST_SUSPICIONS = 5
 export function buildSummary(report: BuildReport, next: { serve: string; check: string }): string {
   const { problems } = report
   const lines = [headline(report), ...baseLine(report), ...crawlLine(report), ...report.explained]
+  if (report.leftOut > 0) lines.push(`Left out ${plural(report.leftOut, 'record')}, as the config file says`)
   if (problems.length > 0)
     lines.push(`Refused ${plural(report.refused, 'record')} and dropped ${plural(report.dropped, 'field')}:`)
   for (const problem of problems.slice(0, MOST_PROBLEMS)) lines.push(`  ${problemLine(problem)}`)

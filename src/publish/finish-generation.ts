@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { oldChunkFiles } from '../plan/changed-chunks.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Encoding } from '../surfaces/surface.ts'
-import { THIN, type ThinMark } from '../tree/base.ts'
+import { type Base, THIN, type ThinMark } from '../tree/base.ts'
 import type { ChangeLine } from '../tree/change-feed.ts'
 import { compressFile } from '../tree/compress-file.ts'
-import { type LiveTree, retireGenerations } from '../tree/generations.ts'
+import { retireGenerations } from '../tree/generations.ts'
 import { MANIFEST, type Manifest, RECORDS } from '../tree/manifest.ts'
 import { goLive, type StagingTree } from '../tree/staging-tree.ts'
 import { type WrittenFile, writeLines } from '../tree/written-file.ts'
@@ -62,7 +62,7 @@ export async function finishGeneration(
   })
   if (live !== null && live.base !== null) {
     await live.base.confirm()
-    totals.trusted = markThin(folder, live, totals.files)
+    totals.trusted = markThin(folder, live.number, live.base, totals.files)
   }
   await goLive(staging)
   try {
@@ -74,11 +74,11 @@ export async function finishGeneration(
 }
 
 /** Says beside a generation how many of its files a base has; returns that. Nothing is said where all are here. */
-export function markThin(folder: string, { number, base }: LiveTree, files: number): number {
+export function markThin(folder: string, number: number, base: Base, files: number): number {
   const here = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
   const trusted = files - here.length
   if (trusted === 0) return 0
-  const mark: ThinMark = { base: base?.name ?? '', generation: number, trusted }
+  const mark: ThinMark = { base: base.name, generation: number, manifest: base.digest, trusted }
   writeFileSync(join(folder, THIN), `${JSON.stringify(mark)}\n`, { flag: 'wx', mode: 0o444 })
   return trusted
 }

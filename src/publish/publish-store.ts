@@ -59,7 +59,7 @@ export async function publishStore(
   const explained = options.explain.flatMap(id => explainRecord(plan, id, inputs.renderAll))
   if (options.dryRun) return { plan, explained, written: null }
   let written: WrittenGeneration | null = null
-  if (isUnchanged && live?.base) await adoptBase(options.out, live)
+  if (isUnchanged && live?.base) await adoptBase(options.out, { ...live, base: live.base })
   if (!isUnchanged) {
     const begun = await next.write(inputs.renderAll === null)
     written = await writeGeneration({ plan, store, inputs }, begun, pool, options, context)

@@ -6,6 +6,7 @@ import { countRecords } from '../catalogue/store/read-rows.ts'
 import { recordScope, refuseOtherScope, type Scope } from '../catalogue/store/scope.ts'
 import { similarIds } from '../catalogue/store/similar-ids.ts'
 import type { BuildOptions } from '../config.ts'
+import { ownParts } from '../config-file/use-config-file.ts'
 import { checkTemplates, readTemplates, type TemplateFiles } from '../document/template/load-templates.ts'
 import { GuardError, SourceError } from '../errors.ts'
 import { type Inputs, inputsOf } from '../plan/inputs.ts'
@@ -62,7 +63,7 @@ async function build(
   const templates = readTemplates(options.templates)
   const doing = `Publishing to "${out}" from the store "${store}"`
   return publishing({ out, store, wait, as: 'build', base: options.base }, doing, async session => {
-    const inputs = inputsOf(options, templates, session.next.live)
+    const inputs = await inputsOf(options, templates, session.next.live)
     // Those of the live generation were checked when it was made, and tests check the built-in ones.
     if (inputs.renderAll !== null && options.templates !== null) checkTemplates(templates)
     const run: Build = { session, inputs, options, context, templates }
@@ -124,7 +125,7 @@ async function importAndBuild(
   fetched: Fetched | null = null,
 ): Promise<BuildReport> {
   const { store, next, pool } = session
-  using incoming = beginImport(store)
+  using incoming = beginImport(store, ownParts().recordVersion)
   const findings = collectFindings(options)
   context.progress.phase('Read')
   for await (const records of readSource(source, incoming, findings, options, pool)) {
@@ -155,7 +156,12 @@ async function importAndBuild(
   return {
     ...{ source: source.name, crawl: fetched?.crawl ?? null, out: options.out, store: options.store },
     ...{ changes, recordChanges: plan.changes },
-    ...{ refused: rejections.refused, dropped: rejections.dropped, problems: rejections.problems },
+    ...{
+      leftOut: findings.leftOut,
+      refused: rejections.refused,
+      dropped: rejections.dropped,
+      problems: rejections.problems,
+    },
     rejected: rejections.refused + rejections.dropped > 0 ? rejections.file : null,
     suspicious: { count, examples },
     warnings: [

@@ -57,8 +57,12 @@ export function openJournal(store: string, target: string): Journal {
       isFinished = true
     },
     [Symbol.dispose]() {
-      // Removed while it is still locked.
-      if (isFinished) rmSync(file, { force: true })
+      try {
+        // Removed while it is still locked.
+        if (isFinished) rmSync(file, { force: true })
+      } catch {
+        // The push has ended well, and the next one begins another in this file.
+      }
       database.close()
     },
   }

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import pLimit from 'p-limit'
+import { UsageError } from '../errors.ts'
 import type { Plan } from '../plan/plan.ts'
 import { isCompressed } from '../surfaces/shared/encodings.ts'
 import type { Catalogue, ListedRecord, LoadedSurface, SurfaceFile } from '../surfaces/surface.ts'
@@ -17,6 +18,10 @@ import type { Rendering } from './rendering.ts'
 
 /** Each is held in memory, and is compressed in every encoding at the same time. */
 const COMPRESSED_AT_ONCE = 2
+
+/** A path inside of the tree; its list, its manifest and the change feed are written by others. */
+const SURFACE_PATH =
+  /^(?!(?:manifest\.json|records\.jsonl)(?:\.|$)|changes\/|.*(?:^|\/)\.{1,2}(?:\/|$))(?:[^/\0]+\/)*[^/\0]+$/
 
 type NewFile = Extract<SurfaceFile, { path: string }>
 
@@ -43,12 +48,18 @@ export async function writeSurfaces(
   const folders = new Set<string>()
   const atOnce = pLimit(COMPRESSED_AT_ONCE)
 
-  function refuseSecond(path: string): void {
-    if (Object.hasOwn(written, path)) throw new Error(`Two files of surfaces have the path "${path}"`)
+  /** A surface may be one of a config file. */
+  function refuseTaken(path: string): void {
+    if (!SURFACE_PATH.test(path))
+      throw new UsageError(`Writing "${path}": a surface has no file there`, {
+        hint: 'Its files have paths inside of the tree, such as "feeds/new.xml", and not those of its lists',
+      })
+    if (Object.hasOwn(written, path))
+      throw new UsageError(`Writing "${path}": two surfaces have a file there, or one has it twice`)
   }
 
   function make(path: string): string {
-    refuseSecond(path)
+    refuseTaken(path)
     const inner = dirname(path)
     if (!folders.has(inner)) makeFolder(join(folder, inner))
     folders.add(inner)
@@ -62,7 +73,7 @@ export async function writeSurfaces(
     for (const name of names) {
       const file = Object.hasOwn(before, name) ? before[name] : undefined
       if (live === null || file === undefined) continue
-      if (live.base !== null) refuseSecond(name)
+      if (live.base !== null) refuseTaken(name)
       else linkFile(join(live.folder, name), make(name))
       written[name] = file
     }
@@ -105,7 +116,7 @@ export async function writeSurfaces(
   async function writeLists(account: ListedRecord): Promise<void> {
     const there = lists.get(account.id)
     for (const [path, file] of Object.entries(there ?? {})) {
-      refuseSecond(path)
+      refuseTaken(path)
       written[path] = file
       if (file.bytes > LARGEST_HELD) compress(path)
     }

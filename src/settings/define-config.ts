@@ -1,7 +1,10 @@
+import type { OwnRecord } from '../catalogue/own-record.ts'
 import type { BuildOptions, Places } from '../config.ts'
+import type { Format } from '../formats/format.ts'
 import type { PushOptions } from '../push/push-options.ts'
 import type { ServeCommandOptions } from '../server/serve-options.ts'
 import type { ApiOptions } from '../source/api/api-options.ts'
+import type { Surface } from '../surfaces/surface.ts'
 
 /** A key, or whatever else is nobody's to see: the environment variable that holds it. */
 export interface Secret {
@@ -16,10 +19,10 @@ type Some<Options> = { [Key in keyof Options]?: Options[Key] | undefined }
 export interface SourceOptions
   extends Some<Omit<BuildOptions, 'full' | 'force' | 'dryRun' | 'explain' | 'formats' | 'surfaces'>>,
     Some<Omit<ApiOptions, 'key' | 'isFresh'>> {
-  /** Names of the formats to write; "all" for all of them. @default 'all' */
-  formats?: 'all' | readonly string[] | undefined
-  /** Names of the surfaces to write beside the records' files; "all" or "none". @default ['llms', 'maps'] */
-  surfaces?: 'all' | 'none' | readonly string[] | undefined
+  /** Formats to write: names, and formats of your own; "all" among them means every one that there is. @default 'all' */
+  formats?: 'all' | readonly (string | Format)[] | undefined
+  /** Surfaces to write beside the records' files: names, and surfaces of your own; "all" or "none". @default ['llms', 'maps'] */
+  surfaces?: 'all' | 'none' | readonly (string | Surface)[] | undefined
   /** The variable that holds the API's key, where that is not TOURPRESS_API_KEY. */
   key?: Secret | undefined
 }
@@ -46,6 +49,17 @@ export interface Config extends SourceOptions {
   /** Targets by their names; the only one, or `default`, need not be named. */
   targets?: Readonly<Record<string, TargetConfig>> | undefined
   serve?: ServeConfig | undefined
+  /**
+   * Given each record of a source before it is stored: gives it back, changed or not, or null, which leaves it out. What it gives
+   * back depends on the record alone.
+   */
+  record?: OwnRecord | undefined
+  /**
+   * Raised when `record`, or a format or surface that declares no version of its own, does something else.
+   *
+   * @default the texts of the files that declare them
+   */
+  version?: string | undefined
 }
 
 /** Gives a config back as it is: it is there for editors, which complete and check what stands in it. */

@@ -62,9 +62,9 @@ export function readConfig({ file, value }: ImportedConfig, environment: NodeJS.
       `Reading ${name}: ${value === undefined ? 'it exports nothing by default' : 'it is not an object'}`,
       { hint: 'It holds: export default defineConfig({ ... })' },
     )
-  const { sources, targets, serve, ...options } = value
+  const { sources, targets, serve, record: _, version: __, ...options } = value
   const common = [
-    ...readSection(reader, options, SOURCE_OPTIONS, '', ['sources', 'targets', 'serve']),
+    ...readSection(reader, options, SOURCE_OPTIONS, '', ['sources', 'targets', 'serve', 'record', 'version']),
     ...(serve === undefined
       ? []
       : readSection(reader, objectAt(reader, serve, 'serve'), SERVE_OPTIONS, 'serve')),
@@ -141,10 +141,15 @@ function readSection(
       const text = secretOf(reader, own, variableOf(key, option), value)
       return text === '' ? [] : [[option, { value: text, name }]]
     }
-    const read = readValue(option, value, name)
-    const isPlace = (kind === 'dir' || kind === 'file') && typeof read === 'string'
-    return [[option, { value: isPlace ? here(reader, read) : read, name }]]
+    const read = readValue(option, Array.isArray(value) ? value.map(nameOfPart) : value, name)
+    const isPlace = /\b(?:dir|file)$/.test(kind ?? '') && typeof read === 'string'
+    return [[option, { value: isPlace ? addressFrom(reader, read) : read, name }]]
   })
+}
+
+/** A format or surface of the person's own stands for its name. */
+function nameOfPart(item: unknown): unknown {
+  return isObject(item) && typeof item['name'] === 'string' ? item['name'] : item
 }
 
 /** A file that is shared is no place for a secret, so it only says which variable has it. */

@@ -149,6 +149,8 @@ export interface Surface {
   readonly name: string
   /** What it is, in a few words, for `--help` and the README. */
   readonly summary: string
+  /** Only for surfaces of a config file: as a format's `version`. */
+  readonly version?: string
   /** Names of the formats without which it cannot be made: it reads their files or links to them. */
   readonly needs: readonly string[]
   /** The file that its readers begin with, which other surfaces list; null where that file is not written. */

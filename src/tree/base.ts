@@ -11,8 +11,9 @@ export const THIN = 'thin.json'
 export const ThinMark = z.object({
   /** What was built on, as it was named: an address or a folder. */
   base: z.string(),
-  /** The generation that was published there. */
+  /** The generation that was published there, and the SHA-256 of its manifest. */
   generation: z.number().int(),
+  manifest: z.string(),
   /** How many of its files are not here. */
   trusted: z.number().int(),
 })
@@ -35,6 +36,8 @@ export interface BaseFile {
 export interface Base {
   /** As messages name it. */
   readonly name: string
+  /** SHA-256 of its manifest. */
+  readonly digest: string
   /** Requests that were made, or files that were read, and their bytes as they came. */
   readonly figures: { readonly files: number; readonly bytes: number }
   /**

@@ -50,9 +50,17 @@ function withDefaults(options: unknown): unknown {
     : options
 }
 
-/** The hash of all that a record's files depend on beside the record. */
-export function inputsHash(options: PublishOptions, templates: TemplateFiles): string {
+/**
+ * The hash of all that a record's files depend on beside the record.
+ *
+ * @param ownVersions of the formats and surfaces that a config file brings
+ */
+export function inputsHash(
+  options: PublishOptions,
+  templates: TemplateFiles,
+  ownVersions: readonly string[] = [],
+): string {
   const sources = Object.entries(templates).map(([name, { source }]) => [name, source])
   const { templates: _, ...rest } = options
-  return hash('sha256', JSON.stringify([version, rest, sources.sort()]))
+  return hash('sha256', JSON.stringify([version, rest, sources.sort(), ...ownVersions]))
 }

@@ -140,6 +140,28 @@ describe('a signal', () => {
     await expectNothingLeft(folder, source)
   })
 
+  test.for(oneOf(2, SIGNALS))(
+    '%s to a push ends it with one line, and the next one goes on',
+    async signal => {
+      const folder = temporaryFolder()
+      await build(folder, smallCatalogue(runs(200, 1200)))
+      const target = join(folder, 'target')
+      const args = ['push', `file:${target}`, ...placesIn(folder), '--concurrency', '1']
+      const command = startCli(args)
+      await reached(command, () => existsSync(join(target, 'products')))
+      command.child.kill(signal)
+      expect(await command.ended).toBe(3)
+      expect(command.stderr()).toMatch(
+        new RegExp(
+          `(?:^|\\n)tourpress: Pushing to ".*": ${signal} told it to stop\\n {2}What was sent is kept: .*\\n$`,
+        ),
+      )
+      const next = startCli(args)
+      expect(await next.ended, next.stderr()).toBe(0)
+      expect(readdirSync(join(target, 'products'))).toEqual(readdirSync(join(folder, 'out/current/products')))
+    },
+  )
+
   const workers = process.platform === 'linux' ? ['1', '2'] : ['1']
   const servers = SIGNALS.flatMap(signal => workers.map(count => ({ signal, count })))
 

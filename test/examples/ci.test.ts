@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod'
 import { testOfAll } from '../helpers/extent.ts'
+import { filesIn } from '../helpers/golden.ts'
 import { runAction } from '../helpers/run-action.ts'
 import { SAMPLE } from '../helpers/server.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
@@ -58,6 +59,34 @@ test('the action builds, checks, writes the summary and says what it did', () =>
   const changed = publish(job, inputs)
   expect(changed.outputs).toMatchObject({ generation: '2', changed: 'true' })
   expect(changed.summary).toContain('A walk of @\u200bnobody')
+})
+
+test('on empty machines each run builds on what the one before has pushed', () => {
+  const target = join(temporaryFolder(), 'site')
+  const [first, second] = [workspace(), workspace()]
+  const always = { 'build-args': '--surfaces\npages,maps\n--base-url\nhttps://tours.example.com' }
+  const whole = publish(first, { ...always, target: `file:${target}` })
+  expect(whole.code, whole.log).toBe(0)
+  edit(second.folder, ({ products }) => Object.assign(products[0] ?? {}, { title: 'Seals at dusk' }))
+  const thin = publish(second, {
+    ...always,
+    base: target,
+    target: `file:${target}`,
+    'push-args': '--delete-now',
+  })
+  expect(thin.code, thin.log).toBe(0)
+  expect(thin.outputs).toMatchObject({ generation: '2', changed: 'true' })
+  expect(thin.summary).toContain('Generation 2: 0 added, 1 changed, 0 removed')
+
+  // The same by a machine that has the tree of the first run.
+  edit(first.folder, ({ products }) => Object.assign(products[0] ?? {}, { title: 'Seals at dusk' }))
+  const tree = publish(first, always).outputs['tree'] ?? ''
+  const files = filesIn(tree)
+  expect(filesIn(target).filter(file => !file.startsWith('.tourpress/'))).toEqual(files)
+  // When records changed stands in these two, and what holds their digests.
+  const dated = files.filter(file => /^(?:records\.jsonl|manifest\.json|sitemap.*)$/.test(file))
+  for (const file of files.filter(name => !dated.includes(name)))
+    expect(readFileSync(join(target, file), 'utf8'), file).toBe(readFileSync(join(tree, file), 'utf8'))
 })
 
 test('a build that a guard refuses ends the action with its code, and the summary says why', () => {

@@ -98,10 +98,15 @@ const edition = fc
 
 const force = { force: ['removed', 'empty', 'texts', 'prices'] as const }
 
+interface Edition {
+  records: object[]
+  options: Partial<BuildOptions>
+}
+
 /** Builds editions one after another over a store, and each on what is published, on a machine that has nothing. */
-async function compareWays(editions: object[][], options: Partial<BuildOptions>): Promise<void> {
+async function compareWays(editions: readonly Edition[]): Promise<void> {
   const [stored, target] = [temporaryFolder(), temporaryFolder()]
-  for (const [index, records] of editions.entries()) {
+  for (const [index, { records, options }] of editions.entries()) {
     const machine = temporaryFolder()
     const now = new Date(Date.UTC(2026, 0, 2 + index))
     const both = { ...force, ...options }
@@ -113,19 +118,52 @@ async function compareWays(editions: object[][], options: Partial<BuildOptions>)
   }
 }
 
+/** What else changes from one edition to the next: files of all records, or which there are. */
+const otherOptions = (...others: Partial<BuildOptions>[]) =>
+  mostly<Partial<BuildOptions>>({}, { full: true }, ...others)
+
 describe('publish on a base', () => {
   test.each([
-    { name: 'the default surfaces', options: { surfaces: ['llms', 'maps'] } },
-    { name: 'all surfaces', options: { surfaces: allSurfaces, baseUrl: 'https://tours.example.com' } },
+    {
+      name: 'the default surfaces',
+      options: { surfaces: ['llms', 'maps'] },
+      others: otherOptions({ formats: ['json', 'markdown'] }, { baseUrl: 'https://tours.example.com' }),
+    },
+    {
+      name: 'all surfaces',
+      options: { surfaces: allSurfaces, baseUrl: 'https://tours.example.com' },
+      others: otherOptions({ siteName: 'Our tours' }, { surfaces: ['llms', 'chunks', 'bulk'] }),
+    },
   ])(
     'publish on a base gives the target that a build over a store gives, with $name',
-    async ({ options }) => {
+    async ({ options, others }) => {
+      const editions = fc.array(fc.record({ records: edition, options: others }), {
+        minLength: 2,
+        maxLength: 5,
+      })
       await fc.assert(
-        fc.asyncProperty(fc.array(edition, { minLength: 2, maxLength: 5 }), editions =>
-          compareWays(editions, options),
+        fc.asyncProperty(editions, all =>
+          compareWays(all.map(one => ({ ...one, options: { ...options, ...one.options } }))),
         ),
         { numRuns: runs(2, 40), seed: 12 },
       )
     },
   )
+
+  test('publish on a base makes the same of an account in several parts', async () => {
+    const many = (change: (index: number) => object) =>
+      Array.from({ length: 260 }, (_, index) => ({
+        type: 'product',
+        id: `p${index}`,
+        title: `Title ${index}`,
+        account: { id: 'a' },
+        ...change(index),
+      }))
+    const options = { formats: ['json', 'jsonl', 'markdown'], surfaces: ['llms', 'bulk', 'host'] }
+    await compareWays([
+      { records: many(() => ({})), options },
+      { records: many(index => (index === 7 ? { title: 'Other' } : {})), options },
+      { records: many(index => (index === 7 ? { title: 'Others' } : {})).slice(0, 249), options },
+    ])
+  })
 })

@@ -42,11 +42,25 @@ describe('readConfig', () => {
   test('readConfig takes paths as relative to the file, and says them as they would be typed here', () => {
     const file = join(process.cwd(), 'test', 'tourpress.config.ts')
     const { common, sources } = read(
-      { out: 'public', store: '/data/catalogue.db', sources: { main: { from: '../catalogue.json' } } },
+      {
+        out: 'public',
+        store: '/data/catalogue.db',
+        base: 'live',
+        templates: null,
+        sources: { main: { from: '../catalogue.json' } },
+      },
       {},
       file,
     )
-    expect(valuesOf(common)).toEqual(['test/public', relative(process.cwd(), '/data/catalogue.db')])
+    expect(valuesOf(common)).toEqual([
+      'test/public',
+      relative(process.cwd(), '/data/catalogue.db'),
+      'test/live',
+      null,
+    ])
+    expect(valuesOf(read({ base: 'https://tours.example.com' }).common)).toEqual([
+      'https://tours.example.com',
+    ])
     expect(sources.get('main')?.address).toBe('catalogue.json')
   })
 

@@ -16,36 +16,38 @@ process.on('worker', thread => {
   thread.once('exit', () => ownThreads--)
 })
 
-function measure() {
+function measure(question) {
   // Twice: what is let go of by finalizers is free after the second one.
   globalThis.gc()
   globalThis.gc()
   const { heapUsed, external } = process.memoryUsage()
-  return { threadId, threads: ownThreads, heap: heapUsed, external }
+  return { question, threadId, threads: ownThreads, heap: heapUsed, external }
 }
 
-/** What threads said to the last question; each says how many it has started itself. */
-let said = []
+/** What threads said to the last question, by thread; each says how many it has started itself. */
+const said = new Map()
+let question = 0
 let again
 
 channel.onmessage = ({ data }) => {
-  if (data === 'measure') channel.postMessage(measure())
+  if (data.heap === undefined) channel.postMessage(measure(data.question))
   else if (isMainThread) take(data)
 }
 
 function ask() {
-  said = []
-  channel.postMessage('measure')
-  take(measure())
+  said.clear()
+  channel.postMessage({ question: ++question })
+  take(measure(question))
 }
 
 function take(measured) {
-  said.push(measured)
-  const expected = said.reduce((sum, { threads }) => sum + threads, 1)
-  if (again === undefined || said.length !== expected) return
+  if (again === undefined || measured.question !== question) return
+  said.set(measured.threadId, measured)
+  const all = [...said.values()]
+  if (all.length !== all.reduce((sum, { threads }) => sum + threads, 1)) return
   clearInterval(again)
   again = undefined
-  appendFileSync(process.env.SOAK_HEAP_FILE, `${JSON.stringify({ pid: process.pid, said })}\n`)
+  appendFileSync(process.env.SOAK_HEAP_FILE, `${JSON.stringify({ pid: process.pid, said: all })}\n`)
 }
 
 if (isMainThread)

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { OutputError } from '../../errors.ts'
 import { recordFile } from '../../formats/record-file.ts'
+import { refuseUnknownNames } from '../../publish-options.ts'
 import { type LiveTree, readLive } from '../../tree/generations.ts'
 import { MANIFEST } from '../../tree/manifest.ts'
 import { type RecordLine, readRecordLines } from '../../tree/record-line.ts'
@@ -15,13 +16,17 @@ export interface PushedGeneration extends LiveTree {
   readonly digest: string
 }
 
-/** @throws {OutputError} when nothing is published. */
+/**
+ * @throws {OutputError} when nothing is published.
+ * @throws {UsageError} when it was published with a format that a config file declares which is not at hand.
+ */
 export function openPushed(out: string): PushedGeneration {
   const live = readLive(out)
   if (live === null)
     throw new OutputError(`Pushing "${out}": there is no generation that is live`, {
       hint: 'tourpress build makes one',
     })
+  refuseUnknownNames(`Pushing "${out}"`, live.manifest.options)
   const folder = resolve(live.folder)
   return { ...live, out, folder, digest: hash('sha256', readFileSync(join(folder, MANIFEST))) }
 }

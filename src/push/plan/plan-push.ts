@@ -80,7 +80,8 @@ async function planByState(
   const { generation: number, sequence, manifest: digest } = state
   if (number === null || sequence === null || digest === null) return 'first'
   if (digest === generation.digest) return 'nothing'
-  if (feedReaches(generation, sequence) && isOnDisk(generation.out, number, digest)) {
+  const standsOn = generation.thin?.manifest === digest
+  if (feedReaches(generation, sequence) && (standsOn || isOnDisk(generation.out, number, digest))) {
     planByFeed(tables, generation, sequence)
     return 'feed'
   }

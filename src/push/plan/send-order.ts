@@ -40,16 +40,18 @@ export function stepOf(op: SendOp, stage: Stage): number {
 }
 
 const LATEST = `${CHANGES}/latest.json`
-const JOINED = formats.map(({ extension }) => `.${ALL}${extension}`)
-const declared = surfaces.flatMap(({ phases = [] }) => phases)
 
 /** The stage of a file; null for a compressed copy of another one, which is not pushed: hosts make those themselves. */
 export function stageOf(path: string): Stage | null {
-  const phase = declared.find(([files]) => files.test(path))?.[1]
-  if (phase !== undefined) return phase
+  for (const { phases = [] } of surfaces)
+    for (const [files, phase] of phases) if (files.test(path)) return phase
   if (isCompressed(path)) return null
   if (path === LATEST) return 'pointer'
   if (path === RECORDS || path === MANIFEST || !Number.isNaN(sequenceOf(path))) return 'list'
   if (!/^(?:accounts|products)\//.test(path)) return 'index'
-  return path.startsWith('accounts/') && JOINED.some(ending => path.endsWith(ending)) ? 'joined' : 'record'
+  return path.startsWith('accounts/') && isJoined(path) ? 'joined' : 'record'
+}
+
+function isJoined(path: string): boolean {
+  return formats.some(({ extension }) => path.endsWith(`.${ALL}${extension}`))
 }

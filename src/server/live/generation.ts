@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { UsageError } from '../../errors.ts'
 import { recordFile } from '../../formats/record-file.ts'
+import { refuseUnknownNames } from '../../publish-options.ts'
 import { CURRENT, readLive } from '../../tree/generations.ts'
 import { MANIFEST, type Manifest } from '../../tree/manifest.ts'
 import type { RecordLine } from '../../tree/record-line.ts'
@@ -45,6 +46,7 @@ export async function openGeneration(out: string): Promise<Generation | undefine
       `Serving "${out}": generation ${number} was built with --base, and lacks ${thin.trusted} files that are at ${thin.base}`,
       { hint: 'Push it there, or build without --base to serve it here' },
     )
+  refuseUnknownNames(`Serving "${out}"`, manifest.options)
   const folder = resolve(live.folder)
   const manifestFile = join(folder, MANIFEST)
   const bytes = readFileSync(manifestFile)

@@ -1,3 +1,4 @@
+import { useConfigFile } from '../../config-file/use-config-file.ts'
 import { callBetweenProcesses } from '../../worker/process-calls.ts'
 import { type ServingProcess, startServing } from '../start-serving.ts'
 import type { ParentSide, Start, WorkerSide } from './functions.ts'
@@ -19,7 +20,8 @@ const parent = callBetweenProcesses<ParentSide>(process, {
   stop,
 } satisfies WorkerSide)
 
-function start({ options, takenPort }: Start): Promise<ServingProcess> {
+async function start({ options, configFile, takenPort }: Start): Promise<ServingProcess> {
+  await useConfigFile(configFile)
   return startServing(options, {
     createRefresher: () => ({
       // Where the parent is gone, the next server publishes it: the write is noted in the store.

@@ -1,6 +1,6 @@
 import { hasPages, pathOfTree } from '../shared/addresses.ts'
 import { ASSETS, type CacheRule, CHANGE_STEPS } from '../shared/header-rules.ts'
-import { MEDIA_TYPES } from '../shared/media-types.ts'
+import { mediaTypes } from '../shared/media-types.ts'
 import type { SurfaceContext } from '../surface.ts'
 import { startPath } from './host-rules.ts'
 
@@ -16,7 +16,9 @@ export function siteHeaders(context: SurfaceContext): string {
   const path = pathOfTree(context.baseUrl)
   const rules: HostRule[] = [
     ['*', { 'X-Content-Type-Options': 'nosniff' }],
-    ...SELDOM_KNOWN.map((ending): HostRule => [`*.${ending}`, { 'Content-Type': MEDIA_TYPES[ending] ?? '' }]),
+    ...SELDOM_KNOWN.map(
+      (ending): HostRule => [`*.${ending}`, { 'Content-Type': mediaTypes()[ending] ?? '' }],
+    ),
     ...[CHANGE_STEPS, ...(hasPages(context) ? [ASSETS] : [])].flatMap(cacheRules),
   ]
   const lines = rules.flatMap(([pattern, headers]) => [

@@ -1,6 +1,6 @@
 import { hasPages, pathOfTree } from '../shared/addresses.ts'
 import { ASSETS, type CacheRule, CHANGE_STEPS, OTHERS } from '../shared/header-rules.ts'
-import { MEDIA_TYPES, mediaTypeOf } from '../shared/media-types.ts'
+import { mediaTypeOf, mediaTypes } from '../shared/media-types.ts'
 import type { SurfaceContext } from '../surface.ts'
 import { startPath } from './host-rules.ts'
 import { type NginxLine, nginxText, quoted } from './nginx-block.ts'
@@ -29,7 +29,10 @@ export function nginxConfig(context: SurfaceContext): string {
     lines: [
       'alias $tourpress/;',
       ...(hasPages(context) ? ['index index.html;', 'error_page 404 @tourpress_not_found;'] : []),
-      { head: 'types', lines: Object.entries(MEDIA_TYPES).map(([part, type]) => `${quoted(type)} ${part};`) },
+      {
+        head: 'types',
+        lines: Object.entries(mediaTypes()).map(([part, type]) => `${quoted(type)} ${part};`),
+      },
       'default_type application/octet-stream;',
       'gzip_static on;',
       '# With the modules ngx_brotli and zstd-nginx-module:',

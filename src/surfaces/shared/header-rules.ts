@@ -1,4 +1,4 @@
-import { MEDIA_TYPES_BY_ENDING } from './media-types.ts'
+import { mediaTypesByEnding } from './media-types.ts'
 
 /** How long some files may be used without asking their host again. */
 export interface CacheRule {
@@ -39,7 +39,9 @@ export const OTHERS: CacheRule = {
 }
 
 export const HEADER_RULES: HeaderRules = {
-  types: MEDIA_TYPES_BY_ENDING,
+  get types() {
+    return mediaTypesByEnding()
+  },
   cache: [ASSETS, CHANGE_STEPS, OTHERS],
 }
 

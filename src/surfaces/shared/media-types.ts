@@ -1,4 +1,4 @@
-import { formats } from '../../formats/index.ts'
+import { formats, isOwnFormat } from '../../formats/index.ts'
 import { encodings } from './encodings.ts'
 
 /** A format whose extension has two parts, such as `.octo.json`, says nothing of other files that end as its last part does. */
@@ -6,7 +6,7 @@ const isCompound = (extension: string) => extension.lastIndexOf('.') > 0
 
 const compounds = formats.filter(({ extension }) => isCompound(extension))
 
-/** The media types of all files of a tree but those of compound extensions, by the part of their names after the last dot. */
+/** Those of the formats that are built in, and of all other files. */
 export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -23,14 +23,32 @@ export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(encodings.map(({ extension, mediaType }) => [lastPart(extension), mediaType])),
 }
 
-/** The same with those of compound extensions: media types by the ending of files' names, with its first dot. */
-export const MEDIA_TYPES_BY_ENDING: Readonly<Record<string, string>> = {
+const BY_ENDING: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(MEDIA_TYPES).map(([part, type]) => [`.${part}`, type])),
   ...Object.fromEntries(compounds.map(({ extension, mediaType }) => [extension, mediaType])),
 }
 
+/** The media types of all files of a tree but those of compound extensions, by the part of their names after the last dot. */
+export function mediaTypes(): Readonly<Record<string, string>> {
+  const own = ownTypes()
+  return own.length === 0
+    ? MEDIA_TYPES
+    : { ...MEDIA_TYPES, ...Object.fromEntries(own.map(([ending, type]) => [lastPart(ending), type])) }
+}
+
+/** The same with those of compound extensions: media types by the ending of files' names, with its first dot. */
+export function mediaTypesByEnding(): Readonly<Record<string, string>> {
+  const own = ownTypes()
+  return own.length === 0 ? BY_ENDING : { ...BY_ENDING, ...Object.fromEntries(own) }
+}
+
+/** Those of formats of a config file, which come after this module was loaded. */
+function ownTypes(): [ending: string, mediaType: string][] {
+  return formats.filter(isOwnFormat).map(({ extension, mediaType }) => [extension, mediaType])
+}
+
 /** The media type of a file by its name; plain text where no ending is known. The longest ending that is known counts. */
-export function mediaTypeOf(path: string, types = MEDIA_TYPES_BY_ENDING): string {
+export function mediaTypeOf(path: string, types = mediaTypesByEnding()): string {
   for (let dot = path.indexOf('.', path.lastIndexOf('/') + 1); dot !== -1; dot = path.indexOf('.', dot + 1)) {
     const ending = path.slice(dot)
     if (Object.hasOwn(types, ending)) return types[ending] ?? PLAIN

@@ -38,11 +38,21 @@ type WhenDone = (end: () => Promise<void> | void) => void
 /** Runs a command line; by default the process is gone when the test is over. */
 export function startCli(
   args: readonly string[],
+  whenDone?: WhenDone,
+  environment?: NodeJS.ProcessEnv,
+): Command {
+  return startProgram(process.execPath, [CLI, ...args], whenDone, environment)
+}
+
+/** The same with any program, such as one that runs a command line. */
+export function startProgram(
+  program: string,
+  args: readonly string[],
   whenDone: WhenDone = onTestFinished,
   environment: NodeJS.ProcessEnv = {},
 ): Command {
   const env = { ...process.env, ...environment }
-  const child = spawn(process.execPath, [CLI, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env })
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env })
   const written = { stdout: '', stderr: '' }
   child.stdout.on('data', (piece: Buffer) => {
     written.stdout += piece.toString()

@@ -276,7 +276,7 @@ describe('the API key', () => {
         expect(Object.values(without.list[0])).toEqual(['Kept'])
         expect(without.title).toMatch(/^(?:Before )?\[key\]/)
       }),
-      { numRuns: runs(300, 20_000) },
+      { numRuns: runs(100, 20_000) },
     )
   })
 })
