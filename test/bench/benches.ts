@@ -4,6 +4,7 @@ import { checkBench } from './check-bench.ts'
 import { crawlBench } from './crawl-bench.ts'
 import { listBench } from './list-bench.ts'
 import { pushBench } from './push-bench.ts'
+import { pushFolderBench } from './push-folder-bench.ts'
 import { rebuildBench } from './rebuild-bench.ts'
 import { retrievalBench } from './retrieval-bench.ts'
 import { scaleBench } from './scale-bench.ts'
@@ -15,11 +16,12 @@ export const benches: Record<string, Bench> = {
   build: buildBench,
   scale: scaleBench,
   rebuild: rebuildBench,
-  push: pushBench,
   check: checkBench,
   write: writeBench,
   list: listBench,
   crawl: crawlBench,
+  push: pushBench,
+  'push-folder': pushFolderBench,
   serve: serveBench,
   retrieval: retrievalBench,
 }

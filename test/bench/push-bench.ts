@@ -1,111 +1,170 @@
-import { spawnSync } from 'node:child_process'
-import { cpSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { STORE_ENVIRONMENT } from '../helpers/s3-store.ts'
 import type { Bench, BenchContext } from './bench.ts'
 import { catalogueFile, sizeText } from './catalogue-file.ts'
 import { contest, middle, middleRatio } from './contest.ts'
-import { copyTree, settle } from './copy-tree.ts'
+import { settle } from './copy-tree.ts'
 import { freshFolder } from './fresh-folder.ts'
+import type { CatalogueSize, Edition } from './generate-catalogue.ts'
 import { runBuild, runTourpress } from './run-build.ts'
-import { assertDone, type Taken } from './run-measured.ts'
+import { assertDone, runMeasured } from './run-measured.ts'
 import { type Cell, figure, verdict } from './table.ts'
 
-const Report = z.object({
-  sent: z.object({ files: z.number(), bytes: z.number() }),
-  requests: z.object({ all: z.number() }),
-})
+const AT_ONCE = 32
+const ROUNDS = 3
+const FULL = 'all of it'
+const BARE = 'bare loop of signed PUTs'
+/** Of the bare loop's files a second. */
+const OWED_SHARE = 0.8
+/** Beside one for each file: the state is read, taken and left. */
+const OWED_MORE = 3
+const OWED_MEGABYTES = 500
 
-interface Turn extends Taken {
+const PushReport = z.object({
+  sent: z.object({ files: z.number(), bytes: z.number() }),
+  requests: z.object({ all: z.number(), retries: z.number() }),
+  seconds: z.number(),
+})
+const BareReport = z.object({ seconds: z.number(), files: z.number() })
+
+interface Turn {
   files: number
+  seconds: number
   requests: number
+  peakMegabytes: number
 }
 
-const ROUNDS = 3
-const FULL = 'push of all files to a folder'
-const COPY = 'cp -r of the tree'
-const UNCHANGED = 'push where nothing changed'
-const PERCENT = 'push of 1 % of the products'
-
-/** Pushes to a folder on the same disk. */
+/** Pushes to a store on loopback that checks each signature. */
 export const pushBench: Bench = {
-  about: 'pushes to a folder: everything, nothing, one of a hundred products changed',
+  about: 'a push to a local store: all files beside a bare loop of signed PUTs, 1 % changed, nothing changed',
   async run(context) {
-    const size = context.size(10_000, 200)
-    const { folder, say } = context
-    const place = freshFolder(folder)
-    say('building')
-    const first = runBuild(folder, { source: catalogueFile(folder, size, 'first'), place })
-    const pushed = join(freshFolder(folder), 'target')
-    push(context, place, pushed)
-    const start = join(freshFolder(folder), 'start')
-    cpSync(place, start, { recursive: true, verbatimSymlinks: true })
-    runBuild(folder, { source: catalogueFile(folder, size, 'percent'), place })
-    const results = await contest<Turn>(
-      [
-        { name: FULL, run: () => push(context, start, join(freshFolder(folder), 'target')) },
-        {
-          name: COPY,
-          run: () => ({
-            ...copyTree(folder, first.tree),
-            files: first.report.files,
-            requests: first.report.files,
-          }),
-        },
-        { name: UNCHANGED, run: () => push(context, start, pushed) },
-        { name: PERCENT, run: () => push(context, place, copyOf(folder, pushed)) },
-      ],
-      {
-        rounds: context.rounds(ROUNDS),
-        before: () => settle(folder),
-        after: (name, { seconds }, round) => say(`round ${round}, ${name}: ${figure(seconds, 2)} s`),
-      },
-    )
-    const row = (name: string): Cell[] => {
-      const of = (what: (turn: Turn) => number, digits?: number) =>
-        figure(middle(results, name, what), digits)
-      const ratio = middleRatio(results, [name, COPY], turn => turn.seconds)
-      return [
-        name,
-        of(turn => turn.seconds, 2),
-        of(turn => turn.cpuSeconds, 2),
-        of(turn => turn.peakMegabytes),
-        of(turn => turn.files),
-        of(turn => turn.requests - turn.files),
-        name === FULL ? figure(ratio, 2) : '',
-        name === FULL ? verdict(ratio, { most: 3 }, 'x') : '',
-      ]
-    }
+    const { size, isLarge } = context
+    const rows: Cell[][] = []
+    for (const one of [size(10_000, 200), ...(isLarge ? [size(100_000, 2000)] : [])])
+      rows.push(...(await measure(context, one)))
     return {
-      title: `Pushes to a folder, ${sizeText(size)}`,
-      columns: ['what', 'wall s', 'CPU s', 'peak MB', 'files', 'further requests', 'to cp -r', 'owed'],
-      rows: [FULL, COPY, UNCHANGED, PERCENT].map(row),
+      title: 'Push over loopback',
+      columns: ['what', 'files', 'requests', 's', 'files/s', 'of the bare loop', 'peak MB', 'owed', 'owed'],
+      rows,
       notes: [
-        'medians; the ratio is the median of those of the rounds, in which everybody has a turn',
-        'both bring what they wrote to the disk; a push reads every file once for its SHA-256 besides',
-        'what was pushed was equal to the tree (diff -r)',
+        `${AT_ONCE} requests at once; medians, and the median of the ratios of the rounds; each round has a prefix of its own`,
+        'the store checks signature and body in a process of its own; seconds are those of the reports, without the start of Node',
       ],
     }
   },
 }
 
-function push({ folder }: BenchContext, place: string, to: string): Turn {
-  const [out, store] = [join(place, 'out'), join(place, 'catalogue.db')]
-  const measured = runTourpress(folder, {
-    args: ['push', `file:${to}`, '--json', '--delete-now', '--out', out, '--store', store],
+async function measure(context: BenchContext, size: CatalogueSize): Promise<Cell[][]> {
+  const { folder, say } = context
+  const place = freshFolder(folder)
+  const store = spawn(process.execPath, [join(import.meta.dirname, 'serve-s3.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
-  assertDone(`Pushing "${out}"`, measured)
-  const difference = spawnSync('diff', ['-rq', '-x', '.tourpress', join(out, 'current'), to], {
-    encoding: 'utf8',
-  })
-  if (difference.stdout !== '')
-    throw new Error(`What was pushed is not the tree: ${difference.stdout.slice(0, 300)}`)
-  const { sent, requests } = Report.parse(JSON.parse(measured.stdout))
-  return { ...measured, files: sent.files, requests: requests.all }
+  try {
+    const [port] = await once(store.stdout, 'data')
+    const endpoint = `http://127.0.0.1:${Number(port)}`
+    const { tree, report } = build(context, size, place, 'first')
+    const results = await contest<Turn>(
+      [
+        { name: FULL, run: round => push(folder, place, endpoint, `push-${round}`) },
+        { name: BARE, run: round => bare(folder, tree, endpoint, `bare-${round}`) },
+      ],
+      {
+        rounds: context.rounds(ROUNDS),
+        before: () => settle(folder),
+        after: (name, { files, seconds }) => say(`${name}: ${figure(files / seconds)} files a second`),
+      },
+    )
+    // A generation has its manifest beside the files that its report counts, or not; all of them are sent.
+    const sent = middle(results, FULL, turn => turn.files)
+    if (sent !== middle(results, BARE, turn => turn.files))
+      throw new Error(`The push sent ${sent} files of a tree with others; built were ${report.files}`)
+    say('1 % of the products changed')
+    build(context, size, place, 'percent')
+    const percent = push(folder, place, endpoint, 'push-1')
+    const nothing = push(folder, place, endpoint, 'push-1')
+    const ratio = middleRatio(results, [FULL, BARE], turn => turn.files / turn.seconds)
+    const of = (name: string, figureOf: (turn: Turn) => number) => middle(results, name, figureOf)
+    const full = {
+      files: sent,
+      seconds: of(FULL, turn => turn.seconds),
+      requests: of(FULL, turn => turn.requests),
+      peakMegabytes: of(FULL, turn => turn.peakMegabytes),
+    }
+    return [
+      rowOf(`${sizeText(size)}: ${FULL}`, full, ratio, [
+        verdict(ratio, { least: OWED_SHARE }, 'x'),
+        verdict(full.peakMegabytes, { most: OWED_MEGABYTES }, 'MB'),
+      ]),
+      rowOf(
+        BARE,
+        {
+          ...full,
+          requests: sent,
+          seconds: of(BARE, turn => turn.seconds),
+          peakMegabytes: of(BARE, turn => turn.peakMegabytes),
+        },
+        1,
+      ),
+      rowOf('1 % of the products changed', percent, Number.NaN, [
+        verdict(percent.requests, { most: percent.files + OWED_MORE }, 'requests'),
+      ]),
+      rowOf('nothing changed', nothing, Number.NaN, [verdict(nothing.requests, { most: 1 }, 'requests')]),
+    ]
+  } finally {
+    store.kill()
+  }
 }
 
-function copyOf(folder: string, target: string): string {
-  const copy = join(freshFolder(folder), 'target')
-  cpSync(target, copy, { recursive: true })
-  return copy
+function build(context: BenchContext, size: CatalogueSize, place: string, edition: Edition) {
+  context.say(`${sizeText(size)}: building`)
+  return runBuild(context.folder, { source: catalogueFile(context.folder, size, edition), place })
+}
+
+function push(folder: string, place: string, endpoint: string, prefix: string): Turn {
+  const places = ['--out', join(place, 'out'), '--store', join(place, 'catalogue.db')]
+  const measured = runTourpress(folder, {
+    args: [
+      'push',
+      `s3://tours/${prefix}`,
+      '--json',
+      '--endpoint',
+      endpoint,
+      '--region',
+      'eu-test-1',
+      '--concurrency',
+      String(AT_ONCE),
+      ...places,
+    ],
+    environment: STORE_ENVIRONMENT,
+  })
+  assertDone(`push to ${prefix}`, measured)
+  const { sent, requests, seconds } = PushReport.parse(JSON.parse(measured.stdout))
+  if (requests.retries > 0) throw new Error(`The push to ${prefix} had to retry ${requests.retries} requests`)
+  return { files: sent.files, requests: requests.all, seconds, peakMegabytes: measured.peakMegabytes }
+}
+
+function bare(folder: string, tree: string, endpoint: string, prefix: string): Turn {
+  const measured = runMeasured(folder, {
+    args: [join(import.meta.dirname, 'bare-puts.ts'), endpoint, prefix, tree, String(AT_ONCE)],
+  })
+  assertDone(BARE, measured)
+  const { seconds, files } = BareReport.parse(JSON.parse(measured.stdout))
+  return { files, seconds, requests: files, peakMegabytes: measured.peakMegabytes }
+}
+
+function rowOf(name: string, turn: Turn, ratio: number, owed: readonly Cell[] = []): Cell[] {
+  return [
+    name,
+    figure(turn.files),
+    figure(turn.requests),
+    figure(turn.seconds, 2),
+    figure(turn.files / turn.seconds),
+    figure(ratio, 2),
+    figure(turn.peakMegabytes),
+    ...[...owed, '', ''].slice(0, 2),
+  ]
 }

@@ -22,14 +22,19 @@ let opened: Store | undefined
 function write(request: WriteRequest): WriteOutcome {
   opened ??= openForWrites(request.store)
   const store = opened
-  store.exec('BEGIN IMMEDIATE')
   try {
+    store.exec('BEGIN IMMEDIATE')
     const outcome = writes[request.type](store, request, new Date())
     store.exec('COMMIT')
     return outcome
   } catch (error) {
     if (store.isTransaction) store.exec('ROLLBACK')
-    if (!(error instanceof HttpError)) throw error
+    if (!(error instanceof HttpError)) {
+      // Opened anew by the next write: SQLite reads a file that it could not open for writing, and never tries again.
+      opened = undefined
+      store.close()
+      throw error
+    }
     const { status, message } = error
     return { status, body: JSON.stringify({ error: message, status }), isChange: false }
   }
