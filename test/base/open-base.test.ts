@@ -237,11 +237,12 @@ describe('a base', () => {
     const target = await published()
     let now = 0
     const { url } = await serve(target, async (request, response, next) => {
+      if (request.url === '/products/1.md') await new Promise(resolve => setTimeout(resolve, 250))
       if (request.url !== '/products/2.md') return next()
       // Longer than anybody waits for an answer; each piece says that there is one.
       for (const piece of readFileSync(join(target, 'products/2.md'))
         .toString()
-        .match(/.{1,100}/gs) ?? []) {
+        .match(/.{1,30}/gs) ?? []) {
         response.write(piece)
         await new Promise(resolve => setTimeout(resolve, 150))
         now += 20_000
