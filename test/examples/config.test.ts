@@ -3,7 +3,7 @@ import { copyFileSync, cpSync, existsSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { oneOf } from '../helpers/extent.ts'
+import { oneOf, testOfAll } from '../helpers/extent.ts'
 import { freePort, runServer } from '../helpers/run-server.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
 
@@ -69,7 +69,8 @@ describe('the example of a config file', () => {
     expect(damaged).toMatchObject({ code: 5 })
   })
 
-  test('renders what a changed function makes different, and everything where a format writes otherwise', async () => {
+  // Each takes many processes. What they do in one is tried in test/config-file/; the tests around them run whole commands.
+  testOfAll('renders what a changed function makes different, and everything where a format writes otherwise', async () => {
     const folder = exampleFolder()
     await build(folder)
     expect(await build(folder)).toMatchObject({ published: false, leftOut: 5 })
@@ -124,7 +125,7 @@ describe('the example of a config file', () => {
     expect(published(folder, 'manifest.json')).toBe(before)
   })
 
-  test('is asked for where what it declares is to be checked, served or pushed', async () => {
+  testOfAll('is asked for where what it declares is to be checked, served or pushed', async () => {
     const folder = exampleFolder()
     await build(folder)
     copyFileSync(join(folder, 'tourpress.config.ts'), join(folder, 'elsewhere.ts'))
@@ -203,7 +204,8 @@ describe.each(oneOf(2, ['2', '1']))('a server of %s processes with the example',
   })
 })
 
-test('a large source is read and rendered in threads as it is in one', async () => {
+// Threads load the config file as the processes of the server above do.
+testOfAll('a large source is read and rendered in threads as it is in one', async () => {
   const folder = exampleFolder()
   const long = 'Two hours on the water. '.repeat(250)
   const lines = Array.from({ length: 1530 }, (_, index) => ({
