@@ -4,6 +4,7 @@ import { checkBench } from './check-bench.ts'
 import { crawlBench } from './crawl-bench.ts'
 import { listBench } from './list-bench.ts'
 import { pushBench } from './push-bench.ts'
+import { pushFolderBench } from './push-folder-bench.ts'
 import { rebuildBench } from './rebuild-bench.ts'
 import { retrievalBench } from './retrieval-bench.ts'
 import { scaleBench } from './scale-bench.ts'
@@ -20,6 +21,7 @@ export const benches: Record<string, Bench> = {
   list: listBench,
   crawl: crawlBench,
   push: pushBench,
+  'push-folder': pushFolderBench,
   serve: serveBench,
   retrieval: retrievalBench,
 }
