@@ -4,13 +4,8 @@ import { element } from '../surfaces/pages/element.ts'
 import { PAGE_STYLE } from '../surfaces/pages/page-style.ts'
 import { stringifiedHtml } from '../surfaces/pages/page-text.ts'
 import type { CatalogueReport } from './catalogue-report.ts'
-import {
-  headFigures,
-  type ReportCell,
-  type ReportSection,
-  type ReportTable,
-  reportSections,
-} from './report-sections.ts'
+import type { ReportCell, ReportSection, ReportTable } from './report-section.ts'
+import { headFigures, reportSections } from './report-sections.ts'
 
 /** What a report needs beside the pages' own style. */
 const REPORT_STYLE = `

@@ -1,6 +1,7 @@
 import { asMarkdown } from '../plan/comparison-report.ts'
 import type { CatalogueReport } from './catalogue-report.ts'
-import { headFigures, type ReportCell, type ReportTable, reportSections } from './report-sections.ts'
+import type { ReportCell, ReportTable } from './report-section.ts'
+import { headFigures, reportSections } from './report-sections.ts'
 
 /** Signs of a cell; longer ones are cut, since a job's summary and a comment have a limit. */
 const LONGEST_CELL = 160

@@ -1,27 +1,11 @@
 import { comparisonRows, moreRecords } from '../plan/comparison-report.ts'
-import { count, plural } from '../progress.ts'
-import type { Problem } from '../publish/rejections.ts'
+import { count } from '../progress.ts'
+import { leftOut, refusal, suspicious } from './build-sections.ts'
 import type { CatalogueReport } from './catalogue-report.ts'
+import { gaps, operators, shares, worst } from './listing-sections.ts'
+import { andMore, type ReportSection, section, titled } from './report-section.ts'
 
-/** A part of a report: a heading, what is said first, a table, and what is said after it. */
-export interface ReportSection {
-  heading: string
-  texts: string[]
-  table: ReportTable | null
-  more: string[]
-}
-
-export interface ReportTable {
-  columns: string[]
-  rows: ReportCell[][]
-}
-
-/** A text, or a share of a whole that is drawn as a bar where it can be. */
-export type ReportCell = string | { share: number; text: string }
-
-const MOST_PROBLEMS = 20
 const MOST_LOSSES = 50
-const MOST_GAPS = 10
 const MOST_FINDINGS = 20
 
 /** The figures in one line each, first screen first. */
@@ -59,26 +43,6 @@ export function reportSections(report: CatalogueReport): ReportSection[] {
     ),
     steps(report),
   ].filter(section => section.texts.length > 0 || (section.table?.rows.length ?? 0) > 0)
-}
-
-function section(heading: string, parts: Partial<ReportSection>): ReportSection {
-  return { heading, texts: [], table: null, more: [], ...parts }
-}
-
-function refusal({ build }: CatalogueReport): ReportSection {
-  if (build === null || build.error === null) return section('The last build was refused', {})
-  const { error, hint, guards } = build
-  return section('The last build was refused', {
-    texts: [
-      error,
-      ...(hint === null ? [] : [hint]),
-      'What follows was published before, and is still there.',
-    ],
-    table: {
-      columns: ['Guard', 'It saw', 'For instance'],
-      rows: guards.map(({ guard, reason, examples }) => [guard, reason, examples.join(', ')]),
-    },
-  })
 }
 
 function faults({ tree }: CatalogueReport): ReportSection {
@@ -123,40 +87,6 @@ function losses({ lastStep: step }: CatalogueReport): ReportSection {
   })
 }
 
-function leftOut({ build }: CatalogueReport): ReportSection {
-  const { refused = 0, dropped = 0, problems = [] } = build ?? {}
-  if (refused + dropped === 0) return section('Refused and dropped', {})
-  const where = ({ firstLine, firstId }: Problem) =>
-    `line ${firstLine}${firstId === null ? '' : `, ${firstId}`}`
-  return section('Refused and dropped', {
-    texts: [`${plural(refused, 'record')} refused, ${plural(dropped, 'value')} dropped`],
-    table: {
-      columns: ['Times', 'What', 'Where', 'Why', 'First'],
-      rows: problems
-        .slice(0, MOST_PROBLEMS)
-        .map(problem => [
-          count(problem.count),
-          problem.outcome,
-          problem.path === '' ? 'the record' : problem.path,
-          problem.reason,
-          where(problem),
-        ]),
-    },
-    more: andMore(problems.length - MOST_PROBLEMS, 'more kinds'),
-  })
-}
-
-function suspicious({ build }: CatalogueReport): ReportSection {
-  const { count: texts, examples } = build?.suspicious ?? { count: 0, examples: [] }
-  return section('Texts that may speak to a language model', {
-    table: {
-      columns: ['Record', 'Field', 'Text'],
-      rows: examples.map(({ type, id, path, excerpt }) => [`${type} ${id}`, path, excerpt]),
-    },
-    more: andMore(texts - examples.length, 'more'),
-  })
-}
-
 function warnings({ build, tree }: CatalogueReport): ReportSection {
   const rows = [
     ...(build?.warnings ?? []).map(text => ['', text]),
@@ -168,55 +98,6 @@ function warnings({ build, tree }: CatalogueReport): ReportSection {
   })
 }
 
-function gaps({ tree }: CatalogueReport): ReportSection {
-  const { products, gaps: all } = tree.completeness
-  return section('What listings lack', {
-    table: {
-      columns: ['Gap', 'Products', 'Why it matters'],
-      rows: all
-        .slice(0, MOST_GAPS)
-        .map(({ gap, products: lacking, why }) => [gap, shareOf(lacking, products), why]),
-    },
-  })
-}
-
-function worst({ tree }: CatalogueReport): ReportSection {
-  return section('The weakest listings', {
-    table: {
-      columns: ['Product', 'Score', 'To add'],
-      rows: tree.completeness.worst
-        .filter(({ gaps: lacking }) => lacking.length > 0)
-        .map(({ id, title, score, gaps: lacking }) => [
-          titled(title, id),
-          scoreBar(score),
-          lacking.join(', '),
-        ]),
-    },
-  })
-}
-
-function operators({ operators: listed, moreOperators }: CatalogueReport): ReportSection {
-  return section('Completeness by operator', {
-    table: {
-      columns: ['Operator', 'Products', 'Score'],
-      rows: listed.map(({ title, products, average }) => [
-        title,
-        count(products),
-        average === null ? 'not known' : scoreBar(average),
-      ]),
-    },
-    more: andMore(moreOperators, 'more operators'),
-  })
-}
-
-function shares(heading: string, amounts: [name: string, products: number][]): ReportSection {
-  const total = amounts.reduce((sum, [, products]) => sum + products, 0)
-  const rows = amounts
-    .filter(([, products]) => products > 0)
-    .map(([name, products]) => [name, shareOf(products, total)])
-  return section(heading, { table: { columns: ['', 'Products'], rows } })
-}
-
 function steps({ steps: before }: CatalogueReport): ReportSection {
   return section('Generations before', {
     table: {
@@ -226,21 +107,4 @@ function steps({ steps: before }: CatalogueReport): ReportSection {
       ),
     },
   })
-}
-
-/** A title alone may be that of several records. */
-function titled(title: string, id: string): string {
-  return `${title} (${id})`
-}
-
-function shareOf(part: number, whole: number): ReportCell {
-  return { share: whole === 0 ? 0 : part / whole, text: count(part) }
-}
-
-function scoreBar(score: number): ReportCell {
-  return { share: score / 100, text: String(score) }
-}
-
-function andMore(amount: number, what: string): string[] {
-  return amount > 0 ? [`and ${count(amount)} ${what}`] : []
 }

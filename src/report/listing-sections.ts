@@ -1,0 +1,62 @@
+import { count } from '../progress.ts'
+import type { CatalogueReport } from './catalogue-report.ts'
+import { andMore, type ReportCell, type ReportSection, section, shareOf, titled } from './report-section.ts'
+
+const MOST_GAPS = 10
+
+/** What many listings lack, and why it matters. */
+export function gaps({ tree }: CatalogueReport): ReportSection {
+  const { products, gaps: all } = tree.completeness
+  return section('What listings lack', {
+    table: {
+      columns: ['Gap', 'Products', 'Why it matters'],
+      rows: all
+        .slice(0, MOST_GAPS)
+        .map(({ gap, products: lacking, why }) => [gap, shareOf(lacking, products), why]),
+    },
+  })
+}
+
+/** The listings to begin with. */
+export function worst({ tree }: CatalogueReport): ReportSection {
+  return section('The weakest listings', {
+    table: {
+      columns: ['Product', 'Score', 'To add'],
+      rows: tree.completeness.worst
+        .filter(({ gaps: lacking }) => lacking.length > 0)
+        .map(({ id, title, score, gaps: lacking }) => [
+          titled(title, id),
+          scoreBar(score),
+          lacking.join(', '),
+        ]),
+    },
+  })
+}
+
+/** Whose listings are how complete. */
+export function operators({ operators: listed, moreOperators }: CatalogueReport): ReportSection {
+  return section('Completeness by operator', {
+    table: {
+      columns: ['Operator', 'Products', 'Score'],
+      rows: listed.map(({ title, products, average }) => [
+        title,
+        count(products),
+        average === null ? 'not known' : scoreBar(average),
+      ]),
+    },
+    more: andMore(moreOperators, 'more operators'),
+  })
+}
+
+/** Amounts of products as shares of all. */
+export function shares(heading: string, amounts: [name: string, products: number][]): ReportSection {
+  const total = amounts.reduce((sum, [, products]) => sum + products, 0)
+  const rows = amounts
+    .filter(([, products]) => products > 0)
+    .map(([name, products]) => [name, shareOf(products, total)])
+  return section(heading, { table: { columns: ['', 'Products'], rows } })
+}
+
+function scoreBar(score: number): ReportCell {
+  return { share: score / 100, text: String(score) }
+}
