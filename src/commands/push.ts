@@ -1,5 +1,4 @@
 import type { Command, OptionValues } from 'commander'
-import { clock } from '../config.ts'
 import { UsageError } from '../errors.ts'
 import { createProgress } from '../progress.ts'
 import { push } from '../push/push.ts'
@@ -22,8 +21,7 @@ export function pushCommand(
       const { target, settings } = targetNamed(asked, all)
       const options = readFlags(PushOptions, flags, settings)
       const progress = createProgress(stderr, environment)
-      const now = clock(environment)
-      const report = await push(target, options, { progress, environment, now, stopped: stopped() })
+      const report = await push(target, options, { progress, environment, stopped: stopped() })
       const isJson = readFlags(Report, flags, settings).json
       stdout.write(`${isJson ? JSON.stringify(report) : pushSummary(report)}\n`)
     },

@@ -4,8 +4,6 @@ import { messageText } from '../catalogue/fault.ts'
 import { TourpressError } from '../errors.ts'
 import { count } from '../progress.ts'
 import { createPublisher } from '../publish/create-publisher.ts'
-import { serveInProcesses } from '../server/processes/serve-in-processes.ts'
-import { serve } from '../server/serve.ts'
 import { ServeCommandOptions } from '../server/serve-options.ts'
 import { addFlags, readFlags } from './flags.ts'
 import type { Surroundings } from './terminals.ts'
@@ -29,11 +27,13 @@ export function serveCommand(command: Command, { stderr, stopped, settings }: Su
       },
     }
     const onReplaced = (what: string) => stderr.write(`tourpress: ${what}\n`)
-    const starting =
-      workers === 1
-        ? serve({ ...options, ...parts })
-        : serveInProcesses(options, { ...parts, workers, onReplaced })
-    const serving = await starting.catch(error => {
+    const start = async () => {
+      // Who starts other processes answers nothing itself, and need not load what does.
+      if (workers === 1) return (await import('../server/serve.ts')).serve({ ...options, ...parts })
+      const { serveInProcesses } = await import('../server/processes/serve-in-processes.ts')
+      return serveInProcesses(options, { ...parts, workers, onReplaced })
+    }
+    const serving = await start().catch(error => {
       // A signal to all processes at once ends those that have not yet begun to leave it to this one.
       if (signal === undefined || error instanceof TourpressError) throw error
       return null

@@ -99,7 +99,11 @@ async function fetchAndBuild(build: Build, remote: RemoteSource): Promise<BuildR
   const { scope } = remote
   refuseOtherScope(store, scope)
   const isForced = options.force.length > 0
-  const { source, crawl } = await remote.fetch(store, { progress: context.progress, isForced })
+  const { source, crawl } = await remote.fetch(store, {
+    progress: context.progress,
+    isForced,
+    longest: options.maxRecord * 1024 * 1024,
+  })
   try {
     if (options.strict && crawl.contradictions.length > 0)
       throw new SourceError(
@@ -165,6 +169,9 @@ async function importAndBuild(
     rejected: rejections.refused + rejections.dropped > 0 ? rejections.file : null,
     suspicious: { count, examples },
     warnings: [
+      ...(options.base !== null && live === null
+        ? [`Nothing is published at ${options.base} yet: all is`]
+        : []),
       ...contradictionsOf(fetched?.crawl).map(text => `The API contradicts itself: ${text}`),
       ...similarIds(store),
       ...findings.notices.warnings(),

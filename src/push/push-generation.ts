@@ -44,13 +44,16 @@ export async function pushGeneration(work: PushWork): Promise<Sent> {
   })
   let sent: Sent
   try {
-    sent = await sendFiles(tables, generation, work)
-    check()
+    const checkAll = () => {
+      check()
+      claim.check()
+    }
+    sent = await sendFiles(tables, generation, { ...work, check: checkAll })
+    checkAll()
     await deploy(claim, work)
   } catch (error) {
-    // Who lost the target has nothing to give up; who could not reach it cannot.
-    if (!(error instanceof GuardError)) await claim.release().catch(() => {})
-    else claim.abandon()
+    // Who cannot reach the target cannot say anything there.
+    await (error instanceof GuardError ? claim.abandon() : claim.release()).catch(() => {})
     throw error
   }
   journal.finish()

@@ -15,9 +15,10 @@ export function holdBack(mayGo: () => boolean): Dispatcher.DispatcherComposeInte
         handler.onRequestStart?.(controller, context)
         if (!mayGo()) throw new HeldBack()
       },
-      onResponseStart: (...answer) => handler.onResponseStart?.(...answer),
-      onResponseData: (...piece) => handler.onResponseData?.(...piece),
-      onResponseEnd: (...end) => handler.onResponseEnd?.(...end),
-      onResponseError: (...error) => handler.onResponseError?.(...error),
+      onResponseStart: (controller, status, headers, message) =>
+        handler.onResponseStart?.(controller, status, headers, message),
+      onResponseData: (controller, piece) => handler.onResponseData?.(controller, piece),
+      onResponseEnd: (controller, trailers) => handler.onResponseEnd?.(controller, trailers),
+      onResponseError: (controller, error) => handler.onResponseError?.(controller, error),
     })
 }

@@ -149,7 +149,9 @@ export function createApp({
     }
     const handled = await handler(asked)
     if ('status' in handled) return completeAnswer(handled)
-    const answer = completeAnswer(await respond(method, headers, handled, policyOf(endpoint, key)))
+    const policy = policyOf(endpoint, key)
+    const { publicCacheControl: cacheControl = policy.cacheControl } = policy === PUBLIC ? handled : {}
+    const answer = completeAnswer(await respond(method, headers, handled, { ...policy, cacheControl }))
     cacheAnswer(generation, call, answer)
     return answer
   }

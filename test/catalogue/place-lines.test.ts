@@ -141,7 +141,7 @@ describe('placeLines', () => {
       fc.property(name, place, name, (title, address, country) => {
         expectAsDefined({ title, place: { ...Place.parse({}), ...address } }, country)
       }),
-      { numRuns: runs(1000, 50_000) },
+      { numRuns: runs(300, 50_000) },
     )
   })
 

@@ -41,6 +41,8 @@ export interface StoreOptions {
   deletesMany?: boolean
   /** Milliseconds since 1970. */
   today?: () => number
+  /** For millions of requests: none is remembered, and of objects that nobody reads only their tags. @default false */
+  isForBench?: boolean
 }
 
 /** A store over S3 in memory that is strict: what AWS refuses, it refuses. */
@@ -55,6 +57,9 @@ export const ACCESS_KEY = 'AKIDTOURPRESS'
 export const SECRET_KEY = 'secret/of+the=tests'
 /** What a client is told to use this store. */
 export const STORE_ENVIRONMENT = { AWS_ACCESS_KEY_ID: ACCESS_KEY, AWS_SECRET_ACCESS_KEY: SECRET_KEY }
+
+/** What a push reads of its target. */
+const READ_AGAIN = /(?:^|\/)(?:\.tourpress\/.*|manifest\.json|records\.jsonl)$/
 
 const SKEW_MS = 15 * 60_000
 
@@ -160,7 +165,7 @@ export async function startS3Store(options: StoreOptions = {}, port = 0): Promis
     if (headers['content-length'] === undefined) throw new Refused(411, 'MissingContentLength')
     const kept = ['content-type', 'cache-control', 'content-encoding']
     const stored = {
-      bytes: body,
+      bytes: options.isForBench !== true || READ_AGAIN.test(key) ? body : Buffer.alloc(0),
       etag: `"${hash('md5', body)}"`,
       headers: Object.fromEntries(
         kept.flatMap(name => (headers[name] ? [[name, String(headers[name])]] : [])),
@@ -248,7 +253,7 @@ export async function startS3Store(options: StoreOptions = {}, port = 0): Promis
       headers: incoming.headers,
       nth: requests.length + 1,
     }
-    requests.push(request)
+    if (options.isForBench !== true) requests.push(request)
     const apply = () => {
       authenticate(incoming, body)
       if (request.method === 'PUT') put(request.key, request.headers, body)
@@ -300,6 +305,7 @@ function sendXml(response: ServerResponse, status: number, text: string): void {
 
 /** RFC 3986's unreserved characters as they are, all others percent-encoded. */
 function strictly(text: string): string {
+  if (/^[A-Za-z0-9_.~-]*$/.test(text)) return text
   return [...Buffer.from(text)]
     .map(byte => {
       const sign = String.fromCharCode(byte)

@@ -12,11 +12,11 @@ export function textsIn(value: unknown): string[] {
 
 const Hostile = z.object({ text: z.string() })
 
-/** Texts that nobody wishes for; none where ../shared is missing. */
-export function hostileTexts(): string[] {
+/** Texts that nobody wishes for, one of so many where there is less time; none where ../shared is missing. */
+export function hostileTexts(nth = 10): string[] {
   if (!existsSync(sharedFiles.hostileStrings)) return []
   const lines = readFileSync(sharedFiles.hostileStrings, 'utf8').trimEnd().split('\n')
-  return oneOf(10, lines).map(line => Hostile.parse(JSON.parse(line)).text)
+  return oneOf(nth, lines).map(line => Hostile.parse(JSON.parse(line)).text)
 }
 
 /** The texts of a catalogue's products, each once. */

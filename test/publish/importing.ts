@@ -14,6 +14,9 @@ export function buildPool(): WorkerPool<BuildWorker> {
   return createPool<BuildWorker>(workerFile('publish/build-worker'), {})
 }
 
+/** No threads, as on a machine with one core: most tests need none. */
+export const oneThread = (): WorkerPool<BuildWorker> => ({ ...buildPool(), size: 1 })
+
 /** Imports a source as a build does, for good unless it is a dry run. */
 export async function importSource(
   source: Source,

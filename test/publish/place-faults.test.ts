@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { join } from 'node:path'
@@ -8,14 +7,13 @@ import { openStore } from '../../src/catalogue/store/open-store.ts'
 import { checkTree } from '../../src/check/check-tree.ts'
 import { isAll, isEveryCrash } from '../helpers/extent.ts'
 import { ask } from '../helpers/server.ts'
+import { hasStrace, startTraced, type TracedCommand } from '../helpers/strace.ts'
 import { build, silent, temporaryFolder } from '../helpers/workspace.ts'
-import { addressOf, type Command, startProgram } from '../server/http/serve-command.ts'
+import { addressOf } from '../server/http/serve-command.ts'
 
-const hasStrace = spawnSync('strace', ['-V']).status === 0
 /** What takes longer hangs. */
 const LONGEST_MS = 120_000
 const HOURS_MS = 4 * 3_600_000
-const CLI = join(import.meta.dirname, '../../src/cli.ts')
 
 /** What the system is made to say, by call. */
 const FAULTS: readonly [call: string, error: string][] = [
@@ -96,9 +94,8 @@ async function prepare(scenario: (typeof scenarios)[number]) {
       cpSync(start, work, { recursive: true, verbatimSymlinks: true })
     },
     async strace(call: string, extra: readonly string[], log: string): Promise<Ended> {
-      const traced = ['-f', '--seccomp-bpf', '-y', '-qq', '-o', log, '-e', `trace=${call}`, ...extra]
-      const command = startProgram('strace', [...traced, process.execPath, CLI, ...args], () => {})
-      const late = setTimeout(() => command.child.kill('SIGKILL'), LONGEST_MS)
+      const command = startTraced(['--seccomp-bpf', '-o', log, '-e', `trace=${call}`, ...extra], args)
+      const late = setTimeout(() => command.signal('SIGKILL'), LONGEST_MS)
       if (scenario === 'refresh') await writeAndStop(command, key)
       await command.ended
       clearTimeout(late)
@@ -120,7 +117,7 @@ function keyIn(store: string): string {
 }
 
 /** Writes to a server until that is answered, waits until it is published, and stops the server. */
-async function writeAndStop(server: Command, key: string): Promise<void> {
+async function writeAndStop(server: TracedCommand, key: string): Promise<void> {
   const url = await addressOf(server).catch(() => null)
   // The fault was met before it began to serve.
   if (url === null) return
@@ -132,11 +129,7 @@ async function writeAndStop(server: Command, key: string): Promise<void> {
   // What meets the fault is answered with 500, and nothing of it remains.
   await expect.poll(async () => (await write()).status).toBe(200)
   await expect.poll(async () => (await read()).bytes.toString()).toContain('Written')
-  const [traced = ''] = readFileSync(
-    `/proc/${server.child.pid}/task/${server.child.pid}/children`,
-    'utf8',
-  ).split(' ')
-  process.kill(Number(traced), 'SIGTERM')
+  server.signal('SIGTERM')
 }
 
 /** Not how one ended that was waited for, how a thread did, or a signal. */

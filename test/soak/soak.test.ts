@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, onTestFinished } from 'vitest'
 import { addKey, revokeKey } from '../../src/catalogue/store/keys.ts'
 import { openStore } from '../../src/catalogue/store/open-store.ts'
+import { wholeLines } from '../../src/server/processes/whole-lines.ts'
 import { generateCatalogue } from '../bench/generate-catalogue.ts'
 import { isEveryCrash, testOfAll } from '../helpers/extent.ts'
 import { ask } from '../helpers/server.ts'
@@ -207,7 +208,7 @@ describe.skipIf(process.platform !== 'linux')('a server that runs for long', () 
       console.table(held)
       console.table({ ...done, ...load.result.answers })
 
-      expect([...faults, ...load.result.faults].slice(0, 20)).toEqual([])
+      expect([...faults, ...load.result.faults, ...server.log].slice(0, 20)).toEqual([])
       for (const { processes, files } of [warm, last, after]) {
         expect(processes).toBe(fresh.processes)
         expect(files).toBeLessThanOrEqual(warm.files)
@@ -231,9 +232,14 @@ function startServing(heapFile: string, places: readonly string[]) {
     process.execPath,
     [join(import.meta.dirname, '../../src/cli.ts'), 'serve', ...places, '--port', '0', '--workers', '2'],
     {
-      stdio: ['ignore', 'ignore', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, NODE_OPTIONS: `--expose-gc --import ${preload}`, SOAK_HEAP_FILE: heapFile },
     },
+  )
+  const log: string[] = []
+  child.stdout.setEncoding('utf8').on(
+    'data',
+    wholeLines(lines => log.push(...lines.split('\n').filter(line => line.includes('"level":50')))),
   )
   let stderr = ''
   child.stderr.on('data', (piece: Buffer) => {
@@ -244,5 +250,5 @@ function startServing(heapFile: string, places: readonly string[]) {
     child.kill('SIGKILL')
     await ended
   })
-  return { child, stdout: () => '', stderr: () => stderr, ended }
+  return { child, log, stdout: () => '', stderr: () => stderr, ended }
 }

@@ -27,11 +27,14 @@ export interface S3Client {
   close(): Promise<void>
 }
 
-/** What one attempt may take, in milliseconds. A body has its own time besides, at so many bytes a second. */
+/**
+ * What one attempt may take, in milliseconds: each lets a second one happen before the store counts as broken. A body has
+ * its own time besides, at so many bytes a second.
+ */
 const CONNECT_MS = 5000
-const HEADERS_MS = 30_000
+const HEADERS_MS = 14_000
 const PIECE_MS = 10_000
-const WHOLE_MS = 60_000
+const WHOLE_MS = 25_000
 const SLOWEST_BYTES_PER_SECOND = 8192
 
 const MOST_ATTEMPTS = 8
@@ -148,7 +151,8 @@ export function openS3Client(
           if ('kind' in reply) return reply
           const { status, code, header, body } = reply
           let text: string | Failure = ''
-          if (body !== null) {
+          if (body !== null && header('content-length') === '0') await body.dump()
+          else if (body !== null) {
             try {
               text = await readBody(body, 'identity', LONGEST_ANSWER)
             } catch (error) {

@@ -1,4 +1,4 @@
-import { createHmac, hash } from 'node:crypto'
+import { createHmac, createSecretKey, hash, type KeyObject } from 'node:crypto'
 import type { Credentials } from './credential-source.ts'
 
 /** A request as it is signed: path and query are encoded already, exactly as they are sent. */
@@ -22,12 +22,12 @@ export const EMPTY_SHA256 = hash('sha256', '')
  * is sent with.
  */
 export function createSigner(region: string) {
-  let kept: { secret: string; day: string; key: Buffer } | undefined
+  let kept: { secret: string; day: string; key: KeyObject } | undefined
 
-  function keyOf(secret: string, day: string): Buffer {
+  function keyOf(secret: string, day: string): KeyObject {
     if (kept?.secret === secret && kept.day === day) return kept.key
     const steps = [day, region, 's3', 'aws4_request']
-    const key = steps.reduce((key, step) => hmac(key, step), Buffer.from(`AWS4${secret}`))
+    const key = createSecretKey(steps.reduce(hmac, Buffer.from(`AWS4${secret}`)))
     kept = { secret, day, key }
     return key
   }
@@ -79,4 +79,4 @@ export function encodeKey(key: string): string {
   return key.split('/').map(encodeText).join('/')
 }
 
-const hmac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest()
+const hmac = (key: Buffer | KeyObject, text: string) => createHmac('sha256', key).update(text).digest()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { GuardError } from '../../errors.ts'
 import type { Journal } from '../journal.ts'
 import type { Target } from '../target.ts'
-import { type Deployed, type ReadDeployed, writeDeployed } from './deployed.ts'
+import { type Deployed, type ReadDeployed, readDeployed, writeDeployed } from './deployed.ts'
 import { NO_PATHS, type PathList } from './path-list.ts'
 
 /** A push that said nothing for so long has died. */
@@ -18,8 +18,13 @@ export interface Claim {
   deploy(state: Omit<Deployed, 'push'>, isDone: boolean): Promise<void>
   /** Gives the target up: the next push need not wait until this one counts as dead. */
   release(): Promise<void>
-  /** Says nothing more: the target is another one's. */
-  abandon(): void
+  /**
+   * Leaves the target to the one that has taken it. Where that one has ended, the files that both may have sent are told, so that
+   * the next push puts them right.
+   */
+  abandon(): Promise<void>
+  /** @throws {GuardError} when others take this push for dead by now, as after a machine was asleep. */
+  check(): void
 }
 
 /**
@@ -44,6 +49,13 @@ export function refuseTaken(target: Target, { push }: Deployed): never {
   )
 }
 
+function lostTarget({ name }: Target): GuardError {
+  return new GuardError(`Pushing to "${name}": another push has taken it meanwhile`, {
+    guards: [{ guard: 'pusher', reason: 'another push has taken the target', examples: [] }],
+    hint: 'Push again when that one is done',
+  })
+}
+
 /**
  * Takes the target for a push, and keeps it.
  *
@@ -61,18 +73,17 @@ export async function claimTarget(
   const id = isOwn && state.push !== null ? state.push.id : randomUUID()
   const began = new Date().toISOString()
   let [known, knownTag] = [state, tag]
+  // By the clock of the day: the other one stands still while a machine sleeps.
+  let renewed = Date.now()
 
   async function write(next: Deployed): Promise<void> {
     const written = await writeDeployed(target, next, knownTag)
-    if (written === null)
-      throw new GuardError(`Pushing to "${target.name}": another push has taken it meanwhile`, {
-        guards: [{ guard: 'pusher', reason: 'another push has taken the target', examples: [] }],
-        hint: 'Run it again when that one is done: what was sent by both is known, and put right',
-      })
+    if (written === null) throw lostTarget(target)
+    renewed = Date.now()
     known = next
     knownTag = written
   }
-  const claimed = (of: PathList, renewed: string | null) => ({ id, began, renewed, generation, paths: of })
+  const claimed = (of: PathList, at: string | null) => ({ id, began, renewed: at, generation, paths: of })
   const now = () => new Date().toISOString()
 
   journal.begin(id)
@@ -93,6 +104,14 @@ export async function claimTarget(
     deploy: (next, isDone) =>
       writeLast(() => ({ ...next, push: isDone ? null : claimed(NO_PATHS, now()) }), isDone),
     release: () => writeLast(() => ({ ...known, push: claimed(known.push?.paths ?? NO_PATHS, null) }), true),
-    abandon: () => clearInterval(timer),
+    async abandon() {
+      clearInterval(timer)
+      const { state: theirs, tag: theirTag } = await readDeployed(target, false)
+      if (theirs.push === null)
+        await writeDeployed(target, { ...theirs, push: claimed(paths, null) }, theirTag)
+    },
+    check() {
+      if (Date.now() - renewed > LEASE_MS) throw lostTarget(target)
+    },
   }
 }

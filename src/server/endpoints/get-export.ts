@@ -3,6 +3,7 @@ import type { RecordType } from '../../catalogue/read-record.ts'
 import { formats } from '../../formats/index.ts'
 import { recordFile } from '../../formats/record-file.ts'
 import { surfaces } from '../../surfaces/index.ts'
+import { cacheRuleOf, OTHERS } from '../../surfaces/shared/header-rules.ts'
 import { mediaTypes, withoutParameters } from '../../surfaces/shared/media-types.ts'
 import { MANIFEST, RECORDS } from '../../tree/manifest.ts'
 import { endingOf } from '../../tree/record-files.ts'
@@ -89,12 +90,18 @@ export const getExport: Endpoint = {
       const { type, name } = recordNameIn(path)
       const named = name === '' ? undefined : findRecordFile(type, name, generation)
       const found = named ?? findTreeFile(path, generation)
-      if (found !== undefined) return fileRepresentation(found, cache)
+      if (found !== undefined) return { ...fileRepresentation(found, cache), ...ownCacheControl(path) }
       const line = name === '' ? undefined : findRecord(type, name, generation)
       const chosen = line && negotiatedRecord(line, headers.accept, generation, cache)
       if (chosen === undefined) throw refuse(notFound)
       return chosen
     },
+}
+
+/** What hosts say of a file that is not as other files are. */
+function ownCacheControl(path: string): { publicCacheControl?: string } {
+  const rule = cacheRuleOf(path)
+  return rule === undefined || rule === OTHERS ? {} : { publicCacheControl: rule.cacheControl }
 }
 
 /** The last part of a path that may be a record's; empty where it is not. */

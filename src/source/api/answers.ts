@@ -70,6 +70,11 @@ export function readRecordAnswer(
   return transient(`it answers with the ${key} ${shown(record['id'] ?? null)} instead`)
 }
 
+/** Kept in the place of an answer that is longer than a record may be. */
+export function longerThan(bytes: number): string {
+  return JSON.stringify({ longerThan: bytes })
+}
+
 const CacheAnswer = z.object({ accounts: z.array(AnyRecord) })
 
 /** Reads the cache records of accounts. */

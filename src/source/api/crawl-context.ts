@@ -11,6 +11,8 @@ export interface CrawlContext {
   progress: Progress
   /** Counted on as the crawl goes. */
   figures: CrawlFigures
+  /** Bytes that a record may have. */
+  longest: number
   /** Milliseconds that only grow. */
   now(): number
 }

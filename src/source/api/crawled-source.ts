@@ -3,7 +3,8 @@ import { LONGEST_RECORD, tooLong } from '../../catalogue/size-fault.ts'
 import type { CrawledAccount, CrawledProduct, CrawlState } from '../../catalogue/store/crawl-state.ts'
 import type { Source, SourceItem } from '../source.ts'
 
-const AnswerBody = z.object({ product: z.unknown(), account: z.unknown() }).partial()
+/** An answer, or how long one was longer than. */
+const AnswerBody = z.object({ product: z.unknown(), account: z.unknown(), longerThan: z.number() }).partial()
 const AnyRecord = z.looseObject({})
 
 /** What a crawl has fetched, as a source: accounts, then products in the order of the list. */
@@ -33,7 +34,9 @@ export function crawledSource(name: string, state: CrawlState): Source {
 function accountItem({ id, body }: CrawledAccount, line: number, longest: number): SourceItem[] {
   if (body === null) return []
   if (Buffer.byteLength(body) > longest) return [{ line, id, fault: tooLong(longest) }]
-  return [{ line, type: 'account', value: AnswerBody.parse(JSON.parse(body)).account }]
+  const { account, longerThan } = AnswerBody.parse(JSON.parse(body))
+  if (longerThan !== undefined) return [{ line, id, fault: tooLong(longerThan) }]
+  return [{ line, type: 'account', value: account }]
 }
 
 /** The answer for the product with its list item, which says what the answer does not; the item alone where there is none. */
@@ -42,6 +45,8 @@ function productItem({ place, id, body, item }: CrawledProduct, longest: number)
     return { line: place, id, fault: tooLong(longest) }
   const listItem: unknown = JSON.parse(item)
   if (body === null) return { line: place, type: 'product', value: listItem }
-  const product = AnyRecord.parse(AnswerBody.parse(JSON.parse(body)).product)
+  const { longerThan, ...answer } = AnswerBody.parse(JSON.parse(body))
+  if (longerThan !== undefined) return { line: place, id, fault: tooLong(longerThan) }
+  const product = AnyRecord.parse(answer.product)
   return { line: place, type: 'product', value: { ...product, listItem } }
 }

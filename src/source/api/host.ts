@@ -9,6 +9,7 @@ import type { Timing } from '../../remote/timing.ts'
 import { parseAnswer } from './answers.ts'
 import type { ApiAddress } from './api-address.ts'
 import type { CrawlFigures } from './crawl-context.ts'
+import { recordLimit } from './record-limit.ts'
 import { type AttemptLimits, createSender } from './send.ts'
 
 /** Something that is asked of an API. */
@@ -18,6 +19,8 @@ export interface Question<Answer> {
   path: string
   /** Makes a filter for the bytes of one answer. @default all of them are kept */
   filter?: () => PieceFilter
+  /** What stands for an answer of more than so many bytes, which nobody holds. */
+  tooLong?: { bytes: number; answer: Answer }
   /**
    * Reads an answer with status 200; a failure where it is not what was asked for.
    *
@@ -92,7 +95,9 @@ export function openHost(options: HostOptions): Host {
 
   function settle<Answer extends object>(question: Question<Answer>, mostAttempts: number) {
     return asker.ask(async (signal, count): Promise<Answer | null | Failure> => {
-      const reply = await send(address.path + question.path, signal, question.filter?.())
+      const limit = question.tooLong && recordLimit(question.tooLong.bytes)
+      const reply = await send(address.path + question.path, signal, limit?.filter ?? question.filter?.())
+      if (question.tooLong && limit?.isOver()) return question.tooLong.answer
       if (reply.kind !== 'text') return reply.kind === 'absent' ? null : reply
       const value = parseAnswer(reply.text)
       return isFailure(value) ? value : question.read(value, reply.text, count)

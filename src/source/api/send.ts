@@ -26,14 +26,14 @@ export interface AttemptLimits {
 
 /**
  * Each time lets a second attempt happen before the source counts as broken. A page of a thousand long records has
- * some MB, so that 64 MB are no catalogue any more.
+ * some MB, so that 32 MB are no catalogue any more.
  */
 export const ATTEMPT_LIMITS: AttemptLimits = {
   connect: 5000,
   headers: 14_000,
   body: 10_000,
   whole: 25_000,
-  bytes: 64 * 1024 * 1024,
+  bytes: 32 * 1024 * 1024,
 }
 
 /** What a source said: the text of a 200, or that there is no such record. */

@@ -258,7 +258,7 @@ describe('htmlToBlocks', () => {
 
   for (const { name, file, isMissing } of catalogues)
     it.skipIf(isMissing)(`htmlToBlocks makes of ${name} what they make`, () => {
-      const texts = oneOf(3, htmlOf(file))
+      const texts = oneOf(9, htmlOf(file))
       expect(texts.filter(source => !isReadAlike(source) || !isMadeAlike(source))).toEqual([])
       expect(shareOf(texts, isPlainHtml)).toBeGreaterThan(0.7)
     })
