@@ -55,12 +55,16 @@ export function fillChunks(head: string, sections: readonly Section[], locale: s
   for (let start = 0; start < pieces.length; ) {
     let end = endOf(pieces, start, room)
     let text = textOf(head, pieces.slice(start, end))
-    while (end > start + 1 && countTokens(text, MOST_TOKENS) > MOST_TOKENS)
+    // The count of a single piece is told even where it is too long.
+    let tokens = countTokens(text, end > start + 1 ? MOST_TOKENS : undefined)
+    while (end > start + 1 && tokens > MOST_TOKENS) {
       text = textOf(head, pieces.slice(start, --end))
+      tokens = countTokens(text, end > start + 1 ? MOST_TOKENS : undefined)
+    }
     const own = pieces.slice(start, end)
     const [first] = own
     const index = (first && begun.get(first.section)) ?? 0
-    chunks.push(chunkOf(own, { text, tokens: countTokens(text) }, index))
+    chunks.push(chunkOf(own, { text, tokens }, index))
     for (const section of new Set(own.map(({ section }) => section)))
       begun.set(section, (begun.get(section) ?? 0) + 1)
     start = end
