@@ -16,9 +16,10 @@ import { type WrittenFile, writeBytes } from '../tree/written-file.ts'
 import { allFiles, framesOf } from './account-files.ts'
 import { accountLists, type HeldRecord, heldCatalogue } from './account-lists.ts'
 import { createBatchMemory } from './batch-memory.ts'
+import { groupsOf } from './group-products.ts'
 import type { RenderBatch } from './plan-batches.ts'
 import { createRecordWriter, type RenderFolders, writtenRecord } from './record-writer.ts'
-import { dataForSurfaces, type FileContent, renderRecord } from './render-record.ts'
+import { type FileContent, renderRecords } from './render-record.ts'
 import { loadRendering } from './rendering.ts'
 import { type LiveAccount, splice } from './splice.ts'
 import type { SplicedAccount } from './write-spliced.ts'
@@ -104,24 +105,24 @@ export async function openRenderer(
         const file = files[index]
         if (file !== undefined) texts[index]?.set(id, withLead(format, id, textInFile(format, file.content)))
       })
-    for (const { id, changed, versions } of products) {
-      if (!changed) {
-        if (live === null) addTexts(id, liveFiles('product', id))
-        continue
+    for (const group of groupsOf(products, readProduct)) {
+      const rows = group.flatMap(({ row, versions }) => (row === undefined ? [] : [{ ...row, versions }]))
+      const made = rows.map(({ product, versions }) => entries.product(product, account, versions))
+      const contents = renderRecords(rendering, made, memory).values()
+      for (const { id, changed, row } of group) {
+        if (!changed && live === null) addTexts(id, liveFiles('product', id))
+        const content = row === undefined ? undefined : contents.next().value
+        if (row === undefined || content === undefined) continue
+        const { files, data } = content
+        rendered.push({
+          ...writtenRecord('product', id, writeAll('product', id, files)),
+          ...data,
+          starts: formats.map((format, index) => format.textStart(files[index]?.content ?? NOTHING)),
+        })
+        const record = { type: 'product' as const, id, title: row.product.title, surfaceData: data.card }
+        held.push({ record, files, gathered: data.gathered })
+        addTexts(id, files)
       }
-      const product = readProduct(id)
-      if (product === undefined) continue
-      const entry = entries.product(product, account, versions)
-      const files = renderRecord(rendering, entry, memory)
-      const data = dataForSurfaces(rendering, entry, files)
-      rendered.push({
-        ...writtenRecord('product', id, writeAll('product', id, files)),
-        ...data,
-        starts: formats.map((format, index) => format.textStart(files[index]?.content ?? NOTHING)),
-      })
-      const record = { type: 'product' as const, id, title: product.title, surfaceData: data.card }
-      held.push({ record, files, gathered: data.gathered })
-      addTexts(id, files)
     }
     return { texts, rendered, held }
   }
@@ -132,9 +133,8 @@ export async function openRenderer(
     isChanged: boolean,
   ): { files: FileContent[] } & Pick<RenderedRecord, 'card' | 'gathered'> {
     if (!isChanged) return { files: writeAll('account', account.id, liveFiles('account', account.id)) }
-    const entry = entries.account(account, 'company_info')
-    const files = renderRecord(rendering, entry, memory)
-    return { files: writeAll('account', account.id, files), ...dataForSurfaces(rendering, entry, files) }
+    const [own] = renderRecords(rendering, [entries.account(account, 'company_info')], memory)
+    return { files: writeAll('account', account.id, own?.files ?? []), ...own?.data }
   }
 
   /** Writes the lists of an account of which all was rendered in one go, and what they are compressed to. */
