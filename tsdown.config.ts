@@ -30,6 +30,10 @@ function roomOf(module: string): string | null {
   if (isMaker || WORKERS.some(worker => worker === path)) return null
   if (/^(?:cli|index|compiled-code-folder|source\/api\/(?!api-(?:options|address)$).*|)$/.test(path))
     return null
-  if (/^(?:config|publish-options)$/.test(room)) return 'config'
+  if (/^settings\/(?:settings|read-value)$/.test(path)) return 'commands'
+  // What a config file is read with is loaded where there is one.
+  if (room === 'settings' || path === 'config-file/import-config') return null
+  // Whoever reads a config file knows the options of a server and of a push without their code.
+  if (/^(?:config|publish-options|server\/serve-options|push\/push-options)$/.test(path)) return 'config'
   return ['errors', 'package', 'progress', 'options', 'worker'].includes(room) ? 'core' : room
 }

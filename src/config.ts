@@ -49,6 +49,8 @@ export interface BuildOptions extends Places, PublishOptions {
   dryRun: boolean
   /** Ids of records of which the report says why they were rendered or not. @default [] */
   explain: readonly string[]
+  /** An http(s) address or a folder: builds on what is published there; null on the live generation. @default null */
+  base: string | null
   /** Waits for another publisher to end, instead of failing at once. @default false */
   wait: boolean
   /** A `.jsonl` or `.jsonl.gz` file that everything which was read is written into; null for none. @default null */
@@ -78,7 +80,11 @@ export const BuildOptions = z.object({
     least: 1,
     default: 3,
   }),
-  full: z.boolean().register(optionFacts, { meaning: 'render everything, link nothing', default: false }),
+  full: z.boolean().register(optionFacts, {
+    meaning: 'render everything, link nothing',
+    default: false,
+    once: true,
+  }),
   maxRemoved: z.number().register(optionFacts, {
     meaning: 'the share of the records that a source may remove, 0 to 1',
     value: 'ratio',
@@ -101,10 +107,12 @@ export const BuildOptions = z.object({
     default: [],
     parse: parseGuard,
     repeats: true,
+    once: true,
   }),
   dryRun: z.boolean().register(optionFacts, {
     meaning: 'say what would change, publish nothing',
     default: false,
+    once: true,
   }),
   explain: z
     .array(z.string())
@@ -115,7 +123,13 @@ export const BuildOptions = z.object({
       default: [],
       parse: id => [id],
       repeats: true,
+      once: true,
     }),
+  base: z.string().nullable().register(optionFacts, {
+    meaning: 'build on what is published there, without its files here: an http(s) address or a folder',
+    value: 'url|dir',
+    default: null,
+  }),
   wait: z.boolean().register(optionFacts, { meaning: 'wait for another publisher to end', default: false }),
   dump: z.string().nullable().register(optionFacts, {
     meaning: 'write what was read into a .jsonl or .jsonl.gz file, to be built again',

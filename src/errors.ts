@@ -41,6 +41,12 @@ export class SourceError extends TourpressError {
   readonly exitCode = 3
 }
 
+/** The target of a push cannot be reached, stays broken or busy, or answers what cannot be. */
+export class TargetError extends TourpressError {
+  readonly code = 'TARGET'
+  readonly exitCode = 3
+}
+
 /** A guard that refused a source: which one, what it saw, and some of the records. */
 export interface TrippedGuard {
   guard: string
@@ -72,6 +78,7 @@ export const errorClasses = {
   USAGE: UsageError,
   OUTPUT: OutputError,
   SOURCE: SourceError,
+  TARGET: TargetError,
   GUARD: GuardError,
   CHECK: CheckError,
 }

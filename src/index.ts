@@ -1,11 +1,13 @@
 // What a program may import, name by name; docs/library.md shows how. Everything else may change with any release.
 
+export type { AccountRecord, OwnRecord, ProductRecord } from './catalogue/own-record.ts'
 export { type ReadRecord, type RecordType, readRecord } from './catalogue/read-record.ts'
 export { type Account, type AccountReference, referenceTo } from './catalogue/schema/account.ts'
 export type { Product } from './catalogue/schema/product.ts'
 export type { Finding, TreeReport } from './check/check-report.ts'
 export { checkTree } from './check/check-tree.ts'
 export { type BuildOptions, DEFAULTS } from './config.ts'
+export { useConfigFile } from './config-file/use-config-file.ts'
 export type { AccountEntry, Addresses, ContentType, Entry, ProductEntry } from './document/entry.ts'
 export { type EntryMaker, makeEntries } from './document/make-entries.ts'
 export {
@@ -15,9 +17,17 @@ export {
   templatesFrom,
 } from './document/template/load-templates.ts'
 export { CheckError, GuardError, OutputError, SourceError, TourpressError, UsageError } from './errors.ts'
-export type { Format } from './formats/format.ts'
+export type {
+  AnswerShape,
+  Facts,
+  FileFormat,
+  Format,
+  Inspection,
+  Listing,
+  Nest,
+} from './formats/format.ts'
 export { formats } from './formats/index.ts'
-export { addressesAt } from './formats/record-file.ts'
+export { addressesAt, recordFile } from './formats/record-file.ts'
 export { createProgress, type Progress, silentProgress } from './progress.ts'
 export type { BuildReport } from './publish/build-report.ts'
 export { createPublisher } from './publish/create-publisher.ts'
@@ -26,6 +36,26 @@ export type { BuildContext } from './publish/publishing.ts'
 export { type RollbackOptions, type RollbackReport, rollback } from './publish/rollback.ts'
 export { type ServeParts, type Serving, serve } from './server/serve.ts'
 export { SERVE_DEFAULTS, type ServeOptions } from './server/serve-options.ts'
+export {
+  type Config,
+  defineConfig,
+  type Secret,
+  type ServeConfig,
+  type SourceConfig,
+  type SourceOptions,
+  type TargetConfig,
+} from './settings/define-config.ts'
 export { type ApiSourceOptions, apiSource } from './source/api/api-source.ts'
 export { fileSource } from './source/file.ts'
 export type { RemoteSource, Source, SourceItem } from './source/source.ts'
+export type {
+  AccountCatalogue,
+  Catalogue,
+  ListedRecord,
+  Surface,
+  SurfaceContext,
+  SurfaceFile,
+  SurfaceMaker,
+  SurfaceRecord,
+} from './surfaces/surface.ts'
+export type { SurfaceData } from './surfaces/surface-data.ts'

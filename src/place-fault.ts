@@ -11,8 +11,8 @@ const NAMELESS = /^(?:Unknown system error -(\d+): Unknown system error -\d+|, U
 const NAMES: Readonly<Record<string, string>> = { 122: 'EDQUOT: disk quota exceeded' }
 
 /**
- * Makes what the system says of a place, that it cannot be read, written or removed, an expected error. Every other error
- * stays what it is.
+ * Makes what the system says of a place, that it cannot be read, written or removed, an expected error, and that a thread
+ * had no memory left. Every other error stays what it is.
  *
  * @param doing what was done, as the beginning of the message
  * @param became what has become of what is published, as a sentence without its full stop
@@ -25,8 +25,16 @@ export function asPlaceFault(
   if (!(error instanceof Error) || error instanceof OutputError || !isOfPlace(error)) return error
   return new OutputError(`${doing}: ${placeReason(error)}`, {
     cause: error,
-    hint: `${became}. Mend that place or make room, or give another one with --out or --store`,
+    hint: `${became}. ${whatToDo(error)}`,
   })
+}
+
+function whatToDo(error: Error): string {
+  if (isOfMemory(error))
+    return 'A record may need more memory than a thread has: --max-record refuses the largest'
+  if (OF_SQLITE.test(error.message))
+    return 'Mend or make room where the store is, and in the folder for temporary files (TMPDIR)'
+  return 'Mend that place or make room, or give another one with --out or --store'
 }
 
 /** What the system says, in words: Node has none for some errors. */
@@ -42,6 +50,11 @@ function isOfPlace(error: Error): boolean {
     SYSTEM_CODES.has(code) ||
     NAMELESS.test(error.message) ||
     OF_SQLITE.test(error.message) ||
-    code === 'ERR_WORKER_OUT_OF_MEMORY'
+    isOfMemory(error)
   )
+}
+
+/** A thread may have less memory than the machine. */
+function isOfMemory(error: Error): boolean {
+  return 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 }

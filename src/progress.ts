@@ -109,6 +109,11 @@ export function plural(amount: number, noun: string, nouns = `${noun}s`): string
   return `${count(amount)} ${amount === 1 ? noun : nouns}`
 }
 
+/** `4,711 bytes`, `2.3 MB`. */
+export function megabytes(bytes: number): string {
+  return bytes < 100_000 ? `${count(bytes)} bytes` : `${(bytes / 1e6).toFixed(1)} MB`
+}
+
 /** `40 s`, `3 min`, `2 h`: as exact as an estimate is. */
 function duration(seconds: number): string {
   if (seconds < 100) return `${Math.round(seconds)} s`

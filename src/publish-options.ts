@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { UsageError } from './errors.ts'
 import { formats } from './formats/index.ts'
 import { type Declared, factsOf, optionFacts } from './options/option.ts'
 import { parseBaseUrl } from './options/parse-base-url.ts'
@@ -6,8 +7,8 @@ import { parseNames } from './options/parse-text.ts'
 import { surfaces } from './surfaces/index.ts'
 import { SurfaceOptions } from './surfaces/surface-options.ts'
 
-const formatNames = formats.map(({ name }) => name)
-const surfaceNames = surfaces.map(({ name }) => name)
+const formatNames = () => formats.map(({ name }) => name)
+const surfaceNames = () => surfaces.map(({ name }) => name)
 
 /**
  * What the files of a generation depend on. It stands in the generation's manifest in this order, and where a value
@@ -31,9 +32,13 @@ export const PublishOptions = z.object({
     .register(optionFacts, {
       meaning: 'formats to write, or all',
       value: 'list',
-      choices: formatNames,
-      default: formatNames,
-      parse: parseNames('format', formatNames),
+      get choices() {
+        return formatNames()
+      },
+      get default() {
+        return formatNames()
+      },
+      parse: (text, flag) => parseNames('format', formatNames())(text, flag),
     }),
   surfaces: z
     .array(z.string())
@@ -41,9 +46,11 @@ export const PublishOptions = z.object({
     .register(optionFacts, {
       meaning: "what to write beside records' files, or all, or none",
       value: 'list',
-      choices: surfaceNames,
+      get choices() {
+        return surfaceNames()
+      },
       default: ['llms', 'maps'],
-      parse: (text, flag) => (text === 'none' ? [] : parseNames('surface', surfaceNames)(text, flag)),
+      parse: (text, flag) => (text === 'none' ? [] : parseNames('surface', surfaceNames())(text, flag)),
     }),
   baseUrl: z.string().nullable().register(optionFacts, {
     meaning: 'public address of the tree; makes links and JSON-LD ids absolute',
@@ -71,8 +78,27 @@ export function publishOptions(options: PublishOptions): PublishOptions {
   })
   return PublishOptions.parse({
     ...options,
-    formats: formatNames.filter(name => options.formats.includes(name)),
-    surfaces: surfaceNames.filter(name => options.surfaces.includes(name)),
+    formats: formatNames().filter(name => options.formats.includes(name)),
+    surfaces: surfaceNames().filter(name => options.surfaces.includes(name)),
     ...Object.fromEntries(unused),
   })
+}
+
+/**
+ * Refuses a generation whose files nobody here can judge: it was published with a config file that is not at hand.
+ *
+ * @param doing what is done with it, as the beginning of the message
+ * @throws {UsageError} when a format or a surface is neither built in nor in the config file.
+ */
+export function refuseUnknownNames(
+  doing: string,
+  options: Pick<PublishOptions, 'formats' | 'surfaces'>,
+): void {
+  const format = options.formats.find(name => !formatNames().includes(name))
+  const surface = options.surfaces.find(name => !surfaceNames().includes(name))
+  const what = format === undefined ? `surface "${surface}"` : `format "${format}"`
+  if (format !== undefined || surface !== undefined)
+    throw new UsageError(`${doing}: it was published with the ${what}, which is not built in`, {
+      hint: 'Call tourpress where the config file is that declares it, or name that with --config',
+    })
 }

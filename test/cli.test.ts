@@ -1,6 +1,8 @@
-import { readlinkSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { closeSync, existsSync, openSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { oneOf } from './helpers/extent.ts'
 import { temporaryFolder } from './helpers/workspace.ts'
 import { startCli } from './server/http/serve-command.ts'
 
@@ -12,4 +14,59 @@ test('a command of which nobody reads the output does what it is told all the sa
   expect(await ended).toBe(0)
   expect(stderr()).not.toContain('EPIPE')
   expect(readlinkSync(join(out, 'current'))).toBe('generations/000001')
+})
+
+const FULL = '/dev/full'
+const cli = join(import.meta.dirname, '../src/cli.ts')
+const sample = join(import.meta.dirname, '../examples/catalogue.json')
+
+/** Runs a command line whose standard output, or standard error, goes to a disk that is full. */
+function runFull(full: 'stdout' | 'stderr', args: readonly string[]) {
+  const descriptor = openSync(FULL, 'w')
+  const [stdout, stderr] = full === 'stdout' ? [descriptor, 'pipe' as const] : ['pipe' as const, descriptor]
+  const result = spawnSync(process.execPath, [cli, ...args], {
+    encoding: 'utf8',
+    stdio: ['ignore', stdout, stderr],
+  })
+  closeSync(descriptor)
+  return result
+}
+
+describe.skipIf(!existsSync(FULL))('on a full disk', () => {
+  const LOST =
+    'tourpress: Writing to standard output: ENOSPC: no space left on device, write\n' +
+    '  What was to be done is done; what it says of it is lost\n'
+
+  test.for(oneOf(2, [['--json'], []]))(
+    'a report of %j that is lost is one line and exit code 2, and the build is done',
+    more => {
+      const out = join(temporaryFolder(), 'out')
+      const { status, stderr } = runFull('stdout', [
+        'build',
+        sample,
+        '--out',
+        out,
+        '--store',
+        `${out}.db`,
+        ...more,
+      ])
+      expect(stderr.replace(/^\w+ .* s\n/gm, '')).toBe(LOST)
+      expect(status).toBe(2)
+      expect(readlinkSync(join(out, 'current'))).toBe('generations/000001')
+    },
+  )
+
+  test('help that is lost is exit code 2', () => {
+    expect(runFull('stdout', ['--help'])).toMatchObject({ status: 2, stderr: LOST })
+  })
+
+  test('progress and faults that are lost change nothing', () => {
+    const out = join(temporaryFolder(), 'out')
+    const { status, stdout } = runFull('stderr', ['build', sample, '--out', out, '--store', `${out}.db`])
+    expect({ status, stdout }).toEqual({
+      status: 0,
+      stdout: expect.stringMatching(/^Published generation 1: /),
+    })
+    expect(runFull('stderr', ['rollback', '--out', out]).status).toBe(2)
+  })
 })

@@ -38,7 +38,11 @@ export interface Notice {
 
 /** Reads one record that a source delivered as a value of JSON, and makes it ready to be stored. The value is changed in place. */
 export function readIncoming(type: RecordType, value: unknown): ReadIncoming {
-  const read = readRecord(type, value)
+  return toReadIncoming(readRecord(type, value))
+}
+
+/** The same of a record that was read already. */
+export function toReadIncoming(read: ReadRecord): ReadIncoming {
   if (read.type === 'refused') return read
   const texts = suspiciousTexts(read.type === 'account' ? read.account : read.product)
   const record = toIncoming(read)

@@ -1,11 +1,9 @@
-import { mojibakeIn } from '../catalogue/text/mojibake.ts'
+import { mojibakeIn, WRONGLY_DECODED } from '../catalogue/text/mojibake.ts'
 import type { Facts, FileFormat, Listing } from '../formats/format.ts'
 import type { Encoding } from '../surfaces/surface.ts'
 import type { RecordLine } from '../tree/record-line.ts'
 import { type CountedFile, checkPublished, type OwnFile } from './check-published.ts'
 import { type Finding, recordFault } from './check-report.ts'
-
-const MOJIBAKE = 'has signs that were decoded wrongly at their source (mojibake, such as Ã© for é)'
 
 /** What was found about the files of one record. */
 export interface RecordCheck {
@@ -42,19 +40,20 @@ async function checkTold(
 ): Promise<Pick<RecordCheck, 'findings' | 'listing' | 'locale'>> {
   const findings: Finding[] = []
   const fault = (file: string, reason: string) => findings.push(recordFault(line, file, reason))
-  const told = own.flatMap(({ file, format, bytes }) => {
-    const { issues, warnings = [], facts } = format.inspect(bytes, line.type)
+  const told: { file: string; facts: Facts }[] = []
+  for (const { file, format, bytes } of own) {
+    const { issues, warnings = [], facts } = await format.inspect(bytes, line.type)
     for (const issue of issues) fault(file, issue)
     for (const reason of warnings) findings.push({ ...recordFault(line, file, reason), severity: 'warning' })
-    return [{ file, facts }]
-  })
+    told.push({ file, facts })
+  }
   for (const { file, format, bytes } of own)
     for (const issue of (await format.judge?.(bytes)) ?? []) fault(file, issue)
   for (const { file, facts } of told)
     for (const issue of contradictions(line, facts, told)) fault(file, issue)
   const [first] = own
   if (first !== undefined && mojibakeIn(first.bytes.toString()) !== null)
-    findings.push({ ...recordFault(line, first.file, MOJIBAKE), severity: 'warning' })
+    findings.push({ ...recordFault(line, first.file, `has ${WRONGLY_DECODED}`), severity: 'warning' })
   const locale = told.map(({ facts }) => facts.locale).find(tag => tag !== undefined) ?? null
   return { findings, listing: Object.assign({}, ...told.map(({ facts }) => facts.listing)), locale }
 }

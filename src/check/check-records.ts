@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { recordFile } from '../formats/record-file.ts'
 import type { PublishOptions } from '../publish-options.ts'
 import type { FileKinds } from '../tree/record-files.ts'
 import { type RecordLine, readRecordLines } from '../tree/record-line.ts'
@@ -21,6 +24,8 @@ export interface RecordsJob {
   records: number
   kinds: FileKinds
   options: PublishOptions
+  /** Whether the generation lacks files, which are taken on trust. */
+  isThin: boolean
 }
 
 /** Checks the records' files of a generation, some records at a time, in the order of `records.jsonl`. */
@@ -34,22 +39,26 @@ export function checkRecords(job: RecordsJob): RecordsCheck {
   return pool.size >= 2 && job.records >= FEWEST_FOR_WORKERS ? checkInWorkers(pool, job) : checkHere(job)
 }
 
-function checkHere({ folder, kinds }: RecordsJob): RecordsCheck {
+function checkHere({ folder, kinds, isThin }: RecordsJob): RecordsCheck {
   return {
     async *read() {
-      for (const lines of batches(readRecordLines(folder))) yield await checkedRecords(folder, lines, kinds)
+      for (const lines of batches(checkedLines(folder, isThin)))
+        yield await checkedRecords(folder, lines, kinds)
     },
     async [Symbol.asyncDispose]() {},
   }
 }
 
-function checkInWorkers(pool: WorkerPool<CheckWorker>, { folder, options }: RecordsJob): RecordsCheck {
+function checkInWorkers(
+  pool: WorkerPool<CheckWorker>,
+  { folder, options, isThin }: RecordsJob,
+): RecordsCheck {
   const opened = later(pool.callAll('open', { folder, options }))
   return {
     async *read() {
       await opened
       const answers: Promise<CheckedRecord[]>[] = []
-      for (const lines of batches(readRecordLines(folder))) {
+      for (const lines of batches(checkedLines(folder, isThin))) {
         answers.push(later(pool.call('check', lines)))
         if (answers.length === pool.size * CALLS_AHEAD) yield (await answers.shift()) ?? []
       }
@@ -63,6 +72,17 @@ function checkInWorkers(pool: WorkerPool<CheckWorker>, { folder, options }: Reco
 function later<Result>(answer: Promise<Result>): Promise<Result> {
   answer.catch(() => {})
   return answer
+}
+
+/** The lines of a generation. Of one that lacks files they name those that are there; then there is no digest of all of them. */
+function* checkedLines(folder: string, isThin: boolean): Iterable<RecordLine> {
+  for (const line of readRecordLines(folder)) {
+    const files = Object.entries(line.bytes)
+    const here = isThin
+      ? files.filter(([ending]) => existsSync(join(folder, recordFile(line.type, line.id, ending))))
+      : files
+    yield here.length === files.length ? line : { ...line, bytes: Object.fromEntries(here), digest: '' }
+  }
 }
 
 function* batches(lines: Iterable<RecordLine>): Iterable<RecordLine[]> {

@@ -1,5 +1,6 @@
 import type { RecordType } from '../catalogue/read-record.ts'
 import { count } from '../progress.ts'
+import type { ThinMark } from '../tree/base.ts'
 import type { CompletenessSummary } from './completeness.ts'
 
 /** Something about a published file: an error fails the check, a warning says what could be better. */
@@ -69,6 +70,8 @@ export function treeFault(file: string, reason: string): Finding {
 export interface TreeReport {
   generation: number
   files: number
+  /** What a build on a base took on trust, and so nobody looked at here; null where all files are here. */
+  thin: ThinMark | null
   /** How many errors and warnings there are, of which `faults` and `warnings` hold the first thousand. */
   counts: { errors: number; warnings: number }
   faults: Finding[]
@@ -87,6 +90,7 @@ const MOST_GAPS = 8
 export function checkSummary({
   generation,
   files,
+  thin,
   counts,
   faults,
   warnings,
@@ -97,7 +101,7 @@ export function checkSummary({
   const single = warnings.filter(warning => !shared.some(({ reason }) => reason === warning.reason))
   const sharing = shared.reduce((sum, { count }) => sum + count, 0)
   return [
-    ...(counts.errors === 0 ? [`Generation ${generation} is whole: ${count(files)} files`] : []),
+    ...(counts.errors > 0 ? [] : [soundLine(generation, files, thin)]),
     ...listed(faults, counts.errors, MOST_ERRORS, 'more'),
     ...shared.map(({ reason, count: files }) => {
       const example = warnings.find(warning => warning.reason === reason)?.file
@@ -106,6 +110,12 @@ export function checkSummary({
     ...listed(single, counts.warnings - sharing, MOST_WARNINGS - shared.length, 'more warnings'),
     ...completenessLines(completeness),
   ].join('\n')
+}
+
+function soundLine(generation: number, files: number, thin: ThinMark | null): string {
+  if (thin === null) return `Generation ${generation} is whole: ${count(files)} files`
+  const { base, generation: before, trusted } = thin
+  return `Generation ${generation} is sound as far as it is here: ${count(files - trusted)} files. The other ${count(trusted)} were not looked at: they are at ${base} since generation ${before} or before`
 }
 
 function listed(findings: readonly Finding[], total: number, most: number, more: string): string[] {

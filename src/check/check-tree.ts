@@ -5,7 +5,10 @@ import { hasTemplate, readTemplates, type TemplateFiles } from '../document/temp
 import { UsageError } from '../errors.ts'
 import { recordFile } from '../formats/record-file.ts'
 import type { Progress } from '../progress.ts'
+import { refuseUnknownNames } from '../publish-options.ts'
 import { loadPublishedFiles } from '../render/published-files.ts'
+import { takeTurn } from '../take-turn.ts'
+import { readThinMark } from '../tree/base.ts'
 import { CURRENT, liveGeneration } from '../tree/generations.ts'
 import { MANIFEST, readManifest } from '../tree/manifest.ts'
 import type { RecordLine } from '../tree/record-line.ts'
@@ -13,6 +16,7 @@ import { countPerAccount } from './check-record.ts'
 import { checkRecords } from './check-records.ts'
 import { collectFindings, type Finding, type TreeReport, treeFault } from './check-report.ts'
 import { writtenChecker } from './check-written.ts'
+import type { CheckedRecord } from './checked-record.ts'
 import { type ScoredProduct, tallyCompleteness } from './completeness.ts'
 import { foreignFiles } from './foreign-files.ts'
 
@@ -21,18 +25,23 @@ const WEAK = 50
 /** So many of what it lacks are named. */
 const MOST_GAPS = 5
 
+/** What was found of a product. */
+export interface CheckedProduct
+  extends Pick<RecordLine, 'id' | 'title' | 'account'>,
+    Pick<CheckedRecord, 'locale' | 'completeness'> {}
+
 /**
  * Checks the live generation: against its own manifest, every file is there, has its bytes, and there is no other; and
  * against what its readers want, each file parses in its format, conforms to it, and tells what the others tell. It
  * holds one record's files at a time.
  *
- * @param onProduct is told how complete each product's listing is, by id
+ * @param onProduct is told what was found of each product, by id
  * @throws {UsageError} when nothing is published there.
  */
 export async function checkTree(
   out: string,
   progress: Progress,
-  onProduct: (product: ScoredProduct) => void = () => {},
+  onProduct: (product: CheckedProduct) => void = () => {},
 ): Promise<TreeReport> {
   const generation = liveGeneration(out)
   const folder = join(out, CURRENT)
@@ -41,33 +50,43 @@ export async function checkTree(
       hint: 'tourpress build publishes one',
     })
   const manifest = readManifest(folder)
+  const thin = readThinMark(folder)
   const findings = collectFindings()
   const tally = tallyCompleteness()
   if (manifest === undefined) findings.add([treeFault(MANIFEST, 'is missing or not a manifest')])
   else {
+    refuseUnknownNames(`Checking "${out}"`, manifest.options)
     const { kinds, surfaces, context } = await loadPublishedFiles(manifest.options, {})
     const { files } = manifest
     const records = manifest.counts.accounts + manifest.counts.products
-    await using checks = checkRecords({ folder, records, kinds, options: manifest.options })
+    await using checks = checkRecords({
+      folder,
+      records,
+      kinds,
+      options: manifest.options,
+      isThin: thin !== null,
+    })
     const templates = templatesOf(manifest.options.templates)
     const check = writtenChecker(folder, { files, surfaces, context, encodings: kinds.encodings })
-    for (const [file, written] of Object.entries(files)) findings.add(await check(file, written))
+    for (const [file, written] of Object.entries(files))
+      if (thin === null || existsSync(join(folder, file))) findings.add(await check(file, written))
     progress.phase('Check', records)
     const foreign = foreignFiles(folder, manifest)
     const perAccount = countPerAccount()
     if (findings.errors === 0)
       for await (const checked of checks.read()) {
         progress.advance(checked.length)
+        await takeTurn()
         for (const { line, completeness, locale, ...found } of checked) {
           findings.add(found.findings)
           perAccount.add(line, found.counted)
           foreign.expect(line)
           if (locale !== null && !hasTemplate(templates, line.type, locale))
             findings.add([untranslated(line, locale)])
+          if (line.type === 'product') onProduct({ ...line, locale, completeness })
           if (completeness === null) continue
           const product = { id: line.id, title: line.title, ...completeness }
           tally.add(product)
-          onProduct(product)
           if (product.score < WEAK) findings.add([weak(product)])
         }
       }
@@ -78,6 +97,7 @@ export async function checkTree(
   return {
     generation,
     files: manifest?.counts.files ?? 0,
+    thin,
     counts: { errors, warnings },
     faults: kept.error,
     warnings: kept.warning,

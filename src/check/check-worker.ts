@@ -1,3 +1,4 @@
+import { useConfigFileOfParent } from '../config-file/use-config-file.ts'
 import type { PublishOptions } from '../publish-options.ts'
 import { loadPublishedFiles } from '../render/published-files.ts'
 import type { FileKinds } from '../tree/record-files.ts'
@@ -23,4 +24,5 @@ const functions = {
   },
 }
 
+await useConfigFileOfParent()
 answerCalls(functions)

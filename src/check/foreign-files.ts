@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { recordFile } from '../formats/record-file.ts'
+import { THIN } from '../tree/base.ts'
 import { MANIFEST, type Manifest } from '../tree/manifest.ts'
 import { type RecordLine, readRecordLines } from '../tree/record-line.ts'
 import { type Finding, treeFault } from './check-report.ts'
@@ -20,7 +21,7 @@ export function foreignFiles(folder: string, manifest: Manifest) {
         .filter(([inner, names]) => names.length !== expected.get(inner))
         .flatMap(([, names]) => names)
       if (suspects.length === 0) return []
-      const known = new Set([MANIFEST, ...Object.keys(manifest.files)])
+      const known = new Set([MANIFEST, THIN, ...Object.keys(manifest.files)])
       for (const { type, id, bytes } of readRecordLines(folder))
         for (const ending of Object.keys(bytes)) known.add(recordFile(type, id, ending))
       return suspects

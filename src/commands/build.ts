@@ -1,5 +1,7 @@
 import { EventEmitter, once } from 'node:events'
+import { existsSync } from 'node:fs'
 import type { Command, OptionValues } from 'commander'
+import type * as z from 'zod'
 import { BuildOptions, clock, DEFAULTS, defaultSurfaces, Places } from '../config.ts'
 import { UsageError } from '../errors.ts'
 import { formats } from '../formats/index.ts'
@@ -7,6 +9,7 @@ import { factsOf, flagOf } from '../options/option.ts'
 import { createProgress } from '../progress.ts'
 import { type BuildReport, buildSummary } from '../publish/build-report.ts'
 import { publish } from '../publish/publish.ts'
+import { orMeant, type Setting, type Settings, withLayer, withoutSource } from '../settings/settings.ts'
 import { isAddress } from '../source/api/api-address.ts'
 import { ApiOptions } from '../source/api/api-options.ts'
 import { fileSource } from '../source/file.ts'
@@ -15,27 +18,34 @@ import { surfaces } from '../surfaces/index.ts'
 import { SurfaceOptions } from '../surfaces/surface-options.ts'
 import { surfacesNamed } from '../surfaces/surfaces-named.ts'
 import { changedPaths, pathOps } from '../tree/change-feed.ts'
-import { addFlags, givenFlags, Report, readFlags } from './flags.ts'
-import type { Terminals } from './terminals.ts'
+import { addFlags, Report, readFlags, readSettings } from './flags.ts'
+import type { Surroundings } from './terminals.ts'
 
 /** How much of a long answer is written in one go. */
 const CHARACTERS_AT_ONCE = 64 * 1024
 
 /** `tourpress build SOURCE` */
-export function buildCommand(command: Command, { stdout, stderr, environment }: Terminals): void {
-  command.argument('<source>', 'a .json or .jsonl file, plain or gzipped, or the http(s) address of an API')
+export function buildCommand(
+  command: Command,
+  { stdout, stderr, environment, settings: all }: Surroundings,
+): void {
+  command.argument(
+    '[source]',
+    'a .json or .jsonl file, plain or gzipped, the http(s) address of an API, or a name of the config file',
+  )
   addFlags(command, BuildOptions)
   addFlags(command, Report)
   addFlags(command, ApiOptions, 'Options for an API:')
     .addHelpText('after', `\n${listOf('Formats', formats)}\n${listOf('Surfaces', surfaces)}`)
-    .action(async (source: string, flags: OptionValues) => {
+    .action(async (asked: string | undefined, flags: OptionValues) => {
+      const { source, settings } = sourceNamed(asked, all)
       const progress = createProgress(stderr, environment)
-      const options = readBuildOptions(flags)
-      const report = await publish(await openSource(source, flags, environment), options, {
+      const options = readBuildOptions(flags, settings)
+      const report = await publish(await openSource(source, flags, settings), options, {
         progress,
         now: clock(environment),
       })
-      if (!readFlags(Report, flags).json) {
+      if (!readFlags(Report, flags, settings).json) {
         const check = `tourpress check${given('out', options)}`
         const serve = `tourpress serve${given('out', options)}${given('store', options)}`
         stdout.write(`${buildSummary(report, { serve, check })}\n`)
@@ -75,27 +85,49 @@ function* jsonList(texts: Iterable<string>): Iterable<string> {
   yield `${piece}]`
 }
 
-/** The options of a build; one that would do nothing beside the others is refused. */
-function readBuildOptions(flags: OptionValues): BuildOptions {
-  const options = readFlags(BuildOptions, flags)
+/** The source that is asked for, with the settings of a build from it. */
+function sourceNamed(asked: string | undefined, settings: Settings): { source: string; settings: Settings } {
+  const sources = settings.config?.sources ?? new Map()
+  const named = asked === undefined ? orMeant('SOURCE', sources) : sources.get(asked)
+  if (named !== undefined)
+    return { source: named.address, settings: withLayer(withoutSource(settings), named.layer) }
+  const source = asked ?? ''
+  if (sources.size > 0 && /^[\w-]+$/.test(source) && !existsSync(source))
+    throw new UsageError(`Reading SOURCE: ${settings.config?.name} has no source "${source}"`, {
+      hint: `It has ${[...sources.keys()].join(', ')}`,
+    })
+  return { source, settings: withoutSource(settings) }
+}
+
+/** The options of a build; one of the command line that would do nothing beside the others is refused. */
+function readBuildOptions(flags: OptionValues, settings: Settings): BuildOptions {
+  const given = readSettings(BuildOptions, flags, settings)
+  const options = readFlags(BuildOptions, flags, settings)
+  const nameOf = (key: keyof BuildOptions) => given.find(setting => setting.key === key)?.name
   if (options.accountName !== null && options.accountId === null)
-    throw new UsageError('Reading --account-name: it needs --account-id beside it')
-  if (flags['surfaces'] === undefined) options.surfaces = defaultSurfaces(options.formats)
+    throw new UsageError(`Reading ${nameOf('accountName')}: it needs --account-id beside it`)
+  if (given.some(({ key, from }) => key === 'surfaces' && from === 'default'))
+    options.surfaces = defaultSurfaces(options.formats)
   for (const { name, needs } of surfacesNamed(options.surfaces)) {
     const missing = needs.find(format => !options.formats.includes(format))
     if (missing !== undefined)
       throw new UsageError(
-        `Reading --surfaces: "${name}" needs the format ${missing}, which --formats leaves out`,
+        `Reading ${nameOf('surfaces')}: "${name}" needs the format ${missing}, which ${nameOf('formats')} leaves out`,
       )
   }
-  for (const { flag, schema } of givenFlags(SurfaceOptions, flags)) {
+  for (const { name, schema } of typedOf(SurfaceOptions, flags, settings)) {
     const { surfaces = [] } = factsOf(schema)
-    if (!surfaces.some(name => options.surfaces.includes(name)))
+    if (!surfaces.some(surface => options.surfaces.includes(surface)))
       throw new UsageError(
-        `Reading ${flag}: it is for ${surfaces.join(' and ')}, which --surfaces leaves out`,
+        `Reading ${name}: it is for ${surfaces.join(' and ')}, which ${nameOf('surfaces')} leaves out`,
       )
   }
   return options
+}
+
+/** The options that the command line gives: what other places give is for other builds too. */
+function typedOf(options: z.ZodObject, flags: OptionValues, settings: Settings): Setting[] {
+  return readSettings(options, flags, settings).filter(({ from }) => from === 'flag')
 }
 
 /** A place as the next command needs it; nothing where it is the default. */
@@ -107,17 +139,16 @@ function given(key: keyof typeof Places.shape, options: BuildOptions): string {
 async function openSource(
   source: string,
   flags: OptionValues,
-  environment: NodeJS.ProcessEnv,
+  settings: Settings,
 ): Promise<Source | RemoteSource> {
   if (isAddress(source)) {
     // A build from a file starts sooner without an HTTP client.
     const { apiSource } = await import('../source/api/api-source.ts')
-    const options = readFlags(ApiOptions, flags)
-    return apiSource(source, { ...options, key: options.key ?? environment['TOURPRESS_API_KEY'] ?? null })
+    return apiSource(source, readFlags(ApiOptions, flags, settings))
   }
-  const [useless] = givenFlags(ApiOptions, flags)
+  const [useless] = typedOf(ApiOptions, flags, settings)
   if (useless === undefined) return fileSource(source)
-  throw new UsageError(`Reading ${useless.flag}: it is for an API, and "${source}" is a file`, {
+  throw new UsageError(`Reading ${useless.name}: it is for an API, and "${source}" is a file`, {
     hint: 'The address of an API begins with https:// or http://',
   })
 }

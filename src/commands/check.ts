@@ -1,20 +1,22 @@
 import type { Command, OptionValues } from 'commander'
 import * as z from 'zod'
 import { checkSummary, type TreeReport } from '../check/check-report.ts'
-import { checkTree } from '../check/check-tree.ts'
-import type { ScoredProduct } from '../check/completeness.ts'
+import { type CheckedProduct, checkTree } from '../check/check-tree.ts'
 import { Places } from '../config.ts'
 import { CheckError } from '../errors.ts'
 import { count, createProgress } from '../progress.ts'
 import { addFlags, Report, readFlags } from './flags.ts'
-import type { Terminals } from './terminals.ts'
+import type { Surroundings } from './terminals.ts'
 
 const CheckOptions = z.object({ ...Places.pick({ out: true }).shape, ...Report.shape })
 
 /** `tourpress check` */
-export function checkCommand(command: Command, { stdout, stderr, environment }: Terminals): void {
+export function checkCommand(
+  command: Command,
+  { stdout, stderr, environment, settings }: Surroundings,
+): void {
   addFlags(command, CheckOptions).action(async (flags: OptionValues) => {
-    const { out, json } = readFlags(CheckOptions, flags)
+    const { out, json } = readFlags(CheckOptions, flags, settings)
     const progress = createProgress(stderr, environment)
     const scores = json ? printScores(stdout) : undefined
     const report = await checkTree(out, progress, scores?.add)
@@ -33,11 +35,12 @@ export function checkCommand(command: Command, { stdout, stderr, environment }: 
 }
 
 /** One JSON object whose `products` are written as they come: nobody holds the scores of all of them. */
-function printScores(stdout: Terminals['stdout']) {
+function printScores(stdout: Surroundings['stdout']) {
   let before = '{"products":['
   return {
-    add(product: ScoredProduct) {
-      stdout.write(`${before}${JSON.stringify(product)}`)
+    add({ id, title, completeness }: CheckedProduct) {
+      if (completeness === null) return
+      stdout.write(`${before}${JSON.stringify({ id, title, ...completeness })}`)
       before = ','
     },
     end(report: TreeReport) {

@@ -6,7 +6,7 @@ import { parseCount } from '../options/parse-text.ts'
 import { compareGenerations } from '../plan/compare-generations.ts'
 import { comparisonMarkdown, comparisonTable } from '../plan/comparison-report.ts'
 import { addFlags, Report, readFlags } from './flags.ts'
-import type { Terminals } from './terminals.ts'
+import type { Surroundings } from './terminals.ts'
 
 const DiffOptions = z.object({
   ...Places.pick({ out: true }).shape,
@@ -18,13 +18,13 @@ const DiffOptions = z.object({
 })
 
 /** `tourpress diff [A] [B]` */
-export function diffCommand(command: Command, { stdout }: Terminals): void {
+export function diffCommand(command: Command, { stdout, settings }: Surroundings): void {
   command
     .argument('[a]', 'the older one; the one before B where none is named')
     .argument('[b]', 'the newer one; the live one where none is named')
   addFlags(command, DiffOptions).action(
     async (a: string | undefined, b: string | undefined, flags: OptionValues) => {
-      const { out, json, markdown } = readFlags(DiffOptions, flags)
+      const { out, json, markdown } = readFlags(DiffOptions, flags, settings)
       const [from, to] = [a, b].map(text => (text === undefined ? null : parseCount(text, 'GENERATION', 1)))
       const comparison = await compareGenerations(out, from ?? null, to ?? null)
       const render = json ? JSON.stringify : markdown ? comparisonMarkdown : comparisonTable

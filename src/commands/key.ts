@@ -8,7 +8,7 @@ import { clock, Places } from '../config.ts'
 import { UsageError } from '../errors.ts'
 import { optionFacts } from '../options/option.ts'
 import { addFlags, readFlags } from './flags.ts'
-import type { Terminals } from './terminals.ts'
+import type { Surroundings } from './terminals.ts'
 
 const KeyOptions = z.object({
   ...Places.pick({ store: true }).shape,
@@ -33,16 +33,16 @@ const AddOptions = z.object({
 })
 
 /** `tourpress key add|list|revoke` */
-export function keyCommand(key: Command, terminals: Terminals): void {
+export function keyCommand(key: Command, terminals: Surroundings): void {
   for (const command of [addCommand, listCommand, revokeCommand]) key.addCommand(command(terminals))
 }
 
-function addCommand({ stdout, environment }: Terminals): Command {
+function addCommand({ stdout, environment, settings }: Surroundings): Command {
   const command = new Command('add')
     .description('make a key for an account; it is shown once')
     .argument('<account-id>', 'an account of the catalogue')
   return addFlags(command, AddOptions).action((account: string, flags: OptionValues) => {
-    const options = readFlags(AddOptions, flags)
+    const options = readFlags(AddOptions, flags, settings)
     const { store: file, label } = options
     const now = clock(environment)
     const expires = options.expires === null ? null : parseExpiry(options.expires, now)
@@ -63,10 +63,10 @@ function addCommand({ stdout, environment }: Terminals): Command {
   })
 }
 
-function listCommand({ stdout }: Terminals): Command {
+function listCommand({ stdout, settings }: Surroundings): Command {
   const command = new Command('list').description('list the keys, without the keys themselves')
   return addFlags(command, KeyOptions).action((flags: OptionValues) => {
-    const { store: file, json } = readFlags(KeyOptions, flags)
+    const { store: file, json } = readFlags(KeyOptions, flags, settings)
     const keys = withStore(file, 'Listing the keys', listKeys)
     if (json) {
       stdout.write(`${JSON.stringify(keys)}\n`)
@@ -80,12 +80,12 @@ function listCommand({ stdout }: Terminals): Command {
   })
 }
 
-function revokeCommand({ stdout }: Terminals): Command {
+function revokeCommand({ stdout, settings }: Surroundings): Command {
   const command = new Command('revoke')
     .description('end a key; a running server refuses it within a second')
     .argument('<key-id>', 'its id, as key list prints it')
   return addFlags(command, KeyOptions).action((id: string, flags: OptionValues) => {
-    const { store: file, json } = readFlags(KeyOptions, flags)
+    const { store: file, json } = readFlags(KeyOptions, flags, settings)
     const isRevoked = withStore(file, 'Revoking a key', store => revokeKey(store, id))
     if (!isRevoked)
       throw new UsageError(`Revoking a key: there is no key ${JSON.stringify(id)}`, {

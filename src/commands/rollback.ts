@@ -4,21 +4,21 @@ import { parseCount } from '../options/parse-text.ts'
 import { count } from '../progress.ts'
 import { rollback } from '../publish/rollback.ts'
 import { addFlags, Report, readFlags } from './flags.ts'
-import type { Terminals } from './terminals.ts'
+import type { Surroundings } from './terminals.ts'
 
 const RollbackOptions = BuildOptions.pick({ out: true, keep: true, wait: true })
 
 /** `tourpress rollback [GENERATION]` */
-export function rollbackCommand(command: Command, { stdout, environment }: Terminals): void {
+export function rollbackCommand(command: Command, { stdout, environment, settings }: Surroundings): void {
   command.argument('[generation]', 'the one to go back to; the one before the live one where none is named')
   addFlags(command, RollbackOptions)
   addFlags(command, Report).action(async (generation: string | undefined, flags: OptionValues) => {
-    const options = readFlags(RollbackOptions, flags)
+    const options = readFlags(RollbackOptions, flags, settings)
     const wanted = generation === undefined ? null : parseCount(generation, 'GENERATION', 1)
     const report = await rollback({ ...options, generation: wanted }, clock(environment))
     const { added, changed, removed } = report.changes
     const changes = `${count(added)} added, ${count(changed)} changed, ${count(removed)} removed`
     const text = `Published generation ${report.generation}, which is generation ${report.restored} again (${changes})`
-    stdout.write(`${readFlags(Report, flags).json ? JSON.stringify(report) : text}\n`)
+    stdout.write(`${readFlags(Report, flags, settings).json ? JSON.stringify(report) : text}\n`)
   })
 }

@@ -1,9 +1,10 @@
 import { Command, CommanderError } from 'commander'
 import { messageText } from '../catalogue/fault.ts'
-import { CheckError, GuardError, TourpressError } from '../errors.ts'
+import { CheckError, GuardError, TourpressError, UsageError } from '../errors.ts'
 import { version } from '../package.ts'
 import { asPlaceFault } from '../place-fault.ts'
-import { processTerminals, type Terminals } from './terminals.ts'
+import type { Settings } from '../settings/settings.ts'
+import { processTerminals, type Surroundings, type Terminals } from './terminals.ts'
 
 /** A command, which is loaded when it is called: none of them waits for the code of the others. */
 interface LazyCommand {
@@ -11,7 +12,7 @@ interface LazyCommand {
   /** What `tourpress --help` says of it. */
   description: string
   /** Gives the function that adds its arguments, flags and action. */
-  load(): Promise<(command: Command, terminals: Terminals) => void>
+  load(): Promise<(command: Command, surroundings: Surroundings) => void>
 }
 
 /** In the order of `tourpress --help`. */
@@ -32,9 +33,19 @@ const commands: readonly LazyCommand[] = [
     load: async () => (await import('./check.ts')).checkCommand,
   },
   {
+    name: 'push',
+    description: 'bring the live generation to a folder or a bucket, as far as it is not there',
+    load: async () => (await import('./push.ts')).pushCommand,
+  },
+  {
     name: 'diff',
     description: 'say what changed between two generations: records, titles, prices, texts',
     load: async () => (await import('./diff.ts')).diffCommand,
+  },
+  {
+    name: 'report',
+    description: 'say what is published, what was left out, how complete listings are and what changed',
+    load: async () => (await import('./report.ts')).reportCommand,
   },
   {
     name: 'rollback',
@@ -45,6 +56,11 @@ const commands: readonly LazyCommand[] = [
     name: 'key',
     description: 'make, list and revoke the API keys that tourpress serve asks for',
     load: async () => (await import('./key.ts')).keyCommand,
+  },
+  {
+    name: 'config',
+    description: 'say which options hold, and where each has its value from',
+    load: async () => (await import('./config.ts')).configCommand,
   },
   {
     name: 'templates',
@@ -62,35 +78,36 @@ const HELP_WIDTH = 80
  */
 export async function run(args: readonly string[], terminals: Terminals = processTerminals): Promise<number> {
   const { stdout, stderr } = terminals
-  const program = new Command('tourpress')
-    .description('Publishes a catalogue of tours, activities and attractions as small static files.')
-    .version(version)
-    .option('--debug', 'print the stack of an error')
-    .showHelpAfterError('(tourpress --help says more)')
-  for (const { name, description, load } of commands) {
-    const command = program.command(name).description(description)
-    if (args.includes(name)) (await load())(command, terminals)
-  }
-  for (const command of [program, ...program.commands, ...program.commands.flatMap(one => one.commands)])
-    command
-      .exitOverride()
-      .configureOutput({
-        writeOut: text => stdout.write(text),
-        writeErr: text => stderr.write(text),
-        getOutHelpWidth: () => stdout.columns ?? HELP_WIDTH,
-        getErrHelpWidth: () => stderr.columns ?? HELP_WIDTH,
-      })
-      .allowExcessArguments(false)
   const isDebug = args.includes('--debug')
   try {
-    await program.parseAsync(
-      args.filter(arg => arg !== '--debug'),
-      { from: 'user' },
-    )
+    const program = new Command('tourpress')
+      .description('Publishes a catalogue of tours, activities and attractions as small static files.')
+      .version(version)
+      .option('--config <file>', 'the config file, instead of tourpress.config.ts or its like in this folder')
+      .option('--debug', 'print the stack of an error')
+      .showHelpAfterError('(tourpress --help says more)')
+    const { config, rest } = takeConfig(args.filter(arg => arg !== '--debug'))
+    const called = commands.filter(({ name }) => rest.includes(name))
+    const settings = await settingsFor(called, config, rest, terminals)
+    for (const { name, description, load } of commands) {
+      const command = program.command(name).description(description)
+      if (rest.includes(name)) (await load())(command, { ...terminals, settings })
+    }
+    for (const command of [program, ...program.commands, ...program.commands.flatMap(one => one.commands)])
+      command
+        .exitOverride()
+        .configureOutput({
+          writeOut: text => stdout.write(text),
+          writeErr: text => stderr.write(text),
+          getOutHelpWidth: () => stdout.columns ?? HELP_WIDTH,
+          getErrHelpWidth: () => stderr.columns ?? HELP_WIDTH,
+        })
+        .allowExcessArguments(false)
+    await program.parseAsync(rest, { from: 'user' })
     return 0
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
-    const failure = failureOf(error, args)
+    const failure = await failureOf(error, args)
     const isExpected = failure instanceof TourpressError
     const hint = isExpected ? failure.hint : 'This is a bug in tourpress; --debug prints where it happened'
     if (isExpected && !(failure instanceof CheckError) && args.includes('--json'))
@@ -103,8 +120,33 @@ export async function run(args: readonly string[], terminals: Terminals = proces
   }
 }
 
-/** A place that cannot be read or written is the person's to mend, whichever command meets it. */
-function failureOf(error: unknown, args: readonly string[]): Error {
+/** `--config FILE` may stand anywhere, as `--debug` may. */
+function takeConfig(args: readonly string[]): { config: string | null; rest: string[] } {
+  const at = args.findIndex(arg => arg === '--config' || arg.startsWith('--config='))
+  if (at === -1) return { config: null, rest: [...args] }
+  const [, joined] = /^--config=(.+)/.exec(args[at] ?? '') ?? []
+  const config = joined ?? args[at + 1]
+  if (config === undefined) throw new UsageError('Reading --config: it names no file')
+  return { config, rest: args.toSpliced(at, joined === undefined ? 2 : 1) }
+}
+
+/** Help is given whatever the config file holds, and without running it. */
+async function settingsFor(
+  called: readonly LazyCommand[],
+  config: string | null,
+  args: readonly string[],
+  { environment }: Terminals,
+): Promise<Settings> {
+  const isHelp = args.includes('--help') || args.includes('-h') || args[0] === 'help'
+  if (called.length === 0 || isHelp) return { environment, config: null, layers: [] }
+  const { loadSettings } = await import('../settings/load-settings.ts')
+  return loadSettings(config, environment)
+}
+
+/** A place that cannot be read or written, and the code of a config file, are the person's to mend, whichever command meets it. */
+async function failureOf(thrown: unknown, args: readonly string[]): Promise<Error> {
+  const { ownParts } = await import('../config-file/use-config-file.ts')
+  const error = ownParts().asOwnFault(thrown)
   const name = commands.find(command => args.includes(command.name))?.name
   const failure = asPlaceFault(error, name === undefined ? 'Running tourpress' : `Running tourpress ${name}`)
   return failure instanceof Error ? failure : new Error(String(failure))

@@ -4,16 +4,14 @@ import { messageText } from '../catalogue/fault.ts'
 import { TourpressError } from '../errors.ts'
 import { count } from '../progress.ts'
 import { createPublisher } from '../publish/create-publisher.ts'
-import { serveInProcesses } from '../server/processes/serve-in-processes.ts'
-import { serve } from '../server/serve.ts'
 import { ServeCommandOptions } from '../server/serve-options.ts'
 import { addFlags, readFlags } from './flags.ts'
-import type { Terminals } from './terminals.ts'
+import type { Surroundings } from './terminals.ts'
 
 /** `tourpress serve` */
-export function serveCommand(command: Command, { stderr, stopped }: Terminals): void {
+export function serveCommand(command: Command, { stderr, stopped, settings }: Surroundings): void {
   addFlags(command, ServeCommandOptions).action(async (flags: OptionValues) => {
-    const { workers: wanted, ...options } = readFlags(ServeCommandOptions, flags)
+    const { workers: wanted, ...options } = readFlags(ServeCommandOptions, flags, settings)
     const workers = wanted ?? (process.platform === 'linux' ? availableParallelism() : 1)
     let signal: string | undefined
     const stop = stopped().then(name => {
@@ -29,11 +27,13 @@ export function serveCommand(command: Command, { stderr, stopped }: Terminals): 
       },
     }
     const onReplaced = (what: string) => stderr.write(`tourpress: ${what}\n`)
-    const starting =
-      workers === 1
-        ? serve({ ...options, ...parts })
-        : serveInProcesses(options, { ...parts, workers, onReplaced })
-    const serving = await starting.catch(error => {
+    const start = async () => {
+      // Who starts other processes answers nothing itself, and need not load what does.
+      if (workers === 1) return (await import('../server/serve.ts')).serve({ ...options, ...parts })
+      const { serveInProcesses } = await import('../server/processes/serve-in-processes.ts')
+      return serveInProcesses(options, { ...parts, workers, onReplaced })
+    }
+    const serving = await start().catch(error => {
       // A signal to all processes at once ends those that have not yet begun to leave it to this one.
       if (signal === undefined || error instanceof TourpressError) throw error
       return null

@@ -8,7 +8,7 @@ import type { AccountEntry, Addresses, ContentType, LanguageVersion, Page, Produ
 import { foreignWording, markForeignWords } from './foreign-words.ts'
 import { htmlToBlocks } from './html/html-to-blocks.ts'
 import { isHtml } from './html/is-html.ts'
-import { plainTextToBlocks } from './html/rich-text.ts'
+import { toBlocks } from './html/rich-text.ts'
 import { shiftHeadings } from './html/shift-headings.ts'
 import { inLanguage } from './in-language.ts'
 import type { Block } from './nodes.ts'
@@ -57,7 +57,7 @@ class LazyPage implements Page {
   constructor({ baseUrl, addressOf, pageOf }: Addresses, { wording, fill }: Filled) {
     const html = remembered(htmlToBlocks)
     const plainHtml = remembered((prose: string) => toText(shiftHeadings(html(prose), 2)))
-    const blocks = (prose: string) => (isHtml(prose) ? html(prose) : plainTextToBlocks(prose))
+    const blocks = (prose: string) => toBlocks(prose, html)
     this.baseUrl = baseUrl
     this.addressOf = addressOf
     this.pageOf = pageOf

@@ -65,8 +65,8 @@ export interface Inspection {
   facts: Facts
 }
 
-/** Looks at a file of one record that parses: whether its readers will take it, and what it tells them. */
-export type Inspect = (file: Buffer, type: Entry['type']) => Inspection
+/** Looks at a file of one record that parses: whether its readers will take it, and what it tells them. A promise where a library is loaded for that alone. */
+export type Inspect = (file: Buffer, type: Entry['type']) => Inspection | Promise<Inspection>
 
 /**
  * What a record's file is made by: a pure function from a record to its text, and what stands around it. A file is
@@ -103,6 +103,17 @@ export interface Format extends FileFormat {
   readonly offeredForProducts: boolean
   /** What it is, in a few words, for `--help` and the README. */
   readonly summary: string
+  /**
+   * Only for formats of a config file: changed where it writes otherwise, so that everything is rendered anew.
+   *
+   * @default the text of the file that declares it and of what that imports
+   */
+  readonly version?: string
+  /**
+   * Only for formats whose file of one record is an object with the record's fields: these, for the change feed to tell which of
+   * them changed. Throws where the file is none.
+   */
+  fields?(file: Buffer): Readonly<Record<string, unknown>>
   /** Only for formats in which a company holds its products: its text in two halves. */
   nest?(entry: AccountEntry): Nest
   /** What stands before a product's text in its account's `all` file, from where its Markdown is: texts there do not say whose they are. */

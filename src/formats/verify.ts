@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import * as z from 'zod'
 import { isJsonObject } from '../catalogue/text/is-json-object.ts'
 
 /** Whether a file is one JSON object and a newline; what is wrong where it is not. */
@@ -33,6 +34,17 @@ export function jsonIn(file: Buffer): unknown {
   const value: unknown = JSON.parse(file.toString())
   if (file.length <= LARGEST_KEPT) values.set(file, value)
   return value
+}
+
+const Fields = z.record(z.string(), z.unknown())
+
+/**
+ * The fields of a file that is one JSON object.
+ *
+ * @throws where it is none.
+ */
+export function fieldsIn(file: Buffer): Record<string, unknown> {
+  return Fields.parse(jsonIn(file))
 }
 
 /** Every file is UTF-8 and ends with a newline. */

@@ -11,7 +11,10 @@ export const optionFacts = z.registry<{
   default: z.$output
   /** Its flag without the dashes, where that is not its key in kebab-case. */
   flag?: string
-  /** What stands for the value in `--help`, such as `n`. An option without one is a switch. */
+  /**
+   * What stands for the value in `--help`, such as `n`. An option without one is a switch; `dir` and `file` at its end stand for
+   * places, which in a config file are relative to it.
+   */
   value?: string
   /** What the value may be, where that is a name out of a list. */
   choices?: readonly string[]
@@ -21,6 +24,10 @@ export const optionFacts = z.registry<{
   parse?: (text: string, flag: string) => z.$output
   /** Whether it may be given several times: the lists are put together. */
   repeats?: boolean
+  /** Whether it is meant for one run, so that a config file must not hold it. */
+  once?: true
+  /** Whether nobody but the process may see its value: a config file names the environment variable that has it. */
+  secret?: true
   /** Names of the surfaces that use it. @default all files may depend on it, or none */
   surfaces?: readonly string[]
 }>()
@@ -46,8 +53,16 @@ export function defaultsOf<Options extends z.ZodObject>(options: Options): z.out
 
 /** The flag of an option, as it is typed. A switch that is on by default is turned off with `--no-`. */
 export function flagOf(key: string, option: z.core.$ZodType): string {
-  const { flag = key.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`), ...facts } = factsOf(option)
-  return facts.default === true ? `--no-${flag}` : `--${flag}`
+  return factsOf(option).default === true ? `--no-${flagName(key, option)}` : `--${flagName(key, option)}`
+}
+
+/** An option's environment variable: `TOURPRESS_BASE_URL` of `--base-url`. */
+export function variableOf(key: string, option: z.core.$ZodType): string {
+  return `TOURPRESS_${flagName(key, option).toUpperCase().replaceAll('-', '_')}`
+}
+
+function flagName(key: string, option: z.core.$ZodType): string {
+  return factsOf(option).flag ?? key.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 }
 
 /** What `--help` says of an option: what it does, what it may be, and what it is by default. */

@@ -1,13 +1,15 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ChunkFilePair, chunkChanges } from '../surfaces/chunks/chunk-changes.ts'
 import { CHUNK_INDEX, isChunkFile } from '../surfaces/chunks/chunk-index.ts'
+import type { BaseFile } from '../tree/base.ts'
 import type { LiveTree } from '../tree/generations.ts'
 import { linesOfFile } from '../tree/lines-of-file.ts'
 import type { WrittenFile } from '../tree/written-file.ts'
 
 /**
- * What became of the chunks since the live generation, as lines; null where one of the two has no chunks: readers then
- * begin with `chunks/`. Only files that differ are read.
+ * What became of the chunks since the live generation, as lines; null where one of the two has no chunks, or those before
+ * are not at hand: readers then begin with `chunks/`. Only files that differ are read.
  *
  * @param files those of the new generation that are no record's
  */
@@ -18,7 +20,19 @@ export function changedChunks(
 ): Iterable<string> | null {
   const before = live?.manifest.files ?? {}
   if (live === null || !Object.hasOwn(before, CHUNK_INDEX) || !Object.hasOwn(files, CHUNK_INDEX)) return null
+  if (!oldChunkFiles(live, files).every(({ path }) => existsSync(join(live.folder, path)))) return null
   return chunkChanges(pairs(folder, live.folder, before, files))
+}
+
+/** The files of chunks in the live generation that are other ones now, or gone. */
+export function oldChunkFiles(
+  { manifest }: LiveTree,
+  files: Readonly<Record<string, WrittenFile>>,
+): BaseFile[] {
+  return Object.entries(manifest.files).flatMap(([path, { bytes, digest }]) => {
+    const now = Object.hasOwn(files, path) ? files[path] : undefined
+    return isChunkFile(path) && now?.digest !== digest ? [{ path, bytes, digest }] : []
+  })
 }
 
 function* pairs(

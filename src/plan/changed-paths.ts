@@ -1,7 +1,8 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { recordFile } from '../formats/record-file.ts'
-import { MANIFEST, type Manifest } from '../tree/manifest.ts'
+import type { LiveTree } from '../tree/generations.ts'
+import { MANIFEST } from '../tree/manifest.ts'
 import type { Plan } from './plan.ts'
 
 /**
@@ -12,7 +13,7 @@ import type { Plan } from './plan.ts'
 export function* changedPaths(
   { database }: Plan,
   folder: string,
-  live: { folder: string; manifest: Manifest } | null,
+  live: LiveTree | null,
   digests: Readonly<Record<string, string | null>>,
 ): Iterable<string> {
   const rows = database.prepare(
@@ -28,8 +29,7 @@ export function* changedPaths(
     const [now, before] = [endingsIn(bytes), endingsIn(old)]
     for (const ending of now)
       if (!before.includes(ending)) yield `added ${file(ending)}`
-      else if (live === null || !isSameFile(join(folder, file(ending)), join(live.folder, file(ending))))
-        yield `changed ${file(ending)}`
+      else if (live === null || isChanged(file(ending), folder, live)) yield `changed ${file(ending)}`
     for (const ending of before) if (!now.includes(ending)) yield `removed ${file(ending)}`
   }
   const published = new Map<string, string>(
@@ -47,6 +47,13 @@ export function* changedPaths(
 
 function endingsIn(bytes: unknown): string[] {
   return bytes === null || bytes === undefined ? [] : Object.keys(JSON.parse(String(bytes)))
+}
+
+/** Of a base, files that stay as they are there are not here. */
+function isChanged(file: string, folder: string, live: LiveTree): boolean {
+  return live.base === null
+    ? !isSameFile(join(folder, file), join(live.folder, file))
+    : existsSync(join(folder, file))
 }
 
 /** A file that was linked is the same one; where the file system has no links, it counts as changed. */

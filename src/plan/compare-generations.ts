@@ -1,25 +1,41 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { UsageError } from '../errors.ts'
+import type { ThinMark } from '../tree/base.ts'
 import { CHANGES, ChangeLine } from '../tree/change-feed.ts'
 import { generationPath, type LiveTree, listGenerations, readLive } from '../tree/generations.ts'
 import { linesOfFile } from '../tree/lines-of-file.ts'
 import { RECORDS } from '../tree/manifest.ts'
 import { readRecordLines } from '../tree/record-line.ts'
-import { planGeneration } from './plan.ts'
+import { type PlanChanges, planGeneration } from './plan.ts'
 import { planChanges } from './plan-changes.ts'
 
 /** What became of the records between two generations. */
 export interface Comparison {
   from: number
   to: number
+  /** How many records were added, changed and removed. */
+  counts: PlanChanges
+  /** One for each record, or the first of them. */
   lines: ChangeLine[]
 }
 
+/** What a generation that lacks files changed of its base: the base is not here, but its feed says it. */
+function stepFrom({ generation: from }: ThinMark, { number: to, folder }: LiveTree): Comparison {
+  const counts: PlanChanges = { added: 0, changed: 0, removed: 0 }
+  const lines: ChangeLine[] = []
+  if (from < to)
+    for (const text of linesOfFile(join(folder, CHANGES, `${to}.jsonl`))) {
+      if (text === '') continue
+      const line = ChangeLine.parse(JSON.parse(text))
+      counts[line.op]++
+      lines.push(line)
+    }
+  return { from, to, counts, lines }
+}
+
 /**
- * Compares two generations of an output root; without names the live one and the one before it. The fields come
- * from the change feed, as far as it reaches back; the records from the generations themselves.
+ * Compares two generations of an output root; without names the live one and the one before it.
  *
  * @throws {UsageError} when a generation is not there.
  */
@@ -32,6 +48,8 @@ export async function compareGenerations(
   if (live === null)
     throw new UsageError(`Comparing generations of "${out}": no generation is published there`)
   const numbers = listGenerations(out)
+  const thin = live.thin !== null && (to ?? live.number) === live.number ? live.thin : null
+  if (thin !== null && (from ?? thin.generation) === thin.generation) return stepFrom(thin, live)
   const last = to ?? live.number
   const first = from ?? numbers.filter(number => number < last).at(-1)
   for (const number of [first, last])
@@ -42,7 +60,8 @@ export async function compareGenerations(
           hint: `There are generations ${numbers.join(', ')}`,
         },
       )
-  if (first === undefined) return { from: last, to: last, lines: [] }
+  if (first === undefined)
+    return { from: last, to: last, counts: { added: 0, changed: 0, removed: 0 }, lines: [] }
   const database = new DatabaseSync('')
   try {
     const folder = (number: number) => join(out, generationPath(number))
@@ -51,35 +70,9 @@ export async function compareGenerations(
       readRecordLines(folder(last)),
       linesOfFile(join(folder(first), RECORDS)),
     )
-    const fields = first < last ? fieldsBetween(live, first, last) : new Map<string, ChangeLine['fields']>()
-    const lines = [...planChanges(plan, null)].map(line => ({
-      ...line,
-      fields: line.op === 'changed' ? (fields.get(keyOf(line)) ?? null) : null,
-    }))
-    return { from: first, to: last, lines }
+    const lines = [...planChanges(plan, { before: folder(first), now: folder(last) })]
+    return { from: first, to: last, counts: plan.changes, lines }
   } finally {
     database.close()
   }
-}
-
-/** Each record's fields over several steps: the first old value and the last new one. */
-function fieldsBetween(live: LiveTree, first: number, last: number): Map<string, ChangeLine['fields']> {
-  const merged = new Map<string, ChangeLine['fields']>()
-  for (let sequence = first + 1; sequence <= last; sequence++) {
-    const file = join(live.folder, CHANGES, `${sequence}.jsonl`)
-    if (!existsSync(file)) continue
-    for (const text of readFileSync(file, 'utf8').split('\n').slice(0, -1)) {
-      const line = ChangeLine.parse(JSON.parse(text))
-      if (line.op !== 'changed' || line.fields === null) continue
-      const known = merged.get(keyOf(line)) ?? {}
-      for (const [field, [old, now]] of Object.entries(line.fields))
-        known[field] = [known[field]?.[0] ?? old, now]
-      merged.set(keyOf(line), known)
-    }
-  }
-  return merged
-}
-
-function keyOf({ type, id }: ChangeLine): string {
-  return `${type} ${id}`
 }

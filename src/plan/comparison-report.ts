@@ -1,6 +1,6 @@
 import { majorUnits } from '../catalogue/price.ts'
 import { count } from '../progress.ts'
-import type { ChangeLine } from '../tree/change-feed.ts'
+import { type ChangeLine, pathOps } from '../tree/change-feed.ts'
 import type { Comparison } from './compare-generations.ts'
 
 /** Values longer than this are cut: a table is for finding, the change feed for reading. */
@@ -9,7 +9,7 @@ const MOST_ROWS = 200
 
 /** The comparison of two generations as a table of a terminal. */
 export function comparisonTable(comparison: Comparison): string {
-  const rows = rowsOf(comparison)
+  const rows = comparisonRows(comparison).map(cells)
   const widths = [0, 1, 2].map(column => Math.max(0, ...rows.map(row => row[column]?.length ?? 0)))
   const lines = rows.map(row =>
     row
@@ -17,39 +17,74 @@ export function comparisonTable(comparison: Comparison): string {
       .join('  ')
       .trimEnd(),
   )
-  return [headline(comparison), ...lines, ...more(comparison)].join('\n')
+  return [headline(comparison), ...lines, ...moreRecords(comparison)].join('\n')
 }
 
 /** The same as Markdown, for a comment on a pull request. */
 export function comparisonMarkdown(comparison: Comparison): string {
-  const rows = rowsOf(comparison)
-  const cell = (text: string) => text.replace(/[\\|`*_{}[\]<>#]/g, '\\$&')
-  const table = rows.map(row => `| ${row.map(cell).join(' | ')} |`)
+  const rows = comparisonRows(comparison)
+  const table = rows.map(row => `| ${cells(row).map(asMarkdown).join(' | ')} |`)
   const head =
     rows.length === 0 ? [] : ['', '| | record | what | from | to |', '| - | - | - | - | - |', ...table]
-  return [`**${headline(comparison)}**`, ...head, ...more(comparison).flatMap(line => ['', line])].join('\n')
+  return [
+    `**${headline(comparison)}**`,
+    ...head,
+    ...moreRecords(comparison).flatMap(line => ['', line]),
+  ].join('\n')
 }
 
-function headline({ from, to, lines }: Comparison): string {
-  const counts = (['added', 'changed', 'removed'] as const).map(op => {
-    return `${count(lines.filter(line => line.op === op).length)} ${op}`
-  })
-  return `Generation ${from} to ${to}: ${counts.join(', ')}`
+/** A text that means nothing to Markdown, and mentions nobody on GitHub or GitLab: it stands in one cell of a table, or on one line. */
+export function asMarkdown(text: string): string {
+  return text.replace(/[\\|`*_~{}[\]<>#!&]/g, '\\$&').replaceAll('@', '@\u200b')
 }
 
-function more({ lines }: Comparison): string[] {
-  return lines.length > MOST_ROWS ? [`and ${count(lines.length - MOST_ROWS)} more records`] : []
+function headline({ from, to, counts }: Comparison): string {
+  return `Generation ${from} to ${to}: ${pathOps.map(op => `${count(counts[op])} ${op}`).join(', ')}`
 }
 
-/** One row for each record that came or went, and for each field of one that changed. */
-function rowsOf({ lines }: Comparison): string[][] {
-  return lines.slice(0, MOST_ROWS).flatMap(line => {
-    const sign = { added: '+', changed: '~', removed: '-' }[line.op]
-    const name = `${line.type} ${line.id}`
+/** How many records are not in the rows. */
+export function moreRecords({ counts }: Comparison): string[] {
+  const records = pathOps.reduce((sum, op) => sum + counts[op], 0)
+  return records > MOST_ROWS ? [`and ${count(records - MOST_ROWS)} more records`] : []
+}
+
+/** What became of a record, or of one of its fields. */
+export interface ComparisonRow extends Pick<ChangeLine, 'type' | 'id' | 'title'> {
+  sign: '+' | '~' | '-'
+  what: string
+  old: string
+  now: string
+}
+
+/**
+ * One row for each record that came or went, and for each field of one that changed. Products of which no more changed than
+ * what they say of their account come last: one account may have thousands.
+ */
+export function comparisonRows({ lines }: Pick<Comparison, 'lines'>): ComparisonRow[] {
+  const [own, accounts] = [lines.filter(line => !isOfAccount(line)), lines.filter(isOfAccount)]
+  return [...own, ...accounts].slice(0, MOST_ROWS).flatMap(line => {
+    const { type, id, title } = line
+    const sign = ({ added: '+', changed: '~', removed: '-' } as const)[line.op]
     const changes = line.op === 'changed' ? changesOf(line) : []
-    if (changes.length === 0) return [[sign, name, 'title', ...titles(line)]]
-    return changes.map(([what, old, now]) => [sign, name, what, short(old), short(now)])
+    if (changes.length === 0) changes.push(['title', ...titles(line)])
+    return changes.map(([what, old, now]) => ({
+      type,
+      id,
+      title,
+      sign,
+      what,
+      old: short(old),
+      now: short(now),
+    }))
   })
+}
+
+function isOfAccount({ fields }: ChangeLine): boolean {
+  return fields !== null && Object.keys(fields).every(field => field === 'account')
+}
+
+function cells({ sign, type, id, what, old, now }: ComparisonRow): string[] {
+  return [sign, `${type} ${id}`, what, old, now]
 }
 
 function titles({ op, title }: ChangeLine): [string, string] {
@@ -59,7 +94,7 @@ function titles({ op, title }: ChangeLine): [string, string] {
 /** Prices are told unit by unit; other fields as they are. */
 function changesOf({ fields }: ChangeLine): [string, unknown, unknown][] {
   return Object.entries(fields ?? {}).flatMap(([field, [old, now]]): [string, unknown, unknown][] => {
-    if (field !== 'options') return [[field, old, now]]
+    if (field !== 'options') return partsOf(field, old, now)
     const [before, after] = [pricesIn(old), pricesIn(now)]
     const units = [...new Set([...before.keys(), ...after.keys()])].filter(
       unit => before.get(unit) !== after.get(unit),
@@ -68,6 +103,14 @@ function changesOf({ fields }: ChangeLine): [string, unknown, unknown][] {
       ? [[field, old, now]]
       : units.map(unit => [unit, before.get(unit) ?? '', after.get(unit) ?? ''])
   })
+}
+
+/** Of an object only what differs in it, as `account.name`. */
+function partsOf(field: string, old: unknown, now: unknown): [string, unknown, unknown][] {
+  if (!isObject(old) || !isObject(now)) return [[field, old, now]]
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])]
+    .filter(key => JSON.stringify(old[key]) !== JSON.stringify(now[key]))
+    .map(key => [`${field}.${key}`, old[key] ?? null, now[key] ?? null])
 }
 
 function pricesIn(options: unknown): Map<string, string> {
@@ -82,11 +125,16 @@ function pricesIn(options: unknown): Map<string, string> {
 }
 
 function list(value: unknown): Record<string, unknown>[] {
-  return Array.isArray(value) ? value.filter(item => typeof item === 'object' && item !== null) : []
+  return Array.isArray(value) ? value.filter(isObject) : []
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function short(value: unknown): string {
-  const text = value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value)
+  const isNothing = value === null || (Array.isArray(value) && value.length === 0)
+  const text = isNothing ? '' : typeof value === 'string' ? value : JSON.stringify(value)
   const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
   return line.length > LONGEST_VALUE ? `${line.slice(0, LONGEST_VALUE - 1)}…` : line
 }

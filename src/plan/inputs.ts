@@ -1,4 +1,5 @@
 import type { BuildOptions } from '../config.ts'
+import { ownParts } from '../config-file/use-config-file.ts'
 import type { TemplateFiles } from '../document/template/load-templates.ts'
 import { type PublishOptions, publishOptions } from '../publish-options.ts'
 import type { LiveTree } from '../tree/generations.ts'
@@ -7,8 +8,9 @@ import { inputsHash } from '../tree/manifest.ts'
 /** Why a build renders every record; null where it renders only those that changed. */
 export type RenderAllReason =
   | 'nothing was published before'
-  | 'the templates, the options or the version of tourpress changed'
+  | 'the templates, the options, a format or surface of the config file or the version of tourpress changed'
   | '--full was given'
+  | 'the live generation was built with --base and lacks files, and this is a build without it'
   | null
 
 /** What all files of a generation depend on beside their records, and whether the live one was made with the same. */
@@ -23,13 +25,22 @@ export interface Inputs {
 export type InputOptions = Pick<BuildOptions, 'full'> & PublishOptions
 
 /** Compares the inputs of a build with those of the live generation. */
-export function inputsOf(options: InputOptions, templates: TemplateFiles, live: LiveTree | null): Inputs {
+export async function inputsOf(
+  options: InputOptions,
+  templates: TemplateFiles,
+  live: LiveTree | null,
+): Promise<Inputs> {
   const published = publishOptions(options)
-  const hash = inputsHash(published, templates)
+  const versions = await ownParts().versionsOf([...published.formats, ...published.surfaces])
+  const hash = inputsHash(published, templates, versions)
   const others =
     live === null
       ? 'nothing was published before'
-      : 'the templates, the options or the version of tourpress changed'
-  const renderAll = live?.manifest.inputs !== hash ? others : options.full ? '--full was given' : null
+      : 'the templates, the options, a format or surface of the config file or the version of tourpress changed'
+  const lacking =
+    live === null || live.thin === null
+      ? null
+      : 'the live generation was built with --base and lacks files, and this is a build without it'
+  const renderAll = live?.manifest.inputs !== hash ? others : options.full ? '--full was given' : lacking
   return { options: published, templates, hash, renderAll }
 }

@@ -1,7 +1,7 @@
 import { messageText } from '../catalogue/fault.ts'
 import type { ImportChanges } from '../catalogue/store/replace-rows.ts'
 import type { PlanChanges } from '../plan/plan.ts'
-import { count, plural } from '../progress.ts'
+import { count, megabytes, plural } from '../progress.ts'
 import type { CrawlFigures } from '../source/api/crawl-context.ts'
 import type { Problem } from './rejections.ts'
 import type { Suspicious } from './suspicions.ts'
@@ -23,6 +23,10 @@ export interface BuildReport {
   /** Files of the generation, and their bytes. */
   files: number
   bytes: number
+  /** How many of the files are not here, for the base has them already; 0 without a base. */
+  trusted: number
+  /** What was built on, and how many files of it were read, with their bytes; null for a build on the live generation. */
+  base: { name: string; generation: number; files: number; bytes: number } | null
   /** Rows that the source added to the store, changed and removed. */
   changes: ImportChanges
   /** Records that are new in the tree, have changed there, and are gone from it. */
@@ -31,6 +35,8 @@ export interface BuildReport {
   pathsFile: string | null
   /** Why the records asked for were rendered or not. */
   explained: string[]
+  /** Records that the config file's `record` leaves out. */
+  leftOut: number
   refused: number
   dropped: number
   /** The kinds of refusals, then of drops, most frequent first; `rejected` names the file with every case. */
@@ -48,7 +54,8 @@ const MOST_SUSPICIONS = 5
 /** The end of a build, for a person: what is there now, what was left out and why, and what to do next. */
 export function buildSummary(report: BuildReport, next: { serve: string; check: string }): string {
   const { problems } = report
-  const lines = [headline(report), ...crawlLine(report), ...report.explained]
+  const lines = [headline(report), ...baseLine(report), ...crawlLine(report), ...report.explained]
+  if (report.leftOut > 0) lines.push(`Left out ${plural(report.leftOut, 'record')}, as the config file says`)
   if (problems.length > 0)
     lines.push(`Refused ${plural(report.refused, 'record')} and dropped ${plural(report.dropped, 'field')}:`)
   for (const problem of problems.slice(0, MOST_PROBLEMS)) lines.push(`  ${problemLine(problem)}`)
@@ -60,7 +67,7 @@ export function buildSummary(report: BuildReport, next: { serve: string; check: 
   if (report.generation !== null)
     lines.push(
       `The tree is in ${report.out}/current`,
-      `Serve it with: ${next.serve}`,
+      ...(report.base === null ? [`Serve it with: ${next.serve}`] : []),
       `Check it with: ${next.check}`,
     )
   return lines.join('\n')
@@ -76,6 +83,15 @@ function headline(report: BuildReport): string {
     return `Published generation ${generation}: ${holds} (${changes}), ${plural(files, 'file')}, ${megabytes(bytes)}, ${time}`
   if (report.dryRun) return `Published nothing, as asked: there would be ${holds} (${changes}), ${time}`
   return `Nothing changed: generation ${generation} stays, ${holds}, ${time}`
+}
+
+function baseLine({ base, published, files, trusted }: BuildReport): string[] {
+  if (base === null) return []
+  const { name, generation, files: read, bytes } = base
+  const here = published ? `: ${plural(files - trusted, 'file')} here, ${count(trusted)} taken on trust` : ''
+  return [
+    `On generation ${generation} of ${name}${here}; ${plural(read, 'file')} of it read, ${megabytes(bytes)}`,
+  ]
 }
 
 function crawlLine({ crawl }: BuildReport): string[] {
@@ -110,8 +126,4 @@ function suspicionLines({ count: texts, examples }: Suspicious): string[] {
 /** A reason that lists what is allowed is read in the file. */
 function short(reason: string): string {
   return messageText(reason, 80)
-}
-
-function megabytes(bytes: number): string {
-  return bytes < 100_000 ? `${count(bytes)} bytes` : `${(bytes / 1e6).toFixed(1)} MB`
 }

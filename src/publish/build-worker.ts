@@ -1,3 +1,4 @@
+import { useConfigFileOfParent } from '../config-file/use-config-file.ts'
 import { renderFunctions } from '../render/render-functions.ts'
 import { answerCalls } from '../worker/answer-calls.ts'
 import { readFunctions } from './read-items.ts'
@@ -7,4 +8,5 @@ export type BuildWorker = typeof functions
 
 const functions = { ...readFunctions, ...renderFunctions }
 
+await useConfigFileOfParent()
 answerCalls(functions)

@@ -1,7 +1,9 @@
-import { writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { oldChunkFiles } from '../plan/changed-chunks.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Encoding } from '../surfaces/surface.ts'
+import { type Base, THIN, type ThinMark } from '../tree/base.ts'
 import type { ChangeLine } from '../tree/change-feed.ts'
 import { compressFile } from '../tree/compress-file.ts'
 import { retireGenerations } from '../tree/generations.ts'
@@ -16,6 +18,8 @@ export interface GenerationTotals {
   products: number
   files: number
   bytes: number
+  /** How many of the files are not here: a base has them already. */
+  trusted: number
 }
 
 /** What a staging tree is finished with. */
@@ -37,11 +41,12 @@ export async function finishGeneration(
   plan: Plan,
   { changes, surfaces, encodings, manifest, now, keep }: Finish,
 ): Promise<GenerationTotals> {
-  const { out, number, folder } = staging
-  const totals: GenerationTotals = { accounts: 0, products: 0, files: 1, bytes: 0 }
+  const { out, number, folder, live } = staging
+  const totals: GenerationTotals = { accounts: 0, products: 0, files: 1, bytes: 0, trusted: 0 }
   const records = writeLines(join(folder, RECORDS), counted(plan, now, totals))
   const encoded = await compressFile(folder, RECORDS, encodings)
   const others = { ...surfaces, [RECORDS]: records, ...encoded }
+  if (live !== null) await live.base?.bring(oldChunkFiles(live, others))
   const feed = writeChanges(plan, staging, changes, others)
   const files = inOrder({ ...feed, ...others })
   for (const { bytes } of Object.values(files)) {
@@ -55,13 +60,27 @@ export async function finishGeneration(
     ...manifest,
     files,
   })
-  goLive(staging)
+  if (live !== null && live.base !== null) {
+    await live.base.confirm()
+    totals.trusted = markThin(folder, live.number, live.base, totals.files)
+  }
+  await goLive(staging)
   try {
     retireGenerations(out, keep, Date.now())
   } catch {
     // They are retired with the next generation: this one is live, and whole.
   }
   return totals
+}
+
+/** Says beside a generation how many of its files a base has; returns that. Nothing is said where all are here. */
+export function markThin(folder: string, number: number, base: Base, files: number): number {
+  const here = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
+  const trusted = files - here.length
+  if (trusted === 0) return 0
+  const mark: ThinMark = { base: base.name, generation: number, manifest: base.digest, trusted }
+  writeFileSync(join(folder, THIN), `${JSON.stringify(mark)}\n`, { flag: 'wx', mode: 0o444 })
+  return trusted
 }
 
 function inOrder(files: Record<string, WrittenFile>): Record<string, WrittenFile> {

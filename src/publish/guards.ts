@@ -1,5 +1,6 @@
 import { messageText } from '../catalogue/fault.ts'
 import { majorUnits } from '../catalogue/price.ts'
+import type { Price } from '../catalogue/schema/option.ts'
 import type { Product } from '../catalogue/schema/product.ts'
 import type { Store } from '../catalogue/store/open-store.ts'
 import type { BuildOptions } from '../config.ts'
@@ -16,22 +17,21 @@ const LARGEST_FACTOR = 10
 /** The share of the source's records that may be refused; a single one is a slip, however little else there is. */
 const MOST_REFUSED = 0.2
 const FEWEST_REFUSED = 2
-const MOST_EXAMPLES = 5
+export const MOST_EXAMPLES = 5
 
 /**
- * Refuses an import that would do to the catalogue what a guard forbids: to be asked between its last record and
- * `replaceRows`.
+ * Refuses an import that would do to the catalogue what a guard forbids: to be asked before anything is final.
  *
  * @param name of the source
  * @throws {GuardError} when a guard trips that is not among those of `force`.
  */
 export function refuseHarm(
   name: string,
-  store: Store,
+  comparison: CatalogueComparison,
   { maxRemoved, force }: Pick<BuildOptions, 'maxRemoved' | 'force'>,
   { rejections, records }: Pick<Findings, 'rejections' | 'records'>,
 ): void {
-  const guards = [...refusedMany(rejections, records), ...trippedGuards(store, maxRemoved)].filter(
+  const guards = [...refusedMany(rejections, records), ...trippedGuards(comparison, maxRemoved)].filter(
     ({ guard }) => !force.some(other => other === guard),
   )
   if (guards.length === 0) return
@@ -53,6 +53,26 @@ function refusedMany({ refused, problems }: Rejections, records: number): Trippe
 }
 
 /** What the guards compare: the records of the source as they are, and as they would be. */
+export interface CatalogueComparison {
+  census: Census
+  /** Products of both that differ. */
+  changed: Iterable<{ before: GuardedProduct; after: GuardedProduct }>
+}
+
+/** What of a product guards look at. */
+export type GuardedProduct = Pick<
+  Product,
+  'id' | 'title' | 'internalName' | 'description' | 'shortDescription'
+> & {
+  options: readonly {
+    id: string
+    units: readonly {
+      id: string
+      pricingFrom: readonly Pick<Price, 'currency' | 'retail' | 'currencyPrecision'>[]
+    }[]
+  }[]
+}
+
 interface Census {
   before: number
   /** Made over the API. */
@@ -64,13 +84,13 @@ interface Census {
   common: number
 }
 
-/**
- * Compares the incoming records with the rows that they would replace.
- *
- * @param maxRemoved the share of the records that may go, 0 to 1
- */
-function trippedGuards(store: Store, maxRemoved: number): TrippedGuard[] {
-  const census = takeCensus(store)
+/** Compares the incoming records with the rows that they would replace: before `replaceRows`. */
+export function compareWithRows(store: Store): CatalogueComparison {
+  return { census: takeCensus(store), changed: changedProducts(store) }
+}
+
+/** @param maxRemoved the share of the records that may go, 0 to 1 */
+function trippedGuards({ census, changed }: CatalogueComparison, maxRemoved: number): TrippedGuard[] {
   if (census.before === 0)
     return census.left + census.written > 0
       ? []
@@ -90,7 +110,7 @@ function trippedGuards(store: Store, maxRemoved: number): TrippedGuard[] {
     })
   const emptied: string[] = []
   const repriced: string[] = []
-  for (const { before, after } of changedProducts(store)) {
+  for (const { before, after } of changed) {
     if (lostText(before, after)) emptied.push(nameOf(after))
     if (isRepriced(before, after)) repriced.push(nameOf(after))
   }
@@ -150,7 +170,7 @@ function* changedProducts(store: Store): Iterable<{ before: Product; after: Prod
   }
 }
 
-function lostText(before: Product, after: Product): boolean {
+function lostText(before: GuardedProduct, after: GuardedProduct): boolean {
   const isLost = (text: 'description' | 'shortDescription') => before[text] !== null && after[text] === null
   const lostTitle =
     before.title !== before.internalName &&
@@ -160,7 +180,7 @@ function lostText(before: Product, after: Product): boolean {
 }
 
 /** A price that becomes 0, or was 0, has changed by more than any factor. */
-function isRepriced(before: Product, after: Product): boolean {
+function isRepriced(before: GuardedProduct, after: GuardedProduct): boolean {
   const prices = pricesOf(after)
   return [...pricesOf(before)].some(([unit, old]) => {
     const price = prices.get(unit)
@@ -169,7 +189,7 @@ function isRepriced(before: Product, after: Product): boolean {
   })
 }
 
-function pricesOf({ options }: Product): Map<string, number> {
+function pricesOf({ options }: GuardedProduct): Map<string, number> {
   const units = options.flatMap(option =>
     option.units.map(unit => ({ key: `${option.id}\n${unit.id}`, unit })),
   )
@@ -183,7 +203,7 @@ function pricesOf({ options }: Product): Map<string, number> {
   )
 }
 
-function nameOf({ id, title }: Product): string {
+function nameOf({ id, title }: GuardedProduct): string {
   return `${title} (${id})`
 }
 

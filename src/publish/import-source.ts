@@ -15,13 +15,15 @@ export interface Findings {
   rejections: Rejections
   suspicions: ReturnType<typeof collectSuspicions>
   notices: ReturnType<typeof collectNotices>
-  /** How many records the source had, those that were refused too. */
+  /** How many records the source had, those that were refused or left out too. */
   records: number
+  /** How many of them the config file leaves out. */
+  leftOut: number
 }
 
 export function collectFindings({ store }: Pick<BuildOptions, 'store'>): Findings {
   const [rejections, suspicions, notices] = [collectRejections(store), collectSuspicions(), collectNotices()]
-  return { rejections, suspicions, notices, records: 0 }
+  return { rejections, suspicions, notices, records: 0, leftOut: 0 }
 }
 
 /**
@@ -79,6 +81,10 @@ function addItem([item, read]: ReadItem, incoming: Import, findings: Findings): 
     return
   }
   if (read === null) return
+  if ('leftOut' in read) {
+    findings.leftOut++
+    return
+  }
   if ('fault' in read) {
     rejections.add('refused', line, read.id, read.fault)
     return

@@ -1,5 +1,6 @@
 import { linkLiveFiles } from '../render/linked-files.ts'
 import type { BegunTree } from '../render/render-tree.ts'
+import { isWhole } from '../tree/base.ts'
 import type { LiveTree } from '../tree/generations.ts'
 import { discardStaging, openStaging } from '../tree/staging-tree.ts'
 import { isAsPrepared, type PreparedTree } from './prepare-next.ts'
@@ -39,7 +40,8 @@ export function nextGeneration(
       else await prepared.begun.linked?.stop()
     if (begun === undefined) {
       begun = { staging: openStaging(out, live), linked: null }
-      if (linksUnchanged && live !== null) begun.linked = linkLiveFiles(live, begun.staging.folder)
+      if (linksUnchanged && live !== null && isWhole(live))
+        begun.linked = linkLiveFiles(live, begun.staging.folder)
     }
     return begun
   }

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { linkLiveFilesAhead } from '../render/linked-files.ts'
 import type { BegunTree } from '../render/render-tree.ts'
+import { isWhole } from '../tree/base.ts'
 import { type LiveTree, readLive } from '../tree/generations.ts'
 import { discardStaging, openStaging } from '../tree/staging-tree.ts'
 import { holdLock, type Lock } from './hold-lock.ts'
@@ -31,7 +32,7 @@ export const FEWEST_TO_PREPARE = 5000
 export function prepareNext(out: string, fewestFiles = FEWEST_TO_PREPARE): PreparedTree | null {
   using held = lockOf(out)
   const live = readLive(out)
-  if (live === null || live.manifest.counts.files < fewestFiles) return null
+  if (live === null || !isWhole(live) || live.manifest.counts.files < fewestFiles) return null
   const staging = openStaging(out, live)
   const { linked, whole } = linkLiveFilesAhead(live, staging.folder)
   const lock = held.share()

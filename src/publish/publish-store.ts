@@ -11,6 +11,7 @@ import { type BegunTree, renderTree, type TreeSource } from '../render/render-tr
 import { surfacesNamed } from '../surfaces/surfaces-named.ts'
 import { linesOfFile } from '../tree/lines-of-file.ts'
 import { RECORDS } from '../tree/manifest.ts'
+import { adoptBase } from './adopt-base.ts'
 import { finishGeneration, type GenerationTotals } from './finish-generation.ts'
 import type { BuildContext, Publishing } from './publishing.ts'
 
@@ -38,22 +39,27 @@ export interface StorePublication {
 /**
  * Publishes what the store holds: the second half of every build, and all of a refresh after writes over the API.
  * Where the live generation holds the same, nothing is written.
+ *
+ * @param approve looks at the plan before anything is done; what it throws is the end of it
  */
 export async function publishStore(
   { store, next, pool }: Publishing,
   inputs: Inputs,
   options: PublishStoreOptions,
   context: BuildContext,
+  approve: (plan: Plan) => Promise<void> = async () => {},
 ): Promise<StorePublication> {
   const { live } = next
   const upTo = lastWrite(store)
   const plan = planStore(store, live === null ? [] : linesOfFile(join(live.folder, RECORDS)))
+  await approve(plan)
   const isUnchanged = inputs.renderAll === null && Object.values(plan.changes).every(count => count === 0)
   if (!isUnchanged && surfacesNamed(inputs.options.surfaces).some(({ usesVersions }) => usesVersions))
     planVersions(plan)
   const explained = options.explain.flatMap(id => explainRecord(plan, id, inputs.renderAll))
   if (options.dryRun) return { plan, explained, written: null }
   let written: WrittenGeneration | null = null
+  if (isUnchanged && live?.base) await adoptBase(options.out, { ...live, base: live.base })
   if (!isUnchanged) {
     const begun = await next.write(inputs.renderAll === null)
     written = await writeGeneration({ plan, store, inputs }, begun, pool, options, context)
@@ -72,14 +78,14 @@ async function writeGeneration(
   options: PublishStoreOptions,
   context: BuildContext,
 ): Promise<WrittenGeneration> {
-  const { plan, store, inputs } = source
+  const { plan, inputs } = source
   const { staging } = begun
   const { live } = staging
   const { progress, now } = context
   const { rendering, files } = await renderTree(source, begun, pool, options, context)
   const inputsSince = live?.manifest.inputs === inputs.hash ? live.manifest.inputsSince : now.toISOString()
   const totals = await finishGeneration(staging, plan, {
-    changes: planChanges(plan, store),
+    changes: planChanges(plan, live === null ? null : { before: live.folder, now: staging.folder }),
     surfaces: files,
     encodings: rendering.kinds.encodings,
     manifest: { options: inputs.options, inputs: inputs.hash, inputsSince },

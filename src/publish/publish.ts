@@ -6,16 +6,21 @@ import { countRecords } from '../catalogue/store/read-rows.ts'
 import { recordScope, refuseOtherScope, type Scope } from '../catalogue/store/scope.ts'
 import { similarIds } from '../catalogue/store/similar-ids.ts'
 import type { BuildOptions } from '../config.ts'
+import { ownParts } from '../config-file/use-config-file.ts'
 import { checkTemplates, readTemplates, type TemplateFiles } from '../document/template/load-templates.ts'
 import { GuardError, SourceError } from '../errors.ts'
 import { type Inputs, inputsOf } from '../plan/inputs.ts'
+import type { Plan } from '../plan/plan.ts'
+import { loadRendering } from '../render/rendering.ts'
 import type { CrawlFigures } from '../source/api/crawl-context.ts'
 import type { RemoteSource, Source } from '../source/source.ts'
 import { pathsName } from '../tree/change-feed.ts'
 import { generationPath } from '../tree/generations.ts'
 import type { BuildReport } from './build-report.ts'
-import { refuseHarm } from './guards.ts'
+import { compareWithBase, oldFields } from './compare-with-base.ts'
+import { compareWithRows, refuseHarm } from './guards.ts'
 import { collectFindings, readSource } from './import-source.ts'
+import { keepLastBuild } from './last-build.ts'
 import { publishStore, type WrittenGeneration } from './publish-store.ts'
 import { type BuildContext, type Publishing, publishing } from './publishing.ts'
 import { missingTemplates } from './source-warnings.ts'
@@ -37,19 +42,35 @@ export async function publish(
   context: BuildContext,
 ): Promise<BuildReport> {
   const started = performance.now()
+  try {
+    const report = await build(source, options, context)
+    report.seconds = Math.round(performance.now() - started) / 1000
+    if (!options.dryRun) keepLastBuild(options.store, context.now, report)
+    return report
+  } catch (error) {
+    const isRefused = error instanceof SourceError || (error instanceof GuardError && error.guards.length > 0)
+    if (isRefused && !options.dryRun) keepLastBuild(options.store, context.now, error)
+    throw error
+  }
+}
+
+async function build(
+  source: Source | RemoteSource,
+  options: BuildOptions,
+  context: BuildContext,
+): Promise<BuildReport> {
   const { out, store, wait } = options
   const templates = readTemplates(options.templates)
   const doing = `Publishing to "${out}" from the store "${store}"`
-  const report = await publishing({ out, store, wait, as: 'build' }, doing, async session => {
-    const inputs = inputsOf(options, templates, session.next.live)
+  return publishing({ out, store, wait, as: 'build', base: options.base }, doing, async session => {
+    const inputs = await inputsOf(options, templates, session.next.live)
     // Those of the live generation were checked when it was made, and tests check the built-in ones.
     if (inputs.renderAll !== null && options.templates !== null) checkTemplates(templates)
-    const build: Build = { session, inputs, options, context, templates }
-    const built = 'fetch' in source ? await fetchAndBuild(build, source) : await importAndBuild(build, source)
+    const run: Build = { session, inputs, options, context, templates }
+    const built = 'fetch' in source ? await fetchAndBuild(run, source) : await importAndBuild(run, source)
     context.progress.end()
     return built
   })
-  return { ...report, seconds: Math.round(performance.now() - started) / 1000 }
 }
 
 /** What a build is made with. */
@@ -78,7 +99,11 @@ async function fetchAndBuild(build: Build, remote: RemoteSource): Promise<BuildR
   const { scope } = remote
   refuseOtherScope(store, scope)
   const isForced = options.force.length > 0
-  const { source, crawl } = await remote.fetch(store, { progress: context.progress, isForced })
+  const { source, crawl } = await remote.fetch(store, {
+    progress: context.progress,
+    isForced,
+    longest: options.maxRecord * 1024 * 1024,
+  })
   try {
     if (options.strict && crawl.contradictions.length > 0)
       throw new SourceError(
@@ -104,7 +129,7 @@ async function importAndBuild(
   fetched: Fetched | null = null,
 ): Promise<BuildReport> {
   const { store, next, pool } = session
-  using incoming = beginImport(store)
+  using incoming = beginImport(store, ownParts().recordVersion)
   const findings = collectFindings(options)
   context.progress.phase('Read')
   for await (const records of readSource(source, incoming, findings, options, pool)) {
@@ -112,17 +137,35 @@ async function importAndBuild(
     // Once it is known that something changed, files that stay are linked while the rest of the source is read.
     if (incoming.hasNewRecords && !options.dryRun) await next.begin(inputs.renderAll === null)
   }
-  refuseHarm(source.name, store, options, findings)
+  const { live } = next
+  const base = live === null ? null : live.base
+  if (base === null) refuseHarm(source.name, compareWithRows(store), options, findings)
   const changes = incoming.replaceRows(context.now)
   if (fetched !== null) recordScope(store, fetched.scope)
-  if (!options.dryRun) incoming.commit()
-  const { plan, explained, written } = await publishStore(session, inputs, options, context)
+  if (!options.dryRun && base === null) incoming.commit()
+
+  /** What is published at a base is known by its list alone: so the guards wait for the plan, and the rows for the guards. */
+  async function approve(plan: Plan): Promise<void> {
+    if (live === null || base === null) return
+    context.progress.phase('Compare')
+    await base.bring(oldFields(plan))
+    const { entries } = await loadRendering(inputs.options, inputs.templates)
+    refuseHarm(source.name, compareWithBase(plan, store, live.folder, entries), options, findings)
+    if (!options.dryRun) incoming.commit()
+  }
+
+  const { plan, explained, written } = await publishStore(session, inputs, options, context, approve)
   const { rejections, suspicions } = findings
   const { count, examples } = suspicions
   return {
     ...{ source: source.name, crawl: fetched?.crawl ?? null, out: options.out, store: options.store },
     ...{ changes, recordChanges: plan.changes },
-    ...{ refused: rejections.refused, dropped: rejections.dropped, problems: rejections.problems },
+    ...{
+      leftOut: findings.leftOut,
+      refused: rejections.refused,
+      dropped: rejections.dropped,
+      problems: rejections.problems,
+    },
     rejected: rejections.refused + rejections.dropped > 0 ? rejections.file : null,
     suspicious: { count, examples },
     warnings: [
@@ -134,6 +177,7 @@ async function importAndBuild(
     ],
     dryRun: options.dryRun,
     explained,
+    base: base === null ? null : { name: base.name, generation: live?.number ?? 0, ...base.figures },
     seconds: 0,
     ...(written === null ? unchanged(session) : published(written, options)),
   }
@@ -149,13 +193,13 @@ function contradictionsOf(crawl: CrawlFigures | undefined): string[] {
 
 type GenerationReport = Pick<
   BuildReport,
-  'published' | 'generation' | 'accounts' | 'products' | 'files' | 'bytes' | 'pathsFile'
+  'published' | 'generation' | 'accounts' | 'products' | 'files' | 'bytes' | 'trusted' | 'pathsFile'
 >
 
 function published(written: WrittenGeneration, { out }: BuildOptions): GenerationReport {
-  const { generation, accounts, products, files, bytes } = written
+  const { generation, accounts, products, files, bytes, trusted } = written
   const pathsFile = join(out, generationPath(generation), pathsName(generation))
-  return { published: true, generation, accounts, products, files, bytes, pathsFile }
+  return { published: true, generation, accounts, products, files, bytes, trusted, pathsFile }
 }
 
 /** What stays live; what is counted is what a dry run would publish. */
@@ -163,5 +207,5 @@ function unchanged({ store, next: { live } }: Publishing): GenerationReport {
   const { accounts, products } = countRecords(store)
   const files = live?.manifest.counts.files ?? 0
   const generation = live?.number ?? null
-  return { published: false, generation, accounts, products, files, bytes: 0, pathsFile: null }
+  return { published: false, generation, accounts, products, files, bytes: 0, trusted: 0, pathsFile: null }
 }

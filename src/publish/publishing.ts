@@ -1,9 +1,20 @@
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { type OpenedBase, openBase } from '../base/open-base.ts'
 import { openStore, type Store } from '../catalogue/store/open-store.ts'
+import { UsageError } from '../errors.ts'
 import { asPlaceFault } from '../place-fault.ts'
 import type { Progress } from '../progress.ts'
-import { liveGeneration, readLive, removeLeftovers, removeRetired } from '../tree/generations.ts'
+import { readThinMark } from '../tree/base.ts'
+import {
+  generationPath,
+  listGenerations,
+  liveGeneration,
+  readLive,
+  removeLeftovers,
+} from '../tree/generations.ts'
+import { removeRetired } from '../tree/retired-generations.ts'
 import { createPool, type WorkerPool } from '../worker/create-pool.ts'
 import { workerFile } from '../worker/worker-files.ts'
 import type { BuildWorker } from './build-worker.ts'
@@ -26,6 +37,8 @@ export interface PublishPlaces {
   /** Waits for another publisher to end, instead of ending at once. */
   wait: boolean
   as: LockHolder
+  /** What is published elsewhere and is built on instead of the live generation: an address or a folder. */
+  base?: string | null
   /** The next generation, where this process has begun it already. */
   prepared?: PreparedTree | null
 }
@@ -55,7 +68,7 @@ const WORKER_MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 1
  * @throws {OutputError} when the output or the store cannot be written.
  */
 export async function publishing<Result>(
-  { out, store: file, wait, as, prepared = null }: PublishPlaces,
+  { out, store: file, wait, as, base: baseName = null, prepared = null }: PublishPlaces,
   doing: string,
   work: (publishing: Publishing) => Promise<Result>,
 ): Promise<Result> {
@@ -64,43 +77,70 @@ export async function publishing<Result>(
   if (file !== null) held.use(holdLock(`${file}.lock`, `the store "${file}"`, wait, as))
   const store = held.adopt(file === null ? new DatabaseSync('') : openStore(file), opened => opened.close())
   if (prepared === null) clear(out, doing)
-  const next = nextGeneration(out, readLive(out), prepared)
+  const before = liveGeneration(out)
   const pool = createPool<BuildWorker>(workerFile('publish/build-worker'), WORKER_MEMORY)
+  let [base, next]: [OpenedBase | null, NextGeneration | null] = [null, null]
   try {
+    if (baseName !== null) base = await openBase(baseName, join(out, BASE_FOLDER))
+    if (base !== null) refuseNewer(out, base)
+    // Where nothing is published at the base, nothing that lies here was published there either.
+    next = nextGeneration(out, base === null ? readLive(out) : base.live, prepared)
     const result = await work({ store, next, pool })
     await pool.close()
     await next.discard()
+    await base?.close()
     if (as === 'build') await tryTo(() => removeRetired(out))
     return result
   } catch (error) {
     // First, for its threads may still be writing into the generation.
     await pool.close()
     await tryTo(async () => {
-      await next.discard()
       await prepared?.begun.linked?.stop()
+      await next?.discard()
+      await base?.close()
       removeLeftovers(out)
     })
     const now = liveGeneration(out)
     const became =
-      now === next.live?.number
+      now === before
         ? undefined
         : `Generation ${now} is live all the same, and the next build goes on from it`
     throw asPlaceFault(error, doing, became)
   }
 }
 
+/** Where what is read of a base is put, in the output: beside the generations. */
+const BASE_FOLDER = '.base'
+
+/** Numbers of a base and of the output must not be of two different histories. */
+function refuseNewer(out: string, { live }: OpenedBase): void {
+  if (live === null) return
+  const { number, base } = live
+  const newer = listGenerations(out).filter(
+    other => other > number && readThinMark(join(out, generationPath(other))) === null,
+  )
+  if (newer.length === 0) return
+  throw new UsageError(
+    `Building on the base "${base?.name}", which has generation ${number}: "${out}" has generation ${newer.at(-1)} already`,
+    { hint: 'Push that one, build without --base, or give another --out' },
+  )
+}
+
 /** Removes what killed publishers left, also where nothing turns out to be published now. */
 function clear(out: string, doing: string): void {
   try {
     removeLeftovers(out)
+    rmSync(join(out, BASE_FOLDER), { recursive: true, force: true })
   } catch (error) {
     throw asPlaceFault(error, doing)
   }
 }
 
-/** Tidies up where what was done before says more than that this failed: the next publisher does it again. */
+/** Tidies up behind work that succeeded or failed by itself, which is what is told. */
 async function tryTo(tidy: () => unknown): Promise<void> {
   try {
     await tidy()
-  } catch {}
+  } catch {
+    // The next publisher does the same before anything else, and there it is told: see `clear`.
+  }
 }

@@ -1,10 +1,16 @@
 import { type ReadIncoming, readIncoming } from '../catalogue/incoming-record.ts'
+import type { LeftOut } from '../catalogue/own-record.ts'
+import type { RecordType } from '../catalogue/read-record.ts'
+import { ownParts } from '../config-file/use-config-file.ts'
 import { parseLine } from '../source/parse-line.ts'
 import type { SourceItem, UnparsedLine } from '../source/source.ts'
 import type { WorkerPool } from '../worker/create-pool.ts'
 
-/** An item of a source with the record that it is; null for a known line and for a blank one. */
-export type ReadItem = [item: SourceItem, read: ReadIncoming | null]
+/** What became of an item: a record, or one that the config file leaves out; null for a known line and for a blank one. */
+export type Read = ReadIncoming | LeftOut | null
+
+/** An item of a source with what it was read as. */
+export type ReadItem = [item: SourceItem, read: Read]
 
 /** Unparsed lines on their way to another thread: one behind the other, with the place where each ends. */
 export interface LineBatch {
@@ -16,7 +22,7 @@ export interface LineBatch {
 export type ReadFunctions = typeof readFunctions
 
 export const readFunctions = {
-  read({ bytes, lines }: LineBatch): (ReadIncoming | null)[] {
+  read({ bytes, lines }: LineBatch): Read[] {
     const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
     return lines.map(({ end, isLast }, index) =>
       readLine(text.subarray(lines[index - 1]?.end ?? 0, end), isLast),
@@ -36,7 +42,7 @@ interface Waiting {
   items: SourceItem[]
   bytes: number
   /** Its lines for threads, as one reads them; undefined where none does. */
-  lines: Promise<(ReadIncoming | null)[]> | undefined
+  lines: Promise<Read[]> | undefined
 }
 
 /**
@@ -98,15 +104,18 @@ function isForThread(item: SourceItem): item is UnparsedLine {
   return 'text' in item && item.text.length <= LONGEST_FOR_THREAD
 }
 
-function readItem(item: SourceItem): ReadIncoming | null {
+function readItem(item: SourceItem): Read {
   if ('text' in item) return readLine(item.text, item.isLast)
-  if ('value' in item) return readIncoming(item.type, item.value)
+  if ('value' in item) return readValue(item.type, item.value)
   return 'fault' in item ? item : null
 }
 
-function readLine(text: Buffer, isLast: boolean): ReadIncoming | null {
+function readLine(text: Buffer, isLast: boolean): Read {
   const parsed = parseLine(text, isLast)
-  return parsed === undefined || 'fault' in parsed
-    ? (parsed ?? null)
-    : readIncoming(parsed.type, parsed.value)
+  return parsed === undefined || 'fault' in parsed ? (parsed ?? null) : readValue(parsed.type, parsed.value)
+}
+
+function readValue(type: RecordType, value: unknown): ReadIncoming | LeftOut {
+  const { record } = ownParts()
+  return record === null ? readIncoming(type, value) : record(type, value)
 }

@@ -1,3 +1,4 @@
+import { useConfigFileOfParent } from '../config-file/use-config-file.ts'
 import { answerCalls } from '../worker/answer-calls.ts'
 import { discardPrepared, type PreparedTree, prepareNext } from './prepare-next.ts'
 import { type RefreshPlaces, refresh } from './refresh.ts'
@@ -19,4 +20,5 @@ const functions = {
   },
 }
 
+await useConfigFileOfParent()
 answerCalls(functions)

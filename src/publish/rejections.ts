@@ -1,9 +1,9 @@
 import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { type Fault, messageText } from '../catalogue/fault.ts'
-import { DEFAULTS } from '../config.ts'
 import { PRIVATE_MODE } from '../private-mode.ts'
 import { makeFolder } from '../tree/make-folder.ts'
+import { besideStore } from './beside-store.ts'
 
 /** A kind of problem, how often it came up, and where first. */
 export interface Problem {
@@ -31,19 +31,9 @@ export interface Rejections {
 /** More kinds than this are counted but not listed. */
 const MOST_KINDS = 50
 
-/**
- * The file that says what was rejected, beside the store: `rejected.jsonl` for one with the default name, `STORE.rejected.jsonl`
- * for others, for several may stand in one folder.
- */
-function rejectedFile(store: string): string {
-  return basename(store) === basename(DEFAULTS.store)
-    ? join(dirname(store), 'rejected.jsonl')
-    : `${store}.rejected.jsonl`
-}
-
 /** Writes a line for each refused record and each dropped field into a file beside the store. */
 export function collectRejections(store: string): Rejections {
-  const file = rejectedFile(store)
+  const file = besideStore(store, 'rejected.jsonl')
   const unfinished = `${file}.new`
   makeFolder(dirname(file))
   const descriptor = openSync(unfinished, 'w', PRIVATE_MODE)

@@ -1,4 +1,4 @@
-import { removeRetired } from '../tree/generations.ts'
+import { removeRetired } from '../tree/retired-generations.ts'
 import { answerCalls } from '../worker/answer-calls.ts'
 
 /** What the worker is asked for. */

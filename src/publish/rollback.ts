@@ -7,6 +7,8 @@ import { type Plan, type PlanChanges, planGeneration } from '../plan/plan.ts'
 import { planChanges } from '../plan/plan-changes.ts'
 import type { Encoding } from '../surfaces/surface.ts'
 import { loadSurfaces } from '../surfaces/surfaces-named.ts'
+import { takeTurn } from '../take-turn.ts'
+import { readThinMark } from '../tree/base.ts'
 import { CHANGES } from '../tree/change-feed.ts'
 import { generationPath, type LiveTree, listGenerations } from '../tree/generations.ts'
 import { linesOfFile } from '../tree/lines-of-file.ts'
@@ -47,13 +49,13 @@ export function rollback(options: RollbackOptions, now: Date): Promise<RollbackR
     const plan = planGeneration(store, readRecordLines(old.folder), linesOfFile(join(live.folder, RECORDS)))
     const encodings = encodingsOf(await loadSurfaces(old.manifest.options.surfaces))
     const { staging } = await next.write(false)
-    linkRecords(plan, old.folder, staging.folder)
+    await linkRecords(plan, old.folder, staging.folder)
     const surfaces = linkSurfaces(old, staging.folder, encodings)
     const { options: published, inputs } = old.manifest
     const isSame = inputs === live.manifest.inputs
     const inputsSince = isSame ? live.manifest.inputsSince : now.toISOString()
     const manifest = { options: published, inputs, inputsSince }
-    const changes = planChanges(plan, null)
+    const changes = planChanges(plan, { before: live.folder, now: staging.folder })
     await finishGeneration(staging, plan, { changes, surfaces, encodings, manifest, now, keep })
     return { generation: staging.number, restored: old.number, changes: plan.changes }
   })
@@ -73,15 +75,24 @@ function findGeneration({ out, generation }: RollbackOptions, live: LiveTree): L
   const manifest = readManifest(folder)
   if (manifest === undefined)
     throw new UsageError(`Rolling back "${out}": generation ${wanted} has no manifest`, { hint })
-  return { number: wanted, folder, manifest }
+  if (readThinMark(folder) !== null)
+    throw new UsageError(
+      `Rolling back "${out}": generation ${wanted} was built with --base and lacks files`,
+      {
+        hint: 'Build its source again with --base, and push',
+      },
+    )
+  return { number: wanted, folder, manifest, thin: null, base: null }
 }
 
-function linkRecords(plan: Plan, from: string, to: string): void {
-  for (const { type, id, bytes } of plan.lines(new Date(0)))
+async function linkRecords(plan: Plan, from: string, to: string): Promise<void> {
+  for (const { type, id, bytes } of plan.lines(new Date(0))) {
     for (const ending of Object.keys(bytes)) {
       const file = recordFile(type, id, ending)
       linkFile(join(from, file), join(to, file))
     }
+    await takeTurn()
+  }
 }
 
 /** Links what is no record's file, but for the list and the change feed, which are written anew. */

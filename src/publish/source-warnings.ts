@@ -1,12 +1,13 @@
 import type { Notice } from '../catalogue/incoming-record.ts'
 import type { Store } from '../catalogue/store/open-store.ts'
 import { writtenLanguage } from '../catalogue/text/language-tags.ts'
+import { WRONGLY_DECODED } from '../catalogue/text/mojibake.ts'
 import { hasTemplate, type TemplateFiles } from '../document/template/load-templates.ts'
 import { plural } from '../progress.ts'
 
 /** What is said of the records that have each thing, behind how many they are. */
 const SAID: Record<Notice['kind'], string> = {
-  mojibake: 'with signs that were decoded wrongly before they came here (mojibake)',
+  mojibake: `with ${WRONGLY_DECODED}`,
   currency: 'with a price that names no currency, and is left out',
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { changedChunks } from '../plan/changed-chunks.ts'
 import { changedPaths } from '../plan/changed-paths.ts'
@@ -63,7 +63,10 @@ function linkOlder({ number, folder, live }: StagingTree): Record<string, Writte
   for (const [file, written] of Object.entries(live?.manifest.files ?? {})) {
     const sequence = sequenceOf(file)
     if (live === null || Number.isNaN(sequence) || sequence <= number - MOST_SEQUENCES) continue
-    linkFile(join(live.folder, file), join(folder, file))
+    const from = join(live.folder, file)
+    if (live.thin !== null && !existsSync(from)) continue
+    // What stays of a base is there.
+    if (live.base === null) linkFile(from, join(folder, file))
     files[file] = written
   }
   return files

@@ -20,6 +20,14 @@ export interface RecordContent {
   data: Required<Pick<RenderedRecord, 'card' | 'gathered'>>
 }
 
+/** Those of a record's files that an account's `all` files are made of. */
+export function renderTexts({ kinds }: Rendering, entry: Entry, memory: BatchMemory): FileContent[] {
+  return kinds.formats.map(format => ({
+    ending: endingOf(format, false),
+    content: memory.encode(format.open(entry), format.record(entry), format.close),
+  }))
+}
+
 /**
  * Renders records of one kind. All of them are written in one format before the next one: so the code of a format stays near the
  * processor, and records that are rendered together take a third less time than one by one.

@@ -4,10 +4,13 @@ import type { Inputs } from '../plan/inputs.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { RenderedRecord } from '../plan/rendered-record.ts'
 import type { Progress } from '../progress.ts'
+import { type BaseFile, isWhole } from '../tree/base.ts'
+import type { Manifest } from '../tree/manifest.ts'
 import type { StagingTree } from '../tree/staging-tree.ts'
 import type { WrittenFile } from '../tree/written-file.ts'
 import type { WorkerPool } from '../worker/create-pool.ts'
 import { createPartJoiner } from './join-parts.ts'
+import { leaveSame } from './leave-same.ts'
 import type { LinkedFiles } from './linked-files.ts'
 import { countPlanned, countRecords, planBatches, type RenderBatch } from './plan-batches.ts'
 import { renderBatches } from './render-batches.ts'
@@ -37,6 +40,20 @@ export interface BegunTree {
   linked: LinkedFiles | null
 }
 
+/** The files of a base whose lines surfaces read. */
+function* liveListsOf(
+  { database }: Plan,
+  { files }: Manifest,
+  surfaces: Rendering['surfaces'],
+): Iterable<BaseFile> {
+  const changed = database.prepare('SELECT account FROM changed_accounts').all()
+  for (const account of [null, ...changed.map(row => String(row['account']))])
+    for (const path of surfaces.flatMap(({ liveFiles }) => liveFiles?.(account) ?? [])) {
+      const file = Object.hasOwn(files, path) ? files[path] : undefined
+      if (file !== undefined) yield { path, ...file }
+    }
+}
+
 /**
  * Renders what a plan changes: the files of the records that changed, batch by batch; the `all` files of their accounts;
  * and the surfaces' files. What was rendered is added to the plan.
@@ -53,7 +70,9 @@ export async function renderTree(
 ): Promise<RenderedTree> {
   const rendering = await loadRendering(inputs.options, inputs.templates)
   const { kinds } = rendering
-  const folders = { staging: staging.folder, live: options.full ? null : (staging.live?.folder ?? null) }
+  const { live } = staging
+  const hasFiles = live !== null && isWhole(live) && !options.full
+  const folders = { staging: staging.folder, live: hasFiles ? live.folder : null }
   const job = { store: resolve(options.store), folders, options: inputs.options, templates: inputs.templates }
   const canSplice = linked !== null && kinds.encodings.length === 0
   const renderAll = inputs.renderAll !== null
@@ -76,6 +95,10 @@ export async function renderTree(
   progress.phase('Write')
   joiner.add(later)
   plan.add(await joiner.finish())
+  if (live?.base && !renderAll) await live.base.bring(liveListsOf(plan, live.manifest, rendering.surfaces))
   const catalogue = surfaceCatalogue(plan, store, staging, rendering, renderAll, now)
-  return { rendering, files: await writeSurfaces(staging, plan, catalogue, rendering, lists) }
+  const files = await writeSurfaces(staging, plan, catalogue, rendering, lists)
+  if (live?.base && !options.full)
+    await leaveSame(plan, staging.folder, { ...live, base: live.base }, files, renderAll)
+  return { rendering, files }
 }

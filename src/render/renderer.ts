@@ -8,20 +8,20 @@ import { type Format, textInFile } from '../formats/format.ts'
 import { recordAddress, recordFile } from '../formats/record-file.ts'
 import type { RenderedRecord } from '../plan/rendered-record.ts'
 import type { PublishOptions } from '../publish-options.ts'
-import { compressedCopy, LARGEST_HELD } from '../tree/compress-file.ts'
 import { readLiveFile } from '../tree/link-file.ts'
 import { type Put, putFile } from '../tree/put-file.ts'
 import { endingOf, partFile } from '../tree/record-files.ts'
-import { type WrittenFile, writeBytes } from '../tree/written-file.ts'
 import { allFiles, framesOf } from './account-files.ts'
-import { accountLists, type HeldRecord, heldCatalogue } from './account-lists.ts'
+import type { HeldRecord } from './account-lists.ts'
 import { createBatchMemory } from './batch-memory.ts'
 import { groupsOf } from './group-products.ts'
 import type { RenderBatch } from './plan-batches.ts'
 import { createRecordWriter, type RenderFolders, writtenRecord } from './record-writer.ts'
-import { type FileContent, renderRecords } from './render-record.ts'
+import { type FileContent, renderRecords, renderTexts } from './render-record.ts'
 import { loadRendering } from './rendering.ts'
 import { type LiveAccount, splice } from './splice.ts'
+import { keepStaying } from './staying-files.ts'
+import { writeLists } from './write-lists.ts'
 import type { SplicedAccount } from './write-spliced.ts'
 
 /** The records of a batch whose files are not those of the live generation, and what is left to be written. */
@@ -70,6 +70,7 @@ export async function openRenderer(
   const memory = createBatchMemory()
   const readAccount = accountReader(store)
   const readProduct = productReader(store)
+  const keep = keepStaying(folders.staging, rendering.surfaces)
   const plainEndings = formats.map(format => endingOf(format, false))
 
   /** The files of the formats that the live generation has of a record. */
@@ -105,14 +106,24 @@ export async function openRenderer(
         const file = files[index]
         if (file !== undefined) texts[index]?.set(id, withLead(format, id, textInFile(format, file.content)))
       })
-    for (const group of groupsOf(products, readProduct)) {
-      const rows = group.flatMap(({ row, versions }) => (row === undefined ? [] : [{ ...row, versions }]))
-      const made = rows.map(({ product, versions }) => entries.product(product, account, versions))
+    const read = ({ id, changed }: RenderBatch['products'][number]) =>
+      changed || (live === null && folders.live === null) ? readProduct(id) : undefined
+    for (const group of groupsOf(products, read)) {
+      const made = group.flatMap(({ changed, row, versions }) =>
+        changed && row !== undefined ? [entries.product(row.product, account, versions)] : [],
+      )
       const contents = renderRecords(rendering, made, memory).values()
-      for (const { id, changed, row } of group) {
-        if (!changed && live === null) addTexts(id, liveFiles('product', id))
-        const content = row === undefined ? undefined : contents.next().value
-        if (row === undefined || content === undefined) continue
+      for (const { id, changed, row, versions } of group) {
+        if (!changed && live === null && folders.live !== null) addTexts(id, liveFiles('product', id))
+        if (row === undefined) continue
+        if (!changed) {
+          const files = renderTexts(rendering, entries.product(row.product, account, versions), memory)
+          keep('product', id, files)
+          addTexts(id, files)
+          continue
+        }
+        const content = contents.next().value
+        if (content === undefined) continue
         const { files, data } = content
         rendered.push({
           ...writtenRecord('product', id, writeAll('product', id, files)),
@@ -132,29 +143,10 @@ export async function openRenderer(
     account: Account,
     isChanged: boolean,
   ): { files: FileContent[] } & Pick<RenderedRecord, 'card' | 'gathered'> {
-    if (!isChanged) return { files: writeAll('account', account.id, liveFiles('account', account.id)) }
+    if (!isChanged && folders.live !== null)
+      return { files: writeAll('account', account.id, liveFiles('account', account.id)) }
     const [own] = renderRecords(rendering, [entries.account(account, 'company_info')], memory)
-    return { files: writeAll('account', account.id, own?.files ?? []), ...own?.data }
-  }
-
-  /** Writes the lists of an account of which all was rendered in one go, and what they are compressed to. */
-  function writeLists(account: HeldRecord, products: readonly HeldRecord[]) {
-    const lists: Record<string, WrittenFile> = {}
-    const files = accountLists(rendering, account.record, heldCatalogue(account, products))
-    let next = files.next()
-    for (; next.done !== true; next = files.next()) {
-      const { path, content } = next.value
-      const bytes = Buffer.from(typeof content === 'string' ? content : [...content].join(''))
-      lists[path] = writeBytes(join(folders.staging, path), bytes)
-      // Larger ones are compressed later, as they are where they are put together of several parts.
-      if (bytes.length > LARGEST_HELD) continue
-      for (const encoding of encodings) {
-        const copy = compressedCopy(bytes, encoding)
-        const file = path + encoding.extension
-        if (copy !== null) lists[file] = writeBytes(join(folders.staging, file), copy)
-      }
-    }
-    return { card: next.value, lists }
+    return { files: writeAll('account', account.id, own?.files ?? []), ...(isChanged ? own?.data : {}) }
   }
 
   /** The account with its `all` files; of a part after the first only the parts of these files are written. */
@@ -175,10 +167,11 @@ export async function openRenderer(
     const starts = frames.map(({ before }) => before.length)
     const record = { ...writtenRecord('account', id, [...files, ...written]), ...data, starts }
     // Lists that stay are links to the live ones, and which of them stay is known where the live manifest is.
-    if (folders.live !== null || batch.parts > 1 || record.card === undefined) return record
+    const isHeld = batch.parts === 1 && held.length === batch.products.length
+    if (folders.live !== null || !isHeld || record.card === undefined) return record
     const listed = { type: 'account' as const, id, title: account.name, surfaceData: record.card }
     const { gathered = {}, ...others } = record
-    return { ...others, ...writeLists({ record: listed, files, gathered }, held) }
+    return { ...others, ...writeLists(rendering, folders.staging, { record: listed, files, gathered }, held) }
   }
 
   function spliceAccount(

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Store } from '../catalogue/store/open-store.ts'
 import { accountReader } from '../catalogue/store/read-rows.ts'
@@ -9,6 +9,7 @@ import { linesOfFile } from '../tree/lines-of-file.ts'
 import type { RecordLine } from '../tree/record-line.ts'
 import type { StagingTree } from '../tree/staging-tree.ts'
 import type { Rendering } from './rendering.ts'
+import { stayingReader } from './staying-files.ts'
 
 /** So many products of an account are held at most. */
 const MOST_HELD = 1000
@@ -22,11 +23,13 @@ export function surfaceCatalogue(
   plan: Plan,
   store: Store,
   { folder, live }: StagingTree,
-  { entries }: Rendering,
+  rendering: Rendering,
   renderAll: boolean,
   now: Date,
 ): Catalogue {
   const { database } = plan
+  const { entries } = rendering
+  const readStaying = live?.base ? stayingReader(plan, store, folder, rendering) : null
   const count = (type: ListedRecord['type']) =>
     Number(database.prepare('SELECT count(*) AS n FROM planned WHERE type = ?').get(type)?.['n'])
   const countOf = database.prepare(
@@ -74,7 +77,10 @@ export function surfaceCatalogue(
       owner === undefined ? list({ type: 'product', order }) : ofAccount(owner, order),
     productsOf,
     isChanged: id => renderAll || isChangedAccount.get(id) !== undefined,
-    read: ({ type, id }, ending) => readFileSync(join(folder, recordFile(type, id, ending))),
+    read({ type, id }, ending) {
+      const file = join(folder, recordFile(type, id, ending))
+      return readStaying !== null && !existsSync(file) ? readStaying(type, id, ending) : readFileSync(file)
+    },
     entry(id) {
       const row = readAccount(id)
       if (row === undefined) throw new Error(`There is no account ${JSON.stringify(id)} in the store`)

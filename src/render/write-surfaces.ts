@@ -2,9 +2,12 @@ import { hash } from 'node:crypto'
 import { rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import pLimit from 'p-limit'
+import { UsageError } from '../errors.ts'
 import type { Plan } from '../plan/plan.ts'
 import { isCompressed } from '../surfaces/shared/encodings.ts'
 import type { Catalogue, ListedRecord, LoadedSurface, SurfaceFile } from '../surfaces/surface.ts'
+import { takeTurn } from '../take-turn.ts'
+import { isWhole } from '../tree/base.ts'
 import { compressFile, LARGEST_HELD } from '../tree/compress-file.ts'
 import { linkFile } from '../tree/link-file.ts'
 import { makeFolder } from '../tree/make-folder.ts'
@@ -15,6 +18,10 @@ import type { Rendering } from './rendering.ts'
 
 /** Each is held in memory, and is compressed in every encoding at the same time. */
 const COMPRESSED_AT_ONCE = 2
+
+/** A path inside of the tree; its list, its manifest and the change feed are written by others. */
+const SURFACE_PATH =
+  /^(?!(?:manifest\.json|records\.jsonl)(?:\.|$)|changes\/|.*(?:^|\/)\.{1,2}(?:\/|$))(?:[^/\0]+\/)*[^/\0]+$/
 
 type NewFile = Extract<SurfaceFile, { path: string }>
 
@@ -33,6 +40,7 @@ export async function writeSurfaces(
   const { kinds, surfaces, context } = rendering
   const { encodings } = kinds
   const before = live?.manifest.files ?? {}
+  const isAtHand = live !== null && isWhole(live)
   const namesIn = Map.groupBy(Object.keys(before), path => `${dirname(path)}/`)
   const written: Record<string, WrittenFile> = {}
   /** Files are compressed in other threads while the next ones are made. */
@@ -40,33 +48,41 @@ export async function writeSurfaces(
   const folders = new Set<string>()
   const atOnce = pLimit(COMPRESSED_AT_ONCE)
 
-  function refuseSecond(path: string): void {
-    if (Object.hasOwn(written, path)) throw new Error(`Two files of surfaces have the path "${path}"`)
+  /** A surface may be one of a config file. */
+  function refuseTaken(path: string): void {
+    if (!SURFACE_PATH.test(path))
+      throw new UsageError(`Writing "${path}": a surface has no file there`, {
+        hint: 'Its files have paths inside of the tree, such as "feeds/new.xml", and not those of its lists',
+      })
+    if (Object.hasOwn(written, path))
+      throw new UsageError(`Writing "${path}": two surfaces have a file there, or one has it twice`)
   }
 
   function make(path: string): string {
-    refuseSecond(path)
+    refuseTaken(path)
     const inner = dirname(path)
     if (!folders.has(inner)) makeFolder(join(folder, inner))
     folders.add(inner)
     return join(folder, path)
   }
 
-  /** Links a file of the live generation, or all files of a folder, with what they are compressed to. */
+  /** Links a file of the live generation, or all files of a folder, with what they are compressed to; a base has them already. */
   function keep(path: string): void {
     const encoded = encodings.map(({ extension }) => path + extension)
     const names = path.endsWith('/') ? (namesIn.get(path) ?? []) : [path, ...encoded]
     for (const name of names) {
       const file = Object.hasOwn(before, name) ? before[name] : undefined
       if (live === null || file === undefined) continue
-      linkFile(join(live.folder, name), make(name))
+      if (live.base !== null) refuseTaken(name)
+      else linkFile(join(live.folder, name), make(name))
       written[name] = file
     }
   }
 
   /** A file that did not change stays the same file, so that nobody uploads it again. */
   async function write({ path, content, isForHost = false }: NewFile): Promise<void> {
-    const isSame = (digest: string) => Object.hasOwn(before, path) && before[path]?.digest === digest
+    const isSame = (digest: string) =>
+      isAtHand && Object.hasOwn(before, path) && before[path]?.digest === digest
     const file = make(path)
     if (typeof content === 'string') {
       const bytes = Buffer.from(content)
@@ -100,7 +116,7 @@ export async function writeSurfaces(
   async function writeLists(account: ListedRecord): Promise<void> {
     const there = lists.get(account.id)
     for (const [path, file] of Object.entries(there ?? {})) {
-      refuseSecond(path)
+      refuseTaken(path)
       written[path] = file
       if (file.bytes > LARGEST_HELD) compress(path)
     }
@@ -112,9 +128,11 @@ export async function writeSurfaces(
   }
 
   async function writeFiles(surface: LoadedSurface): Promise<void> {
-    for await (const file of surface.files(catalogue, context))
+    for await (const file of surface.files(catalogue, context)) {
       if ('keep' in file) keep(file.keep)
       else await write(file)
+      await takeTurn()
+    }
   }
 
   async function writeAll(): Promise<void> {

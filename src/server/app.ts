@@ -132,7 +132,11 @@ export function createApp({
     throw refuse(isTooMuch ? tooManyWrongKeys : unauthorized)
   }
 
-  async function answerFrom(generation: Generation, call: Call): Promise<Answer> {
+  function answerFrom(generation: Generation, call: Call): Promise<Answer> {
+    return live.during(generation, () => makeAnswer(generation, call))
+  }
+
+  async function makeAnswer(generation: Generation, call: Call): Promise<Answer> {
     const { request, target, endpoint, handler, parameter, key } = call
     const { method, headers, body } = request
     const asked: EndpointRequest = {
@@ -145,7 +149,9 @@ export function createApp({
     }
     const handled = await handler(asked)
     if ('status' in handled) return completeAnswer(handled)
-    const answer = completeAnswer(await respond(method, headers, handled, policyOf(endpoint, key)))
+    const policy = policyOf(endpoint, key)
+    const { publicCacheControl: cacheControl = policy.cacheControl } = policy === PUBLIC ? handled : {}
+    const answer = completeAnswer(await respond(method, headers, handled, { ...policy, cacheControl }))
     cacheAnswer(generation, call, answer)
     return answer
   }

@@ -4,6 +4,7 @@ import type { AccessLog } from './access-log.ts'
 import type { App, Outcome } from './app.ts'
 import { expectationFailed, hostMissing, parserRefusal } from './common-refusals.ts'
 import { completeAnswer } from './http/complete-answer.ts'
+import { type ConnectionPatience, PATIENCE } from './http/connection-patience.ts'
 import { endWith } from './http/end-with.ts'
 import { readRequestBody } from './http/read-request-body.ts'
 import { readTarget } from './http/read-target.ts'
@@ -17,29 +18,6 @@ export interface HttpServerOptions {
   metrics: Pick<Metrics, 'count'>
   /** @default PATIENCE */
   patience?: ConnectionPatience
-}
-
-/** How long a connection is waited for, in milliseconds (docs/server.md, Limits). */
-export interface ConnectionPatience {
-  /** Until all headers of a request are there. */
-  headers: number
-  /** Until all of a request is there. */
-  request: number
-  /** Without anything that moves, also while an answer is sent. */
-  idle: number
-  /** Between two requests. */
-  keepAlive: number
-  /** Between two looks at connections whose request is late. */
-  look: number
-}
-
-const PATIENCE: ConnectionPatience = {
-  headers: 10_000,
-  request: 30_000,
-  idle: 60_000,
-  // Longer than the minute for which load balancers keep a connection: the client's side has to be the one that closes.
-  keepAlive: 65_000,
-  look: 5_000,
 }
 
 /** Request line and headers together. */

@@ -87,8 +87,8 @@ export interface EndpointContext {
   readonly metrics: Pick<Metrics, 'mediaType' | 'text'>
   readonly writer: Pick<CatalogueWriter, 'write'>
   readonly refresher: Pick<Refresher, 'state'>
-  /** The documentation of all endpoints. */
-  readonly openApi: OpenApiDocument
+  /** The documentation of all endpoints: most servers are never asked, so it is made for who asks. */
+  openApi(): OpenApiDocument
 }
 
 /**

@@ -13,6 +13,7 @@ import { followGenerations, type LiveGeneration } from './live/follow-generation
 import { createByteCache } from './live/published-file.ts'
 import { createMetrics, type Figures } from './metrics.ts'
 import { openApiDocument } from './openapi/openapi-document.ts'
+import type { OpenApiDocument } from './openapi/openapi-types.ts'
 import type { ServeOptions } from './serve-options.ts'
 import { createCatalogueWriter } from './writes/catalogue-writer.ts'
 import type { Refresher } from './writes/create-refresher.ts'
@@ -73,7 +74,11 @@ export async function startServing(
   const cache = createByteCache(CACHE_BYTES)
   const refresher = createRefresher(live, log)
   const writer = createCatalogueWriter(file, refresher.request)
-  const openApi = openApiDocument(endpoints, { isPublic, address: addressOf(host, port) })
+  let document: OpenApiDocument | undefined
+  const openApi = () => {
+    document ??= openApiDocument(endpoints, { isPublic, address: addressOf(host, port) })
+    return document
+  }
   const shownMetrics = { mediaType: metrics.mediaType, text: metricsText ?? metrics.text }
   const context = { store, cache, metrics: shownMetrics, writer, refresher, openApi }
   const app = createApp({

@@ -48,6 +48,8 @@ export interface FetchContext {
   progress: Progress
   /** Goes on also from what a guard refused. */
   isForced: boolean
+  /** Bytes of a record at most; of a longer one no more is held. @default LONGEST_RECORD */
+  longest?: number
 }
 
 /** A catalogue that has to be fetched before it can be read, with what took long kept in the store. */

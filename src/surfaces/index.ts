@@ -6,5 +6,19 @@ import { maps } from './maps/maps.ts'
 import { pages } from './pages/pages.ts'
 import type { Surface } from './surface.ts'
 
-/** Every surface, in the order of `--surfaces`. Adding one is a folder beside this file and a line here. */
-export const surfaces: readonly Surface[] = [pages, llms, chunks, bulk, maps, host]
+/** Adding one is a folder beside this file and its place in this list. */
+const builtIn: readonly Surface[] = [pages, llms, chunks, bulk, maps, host]
+const all = [...builtIn]
+
+/** Every surface, in the order of `--surfaces`: the built-in ones, then those of the config file, as it is with formats. */
+export const surfaces: readonly Surface[] = all
+
+/** Whether a surface came with the config file. */
+export function isOwnSurface(surface: Surface): boolean {
+  return !builtIn.includes(surface)
+}
+
+/** Takes the surfaces of a config file in, in the place of those of the one before. */
+export function setOwnSurfaces(own: readonly Surface[]): void {
+  all.splice(builtIn.length, all.length, ...own)
+}

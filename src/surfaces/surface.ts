@@ -132,6 +132,15 @@ export interface StartFile {
 }
 
 /**
+ * What a file is to readers who follow addresses. `tourpress push` sends files in the order of these, so that nobody meets one
+ * that names what is not there yet (`src/push/send-order.ts`):
+ * - `record`: a record's own file; `joined`: what holds whole texts of records, and what pages are shown with;
+ * - `page`: names records and other pages; `index`: lists that lead to all of these, or to other indexes;
+ * - `entrance`: what readers begin with, which names indexes, lists and other entrances.
+ */
+export type Phase = 'record' | 'joined' | 'page' | 'index' | 'entrance'
+
+/**
  * A surface: files for one kind of reader, beside those of the formats. This is its declaration, which is always loaded, so
  * it imports nothing heavy; what makes the files is behind `load`. See docs/surfaces.md.
  */
@@ -140,10 +149,17 @@ export interface Surface {
   readonly name: string
   /** What it is, in a few words, for `--help` and the README. */
   readonly summary: string
+  /** Only for surfaces of a config file: as a format's `version`. */
+  readonly version?: string
   /** Names of the formats without which it cannot be made: it reads their files or links to them. */
   readonly needs: readonly string[]
   /** The file that its readers begin with, which other surfaces list; null where that file is not written. */
   startFile?(context: Omit<SurfaceContext, 'startFiles'>): StartFile | null
+  /**
+   * Its files by what their paths match, the first that does; a compressed file that matches is a download of its own, not a
+   * copy of another file. Those that match nothing are indexes.
+   */
+  readonly phases?: readonly (readonly [files: RegExp, phase: Phase])[]
   /** Where each record has such a file: the server chooses it by `Accept`. */
   readonly negotiated?: NegotiatedFile
   /** Whether a product's file names the product's other languages, so that it changes when one of them comes or goes. */
@@ -179,6 +195,10 @@ export interface SurfaceMaker {
     catalogue: AccountCatalogue,
     context: SurfaceContext,
   ): Generator<TextFile, SurfaceData>
+  /** Endings of records' files that it reads by `catalogue.read`. */
+  readonly reads?: readonly string[]
+  /** Files whose lines it reads by `liveLines`: of an account that changed, or for null of the whole catalogue. */
+  liveFiles?(account: string | null): readonly string[]
   /** Every file of the generation, of other surfaces too, is compressed beside itself in these, where that makes it smaller. */
   readonly encodings?: readonly Encoding[]
   /** Its other files; called once, after all records are rendered. */

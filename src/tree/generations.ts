@@ -1,24 +1,26 @@
 import { existsSync, readdirSync, readlinkSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { type Base, readThinMark, type ThinMark } from './base.ts'
+import { isCode, isMissing } from './link-file.ts'
 import { MANIFEST, type Manifest, readManifest } from './manifest.ts'
+import { GENERATIONS, RETIRED, removeFolders } from './retired-generations.ts'
 
 /** The link that names the live generation; a static host or an uploader points here. */
 export const CURRENT = 'current'
-const FOLDER = 'generations'
 
 /** Where generation `number` lies, relative to the output root. */
 export function generationPath(number: number): string {
-  return join(FOLDER, String(number).padStart(6, '0'))
+  return join(GENERATIONS, String(number).padStart(6, '0'))
 }
 
 /** The folder of a generation while it is made; a leading dot keeps it out of every listing. */
 export function stagingPath(number: number): string {
-  return join(FOLDER, `.${String(number).padStart(6, '0')}`)
+  return join(GENERATIONS, `.${String(number).padStart(6, '0')}`)
 }
 
 /** Numbers of the finished generations, oldest first. */
 export function listGenerations(out: string): number[] {
-  const folder = join(out, FOLDER)
+  const folder = join(out, GENERATIONS)
   if (!existsSync(folder)) return []
   return readdirSync(folder)
     .filter(name => /^\d{6,}$/.test(name))
@@ -26,13 +28,18 @@ export function listGenerations(out: string): number[] {
     .sort((a, b) => a - b)
 }
 
-/** The number of the live generation; undefined where nothing is published. */
+/**
+ * The number of the live generation; undefined where nothing is published.
+ *
+ * @throws what the system says of a link that it cannot read.
+ */
 export function liveGeneration(out: string): number | undefined {
   try {
     const name = basename(readlinkSync(join(out, CURRENT)))
     return /^\d{6,}$/.test(name) ? Number(name) : undefined
-  } catch {
-    return undefined
+  } catch (error) {
+    if (isMissing(error) || isCode(error, 'EINVAL')) return undefined
+    throw error
   }
 }
 
@@ -41,6 +48,10 @@ export interface LiveTree {
   number: number
   folder: string
   manifest: Manifest
+  /** Says what is not in the folder; null where the generation is whole. */
+  thin: ThinMark | null
+  /** Where its files are, in a build on what is published elsewhere: the folder holds what was brought from there. */
+  base: Base | null
 }
 
 /** The live generation of an output root. */
@@ -49,7 +60,7 @@ export function readLive(out: string): LiveTree | null {
   if (number === undefined) return null
   const folder = join(out, generationPath(number))
   const manifest = readManifest(folder)
-  return manifest === undefined ? null : { number, folder, manifest }
+  return manifest === undefined ? null : { number, folder, manifest, thin: readThinMark(folder), base: null }
 }
 
 /** Makes a generation the live one with one rename: a reader sees the old one or the new one. */
@@ -63,6 +74,10 @@ export function switchCurrent(out: string, number: number): void {
 /**
  * Removes what killed runs left: staging trees, generations that never went live, a link that was not switched to. Only
  * the holder of the lock may call it.
+ *
+ * A number above the live one is that of a generation that was never live: a rollback goes on counting, and retiring
+ * never touches what is live. It has to go, for the next generation gets its number and nobody has seen it. Who switches
+ * `current` back by hand instead of rolling back declares the same of what was newer (docs/tree.md).
  */
 export function removeLeftovers(out: string): void {
   rmSync(join(out, `.${CURRENT}`), { force: true })
@@ -71,22 +86,8 @@ export function removeLeftovers(out: string): void {
   removeFolders(out, name => name.startsWith('.') && !name.endsWith(RETIRED))
 }
 
-/** Removes retired generations. Several processes may do so at once, while others publish. */
-export function removeRetired(out: string): void {
-  removeFolders(out, name => name.endsWith(RETIRED))
-}
-
-function removeFolders(out: string, isOld: (name: string) => boolean): void {
-  const folder = join(out, FOLDER)
-  for (const name of existsSync(folder) ? readdirSync(folder) : [])
-    if (isOld(name)) rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 3 })
-}
-
 /** A reader that began on a generation has this long to end. */
 const GRACE_MS = 60_000
-
-/** What the name of a retired generation ends with; it begins with a dot, so nobody takes it for one that is there. */
-const RETIRED = '.retired'
 
 /**
  * Retires generations that are neither among the `keep` newest nor the live one, once they were replaced more than
@@ -99,7 +100,13 @@ export function retireGenerations(out: string, keep: number, now: number): void 
   numbers.slice(0, -keep).forEach((number, index) => {
     const next = join(out, generationPath(numbers[index + 1] ?? number), MANIFEST)
     const replaced = statSync(next, { throwIfNoEntry: false })?.mtimeMs ?? 0
-    if (number !== live && now - replaced > GRACE_MS)
-      renameSync(join(out, generationPath(number)), join(out, stagingPath(number) + RETIRED))
+    if (number !== live && now - replaced > GRACE_MS) retireGeneration(out, number)
   })
+}
+
+/** Takes a generation's name from it. Only the holder of the lock may call it. */
+export function retireGeneration(out: string, number: number): void {
+  const retired = join(out, stagingPath(number) + RETIRED)
+  rmSync(retired, { recursive: true, force: true })
+  renameSync(join(out, generationPath(number)), retired)
 }

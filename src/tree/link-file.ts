@@ -16,7 +16,7 @@ export function linkFile(from: string, to: string): void {
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
     if (NO_LINKS.has(code)) copyFileSync(from, to, constants.COPYFILE_EXCL)
-    else throw code === 'ENOENT' ? missingFile(from, cause) : cause
+    else throw isMissing(cause) ? missingFile(from, cause) : cause
   }
 }
 
@@ -29,9 +29,19 @@ export function linkOnce(from: string, to: string): void {
   }
 }
 
+/** Whether an error of the system is of that kind, such as `EEXIST`. */
+export function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}
+
 /** Whether an error says that a name is taken. */
 export function isThere(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EEXIST'
+  return isCode(error, 'EEXIST')
+}
+
+/** Whether an error says that a file, or a folder on its way, is not there. */
+export function isMissing(error: unknown): boolean {
+  return isCode(error, 'ENOENT') || isCode(error, 'ENOTDIR')
 }
 
 /** The error of a published file that is gone. */
@@ -64,8 +74,6 @@ function present<Result>(file: string, read: () => Result): Result {
   try {
     return read()
   } catch (cause) {
-    throw cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
-      ? missingFile(file, cause)
-      : cause
+    throw isMissing(cause) ? missingFile(file, cause) : cause
   }
 }

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { isThere } from './link-file.ts'
+import { isCode, isThere } from './link-file.ts'
 
 /**
  * Makes a folder with those around it. Node's own way (`recursive`) goes on where the system refuses for a reason that it
@@ -13,8 +13,7 @@ export function makeFolder(folder: string): void {
     mkdirSync(folder)
   } catch (error) {
     if (isThere(error)) return
-    const isLacking = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    if (!isLacking || dirname(folder) === folder) throw error
+    if (!isCode(error, 'ENOENT') || dirname(folder) === folder) throw error
     makeFolder(dirname(folder))
     makeFolder(folder)
   }

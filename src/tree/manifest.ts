@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import type { TemplateFiles } from '../document/template/load-templates.ts'
 import { defaultsOf } from '../options/option.ts'
 import { version } from '../package.ts'
 import { PublishOptions } from '../publish-options.ts'
+import { isMissing } from './link-file.ts'
 
 /** `manifest.json` of a generation. */
 export const Manifest = z.object({
@@ -28,14 +29,18 @@ export type Manifest = z.infer<typeof Manifest>
 export const MANIFEST = 'manifest.json'
 export const RECORDS = 'records.jsonl'
 
-/** The manifest of a generation's folder; undefined where there is none that can be read. */
+/**
+ * The manifest of a generation's folder; undefined where there is none, or something else in its place.
+ *
+ * @throws what the system says of a file that it cannot read.
+ */
 export function readManifest(folder: string): Manifest | undefined {
-  const file = join(folder, MANIFEST)
-  if (!existsSync(file)) return undefined
   try {
-    return Manifest.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data
-  } catch {
-    return undefined
+    return Manifest.safeParse(JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8'))).data
+  } catch (error) {
+    // What cannot be read now may be whole: a build that takes it for missing would publish everything as new.
+    if (isMissing(error) || error instanceof SyntaxError) return undefined
+    throw error
   }
 }
 
@@ -45,9 +50,17 @@ function withDefaults(options: unknown): unknown {
     : options
 }
 
-/** The hash of all that a record's files depend on beside the record. */
-export function inputsHash(options: PublishOptions, templates: TemplateFiles): string {
+/**
+ * The hash of all that a record's files depend on beside the record.
+ *
+ * @param ownVersions of the formats and surfaces that a config file brings
+ */
+export function inputsHash(
+  options: PublishOptions,
+  templates: TemplateFiles,
+  ownVersions: readonly string[] = [],
+): string {
   const sources = Object.entries(templates).map(([name, { source }]) => [name, source])
   const { templates: _, ...rest } = options
-  return hash('sha256', JSON.stringify([version, rest, sources.sort()]))
+  return hash('sha256', JSON.stringify([version, rest, sources.sort(), ...ownVersions]))
 }

@@ -1,13 +1,17 @@
-import { spawnSync } from 'node:child_process'
-import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { OutputError } from '../errors.ts'
+import { placeReason } from '../place-fault.ts'
 import {
   generationPath,
   type LiveTree,
   listGenerations,
   liveGeneration,
   removeLeftovers,
+  retireGeneration,
   stagingPath,
   switchCurrent,
 } from './generations.ts'
@@ -28,7 +32,8 @@ export interface StagingTree {
 /** Makes the folder of the next generation, once what killed runs left is removed. Only for the holder of the lock. */
 export function openStaging(out: string, live: LiveTree | null): StagingTree {
   removeLeftovers(out)
-  const number = Math.max(0, liveGeneration(out) ?? 0, ...listGenerations(out)) + 1
+  const numbers = live?.base ? [live.number] : [liveGeneration(out) ?? 0, ...listGenerations(out)]
+  const number = Math.max(0, ...numbers) + 1
   const folder = join(out, stagingPath(number))
   for (const inner of ['accounts', 'products', PARTS]) makeFolder(join(folder, inner))
   return { out, number, folder, live }
@@ -40,15 +45,17 @@ export function openStaging(out: string, live: LiveTree | null): StagingTree {
  *
  * @throws {OutputError} when the generation is live and the disk does not confirm it.
  */
-export function goLive({ out, number, folder }: StagingTree): void {
-  flushFolder(folder)
+export async function goLive({ out, number, folder }: StagingTree): Promise<void> {
+  await flushFolder(folder)
+  // One that was built on the same base and has not come to it.
+  if (existsSync(join(out, generationPath(number)))) retireGeneration(out, number)
   renameSync(folder, join(out, generationPath(number)))
-  flushOne(join(out, 'generations'))
+  await flushOne(join(out, 'generations'))
   switchCurrent(out, number)
   try {
-    flushOne(out)
+    await flushOne(out)
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
+    const reason = cause instanceof Error ? placeReason(cause) : String(cause)
     throw new OutputError(
       `Publishing to "${out}": generation ${number} is live, but the disk did not confirm it: ${reason}`,
       {
@@ -64,20 +71,29 @@ export function discardStaging({ folder }: StagingTree): void {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Brings a whole folder to the disk: one `sync -f` where the system has it, else every file by itself. */
-function flushFolder(folder: string): void {
-  if (process.platform === 'linux' && spawnSync('sync', ['-f', folder]).status === 0) return
+/**
+ * Brings a whole folder to the disk: one `sync -f` where the system has it, else every file by itself. Either may take
+ * minutes, so nothing is blocked meanwhile: a signal ends the process at once.
+ */
+async function flushFolder(folder: string): Promise<void> {
+  if (process.platform === 'linux' && (await isSynced(folder))) return
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
-    flushOne(join(entry.parentPath, entry.name))
-  flushOne(folder)
+    await flushOne(join(entry.parentPath, entry.name))
+  await flushOne(folder)
+}
+
+async function isSynced(folder: string): Promise<boolean> {
+  const sync = spawn('sync', ['-f', folder], { stdio: 'ignore' })
+  const [code] = await once(sync, 'close').catch(() => [null])
+  return code === 0
 }
 
 /** Brings one file, or the names in one folder, to the disk. */
-function flushOne(path: string): void {
-  const descriptor = openSync(path, 'r')
+async function flushOne(path: string): Promise<void> {
+  const handle = await open(path)
   try {
-    fsyncSync(descriptor)
+    await handle.sync()
   } finally {
-    closeSync(descriptor)
+    await handle.close()
   }
 }

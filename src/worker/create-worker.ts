@@ -54,8 +54,8 @@ export function createWorker<Functions extends WorkerFunctions>(
       else call?.resolve(answer.result)
     })
     thread.on('error', fail)
-    thread.on('exit', () => {
-      const end = isClosed ? 'was closed' : 'ended'
+    thread.on('exit', code => {
+      const end = isClosed ? 'was closed' : `ended with code ${code}`
       fail(new Error(`The worker "${file}" ${end} before it answered`))
     })
     return started

@@ -3,6 +3,8 @@ import { buildBench } from './build-bench.ts'
 import { checkBench } from './check-bench.ts'
 import { crawlBench } from './crawl-bench.ts'
 import { listBench } from './list-bench.ts'
+import { pushBench } from './push-bench.ts'
+import { pushFolderBench } from './push-folder-bench.ts'
 import { rebuildBench } from './rebuild-bench.ts'
 import { retrievalBench } from './retrieval-bench.ts'
 import { scaleBench } from './scale-bench.ts'
@@ -18,6 +20,8 @@ export const benches: Record<string, Bench> = {
   write: writeBench,
   list: listBench,
   crawl: crawlBench,
+  push: pushBench,
+  'push-folder': pushFolderBench,
   serve: serveBench,
   retrieval: retrievalBench,
 }

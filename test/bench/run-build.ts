@@ -55,11 +55,15 @@ export function runBuild(folder: string, { source, place, args = [], checkout = 
 /** Runs a command line of tourpress as package.json's script does, whatever it ends with. */
 export function runTourpress(
   folder: string,
-  { args, checkout = ROOT }: { args: readonly string[]; checkout?: string },
+  {
+    args,
+    checkout = ROOT,
+    environment = {},
+  }: { args: readonly string[]; checkout?: string; environment?: Record<string, string> },
 ): Measured {
   return runMeasured(folder, {
     args: ['--import', './scripts/require-node.mjs', 'src/cli.ts', ...args],
     cwd: checkout,
-    environment: { SOURCE_DATE_EPOCH: EPOCH },
+    environment: { SOURCE_DATE_EPOCH: EPOCH, ...environment },
   })
 }

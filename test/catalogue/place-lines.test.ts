@@ -1,6 +1,10 @@
-import { expect, it } from 'vitest'
-import { placeLines } from '../../src/catalogue/place-lines.ts'
-import { Place } from '../../src/catalogue/schema/place.ts'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { BETWEEN_PIECES, placeLines } from '../../src/catalogue/place-lines.ts'
+import { Place, townLines } from '../../src/catalogue/schema/place.ts'
+import { catalogues, readCatalogue } from '../helpers/catalogues.ts'
+import { runs } from '../helpers/extent.ts'
+import { hostileTexts } from '../helpers/texts-in.ts'
 
 const chinon = {
   postalCode: '37500',
@@ -52,4 +56,112 @@ it.each([
   [null, {}, null, []],
 ] as const)('placeLines says "%s" in %o once', (title, place, country, lines) => {
   expect(placeLines({ title, place: Place.parse(place) }, country)).toEqual(lines)
+})
+
+type Titled = Parameters<typeof placeLines>[0]
+
+/** What two names have in common, by Unicode: letters and numbers in their compatibility form, one case. */
+const keyOf = (name: string) => (name.normalize('NFKD').match(/[\p{L}\p{N}]/gu) ?? []).join('').toLowerCase()
+const stated = (...names: (string | null)[]) => names.filter(name => name !== null)
+
+/**
+ * What `placeLines` is by definition. It is said already what one of the lines behind says, each by itself, and town or region
+ * with its postcode in whatever order.
+ */
+function linesByDefinition({ title, place }: Titled, country: string | null): string[] {
+  const { postalCode, addressLocality, addressRegion, addressCountry, streetAddress, postOfficeBoxNumber } =
+    place
+  const behind = [...townLines(place), ...stated(country)]
+  const said = new Set(
+    [
+      ...behind,
+      ...stated(postalCode, addressLocality, addressRegion, addressCountry),
+      ...[
+        [postalCode, addressLocality],
+        [addressLocality, postalCode],
+        [addressRegion, postalCode],
+      ].map(pair => stated(...pair).join(' ')),
+    ].map(keyOf),
+  )
+  const lines: string[] = []
+  for (const line of stated(streetAddress, title)) {
+    const pieces = line.split(BETWEEN_PIECES)
+    const left = pieces.filter(piece => !said.has(keyOf(piece)))
+    const written = left.length === pieces.length ? line : left.join(', ')
+    if (said.has(keyOf(line)) || written === '') continue
+    lines.unshift(written)
+    for (const piece of [written, ...written.split(BETWEEN_PIECES)]) said.add(keyOf(piece))
+  }
+  const seen = new Set<string>()
+  const unrepeated = behind.filter((line, index) => {
+    const isNew = !seen.has(keyOf(line))
+    seen.add(keyOf(line))
+    if (index === 0 && addressLocality !== null) seen.add(keyOf(addressLocality))
+    return isNew
+  })
+  return [...lines, ...stated(postOfficeBoxNumber), ...unrepeated]
+}
+
+function expectAsDefined(where: Titled, country: string | null): void {
+  expect(placeLines(where, country), JSON.stringify({ where, country })).toEqual(
+    linesByDefinition(where, country),
+  )
+}
+
+const names = [
+  'Tours',
+  'TOURS',
+  'Joué-lès-Tours',
+  'joue les tours',
+  '37000',
+  '37000 Tours',
+  'Centre',
+  'FR',
+  'France',
+]
+const one = fc.constantFrom(...names, '4 quai', 'Tours, France', 'Centre 37000', '4 quai、Tours', '–')
+const name = fc.option(
+  fc.oneof(
+    { weight: 3, arbitrary: one },
+    fc.tuple(one, one).map(both => both.join(', ')),
+  ),
+)
+const place = fc.record({
+  streetAddress: name,
+  postalCode: name,
+  addressLocality: name,
+  addressRegion: name,
+  addressCountry: fc.constantFrom(null, 'FR', 'US', 'GB', 'JP'),
+  postOfficeBoxNumber: fc.constantFrom(null, 'BP 7'),
+})
+
+describe('placeLines', () => {
+  it('placeLines says of any place what its definition says', () => {
+    fc.assert(
+      fc.property(name, place, name, (title, address, country) => {
+        expectAsDefined({ title, place: { ...Place.parse({}), ...address } }, country)
+      }),
+      { numRuns: runs(300, 50_000) },
+    )
+  })
+
+  it('placeLines says of places with hostile names what its definition says', () => {
+    for (const text of hostileTexts())
+      for (const title of [text, 'Quai', `Quai, ${text}`])
+        expectAsDefined(
+          { title, place: { ...Place.parse({}), addressLocality: text, streetAddress: title } },
+          text,
+        )
+  })
+
+  it.for(catalogues)(
+    'placeLines says of the places of $name what its definition says',
+    async (real, { skip }) => {
+      if (real.isMissing) return skip()
+      const { products } = await readCatalogue(real.file, null)
+      for (const { product } of products)
+        for (const location of product.locations)
+          for (const country of [null, 'France']) expectAsDefined(location, country)
+    },
+  )
 })

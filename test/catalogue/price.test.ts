@@ -2,6 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decimalPrice, priceFrom } from '../../src/catalogue/price.ts'
 import type { UnitType } from '../../src/catalogue/schema/option.ts'
+import type { Product } from '../../src/catalogue/schema/product.ts'
+import { catalogues, readCatalogue } from '../helpers/catalogues.ts'
+import { runs } from '../helpers/extent.ts'
 
 test.each([
   [0, 2, '0.00'],
@@ -131,3 +134,79 @@ test.for<[says: string, rates: Parameters<typeof priced>, amount: string | undef
 ])('priceFrom is %s', ([, rates, amount]) => {
   expect(priceFrom(priced(...rates))).toEqual(amount && { amount, currency: 'EUR' })
 })
+
+type Priced = Pick<Product, 'options' | 'defaultCurrency'>
+
+/** Who is asked first for what a product is from, of those whom the property below makes. */
+const ORDER: readonly (UnitType | null)[] = [
+  ...(['ADULT', null, 'SENIOR', 'STUDENT', 'YOUTH', 'RESIDENT', 'MILITARY', 'CHILD', 'INFANT'] as const),
+  ...(['FAMILY', 'GROUP'] as const),
+]
+
+/** What `priceFrom` is by definition: all prices in one list, and of those what is asked for. */
+function priceByDefinition({ options, defaultCurrency }: Priced, asked?: string) {
+  const all = options.flatMap(({ units }) =>
+    units.flatMap(({ type, pricingFrom }) => pricingFrom.map(price => ({ ...price, type }))),
+  )
+  const currency =
+    asked ?? all.find(price => price.currency === defaultCurrency)?.currency ?? all[0]?.currency
+  for (const type of ORDER) {
+    const own = all.filter(price => price.type === type && price.currency === currency)
+    // No two of these are nearer to each other than a hundredth of a cent.
+    const major = (price: { retail: number; currencyPrecision: number }) =>
+      Math.round(price.retail * 10 ** (4 - price.currencyPrecision))
+    const paid = own.filter(price => price.retail > 0)
+    const from = paid.length > 0 ? paid : own
+    const lowest = Math.min(...from.map(major))
+    const [listed] = from.filter(price => major(price) === lowest)
+    if (listed !== undefined)
+      return { amount: decimalPrice(listed.retail, listed.currencyPrecision), currency: listed.currency }
+  }
+  return undefined
+}
+
+const currency = fc.constantFrom('EUR', 'USD', 'JPY')
+const price = fc.record({
+  original: fc.constant(null),
+  retail: fc.oneof(fc.constant(0), fc.nat(500)),
+  net: fc.constant(null),
+  currency,
+  currencyPrecision: fc.constantFrom(0, 2, 2, 3),
+})
+const unit = fc.record({
+  id: fc.constant('u'),
+  type: fc.constantFrom(...ORDER),
+  option_id: fc.constant('o'),
+  pricingFrom: fc.array(price, { maxLength: 3 }),
+})
+const [option] = priced().options
+
+test('priceFrom is of any prices what its definition says', () => {
+  const units = fc.array(fc.array(unit, { maxLength: 4 }), { maxLength: 3 })
+  fc.assert(
+    fc.property(units, fc.option(currency), fc.option(currency, { nil: undefined }), (all, own, asked) => {
+      const options = all.map(one => ({
+        id: 'o',
+        name: null,
+        reference: null,
+        description: null,
+        ...option,
+        units: one,
+      }))
+      const product = { options, defaultCurrency: own }
+      expect(priceFrom(product, asked)).toEqual(priceByDefinition(product, asked))
+    }),
+    { numRuns: runs(500, 50_000) },
+  )
+})
+
+test.for(catalogues)(
+  'priceFrom is of the products of $name what its definition says',
+  async (real, { skip }) => {
+    if (real.isMissing) return skip()
+    const { products } = await readCatalogue(real.file, null)
+    for (const { product } of products)
+      for (const asked of [undefined, 'EUR', 'USD'])
+        expect(priceFrom(product, asked)).toEqual(priceByDefinition(product, asked))
+  },
+)

@@ -141,6 +141,7 @@ describe('checkSummary', () => {
     const summary = checkSummary({
       generation: 1,
       files: 9,
+      thin: null,
       counts: { errors: 0, warnings: 446 },
       faults: [],
       warnings: [warning('a', 'is unsold'), warning('b', 'is unsold'), warning('c', 'is weak')],

@@ -20,7 +20,7 @@ test('checkRecords finds the same in workers and without them, in the order of t
   rmSync(join(tree, 'products/p290.txt'))
   const { kinds } = await loadPublishedFiles(manifest.options, {})
   const checked = async (records: number) => {
-    const job = { folder: tree, records, kinds, options: manifest.options }
+    const job = { folder: tree, records, kinds, options: manifest.options, isThin: false }
     await using checks = checkRecords(job)
     return (await Array.fromAsync(checks.read())).flat()
   }

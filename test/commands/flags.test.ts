@@ -2,21 +2,26 @@ import { describe, expect, test } from 'vitest'
 import { readFlags } from '../../src/commands/flags.ts'
 import { BuildOptions, DEFAULTS } from '../../src/config.ts'
 import { UsageError } from '../../src/errors.ts'
+import { createSettings } from '../../src/settings/settings.ts'
+
+const settings = createSettings(null, {})
 
 describe('readFlags', () => {
   test('readFlags has the defaults where nothing is given', () => {
-    expect(readFlags(BuildOptions, {})).toEqual(DEFAULTS)
+    expect(readFlags(BuildOptions, {}, settings)).toEqual(DEFAULTS)
   })
 
   test('readFlags puts together what is given several times', () => {
-    expect(readFlags(BuildOptions, { force: ['texts', 'prices'], explain: ['a,b'] })).toMatchObject({
-      force: ['texts', 'prices'],
-      explain: ['a,b'],
-    })
+    expect(readFlags(BuildOptions, { force: ['texts', 'prices'], explain: ['a,b'] }, settings)).toMatchObject(
+      {
+        force: ['texts', 'prices'],
+        explain: ['a,b'],
+      },
+    )
   })
 
   test.each(['dump.json', 'dump.gz', 'dump', 'dump.jsonl.zip'])('readFlags refuses --dump %s', dump => {
-    expect(() => readFlags(BuildOptions, { dump })).toThrow(UsageError)
+    expect(() => readFlags(BuildOptions, { dump }, settings)).toThrow(UsageError)
   })
 
   test.each([
@@ -25,6 +30,6 @@ describe('readFlags', () => {
     [{ llmsTokens: '499' }, 'Reading --llms-tokens: "499" is not a whole number from 500'],
     [{ llmsFullCharacters: '1e4' }, 'Reading --llms-full-characters: "1e4" is not a whole number from 1000'],
   ])('readFlags refuses %j', (given, message) => {
-    expect(() => readFlags(BuildOptions, given)).toThrow(message)
+    expect(() => readFlags(BuildOptions, given, settings)).toThrow(message)
   })
 })

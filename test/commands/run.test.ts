@@ -173,7 +173,7 @@ describe('tourpress build', () => {
 
 describe('tourpress', () => {
   test.for<[args: string[], code: number, message: RegExp]>([
-    [['build'], 2, /missing required argument 'source'/],
+    [['build'], 2, /Reading SOURCE: none is named/],
     [['build', sample, '--nonsense'], 2, /unknown option '--nonsense'/],
     [['frobnicate'], 2, /unknown command 'frobnicate'/],
     [
@@ -296,6 +296,7 @@ describe('tourpress check', () => {
     expect(report).toEqual({
       generation: 1,
       files: 121,
+      thin: null,
       counts: { errors: 0, warnings: 0 },
       faults: [],
       warnings: [],

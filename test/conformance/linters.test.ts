@@ -1,7 +1,6 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import type { Configuration } from 'markdownlint'
 import { lint } from 'markdownlint/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -11,22 +10,8 @@ import type { PublishedTree } from '../content/rule.ts'
 import { catalogues } from '../helpers/catalogues.ts'
 import { isAll } from '../helpers/extent.ts'
 import { hostileCatalogue } from '../helpers/hostile-catalogue.ts'
+import { faultsOfPage } from '../helpers/page-faults.ts'
 import { hasShared } from '../helpers/shared.ts'
-
-/** All that html-validate recommends, which are also the rules of WCAG that a program can judge. */
-const html = new HtmlValidate(
-  new StaticConfigLoader({
-    extends: ['html-validate:recommended'],
-    rules: {
-      // HTML takes either case.
-      'doctype-style': ['error', { style: 'lowercase' }],
-      // A title is the supplier's; whoever shows it knows how much of it there is room for.
-      'long-title': 'off',
-      // The stylesheet keeps a number on one line, and a copied one has plain spaces.
-      'tel-non-breaking': 'off',
-    },
-  }),
-)
 
 /** All rules of markdownlint but those that judge how a supplier writes, or a style that readers do not see. */
 const markdownRules: Configuration = {
@@ -56,13 +41,6 @@ const rulesOfSeveral: Configuration = {
   ...markdownRules,
   'single-h1': false,
   'no-duplicate-heading': false,
-}
-
-async function faultsOfPage(path: string, page: string): Promise<string[]> {
-  const { results } = await html.validateString(page, path)
-  return results.flatMap(({ messages }) =>
-    messages.map(({ ruleId, message, selector }) => `${path} ${ruleId}: ${message} (${selector})`),
-  )
 }
 
 function faultsOfMarkdown(path: string, text: string): string[] {

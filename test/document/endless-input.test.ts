@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { toBlocks } from '../../src/document/html/rich-text.ts'
 import { toText } from '../../src/document/to-text.ts'
@@ -55,6 +55,9 @@ const Read = z.object({ length: z.int(), cpuSeconds: z.number() })
 const MOST_CPU_SECONDS = 30
 
 describe('toBlocks', () => {
+  const worker = new Worker(new URL('./endless-input-worker.ts', import.meta.url))
+  afterAll(() => worker.terminate())
+
   it.each(Object.entries(TEXTS).map(([name, text]) => ({ name, text })))(
     'toBlocks reads long texts: $name',
     ({ text }) => {
@@ -67,10 +70,7 @@ describe('toBlocks', () => {
   it.each(Object.entries(ENDLESS).map(([name, text]) => ({ name, text })))(
     'toBlocks comes to an end with long texts: $name',
     async ({ text }) => {
-      const worker = new Worker(new URL('./endless-input-worker.ts', import.meta.url), { workerData: text })
-      onTestFinished(async () => {
-        await worker.terminate()
-      })
+      worker.postMessage(text)
       const read = await new Promise((resolve, reject) => {
         worker.once('message', resolve)
         worker.once('error', reject)

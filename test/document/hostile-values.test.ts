@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import * as z from 'zod'
-import { oneOf } from '../helpers/extent.ts'
-import { hasShared, sharedFiles } from '../helpers/shared.ts'
+import { hasShared } from '../helpers/shared.ts'
+import { hostileTexts } from '../helpers/texts-in.ts'
 import {
   accountFaults,
   accountListFaults,
@@ -11,14 +9,6 @@ import {
   productListFaults,
   productMainFaults,
 } from './page-faults.ts'
-
-const Line = z.object({ text: z.string() })
-
-function hostileTexts(): string[] {
-  const lines = readFileSync(sharedFiles.hostileStrings, 'utf8').split('\n')
-  const texts = lines.filter(line => line !== '').map(line => Line.parse(JSON.parse(line)).text)
-  return oneOf(15, [...new Set(texts)])
-}
 
 /** Ways for a text to bring structure that the page's own depends on. */
 const ATTACKS = [
@@ -79,11 +69,11 @@ describe.each([
   })
 
   it.skipIf(!hasShared)(`${page} keeps its structure with any hostile text as title and description`, () => {
-    const faults = hostileTexts().flatMap(text => mainFaults(text).map(fault => ({ text, fault })))
+    const faults = hostileTexts(30).flatMap(text => mainFaults(text).map(fault => ({ text, fault })))
     expect(faults).toEqual([])
   })
 
   it.skipIf(!hasShared)(`${page} keeps its structure with all hostile texts in its lists`, () => {
-    expect(batches(hostileTexts()).flatMap(texts => culprits(texts, listFaults))).toEqual([])
+    expect(batches(hostileTexts(30)).flatMap(texts => culprits(texts, listFaults))).toEqual([])
   })
 })

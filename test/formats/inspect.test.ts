@@ -26,13 +26,13 @@ async function spoiled(format: Format, entry: Entry | undefined, from: string | 
   const file = fileOf(format, entry)
   expect(file).toMatch(from)
   const { inspect } = format
-  return inspect(Buffer.from(file.replace(from, () => to)), entry.type).issues
+  return (await inspect(Buffer.from(file.replace(from, () => to)), entry.type)).issues
 }
 
 /** What json-octo's inspector warns of in the file of a product with these fields. */
-function octoWarnings(fields: object): readonly string[] | undefined {
+async function octoWarnings(fields: object): Promise<readonly string[] | undefined> {
   const file = fileOf(jsonOcto, productEntry({ id: 'p', title: 'P', ...fields }))
-  return jsonOcto.inspect(Buffer.from(file), 'product').warnings
+  return (await jsonOcto.inspect(Buffer.from(file), 'product')).warnings
 }
 
 describe('inspect', () => {
@@ -41,7 +41,7 @@ describe('inspect', () => {
     async format => {
       const { inspect } = format
       for (const entry of entries) {
-        const { issues, facts } = inspect(Buffer.from(fileOf(format, entry)), entry.type)
+        const { issues, facts } = await inspect(Buffer.from(fileOf(format, entry)), entry.type)
         expect(issues).toEqual([])
         expect(facts.title).toBe(entry.type === 'product' ? entry.product.title : entry.account.name)
         if (facts.id !== undefined) expect(facts.id).toBe(entry.id)
@@ -49,21 +49,21 @@ describe('inspect', () => {
     },
   )
 
-  it('inspect of json-octo warns of an option that nobody can book', () => {
+  it('inspect of json-octo warns of an option that nobody can book', async () => {
     const unit = { id: 'u', type: 'ADULT' }
-    expect(octoWarnings({ defaultCurrency: 'EUR', options: [{ id: 'o', units: [unit] }] })).toEqual([])
+    expect(await octoWarnings({ defaultCurrency: 'EUR', options: [{ id: 'o', units: [unit] }] })).toEqual([])
     for (const options of [[], [{ id: 'o' }], [{ id: 'o', units: [unit] }, { id: 'q' }]])
-      expect(octoWarnings({ defaultCurrency: 'EUR', options })).toEqual([
+      expect(await octoWarnings({ defaultCurrency: 'EUR', options })).toEqual([
         'cannot be sold: an option has no units (ticket types), and a booking is made of units',
       ])
   })
 
-  it('inspect of json-octo warns of a product of which nobody knows what it is paid in', () => {
+  it('inspect of json-octo warns of a product of which nobody knows what it is paid in', async () => {
     const options = (pricingFrom: object[]) => [{ id: 'o', units: [{ id: 'u', type: 'ADULT', pricingFrom }] }]
     const price = { original: 900, retail: 900, net: null, currency: 'EUR', currencyPrecision: 2 }
-    expect(octoWarnings({ options: options([]) })).toEqual(['names neither a price nor a currency'])
-    expect(octoWarnings({ options: options([price]) })).toEqual([])
-    expect(octoWarnings({ defaultCurrency: 'EUR', options: options([]) })).toEqual([])
+    expect(await octoWarnings({ options: options([]) })).toEqual(['names neither a price nor a currency'])
+    expect(await octoWarnings({ options: options([price]) })).toEqual([])
+    expect(await octoWarnings({ defaultCurrency: 'EUR', options: options([]) })).toEqual([])
   })
 
   it('inspect of json and jsonl finds nulls, missing keys and addresses that are none', async () => {

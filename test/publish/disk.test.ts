@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { checkTree } from '../../src/check/check-tree.ts'
 import { OutputError } from '../../src/errors.ts'
+import { testOfAll } from '../helpers/extent.ts'
+import { smallCatalogue } from '../helpers/small-catalogue.ts'
 import { build, silent, temporaryFolder } from '../helpers/workspace.ts'
+import { startCli } from '../server/http/serve-command.ts'
 
 const sample = join(import.meta.dirname, '../../examples/catalogue.json')
 const edge = join(import.meta.dirname, '../golden/edge/catalogue.jsonl')
@@ -50,6 +53,25 @@ describe('publish', () => {
       message: expect.stringMatching(/full/),
     })
   })
+
+  // In `npm test` the store's disk is full instead.
+  testOfAll(
+    'publish with a full folder for temporary files is one clear line (needs mount)',
+    async ({ skip }) => {
+      const disk = smallDisk('16k')
+      if (disk === null) return skip()
+      const folder = temporaryFolder()
+      const places = ['--out', join(folder, 'out'), '--store', join(folder, 'catalogue.db')]
+      // So many that the plan does not fit into memory any more.
+      const args = ['build', smallCatalogue(1500), ...places, '--surfaces', 'bulk', '--formats', 'jsonl']
+      const { ended, stderr } = startCli(args, onTestFinished, { TMPDIR: disk })
+      expect(await ended).toBe(2)
+      expect(stderr()).toMatch(
+        /\ntourpress: Publishing to ".*" from the store ".*": database or disk is full\n {2}What was .* \(TMPDIR\)\n$/,
+      )
+      expect(await startCli(args).ended).toBe(0)
+    },
+  )
 
   test.skipIf(process.getuid?.() === 0)(
     'publish to a folder that may not be written names it (not as root)',

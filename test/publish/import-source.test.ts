@@ -12,7 +12,7 @@ import { fileSource } from '../../src/source/file.ts'
 import { isAll } from '../helpers/extent.ts'
 import { hasShared, sharedFiles } from '../helpers/shared.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
-import { importSource } from './importing.ts'
+import { importSource, oneThread } from './importing.ts'
 
 const EXAMPLE = fileURLToPath(new URL('../../examples/catalogue.json', import.meta.url))
 
@@ -27,7 +27,7 @@ function storeIn(folder: string): Store {
 /** Imports a file for good. */
 async function importFile(store: Store, folder: string, source: string, options: Partial<BuildOptions> = {}) {
   const all = { ...DEFAULTS, store: join(folder, 'catalogue.db'), ...options }
-  const { changes, rejections } = await importSource(fileSource(source), store, all)
+  const { changes, rejections } = await importSource(fileSource(source), store, all, oneThread())
   const { refused, dropped, problems, file } = rejections
   return { changes, refused, dropped, problems, file }
 }

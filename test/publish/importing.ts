@@ -3,7 +3,7 @@ import type { Store } from '../../src/catalogue/store/open-store.ts'
 import type { ImportChanges } from '../../src/catalogue/store/replace-rows.ts'
 import type { BuildOptions } from '../../src/config.ts'
 import type { BuildWorker } from '../../src/publish/build-worker.ts'
-import { refuseHarm } from '../../src/publish/guards.ts'
+import { compareWithRows, refuseHarm } from '../../src/publish/guards.ts'
 import { collectFindings, type Findings, readSource } from '../../src/publish/import-source.ts'
 import type { Source } from '../../src/source/source.ts'
 import { createPool, type WorkerPool } from '../../src/worker/create-pool.ts'
@@ -13,6 +13,9 @@ import { workerFile } from '../../src/worker/worker-files.ts'
 export function buildPool(): WorkerPool<BuildWorker> {
   return createPool<BuildWorker>(workerFile('publish/build-worker'), {})
 }
+
+/** No threads, as on a machine with one core: most tests need none. */
+export const oneThread = (): WorkerPool<BuildWorker> => ({ ...buildPool(), size: 1 })
 
 /** Imports a source as a build does, for good unless it is a dry run. */
 export async function importSource(
@@ -28,7 +31,7 @@ export async function importSource(
   } finally {
     await pool.close()
   }
-  refuseHarm(source.name, store, options, findings)
+  refuseHarm(source.name, compareWithRows(store), options, findings)
   const changes = incoming.replaceRows(new Date('2026-01-01T00:00:00Z'))
   if (!options.dryRun) incoming.commit()
   return { ...findings, changes }

@@ -19,8 +19,8 @@ const NOW = new Date('2026-02-03T04:05:06Z')
 async function published() {
   const folder = temporaryFolder()
   const places = { out: join(folder, 'out'), store: join(folder, 'catalogue.db') }
-  const surfaces = ['llms']
-  await build(folder, smallCatalogue(8), { surfaces })
+  const options = { formats: ['json', 'markdown'], surfaces: ['llms'] }
+  await build(folder, smallCatalogue(8), options)
   return {
     ...places,
     staging: join(places.out, 'generations/.000002'),
@@ -33,7 +33,7 @@ async function published() {
       store.close()
     },
     refresh: (prepared: PreparedTree | null) => refresh(places, NOW, prepared),
-    rebuild: (products: number) => build(folder, smallCatalogue(products), { surfaces }, NOW),
+    rebuild: (products: number) => build(folder, smallCatalogue(products), options, NOW),
     /** The files of the live generation, which has to be whole. */
     async live() {
       expect((await checkTree(places.out, silent)).faults).toEqual([])

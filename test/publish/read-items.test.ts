@@ -13,7 +13,7 @@ import { oneOf } from '../helpers/extent.ts'
 import { fullAccount, fullProduct } from '../helpers/full-records.ts'
 import { hasShared, sharedFiles } from '../helpers/shared.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
-import { buildPool, importSource } from './importing.ts'
+import { buildPool, importSource, oneThread } from './importing.ts'
 
 /** Its threads take longer to start than any of the tests, and keep nothing of what they read. */
 const threads = buildPool()
@@ -33,8 +33,6 @@ function twoThreads(): WorkerPool<BuildWorker> & { calls: number } {
   }
   return counted
 }
-
-const oneThread = (): WorkerPool<BuildWorker> => ({ ...buildPool(), size: 1 })
 
 function storeIn(folder: string): Store {
   const store = openStore(join(folder, 'catalogue.db'))

@@ -33,7 +33,7 @@ describe('collectNotices and missingTemplates', () => {
     const folder = temporaryFolder()
     const source = sourceIn(folder)
     const expected = [
-      '2 records with signs that were decoded wrongly before they came here (mojibake); the first is "The chÃ¢teau." in a',
+      '2 records with signs that were decoded wrongly before they came here (mojibake, such as Ã© for é); the first is "The chÃ¢teau." in a',
       '1 record with a price that names no currency, and is left out; the first is "retail_rates_adult" in p4',
       '2 products in pl, which has no template: headings and labels are English',
       '1 product in cs, which has no template: headings and labels are English',

@@ -13,7 +13,7 @@ export function endpointContext(store: Store, { isPublic = false } = {}): Endpoi
     metrics: { mediaType: 'text/plain', text: async () => '' },
     writer: { write: () => Promise.reject(new Error('Nothing was to be written')) },
     refresher: { state: () => ({ state: 'idle', since: null, error: null }) },
-    openApi: openApiDocument(endpoints, { isPublic }),
+    openApi: () => openApiDocument(endpoints, { isPublic }),
   }
 }
 

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { AccessEntry } from '../../src/server/access-log.ts'
 import type { App, Outcome } from '../../src/server/app.ts'
-import type { ConnectionPatience } from '../../src/server/create-http-server.ts'
+import type { ConnectionPatience } from '../../src/server/http/connection-patience.ts'
 import { type Listening, listen } from '../../src/server/listen.ts'
 import { ask } from '../helpers/server.ts'
 

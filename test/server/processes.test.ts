@@ -238,7 +238,7 @@ test('a process that ends before it serves says how', async () => {
     () => {},
   )
   process.kill(pid, 'SIGKILL')
-  await expect(start({ options: SERVE_DEFAULTS, takenPort: null })).rejects.toThrow(
+  await expect(start({ options: SERVE_DEFAULTS, configFile: null, takenPort: null })).rejects.toThrow(
     'A process that was to serve ended with SIGKILL',
   )
 })

@@ -1,7 +1,8 @@
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
+import { liveGeneration } from '../../src/tree/generations.ts'
 import { MANIFEST, readManifest } from '../../src/tree/manifest.ts'
 import { SAMPLE } from '../helpers/server.ts'
 import { build, temporaryFolder } from '../helpers/workspace.ts'
@@ -28,4 +29,18 @@ test('readManifest takes an option that an older version did not know as it is b
 test('readManifest reads none whose options are not those of a build', async () => {
   expect(readManifest(await rewritten(() => null))).toBeUndefined()
   expect(readManifest(await rewritten(options => ({ ...options, formats: 'json' })))).toBeUndefined()
+})
+
+test('what cannot be read is not taken for missing', () => {
+  const folder = temporaryFolder()
+  expect(readManifest(folder)).toBeUndefined()
+  expect(liveGeneration(folder)).toBeUndefined()
+  writeFileSync(join(folder, 'file'), '')
+  expect(liveGeneration(join(folder, 'file'))).toBeUndefined()
+  mkdirSync(join(folder, 'current'))
+  expect(liveGeneration(folder)).toBeUndefined()
+  // Any user may make these fail.
+  mkdirSync(join(folder, MANIFEST))
+  expect(() => readManifest(folder)).toThrow('EISDIR')
+  expect(() => liveGeneration(join(folder, 'x'.repeat(300)))).toThrow('ENAMETOOLONG')
 })

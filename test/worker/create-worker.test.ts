@@ -67,7 +67,9 @@ describe('createWorker', () => {
     expect(await worker.call('count', undefined)).toBe(1)
     const calls = [failureOf(worker.call('exit', undefined)), failureOf(worker.call('count', undefined))]
     for (const failure of await Promise.all(calls))
-      expect(failure).toMatchObject({ message: expect.stringMatching(/^The worker ".*" ended before/) })
+      expect(failure).toMatchObject({
+        message: expect.stringMatching(/^The worker ".*" ended with code 3 before/),
+      })
     expect(await worker.call('count', undefined)).toBe(1)
   })
 

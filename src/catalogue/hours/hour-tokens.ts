@@ -1,4 +1,5 @@
-import { type Clock, type HourWord, hourWordAt } from './hour-words.ts'
+import type { Clock, HourWord } from './hour-phrases.ts'
+import { hourWordAt } from './hour-words.ts'
 
 /** A number, its minutes and what says which half of the day it is in, before it or behind it. */
 const TIME =

@@ -1,5 +1,5 @@
+import type { Clock } from './hour-phrases.ts'
 import { hourTokens } from './hour-tokens.ts'
-import type { Clock } from './hour-words.ts'
 import { ALL_DAY, type Day, type HoursLine, type Span } from './opening-hours.ts'
 
 /** What is said together of some days, while it is read. */

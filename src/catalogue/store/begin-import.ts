@@ -41,8 +41,12 @@ const ROWS_PER_TRANSACTION = 5000
 
 const DUPLICATE: Fault = { path: 'id', reason: 'is the id of an earlier record, which stays' }
 
-/** Begins an import; incoming rows that an earlier one left are dropped. Only for the holder of the store's lock. */
-export function beginImport(store: Store): Import {
+/**
+ * Begins an import; incoming rows that an earlier one left are dropped. Only for the holder of the store's lock.
+ *
+ * @param recordVersion names what changes records while they are read; null where nothing does
+ */
+export function beginImport(store: Store, recordVersion: string | null = null): Import {
   store.exec('DELETE FROM incoming_accounts; DELETE FROM incoming_products')
   const bodies = bodyWriter(store)
   const insertAccount = store.prepare(
@@ -51,7 +55,7 @@ export function beginImport(store: Store): Import {
   const insertProduct = store.prepare(
     'INSERT OR IGNORE INTO incoming_products (id, account, account_name, title, location, town, reference, locale, is_active, line, hash, line_hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   )
-  const known = knownLines(store)
+  const known = knownLines(store, recordVersion)
   let rows = 0
 
   /** At once for writing: SQLite refuses to write in a transaction that has read from what another has changed since. */

@@ -1,4 +1,5 @@
-import { plural } from '../../progress.ts'
+import type { SQLOutputValue } from 'node:sqlite'
+import { type Contradiction, contradictionsOf } from './crawl-contradictions.ts'
 import type { Store } from './open-store.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -42,15 +43,6 @@ export interface ListedPage {
   isLacking: boolean
 }
 
-/** A way in which an API contradicts itself, that nothing else comes to light by. */
-export interface Contradiction {
-  /** A clause such as `2 items of the list have no id that can be asked for`. */
-  reason: string
-  count: number
-  /** Where it was first, such as `item 3`; null where that is not known. */
-  first: string | null
-}
-
 /** How far a list has been read; null before its first answer. */
 export interface ListSize {
   totalPages: number
@@ -79,9 +71,14 @@ export interface CrawlState {
   /** Accounts that were not asked for yet, by id, with how many products of the list they have. */
   unaskedAccounts(): { id: string; products: number }[]
   addAccounts(accounts: readonly CrawledAccount[]): void
-  readAccounts(afterId: string, most: number): CrawledAccount[]
-  readProducts(afterPlace: number, most: number): CrawledProduct[]
+  /** What was fetched of the accounts after one, by id: few where their answers are long, none behind the last. */
+  readAccounts(afterId: string): CrawledAccount[]
+  /** The same of the products, by place. */
+  readProducts(afterPlace: number): CrawledProduct[]
 }
+
+/** How many rows are read at once, and after how many characters of their answers no further one: one alone may have tens of MB. */
+const [MOST_ROWS, MOST_TEXT] = [100, 4 * 1024 * 1024]
 
 /** The crawl in progress. Its statements are made once. */
 export function crawlState(store: Store): CrawlState {
@@ -129,15 +126,7 @@ export function crawlState(store: Store): CrawlState {
     }),
     listOnly: () =>
       count('crawl_products LEFT JOIN crawl_details USING (place) WHERE crawl_details.body IS NULL'),
-    contradictions: () =>
-      CONTRADICTIONS.flatMap(({ sql, reason, place }) => {
-        const row = store.prepare(sql).get()
-        const times = Number(row?.['n'] ?? 0)
-        const first = row?.['first'] ?? null
-        return times === 0
-          ? []
-          : [{ reason: reason(times), count: times, first: first === null ? null : `${place} ${first}` }]
-      }),
+    contradictions: () => contradictionsOf(store),
     unaskedProducts: (after, most) =>
       unasked.all(after, most).map(row => ({ place: Number(row['place']), id: String(row['id']) })),
     addDetails: details =>
@@ -157,10 +146,13 @@ export function crawlState(store: Store): CrawlState {
       inTransaction(store, () => {
         for (const { id, body } of found) addAccount.run(id, body)
       }),
-    readAccounts: (after, most) =>
-      accounts.all(after, most).map(row => ({ id: String(row['id']), body: textOf(row['body']) })),
-    readProducts: (after, most) =>
-      products.all(after, most).map(row => ({
+    readAccounts: after =>
+      firstOf(accounts.iterate(after, MOST_ROWS), row => ({
+        id: String(row['id']),
+        body: textOf(row['body']),
+      })),
+    readProducts: after =>
+      firstOf(products.iterate(after, MOST_ROWS), row => ({
         place: Number(row['place']),
         id: textOf(row['id']),
         body: textOf(row['body']),
@@ -169,38 +161,25 @@ export function crawlState(store: Store): CrawlState {
   }
 }
 
-/** What to count of a crawl, each with where it is first. */
-const CONTRADICTIONS: readonly {
-  sql: string
-  reason: (count: number) => string
-  place: string
-}[] = [
-  {
-    sql: 'SELECT count(*) AS n, min(place) AS first FROM crawl_products WHERE id IS NULL',
-    reason: count => `${plural(count, 'item')} of its list without an id that can be asked for`,
-    place: 'item',
-  },
-  {
-    sql: 'SELECT sum(repeated) AS n, min(page) AS first FROM crawl_pages WHERE repeated > 0',
-    reason: count => `${plural(count, 'item')} of its list there twice, so that another may be missing`,
-    place: 'page',
-  },
-  {
-    sql: 'SELECT count(*) AS n, min(page) AS first FROM crawl_pages WHERE is_lacking = 1',
-    reason: count =>
-      `${plural(count, 'page')} of its list with a category or location that no product there has, so that one may be missing`,
-    place: 'page',
-  },
-  {
-    sql: 'SELECT count(*) AS n, min(id) AS first FROM crawl_details JOIN crawl_products USING (place) WHERE body IS NULL',
-    reason: count => `${plural(count, 'product')} of its list that getProduct does not have`,
-    place: 'product',
-  },
-]
-
 /** Deletes what a crawl kept, whatever it is. */
 export const EMPTY_CRAWL =
   'DELETE FROM crawl_pages; DELETE FROM crawl_products; DELETE FROM crawl_details; DELETE FROM crawl_accounts;'
+
+/** Rows, until their texts are long enough. */
+function firstOf<Row extends { body: string | null; item?: string }>(
+  rows: Iterable<Record<string, SQLOutputValue>>,
+  toRow: (row: Record<string, SQLOutputValue>) => Row,
+): Row[] {
+  const read: Row[] = []
+  let length = 0
+  for (const row of rows) {
+    const made = toRow(row)
+    read.push(made)
+    length += (made.body ?? '').length + (made.item ?? '').length
+    if (length > MOST_TEXT) break
+  }
+  return read
+}
 
 function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null

@@ -37,9 +37,13 @@ export interface KnownLines extends LineMemory {
   remember(): void
 }
 
-/** Lines that this very code read in an import before. */
-export function knownLines(store: Store): KnownLines {
-  forgetOtherReaders(store)
+/**
+ * Lines that this very code read in an import before.
+ *
+ * @param recordVersion names the function of a config file that changes records while they are read; null where there is none
+ */
+export function knownLines(store: Store, recordVersion: string | null = null): KnownLines {
+  forgetOtherReaders(store, recordVersion === null ? readerVersion() : `${readerVersion()} ${recordVersion}`)
   const find = store.prepare('SELECT type, id FROM known_lines WHERE line_hash = ?')
   const addAccount = store.prepare(ADD.account)
   const addProduct = store.prepare(ADD.product)
@@ -62,11 +66,11 @@ export function knownLines(store: Store): KnownLines {
   }
 }
 
-function forgetOtherReaders(store: Store): void {
+function forgetOtherReaders(store: Store, version: string): void {
   const known = store.prepare('SELECT version FROM known_lines_reader').get()
-  if (known?.['version'] === readerVersion()) return
+  if (known?.['version'] === version) return
   store.exec('DELETE FROM known_lines')
-  store.prepare('INSERT OR REPLACE INTO known_lines_reader VALUES (1, ?)').run(readerVersion())
+  store.prepare('INSERT OR REPLACE INTO known_lines_reader VALUES (1, ?)').run(version)
 }
 
 function rememberIncoming(store: Store): void {

@@ -15,6 +15,10 @@ const MAY_BE = /[ÃÂâðÐÑãåæçè\uFFFD]/
 
 const AROUND = 20
 
+/** What people are told that such a text has. */
+export const WRONGLY_DECODED =
+  'signs that were decoded wrongly before they came here (mojibake, such as Ã© for é)'
+
 /** A text's first signs that were decoded wrongly, with some of what stands around them; null where there are none. */
 export function mojibakeIn(text: string): string | null {
   if (!MAY_BE.test(text)) return null

@@ -2,9 +2,9 @@ import { messageText } from '../fault.ts'
 
 /**
  * What supplier text says when it speaks to a language model and not to travellers: orders to drop earlier
- * instructions, talk of prompts, roles that a model is given, and the marks that set turns of a chat apart. In the five
- * languages of the templates; single words that travellers read too, such as "instructions" or "assistant", are not
- * enough. Each of these begins with a word.
+ * instructions, talk of prompts, roles that a model is given, and the marks that set turns of a chat apart. In the languages of
+ * the templates; single words that travellers read too, such as "instructions" or "assistant", are not enough. Each of these
+ * begins with a word in Latin letters.
  */
 const PHRASES = [
   // English
@@ -32,16 +32,48 @@ const PHRASES = [
   // Spanish
   'en (?:tu|su) respuesta\\b',
   '(?:ignor[ae]n?|olvid[ae]n?|haz caso omiso de)\\W+(?:(?:todas?|todos|las|los|tus|sus|estas)\\W+){1,3}(?:instrucciones|órdenes|reglas|indicaciones)',
-  'como (?:una? )?(?:ia|inteligencia artificial|modelo de lenguaje)\\b',
+  'como (?:una ia\\b|ia,|una? (?:inteligencia artificial|modelo de lenguaje)\\b)',
   '(?:mensaje|instrucciones|prompt) del sistema\\b',
   // Italian
   'nella (?:tua|vostra) risposta\\b',
   '(?:ignora(?:re|te)?|dimentica(?:re|te)?)\\W+(?:(?:tutte|tutti|le|i|tue|vostre|queste|precedenti)\\W+){1,4}(?:istruzioni|regole|indicazioni|comandi)',
   "(?:come|in quanto) (?:un[a’']? ?)?(?:ia|intelligenza artificiale|modello linguistico)\\b",
   '(?:messaggio|prompt|istruzioni) di sistema\\b',
+  // Portuguese
+  '(?:ignor[ea]m?|esqueç[ae]m?|esquece|desconsider[ea]m?)\\W+(?:(?:tod[ao]s|suas|seus|tuas|teus)\\W+(?:(?:as|os|suas|seus|tuas|teus)\\W+)?(?:instruções|regras|ordens|diretrizes)|(?:as|os)\\W+(?:instruções|regras|ordens|diretrizes)\\W+(?:anteriores|acima|prévias|do sistema))',
+  'como um(?:a (?:ia|inteligência artificial)| modelo de linguagem)\\b',
+  'na (?:sua|tua) resposta\\b',
+  '(?:mensagem|instruções|prompt) d[eo] sistema\\b',
+  // Dutch
+  '(?:negeer|vergeet)\\W+(?:(?:alle|al)\\W+(?:(?:de|je|jouw|uw|eerdere|vorige|voorgaande|bovenstaande)\\W+){0,2}|(?:de|je|jouw|uw)\\W+(?:eerdere|vorige|voorgaande|bovenstaande)\\W+)(?:instructies|aanwijzingen|opdrachten|regels)',
+  'als (?:(?:een )?(?:ai-(?:assistent|model)|taalmodel)\\b|ai,)',
+  'systeem-?(?:prompt|instructies?)\\b',
+  'in (?:je|jouw|uw) antwoord\\b',
+  // Japanese and Korean, behind Latin letters
+  'ai(?:アシスタント|モデル|エージェント)(?:として|へ|は)',
+  'ai ?(?:어시스턴트|모델|비서)?로서',
   // Marks of chat formats
   '(?<=(?:^|\\n)\\W{0,4})(?:system|assistant|human)\\W{0,2}:\\s',
   'BEGIN (?:SYSTEM|HIDDEN|ADMIN)',
+]
+
+/** The same in scripts whose words need no blank before them. What must not be ignored, or who does, is no order. */
+const WRITTEN_TOGETHER = [
+  // Chinese
+  '(?<![勿要可得应應])(?:忽略|忽[视視]|[无無][视視]|忘[记記]|不要理[会會])(?:你|您|掉)?(?:(?:之前|以前|先前|上述|以上|上面|前面|你的|您的)[^。！？\\n]{0,6}|所有的?|全部的?)(?:指令|指示|命令|提示[词詞])(?!者)',
+  '作[为為](?:一[个個名](?:AI|人工智能|人工智慧)|(?:一[个個名])?(?:AI(?:助手|助理|模型)|大?(?:型)?[语語]言模型))',
+  '系[统統]提示[词詞]',
+  '在[你您]的(?:回答|回[复覆答]|答[复覆])中',
+  // Japanese
+  '(?:以前|これまで|今まで|上記|前述|先ほど|すべて|全て)の(?:すべての|全ての)?(?:指示|命令|指令|プロンプト|ルール)を(?:すべて|全て)?(?:無視(?:して(?:ください|下さい|[、。])|しろ|せよ)|忘れ(?:て(?:ください|下さい|[、。])|ろ))',
+  '(?:あなたは(?:今から)?(?:AI|人工知能|言語モデル)|言語モデルとして)',
+  'システムプロンプト',
+  'あなたの(?:回答|返答|応答)(?:に|で)',
+  // Korean
+  '(?:(?:이전|지금까지|기존|앞선)의?\\s?(?:모든\\s)?|모든\\s(?:이전\\s)?)(?:지시|지침|명령|프롬프트)(?:\\s?사항)?[을를은는]?\\s?(?:모두\\s|전부\\s)?(?:무시(?:하(?!면|는|지)|해)|잊(?!지|은|으면))',
+  '(?:인공지능|언어\\s?모델)(?:\\s?비서)?으?로서',
+  '시스템\\s?프롬프트',
+  '(?:당신|너)의\\s?(?:답변|응답)에',
 ]
 
 /** Marks of chat formats that begin with a bracket. */
@@ -51,8 +83,14 @@ const MARKS = [
   '\\[/?INST\\]|\\[(?:system|assistant)\\](?:\\(#|:)|\\[(?:hidden|ai|llm) instructions?',
 ]
 
-/** Looks for a phrase only where a word begins, and for a mark only at a bracket: at most characters neither is tried. */
-const SUSPICIOUS = new RegExp(`\\b(?:${PHRASES.join('|')})|(?=[<[])(?:${MARKS.join('|')})`, 'i')
+/** What Chinese, Japanese and Korean are written with. */
+const CJK = '\\u3040-\\u30ff\\u4e00-\\u9fff\\uac00-\\ud7a3'
+
+/** Looks for a phrase only where a word or its script begins, and for a mark only at a bracket: at most characters nothing is tried. */
+const SUSPICIOUS = new RegExp(
+  `\\b(?:${PHRASES.join('|')})|(?=[<[])(?:${MARKS.join('|')})|(?=[${CJK}])(?:${WRITTEN_TOGETHER.join('|')})`,
+  'i',
+)
 
 /** A text of a record that speaks to a language model. */
 export interface SuspiciousText {
@@ -63,9 +101,9 @@ export interface SuspiciousText {
 }
 
 /** A shorter text is too short for an instruction. */
-const SHORTEST = 8
+const SHORTEST = 7
 /** A text without any of these is a code or an address. */
-const MAY_SPEAK = /[ \n[<]/
+const MAY_SPEAK = new RegExp(`[ \\n[<${CJK}]`)
 const AROUND = 40
 
 /** Every text of a record that speaks to a language model. The text itself stays as it is, in its own field. */

@@ -1,5 +1,5 @@
 import { decodeHTMLStrict } from 'entities/decode'
-import type { Root as HastRoot } from 'hast'
+import type { Root as HastRoot, RootContent } from 'hast'
 import { type Schema, sanitize } from 'hast-util-sanitize'
 import type { Root } from 'mdast'
 import rehypeParse from 'rehype-parse'
@@ -10,15 +10,15 @@ import { isBlock } from '../nodes.ts'
 import { breaksItsOwnLines } from './is-html.ts'
 import { listedLines } from './listed-lines.ts'
 import { plainHtml } from './plain-html.ts'
-import { plainTree } from './plain-tree.ts'
+import { plainTree, standsAlone } from './plain-tree.ts'
 import { tidyHtml } from './tidy-html.ts'
 
 /** What stays of a record's HTML: the elements that carry structure, and the address of a link. */
 const KEPT: Schema = {
   tagNames: (
     'a article aside b blockquote body br caption center code dd del details div dl dt em figcaption figure ' +
-    'footer h1 h2 h3 h4 h5 h6 header hr i ins kbd li main mark nav ol p pre q s samp section strike strong ' +
-    'sub summary sup table tbody td tfoot th thead tr tt u ul var'
+    'footer h1 h2 h3 h4 h5 h6 header hr i kbd li main mark nav ol p pre q s samp section strike strong ' +
+    'summary table tbody td tfoot th thead tr tt u ul var'
   ).split(' '),
   attributes: { a: ['href'], ol: [['start', /^\d{1,6}$/]] },
   protocols: { href: ['http', 'https'] },
@@ -41,15 +41,17 @@ const processor = unified()
 /** Sanitised HTML as Markdown blocks: lists, links, tables and headings become real structure. */
 export function htmlToBlocks(html: string): Block[] {
   const source = sourceOf(html)
-  if (isTooDeep(source)) return listedLines(blocksOf(tidyHtml(textOnly(source))))
+  if (isTooDeep(source)) return listedLines(blocksOf(tidyHtml(textOnly(source)).children))
   const tree = tidyHtml(plainHtml(source) ?? sanitized(source))
-  return listedLines(plainTree(tree.children) ?? blocksOf(tree))
+  return listedLines(
+    plainTree(tree.children) ?? partsOf(tree).flatMap(part => plainTree(part) ?? blocksOf(part)),
+  )
 }
 
 /** What `htmlToBlocks` has to make, by definition, but for positions: every text by the full reader and converter. */
 export function definedBlocks(html: string): Block[] {
   const source = sourceOf(html)
-  return listedLines(blocksOf(tidyHtml(isTooDeep(source) ? textOnly(source) : sanitized(source))))
+  return listedLines(blocksOf(tidyHtml(isTooDeep(source) ? textOnly(source) : sanitized(source)).children))
 }
 
 /** A line that a supplier typed as an item; a browser would show it behind the line before. */
@@ -61,8 +63,24 @@ function sourceOf(html: string): string {
   return items < 2 ? html : html.replace(TYPED_ITEM, '<br>')
 }
 
-function blocksOf(tidied: HastRoot): Block[] {
-  const tree: Root = processor.runSync(tidied)
+/** The blocks of a tree, and what stands between them: each becomes the same blocks whatever the others are. */
+function partsOf({ children }: HastRoot): RootContent[][] {
+  const parts: RootContent[][] = []
+  let open: RootContent[] | undefined
+  for (const node of children) {
+    if (standsAlone(node)) {
+      open = undefined
+      parts.push([node])
+    } else if (open === undefined) {
+      open = [node]
+      parts.push(open)
+    } else open.push(node)
+  }
+  return parts
+}
+
+function blocksOf(children: RootContent[]): Block[] {
+  const tree: Root = processor.runSync({ type: 'root', children })
   return tree.children.filter(isBlock)
 }
 

@@ -13,7 +13,9 @@ const REFERENCE_IN_ADDRESS = /&(?![a-z][a-z\d]*=)[a-z#][^;\s&<]*;?/gi
 const ODD = /[\0\r]/
 const SCHEME = /^[^/?#:]*(?=:)/
 
-const INLINE = new Set('a b del em i mark s span strike strong u'.split(' '))
+/** Elements that mean nothing in Markdown. */
+const NOT_KEPT = new Set(['ins', 'span', 'sub', 'sup'])
+const INLINE = new Set(['a', 'b', 'del', 'em', 'i', 'mark', 's', 'strike', 'strong', 'u', ...NOT_KEPT])
 const LISTS = new Set(['ol', 'ul'])
 const BLOCKS = new Set(['div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', ...LISTS])
 /** What is open where a block may begin; the outermost has no name. */
@@ -78,8 +80,9 @@ function addTag([, slash, name = '', attributes = '']: RegExpExecArray, open: Op
   if (tagName === 'a' && open.some(({ tagName }) => tagName === 'a')) return false
 
   const added = { ...element(tagName), properties }
-  if (tagName !== 'span') parent.content.push(added)
-  if (tagName !== 'br') open.push({ tagName, content: tagName === 'span' ? parent.content : added.children })
+  const isKept = !NOT_KEPT.has(tagName)
+  if (isKept) parent.content.push(added)
+  if (tagName !== 'br') open.push({ tagName, content: isKept ? added.children : parent.content })
   return true
 }
 

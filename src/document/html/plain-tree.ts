@@ -1,37 +1,71 @@
 import type { Element, ElementContent, RootContent } from 'hast'
-import type { Break, List, ListItem, PhrasingContent, Text } from 'mdast'
-import { type Block, headingDepth, text } from '../nodes.ts'
-import { HEADING, markOf } from './html-elements.ts'
+import type { List, ListItem, Table, TableRow } from 'mdast'
+import { type Block, headingDepth } from '../nodes.ts'
+import { CELLS, HEADING } from './html-elements.ts'
+import { isInLine, isPlainLine, lineOf, textIn } from './plain-line.ts'
 
 /**
- * A tidied tree of paragraphs, headings, lists, emphasis, links and breaks as blocks of Markdown, as `rehype-remark`
- * would make them, but for positions; undefined for any other tree.
+ * A tidied tree of paragraphs, headings, lists, quotations, tables, code, emphasis, links and breaks as blocks of Markdown,
+ * as `rehype-remark` would make them, but for positions; undefined for any other tree.
  */
 export function plainTree(nodes: readonly RootContent[]): Block[] | undefined {
   return isPlain(nodes) ? addFlow(nodes, []) : undefined
 }
 
 const isList = ({ tagName }: Element) => tagName === 'ol' || tagName === 'ul'
-const isBlock = ({ tagName }: Element) => tagName === 'p' || tagName === 'div' || HEADING.test(tagName)
-/** `strike` is obsolete, and stands apart in an item. */
-const isInLine = ({ tagName }: Element) =>
-  tagName === 'a' || tagName === 'br' || (markOf(tagName) !== undefined && tagName !== 'strike')
+const isLineBlock = ({ tagName }: Element) => tagName === 'p' || HEADING.test(tagName)
+/** Elements that mean nothing but what stands in them. */
+const HOLDERS = new Set(
+  'article aside center div figcaption figure footer header main nav section'.split(' '),
+)
+const ROW_GROUPS = new Set(['tbody', 'tfoot', 'thead'])
+
+/** Whether a node is a block whatever stands in and beside it. */
+export const standsAlone = (node: RootContent) =>
+  node.type === 'element' &&
+  (isList(node) ||
+    isLineBlock(node) ||
+    HOLDERS.has(node.tagName) ||
+    ['blockquote', 'pre', 'table'].includes(node.tagName))
 
 const isPlain = (nodes: readonly RootContent[]): boolean =>
   nodes.every(node => isPlainLine(node) || isPlainBlock(node))
 
 function isPlainBlock(node: RootContent): boolean {
   if (node.type !== 'element') return false
-  if (node.tagName === 'div') return isPlain(node.children)
-  if (!isList(node)) return isBlock(node) && node.children.every(isPlainLine)
-  return node.children.every(child =>
-    child.type === 'element' ? child.tagName === 'li' && isPlain(child.children) : hasNothing(child),
-  )
+  if (node.tagName === 'blockquote' || HOLDERS.has(node.tagName)) return isPlain(node.children)
+  if (node.tagName === 'pre') return codeIn(node) !== undefined
+  if (node.tagName === 'table') return rowsIn(node)?.every(isPlainRow) ?? false
+  if (!isList(node)) return isLineBlock(node) && node.children.every(isPlainLine)
+  return partsIn(node, child => child.tagName === 'li')?.every(item => isPlain(item.children)) ?? false
 }
 
-function isPlainLine(node: RootContent): boolean {
-  if (node.type !== 'element') return node.type === 'text'
-  return isInLine(node) && node.children.every(isPlainLine)
+/** The elements in another one, if all of them are of a kind and nothing else is there. */
+function partsIn({ children }: Element, isOne: (child: Element) => boolean): Element[] | undefined {
+  const parts: Element[] = []
+  for (const child of children)
+    if (child.type === 'element' && isOne(child)) parts.push(child)
+    else if (!hasNothing(child)) return undefined
+  return parts
+}
+
+const isRow = ({ tagName }: Element) => tagName === 'tr'
+
+function rowsIn(table: Element): Element[] | undefined {
+  const groups = partsIn(table, child => isRow(child) || ROW_GROUPS.has(child.tagName))
+  const rows = groups?.map(group => (isRow(group) ? [group] : partsIn(group, isRow)))
+  return rows?.every(row => row !== undefined) ? rows.flat() : undefined
+}
+
+const cellsIn = (row: Element) => partsIn(row, ({ tagName }) => CELLS.has(tagName))
+const isPlainRow = (row: Element) => cellsIn(row)?.every(cell => cell.children.every(isPlainLine)) ?? false
+
+/** The text of a block of code, in which there may be one span of code alone. */
+function codeIn(node: Element): string | undefined {
+  const [only] = node.children
+  return node.children.length === 1 && only?.type === 'element' && only.tagName === 'code'
+    ? textIn(only)
+    : textIn(node)
 }
 
 const hasNothing = (node: ElementContent) => node.type === 'text' && node.value.trim() === ''
@@ -56,7 +90,12 @@ function addFlow(nodes: readonly RootContent[], blocks: Block[]): Block[] {
 
 function addBlock(node: Element, blocks: Block[]): void {
   if (isList(node)) blocks.push(listOf(node))
-  else if (node.tagName === 'div') addFlow(node.children, blocks)
+  else if (node.tagName === 'table') blocks.push(tableOf(node))
+  else if (node.tagName === 'blockquote')
+    blocks.push({ type: 'blockquote', children: addFlow(node.children, []) })
+  else if (node.tagName === 'pre')
+    blocks.push({ type: 'code', lang: null, meta: null, value: (codeIn(node) ?? '').replace(/\n+$/, '') })
+  else if (HOLDERS.has(node.tagName)) addFlow(node.children, blocks)
   else if (node.tagName === 'p') addParagraph(node.children, blocks)
   else
     blocks.push({
@@ -94,56 +133,23 @@ function isSpread({ children }: Element): boolean {
   return blocks.some((block, index) => block.tagName === 'p' || index > 0 || isSpread(block))
 }
 
-type Leaf = Break | Text
-
-/** The content of a block without breaks at its ends. White space is one space, and none at the end of a line. */
-function lineOf(nodes: readonly RootContent[]): PhrasingContent[] {
-  const leaves: Leaf[] = []
-  const children = phrasing(nodes, leaves)
-  collapseSpaces(leaves)
-  const line = leaves.some(isEmpty) ? withoutEmpty(children) : children
-  const first = line.findIndex(({ type }) => type !== 'break')
-  return first === -1 ? [] : line.slice(first, line.findLastIndex(({ type }) => type !== 'break') + 1)
-}
-
-/** @param leaves gets the texts and breaks, in their order */
-function phrasing(nodes: readonly RootContent[], leaves: Leaf[]): PhrasingContent[] {
-  const content: PhrasingContent[] = []
-  for (const node of nodes) {
-    const before = content.at(-1)
-    if (node.type === 'text' && before?.type === 'text') before.value += node.value
-    else if (node.type === 'text' || (node.type === 'element' && node.tagName === 'br')) {
-      const leaf: Leaf = node.type === 'text' ? text(node.value) : { type: 'break' }
-      leaves.push(leaf)
-      content.push(leaf)
-    } else if (node.type === 'element') content.push(inLine(node, phrasing(node.children, leaves)))
-  }
-  return content
-}
-
-function inLine({ tagName, properties }: Element, children: PhrasingContent[]): PhrasingContent {
-  const mark = markOf(tagName)
-  return mark === undefined
-    ? { type: 'link', url: String(properties['href'] ?? ''), title: null, children }
-    : { type: mark, children }
-}
-
-/** Makes one space of several, and none at the end of a line; in a tidied tree, no space stands alone in its element. */
-function collapseSpaces(leaves: readonly Leaf[]): void {
-  for (const [index, leaf] of leaves.entries()) {
-    if (leaf.type === 'break') continue
-    const [before, after] = [leaves[index - 1], leaves[index + 1]]
-    leaf.value = leaf.value.replace(/[\t\n ]+/g, ' ')
-    if (endsWithSpace(before) && leaf.value.startsWith(' ')) leaf.value = leaf.value.slice(1)
-    if (after?.type !== 'text' && leaf.value.endsWith(' ')) leaf.value = leaf.value.slice(0, -1)
-  }
-}
-
-const endsWithSpace = (leaf: Leaf | undefined) => leaf?.type !== 'text' || leaf.value.endsWith(' ')
-const isEmpty = (node: Leaf) => node.type === 'text' && node.value === ''
-
-function withoutEmpty(nodes: readonly PhrasingContent[]): PhrasingContent[] {
-  return nodes
-    .filter(node => node.type !== 'text' || node.value !== '')
-    .map(node => ('children' in node ? { ...node, children: withoutEmpty(node.children) } : node))
+/** A table whose rows are equally long. Its first row is empty where its source has no header. */
+function tableOf(node: Element): Table {
+  const sources = rowsIn(node) ?? []
+  const rows = sources.map((row): TableRow => {
+    const cells = cellsIn(row) ?? []
+    return {
+      type: 'tableRow',
+      children: cells.map(({ children }) => ({ type: 'tableCell', children: lineOf(children) })),
+    }
+  })
+  const hasHeader =
+    node.children.some(child => child.type === 'element' && child.tagName === 'thead') ||
+    sources[0]?.children.some(cell => cell.type === 'element' && cell.tagName === 'th')
+  if (!hasHeader) rows.unshift({ type: 'tableRow', children: [] })
+  let columns = 1
+  for (const { children } of rows) columns = Math.max(columns, children.length)
+  for (const { children } of rows)
+    while (children.length < columns) children.push({ type: 'tableCell', children: [] })
+  return { type: 'table', align: Array.from({ length: columns }, () => null), children: rows }
 }

@@ -8,14 +8,13 @@ import { listedLines } from './listed-lines.ts'
 
 const BLANK = /^[\t ]*$/
 
-/** A text of a record as blocks of Markdown: HTML becomes structure. */
-export function toBlocks(prose: string): Block[] {
-  return isHtml(prose) ? htmlToBlocks(prose) : plainTextToBlocks(prose)
-}
-
-/** A plain text as blocks: paragraphs, and lists where its lines are one. */
-export function plainTextToBlocks(prose: string): Block[] {
-  return listedLines(toParagraphs(prose))
+/**
+ * A text of a record as blocks of Markdown: HTML becomes structure, plain text paragraphs, and lists where its lines are one.
+ *
+ * @param ofHtml what reads HTML: `htmlToBlocks`, or the same for who remembers what it read
+ */
+export function toBlocks(prose: string, ofHtml: (html: string) => Block[] = htmlToBlocks): Block[] {
+  return isHtml(prose) ? ofHtml(prose) : listedLines(toParagraphs(prose))
 }
 
 /** A plain text as paragraphs; a blank line starts one. */

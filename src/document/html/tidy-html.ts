@@ -12,6 +12,7 @@ import {
   hasContent,
   isBlock,
   isBreak,
+  isCode,
   markOf,
   space,
 } from './html-elements.ts'
@@ -36,7 +37,7 @@ interface Inside {
  *
  * - text that was hidden in character references is cleaned
  * - links that cannot be published become their label
- * - white space and breaks move out of emphasis
+ * - white space and breaks move out of emphasis and of spans of code
  * - two line breaks start a paragraph, and a table's cell is one line
  * - empty elements are removed
  * - headings count from 1 and skip no level
@@ -71,12 +72,13 @@ export function tidyHtml(root: Root): Root {
     )
       return children
     if (tagName === 'a') return link(node, children, inside)
+    if (tagName === 'q') return children.some(isBlock) ? children : quoted(hoistSpace({ ...node, children }))
     if (tagName === 'table')
       return [...captions(children), { ...node, children: children.filter(isNoCaption) }]
     if (tagName === 'p') return paragraphs(children)
     if (HEADING.test(tagName)) return heading(node, children, inside)
     const element = { ...node, children: CONTAINERS.has(tagName) ? asParagraphs(children) : children }
-    return mark !== undefined ? hoistSpace(element) : [element]
+    return mark !== undefined || isCode(element) ? hoistSpace(element) : [element]
   }
 
   /** Gives a heading its depth: the first level is 1, and the level below another one is always the next. */
@@ -126,6 +128,14 @@ function link(node: Element, children: ElementContent[], inside: Inside): Elemen
   const url = toUrl(String(node.properties['href'] ?? ''))
   if (inside.link || !isPublicUrl(url)) return children
   return hoistSpace({ ...node, properties: { href: url }, children })
+}
+
+/** Puts quotation marks around what a quotation in a line holds. */
+function quoted(nodes: ElementContent[]): ElementContent[] {
+  const mark = (): ElementContent => ({ type: 'text', value: '"' })
+  return nodes.flatMap(node =>
+    node.type === 'element' && node.tagName === 'q' ? [mark(), ...node.children, mark()] : [node],
+  )
 }
 
 /** A table's captions as paragraphs above it, since Markdown's tables have none. */

@@ -1,7 +1,7 @@
 import type { Format } from '../format.ts'
 import { inspectShape } from '../inspect-shape.ts'
 import { nestAround } from '../shape.ts'
-import { jsonIn, verifyJsonFile } from '../verify.ts'
+import { fieldsIn, jsonIn, verifyJsonFile } from '../verify.ts'
 import { CacheAccount } from './cache-account.ts'
 import { CacheProduct, cacheProductJson } from './cache-product.ts'
 
@@ -14,6 +14,7 @@ export const json: Format = {
   summary: 'the cache record, one JSON object',
   record: entry =>
     entry.type === 'product' ? cacheProductJson(entry) : JSON.stringify(CacheAccount.build(entry)),
+  fields: fieldsIn,
   nest: entry => nestAround(CacheAccount.build(entry), 'products'),
   open: () => '',
   separator: ',',

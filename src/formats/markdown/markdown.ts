@@ -1,7 +1,6 @@
 import type { Entry } from '../../document/entry.ts'
 import type { Format } from '../format.ts'
 import { verifyEnd } from '../verify.ts'
-import { inspectMarkdown } from './inspect-markdown.ts'
 import { sourceLine } from './source-line.ts'
 import { toMarkdown } from './to-markdown.ts'
 
@@ -22,6 +21,14 @@ function frontMatter(entry: Entry): string {
     value === null ? [] : `${key}: ${JSON.stringify(value)}\n`,
   )
   return `${FENCE}${lines.join('')}${FENCE}\n`
+}
+
+let inspector: Promise<typeof import('./inspect-markdown.ts')> | undefined
+
+/** A reader of Markdown and one of YAML: only `check` reads pages. */
+function loadInspector() {
+  inspector ??= import('./inspect-markdown.ts')
+  return inspector
 }
 
 /** The page as Markdown with GitHub's tables, behind a short YAML front matter. */
@@ -53,5 +60,5 @@ export const markdown: Format = {
       file.subarray(0, FENCE.length).equals(Buffer.from(FENCE)) && file.includes(`\n${FENCE}\n`)
     return isFenced ? verifyEnd(file) : 'does not begin with front matter'
   },
-  inspect: inspectMarkdown,
+  inspect: async file => (await loadInspector()).inspectMarkdown(file),
 }

@@ -112,38 +112,40 @@ function plainItem(item: ListItem): string | undefined {
 
 function plainPhrasing({ children }: Heading | Paragraph): string | undefined {
   let [written, judged] = ['', '']
+  /** What was written last: to look at the end of all of it would take the square of its length. */
+  let last = ''
   let behind = 0
+  const add = (part: string, toJudge: string) => {
+    written += part
+    judged += toJudge
+    if (part !== '') last = part
+  }
   for (const node of children) {
     behind++
     switch (node.type) {
       case 'text':
-        written += node.value
-        judged += node.value
+        add(node.value, node.value)
         break
       case 'break':
-        written += '  \n'
-        judged += '\n'
+        add('  \n', '\n')
         break
       case 'emphasis':
       case 'strong': {
         const words = onlyText(node)
-        if (words === undefined || !areDelimited(words, written, children[behind])) return undefined
-        written += MARKS[node.type] + words + MARKS[node.type]
-        judged += EDGE + words + EDGE
+        if (words === undefined || !areDelimited(words, last, children[behind])) return undefined
+        add(MARKS[node.type] + words + MARKS[node.type], EDGE + words + EDGE)
         break
       }
       case 'link': {
         const label = onlyText(node)
         if (!label || node.title || !PLAIN_ADDRESS.test(node.url)) return undefined
         if (label === node.url && WEB_ADDRESS.test(label)) {
-          written += `<${label}>`
-          judged += EDGE
+          add(`<${label}>`, EDGE)
           break
         }
         // Another label that is the address, and what looks like an image.
-        if (node.url.endsWith(label) || written.endsWith('!')) return undefined
-        written += `[${label}](${node.url})`
-        judged += EDGE + label + EDGE
+        if (node.url.endsWith(label) || last.endsWith('!')) return undefined
+        add(`[${label}](${node.url})`, EDGE + label + EDGE)
         break
       }
       default:
@@ -170,7 +172,7 @@ function mayEmphasise(judged: string, written: string): boolean {
  */
 function areDelimited(words: string, before: string, next: PhrasingContent | undefined): boolean {
   if (!MARKED_WORDS.test(words) || before.endsWith('*')) return false
-  const opens = BEGINS_WITH_LETTER.test(words) || /(?:^|\s)$/.test(before)
+  const opens = BEGINS_WITH_LETTER.test(words) || /^$|\s$/.test(before.slice(-1))
   return opens && (ENDS_WITH_LETTER.test(words) || endsWords(next))
 }
 

@@ -41,6 +41,38 @@ const hardBreak: Handle = Object.assign(
   },
 )
 
+/**
+ * Writes texts as the stringifier does, which would look for some fifty patterns in each: only those whose character stands
+ * in a text can be found there.
+ */
+function textHandler(): Handle {
+  const picked = new Map<string, Unsafe[]>()
+  /** Of all patterns, which are the same for every page. */
+  let characters: string[] | undefined
+  let some = /./
+
+  function patternsFor(value: string, patterns: readonly Unsafe[]): Unsafe[] {
+    if (characters === undefined) {
+      characters = [...new Set(patterns.map(({ character }) => character))]
+      some = new RegExp(`[${RegExp.escape(characters.join(''))}]`)
+    }
+    let present = ''
+    if (some.test(value))
+      for (const character of characters) if (value.includes(character)) present += character
+    const known = picked.get(present) ?? patterns.filter(({ character }) => present.includes(character))
+    picked.set(present, known)
+    return known
+  }
+
+  return (...[node, parent, state, info]: Parameters<Handle>) => {
+    const { unsafe } = state
+    state.unsafe = patternsFor(node.value, unsafe)
+    const written = defaultHandlers.text(node, parent, state, info)
+    state.unsafe = unsafe
+    return written
+  }
+}
+
 const sparingEscapes: Record<string, Handle> = {
   heading: (...node) => withoutNeedlessEscapes(defaultHandlers.heading(...node)),
   paragraph: (...node) => withoutNeedlessEscapes(defaultHandlers.paragraph(...node)),
@@ -56,7 +88,9 @@ const processorWith = (handlers: Record<string, Handle>) => {
   }
   return unified().use(remarkGfm, { tablePipeAlign: false }).use(remarkStringify, options).freeze()
 }
-const processor = processorWith(sparingEscapes)
+const processor = processorWith({ ...sparingEscapes, text: textHandler() })
+/** The same, with the stringifier's own way of writing texts. */
+const defining = processorWith(sparingEscapes)
 /** Where a page has definitions, brackets mean more, and every backslash stays. */
 const escapingAll = processorWith({})
 
@@ -85,7 +119,7 @@ export function toMarkdown(document: Root): string {
 
 /** What `toMarkdown` has to write, by definition: every block by the stringifier. */
 export function stringifiedMarkdown(document: Root): string {
-  return (hasDefinitions(document.children) ? escapingAll : processor).stringify(document)
+  return (hasDefinitions(document.children) ? escapingAll : defining).stringify(document)
 }
 
 /** Whether a list's neighbours change its bullets, or it theirs: lists side by side have different ones, also in a quotation. */

@@ -4,14 +4,12 @@ import rehypeStringify from 'rehype-stringify'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { bullets, item, link, paragraph, strong, text } from '../../document/nodes.ts'
+import { OPENAPI_PATH } from '../openapi/openapi-document.ts'
 import type { JsonSchema, OpenApiDocument } from '../openapi/openapi-types.ts'
 import { endpointSection } from './endpoint-section.ts'
 import { anchoredHeading, anchorOf, blocksOf, code } from './page-nodes.ts'
 import { PAGE_STYLE } from './page-style.ts'
 import { fieldsTable } from './schema-nodes.ts'
-
-/** Where the server answers with the OpenAPI document. */
-export const OPENAPI_PATH = '/openapi.json'
 
 const toHtml = unified().use(remarkRehype).freeze()
 const stringifier = unified().use(rehypeStringify).freeze()

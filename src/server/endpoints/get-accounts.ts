@@ -26,7 +26,7 @@ const invalidContentType = refusal({
 })
 
 const accountIds = idsParameter('account_ids', 'account', sampleIds.account)
-const format = formatParameter(formats)
+const format = formatParameter(() => formats)
 const contentType: Parameter = {
   name: 'content_type',
   in: 'query',
@@ -55,7 +55,9 @@ export const getAccounts: Endpoint = {
     description:
       'Accounts by their ids, in the order asked, each once. Ids that are not known are left out; `count` is the number of accounts found, whatever else the answer holds. Answers come from the published files and change when those do.',
     parameters: [accountIds, contentType, format, ignored],
-    answers: formatAnswers(formats, 'account'),
+    get answers() {
+      return formatAnswers(formats, 'account')
+    },
     refusals: [noAccounts],
     examples: [example, `${example}&content_type=all&format=markdown`],
   },

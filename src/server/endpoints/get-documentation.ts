@@ -1,6 +1,5 @@
-import { documentationPage } from '../documentation/documentation-page.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { textRepresentation } from '../http/representation.ts'
+import { type Representation, textRepresentation } from '../http/representation.ts'
 
 /** The page runs nothing and loads nothing; its one stylesheet stands in it. */
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
@@ -12,10 +11,15 @@ export const getDocumentation: Endpoint = {
   access: 'open',
   isFromTree: false,
   createHandler({ openApi }) {
-    const page = {
-      ...textRepresentation(documentationPage(openApi), 'text/html; charset=utf-8', null),
-      headers: ['Content-Security-Policy', PAGE_POLICY],
+    let page: Representation | undefined
+    return async () => {
+      // What draws it is a third of all that a server would load.
+      const { documentationPage } = await import('../documentation/documentation-page.ts')
+      page ??= {
+        ...textRepresentation(documentationPage(openApi()), 'text/html; charset=utf-8', null),
+        headers: ['Content-Security-Policy', PAGE_POLICY],
+      }
+      return page
     }
-    return () => page
   },
 }

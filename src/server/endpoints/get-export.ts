@@ -3,7 +3,8 @@ import type { RecordType } from '../../catalogue/read-record.ts'
 import { formats } from '../../formats/index.ts'
 import { recordFile } from '../../formats/record-file.ts'
 import { surfaces } from '../../surfaces/index.ts'
-import { MEDIA_TYPES, withoutParameters } from '../../surfaces/shared/media-types.ts'
+import { cacheRuleOf, OTHERS } from '../../surfaces/shared/header-rules.ts'
+import { mediaTypes, withoutParameters } from '../../surfaces/shared/media-types.ts'
 import { MANIFEST, RECORDS } from '../../tree/manifest.ts'
 import { endingOf } from '../../tree/record-files.ts'
 import { notFound } from '../common-refusals.ts'
@@ -14,13 +15,14 @@ import { fileRepresentation, findRecord, findRecordFile, findTreeFile } from '..
 import { negotiatedRecord } from '../live/negotiated-record.ts'
 import { sampleIds } from '../parameters/sample-ids.ts'
 
-const negotiated = formats.filter(({ isNegotiated }) => isNegotiated)
-const [first] = negotiated
-const chosenByName = [...negotiated.slice(1), ...surfaces.flatMap(surface => surface.negotiated ?? [])]
-  .map(({ mediaType }) => `\`${withoutParameters(mediaType)}\``)
-  .join(', ')
+const negotiated = () => formats.filter(({ isNegotiated }) => isNegotiated)
 
-const description = `
+function description(): string {
+  const [first, ...others] = negotiated()
+  const chosenByName = [...others, ...surfaces.flatMap(surface => surface.negotiated ?? [])]
+    .map(({ mediaType }) => `\`${withoutParameters(mediaType)}\``)
+    .join(', ')
+  return `
 The published files as they are: \`accounts/ID.EXT\` is a company, \`accounts/ID.all.EXT\` the company and its products,
 \`products/ID.EXT\` a product. \`${RECORDS}\` lists all records, \`${MANIFEST}\` says how they were built, and
 \`changes/\` holds the change feed. What the tree has beside is there too: with pages, \`/exports/\` is their front door.
@@ -36,17 +38,19 @@ Without an extension, \`accounts/ID\` and \`products/ID\` are answered as \`${fi
 name for ${chosenByName}; wildcards choose nothing. \`Link\` then names the other files.
 
 Parts of a file can be asked for with \`Range\`: one range of bytes.
-`
+`.trim()
+}
 
-const endingsByType = Map.groupBy(Object.entries(MEDIA_TYPES), ([, mediaType]) => mediaType)
-const files: DocumentedAnswer[] = [...endingsByType].map(([mediaType, endings]) => {
-  const names = endings.map(([ending]) => `\`.${ending}\``).join(', ')
-  return { status: 200, description: `Files that end with ${names}`, mediaType }
-})
+function files(): DocumentedAnswer[] {
+  const endingsByType = Map.groupBy(Object.entries(mediaTypes()), ([, mediaType]) => mediaType)
+  return [...endingsByType].map(([mediaType, endings]) => {
+    const names = endings.map(([ending]) => `\`.${ending}\``).join(', ')
+    return { status: 200, description: `Files that end with ${names}`, mediaType }
+  })
+}
 
-const exampleFiles = negotiated.map(format =>
-  recordFile('product', sampleIds.product, endingOf(format, false)),
-)
+const exampleFiles = () =>
+  negotiated().map(format => recordFile('product', sampleIds.product, endingOf(format, false)))
 
 /** `GET /exports/{path+}`: the tree of the live generation. What is asked for is looked up, never opened by its name. */
 export const getExport: Endpoint = {
@@ -57,7 +61,9 @@ export const getExport: Endpoint = {
   negotiates: true,
   documentation: {
     summary: 'The published files',
-    description: description.trim(),
+    get description() {
+      return description()
+    },
     parameters: [
       {
         name: 'path',
@@ -65,12 +71,18 @@ export const getExport: Endpoint = {
         description: 'Path of a file in the published tree; it may hold slashes.',
         required: true,
         schema: z.string(),
-        example: exampleFiles[0] ?? '',
+        get example() {
+          return exampleFiles()[0] ?? ''
+        },
       },
     ],
-    answers: [...files, { status: 206, description: 'The part asked for with `Range`', mediaType: '*/*' }],
+    get answers() {
+      return [...files(), { status: 206, description: 'The part asked for with `Range`', mediaType: '*/*' }]
+    },
     refusals: [{ ...notFound, reason: 'there is no such file' }, rangeNotSatisfiable],
-    examples: [...exampleFiles, RECORDS].map(file => `/exports/${file}`),
+    get examples() {
+      return [...exampleFiles(), RECORDS].map(file => `/exports/${file}`)
+    },
   },
   createHandler:
     ({ cache }) =>
@@ -78,12 +90,18 @@ export const getExport: Endpoint = {
       const { type, name } = recordNameIn(path)
       const named = name === '' ? undefined : findRecordFile(type, name, generation)
       const found = named ?? findTreeFile(path, generation)
-      if (found !== undefined) return fileRepresentation(found, cache)
+      if (found !== undefined) return { ...fileRepresentation(found, cache), ...ownCacheControl(path) }
       const line = name === '' ? undefined : findRecord(type, name, generation)
       const chosen = line && negotiatedRecord(line, headers.accept, generation, cache)
       if (chosen === undefined) throw refuse(notFound)
       return chosen
     },
+}
+
+/** What hosts say of a file that is not as other files are. */
+function ownCacheControl(path: string): { publicCacheControl?: string } {
+  const rule = cacheRuleOf(path)
+  return rule === undefined || rule === OTHERS ? {} : { publicCacheControl: rule.cacheControl }
 }
 
 /** The last part of a path that may be a record's; empty where it is not. */

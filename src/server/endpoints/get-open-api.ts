@@ -1,6 +1,6 @@
-import { OPENAPI_PATH } from '../documentation/documentation-page.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { jsonRepresentation } from '../http/representation.ts'
+import { jsonRepresentation, type Representation } from '../http/representation.ts'
+import { OPENAPI_PATH } from '../openapi/openapi-document.ts'
 
 /** `GET /openapi.json`: every documented endpoint, as an OpenAPI document. */
 export const getOpenApi: Endpoint = {
@@ -9,7 +9,10 @@ export const getOpenApi: Endpoint = {
   access: 'open',
   isFromTree: false,
   createHandler({ openApi }) {
-    const document = jsonRepresentation(openApi, null)
-    return () => document
+    let document: Representation | undefined
+    return () => {
+      document ??= jsonRepresentation(openApi(), null)
+      return document
+    }
   },
 }

@@ -17,7 +17,7 @@ const noProducts = refusal({
   reason: 'none of the ids is known; where some are, those are answered',
 })
 
-const offered = formats.filter(({ offeredForProducts }) => offeredForProducts)
+const offered = () => formats.filter(({ offeredForProducts }) => offeredForProducts)
 const twoIds = `${sampleIds.product},${sampleIds.anotherProduct}`
 const productIds = idsParameter('product_ids', 'product', twoIds)
 const format = formatParameter(offered)
@@ -33,7 +33,9 @@ export const getProducts: Endpoint = {
     description:
       'Products by their ids, in the order asked, each once. Ids that are not known are left out; `count` is the number of products found. With `format=json` products stand in their accounts: accounts in the order in which they first appear, products in the order asked. Answers come from the published files and change when those do.',
     parameters: [productIds, format],
-    answers: formatAnswers(offered, 'product'),
+    get answers() {
+      return formatAnswers(offered(), 'product')
+    },
     refusals: [noProducts],
     examples: [
       `/api/products/get_products?product_ids=${twoIds}`,

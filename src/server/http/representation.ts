@@ -11,6 +11,8 @@ export interface Representation {
   readonly lastModified: Date | null
   /** In bytes: exact for a file, an estimate for what is put together of several. */
   readonly size: number
+  /** Its own `Cache-Control` on a server whose reads need no key. @default that of all such answers */
+  readonly publicCacheControl?: string
   /** Whether compressing its bytes would only cost time. */
   readonly isCompressed?: boolean
   read(): Promise<Body>

@@ -6,6 +6,8 @@ import { type Generation, liveIdentity, openGeneration } from './generation.ts'
 /** The live generation, which changes while the server runs. */
 export interface LiveGeneration {
   current(): Generation
+  /** Keeps a generation open while an answer is made from it, also when it is no longer the current one by then. */
+  during<Result>(generation: Generation, work: () => Promise<Result>): Promise<Result>
   /** Looks at once whether there is a newer one. */
   refresh(): Promise<void>
   close(): void
@@ -13,16 +15,14 @@ export interface LiveGeneration {
 
 /** A new generation has to be noticed within a second (docs/server.md), also where the system tells of none. */
 const LOOK_EVERY_MS = 250
-/** A generation that is no longer live stays open for so long: requests that began on it end on it. */
-const CLOSE_AFTER_MS = 60_000
 
 /**
  * Opens the live generation, and the one after it as soon as it is switched to. A request asks once which one is
- * current and stays with it.
+ * current and stays with it. One that is neither current nor asked is closed at once: steady writes make one a second.
  *
  * @param onFault told when a newer one could not be opened; the next look tries again
  * @param lookEveryMs how often is looked beside what the system tells
- * @throws {UsageError} when nothing is published.
+ * @throws {UsageError} when nothing is published, or what is lacks files.
  */
 export async function followGenerations(
   out: string,
@@ -35,23 +35,41 @@ export async function followGenerations(
       hint: 'tourpress build publishes one',
     })
   let current = first
-  const closing = new Map<Generation, NodeJS.Timeout>()
+  let refused: string | undefined
+  let isOver = false
+  /** How many answers are being made from each. */
+  const answering = new Map<Generation, number>()
 
   async function refresh(): Promise<void> {
     const identity = liveIdentity(out)
-    if (identity === undefined || identity === current.identity) return
-    const next = await openGeneration(out)
+    if (identity === undefined || identity === current.identity || identity === refused) return
+    const next = await openGeneration(out).catch(error => {
+      // It stays what it is: told once is enough.
+      if (error instanceof UsageError) refused = identity
+      throw error
+    })
     if (next === undefined) return
+    if (isOver) return next.index.close()
     const old = current
     current = next
     old.answers.clear()
-    closing.set(old, setTimeout(() => close(old), CLOSE_AFTER_MS).unref())
+    closeUnused(old)
   }
 
-  function close(generation: Generation): void {
-    clearTimeout(closing.get(generation))
-    closing.delete(generation)
-    generation.index.close()
+  async function during<Result>(generation: Generation, work: () => Promise<Result>): Promise<Result> {
+    answering.set(generation, (answering.get(generation) ?? 0) + 1)
+    try {
+      return await work()
+    } finally {
+      const others = (answering.get(generation) ?? 0) - 1
+      if (others > 0) answering.set(generation, others)
+      else answering.delete(generation)
+      closeUnused(generation)
+    }
+  }
+
+  function closeUnused(generation: Generation): void {
+    if ((generation !== current || isOver) && !answering.has(generation)) generation.index.close()
   }
 
   let looking: Promise<void> | undefined
@@ -67,11 +85,13 @@ export async function followGenerations(
 
   return {
     current: () => current,
+    during,
     refresh: look,
     close() {
       clearInterval(timer)
       watcher?.close()
-      for (const generation of [...closing.keys(), current]) close(generation)
+      isOver = true
+      closeUnused(current)
     },
   }
 }

@@ -2,7 +2,9 @@ import { hash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { LRUCache } from 'lru-cache'
+import { UsageError } from '../../errors.ts'
 import { recordFile } from '../../formats/record-file.ts'
+import { refuseUnknownNames } from '../../publish-options.ts'
 import { CURRENT, readLive } from '../../tree/generations.ts'
 import { MANIFEST, type Manifest } from '../../tree/manifest.ts'
 import type { RecordLine } from '../../tree/record-line.ts'
@@ -30,11 +32,21 @@ export interface Generation {
 const ANSWER_BYTES = 64 * 1024 * 1024
 const LARGEST_ANSWER = 1024 * 1024
 
-/** Opens the generation that is live; undefined where nothing is published. */
+/**
+ * Opens the generation that is live; undefined where nothing is published.
+ *
+ * @throws {UsageError} when it lacks files.
+ */
 export async function openGeneration(out: string): Promise<Generation | undefined> {
   const live = readLive(out)
   if (live === null) return undefined
-  const { number, manifest } = live
+  const { number, manifest, thin } = live
+  if (thin !== null)
+    throw new UsageError(
+      `Serving "${out}": generation ${number} was built with --base, and lacks ${thin.trusted} files that are at ${thin.base}`,
+      { hint: 'Push it there, or build without --base to serve it here' },
+    )
+  refuseUnknownNames(`Serving "${out}"`, manifest.options)
   const folder = resolve(live.folder)
   const manifestFile = join(folder, MANIFEST)
   const bytes = readFileSync(manifestFile)

@@ -7,6 +7,9 @@ import type { OpenApiDocument } from './openapi-types.ts'
 import { createSchemaComponents } from './schema-components.ts'
 import { toOperation } from './to-operation.ts'
 
+/** Where the server answers with the OpenAPI document. */
+export const OPENAPI_PATH = '/openapi.json'
+
 export interface OpenApiOptions {
   /** Reads need no key. */
   readonly isPublic: boolean
@@ -38,7 +41,7 @@ export function openApiDocument(
       title: 'tourpress',
       version,
       summary: 'A catalogue of tours, activities and attractions',
-      description: isPublic ? `${PUBLIC}\n\n${GENERAL}` : `${KEYED}\n\n${GENERAL}`,
+      description: isPublic ? `${PUBLIC}\n\n${general()}` : `${KEYED}\n\n${general()}`,
     },
     servers: [{ url: '/' }],
     paths: Object.fromEntries(paths),
@@ -60,7 +63,8 @@ const KEYED =
 const PUBLIC =
   'This server is public: reads need no key, though net prices and trade contacts are told only to those who send one. Writes carry the key of an account in the header `X-Api-Key`, or else in the query parameter `api_key`.'
 
-const GENERAL = `
+const general = () =>
+  `
 Every path that is read answers GET, HEAD like GET without the body, and every path OPTIONS. Writes take a JSON body of
 at most 10 MB. Pages of any origin may read the answers.
 

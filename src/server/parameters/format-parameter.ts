@@ -21,24 +21,29 @@ const formatNotPublished = refusalOf({
   reason: 'the format X is offered, but the catalogue was built without it',
 })
 
-/** Makes the parameter of an endpoint that offers these formats. */
-export function formatParameter(offered: readonly Format[]): FormatParameter {
-  const names = offered.map(({ name }) => name)
-  const invalidFormat = refusal({
-    status: 400,
-    text: `Invalid format. Supported formats: ${names.join(', ')}`,
-    reason: '`format` is something else',
-  })
+/** Makes the parameter of an endpoint that offers these formats, of those that there are when a server starts. */
+export function formatParameter(offered: () => readonly Format[]): FormatParameter {
+  const names = () => offered().map(({ name }) => name)
+  const invalidFormat = () =>
+    refusal({
+      status: 400,
+      text: `Invalid format. Supported formats: ${names().join(', ')}`,
+      reason: '`format` is something else',
+    })
   return {
     name: 'format',
     in: 'query',
     description: 'How records are written; empty means the default.',
-    schema: z.enum(names).default('json'),
-    refusals: [invalidFormat, formatNotPublished],
+    get schema() {
+      return z.enum(names()).default('json')
+    },
+    get refusals() {
+      return [invalidFormat(), formatNotPublished]
+    },
     read(query, { manifest }) {
       const name = query.get('format') || 'json'
-      const format = offered.find(one => one.name === name)
-      if (format === undefined) throw refuse(invalidFormat)
+      const format = offered().find(one => one.name === name)
+      if (format === undefined) throw refuse(invalidFormat())
       if (!manifest.options.formats.includes(name)) throw refuse(formatNotPublished, name)
       return format
     },

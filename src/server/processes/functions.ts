@@ -8,6 +8,8 @@ import type { RefreshState } from '../writes/create-refresher.ts'
 /** How a process begins to answer requests. */
 export interface Start {
   options: ServeOptions
+  /** Absolute path of the config file; null where there is none. */
+  configFile: string | null
   /** The port that the first process has taken; null makes this one the first. */
   takenPort: number | null
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { messageText } from '../../catalogue/fault.ts'
+import { ownParts } from '../../config-file/use-config-file.ts'
 import { createAccessLog } from '../access-log.ts'
 import type { ServeParts, Serving } from '../serve.ts'
 import type { ServeOptions } from '../serve-options.ts'
@@ -34,6 +35,7 @@ export async function serveInProcesses(
   options: ServeOptions,
   { workers, publisher, onLogBroken, onReplaced }: ProcessesParts,
 ): Promise<Serving> {
+  const configFile = ownParts().file
   const log = createAccessLog(true, onLogBroken)
   const sum = createFigureSum()
   const running = new Set<ServerProcess>()
@@ -48,10 +50,10 @@ export async function serveInProcesses(
   const processes = Array.from({ length: workers }, launch)
   try {
     const [first, ...others] = processes
-    const facts = await first?.start({ options, takenPort: null })
+    const facts = await first?.start({ options, configFile, takenPort: null })
     if (facts === undefined) throw new RangeError('A server of no process')
     const takenPort = Number(new URL(facts.url).port)
-    await Promise.all(others.map(other => other.start({ options, takenPort })))
+    await Promise.all(others.map(other => other.start({ options, configFile, takenPort })))
     for (const one of processes) void keepUp(one, takenPort)
     return { ...facts, close }
   } catch (error) {
@@ -100,7 +102,7 @@ export async function serveInProcesses(
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {})
       if (stopping.signal.aborted) return
       current = launch()
-      failure = await current.start({ options, takenPort }).then(
+      failure = await current.start({ options, configFile, takenPort }).then(
         () => '',
         error => messageText(error instanceof Error ? error.message : String(error)),
       )

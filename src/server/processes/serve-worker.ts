@@ -1,3 +1,4 @@
+import { useConfigFile } from '../../config-file/use-config-file.ts'
 import { callBetweenProcesses } from '../../worker/process-calls.ts'
 import { type ServingProcess, startServing } from '../start-serving.ts'
 import type { ParentSide, Start, WorkerSide } from './functions.ts'
@@ -19,7 +20,8 @@ const parent = callBetweenProcesses<ParentSide>(process, {
   stop,
 } satisfies WorkerSide)
 
-function start({ options, takenPort }: Start): Promise<ServingProcess> {
+async function start({ options, configFile, takenPort }: Start): Promise<ServingProcess> {
+  await useConfigFile(configFile)
   return startServing(options, {
     createRefresher: () => ({
       // Where the parent is gone, the next server publishes it: the write is noted in the store.
@@ -45,12 +47,18 @@ async function end(): Promise<void> {
     ({ close }) => close(),
     () => {},
   )
+  process.off('disconnect', onGone)
   // Not at once: the last lines of the log are still on their way.
   setTimeout(() => process.exit(), END_MS).unref()
   if (process.connected) process.disconnect?.()
 }
 
+/** The parent ended: without a word, or in the middle of stopping, since it was told to a second time. */
+function onGone(): void {
+  if (stopping === undefined) void stop()
+  else process.exit()
+}
+
 // A terminal, or a service manager, tells all processes of a server at once: the parent says when to stop.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
-// The parent ended without a word: nobody else would end this process.
-process.once('disconnect', stop)
+process.once('disconnect', onGone)

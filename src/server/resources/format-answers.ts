@@ -22,6 +22,7 @@ function bodyOf({ name, mediaType, answer }: Format, what: RecordType): z.ZodTyp
   if (answer.type === 'document') return answer.schema
   if (answer.type === 'content') {
     const { examples, items } = answer
+    const ContentAnswer = contentAnswer()
     const { content } = ContentAnswer.shape
     const held = items && { contentMediaType: mediaType, contentSchema: items[what] }
     const schema = held === undefined ? ContentAnswer : ContentAnswer.extend({ content: content.meta(held) })
@@ -30,15 +31,25 @@ function bodyOf({ name, mediaType, answer }: Format, what: RecordType): z.ZodTyp
   return what === 'account' ? accountsAnswer(answer) : productsAnswer(answer)
 }
 
-const contentFormats = formats.filter(({ answer }) => answer.type === 'content').map(({ name }) => name)
+let made: ReturnType<typeof makeContentAnswer> | undefined
 
-const ContentAnswer = z
-  .strictObject({
-    format: described(z.enum(contentFormats), 'The format asked for'),
-    content: described(z.string(), 'The records, one after another', 'Slipway & Heather'),
-    count: described(count, 'Number of accounts or products found', 1),
-  })
-  .meta({ id: 'ContentAnswer', description: 'Records as one text.' })
+/** Made when the first server describes itself: the formats of a config file are known by then. */
+function contentAnswer() {
+  made ??= makeContentAnswer()
+  return made
+}
+
+const makeContentAnswer = () =>
+  z
+    .strictObject({
+      format: described(
+        z.enum(formats.filter(({ answer }) => answer.type === 'content').map(({ name }) => name)),
+        'The format asked for',
+      ),
+      content: described(z.string(), 'The records, one after another', 'Slipway & Heather'),
+      count: described(count, 'Number of accounts or products found', 1),
+    })
+    .meta({ id: 'ContentAnswer', description: 'Records as one text.' })
 
 type Records = Extract<AnswerShape, { type: 'records' }>
 

@@ -43,6 +43,13 @@ const tooManyProducts = refusal({
   reason: '`products` holds more',
 })
 
+/** Nothing of the write is done: the client may send it again. */
+export const storeBusy = refusal({
+  status: 503,
+  text: 'Store busy. Send it again',
+  reason: 'something else has written to the store for more than 20 s',
+})
+
 const notAnObject: Fault = { path: '', reason: 'is not an object' }
 
 /** A fault of an item, which is named by its place from 0, its id where one is known, and the field. */
@@ -68,6 +75,7 @@ export function itemRefusal(
 
 /** How the bodies of bulk writes are refused. */
 export const bulkRefusals: readonly DocumentedRefusal[] = [
+  storeBusy,
   bodyTooLarge,
   invalidJson,
   invalidBody,

@@ -1,9 +1,9 @@
 import { openStore, type Store } from '../../catalogue/store/open-store.ts'
 import { answerCalls } from '../../worker/answer-calls.ts'
-import { HttpError } from '../http/refusal.ts'
+import { HttpError, refuse } from '../http/refusal.ts'
 import { bulkCreate } from './bulk-create.ts'
 import { bulkUpdate } from './bulk-update.ts'
-import type { WriteOutcome, WriteRequest } from './write-request.ts'
+import { storeBusy, type WriteOutcome, type WriteRequest } from './write-request.ts'
 
 /** What the worker is asked for. */
 export type WriteWorker = typeof functions
@@ -22,17 +22,29 @@ let opened: Store | undefined
 function write(request: WriteRequest): WriteOutcome {
   opened ??= openForWrites(request.store)
   const store = opened
-  store.exec('BEGIN IMMEDIATE')
   try {
+    store.exec('BEGIN IMMEDIATE')
     const outcome = writes[request.type](store, request, new Date())
     store.exec('COMMIT')
     return outcome
   } catch (error) {
     if (store.isTransaction) store.exec('ROLLBACK')
-    if (!(error instanceof HttpError)) throw error
-    const { status, message } = error
+    const refused = isBusy(error) ? refuse(storeBusy) : error
+    if (!(refused instanceof HttpError)) {
+      // Opened anew by the next write: SQLite reads a file that it could not open for writing, and never tries again.
+      opened = undefined
+      store.close()
+      throw error
+    }
+    const { status, message } = refused
     return { status, body: JSON.stringify({ error: message, status }), isChange: false }
   }
+}
+
+const SQLITE_BUSY = 5
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
 }
 
 function openForWrites(file: string): Store {

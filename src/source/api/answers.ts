@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { messageText, shown } from '../../catalogue/fault.ts'
 import { recordId } from '../../catalogue/schema/fields.ts'
-import { type Failure, transient } from './failure.ts'
+import { type Failure, transient } from '../../remote/failure.ts'
 
 /** The JSON object of an answer with status 200; everything else that comes with a 200 is a failure. */
 export function parseAnswer(text: string): Record<string, unknown> | Failure {
@@ -68,6 +68,11 @@ export function readRecordAnswer(
   if (record === undefined) return transient(`its answer has no "${key}" but ${shown(value[key] ?? null)}`)
   if (isAskedId(id, record['id'])) return record
   return transient(`it answers with the ${key} ${shown(record['id'] ?? null)} instead`)
+}
+
+/** Kept in the place of an answer that is longer than a record may be. */
+export function longerThan(bytes: number): string {
+  return JSON.stringify({ longerThan: bytes })
 }
 
 const CacheAnswer = z.object({ accounts: z.array(AnyRecord) })

@@ -21,6 +21,7 @@ export const ApiOptions = z.object({
     flag: 'api-key',
     value: 'key',
     default: null,
+    secret: true,
   }),
   account: z.string().nullable().register(optionFacts, {
     meaning: 'fetch only the products of this account, into a store of their own',
@@ -42,6 +43,7 @@ export const ApiOptions = z.object({
     meaning: 'fetch all of it again, instead of going on from an interrupted crawl',
     flag: 'fresh',
     default: false,
+    once: true,
   }),
 } satisfies Declared<ApiOptions>)
 

@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto'
+import { LONGEST_RECORD } from '../../catalogue/size-fault.ts'
 import { crawlState } from '../../catalogue/store/crawl-state.ts'
 import { openCrawl } from '../../catalogue/store/open-crawl.ts'
 import type { Scope } from '../../catalogue/store/scope.ts'
 import { plural } from '../../progress.ts'
+import { realTiming, type Timing } from '../../remote/timing.ts'
 import type { RemoteSource } from '../source.ts'
 import { parseApiAddress } from './api-address.ts'
 import { checkKey } from './api-key.ts'
@@ -12,7 +14,6 @@ import { noFigures } from './crawl-context.ts'
 import { crawledSource } from './crawled-source.ts'
 import { openHost } from './host.ts'
 import { ATTEMPT_LIMITS, type AttemptLimits } from './send.ts'
-import { realTiming, type Timing } from './timing.ts'
 
 /** What a program can tell the source of an API. */
 export interface ApiSourceOptions extends Partial<ApiOptions> {
@@ -45,7 +46,7 @@ export function apiSource(address: string, options: ApiSourceOptions = {}): Remo
   return {
     name: api.name,
     scope,
-    async fetch(store, { progress, isForced }) {
+    async fetch(store, { progress, isForced, longest = LONGEST_RECORD }) {
       const started = timing.now()
       const identity = hash('sha256', JSON.stringify([api.name, scope.account, scope.location, key]))
       const goesOn = openCrawl(store, { identity, isFresh, isForced, now: timing.today() })
@@ -65,7 +66,7 @@ export function apiSource(address: string, options: ApiSourceOptions = {}): Remo
       })
       try {
         const { now } = timing
-        await crawl(host, state, { name: api.name, scope, concurrency, progress, figures, now })
+        await crawl(host, state, { name: api.name, scope, concurrency, progress, figures, longest, now })
       } finally {
         await host.close()
       }

@@ -1,4 +1,4 @@
-import type { Contradiction } from '../../catalogue/store/crawl-state.ts'
+import type { Contradiction } from '../../catalogue/store/crawl-contradictions.ts'
 import type { Scope } from '../../catalogue/store/scope.ts'
 import { type Progress, plural } from '../../progress.ts'
 
@@ -11,6 +11,8 @@ export interface CrawlContext {
   progress: Progress
   /** Counted on as the crawl goes. */
   figures: CrawlFigures
+  /** Bytes that a record may have. */
+  longest: number
   /** Milliseconds that only grow. */
   now(): number
 }

@@ -1,10 +1,10 @@
 import pLimit from 'p-limit'
 import type { CrawlState, ProductDetail } from '../../catalogue/store/crawl-state.ts'
 import { plural } from '../../progress.ts'
-import { accountOf, readRecordAnswer } from './answers.ts'
+import { isFailure } from '../../remote/failure.ts'
+import { accountOf, longerThan, readRecordAnswer } from './answers.ts'
 import { productPath } from './api-address.ts'
 import { type CrawlContext, progressNote } from './crawl-context.ts'
-import { isFailure } from './failure.ts'
 import type { Host } from './host.ts'
 import { allOf, batchSize, keepInBatches } from './keep-in-batches.ts'
 import { listProducts } from './list-products.ts'
@@ -37,7 +37,7 @@ async function readProducts(host: Host, state: CrawlState, context: CrawlContext
     place = unasked.at(-1)?.place ?? place
     const read = unasked.map(product =>
       limit(async () => {
-        batch.add(await readProduct(host, product))
+        batch.add(await readProduct(host, product, context))
         progress.advance(1)
         progress.note(() => progressNote(plural(figures.pages, 'page'), figures))
       }),
@@ -46,10 +46,15 @@ async function readProducts(host: Host, state: CrawlState, context: CrawlContext
   }
 }
 
-async function readProduct(host: Host, { place, id }: { place: number; id: string }): Promise<ProductDetail> {
+async function readProduct(
+  host: Host,
+  { place, id }: { place: number; id: string },
+  { longest }: CrawlContext,
+): Promise<ProductDetail> {
   const found = await host.ask({
     about: `product ${JSON.stringify(id)}`,
     path: productPath(id),
+    tooLong: { bytes: longest, answer: { place, account: null, body: longerThan(longest) } },
     read(value, body) {
       const record = readRecordAnswer(value, 'product', id)
       return isFailure(record) ? record : { place, account: accountOf(record), body }

@@ -3,9 +3,8 @@ import { LONGEST_RECORD, tooLong } from '../../catalogue/size-fault.ts'
 import type { CrawledAccount, CrawledProduct, CrawlState } from '../../catalogue/store/crawl-state.ts'
 import type { Source, SourceItem } from '../source.ts'
 
-const ROWS = 100
-
-const AnswerBody = z.object({ product: z.unknown(), account: z.unknown() }).partial()
+/** An answer, or how long one was longer than. */
+const AnswerBody = z.object({ product: z.unknown(), account: z.unknown(), longerThan: z.number() }).partial()
 const AnyRecord = z.looseObject({})
 
 /** What a crawl has fetched, as a source: accounts, then products in the order of the list. */
@@ -13,14 +12,16 @@ export function crawledSource(name: string, state: CrawlState): Source {
   return {
     name,
     async *read(_memory, longest = LONGEST_RECORD) {
-      for (let after = '', line = 1; ; line += ROWS) {
-        const rows = state.readAccounts(after, ROWS)
+      for (let after = '', line = 1; ; ) {
+        const rows = state.readAccounts(after)
         if (rows.length === 0) break
         after = rows.at(-1)?.id ?? after
-        yield rows.flatMap((row, index) => accountItem(row, line + index, longest))
+        const first = line
+        yield rows.flatMap((row, index) => accountItem(row, first + index, longest))
+        line += rows.length
       }
       for (let after = 0; ; ) {
-        const rows = state.readProducts(after, ROWS)
+        const rows = state.readProducts(after)
         if (rows.length === 0) break
         after = rows.at(-1)?.place ?? after
         yield rows.map(row => productItem(row, longest))
@@ -33,7 +34,9 @@ export function crawledSource(name: string, state: CrawlState): Source {
 function accountItem({ id, body }: CrawledAccount, line: number, longest: number): SourceItem[] {
   if (body === null) return []
   if (Buffer.byteLength(body) > longest) return [{ line, id, fault: tooLong(longest) }]
-  return [{ line, type: 'account', value: AnswerBody.parse(JSON.parse(body)).account }]
+  const { account, longerThan } = AnswerBody.parse(JSON.parse(body))
+  if (longerThan !== undefined) return [{ line, id, fault: tooLong(longerThan) }]
+  return [{ line, type: 'account', value: account }]
 }
 
 /** The answer for the product with its list item, which says what the answer does not; the item alone where there is none. */
@@ -42,6 +45,8 @@ function productItem({ place, id, body, item }: CrawledProduct, longest: number)
     return { line: place, id, fault: tooLong(longest) }
   const listItem: unknown = JSON.parse(item)
   if (body === null) return { line: place, type: 'product', value: listItem }
-  const product = AnyRecord.parse(AnswerBody.parse(JSON.parse(body)).product)
+  const { longerThan, ...answer } = AnswerBody.parse(JSON.parse(body))
+  if (longerThan !== undefined) return { line: place, id, fault: tooLong(longerThan) }
+  const product = AnyRecord.parse(answer.product)
   return { line: place, type: 'product', value: { ...product, listItem } }
 }

@@ -9,6 +9,8 @@ export interface Batches<Item> {
 
 /** What comes slowly is kept after a second, for a kill loses what is not. */
 const LONGEST_MS = 1000
+/** In characters of all answers that wait: more of them would fill the memory. */
+const MOST_WAITING = 16 * 1024 * 1024
 
 /**
  * Keeps items some at a time: each transaction costs as much as many rows.
@@ -16,16 +18,18 @@ const LONGEST_MS = 1000
  * @param size items of a batch
  * @param now milliseconds that only grow
  */
-export function keepInBatches<Item>(
+export function keepInBatches<Item extends { body: string | null }>(
   size: number,
   now: () => number,
   keep: (items: readonly Item[]) => void,
 ): Batches<Item> {
   let items: Item[] = []
   let kept = now()
+  let waiting = 0
 
   function flush(): void {
     kept = now()
+    waiting = 0
     if (items.length === 0) return
     const batch = items
     items = []
@@ -35,7 +39,8 @@ export function keepInBatches<Item>(
   return {
     add(item) {
       items.push(item)
-      if (items.length >= size || now() - kept >= LONGEST_MS) flush()
+      waiting += item.body?.length ?? 0
+      if (items.length >= size || waiting >= MOST_WAITING || now() - kept >= LONGEST_MS) flush()
     },
     flush,
   }

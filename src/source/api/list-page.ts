@@ -1,6 +1,6 @@
 import type { CrawlState, ListedPage, ListedProduct, ListSize } from '../../catalogue/store/crawl-state.ts'
+import { type Failure, isFailure, transient } from '../../remote/failure.ts'
 import { accountOf, askedId, type ListAnswer, readListAnswer } from './answers.ts'
-import { type Failure, isFailure, transient } from './failure.ts'
 
 /** A page that contradicts the others is a mistake at first; after so many attempts the list has changed. */
 const ATTEMPTS_BEFORE_BELIEVING = 4

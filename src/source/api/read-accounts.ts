@@ -1,10 +1,10 @@
 import pLimit from 'p-limit'
 import type { CrawledAccount, CrawlState } from '../../catalogue/store/crawl-state.ts'
 import { plural } from '../../progress.ts'
-import { readRecordAnswer } from './answers.ts'
+import { isFailure } from '../../remote/failure.ts'
+import { longerThan, readRecordAnswer } from './answers.ts'
 import { accountPath } from './api-address.ts'
 import { type CrawlContext, progressNote } from './crawl-context.ts'
-import { isFailure } from './failure.ts'
 import type { Host } from './host.ts'
 import { allOf, batchSize, keepInBatches } from './keep-in-batches.ts'
 import { type AccountReviews, reviewReader } from './read-reviews.ts'
@@ -27,7 +27,7 @@ export async function readAccounts(host: Host, state: CrawlState, context: Crawl
     const reviews = await readReviews(some)
     const read = some.map(({ id }) =>
       limit(async () => {
-        batch.add(await readAccount(host, id, reviews.get(id)))
+        batch.add(await readAccount(host, id, reviews.get(id), context))
         progress.advance(1)
         progress.note(() => progressNote(plural(figures.pages, 'page'), figures))
       }),
@@ -40,10 +40,12 @@ async function readAccount(
   host: Host,
   id: string,
   reviews: AccountReviews | undefined,
+  { longest }: CrawlContext,
 ): Promise<CrawledAccount> {
   const found = await host.ask({
     about: `account ${JSON.stringify(id)}`,
     path: accountPath(id),
+    tooLong: { bytes: longest, answer: { id, body: longerThan(longest) } },
     read(value, body) {
       const record = readRecordAnswer(value, 'account', id)
       if (isFailure(record)) return record

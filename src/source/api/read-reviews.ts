@@ -1,8 +1,8 @@
 import type { LimitFunction } from 'p-limit'
+import { isFailure } from '../../remote/failure.ts'
 import { isAskedId, readCacheAnswer } from './answers.ts'
 import { type ContentType, cachePath } from './api-address.ts'
 import type { CrawlFigures } from './crawl-context.ts'
-import { isFailure } from './failure.ts'
 import type { Host } from './host.ts'
 import { skipLists } from './skip-lists.ts'
 

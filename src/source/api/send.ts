@@ -1,8 +1,15 @@
 import type { Dispatcher } from 'undici'
+import { shown } from '../../catalogue/fault.ts'
+import {
+  type Failure,
+  failureOfError,
+  failureOfStatus,
+  lasting,
+  statusClause,
+  transient,
+} from '../../remote/failure.ts'
+import { type PieceFilter, readBody } from '../../remote/read-body.ts'
 import { keyRemover } from './api-key.ts'
-import { type Failure, failureOfError, failureOfStatus } from './failure.ts'
-import { readBody } from './read-body.ts'
-import type { PieceFilter } from './skip-lists.ts'
 
 /** What one attempt may take; times in milliseconds. */
 export interface AttemptLimits {
@@ -19,14 +26,14 @@ export interface AttemptLimits {
 
 /**
  * Each time lets a second attempt happen before the source counts as broken. A page of a thousand long records has
- * some MB, so that 64 MB are no catalogue any more.
+ * some MB, so that 32 MB are no catalogue any more.
  */
 export const ATTEMPT_LIMITS: AttemptLimits = {
   connect: 5000,
   headers: 14_000,
   body: 10_000,
   whole: 25_000,
-  bytes: 64 * 1024 * 1024,
+  bytes: 32 * 1024 * 1024,
 }
 
 /** What a source said: the text of a 200, or that there is no such record. */
@@ -63,16 +70,19 @@ export function createSender({ client, key, longest, today }: SenderOptions) {
       // Reading the body to its end lets the connection be used again; how that goes does not matter.
       answer.body.dump({ limit: LONGEST_ERROR, signal }).catch(() => {})
       if (answer.statusCode === 404) return { kind: 'absent' }
-      const location = header('location')
-      return failureOfStatus(
-        answer.statusCode,
-        {
-          retryAfter: header('retry-after'),
-          date: header('date'),
-          location: location === undefined ? undefined : withoutKey.fromText(location),
-        },
-        today(),
-      )
+      const status = answer.statusCode
+      const said = statusClause(status)
+      if (status === 401)
+        return lasting(
+          `${said}: it knows no key from the header X-Api-Key; give one in TOURPRESS_API_KEY or with --api-key`,
+        )
+      if (status >= 300 && status < 400) {
+        const location = header('location')
+        const to = location === undefined ? '' : ` to ${shown(withoutKey.fromText(location))}`
+        return lasting(`${said}, a redirect${to}, which is not followed so that the key stays here`)
+      }
+      if (status < 300) return transient(`${said}, which is no answer to a read`)
+      return failureOfStatus(status, { retryAfter: header('retry-after'), date: header('date') }, today())
     } catch (error) {
       return failureOfError(signal.aborted ? signal.reason : error, withoutKey.fromText)
     }

@@ -1,8 +1,7 @@
+import type { PieceFilter } from '../../remote/read-body.ts'
+
 const [QUOTE, BACKSLASH, COLON] = [0x22, 0x5c, 0x3a]
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
-
-/** Takes the bytes of a JSON text piece by piece and gives those that are wanted of each. */
-export type PieceFilter = (piece: Buffer) => Buffer[]
 
 /**
  * Leaves out, while a JSON text arrives, the items of each list that stands under a key: the list is there and empty.

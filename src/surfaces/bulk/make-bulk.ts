@@ -8,6 +8,8 @@ import { planShards } from './plan-shards.ts'
 
 /** All products as one download, or as few. */
 export const makeBulk: SurfaceMaker = {
+  reads: ['jsonl'],
+  liveFiles: account => (account === null ? [BULK_INDEX] : []),
   files: catalogue => bulkFiles(catalogue),
   verify(path, content) {
     const encoding = ENCODINGS.find(({ extension }) => path.endsWith(`.jsonl${extension}`))

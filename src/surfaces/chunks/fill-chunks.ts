@@ -1,3 +1,4 @@
+import { remembered } from '../../catalogue/text/remembered.ts'
 import { countTokens } from '../shared/count-tokens.ts'
 import { withinTokens } from '../shared/within-tokens.ts'
 import type { Section, SectionPart } from './sections.ts'
@@ -55,11 +56,11 @@ export function fillChunks(head: string, sections: readonly Section[], locale: s
   for (let start = 0; start < pieces.length; ) {
     let end = endOf(pieces, start, room)
     let text = textOf(head, pieces.slice(start, end))
-    // The count of a single piece is told even where it is too long.
-    let tokens = countTokens(text, end > start + 1 ? MOST_TOKENS : undefined)
+    let tokens = countTokens(text)
     while (end > start + 1 && tokens > MOST_TOKENS) {
-      text = textOf(head, pieces.slice(start, --end))
-      tokens = countTokens(text, end > start + 1 ? MOST_TOKENS : undefined)
+      end = endWithout(tokens - MOST_TOKENS, pieces, start, end)
+      text = textOf(head, pieces.slice(start, end))
+      tokens = countTokens(text)
     }
     const own = pieces.slice(start, end)
     const [first] = own
@@ -92,6 +93,16 @@ function endOf(pieces: readonly Piece[], start: number, room: number): number {
   return end
 }
 
+/** By how many tokens texts that are joined may have more than they have one by one. */
+const JOINED_MORE = 8
+
+/** Where the pieces end if one is left out, and with it those without which there surely are too many tokens still. */
+function endWithout(tooMany: number, pieces: readonly Piece[], start: number, end: number): number {
+  let [at, left] = [end - 1, tooMany - JOINED_MORE]
+  for (left -= pieces[at]?.tokens ?? 0; left > 0 && at > start + 1; left -= pieces[at]?.tokens ?? 0) at--
+  return at
+}
+
 function pieceOf(section: Section, { text, gap }: SectionPart, tokens: number): Piece {
   return { section, text, gap, tokens }
 }
@@ -120,9 +131,12 @@ function pieceText(section: Section, before: Section | undefined, { text, gap }:
   const shared = before?.headings ?? []
   const at = section.headings.findIndex((heading, index) => heading !== shared[index])
   const missing = at === -1 ? section.headings.slice(-1) : section.headings.slice(at)
-  const lines = withinTokens(missing.map(titled).join('\n'), MOST_OF_HEADINGS)
+  const lines = shortHeadings(missing.map(titled).join('\n'))
   return lines === '' ? `\n\n${text}` : `\n\n${lines}\n${text}`
 }
+
+/** Every chunk of a long section begins with the same headings. */
+const shortHeadings = remembered((headings: string) => withinTokens(headings, MOST_OF_HEADINGS))
 
 /** As in a record's plain text, where it is told from what stands below it by a colon. */
 function titled(heading: string): string {

@@ -1,7 +1,7 @@
 import type { SurfaceMaker } from '../surface.ts'
 import { verifyChunkChanges } from './chunk-changes.ts'
 import { accountChunks, chunkFiles } from './chunk-files.ts'
-import { CHUNK_INDEX, isChunkFile, verifyChunkIndex } from './chunk-index.ts'
+import { CHUNK_INDEX, chunkPath, isChunkFile, verifyChunkIndex } from './chunk-index.ts'
 import { verifyChunks } from './chunk-line.ts'
 import { recordChunks } from './record-chunks.ts'
 
@@ -9,6 +9,7 @@ import { recordChunks } from './record-chunks.ts'
 export const makeChunks: SurfaceMaker = {
   gather: recordChunks,
   accountFiles: accountChunks,
+  liveFiles: account => (account === null ? [] : [chunkPath(account)]),
   files: chunkFiles,
   verify(path, content) {
     if (path === CHUNK_INDEX) return verifyChunkIndex(content)

@@ -1,7 +1,8 @@
 import { hasPages, pathOfTree } from '../shared/addresses.ts'
-import { MEDIA_TYPES } from '../shared/media-types.ts'
+import { ASSETS, type CacheRule, CHANGE_STEPS } from '../shared/header-rules.ts'
+import { mediaTypes } from '../shared/media-types.ts'
 import type { SurfaceContext } from '../surface.ts'
-import { CACHE, startPath } from './host-rules.ts'
+import { startPath } from './host-rules.ts'
 
 /** Endings whose media type hosts do not know, or send without a character set. */
 const SELDOM_KNOWN = ['md', 'jsonl', 'jsonld', 'paths']
@@ -13,23 +14,28 @@ const SELDOM_KNOWN = ['md', 'jsonl', 'jsonld', 'paths']
  */
 export function siteHeaders(context: SurfaceContext): string {
   const path = pathOfTree(context.baseUrl)
-  const rules: [pattern: string, headers: Record<string, string>][] = [
+  const rules: HostRule[] = [
     ['*', { 'X-Content-Type-Options': 'nosniff' }],
-    ...SELDOM_KNOWN.map((ending): (typeof rules)[number] => [
-      `*.${ending}`,
-      { 'Content-Type': MEDIA_TYPES[ending] ?? '' },
-    ]),
-    ['changes/*.jsonl', { 'Cache-Control': CACHE.changes }],
-    ['changes/*.paths', { 'Cache-Control': CACHE.changes }],
-    ...(hasPages(context)
-      ? [['assets/*', { 'Cache-Control': CACHE.assets }] satisfies (typeof rules)[number]]
-      : []),
+    ...SELDOM_KNOWN.map(
+      (ending): HostRule => [`*.${ending}`, { 'Content-Type': mediaTypes()[ending] ?? '' }],
+    ),
+    ...[CHANGE_STEPS, ...(hasPages(context) ? [ASSETS] : [])].flatMap(cacheRules),
   ]
   const lines = rules.flatMap(([pattern, headers]) => [
     `${path}${pattern}`,
     ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
   ])
   return `${[...atRoot(path, '_headers'), ...lines].join('\n')}\n`
+}
+
+type HostRule = [pattern: string, headers: Record<string, string>]
+
+/** A pattern for each ending: `*` holds dots too, so an ending that ends as another does needs none. */
+function cacheRules({ folder, endings, cacheControl }: CacheRule): HostRule[] {
+  const patterns = endings
+    ?.filter(ending => !endings.some(other => ending.endsWith(`.${other}`)))
+    .map(ending => `*.${ending}`)
+  return (patterns ?? ['*']).map(pattern => [folder + pattern, { 'Cache-Control': cacheControl }])
 }
 
 /** A comment in a file that hosts read only at the root of a site, where the tree is below a path. */

@@ -1,7 +1,8 @@
 import { hasPages, pathOfTree } from '../shared/addresses.ts'
-import { MEDIA_TYPES, mediaTypeOf } from '../shared/media-types.ts'
+import { ASSETS, type CacheRule, CHANGE_STEPS, OTHERS } from '../shared/header-rules.ts'
+import { mediaTypeOf, mediaTypes } from '../shared/media-types.ts'
 import type { SurfaceContext } from '../surface.ts'
-import { CACHE, startPath } from './host-rules.ts'
+import { startPath } from './host-rules.ts'
 import { type NginxLine, nginxText, quoted } from './nginx-block.ts'
 import { endingsOfPage, negotiation } from './nginx-negotiation.ts'
 
@@ -28,28 +29,40 @@ export function nginxConfig(context: SurfaceContext): string {
     lines: [
       'alias $tourpress/;',
       ...(hasPages(context) ? ['index index.html;', 'error_page 404 @tourpress_not_found;'] : []),
-      { head: 'types', lines: Object.entries(MEDIA_TYPES).map(([part, type]) => `${quoted(type)} ${part};`) },
+      {
+        head: 'types',
+        lines: Object.entries(mediaTypes()).map(([part, type]) => `${quoted(type)} ${part};`),
+      },
       'default_type application/octet-stream;',
       'gzip_static on;',
       '# With the modules ngx_brotli and zstd-nginx-module:',
       '# brotli_static on;',
       '# zstd_static on;',
       'gzip_vary on;',
-      ...headers(CACHE.records),
+      ...headers(OTHERS.cacheControl),
       'add_header Vary $tourpress_vary;',
       ...startLocations(path, address, startPath(context)),
       {
-        head: 'location ~ "/changes/[0-9]+\\.(?:jsonl|chunks\\.jsonl|paths)$"',
-        lines: headers(CACHE.changes),
+        head: `location ~ "/${CHANGE_STEPS.folder}[0-9]+\\.(?:${endingsIn(CHANGE_STEPS)})$"`,
+        lines: headers(CHANGE_STEPS.cacheControl),
       },
       ...(hasPages(context)
-        ? [{ head: `location ^~ ${quoted(`${path}assets/`)}`, lines: headers(CACHE.assets) }]
+        ? [
+            {
+              head: `location ^~ ${quoted(path + ASSETS.folder)}`,
+              lines: headers(ASSETS.cacheControl),
+            },
+          ]
         : []),
       ...recordLocations(context),
     ],
   }
   const lines = [...negotiation(context), ...slashLocation(path, address), tree]
   return HOW_TO + nginxText(hasPages(context) ? [...lines, NOT_FOUND] : lines)
+}
+
+function endingsIn({ endings }: CacheRule): string {
+  return (endings ?? []).map(ending => ending.replaceAll('.', '\\.')).join('|')
 }
 
 /** A named location, since `error_page` with a path has no way to escape what the path may hold. */
@@ -61,7 +74,7 @@ const NOT_FOUND: NginxLine = {
     `default_type ${quoted(mediaTypeOf('.html'))};`,
     'gzip_static on;',
     'gzip_vary on;',
-    ...headers(CACHE.records),
+    ...headers(OTHERS.cacheControl),
     'add_header Vary $tourpress_vary;',
     'try_files /404.html =404;',
   ],

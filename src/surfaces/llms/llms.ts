@@ -5,6 +5,10 @@ export const llms: Surface = {
   name: 'llms',
   summary: 'llms.txt, an index for language models, and the whole text in shards',
   needs: ['markdown'],
+  phases: [
+    [/^llms-full\/.+\.txt$/, 'joined'],
+    [/^llms\.txt$/, 'entrance'],
+  ],
   startFile: () => ({ file: 'llms.txt', title: 'Index', note: 'an index for language models' }),
   load: async () => (await import('./make-llms.ts')).makeLlms,
 }

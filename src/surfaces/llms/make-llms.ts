@@ -14,6 +14,7 @@ export const makeLlms: SurfaceMaker = {
     }
   },
   accountFiles: llmsAccountFiles,
+  reads: ['md'],
   async *files(catalogue, context) {
     const { llmsFiles } = await import('./llms-files.ts')
     yield* llmsFiles(catalogue, context)

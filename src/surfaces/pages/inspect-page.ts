@@ -1,7 +1,7 @@
 import type { Element, Nodes } from 'hast'
 import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
-import type { Inspect } from '../../formats/format.ts'
+import type { Inspection } from '../../formats/format.ts'
 import { inspectJsonld } from '../../formats/jsonld/inspect-jsonld.ts'
 
 const parser = unified().use(rehypeParse).freeze()
@@ -10,7 +10,7 @@ const LEADING = ['href', 'src']
 const SAFE = /^(?:(?:https?|mailto|tel):|(?![a-z][a-z\d+.-]*:))/i
 
 /** What a page lacks or must not have, and the facts that its JSON-LD holds. */
-export const inspectPage: Inspect = file => {
+export function inspectPage(file: Buffer): Inspection {
   const elements = elementsIn(parser.parse(file.toString()))
   const named = (name: string) => elements.filter(({ tagName }) => tagName === name)
   const data = named('script').filter(({ properties }) => properties['type'] === 'application/ld+json')

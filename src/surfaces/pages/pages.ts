@@ -8,6 +8,11 @@ export const pages: Surface = {
   needs: [],
   startFile: () => ({ file: 'index.html', title: 'Front door', note: 'all products as pages for people' }),
   usesVersions: true,
+  phases: [
+    [/^assets\/.+\.(?:css|js)$/, 'joined'],
+    [/^index\.html$/, 'entrance'],
+    [/\.html$/, 'page'],
+  ],
   negotiated: PAGE_FILE,
   load: async () => (await import('./make-pages.ts')).makePages,
 }

@@ -1,14 +1,12 @@
-import { formats } from '../../formats/index.ts'
+import { formats, isOwnFormat } from '../../formats/index.ts'
 import { encodings } from './encodings.ts'
 
 /** A format whose extension has two parts, such as `.octo.json`, says nothing of other files that end as its last part does. */
 const isCompound = (extension: string) => extension.lastIndexOf('.') > 0
 
-const compounds = formats
-  .filter(({ extension }) => isCompound(extension))
-  .toSorted((a, b) => b.extension.length - a.extension.length)
+const compounds = formats.filter(({ extension }) => isCompound(extension))
 
-/** The media types of all files of a tree but those of compound extensions, by the part of their names after the last dot. */
+/** Those of the formats that are built in, and of all other files. */
 export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -25,13 +23,40 @@ export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(encodings.map(({ extension, mediaType }) => [lastPart(extension), mediaType])),
 }
 
-/** The media type of a file by its name; plain text where no ending is known. */
-export function mediaTypeOf(path: string): string {
-  const format = compounds.find(({ extension }) => path.endsWith(extension))
-  if (format !== undefined) return format.mediaType
-  const part = lastPart(path)
-  return (Object.hasOwn(MEDIA_TYPES, part) ? MEDIA_TYPES[part] : undefined) ?? 'text/plain; charset=utf-8'
+const BY_ENDING: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(MEDIA_TYPES).map(([part, type]) => [`.${part}`, type])),
+  ...Object.fromEntries(compounds.map(({ extension, mediaType }) => [extension, mediaType])),
 }
+
+/** The media types of all files of a tree but those of compound extensions, by the part of their names after the last dot. */
+export function mediaTypes(): Readonly<Record<string, string>> {
+  const own = ownTypes()
+  return own.length === 0
+    ? MEDIA_TYPES
+    : { ...MEDIA_TYPES, ...Object.fromEntries(own.map(([ending, type]) => [lastPart(ending), type])) }
+}
+
+/** The same with those of compound extensions: media types by the ending of files' names, with its first dot. */
+export function mediaTypesByEnding(): Readonly<Record<string, string>> {
+  const own = ownTypes()
+  return own.length === 0 ? BY_ENDING : { ...BY_ENDING, ...Object.fromEntries(own) }
+}
+
+/** Those of formats of a config file, which come after this module was loaded. */
+function ownTypes(): [ending: string, mediaType: string][] {
+  return formats.filter(isOwnFormat).map(({ extension, mediaType }) => [extension, mediaType])
+}
+
+/** The media type of a file by its name; plain text where no ending is known. The longest ending that is known counts. */
+export function mediaTypeOf(path: string, types = mediaTypesByEnding()): string {
+  for (let dot = path.indexOf('.', path.lastIndexOf('/') + 1); dot !== -1; dot = path.indexOf('.', dot + 1)) {
+    const ending = path.slice(dot)
+    if (Object.hasOwn(types, ending)) return types[ending] ?? PLAIN
+  }
+  return PLAIN
+}
+
+const PLAIN = 'text/plain; charset=utf-8'
 
 /** A media type without its parameters: `text/html` of `text/html; charset=utf-8` (RFC 9110, section 8.3.1). */
 export function withoutParameters(mediaType: string): string {

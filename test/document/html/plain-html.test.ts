@@ -11,6 +11,7 @@ import { tidyHtml } from '../../../src/document/html/tidy-html.ts'
 import { catalogues } from '../../helpers/catalogues.ts'
 import { oneOf, runs } from '../../helpers/extent.ts'
 import { hasShared, sharedFiles } from '../../helpers/shared.ts'
+import { textsIn } from '../../helpers/texts-in.ts'
 
 /** Nodes as JSON, without where they stood in the text. */
 const plain = (nodes: unknown): unknown =>
@@ -114,6 +115,24 @@ const nest = (tag: fc.Arbitrary<string>, inner: fc.Arbitrary<string>, unclosed =
     .tuple(tag, inner, fc.nat(unclosed))
     .map(([tag, html, end]) => `<${tag}>${html}${end === 0 ? '' : `</${/^\w+/.exec(tag)?.[0]}>`}`)
 
+const codeTexts = fc
+  .array(fc.oneof(plainTexts, fc.constantFrom('`', '\n b', '  ', '<b>c</b>', '<br>')), { maxLength: 3 })
+  .map(parts => parts.join(''))
+const cells = (line: fc.Arbitrary<string>) =>
+  fc.array(nest(named('td td td th'), line, 4), { maxLength: 3 }).map(parts => parts.join(' '))
+const rows = (line: fc.Arbitrary<string>) =>
+  fc.array(nest(named('tr'), cells(line), 4), { maxLength: 3 }).map(parts => parts.join('\n'))
+/** Tables with and without a header, with rows that are not equally long. */
+const tables = (line: fc.Arbitrary<string>) =>
+  nest(
+    named('table'),
+    fc.oneof(
+      rows(line),
+      fc.tuple(nest(named('thead tbody'), rows(line)), rows(line)).map(parts => parts.join('')),
+      fc.tuple(nest(named('caption'), line), rows(line)).map(parts => parts.join('')),
+    ),
+  )
+
 /** HTML as suppliers write it, and what only a full reader reads, seldom. */
 const html = fc.letrec<Record<'line' | 'lines' | 'block' | 'blocks' | 'items', string>>(tie => ({
   line: fc.oneof(
@@ -123,6 +142,8 @@ const html = fc.letrec<Record<'line' | 'lines' | 'block' | 'blocks' | 'items', s
     { weight: 2, arbitrary: fc.constantFrom('<br>', '<br />', '<BR/>', '<br class="n">') },
     { weight: 3, arbitrary: nest(named('b strong em i u s del mark span strike B'), tie('lines')) },
     { weight: 2, arbitrary: nest(openings, tie('lines')) },
+    { weight: 1, arbitrary: nest(named('code kbd samp var tt'), codeTexts) },
+    { weight: 1, arbitrary: nest(named('sub sup ins q'), tie('lines')) },
     { weight: 1, arbitrary: nest(named('a sub code q font blockquote pre td p li'), tie('lines')) },
   ),
   lines: fc.array(tie('line'), { maxLength: 4 }).map(parts => parts.join('')),
@@ -142,6 +163,9 @@ const html = fc.letrec<Record<'line' | 'lines' | 'block' | 'blocks' | 'items', s
     { weight: 3, arbitrary: nest(named('ul ol'), tie('items')) },
     { weight: 2, arbitrary: tie('line') },
     { weight: 1, arbitrary: nest(named('div blockquote section table h1'), tie('blocks')) },
+    { weight: 1, arbitrary: nest(named('article details dl figure'), tie('blocks')) },
+    { weight: 1, arbitrary: nest(named('pre'), fc.oneof(codeTexts, nest(named('code'), codeTexts))) },
+    { weight: 1, arbitrary: tables(tie('lines')) },
   ),
   blocks: fc.array(tie('block'), { maxLength: 4 }).map(parts => parts.join('')),
 })).blocks
@@ -155,11 +179,7 @@ function htmlOf(file: string): string[] {
         .split('\n')
         .flatMap(line => (/^\{.*\}$/.test(line) ? [JSON.parse(line)] : []))
     : [JSON.parse(raw)]
-  const textsOf = (value: unknown): string[] => {
-    if (typeof value === 'string') return isHtml(value) ? [value] : []
-    return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
-  }
-  return records.flatMap(textsOf)
+  return textsIn(records).filter(isHtml)
 }
 
 const Hostile = z.object({ text: z.string() })
@@ -238,7 +258,7 @@ describe('htmlToBlocks', () => {
 
   for (const { name, file, isMissing } of catalogues)
     it.skipIf(isMissing)(`htmlToBlocks makes of ${name} what they make`, () => {
-      const texts = oneOf(3, htmlOf(file))
+      const texts = oneOf(9, htmlOf(file))
       expect(texts.filter(source => !isReadAlike(source) || !isMadeAlike(source))).toEqual([])
       expect(shareOf(texts, isPlainHtml)).toBeGreaterThan(0.7)
     })

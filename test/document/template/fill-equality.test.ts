@@ -141,13 +141,13 @@ describe('compileTemplate', () => {
         for (const template of files) {
           if (template.startsWith('product')) {
             const fill = bothWays(sourceOf(template), productHoles)
-            for (const entry of oneOf(10, products)) {
+            for (const entry of oneOf(25, products)) {
               const { filled, meant } = fill(entry, entry.product.locale)
               expect(filled).toEqual(meant)
             }
           } else if (template.startsWith('account')) {
             const fill = bothWays(sourceOf(template), accountHoles)
-            for (const entry of oneOf(10, accounts)) {
+            for (const entry of oneOf(25, accounts)) {
               const { filled, meant } = fill(entry, entry.account.locale)
               expect(filled).toEqual(meant)
             }

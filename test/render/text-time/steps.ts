@@ -56,7 +56,7 @@ export function* stepsOf({ type, value }: RecordWithText): Generator<Step> {
     yield [`format ${format.name}`, write]
     const file = Buffer.from(write())
     contents.set(format.extension.slice(1), file)
-    yield [`check of ${format.name}`, () => [format.verify(file), format.inspect(file, type)]]
+    yield [`check of ${format.name}`, async () => [format.verify(file), await format.inspect(file, type)]]
     if (format.judge) yield [`judgement of ${format.name}`, () => format.judge?.(file)]
   }
   let data = {}

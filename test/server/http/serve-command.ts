@@ -36,8 +36,23 @@ export interface ServeCommand extends Command {
 type WhenDone = (end: () => Promise<void> | void) => void
 
 /** Runs a command line; by default the process is gone when the test is over. */
-export function startCli(args: readonly string[], whenDone: WhenDone = onTestFinished): Command {
-  const child = spawn(process.execPath, [CLI, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+export function startCli(
+  args: readonly string[],
+  whenDone?: WhenDone,
+  environment?: NodeJS.ProcessEnv,
+): Command {
+  return startProgram(process.execPath, [CLI, ...args], whenDone, environment)
+}
+
+/** The same with any program, such as one that runs a command line. */
+export function startProgram(
+  program: string,
+  args: readonly string[],
+  whenDone: WhenDone = onTestFinished,
+  environment: NodeJS.ProcessEnv = {},
+): Command {
+  const env = { ...process.env, ...environment }
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env })
   const written = { stdout: '', stderr: '' }
   child.stdout.on('data', (piece: Buffer) => {
     written.stdout += piece.toString()
@@ -62,12 +77,15 @@ export async function startCommand({
   options = {},
   args = [],
   whenDone = onTestFinished,
+  environment = {},
 }: {
   source: readonly object[]
   options?: Partial<BuildOptions>
   args?: readonly string[]
   /** @default the server ends with the test */
   whenDone?: WhenDone
+  /** Of the server, beside that of the test. */
+  environment?: NodeJS.ProcessEnv
 }): Promise<ServeCommand> {
   const folder = mkdtempSync(join(tmpdir(), 'tourpress-serve-'))
   whenDone(() => rmSync(folder, { recursive: true, force: true }))
@@ -79,7 +97,7 @@ export async function startCommand({
   opened.close()
 
   const places = ['--out', join(folder, 'out'), '--store', store, '--port', '0']
-  const command = startCli(['serve', ...places, '--workers', '1', ...args], whenDone)
+  const command = startCli(['serve', ...places, '--workers', '1', ...args], whenDone, environment)
   const url = await addressOf(command)
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   whenDone(() => agent.destroy())

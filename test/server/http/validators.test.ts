@@ -289,6 +289,14 @@ describe('Cache-Control', () => {
     }
   })
 
+  test('Cache-Control of a step of the change feed is that of the host files', async () => {
+    const first = await open().get('/exports/changes/1.jsonl', { 'X-Api-Key': null })
+    expect(first.headers['cache-control']).toBe('public, max-age=86400, immutable')
+    const latest = await open().get('/exports/changes/latest.json', { 'X-Api-Key': null })
+    expect(latest.headers['cache-control']).toMatch(/^public, max-age=60,/)
+    expect((await asking('/exports/changes/1.jsonl')).headers['cache-control']).toBe('private, no-cache')
+  })
+
   test('Cache-Control of an error is no-store, also on a public server', async () => {
     const reply = await open().get(`${PRODUCTS}?product_ids=nothing`, { 'X-Api-Key': null })
     expect(reply.headers['cache-control']).toBe('no-store')

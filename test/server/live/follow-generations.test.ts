@@ -1,3 +1,4 @@
+import { readdirSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { followGenerations } from '../../../src/server/live/follow-generations.ts'
@@ -18,3 +19,42 @@ test('followGenerations opens a generation when the system tells of the switch',
   expect(live.current().index.find('product', 'p2')?.title).toBe('Title 2')
   expect(faults).toEqual([])
 })
+
+test.skipIf(process.platform !== 'linux')(
+  'followGenerations closes a generation as soon as it is neither live nor asked',
+  async () => {
+    const folder = temporaryFolder()
+    await build(folder, smallCatalogue(1))
+    const live = await followGenerations(join(folder, 'out'), () => {}, NEVER_MS)
+    const open = () =>
+      readdirSync('/proc/self/fd')
+        .map(descriptor => linkOf(`/proc/self/fd/${descriptor}`))
+        .filter(file => file.startsWith(folder) && file.includes('records.jsonl'))
+    const first = live.current()
+    await live.during(first, async () => {
+      for (const products of [2, 3, 4]) {
+        await build(folder, smallCatalogue(products))
+        await live.refresh()
+      }
+      expect(live.current().number).toBe(4)
+      // The one that is asked and the live one.
+      expect(open()).toHaveLength(2)
+      await live.during(first, async () => expect(first.index.find('product', 'p1')).toBeUndefined())
+      expect(first.index.find('product', 'p0')?.title).toBe('Title 0')
+    })
+    expect(open()).toHaveLength(1)
+    await expect(live.during(live.current(), () => Promise.reject(new Error('No')))).rejects.toThrow('No')
+    expect(live.current().index.find('product', 'p3')?.title).toBe('Title 3')
+    live.close()
+    expect(open()).toEqual([])
+  },
+)
+
+/** Where a descriptor leads; one that listing them took is closed by then. */
+function linkOf(descriptor: string): string {
+  try {
+    return readlinkSync(descriptor)
+  } catch {
+    return ''
+  }
+}

@@ -3,33 +3,45 @@ import { keepInBatches } from '../../../src/source/api/keep-in-batches.ts'
 
 describe('keepInBatches', () => {
   test('keepInBatches keeps so many at once, and the rest when it is flushed', () => {
-    const kept: number[][] = []
-    const batch = keepInBatches<number>(
+    const kept: (string | null)[][] = []
+    const batch = keepInBatches<{ body: string | null }>(
       2,
       () => 0,
-      items => kept.push([...items]),
+      items => kept.push(items.map(({ body }) => body)),
     )
-    for (const item of [1, 2, 3]) batch.add(item)
-    expect(kept).toEqual([[1, 2]])
+    for (const body of ['1', null, '3']) batch.add({ body })
+    expect(kept).toEqual([['1', null]])
     batch.flush()
     batch.flush()
-    expect(kept).toEqual([[1, 2], [3]])
+    expect(kept).toEqual([['1', null], ['3']])
+  })
+
+  test('keepInBatches keeps long answers before they fill the memory', () => {
+    const kept: number[] = []
+    const batch = keepInBatches<{ body: string | null }>(
+      100,
+      () => 0,
+      items => kept.push(items.length),
+    )
+    const body = 'a'.repeat(2 * 1024 * 1024)
+    for (let count = 0; count < 20; count++) batch.add({ body })
+    expect(kept).toEqual([8, 8])
   })
 
   test('keepInBatches keeps what comes slowly after a second', () => {
-    const kept: number[][] = []
+    const kept: (string | null)[][] = []
     let now = 0
-    const batch = keepInBatches<number>(
+    const batch = keepInBatches<{ body: string | null }>(
       100,
       () => now,
-      items => kept.push([...items]),
+      items => kept.push(items.map(({ body }) => body)),
     )
-    batch.add(1)
+    batch.add({ body: '1' })
     now = 999
-    batch.add(2)
+    batch.add({ body: '2' })
     expect(kept).toEqual([])
     now = 1000
-    batch.add(3)
-    expect(kept).toEqual([[1, 2, 3]])
+    batch.add({ body: '3' })
+    expect(kept).toEqual([['1', '2', '3']])
   })
 })

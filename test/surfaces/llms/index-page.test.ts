@@ -1,13 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { entryItem, itemLine } from '../../../src/surfaces/llms/index-entry.ts'
 import { indexText, plainLine } from '../../../src/surfaces/llms/index-page.ts'
 import { parseIndex } from '../../../src/surfaces/llms/verify-index.ts'
 import { hasPython, linksByCommonMark, readByConvention } from '../../helpers/read-index.ts'
-import { hasShared, sharedFiles } from '../../helpers/shared.ts'
-
-/** Of the corpus, one string in three. */
-const EVERY = 3
+import { hostileTexts } from '../../helpers/texts-in.ts'
 
 /** A page whose title, summary and links are all made of a text. */
 function pageOf(text: string, baseUrl: string | null = null): string {
@@ -87,20 +83,10 @@ An index.
     expect(plainLine(text, 120)).toBe(line)
   })
 
-  const corpus = () =>
-    hasShared
-      ? readFileSync(sharedFiles.hostileStrings, 'utf8')
-          .trimEnd()
-          .split('\n')
-          .filter((_, index) => index % EVERY === 0)
-          .map((line): unknown => JSON.parse(line).text)
-          .filter(text => typeof text === 'string')
-      : []
-
   it.skipIf(!hasPython)(
     'indexText is read alike by the convention and by CommonMark, whatever the texts hold',
     () => {
-      const pages = [...texts, ...corpus()].map(text => pageOf(text))
+      const pages = [...texts, ...hostileTexts()].map(text => pageOf(text))
       const read = readByConvention(pages)
       expect(read.length).toBe(pages.length)
       for (const [index, { names, sections, summary, title, info }] of read.entries()) {

@@ -76,7 +76,7 @@ describe.skipIf(!hasShared)('pages of hostile strings', () => {
     expect(pages.length).toBeGreaterThan(70)
     for (const { entry, source, page } of pages) {
       const file = Buffer.from(source)
-      const { issues, facts } = inspectPage(file, 'product')
+      const { issues, facts } = inspectPage(file)
       // Parsers remark on noncharacters, and read them as the texts that they are.
       const errors = page.errors.filter(code => code !== 'noncharacter-in-input-stream')
       const problems = [...errors, verifyPage(file) ?? [], ...issues].flat()

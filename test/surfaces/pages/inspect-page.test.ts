@@ -22,7 +22,7 @@ describe('verifyPage', () => {
 
 describe('inspectPage', () => {
   test("inspectPage tells what the page's JSON-LD tells", () => {
-    const { issues, facts } = inspectPage(Buffer.from(page), 'product')
+    const { issues, facts } = inspectPage(Buffer.from(page))
     expect(issues).toEqual([])
     expect(facts).toMatchObject({ id: 'p1', title: 'Seals', prices: ['EUR 25.50'] })
   })
@@ -38,7 +38,7 @@ describe('inspectPage', () => {
   ] as const)('inspectPage finds %s', ([, whole, broken, issue]) => {
     const file = page.replace(whole, broken)
     expect(file).not.toBe(page)
-    const { issues } = inspectPage(Buffer.from(file), 'product')
+    const { issues } = inspectPage(Buffer.from(file))
     expect(issues.map(found => found.replace('Product and ', ''))).toContain(issue)
   })
 })

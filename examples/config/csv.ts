@@ -1,0 +1,55 @@
+// A format of one's own: each record as a line of CSV (RFC 4180), for spreadsheets.
+import type { Entry, Format } from 'tourpress'
+
+const COLUMNS = ['type', 'id', 'title', 'category', 'locale', 'operator']
+const HEADER = `${COLUMNS.join(',')}\r\n`
+
+/** A quote inside of quotes is written twice. */
+const quoted = (value: string | null) => `"${(value ?? '').replaceAll('"', '""')}"`
+
+function line(entry: Entry): string {
+  const { type, id } = entry
+  const { category, locale } = type === 'product' ? entry.product : entry.account
+  const title = type === 'product' ? entry.product.title : entry.account.name
+  return [type, id, title, category, locale, entry.account.name].map(quoted).join(',')
+}
+
+/** The values of a file of one record, without those whose quotes hold others. */
+const valuesIn = (file: Buffer) =>
+  [
+    ...file
+      .toString()
+      .slice(HEADER.length)
+      .matchAll(/"((?:[^"]|"")*)"/g),
+  ].map(([, value = '']) => value.replaceAll('""', '"'))
+
+export const csv: Format = {
+  name: 'csv',
+  extension: '.csv',
+  mediaType: 'text/csv; charset=utf-8',
+  summary: 'a line of CSV a record, for spreadsheets',
+  offeredForProducts: true,
+  isNegotiated: true,
+  open: () => HEADER,
+  record: line,
+  separator: '\r\n',
+  close: '\r\n',
+  textStart: file => (file.includes('\n') ? HEADER.length : -1),
+  answer: {
+    type: 'content',
+    examples: {
+      account: '"account","a1","Slipway & Heather","","en","Slipway & Heather"',
+      product: '"product","p1","Whitby Harbour by Kayak","Kayaking","en","Slipway & Heather"',
+    },
+  },
+  verify(file) {
+    const text = file.toString()
+    return text.startsWith(HEADER) && text.endsWith('\r\n') ? null : 'has no header, or no last line end'
+  },
+  inspect(file) {
+    const [, id = '', title = ''] = valuesIn(file)
+    const { length } = valuesIn(file)
+    const issues = length === COLUMNS.length ? [] : [`has ${length} values and ${COLUMNS.length} columns`]
+    return { issues, facts: { id, title } }
+  },
+}

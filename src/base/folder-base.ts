@@ -1,0 +1,40 @@
+import { createReadStream, existsSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { SourceError, UsageError } from '../errors.ts'
+import { placeReason } from '../place-fault.ts'
+import { CURRENT } from '../tree/generations.ts'
+import { MANIFEST } from '../tree/manifest.ts'
+import { writeContent } from '../tree/written-file.ts'
+import { atMost, type BaseSource, LONGER, TooLong } from './base-source.ts'
+
+/**
+ * A base in a folder: that of a mounted host, or of a target `file:DIR`.
+ *
+ * @throws {UsageError} when there is no such folder, or it is an output root.
+ */
+export function folderBase(folder: string): BaseSource {
+  const reading = `Reading the base "${folder}"`
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
+    throw new UsageError(`${reading}: there is no such folder`, {
+      hint: 'For the first publication make an empty one',
+    })
+  if (!existsSync(join(folder, MANIFEST)) && existsSync(join(folder, CURRENT)))
+    throw new UsageError(`${reading}: it is an output root`, {
+      hint: `Its tree is in ${join(folder, CURRENT)}`,
+    })
+  return {
+    name: folder,
+    async copy(path, to, most) {
+      try {
+        return await writeContent(to, atMost(createReadStream(join(folder, path)), most))
+      } catch (cause) {
+        if (!(cause instanceof Error)) throw cause
+        rmSync(to, { force: true })
+        if (cause instanceof TooLong) return LONGER
+        if ('code' in cause && cause.code === 'ENOENT') return null
+        throw new SourceError(`${reading}: "${path}": ${placeReason(cause)}`, { cause })
+      }
+    },
+    close: async () => {},
+  }
+}

@@ -1,0 +1,75 @@
+import { join } from 'node:path'
+import { messageText } from '../catalogue/fault.ts'
+import { SourceError } from '../errors.ts'
+import { THIN } from '../tree/base.ts'
+import { linesOfFile } from '../tree/lines-of-file.ts'
+import { MANIFEST, Manifest, RECORDS } from '../tree/manifest.ts'
+import { RecordLine } from '../tree/record-line.ts'
+
+/** What paths of a tree are made of: `~` is how other signs are written. A path that leads out of it would lead anywhere. */
+const PATH = /^(?!\.{1,2}(?:\/|$))[\w.~-]+(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)*$/
+const ENDING = /^[a-z][a-z0-9]*(?:\.[a-z0-9]+)*$/
+const LONGEST_PATH = 1000
+
+/** Bytes: more than the records of a source may have. */
+const LONGEST_LINE = 16 * 1024 * 1024
+
+/** @throws {SourceError} when it is no manifest, or names paths that no tree has. */
+export function manifestFrom(text: string, base: string): Manifest {
+  const fault = (why: string) =>
+    new SourceError(`Reading the base "${base}": its ${MANIFEST} ${why}`, {
+      hint: 'A base is what tourpress published, of this version or an older one',
+    })
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw fault('is not JSON')
+  }
+  const { data: manifest, error } = Manifest.safeParse(value)
+  if (manifest === undefined) {
+    const [issue] = error.issues
+    throw fault(`is none: ${messageText(`${issue?.path.join('.')}: ${issue?.message}`, 120)}`)
+  }
+  if (manifest.generation < 1) throw fault('has no generation')
+  for (const [path, { bytes, digest }] of Object.entries(manifest.files)) {
+    const isPath = path.length <= LONGEST_PATH && PATH.test(path) && !path.includes('__proto__')
+    if (!isPath || path === THIN || path === MANIFEST)
+      throw fault(`names ${messageText(JSON.stringify(path), 80)}, which is no path of a tree`)
+    if (bytes < 0 || !isHash(digest)) throw fault(`does not say what "${path}" is`)
+  }
+  return manifest
+}
+
+/** @throws {SourceError} when a line is none of a list of records, or they are not by type and id. */
+export function refuseWrongLines(folder: string, base: string): void {
+  let number = 0
+  let last = Buffer.alloc(0)
+  for (const text of linesOfFile(join(folder, RECORDS), LONGEST_LINE)) {
+    number++
+    const line = lineFrom(text)
+    const place = line === null ? last : Buffer.from(`${line.type}\n${line.id}`)
+    if (line === null || place.compare(last) <= 0)
+      throw new SourceError(
+        `Reading the base "${base}": line ${number} of its ${RECORDS} is no line of a list of records`,
+        { hint: 'A base is what tourpress published, of this version or an older one' },
+      )
+    last = place
+  }
+}
+
+function lineFrom(text: string): RecordLine | null {
+  try {
+    const line = RecordLine.safeParse(JSON.parse(text)).data
+    if (line === undefined || !isHash(line.hash) || !isHash(line.digest)) return null
+    const isOwned = (line.account === null) === (line.type === 'account')
+    const areFiles = Object.entries(line.bytes).every(([ending, bytes]) => ENDING.test(ending) && bytes >= 0)
+    return isOwned && areFiles && line.id.length > 0 && line.id.length <= LONGEST_PATH ? line : null
+  } catch {
+    return null
+  }
+}
+
+function isHash(text: string): boolean {
+  return /^[0-9a-f]{64}$/.test(text)
+}

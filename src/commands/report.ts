@@ -1,0 +1,46 @@
+import { writeFileSync } from 'node:fs'
+import type { Command, OptionValues } from 'commander'
+import * as z from 'zod'
+import { clock, Places } from '../config.ts'
+import { optionFacts } from '../options/option.ts'
+import { PRIVATE_MODE } from '../private-mode.ts'
+import { createProgress } from '../progress.ts'
+import { reportOn } from '../report/catalogue-report.ts'
+import { reportHtml } from '../report/report-html.ts'
+import { reportMarkdown } from '../report/report-markdown.ts'
+import { addFlags, Report, readFlags } from './flags.ts'
+import type { Surroundings } from './terminals.ts'
+
+const ReportOptions = z.object({
+  ...Places.shape,
+  html: z.string().nullable().register(optionFacts, {
+    meaning: 'write it into a file as one HTML page that can be printed',
+    value: 'file',
+    default: null,
+  }),
+  markdown: z.string().nullable().register(optionFacts, {
+    meaning: 'write it into a file as Markdown, which is otherwise printed',
+    value: 'file',
+    default: null,
+  }),
+  ...Report.shape,
+})
+
+/** `tourpress report` */
+export function reportCommand(
+  command: Command,
+  { stdout, stderr, environment, settings }: Surroundings,
+): void {
+  addFlags(command, ReportOptions).action(async (flags: OptionValues) => {
+    const { html, markdown, json, ...places } = readFlags(ReportOptions, flags, settings)
+    const progress = createProgress(stderr, environment)
+    const report = await reportOn(places, progress, clock(environment))
+    progress.end()
+    if (html !== null) writeFileSync(html, reportHtml(report), { mode: PRIVATE_MODE })
+    if (markdown !== null) writeFileSync(markdown, `${reportMarkdown(report)}\n`, { mode: PRIVATE_MODE })
+    const files = [html, markdown].filter(file => file !== null)
+    if (json) stdout.write(`${JSON.stringify(report)}\n`)
+    else if (files.length === 0) stdout.write(`${reportMarkdown(report)}\n`)
+    else stdout.write(`The report is in ${files.join(' and ')}\n`)
+  })
+}

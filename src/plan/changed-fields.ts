@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RecordType } from '../catalogue/read-record.ts'
+import type { Format } from '../formats/format.ts'
+import { formats } from '../formats/index.ts'
+import { recordFile } from '../formats/record-file.ts'
+import type { ChangeLine } from '../tree/change-feed.ts'
+import { endingOf } from '../tree/record-files.ts'
+
+/** Where the files of two generations lie. */
+export interface ComparedFolders {
+  before: string
+  /** A file that is missing here, and not there, is the same in both. */
+  now: string
+}
+
+/**
+ * `{field: [old, new]}` of a record as its published files tell fields (`fields` of a format); where several do, in the words of the
+ * first of them. Null where no file of the generation before can be compared.
+ */
+export function changedFields(
+  { before, now }: ComparedFolders,
+  type: RecordType,
+  id: string,
+): ChangeLine['fields'] {
+  const told: NonNullable<ChangeLine['fields']>[] = []
+  for (const format of formats) {
+    if (format.fields === undefined) continue
+    const file = recordFile(type, id, endingOf(format, false))
+    const old = fieldsIn(format, join(before, file))
+    if (old === null) continue
+    told.push(differences(old, fieldsIn(format, join(now, file)) ?? old))
+  }
+  return told.length === 0 ? null : Object.assign({}, ...told, ...told.toReversed())
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Null where the file is not there, or damaged: then it is only not compared. */
+function fieldsIn(format: Format, file: string): Fields | null {
+  try {
+    return format.fields?.(readFileSync(file)) ?? null
+  } catch {
+    return null
+  }
+}
+
+function differences(before: Fields, after: Fields): NonNullable<ChangeLine['fields']> {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  const changed = names.filter(name => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+  return Object.fromEntries(changed.map(name => [name, [before[name] ?? null, after[name] ?? null]]))
+}

@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod'
+import type { Product } from '../catalogue/schema/product.ts'
+import type { Store } from '../catalogue/store/open-store.ts'
+import { accountReader, productReader } from '../catalogue/store/read-rows.ts'
+import type { EntryMaker } from '../document/make-entries.ts'
+import { formats } from '../formats/index.ts'
+import { recordFile } from '../formats/record-file.ts'
+import type { Plan } from '../plan/plan.ts'
+import type { BaseFile } from '../tree/base.ts'
+import { endingOf } from '../tree/record-files.ts'
+import { type CatalogueComparison, type GuardedProduct, MOST_EXAMPLES } from './guards.ts'
+
+const FORMATS = formats.filter(({ fields }) => fields !== undefined)
+const ENDINGS = FORMATS.map(format => endingOf(format, false))
+
+const CHANGED = `
+  SELECT type, id, live.line ->> '$.bytes' AS bytes,
+    (SELECT line ->> '$.title' FROM live AS owner WHERE owner.type = 'account' AND owner.id = live.account) AS account_name
+  FROM changes JOIN live USING (type, id) WHERE op = 'changed' ORDER BY type, id`
+
+/** The files of a base that tell what the fields of changed records were: for the guards, and for the change feed. */
+export function* oldFields({ database }: Plan): Iterable<BaseFile> {
+  for (const { type, id, bytes } of database.prepare(CHANGED).iterate()) {
+    const sizes: Record<string, number> = JSON.parse(String(bytes))
+    for (const ending of ENDINGS) {
+      const size = sizes[ending]
+      const path = recordFile(type === 'account' ? 'account' : 'product', String(id), ending)
+      if (size !== undefined) yield { path, bytes: size, digest: null }
+    }
+  }
+}
+
+/**
+ * Compares what is to be published with a base, for the guards: its list, and the files of `oldFields`.
+ *
+ * @param folder of the base's files
+ */
+export function compareWithBase(
+  { database, changes }: Plan,
+  store: Store,
+  folder: string,
+  entries: EntryMaker,
+): CatalogueComparison {
+  const count = (sql: string) => Number(database.prepare(`SELECT count(*) AS n FROM ${sql}`).get()?.['n'])
+  const gone = database
+    .prepare(
+      `SELECT id, line ->> '$.title' AS title FROM changes JOIN live USING (type, id) WHERE op = 'removed'
+       ORDER BY type DESC, id LIMIT ${MOST_EXAMPLES}`,
+    )
+    .all()
+  const products = count("live WHERE type = 'product'")
+  return {
+    census: {
+      before: count('live'),
+      written: 0,
+      gone: gone.map(({ id, title }) => `${title} (${id})`),
+      goneCount: changes.removed,
+      left: count(`planned WHERE type = '${products > 0 ? 'product' : 'account'}'`),
+      common: count("planned JOIN live USING (type, id) WHERE type = 'product'"),
+    },
+    changed: changedProducts(database, store, folder, entries),
+  }
+}
+
+function* changedProducts(
+  database: Plan['database'],
+  store: Store,
+  folder: string,
+  entries: EntryMaker,
+): CatalogueComparison['changed'] {
+  const readProduct = productReader(store)
+  const owner = database.prepare("SELECT account FROM planned WHERE type = 'product' AND id = ?")
+  const readAccount = accountReader(store)
+  for (const { type, id, account_name: name } of database.prepare(CHANGED).iterate()) {
+    const after = type === 'product' ? readProduct(String(id))?.product : undefined
+    const account = readAccount(String(owner.get(String(id))?.['account']))?.account
+    if (after === undefined || account === undefined) continue
+    const before = publishedBefore(folder, after)
+    if (before === null) continue
+    const { website } = account
+    const reference = { id: account.id, name: String(name ?? account.name), website, logo: null }
+    // One without texts was published with a sentence of facts, which is none of its own.
+    const bare = { ...after, ...before.told, description: null, shortDescription: null }
+    const sentence = entries.product(bare, reference).product.description
+    const isOwn = before.product.shortDescription !== null || before.product.description !== sentence
+    yield { before: isOwn ? before.product : { ...before.product, description: null }, after }
+  }
+}
+
+const text = z.string().nullish()
+const Price = z.object({ currency: z.string(), retail: z.number(), currencyPrecision: z.number() })
+const Unit = z.object({ id: z.string(), pricingFrom: z.array(Price) })
+const Fields = z.object({
+  title: text,
+  internalName: text,
+  description: text,
+  shortDescription: text,
+  category: text,
+  options: z.array(z.object({ id: z.string(), units: z.array(Unit) })).nullish(),
+})
+
+/** A product as its published files tell it; null where none of them can be read. */
+function publishedBefore(
+  folder: string,
+  { id, title, internalName, category }: Product,
+): { product: GuardedProduct; told: Pick<Product, 'title' | 'category'> } | null {
+  const read = FORMATS.flatMap((format, index) => {
+    try {
+      const file = readFileSync(join(folder, recordFile('product', id, ENDINGS[index] ?? '')))
+      return [Fields.parse(format.fields?.(file))]
+    } catch {
+      return []
+    }
+  })
+  if (read.length === 0) return null
+  const first = (name: 'title' | 'internalName' | 'description' | 'shortDescription' | 'category') =>
+    read.map(fields => fields[name]).find(value => value) ?? null
+  const told = {
+    title: first('title') ?? title,
+    category: read.some(({ category }) => category != null) ? first('category') : category,
+  }
+  return {
+    told,
+    product: {
+      id,
+      title: told.title,
+      internalName: first('internalName') ?? internalName,
+      description: first('description'),
+      shortDescription: first('shortDescription'),
+      options: read.find(({ options }) => options)?.options ?? [],
+    },
+  }
+}

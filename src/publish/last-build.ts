@@ -1,0 +1,83 @@
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import * as z from 'zod'
+import { GuardError, type TourpressError } from '../errors.ts'
+import { PRIVATE_MODE } from '../private-mode.ts'
+import { besideStore } from './beside-store.ts'
+import type { BuildReport } from './build-report.ts'
+
+/** What became of the last build from a store's source that was no dry run: how it ended, and what it had to leave out. */
+export const LastBuild = z.object({
+  /** When it ended, ISO 8601. */
+  at: z.iso.datetime(),
+  /** The live generation after it; null where there is none, and where it failed. */
+  generation: z.number().int().nullable().default(null),
+  /** Why it published nothing; null where it did, or where nothing had changed. */
+  error: z.string().nullable().default(null),
+  hint: z.string().nullable().default(null),
+  /** The guards that refused it. */
+  guards: z
+    .array(z.object({ guard: z.string(), reason: z.string(), examples: z.array(z.string()) }))
+    .default([]),
+  source: z.string().nullable().default(null),
+  refused: z.number().int().default(0),
+  dropped: z.number().int().default(0),
+  problems: z
+    .array(
+      z.object({
+        outcome: z.enum(['refused', 'dropped']),
+        path: z.string(),
+        reason: z.string(),
+        count: z.number().int(),
+        firstLine: z.number().int(),
+        firstId: z.string().nullable(),
+      }),
+    )
+    .default([]),
+  suspicious: z
+    .object({
+      count: z.number().int(),
+      examples: z.array(
+        z.object({ type: z.string(), id: z.string(), path: z.string(), excerpt: z.string() }),
+      ),
+    })
+    .default({ count: 0, examples: [] }),
+  warnings: z.array(z.string()).default([]),
+})
+export type LastBuild = z.infer<typeof LastBuild>
+
+const NAME = 'build.json'
+
+/**
+ * Keeps what a build did, or why it failed, beside its store for `tourpress report`. The build has ended by then, so a place that
+ * cannot be written does not fail it; the report of an earlier build goes all the same, since it would be taken for this one's.
+ */
+export function keepLastBuild(store: string, at: Date, ended: BuildReport | TourpressError): void {
+  const file = besideStore(store, NAME)
+  const unfinished = `${file}.new`
+  try {
+    rmSync(file, { force: true })
+    writeFileSync(unfinished, `${JSON.stringify({ at: at.toISOString(), ...told(ended) })}\n`, {
+      mode: PRIVATE_MODE,
+    })
+    renameSync(unfinished, file)
+  } catch {
+    // Nothing depends on it.
+  }
+}
+
+/** The last build of a store; null where none is known. */
+export function readLastBuild(store: string): LastBuild | null {
+  const file = besideStore(store, NAME)
+  if (!existsSync(file)) return null
+  try {
+    return LastBuild.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data ?? null
+  } catch {
+    return null
+  }
+}
+
+function told(ended: BuildReport | TourpressError): object {
+  if (!(ended instanceof Error)) return ended
+  const guards = ended instanceof GuardError ? ended.guards : []
+  return { error: ended.message, hint: ended.hint ?? null, guards }
+}

@@ -1,0 +1,75 @@
+import type { Deployed } from '../state/deployed.ts'
+import { type PathList, pathsIn, storePaths } from '../state/path-list.ts'
+import type { Target } from '../target.ts'
+import { type PushTables, pathsOf } from './push-tables.ts'
+
+type Later = Deployed['later']
+
+/** A reader who began on pages that named a file has so long to end. */
+export const GRACE_MS = 24 * 3_600_000
+
+/** What no longer belongs at the target: what is deleted at the end of the push, and what a day after it went. */
+export interface Deletions {
+  /** How many files are deleted at the end of this push. */
+  readonly due: number
+  /** These files, and objects of the state that the next one does not name. */
+  keys(): Iterable<string>
+  /** Stores what was left to delete and stays so. */
+  storeKept(): Promise<Later>
+}
+
+/** Whether files wait to be deleted that may be deleted by now. */
+export function hasDue(later: Later, now: Date, deleteNow: boolean): boolean {
+  return later.some(({ since }) => deleteNow || Date.parse(since) + GRACE_MS <= now.getTime())
+}
+
+const TABLES = `
+  CREATE TEMP TABLE due (path TEXT PRIMARY KEY) WITHOUT ROWID;
+  CREATE TEMP TABLE waiting (path TEXT PRIMARY KEY, since TEXT NOT NULL) WITHOUT ROWID;
+`
+
+/** Parts what waits to be deleted by what is due. What is published again waits no longer. */
+export async function planDeletions(
+  tables: PushTables,
+  target: Target,
+  { later, push }: Deployed,
+  now: Date,
+  deleteNow: boolean,
+): Promise<Deletions> {
+  const { database } = tables
+  database.exec(TABLES)
+  const addDue = database.prepare('INSERT INTO due VALUES (?) ON CONFLICT DO NOTHING')
+  const wait = database.prepare('INSERT INTO waiting VALUES (?, ?) ON CONFLICT DO NOTHING')
+  const obsolete = push === null ? [] : objectOf(push.paths)
+  const kept: { since: string; list: PathList | null }[] = []
+  for (const { since, paths } of later) {
+    const isDue = hasDue([{ since, paths }], now, deleteNow)
+    let isSame = !isDue
+    for await (const path of pathsIn(target, paths))
+      if (tables.isSent(path)) isSame = false
+      else if (isDue) addDue.run(path)
+      else wait.run(path, since)
+    if (!isSame) obsolete.push(...objectOf(paths))
+    if (!isDue) kept.push({ since, list: isSame ? paths : null })
+  }
+  if (deleteNow) for (const path of tables.gone()) addDue.run(path)
+  return {
+    due: Number(database.prepare('SELECT count(*) AS n FROM due').get()?.['n']),
+    *keys() {
+      yield* pathsOf(database, 'due')
+      yield* obsolete
+    },
+    async storeKept() {
+      const groups: Later = []
+      for (const { since, list } of kept) {
+        const waiting = () => pathsOf(database, 'waiting', `since = '${since}'`)
+        groups.push({ since, paths: list ?? (await storePaths(target, waiting)) })
+      }
+      return groups
+    },
+  }
+}
+
+function objectOf(list: PathList): string[] {
+  return 'object' in list ? [list.object] : []
+}

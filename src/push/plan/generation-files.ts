@@ -1,0 +1,43 @@
+import { hash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { OutputError } from '../../errors.ts'
+import { recordFile } from '../../formats/record-file.ts'
+import { refuseUnknownNames } from '../../publish-options.ts'
+import { type LiveTree, readLive } from '../../tree/generations.ts'
+import { MANIFEST } from '../../tree/manifest.ts'
+import { type RecordLine, readRecordLines } from '../../tree/record-line.ts'
+
+/** The generation that is pushed. */
+export interface PushedGeneration extends LiveTree {
+  /** The output root. */
+  readonly out: string
+  /** SHA-256 of its `manifest.json`. */
+  readonly digest: string
+}
+
+/**
+ * @throws {OutputError} when nothing is published.
+ * @throws {UsageError} when it was published with a format that a config file declares which is not at hand.
+ */
+export function openPushed(out: string): PushedGeneration {
+  const live = readLive(out)
+  if (live === null)
+    throw new OutputError(`Pushing "${out}": there is no generation that is live`, {
+      hint: 'tourpress build makes one',
+    })
+  refuseUnknownNames(`Pushing "${out}"`, live.manifest.options)
+  const folder = resolve(live.folder)
+  return { ...live, out, folder, digest: hash('sha256', readFileSync(join(folder, MANIFEST))) }
+}
+
+/** Every file of a generation as its lists name them, whether they are on this disk or not. */
+export function* generationPaths({ folder, manifest }: PushedGeneration): Iterable<string> {
+  for (const line of readRecordLines(folder)) yield* recordPaths(line)
+  yield* Object.keys(manifest.files)
+  yield MANIFEST
+}
+
+export function recordPaths({ type, id, bytes }: Pick<RecordLine, 'type' | 'id' | 'bytes'>): string[] {
+  return Object.keys(bytes).map(ending => recordFile(type, id, ending))
+}

@@ -1,0 +1,85 @@
+import type * as z from 'zod'
+import { TargetError } from '../../errors.ts'
+import { recordFile } from '../../formats/record-file.ts'
+import { MANIFEST, type Manifest, RECORDS } from '../../tree/manifest.ts'
+import { RecordLine, readRecordLines } from '../../tree/record-line.ts'
+import { linesOf } from '../state/lines-of.ts'
+import type { Target } from '../target.ts'
+import { type PushedGeneration, recordPaths } from './generation-files.ts'
+import type { PushTables } from './push-tables.ts'
+
+const OldLine = RecordLine.pick({ type: true, id: true, digest: true, bytes: true })
+type OldLine = z.infer<typeof OldLine>
+
+/**
+ * Plans what differs between the target's own lists and those of the generation: all files of a record whose digest is another
+ * one, and every other file whose digest is.
+ *
+ * @param before the manifest of the target
+ * @throws {TargetError} when the target's list of records is gone or no such list.
+ */
+export async function planByRecords(
+  tables: PushTables,
+  generation: PushedGeneration,
+  before: Pick<Manifest, 'files'>,
+  target: Target,
+): Promise<void> {
+  await readOldRecords(tables, target)
+  compareRecords(tables, generation)
+  const { files } = generation.manifest
+  for (const [path, { digest }] of Object.entries(files)) {
+    const old = Object.hasOwn(before.files, path) ? before.files[path]?.digest : undefined
+    if (old !== digest) tables.send(old === undefined ? 'added' : 'changed', path)
+  }
+  tables.send('changed', MANIFEST)
+  for (const path of Object.keys(before.files)) if (!Object.hasOwn(files, path)) tables.remove(path)
+}
+
+/** Puts the target's lines into a table, since their order may be another one. */
+async function readOldRecords({ database }: PushTables, target: Target): Promise<void> {
+  const doing = `Reading ${RECORDS} of "${target.name}"`
+  const hint = 'With --adopt the target is listed once, and what differs is sent'
+  const stored = await target.get(RECORDS)
+  if (stored === null) throw new TargetError(`${doing}: it is gone`, { hint })
+  database.exec(`CREATE TEMP TABLE old_records
+    (type TEXT, id TEXT, digest TEXT, bytes TEXT, PRIMARY KEY (type, id)) WITHOUT ROWID`)
+  const insert = database.prepare('INSERT OR REPLACE INTO old_records VALUES (?, ?, ?, ?)')
+  for await (const text of linesOf(stored.content)) {
+    const line = parseLine(text)
+    if (line === undefined) throw new TargetError(`${doing}: a line of it is no record's`, { hint })
+    insert.run(line.type, line.id, line.digest, JSON.stringify(line.bytes))
+  }
+}
+
+function parseLine(text: string): OldLine | undefined {
+  try {
+    return OldLine.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+function compareRecords(tables: PushTables, { folder }: PushedGeneration): void {
+  const { database } = tables
+  const find = database.prepare('SELECT digest, bytes FROM old_records WHERE type = ? AND id = ?')
+  const found = database.prepare('DELETE FROM old_records WHERE type = ? AND id = ?')
+  for (const line of readRecordLines(folder)) {
+    const { type, id, digest, bytes } = line
+    const old = find.get(type, id)
+    if (old === undefined) {
+      for (const path of recordPaths(line)) tables.send('added', path)
+      continue
+    }
+    found.run(type, id)
+    const before: object = JSON.parse(String(old['bytes']))
+    for (const ending of Object.keys(bytes))
+      if (!Object.hasOwn(before, ending)) tables.send('added', recordFile(type, id, ending))
+      else if (old['digest'] !== digest) tables.send('changed', recordFile(type, id, ending))
+    for (const ending of Object.keys(before))
+      if (!Object.hasOwn(bytes, ending)) tables.remove(recordFile(type, id, ending))
+  }
+  for (const { type, id, bytes } of database.prepare('SELECT type, id, bytes FROM old_records').iterate())
+    for (const ending of Object.keys(JSON.parse(String(bytes))))
+      tables.remove(recordFile(type === 'account' ? 'account' : 'product', String(id), ending))
+  database.exec('DROP TABLE old_records')
+}

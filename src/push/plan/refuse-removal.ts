@@ -1,0 +1,31 @@
+import { GuardError } from '../../errors.ts'
+import type { PushOptions } from '../push-options.ts'
+import type { Target } from '../target.ts'
+import type { PushTables } from './push-tables.ts'
+
+/** Fewer files than this are an editor's work, whatever their share. */
+const FEWEST = 5
+const MOST_EXAMPLES = 5
+
+/**
+ * Refuses a push that would delete a larger share of the target's files than it may.
+ *
+ * @param files how many the target has; null where no push to it has ended
+ * @throws {GuardError} when it would, and may not this once.
+ */
+export function refuseRemoval(
+  tables: PushTables,
+  target: Target,
+  files: number | null,
+  { maxRemoved, force }: Pick<PushOptions, 'maxRemoved' | 'force'>,
+): void {
+  const { gone } = tables.counts()
+  if (files === null || gone < FEWEST || gone <= maxRemoved * files || force.includes('removed')) return
+  const examples: string[] = []
+  for (const path of tables.gone()) if (examples.push(path) === MOST_EXAMPLES) break
+  const reason = `${gone} of ${files} files would be deleted, such as ${examples[0]}`
+  throw new GuardError(`Pushing to "${target.name}": ${reason}`, {
+    guards: [{ guard: 'removed', reason, examples }],
+    hint: 'Nothing was sent. If it is meant: --force removed',
+  })
+}

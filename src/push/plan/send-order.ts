@@ -1,0 +1,57 @@
+import { ALL } from '../../formats/file-ids-for.ts'
+import { formats } from '../../formats/index.ts'
+import { surfaces } from '../../surfaces/index.ts'
+import { isCompressed } from '../../surfaces/shared/encodings.ts'
+import type { Phase } from '../../surfaces/surface.ts'
+import { CHANGES, sequenceOf } from '../../tree/change-feed.ts'
+import { MANIFEST, RECORDS } from '../../tree/manifest.ts'
+
+/** `list`: the tree's own lists for programs; `pointer`: what tells their readers that there is something new. */
+export type Stage = Phase | 'list' | 'pointer'
+
+/** What a push does to a path of the target: `added` was not there before. */
+export type SendOp = 'added' | 'changed'
+
+/**
+ * In which order files are sent; all of one step are there before the next begins. Nothing at the target names what is new,
+ * so that comes first, whatever names it afterwards; in both halves a file comes after what it names. What is new and leads
+ * into the tree comes last of what is new, since it names the lists too.
+ */
+export const SEND_ORDER: readonly (readonly [op: SendOp, stage: Stage])[] = [
+  ['added', 'record'],
+  ['added', 'joined'],
+  ['added', 'page'],
+  ['added', 'index'],
+  ['added', 'list'],
+  ['added', 'pointer'],
+  ['added', 'entrance'],
+  ['changed', 'record'],
+  ['changed', 'joined'],
+  ['changed', 'page'],
+  ['changed', 'index'],
+  ['changed', 'entrance'],
+  ['changed', 'list'],
+  ['changed', 'pointer'],
+]
+
+/** The step of a file in `SEND_ORDER`. */
+export function stepOf(op: SendOp, stage: Stage): number {
+  return SEND_ORDER.findIndex(step => step[0] === op && step[1] === stage)
+}
+
+const LATEST = `${CHANGES}/latest.json`
+
+/** The stage of a file; null for a compressed copy of another one, which is not pushed: hosts make those themselves. */
+export function stageOf(path: string): Stage | null {
+  for (const { phases = [] } of surfaces)
+    for (const [files, phase] of phases) if (files.test(path)) return phase
+  if (isCompressed(path)) return null
+  if (path === LATEST) return 'pointer'
+  if (path === RECORDS || path === MANIFEST || !Number.isNaN(sequenceOf(path))) return 'list'
+  if (!/^(?:accounts|products)\//.test(path)) return 'index'
+  return path.startsWith('accounts/') && isJoined(path) ? 'joined' : 'record'
+}
+
+function isJoined(path: string): boolean {
+  return formats.some(({ extension }) => path.endsWith(`.${ALL}${extension}`))
+}

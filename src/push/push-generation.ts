@@ -1,0 +1,102 @@
+import { GuardError } from '../errors.ts'
+import type { Progress } from '../progress.ts'
+import type { Journal } from './journal.ts'
+import type { Deletions } from './plan/deletions.ts'
+import type { PushedGeneration } from './plan/generation-files.ts'
+import type { PushedRules } from './plan/object-headers.ts'
+import type { PushTables } from './plan/push-tables.ts'
+import { deleteObjects, type Sent, sendFiles } from './send/send-files.ts'
+import { type Claim, claimTarget } from './state/claim.ts'
+import type { ReadDeployed } from './state/deployed.ts'
+import { type PathList, storePaths } from './state/path-list.ts'
+import type { Target } from './target.ts'
+
+/** What is brought to a target, and how. */
+export interface PushWork {
+  readonly target: Target
+  readonly read: ReadDeployed
+  readonly generation: PushedGeneration
+  readonly rules: PushedRules
+  readonly tables: PushTables
+  readonly deletions: Deletions
+  /** How many files the target holds afterwards. */
+  readonly files: number
+  readonly deleteNow: boolean
+  readonly concurrency: number
+  readonly journal: Journal
+  readonly progress: Progress
+  /** Throws where the push has to end. */
+  check(): void
+  /** Has the push end with an error as soon as what it has begun is done. */
+  end(error: unknown): void
+}
+
+/**
+ * Takes the target, sends what is planned in its order, says that the generation is there, and deletes what is due. Killed at
+ * any moment, the target says either what it held before or what it holds now, and which files may be between the two.
+ */
+export async function pushGeneration(work: PushWork): Promise<Sent> {
+  const { target, tables, generation, journal, progress, check, end } = work
+  const claim = await claimTarget(target, work.read, journal, {
+    generation: generation.number,
+    paths: await storePaths(target, () => touchedPaths(tables)),
+    onLost: end,
+  })
+  let sent: Sent
+  try {
+    const checkAll = () => {
+      check()
+      claim.check()
+    }
+    sent = await sendFiles(tables, generation, { ...work, check: checkAll })
+    checkAll()
+    await deploy(claim, work)
+  } catch (error) {
+    // Who cannot reach the target cannot say anything there.
+    await (error instanceof GuardError ? claim.abandon() : claim.release()).catch(() => {})
+    throw error
+  }
+  journal.finish()
+  progress.end()
+  return sent
+}
+
+/** Everything that may be at the target otherwise than before. */
+function* touchedPaths(tables: PushTables): Iterable<string> {
+  yield* tables.sends()
+  yield* tables.gone()
+}
+
+/** Says that the generation is there, then deletes; where there is something to delete, says afterwards that it is done. */
+async function deploy(claim: Claim, work: PushWork): Promise<void> {
+  const { target, tables, generation, deletions, deleteNow, rules, files, progress } = work
+  const kept = await deletions.storeKept()
+  const since = new Date().toISOString()
+  const later = async (paths: () => Iterable<string>, before: typeof kept): Promise<typeof kept> => {
+    for (const _ of paths()) return [...before, { since, paths: await storePaths(target, paths) }]
+    return before
+  }
+  const left = deleteNow ? kept : await later(tables.gone, kept)
+  const withDue = await later(deletions.keys, left)
+  const deployed = {
+    ...work.read.state,
+    generation: generation.number,
+    sequence: generation.number,
+    manifest: generation.digest,
+    files,
+    rules,
+  }
+  const isDone = withDue === left
+  await claim.deploy({ ...deployed, later: withDue }, isDone)
+  if (isDone) return
+  const ofDue = withDue.at(-1)?.paths
+  progress.phase('Delete', deletions.due)
+  await deleteObjects(target, withList(deletions.keys(), ofDue), progress)
+  await claim.deploy({ ...deployed, later: left }, true)
+}
+
+/** With the object that lists the keys, where there is one. */
+function* withList(keys: Iterable<string>, list: PathList | undefined): Iterable<string> {
+  yield* keys
+  if (list !== undefined && 'object' in list) yield list.object
+}

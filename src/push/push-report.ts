@@ -1,0 +1,104 @@
+import { count, megabytes, plural } from '../progress.ts'
+import type { PlannedBy } from './plan/plan-push.ts'
+import { MOST_DELETED, type Operation, type Target } from './target.ts'
+
+/** What a push did, or with `--dry-run` would do. `tourpress push --json` prints it. */
+export interface PushReport {
+  target: string
+  /** The generation that is pushed, and the one that the target held before; null where it held none. */
+  generation: number
+  before: number | null
+  /** By what it was known what to send. */
+  plannedBy: PlannedBy
+  isDryRun: boolean
+  /** Files that were sent, or would be, and their bytes as they are stored. */
+  sent: { files: number; added: number; changed: number; bytes: number }
+  /** Files that a push before, which was interrupted, had sent. */
+  resumed: number
+  /** Files that are deleted now, and those that are no longer published and deleted a day later. */
+  deleted: number
+  deletedLater: number
+  /** Objects of others that were found where the target was listed; they stay. Null where it was not. */
+  foreign: number | null
+  /** Requests that were sent; with `--dry-run` those that would be, and `requestClasses` says what they are paid by. */
+  requests: { [Kind in Operation]?: number } & { all: number; retries: number }
+  requestClasses: Readonly<Record<Operation, string>> | null
+  seconds: number
+  /** What failed beside the push, each one line. */
+  warnings: string[]
+}
+
+/** A report before anything is known. */
+export function emptyReport(
+  { name, requestClasses }: Target,
+  generation: number,
+  before: number | null,
+  isDryRun: boolean,
+): PushReport {
+  return {
+    ...{ target: name, generation, before, isDryRun, requestClasses },
+    plannedBy: 'nothing',
+    sent: { files: 0, added: 0, changed: 0, bytes: 0 },
+    resumed: 0,
+    deleted: 0,
+    deletedLater: 0,
+    foreign: null,
+    requests: { all: 0, retries: 0 },
+    seconds: 0,
+    warnings: [],
+  }
+}
+
+/** The requests that a planned push would send, with those that planning has sent. */
+export function dryRequests(
+  { figures }: Target,
+  { sent, deleted, plannedBy }: PushReport,
+): PushReport['requests'] {
+  const isListed = plannedBy === 'listing' || plannedBy === 'first'
+  // Of these one reads what the target says of itself; it is written twice, and once more after files were deleted.
+  const get = isListed ? 1 : figures.requests
+  const put = sent.files + 2 + (deleted > 0 ? 1 : 0)
+  const requests = { put, get, list: figures.requests - get, delete: Math.ceil(deleted / MOST_DELETED) }
+  const all = Object.values(requests).reduce((total, many) => total + many, 0)
+  return { ...requests, all, retries: 0 }
+}
+
+/** The report for people. */
+export function pushSummary(report: PushReport): string {
+  const { target, generation, before, sent, deleted, deletedLater, requests, foreign } = report
+  if (report.plannedBy === 'nothing' && sent.files === 0 && deleted === 0 && report.resumed === 0)
+    return `"${target}" holds generation ${generation} already (${plural(requests.all, 'request')})`
+  const files = `${plural(sent.files, 'file')} (${count(sent.added)} added, ${count(sent.changed)} changed), ${megabytes(sent.bytes)}`
+  const from = before === null ? '' : ` after generation ${before}`
+  const gone = [
+    ...(deleted > 0 ? [`${plural(deleted, 'file')} deleted`] : []),
+    ...(deletedLater > 0 ? [`${plural(deletedLater, 'file')} to be deleted a day from now`] : []),
+  ]
+  const lines = [
+    report.isDryRun
+      ? `Would push generation ${generation}${from} to "${target}": ${files}`
+      : `Pushed generation ${generation}${from} to "${target}": ${files}, in ${report.seconds.toFixed(1)} s`,
+    ...(gone.length > 0 ? [gone.join(', ')] : []),
+    ...(report.resumed > 0
+      ? [`${plural(report.resumed, 'file')} had been sent before it was interrupted`]
+      : []),
+    ...(foreign === null || foreign === 0
+      ? []
+      : [`${plural(foreign, 'object')} of others are there too and stay`]),
+    requestLine(report),
+    ...report.warnings.map(warning => `Warning: ${warning}`),
+  ]
+  return lines.join('\n')
+}
+
+function requestLine({ requests, requestClasses, isDryRun }: PushReport): string {
+  const retries = requests.retries > 0 ? `, ${count(requests.retries)} of them again` : ''
+  const total = `${plural(requests.all, 'request')}${retries}`
+  if (!isDryRun || requestClasses === null) return total
+  const kinds: Operation[] = ['put', 'get', 'list', 'delete']
+  const parts = kinds.flatMap(kind => {
+    const many = requests[kind] ?? 0
+    return many === 0 ? [] : [`${count(many)} ${kind} (${requestClasses[kind]})`]
+  })
+  return `${total}: ${parts.join(', ')}`
+}

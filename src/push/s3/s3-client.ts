@@ -1,0 +1,188 @@
+import { Pool } from 'undici'
+import { TargetError, TourpressError } from '../../errors.ts'
+import { createAsker } from '../../remote/create-asker.ts'
+import { type Failure, failureOfError, isFailure, transient } from '../../remote/failure.ts'
+import { holdBack } from '../../remote/hold-back.ts'
+import { readBody } from '../../remote/read-body.ts'
+import type { Timing } from '../../remote/timing.ts'
+import type { TargetContext } from '../target.ts'
+import { keepCredentials } from './credentials.ts'
+import { EXPIRED, type HeaderOf, isRefusal, refusalOf } from './s3-failure.ts'
+import type { S3Place } from './s3-place.ts'
+import type { S3Answer, S3Question, S3Stream } from './s3-question.ts'
+import { createSigner, EMPTY_SHA256 } from './sign.ts'
+
+/** A store that is asked again where it fails, until it counts as broken. */
+export interface S3Client {
+  readonly figures: { requests: number; retries: number }
+  /**
+   * Asks until there is an answer that was expected.
+   *
+   * @param read a failure where the body is not what was asked for
+   * @throws {UsageError | OutputError | TargetError} when there is none; from then on for every question.
+   */
+  ask(question: S3Question, read?: (answer: S3Answer) => Failure | null): Promise<S3Answer>
+  /** The same for an answer whose body is read piece by piece; null where the status was expected and is none of 2xx. */
+  stream(question: S3Question): Promise<S3Stream | null>
+  close(): Promise<void>
+}
+
+/**
+ * What one attempt may take, in milliseconds: each lets a second one happen before the store counts as broken. A body has
+ * its own time besides, at so many bytes a second.
+ */
+const CONNECT_MS = 5000
+const HEADERS_MS = 14_000
+const PIECE_MS = 10_000
+const WHOLE_MS = 25_000
+const SLOWEST_BYTES_PER_SECOND = 8192
+
+const MOST_ATTEMPTS = 8
+/** Retries for each connection: where a store drops them, it drops all. */
+const RETRIES_PER_CONNECTION = 10
+/** A list of a thousand long keys has not a fifth of it. */
+const LONGEST_ANSWER = 8 * 1024 * 1024
+
+/** Opens the connections to a store. */
+export function openS3Client(
+  place: S3Place,
+  { environment, signal, concurrency, onWait }: TargetContext,
+  timing: Timing,
+): S3Client {
+  const credentials = keepCredentials(place.name, environment, timing.today)
+  const sign = createSigner(place.region)
+  const figures = { requests: 0, retries: 0 }
+  const asker = createAsker({
+    timing,
+    wholeMs: WHOLE_MS,
+    mostRetries: concurrency * RETRIES_PER_CONNECTION,
+    onRetry: () => figures.retries++,
+    onPause() {},
+    onWait,
+  })
+  const pool = new Pool(place.origin, {
+    connections: concurrency,
+    pipelining: 1,
+    allowH2: false,
+    connect: { timeout: CONNECT_MS },
+    headersTimeout: HEADERS_MS,
+    bodyTimeout: PIECE_MS,
+  })
+  const client = pool.compose(
+    holdBack(() => {
+      if (!asker.mayGo()) return false
+      figures.requests++
+      return true
+    }),
+  )
+  const whenEnded = () => {
+    asker.end(signal.reason instanceof Error ? signal.reason : new Error(String(signal.reason)))
+    pool.destroy().catch(() => {})
+  }
+  if (signal.aborted) whenEnded()
+  else signal.addEventListener('abort', whenEnded, { once: true })
+
+  /** One attempt: the answer with its body still to be read; what was refused, read. */
+  async function attempt(question: S3Question, isLast: AbortSignal) {
+    const { method, path, query = '', body } = question
+    const key = await credentials.current()
+    if (isFailure(key)) return key
+    const headers = sign(
+      {
+        method,
+        path,
+        query,
+        headers: { host: place.host, ...question.headers },
+        sha256: body?.sha256 ?? EMPTY_SHA256,
+      },
+      key,
+      timing.today(),
+    )
+    if (body !== undefined) headers['content-length'] = String(body.bytes)
+    // Objects come as they are stored, even from a store that would unpack them for who does not say so.
+    else headers['accept-encoding'] = 'gzip'
+    try {
+      const answer = await client.request({
+        method,
+        path: query === '' ? path : `${path}?${query}`,
+        headers,
+        body: body === undefined ? null : body.open(asker.showsLife),
+        signal: isLast,
+      })
+      const status = answer.statusCode
+      const header: HeaderOf = name => [answer.headers[name]].flat()[0]
+      if (status >= 200 && status < 300) return { status, code: '', header, body: answer.body }
+      const text = await readBody(answer.body, 'identity', LONGEST_ANSWER).catch(() => '')
+      const refusal = refusalOf(
+        status,
+        header,
+        typeof text === 'string' ? text : '',
+        place,
+        question.about,
+        timing.today(),
+      )
+      const { code } = refusal
+      if (code !== 'NoSuchBucket' && question.expected?.includes(status))
+        return { status, code, header, body: null }
+      if (EXPIRED.has(code) && credentials.expire(key)) return transient('the credentials are over')
+      return refusal
+    } catch (error) {
+      // The file that is sent, and not the store.
+      if (error instanceof TourpressError) throw error
+      return failureOfError(isLast.aborted ? isLast.reason : error)
+    }
+  }
+
+  function fail(about: string, failure: Failure): Error {
+    const [ErrorClass, hint] = isRefusal(failure)
+      ? [failure.errorClass, failure.hint]
+      : [TargetError, 'What was sent is kept: the same command goes on from there']
+    return asker.end(new ErrorClass(`Pushing to "${place.name}": ${about}: ${failure.reason}`, { hint }))
+  }
+
+  const wholeOf = ({ body }: S3Question) => WHOLE_MS + ((body?.bytes ?? 0) / SLOWEST_BYTES_PER_SECOND) * 1000
+
+  return {
+    figures,
+    async ask(question, read) {
+      const answer = await asker.ask<S3Answer>(
+        async (isLast, attempts) => {
+          const reply = await attempt(question, isLast)
+          if ('kind' in reply) return reply
+          const { status, code, header, body } = reply
+          let text: string | Failure = ''
+          if (body !== null && header('content-length') === '0') await body.dump()
+          else if (body !== null) {
+            try {
+              text = await readBody(body, 'identity', LONGEST_ANSWER)
+            } catch (error) {
+              return failureOfError(isLast.aborted ? isLast.reason : error)
+            }
+          }
+          if (typeof text !== 'string') return text
+          const answer = { status, code, header, text, attempts }
+          return read?.(answer) ?? answer
+        },
+        MOST_ATTEMPTS,
+        wholeOf(question),
+      )
+      if (answer === null || isFailure(answer)) throw fail(question.about, answer ?? transient('no answer'))
+      return answer
+    },
+    async stream(question) {
+      const answer = await asker.ask<S3Stream>(async (isLast, attempts) => {
+        const reply = await attempt(question, isLast)
+        if ('kind' in reply) return reply
+        const { status, code, header, body } = reply
+        return body === null ? null : { status, code, header, attempts, content: body }
+      }, MOST_ATTEMPTS)
+      if (answer !== null && isFailure(answer)) throw fail(question.about, answer)
+      return answer
+    },
+    async close() {
+      signal.removeEventListener('abort', whenEnded)
+      asker.close()
+      await pool.destroy()
+    },
+  }
+}

@@ -1,0 +1,4 @@
+/** An `ETag` without its quotes: the MD5 of an object that was put in one go and is encrypted with no key of one's own. */
+export function tagOf(etag: string): string {
+  return etag.trim().replace(/^(?:W\/)?"(.*)"$/, '$1')
+}

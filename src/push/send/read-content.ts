@@ -1,0 +1,71 @@
+import { createHash, hash } from 'node:crypto'
+import { createReadStream, createWriteStream, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { gzip } from '../../surfaces/shared/encodings.ts'
+import { missingFile } from '../plan/measure-sends.ts'
+import type { Content, Target } from '../target.ts'
+
+/** A file as it is sent. */
+export interface ReadContent extends AsyncDisposable {
+  readonly content: Content
+  readonly bytes: number
+  /** Of the bytes that are sent. */
+  readonly digest: string
+}
+
+/** In bytes. A larger file is read once for its digest and once while it is sent: many are sent at once. */
+const LARGEST_HELD = 1024 * 1024
+
+/**
+ * Reads a file of a generation, compressed where it is to be stored so.
+ *
+ * @throws {OutputError} when it is not on this disk.
+ */
+export async function readContent(
+  folder: string,
+  path: string,
+  encoding: string | null,
+  algorithm: Target['tagHash'] = 'sha256',
+): Promise<ReadContent> {
+  const file = join(folder, path)
+  const size = statSync(file, { throwIfNoEntry: false })?.size
+  if (size === undefined) throw missingFile(folder, path)
+  if (size <= LARGEST_HELD) {
+    const plain = readFileSync(file)
+    const content = encoding === null ? plain : gzip.compress(plain)
+    return {
+      content,
+      bytes: content.length,
+      digest: hash(algorithm, content),
+      async [Symbol.asyncDispose]() {},
+    }
+  }
+  if (encoding === null) {
+    const digest = await fileDigest(file, algorithm)
+    return { content: { file, bytes: size }, bytes: size, digest, async [Symbol.asyncDispose]() {} }
+  }
+  return compressedFile(file, algorithm)
+}
+
+async function compressedFile(file: string, algorithm: Target['tagHash']): Promise<ReadContent> {
+  const scratch = mkdtempSync(join(tmpdir(), 'tourpress-push-'))
+  const copy = join(scratch, 'compressed')
+  await pipeline(gzip.stream(createReadStream(file)), createWriteStream(copy))
+  const bytes = statSync(copy).size
+  return {
+    content: { file: copy, bytes },
+    bytes,
+    digest: await fileDigest(copy, algorithm),
+    async [Symbol.asyncDispose]() {
+      rmSync(scratch, { recursive: true, force: true })
+    },
+  }
+}
+
+async function fileDigest(file: string, algorithm: Target['tagHash']): Promise<string> {
+  const digest = createHash(algorithm)
+  for await (const part of createReadStream(file, { highWaterMark: 256 * 1024 })) digest.update(part)
+  return digest.digest('hex')
+}

@@ -1,0 +1,85 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { ALL } from '../formats/file-ids-for.ts'
+import { formats } from '../formats/index.ts'
+import { recordFile } from '../formats/record-file.ts'
+import type { Plan } from '../plan/plan.ts'
+import { isCompressed } from '../surfaces/shared/encodings.ts'
+import type { Base, BaseFile } from '../tree/base.ts'
+import type { LiveTree } from '../tree/generations.ts'
+import { MANIFEST } from '../tree/manifest.ts'
+import { holdSame } from '../tree/put-file.ts'
+import { endingOf } from '../tree/record-files.ts'
+import type { WrittenFile } from '../tree/written-file.ts'
+import { STAYING } from './staying-files.ts'
+
+/** So many files are compared at a time: more would fill the disk with what is thrown away. */
+const COMPARED_AT_ONCE = 500
+
+const RENDERED = `
+  SELECT type, id, planned.bytes AS bytes, live.line ->> '$.bytes' AS old, planned.digest IS live.digest AS is_same,
+    planned.hash IS live.hash AS is_same_record
+  FROM planned JOIN live USING (type, id) WHERE is_rendered ORDER BY type, id`
+
+/**
+ * Removes from a staging tree the files that a base has just so: they are taken on trust. Files of other sizes differ; of those of
+ * the same size, each is compared with that of the base, where the digest of all of the record's files does not tell.
+ *
+ * @param files of surfaces, by path
+ * @param renderAll whether records were rendered that had not changed
+ */
+export async function leaveSame(
+  { database }: Plan,
+  staging: string,
+  live: LiveTree & { base: Base },
+  files: Readonly<Record<string, WrittenFile>>,
+  renderAll: boolean,
+): Promise<void> {
+  const remove = (file: string) => rmSync(join(staging, file), { force: true })
+  rmSync(join(staging, STAYING), { recursive: true, force: true })
+  for (const [path, { digest }] of Object.entries(files))
+    if (
+      path !== MANIFEST &&
+      Object.hasOwn(live.manifest.files, path) &&
+      live.manifest.files[path]?.digest === digest
+    )
+      remove(path)
+
+  let pending: { file: BaseFile; ending: string; copies: string[] }[] = []
+  const compare = async () => {
+    await live.base.bring(pending.map(({ file }) => file))
+    for (const { file, ending, copies } of pending) {
+      const [there, here] = [join(live.folder, file.path), join(staging, file.path)]
+      if (holdSame(there, here)) for (const same of [file.path, ...copies]) remove(same)
+      // Those with fields are looked at once more, for the change feed.
+      if (!WITH_FIELDS.has(ending)) rmSync(there)
+    }
+    pending = []
+  }
+  for (const row of database.prepare(RENDERED).iterate()) {
+    const { type, id, is_same, is_same_record } = row
+    const now: Record<string, number> = JSON.parse(String(row['bytes']))
+    const old: Record<string, number> = JSON.parse(String(row['old']))
+    const fileOf = (ending: string) =>
+      recordFile(type === 'account' ? 'account' : 'product', String(id), ending)
+    const alike = Object.entries(now).filter(([ending, bytes]) => old[ending] === bytes)
+    for (const [ending, bytes] of alike) {
+      if (isCompressed(ending)) continue
+      // The same bytes of the same length are compressed to the same.
+      const copies = alike.flatMap(([copy]) =>
+        isCompressed(copy) && copy.startsWith(`${ending}.`) ? [fileOf(copy)] : [],
+      )
+      // An account's own files are rendered beside the texts of its products, whether it changed or not.
+      const isOwn = type === 'account' && !ending.startsWith(`${ALL}.`)
+      if (is_same === 1 || (isOwn && is_same_record === 1 && !renderAll))
+        for (const file of [fileOf(ending), ...copies]) remove(file)
+      else pending.push({ file: { path: fileOf(ending), bytes, digest: null }, ending, copies })
+    }
+    if (pending.length >= COMPARED_AT_ONCE) await compare()
+  }
+  await compare()
+}
+
+const WITH_FIELDS = new Set(
+  formats.flatMap(format => (format.fields === undefined ? [] : [endingOf(format, false)])),
+)

@@ -1,0 +1,71 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { RecordType } from '../catalogue/read-record.ts'
+import { referenceTo } from '../catalogue/schema/account.ts'
+import type { Store } from '../catalogue/store/open-store.ts'
+import { accountReader, productReader } from '../catalogue/store/read-rows.ts'
+import type { Entry, LanguageVersion } from '../document/entry.ts'
+import type { Format } from '../formats/format.ts'
+import { recordFile } from '../formats/record-file.ts'
+import type { Plan } from '../plan/plan.ts'
+import { putFile } from '../tree/put-file.ts'
+import { endingOf } from '../tree/record-files.ts'
+import type { FileContent } from './render-record.ts'
+import type { Rendering } from './rendering.ts'
+
+/**
+ * Files of records that stay as they are, and are not at hand in a build on a base: what is needed of them is rendered, and kept
+ * in this folder of the staging tree where surfaces read it.
+ */
+export const STAYING = '.staying'
+
+/** Keeps those of a record's files that surfaces read. */
+export function keepStaying(
+  staging: string,
+  surfaces: Rendering['surfaces'],
+): (type: RecordType, id: string, files: readonly FileContent[]) => void {
+  const endings = new Set(surfaces.flatMap(({ reads = [] }) => reads))
+  return (type, id, files) => {
+    for (const { ending, content } of files) {
+      if (!endings.has(ending)) continue
+      const file = join(staging, STAYING, recordFile(type, id, ending))
+      mkdirSync(dirname(file), { recursive: true })
+      putFile(file, content)
+    }
+  }
+}
+
+function fileOf(format: Format, entry: Entry): Buffer {
+  return Buffer.from(format.open(entry) + format.record(entry) + format.close)
+}
+
+/** Reads a record's file that is not among those of a staging tree: one that was kept, or else is rendered now. */
+export function stayingReader(
+  { database }: Plan,
+  store: Store,
+  staging: string,
+  { entries, kinds }: Rendering,
+): (type: RecordType, id: string, ending: string) => Buffer {
+  const readAccount = accountReader(store)
+  const readProduct = productReader(store)
+  const planned = database.prepare('SELECT account, versions FROM planned WHERE type = ? AND id = ?')
+  const byEnding = new Map(kinds.formats.map(format => [endingOf(format, false), format]))
+  return (type, id, ending) => {
+    const file = join(staging, STAYING, recordFile(type, id, ending))
+    if (existsSync(file)) return readFileSync(file)
+    const row = planned.get(type, id)
+    const owner = readAccount(type === 'account' ? id : String(row?.['account']))
+    const product = type === 'account' ? undefined : readProduct(id)?.product
+    const format = byEnding.get(ending)
+    if (owner === undefined || format === undefined || (type === 'product' && product === undefined))
+      throw new Error(`There is no ${ending} of ${type} ${JSON.stringify(id)}`)
+    const versions: LanguageVersion[] =
+      typeof row?.['versions'] === 'string' ? JSON.parse(row['versions']) : []
+    return fileOf(
+      format,
+      product === undefined
+        ? entries.account(owner.account, 'company_info')
+        : entries.product(product, referenceTo(owner.account), versions),
+    )
+  }
+}

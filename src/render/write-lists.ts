@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import type { RenderedRecord } from '../plan/rendered-record.ts'
+import { compressedCopy, LARGEST_HELD } from '../tree/compress-file.ts'
+import { type WrittenFile, writeBytes } from '../tree/written-file.ts'
+import { accountLists, type HeldRecord, heldCatalogue } from './account-lists.ts'
+import type { Rendering } from './rendering.ts'
+
+/** Writes the lists of an account of which all was rendered in one go, and what they are compressed to. */
+export function writeLists(
+  rendering: Rendering,
+  staging: string,
+  account: HeldRecord,
+  products: readonly HeldRecord[],
+): Required<Pick<RenderedRecord, 'card' | 'lists'>> {
+  const lists: Record<string, WrittenFile> = {}
+  const files = accountLists(rendering, account.record, heldCatalogue(account, products))
+  let next = files.next()
+  for (; next.done !== true; next = files.next()) {
+    const { path, content } = next.value
+    const bytes = Buffer.from(typeof content === 'string' ? content : [...content].join(''))
+    lists[path] = writeBytes(join(staging, path), bytes)
+    // Larger ones are compressed later, as they are where they are put together of several parts.
+    if (bytes.length > LARGEST_HELD) continue
+    for (const encoding of rendering.kinds.encodings) {
+      const copy = compressedCopy(bytes, encoding)
+      const file = path + encoding.extension
+      if (copy !== null) lists[file] = writeBytes(join(staging, file), copy)
+    }
+  }
+  return { card: next.value, lists }
+}

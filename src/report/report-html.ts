@@ -1,0 +1,137 @@
+import type { Element, RootContent } from 'hast'
+import { inLanguage } from '../document/in-language.ts'
+import { element } from '../surfaces/pages/element.ts'
+import { PAGE_STYLE } from '../surfaces/pages/page-style.ts'
+import { stringifiedHtml } from '../surfaces/pages/page-text.ts'
+import type { CatalogueReport } from './catalogue-report.ts'
+import {
+  headFigures,
+  type ReportCell,
+  type ReportSection,
+  type ReportTable,
+  reportSections,
+} from './report-sections.ts'
+
+/** What a report needs beside the pages' own style. */
+const REPORT_STYLE = `
+body { max-width: 64rem; padding-top: 2rem; }
+.figures { display: flex; flex-wrap: wrap; gap: 0.75rem 2.5rem; }
+.figures div { display: flex; flex-direction: column-reverse; }
+.figures dt { color: var(--quiet); font-size: 0.9rem; }
+.figures dd { margin: 0; font: 600 1.9rem/1.2 var(--serif); }
+table { width: 100%; min-width: 36rem; }
+th:not(:last-child), td:not(:last-child) { max-width: 22rem; }
+td:last-child { min-width: 9rem; }
+td.bar { min-width: 9rem; white-space: nowrap; }
+svg { width: 6rem; height: 0.6rem; margin-inline-end: 0.6rem; }
+.whole { fill: var(--panel); }
+.part { fill: var(--accent); }
+@media print { .whole { fill: #ddd; } .part { fill: #555; } }
+`
+
+/** A report as one file: no script, nothing that is loaded, and made to be printed as well. */
+export function reportHtml(report: CatalogueReport): string {
+  const title = `Catalogue, generation ${report.tree.generation}`
+  const page: RootContent[] = [
+    { type: 'doctype' },
+    element(
+      'html',
+      inLanguage('en'),
+      element(
+        'head',
+        {},
+        element('meta', { charSet: 'utf-8' }),
+        element('meta', {
+          httpEquiv: ['Content-Security-Policy'],
+          content: "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'",
+        }),
+        element('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+        element('meta', { name: 'robots', content: 'noindex' }),
+        element('title', {}, title),
+        element('style', {}, PAGE_STYLE + REPORT_STYLE),
+      ),
+      element(
+        'body',
+        {},
+        element(
+          'main',
+          {},
+          element('h1', {}, title),
+          madeAt(report),
+          figures(report),
+          ...reportSections(report).map(sectionHtml),
+        ),
+      ),
+    ),
+  ]
+  return `${stringifiedHtml(page)}\n`
+}
+
+function madeAt({ at, baseUrl }: CatalogueReport): Element {
+  const day = at.slice(0, 16).replace('T', ' ')
+  return element(
+    'p',
+    { className: ['count'] },
+    `${day} UTC`,
+    ...(baseUrl === null ? [] : [' · ', element('a', { href: baseUrl }, baseUrl)]),
+  )
+}
+
+function figures(report: CatalogueReport): Element {
+  return element(
+    'dl',
+    { className: ['figures'] },
+    ...headFigures(report).map(([name, value]) =>
+      element('div', {}, element('dt', {}, name), element('dd', {}, value)),
+    ),
+  )
+}
+
+function sectionHtml({ heading, texts, table, more }: ReportSection): Element {
+  return element(
+    'section',
+    {},
+    element('h2', {}, heading),
+    ...texts.map(text => element('p', {}, text)),
+    ...(table === null || table.rows.length === 0 ? [] : [tableHtml(table)]),
+    ...more.map(text => element('p', { className: ['count'] }, text)),
+  )
+}
+
+function tableHtml({ columns, rows }: ReportTable): Element {
+  const head = element(
+    'tr',
+    {},
+    ...columns.map(column =>
+      element(column === '' ? 'td' : 'th', column === '' ? {} : { scope: 'col' }, column),
+    ),
+  )
+  return element(
+    'div',
+    { className: ['wide'] },
+    element(
+      'table',
+      {},
+      element('thead', {}, head),
+      element('tbody', {}, ...rows.map(row => element('tr', {}, ...row.map(cellHtml)))),
+    ),
+  )
+}
+
+function cellHtml(cell: ReportCell): Element {
+  if (typeof cell === 'string') return element('td', {}, cell)
+  return element('td', { className: ['bar'] }, bar(cell.share), cell.text)
+}
+
+/** The text beside it says the same, so it is nothing to those who listen. */
+function bar(share: number): Element {
+  const width = Math.round(Math.min(1, Math.max(0, share)) * 1000) / 10
+  const rect = (className: string, wide: number) =>
+    element('rect', { className: [className], width: wide, height: 10 })
+  return element(
+    'svg',
+    { viewBox: '0 0 100 10', preserveAspectRatio: 'none', ariaHidden: 'true' },
+    rect('whole', 100),
+    rect('part', width),
+  )
+}

@@ -1,0 +1,34 @@
+import { asMarkdown } from '../plan/comparison-report.ts'
+import type { CatalogueReport } from './catalogue-report.ts'
+import { headFigures, type ReportCell, type ReportTable, reportSections } from './report-sections.ts'
+
+/** Signs of a cell; longer ones are cut, since a job's summary and a comment have a limit. */
+const LONGEST_CELL = 160
+
+/** A report as Markdown, for the summary of a job and a comment on a pull request. */
+export function reportMarkdown(report: CatalogueReport): string {
+  const figures = headFigures(report).map(([name, value]) => `**${value}** ${name.toLowerCase()}`)
+  return [
+    `## Catalogue, generation ${report.tree.generation}`,
+    figures.join(' · '),
+    ...reportSections(report).flatMap(({ heading, texts, table, more }) => [
+      `### ${heading}`,
+      ...texts.map(asMarkdown),
+      ...(table === null || table.rows.length === 0 ? [] : [tableMarkdown(table)]),
+      ...more,
+    ]),
+  ].join('\n\n')
+}
+
+function tableMarkdown({ columns, rows }: ReportTable): string {
+  const line = (cells: string[]) => `| ${cells.join(' | ')} |`
+  return [line(columns), line(columns.map(() => '-')), ...rows.map(row => line(row.map(cellMarkdown)))].join(
+    '\n',
+  )
+}
+
+function cellMarkdown(cell: ReportCell): string {
+  const text = (typeof cell === 'string' ? cell : cell.text).replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
+  const signs = Array.from(text)
+  return asMarkdown(signs.length > LONGEST_CELL ? `${signs.slice(0, LONGEST_CELL - 1).join('')}…` : text)
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { pathText, reasonOf } from '../catalogue/fault.ts'
+import { UsageError } from '../errors.ts'
+import { factsOf } from '../options/option.ts'
+import { parseCount } from '../options/parse-text.ts'
+
+/**
+ * What a text of the command line or of the environment means to an option.
+ *
+ * @param name of the flag or the variable, for messages
+ * @throws {UsageError} when it is not what the option takes.
+ */
+export function readText(schema: z.core.$ZodType, text: string, name: string): unknown {
+  const { value, least, parse } = factsOf(schema)
+  if (value === undefined) return readSwitch(text, name)
+  return least === undefined ? (parse?.(text, name) ?? text) : parseCount(text, name, least)
+}
+
+/**
+ * A value of a config file, as its option has it: a list may be one text as well, as its flag takes it.
+ *
+ * @param name file and path, for messages
+ * @throws {UsageError} when it is not what the option takes.
+ */
+export function readValue(schema: z.core.$ZodType, value: unknown, name: string): unknown {
+  const isList = Array.isArray(factsOf(schema).default)
+  if (isList && typeof value === 'string') return readText(schema, value, name)
+  const result = z.safeParse(schema, value)
+  const [issue] = result.error?.issues ?? []
+  if (issue !== undefined) throw new UsageError(`Reading ${name}${wrongPart(issue, value)}`)
+  if (isList && Array.isArray(value)) return readList(schema, value, name)
+  if (value === null || typeof value === 'boolean') return value
+  return readText(schema, String(value), name)
+}
+
+/** Names out of a list come in its order, each once. */
+function readList(schema: z.core.$ZodType, items: readonly unknown[], name: string): unknown {
+  const { choices = [] } = factsOf(schema)
+  if (items.length === 0) return readText(schema, '', name)
+  const named = new Set(items.flatMap((item, index) => readText(schema, String(item), `${name}[${index}]`)))
+  return choices.filter(choice => named.has(choice))
+}
+
+function wrongPart(issue: z.core.$ZodIssue, value: unknown): string {
+  const path = pathText(issue.path)
+  const wrong = issue.path.reduce<unknown>((held, step) => Object(held)[step], value)
+  return `${path.startsWith('[') || path === '' ? path : `.${path}`}: it ${reasonOf(issue, wrong)}`
+}
+
+function readSwitch(text: string, name: string): boolean {
+  if (/^(?:1|true)$/i.test(text)) return true
+  if (/^(?:0|false)$/i.test(text)) return false
+  throw new UsageError(`Reading ${name}: "${text}" is neither true nor false`)
+}

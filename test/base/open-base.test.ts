@@ -1,0 +1,276 @@
+import { hash } from 'node:crypto'
+import { copyFileSync, cpSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import sirv from 'sirv'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { HttpBaseOptions } from '../../src/base/http-base.ts'
+import { openBase } from '../../src/base/open-base.ts'
+import { SourceError, UsageError } from '../../src/errors.ts'
+import { readRecordLines } from '../../src/tree/record-line.ts'
+import { build, temporaryFolder } from '../helpers/workspace.ts'
+import { tour, writeCatalogue } from '../publish/small-catalogue.ts'
+
+/** A target that holds a generation, to be changed by the test. */
+async function published(title = 'One'): Promise<string> {
+  const [folder, target] = [temporaryFolder(), temporaryFolder()]
+  await build(folder, writeCatalogue(folder, [tour('1', title), tour('2', 'Two')]))
+  cpSync(join(folder, 'out/current/'), target, { recursive: true })
+  return target
+}
+
+type Answer = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+
+/** Serves a folder on a free port; `answer` may do something else with a request. */
+async function serve(target: string, answer: Answer = (_, __, next) => next()) {
+  const files = sirv(target, { dev: true, dotfiles: true })
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    answer(request, response, () =>
+      files(request, response, () => {
+        response.statusCode = 404
+        response.end()
+      }),
+    )
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    return new Promise<void>(resolve => server.close(() => resolve()))
+  })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server has no port')
+  return { url: `http://127.0.0.1:${address.port}`, asked }
+}
+
+/** Sleeps for no time at all. */
+const quick: HttpBaseOptions = {
+  timing: {
+    now: () => performance.now(),
+    today: () => Date.now(),
+    random: () => 0,
+    sleep: () => Promise.resolve(),
+  },
+}
+
+async function open(name: string) {
+  const opened = await openBase(name, join(temporaryFolder(), 'base'), quick)
+  onTestFinished(opened.close)
+  return opened
+}
+
+/** What is wrong, where it is expected. */
+async function faultOf(name: string): Promise<string> {
+  const error = await open(name).then(
+    () => new Error('it was opened'),
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof SourceError) && !(error instanceof UsageError)) throw error
+  expect(error.message).not.toContain('\n')
+  return error.message.replaceAll(name, 'BASE')
+}
+
+describe('openBase', () => {
+  test('openBase reads what is published at an address and in a folder', async () => {
+    const target = await published()
+    const { url } = await serve(target)
+    for (const name of [url, `${url}/`, target]) {
+      const { live } = await open(name)
+      expect(live).toMatchObject({ number: 1, manifest: { counts: { products: 2 } } })
+      expect([...readRecordLines(String(live?.folder))].map(({ id }) => id)).toEqual(['a', '1', '2'])
+    }
+  })
+
+  test('openBase finds nothing published where there is no manifest, and only there', async () => {
+    const { url } = await serve(temporaryFolder())
+    expect((await open(url)).live).toBeNull()
+    expect((await open(temporaryFolder())).live).toBeNull()
+    const refusing = await serve(temporaryFolder(), (_, response) => {
+      response.statusCode = 403
+      response.end()
+    })
+    expect(await faultOf(refusing.url)).toBe(
+      'Reading "manifest.json" of the base "BASE": it answers 403 Forbidden',
+    )
+    expect(await faultOf('/no/such/folder')).toBe('Reading the base "BASE": there is no such folder')
+    const out = temporaryFolder()
+    await build(out, writeCatalogue(out, [tour('1', 'One')]))
+    expect(await faultOf(join(out, 'out'))).toBe('Reading the base "BASE": it is an output root')
+    expect(await faultOf('https://user:secret@example.com/')).toBe(
+      'Reading --base "https://example.com": it has no credentials, no query and no fragment',
+    )
+  })
+
+  test('openBase takes compressed answers, redirects and a server that fails for a while', async () => {
+    const target = await published()
+    const behind = await serve(target, (request, response, next) => {
+      if (request.headers['accept-encoding'] !== 'gzip') return next()
+      response.setHeader('content-encoding', 'gzip')
+      response.end(gzipSync(readFileSync(join(target, request.url ?? ''))))
+    })
+    let failures = 0
+    const { url } = await serve(target, (request, response) => {
+      if (failures++ < 3) {
+        if (failures === 1) response.socket?.destroy()
+        else response.writeHead(503, { 'retry-after': '0' }).end()
+      } else response.writeHead(302, { location: `${behind.url}${request.url}` }).end()
+    })
+    expect((await open(url)).live?.number).toBe(1)
+    const looping = await serve(target, (_, response) =>
+      response.writeHead(302, { location: '/again' }).end(),
+    )
+    expect(await faultOf(looping.url)).toBe(
+      'Reading "manifest.json" of the base "BASE": it redirects in a circle',
+    )
+    const broken = await serve(target, (_, response) => response.socket?.destroy())
+    expect(await faultOf(broken.url)).toMatch(
+      /it closes the connection before its answer ends; given up after/,
+    )
+  })
+
+  test('openBase reads once more what is of two generations, and then says so', async () => {
+    const [old, next] = [await published('One'), await published('Another, longer title')]
+    for (const [first, second] of [
+      [old, next],
+      [next, old],
+    ]) {
+      const moving = temporaryFolder()
+      cpSync(String(second), moving, { recursive: true })
+      let reads = 0
+      const { url, asked } = await serve(moving, (request, response, go) => {
+        if (request.url === '/manifest.json' && reads++ === 0)
+          return void response.end(readFileSync(join(String(first), 'manifest.json')))
+        go()
+      })
+      expect((await open(url)).live).not.toBeNull()
+      expect(asked).toEqual(['/manifest.json', '/records.jsonl', '/manifest.json', '/records.jsonl'])
+      copyFileSync(join(String(first), 'manifest.json'), `${moving}/m`)
+      const stuck = await serve(moving, (request, response, go) =>
+        request.url === '/manifest.json' ? void response.end(readFileSync(`${moving}/m`)) : go(),
+      )
+      expect(await faultOf(stuck.url)).toBe(
+        'Reading the base "BASE": its records.jsonl is not the one that its manifest.json names',
+      )
+    }
+  })
+
+  test.each<[string, (manifest: Record<string, unknown>, files: Record<string, unknown>) => unknown, RegExp]>(
+    [
+      ['no JSON', () => '<!doctype html>', /its manifest.json is not JSON$/],
+      ['another JSON', () => '[]', /its manifest.json is none: /],
+      ['no number', manifest => ({ ...manifest, generation: 0 }), /has no generation$/],
+      ...[
+        '../../etc/passwd',
+        '/etc/passwd',
+        'a/../b',
+        'a//b',
+        'a\\b',
+        'C:x',
+        '',
+        'a\nb',
+        './a',
+        '__proto__x',
+        'manifest.json',
+      ].map(
+        (
+          path,
+        ): [
+          string,
+          (manifest: Record<string, unknown>, files: Record<string, unknown>) => unknown,
+          RegExp,
+        ] => [
+          `the path ${JSON.stringify(path)}`,
+          (manifest, files) => ({
+            ...manifest,
+            files: { ...files, [path]: { bytes: 1, digest: 'a'.repeat(64) } },
+          }),
+          /, which is no path of a tree$/,
+        ],
+      ),
+      [
+        'a digest that is none',
+        (manifest, files) => ({ ...manifest, files: { ...files, 'llms.txt': { bytes: 1, digest: 'x' } } }),
+        /does not say what "llms.txt" is$/,
+      ],
+    ],
+  )('openBase refuses a manifest with %s', async (_, change, message) => {
+    const target = await published()
+    const file = join(target, 'manifest.json')
+    const manifest: Record<string, unknown> = JSON.parse(readFileSync(file, 'utf8'))
+    const files = manifest['files']
+    const text = change(manifest, typeof files === 'object' && files !== null ? { ...files } : {})
+    const forged = temporaryFolder()
+    cpSync(target, forged, { recursive: true, filter: from => !from.endsWith('manifest.json') })
+    writeFileSync(join(forged, 'manifest.json'), typeof text === 'string' ? text : JSON.stringify(text))
+    expect(await faultOf(forged)).toMatch(message)
+  })
+
+  test.each<[string, (lines: string[]) => string[]]>([
+    ['no JSON', lines => ['{', ...lines]],
+    ['a file that leads elsewhere', lines => lines.map(line => line.replace('"json":', '"../../x":'))],
+    ['a file of less than nothing', lines => lines.map(line => line.replace(/"json":\d+/, '"json":-1'))],
+    ['a record twice', ([first = '', ...rest]) => [first, first, ...rest]],
+    ['another order', lines => lines.toReversed()],
+    ['a product of nobody', lines => lines.map(line => line.replace('"account":"a"', '"account":null'))],
+    ['a hash that is none', lines => lines.map(line => line.replace(/"hash":"./, '"hash":"'))],
+    ['an endless line', () => ['x'.repeat(20 * 1024 * 1024)]],
+  ])('openBase refuses a list of records with %s', async (_, change) => {
+    const [target, forged] = [await published(), temporaryFolder()]
+    const lines = readFileSync(join(target, 'records.jsonl'), 'utf8').split('\n').slice(0, -1)
+    const text = change(lines)
+      .map(line => `${line}\n`)
+      .join('')
+    const manifest = JSON.parse(readFileSync(join(target, 'manifest.json'), 'utf8'))
+    manifest.files['records.jsonl'] = { bytes: Buffer.byteLength(text), digest: hash('sha256', text) }
+    writeFileSync(join(forged, 'records.jsonl'), text)
+    writeFileSync(join(forged, 'manifest.json'), JSON.stringify(manifest))
+    expect(await faultOf(forged)).toMatch(
+      /^Reading the base "BASE": line \d+ of its records.jsonl is no line of a list/,
+    )
+  })
+})
+
+describe('a base', () => {
+  test('a base brings files once, and refuses one that is not what its list says', async () => {
+    const target = await published()
+    const { url, asked } = await serve(target)
+    const { live } = await open(url)
+    const { base, folder = '' } = live ?? {}
+    const path = 'products/1.md'
+    const bytes = statSync(join(target, path)).size
+    await base?.bring([{ path, bytes, digest: null }])
+    await base?.bring([{ path, bytes, digest: null }])
+    expect(readFileSync(join(folder, path))).toEqual(readFileSync(join(target, path)))
+    expect(asked.filter(one => one.endsWith('.md'))).toEqual(['/products/1.md'])
+    for (const wrong of [
+      { path: 'products/2.md', bytes: bytes - 1, digest: null },
+      { path: 'products/2.txt', bytes: 1000, digest: null },
+      { path: 'products/3.md', bytes, digest: null },
+      {
+        path: 'changes/1.jsonl',
+        bytes: statSync(join(target, 'changes/1.jsonl')).size,
+        digest: 'a'.repeat(64),
+      },
+    ])
+      await expect(base?.bring([wrong])).rejects.toThrow(
+        `Reading "${wrong.path}" of the base "${url}": it is not what its list says`,
+      )
+  })
+
+  test('a base tells when another generation came, and leaves nothing behind', async () => {
+    const [target, other] = [await published(), await published('Uno')]
+    const moving = temporaryFolder()
+    cpSync(target, moving, { recursive: true })
+    const folder = join(temporaryFolder(), 'base')
+    const { live, close } = await openBase(moving, folder, quick)
+    await live?.base?.confirm()
+    const manifest = readFileSync(join(other, 'manifest.json'))
+    rmSync(join(moving, 'manifest.json'))
+    writeFileSync(join(moving, 'manifest.json'), manifest)
+    await expect(live?.base?.confirm()).rejects.toThrow(/another generation was published there meanwhile$/)
+    await close()
+    expect(existsSync(folder)).toBe(false)
+  })
+})

@@ -1,0 +1,174 @@
+import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { run } from '../../src/commands/run.ts'
+import { temporaryFolder } from '../helpers/workspace.ts'
+
+const sample = join(import.meta.dirname, '../../examples/catalogue.json')
+
+/** Runs a command with a config file of this content, which stands beside the sample. */
+async function tourpress(
+  config: object,
+  args: string[],
+  environment: NodeJS.ProcessEnv = {},
+  folder = temporaryFolder(),
+) {
+  const file = join(folder, 'tourpress.config.json')
+  copyFileSync(sample, join(folder, 'catalogue.json'))
+  writeFileSync(file, JSON.stringify(config))
+  const written = { stdout: '', stderr: '' }
+  const terminal = (name: keyof typeof written) => ({
+    write: (text: string) => {
+      written[name] += text
+    },
+  })
+  const code = await run([...args, '--config', file], {
+    ...{ stdout: terminal('stdout'), stderr: terminal('stderr'), environment },
+    stopped: () => Promise.resolve('SIGTERM'),
+  })
+  return { code, folder, ...written }
+}
+
+describe('tourpress config', () => {
+  test('tourpress config says what holds and where it comes from, and never a key', async () => {
+    const config = { keep: 5, sources: { main: { from: 'https://api.example.com', key: { env: 'ACME' } } } }
+    const environment = { TOURPRESS_SITE_NAME: 'Tours', ACME: 'hush-hush' }
+    const { code, stdout, stderr } = await tourpress(config, ['config'], environment)
+    expect([code, stderr]).toEqual([0, ''])
+    expect(stdout).toMatch(/^The config file is .*tourpress\.config\.json\n\nOptions of tourpress build\n/)
+    expect(stdout).toMatch(/^ {2}keep +5 +.*tourpress\.config\.json: keep$/m)
+    expect(stdout).toMatch(/^ {2}siteName +Tours +TOURPRESS_SITE_NAME$/m)
+    expect(stdout).toMatch(/^ {2}formats +all +default$/m)
+    expect(stdout).toMatch(/^ {2}baseUrl +- +default$/m)
+    expect(stdout).toMatch(/^ {2}port +8080 +default$/m)
+    expect(stdout).toMatch(
+      /\nThe source main is https:\/\/api\.example\.com\n {2}key {2}set, and not shown {2}.*: sources\.main\.key\n$/,
+    )
+    expect(stdout).not.toContain('hush')
+  })
+
+  test('tourpress config --json says the same to programs', async () => {
+    const config = {
+      sources: { main: { from: 'catalogue.json', surfaces: ['pages'] }, b: { from: 'https://b.example' } },
+    }
+    const { stdout } = await tourpress(config, ['config', '--json'], { TOURPRESS_API_KEY: 'hush-hush' })
+    expect(stdout).not.toContain('hush')
+    expect(JSON.parse(stdout)).toMatchObject({
+      file: expect.stringMatching(/tourpress\.config\.json$/),
+      build: {
+        surfaces: { value: ['llms', 'maps'], from: 'default' },
+        key: { value: true, from: 'TOURPRESS_API_KEY' },
+      },
+      serve: { port: { value: 8080, from: 'default' } },
+      sources: {
+        main: {
+          from: expect.stringMatching(/catalogue\.json$/),
+          options: {
+            surfaces: { value: ['pages'], from: expect.stringMatching(/: sources\.main\.surfaces$/) },
+          },
+        },
+        b: { from: 'https://b.example', options: {} },
+      },
+    })
+  })
+})
+
+describe('a config file', () => {
+  test('is what a build, a check and a rollback go by', async () => {
+    const folder = temporaryFolder()
+    const config = {
+      out: 'tree',
+      store: 'a.db',
+      keep: 2,
+      sources: { main: { from: 'catalogue.json', surfaces: 'none' } },
+    }
+    for (const args of [
+      ['build'],
+      ['build', 'main', '--surfaces', 'maps'],
+      ['check'],
+      ['rollback'],
+      ['diff'],
+    ]) {
+      const { code, stderr } = await tourpress(config, args, {}, folder)
+      expect([args, code, stderr.includes('tourpress:')]).toEqual([args, 0, false])
+    }
+    expect(existsSync(join(folder, 'tree/generations/000003'))).toBe(true)
+    expect(existsSync(join(folder, 'a.db'))).toBe(true)
+  })
+
+  test('turns a switch on, and the command line off', async () => {
+    const folder = temporaryFolder()
+    const config = {
+      out: join(folder, 'out'),
+      store: join(folder, 'a.db'),
+      strict: true,
+      sources: { main: { from: 'broken.jsonl' } },
+    }
+    writeFileSync(join(folder, 'broken.jsonl'), '{"id":"a","type":"account","name":"A"}\n{"id":"p"}\n')
+    expect(await tourpress(config, ['build'], {}, folder)).toMatchObject({ code: 3 })
+    expect(await tourpress(config, ['build'], { TOURPRESS_STRICT: '0' }, folder)).toMatchObject({ code: 0 })
+    expect(await tourpress(config, ['build', '--no-strict'], {}, folder)).toMatchObject({ code: 0 })
+  })
+
+  test.each<[string, object, string[], string]>([
+    [
+      'a name that no source has',
+      { sources: { main: { from: 'a.json' } } },
+      ['build', 'mian'],
+      'has no source "mian"\n  It has main\n',
+    ],
+    [
+      'no name where there are several',
+      { sources: { a: { from: 'a.json' }, b: { from: 'b.json' } } },
+      ['build'],
+      'Reading SOURCE: none is named\n  There are a, b; the one called default need not be named\n',
+    ],
+    [
+      'no source at all',
+      {},
+      ['build'],
+      'Reading SOURCE: none is named\n  Name one, or give sources in tourpress.config.ts\n',
+    ],
+    [
+      'what is missing beside another option',
+      { accountName: 'A', sources: { a: { from: 'a.json' } } },
+      ['build'],
+      'tourpress.config.json: accountName: it needs --account-id beside it\n',
+    ],
+    [
+      'a format that a surface needs',
+      { formats: ['json'], surfaces: ['llms'], sources: { a: { from: 'a.json' } } },
+      ['build'],
+      '"llms" needs the format markdown, which ',
+    ],
+  ])('refuses %s', async (_, config, args, message) => {
+    const { code, stderr } = await tourpress(config, args)
+    expect(code).toBe(2)
+    expect(stderr).toContain(message)
+  })
+
+  test('is not read for --help', async () => {
+    const { code, stdout } = await tourpress({ nonsense: 1 }, ['build', '--help'])
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^Usage: tourpress build /)
+  })
+
+  test('has to be there where it is named', async () => {
+    const folder = temporaryFolder()
+    mkdirSync(join(folder, 'empty'))
+    let said = ''
+    const terminal = {
+      write: (text: string) => {
+        said += text
+      },
+    }
+    const run2 = (args: string[], environment = {}) =>
+      run(args, { stdout: terminal, stderr: terminal, environment, stopped: () => Promise.resolve('') })
+    expect(await run2(['check', '--config', join(folder, 'none.ts')])).toBe(2)
+    expect(said).toMatch(/^tourpress: Reading the config ".*none\.ts": there is no such file\n$/)
+    expect(await run2(['check', '--config'])).toBe(2)
+    expect(said).toMatch(/Reading --config: it names no file\n$/)
+    expect(await run2(['check'], { TOURPRESS_CONFIG: 'nowhere.ts' })).toBe(2)
+    expect(said).toMatch(/Reading the config "nowhere\.ts": there is no such file\n$/)
+  })
+})

@@ -1,0 +1,193 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { temporaryFolder } from '../helpers/workspace.ts'
+
+const SOURCES = join(import.meta.dirname, '../../src')
+
+/** Runs a program beside some files, as a command would, since tests run on another loader; gives the JSON that it prints. */
+function runBeside(files: Record<string, string>, program: string): unknown {
+  const folder = temporaryFolder()
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(join(folder, name, '..'), { recursive: true })
+    writeFileSync(join(folder, name), text)
+  }
+  const code = `
+    import { resolve } from 'node:path'
+    import { ownParts, useConfigFile } from ${JSON.stringify(`${SOURCES}/config-file/use-config-file.ts`)}
+    import { formats } from ${JSON.stringify(`${SOURCES}/formats/index.ts`)}
+    import { surfaces } from ${JSON.stringify(`${SOURCES}/surfaces/index.ts`)}
+    const names = list => list.map(({ name }) => name)
+    ${program}`
+  const args = ['--no-warnings', '--input-type=module', '-e', code]
+  return JSON.parse(execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8' }))
+}
+
+const FORMAT = `{ name: 'csv', summary: 's', extension: '.csv', mediaType: 'text/csv', offeredForProducts: true, isNegotiated: false,
+  record: () => '', open: () => '', close: '', separator: '', textStart: () => 0, answer: {}, verify: () => null, inspect: () => ({}) }`
+const SURFACE = `{ name: 'feed', summary: 's', needs: [], load: async () => ({ files: () => [] }) }`
+
+/** What is said of each of some configs. */
+const SAYS = `
+  const said = {}
+  for (const name of wanted)
+    said[name] = await useConfigFile(resolve(name)).then(() => 'fine', ({ message, code }) => code + ' ' + message)
+  console.log(JSON.stringify(said))`
+
+describe('formats and surfaces of a config file', () => {
+  test('stand behind the built-in ones, once, until another config file is used', () => {
+    const files = {
+      'one.mjs': `const csv = ${FORMAT}
+        export default { formats: ['json', csv], sources: { a: { from: 'a.json', formats: [csv], surfaces: [${SURFACE}] } } }`,
+      'two.mjs': `export default { formats: [{ ...${FORMAT}, name: 'tsv', extension: '.tsv' }] }`,
+    }
+    const program = `
+      const said = []
+      for (const file of ['one.mjs', 'two.mjs', null]) {
+        await useConfigFile(file && resolve(file))
+        said.push([names(formats).slice(6), names(surfaces).slice(6)])
+      }
+      console.log(JSON.stringify(said))`
+    expect(runBeside(files, program)).toEqual([
+      [['csv'], ['feed']],
+      [['tsv'], []],
+      [[], []],
+    ])
+  })
+
+  test('are refused with file and path where they are none, or take what another has', () => {
+    const wrong: Record<string, [string, string]> = {
+      'kind.mjs': [
+        `{ formats: ['json', { ...${FORMAT}, record: 'x' }] }`,
+        'formats[1].record: it is not a function: "x"',
+      ],
+      'missing.mjs': [`{ formats: [{ name: 'csv' }] }`, 'formats[0].summary: it is missing'],
+      'name.mjs': [
+        `{ formats: [{ ...${FORMAT}, name: 'json' }] }`,
+        'formats[0].name: there is another format "json"',
+      ],
+      'all.mjs': [
+        `{ formats: [{ ...${FORMAT}, name: 'all' }] }`,
+        'formats[0].name: "all" is not a name of small letters, digits and hyphens',
+      ],
+      'twice.mjs': [
+        `{ formats: [${FORMAT}, { ...${FORMAT}, extension: '.tsv' }] }`,
+        'formats[1].name: there is another format "csv"',
+      ],
+      'ending.mjs': [
+        `{ formats: [{ ...${FORMAT}, extension: '.md' }] }`,
+        'formats[0].extension: files of the format markdown end in ".md"',
+      ],
+      'pages.mjs': [
+        `{ formats: [{ ...${FORMAT}, extension: '.html' }] }`,
+        'formats[0].extension: other files end in ".html"',
+      ],
+      'inner.mjs': [
+        `{ formats: [{ ...${FORMAT}, extension: '.facts.txt' }] }`,
+        'formats[0].extension: ".facts.txt" is not a dot with letters and digits, such as ".csv"',
+      ],
+      'type.mjs': [
+        `{ formats: [{ ...${FORMAT}, mediaType: 'csv' }] }`,
+        'formats[0].mediaType: "csv" is no media type, such as "text/csv; charset=utf-8"',
+      ],
+      'xml.mjs': [
+        `{ formats: [{ ...${FORMAT}, extension: '.xml' }] }`,
+        'formats[0].mediaType: other files that end in ".xml" are application/xml',
+      ],
+      'surface.mjs': [
+        `{ surfaces: [{ ...${SURFACE}, name: 'maps' }] }`,
+        'surfaces[0].name: there is another surface "maps"',
+      ],
+      'needs.mjs': [
+        `{ sources: { a: { from: 'x', surfaces: [{ ...${SURFACE}, needs: {} }] } } }`,
+        'sources.a.surfaces[0].needs: it is not a list',
+      ],
+      'record.mjs': [`{ record: true }`, 'record: it is not a function: true'],
+      'version.mjs': [`{ version: 1 }`, 'version: it is not a text: 1'],
+    }
+    const files = Object.fromEntries(
+      Object.entries(wrong).map(([name, [value]]) => [name, `export default ${value}`]),
+    )
+    const said = runBeside(files, `const wanted = ${JSON.stringify(Object.keys(wrong))}; ${SAYS}`)
+    expect(said).toEqual(
+      Object.fromEntries(
+        Object.entries(wrong).map(([name, [, message]]) => [name, `USAGE Reading ${name}: ${message}`]),
+      ),
+    )
+  })
+})
+
+describe('what names the code of a config file', () => {
+  const program = `
+    const said = {}
+    for (const name of wanted) {
+      await useConfigFile(resolve(name, 'tourpress.config.mjs'))
+      said[name] = [ownParts().recordVersion, ...(await ownParts().versionsOf(['csv', 'feed']))]
+    }
+    console.log(JSON.stringify(said))`
+  const folder = (name: string, files: Record<string, string>) =>
+    Object.fromEntries(Object.entries(files).map(([file, text]) => [`${name}/${file}`, text]))
+  const usual = {
+    'tourpress.config.mjs': `import { csv } from './csv.mjs'
+      import { change } from './change.mjs'
+      import { feed } from './feed.mjs'
+      export default { formats: [csv], surfaces: [feed], record: change }`,
+    'csv.mjs': `import { inner } from './lib/inner.mjs'\nexport const csv = ${FORMAT}\nexport const used = inner`,
+    'lib/inner.mjs': 'export const inner = 1',
+    'change.mjs': 'export const change = record => record',
+    'feed.mjs': `export const feed = { name: 'feed', summary: 's', needs: [], load: async () => (await import('./make-feed.mjs')).make }`,
+    'make-feed.mjs': 'export const make = { files: () => [] }',
+  }
+  const config = usual['tourpress.config.mjs']
+
+  test('changes with the files that declare a part and what they import, and with nothing else', () => {
+    const folders = {
+      usual,
+      moved: usual,
+      port: {
+        ...usual,
+        'tourpress.config.mjs': config.replace('record: change', 'record: change, serve: { port: 1 }'),
+      },
+      inner: { ...usual, 'lib/inner.mjs': 'export const inner = 2' },
+      change: { ...usual, 'change.mjs': 'export const change = record => ({ ...record })' },
+      make: { ...usual, 'make-feed.mjs': 'export const make = { files: () => [{}] }' },
+      inline: {
+        ...usual,
+        'tourpress.config.mjs': config.replace('record: change', 'record: record => record'),
+      },
+    }
+    const files = Object.assign({}, ...Object.entries(folders).map(([name, held]) => folder(name, held)))
+    const said = runBeside(files, `const wanted = ${JSON.stringify(Object.keys(folders))}; ${program}`)
+    const versions = z.record(z.string(), z.array(z.string())).parse(said)
+    const differs = (name: string) =>
+      versions[name]?.map((version, index) => version !== versions['usual']?.[index])
+    // The record function, the format, the surface.
+    expect(differs('moved')).toEqual([false, false, false])
+    expect(differs('port')).toEqual([false, false, false])
+    expect(differs('inner')).toEqual([false, true, false])
+    expect(differs('change')).toEqual([true, false, false])
+    expect(differs('make')).toEqual([false, false, true])
+    expect(differs('inline')).toEqual([true, false, false])
+  })
+
+  test('is the version that is declared, where one is', () => {
+    const files = {
+      ...folder('all', {
+        ...usual,
+        'tourpress.config.mjs': config.replace('record:', "version: '7', record:"),
+      }),
+      ...folder('one', { ...usual, 'csv.mjs': `export const csv = { ...${FORMAT}, version: '9' }` }),
+    }
+    const said = runBeside(files, `const wanted = ['all', 'one']; ${program}`)
+    expect(said).toEqual({
+      all: ['version 7', 'csv version 7', 'feed version 7'],
+      one: [
+        expect.stringMatching(/^[0-9a-f]{64}$/),
+        'csv version 9',
+        expect.stringMatching(/^feed [0-9a-f]{64}$/),
+      ],
+    })
+  })
+})

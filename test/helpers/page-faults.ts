@@ -1,0 +1,24 @@
+import { HtmlValidate, StaticConfigLoader } from 'html-validate'
+
+/** All that html-validate recommends, which are also the rules of WCAG that a program can judge. */
+const html = new HtmlValidate(
+  new StaticConfigLoader({
+    extends: ['html-validate:recommended'],
+    rules: {
+      // HTML takes either case.
+      'doctype-style': ['error', { style: 'lowercase' }],
+      // A title is the supplier's; whoever shows it knows how much of it there is room for.
+      'long-title': 'off',
+      // The stylesheet keeps a number on one line, and a copied one has plain spaces.
+      'tel-non-breaking': 'off',
+    },
+  }),
+)
+
+/** What html-validate says of a page, each with its path. */
+export async function faultsOfPage(path: string, page: string): Promise<string[]> {
+  const { results } = await html.validateString(page, path)
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${path} ${ruleId}: ${message} (${selector})`),
+  )
+}

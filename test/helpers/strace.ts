@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { onTestFinished } from 'vitest'
+import { codeFile } from '../../src/package.ts'
+import { type Command, startProgram } from '../server/http/serve-command.ts'
+
+export const hasStrace = spawnSync('strace', ['-V']).status === 0
+
+/** A command line whose system calls are traced. */
+export interface TracedCommand extends Command {
+  /** Sends a signal to the command itself: without strace it would go on. Nothing where it has ended. */
+  signal(name: NodeJS.Signals): void
+}
+
+/** Runs a command line under strace with its threads; it is gone when the test is over. */
+export function startTraced(tracing: readonly string[], args: readonly string[]): TracedCommand {
+  const all = ['-f', '-y', '-qq', ...tracing, process.execPath, codeFile('cli'), ...args]
+  const command = startProgram('strace', all, () => {})
+  const signal = (name: NodeJS.Signals) => {
+    const { pid, exitCode, signalCode } = command.child
+    if (exitCode === null && signalCode === null)
+      for (const traced of childrenOf(pid)) process.kill(traced, name)
+  }
+  onTestFinished(async () => {
+    signal('SIGKILL')
+    await command.ended
+  })
+  return { ...command, signal }
+}
+
+function childrenOf(pid = 0): number[] {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+  } catch {
+    return []
+  }
+}

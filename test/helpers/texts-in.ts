@@ -1,0 +1,26 @@
+import { existsSync, readFileSync } from 'node:fs'
+import * as z from 'zod'
+import { readCatalogue } from './catalogues.ts'
+import { oneOf } from './extent.ts'
+import { sharedFiles } from './shared.ts'
+
+/** Every text in a value, however deep. */
+export function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
+const Hostile = z.object({ text: z.string() })
+
+/** Texts that nobody wishes for, one of so many where there is less time; none where ../shared is missing. */
+export function hostileTexts(nth = 10): string[] {
+  if (!existsSync(sharedFiles.hostileStrings)) return []
+  const lines = readFileSync(sharedFiles.hostileStrings, 'utf8').trimEnd().split('\n')
+  return oneOf(nth, lines).map(line => Hostile.parse(JSON.parse(line)).text)
+}
+
+/** The texts of a catalogue's products, each once. */
+export async function textsOfProducts(file: string): Promise<string[]> {
+  const { products } = await readCatalogue(file, null)
+  return [...new Set(products.flatMap(({ product }) => textsIn(product)))]
+}

@@ -1,0 +1,169 @@
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { BuildOptions } from '../../src/config.ts'
+import { surfaces } from '../../src/surfaces/index.ts'
+import { readLive } from '../../src/tree/generations.ts'
+import { runs } from '../helpers/extent.ts'
+import { filesIn } from '../helpers/golden.ts'
+import { readPaths } from '../helpers/read-paths.ts'
+import { build, temporaryFolder } from '../helpers/workspace.ts'
+
+const allSurfaces = surfaces.map(({ name }) => name)
+
+function write(folder: string, records: readonly object[]): string {
+  const file = join(folder, 'source.jsonl')
+  writeFileSync(file, records.map(record => `${JSON.stringify(record)}\n`).join(''))
+  return file
+}
+
+/** Does to a target what pushing a generation's paths does. */
+function push(out: string, target: string): void {
+  const live = readLive(out)
+  if (live === null) throw new Error(`Nothing is published in ${out}`)
+  const { number, folder } = live
+  const paths = readPaths(join(folder, `changes/${number}.paths`))
+  for (const path of [...paths.added, ...paths.changed]) {
+    mkdirSync(dirname(join(target, path)), { recursive: true })
+    rmSync(join(target, path), { force: true })
+    copyFileSync(join(folder, path), join(target, path))
+  }
+  for (const path of paths.removed) rmSync(join(target, path))
+}
+
+/** Every file of a folder with its content. */
+function contentOf(folder: string): Map<string, string> {
+  return new Map(filesIn(`${folder}/`).map(file => [file, readFileSync(join(folder, file), 'base64')]))
+}
+
+/** The first difference of two folders in words, for a whole tree is too long to be read. */
+function difference(expected: string, actual: string): string | null {
+  const [one, two] = [contentOf(expected), contentOf(actual)]
+  for (const [file, content] of one)
+    if (two.get(file) !== content)
+      return `${file}: expected\n${Buffer.from(content, 'base64').toString().slice(0, 3000)}\ngot\n${Buffer.from(
+        two.get(file) ?? '',
+        'base64',
+      )
+        .toString()
+        .slice(0, 3000)}`
+  for (const file of two.keys()) if (!one.has(file)) return `${file} should not be there`
+  return null
+}
+
+const TEXTS = ['', 'Out and back.', '<p>One</p><hr><p>Two</p>', '***\n\n---\n\nx', ',{"id":"b"},', 'Ünï – 🚣']
+const mostly = <Value>(usual: Value, ...others: Value[]) =>
+  fc.oneof({ weight: 6, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constantFrom(...others) })
+
+const products = ['a', 'b', 'c', 'd', 'e', 'f'].map((id, index) =>
+  fc.record({
+    id: fc.constant(id),
+    title: mostly('Seals', 'Gulls', 'Gulls, at night'),
+    description: mostly(TEXTS[index] ?? '', ...TEXTS),
+    account: mostly({ id: String(1 + (index % 2)) }, { id: '1' }, { id: '2' }),
+    instantConfirmation: mostly(false, true),
+    // The same number of digits leaves the files' sizes as they were.
+    options: mostly(48, 52, 7).map(retail => [
+      {
+        id: 'o',
+        units: [
+          {
+            id: 'u',
+            type: 'ADULT',
+            pricingFrom: [{ retail, net: 1, currency: 'EUR', currencyPrecision: 0 }],
+          },
+        ],
+      },
+    ]),
+    ...(index < 2 ? { reference: mostly('R', 'S'), locale: fc.constant(index === 0 ? 'en' : 'de') } : {}),
+  }),
+)
+const accounts = ['1', '2', '3'].map(id =>
+  fc.record({ id: fc.constant(id), name: mostly('One', 'Uno'), description: mostly('Boats.', ...TEXTS) }),
+)
+const edition = fc
+  .record({
+    accounts: fc
+      .tuple(...accounts)
+      .map(([one, two, three]) => [one, two, ...(three?.name === 'One' ? [three] : [])]),
+    products: fc
+      .tuple(fc.tuple(...products), fc.subarray([0, 1, 2, 3, 4, 5], { minLength: 4 }))
+      .map(([all, places]) => all.filter((_, place) => places.includes(place))),
+  })
+  .map(({ accounts, products }) => [
+    ...accounts.map(one => ({ type: 'account', ...one })),
+    ...products.map(one => ({ type: 'product', ...one })),
+  ])
+
+const force = { force: ['removed', 'empty', 'texts', 'prices'] as const }
+
+interface Edition {
+  records: object[]
+  options: Partial<BuildOptions>
+}
+
+/** Builds editions one after another over a store, and each on what is published, on a machine that has nothing. */
+async function compareWays(editions: readonly Edition[]): Promise<void> {
+  const [stored, target] = [temporaryFolder(), temporaryFolder()]
+  for (const [index, { records, options }] of editions.entries()) {
+    const machine = temporaryFolder()
+    const now = new Date(Date.UTC(2026, 0, 2 + index))
+    const both = { ...force, ...options }
+    const expected = await build(stored, write(stored, records), both, now)
+    const { published } = await build(machine, write(machine, records), { ...both, base: target }, now)
+    expect(published).toBe(expected.published)
+    if (published) push(join(machine, 'out'), target)
+    expect(difference(join(stored, 'out/current'), target)).toBeNull()
+  }
+}
+
+/** What else changes from one edition to the next: files of all records, or which there are. */
+const otherOptions = (...others: Partial<BuildOptions>[]) =>
+  mostly<Partial<BuildOptions>>({}, { full: true }, ...others)
+
+describe('publish on a base', () => {
+  test.each([
+    {
+      name: 'the default surfaces',
+      options: { surfaces: ['llms', 'maps'] },
+      others: otherOptions({ formats: ['json', 'markdown'] }, { baseUrl: 'https://tours.example.com' }),
+    },
+    {
+      name: 'all surfaces',
+      options: { surfaces: allSurfaces, baseUrl: 'https://tours.example.com' },
+      others: otherOptions({ siteName: 'Our tours' }, { surfaces: ['llms', 'chunks', 'bulk'] }),
+    },
+  ])(
+    'publish on a base gives the target that a build over a store gives, with $name',
+    async ({ options, others }) => {
+      const editions = fc.array(fc.record({ records: edition, options: others }), {
+        minLength: 2,
+        maxLength: 5,
+      })
+      await fc.assert(
+        fc.asyncProperty(editions, all =>
+          compareWays(all.map(one => ({ ...one, options: { ...options, ...one.options } }))),
+        ),
+        { numRuns: runs(2, 40), seed: 12 },
+      )
+    },
+  )
+
+  test('publish on a base makes the same of an account in several parts', async () => {
+    const many = (change: (index: number) => object) =>
+      Array.from({ length: 260 }, (_, index) => ({
+        type: 'product',
+        id: `p${index}`,
+        title: `Title ${index}`,
+        account: { id: 'a' },
+        ...change(index),
+      }))
+    const options = { formats: ['json', 'jsonl', 'markdown'], surfaces: ['llms', 'bulk', 'host'] }
+    await compareWays([
+      { records: many(() => ({})), options },
+      { records: many(index => (index === 7 ? { title: 'Other' } : {})), options },
+      { records: many(index => (index === 7 ? { title: 'Others' } : {})).slice(0, 249), options },
+    ])
+  })
+})

@@ -1,0 +1,91 @@
+import { hash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { OutputError } from '../../src/errors.ts'
+import { openFileTarget } from '../../src/push/file/file-target.ts'
+import { temporaryFolder } from '../helpers/workspace.ts'
+
+const headers = { contentType: 'text/plain', cacheControl: null, contentEncoding: null }
+
+function open() {
+  const folder = temporaryFolder()
+  const target = openFileTarget(`file:${folder}/target`, { out: join(folder, 'out'), encoded: null })
+  const put = (key: string, text: string, ifMatch?: string | null) =>
+    target.put(key, Buffer.from(text), {
+      sha256: hash('sha256', text),
+      headers,
+      ...(ifMatch === undefined ? {} : { ifMatch }),
+    })
+  const read = async (key: string) => {
+    const stored = await target.get(key)
+    return stored === null
+      ? null
+      : { tag: stored.tag, text: Buffer.concat(await Array.fromAsync(stored.content)).toString() }
+  }
+  return { folder: join(folder, 'target'), scratch: folder, target, put, read }
+}
+
+test('a folder keeps objects by their keys, and lists them', async () => {
+  const { target, put, read, folder } = open()
+  expect(await read('a/b.txt')).toBeNull()
+  expect(await Array.fromAsync(target.list())).toEqual([])
+  const tag = await put('a/b.txt', 'one')
+  expect(tag).toBe(hash('sha256', 'one'))
+  await put('a/b.txt', 'two')
+  await put('~x.txt', '')
+  expect(await read('a/b.txt')).toEqual({ tag: hash('sha256', 'two'), text: 'two' })
+  const listed = await Array.fromAsync(target.list())
+  expect(listed.toSorted((a, b) => (a.key < b.key ? -1 : 1))).toEqual([
+    { key: 'a/b.txt', bytes: 3, tag: hash('sha256', 'two') },
+    { key: '~x.txt', bytes: 0, tag: hash('sha256', '') },
+  ])
+  expect(statSync(join(folder, 'a/b.txt')).mode & 0o777).toBe(0o644)
+  await target.flush?.()
+  await target.delete(['a/b.txt', 'not/there.txt'])
+  expect(readdirSync(folder).toSorted()).toEqual(['.tourpress', '~x.txt'])
+})
+
+test('of many conditional writes at once one stores its object', async () => {
+  const { put, read } = open()
+  const first = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => put('key', `first ${index}`, null)),
+  )
+  expect(first.filter(tag => tag !== null)).toHaveLength(1)
+  const tag = (await read('key'))?.tag ?? ''
+  expect(first).toContain(tag)
+  const second = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => put('key', `second ${index}`, tag)),
+  )
+  expect(second.filter(stored => stored !== null)).toHaveLength(1)
+  expect((await read('key'))?.text).toMatch(/^second/)
+  expect(await put('gone', 'x', tag)).toBeNull()
+  expect(await read('gone')).toBeNull()
+})
+
+test('a folder stores nothing whose bytes are others than was said', async () => {
+  const { target, scratch, read } = open()
+  const file = join(scratch, 'file')
+  writeFileSync(file, 'changed')
+  const options = { sha256: hash('sha256', 'as it was'), headers }
+  await expect(target.put('key', { file, bytes: 9 }, options)).rejects.toThrow(OutputError)
+  await expect(target.put('key', Buffer.from('x'), options)).rejects.toThrow('its bytes changed')
+  expect(await read('key')).toBeNull()
+  await target.put('key', { file, bytes: 7 }, { ...options, sha256: hash('sha256', 'changed') })
+  expect((await read('key'))?.text).toBe('changed')
+})
+
+test('a folder is left by no key', async () => {
+  const { put, target, scratch } = open()
+  writeFileSync(join(scratch, 'outside'), 'mine')
+  for (const key of ['../outside', 'a/../../outside', '/outside', '', './x'])
+    for (const work of [() => put(key, 'x'), () => target.delete([key]), () => target.get(key)])
+      await expect(work()).rejects.toThrow('is no path of a tree')
+  expect(readFileSync(join(scratch, 'outside'), 'utf8')).toBe('mine')
+})
+
+test('a folder whose place is taken ends in one line', async () => {
+  const { folder, put } = open()
+  mkdirSync(join(folder, 'products.md'), { recursive: true })
+  await expect(put('products.md', 'x')).rejects.toThrow(/^Pushing to "file:.*": EISDIR|ENOTEMPTY|EEXIST/)
+})

@@ -1,0 +1,20 @@
+// Pushes a folder to another one; kills itself at a call, or says when it begins and is killed by who waits for that.
+import { join } from 'node:path'
+import { around, pushFolder } from './pushing.ts'
+
+const [, , folder = '', to = '', scratch = '', nth = '0'] = process.argv
+let calls = 0
+process.stdout.write('begins\n')
+await pushFolder(
+  folder,
+  to,
+  { store: join(scratch, 'catalogue.db'), concurrency: 4 },
+  {
+    through: target =>
+      around(target, async (_, work) => {
+        calls++
+        if (calls === Number(nth)) process.kill(process.pid, 'SIGKILL')
+        return work()
+      }),
+  },
+)

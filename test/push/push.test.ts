@@ -1,0 +1,389 @@
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { GuardError, OutputError, TargetError, UsageError } from '../../src/errors.ts'
+import { SEND_ORDER, stageOf } from '../../src/push/plan/send-order.ts'
+import { DEPLOYED } from '../../src/push/state/deployed.ts'
+import { temporaryFolder } from '../helpers/workspace.ts'
+import {
+  around,
+  buildCatalogue,
+  type Catalogue,
+  copyFolder,
+  deployedOf,
+  objectsOf,
+  pushFolder,
+  recorded,
+  treeOf,
+} from './pushing.ts'
+
+const FIRST: Catalogue = { p1: ['a', 'One'], p2: ['a', 'Two'], p3: ['b', 'Three'], p4: ['c', 'Four'] }
+/** One changed, one gone with its account, one new with its account. */
+const SECOND: Catalogue = { p1: ['a', 'One'], p2: ['a', 'Two, other'], p3: ['b', 'Three'], p5: ['d', 'Five'] }
+
+let built: string
+beforeAll(async () => {
+  built = mkdtempSync(join(tmpdir(), 'tourpress-push-test-'))
+  await buildCatalogue(join(built, '2'), FIRST)
+  copyFolder(join(built, '2'), join(built, '1'))
+  await buildCatalogue(join(built, '2'), SECOND)
+  return () => rmSync(built, { recursive: true, force: true })
+})
+
+/** Folders of the first and of the second generation, and an empty target. */
+function prepare(): { first: string; second: string; to: string } {
+  const folder = temporaryFolder()
+  copyFolder(built, join(folder, 'built'))
+  return { first: join(folder, 'built/1'), second: join(folder, 'built/2'), to: join(folder, 'target') }
+}
+
+describe('push', () => {
+  test('push brings every file but compressed copies, and nothing when it is there already', async () => {
+    const { first, to } = prepare()
+    const report = await pushFolder(first, to)
+    expect(objectsOf(to)).toEqual(treeOf(first))
+    expect(Object.keys(treeOf(first))).toEqual(
+      expect.arrayContaining(['catalogue.jsonl.gz', 'catalogue.jsonl.zst', 'nginx.conf', 'products/p1.md']),
+    )
+    expect(Object.keys(treeOf(first)).filter(path => path.endsWith('.br'))).toEqual([])
+    expect(report).toMatchObject({
+      plannedBy: 'first',
+      generation: 1,
+      before: null,
+      resumed: 0,
+      warnings: [],
+    })
+    expect(report.sent.files).toBe(Object.keys(treeOf(first)).length)
+    const again = await pushFolder(first, to)
+    expect(again).toMatchObject({
+      plannedBy: 'nothing',
+      sent: { files: 0 },
+      requests: { all: 1, retries: 0 },
+    })
+    // The journal is gone, and so is what was being written.
+    expect(readdirSync(first).filter(name => name.startsWith('push-'))).toEqual([])
+    expect(readdirSync(join(to, '.tourpress/incoming'))).toEqual([])
+  })
+
+  test('push sends what changed by the change feed, in three requests more than files', async () => {
+    const { first, second, to } = prepare()
+    await pushFolder(first, to)
+    const calls: string[] = []
+    const report = await pushFolder(second, to, {}, { through: target => recorded(target, calls) })
+    expect(report).toMatchObject({ plannedBy: 'feed', before: 1, generation: 2 })
+    const changed = Object.entries(treeOf(second)).filter(([path, text]) => treeOf(first)[path] !== text)
+    expect(report.sent.files).toBe(changed.length)
+    expect(report.requests.all).toBe(changed.length + 3)
+    expect(calls).toHaveLength(changed.length + 3)
+    // What went is still there, for readers who began before.
+    const gone = Object.keys(treeOf(first)).filter(path => treeOf(second)[path] === undefined)
+    expect(gone).toEqual(expect.arrayContaining(['products/p4.html', 'accounts/c.all.json']))
+    expect(objectsOf(to)).toEqual({ ...treeOf(first), ...treeOf(second) })
+    expect(report).toMatchObject({ deleted: 0, deletedLater: gone.length })
+    expect(deployedOf(to)).toMatchObject({ generation: 2, sequence: 2, push: null })
+    expect(deployedOf(to).later[0]?.paths).toEqual({ paths: gone.toSorted() })
+  })
+
+  test('push deletes a day later what went, even where nothing changed since', async () => {
+    const { first, second, to } = prepare()
+    await pushFolder(first, to)
+    await pushFolder(second, to)
+    const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
+    expect(await pushFolder(second, to, {}, { now: hours(23) })).toMatchObject({ requests: { all: 1 } })
+    const report = await pushFolder(second, to, {}, { now: hours(25) })
+    expect(report.sent.files).toBe(0)
+    expect(report.deleted).toBeGreaterThan(0)
+    expect(objectsOf(to)).toEqual(treeOf(second))
+    expect(existsSync(join(to, 'browse'))).toBe(false)
+    expect(deployedOf(to)).toMatchObject({ later: [], push: null })
+    expect(await pushFolder(second, to, {}, { now: hours(26) })).toMatchObject({ requests: { all: 1 } })
+  })
+
+  test('push with --delete-now leaves the exact tree', async () => {
+    const { first, second, to } = prepare()
+    await pushFolder(first, to)
+    const report = await pushFolder(second, to, { deleteNow: true })
+    expect(objectsOf(to)).toEqual(treeOf(second))
+    expect(report.deletedLater).toBe(0)
+  })
+
+  test('push does not delete what is published again meanwhile', async () => {
+    const { first, second, to } = prepare()
+    await pushFolder(first, to)
+    await pushFolder(second, to)
+    await buildCatalogue(second, FIRST)
+    await pushFolder(second, to)
+    await pushFolder(second, to, {}, { now: new Date(Date.now() + 25 * 3_600_000) })
+    expect(objectsOf(to)).toEqual(treeOf(second))
+    expect(Object.keys(objectsOf(to))).toContain('products/p4.html')
+  })
+
+  test('push follows several generations at once', async () => {
+    const { first, second, to } = prepare()
+    await pushFolder(first, to)
+    await buildCatalogue(second, { ...FIRST, p6: ['e', 'Six'] })
+    await buildCatalogue(second, { ...SECOND, p6: ['e', 'Six, other'] })
+    const report = await pushFolder(second, to, { deleteNow: true })
+    expect(report).toMatchObject({ plannedBy: 'feed', before: 1, generation: 4 })
+    expect(objectsOf(to)).toEqual(treeOf(second))
+  })
+
+  test('push compares lists where the output folder is another one', async () => {
+    const { first, to } = prepare()
+    await pushFolder(first, to)
+    const other = join(temporaryFolder(), 'other')
+    await buildCatalogue(other, SECOND)
+    const calls: string[] = []
+    const report = await pushFolder(
+      other,
+      to,
+      { deleteNow: true },
+      { through: target => recorded(target, calls) },
+    )
+    expect(report.plannedBy).toBe('records')
+    expect(objectsOf(to)).toEqual(treeOf(other))
+    // Records that are the same there are not sent again.
+    expect(calls).not.toContain('put products/p1.json')
+    expect(calls).toContain('put products/p2.json')
+  })
+
+  test('push trusts the change feed on a machine that has none of the generations before', async () => {
+    const { first, second, to } = prepare()
+    await pushFolder(first, to)
+    rmSync(join(second, 'out/generations/000001'), { recursive: true })
+    expect(await pushFolder(second, to, { deleteNow: true })).toMatchObject({ plannedBy: 'feed' })
+    expect(objectsOf(to)).toEqual(treeOf(second))
+  })
+
+  test('push with --full sends every file again', async () => {
+    const { first, to } = prepare()
+    await pushFolder(first, to)
+    writeFileSync(join(to, 'products/p1.md'), 'damaged')
+    expect((await pushFolder(first, to)).sent.files).toBe(0)
+    const report = await pushFolder(first, to, { full: true })
+    expect(report.sent.files).toBe(Object.keys(treeOf(first)).length)
+    expect(objectsOf(to)).toEqual(treeOf(first))
+  })
+
+  test('push sends files again whose header rules changed, and no others', async () => {
+    const { first, to } = prepare()
+    await pushFolder(first, to)
+    const state = deployedOf(to)
+    const rules = { ...state.rules, types: { ...state.rules?.types, '.md': 'text/plain' } }
+    writeFileSync(join(to, DEPLOYED), JSON.stringify({ ...state, rules }))
+    const calls: string[] = []
+    await pushFolder(first, to, {}, { through: target => recorded(target, calls) })
+    const puts = calls.filter(call => call.startsWith('put') && !call.includes('.tourpress'))
+    const documents = Object.keys(treeOf(first)).filter(path => path.endsWith('.md'))
+    expect(puts.toSorted()).toEqual(documents.map(path => `put ${path}`).toSorted())
+    expect(deployedOf(to).rules?.types['.md']).toBe('text/markdown; charset=utf-8')
+  })
+
+  test('push with --dry-run changes nothing and says what it would do', async () => {
+    const { first, second, to } = prepare()
+    expect((await pushFolder(first, to, { dryRun: true })).sent.added).toBe(Object.keys(treeOf(first)).length)
+    expect(existsSync(to)).toBe(false)
+    await pushFolder(first, to)
+    const planned = await pushFolder(second, to, { dryRun: true })
+    const report = await pushFolder(second, to)
+    expect(planned).toMatchObject({ isDryRun: true, sent: report.sent, deletedLater: report.deletedLater })
+    expect(planned.requests).toMatchObject({ all: report.requests.all, put: report.sent.files + 2, get: 1 })
+  })
+})
+
+describe('the order of a push', () => {
+  test('is that of SEND_ORDER, with deployed.json before the first file and after the last', async () => {
+    const { first, second, to } = prepare()
+    for (const [folder, before] of [
+      [first, {}],
+      [second, treeOf(first)],
+    ] as const) {
+      const calls: string[] = []
+      await pushFolder(folder, to, { deleteNow: true }, { through: target => recorded(target, calls) })
+      const puts = calls.flatMap((call, index) =>
+        call.startsWith('put') ? [{ path: call.slice(4), index }] : [],
+      )
+      expect(puts.at(0)?.path).toBe(DEPLOYED)
+      const files = puts.filter(({ path }) => !path.startsWith('.tourpress/'))
+      const steps = files.map(({ path }) =>
+        SEND_ORDER.findIndex(
+          ([op, stage]) => stage === stageOf(path) && op === (path in before ? 'changed' : 'added'),
+        ),
+      )
+      expect(steps).toEqual(steps.toSorted((a, b) => a - b))
+      const switched = calls.lastIndexOf(
+        `put ${DEPLOYED}`,
+        calls.findIndex(call => call.startsWith('delete')),
+      )
+      expect(switched).toBeGreaterThan(files.at(-1)?.index ?? 0)
+    }
+  })
+
+  test.for([
+    ['products/x.html', 'page'],
+    ['products/x.octo.json', 'record'],
+    ['accounts/x.all.octo.json', 'joined'],
+    ['accounts/x.json', 'record'],
+    ['accounts/x.html', 'page'],
+    ['assets/style.css', 'joined'],
+    ['llms-full/x.txt', 'joined'],
+    ['llms/x.txt', 'index'],
+    ['llms.txt', 'entrance'],
+    ['index.html', 'entrance'],
+    ['operators/2.html', 'page'],
+    ['chunks/x.jsonl', 'joined'],
+    ['chunks/index.json', 'index'],
+    ['catalogue/0001.jsonl.gz', 'joined'],
+    ['catalogue.json', 'index'],
+    ['sitemap-001.xml', 'index'],
+    ['robots.txt', 'index'],
+    ['records.jsonl', 'list'],
+    ['changes/12.chunks.jsonl', 'list'],
+    ['changes/latest.json', 'pointer'],
+    ['records.jsonl.gz', null],
+    ['products/x.md.br', null],
+    ['catalogue.json.gz', null],
+  ] as const)('%s is sent in its stage', ([path, stage]) => {
+    expect(stageOf(path)).toBe(stage)
+  })
+})
+
+describe('a push is refused', () => {
+  test('where more would be deleted than may be, until it is forced', async () => {
+    const { first, second, to } = prepare()
+    await pushFolder(first, to)
+    const before = objectsOf(to)
+    const refused = pushFolder(second, to, { maxRemoved: 0.05 })
+    await expect(refused).rejects.toThrow(GuardError)
+    await expect(refused).rejects.toThrow(
+      /^Pushing to "file:.*": \d+ of \d+ files would be deleted, such as accounts\/c/,
+    )
+    expect(objectsOf(to)).toEqual(before)
+    expect(deployedOf(to)).toMatchObject({ generation: 1, push: null })
+    await pushFolder(second, to, { maxRemoved: 0.05, force: ['removed'], deleteNow: true })
+    expect(objectsOf(to)).toEqual(treeOf(second))
+  })
+
+  test('where somebody else has filled the target, until it is adopted; what is theirs stays', async () => {
+    const { first, second, to } = prepare()
+    copyFolder(join(first, 'out/current/'), to)
+    writeFileSync(join(to, 'theirs.txt'), 'theirs')
+    writeFileSync(join(to, 'products/p1.md'), 'other')
+    rmSync(join(to, 'products/p2.md'))
+    await expect(pushFolder(first, to)).rejects.toThrow(GuardError)
+    const report = await pushFolder(first, to, { adopt: true })
+    expect(report).toMatchObject({ plannedBy: 'listing', sent: { files: 2, added: 1, changed: 1 } })
+    expect(objectsOf(to)).toMatchObject({ ...treeOf(first), 'theirs.txt': 'theirs' })
+    await pushFolder(second, to, { deleteNow: true })
+    expect(objectsOf(to)).toMatchObject({ ...treeOf(second), 'theirs.txt': 'theirs' })
+    expect(objectsOf(to)['products/p4.html']).toBeUndefined()
+  })
+
+  test('where deployed.json is damaged or of a newer version; a damaged one is mended by --adopt', async () => {
+    const { first, to } = prepare()
+    await pushFolder(first, to)
+    const state = join(to, DEPLOYED)
+    const text = readFileSync(state, 'utf8')
+    for (const [damaged, message] of [
+      ['', 'it is damaged'],
+      [text.slice(0, 200), 'it is damaged'],
+      [text.replace('"generation": 1', '"generation": "one"'), 'it is damaged'],
+      [text.replace('"version": 1', '"version": 2'), 'a newer version of tourpress wrote it'],
+    ] as const) {
+      writeFileSync(state, damaged)
+      const refused = pushFolder(first, to)
+      await expect(refused).rejects.toThrow(TargetError)
+      await expect(refused).rejects.toThrow(`Reading .tourpress/deployed.json of "file:${to}": ${message}`)
+      expect(readFileSync(state, 'utf8')).toBe(damaged)
+    }
+    writeFileSync(state, 'x')
+    writeFileSync(join(to, 'index.html'), 'x')
+    expect(await pushFolder(first, to, { adopt: true })).toMatchObject({ sent: { files: 1 } })
+    expect(objectsOf(to)).toEqual(treeOf(first))
+  })
+
+  test('where somebody else wrote the lists that it has to compare', async () => {
+    const { first, to } = prepare()
+    await pushFolder(first, to)
+    writeFileSync(join(to, 'manifest.json'), '{}')
+    const other = join(temporaryFolder(), 'other')
+    await buildCatalogue(other, SECOND)
+    await expect(pushFolder(other, to)).rejects.toThrow('somebody else writes there')
+  })
+
+  test('where a file that has to be sent is not on the disk, before anything is sent', async () => {
+    const { first, second, to } = prepare()
+    await pushFolder(first, to)
+    const before = objectsOf(to)
+    rmSync(join(second, 'out/current/products/p2.md'), { force: true })
+    const refused = pushFolder(second, to)
+    await expect(refused).rejects.toThrow(OutputError)
+    await expect(refused).rejects.toThrow('Pushing "products/p2.md": it has to be sent, and is not in')
+    expect(objectsOf(to)).toEqual(before)
+  })
+
+  test('where nothing is published, or a folder is no target', async () => {
+    const { first } = prepare()
+    await expect(pushFolder(join(first, 'nowhere'), '/tmp/x')).rejects.toThrow(OutputError)
+    await expect(pushFolder(first, join(first, 'out/current'))).rejects.toThrow('it is inside the output')
+    await expect(pushFolder(first, join(first, 'x'), { encoded: 'gzip' })).rejects.toThrow(UsageError)
+    await expect(pushFolder(first, '')).rejects.toThrow('it names no folder')
+  })
+
+  test('where the target has no room, in one line, and what is there is whole', async () => {
+    const { first, to } = prepare()
+    writeFileSync(to, 'a file')
+    await expect(pushFolder(first, to)).rejects.toThrow(/^Pushing to "file:.*": (?:ENOTDIR|EEXIST)/)
+    renameSync(to, `${to}.old`)
+  })
+})
+
+describe('a push that is told to stop', () => {
+  test('ends with one line; the next one goes on, from any store, and ends right', async () => {
+    const { first, second, to } = prepare()
+    await pushFolder(first, to)
+    for (const store of [join(second, 'catalogue.db'), join(second, 'other/catalogue.db')]) {
+      let puts = 0
+      const stop = Promise.withResolvers<string>()
+      const through = (target: Parameters<typeof around>[0]) =>
+        around(target, async (_, work) => {
+          if (++puts === 8) stop.resolve('SIGTERM')
+          return work()
+        })
+      const stopped = pushFolder(second, to, { store, concurrency: 1 }, { stopped: stop.promise, through })
+      await expect(stopped).rejects.toThrow('SIGTERM told it to stop')
+      expect(deployedOf(to)).toMatchObject({ generation: 1, push: { generation: 2, renewed: null } })
+    }
+    const report = await pushFolder(second, to, { deleteNow: true })
+    expect(objectsOf(to)).toEqual(treeOf(second))
+    // The first of the two was by this store, but not the last one.
+    expect(report.resumed).toBe(0)
+  })
+
+  test('is gone on with by its store from where it was', async () => {
+    const { first, to } = prepare()
+    let puts = 0
+    const stop = Promise.withResolvers<string>()
+    const through = (target: Parameters<typeof around>[0]) =>
+      around(target, async (_, work) => {
+        if (++puts === 20) stop.resolve('SIGTERM')
+        return work()
+      })
+    await expect(pushFolder(first, to, {}, { stopped: stop.promise, through })).rejects.toThrow(TargetError)
+    const there = Object.keys(objectsOf(to)).length
+    expect(there).toBeGreaterThan(10)
+    const report = await pushFolder(first, to)
+    expect(report.resumed).toBe(there)
+    expect(objectsOf(to)).toEqual(treeOf(first))
+    expect(deployedOf(to)).toMatchObject({ files: Object.keys(treeOf(first)).length, push: null, later: [] })
+  })
+})

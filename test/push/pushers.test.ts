@@ -1,0 +1,109 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { GuardError } from '../../src/errors.ts'
+import { DEPLOYED } from '../../src/push/state/deployed.ts'
+import type { Target } from '../../src/push/target.ts'
+import { temporaryFolder } from '../helpers/workspace.ts'
+import { around, buildCatalogue, copyFolder, deployedOf, objectsOf, pushFolder, treeOf } from './pushing.ts'
+
+/** Two generations of one output, the first of them at a target. */
+async function prepare() {
+  const folder = temporaryFolder()
+  const [first, second, to] = [join(folder, '1'), join(folder, '2'), join(folder, 'target')]
+  await buildCatalogue(second, { p1: ['a', 'One'], p2: ['b', 'Two'] })
+  copyFolder(second, first)
+  await buildCatalogue(second, { p1: ['a', 'One, other'], p2: ['b', 'Two'] })
+  await pushFolder(first, to)
+  return { first, second, to, store: join(folder, 'other/catalogue.db') }
+}
+
+/** A target that waits at its nth call until it is let go. */
+function waitingAt(nth: number) {
+  const reached = Promise.withResolvers<void>()
+  const go = Promise.withResolvers<void>()
+  let calls = 0
+  const through = (target: Target) =>
+    around(target, async (_, work) => {
+      if (++calls === nth) {
+        reached.resolve()
+        await go.promise
+      }
+      return work()
+    })
+  return { through, reached: reached.promise, go: go.resolve }
+}
+
+test('of two pushers one is refused while the other is at work, from this store or another', async () => {
+  const { first, second, to, store } = await prepare()
+  const slow = waitingAt(6)
+  const one = pushFolder(second, to, { concurrency: 1 }, slow)
+  await slow.reached
+  const before = objectsOf(to)
+  for (const options of [{}, { store }]) {
+    const other = pushFolder(second, to, options)
+    await expect(other).rejects.toThrow(GuardError)
+    await expect(other).rejects.toThrow(
+      /another process pushes there from this store|another push is under way/,
+    )
+  }
+  expect(objectsOf(to)).toEqual(before)
+  slow.go()
+  await one
+  expect(objectsOf(to)).toEqual(treeOf(second))
+  await pushFolder(first, to, { store })
+})
+
+test('of two pushers that begin at once one is refused, and has sent nothing', async () => {
+  const { second, to, store } = await prepare()
+  // Both have read the state, and neither has taken the target.
+  const [a, b] = [waitingAt(2), waitingAt(2)]
+  const pushes = [pushFolder(second, to, {}, a), pushFolder(second, to, { store }, b)]
+  await Promise.all([a.reached, b.reached])
+  a.go()
+  b.go()
+  const ends = await Promise.allSettled(pushes)
+  expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const refused = ends.find(end => end.status === 'rejected')
+  expect(refused?.reason).toBeInstanceOf(GuardError)
+  expect(refused?.reason.message).toContain('another push has taken it meanwhile')
+  expect(objectsOf(to)).toEqual(treeOf(second))
+  expect(deployedOf(to)).toMatchObject({ generation: 2, push: null })
+})
+
+test('a push that was taken for dead and lives ends with exit code 4; the next one puts right what both sent', async () => {
+  const { first, second, to, store } = await prepare()
+  const slow = waitingAt(5)
+  const dead = pushFolder(second, to, { concurrency: 1 }, slow)
+  await slow.reached
+  await expect(pushFolder(first, to, { store })).rejects.toThrow('another push is under way')
+  await pushFolder(first, to, { store, force: ['pusher'] })
+  slow.go()
+  await expect(dead).rejects.toThrow('another push has taken it meanwhile')
+  expect(deployedOf(to)).toMatchObject({ generation: 1, push: { renewed: null } })
+  await pushFolder(first, to, { store, deleteNow: true })
+  expect(objectsOf(to)).toEqual(treeOf(first))
+})
+
+test('a push that said nothing for five minutes counts as dead', async () => {
+  const { second, to } = await prepare()
+  const state = deployedOf(to)
+  const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  const push = {
+    id: 'x',
+    began: at(60),
+    generation: 7,
+    paths: { paths: ['products/p9.md', 'products/p1.md'] },
+  }
+  const write = (renewed: string) =>
+    writeFileSync(join(to, DEPLOYED), JSON.stringify({ ...state, push: { ...push, renewed } }))
+  write(at(4))
+  await expect(pushFolder(second, to)).rejects.toThrow(
+    /another push is under way there, of generation 7, since/,
+  )
+  write(at(6))
+  writeFileSync(join(to, 'products/p9.md'), 'of generation 7')
+  writeFileSync(join(to, 'products/p1.md'), 'of generation 7')
+  await pushFolder(second, to, { deleteNow: true })
+  expect(objectsOf(to)).toEqual(treeOf(second))
+})

@@ -1,0 +1,103 @@
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { defaultsOf } from '../../src/options/option.ts'
+import { openFileTarget } from '../../src/push/file/file-target.ts'
+import { stageOf } from '../../src/push/plan/send-order.ts'
+import { pushTo } from '../../src/push/push.ts'
+import { PushOptions } from '../../src/push/push-options.ts'
+import type { PushReport } from '../../src/push/push-report.ts'
+import { Deployed } from '../../src/push/state/deployed.ts'
+import type { Target } from '../../src/push/target.ts'
+import { filesIn } from '../helpers/golden.ts'
+import { build, silent } from '../helpers/workspace.ts'
+
+/** A catalogue by product: its account and its title. */
+export type Catalogue = Readonly<Record<string, readonly [account: string, title: string]>>
+
+/** All surfaces but `llms`, whose tokenizer takes longer to load than such a build. */
+export const SURFACES = ['pages', 'bulk', 'maps', 'host']
+
+/** Builds a catalogue into `folder/out` as its next generation. */
+export async function buildCatalogue(
+  folder: string,
+  catalogue: Catalogue,
+  surfaces: readonly string[] = SURFACES,
+): Promise<void> {
+  const file = join(folder, 'catalogue.jsonl')
+  const lines = Object.entries(catalogue).map(([id, [account, title]]) =>
+    JSON.stringify({ type: 'product', id, title, account: { id: account, name: `Account ${account}` } }),
+  )
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(file, `${lines.join('\n')}\n`)
+  await build(folder, file, {
+    surfaces,
+    formats: ['json', 'jsonl', 'markdown'],
+    baseUrl: 'https://tours.example.com',
+    maxRemoved: 1,
+  })
+}
+
+export function optionsFor(folder: string, options: Partial<PushOptions> = {}): PushOptions {
+  const own = { out: join(folder, 'out'), store: join(folder, 'catalogue.db'), maxRemoved: 1 }
+  return { ...defaultsOf(PushOptions), ...own, ...options }
+}
+
+/** Pushes `folder/out` to a folder. */
+export async function pushFolder(
+  folder: string,
+  to: string,
+  options: Partial<PushOptions> = {},
+  context: Partial<Parameters<typeof pushTo>[2]> & { through?: (target: Target) => Target } = {},
+): Promise<PushReport> {
+  const all = optionsFor(folder, options)
+  const { through = target => target, ...rest } = context
+  return pushTo(through(openFileTarget(`file:${to}`, all)), all, { progress: silent, ...rest })
+}
+
+/** What a tree holds, and what a target should hold of it: everything but compressed copies. */
+export function treeOf(folder: string): Record<string, string> {
+  return contentsOf(join(folder, 'out/current/'), path => stageOf(path) !== null)
+}
+
+/** What readers find at a target. */
+export function objectsOf(to: string): Record<string, string> {
+  return contentsOf(to, path => !path.startsWith('.tourpress/'))
+}
+
+function contentsOf(folder: string, isWanted: (path: string) => boolean): Record<string, string> {
+  const paths = filesIn(folder).filter(isWanted)
+  return Object.fromEntries(paths.map(path => [path, readFileSync(join(folder, path), 'latin1')]))
+}
+
+export function deployedOf(to: string): Deployed {
+  return Deployed.parse(JSON.parse(readFileSync(join(to, '.tourpress/deployed.json'), 'utf8')))
+}
+
+export function copyFolder(from: string, to: string): string {
+  mkdirSync(dirname(to), { recursive: true })
+  cpSync(from, to, { recursive: true, verbatimSymlinks: true })
+  return to
+}
+
+/** Every call of a target, in the order in which they end. */
+export function recorded(target: Target, calls: string[]): Target {
+  return around(target, async (call, work) => {
+    const result = await work()
+    calls.push(call)
+    return result
+  })
+}
+
+/** A target whose calls go through a function. */
+export function around(
+  target: Target,
+  pass: <Result>(call: string, work: () => Promise<Result>) => Promise<Result>,
+): Target {
+  return {
+    ...target,
+    get: key => pass(`get ${key}`, () => target.get(key)),
+    put: (key, content, options) => pass(`put ${key}`, () => target.put(key, content, options)),
+    delete: keys => pass(`delete ${keys.join(' ')}`, () => target.delete(keys)),
+    list: () => target.list(),
+  }
+}

@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { runs } from '../helpers/extent.ts'
+import { temporaryFolder } from '../helpers/workspace.ts'
+import { around, buildCatalogue, deployedOf, objectsOf, pushFolder, SURFACES, treeOf } from './pushing.ts'
+import { deadAddresses } from './readers.ts'
+
+/** A build and a push each, of many steps. */
+const HOURS_MS = 4 * 3_600_000
+
+/** What is published next, and what becomes of its push. */
+const step = fc.record({
+  catalogue: fc.dictionary(
+    fc.constantFrom('p1', 'p2', 'p3', 'p4', 'p5', 'p6'),
+    fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.constantFrom('One', 'Two')),
+    { minKeys: 1 },
+  ),
+  surfaces: fc.constantFrom(SURFACES, SURFACES, SURFACES, ['maps'], []),
+  /** In which of two output folders it is built. */
+  output: fc.constantFrom('x', 'x', 'x', 'y'),
+  /** How many calls of the push are done; the others fail. */
+  calls: fc.oneof(fc.constant(Number.POSITIVE_INFINITY), fc.integer({ min: 0, max: 60 })),
+  hours: fc.constantFrom(0, 30),
+})
+
+test('whatever is built, pushed and cut off, a push that ends well leaves the exact tree', {
+  timeout: HOURS_MS,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 5 }), async steps => {
+      const folder = temporaryFolder()
+      const to = join(folder, 'target')
+      let time = Date.now()
+      let before: Record<string, string> = {}
+      for (const { catalogue, surfaces, output, calls, hours } of steps) {
+        const own = join(folder, output)
+        await buildCatalogue(own, catalogue, surfaces)
+        time += hours * 3_600_000
+        let done = 0
+        const end = await pushFolder(
+          own,
+          to,
+          { force: ['pusher'], concurrency: 3 },
+          {
+            now: new Date(time),
+            through: target =>
+              around(target, async (_, work) => {
+                if (++done > calls) throw new Error('killed')
+                return work()
+              }),
+          },
+        ).then(
+          () => true,
+          () => false,
+        )
+        if (!end) expect(deadAddresses(to, Object.keys(before), Object.keys(before).length === 0)).toEqual([])
+        else {
+          const { later } = deployedOf(to)
+          const waiting = new Set(later.flatMap(({ paths }) => ('paths' in paths ? paths.paths : [])))
+          const there = Object.entries(objectsOf(to)).filter(([path]) => !waiting.has(path))
+          before = treeOf(own)
+          expect(Object.fromEntries(there)).toEqual(before)
+        }
+      }
+      const last = join(folder, steps.at(-1)?.output ?? 'x')
+      await pushFolder(last, to, { force: ['pusher'], deleteNow: true })
+      expect(objectsOf(to)).toEqual(treeOf(last))
+    }),
+    { numRuns: runs(4, 60) },
+  )
+})

@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import * as z from 'zod'
+
+/** Where readers begin who know only the tree's address. */
+const ENTRANCES = [
+  'index.html',
+  'llms.txt',
+  'robots.txt',
+  'sitemap.xml',
+  'catalogue.json',
+  'records.jsonl',
+  'changes/latest.json',
+]
+const BASE = 'https://tours.example.com/'
+
+const Line = z.object({ type: z.string(), id: z.string(), bytes: z.record(z.string(), z.number()) })
+const Shards = z.object({ shards: z.array(z.object({ files: z.array(z.object({ path: z.string() })) })) })
+
+/**
+ * Follows every address from where readers begin, as a crawler would, and says what is named and not there. On a first push
+ * entrances name each other before both are there; those are left out where `isFirst`.
+ *
+ * @param known paths that a reader may know from before
+ */
+export function deadAddresses(folder: string, known: Iterable<string> = [], isFirst = false): string[] {
+  const dead: string[] = []
+  const seen = new Set<string>()
+  const queue = [...ENTRANCES, ...known].filter(path => existsSync(join(folder, path)))
+  for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
+    if (seen.has(path)) continue
+    seen.add(path)
+    for (const named of namesIn(folder, path)) {
+      if (existsSync(join(folder, named))) queue.push(named)
+      else if (!(isFirst && ENTRANCES.includes(named))) dead.push(`${path} names ${named}`)
+    }
+  }
+  return dead
+}
+
+/** The paths of the tree that a file names. */
+function namesIn(folder: string, path: string): string[] {
+  const text = () => readFileSync(join(folder, path), 'utf8')
+  if (path === 'records.jsonl')
+    return text()
+      .trimEnd()
+      .split('\n')
+      .flatMap(line => {
+        const { type, id, bytes } = Line.parse(JSON.parse(line))
+        const plain = Object.keys(bytes).filter(ending => !/\.(?:br|gz|zst)$/.test(ending))
+        return plain.map(ending => `${type}s/${id}.${ending}`)
+      })
+  if (path === 'changes/latest.json') {
+    const { sequence } = z.object({ sequence: z.number() }).parse(JSON.parse(text()))
+    return ['jsonl', 'paths'].map(ending => `changes/${sequence}.${ending}`)
+  }
+  if (path === 'catalogue.json')
+    return Shards.parse(JSON.parse(text())).shards.flatMap(({ files }) => files.map(file => file.path))
+  if (path.endsWith('.xml'))
+    return [...text().matchAll(/<loc>([^<]*)<\/loc>/g)].flatMap(([, address]) => inTree(address ?? ''))
+  if (path === 'llms.txt' || path === 'robots.txt')
+    return [...text().matchAll(/https:[^\s)>]*/g)].flatMap(([address]) => inTree(address))
+  if (path.endsWith('.html'))
+    return [...text().matchAll(/\b(?:href|src)="([^"#]*)/g)].flatMap(([, link = '']) => {
+      if (/^[a-z]+:/.test(link)) return inTree(link)
+      return link === '' ? [] : [posix.join(posix.dirname(path), link)]
+    })
+  if (path.endsWith('.jsonl.gz')) gunzipSync(readFileSync(join(folder, path)))
+  return []
+}
+
+function inTree(address: string): string[] {
+  if (!address.startsWith(BASE)) return []
+  const path = address.slice(BASE.length)
+  return [path === '' ? 'index.html' : path]
+}

@@ -1,0 +1,222 @@
+import { writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { inspect } from 'node:util'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { UsageError } from '../../../src/errors.ts'
+import { type CredentialKeeper, keepCredentials } from '../../../src/push/s3/credentials.ts'
+import { openS3Target } from '../../../src/push/s3/s3-target.ts'
+import { realTiming } from '../../../src/remote/timing.ts'
+import { ACCESS_KEY, SECRET_KEY, startS3Store } from '../../helpers/s3-store.ts'
+import { temporaryFolder } from '../../helpers/workspace.ts'
+import { contextOf, putOptions } from './store-contract.ts'
+
+const minute = 60_000
+
+/** A service that gives credentials, and what it was asked. */
+async function startService(
+  answer: (request: IncomingMessage, body: string, response: ServerResponse) => void,
+) {
+  const asked: string[] = []
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const part of request) body += part
+    asked.push(`${request.method} ${request.url} ${request.headers.authorization ?? ''} ${body}`.trim())
+    answer(request, body, response)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The service has no port')
+  return { url: `http://127.0.0.1:${address.port}`, asked }
+}
+
+/** A container's service whose keys end 10 minutes after they were asked for. */
+function containerAnswer(now: () => number, count = { of: 0 }) {
+  return (_: IncomingMessage, __: string, response: ServerResponse) => {
+    response.end(
+      JSON.stringify({
+        AccessKeyId: `AKID${++count.of}`,
+        SecretAccessKey: SECRET_KEY,
+        Token: 'a-token',
+        Expiration: new Date(now() + 10 * minute).toISOString(),
+      }),
+    )
+  }
+}
+
+const open = (environment: Record<string, string>, now = Date.now) =>
+  keepCredentials('s3://tours', environment, now)
+const idOf = async (keeper: CredentialKeeper) => {
+  const held = await keeper.current()
+  return 'accessKeyId' in held ? held.accessKeyId : held.reason
+}
+
+describe('keepCredentials', () => {
+  test('takes a key from the environment, before all else', async () => {
+    const held = await open({
+      AWS_ACCESS_KEY_ID: ' AKID ',
+      AWS_SECRET_ACCESS_KEY: 'secret\n',
+      AWS_SESSION_TOKEN: 'token',
+      AWS_WEB_IDENTITY_TOKEN_FILE: 'none',
+      AWS_ROLE_ARN: 'none',
+    }).current()
+    expect(held).toEqual({
+      accessKeyId: 'AKID',
+      secretAccessKey: 'secret',
+      sessionToken: 'token',
+      expires: null,
+    })
+  })
+
+  test.each([
+    [{}, /the environment has no credentials$/],
+    [{ AWS_ACCESS_KEY_ID: 'AKIDHALF' }, /AWS_SECRET_ACCESS_KEY is not set/],
+    [{ AWS_SECRET_ACCESS_KEY: 'AKIDHALF' }, /AWS_ACCESS_KEY_ID is not set/],
+    [
+      { AWS_ACCESS_KEY_ID: 'AKID\u00e9HALF', AWS_SECRET_ACCESS_KEY: 'AKIDHALF' },
+      /AWS_ACCESS_KEY_ID holds what no key has/,
+    ],
+    [
+      { AWS_CONTAINER_CREDENTIALS_FULL_URI: 'http://AKIDHALF.example/' },
+      /neither https nor an address of this machine/,
+    ],
+    [
+      { AWS_CONTAINER_CREDENTIALS_FULL_URI: 'file:///AKIDHALF' },
+      /neither https nor an address of this machine/,
+    ],
+  ])('refuses %j without showing it', (environment, message) => {
+    const failed = () => open(environment as Record<string, string>)
+    expect(failed).toThrow(UsageError)
+    expect(failed).toThrow(message)
+    expect(failed).not.toThrow(/HALF/)
+  })
+
+  test('asks the service of a container, and again some minutes before its key ends', async () => {
+    let now = Date.now()
+    const { url, asked } = await startService(containerAnswer(() => now))
+    const file = join(temporaryFolder(), 'token')
+    writeFileSync(file, 'Bearer first\n')
+    const keeper = open(
+      {
+        AWS_CONTAINER_CREDENTIALS_FULL_URI: `${url}/creds?a=1`,
+        AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE: file,
+      },
+      () => now,
+    )
+    expect(await Promise.all([idOf(keeper), idOf(keeper), idOf(keeper)])).toEqual(['AKID1', 'AKID1', 'AKID1'])
+    now += 4 * minute
+    expect(await idOf(keeper)).toBe('AKID1')
+    writeFileSync(file, 'Bearer second')
+    now += 2 * minute
+    expect(await idOf(keeper)).toBe('AKID2')
+    expect(asked).toEqual(['GET /creds?a=1 Bearer first', 'GET /creds?a=1 Bearer second'])
+  })
+
+  test('keeps what still holds where its service fails, and asks it once a minute', async () => {
+    let now = Date.now()
+    let isBroken = false
+    const give = containerAnswer(() => now)
+    const { url, asked } = await startService((request, body, response) => {
+      if (isBroken) response.writeHead(500).end('no')
+      else give(request, body, response)
+    })
+    const keeper = open({ AWS_CONTAINER_CREDENTIALS_FULL_URI: url }, () => now)
+    await keeper.current()
+    isBroken = true
+    now += 6 * minute
+    for (let time = 0; time < 5; time++) expect(await idOf(keeper)).toBe('AKID1')
+    expect(asked).toHaveLength(2)
+    now += 4 * minute
+    expect(await idOf(keeper)).toBe(
+      "the container's credentials cannot be read: it answers 500 Internal Server Error",
+    )
+    isBroken = false
+    expect(await idOf(keeper)).toBe('AKID2')
+  })
+
+  test.each([
+    [403, 'no', "the container's credentials cannot be read: their service answers 403"],
+    [302, 'no', "the container's credentials cannot be read: their service answers 302"],
+    [200, '<html>', "the container's credentials cannot be read: their service answers without a key"],
+    [
+      200,
+      '{"AccessKeyId":"A"}',
+      "the container's credentials cannot be read: their service answers without a key",
+    ],
+  ])('says what a service answers wrongly: %i %s', async (status, text, reason) => {
+    const { url } = await startService((_, __, response) => response.writeHead(status).end(text))
+    expect(await idOf(open({ AWS_CONTAINER_CREDENTIALS_FULL_URI: url }))).toBe(reason)
+  })
+
+  test('exchanges the token of an identity for a key', async () => {
+    const { url, asked } = await startService((_, __, response) =>
+      response.end(`<AssumeRoleWithWebIdentityResponse xmlns="https://sts.amazonaws.com/doc/2011-06-15/">
+        <AssumeRoleWithWebIdentityResult><Credentials><AccessKeyId>ASIA1</AccessKeyId>
+        <SecretAccessKey>a&#x2F;b+c=</SecretAccessKey><SessionToken>session</SessionToken>
+        <Expiration>2030-01-02T03:04:05Z</Expiration></Credentials></AssumeRoleWithWebIdentityResult>
+        </AssumeRoleWithWebIdentityResponse>`),
+    )
+    const file = join(temporaryFolder(), 'token')
+    writeFileSync(file, 'the.identity.token\n')
+    const environment = {
+      AWS_WEB_IDENTITY_TOKEN_FILE: file,
+      AWS_ROLE_ARN: 'arn:aws:iam::1:role/push',
+      AWS_ENDPOINT_URL_STS: url,
+    }
+    expect(await open(environment).current()).toEqual({
+      accessKeyId: 'ASIA1',
+      secretAccessKey: 'a/b+c=',
+      sessionToken: 'session',
+      expires: Date.UTC(2030, 0, 2, 3, 4, 5),
+    })
+    expect(asked).toEqual([
+      'POST /  Action=AssumeRoleWithWebIdentity&Version=2011-06-15&RoleArn=arn%3Aaws%3Aiam%3A%3A1%3Arole%2Fpush&RoleSessionName=tourpress&WebIdentityToken=the.identity.token',
+    ])
+  })
+
+  test('says why an identity is not taken, without its token', async () => {
+    const { url } = await startService((_, __, response) =>
+      response
+        .writeHead(400)
+        .end(
+          '<ErrorResponse><Error><Code>InvalidIdentityToken</Code><Message>the.token</Message></Error></ErrorResponse>',
+        ),
+    )
+    const file = join(temporaryFolder(), 'token')
+    const keeper = open({ AWS_WEB_IDENTITY_TOKEN_FILE: file, AWS_ROLE_ARN: 'arn', AWS_ENDPOINT_URL_STS: url })
+    expect(await idOf(keeper)).toBe(
+      "the role's credentials cannot be had: the file of AWS_WEB_IDENTITY_TOKEN_FILE is not there",
+    )
+    writeFileSync(file, 'the.token')
+    expect(await idOf(keeper)).toBe(
+      "the role's credentials cannot be had: STS answers 400 InvalidIdentityToken",
+    )
+    expect(inspect(await keeper.current(), { depth: 20 })).not.toContain('the.token')
+  })
+})
+
+test('a push goes on with new credentials where the store says that the old ones are over', async () => {
+  let turn = 0
+  const service = await startService((_, __, response) =>
+    response.end(
+      JSON.stringify({ AccessKeyId: ACCESS_KEY, SecretAccessKey: SECRET_KEY, Token: `token-${++turn}` }),
+    ),
+  )
+  const store = await startS3Store({ sessionToken: 'token-2' })
+  onTestFinished(store.close)
+  const options = { endpoint: store.url, region: 'eu-test-1', pathStyle: false }
+  await using target = await openS3Target(
+    's3://tours',
+    options,
+    contextOf({ AWS_CONTAINER_CREDENTIALS_FULL_URI: service.url }),
+    realTiming,
+  )
+  const bytes = Buffer.from('text')
+  await target.put('a', bytes, putOptions(bytes))
+  expect(store.objects.get('a')?.bytes).toEqual(bytes)
+  expect(service.asked).toHaveLength(2)
+})

@@ -1,0 +1,129 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { micromark } from 'micromark'
+import { gfm, gfmHtml } from 'micromark-extension-gfm'
+import { describe, expect, test } from 'vitest'
+import { run } from '../../src/commands/run.ts'
+import { GuardError } from '../../src/errors.ts'
+import { reportOn } from '../../src/report/catalogue-report.ts'
+import { reportHtml } from '../../src/report/report-html.ts'
+import { reportMarkdown } from '../../src/report/report-markdown.ts'
+import { parsePage } from '../helpers/html-page.ts'
+import { faultsOfPage } from '../helpers/page-faults.ts'
+import { build, silent, temporaryFolder } from '../helpers/workspace.ts'
+import { tour, writeCatalogue } from '../publish/small-catalogue.ts'
+
+const NOW = new Date('2026-03-02T03:04:05Z')
+
+/** What a supplier may call a tour, so as to be more than text. */
+const HOSTILE = '</td><script>alert(1)</script> | @everyone [x](http://evil.example) `**b**`'
+
+function reportOf(folder: string) {
+  return reportOn({ out: join(folder, 'out'), store: join(folder, 'catalogue.db') }, silent, NOW)
+}
+
+describe('reportOn', () => {
+  test('reportOn counts operators, languages and ages of the products, and what the last generation changed', async () => {
+    const folder = temporaryFolder()
+    const english = { ...tour('1', 'One'), locale: 'en-GB', media: [{ src: 'https://a.example/1.jpg' }] }
+    const german = { ...tour('2', 'Zwei'), locale: 'de-DE' }
+    await build(folder, writeCatalogue(folder, [english, german, tour('3', 'Three')]))
+    const without = { ...english, media: [] }
+    await build(folder, writeCatalogue(folder, [without, german, tour('3', 'Three')]))
+    const report = await reportOf(folder)
+    expect(report).toMatchObject({
+      at: '2026-03-02T03:04:05.000Z',
+      accounts: 1,
+      products: 3,
+      operators: [{ id: 'a', title: 'A', products: 3 }],
+      moreOperators: 0,
+      lastStep: {
+        generation: 2,
+        added: 0,
+        changed: 1,
+        removed: 0,
+        lossCount: 1,
+        losses: [{ type: 'product', id: '1', title: 'One', fields: ['media'] }],
+      },
+      steps: [{ generation: 1, added: 4, changed: 0, removed: 0 }],
+    })
+    expect(report.languages).toHaveLength(3)
+    expect(report.languages).toContainEqual({ locale: 'de-DE', products: 1 })
+    expect(report.freshness.filter(({ products }) => products > 0)).toEqual([
+      { age: 'in the last three months', products: 1 },
+      { age: 'not since it was first published', products: 2 },
+    ])
+  })
+
+  test('reportOn tells what the last build left out, and a guard that refused it', async () => {
+    const folder = temporaryFolder()
+    const tours = ['1', '2', '3', '4', '5', '6'].map(id => tour(id, `Tour ${id}`))
+    const wrong = { ...tour('7', 'Seven'), maxGroupSize: 'many' }
+    await build(folder, writeCatalogue(folder, [...tours, wrong, { id: 'x' }]))
+    expect((await reportOf(folder)).build).toMatchObject({ generation: 1, error: null, refused: 1 })
+    const fewer = build(folder, writeCatalogue(folder, tours.slice(0, 1)))
+    await expect(fewer).rejects.toThrow(GuardError)
+    const { build: refused } = await reportOf(folder)
+    expect(refused).toMatchObject({ generation: null, guards: [{ guard: 'removed' }] })
+    expect(reportMarkdown(await reportOf(folder))).toContain('### The last build was refused')
+    expect(statSync(join(folder, 'build.json')).mode & 0o777).toBe(0o600)
+  })
+
+  test('a dry run leaves what is known of the last build', async () => {
+    const folder = temporaryFolder()
+    await build(folder, writeCatalogue(folder, [tour('1', 'One')]))
+    const before = readFileSync(join(folder, 'build.json'), 'utf8')
+    await build(folder, writeCatalogue(folder, [tour('1', 'Uno'), { id: 'x' }]), { dryRun: true })
+    expect(readFileSync(join(folder, 'build.json'), 'utf8')).toBe(before)
+  })
+})
+
+describe('a report', () => {
+  async function hostileReport() {
+    const folder = temporaryFolder()
+    await build(folder, writeCatalogue(folder, [tour('1', 'One'), tour('2', 'Two')]))
+    const account = { id: 'a', name: HOSTILE }
+    await build(folder, writeCatalogue(folder, [tour('1', HOSTILE), tour('2', 'Two')], account))
+    return reportOf(folder)
+  }
+
+  test('what suppliers write stays text in HTML, which is one whole page without a script', async () => {
+    const page = reportHtml(await hostileReport())
+    expect(await faultsOfPage('report.html', page)).toEqual([])
+    const { errors, named } = parsePage(page)
+    expect(errors).toEqual([])
+    expect([...named('script'), ...named('link'), ...named('img')]).toEqual([])
+    expect(named('td').some(({ text }) => text.startsWith(`${HOSTILE} (1)`))).toBe(true)
+  })
+
+  test('what suppliers write stays text in Markdown, in its own cell, and mentions nobody', async () => {
+    const markdown = reportMarkdown(await hostileReport())
+    const html = micromark(markdown, {
+      extensions: [gfm()],
+      htmlExtensions: [gfmHtml()],
+      allowDangerousHtml: true,
+    })
+    const { named } = parsePage(html)
+    expect([...named('script'), ...named('strong').filter(({ text }) => text === 'b')]).toEqual([])
+    const rows = named('tr').filter(row => row.text.includes('everyone'))
+    expect(rows.length).toBeGreaterThan(1)
+    for (const row of rows) expect(row.children.length).toBeLessThan(6)
+    expect(markdown).not.toContain('@everyone')
+  })
+
+  test('tourpress report writes one file, and says so', async () => {
+    const folder = temporaryFolder()
+    await build(folder, writeCatalogue(folder, [tour('1', 'One')]))
+    const written: string[] = []
+    const terminal = { write: (text: string) => written.push(text) }
+    const terminals = { stdout: terminal, stderr: { write() {} }, environment: {}, stopped: async () => '' }
+    const places = ['--out', join(folder, 'out'), '--store', join(folder, 'catalogue.db')]
+    const html = join(folder, 'report.html')
+    expect(await run(['report', ...places, '--html', html], terminals)).toBe(0)
+    expect(written).toEqual([`The report is in ${html}\n`])
+    expect(statSync(html).mode & 0o777).toBe(0o600)
+    written.length = 0
+    expect(await run(['report', ...places], terminals)).toBe(0)
+    expect(written.join('')).toMatch(/^## Catalogue, generation 1\n/)
+  })
+})

@@ -1,0 +1,60 @@
+import { Agent } from 'node:http'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { addKey } from '../../../src/catalogue/store/keys.ts'
+import { openStore } from '../../../src/catalogue/store/open-store.ts'
+import { testOfAll } from '../../helpers/extent.ts'
+import { ask, jsonOf, refusal, startServer } from '../../helpers/server.ts'
+import { smallCatalogue } from '../../helpers/small-catalogue.ts'
+import { hasStrace, startTraced } from '../../helpers/strace.ts'
+import { build, temporaryFolder } from '../../helpers/workspace.ts'
+import { addressOf } from '../http/serve-command.ts'
+import { catalogue, product, update } from '../http/writing.ts'
+
+test.skipIf(!hasStrace)(
+  'a store that could not be opened for writing once is opened again by the next write (needs strace)',
+  async () => {
+    const folder = temporaryFolder()
+    await build(folder, smallCatalogue(1))
+    const store = join(folder, 'catalogue.db')
+    const opened = openStore(store)
+    const { key } = addKey(opened, { account: 'a0', label: null, expires: null }, new Date())
+    opened.close()
+    // The second time that a thread opens the file is SQLite's own, which then opens it for reading alone and says nothing.
+    const refused = [
+      '-o',
+      '/dev/null',
+      '-P',
+      store,
+      '-e',
+      'trace=openat',
+      '-e',
+      'inject=openat:error=EBUSY:when=2',
+    ]
+    const serve = ['serve', '--out', join(folder, 'out'), '--store', store, '--port', '0', '--workers', '1']
+    const url = await addressOf(startTraced(refused, serve))
+    const write = (name: string) =>
+      ask(url, {
+        path: '/api/products/bulk-update',
+        method: 'PUT',
+        agent: new Agent(),
+        headers: { 'X-Api-Key': key },
+        body: Buffer.from(JSON.stringify({ products: [{ id: 'p0', name }] })),
+      })
+    expect((await write('Refused')).status).toBe(500)
+    expect((await write('Taken')).status).toBe(200)
+  },
+)
+
+// A write waits for twenty seconds: too long for `npm test`, and nothing takes its place.
+testOfAll('a write that waits too long for the store is refused, and nothing of it is done', async () => {
+  const server = await startServer({ source: catalogue() })
+  const busy = openStore(join(server.folder, 'catalogue.db'))
+  busy.exec('BEGIN IMMEDIATE')
+  const refused = await update(server, [{ id: 'p0', name: 'Refused' }])
+  expect(jsonOf(refused)).toEqual(refusal(503, 'Store busy. Send it again'))
+  busy.exec('ROLLBACK')
+  busy.close()
+  expect(await product(server, 'p0')).toContain('Trip 0')
+  expect((await update(server, [{ id: 'p0', name: 'Taken' }])).status).toBe(200)
+})

@@ -1,0 +1,186 @@
+import { join, relative } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { BuildOptions } from '../../src/config.ts'
+import { BuildOptions as BuildSchemas } from '../../src/config.ts'
+import { factsOf } from '../../src/options/option.ts'
+import { type PushOptions as PushFacts, PushOptions } from '../../src/push/push-options.ts'
+import type { ServeCommandOptions } from '../../src/server/serve-options.ts'
+import type { Config, ServeConfig, TargetConfig } from '../../src/settings/define-config.ts'
+import { readConfig } from '../../src/settings/read-config.ts'
+import { type ApiOptions, ApiOptions as ApiSchemas } from '../../src/source/api/api-options.ts'
+
+const FILE = join(process.cwd(), 'tourpress.config.ts')
+
+const read = (value: unknown, environment = {}, file = FILE) => readConfig({ file, value }, environment)
+
+/** What was read of an option. */
+function valuesOf(layer: ReturnType<typeof read>['common']): unknown[] {
+  return [...layer.values()].map(({ value }) => value)
+}
+
+describe('readConfig', () => {
+  test('readConfig reads each value as its flag would', () => {
+    const { common } = read({
+      baseUrl: 'https://tours.example.com/',
+      surfaces: ['maps', 'llms', 'maps'],
+      formats: 'text, json',
+      maxRemoved: 0.5,
+      templates: null,
+      siteName: undefined,
+      serve: { accessLog: false },
+    })
+    expect(valuesOf(common)).toEqual([
+      'https://tours.example.com',
+      ['llms', 'maps'],
+      ['json', 'text'],
+      0.5,
+      null,
+      false,
+    ])
+  })
+
+  test('readConfig takes paths as relative to the file, and says them as they would be typed here', () => {
+    const file = join(process.cwd(), 'test', 'tourpress.config.ts')
+    const { common, sources } = read(
+      {
+        out: 'public',
+        store: '/data/catalogue.db',
+        base: 'live',
+        templates: null,
+        sources: { main: { from: '../catalogue.json' } },
+      },
+      {},
+      file,
+    )
+    expect(valuesOf(common)).toEqual([
+      'test/public',
+      relative(process.cwd(), '/data/catalogue.db'),
+      'test/live',
+      null,
+    ])
+    expect(valuesOf(read({ base: 'https://tours.example.com' }).common)).toEqual([
+      'https://tours.example.com',
+    ])
+    expect(sources.get('main')?.address).toBe('catalogue.json')
+  })
+
+  test('readConfig keeps what sources hold apart', () => {
+    const { sources } = read(
+      {
+        sources: {
+          main: { from: 'https://api.example.com', account: 'a1', key: { env: 'ACME_KEY' } },
+          other: { from: 'other.jsonl', out: 'other' },
+        },
+      },
+      { ACME_KEY: 'abc' },
+    )
+    const main = sources.get('main')
+    expect(main?.address).toBe('https://api.example.com')
+    expect([...(main?.layer.entries() ?? [])].map(([, held]) => held)).toEqual([
+      { value: 'a1', name: 'tourpress.config.ts: sources.main.account' },
+      { value: 'abc', name: 'tourpress.config.ts: sources.main.key' },
+    ])
+    expect(valuesOf(sources.get('other')?.layer ?? new Map())).toEqual(['other'])
+  })
+
+  test('readConfig takes the folder of a target as relative to the file, and what a push takes for its own', () => {
+    const { targets } = read({
+      concurrency: 2,
+      targets: {
+        disk: { to: 'file:../host', concurrency: 3 },
+        prod: { to: 's3://tours/en', region: 'eu-west-1', out: 'en' },
+      },
+    })
+    expect([...targets.values()].map(({ address, layer }) => [address, valuesOf(layer)])).toEqual([
+      ['file:../host', [3]],
+      ['s3://tours/en', ['eu-west-1', 'en']],
+    ])
+    expect([...(targets.get('disk')?.layer.keys() ?? [])]).toEqual([PushOptions.shape.concurrency])
+  })
+
+  test.each<[unknown, string, string?]>([
+    [undefined, 'Reading tourpress.config.ts: it exports nothing by default', 'It holds: export default'],
+    [[], 'Reading tourpress.config.ts: it is not an object'],
+    [
+      { surfaces: ['maps', 'page'] },
+      'Reading tourpress.config.ts: surfaces[1]: there is no surface "page"',
+      'There are pages,',
+    ],
+    [{ surfaces: ['maps', 3] }, 'Reading tourpress.config.ts: surfaces[1]: it is not a text: 3'],
+    [{ formats: [] }, 'Reading tourpress.config.ts: formats: there is no format ""'],
+    [{ formats: 'all,csv' }, 'Reading tourpress.config.ts: formats: there is no format "all"'],
+    [{ keep: '3' }, 'Reading tourpress.config.ts: keep: it is not a number: "3"'],
+    [{ keep: 0 }, 'Reading tourpress.config.ts: keep: "0" is not a whole number from 1'],
+    [{ maxRemoved: 2 }, 'Reading tourpress.config.ts: maxRemoved: "2" is not a share from 0 to 1'],
+    [{ strict: 'yes' }, 'Reading tourpress.config.ts: strict: it is not true or false: "yes"'],
+    [{ out: null }, 'Reading tourpress.config.ts: out: it is empty'],
+    [
+      { baseURL: 'x' },
+      'Reading tourpress.config.ts: baseURL: there is no such option',
+      'Did you mean baseUrl?',
+    ],
+    [
+      { surfcaes: [] },
+      'Reading tourpress.config.ts: surfcaes: there is no such option',
+      'Did you mean surfaces?',
+    ],
+    [{ zebra: 1 }, 'Reading tourpress.config.ts: zebra: there is no such option'],
+    [
+      { serve: { public: true } },
+      'Reading tourpress.config.ts: serve.public: there is no such option',
+      'Did you mean isPublic?',
+    ],
+    [{ serve: { port: 70_000 } }, 'Reading tourpress.config.ts: serve.port: "70000" is over 65535'],
+    [{ serve: true }, 'Reading tourpress.config.ts: serve: it is not an object: true'],
+    [
+      { force: ['removed'] },
+      'Reading tourpress.config.ts: force: it is meant for one run',
+      'Give it on the command line: --force',
+    ],
+    [
+      { key: 'abc' },
+      'Reading tourpress.config.ts: key: a secret has no place in a config file',
+      "Give it in TOURPRESS_API_KEY, or name the variable that has it: { env: 'NAME' }",
+    ],
+    [{ sources: { main: {} } }, 'Reading tourpress.config.ts: sources.main.from: it is missing'],
+    [
+      { sources: { 'a.json': { from: 'x' } } },
+      'Reading tourpress.config.ts: sources.a.json: a name has letters, digits, "-" and "_", the first a letter',
+    ],
+    [
+      { sources: { main: { from: 'a.json', account: 'a1' } } },
+      'Reading tourpress.config.ts: sources.main.account: it is for an API, and "a.json" is a file',
+    ],
+    [
+      { sources: { main: { from: 'a.json', sources: {} } } },
+      'Reading tourpress.config.ts: sources.main.sources: there is no such option',
+    ],
+  ])('readConfig refuses %j', (value, message, hint) => {
+    const told = hint === undefined ? {} : { hint: expect.stringContaining(hint) }
+    expect(() => read(value)).toThrow(expect.objectContaining({ code: 'USAGE', message, ...told }))
+  })
+
+  test('the types of a config leave out what may not stand in it, and nothing else', () => {
+    // The compiler holds that these are all keys which the types lack.
+    const lacked = {
+      full: true,
+      force: true,
+      dryRun: true,
+      explain: true,
+      isFresh: true,
+    } satisfies Record<Exclude<keyof (BuildOptions & ApiOptions), keyof Config>, true>
+    const lackedByTargets = { adopt: true, full: true, force: true, dryRun: true } satisfies Record<
+      Exclude<keyof PushFacts, keyof TargetConfig>,
+      true
+    >
+    const placesOfServe = { out: true, store: true } satisfies Record<
+      Exclude<keyof ServeCommandOptions, keyof ServeConfig>,
+      true
+    >
+    const onceOf = (shape: object) =>
+      Object.entries(shape).flatMap(([key, option]) => (factsOf(option).once ? [key] : []))
+    expect(onceOf(PushOptions.shape).sort()).toEqual(Object.keys(lackedByTargets).sort())
+    expect(onceOf({ ...BuildSchemas.shape, ...ApiSchemas.shape }).sort()).toEqual(Object.keys(lacked).sort())
+    expect(Object.keys(placesOfServe)).toEqual(['out', 'store'])
+  })
+})

@@ -1,0 +1,111 @@
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { BuildOptions } from '../../src/config.ts'
+import { factsOf, flagOf, variableOf } from '../../src/options/option.ts'
+import { ServeCommandOptions } from '../../src/server/serve-options.ts'
+import { readConfig } from '../../src/settings/read-config.ts'
+import { createSettings, settingsOf, withLayer, withoutSource } from '../../src/settings/settings.ts'
+import { ApiOptions } from '../../src/source/api/api-options.ts'
+
+const file = join(process.cwd(), 'tourpress.config.ts')
+const BUILD = z.object({ ...BuildOptions.shape, ...ApiOptions.shape })
+const OPTIONS = [
+  ...Object.entries(BUILD.shape).map(([key, schema]) => ({ key, schema, options: BUILD, part: '' })),
+  ...Object.entries(ServeCommandOptions.omit({ out: true, store: true }).shape).map(([key, schema]) => ({
+    ...{ key, schema, options: ServeCommandOptions, part: 'serve' },
+  })),
+]
+
+/** Two texts that an option takes, neither its default. */
+const TEXTS: Record<string, [string, string]> = {
+  baseUrl: ['https://a.example', 'https://b.example'],
+  formats: ['json', 'json,text'],
+  surfaces: ['pages', 'none'],
+  contentSignal: ['search=yes', 'search=no'],
+  force: ['removed', 'texts'],
+  dump: ['a.jsonl', 'b.jsonl.gz'],
+  maxRemoved: ['0.3', '0.4'],
+  port: ['1', '2'],
+}
+
+function textsOf(key: string, schema: z.core.$ZodType): [string, string] {
+  const { value, least } = factsOf(schema)
+  if (value === undefined) return ['true', 'false']
+  return TEXTS[key] ?? (least === undefined ? ['one', 'two'] : [String(least + 1001), String(least + 1002)])
+}
+
+/** A text as a config file would have it. */
+function written(text: string): unknown {
+  return /^(?:true|false)$/.test(text) ? text === 'true' : /^[\d.]+$/.test(text) ? Number(text) : text
+}
+
+describe('every option', () => {
+  test.each(OPTIONS)(
+    '$key has its value from the flag, else the environment, else the config file',
+    option => {
+      const { key, schema, options, part } = option
+      const [first, second] = textsOf(key, schema)
+      const { once, secret, default: byDefault } = factsOf(schema)
+      const held = secret ? { env: 'ANOTHER' } : written(second)
+      const config = once ? {} : part === '' ? { [key]: held } : { [part]: { [key]: held } }
+      const flag = factsOf(schema).repeats
+        ? [first]
+        : factsOf(schema).value === undefined
+          ? first === 'true'
+          : first
+      const setting = (given: object, environment: NodeJS.ProcessEnv, value: object) => {
+        const all = { ...environment, ANOTHER: second }
+        const settings = createSettings(readConfig({ file, value }, all), all)
+        const found = settingsOf(options, new Map(Object.entries(given)), settings)
+        return found.find(one => one.key === key)
+      }
+      const variable = variableOf(key, schema)
+      const typed = setting({ [key]: flag }, { [variable]: second }, config)
+      expect(typed).toMatchObject({ from: 'flag', name: flagOf(key, schema) })
+      const told = setting({}, { [variable]: first }, config)
+      expect(told).toEqual({ ...typed, from: 'environment', name: variable })
+      const configured = setting({}, { [variable]: '' }, config)
+      const other = setting({}, { [variable]: second }, {})
+      if (once) expect(configured).toMatchObject({ from: 'default', value: byDefault })
+      else
+        expect(configured).toEqual({
+          ...other,
+          from: 'config',
+          name: `tourpress.config.ts: ${part === '' ? '' : `${part}.`}${key}`,
+        })
+      expect(other?.value).not.toEqual(typed?.value)
+      expect(setting({}, {}, {})).toMatchObject({ from: 'default', value: byDefault })
+    },
+  )
+})
+
+describe('sources', () => {
+  const settingsWith = (sources: object) =>
+    createSettings(readConfig({ file, value: { keep: 7, sources } }, {}), {})
+  const shownValue = (key: string, settings: ReturnType<typeof settingsWith>) =>
+    settingsOf(BUILD, new Map(), settings).find(one => one.key === key)?.value
+
+  test('what the only source holds, or the one called default, counts for commands that are told none', () => {
+    const main = { from: 'a.json', out: 'main' }
+    expect(shownValue('out', settingsWith({ main }))).toBe('main')
+    expect(shownValue('out', settingsWith({ main, other: { from: 'b.json' } }))).toBe('out')
+    expect(shownValue('out', settingsWith({ main, default: { from: 'b.json', out: 'b' } }))).toBe('b')
+  })
+
+  test('what a source holds counts before what all have, and not for what is no source of the file', () => {
+    const settings = settingsWith({ main: { from: 'a.json', keep: 9 } })
+    expect(shownValue('keep', settings)).toBe(9)
+    expect(shownValue('keep', withoutSource(settings))).toBe(7)
+    const layer = settings.config?.sources.get('main')?.layer ?? new Map()
+    expect(shownValue('keep', withLayer(withoutSource(settings), layer))).toBe(9)
+  })
+
+  test.each([
+    ['TOURPRESS_STRICT', 'yes', 'Reading TOURPRESS_STRICT: "yes" is neither true nor false'],
+    ['TOURPRESS_KEEP', '0', 'Reading TOURPRESS_KEEP: "0" is not a whole number from 1'],
+    ['TOURPRESS_FORCE', 'removed,all', 'Reading TOURPRESS_FORCE: there is no guard "all"'],
+  ])('%s is refused where it is %s', (variable, text, message) => {
+    expect(() => settingsOf(BUILD, new Map(), createSettings(null, { [variable]: text }))).toThrow(message)
+  })
+})
