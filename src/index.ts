@@ -16,7 +16,15 @@ export {
   type Templates,
   templatesFrom,
 } from './document/template/load-templates.ts'
-export { CheckError, GuardError, OutputError, SourceError, TourpressError, UsageError } from './errors.ts'
+export {
+  CheckError,
+  GuardError,
+  OutputError,
+  SourceError,
+  TargetError,
+  TourpressError,
+  UsageError,
+} from './errors.ts'
 export type {
   AnswerShape,
   Facts,
@@ -34,6 +42,9 @@ export { createPublisher } from './publish/create-publisher.ts'
 export { publish } from './publish/publish.ts'
 export type { BuildContext } from './publish/publishing.ts'
 export { type RollbackOptions, type RollbackReport, rollback } from './publish/rollback.ts'
+export { type PushContext, push } from './push/push.ts'
+export { PUSH_DEFAULTS, type PushOptions } from './push/push-options.ts'
+export type { PushReport } from './push/push-report.ts'
 export { type ServeParts, type Serving, serve } from './server/serve.ts'
 export { SERVE_DEFAULTS, type ServeOptions } from './server/serve-options.ts'
 export {

@@ -21,11 +21,16 @@ export const LONGER: WrittenFile = { bytes: Number.POSITIVE_INFINITY, digest: ''
 /** Why reading such a file ends. */
 export class TooLong extends Error {}
 
-/** Lets pieces through until there are too many bytes. */
-export async function* atMost(pieces: AsyncIterable<Uint8Array>, most: number): AsyncIterable<Uint8Array> {
+/** Lets pieces through, and tells of each, until there are too many bytes. */
+export async function* atMost(
+  pieces: AsyncIterable<Uint8Array>,
+  most: number,
+  onPiece: () => void = () => {},
+): AsyncIterable<Uint8Array> {
   let length = 0
   for await (const piece of pieces) {
     length += piece.length
+    onPiece()
     if (length > most) throw new TooLong()
     yield piece
   }

@@ -75,6 +75,8 @@ export function httpBase(
     bodyTimeout: limits.body,
   }).compose(holdBack(asker.mayGo), interceptors.redirect({ maxRedirections: MOST_REDIRECTS }))
 
+  let underWay = 0
+
   async function attempt(
     path: string,
     to: string,
@@ -100,7 +102,7 @@ export function httpBase(
         return lasting('its answer is encoded in a way that was not asked for')
       }
       const decoded = encoding === 'gzip' ? pipeline(answer.body, createGunzip(), () => {}) : answer.body
-      return await writeContent(to, atMost(decoded, most))
+      return await writeContent(to, atMost(decoded, most, asker.showsLife))
     } catch (error) {
       rmSync(to, { force: true })
       if (error instanceof TooLong) return LONGER
@@ -117,7 +119,12 @@ export function httpBase(
   return {
     name,
     async copy(path, to, most) {
-      const copied = await asker.ask(signal => attempt(path, to, most, signal), MOST_ATTEMPTS)
+      // While nothing was asked, as when the source was read, nothing could be answered.
+      if (underWay === 0) asker.showsLife()
+      underWay++
+      const copied = await asker
+        .ask(signal => attempt(path, to, most, signal), MOST_ATTEMPTS)
+        .finally(() => underWay--)
       if (copied !== null && isFailure(copied))
         throw asker.end(
           new SourceError(`Reading "${path}" of the base "${name}": ${copied.reason}`, {

@@ -57,8 +57,8 @@ export async function openBase(
       )
     if (read === null) return { live: null, close }
     refuseWrongLines(folder, source.name)
-    const { manifest, digest } = read
-    const base = openedBase(source, folder, digest)
+    const { manifest, digest, bytes } = read
+    const base = openedBase(source, folder, digest, bytes)
     return { live: { number: manifest.generation, folder, manifest, thin: null, base }, close }
   } catch (error) {
     await close()
@@ -69,7 +69,7 @@ export async function openBase(
 async function readGeneration(
   source: BaseSource,
   folder: string,
-): Promise<{ manifest: Manifest; digest: string } | 'contradicts' | null> {
+): Promise<{ manifest: Manifest; digest: string; bytes: number } | 'contradicts' | null> {
   const [file, list] = [join(folder, MANIFEST), join(folder, RECORDS)]
   for (const one of [file, list]) rmSync(one, { force: true })
   const written = await source.copy(MANIFEST, file, LONGEST_MANIFEST)
@@ -80,11 +80,13 @@ async function readGeneration(
   const listed = manifest.files[RECORDS]
   if (listed === undefined) return 'contradicts'
   const records = await source.copy(RECORDS, list, listed.bytes)
-  return records?.digest === listed.digest ? { manifest, digest: written.digest } : 'contradicts'
+  return records?.digest === listed.digest
+    ? { manifest, digest: written.digest, bytes: written.bytes + records.bytes }
+    : 'contradicts'
 }
 
-function openedBase(source: BaseSource, folder: string, manifestDigest: string): Base {
-  const figures = { files: 2, bytes: 0 }
+function openedBase(source: BaseSource, folder: string, manifestDigest: string, bytes: number): Base {
+  const figures = { files: 2, bytes }
   const there = new Set<string>()
 
   async function bringOne({ path, bytes, digest }: BaseFile): Promise<void> {

@@ -169,6 +169,9 @@ async function importAndBuild(
     rejected: rejections.refused + rejections.dropped > 0 ? rejections.file : null,
     suspicious: { count, examples },
     warnings: [
+      ...(options.base !== null && live === null
+        ? [`Nothing is published at ${options.base} yet: all is`]
+        : []),
       ...contradictionsOf(fetched?.crawl).map(text => `The API contradicts itself: ${text}`),
       ...similarIds(store),
       ...findings.notices.warnings(),

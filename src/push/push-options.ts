@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Places } from '../config.ts'
 import { UsageError } from '../errors.ts'
-import { type Declared, optionFacts } from '../options/option.ts'
+import { type Declared, defaultsOf, optionFacts } from '../options/option.ts'
 import { parseBaseUrl } from '../options/parse-base-url.ts'
 import { parseShare } from '../options/parse-text.ts'
 
@@ -128,6 +128,8 @@ export const PushOptions = z.object({
     secret: true,
   }),
 } satisfies Declared<PushOptions>)
+
+export const PUSH_DEFAULTS: PushOptions = defaultsOf(PushOptions)
 
 function parseEncoded(text: string, flag: string): 'gzip' {
   if (text === 'gzip') return text

@@ -26,13 +26,14 @@ export function keepStaying(
 ): (type: RecordType, id: string, files: readonly FileContent[]) => void {
   const endings = new Set(surfaces.flatMap(({ reads = [] }) => reads))
   return (type, id, files) => {
-    for (const { ending, content } of files) {
-      if (!endings.has(ending)) continue
-      const file = join(staging, STAYING, recordFile(type, id, ending))
-      mkdirSync(dirname(file), { recursive: true })
-      putFile(file, content)
-    }
+    for (const { ending, content } of files)
+      if (endings.has(ending)) putStaying(join(staging, STAYING, recordFile(type, id, ending)), content)
   }
+}
+
+function putStaying(file: string, content: Buffer): void {
+  mkdirSync(dirname(file), { recursive: true })
+  putFile(file, content)
 }
 
 function fileOf(format: Format, entry: Entry): Buffer {
@@ -61,11 +62,14 @@ export function stayingReader(
       throw new Error(`There is no ${ending} of ${type} ${JSON.stringify(id)}`)
     const versions: LanguageVersion[] =
       typeof row?.['versions'] === 'string' ? JSON.parse(row['versions']) : []
-    return fileOf(
+    const content = fileOf(
       format,
       product === undefined
         ? entries.account(owner.account, 'company_info')
         : entries.product(product, referenceTo(owner.account), versions),
     )
+    // A download is read once for each way that it is compressed.
+    putStaying(file, content)
+    return content
   }
 }

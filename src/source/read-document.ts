@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer'
 import type { Readable } from 'node:stream'
 import { type Fault, messageText, shown } from '../catalogue/fault.ts'
 import type { RecordType } from '../catalogue/read-record.ts'
@@ -18,11 +17,24 @@ export async function* readDocument(
   file: string,
   longest: number,
 ): AsyncIterable<SourceItem[]> {
-  const parts: Buffer[] = []
-  let length = 0
+  const { items, length } = await itemsOf(bytes, file)
+  yield length > longest ? items.map(item => withinLength(item, longest)) : items
+}
+
+/** The records of a document, and how many bytes it has. Decoded while it is read: its bytes are not held beside its text. */
+async function itemsOf(bytes: Readable, file: string): Promise<{ items: SourceItem[]; length: number }> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  const decoded = (part?: Buffer) => {
+    try {
+      return part === undefined ? decoder.decode() : decoder.decode(part, { stream: true })
+    } catch (cause) {
+      throw new SourceError(`Reading "${file}": it is not valid UTF-8`, { cause })
+    }
+  }
+  let [text, length] = ['', 0]
   for await (const part of bytes) {
     if (!Buffer.isBuffer(part)) continue
-    parts.push(part)
+    text += decoded(part)
     length += part.length
     if (length > LARGEST_DOCUMENT)
       throw new SourceError(
@@ -32,10 +44,7 @@ export async function* readDocument(
         },
       )
   }
-  const document = withoutBom(Buffer.concat(parts))
-  if (!isUtf8(document)) throw new SourceError(`Reading "${file}": it is not valid UTF-8`)
-  const items = recordsIn(parse(document.toString(), file), file)
-  yield document.length > longest ? items.map(item => withinLength(item, longest)) : items
+  return { items: recordsIn(parse(text + decoded(), file), file), length }
 }
 
 /** An item, or that its record is too long. */

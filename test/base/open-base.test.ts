@@ -233,6 +233,32 @@ describe('openBase', () => {
 })
 
 describe('a base', () => {
+  test('a base is asked again after a time in which nobody asked, and may take long as long as it gives something', async () => {
+    const target = await published()
+    let now = 0
+    const { url } = await serve(target, async (request, response, next) => {
+      if (request.url === '/products/1.md') await new Promise(resolve => setTimeout(resolve, 250))
+      if (request.url !== '/products/2.md') return next()
+      // Longer than anybody waits for an answer; each piece says that there is one.
+      for (const piece of readFileSync(join(target, 'products/2.md'))
+        .toString()
+        .match(/.{1,30}/gs) ?? []) {
+        response.write(piece)
+        await new Promise(resolve => setTimeout(resolve, 150))
+        now += 20_000
+      }
+      response.end()
+    })
+    const timing = { now: () => now, today: () => now, random: () => 0, sleep: () => Promise.resolve() }
+    const { live, close } = await openBase(url, join(temporaryFolder(), 'base'), { timing })
+    onTestFinished(close)
+    now += 3_600_000
+    const file = (path: string) => ({ path, bytes: statSync(join(target, path)).size, digest: null })
+    await live?.base?.bring([file('products/1.md')])
+    await live?.base?.bring([file('products/2.md')])
+    expect(live?.base?.figures.files).toBe(4)
+  })
+
   test('a base brings files once, and refuses one that is not what its list says', async () => {
     const target = await published()
     const { url, asked } = await serve(target)

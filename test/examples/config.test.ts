@@ -3,7 +3,7 @@ import { copyFileSync, cpSync, existsSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { oneOf } from '../helpers/extent.ts'
+import { oneOf, testOfAll } from '../helpers/extent.ts'
 import { freePort, runServer } from '../helpers/run-server.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
 
@@ -69,30 +69,36 @@ describe('the example of a config file', () => {
     expect(damaged).toMatchObject({ code: 5 })
   })
 
-  test('renders what a changed function makes different, and everything where a format writes otherwise', async () => {
-    const folder = exampleFolder()
-    await build(folder)
-    expect(await build(folder)).toMatchObject({ published: false, leftOut: 5 })
-    edit(folder, 'tourpress.config.ts', "'Moulin et jardin'", "'Nature walk'")
-    const changed = await build(folder, '--explain', KAYAK, '--explain', 'sunday-tideline-walk-sh207')
-    // One category is no longer renamed, another one is.
-    expect(changed).toMatchObject({ published: true, recordChanges: { added: 0, changed: 2, removed: 0 } })
-    expect(changed.explained[0]).toContain(`"${KAYAK}" was not rendered`)
-    expect(changed.paths.changed).not.toContain(`products/${KAYAK}.csv`)
-    const compared = await tourpress(folder, 'diff', '--json')
-    expect(JSON.parse(compared.stdout).lines.map(({ op }: { op: string }) => op)).toEqual([
-      'changed',
-      'changed',
-    ])
-    edit(folder, 'csv.ts', "'operator']", "'supplier']")
-    const anew = await build(folder, '--explain', KAYAK)
-    expect(anew).toMatchObject({ published: true, recordChanges: { added: 0, changed: 0, removed: 0 } })
-    expect(anew.explained[0]).toContain('a format or surface of the config file')
-    expect(published(folder, `products/${KAYAK}.csv`)).toMatch(/^type,id,title,category,locale,supplier\r\n/)
-    edit(folder, 'feed.ts', 'What is new', 'New and changed')
-    expect(await build(folder)).toMatchObject({ published: true })
-    expect(published(folder, 'feed.xml')).toContain('New and changed')
-  })
+  // Each takes many processes. What they do in one is tried in test/config-file/; the tests around them run whole commands.
+  testOfAll(
+    'renders what a changed function makes different, and everything where a format writes otherwise',
+    async () => {
+      const folder = exampleFolder()
+      await build(folder)
+      expect(await build(folder)).toMatchObject({ published: false, leftOut: 5 })
+      edit(folder, 'tourpress.config.ts', "'Moulin et jardin'", "'Nature walk'")
+      const changed = await build(folder, '--explain', KAYAK, '--explain', 'sunday-tideline-walk-sh207')
+      // One category is no longer renamed, another one is.
+      expect(changed).toMatchObject({ published: true, recordChanges: { added: 0, changed: 2, removed: 0 } })
+      expect(changed.explained[0]).toContain(`"${KAYAK}" was not rendered`)
+      expect(changed.paths.changed).not.toContain(`products/${KAYAK}.csv`)
+      const compared = await tourpress(folder, 'diff', '--json')
+      expect(JSON.parse(compared.stdout).lines.map(({ op }: { op: string }) => op)).toEqual([
+        'changed',
+        'changed',
+      ])
+      edit(folder, 'csv.ts', "'operator']", "'supplier']")
+      const anew = await build(folder, '--explain', KAYAK)
+      expect(anew).toMatchObject({ published: true, recordChanges: { added: 0, changed: 0, removed: 0 } })
+      expect(anew.explained[0]).toContain('a format or surface of the config file')
+      expect(published(folder, `products/${KAYAK}.csv`)).toMatch(
+        /^type,id,title,category,locale,supplier\r\n/,
+      )
+      edit(folder, 'feed.ts', 'What is new', 'New and changed')
+      expect(await build(folder)).toMatchObject({ published: true })
+      expect(published(folder, 'feed.xml')).toContain('New and changed')
+    },
+  )
 
   test('says in which file and line its code fails, at which record, and changes nothing', async () => {
     const folder = exampleFolder()
@@ -124,7 +130,7 @@ describe('the example of a config file', () => {
     expect(published(folder, 'manifest.json')).toBe(before)
   })
 
-  test('is asked for where what it declares is to be checked, served or pushed', async () => {
+  testOfAll('is asked for where what it declares is to be checked, served or pushed', async () => {
     const folder = exampleFolder()
     await build(folder)
     copyFileSync(join(folder, 'tourpress.config.ts'), join(folder, 'elsewhere.ts'))
@@ -203,7 +209,8 @@ describe.each(oneOf(2, ['2', '1']))('a server of %s processes with the example',
   })
 })
 
-test('a large source is read and rendered in threads as it is in one', async () => {
+// Threads load the config file as the processes of the server above do.
+testOfAll('a large source is read and rendered in threads as it is in one', async () => {
   const folder = exampleFolder()
   const long = 'Two hours on the water. '.repeat(250)
   const lines = Array.from({ length: 1530 }, (_, index) => ({

@@ -150,6 +150,18 @@ describe('publish on a base', () => {
     },
   )
 
+  test('publish on a base makes the same where an account changed and its products did not', async () => {
+    const records = (description: string) => [
+      { type: 'account', id: 'a', name: 'A', description },
+      { type: 'product', id: 'p', title: 'Seals', account: { id: 'a' } },
+    ]
+    const options = { formats: ['json', 'jsonl', 'markdown'], surfaces: ['llms', 'chunks', 'bulk'] }
+    await compareWays([
+      { records: records('Boats.'), options },
+      { records: records('More boats.'), options },
+    ])
+  })
+
   test('publish on a base makes the same of an account in several parts', async () => {
     const many = (change: (index: number) => object) =>
       Array.from({ length: 260 }, (_, index) => ({

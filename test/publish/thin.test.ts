@@ -149,7 +149,9 @@ describe('publish on a base', () => {
 
   test('publish on a base where nothing is published publishes all', async () => {
     const folder = temporaryFolder()
-    const report = await build(folder, writeCatalogue(folder, two), { base: temporaryFolder() })
+    const base = temporaryFolder()
+    const report = await build(folder, writeCatalogue(folder, two), { base })
+    expect(report.warnings).toEqual([`Nothing is published at ${base} yet: all is`])
     expect(report).toMatchObject({ published: true, generation: 1, trusted: 0, base: null })
     expect((await checkTree(join(folder, 'out'), silent)).thin).toBeNull()
   })

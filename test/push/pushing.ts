@@ -1,10 +1,9 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { defaultsOf } from '../../src/options/option.ts'
 import { openFileTarget } from '../../src/push/file/file-target.ts'
 import { stageOf } from '../../src/push/plan/send-order.ts'
 import { pushTo } from '../../src/push/push.ts'
-import { PushOptions } from '../../src/push/push-options.ts'
+import { PUSH_DEFAULTS, type PushOptions } from '../../src/push/push-options.ts'
 import type { PushReport } from '../../src/push/push-report.ts'
 import { Deployed } from '../../src/push/state/deployed.ts'
 import type { Target } from '../../src/push/target.ts'
@@ -39,7 +38,7 @@ export async function buildCatalogue(
 
 export function optionsFor(folder: string, options: Partial<PushOptions> = {}): PushOptions {
   const own = { out: join(folder, 'out'), store: join(folder, 'catalogue.db'), maxRemoved: 1 }
-  return { ...defaultsOf(PushOptions), ...own, ...options }
+  return { ...PUSH_DEFAULTS, ...own, ...options }
 }
 
 /** Pushes `folder/out` to a folder. */

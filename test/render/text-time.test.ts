@@ -69,6 +69,9 @@ const SAMPLE: readonly (readonly [step: string, field: string, shape: string])[]
   ['check of markdown', 'product: answer', 'slashes'],
   ['gathering for chunks', 'account: answer', 'items with words, unclosed'],
   ['gathering for chunks', 'product: question and answer', 'headings'],
+  ['document', 'product: description', 'quotations in a line'],
+  ['document', 'product: description', 'lowered letters'],
+  ['format markdown', 'product: description', 'bold brackets'],
 ]
 
 describe('a text of a supplier', () => {

@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isAll, runs } from '../../helpers/extent.ts'
+import { STORE_ENVIRONMENT, type StoreFault, startS3Store } from '../../helpers/s3-store.ts'
+import { temporaryFolder } from '../../helpers/workspace.ts'
+import { buildCatalogue, copyFolder, objectsOf, treeOf } from '../pushing.ts'
+import { deadAddresses } from '../readers.ts'
+import { pushToStore, writeObjects } from './pushing-to-stores.ts'
+
+let built: string
+beforeAll(async () => {
+  built = mkdtempSync(join(tmpdir(), 'tourpress-kills-'))
+  const folder = (name: string) => join(built, name)
+  await buildCatalogue(folder('2'), { p1: ['a', 'One'], p2: ['a', 'Two'], p3: ['b', 'Three'] })
+  copyFolder(folder('2'), folder('1'))
+  await buildCatalogue(folder('2'), { p1: ['a', 'One'], p2: ['a', 'Two, other'], p4: ['c', 'Four'] })
+})
+afterAll(() => rmSync(built, { recursive: true, force: true }))
+
+/** How a push is killed: at a request, before or after the store did what it asks, or at any moment. */
+type Kill = { nth: number; isDone: boolean } | 'any moment'
+
+/** A kill at each of some tens of requests, on a machine that has other work. */
+const LONG_MS = 2 * 3_600_000
+
+/** Kills the push of the second generation over the first, and has the next push put right what is left. */
+async function survive(kill: Kill): Promise<boolean> {
+  const scratch = temporaryFolder()
+  let seen = Number.NEGATIVE_INFINITY
+  let child: ReturnType<typeof spawn> | undefined
+  const fault: StoreFault = (_, __, apply) => {
+    seen++
+    if (kill === 'any moment' || seen !== kill.nth) {
+      if (kill === 'any moment' && seen === 1) setTimeout(() => child?.kill('SIGKILL'), Math.random() * 150)
+      return false
+    }
+    if (kill.isDone) apply()
+    child?.kill('SIGKILL')
+    return true
+  }
+  const store = await startS3Store({ fault })
+  try {
+    const to = { url: store.url, environment: STORE_ENVIRONMENT, scratch }
+    await pushToStore({ ...to, folder: join(built, '1') })
+    const before = treeOf(join(built, '1'))
+    seen = 0
+    const script = join(import.meta.dirname, 'killed-push.ts')
+    child = spawn(process.execPath, [script, join(built, '2'), store.url, scratch], { stdio: 'inherit' })
+    const [, signal] = await once(child, 'exit')
+    expect(deadAddresses(writeObjects(store, join(scratch, 'left')), Object.keys(before))).toEqual([])
+    seen = Number.NEGATIVE_INFINITY
+    await pushToStore({ ...to, folder: join(built, '2'), options: { force: ['pusher'], deleteNow: true } })
+    expect(objectsOf(writeObjects(store, join(scratch, 'then')))).toEqual(treeOf(join(built, '2')))
+    return signal === 'SIGKILL'
+  } finally {
+    await store.close()
+    rmSync(scratch, { recursive: true })
+  }
+}
+
+test('a push that is killed at a request leaves nothing that names what is not there, and the next ends in the exact tree', {
+  timeout: LONG_MS,
+}, async () => {
+  let killed = 0
+  for (let nth = 1, isAlive = false; !isAlive; nth += isAll ? 1 : 25)
+    for (const isDone of isAll ? [true, false] : [nth % 2 === 0]) {
+      if (await survive({ nth, isDone })) killed++
+      else isAlive = true
+    }
+  expect(killed).toBeGreaterThan(0)
+  if (isAll) console.info(`killed at ${killed} requests`)
+})
+
+test('so does one that is killed at any moment', { timeout: LONG_MS }, async () => {
+  let killed = 0
+  const rounds = runs(1, 50)
+  for (let round = 0; round < rounds; round++) if (await survive('any moment')) killed++
+  if (isAll) expect(killed).toBeGreaterThan(rounds / 4)
+  if (isAll) console.info(`killed at ${killed} of ${rounds} moments`)
+})
