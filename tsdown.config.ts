@@ -32,7 +32,8 @@ function roomOf(module: string): string | null {
     return null
   if (/^settings\/(?:settings|read-value)$/.test(path)) return 'commands'
   // What a config file is read with is loaded where there is one.
-  if (room === 'settings' || path === 'config-file/import-config') return null
+  if (room === 'settings') return null
+  if (room === 'config-file') return /\/(?:find-config|use-config-file)$/.test(path) ? room : 'own-parts'
   // Whoever reads a config file knows the options of a server and of a push without their code.
   if (/^(?:config|publish-options|server\/serve-options|push\/push-options)$/.test(path)) return 'config'
   return ['errors', 'package', 'progress', 'options', 'worker'].includes(room) ? 'core' : room

@@ -3,14 +3,14 @@
 // Node that runs this script. Ends with 1 where anything differs from what the checkout itself does.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, relative } from 'node:path'
 import { createInterface } from 'node:readline'
 import * as z from 'zod'
 
 const ROOT = join(import.meta.dirname, '..')
-const MOST_FILES = 60
+const MOST_FILES = 100
 const SAMPLE = 'catalogue.json'
 const PRODUCT = 'harbour-kayak-tour-sh101'
 
@@ -23,6 +23,7 @@ try {
   const archive = pack()
   install(archive)
   runPrograms()
+  buildWithConfig()
   tourpress('build', SAMPLE, '--surfaces', 'all', '--base-url', 'https://tours.example.com')
   tourpress('check')
   compareWithCheckout()
@@ -74,21 +75,49 @@ function install(archive: string): void {
 
 /** The programs of docs/library.md, as a strict user compiles and runs them: without `skipLibCheck`. */
 function runPrograms(): void {
-  const documentation = readFileSync(join(ROOT, 'docs/library.md'), 'utf8')
-  const programs = [...documentation.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, program = '']) => program)
-  expect(programs.length > 0, 'docs/library.md shows no program')
-  const files = programs.map((program, index) => {
+  const files = programsIn('docs/library.md').map((program, index) => {
     writeFileSync(join(folder, `program-${index}.ts`), program)
     return `program-${index}.ts`
   })
+  compile(folder, files)
+  for (const file of files)
+    expect(run(process.execPath, [file]) !== '', `${file} of docs/library.md prints nothing`)
+}
+
+function programsIn(page: string): string[] {
+  const documentation = readFileSync(join(ROOT, page), 'utf8')
+  const programs = [...documentation.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, program = '']) => program)
+  expect(programs.length > 0, `${page} shows no program`)
+  return programs
+}
+
+function compile(place: string, files: readonly string[], others: object = {}): void {
   const compilerOptions = {
     ...{ module: 'nodenext', target: 'es2024', types: ['node'], lib: ['es2024', 'esnext.disposable'] },
     ...{ strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, noEmit: true },
+    ...others,
   }
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }))
-  run(join(folder, 'node_modules/.bin/tsc'), [])
-  for (const file of files)
-    expect(run(process.execPath, [file]) !== '', `${file} of docs/library.md prints nothing`)
+  writeFileSync(join(place, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }))
+  run(join(folder, 'node_modules/.bin/tsc'), [], place)
+}
+
+/**
+ * The example of a config file and those of docs/config.md, as a strict user compiles them; the example is built with.
+ */
+function buildWithConfig(): void {
+  const inner = join(folder, 'config')
+  cpSync(join(ROOT, 'examples/config'), inner, { recursive: true })
+  cpSync(join(ROOT, 'examples', SAMPLE), join(inner, SAMPLE))
+  const configs = programsIn('docs/config.md').map((program, index) => {
+    writeFileSync(join(inner, `documented-${index}.ts`), program)
+    return `documented-${index}.ts`
+  })
+  compile(inner, [...configs, 'tourpress.config.ts'], { allowImportingTsExtensions: true })
+  const bin = join(folder, 'node_modules/.bin/tourpress')
+  const report = JSON.parse(run(bin, ['build', '--json'], inner))
+  expect(report.leftOut === 5, `the config file leaves out ${report.leftOut} records`)
+  expect(existsSync(join(inner, 'public/current/feed.xml')), 'the surface of the config file is not there')
+  run(bin, ['check'], inner)
 }
 
 /** The package writes what the sources write, byte for byte. */

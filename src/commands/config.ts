@@ -1,12 +1,15 @@
 import type { Command, OptionValues } from 'commander'
 import * as z from 'zod'
 import { BuildOptions } from '../config.ts'
+import { ownParts } from '../config-file/use-config-file.ts'
+import { formats, isOwnFormat } from '../formats/index.ts'
 import { defaultText, factsOf } from '../options/option.ts'
 import { PushOptions } from '../push/push-options.ts'
 import { ServeCommandOptions } from '../server/serve-options.ts'
 import type { Named } from '../settings/read-config.ts'
 import { type Setting, type Settings, withLayer, withoutSource } from '../settings/settings.ts'
 import { ApiOptions } from '../source/api/api-options.ts'
+import { isOwnSurface, surfaces } from '../surfaces/index.ts'
 import { addFlags, Report, readFlags, readSettings } from './flags.ts'
 import type { Surroundings } from './terminals.ts'
 
@@ -31,6 +34,7 @@ export function configCommand(command: Command, { stdout, settings }: Surroundin
     if (readFlags(Report, flags, settings).json) {
       const report = {
         file: config?.name ?? null,
+        brings: broughtBy(),
         ...Object.fromEntries(commands.map(([name, options]) => [name, asJson(options)])),
         sources: Object.fromEntries(
           sources.map(named => [named.name, { from: named.address, options: asJson(own(named, BUILD)) }]),
@@ -43,12 +47,23 @@ export function configCommand(command: Command, { stdout, settings }: Surroundin
       return
     }
     stdout.write(`${config === null ? 'There is no config file' : `The config file is ${config.name}`}\n`)
+    for (const [what, names] of Object.entries(broughtBy()))
+      if (names.length > 0) stdout.write(`It brings ${what}: ${names.join(', ')}\n`)
     for (const [name, options] of commands) stdout.write(`\nOptions of tourpress ${name}\n${table(options)}`)
     for (const named of sources)
       stdout.write(`\nThe source ${named.name} is ${named.address}\n${table(own(named, BUILD))}`)
     for (const named of targets)
       stdout.write(`\nThe target ${named.name} is ${named.address}\n${table(own(named, PushOptions))}`)
   })
+}
+
+/** What the config file has beside options. */
+function broughtBy(): Record<'functions' | 'formats' | 'surfaces', string[]> {
+  return {
+    functions: ownParts().record === null ? [] : ['record'],
+    formats: formats.filter(isOwnFormat).map(({ name }) => name),
+    surfaces: surfaces.filter(isOwnSurface).map(({ name }) => name),
+  }
 }
 
 /** Options with their values; those that are meant for one run only where something gives them. */

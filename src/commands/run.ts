@@ -145,8 +145,8 @@ async function settingsFor(
 
 /** A place that cannot be read or written, and the code of a config file, are the person's to mend, whichever command meets it. */
 async function failureOf(thrown: unknown, args: readonly string[]): Promise<Error> {
-  const { ownParts } = await import('../config-file/use-config-file.ts')
-  const error = ownParts().asOwnFault(thrown)
+  const { asOwnFault } = await import('../settings/load-settings.ts')
+  const error = asOwnFault(thrown)
   const name = commands.find(command => args.includes(command.name))?.name
   const failure = asPlaceFault(error, name === undefined ? 'Running tourpress' : `Running tourpress ${name}`)
   return failure instanceof Error ? failure : new Error(String(failure))

@@ -27,6 +27,8 @@ export interface Page extends Addresses {
   readonly wording: Wording
   /** A text of the record without markup; HTML is parsed once for all formats. */
   plain(prose: string | null): string | null
+  /** What `oncePerEntry` remembers, by the function that made it. */
+  readonly made: Map<unknown, unknown>
 }
 
 /** A product in one of the languages that it exists in. */

@@ -49,6 +49,7 @@ class LazyPage implements Page {
   readonly pageOf: Addresses['pageOf']
   readonly wording: Wording
   readonly plain: Page['plain']
+  readonly made: Page['made'] = new Map()
   readonly #make: () => Root
   #document: Root | undefined
   #text: string | undefined

@@ -74,7 +74,7 @@ function* changedProducts(
   const owner = database.prepare("SELECT account FROM planned WHERE type = 'product' AND id = ?")
   const readAccount = accountReader(store)
   for (const { type, id, account_name: name } of database.prepare(CHANGED).iterate()) {
-    const after = type === 'product' ? readProduct(String(id)) : undefined
+    const after = type === 'product' ? readProduct(String(id))?.product : undefined
     const account = readAccount(String(owner.get(String(id))?.['account']))?.account
     if (after === undefined || account === undefined) continue
     const before = publishedBefore(folder, after)

@@ -14,9 +14,10 @@ import { endingOf, partFile } from '../tree/record-files.ts'
 import { allFiles, framesOf } from './account-files.ts'
 import type { HeldRecord } from './account-lists.ts'
 import { createBatchMemory } from './batch-memory.ts'
+import { groupsOf } from './group-products.ts'
 import type { RenderBatch } from './plan-batches.ts'
 import { createRecordWriter, type RenderFolders, writtenRecord } from './record-writer.ts'
-import { dataForSurfaces, type FileContent, renderRecord, renderTexts } from './render-record.ts'
+import { type FileContent, renderRecords, renderTexts } from './render-record.ts'
 import { loadRendering } from './rendering.ts'
 import { type LiveAccount, splice } from './splice.ts'
 import { keepStaying } from './staying-files.ts'
@@ -105,31 +106,34 @@ export async function openRenderer(
         const file = files[index]
         if (file !== undefined) texts[index]?.set(id, withLead(format, id, textInFile(format, file.content)))
       })
-    for (const { id, changed, versions } of products) {
-      if (!changed && live !== null) continue
-      if (!changed && folders.live !== null) {
-        addTexts(id, liveFiles('product', id))
-        continue
-      }
-      const product = readProduct(id)
-      if (product === undefined) continue
-      const entry = entries.product(product, account, versions)
-      if (!changed) {
-        const files = renderTexts(rendering, entry, memory)
-        keep('product', id, files)
+    const read = ({ id, changed }: RenderBatch['products'][number]) =>
+      changed || (live === null && folders.live === null) ? readProduct(id) : undefined
+    for (const group of groupsOf(products, read)) {
+      const made = group.flatMap(({ changed, row, versions }) =>
+        changed && row !== undefined ? [entries.product(row.product, account, versions)] : [],
+      )
+      const contents = renderRecords(rendering, made, memory).values()
+      for (const { id, changed, row, versions } of group) {
+        if (!changed && live === null && folders.live !== null) addTexts(id, liveFiles('product', id))
+        if (row === undefined) continue
+        if (!changed) {
+          const files = renderTexts(rendering, entries.product(row.product, account, versions), memory)
+          keep('product', id, files)
+          addTexts(id, files)
+          continue
+        }
+        const content = contents.next().value
+        if (content === undefined) continue
+        const { files, data } = content
+        rendered.push({
+          ...writtenRecord('product', id, writeAll('product', id, files)),
+          ...data,
+          starts: formats.map((format, index) => format.textStart(files[index]?.content ?? NOTHING)),
+        })
+        const record = { type: 'product' as const, id, title: row.product.title, surfaceData: data.card }
+        held.push({ record, files, gathered: data.gathered })
         addTexts(id, files)
-        continue
       }
-      const files = renderRecord(rendering, entry, memory)
-      const data = dataForSurfaces(rendering, entry, files)
-      rendered.push({
-        ...writtenRecord('product', id, writeAll('product', id, files)),
-        ...data,
-        starts: formats.map((format, index) => format.textStart(files[index]?.content ?? NOTHING)),
-      })
-      const record = { type: 'product' as const, id, title: product.title, surfaceData: data.card }
-      held.push({ record, files, gathered: data.gathered })
-      addTexts(id, files)
     }
     return { texts, rendered, held }
   }
@@ -141,10 +145,8 @@ export async function openRenderer(
   ): { files: FileContent[] } & Pick<RenderedRecord, 'card' | 'gathered'> {
     if (!isChanged && folders.live !== null)
       return { files: writeAll('account', account.id, liveFiles('account', account.id)) }
-    const entry = entries.account(account, 'company_info')
-    const files = renderRecord(rendering, entry, memory)
-    const data = isChanged ? dataForSurfaces(rendering, entry, files) : {}
-    return { files: writeAll('account', account.id, files), ...data }
+    const [own] = renderRecords(rendering, [entries.account(account, 'company_info')], memory)
+    return { files: writeAll('account', account.id, own?.files ?? []), ...(isChanged ? own?.data : {}) }
   }
 
   /** The account with its `all` files; of a part after the first only the parts of these files are written. */

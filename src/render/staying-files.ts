@@ -56,7 +56,7 @@ export function stayingReader(
     if (existsSync(file)) return readFileSync(file)
     const row = planned.get(type, id)
     const owner = readAccount(type === 'account' ? id : String(row?.['account']))
-    const product = type === 'account' ? undefined : readProduct(id)
+    const product = type === 'account' ? undefined : readProduct(id)?.product
     const format = byEnding.get(ending)
     if (owner === undefined || format === undefined || (type === 'product' && product === undefined))
       throw new Error(`There is no ${ending} of ${type} ${JSON.stringify(id)}`)

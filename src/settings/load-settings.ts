@@ -1,5 +1,5 @@
 import { findConfig } from '../config-file/find-config.ts'
-import { useConfigFile } from '../config-file/use-config-file.ts'
+import { ownParts, useConfigFile } from '../config-file/use-config-file.ts'
 import { createSettings, type Settings } from './settings.ts'
 
 /**
@@ -15,4 +15,9 @@ export async function loadSettings(named: string | null, environment: NodeJS.Pro
   // Whoever has no config file does not wait for this code.
   const { readConfig } = await import('./read-config.ts')
   return createSettings(readConfig(config, environment), environment)
+}
+
+/** Makes what the config file's own code threw an expected error with its place; every other error stays what it is. */
+export function asOwnFault(error: unknown): unknown {
+  return ownParts().asOwnFault(error)
 }

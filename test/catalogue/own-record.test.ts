@@ -75,6 +75,14 @@ describe('applyOwnRecord', () => {
     })
   })
 
+  test('applyOwnRecord reads nothing again that the function left as it was', () => {
+    const read = plainRead()
+    if (read.type !== 'product') throw new Error('refused before')
+    const held = { ...read, product: { ...read.product, dressCode: ' none ' } }
+    const changed = applyOwnRecord(held, record => ({ ...record, category: ' Walk ' }))
+    expect(changed).toMatchObject({ product: { category: 'Walk', dressCode: ' none ' } })
+  })
+
   test('applyOwnRecord may give a product another owner and another id', () => {
     const changed = apply(record =>
       record.type === 'product' ? { ...record, id: 'p2', account: { id: 'a2', name: null } } : record,

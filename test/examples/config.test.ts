@@ -64,6 +64,12 @@ describe('the example of a config file', () => {
       surfaces: ['llms', 'maps', 'feed'],
     })
     expect(await tourpress(folder, 'check')).toMatchObject({ code: 0 })
+    const told = JSON.parse((await tourpress(folder, 'config', '--json')).stdout)
+    expect(told.brings).toEqual({ functions: ['record'], formats: ['csv'], surfaces: ['feed'] })
+    expect(told.build.formats).toEqual({
+      value: ['json', 'jsonld', 'markdown', 'csv'],
+      from: 'tourpress.config.ts: formats',
+    })
     writeFileSync(join(folder, 'public/current/products', 'x.csv'), 'foreign')
     const damaged = await tourpress(folder, 'check')
     expect(damaged).toMatchObject({ code: 5 })
@@ -74,6 +80,12 @@ describe('the example of a config file', () => {
     'renders what a changed function makes different, and everything where a format writes otherwise',
     async () => {
       const folder = exampleFolder()
+      // Lines are known again by their bytes, the records of a document are not.
+      const { accounts, products } = JSON.parse(readFileSync(join(folder, 'catalogue.json'), 'utf8'))
+      const typed = (type: string) => (record: object) => `${JSON.stringify({ type, ...record })}\n`
+      const lines = [...accounts.map(typed('account')), ...products.map(typed('product'))]
+      writeFileSync(join(folder, 'catalogue.jsonl'), lines.join(''))
+      edit(folder, 'tourpress.config.ts', 'catalogue.json', 'catalogue.jsonl')
       await build(folder)
       expect(await build(folder)).toMatchObject({ published: false, leftOut: 5 })
       edit(folder, 'tourpress.config.ts', "'Moulin et jardin'", "'Nature walk'")

@@ -64,7 +64,7 @@ describe('importSource of a whole catalogue', () => {
     expect(store.prepare('SELECT count(*) AS n FROM products').get()).toEqual({ n: 1291 })
 
     // The first product of the file, read by eye: a visit that costs nothing.
-    expect(productReader(store)('003eb63b-ee8e-316f-b93f-6d58439158e6')).toMatchObject({
+    expect(productReader(store)('003eb63b-ee8e-316f-b93f-6d58439158e6')?.product).toMatchObject({
       title: "Visite – Le chantier de la chapelle du Centre paroissial Jeanne d'Arc",
       locale: 'fr-FR',
       durationMinutesFrom: 60,
@@ -107,7 +107,7 @@ describe('importSource of a whole catalogue', () => {
 
     const read = productReader(store)
     const ids = store.prepare('SELECT id FROM products').all()
-    const products = ids.flatMap(({ id }) => read(String(id)) ?? [])
+    const products = ids.flatMap(({ id }) => read(String(id))?.product ?? [])
     const features = products.flatMap(product => product.features)
     // Counted in the file with another program.
     expect(features.filter(({ type }) => type === 'HIGHLIGHT')).toHaveLength(227)
@@ -136,7 +136,7 @@ describe('importSource of a whole catalogue', () => {
       '715C460F-B9FD-4DE5-B8E8-7B2F5E4EB576': [60, null],
       '62ACB291-3D9E-4DBE-BA06-729E9E72D4F6': [2880, 21600],
     })
-    expect(read('7345E51C-F5ED-45A0-9798-62C28D7ADCD2')).toMatchObject({
+    expect(read('7345E51C-F5ED-45A0-9798-62C28D7ADCD2')?.product).toMatchObject({
       title: 'Horse Riding in Point Reyes National Seashore',
       category: 'Horseback Riding',
       timeZone: 'America/Los_Angeles',

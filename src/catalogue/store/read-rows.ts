@@ -8,6 +8,12 @@ export interface AccountRow {
   hash: string
 }
 
+/** A product with the length of its JSON in characters. */
+export interface ProductRow {
+  product: Product
+  length: number
+}
+
 /** How many records the catalogue has to publish. */
 export function countRecords(store: Store): { accounts: number; products: number } {
   const row = store
@@ -32,14 +38,15 @@ export function accountReader(store: Store): (id: string) => AccountRow | undefi
 }
 
 /** Reads single products; statements are made once. */
-export function productReader(store: Store): (id: string) => Product | undefined {
+export function productReader(store: Store): (id: string) => ProductRow | undefined {
   const select = store.prepare(
     'SELECT body FROM products JOIN bodies ON bodies.hash = products.hash WHERE products.id = ?',
   )
   return id => {
     const row = select.get(id)
     if (row === undefined) return undefined
-    const product: Product = JSON.parse(String(row['body']))
-    return product
+    const body = String(row['body'])
+    const product: Product = JSON.parse(body)
+    return { product, length: body.length }
   }
 }

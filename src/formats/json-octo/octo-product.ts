@@ -4,7 +4,8 @@ import type { Media } from '../../catalogue/schema/media.ts'
 import type { Commentary, Product } from '../../catalogue/schema/product.ts'
 import { hoursPhrase } from '../../catalogue/v1/v1-phrases.ts'
 import type { ProductEntry } from '../../document/entry.ts'
-import { hoursLines, statedHours } from '../../document/page/opening-hours.ts'
+import { hoursLines } from '../../document/page/opening-hours.ts'
+import { hoursOfEntry } from '../hours-of-entry.ts'
 import { PublishedFaq } from '../json/faq.ts'
 import { filled, webAddress } from '../published-values.ts'
 import { fieldsOf, shape } from '../shape.ts'
@@ -107,8 +108,9 @@ export const OctoProduct = shape({
 export type OctoProduct = z.infer<typeof OctoProduct.schema>
 
 /** The record's features, with its opening hours as a text in its language: a product of OCTO has no field for them. */
-function featuresOf({ product, wording }: ProductEntry): readonly Feature[] {
-  const { hours, read } = statedHours(product)
+function featuresOf(entry: ProductEntry): readonly Feature[] {
+  const { product, wording } = entry
+  const { hours, read } = hoursOfEntry(entry)
   if (hours.length === 0) return product.features
   const shortDescription = hoursPhrase(hoursLines(hours, wording), product.locale)
   return [

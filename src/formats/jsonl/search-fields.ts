@@ -4,7 +4,7 @@ import { priceFrom } from '../../catalogue/price.ts'
 import type { Whereabouts } from '../../catalogue/schema/location.ts'
 import { coverOf } from '../../catalogue/schema/media.ts'
 import type { Entry, ProductEntry } from '../../document/entry.ts'
-import { statedHours } from '../../document/page/opening-hours.ts'
+import { hoursOfEntry } from '../hours-of-entry.ts'
 import { webAddressOrEmpty } from '../published-values.ts'
 import { described, fieldsOf, shape } from '../shape.ts'
 import { whereaboutsOfEntry } from '../whereabouts-of-entry.ts'
@@ -98,7 +98,7 @@ export const productSearchFields = {
   ),
   openingHours: ofProduct(
     z.array(text),
-    entry => hoursTexts(statedHours(entry.product).hours),
+    entry => hoursTexts(hoursOfEntry(entry).hours),
     'When it is open, in the form of the property of that name in schema.org; empty where unknown',
     ['Tu-Fr 09:00-17:00', 'Sa,Su 10:00-16:00'],
   ),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { rememberedLast } from '../../catalogue/text/remembered.ts'
 import type { Entry } from '../../document/entry.ts'
+import { oncePerEntry } from '../../document/once-per-entry.ts'
 import type { Format } from '../format.ts'
 import { described } from '../shape.ts'
 import { verifyJsonFile } from '../verify.ts'
@@ -41,7 +41,7 @@ export function documentText(nodes: readonly string[]): string {
 }
 
 /** A record's text, which pages hold as well: it is made once. */
-const textOf = rememberedLast((entry: Entry) =>
+const textOf = oncePerEntry((entry: Entry) =>
   nodeText(entry.type === 'product' ? productNode(entry) : accountNode(entry)),
 )
 

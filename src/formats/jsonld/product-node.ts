@@ -26,7 +26,7 @@ export function productNode(entry: ProductEntry) {
       url: account.website ?? pageOf('account', account.id),
       logo: account.logo,
     }),
-    ...wayNodes(product, plain),
+    ...wayNodes(entry),
     subjectOf: [
       workNode(product.title, product.locale, page),
       faqNode(product.faqs, product.locale, page, plain),

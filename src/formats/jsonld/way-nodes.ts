@@ -1,8 +1,7 @@
 import { type Location, mainLocation, withoutPassedEnds } from '../../catalogue/schema/location.ts'
 import type { Place } from '../../catalogue/schema/place.ts'
-import type { Product } from '../../catalogue/schema/product.ts'
 import type { ProductEntry } from '../../document/entry.ts'
-import { statedHours } from '../../document/page/opening-hours.ts'
+import { hoursOfEntry } from '../hours-of-entry.ts'
 import { hoursNodes } from './hours-nodes.ts'
 import { addressNode, geoNode, known } from './node.ts'
 
@@ -14,11 +13,12 @@ const isOffice = new Set(['BUSINESS_ADDRESS', 'SEARCH_BUSINESS_PROFILE'])
  * start. A round trip comes back to its start at the end. The main place has the product's opening hours where it first stands in
  * the itinerary.
  */
-export function wayNodes(product: Product, plain: ProductEntry['plain']) {
+export function wayNodes(entry: ProductEntry) {
+  const { product, plain } = entry
   const onTheWay = withoutPassedEnds(product.locations).filter(
     ({ types }) => types.length === 0 || types.some(type => !isOffice.has(type)),
   )
-  const hours = hoursNodes(statedHours(product).hours)
+  const hours = hoursNodes(hoursOfEntry(entry).hours)
   const open = mainLocation(onTheWay, 'START')
   const nodeOf = (location: Location) => placeNode(location, [], plain)
   const openNodeOf = (location: Location) => placeNode(location, location === open ? hours : [], plain)

@@ -1,6 +1,6 @@
+import { countPiecesWith, type PiecesCounter } from './tokens/count-pieces.ts'
 import { lineEnd } from './tokens/line-end.ts'
 import { mergedCount } from './tokens/merged-count.ts'
-import { pieceEnd } from './tokens/piece-end.ts'
 import { rememberedCounts } from './tokens/remembered-counts.ts'
 import { LOWER, MARK, OTHER, SPACE, signAt, UPPER, widthOf } from './tokens/sign-classes.ts'
 import { loadTokenTable } from './tokens/token-table.ts'
@@ -13,11 +13,8 @@ const LONGEST_WORD = 400
 const STEP = LONGEST_WORD / 2
 const FILLED_STEP = /[\p{L}\p{M}]{200}|[^\s\p{L}\p{N}]{200}|\s{200}/uy
 
-/** Counts the tokens of a line, or as many of them as are enough. */
-type LineCounter = (bytes: Uint8Array, from: number, to: number, enough: number) => number
-
 /** Made when something is counted first. */
-let countLine: LineCounter | undefined
+let countLine: PiecesCounter | undefined
 
 /**
  * How many tokens a text has in `o200k_base`, the encoding of OpenAI's current models. Other models' counts differ a little;
@@ -42,19 +39,9 @@ export function countTokens(text: string | Buffer, enough = Number.POSITIVE_INFI
 const REMEMBERED = 126
 
 /** Remembers words and short lines; tables that are small enough to stay near the processor. */
-function createLineCounter(): LineCounter {
+function createLineCounter(): PiecesCounter {
   const table = loadTokenTable()
-  const countPiece = rememberedCounts((...piece) => mergedCount(table, ...piece), 2 ** 15, 16)
-
-  function countPieces(bytes: Uint8Array, from: number, to: number, enough: number): number {
-    let tokens = 0
-    for (let start = from; start < to && tokens <= enough; ) {
-      const end = pieceEnd(bytes, start, to)
-      tokens += countPiece(bytes, start, end)
-      start = end
-    }
-    return tokens
-  }
+  const countPieces = countPiecesWith((...piece) => mergedCount(table, ...piece))
 
   function countLine(bytes: Uint8Array, from: number, to: number, enough: number): number {
     let [tokens, start] = [0, from]

@@ -360,7 +360,7 @@ describe('beginImport that is not finished', () => {
 describe('beginImport beside changes over the API', () => {
   /** What a write over the API leaves: another body, while `source_hash` stays as it was. */
   function changeOverApi(store: Store, id: string, title: string): void {
-    const body = JSON.stringify({ ...productReader(store)(id), title })
+    const body = JSON.stringify({ ...productReader(store)(id)?.product, title })
     const digest = hash('sha256', body, 'buffer')
     store.prepare('INSERT INTO bodies (hash, body) VALUES (?, ?)').run(digest, body)
     store.prepare('UPDATE products SET hash = ?, title = ? WHERE id = ?').run(digest, title, id)
@@ -371,7 +371,7 @@ describe('beginImport beside changes over the API', () => {
     importAll(store, catalogue)
     changeOverApi(store, 'p1', 'Changed')
     expect(importAll(store, catalogue, { now: SECOND }).changes).toEqual({ added: 0, changed: 0, removed: 0 })
-    expect(productReader(store)('p1')?.title).toBe('Changed')
+    expect(productReader(store)('p1')?.product.title).toBe('Changed')
     expect(rowsOf(store).products[0]).toBe('p1 Changed a')
   })
 
@@ -383,7 +383,7 @@ describe('beginImport beside changes over the API', () => {
       record.id === 'p1' ? product('p1', 'a', { title: 'Newer' }) : record,
     )
     expect(importAll(store, newer, { now: SECOND }).changes).toEqual({ added: 0, changed: 1, removed: 0 })
-    expect(productReader(store)('p1')?.title).toBe('Newer')
+    expect(productReader(store)('p1')?.product.title).toBe('Newer')
   })
 
   test('beginImport leaves a row that was made over the API', () => {
@@ -414,8 +414,8 @@ describe('forgetOldBodies', () => {
     expect(countOf(store, 'bodies')).toBe(6)
     forgetOldBodies(store)
     expect(countOf(store, 'bodies')).toBe(4)
-    expect(productReader(store)('p1')?.title).toBe('New')
-    expect(productReader(store)('p2')?.title).toBe('Title of p2')
+    expect(productReader(store)('p1')?.product.title).toBe('New')
+    expect(productReader(store)('p2')?.product.title).toBe('Title of p2')
     expect(accountReader(store)('a')?.account.name).toBe('Name of a')
   })
 

@@ -31,6 +31,9 @@ test('accountReader gives an account as it was read, and nothing for an unknown 
 test('productReader gives a product as it was read, and nothing for an unknown id', () => {
   const store = freshStore()
   importAll(store, [account('a'), product('p1', 'a', { title: 'Walk' }), product('p2', 'a')])
-  expect(productReader(store)('p1')).toEqual(bareProduct)
+  expect(productReader(store)('p1')).toEqual({
+    product: bareProduct,
+    length: JSON.stringify(bareProduct).length,
+  })
   expect(productReader(store)('p9')).toBeUndefined()
 })

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import type { Entry } from '../../src/document/entry.ts'
+import { oncePerEntry } from '../../src/document/once-per-entry.ts'
+import { productEntry } from '../helpers/entries.ts'
+
+test('oncePerEntry makes a value once for each entry, whichever was asked for in between', () => {
+  let calls = 0
+  const say = oncePerEntry(({ id }: Entry) => `${id} after ${calls++}`)
+  const nothing = oncePerEntry((): undefined => {
+    calls++
+  })
+  const [one, other, again] = ['p1', 'p2', 'p1'].map(id => productEntry({ id, title: 'Seals' }))
+  if (one === undefined || other === undefined || again === undefined) throw new Error('There are three')
+  expect([one, other, one, other, again].map(say)).toEqual([
+    'p1 after 0',
+    'p2 after 1',
+    'p1 after 0',
+    'p2 after 1',
+    'p1 after 2',
+  ])
+  expect([nothing(one), nothing(one), calls]).toEqual([undefined, undefined, 4])
+})
