@@ -30,7 +30,7 @@ export function renderTexts({ kinds }: Rendering, entry: Entry, memory: BatchMem
 
 /**
  * Renders records of one kind. All of them are written in one format before the next one: so the code of a format stays near the
- * processor, and records that are rendered together take a third less time than one by one.
+ * processor.
  */
 export function renderRecords(
   { kinds, surfaces, context }: Rendering,
