@@ -1,25 +1,30 @@
 import { expect, test } from 'vitest'
-import type { ProductEntry } from '../../src/document/entry.ts'
+import type { Entry } from '../../src/document/entry.ts'
 import { oncePerEntry } from '../../src/document/once-per-entry.ts'
 import { productEntry } from '../helpers/entries.ts'
 
-test('oncePerEntry calls a function once for each entry, and apart from others', () => {
-  const seen: string[] = []
-  const idOf = oncePerEntry(({ id }: ProductEntry) => {
-    seen.push(id)
-    return id
+test('oncePerEntry makes a value once for each entry, whichever was asked for in between', () => {
+  let calls = 0
+  const say = oncePerEntry(({ id }: Entry) => `${id} after ${calls++}`)
+  const nothing = oncePerEntry((): undefined => {
+    calls++
   })
-  const lengthOf = oncePerEntry(({ id }: ProductEntry) => id.length)
-  const [one, two] = [productEntry({ id: 'one' }), productEntry({ id: 'three' })]
-  expect([one, two, one, two].map(idOf)).toEqual(['one', 'three', 'one', 'three'])
-  expect([one, two].map(lengthOf)).toEqual([3, 5])
-  expect(seen).toEqual(['one', 'three'])
+  const [one, other, again] = ['p1', 'p2', 'p1'].map(id => productEntry({ id, title: 'Seals' }))
+  if (one === undefined || other === undefined || again === undefined) throw new Error('There are three')
+  expect([one, other, one, other, again].map(say)).toEqual([
+    'p1 after 0',
+    'p2 after 1',
+    'p1 after 0',
+    'p2 after 1',
+    'p1 after 2',
+  ])
+  expect([nothing(one), nothing(one), calls]).toEqual([undefined, undefined, 4])
 })
 
 test('oncePerEntry gives a copy of an entry what is made of the copy', () => {
-  const idOf = oncePerEntry(({ id }: ProductEntry) => id)
-  const entry = productEntry({ id: 'one' })
-  expect(idOf(entry)).toBe('one')
-  expect(idOf({ ...entry, id: 'two' })).toBe('two')
-  expect(idOf(entry)).toBe('one')
+  const idOf = oncePerEntry(({ id }: Entry) => id)
+  const entry = productEntry({ id: 'p1', title: 'Seals' })
+  expect(idOf(entry)).toBe('p1')
+  expect(idOf({ ...entry, id: 'p2' })).toBe('p2')
+  expect(idOf(entry)).toBe('p1')
 })
