@@ -36,18 +36,23 @@ export function openJournal(store: string, target: string): Journal {
   const find = database.prepare('SELECT 1 FROM sent WHERE path = ? AND stamp = ?')
   const insert = database.prepare('INSERT OR REPLACE INTO sent VALUES (?, ?)')
   const id = read.get()?.['id']
+  // Most pushes were not interrupted: then nothing is looked up for each file.
+  let hasSome = database.prepare('SELECT 1 FROM sent').get() !== undefined
   let isFinished = false
   return {
     database,
     id: typeof id === 'string' ? id : null,
     begin(next) {
       database.exec('BEGIN')
-      if (next !== id) database.exec('DELETE FROM sent')
+      if (next !== id) {
+        database.exec('DELETE FROM sent')
+        hasSome = false
+      }
       database.exec('DELETE FROM push')
       database.prepare('INSERT INTO push VALUES (?)').run(next)
       database.exec('COMMIT')
     },
-    hasSent: (path, stamp) => find.get(path, stamp) !== undefined,
+    hasSent: (path, stamp) => hasSome && find.get(path, stamp) !== undefined,
     keep(sent) {
       database.exec('BEGIN')
       for (const [path, stamp] of sent) insert.run(path, stamp)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { checkTree } from '../../src/check/check-tree.ts'
-import { oneOf, runs } from '../helpers/extent.ts'
+import { oneOf, runs, testOfAll } from '../helpers/extent.ts'
 import { startFaultOrigin } from '../helpers/fault-origin.ts'
 import { smallApi, smallCatalogue } from '../helpers/small-catalogue.ts'
 import { build, silent, temporaryFolder } from '../helpers/workspace.ts'
@@ -72,7 +72,7 @@ const PHASES = ['.lock.db.holder', 'generations/.000002', 'generations/.000002/r
 describe('a signal', () => {
   const stops = SIGNALS.flatMap(signal => PHASES.map(phase => ({ signal, phase })))
 
-  test.for(oneOf(4, stops))(
+  test.for(oneOf(6, stops))(
     '$signal to a build that has made $phase ends it with one line',
     async ({ signal, phase }) => {
       const folder = temporaryFolder()
@@ -119,7 +119,8 @@ describe('a signal', () => {
     },
   )
 
-  test.for(oneOf(2, SIGNALS))('%s to a rollback ends it with one line', async signal => {
+  // They wait as a build does; `npm test` asks that.
+  testOfAll.for(SIGNALS)('%s to a rollback ends it with one line', async signal => {
     const folder = temporaryFolder()
     const source = smallCatalogue(PRODUCTS)
     await build(folder, smallCatalogue(5))
@@ -130,7 +131,7 @@ describe('a signal', () => {
     await expectNothingLeft(folder, source)
   })
 
-  test.for(oneOf(2, SIGNALS))('%s to a check ends it with one line', async signal => {
+  testOfAll.for(SIGNALS)('%s to a check ends it with one line', async signal => {
     const folder = temporaryFolder()
     const source = smallCatalogue(runs(200, 2500))
     await build(folder, source)
@@ -140,27 +141,25 @@ describe('a signal', () => {
     await expectNothingLeft(folder, source)
   })
 
-  test.for(oneOf(2, SIGNALS))(
-    '%s to a push ends it with one line, and the next one goes on',
-    async signal => {
-      const folder = temporaryFolder()
-      await build(folder, smallCatalogue(runs(200, 1200)))
-      const target = join(folder, 'target')
-      const args = ['push', `file:${target}`, ...placesIn(folder), '--concurrency', '1']
-      const command = startCli(args)
-      await reached(command, () => existsSync(join(target, 'products')))
-      command.child.kill(signal)
-      expect(await command.ended).toBe(3)
-      expect(command.stderr()).toMatch(
-        new RegExp(
-          `(?:^|\\n)tourpress: Pushing to ".*": ${signal} told it to stop\\n {2}What was sent is kept: .*\\n$`,
-        ),
-      )
-      const next = startCli(args)
-      expect(await next.ended, next.stderr()).toBe(0)
-      expect(readdirSync(join(target, 'products'))).toEqual(readdirSync(join(folder, 'out/current/products')))
-    },
-  )
+  // In one process: test/push/push.test.ts.
+  testOfAll.for(SIGNALS)('%s to a push ends it with one line, and the next one goes on', async signal => {
+    const folder = temporaryFolder()
+    await build(folder, smallCatalogue(runs(200, 1200)))
+    const target = join(folder, 'target')
+    const args = ['push', `file:${target}`, ...placesIn(folder), '--concurrency', '1']
+    const command = startCli(args)
+    await reached(command, () => existsSync(join(target, 'products')))
+    command.child.kill(signal)
+    expect(await command.ended).toBe(3)
+    expect(command.stderr()).toMatch(
+      new RegExp(
+        `(?:^|\\n)tourpress: Pushing to ".*": ${signal} told it to stop\\n {2}What was sent is kept: .*\\n$`,
+      ),
+    )
+    const next = startCli(args)
+    expect(await next.ended, next.stderr()).toBe(0)
+    expect(readdirSync(join(target, 'products'))).toEqual(readdirSync(join(folder, 'out/current/products')))
+  })
 
   const workers = process.platform === 'linux' ? ['1', '2'] : ['1']
   const servers = SIGNALS.flatMap(signal => workers.map(count => ({ signal, count })))
@@ -187,7 +186,7 @@ describe('a signal', () => {
     },
   )
 
-  test.for(oneOf(2, SIGNALS))(
+  testOfAll.for(SIGNALS)(
     '%s to a server that publishes ends it with 0, and the tree is whole',
     async signal => {
       const source = Array.from({ length: PRODUCTS }, (_, index) => ({

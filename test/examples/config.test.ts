@@ -3,7 +3,7 @@ import { copyFileSync, cpSync, existsSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { oneOf, testOfAll } from '../helpers/extent.ts'
+import { testOfAll } from '../helpers/extent.ts'
 import { freePort, runServer } from '../helpers/run-server.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
 
@@ -112,7 +112,7 @@ describe('the example of a config file', () => {
     },
   )
 
-  test('says in which file and line its code fails, at which record, and changes nothing', async () => {
+  testOfAll('says in which file and line its code fails, at which record, and changes nothing', async () => {
     const folder = exampleFolder()
     await build(folder)
     const before = published(folder, 'manifest.json')
@@ -169,8 +169,8 @@ describe('the example of a config file', () => {
 })
 
 // One process publishes in a thread of its own, several are asked by their parent.
-describe.each(oneOf(2, ['2', '1']))('a server of %s processes with the example', workers => {
-  test('answers in its format, describes it, and publishes writes in it', async () => {
+describe.each(['2', '1'])('a server of %s processes with the example', workers => {
+  testOfAll('answers in its format, describes it, and publishes writes in it', async () => {
     const folder = exampleFolder()
     await build(folder)
     const account = '5f0c9d1e-7a42-4b6e-9c3d-2e8b1f64a7d0'

@@ -76,7 +76,7 @@ describe('a push that is cut off at any of its calls', () => {
     async ([name, hasBefore]) => {
       const before = hasBefore ? treeOf(join(built, '1')) : {}
       const generation = join(built, name)
-      for (let nth = 1, wasKilled = true; wasKilled; nth += isAll ? 1 : 5)
+      for (let nth = 1, wasKilled = true; wasKilled; nth += isAll ? 1 : 11)
         for (const isDone of isAll ? [true, false] : [nth % 2 === 0]) {
           const folder = temporaryFolder()
           const to = join(folder, 'target')

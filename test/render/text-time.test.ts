@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { isAll } from '../helpers/extent.ts'
+import { isAll, oneOf } from '../helpers/extent.ts'
 import { cpuTime } from './text-time/cpu-time.ts'
 import { fields, type RecordWithText } from './text-time/fields.ts'
 import { shapes } from './text-time/shapes.ts'
@@ -94,7 +94,7 @@ describe('a text of a supplier', () => {
       600_000,
     )
   else
-    it.each(SAMPLE)(
+    it.each(oneOf(3, SAMPLE))(
       '%s takes no longer than in proportion to its length: %s, %s',
       async (step, field, shape) => {
         expect(await slowSteps(field, shape, step)).toEqual([])
