@@ -79,6 +79,7 @@ const HELP_WIDTH = 80
 export async function run(args: readonly string[], terminals: Terminals = processTerminals): Promise<number> {
   const { stdout, stderr } = terminals
   const isDebug = args.includes('--debug')
+  let forget = async () => {}
   try {
     const program = new Command('tourpress')
       .description('Publishes a catalogue of tours, activities and attractions as small static files.')
@@ -88,7 +89,14 @@ export async function run(args: readonly string[], terminals: Terminals = proces
       .showHelpAfterError('(tourpress --help says more)')
     const { config, rest } = takeConfig(args.filter(arg => arg !== '--debug'))
     const called = commands.filter(({ name }) => rest.includes(name))
-    const settings = await settingsFor(called, config, rest, terminals)
+    const isHelp = rest.includes('--help') || rest.includes('-h') || rest[0] === 'help'
+    let settings: Settings = { environment: terminals.environment, config: null, layers: [] }
+    // Help is given whatever the config file holds, and without running it.
+    if (called.length > 0 && !isHelp) {
+      const { loadSettings, forgetConfigFile } = await import('../settings/load-settings.ts')
+      forget = forgetConfigFile
+      settings = await loadSettings(config, terminals.environment)
+    }
     for (const { name, description, load } of commands) {
       const command = program.command(name).description(description)
       if (rest.includes(name)) (await load())(command, { ...terminals, settings })
@@ -117,6 +125,9 @@ export async function run(args: readonly string[], terminals: Terminals = proces
     )
     if (isDebug) stderr.write(`${stackOf(failure)}\n`)
     return isExpected ? failure.exitCode : 1
+  } finally {
+    // What it brings was for this command: threads that are started later would import a file that may be gone by then.
+    await forget()
   }
 }
 
@@ -128,19 +139,6 @@ function takeConfig(args: readonly string[]): { config: string | null; rest: str
   const config = joined ?? args[at + 1]
   if (config === undefined) throw new UsageError('Reading --config: it names no file')
   return { config, rest: args.toSpliced(at, joined === undefined ? 2 : 1) }
-}
-
-/** Help is given whatever the config file holds, and without running it. */
-async function settingsFor(
-  called: readonly LazyCommand[],
-  config: string | null,
-  args: readonly string[],
-  { environment }: Terminals,
-): Promise<Settings> {
-  const isHelp = args.includes('--help') || args.includes('-h') || args[0] === 'help'
-  if (called.length === 0 || isHelp) return { environment, config: null, layers: [] }
-  const { loadSettings } = await import('../settings/load-settings.ts')
-  return loadSettings(config, environment)
 }
 
 /** A place that cannot be read or written, and the code of a config file, are the person's to mend, whichever command meets it. */

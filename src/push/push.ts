@@ -7,7 +7,7 @@ import { announce } from './announce/announce.ts'
 import { openJournal } from './journal.ts'
 import { openTarget } from './open-target.ts'
 import { hasDue, planDeletions } from './plan/deletions.ts'
-import { openPushed, type PushedGeneration } from './plan/generation-files.ts'
+import { countFiles, openPushed, type PushedGeneration } from './plan/generation-files.ts'
 import { measureSends } from './plan/measure-sends.ts'
 import type { PushedRules } from './plan/object-headers.ts'
 import { planPush } from './plan/plan-push.ts'
@@ -142,10 +142,12 @@ async function carryOut(
   }
   if (journal === null) return { ...planned, requests: dryRequests(target, planned) }
   const known = listing === null ? (state.files ?? 0) - gone : listing.equal
+  // Of what an interrupted push named nobody knows how much was there.
+  const files = state.push === null ? known + (listing === null ? added : sent) : countFiles(generation)
   const done = await pushGeneration({
     ...{ target, read, generation, rules, tables, deletions, deleteNow, concurrency, journal },
     ...context,
-    files: known + (listing === null ? added : sent),
+    files,
   })
   const pushed: PushReport = {
     ...planned,

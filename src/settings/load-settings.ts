@@ -17,6 +17,11 @@ export async function loadSettings(named: string | null, environment: NodeJS.Pro
   return createSettings(readConfig(config, environment), environment)
 }
 
+/** Ends the use of what the config file brings. */
+export async function forgetConfigFile(): Promise<void> {
+  await useConfigFile(null)
+}
+
 /** Makes what the config file's own code threw an expected error with its place; every other error stays what it is. */
 export function asOwnFault(error: unknown): unknown {
   return ownParts().asOwnFault(error)

@@ -1,5 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { getEnvironmentData } from 'node:worker_threads'
 import { describe, expect, test } from 'vitest'
 import { run } from '../../src/commands/run.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
@@ -171,4 +172,10 @@ describe('a config file', () => {
     expect(await run2(['check'], { TOURPRESS_CONFIG: 'nowhere.ts' })).toBe(2)
     expect(said).toMatch(/Reading the config "nowhere\.ts": there is no such file\n$/)
   })
+})
+
+test('run uses what a config file brings for its own command alone', async () => {
+  expect((await tourpress({ keep: 5 }, ['config'])).code).toBe(0)
+  // Threads that are started from now on import no config file.
+  expect(getEnvironmentData('tourpress config file')).toBeUndefined()
 })

@@ -41,7 +41,7 @@ test('whatever is built, pushed and cut off, a push that ends well leaves the ex
         const end = await pushFolder(
           own,
           to,
-          { force: ['pusher'], concurrency: 3 },
+          { force: ['pusher', 'removed'], concurrency: 3 },
           {
             now: new Date(time),
             through: target =>
@@ -61,10 +61,11 @@ test('whatever is built, pushed and cut off, a push that ends well leaves the ex
           const there = Object.entries(objectsOf(to)).filter(([path]) => !waiting.has(path))
           before = treeOf(own)
           expect(Object.fromEntries(there)).toEqual(before)
+          expect(deployedOf(to).files).toBe(Object.keys(before).length)
         }
       }
       const last = join(folder, steps.at(-1)?.output ?? 'x')
-      await pushFolder(last, to, { force: ['pusher'], deleteNow: true })
+      await pushFolder(last, to, { force: ['pusher', 'removed'], deleteNow: true })
       expect(objectsOf(to)).toEqual(treeOf(last))
     }),
     { numRuns: runs(4, 60) },
