@@ -51,7 +51,14 @@ type Content = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array
 export async function writeContent(file: string, content: Content): Promise<WrittenFile> {
   const measure = measureContent()
   const parts = Symbol.iterator in content ? inLargeParts(content) : content
-  await pipeline(measure.through(parts), createWriteStream(file, { flags: 'wx', mode: 0o444 }))
+  const stream = createWriteStream(file, { flags: 'wx', mode: 0o444 })
+  try {
+    await pipeline(measure.through(parts), stream)
+  } catch (error) {
+    // It may still be opening: whoever removes the file now would remove nothing.
+    if (!stream.closed) await new Promise(resolve => stream.once('close', resolve))
+    throw error
+  }
   return measure.result()
 }
 
