@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { recordFile } from '../formats/record-file.ts'
+import { inBatches } from '../in-batches.ts'
 import type { PublishOptions } from '../publish-options.ts'
 import type { FileKinds } from '../tree/record-files.ts'
 import { type RecordLine, readRecordLines } from '../tree/record-line.ts'
@@ -42,7 +43,7 @@ export function checkRecords(job: RecordsJob): RecordsCheck {
 function checkHere({ folder, kinds, isThin }: RecordsJob): RecordsCheck {
   return {
     async *read() {
-      for (const lines of batches(checkedLines(folder, isThin)))
+      for (const lines of inBatches(checkedLines(folder, isThin), RECORDS_PER_CALL))
         yield await checkedRecords(folder, lines, kinds)
     },
     async [Symbol.asyncDispose]() {},
@@ -58,7 +59,7 @@ function checkInWorkers(
     async *read() {
       await opened
       const answers: Promise<CheckedRecord[]>[] = []
-      for (const lines of batches(checkedLines(folder, isThin))) {
+      for (const lines of inBatches(checkedLines(folder, isThin), RECORDS_PER_CALL)) {
         answers.push(later(pool.call('check', lines)))
         if (answers.length === pool.size * CALLS_AHEAD) yield (await answers.shift()) ?? []
       }
@@ -83,15 +84,4 @@ function* checkedLines(folder: string, isThin: boolean): Iterable<RecordLine> {
       : files
     yield here.length === files.length ? line : { ...line, bytes: Object.fromEntries(here), digest: '' }
   }
-}
-
-function* batches(lines: Iterable<RecordLine>): Iterable<RecordLine[]> {
-  let batch: RecordLine[] = []
-  for (const line of lines) {
-    batch.push(line)
-    if (batch.length < RECORDS_PER_CALL) continue
-    yield batch
-    batch = []
-  }
-  if (batch.length > 0) yield batch
 }

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, readSync } from 'node:fs'
+import { lineSplitter } from './line-splitter.ts'
 
 const BYTES_PER_READ = 256 * 1024
-const NEWLINE = 0x0a
 
 /**
  * Lines of a file one after another; none where it is not there. Some 256 KB of it are held at a time, or the longest
@@ -14,21 +14,13 @@ export function* linesOfFile(path: string, longest = Number.POSITIVE_INFINITY): 
   const descriptor = openSync(path, 'r')
   const buffer = Buffer.allocUnsafe(BYTES_PER_READ)
   try {
-    let rest: Buffer[] = []
-    for (;;) {
+    const lines = lineSplitter()
+    while (lines.held <= longest) {
       const bytes = buffer.subarray(0, readSync(descriptor, buffer))
       if (bytes.length === 0) break
-      const end = bytes.lastIndexOf(NEWLINE)
-      if (end !== -1) {
-        yield* Buffer.concat([...rest, bytes.subarray(0, end)])
-          .toString()
-          .split('\n')
-        rest = []
-      }
-      if (end + 1 < bytes.length) rest.push(Buffer.from(bytes.subarray(end + 1)))
-      if (rest.length * BYTES_PER_READ > longest) break
+      yield* lines.add(bytes)
     }
-    if (rest.length > 0) yield Buffer.concat(rest).toString()
+    yield* lines.end()
   } finally {
     closeSync(descriptor)
   }

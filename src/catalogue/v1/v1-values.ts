@@ -75,9 +75,9 @@ export interface PeriodParts {
 /** The first word for a length of time, with what qualifies it (`business days`), and what follows it. */
 const UNIT_AND_TYPE = /^((?:\S+\s+)*?(?:min|minute|h|hr|hour|day|night|week|month|year)s?)(?:\s+(\S.*))?$/i
 
-/** A period in its parts; null where its text does not begin with a quantity and a unit. Other words are all unit. */
+/** A period in its parts; null where its text does not begin with a quantity and a word. Other words are all unit. */
 export function periodParts(period: unknown): PeriodParts | null {
-  const [, amount, words] = /^(\d+(?:\.\d+)?)\s*(\S.*)$/.exec(periodText(period) ?? '') ?? []
+  const [, amount, words] = /^(\d+(?:\.\d+)?)\s*(\p{L}.*)$/u.exec(periodText(period) ?? '') ?? []
   const quantity = Number(amount)
   if (words === undefined || !Number.isFinite(quantity)) return null
   const [, unit = words, type = null] = UNIT_AND_TYPE.exec(words) ?? []

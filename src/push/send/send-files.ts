@@ -1,3 +1,4 @@
+import { inBatches } from '../../in-batches.ts'
 import type { Progress } from '../../progress.ts'
 import type { Journal } from '../journal.ts'
 import type { PushedGeneration } from '../plan/generation-files.ts'
@@ -92,19 +93,8 @@ export async function deleteObjects(
   keys: Iterable<string>,
   progress: Progress,
 ): Promise<void> {
-  await inParallel(inBatches(keys), DELETES_AT_ONCE, async batch => {
+  await inParallel(inBatches(keys, MOST_DELETED), DELETES_AT_ONCE, async batch => {
     await target.delete(batch)
     progress.advance(batch.length)
   })
-}
-
-function* inBatches(keys: Iterable<string>): Iterable<string[]> {
-  let batch: string[] = []
-  for (const key of keys) {
-    batch.push(key)
-    if (batch.length < MOST_DELETED) continue
-    yield batch
-    batch = []
-  }
-  if (batch.length > 0) yield batch
 }

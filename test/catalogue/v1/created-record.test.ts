@@ -194,6 +194,9 @@ describe('toCreatedRecord', () => {
   })
 
   test.each([
+    // A date or a range is no quantity with a unit behind it.
+    [{ booking_cutoff: '2026-04-01' }, { booking_cutoff: '2026-04-01', booking_cutoff_unit: null }],
+    [{ booking_cutoff: '24-48 hours' }, { booking_cutoff: '24-48 hours', booking_cutoff_unit: null }],
     [{ booking_cutoff: 'the day before' }, { booking_cutoff: 'the day before', booking_cutoff_unit: null }],
     [{ validity: 'a season' }, { valid_for: 'a season', valid_unit: null }],
     [{ long_description: 'L' }, { description: 'L', has_longer_description: true }],
