@@ -59,7 +59,8 @@ const TYPED_ITEM = /\n[\t ]*(?=[•●▪◦‣⁃]|[-–*][\t ])/g
 
 function sourceOf(html: string): string {
   if (!breaksItsOwnLines(html)) return html.replace(/\n{2,}/g, '<p>').replaceAll('\n', '<br>')
-  const items = html.includes('\n') ? (html.match(TYPED_ITEM)?.length ?? 0) : 0
+  // Lines of a block of code stay as they are.
+  const items = html.includes('\n') && !/<pre\b/i.test(html) ? (html.match(TYPED_ITEM)?.length ?? 0) : 0
   return items < 2 ? html : html.replace(TYPED_ITEM, '<br>')
 }
 

@@ -40,6 +40,7 @@ interface Inside {
  * - white space and breaks move out of emphasis and of spans of code
  * - two line breaks start a paragraph, and a table's cell is one line
  * - empty elements are removed
+ * - a table whose rows are much shorter than its longest becomes paragraphs
  * - headings count from 1 and skip no level
  */
 export function tidyHtml(root: Root): Root {
@@ -74,7 +75,7 @@ export function tidyHtml(root: Root): Root {
     if (tagName === 'a') return link(node, children, inside)
     if (tagName === 'q') return children.some(isBlock) ? children : quoted(hoistSpace({ ...node, children }))
     if (tagName === 'table')
-      return [...captions(children), { ...node, children: children.filter(isNoCaption) }]
+      return [...captions(children), ...table({ ...node, children: children.filter(isNoCaption) })]
     if (tagName === 'p') return paragraphs(children)
     if (HEADING.test(tagName)) return heading(node, children, inside)
     const element = { ...node, children: CONTAINERS.has(tagName) ? asParagraphs(children) : children }
@@ -145,4 +146,28 @@ function captions(children: readonly ElementContent[]): ElementContent[] {
   )
 }
 
+/** Cells that any table may have when its rows are filled up to the longest. */
+const FEW_CELLS = 1000
+/** How many times as many cells a larger one may get by that. */
+const MOST_FILLED = 4
+
+/** Markdown's tables are filled up: one long row over many short ones would become the square of its source. */
+function table(node: Element): ElementContent[] {
+  const rows = rowsIn(node.children)
+  const lengths = rows.map(row => row.children.filter(isCell).length)
+  const cells = lengths.reduce((sum, length) => sum + length, 0)
+  const filled = lengths.reduce((most, length) => Math.max(most, length), 0) * rows.length
+  if (filled <= Math.max(FEW_CELLS, MOST_FILLED * cells)) return [node]
+  return rows.flatMap(row =>
+    paragraphs(row.children.flatMap(cell => (isCell(cell) ? [...cell.children, space()] : []))),
+  )
+}
+
+const rowsIn = (nodes: readonly ElementContent[]): Element[] =>
+  nodes.flatMap(node => {
+    if (node.type !== 'element') return []
+    return node.tagName === 'tr' ? [node] : rowsIn(node.children)
+  })
+
+const isCell = (node: ElementContent): node is Element => node.type === 'element' && CELLS.has(node.tagName)
 const isNoCaption = (node: ElementContent) => !(node.type === 'element' && node.tagName === 'caption')

@@ -207,6 +207,20 @@ describe('htmlToBlocks', () => {
     expect(htmlToBlocks(paragraphs.join('\n\n'))).toHaveLength(150)
   })
 
+  it('htmlToBlocks makes paragraphs of a table that would be the square of its source when it is filled up', () => {
+    const uneven = (columns: number, rows: number) =>
+      `<table><tr>${'<td>a</td>'.repeat(columns)}</tr>${'<tr><td>b</td></tr>'.repeat(rows - 1)}</table>`
+    const [few, ...others] = htmlToBlocks(uneven(25, 40))
+    expect([few?.type, others]).toEqual(['table', []])
+    const many = htmlToBlocks(uneven(2000, 2000))
+    expect(many).toHaveLength(2000)
+    expect(toText(many.slice(1, 3))).toBe('b\n\nb')
+    expect(toText(many.slice(0, 1))).toBe(`${'a '.repeat(1999)}a`)
+    // Rows of about one length are no harm, however many.
+    const even = `<table>${`<tr>${'<td>a</td>'.repeat(9)}</tr><tr><td>b</td></tr>`.repeat(2000)}</table>`
+    expect(htmlToBlocks(even).map(({ type }) => type)).toEqual(['table'])
+  })
+
   it('htmlToBlocks brings headings that stand below the section, without gaps', () => {
     const description = '<h2>Route</h2><p>a</p><h5>Morning</h5><p>b</p><h2>Prices</h2><p>c</p>'
     expect(sectionsOf(pageOf(productPage({ description }))).get('About')).toBe(

@@ -34,6 +34,7 @@ describe('toBlocks', () => {
     ['<p>• Water<br>• Hat</p>', '- Water\n- Hat\n'],
     ['<p>Bring:\n- Water\n - Hat</p>', 'Bring:\n\n- Water\n- Hat\n'],
     ['<p>Kayak\n- or canoe</p>', 'Kayak - or canoe\n'],
+    ['<p>Bring:</p><pre>a:\n  - Water\n  - Hat</pre>', 'Bring:\n\n```\na:\n  - Water\n  - Hat\n```\n'],
     ['<p>• Water</p>\n<p>• <b>Hat</b></p>', '- Water\n- **Hat**\n'],
     ['<ul><li>• Water</li><li>- Hat</li></ul>', '- Water\n- Hat\n'],
     ['<ol><li>Eat<br>- slowly<br>- much</li></ol>', '1. Eat\n\n   - slowly\n   - much\n'],

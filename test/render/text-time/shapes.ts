@@ -53,6 +53,8 @@ export const shapes: Readonly<Record<string, (length: number) => string>> = {
   'links that are headings': of('<h2><a href="https://e.example">x</a></h2>'),
   'a wide table': between('<table><tr>', '<td>a</td>', '</tr></table>'),
   'a table of wide rows': between('<table>', `<tr>${'<td>a</td>'.repeat(150)}</tr>`, '</table>'),
+  'a wide row over short ones': length =>
+    `<table><tr>${repeated('<td>a</td>', length / 2)}</tr>${repeated('<tr><td>b</td></tr>', length / 2)}</table>`,
   'a long table': between('<table>', '<tr><td>a</td><td>b</td></tr>', '</table>'),
   tables: of('<table><tr><td>a</table>'),
   'tables in tables': of('<table><tr><td>'),
