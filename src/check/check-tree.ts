@@ -4,11 +4,11 @@ import { writtenLanguage } from '../catalogue/text/language-tags.ts'
 import { hasTemplate, readTemplates, type TemplateFiles } from '../document/template/load-templates.ts'
 import { UsageError } from '../errors.ts'
 import { recordFile } from '../formats/record-file.ts'
-import type { Progress } from '../progress.ts'
+import { type Progress, plural } from '../progress.ts'
 import { refuseUnknownNames } from '../publish-options.ts'
 import { loadPublishedFiles } from '../render/published-files.ts'
 import { takeTurn } from '../take-turn.ts'
-import { readThinMark } from '../tree/base.ts'
+import { readThinMark, THIN } from '../tree/base.ts'
 import { CURRENT, liveGeneration } from '../tree/generations.ts'
 import { MANIFEST, readManifest } from '../tree/manifest.ts'
 import type { RecordLine } from '../tree/record-line.ts'
@@ -68,8 +68,13 @@ export async function checkTree(
     })
     const templates = templatesOf(manifest.options.templates)
     const check = writtenChecker(folder, { files, surfaces, context, encodings: kinds.encodings })
-    for (const [file, written] of Object.entries(files))
-      if (thin === null || existsSync(join(folder, file))) findings.add(await check(file, written))
+    /** Files that are here, of those that the manifest counts; it is one of them. */
+    let here = 1
+    for (const [file, written] of Object.entries(files)) {
+      if (thin !== null && !existsSync(join(folder, file))) continue
+      here++
+      findings.add(await check(file, written))
+    }
     progress.phase('Check', records)
     const foreign = foreignFiles(folder, manifest)
     const perAccount = countPerAccount()
@@ -81,6 +86,7 @@ export async function checkTree(
           findings.add(found.findings)
           perAccount.add(line, found.counted)
           foreign.expect(line)
+          here += Object.keys(line.bytes).length
           if (locale !== null && !hasTemplate(templates, line.type, locale))
             findings.add([untranslated(line, locale)])
           if (line.type === 'product') onProduct({ ...line, locale, completeness })
@@ -92,6 +98,8 @@ export async function checkTree(
       }
     findings.add(perAccount.faults())
     if (findings.errors === 0) findings.add(foreign.faults())
+    const lost = manifest.counts.files - here - (thin?.trusted ?? 0)
+    if (thin !== null && findings.errors === 0 && lost > 0) findings.add([lostFiles(lost)])
   }
   const { errors, warnings, kept, warningsByReason } = findings
   return {
@@ -111,6 +119,11 @@ export async function checkTree(
 /** The templates that the tree was made with, or where they are gone, the built-in ones: their names say the languages. */
 function templatesOf(folder: string | null): TemplateFiles {
   return readTemplates(folder !== null && existsSync(folder) ? folder : null)
+}
+
+/** Nothing says which they are: a thin generation counts the files that it lacks, and does not name them. */
+function lostFiles(lost: number): Finding {
+  return treeFault(THIN, `counts fewer missing files than there are: ${plural(lost, 'file')} lost`)
 }
 
 function untranslated({ type, id }: RecordLine, locale: string): Finding {

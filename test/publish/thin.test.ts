@@ -1,4 +1,4 @@
-import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { checkSummary } from '../../src/check/check-report.ts'
@@ -54,7 +54,11 @@ describe('a thin generation', () => {
     )
     const file = join(fresh, 'out/current/products/1.md')
     const text = readFileSync(file, 'utf8')
-    chmodSync(file, 0o644)
+    rmSync(file)
+    const lost = await checkTree(join(fresh, 'out'), silent)
+    expect(lost.faults.map(({ file, reason }) => `${file} ${reason}`)).toEqual([
+      'thin.json counts fewer missing files than there are: 1 file lost',
+    ])
     writeFileSync(file, text.slice(1))
     const { faults } = await checkTree(join(fresh, 'out'), silent)
     expect(faults.map(({ file, reason }) => `${file} ${reason}`)).toEqual([
