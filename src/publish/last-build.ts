@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import * as z from 'zod'
 import { GuardError, type TourpressError } from '../errors.ts'
 import { PRIVATE_MODE } from '../private-mode.ts'
@@ -67,10 +67,8 @@ export function keepLastBuild(store: string, at: Date, ended: BuildReport | Tour
 
 /** The last build of a store; null where none is known. */
 export function readLastBuild(store: string): LastBuild | null {
-  const file = besideStore(store, NAME)
-  if (!existsSync(file)) return null
   try {
-    return LastBuild.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data ?? null
+    return LastBuild.safeParse(JSON.parse(readFileSync(besideStore(store, NAME), 'utf8'))).data ?? null
   } catch {
     return null
   }

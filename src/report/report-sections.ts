@@ -7,6 +7,8 @@ import { andMore, type ReportSection, section, titled } from './report-section.t
 
 const MOST_LOSSES = 50
 const MOST_FINDINGS = 20
+/** Of any table: a summary of a job takes 1 MiB, and one record may have thousands of prices that changed. */
+const MOST_ROWS = 300
 
 /** The figures in one line each, first screen first. */
 export function headFigures({ accounts, products, tree }: CatalogueReport): [name: string, value: string][] {
@@ -42,7 +44,19 @@ export function reportSections(report: CatalogueReport): ReportSection[] {
       report.freshness.map(({ age, products }) => [age, products]),
     ),
     steps(report),
-  ].filter(section => section.texts.length > 0 || (section.table?.rows.length ?? 0) > 0)
+  ]
+    .filter(section => section.texts.length > 0 || (section.table?.rows.length ?? 0) > 0)
+    .map(withinLimit)
+}
+
+function withinLimit(whole: ReportSection): ReportSection {
+  const { table, more } = whole
+  if (table === null || table.rows.length <= MOST_ROWS) return whole
+  return {
+    ...whole,
+    table: { ...table, rows: table.rows.slice(0, MOST_ROWS) },
+    more: [...andMore(table.rows.length - MOST_ROWS, 'more rows'), ...more],
+  }
 }
 
 function faults({ tree }: CatalogueReport): ReportSection {

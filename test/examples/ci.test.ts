@@ -1,5 +1,14 @@
-import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:http'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -51,7 +60,7 @@ test('the action builds, checks, writes the summary and says what it did', () =>
   expect(readdirSync(first.outputs['tree'] ?? '')).toContain('sitemap.xml')
   expect(first.summary).toContain('**12** products')
   expect(first.used).toEqual(['actions/upload-artifact@v6'])
-  expect(readdirSync(first.outputs['report'] ?? '').sort()).toEqual(['build.txt', 'report.html', 'report.md'])
+  expect(readdirSync(first.outputs['report'] ?? '').sort()).toEqual(['report.html', 'report.md'])
   // A run is many processes; what further ones do differently is up to the commands, which have tests of their own.
   if (!isAll) return
 
@@ -79,6 +88,12 @@ testOfAll('on empty machines each run builds on what the one before has pushed',
   expect(thin.code, thin.log).toBe(0)
   expect(thin.outputs).toMatchObject({ generation: '2', changed: 'true' })
   expect(thin.summary).toContain('Generation 2: 0 added, 1 changed, 0 removed')
+
+  const third = workspace()
+  cpSync(join(second.folder, 'catalogue.json'), join(third.folder, 'catalogue.json'))
+  const same = publish(third, { ...always, base: target, target: `file:${target}` })
+  expect(same.code, same.log).toBe(0)
+  expect(same.outputs).toMatchObject({ generation: '2', changed: 'false' })
 
   // The same by a machine that has the tree of the first run.
   edit(first.folder, ({ products }) => Object.assign(products[0] ?? {}, { title: 'Seals at dusk' }))
@@ -108,6 +123,23 @@ testOfAll('a source that is not there ends the action, and the summary has the l
   expect(refused.code).not.toBe(0)
   expect(refused.summary).toContain('## Nothing is published')
   expect(refused.summary).toContain('none.json')
+})
+
+testOfAll('on a base where nothing is published yet all is', () => {
+  const first = publish(workspace(), { base: temporaryFolder() })
+  expect(first.code, first.log).toBe(0)
+  expect(first.outputs).toMatchObject({ generation: '1', changed: 'true' })
+  expect(first.summary).toContain('Nothing is published at ')
+})
+
+test('the runner takes no commands from what tourpress prints, and each command runs in the working directory', () => {
+  const { runs } = parse(readFileSync(join(ROOT, 'action.yml'), 'utf8'))
+  const steps = runs.steps.filter(({ run = '' }) => /^ *(?:if ! )?tourpress \w/m.test(run))
+  expect(steps.map(({ name }: { name: string }) => name)).toEqual(['Build', 'Check', 'Push', 'Report'])
+  for (const step of steps) {
+    expect(step.run).toMatch(/^echo "::stop-commands::\$\(node -p 'crypto\.randomUUID\(\)'\)"\n/)
+    expect(step['working-directory']).toMatch(/^\$\{\{ inputs\.working-directory \}\}$/)
+  }
 })
 
 testOfAll('nothing that inputs hold becomes part of a script', () => {
@@ -176,10 +208,10 @@ async function fakeGitHub(comments: Comment[]) {
 }
 
 /** Posts a report with the script of the action; resolves with its exit code and what it wrote. */
-async function post(url: string, report: string, run: object, token = 'secret') {
+async function post(url: string, report: string | { linkTo: string }, run: object, token = 'secret') {
   const file = join(temporaryFolder(), 'report.md')
-  writeFileSync(file, report)
-  const { spawn } = await import('node:child_process')
+  if (typeof report === 'string') writeFileSync(file, report)
+  else symlinkSync(report.linkTo, file)
   const script = join(ROOT, '.github/actions/comment/post-comment.mjs')
   const child = spawn(process.execPath, [script, file], {
     env: {
@@ -226,9 +258,24 @@ test('a comment is cut where GitHub would refuse it, and nothing is posted where
   await post(github.url, '| a row of a table |\n'.repeat(10_000), OF_FORK)
   expect(comments[0]?.body.length).toBeLessThan(65_536)
   expect(comments[0]?.body).toMatch(/\| a row of a table \|\n\nThe rest is in the report of the run\.$/)
+  await post(github.url, '|'.repeat(100_000), OF_FORK)
+  expect(comments[0]?.body.length).toBeLessThan(65_536)
   const moved = await post(github.url, 'x', { ...OF_FORK, head_sha: 'def' })
   expect(moved).toMatchObject({ code: 0, log: expect.stringContaining('nothing is commented') })
   expect(comments).toHaveLength(1)
+})
+
+test('a report that is a link, or larger than a summary, is not posted', async () => {
+  const comments: Comment[] = []
+  const github = await fakeGitHub(comments)
+  const secret = join(temporaryFolder(), 'token')
+  writeFileSync(secret, 'of the runner')
+  for (const report of [{ linkTo: secret }, 'x'.repeat(1024 * 1024 + 1)])
+    expect(await post(github.url, report, OF_FORK)).toEqual({
+      code: 1,
+      log: '::error::Commenting the pull request: report.md is no file of at most 1 MB\n',
+    })
+  expect(comments).toEqual([])
 })
 
 test('an answer that is no success ends the step with one line', async () => {

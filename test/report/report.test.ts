@@ -5,7 +5,7 @@ import { gfm, gfmHtml } from 'micromark-extension-gfm'
 import { describe, expect, test } from 'vitest'
 import { run } from '../../src/commands/run.ts'
 import { GuardError } from '../../src/errors.ts'
-import { reportOn } from '../../src/report/catalogue-report.ts'
+import { type CatalogueReport, reportOn } from '../../src/report/catalogue-report.ts'
 import { reportHtml } from '../../src/report/report-html.ts'
 import { reportMarkdown } from '../../src/report/report-markdown.ts'
 import { parsePage } from '../helpers/html-page.ts'
@@ -109,6 +109,24 @@ describe('a report', () => {
     expect(rows.length).toBeGreaterThan(1)
     for (const row of rows) expect(row.children.length).toBeLessThan(6)
     expect(markdown).not.toContain('@everyone')
+  })
+
+  test('a report fits into the summary of a job, whatever changed', async () => {
+    const report = await hostileReport()
+    const fields = Object.fromEntries(
+      Array.from({ length: 500 }, (_, index) => [`${'@'.repeat(200)}${index}`, [HOSTILE, '@'.repeat(200)]]),
+    )
+    const line = { ...report.lastStep?.lines[0], op: 'changed', title: '@'.repeat(2000), fields }
+    const large = {
+      ...report,
+      languages: Array.from({ length: 50_000 }, (_, index) => ({ locale: `en-x-${index}`, products: 1 })),
+      lastStep: { ...report.lastStep, lines: Array.from({ length: 200 }, () => line) },
+    } as CatalogueReport
+    const markdown = reportMarkdown(large)
+    expect(Buffer.byteLength(markdown)).toBeLessThan(1024 * 1024)
+    expect(markdown).toContain('\n\nand 99,700 more rows\n\n')
+    expect(markdown).toContain('\n\nand 49,700 more rows\n\n')
+    expect(Buffer.byteLength(reportHtml(large))).toBeLessThan(2 * 1024 * 1024)
   })
 
   test('tourpress report writes one file, and says so', async () => {

@@ -1,10 +1,12 @@
 // Posts a report as the one comment of a pull request, or updates the one that is there. No packages: it runs as it is.
-import { readFileSync } from 'node:fs'
+import { lstatSync, readFileSync } from 'node:fs'
 
 /** Finds the comment again; GitHub does not show it. */
 const MARK = '<!-- tourpress report -->'
 /** GitHub takes 65,536 characters. */
 const LONGEST = 60_000
+/** A summary of GitHub has no more either. */
+const MOST_BYTES = 1024 * 1024
 
 const {
   GITHUB_API_URL = 'https://api.github.com',
@@ -51,8 +53,16 @@ async function earlierComment(number) {
 function commentOf(report) {
   const text = report.replace(/@(?!\u200b)/g, '@\u200b').replaceAll('<', '&lt;')
   if (text.length <= LONGEST) return `${MARK}\n${text}`
-  const cut = text.slice(0, text.lastIndexOf('\n', LONGEST))
+  const end = text.lastIndexOf('\n', LONGEST)
+  const cut = text.slice(0, end > 0 ? end : LONGEST)
   return `${MARK}\n${cut}\n\nThe rest is in the report of the run.`
+}
+
+/** Reads the report: a link out of its folder may name a file of the runner, such as one that holds the token. */
+function readReport() {
+  const facts = lstatSync(file)
+  if (!facts.isFile() || facts.size > MOST_BYTES) throw new Error('report.md is no file of at most 1 MB')
+  return readFileSync(file, 'utf8')
 }
 
 try {
@@ -60,7 +70,7 @@ try {
   const pull = run?.event === 'pull_request' ? await pullRequest(run) : undefined
   if (pull === undefined) console.log('There is no open pull request of this run: nothing is commented')
   else {
-    const body = commentOf(readFileSync(file, 'utf8'))
+    const body = commentOf(readReport())
     const earlier = await earlierComment(pull.number)
     if (earlier === undefined) await ask('POST', `/issues/${pull.number}/comments`, { body })
     else await ask('PATCH', `/issues/comments/${earlier.id}`, { body })
