@@ -37,10 +37,9 @@ export async function inputsOf(
     live === null
       ? 'nothing was published before'
       : 'the templates, the options, a format or surface of the config file or the version of tourpress changed'
-  const lacking =
-    live === null || live.thin === null
-      ? null
-      : 'the live generation was built with --base and lacks files, and this is a build without it'
+  const lacking = live?.thin
+    ? 'the live generation was built with --base and lacks files, and this is a build without it'
+    : null
   const renderAll = live?.manifest.inputs !== hash ? others : options.full ? '--full was given' : lacking
   return { options: published, templates, hash, renderAll }
 }

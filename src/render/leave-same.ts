@@ -7,7 +7,6 @@ import type { Plan } from '../plan/plan.ts'
 import { isCompressed } from '../surfaces/shared/encodings.ts'
 import type { Base, BaseFile } from '../tree/base.ts'
 import type { LiveTree } from '../tree/generations.ts'
-import { MANIFEST } from '../tree/manifest.ts'
 import { holdSame } from '../tree/put-file.ts'
 import { endingOf } from '../tree/record-files.ts'
 import type { WrittenFile } from '../tree/written-file.ts'
@@ -38,12 +37,7 @@ export async function leaveSame(
   const remove = (file: string) => rmSync(join(staging, file), { force: true })
   rmSync(join(staging, STAYING), { recursive: true, force: true })
   for (const [path, { digest }] of Object.entries(files))
-    if (
-      path !== MANIFEST &&
-      Object.hasOwn(live.manifest.files, path) &&
-      live.manifest.files[path]?.digest === digest
-    )
-      remove(path)
+    if (Object.hasOwn(live.manifest.files, path) && live.manifest.files[path]?.digest === digest) remove(path)
 
   let pending: { file: BaseFile; ending: string; copies: string[] }[] = []
   const compare = async () => {

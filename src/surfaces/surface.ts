@@ -133,7 +133,7 @@ export interface StartFile {
 
 /**
  * What a file is to readers who follow addresses. `tourpress push` sends files in the order of these, so that nobody meets one
- * that names what is not there yet (`src/push/send-order.ts`):
+ * that names what is not there yet (`src/push/plan/send-order.ts`):
  * - `record`: a record's own file; `joined`: what holds whole texts of records, and what pages are shown with;
  * - `page`: names records and other pages; `index`: lists that lead to all of these, or to other indexes;
  * - `entrance`: what readers begin with, which names indexes, lists and other entrances.

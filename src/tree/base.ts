@@ -38,7 +38,7 @@ export interface Base {
   readonly name: string
   /** SHA-256 of its manifest. */
   readonly digest: string
-  /** Requests that were made, or files that were read, and their bytes as they came. */
+  /** How many of its files were read, and their bytes. */
   readonly figures: { readonly files: number; readonly bytes: number }
   /**
    * Brings files into the folder of its tree; those that were brought stay.

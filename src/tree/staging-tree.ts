@@ -17,6 +17,7 @@ import {
 } from './generations.ts'
 import { makeFolder } from './make-folder.ts'
 import { PARTS } from './record-files.ts'
+import { GENERATIONS } from './retired-generations.ts'
 
 /** The folder in which the next generation is made, beside the live one. No reader sees it before it goes live. */
 export interface StagingTree {
@@ -50,7 +51,7 @@ export async function goLive({ out, number, folder }: StagingTree): Promise<void
   // One that was built on the same base and has not come to it.
   if (existsSync(join(out, generationPath(number)))) retireGeneration(out, number)
   renameSync(folder, join(out, generationPath(number)))
-  await flushOne(join(out, 'generations'))
+  await flushOne(join(out, GENERATIONS))
   switchCurrent(out, number)
   try {
     await flushOne(out)
