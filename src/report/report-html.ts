@@ -13,7 +13,7 @@ body { max-width: 64rem; padding-top: 2rem; }
 .figures { display: flex; flex-wrap: wrap; gap: 0.75rem 2.5rem; }
 .figures div { display: flex; flex-direction: column-reverse; }
 .figures dt { color: var(--quiet); font-size: 0.9rem; }
-.figures dd { margin: 0; font: 600 1.9rem/1.2 var(--serif); }
+.figures dd { margin: 0; font: 600 1.9rem/1.2 var(--heading-font); }
 table { width: 100%; min-width: 36rem; }
 th:not(:last-child), td:not(:last-child) { max-width: 22rem; }
 td:last-child { min-width: 9rem; }
