@@ -53,7 +53,8 @@ export async function publishStore(
   const upTo = lastWrite(store)
   const plan = planStore(store, live === null ? [] : linesOfFile(join(live.folder, RECORDS)))
   await approve(plan)
-  const isUnchanged = inputs.renderAll === null && Object.values(plan.changes).every(count => count === 0)
+  const isSame = inputs.renderAll === null && !inputs.isDressChanged
+  const isUnchanged = isSame && Object.values(plan.changes).every(count => count === 0)
   if (!isUnchanged && surfacesNamed(inputs.options.surfaces).some(({ usesVersions }) => usesVersions))
     planVersions(plan)
   const explained = options.explain.flatMap(id => explainRecord(plan, id, inputs.renderAll))
@@ -88,7 +89,7 @@ async function writeGeneration(
     changes: planChanges(plan, live === null ? null : { before: live.folder, now: staging.folder }),
     surfaces: files,
     encodings: rendering.kinds.encodings,
-    manifest: { options: inputs.options, inputs: inputs.hash, inputsSince },
+    manifest: { options: inputs.options, inputs: inputs.hash, inputsSince, dress: inputs.dressHash },
     now,
     keep: options.keep,
   })

@@ -1,5 +1,7 @@
 import type { AccountEntry, Entry } from '../document/entry.ts'
+import type { TemplateFiles } from '../document/template/load-templates.ts'
 import type { FileFormat } from '../formats/format.ts'
+import type { Dress } from './dress.ts'
 import type { SurfaceData } from './surface-data.ts'
 import type { SurfaceOptions } from './surface-options.ts'
 
@@ -93,6 +95,9 @@ export interface SurfaceContext {
   readonly baseUrl: string | null
   /** The files of the tree that readers begin with: its lists for programs and the `startFile` of every surface. */
   readonly startFiles: readonly StartFile[]
+  readonly templates: TemplateFiles
+  /** How pages are dressed. */
+  readonly dress: Dress
   /** Source of the template of a name such as `llms.md`. */
   template(name: string): { file: string; source: string }
 }
