@@ -45,7 +45,7 @@ describe('readTemplates', () => {
         'account.zh-Hans.md',
         'account.zh-Hant.md',
       ],
-      'llms.md',
+      ...['llms.md', 'page.md'],
       ...[
         'product.de.md',
         'product.es.md',
@@ -84,7 +84,7 @@ describe('readTemplates', () => {
         'account.zh-Hans.md',
         'account.zh-Hant.md',
       ],
-      ...['llms.md', 'product.md'],
+      ...['llms.md', 'page.md', 'product.md'],
     ])
     expect(files['product.md']).toEqual({ file: join(folder, 'product.md'), source: PRODUCT })
     expect(files['account.md']?.source).toContain('# :value{name}')
@@ -107,7 +107,7 @@ describe('readTemplates', () => {
     },
     {
       folder: () => folderOf({ 'notes.md': 'x' }),
-      message: /^Reading the templates: ".*" holds no account\.md, product\.md or llms\.md$/,
+      message: /^Reading the templates: ".*" holds no account\.md, product\.md, page\.md or llms\.md$/,
     },
   ])('readTemplates refuses a folder without templates: $message', ({ folder, message }) => {
     const read = () => readTemplates(folder())
