@@ -1,5 +1,6 @@
 import { DEFAULTS } from '../config.ts'
-import { checkTemplates, readTemplates } from '../document/template/load-templates.ts'
+import { checkTemplates } from '../document/template/load-templates.ts'
+import { readTemplates } from '../document/template/template-files.ts'
 import { UsageError } from '../errors.ts'
 import { inputsOf } from '../plan/inputs.ts'
 import { silentProgress } from '../progress.ts'
