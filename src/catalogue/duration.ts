@@ -3,11 +3,34 @@ import type { Product } from './schema/product.ts'
 
 type DurationInUnit = Period & { unit: 'day' | 'hour' | 'minute' }
 
-/** In the largest unit in which both its ends are whole numbers. Null where the product has no duration in minutes. */
-export function durationOf({ durationMinutesFrom, durationMinutesTo }: Product): DurationInUnit | null {
+/** What a product's duration is read from. */
+type Minutes = Pick<Product, 'durationMinutesFrom' | 'durationMinutesTo'>
+
+/** From the shorter end to the longer one, which is left out where they are equal. Null where the product has none. */
+export function spanOfMinutes({
+  durationMinutesFrom,
+  durationMinutesTo,
+}: Minutes): { from: number; to?: number } | null {
   const ends = [durationMinutesFrom, durationMinutesTo].filter(minutes => minutes !== null)
   const [from, to] = [Math.min(...ends), Math.max(...ends)]
   if (ends.length === 0 || to === 0) return null
+  return from === to ? { from } : { from, to }
+}
+
+/** In the largest unit in which both its ends are whole numbers. Null where the product has no duration in minutes. */
+export function durationOf(product: Minutes): DurationInUnit | null {
+  const span = spanOfMinutes(product)
+  return span && durationOfSpan(span)
+}
+
+/** A span of minutes in the largest unit in which both its ends are whole numbers. */
+export function durationOfSpan({
+  from,
+  to = from,
+}: {
+  from: number
+  to?: number | undefined
+}): DurationInUnit {
   const [unit, minutes] = (
     [
       ['day', 1440],
@@ -19,7 +42,7 @@ export function durationOf({ durationMinutesFrom, durationMinutesTo }: Product):
 }
 
 /** How many minutes a product takes at least; the most that it takes where it begins at 0. Undefined where that is unknown. */
-export function leastMinutes({ durationMinutesFrom, durationMinutesTo }: Product): number | undefined {
+export function leastMinutes({ durationMinutesFrom, durationMinutesTo }: Minutes): number | undefined {
   const ends = [durationMinutesFrom, durationMinutesTo].filter(minutes => minutes !== null && minutes > 0)
   return ends.length === 0 ? undefined : Math.min(...ends.map(Number))
 }

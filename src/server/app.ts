@@ -22,6 +22,7 @@ import { type CachePolicy, respond } from './http/respond.ts'
 import { KEPT_BACK_MS, type LimitWrongKeys } from './limit-wrong-keys.ts'
 import type { LiveGeneration } from './live/follow-generations.ts'
 import type { Generation } from './live/generation.ts'
+import { asksForPage, notFoundPage } from './not-found-page.ts'
 import { allowedMethods, createRouter, isRead, methodsOf } from './router.ts'
 import type { ServerRequest } from './server-request.ts'
 
@@ -44,8 +45,6 @@ export interface AppOptions {
   authenticate: Authenticate
   /** Null where whoever stands before the server counts them. */
   limitWrongKeys: LimitWrongKeys | null
-  /** Reads need no key. */
-  isPublic: boolean
 }
 
 /** The server without a socket: a request in, an answer out. It never throws. */
@@ -69,14 +68,8 @@ const PUBLIC: CachePolicy = { cacheControl: 'public, max-age=60, stale-while-rev
 const KEYLESS: CachePolicy = { ...PUBLIC, vary: KEYED.vary }
 const OPEN: CachePolicy = { cacheControl: 'no-cache', vary: [] }
 
-export function createApp({
-  endpoints,
-  context,
-  live,
-  authenticate,
-  limitWrongKeys,
-  isPublic,
-}: AppOptions): App {
+export function createApp({ endpoints, context, live, authenticate, limitWrongKeys }: AppOptions): App {
+  const { isPublic, cache } = context
   const route = createRouter(endpoints)
   const handlers = new Map(endpoints.map(endpoint => [endpoint, endpoint.createHandler(context)]))
 
@@ -102,18 +95,29 @@ export function createApp({
       const call = { request, target, endpoint, handler, parameter, key }
       const cached = cachedAnswer(generation, call)
       if (cached !== undefined) return finish(outcome, cached)
-      return answerFrom(generation, call)
-        .catch(error => againWhereRemoved(error, generation, call))
-        .then(
-          answer => finish(outcome, answer),
-          error => finishFailed(outcome, error),
-        )
+      return fromTree(generation, request.method, from => makeAnswer(from, call)).then(
+        answer => finish(outcome, answer),
+        error => fail(outcome, error, request),
+      )
     } catch (error) {
-      const failed = finishFailed(outcome, error)
-      return failed.answer.status === tooManyWrongKeys.status
-        ? sleep(KEPT_BACK_MS, failed, { ref: false })
-        : failed
+      return fail(outcome, error, request)
     }
+  }
+
+  function fail(outcome: Outcome, error: unknown, request: ServerRequest): Outcome | Promise<Outcome> {
+    const failed = finishFailed(outcome, error)
+    if (failed.answer.status === tooManyWrongKeys.status) return sleep(KEPT_BACK_MS, failed, { ref: false })
+    return isPublic && asksForPage(error, request) ? withPage(failed, request) : failed
+  }
+
+  /** A person is told with the tree's own page. Where the tree needs a key, no link there would lead on. */
+  async function withPage(failed: Outcome, { method, headers }: ServerRequest): Promise<Outcome> {
+    const [path = ''] = failed.target.split('?')
+    const make = (from: Generation) => notFoundPage(path, headers, from, cache)
+    const page = await fromTree(live.current(), method, make).catch(error => {
+      failed.fault = error
+    })
+    return page === undefined ? failed : finish(failed, completeAnswer(page))
   }
 
   /**
@@ -130,10 +134,6 @@ export function createApp({
     if (needsNone) return undefined
     const isTooMuch = given !== undefined && limitWrongKeys?.(request.address) === false
     throw refuse(isTooMuch ? tooManyWrongKeys : unauthorized)
-  }
-
-  function answerFrom(generation: Generation, call: Call): Promise<Answer> {
-    return live.during(generation, () => makeAnswer(generation, call))
   }
 
   async function makeAnswer(generation: Generation, call: Call): Promise<Answer> {
@@ -160,13 +160,21 @@ export function createApp({
    * A process that was paused for a while may find that newer builds have removed its generation meanwhile: a read
    * then begins anew on the live one.
    */
-  async function againWhereRemoved(error: unknown, generation: Generation, call: Call): Promise<Answer> {
-    const isRemoved =
-      isRead(call.request.method) && error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    // Where the newer one cannot be opened either, the first error says more.
-    if (isRemoved) await live.refresh().catch(() => {})
-    if (isRemoved && live.current() !== generation) return answerFrom(live.current(), call)
-    throw error
+  async function fromTree<Result>(
+    generation: Generation,
+    method: string,
+    make: (from: Generation) => Promise<Result>,
+  ): Promise<Result> {
+    try {
+      return await live.during(generation, () => make(generation))
+    } catch (error) {
+      const isRemoved = isRead(method) && error instanceof Error && 'code' in error && error.code === 'ENOENT'
+      // Where the newer one cannot be opened either, the first error says more.
+      if (isRemoved) await live.refresh().catch(() => {})
+      const newer = live.current()
+      if (isRemoved && newer !== generation) return live.during(newer, () => make(newer))
+      throw error
+    }
   }
 
   function policyOf({ access, tellsMoreWithKey }: Endpoint, key: KeyHolder | undefined): CachePolicy {

@@ -34,7 +34,13 @@ export const tooManyWrongKeys = refusal({
   headers: ['Retry-After', '1', 'Connection', 'close'],
 })
 
-export const notFound = refusal({ status: 404, text: 'Not found', reason: 'there is no such path' })
+/** There is no such address; who asks a public server for pages gets the tree's own (`not-found-page.ts`). */
+export const notFound = refusal({
+  status: 404,
+  text: 'Not found',
+  reason: 'there is no such path',
+  headers: ['Vary', 'Accept'],
+})
 
 export const methodNotAllowed = refusalOf({
   status: 405,

@@ -86,6 +86,8 @@ export interface DocumentedBody {
 
 /** What a server's endpoints answer from. */
 export interface EndpointContext {
+  /** Reads need no key. */
+  readonly isPublic: boolean
   readonly store: Store
   readonly cache: ByteCache
   readonly metrics: Pick<Metrics, 'mediaType' | 'text'>

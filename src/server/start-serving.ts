@@ -80,9 +80,9 @@ export async function startServing(
     return document
   }
   const shownMetrics = { mediaType: metrics.mediaType, text: metricsText ?? metrics.text }
-  const context = { store, cache, metrics: shownMetrics, writer, refresher, openApi }
+  const context = { isPublic, store, cache, metrics: shownMetrics, writer, refresher, openApi }
   const app = createApp({
-    ...{ endpoints, context, live, isPublic },
+    ...{ endpoints, context, live },
     authenticate: createAuthenticate(store),
     limitWrongKeys: isBehindProxy ? null : createLimitWrongKeys(),
   })

@@ -23,6 +23,14 @@ export const SurfaceData = z.object({
   place: z.string().optional(),
   /** What the product is from (`priceFrom` of `catalogue/price.ts`): in major units, and its ISO 4217 currency. */
   price: z.object({ amount: z.string(), currency: z.string() }).optional(),
+  /** The address of its cover, else of its first picture; an operator's banner goes before these. */
+  picture: z.string().optional(),
+  /** How long the product takes, in minutes; `to` where it is a span. */
+  minutes: z.object({ from: z.number().int(), to: z.number().int().optional() }).optional(),
+  /** Latitude and longitude in decimal degrees, rounded to about ten metres. */
+  at: z.tuple([z.number(), z.number()]).optional(),
+  /** The languages that the product is given in, else the one that it is written in: as `writtenLanguage` has them. */
+  languages: z.array(z.string()).optional(),
   /** Addresses of its images, the cover first. */
   images: z.array(z.string()).optional(),
   /** How many tokens its Markdown file has. */

@@ -8,6 +8,7 @@ import { openApiDocument } from '../../src/server/openapi/openapi-document.ts'
 /** What endpoints answer from where there is no server: nothing can be written. */
 export function endpointContext(store: Store, { isPublic = false } = {}): EndpointContext {
   return {
+    isPublic,
     store,
     cache: createByteCache(1024 * 1024),
     metrics: { mediaType: 'text/plain', text: async () => '' },

@@ -19,3 +19,22 @@ export function titleKey(title: string): string {
 export function saidKey(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}\p{M}]+/gu, '')
 }
+
+/** Letters that are no letter with an accent to Unicode, and how they are written without them. */
+const LIGATURES: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l', đ: 'd' }
+
+/**
+ * The text under which two names are the same when case, accents, spaces and signs do not count: `Saint-Étienne` and
+ * `SAINT ETIENNE` are `saint-etienne`. Vowel signs of other scripts count. Empty only where the name is; signs alone stay.
+ */
+export function nameKey(name: string): string {
+  const plain = name
+    .toWellFormed()
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f]+/g, '')
+    .replace(/[œæßøłđ]/g, letter => LIGATURES[letter] ?? letter)
+    .normalize('NFC')
+  const words = plain.match(/[\p{L}\p{N}\p{M}]+/gu)
+  return words === null ? plain.replace(/\s+/g, '') : words.join('-')
+}

@@ -1,10 +1,8 @@
+import { HOME_PAGE } from '../../surfaces/pages/paths.ts'
 import { notFound } from '../common-refusals.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { refuse } from '../http/refusal.ts'
 import { fileRepresentation, findTreeFile } from '../live/find-file.ts'
-
-/** What a folder's own address shows. */
-const INDEX = 'index.html'
 
 /** `GET /exports/`: the home page of the tree, where it was built with pages. */
 export const getExportsPage: Endpoint = {
@@ -15,7 +13,7 @@ export const getExportsPage: Endpoint = {
   createHandler:
     ({ cache }) =>
     ({ generation }) => {
-      const found = findTreeFile(INDEX, generation)
+      const found = findTreeFile(HOME_PAGE, generation)
       if (found === undefined) throw refuse(notFound)
       return fileRepresentation(found, cache)
     },
@@ -30,7 +28,7 @@ export const redirectToExports: Endpoint = {
   createHandler:
     () =>
     ({ generation }) => {
-      if (findTreeFile(INDEX, generation) === undefined) throw refuse(notFound)
+      if (findTreeFile(HOME_PAGE, generation) === undefined) throw refuse(notFound)
       return { status: 308, headers: ['Location', 'exports/', 'Cache-Control', 'no-cache'], body: null }
     },
 }

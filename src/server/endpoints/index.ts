@@ -6,6 +6,7 @@ import { getAccounts } from './get-accounts.ts'
 import { getDocumentation } from './get-documentation.ts'
 import { getExport } from './get-export.ts'
 import { getExportsPage, redirectToExports } from './get-exports-page.ts'
+import { getFrontDoor } from './get-front-door.ts'
 import { getHealth } from './get-health.ts'
 import { getMetrics } from './get-metrics.ts'
 import { getOpenApi } from './get-open-api.ts'
@@ -27,6 +28,7 @@ export const endpoints: readonly Endpoint[] = [
   getExport,
   getExportsPage,
   redirectToExports,
+  getFrontDoor,
   getHealth,
   getMetrics,
   getDocumentation,

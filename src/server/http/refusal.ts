@@ -46,22 +46,25 @@ export function refusalOf<Values extends readonly unknown[]>(
 
 /** The error that ends a request with a refusal. */
 export function refuse<Values extends readonly unknown[]>(
-  { status, text, headers }: Refusal<Values>,
+  declared: Refusal<Values>,
   ...values: Values
 ): HttpError {
-  return new HttpError(status, text(...values), headers(...values))
+  return new HttpError(declared, declared.text(...values), declared.headers(...values))
 }
 
 /** Ends a request with an error body. Made by `refuse`. */
 export class HttpError extends Error {
+  /** As it was declared. */
+  readonly refusal: DocumentedRefusal
   readonly status: number
   /** Names and values in turn. */
   readonly headers: readonly string[]
 
-  constructor(status: number, message: string, headers: readonly string[] = []) {
+  constructor(refusal: DocumentedRefusal, message: string, headers: readonly string[]) {
     super(message)
     this.name = 'HttpError'
-    this.status = status
+    this.refusal = refusal
+    this.status = refusal.status
     this.headers = headers
   }
 }

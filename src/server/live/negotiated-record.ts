@@ -5,7 +5,7 @@ import type { NegotiatedFile } from '../../surfaces/surface.ts'
 import { surfacesNamed } from '../../surfaces/surfaces-named.ts'
 import type { Manifest } from '../../tree/manifest.ts'
 import type { RecordLine } from '../../tree/record-line.ts'
-import { qualityValues } from '../http/quality-values.ts'
+import { chooseByMediaType } from '../http/choose-by-media-type.ts'
 import type { Representation } from '../http/representation.ts'
 import { fileOfRecord, fileRepresentation } from './find-file.ts'
 import type { Generation } from './generation.ts'
@@ -25,7 +25,7 @@ export function negotiatedRecord(
     const found = fileOfRecord(line, kind.extension, generation)
     return found === undefined ? [] : [{ ...kind, found }]
   })
-  const chosen = chooseFile(accept, offered)
+  const chosen = chooseByMediaType(accept, offered)
   if (chosen === undefined) return undefined
   const file = fileRepresentation(chosen.found, cache)
   return {
@@ -41,22 +41,6 @@ function negotiatedFiles({ options }: Manifest): NegotiatedFile[] {
     ...formats.filter(({ name, isNegotiated }) => isNegotiated && options.formats.includes(name)),
     ...surfacesNamed(options.surfaces).flatMap(({ negotiated }) => negotiated ?? []),
   ]
-}
-
-/**
- * The file that is asked for by its media type's name; the first one unless another is preferred to it. Wildcards
- * choose nothing, so that a program that takes anything gets the first one.
- */
-function chooseFile<File extends NegotiatedFile>(
-  accept: string | undefined,
-  offered: readonly File[],
-): File | undefined {
-  const values = qualityValues(accept ?? '')
-  const quality = ({ mediaType }: File) => values.get(withoutParameters(mediaType)) ?? 0
-  return offered.reduce<File | undefined>(
-    (best, next) => (best !== undefined && quality(best) >= quality(next) ? best : next),
-    undefined,
-  )
 }
 
 /** Where the same is in every other format (RFC 8288). */

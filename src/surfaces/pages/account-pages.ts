@@ -13,11 +13,11 @@ import { pageName, prevNextLinks, sortedByTitle, splitIntoPages } from './list-p
 import { type LocaleFormatters, localeFormatters } from './locale-formatters.ts'
 import { alternateLinks, alternatesOf, canonicalLink, jsonLdScript, openGraph } from './page-head.ts'
 import { listNode, webPageNode } from './page-nodes.ts'
-import { pageText } from './page-text.ts'
+import { type PageParts, pageText } from './page-text.ts'
 import { pagePath, productsFolder, productsPath, rootFrom } from './paths.ts'
 import { extractPictures } from './pictures.ts'
 import { type Offers, offersLink, offersSection } from './record-lists.ts'
-import { formatList, siteFooter, siteHeader, siteName } from './site-frame.ts'
+import { formatList, siteName } from './site-frame.ts'
 import { siteWords } from './site-words.ts'
 
 /** How much one page of an account lists. */
@@ -73,7 +73,7 @@ function furtherPage(
   const address = at.path(at.page)
   const steps = [{ label: name, path: pagePath('account', id) }]
   const facts = { title, address, locale, baseUrl, site: site.text, steps }
-  return pageText({
+  const page: PageParts = {
     title,
     locale,
     root: at.root,
@@ -82,11 +82,10 @@ function furtherPage(
       ...prevNextLinks(at),
       jsonLdScript([nodeText(webPageNode({ ...facts, label, mainEntity: listNode(offers, baseUrl) }))]),
     ],
-    body: [
-      siteHeader(words, site, at.root, locale, steps),
-      element('main', {}, element('h1', {}, name), offersSection(offers, locale, formatters)),
-    ],
-  })
+    steps,
+    main: element('main', {}, element('h1', {}, name), offersSection(offers, locale, formatters)),
+  }
+  return pageText(page, context)
 }
 
 /** An operator's own page: what it says of itself, then what it offers. */
@@ -109,7 +108,7 @@ export function accountPage(
   const image = illustrated.cover?.src ?? logoOf(account)
   const facts = { title: name, address: path, locale, baseUrl, site: site.text, steps: [] }
   const keyFacts = contactFacts(account, offersLink(count, locale, formatters))
-  return pageText({
+  const page: PageParts = {
     title: name,
     locale,
     root: at.root,
@@ -118,7 +117,7 @@ export function accountPage(
       ...canonicalLink(path, baseUrl),
       ...prevNextLinks(at),
       ...alternateLinks(alternates),
-      ...openGraph({
+      ...openGraph(context, {
         title: name,
         description: summary,
         site: site.text,
@@ -133,17 +132,16 @@ export function accountPage(
         ...(count === 0 ? [] : [nodeText(listNode(offers, baseUrl))]),
       ]),
     ],
-    body: [
-      siteHeader(words, site, at.root, locale, []),
-      element(
-        'main',
-        {},
-        element('article', {}, ...documentBody(illustrated, name, words, keyFacts)),
-        offersSection(offers, locale, formatters),
-      ),
-      siteFooter(words, locale, formatList(words, alternates)),
-    ],
-  })
+    steps: [],
+    main: element(
+      'main',
+      {},
+      element('article', {}, ...documentBody(illustrated, name, words, keyFacts)),
+      offersSection(offers, locale, formatters),
+    ),
+    formats: formatList(words, alternates),
+  }
+  return pageText(page, context)
 }
 
 /** The operator's banner as a medium, for the cover of its page; null where it has none. */

@@ -98,10 +98,15 @@ function attributesHtml(properties: Properties): string | undefined {
     else if (value === true || attribute === undefined) return undefined
     else {
       const text = Array.isArray(value) ? value.join(' ').trim() : String(value)
-      html += ` ${attribute}="${text.replace(/[\0"&'`]/g, reference)}"`
+      html += ` ${attribute}="${attributeText(text)}"`
     }
   }
   return html
+}
+
+/** A text as it stands in an attribute, between double quotes. */
+export function attributeText(text: string): string {
+  return text.replace(/[\0"&'`]/g, reference)
 }
 
 /** A script's text is not escaped. */

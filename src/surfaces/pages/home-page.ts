@@ -9,9 +9,9 @@ import { type PagePosition, pageName, paginationNav, prevNextLinks } from './lis
 import type { LocaleFormatters } from './locale-formatters.ts'
 import { canonicalLink, jsonLdScript, openGraph } from './page-head.ts'
 import { type ListedPart, listNode, webPageNode } from './page-nodes.ts'
-import { pageText } from './page-text.ts'
+import { type PageParts, pageText } from './page-text.ts'
 import { FILTER_FILE, HOME_PAGE, operatorsPath } from './paths.ts'
-import { siteFooter, siteHeader, siteName } from './site-frame.ts'
+import { siteName } from './site-frame.ts'
 import type { SiteWords } from './site-words/words.ts'
 
 /** What the home page and its further pages share. */
@@ -46,7 +46,7 @@ export function homePage(
     formatters.counted(counts.products, words.offersCount),
     formatters.counted(counts.accounts, words.operatorsCount),
   ].join(' · ')
-  const content = pageText({
+  const page: PageParts = {
     title,
     locale,
     root: at.root,
@@ -55,7 +55,7 @@ export function homePage(
       element('meta', { name: 'description', content: intro }),
       ...canonicalLink(address, baseUrl),
       ...prevNextLinks(at),
-      ...openGraph({
+      ...openGraph(context, {
         title,
         description: intro,
         site: site.text,
@@ -79,21 +79,19 @@ export function homePage(
         ),
       ]),
     ],
-    body: [
-      ...(at.page === 1 ? [] : [siteHeader(words, site, at.root, locale, [])]),
-      element(
-        'main',
-        { className: ['front'] },
-        element('h1', {}, site.text),
-        element('p', { className: ['glance'] }, intro),
-        listFilter(words, at.all > 1),
-        ...lists,
-        paginationNav(words, locale, at),
-      ),
-      siteFooter(words, locale, dataLinks(words, context, formats, at.root)),
-    ],
-  })
-  return { path, content }
+    steps: at.page === 1 ? null : [],
+    main: element(
+      'main',
+      { className: ['front'] },
+      element('h1', {}, site.text),
+      element('p', { className: ['glance'] }, intro),
+      listFilter(words, at.all > 1),
+      ...lists,
+      paginationNav(words, locale, at),
+    ),
+    data: dataLinks(words, context, formats, at.root),
+  }
+  return { path, content: pageText(page, context) }
 }
 
 /** Links to the files that programs begin with, and a list of the formats of every record. */

@@ -13,20 +13,22 @@ import { siteWords } from './site-words.ts'
 export function notFoundPage(context: SurfaceContext, locale: string): SurfaceFile {
   const words = siteWords(locale)
   const root = pathOfTree(context.baseUrl)
-  const content = pageText({
-    title: words.notFound,
-    locale,
-    root,
-    head: [element('meta', { name: 'robots', content: 'noindex' })],
-    body: [
-      element(
+  const content = pageText(
+    {
+      title: words.notFound,
+      locale,
+      root,
+      head: [element('meta', { name: 'robots', content: 'noindex' })],
+      steps: null,
+      main: element(
         'main',
         {},
         element('h1', {}, words.notFound),
         element('p', {}, words.notFoundText),
         element('p', {}, element('a', { href: root + HOME_PAGE }, siteName(words, context).text)),
       ),
-    ],
-  })
+    },
+    context,
+  )
   return { path: '404.html', content }
 }

@@ -5,6 +5,7 @@ import { fileId } from '../../formats/file-id.ts'
 import type { FormatDeclaration } from '../../formats/format.ts'
 import { documentText, jsonld } from '../../formats/jsonld/jsonld.ts'
 import { withoutParameters } from '../shared/media-types.ts'
+import type { SurfaceContext } from '../surface.ts'
 import { element } from './element.ts'
 import { openGraphLocale } from './language.ts'
 import { pagePath } from './paths.ts'
@@ -68,15 +69,10 @@ export interface OpenGraph {
   image: { src: string; alt: string } | null
 }
 
-export function openGraph({
-  title,
-  description,
-  site,
-  url,
-  locale,
-  otherLocales,
-  image,
-}: OpenGraph): Element[] {
+export function openGraph(
+  _context: SurfaceContext,
+  { title, description, site, url, locale, otherLocales, image }: OpenGraph,
+): Element[] {
   const values: [property: string, content: string | null][] = [
     ['og:type', 'website'],
     ['og:title', title],

@@ -2,25 +2,22 @@ import type { Properties, RootContent } from 'hast'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
 import { inLanguage } from '../../document/in-language.ts'
+import type { SurfaceContext } from '../surface.ts'
 import { type Child, element } from './element.ts'
 import { elementsHtml } from './element-html.ts'
 import { STYLE_FILE } from './paths.ts'
+import { type FramedPage, framed } from './site-frame.ts'
 
 /** What is written already, by `plainHtml` alone, is taken as it is. */
 const stringifier = unified().use(rehypeStringify, { allowDangerousHtml: true }).freeze()
 
 /** The parts of a page. */
-export interface PageParts {
+export interface PageParts extends FramedPage {
   title: string
-  /** BCP 47; null where it is unknown. */
-  locale: string | null
-  /** How the page reaches the root of the tree: `../`. */
-  root: string
   /** The path of its script in the tree. @default none */
   script?: string
   /** Elements of the head beside those that every page has. */
   head: Child[]
-  body: Child[]
 }
 
 /** The page's Content-Security-Policy: it loads pictures and the site's stylesheet, and runs no script but the site's. */
@@ -36,9 +33,10 @@ function contentPolicy(script: string | undefined): string {
 }
 
 /** A whole page as text. */
-export function pageText({ title, locale, root, script, head, body }: PageParts): string {
+export function pageText(page: PageParts, context: SurfaceContext): string {
+  const { title, locale, root, script, head } = page
   const meta = (properties: Properties) => element('meta', properties)
-  const page: RootContent[] = [
+  const nodes: RootContent[] = [
     { type: 'doctype' },
     { type: 'text', value: '\n' },
     element(
@@ -57,10 +55,10 @@ export function pageText({ title, locale, root, script, head, body }: PageParts)
         script === undefined ? null : element('script', { src: root + script, defer: true }),
       ),
       '\n',
-      element('body', {}, ...body),
+      element('body', {}, ...framed(page, context)),
     ),
   ]
-  return `${elementsHtml(page) ?? stringifiedHtml(page)}\n`
+  return `${elementsHtml(nodes) ?? stringifiedHtml(nodes)}\n`
 }
 
 /** What `elementsHtml` has to write, by definition. */

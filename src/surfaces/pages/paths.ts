@@ -1,4 +1,7 @@
+import { hash } from 'node:crypto'
 import type { RecordType } from '../../catalogue/read-record.ts'
+import { nameKey } from '../../catalogue/text/comparison-keys.ts'
+import { pathSafe } from '../../catalogue/text/path-safe.ts'
 import { fileId } from '../../formats/file-id.ts'
 import { recordFile } from '../../formats/record-file.ts'
 
@@ -23,6 +26,44 @@ export function productsFolder(account: string): string {
 /** A page that lists the operators: the first is the home page. */
 export function operatorsPath(page: number): string {
   return page === 1 ? HOME_PAGE : `operators/${page}.html`
+}
+
+/** The ways into a catalogue; each is the folder of its pages. */
+export const WAYS = ['places', 'kinds', 'durations', 'prices', 'languages'] as const
+export type Way = (typeof WAYS)[number]
+
+/**
+ * The page of what products have in common, such as `places/amboise.html`. Names that differ only in case, accents, spaces
+ * and signs have one page.
+ *
+ * @param page of its numbered pages; default the first
+ */
+export function wayPath(way: Way, name: string, page = 1): string {
+  return `${way}/${wayFile(name)}${numbered(page)}.html`
+}
+
+/** The page that lists all pages of a way in, with their counts. */
+export function wayIndexPath(way: Way, page = 1): string {
+  return page === 1 ? `${way}.html` : `${way}/${numbered(page)}.html`
+}
+
+/** No name is written with a `~` before a dot: behind those that escape a sign stand two digits. */
+function numbered(page: number): string {
+  return page === 1 ? '' : `~.${page}`
+}
+
+/** In bytes. File systems take 255, and its endings and its compressed copies' belong to them. */
+const LONGEST_FILE = 120
+
+/** What a name is called in paths: its key, with a hash in the place of what is too long. */
+export function wayFile(name: string): string {
+  const key = nameKey(name)
+  const file = pathSafe(key)
+  if (file === '') return '~~'
+  if (file.length <= LONGEST_FILE) return file
+  const start = file.slice(0, LONGEST_FILE).replace(/~[0-9A-F]?$/, '')
+  // No key has two of these signs one behind the other.
+  return `${start}~~${hash('sha256', key).slice(0, 16)}`
 }
 
 /** How a page of the tree reaches its root. */

@@ -17,10 +17,10 @@ import {
   openGraph,
 } from './page-head.ts'
 import { webPageNode } from './page-nodes.ts'
-import { pageText } from './page-text.ts'
+import { type PageParts, pageText } from './page-text.ts'
 import { pagePath, rootFrom } from './paths.ts'
 import { altOf, extractPictures } from './pictures.ts'
-import { formatList, languageList, siteFooter, siteHeader, siteName } from './site-frame.ts'
+import { formatList, languageList, siteName } from './site-frame.ts'
 import { siteWords } from './site-words.ts'
 import { surfaceDataOf } from './surface-data-of.ts'
 
@@ -48,7 +48,7 @@ export function productPages(context: SurfaceContext): (entry: ProductEntry) => 
       ...(place === undefined ? [] : [element('span', {}, place)]),
       ...(cost === undefined ? [] : [element('span', inLanguage(cost.locale, locale), cost.text)]),
     ]
-    return pageText({
+    const page: PageParts = {
       title: title === account.name ? title : `${title} – ${account.name}`,
       locale,
       root,
@@ -57,7 +57,7 @@ export function productPages(context: SurfaceContext): (entry: ProductEntry) => 
         ...canonicalLink(path, baseUrl),
         ...alternateLinks(alternates),
         ...languageLinks(versions, baseUrl),
-        ...openGraph({
+        ...openGraph(context, {
           title,
           description: summary,
           site: site.text,
@@ -81,15 +81,15 @@ export function productPages(context: SurfaceContext): (entry: ProductEntry) => 
           ),
         ]),
       ],
-      body: [
-        siteHeader(words, site, root, locale, [operator]),
-        element(
-          'main',
-          {},
-          element('article', {}, ...documentBody(illustrated, title, words, keyFactsLine(keyFacts))),
-        ),
-        siteFooter(words, locale, languageList(words, id, versions, locale), formatList(words, alternates)),
-      ],
-    })
+      steps: [operator],
+      main: element(
+        'main',
+        {},
+        element('article', {}, ...documentBody(illustrated, title, words, keyFactsLine(keyFacts))),
+      ),
+      languages: languageList(words, id, versions, locale),
+      formats: formatList(words, alternates),
+    }
+    return pageText(page, context)
   }
 }

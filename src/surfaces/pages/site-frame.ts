@@ -9,6 +9,7 @@ import { type LocalText, ownNameAmong } from './language.ts'
 import type { Alternate } from './page-head.ts'
 import { HOME_PAGE } from './paths.ts'
 import type { SiteWords } from './site-words/words.ts'
+import { siteWords } from './site-words.ts'
 
 /** A link in the path at the top of a page. */
 export interface Step {
@@ -19,8 +20,38 @@ export interface Step {
   locale?: string | null
 }
 
-/** The top of a page: links from the home page to here. */
-export function siteHeader(
+/** What stands on a page beside the frame that all pages have. */
+export interface FramedPage {
+  /** The language of the page. */
+  locale: string | null
+  /** How it reaches the root of the tree. */
+  root: string
+  /** The pages between the home page and this one; null where no path leads here, as to the home page itself. */
+  steps: readonly Step[] | null
+  main: Element
+  /** Links to the page in other languages, to the record in other formats, and to the data of the catalogue. @default null */
+  languages?: Element | null
+  formats?: Element | null
+  data?: Element | null
+}
+
+/** The body of a page: its main part, with the top and the bottom that every page has. */
+export function framed(
+  { locale, root, steps, main, languages = null, formats = null, data = null }: FramedPage,
+  context: SurfaceContext,
+): Child[] {
+  const words = siteWords(locale)
+  const path = steps === null ? null : breadcrumbs(words, siteName(words, context), root, locale, steps)
+  const links = [languages, formats, data].filter(part => part !== null)
+  return [
+    path === null ? null : element('header', {}, path),
+    main,
+    links.length === 0 ? null : element('footer', inLanguage(words.language, locale), ...links),
+  ]
+}
+
+/** Links from the home page to here. */
+function breadcrumbs(
   words: SiteWords,
   site: LocalText,
   root: string,
@@ -31,13 +62,7 @@ export function siteHeader(
   const items = [home, ...steps].map(({ label, path, locale = null }) =>
     element('li', {}, element('a', { href: root + path, ...inLanguage(locale, around) }, label)),
   )
-  return element('header', {}, element('nav', { ariaLabel: words.youAreHere }, element('ol', {}, ...items)))
-}
-
-/** The bottom of a page; null where all parts are. */
-export function siteFooter(words: SiteWords, around: string | null, ...parts: Child[]): Element | null {
-  const isEmpty = parts.every(part => part === null)
-  return isEmpty ? null : element('footer', inLanguage(words.language, around), ...parts)
+  return element('nav', { ariaLabel: words.youAreHere }, element('ol', {}, ...items))
 }
 
 export function formatList(words: SiteWords, alternates: readonly Alternate[]): Element | null {

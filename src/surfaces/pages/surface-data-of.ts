@@ -1,4 +1,9 @@
+import { spanOfMinutes } from '../../catalogue/duration.ts'
+import { coverOf } from '../../catalogue/schema/media.ts'
+import type { Product } from '../../catalogue/schema/product.ts'
+import { writtenLanguage } from '../../catalogue/text/language-tags.ts'
 import type { Entry } from '../../document/entry.ts'
+import { whereaboutsOfEntry } from '../../formats/whereabouts-of-entry.ts'
 import { listFacts } from '../shared/list-facts.ts'
 import type { SurfaceData } from '../surface-data.ts'
 
@@ -8,6 +13,37 @@ export function surfaceDataOf(entry: Entry): SurfaceData {
   return {
     locale: isProduct ? entry.product.locale : entry.account.locale,
     ...listFacts(entry),
+    ...cardFacts(entry),
     ...(isProduct && entry.versions.length > 0 ? { versions: [...entry.versions] } : {}),
   }
 }
+
+/** What cards and ways in have beside the facts of other lists. */
+export function cardFacts(entry: Entry): Pick<SurfaceData, 'picture' | 'minutes' | 'at' | 'languages'> {
+  const product = entry.type === 'product' ? entry.product : null
+  const picture = pictureOf(entry)
+  const minutes = product && spanOfMinutes(product)
+  const point = whereaboutsOfEntry(entry).coordinates
+  const languages = product === null ? [] : languagesOf(product)
+  return {
+    ...(picture === undefined ? {} : { picture }),
+    ...(minutes === null ? {} : { minutes }),
+    ...(point === null ? {} : { at: [rounded(point.latitude), rounded(point.longitude)] as const }),
+    ...(languages.length === 0 ? {} : { languages }),
+  }
+}
+
+function pictureOf(entry: Entry): string | undefined {
+  if (entry.type === 'product') return coverOf(entry.product.media)?.src
+  return entry.account.banner ?? coverOf(entry.account.media)?.src
+}
+
+/** The languages of the tour itself, each once; where the record does not say, the one that it is written in. */
+export function languagesOf({ commentary, locale }: Pick<Product, 'commentary' | 'locale'>): string[] {
+  const spoken = commentary.map(({ language }) => writtenLanguage(language))
+  const own = locale === null ? [] : [writtenLanguage(locale)]
+  return [...new Set(spoken.length > 0 ? spoken : own)]
+}
+
+/** In ten-thousandths of a degree. */
+const rounded = (degrees: number) => Math.round(degrees * 10_000) / 10_000

@@ -260,7 +260,7 @@ describe.each(rows)(
   },
 )
 
-test.for(['/', '/api/accounts', '/API', '/api/products/getProduct/', '/favicon.ico'])(
+test.for(['/x', '/api/accounts', '/API', '/api/products/getProduct/', '/favicon.ico'])(
   'a path that is no endpoint, %s, answers 404 to every method',
   async path => {
     for (const method of ['GET', 'POST'])

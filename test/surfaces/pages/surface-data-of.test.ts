@@ -12,6 +12,10 @@ describe('surfaceDataOf', () => {
       category: 'Boat tour',
       place: 'Howth',
       price: { amount: '25.50', currency: 'EUR' },
+      picture: 'https://blue-boats.example/seal.jpg',
+      minutes: { from: 90, to: 120 },
+      at: [53.39, -6.07],
+      languages: ['en', 'ga'],
     })
   })
 
@@ -21,6 +25,8 @@ describe('surfaceDataOf', () => {
       summary: 'Boats & bays. - Seals',
       category: 'Boat operator',
       place: 'Howth',
+      picture: 'https://blue-boats.example/banner.jpg',
+      at: [53.3886, -6.0653],
     })
   })
 

@@ -1,0 +1,70 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { pageAtRoot } from '../surfaces/pages/page-at-root.ts'
+import { mediaTypeOf } from '../surfaces/shared/media-types.ts'
+import { notFound } from './common-refusals.ts'
+import { getExportsPage } from './endpoints/get-exports-page.ts'
+import type { Answer } from './http/answer.ts'
+import { chooseByMediaType } from './http/choose-by-media-type.ts'
+import { chooseEncoding } from './http/content-encoding.ts'
+import { HttpError } from './http/refusal.ts'
+import { findTreeFile } from './live/find-file.ts'
+import type { Generation } from './live/generation.ts'
+import { type ByteCache, openFile } from './live/published-file.ts'
+import { isRead } from './router.ts'
+import type { ServerRequest } from './server-request.ts'
+
+/** The tree's page for addresses at which there is nothing. */
+const NOT_FOUND_FILE = '404.html'
+const PAGE = { mediaType: mediaTypeOf('.html') }
+const ERROR_BODY = { mediaType: 'application/json' }
+
+/** Whether a request is one for what is not there, of somebody who names pages in `Accept` and does not prefer JSON. */
+export function asksForPage(error: unknown, { method, headers }: ServerRequest): boolean {
+  const isNotThere = error instanceof HttpError && error.refusal === notFound && isRead(method)
+  return isNotThere && chooseByMediaType(headers.accept, [ERROR_BODY, PAGE]) === PAGE
+}
+
+/**
+ * The tree's own page in answer to a request for what is not there; undefined where the tree has none. It has no
+ * validators: a condition counts only where the answer would be a success (RFC 9110, section 13.2.1).
+ *
+ * @param path that was asked for, percent-encoded
+ */
+export async function notFoundPage(
+  path: string,
+  headers: IncomingHttpHeaders,
+  generation: Generation,
+  cache: ByteCache,
+): Promise<Answer | undefined> {
+  const found = findTreeFile(NOT_FOUND_FILE, generation)
+  const file = found && (await openFile(found.file, cache))
+  if (!Buffer.isBuffer(file)) return undefined
+  const body = Buffer.from(
+    pageAtRoot(file.toString(), {
+      baseUrl: generation.manifest.options.baseUrl,
+      root: wayToTree(path),
+      isInTree: name => findTreeFile(name, generation) !== undefined,
+    }),
+  )
+  const encoding = chooseEncoding(headers['accept-encoding']?.toString(), body.length)
+  return {
+    status: 404,
+    headers: [
+      ...['Content-Type', PAGE.mediaType, 'Cache-Control', 'no-store', 'Vary', 'Accept, Accept-Encoding'],
+      ...(encoding === undefined ? [] : ['Content-Encoding', encoding.name]),
+    ],
+    body: encoding === undefined ? body : await encoding.compress(body),
+  }
+}
+
+/**
+ * How a page at this path reaches the tree. It is relative, so that it holds behind a proxy that shows the server, or the
+ * tree alone, below a path of its own.
+ */
+function wayToTree(path: string): string {
+  const tree = getExportsPage.path
+  const [below, start] = path.startsWith(tree)
+    ? [path.slice(tree.length), '']
+    : [path.slice(1), tree.slice(1)]
+  return '../'.repeat(below.split('/').length - 1) + start || './'
+}

@@ -1,0 +1,27 @@
+import { pathOfTree } from '../shared/addresses.ts'
+import { attributeText } from './element-html.ts'
+
+/**
+ * A page whose links begin with the path of the tree (`404.html`), for a host that has the tree elsewhere: each address of
+ * a file of the tree begins with `root` instead. All other addresses stay as they are.
+ *
+ * @param baseUrl that the page was made with
+ * @param root where the reader finds the tree, with a slash at its end: `../exports/`
+ * @param isInTree whether the tree has a file of this path
+ */
+export function pageAtRoot(
+  page: string,
+  { baseUrl, root, isInTree }: { baseUrl: string | null; root: string; isInTree(path: string): boolean },
+): string {
+  const written = attributeText(pathOfTree(baseUrl))
+  const moved = (whole: string, name: string, value: string) => {
+    if (!value.startsWith(written)) return whole
+    const path = value.slice(written.length)
+    return path === '' || isInTree(path.replace(/[?#].*$/, '')) ? ` ${name}="${root}${path}"` : whole
+  }
+  return page.replace(TAG, tag => tag.replace(ADDRESS, moved))
+}
+
+/** A text has no `<` of its own, and the value of an attribute no `"`. */
+const TAG = /<[a-z](?:[^"<>]|"[^"]*")*>/g
+const ADDRESS = / (href|src)="([^"]*)"/g
