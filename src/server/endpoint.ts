@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type * as z from 'zod'
 import type { KeyHolder } from '../catalogue/store/keys.ts'
 import type { Store } from '../catalogue/store/open-store.ts'
+import type { Format } from '../formats/format.ts'
 import type { Answer } from './http/answer.ts'
 import type { DocumentedRefusal } from './http/refusal.ts'
 import type { Representation } from './http/representation.ts'
@@ -44,7 +45,10 @@ export interface EndpointDocumentation {
   readonly parameters: readonly Parameter[]
   /** Of a write. */
   readonly body?: DocumentedBody
-  readonly answers: readonly DocumentedAnswer[]
+  /** Those of an endpoint that offers formats follow from them, as they are loaded for the documentation. */
+  readonly answers:
+    | readonly DocumentedAnswer[]
+    | ((formats: readonly Format[]) => readonly DocumentedAnswer[])
   /** Beside those of its parameters and 401. */
   readonly refusals: readonly DocumentedRefusal[]
   /** Request targets that work on the sample catalogue. */
@@ -90,7 +94,7 @@ export interface EndpointContext {
   readonly writer: Pick<CatalogueWriter, 'write'>
   readonly refresher: Pick<Refresher, 'state'>
   /** The documentation of all endpoints: most servers are never asked, so it is made for who asks. */
-  openApi(): OpenApiDocument
+  openApi(): Promise<OpenApiDocument>
 }
 
 /**

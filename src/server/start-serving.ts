@@ -74,7 +74,7 @@ export async function startServing(
   const cache = createByteCache(CACHE_BYTES)
   const refresher = createRefresher(live, log)
   const writer = createCatalogueWriter(file, refresher.request)
-  let document: OpenApiDocument | undefined
+  let document: Promise<OpenApiDocument> | undefined
   const openApi = () => {
     document ??= openApiDocument(endpoints, { isPublic, address: addressOf(host, port) })
     return document

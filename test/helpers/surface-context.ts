@@ -1,4 +1,4 @@
-import { readTemplates } from '../../src/document/template/load-templates.ts'
+import { readTemplates } from '../../src/document/template/template-files.ts'
 import { formats } from '../../src/formats/index.ts'
 import { PLAIN_DRESS } from '../../src/surfaces/pages/dress/plain-dress.ts'
 import type { SurfaceContext } from '../../src/surfaces/surface.ts'

@@ -7,7 +7,7 @@ import { documentationPage } from '../../src/server/documentation/documentation-
 import { endpoints } from '../../src/server/endpoints/index.ts'
 import { openApiDocument } from '../../src/server/openapi/openapi-document.ts'
 
-const document = openApiDocument(endpoints, { isPublic: false })
+const document = await openApiDocument(endpoints, { isPublic: false })
 const page = documentationPage(document)
 
 function elementsIn(html: string): Element[] {

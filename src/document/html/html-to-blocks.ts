@@ -1,9 +1,8 @@
+import { createRequire } from 'node:module'
 import { decodeHTMLStrict } from 'entities/decode'
 import type { Root as HastRoot, RootContent } from 'hast'
 import { type Schema, sanitize } from 'hast-util-sanitize'
 import type { Root } from 'mdast'
-import rehypeParse from 'rehype-parse'
-import rehypeRemark from 'rehype-remark'
 import { unified } from 'unified'
 import type { Block } from '../nodes.ts'
 import { isBlock } from '../nodes.ts'
@@ -33,10 +32,20 @@ const KEPT: Schema = {
 /** Honest pages nest less deeply. Deeper HTML is an attack on the call stack: only its text is kept. */
 const DEEPEST = 100
 
-const processor = unified()
-  .use(rehypeParse, { fragment: true })
-  .use(rehypeRemark, { document: true })
-  .freeze()
+const require = createRequire(import.meta.url)
+let made: ReturnType<typeof makeProcessor> | undefined
+
+/** Loaded for the first text that is not plain: most threads never read one, and it is a fifth of the packages that they would load. */
+function processor() {
+  made ??= makeProcessor()
+  return made
+}
+
+function makeProcessor() {
+  const { default: rehypeParse }: typeof import('rehype-parse') = require('rehype-parse')
+  const { default: rehypeRemark }: typeof import('rehype-remark') = require('rehype-remark')
+  return unified().use(rehypeParse, { fragment: true }).use(rehypeRemark, { document: true }).freeze()
+}
 
 /** Sanitised HTML as Markdown blocks: lists, links, tables and headings become real structure. */
 export function htmlToBlocks(html: string): Block[] {
@@ -81,12 +90,12 @@ function partsOf({ children }: HastRoot): RootContent[][] {
 }
 
 function blocksOf(children: RootContent[]): Block[] {
-  const tree: Root = processor.runSync({ type: 'root', children })
+  const tree: Root = processor().runSync({ type: 'root', children })
   return tree.children.filter(isBlock)
 }
 
 export function sanitized(source: string): HastRoot {
-  const clean = sanitize(processor.parse(source), KEPT)
+  const clean = sanitize(processor().parse(source), KEPT)
   return clean.type === 'root' ? clean : { type: 'root', children: [] }
 }
 

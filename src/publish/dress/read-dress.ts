@@ -1,4 +1,4 @@
-import type { TemplateFiles } from '../../document/template/load-templates.ts'
+import type { TemplateFiles } from '../../document/template/template-files.ts'
 import type { PublishOptions } from '../../publish-options.ts'
 import type { Dress } from '../../surfaces/dress.ts'
 import { PLAIN_DRESS } from '../../surfaces/pages/dress/plain-dress.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { picturesOf } from '../../document/template/check-frame-shape.ts'
-import type { TemplateFile } from '../../document/template/load-templates.ts'
+import type { TemplateFile } from '../../document/template/template-files.ts'
 import { UsageError } from '../../errors.ts'
 import type { Dress, OwnPicture } from '../../surfaces/dress.ts'
 import { PLAIN_DRESS } from '../../surfaces/pages/dress/plain-dress.ts'

@@ -16,7 +16,7 @@ export const getDocumentation: Endpoint = {
       // What draws it is a third of all that a server would load.
       const { documentationPage } = await import('../documentation/documentation-page.ts')
       page ??= {
-        ...textRepresentation(documentationPage(openApi()), 'text/html; charset=utf-8', null),
+        ...textRepresentation(documentationPage(await openApi()), 'text/html; charset=utf-8', null),
         headers: ['Content-Security-Policy', PAGE_POLICY],
       }
       return page

@@ -1,3 +1,4 @@
+import type { FormatDeclaration } from '../../formats/format.ts'
 import { formats } from '../../formats/index.ts'
 import { endingOf } from '../../tree/record-files.ts'
 import type { Endpoint } from '../endpoint.ts'
@@ -17,10 +18,10 @@ const noProducts = refusal({
   reason: 'none of the ids is known; where some are, those are answered',
 })
 
-const offered = () => formats.filter(({ offeredForProducts }) => offeredForProducts)
+const isOffered = ({ offeredForProducts }: FormatDeclaration) => offeredForProducts
 const twoIds = `${sampleIds.product},${sampleIds.anotherProduct}`
 const productIds = idsParameter('product_ids', 'product', twoIds)
-const format = formatParameter(offered)
+const format = formatParameter(() => formats.filter(isOffered))
 
 /** `GET /api/products/get_products`: products in an export format, from their published files. */
 export const getProducts: Endpoint = {
@@ -33,9 +34,7 @@ export const getProducts: Endpoint = {
     description:
       'Products by their ids, in the order asked, each once. Ids that are not known are left out; `count` is the number of products found. With `format=json` products stand in their accounts: accounts in the order in which they first appear, products in the order asked. Answers come from the published files and change when those do.',
     parameters: [productIds, format],
-    get answers() {
-      return formatAnswers(offered(), 'product')
-    },
+    answers: loaded => formatAnswers(loaded.filter(isOffered), 'product'),
     refusals: [noProducts],
     examples: [
       `/api/products/get_products?product_ids=${twoIds}`,
