@@ -5,15 +5,9 @@ import { UsageError } from '../errors.ts'
 import { inputsOf } from '../plan/inputs.ts'
 import { silentProgress } from '../progress.ts'
 import { refuseUnknownNames } from '../publish-options.ts'
-import type { PreparedTree } from './prepare-next.ts'
+import type { PreparedTree, RefreshPlaces } from './prepare-next.ts'
 import { publishStore } from './publish-store.ts'
 import { publishing } from './publishing.ts'
-
-/** Where a refresh reads and where it publishes. */
-export interface RefreshPlaces {
-  out: string
-  store: string
-}
 
 /**
  * Publishes what was written to the store over the API, with the options of the live generation. Guards are for
