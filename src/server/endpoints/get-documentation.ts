@@ -1,8 +1,30 @@
+import { HOME_PAGE } from '../../surfaces/pages/paths.ts'
+import { mediaTypeOf } from '../../surfaces/shared/media-types.ts'
 import type { Endpoint } from '../endpoint.ts'
+import { askedAddress } from '../http/asked-address.ts'
 import { type Representation, textRepresentation } from '../http/representation.ts'
+import { findTreeFile } from '../live/find-file.ts'
+import { liveSampler } from '../live/live-sample.ts'
 
-/** The page runs nothing and loads nothing; its one stylesheet stands in it. */
-const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+/** Where the page's example requests go until somebody asks for it: no client can name this host (RFC 6761). */
+const ADDRESS = 'http://address.invalid'
+
+/** The tree, relative to the page. */
+const TREE = 'exports/'
+
+/** A page for all who ask, and what it was made of. */
+interface MadePage {
+  readonly key: string
+  readonly text: string
+}
+
+/** What draws the pages is a third of all that a server would load, so it is loaded for who asks. */
+const drawing = () =>
+  Promise.all([
+    import('../documentation/documentation-page.ts'),
+    import('../documentation/types-page.ts'),
+    import('../documentation/page-shell.ts'),
+  ])
 
 /** `GET /documentation`: every documented endpoint, as a page. */
 export const getDocumentation: Endpoint = {
@@ -10,16 +32,44 @@ export const getDocumentation: Endpoint = {
   method: 'GET',
   access: 'open',
   isFromTree: false,
+  createHandler({ openApi, store, isPublic, address }) {
+    const sampleOf = liveSampler(store, isPublic)
+    let made: MadePage | undefined
+    return async ({ headers, generation }) => {
+      const [{ documentationPage }, , { PAGE_POLICY }] = await drawing()
+      const sample = sampleOf(generation)
+      const frontDoor = isPublic && findTreeFile(HOME_PAGE, generation) !== undefined ? TREE : null
+      const key = JSON.stringify([sample, frontDoor])
+      // The same from one generation to the next, mostly.
+      if (made?.key !== key) {
+        const options = { address: ADDRESS, frontDoor, typesAt: getDocumentedTypes.path.slice(1) }
+        made = { key, text: documentationPage(openApi({ address: ADDRESS, sample }), options) }
+      }
+      const text = made.text.replaceAll(ADDRESS, () => askedAddress(headers) ?? address)
+      return pageOf(text, PAGE_POLICY)
+    }
+  },
+}
+
+/** `GET /documentation/types`: what answers and bodies hold, as a page. */
+export const getDocumentedTypes: Endpoint = {
+  path: `${getDocumentation.path}/types`,
+  method: 'GET',
+  access: 'open',
+  isFromTree: false,
   createHandler({ openApi }) {
     let page: Representation | undefined
     return async () => {
-      // What draws it is a third of all that a server would load.
-      const { documentationPage } = await import('../documentation/documentation-page.ts')
-      page ??= {
-        ...textRepresentation(documentationPage(openApi()), 'text/html; charset=utf-8', null),
-        headers: ['Content-Security-Policy', PAGE_POLICY],
-      }
+      const [, { typesPage }, { PAGE_POLICY }] = await drawing()
+      page ??= pageOf(typesPage(openApi(), `..${getDocumentation.path}`), PAGE_POLICY)
       return page
     }
   },
+}
+
+function pageOf(text: string, policy: string): Representation {
+  return {
+    ...textRepresentation(text, mediaTypeOf('.html'), null),
+    headers: ['Content-Security-Policy', policy],
+  }
 }

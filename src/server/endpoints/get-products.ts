@@ -8,7 +8,7 @@ import { assemble } from '../live/assemble.ts'
 import { lastModifiedOf, recordFileIn } from '../live/generation.ts'
 import { formatParameter } from '../parameters/format-parameter.ts'
 import { idsParameter } from '../parameters/ids-parameter.ts'
-import { sampleIds } from '../parameters/sample-ids.ts'
+import { formatQueries, inTarget, SAMPLE } from '../parameters/sample.ts'
 import { formatAnswers } from '../resources/format-answers.ts'
 
 const noProducts = refusal({
@@ -18,8 +18,7 @@ const noProducts = refusal({
 })
 
 const offered = () => formats.filter(({ offeredForProducts }) => offeredForProducts)
-const twoIds = `${sampleIds.product},${sampleIds.anotherProduct}`
-const productIds = idsParameter('product_ids', 'product', twoIds)
+const productIds = idsParameter('product_ids', 'product', `${SAMPLE.product},${SAMPLE.anotherProduct}`)
 const format = formatParameter(offered)
 
 /** `GET /api/products/get_products`: products in an export format, from their published files. */
@@ -37,10 +36,13 @@ export const getProducts: Endpoint = {
       return formatAnswers(offered(), 'product')
     },
     refusals: [noProducts],
-    examples: [
-      `/api/products/get_products?product_ids=${twoIds}`,
-      `/api/products/get_products?product_ids=${sampleIds.product}&format=markdown`,
-    ],
+    examples: sample => {
+      const ids = [sample.product, sample.anotherProduct].map(inTarget)
+      return formatQueries(sample, offered()).map(
+        (query, index) =>
+          `/api/products/get_products?product_ids=${(index > 0 ? ids.slice(0, 1) : ids).join(',')}${query}`,
+      )
+    },
   },
   createHandler:
     ({ cache }) =>
