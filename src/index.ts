@@ -10,12 +10,8 @@ export { type BuildOptions, DEFAULTS } from './config.ts'
 export { useConfigFile } from './config-file/use-config-file.ts'
 export type { AccountEntry, Addresses, ContentType, Entry, ProductEntry } from './document/entry.ts'
 export { type EntryMaker, makeEntries } from './document/make-entries.ts'
-export {
-  readTemplates,
-  type TemplateFiles,
-  type Templates,
-  templatesFrom,
-} from './document/template/load-templates.ts'
+export { type Templates, templatesFrom } from './document/template/load-templates.ts'
+export { readTemplates, type TemplateFiles } from './document/template/template-files.ts'
 export {
   CheckError,
   GuardError,
@@ -30,7 +26,9 @@ export type {
   Facts,
   FileFormat,
   Format,
+  FormatDeclaration,
   Inspection,
+  ListedFormat,
   Listing,
   Nest,
 } from './formats/format.ts'

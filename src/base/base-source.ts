@@ -15,6 +15,9 @@ export interface BaseSource {
   close(): Promise<void>
 }
 
+/** How many files are read at once: more connections to one host make nothing faster, and many a host refuses them. */
+export const CONNECTIONS = 16
+
 /** What is told of a file that is longer than was expected: nothing is kept of it. */
 export const LONGER: WrittenFile = { bytes: Number.POSITIVE_INFINITY, digest: '' }
 

@@ -16,7 +16,7 @@ import { holdBack } from '../remote/hold-back.ts'
 import { MOST_RETRIES } from '../remote/patience.ts'
 import { realTiming, type Timing } from '../remote/timing.ts'
 import { type WrittenFile, writeContent } from '../tree/written-file.ts'
-import { atMost, type BaseSource, LONGER, TooLong } from './base-source.ts'
+import { atMost, type BaseSource, CONNECTIONS, LONGER, TooLong } from './base-source.ts'
 
 /** What one request may take, in milliseconds. */
 export interface HttpBaseLimits {
@@ -41,8 +41,6 @@ export interface HttpBaseOptions {
 
 const MOST_ATTEMPTS = 8
 const MOST_REDIRECTS = 5
-/** More connections to one host make nothing faster, and many a host refuses them. */
-export const CONNECTIONS = 16
 /** Codes of the place that is written to. */
 const OF_PLACE = /^E(?:NOSPC|DQUOT|ROFS|ACCES|IO|EXIST|MFILE)$/
 /** More of an error's body is not read; the connection goes with the rest. */

@@ -5,9 +5,9 @@ import { realTiming, type Timing } from '../remote/timing.ts'
 import type { Base, BaseFile } from '../tree/base.ts'
 import type { LiveTree } from '../tree/generations.ts'
 import { MANIFEST, type Manifest, RECORDS } from '../tree/manifest.ts'
-import { type BaseSource, LONGER } from './base-source.ts'
+import { type BaseSource, CONNECTIONS, LONGER } from './base-source.ts'
 import { folderBase } from './folder-base.ts'
-import { CONNECTIONS, type HttpBaseOptions, httpBase } from './http-base.ts'
+import type { HttpBaseOptions } from './http-base.ts'
 import { manifestFrom, refuseWrongLines } from './read-base.ts'
 
 /** A manifest has a line for each file that is no record's. */
@@ -38,7 +38,10 @@ export async function openBase(
 ): Promise<OpenedBase> {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const source = /^https?:\/\//i.test(name) ? httpBase(name, options) : folderBase(name)
+  // Who builds on nothing, or on a folder, starts sooner without an HTTP client.
+  const source = /^https?:\/\//i.test(name)
+    ? (await import('./http-base.ts')).httpBase(name, options)
+    : folderBase(name)
   const close = async () => {
     await source.close()
     rmSync(folder, { recursive: true, force: true })

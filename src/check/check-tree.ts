@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { writtenLanguage } from '../catalogue/text/language-tags.ts'
-import { hasTemplate, readTemplates, type TemplateFiles } from '../document/template/load-templates.ts'
+import { hasTemplate, readTemplates, type TemplateFiles } from '../document/template/template-files.ts'
 import { UsageError } from '../errors.ts'
 import { recordFile } from '../formats/record-file.ts'
 import { type Progress, plural } from '../progress.ts'

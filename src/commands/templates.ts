@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import { BUILT_IN_TEMPLATES } from '../document/template/load-templates.ts'
+import { BUILT_IN_TEMPLATES } from '../document/template/template-files.ts'
 import { OutputError } from '../errors.ts'
 import type { Terminals } from './terminals.ts'
 

@@ -1,5 +1,5 @@
 import { shown } from '../catalogue/fault.ts'
-import type { Format } from '../formats/format.ts'
+import type { Format, FormatDeclaration } from '../formats/format.ts'
 import { MEDIA_TYPES } from '../surfaces/shared/media-types.ts'
 import type { Surface } from '../surfaces/surface.ts'
 
@@ -46,7 +46,7 @@ export function isSurface(part: object): part is Surface {
 }
 
 /** What keeps an object from being a format: `.extension: it ...`; null where nothing does. */
-export function formatFault(part: object, others: readonly Format[]): string | null {
+export function formatFault(part: object, others: readonly FormatDeclaration[]): string | null {
   if (!isFormat(part)) return wrongKind(part, FORMAT_KINDS)
   const { name, extension, mediaType } = part
   const ending = extension.slice(1)

@@ -9,20 +9,15 @@ export interface Nest {
 }
 
 /**
- * How the cache endpoints answer with records of a format, and what their documentation says of it:
+ * How the cache endpoints answer with records of a format:
  * - `records`: `{"accounts":[...],"count":n}`, products inside their accounts. `as` completes "Accounts ...";
- * - `content`: `{"format","content","count"}`, the texts as one JSON string, of which `examples` has one; `items` is what it
- *   holds where that is JSON, of several values a list;
+ * - `content`: `{"format","content","count"}`, the texts as one JSON string, of which `examples` has one;
  * - `document`: one document of the format's own media type, which begins with `open` and ends with `close`.
  */
 export type AnswerShape =
-  | { type: 'records'; schemas: Readonly<Record<RecordType, z.ZodType>>; as: string }
-  | {
-      type: 'content'
-      examples: Readonly<Record<RecordType, string>>
-      items?: Readonly<Record<RecordType, z.ZodType>>
-    }
-  | { type: 'document'; open: string; schema: z.ZodType }
+  | { type: 'records'; as: string }
+  | { type: 'content'; examples: Readonly<Record<RecordType, string>> }
+  | { type: 'document'; open: string }
 
 /** What a file says of its record, in words that other formats' files can be compared with and listings judged by. */
 export interface Facts {
@@ -95,10 +90,10 @@ export interface FileFormat {
 }
 
 /**
- * One export format. Several records are their texts with `separator` between, so nothing is ever rendered twice and
- * nobody holds more than one record's text.
+ * What is known of a format without its code: always loaded, so it needs nothing heavy. Several records are their texts with
+ * `separator` between, so nothing is ever rendered twice and nobody holds more than one record's text.
  */
-export interface Format extends FileFormat {
+export interface FormatDeclaration extends Pick<FileFormat, 'name' | 'extension' | 'mediaType' | 'close'> {
   /** Whether get_products offers it too. */
   readonly offeredForProducts: boolean
   /** What it is, in a few words, for `--help` and the README. */
@@ -114,10 +109,6 @@ export interface Format extends FileFormat {
    * them changed. Throws where the file is none.
    */
   fields?(file: Buffer): Readonly<Record<string, unknown>>
-  /** Only for formats in which a company holds its products: its text in two halves. */
-  nest?(entry: AccountEntry): Nest
-  /** What stands before a product's text in its account's `all` file, from where its Markdown is: texts there do not say whose they are. */
-  lead?(address: string): string
   /** What stands between two records. */
   readonly separator: string
   /**
@@ -131,7 +122,25 @@ export interface Format extends FileFormat {
   readonly isNegotiated: boolean
 }
 
+/** One export format. */
+export interface Format extends FormatDeclaration, FileFormat {
+  /** Only for formats in which a company holds its products: its text in two halves. */
+  nest?(entry: AccountEntry): Nest
+  /** What stands before a product's text in its account's `all` file, from where its Markdown is: texts there do not say whose they are. */
+  lead?(address: string): string
+  /**
+   * What the endpoints' documentation says of an answer's records: in `records` of one record, in `content` of what the text holds
+   * where that is JSON, of several values a list, in a `document` of the whole.
+   */
+  readonly schemas?: Readonly<Record<RecordType, z.ZodType>>
+}
+
+/** A format as it is listed: its code is loaded where files are made or looked into. */
+export interface ListedFormat extends FormatDeclaration {
+  load(): Promise<Format>
+}
+
 /** Takes the record's own text back out of the bytes of its file. */
-export function textInFile(format: Format, file: Buffer): Buffer {
+export function textInFile(format: FormatDeclaration, file: Buffer): Buffer {
   return file.subarray(format.textStart(file), file.length - Buffer.byteLength(format.close))
 }

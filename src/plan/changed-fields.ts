@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RecordType } from '../catalogue/read-record.ts'
-import type { Format } from '../formats/format.ts'
+import type { FormatDeclaration } from '../formats/format.ts'
 import { formats } from '../formats/index.ts'
 import { recordFile } from '../formats/record-file.ts'
 import type { ChangeLine } from '../tree/change-feed.ts'
@@ -37,7 +37,7 @@ export function changedFields(
 type Fields = Readonly<Record<string, unknown>>
 
 /** Null where the file is not there, or damaged: then it is only not compared. */
-function fieldsIn(format: Format, file: string): Fields | null {
+function fieldsIn(format: FormatDeclaration, file: string): Fields | null {
   try {
     return format.fields?.(readFileSync(file)) ?? null
   } catch {

@@ -1,6 +1,6 @@
 import type { BuildOptions } from '../config.ts'
 import { ownParts } from '../config-file/use-config-file.ts'
-import type { TemplateFiles } from '../document/template/load-templates.ts'
+import type { TemplateFiles } from '../document/template/template-files.ts'
 import { type PublishOptions, publishOptions } from '../publish-options.ts'
 import type { LiveTree } from '../tree/generations.ts'
 import { inputsHash } from '../tree/manifest.ts'

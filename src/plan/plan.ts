@@ -40,9 +40,9 @@ export type LineFilter = ({ type: RecordType } | { account: string }) & { order?
 /**
  * Plans to publish what the store holds.
  *
- * @param live lines of the live generation's `records.jsonl`
+ * @param live lines of the live generation's `records.jsonl`; null where `holdLive` was given them
  */
-export function planStore(store: Store, live: Iterable<string>): Plan {
+export function planStore(store: Store, live: Iterable<string> | null): Plan {
   return makePlan(store, live, () =>
     store.exec(`INSERT INTO planned (type, id, account, title, hash, body) ${recordHashes(store)}`),
   )
@@ -63,16 +63,23 @@ export function planGeneration(
   })
 }
 
-/** Compares the records that are to be published with the lines of the live generation. */
-function makePlan(database: DatabaseSync, live: Iterable<string>, fillPlanned: () => void): Plan {
+/** Has a connection hold the lines of the live generation, with which the one plan is compared that is made there next. */
+export function holdLive(database: DatabaseSync, live: Iterable<string>): void {
   database.exec(PLAN_TABLES)
-  database.function('title_key', { deterministic: true }, title => titleKey(String(title)))
   const addLive = database.prepare('INSERT INTO live VALUES (?, ?, ?, ?, ?, ?)')
   inTransaction(database, () => {
     for (const text of live) {
       const { type, id, account, hash, digest }: RecordLine = JSON.parse(text)
       addLive.run(type, id, account, hash, digest, text)
     }
+  })
+}
+
+/** Compares the records that are to be published with the lines of the live generation. */
+function makePlan(database: DatabaseSync, live: Iterable<string> | null, fillPlanned: () => void): Plan {
+  if (live !== null) holdLive(database, live)
+  database.function('title_key', { deterministic: true }, title => titleKey(String(title)))
+  inTransaction(database, () => {
     fillPlanned()
     database.exec(COMPARE)
   })

@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Publisher } from '../server/writes/create-refresher.ts'
 import { createWorker } from '../worker/create-worker.ts'
 import { workerFile } from '../worker/worker-files.ts'
-import { FEWEST_TO_PREPARE } from './prepare-next.ts'
-import type { RefreshPlaces } from './refresh.ts'
+import { FEWEST_TO_PREPARE, type RefreshPlaces } from './prepare-next.ts'
 import type { RefreshWorker } from './refresh-worker.ts'
 import type { RemoveWorker } from './remove-worker.ts'
 
@@ -14,7 +13,7 @@ const DISCARD_MS = 1000
 export function createPublisher(places: RefreshPlaces, fewestToPrepare = FEWEST_TO_PREPARE): Publisher {
   const worker = createWorker<RefreshWorker>(workerFile('publish/refresh-worker'))
   const remover = createWorker<RemoveWorker>(workerFile('publish/remove-worker'))
-  const task = { out: places.out, fewestFiles: fewestToPrepare }
+  const task = { places, fewestFiles: fewestToPrepare }
   let [isBusy, mayBePrepared] = [false, false]
   return {
     async publish() {

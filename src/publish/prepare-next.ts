@@ -1,15 +1,27 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { openStore, type Store } from '../catalogue/store/open-store.ts'
+import { holdLive } from '../plan/plan.ts'
 import { linkLiveFilesAhead } from '../render/linked-files.ts'
 import type { BegunTree } from '../render/render-tree.ts'
 import { isWhole } from '../tree/base.ts'
 import { type LiveTree, readLive } from '../tree/generations.ts'
+import { linesOfFile } from '../tree/lines-of-file.ts'
+import { RECORDS } from '../tree/manifest.ts'
 import { discardStaging, openStaging } from '../tree/staging-tree.ts'
 import { holdLock, type Lock } from './hold-lock.ts'
+
+/** Where a refresh reads and where it publishes. */
+export interface RefreshPlaces {
+  out: string
+  store: string
+}
 
 /** The next generation, begun before there was anything to publish: only its process knows what it is. */
 export interface PreparedTree {
   begun: BegunTree
+  /** It holds the lines of the live generation; null once it was taken. */
+  store: Store | null
   /** Held while links are made: nobody else publishes, or removes the tree, meanwhile. */
   lock: Lock | null
   /** What its folders were when the last link was made; null while links are made, empty where it did not come to all. */
@@ -23,13 +35,16 @@ export const FEWEST_TO_PREPARE = 5000
 
 /**
  * Has a thread link the live generation's files into the next one, so that the next publish finds them there, or many
- * of them. Once they are there it is what a killed run would have left: another publisher removes it. Null where there is
+ * of them, and reads the live generation's lines. Once they are there it is what a killed run would have left: another publisher removes it. Null where there is
  * too little to link, or nothing is published.
  *
  * @throws {GuardError} when another process is publishing there.
  * @throws {OutputError} when the lock cannot be written.
  */
-export function prepareNext(out: string, fewestFiles = FEWEST_TO_PREPARE): PreparedTree | null {
+export function prepareNext(
+  { out, store: file }: RefreshPlaces,
+  fewestFiles = FEWEST_TO_PREPARE,
+): PreparedTree | null {
   using held = lockOf(out)
   const live = readLive(out)
   if (live === null || !isWhole(live) || live.manifest.counts.files < fewestFiles) return null
@@ -44,8 +59,31 @@ export function prepareNext(out: string, fewestFiles = FEWEST_TO_PREPARE): Prepa
     prepared.stamp = stamp
     lock?.[Symbol.dispose]()
   })
-  const prepared: PreparedTree = { begun: { staging, linked }, lock, stamp: null, linking }
+  const prepared: PreparedTree = { begun: { staging, linked }, store: null, lock, stamp: null, linking }
+  prepared.store = storeHolding(live, file)
   return prepared
+}
+
+/** Null where it fails: the publish does the same, and tells. */
+function storeHolding(live: LiveTree, file: string): Store | null {
+  let store: Store | null = null
+  try {
+    store = openStore(file)
+    holdLive(store, linesOfFile(join(live.folder, RECORDS)))
+    return store
+  } catch {
+    store?.close()
+    return null
+  }
+}
+
+/** The store of a prepared tree, where the live generation is still that with which it is to be compared; else it is closed. */
+export function takeStore(prepared: PreparedTree, live: number | undefined): Store | null {
+  const { store, begun } = prepared
+  prepared.store = null
+  if (begun.staging.live?.number === live) return store
+  store?.close()
+  return null
 }
 
 /**
@@ -58,6 +96,8 @@ export async function discardPrepared(prepared: PreparedTree): Promise<void> {
   const { staging, linked } = prepared.begun
   using _ = prepared.lock?.share() ?? lockOf(staging.out)
   const isOwn = isAsPrepared(prepared, readLive(staging.out))
+  prepared.store?.close()
+  prepared.store = null
   await linked?.stop()
   if (isOwn) discardStaging(staging)
 }

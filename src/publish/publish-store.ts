@@ -43,7 +43,7 @@ export interface StorePublication {
  * @param approve looks at the plan before anything is done; what it throws is the end of it
  */
 export async function publishStore(
-  { store, next, pool }: Publishing,
+  { store, holdsLive, next, pool }: Publishing,
   inputs: Inputs,
   options: PublishStoreOptions,
   context: BuildContext,
@@ -51,7 +51,8 @@ export async function publishStore(
 ): Promise<StorePublication> {
   const { live } = next
   const upTo = lastWrite(store)
-  const plan = planStore(store, live === null ? [] : linesOfFile(join(live.folder, RECORDS)))
+  const lines = live === null ? [] : linesOfFile(join(live.folder, RECORDS))
+  const plan = planStore(store, holdsLive ? null : lines)
   await approve(plan)
   const isUnchanged = inputs.renderAll === null && Object.values(plan.changes).every(count => count === 0)
   if (!isUnchanged && surfacesNamed(inputs.options.surfaces).some(({ usesVersions }) => usesVersions))

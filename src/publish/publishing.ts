@@ -20,7 +20,7 @@ import { workerFile } from '../worker/worker-files.ts'
 import type { BuildWorker } from './build-worker.ts'
 import { holdLock, type LockHolder } from './hold-lock.ts'
 import { type NextGeneration, nextGeneration } from './next-generation.ts'
-import type { PreparedTree } from './prepare-next.ts'
+import { type PreparedTree, takeStore } from './prepare-next.ts'
 
 /** What publishing does beside its work: it shows how far it is, and it knows what time it is. */
 export interface BuildContext {
@@ -47,6 +47,8 @@ export interface PublishPlaces {
 export interface Publishing {
   /** The catalogue's store; where none is named, an empty database that is gone afterwards. */
   store: Store
+  /** Whether it holds the lines of the live generation already (`holdLive`). */
+  holdsLive: boolean
   /** The generation that is to replace the live one. */
   next: NextGeneration
   /** Threads that help where there is much to do. */
@@ -75,9 +77,11 @@ export async function publishing<Result>(
   using held = new DisposableStack()
   held.use(prepared?.lock?.share() ?? holdLock(join(out, '.lock.db'), `the output "${out}"`, wait, as))
   if (file !== null) held.use(holdLock(`${file}.lock`, `the store "${file}"`, wait, as))
-  const store = held.adopt(file === null ? new DatabaseSync('') : openStore(file), opened => opened.close())
-  if (prepared === null) clear(out, doing)
   const before = liveGeneration(out)
+  const ahead = prepared === null ? null : takeStore(prepared, before)
+  const opened = ahead ?? (file === null ? new DatabaseSync('') : openStore(file))
+  const store = held.adopt(opened, () => opened.close())
+  if (prepared === null) clear(out, doing)
   const pool = createPool<BuildWorker>(workerFile('publish/build-worker'), WORKER_MEMORY)
   let [base, next]: [OpenedBase | null, NextGeneration | null] = [null, null]
   try {
@@ -85,7 +89,7 @@ export async function publishing<Result>(
     if (base !== null) refuseNewer(out, base)
     // Where nothing is published at the base, nothing that lies here was published there either.
     next = nextGeneration(out, base === null ? readLive(out) : base.live, prepared)
-    const result = await work({ store, next, pool })
+    const result = await work({ store, holdsLive: ahead !== null, next, pool })
     await pool.close()
     await next.discard()
     await base?.close()

@@ -1,7 +1,7 @@
 import { useConfigFileOfParent } from '../config-file/use-config-file.ts'
 import { answerCalls } from '../worker/answer-calls.ts'
-import { discardPrepared, type PreparedTree, prepareNext } from './prepare-next.ts'
-import { type RefreshPlaces, refresh } from './refresh.ts'
+import { discardPrepared, type PreparedTree, prepareNext, type RefreshPlaces } from './prepare-next.ts'
+import { refresh } from './refresh.ts'
 
 /** What the worker is asked for. */
 export type RefreshWorker = typeof functions
@@ -11,8 +11,8 @@ let prepared: PreparedTree | null = null
 const functions = {
   refresh: (places: RefreshPlaces) => refresh(places, new Date(), prepared),
   /** What can be done of the next publish before anything is written. */
-  prepare({ out, fewestFiles }: { out: string; fewestFiles: number }): void {
-    prepared = prepareNext(out, fewestFiles)
+  prepare({ places, fewestFiles }: { places: RefreshPlaces; fewestFiles: number }): void {
+    prepared = prepareNext(places, fewestFiles)
   },
   /** There will be no next publish. */
   async discard(): Promise<void> {

@@ -1,18 +1,13 @@
 import { DEFAULTS } from '../config.ts'
-import { checkTemplates, readTemplates } from '../document/template/load-templates.ts'
+import { checkTemplates } from '../document/template/load-templates.ts'
+import { readTemplates } from '../document/template/template-files.ts'
 import { UsageError } from '../errors.ts'
 import { inputsOf } from '../plan/inputs.ts'
 import { silentProgress } from '../progress.ts'
 import { refuseUnknownNames } from '../publish-options.ts'
-import type { PreparedTree } from './prepare-next.ts'
+import type { PreparedTree, RefreshPlaces } from './prepare-next.ts'
 import { publishStore } from './publish-store.ts'
 import { publishing } from './publishing.ts'
-
-/** Where a refresh reads and where it publishes. */
-export interface RefreshPlaces {
-  out: string
-  store: string
-}
 
 /**
  * Publishes what was written to the store over the API, with the options of the live generation. Guards are for

@@ -2,7 +2,7 @@ import type { Notice } from '../catalogue/incoming-record.ts'
 import type { Store } from '../catalogue/store/open-store.ts'
 import { writtenLanguage } from '../catalogue/text/language-tags.ts'
 import { WRONGLY_DECODED } from '../catalogue/text/mojibake.ts'
-import { hasTemplate, type TemplateFiles } from '../document/template/load-templates.ts'
+import { hasTemplate, type TemplateFiles } from '../document/template/template-files.ts'
 import { plural } from '../progress.ts'
 
 /** What is said of the records that have each thing, behind how many they are. */

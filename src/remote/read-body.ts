@@ -1,9 +1,25 @@
+import { isUtf8 } from 'node:buffer'
 import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { type Failure, transient } from './failure.ts'
 
 /** Takes the bytes of a text piece by piece and gives those that are wanted of each. */
 export type PieceFilter = (piece: Buffer) => Buffer[]
+
+const NO_TEXT = transient('its answer is not valid UTF-8')
+
+/** @param longest bytes that are taken at most */
+export function tooLong(longest: number): Failure {
+  return transient(`its answer is longer than ${Math.round(longest / 1024 / 1024)} MB`)
+}
+
+/** The text of a short body that is here as a whole. */
+export function textOfPieces(pieces: readonly Buffer[]): string | Failure {
+  if (pieces.length === 0) return ''
+  const bytes = Buffer.concat(pieces)
+  // A decoder takes the mark of byte order away.
+  return isUtf8(bytes) ? new TextDecoder().decode(bytes) : NO_TEXT
+}
 
 /**
  * The text of a body. What is kept of it is limited while it arrives and is decoded, so that neither an endless answer
@@ -38,13 +54,12 @@ export async function readBody(
         length += part.length
         text += decoder.decode(part, { stream: true })
       }
-      if (length > longest)
-        return transient(`its answer is longer than ${Math.round(longest / 1024 / 1024)} MB`)
+      if (length > longest) return tooLong(longest)
     }
     text += decoder.decode()
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return transient('its answer is not valid UTF-8')
+    if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return NO_TEXT
     if (!code.startsWith('Z_')) throw error
     return transient(
       code === 'Z_BUF_ERROR'

@@ -1,9 +1,9 @@
-import type { TemplateFiles } from '../document/template/load-templates.ts'
+import type { TemplateFiles } from '../document/template/template-files.ts'
 import { UsageError } from '../errors.ts'
 import type { PublishOptions } from '../publish-options.ts'
 import type { LoadedSurface, SurfaceContext } from '../surfaces/surface.ts'
 import { loadSurfaces, startFilesOf } from '../surfaces/surfaces-named.ts'
-import { type FileKinds, fileKinds } from '../tree/record-files.ts'
+import { type FileKinds, loadFileKinds } from '../tree/record-files.ts'
 
 /** Which files a generation has: it follows from the options and the templates alone. */
 export interface PublishedFiles {
@@ -21,7 +21,7 @@ export async function loadPublishedFiles(
 ): Promise<PublishedFiles> {
   const surfaces = await loadSurfaces(options.surfaces)
   const context = surfaceContext(options, templates)
-  return { kinds: fileKinds(surfaces, context), surfaces, context }
+  return { kinds: await loadFileKinds(surfaces, context), surfaces, context }
 }
 
 function surfaceContext(options: PublishOptions, templates: TemplateFiles): SurfaceContext {

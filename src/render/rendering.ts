@@ -1,5 +1,6 @@
 import { type EntryMaker, makeEntries } from '../document/make-entries.ts'
-import { type TemplateFiles, templatesFrom } from '../document/template/load-templates.ts'
+import { templatesFrom } from '../document/template/load-templates.ts'
+import type { TemplateFiles } from '../document/template/template-files.ts'
 import { addressesAt } from '../formats/record-file.ts'
 import type { PublishOptions } from '../publish-options.ts'
 import { fileForPeople } from '../surfaces/shared/addresses.ts'

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type * as z from 'zod'
 import type { KeyHolder } from '../catalogue/store/keys.ts'
 import type { Store } from '../catalogue/store/open-store.ts'
+import type { Format } from '../formats/format.ts'
 import type { Answer } from './http/answer.ts'
 import type { DocumentedRefusal } from './http/refusal.ts'
 import type { Representation } from './http/representation.ts'
@@ -45,7 +46,10 @@ export interface EndpointDocumentation {
   readonly parameters: readonly Parameter[]
   /** Of a write. */
   readonly body?: DocumentedBody
-  readonly answers: readonly DocumentedAnswer[]
+  /** Those of an endpoint that offers formats follow from them, as they are loaded for the documentation. */
+  readonly answers:
+    | readonly DocumentedAnswer[]
+    | ((formats: readonly Format[]) => readonly DocumentedAnswer[])
   /** Beside those of its parameters and 401. */
   readonly refusals: readonly DocumentedRefusal[]
   /** Request targets that a catalogue with these records answers. */
@@ -93,7 +97,7 @@ export interface EndpointContext {
   /** Where the server is asked on its own machine, without a slash at the end. */
   readonly address: string
   /** The documentation of all endpoints: most servers are never asked, so it is made for who asks. */
-  openApi(examples?: { readonly address: string; readonly sample: Sample }): OpenApiDocument
+  openApi(examples?: { readonly address: string; readonly sample: Sample }): Promise<OpenApiDocument>
 }
 
 /**

@@ -2,11 +2,11 @@ import type { RecordType } from '../catalogue/read-record.ts'
 import { fileId } from '../formats/file-id.ts'
 import { ALL } from '../formats/file-ids-for.ts'
 import type { FileFormat, Format } from '../formats/format.ts'
-import { formats } from '../formats/index.ts'
+import { loadFormats } from '../formats/index.ts'
 import type { Encoding, LoadedSurface, SurfaceContext } from '../surfaces/surface.ts'
 
 /** The ending of a record's file as `bytes` in `records.jsonl` names it: without the first dot. */
-export function endingOf(format: FileFormat, all: boolean): string {
+export function endingOf(format: Pick<FileFormat, 'extension'>, all: boolean): string {
   return all ? ALL + format.extension : format.extension.slice(1)
 }
 
@@ -18,9 +18,12 @@ export interface FileKinds {
 }
 
 /** What a generation with these options has of every record. */
-export function fileKinds(surfaces: readonly LoadedSurface[], context: SurfaceContext): FileKinds {
+export async function loadFileKinds(
+  surfaces: readonly LoadedSurface[],
+  context: SurfaceContext,
+): Promise<FileKinds> {
   return {
-    formats: formats.filter(({ name }) => context.formats.includes(name)),
+    formats: await loadFormats(context.formats),
     productFiles: surfaces.flatMap(surface => surface.productFile?.(context) ?? []),
     encodings: encodingsOf(surfaces),
   }

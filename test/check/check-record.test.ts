@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { checkRecord, countPerAccount } from '../../src/check/check-record.ts'
 import { checkSummary, collectFindings, type Finding } from '../../src/check/check-report.ts'
-import { formats } from '../../src/formats/index.ts'
 import { recordFile } from '../../src/formats/record-file.ts'
 import { endingsOf } from '../../src/tree/record-files.ts'
 import { productEntry } from '../helpers/entries.ts'
 import { fullProduct } from '../helpers/full-records.ts'
+import { formats } from '../helpers/loaded-formats.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
 
 /** Publishes one product whose files say what they are told to, with a line that fits them. */

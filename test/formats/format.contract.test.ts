@@ -6,10 +6,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import type { Entry } from '../../src/document/entry.ts'
 import { type Format, textInFile } from '../../src/formats/format.ts'
-import { formats } from '../../src/formats/index.ts'
 import { deepFreeze } from '../helpers/deep-freeze.ts'
 import { accountEntry, accountFrom, productEntry, productFrom } from '../helpers/entries.ts'
 import { fullAccount, fullProduct } from '../helpers/full-records.ts'
+import { formats } from '../helpers/loaded-formats.ts'
 
 /** What is particular to a format. Records are told apart by a name that is their id and their title at once. */
 interface Expectation {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Entry } from '../../src/document/entry.ts'
 import type { Format } from '../../src/formats/format.ts'
-import { formats } from '../../src/formats/index.ts'
 import { json } from '../../src/formats/json/json.ts'
 import { jsonOcto } from '../../src/formats/json-octo/json-octo.ts'
 import { jsonl } from '../../src/formats/jsonl/jsonl.ts'
@@ -9,6 +8,7 @@ import { jsonld } from '../../src/formats/jsonld/jsonld.ts'
 import { markdown } from '../../src/formats/markdown/markdown.ts'
 import { accountEntry, productEntry } from '../helpers/entries.ts'
 import { fullAccount, fullProduct } from '../helpers/full-records.ts'
+import { formats } from '../helpers/loaded-formats.ts'
 
 const entries: Entry[] = [
   productEntry(fullProduct, { account: fullAccount, baseUrl: 'https://tours.example/x' }),

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { readTemplates } from '../../src/document/template/load-templates.ts'
+import { readTemplates } from '../../src/document/template/template-files.ts'
 import { fileId } from '../../src/formats/file-id.ts'
 import { recordAddress } from '../../src/formats/record-file.ts'
 import { measureRecord } from '../../src/surfaces/llms/record-text.ts'

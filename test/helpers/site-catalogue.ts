@@ -1,5 +1,6 @@
 import { makeEntries } from '../../src/document/make-entries.ts'
-import { readTemplates, templatesFrom } from '../../src/document/template/load-templates.ts'
+import { templatesFrom } from '../../src/document/template/load-templates.ts'
+import { readTemplates } from '../../src/document/template/template-files.ts'
 import { addressesAt } from '../../src/formats/record-file.ts'
 import type { Catalogue } from '../../src/surfaces/surface.ts'
 import type { SurfaceData } from '../../src/surfaces/surface-data.ts'

@@ -13,4 +13,7 @@ const read = readRecord('product', { id: 'p1', title: 'Harbour walk', descriptio
 if (read.type !== 'product') throw new Error('The record is refused')
 
 const entry = entries.product(read.product, owner)
-for (const format of formats) console.log(format.open(entry) + format.record(entry) + format.close)
+for (const { load } of formats) {
+  const format = await load()
+  console.log(format.open(entry) + format.record(entry) + format.close)
+}

@@ -59,8 +59,8 @@ function unprepared(): Promise<Record<string, string>> {
   return known
 }
 
-function beginToPrepare({ out }: Published): PreparedTree {
-  const prepared = prepareNext(out, 0)
+function beginToPrepare(places: Published): PreparedTree {
+  const prepared = prepareNext(places, 0)
   if (prepared === null) throw new Error('Nothing was prepared')
   return prepared
 }
@@ -91,6 +91,7 @@ describe('prepareNext', () => {
     one.write('p1', 'a1', 'Written')
     expect(await one.refresh(prepared)).toBe(2)
     expect(statSync(join(one.out, 'generations/000002')).ino).toBe(ino)
+    expect(prepared.store).toBeNull()
     expect(await one.live()).toEqual(await unprepared())
     expect(one.names()).toEqual(['000001', '000002'])
   })
@@ -124,6 +125,9 @@ describe('prepareNext', () => {
     expect(one.names()).toEqual(['000001', '000002'])
     one.write('p1', 'a1', 'Written')
     expect(await one.refresh(prepared)).toBe(3)
+    // Of the generation before, and not of the one that was prepared.
+    const changes = (await one.live())['changes/3.jsonl']
+    expect(changes?.trim().split('\n')).toEqual([expect.stringContaining('"Written"')])
     one.write('p1', 'a1', 'Written again')
     expect(await one.refresh(prepared)).toBe(4)
     await one.live()
@@ -185,7 +189,7 @@ describe('prepareNext', () => {
     const one = await published()
     const prepared = beginToPrepare(one)
     const { ino } = statSync(one.staging)
-    expect(() => prepareNext(one.out, 0)).toThrow(GuardError)
+    expect(() => prepareNext(one, 0)).toThrow(GuardError)
     one.write('p1', 'a1', 'Written')
     expect(await one.refresh(prepared)).toBe(2)
     expect(statSync(join(one.out, 'generations/000002')).ino).toBe(ino)
@@ -245,9 +249,9 @@ describe('prepareNext', () => {
 
   test('prepareNext does nothing for few files, and nothing while another process publishes', async () => {
     const one = await published()
-    expect(prepareNext(one.out)).toBeNull()
+    expect(prepareNext(one)).toBeNull()
     using _ = holdLock(join(one.out, '.lock.db'), 'the output', false)
-    expect(() => prepareNext(one.out, 0)).toThrow(GuardError)
+    expect(() => prepareNext(one, 0)).toThrow(GuardError)
     expect(one.names()).toEqual(['000001'])
   })
 })

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Product } from '../../src/catalogue/schema/product.ts'
-import { readTemplates } from '../../src/document/template/load-templates.ts'
-import { formats } from '../../src/formats/index.ts'
+import { readTemplates } from '../../src/document/template/template-files.ts'
 import { createBatchMemory } from '../../src/render/batch-memory.ts'
 import { type RecordContent, renderRecords } from '../../src/render/render-record.ts'
 import { loadRendering } from '../../src/render/rendering.ts'
@@ -11,6 +10,7 @@ import { SURFACE_DEFAULTS } from '../../src/surfaces/surface-options.ts'
 import { productFrom } from '../helpers/entries.ts'
 import { oneOf } from '../helpers/extent.ts'
 import { fullProduct } from '../helpers/full-records.ts'
+import { formats } from '../helpers/loaded-formats.ts'
 import { hasShared, sharedFiles } from '../helpers/shared.ts'
 
 const options = {

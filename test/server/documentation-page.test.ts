@@ -10,7 +10,7 @@ import { endpoints } from '../../src/server/endpoints/index.ts'
 import { openApiDocument } from '../../src/server/openapi/openapi-document.ts'
 import { faultsOfPage } from '../helpers/page-faults.ts'
 
-const document = openApiDocument(endpoints, { isPublic: false })
+const document = await openApiDocument(endpoints, { isPublic: false })
 const options = { address: 'http://127.0.0.1:8080', frontDoor: null, typesAt: 'documentation/types' }
 const page = documentationPage(document, options)
 const types = typesPage(document, '../documentation')

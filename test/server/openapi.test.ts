@@ -7,8 +7,8 @@ import { openApiDocument } from '../../src/server/openapi/openapi-document.ts'
 import type { OpenApiDocument, OpenApiOperation } from '../../src/server/openapi/openapi-types.ts'
 import { exampleOf } from '../../src/server/openapi/schema-components.ts'
 
-const document = openApiDocument(endpoints, { isPublic: false })
-const publicDocument = openApiDocument(endpoints, {
+const document = await openApiDocument(endpoints, { isPublic: false })
+const publicDocument = await openApiDocument(endpoints, {
   isPublic: true,
   address: 'https://tours.example',
 })
@@ -41,7 +41,7 @@ function schemaFrom(schema: object): z.ZodType {
 }
 
 describe('openApiDocument', () => {
-  test('openApiDocument lists every endpoint that has a documentation, and no other', () => {
+  test('openApiDocument lists every endpoint that has a documentation, and no other', async () => {
     const silent: Endpoint = {
       path: '/silent',
       method: 'GET',
@@ -49,7 +49,7 @@ describe('openApiDocument', () => {
       isFromTree: false,
       createHandler: () => never(),
     }
-    const { paths } = openApiDocument([...endpoints, silent], { isPublic: false })
+    const { paths } = await openApiDocument([...endpoints, silent], { isPublic: false })
     const documented = endpoints.filter(({ documentation }) => documentation !== undefined)
     expect(Object.keys(paths)).toEqual(documented.map(({ path }) => path.replace('{path+}', '{path}')))
     expect(Object.keys(paths)).toContain('/exports/{path}')

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Entry } from '../../document/entry.ts'
+import { jsonlDeclaration } from '../declarations.ts'
 import type { Format, Inspection } from '../format.ts'
 import { inspectShape } from '../inspect-shape.ts'
 import { jsonIn, verifyJsonFile, verifyJsonLines } from '../verify.ts'
@@ -7,28 +8,13 @@ import { AccountLine, ProductLine, productLine } from './jsonl-line.ts'
 
 /** One JSON object a line: what search engines and loaders import. */
 export const jsonl: Format = {
-  name: 'jsonl',
-  extension: '.jsonl',
-  mediaType: 'application/jsonl',
-  offeredForProducts: true,
-  summary: 'one JSON object a line, products with their whole text, for search engines and loaders',
+  ...jsonlDeclaration,
   record: entry => (entry.type === 'product' ? productLine(entry) : JSON.stringify(AccountLine.build(entry))),
   open: () => '',
-  separator: '\n',
-  close: '\n',
-  textStart: () => 0,
-  answer: {
-    type: 'content',
-    examples: {
-      account: '{"type":"account","id":"5f0c9d1e-7a42-4b6e-9c3d-2e8b1f64a7d0","name":"Slipway & Heather"}',
-      product: '{"type":"product","id":"harbour-kayak-tour-sh101","name":"Whitby Harbour by Kayak"}',
-    },
-    items: {
-      account: z.array(z.union([AccountLine.schema, ProductLine.schema])),
-      product: z.array(ProductLine.schema),
-    },
+  schemas: {
+    account: z.array(z.union([AccountLine.schema, ProductLine.schema])),
+    product: z.array(ProductLine.schema),
   },
-  isNegotiated: false,
   verify(file) {
     // A file of one record is what `inspect` looks into.
     return file.indexOf('\n') === file.length - 1 ? verifyJsonFile(file) : verifyJsonLines(file)

@@ -77,7 +77,8 @@ const NESTED = { '@id': 'urn:tourpress:nested' }
 
 /** What is lost of a document first, in one clause; null for nothing. */
 async function lossOf(document: Node): Promise<string | null> {
-  const { default: jsonld } = await import('jsonld')
+  // The package's one file: its modules bring an HTTP client along.
+  const { default: jsonld } = await import('jsonld/dist/jsonld.esm.min.js')
   // The package's types have no unknown values.
   const copy: JsonLdDocument = JSON.parse(JSON.stringify(document))
   try {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Entry } from '../../document/entry.ts'
 import { oncePerEntry } from '../../document/once-per-entry.ts'
+import { jsonldDeclaration } from '../declarations.ts'
 import type { Format } from '../format.ts'
 import { described } from '../shape.ts'
 import { verifyJsonFile } from '../verify.ts'
@@ -9,9 +10,7 @@ import { expansionIssues } from './expansion-issues.ts'
 import { inspectJsonld } from './inspect-jsonld.ts'
 import { productNode } from './product-node.ts'
 
-const OPEN = '{"@context":"https://schema.org","@graph":['
-const SEPARATOR = ','
-const CLOSE = ']}\n'
+const { open: OPEN } = jsonldDeclaration.answer
 
 const JsonLdDocument = z
   .strictObject({
@@ -37,7 +36,7 @@ export function nodeText(node: object): string {
 
 /** A document of nodes by their texts. */
 export function documentText(nodes: readonly string[]): string {
-  return OPEN + nodes.join(SEPARATOR) + CLOSE
+  return OPEN + nodes.join(jsonldDeclaration.separator) + jsonldDeclaration.close
 }
 
 /** A record's text, which pages hold as well: it is made once. */
@@ -47,18 +46,10 @@ const textOf = oncePerEntry((entry: Entry) =>
 
 /** schema.org nodes in one graph; `<` is written as `\u003c`, so that a file can stand in a page's script element. */
 export const jsonld: Format = {
-  name: 'jsonld',
-  extension: '.jsonld',
-  mediaType: 'application/ld+json',
-  offeredForProducts: true,
-  summary: 'schema.org: TravelAgency, Product and TouristTrip',
+  ...jsonldDeclaration,
   record: textOf,
   open: () => OPEN,
-  separator: SEPARATOR,
-  close: CLOSE,
-  textStart: () => OPEN.length,
-  answer: { type: 'document', open: OPEN, schema: JsonLdDocument },
-  isNegotiated: true,
+  schemas: { account: JsonLdDocument, product: JsonLdDocument },
   verify: verifyJsonFile,
   inspect: inspectJsonld,
   judge: expansionIssues,

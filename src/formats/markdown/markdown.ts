@@ -1,10 +1,9 @@
 import type { Entry } from '../../document/entry.ts'
+import { FENCE, markdownDeclaration } from '../declarations.ts'
 import type { Format } from '../format.ts'
 import { verifyEnd } from '../verify.ts'
 import { sourceLine } from './source-line.ts'
 import { toMarkdown } from './to-markdown.ts'
-
-const FENCE = '---\n'
 
 /** Front matter of few keys; each value is a JSON string, which is a YAML string too. */
 function frontMatter(entry: Entry): string {
@@ -33,28 +32,10 @@ function loadInspector() {
 
 /** The page as Markdown with GitHub's tables, behind a short YAML front matter. */
 export const markdown: Format = {
-  name: 'markdown',
-  extension: '.md',
-  mediaType: 'text/markdown; charset=utf-8',
-  offeredForProducts: true,
-  summary: 'the page as Markdown behind a short YAML front matter',
+  ...markdownDeclaration,
   record: entry => toMarkdown(entry.document),
   open: frontMatter,
   lead: sourceLine,
-  separator: '\n***\n\n',
-  close: '',
-  textStart(file) {
-    const fence = file.indexOf(`\n${FENCE}`)
-    return fence === -1 ? -1 : fence + FENCE.length + 2
-  },
-  answer: {
-    type: 'content',
-    examples: {
-      account: '# Slipway & Heather\n\nSix people, nineteen kayaks and a patient spaniel.\n',
-      product: '# Whitby Harbour by Kayak\n\nWhitby makes most sense from the water.\n',
-    },
-  },
-  isNegotiated: true,
   verify(file) {
     const isFenced =
       file.subarray(0, FENCE.length).equals(Buffer.from(FENCE)) && file.includes(`\n${FENCE}\n`)

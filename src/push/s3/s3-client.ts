@@ -1,6 +1,9 @@
-import { Pool } from 'undici'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Readable } from 'node:stream'
+import { type Dispatcher, Pool } from 'undici'
 import { TargetError, TourpressError } from '../../errors.ts'
 import { createAsker } from '../../remote/create-asker.ts'
+import { exchange } from '../../remote/exchange.ts'
 import { type Failure, failureOfError, isFailure, transient } from '../../remote/failure.ts'
 import { holdBack } from '../../remote/hold-back.ts'
 import { readBody } from '../../remote/read-body.ts'
@@ -68,13 +71,16 @@ export function openS3Client(
     headersTimeout: HEADERS_MS,
     bodyTimeout: PIECE_MS,
   })
-  const client = pool.compose(
-    holdBack(() => {
-      if (!asker.mayGo()) return false
-      figures.requests++
-      return true
-    }),
-  )
+  const mayGo = () => {
+    if (!asker.mayGo()) return false
+    figures.requests++
+    return true
+  }
+  const streaming = pool.compose(holdBack(mayGo))
+  const sendWhole = (request: Dispatcher.DispatchOptions, signal: AbortSignal) =>
+    exchange(pool, request, { signal, mayGo, longest: LONGEST_ANSWER })
+  const sendStreaming = (request: Dispatcher.RequestOptions, signal: AbortSignal) =>
+    streaming.request({ ...request, signal })
   const whenEnded = () => {
     asker.end(signal.reason instanceof Error ? signal.reason : new Error(String(signal.reason)))
     pool.destroy().catch(() => {})
@@ -82,8 +88,12 @@ export function openS3Client(
   if (signal.aborted) whenEnded()
   else signal.addEventListener('abort', whenEnded, { once: true })
 
-  /** One attempt: the answer with its body still to be read; what was refused, read. */
-  async function attempt(question: S3Question, isLast: AbortSignal) {
+  /** One attempt: the answer with its body as it was sent for; what was refused, read. */
+  async function attempt<Body extends string | Failure | Readable>(
+    question: S3Question,
+    isLast: AbortSignal,
+    send: (request: Dispatcher.DispatchOptions, signal: AbortSignal) => Promise<Sent<Body>>,
+  ) {
     const { method, path, query = '', body } = question
     const key = await credentials.current()
     if (isFailure(key)) return key
@@ -102,17 +112,22 @@ export function openS3Client(
     // Objects come as they are stored, even from a store that would unpack them for who does not say so.
     else headers['accept-encoding'] = 'gzip'
     try {
-      const answer = await client.request({
-        method,
-        path: query === '' ? path : `${path}?${query}`,
-        headers,
-        body: body === undefined ? null : body.open(asker.showsLife),
-        signal: isLast,
-      })
+      const answer = await send(
+        {
+          method,
+          path: query === '' ? path : `${path}?${query}`,
+          headers,
+          body: body === undefined ? null : body.open(asker.showsLife),
+        },
+        isLast,
+      )
       const status = answer.statusCode
-      const header: HeaderOf = name => [answer.headers[name]].flat()[0]
+      const header: HeaderOf = name => {
+        const value = answer.headers[name]
+        return Array.isArray(value) ? value[0] : value
+      }
       if (status >= 200 && status < 300) return { status, code: '', header, body: answer.body }
-      const text = await readBody(answer.body, 'identity', LONGEST_ANSWER).catch(() => '')
+      const text = await textOf(answer.body)
       const refusal = refusalOf(
         status,
         header,
@@ -123,7 +138,7 @@ export function openS3Client(
       )
       const { code } = refusal
       if (code !== 'NoSuchBucket' && question.expected?.includes(status))
-        return { status, code, header, body: null }
+        return { status, code, header, body: undefined }
       if (EXPIRED.has(code) && credentials.expire(key)) return transient('the credentials are over')
       return refusal
     } catch (error) {
@@ -147,18 +162,9 @@ export function openS3Client(
     async ask(question, read) {
       const answer = await asker.ask<S3Answer>(
         async (isLast, attempts) => {
-          const reply = await attempt(question, isLast)
+          const reply = await attempt(question, isLast, sendWhole)
           if ('kind' in reply) return reply
-          const { status, code, header, body } = reply
-          let text: string | Failure = ''
-          if (body !== null && header('content-length') === '0') await body.dump()
-          else if (body !== null) {
-            try {
-              text = await readBody(body, 'identity', LONGEST_ANSWER)
-            } catch (error) {
-              return failureOfError(isLast.aborted ? isLast.reason : error)
-            }
-          }
+          const { status, code, header, body: text = '' } = reply
           if (typeof text !== 'string') return text
           const answer = { status, code, header, text, attempts }
           return read?.(answer) ?? answer
@@ -171,10 +177,10 @@ export function openS3Client(
     },
     async stream(question) {
       const answer = await asker.ask<S3Stream>(async (isLast, attempts) => {
-        const reply = await attempt(question, isLast)
+        const reply = await attempt(question, isLast, sendStreaming)
         if ('kind' in reply) return reply
         const { status, code, header, body } = reply
-        return body === null ? null : { status, code, header, attempts, content: body }
+        return body === undefined ? null : { status, code, header, attempts, content: body }
       }, MOST_ATTEMPTS)
       if (answer !== null && isFailure(answer)) throw fail(question.about, answer)
       return answer
@@ -185,4 +191,15 @@ export function openS3Client(
       await pool.destroy()
     },
   }
+}
+
+interface Sent<Body> {
+  statusCode: number
+  headers: IncomingHttpHeaders
+  body: Body
+}
+
+async function textOf(body: string | Failure | Readable): Promise<string | Failure> {
+  if (typeof body === 'string' || isFailure(body)) return body
+  return readBody(body, 'identity', LONGEST_ANSWER).catch(() => '')
 }

@@ -53,9 +53,7 @@ export const getAccounts: Endpoint = {
     description:
       'Accounts by their ids, in the order asked, each once. Ids that are not known are left out; `count` is the number of accounts found, whatever else the answer holds. Answers come from the published files and change when those do.',
     parameters: [accountIds, contentType, format, ignored],
-    get answers() {
-      return formatAnswers(formats, 'account')
-    },
+    answers: loaded => formatAnswers(loaded, 'account'),
     refusals: [noAccounts],
     examples: sample =>
       formatQueries(sample, formats).map((query, index) => {

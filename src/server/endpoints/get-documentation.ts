@@ -43,7 +43,7 @@ export const getDocumentation: Endpoint = {
       // The same from one generation to the next, mostly.
       if (made?.key !== key) {
         const options = { address: ADDRESS, frontDoor, typesAt: getDocumentedTypes.path.slice(1) }
-        made = { key, text: documentationPage(openApi({ address: ADDRESS, sample }), options) }
+        made = { key, text: documentationPage(await openApi({ address: ADDRESS, sample }), options) }
       }
       const text = made.text.replaceAll(ADDRESS, () => askedAddress(headers) ?? address)
       return pageOf(text, PAGE_POLICY)
@@ -61,7 +61,7 @@ export const getDocumentedTypes: Endpoint = {
     let page: Representation | undefined
     return async () => {
       const [, { typesPage }, { PAGE_POLICY }] = await drawing()
-      page ??= pageOf(typesPage(openApi(), `..${getDocumentation.path}`), PAGE_POLICY)
+      page ??= pageOf(typesPage(await openApi(), `..${getDocumentation.path}`), PAGE_POLICY)
       return page
     }
   },

@@ -10,8 +10,8 @@ export const getOpenApi: Endpoint = {
   isFromTree: false,
   createHandler({ openApi }) {
     let document: Representation | undefined
-    return () => {
-      document ??= jsonRepresentation(openApi(), null)
+    return async () => {
+      document ??= jsonRepresentation(await openApi(), null)
       return document
     }
   },

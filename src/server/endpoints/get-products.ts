@@ -1,3 +1,4 @@
+import type { FormatDeclaration } from '../../formats/format.ts'
 import { formats } from '../../formats/index.ts'
 import { endingOf } from '../../tree/record-files.ts'
 import type { Endpoint } from '../endpoint.ts'
@@ -17,9 +18,9 @@ const noProducts = refusal({
   reason: 'none of the ids is known; where some are, those are answered',
 })
 
-const offered = () => formats.filter(({ offeredForProducts }) => offeredForProducts)
+const isOffered = ({ offeredForProducts }: FormatDeclaration) => offeredForProducts
 const productIds = idsParameter('product_ids', 'product', `${SAMPLE.product},${SAMPLE.anotherProduct}`)
-const format = formatParameter(offered)
+const format = formatParameter(() => formats.filter(isOffered))
 
 /** `GET /api/products/get_products`: products in an export format, from their published files. */
 export const getProducts: Endpoint = {
@@ -32,13 +33,11 @@ export const getProducts: Endpoint = {
     description:
       'Products by their ids, in the order asked, each once. Ids that are not known are left out; `count` is the number of products found. With `format=json` products stand in their accounts: accounts in the order in which they first appear, products in the order asked. Answers come from the published files and change when those do.',
     parameters: [productIds, format],
-    get answers() {
-      return formatAnswers(offered(), 'product')
-    },
+    answers: loaded => formatAnswers(loaded.filter(isOffered), 'product'),
     refusals: [noProducts],
     examples: sample => {
       const ids = [sample.product, sample.anotherProduct].map(inTarget)
-      return formatQueries(sample, offered()).map(
+      return formatQueries(sample, formats.filter(isOffered)).map(
         (query, index) =>
           `/api/products/get_products?product_ids=${(index > 0 ? ids.slice(0, 1) : ids).join(',')}${query}`,
       )

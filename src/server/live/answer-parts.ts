@@ -1,4 +1,4 @@
-import type { Format } from '../../formats/format.ts'
+import type { FormatDeclaration } from '../../formats/format.ts'
 import type { Part } from './assemble.ts'
 import type { PublishedFile } from './published-file.ts'
 
@@ -9,12 +9,12 @@ export interface OwnedFile {
 }
 
 /** The media type of an endpoint's answer in a format (docs/server.md, Answers in a format). */
-export function answerMediaType({ answer, mediaType }: Format): string {
+export function answerMediaType({ answer, mediaType }: FormatDeclaration): string {
   return answer.type === 'document' ? mediaType : 'application/json'
 }
 
 /** The body of get_accounts: `count` is the number of accounts found. */
-export function accountsParts(format: Format, files: readonly PublishedFile[]): Part[] {
+export function accountsParts(format: FormatDeclaration, files: readonly PublishedFile[]): Part[] {
   if (format.answer.type === 'records')
     return ['{"accounts":[', ...joined(format, files), `],"count":${files.length}}`]
   return plainParts(format, files)
@@ -24,7 +24,7 @@ export function accountsParts(format: Format, files: readonly PublishedFile[]): 
  * The body of get_products, in the order asked. In `records` formats products stand in their accounts, which come in
  * the order of their first product.
  */
-export function productsParts(format: Format, products: readonly OwnedFile[]): Part[] {
+export function productsParts(format: FormatDeclaration, products: readonly OwnedFile[]): Part[] {
   const files = products.map(({ file }) => file)
   if (format.answer.type !== 'records') return plainParts(format, files)
   const accounts = [...Map.groupBy(products, ({ account }) => account.id).values()].flatMap(
@@ -40,14 +40,14 @@ export function productsParts(format: Format, products: readonly OwnedFile[]): P
   return ['{"accounts":[', ...accounts, `],"count":${files.length}}`]
 }
 
-function plainParts(format: Format, files: readonly PublishedFile[]): Part[] {
+function plainParts(format: FormatDeclaration, files: readonly PublishedFile[]): Part[] {
   if (format.answer.type === 'document') return [format.answer.open, ...joined(format, files), format.close]
   const head = `${JSON.stringify({ format: format.name }).slice(0, -1)},"content":"`
   return [head, ...joined(format, files, true), `","count":${files.length}}`]
 }
 
 /** The texts with the format's separator between them. */
-function joined(format: Format, files: readonly PublishedFile[], isEscaped = false): Part[] {
+function joined(format: FormatDeclaration, files: readonly PublishedFile[], isEscaped = false): Part[] {
   const separator = isEscaped ? JSON.stringify(format.separator).slice(1, -1) : format.separator
   return files.flatMap((file, index): Part[] =>
     index === 0 ? [{ file, isEscaped }] : [separator, { file, isEscaped }],

@@ -1,4 +1,4 @@
-import type { Format } from '../../formats/format.ts'
+import type { FormatDeclaration } from '../../formats/format.ts'
 import type { Body } from '../http/answer.ts'
 import {
   type ByteCache,
@@ -21,7 +21,11 @@ const HEAD = 64 * 1024
  * Puts an answer together from published files, without parsing or rendering records. All files are opened before
  * the first byte is sent, so that the answer is whole whatever happens to the generation meanwhile.
  */
-export async function assemble(parts: readonly Part[], format: Format, cache: ByteCache): Promise<Body> {
+export async function assemble(
+  parts: readonly Part[],
+  format: FormatDeclaration,
+  cache: ByteCache,
+): Promise<Body> {
   const opened = await openAll(parts, cache)
   const files = [...opened.values()]
   const size = files.reduce((sum, file) => sum + (Buffer.isBuffer(file) ? file.length : file.size), 0)
@@ -54,7 +58,7 @@ async function openAll(parts: readonly Part[], cache: ByteCache): Promise<Map<Pa
 async function* readParts(
   parts: readonly Part[],
   opened: ReadonlyMap<Part, OpenedFile>,
-  format: Format,
+  format: FormatDeclaration,
 ): AsyncIterable<Buffer> {
   for (const part of parts) {
     const file = opened.get(part)
@@ -67,12 +71,12 @@ async function* readParts(
 }
 
 /** A record's own text out of its file. */
-async function* readText(file: OpenedFile, format: Format): AsyncIterable<Buffer> {
+async function* readText(file: OpenedFile, format: FormatDeclaration): AsyncIterable<Buffer> {
   const end = (Buffer.isBuffer(file) ? file.length : file.size) - Buffer.byteLength(format.close)
   yield* readOpened(file, await textStart(file, format), end)
 }
 
-async function textStart(file: OpenedFile, format: Format): Promise<number> {
+async function textStart(file: OpenedFile, format: FormatDeclaration): Promise<number> {
   if (Buffer.isBuffer(file)) return format.textStart(file)
   for (let length = HEAD; ; length *= 2) {
     const head = Buffer.alloc(Math.min(length, file.size))

@@ -1,4 +1,4 @@
-import { formats } from '../../formats/index.ts'
+import { formats, loadFormats } from '../../formats/index.ts'
 import { version } from '../../package.ts'
 import { commonRefusals } from '../common-refusals.ts'
 import type { Endpoint } from '../endpoint.ts'
@@ -25,15 +25,16 @@ export interface OpenApiOptions {
 }
 
 /** The server's OpenAPI 3.1 document: every endpoint that has a documentation. */
-export function openApiDocument(
+export async function openApiDocument(
   endpoints: readonly Endpoint[],
   { isPublic, address = 'http://127.0.0.1:8080', sample = SAMPLE }: OpenApiOptions,
-): OpenApiDocument {
+): Promise<OpenApiDocument> {
   const components = createSchemaComponents()
   // Added by itself: each error answer has a narrower schema with its own texts, so that none refers to it.
   components.add(ErrorBody)
+  const loaded = await loadFormats(formats.map(({ name }) => name))
   const paths = endpoints.flatMap(endpoint => {
-    const operation = toOperation(endpoint, { components, isPublic, address, sample })
+    const operation = toOperation(endpoint, { formats: loaded, components, isPublic, address, sample })
     return operation === undefined
       ? []
       : [[endpoint.path.replace('+}', '}'), { [methodKeys[endpoint.method]]: operation }] as const]

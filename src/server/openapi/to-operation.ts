@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Format } from '../../formats/format.ts'
 import { tooManyWrongKeys, unauthorized } from '../common-refusals.ts'
 import type { DocumentedAnswer, DocumentedBody, Endpoint, Parameter } from '../endpoint.ts'
 import type { DocumentedRefusal } from '../http/refusal.ts'
@@ -16,6 +17,7 @@ import { exampleOf, type SchemaComponents } from './schema-components.ts'
 
 /** What an operation's description depends on beside the endpoint. */
 export interface OperationContext {
+  readonly formats: readonly Format[]
   readonly components: SchemaComponents
   /** Reads need no key. */
   readonly isPublic: boolean
@@ -33,7 +35,7 @@ const KEY_TAKEN = [{}, ...KEY_REQUIRED]
 /** What an OpenAPI document says of an endpoint; undefined where the endpoint says nothing of itself. */
 export function toOperation(
   endpoint: Endpoint,
-  { components, isPublic, address, sample }: OperationContext,
+  { formats, components, isPublic, address, sample }: OperationContext,
 ): OpenApiOperation | undefined {
   const { path, method, access, documentation, tellsMoreWithKey } = endpoint
   if (documentation === undefined) return undefined
@@ -44,7 +46,9 @@ export function toOperation(
     ...parameters.flatMap(parameter => parameter.refusals ?? []),
     ...(needsKey ? [unauthorized, tooManyWrongKeys] : []),
   ]
-  const answers = [...documentation.answers, ...refusalAnswers(refusals)]
+  const own =
+    typeof documentation.answers === 'function' ? documentation.answers(formats) : documentation.answers
+  const answers = [...own, ...refusalAnswers(refusals)]
   const header = `${needsKey ? " -H 'X-Api-Key: YOUR_KEY'" : ''}${dataOf(method, body?.example(sample))}`
   return {
     operationId: lastFixedSegment(path),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Format } from '../../formats/format.ts'
+import type { FormatDeclaration } from '../../formats/format.ts'
 import type { Parameter } from '../endpoint.ts'
 import { refusal, refusalOf, refuse } from '../http/refusal.ts'
 import type { Generation } from '../live/generation.ts'
@@ -11,7 +11,7 @@ export interface FormatParameter extends Parameter {
    *
    * @throws {HttpError} 400 for one that is not offered, 404 for one that the generation was built without.
    */
-  read(query: URLSearchParams, generation: Generation): Format
+  read(query: URLSearchParams, generation: Generation): FormatDeclaration
 }
 
 const formatNotPublished = refusalOf({
@@ -22,7 +22,7 @@ const formatNotPublished = refusalOf({
 })
 
 /** Makes the parameter of an endpoint that offers these formats, of those that there are when a server starts. */
-export function formatParameter(offered: () => readonly Format[]): FormatParameter {
+export function formatParameter(offered: () => readonly FormatDeclaration[]): FormatParameter {
   const names = () => offered().map(({ name }) => name)
   const invalidFormat = () =>
     refusal({

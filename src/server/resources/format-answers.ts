@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { RecordType } from '../../catalogue/read-record.ts'
-import type { AnswerShape, Format } from '../../formats/format.ts'
+import type { Format } from '../../formats/format.ts'
 import { formats } from '../../formats/index.ts'
 import { described } from '../../formats/shape.ts'
 import type { DocumentedAnswer } from '../endpoint.ts'
@@ -18,17 +18,18 @@ export function formatAnswers(offered: readonly Format[], what: RecordType): Doc
   }))
 }
 
-function bodyOf({ name, mediaType, answer }: Format, what: RecordType): z.ZodType {
-  if (answer.type === 'document') return answer.schema
+function bodyOf({ name, mediaType, answer, schemas }: Format, what: RecordType): z.ZodType {
+  const schema = schemas?.[what]
+  if (answer.type === 'document') return schema ?? z.unknown()
   if (answer.type === 'content') {
-    const { examples, items } = answer
     const ContentAnswer = contentAnswer()
     const { content } = ContentAnswer.shape
-    const held = items && { contentMediaType: mediaType, contentSchema: items[what] }
-    const schema = held === undefined ? ContentAnswer : ContentAnswer.extend({ content: content.meta(held) })
-    return schema.meta({ examples: [{ format: name, content: examples[what], count: 1 }] })
+    const held = schema && { contentMediaType: mediaType, contentSchema: schema }
+    const body = held === undefined ? ContentAnswer : ContentAnswer.extend({ content: content.meta(held) })
+    return body.meta({ examples: [{ format: name, content: answer.examples[what], count: 1 }] })
   }
-  return what === 'account' ? accountsAnswer(answer) : productsAnswer(answer)
+  const answerOf = what === 'account' ? accountsAnswer : productsAnswer
+  return answerOf(schema ?? z.unknown().meta({ id: name }), answer.as)
 }
 
 let made: ReturnType<typeof makeContentAnswer> | undefined
@@ -51,24 +52,22 @@ const makeContentAnswer = () =>
     })
     .meta({ id: 'ContentAnswer', description: 'Records as one text.' })
 
-type Records = Extract<AnswerShape, { type: 'records' }>
-
-function accountsAnswer({ schemas, as }: Records) {
+function accountsAnswer(account: z.ZodType, as: string) {
   return z
     .strictObject({
-      accounts: described(z.array(schemas.account), 'Accounts in the order asked'),
+      accounts: described(z.array(account), 'Accounts in the order asked'),
       count: described(count, 'Number of accounts found', 1),
     })
-    .meta({ id: `${schemas.account.meta()?.id}sAnswer`, description: `Accounts ${as}.` })
+    .meta({ id: `${account.meta()?.id}sAnswer`, description: `Accounts ${as}.` })
 }
 
-function productsAnswer({ schemas, as }: Records) {
-  const products = `${schemas.product.meta()?.id}s`
+function productsAnswer(product: z.ZodType, as: string) {
+  const products = `${product.meta()?.id}s`
   const owner = z
     .strictObject({
       id: described(z.string(), 'Account identifier', '5f0c9d1e-7a42-4b6e-9c3d-2e8b1f64a7d0'),
       name: described(z.string(), 'Company name', 'Slipway & Heather'),
-      products: described(z.array(schemas.product), 'Its products in the order asked'),
+      products: described(z.array(product), 'Its products in the order asked'),
     })
     .meta({
       id: `AccountWith${products.replace(/^Cache/, '')}`,

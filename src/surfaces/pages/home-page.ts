@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from 'hast'
 import { inLanguage } from '../../document/in-language.ts'
-import type { Format } from '../../formats/format.ts'
+import type { FormatDeclaration } from '../../formats/format.ts'
 import { formats } from '../../formats/index.ts'
 import { nodeText } from '../../formats/jsonld/jsonld.ts'
 import type { Catalogue, SurfaceContext, SurfaceFile } from '../surface.ts'
@@ -98,7 +98,7 @@ export function homePage(
 export function dataLinks(
   words: SiteWords,
   context: SurfaceContext,
-  formats: readonly Format[],
+  formats: readonly FormatDeclaration[],
   root: string,
 ): Element {
   const links = context.startFiles

@@ -2,7 +2,7 @@ import type { Element } from 'hast'
 import type { RecordType } from '../../catalogue/read-record.ts'
 import type { LanguageVersion } from '../../document/entry.ts'
 import { fileId } from '../../formats/file-id.ts'
-import type { Format } from '../../formats/format.ts'
+import type { FormatDeclaration } from '../../formats/format.ts'
 import { documentText, jsonld } from '../../formats/jsonld/jsonld.ts'
 import { withoutParameters } from '../shared/media-types.ts'
 import type { SurfaceContext } from '../surface.ts'
@@ -18,7 +18,7 @@ export interface Alternate {
 }
 
 /** A record's files in the published formats, with addresses relative to its page. */
-export function alternatesOf(id: string, formats: readonly Format[]): Alternate[] {
+export function alternatesOf(id: string, formats: readonly FormatDeclaration[]): Alternate[] {
   return formats.map(({ name, extension, mediaType }) => ({
     href: fileId(id) + extension,
     mediaType: withoutParameters(mediaType),

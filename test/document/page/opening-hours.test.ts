@@ -5,7 +5,8 @@ import { readHours } from '../../../src/catalogue/hours/read-hours.ts'
 import { hoursPhrase } from '../../../src/catalogue/v1/v1-phrases.ts'
 import { hoursLines } from '../../../src/document/page/opening-hours.ts'
 import { wordingIn } from '../../../src/document/page/wording.ts'
-import { readTemplates, templatesFrom } from '../../../src/document/template/load-templates.ts'
+import { templatesFrom } from '../../../src/document/template/load-templates.ts'
+import { readTemplates } from '../../../src/document/template/template-files.ts'
 import { runs } from '../../helpers/extent.ts'
 
 const DAYS: readonly Day[] = [0, 1, 2, 3, 4, 5, 6, 7]

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Price } from '../../../src/catalogue/schema/option.ts'
 import { supplied } from '../../../src/document/page/supplied.ts'
 import { wordingIn } from '../../../src/document/page/wording.ts'
-import { readTemplates, templatesFrom } from '../../../src/document/template/load-templates.ts'
+import { templatesFrom } from '../../../src/document/template/load-templates.ts'
+import { readTemplates } from '../../../src/document/template/template-files.ts'
 
 const templates = templatesFrom(readTemplates(null))
 const wordingFor = (locale: string) => wordingIn(locale, templates.find('product', locale).words)

@@ -2,12 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { accountHoles } from '../../../src/document/template/account-holes.ts'
-import {
-  BUILT_IN_TEMPLATES,
-  readTemplates,
-  templatesFrom,
-} from '../../../src/document/template/load-templates.ts'
+import { templatesFrom } from '../../../src/document/template/load-templates.ts'
 import { productHoles } from '../../../src/document/template/product-holes.ts'
+import { BUILT_IN_TEMPLATES, readTemplates } from '../../../src/document/template/template-files.ts'
 import { WORDS, type Word } from '../../../src/document/template/words.ts'
 
 /** Languages that have templates of their own; the templates without a language are English. */

@@ -12,15 +12,15 @@ import {
   hiddenAccountFields,
 } from '../../../src/document/template/account-holes.ts'
 import type { HoleKind } from '../../../src/document/template/hole.ts'
-import { BUILT_IN_TEMPLATES } from '../../../src/document/template/load-templates.ts'
 import {
   hiddenProductFields,
   productHoles,
   productMatterFields,
 } from '../../../src/document/template/product-holes.ts'
-import { formats } from '../../../src/formats/index.ts'
+import { BUILT_IN_TEMPLATES } from '../../../src/document/template/template-files.ts'
 import { markdown } from '../../../src/formats/markdown/markdown.ts'
 import { fullAccount, fullProduct } from '../../helpers/full-records.ts'
+import { formats } from '../../helpers/loaded-formats.ts'
 import { accountPage, fileOf, makerOf, pageOf, productPage, sectionsOf } from '../pages.ts'
 import { accountExamples, accountSecrets } from './account-examples.ts'
 import { productExamples, productSecrets } from './product-examples.ts'

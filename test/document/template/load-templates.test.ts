@@ -2,12 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import {
-  checkTemplates,
-  hasTemplate,
-  readTemplates,
-  templatesFrom,
-} from '../../../src/document/template/load-templates.ts'
+import { checkTemplates, templatesFrom } from '../../../src/document/template/load-templates.ts'
+import { hasTemplate, readTemplates } from '../../../src/document/template/template-files.ts'
 import { UsageError } from '../../../src/errors.ts'
 
 /** A folder of template files that is gone when the test is over. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { makeEntries } from '../../../src/document/make-entries.ts'
-import { readTemplates, templatesFrom } from '../../../src/document/template/load-templates.ts'
+import { templatesFrom } from '../../../src/document/template/load-templates.ts'
+import { readTemplates } from '../../../src/document/template/template-files.ts'
 import { jsonld } from '../../../src/formats/jsonld/jsonld.ts'
 import { addressesAt } from '../../../src/formats/record-file.ts'
 import { productPages } from '../../../src/surfaces/pages/product-page.ts'

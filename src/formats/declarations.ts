@@ -1,0 +1,123 @@
+import * as z from 'zod'
+import type { FormatDeclaration } from './format.ts'
+import { fieldsIn } from './verify.ts'
+
+// What is always loaded of the built-in formats: it imports nothing that makes a record's text.
+
+export const jsonDeclaration = {
+  name: 'json',
+  extension: '.json',
+  mediaType: 'application/json',
+  offeredForProducts: true,
+  summary: 'the cache record, one JSON object',
+  fields: fieldsIn,
+  separator: ',',
+  close: '\n',
+  textStart: () => 0,
+  answer: { type: 'records', as: 'as cache records' },
+  isNegotiated: true,
+} satisfies FormatDeclaration
+
+export const jsonlDeclaration = {
+  name: 'jsonl',
+  extension: '.jsonl',
+  mediaType: 'application/jsonl',
+  offeredForProducts: true,
+  summary: 'one JSON object a line, products with their whole text, for search engines and loaders',
+  separator: '\n',
+  close: '\n',
+  textStart: () => 0,
+  answer: {
+    type: 'content',
+    examples: {
+      account: '{"type":"account","id":"5f0c9d1e-7a42-4b6e-9c3d-2e8b1f64a7d0","name":"Slipway & Heather"}',
+      product: '{"type":"product","id":"harbour-kayak-tour-sh101","name":"Whitby Harbour by Kayak"}',
+    },
+  },
+  isNegotiated: false,
+} satisfies FormatDeclaration
+
+const GRAPH = '{"@context":"https://schema.org","@graph":['
+
+export const jsonldDeclaration = {
+  name: 'jsonld',
+  extension: '.jsonld',
+  mediaType: 'application/ld+json',
+  offeredForProducts: true,
+  summary: 'schema.org: TravelAgency, Product and TouristTrip',
+  separator: ',',
+  close: ']}\n',
+  textStart: () => GRAPH.length,
+  answer: { type: 'document', open: GRAPH },
+  isNegotiated: true,
+} satisfies FormatDeclaration
+
+export const jsonOctoDeclaration = {
+  name: 'json-octo',
+  extension: '.octo.json',
+  mediaType: 'application/json',
+  offeredForProducts: false,
+  summary: 'OCTO 2.x products with content and pricing',
+  fields: file => withoutTitleInOptions(fieldsIn(file)),
+  separator: ',',
+  close: '\n',
+  textStart: () => 0,
+  answer: { type: 'records', as: 'in the form of OCTO' },
+  isNegotiated: false,
+} satisfies FormatDeclaration
+
+const Options = z.array(z.looseObject({ title: z.unknown(), internalName: z.unknown() }))
+
+/** An option that has no name has its product's title: where that changes, the options did not. */
+function withoutTitleInOptions(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const options = Options.safeParse(fields['options']).data
+  if (options === undefined) return fields
+  const named = options.map(({ title, internalName, ...option }) =>
+    title === fields['title'] ? option : { ...option, title, internalName },
+  )
+  return { ...fields, options: named }
+}
+
+/** What stands before and behind a page's front matter. */
+export const FENCE = '---\n'
+
+export const markdownDeclaration = {
+  name: 'markdown',
+  extension: '.md',
+  mediaType: 'text/markdown; charset=utf-8',
+  offeredForProducts: true,
+  summary: 'the page as Markdown behind a short YAML front matter',
+  separator: '\n***\n\n',
+  close: '',
+  textStart(file) {
+    const fence = file.indexOf(`\n${FENCE}`)
+    return fence === -1 ? -1 : fence + FENCE.length + 2
+  },
+  answer: {
+    type: 'content',
+    examples: {
+      account: '# Slipway & Heather\n\nSix people, nineteen kayaks and a patient spaniel.\n',
+      product: '# Whitby Harbour by Kayak\n\nWhitby makes most sense from the water.\n',
+    },
+  },
+  isNegotiated: true,
+} satisfies FormatDeclaration
+
+export const textDeclaration = {
+  name: 'text',
+  extension: '.txt',
+  mediaType: 'text/plain; charset=utf-8',
+  offeredForProducts: true,
+  summary: 'the page as plain text, no markup',
+  separator: '\n\n* * *\n\n',
+  close: '\n',
+  textStart: () => 0,
+  answer: {
+    type: 'content',
+    examples: {
+      account: 'Slipway & Heather\n\nSix people, nineteen kayaks and a patient spaniel.',
+      product: 'Whitby Harbour by Kayak\n\nWhitby makes most sense from the water.',
+    },
+  },
+  isNegotiated: true,
+} satisfies FormatDeclaration

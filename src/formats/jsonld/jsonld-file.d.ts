@@ -1,0 +1,3 @@
+declare module 'jsonld/dist/jsonld.esm.min.js' {
+  export { default } from 'jsonld'
+}
