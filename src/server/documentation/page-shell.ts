@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Element } from 'hast'
 import { type Child, element } from '../../surfaces/pages/element.ts'
-import { stringifiedHtml } from '../../surfaces/pages/page-text.ts'
+import { stringifiedHtml } from '../../surfaces/pages/stringified-html.ts'
 import { PAGE_SCRIPT } from './page-script.ts'
 import { PAGE_STYLE } from './page-style.ts'
 
