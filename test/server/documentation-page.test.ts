@@ -8,12 +8,14 @@ import { documentationPage } from '../../src/server/documentation/documentation-
 import { typesPage } from '../../src/server/documentation/types-page.ts'
 import { endpoints } from '../../src/server/endpoints/index.ts'
 import { openApiDocument } from '../../src/server/openapi/openapi-document.ts'
+import { BASE } from '../../src/surfaces/pages/style/base.ts'
+import { nightColours, PROPERTIES } from '../../src/surfaces/pages/style/properties.ts'
 import { faultsOfPage } from '../helpers/page-faults.ts'
 
 const document = await openApiDocument(endpoints, { isPublic: false })
-const options = { address: 'http://127.0.0.1:8080', frontDoor: null, typesAt: 'documentation/types' }
+const options = { address: 'http://127.0.0.1:8080', tree: null, typesAt: 'documentation/types' }
 const page = documentationPage(document, options)
-const types = typesPage(document, '../documentation')
+const types = typesPage(document, { documentation: '../documentation', tree: null })
 
 function elementsIn(html: string): Element[] {
   return elementsOf(unified().use(rehypeParse, { emitParseErrors: true }).parse(html))
@@ -51,6 +53,17 @@ describe('documentationPage', () => {
     expect(textsOf('style', [...within])[0]).not.toMatch(/url\(|@import/)
     expect(named('script', [...within])).toHaveLength(1)
     expect(within.flatMap(({ properties }) => Object.keys(properties)).filter(isLoading)).toEqual([])
+  })
+
+  test('it wears the dress of the site where there is one, and else the same without a theme', () => {
+    const dressed = elementsIn(documentationPage(document, { ...options, tree: 'exports/' }))
+    expect(named('link', dressed).map(({ properties }) => properties['href'])).toEqual([
+      'exports/assets/style.css',
+      'exports/assets/icon.svg',
+    ])
+    const [site, own] = textsOf('style')
+    expect(textsOf('style', dressed)).toEqual([own])
+    for (const part of [PROPERTIES, BASE, nightColours([])]) expect(site).toContain(part)
   })
 
   test('html-validate finds no fault', async () => {
@@ -93,7 +106,7 @@ describe('documentationPage', () => {
   })
 
   test('documentationPage leads to the catalogue for people where there is one', () => {
-    const html = documentationPage(document, { ...options, frontDoor: 'exports/' })
+    const html = documentationPage(document, { ...options, tree: 'exports/' })
     const [first] = named('a', elementsIn(html)).filter(link => link.properties['href'] === 'exports/')
     expect(first && textOf(first)).toBe('The catalogue for people')
   })

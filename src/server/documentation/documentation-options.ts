@@ -2,8 +2,8 @@
 export interface DocumentationOptions {
   /** The absolute address in its example requests, without a slash at the end. */
   readonly address: string
-  /** Where people see the catalogue; null where they cannot. */
-  readonly frontDoor: string | null
+  /** Where people see the tree's pages, with a slash at its end; null where they cannot. */
+  readonly tree: string | null
   /** Where the page of types is. */
   readonly typesAt: string
 }

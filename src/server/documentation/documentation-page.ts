@@ -10,7 +10,7 @@ import { startSection } from './start-section.ts'
 /** The documentation as an HTML page: a start, and what the OpenAPI document says of every endpoint. */
 export function documentationPage(
   openApi: OpenApiDocument,
-  { address, frontDoor, typesAt }: DocumentationOptions,
+  { address, tree, typesAt }: DocumentationOptions,
 ): string {
   const { info, paths } = openApi
   const endpoints = Object.entries(paths).flatMap(([path, operations]) =>
@@ -21,7 +21,7 @@ export function documentationPage(
     })),
   )
   const links: Child[] = [
-    frontDoor === null ? null : element('a', { href: frontDoor }, 'The catalogue for people'),
+    tree === null ? null : element('a', { href: tree }, 'The catalogue for people'),
     linkTo('Start', 'Start'),
     ...endpoints.map(({ method, path, operation }) =>
       linkTo(operation.operationId, element('b', {}, method), ' ', code(path)),
@@ -30,16 +30,16 @@ export function documentationPage(
     element('a', { href: typesAt }, 'Types'),
   ]
   const [, ...rules] = info.description.split('\n\n')
-  return pageShell(
-    `${info.title} API`,
-    element(
+  return pageShell({
+    title: `${info.title} API`,
+    top: element(
       'p',
       {},
       `${info.summary}, version ${info.version}. The same for programs: `,
       element('a', { href: OPENAPI_PATH.slice(1) }, OPENAPI_PATH),
     ),
-    links.filter(link => link !== null),
-    [
+    links: links.filter(link => link !== null),
+    main: [
       startSection(openApi, address),
       ...endpoints.map(({ method, path, operation }) =>
         endpointSection(`${method} ${path}`, operation, { address, typesAt }),
@@ -51,5 +51,6 @@ export function documentationPage(
         ...described(rules.join('\n\n')),
       ),
     ],
-  )
+    tree,
+  })
 }

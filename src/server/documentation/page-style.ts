@@ -1,11 +1,12 @@
 import { BASE } from '../../surfaces/pages/style/base.ts'
-import { PRINT } from '../../surfaces/pages/style/print.ts'
-import { PROPERTIES } from '../../surfaces/pages/style/properties.ts'
+import { PRINT, PRINTED_COLOURS } from '../../surfaces/pages/style/print.ts'
+import { nightColours, PROPERTIES } from '../../surfaces/pages/style/properties.ts'
 
 /** What the documentation needs beside the dress of the site's pages. */
-const OWN = `
+export const OWN_STYLE = `
 html { scroll-padding-top: 1rem; }
 body { max-width: 74rem; padding-top: 1.5rem; }
+header { display: block; margin: 0; padding: 0; border: 0; font-size: inherit; }
 section:not(:first-child) { margin-top: 3.5rem; }
 section > h2 { margin-top: 0; padding-top: 1.25rem; border-top: 1px solid var(--line); }
 h2 code { font-size: 1.15rem; font-weight: 600; }
@@ -46,11 +47,11 @@ form input { display: block; width: 100%; margin: 0.25rem 0 0.5rem; font-family:
   nav { grid-area: 1 / 1 / span 2; position: sticky; top: 0; align-self: start; max-height: 100vh; overflow: auto; padding-block: 0.5rem; }
 }
 @media print {
-  body { display: block; }
+  body, header { display: block; }
   nav, .scripted { display: none !important; }
   pre { max-height: none; }
 }
 `
 
-/** The documentation's only stylesheet, of the same source as that of the site's pages. */
-export const PAGE_STYLE: string = [PROPERTIES, BASE, PRINT, OWN].join('')
+/** What the documentation has of the dress of the site's pages, where there are none whose stylesheet it can have. */
+export const SITE_STYLE: string = [PROPERTIES, BASE, PRINT, nightColours([]), PRINTED_COLOURS].join('')

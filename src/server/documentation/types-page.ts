@@ -5,22 +5,26 @@ import { pageShell } from './page-shell.ts'
 import { typeTexts } from './type-text.ts'
 
 /**
- * What answers and bodies hold, as a page beside that of the endpoints.
+ * What answers and bodies hold, as a page beside that of the endpoints. Addresses are relative to this one.
  *
- * @param documentation address of that page, relative to this one
+ * @param documentation of that page
+ * @param tree where people see the tree's pages, with a slash at its end; null where they cannot
  */
-export function typesPage({ info, components }: OpenApiDocument, documentation: string): string {
+export function typesPage(
+  { info, components }: OpenApiDocument,
+  { documentation, tree }: { documentation: string; tree: string | null },
+): string {
   const schemas = Object.entries(components.schemas).sort(([one], [other]) => (one < other ? -1 : 1))
-  const links = [
-    element('a', { href: documentation }, 'Documentation'),
-    ...schemas.map(([name]) => linkTo(name, name)),
-  ]
-  return pageShell(
-    `${info.title} API: types`,
-    element('p', {}, 'What answers and bodies hold, as TypeScript.'),
-    links,
-    schemas.map(([name, schema]) => foldedType(name, schema)),
-  )
+  return pageShell({
+    title: `${info.title} API: types`,
+    top: element('p', {}, 'What answers and bodies hold, as TypeScript.'),
+    links: [
+      element('a', { href: documentation }, 'Documentation'),
+      ...schemas.map(([name]) => linkTo(name, name)),
+    ],
+    main: schemas.map(([name, schema]) => foldedType(name, schema)),
+    tree,
+  })
 }
 
 const types = typeTexts('')

@@ -4,13 +4,11 @@ import type { Endpoint } from '../endpoint.ts'
 import { askedAddress } from '../http/asked-address.ts'
 import { type Representation, textRepresentation } from '../http/representation.ts'
 import { findTreeFile } from '../live/find-file.ts'
+import type { Generation } from '../live/generation.ts'
 import { liveSampler } from '../live/live-sample.ts'
 
 /** Where the page's example requests go until somebody asks for it: no client can name this host (RFC 6761). */
 const ADDRESS = 'http://address.invalid'
-
-/** The tree, relative to the page. */
-const TREE = 'exports/'
 
 /** A page for all who ask, and what it was made of. */
 interface MadePage {
@@ -26,6 +24,11 @@ const drawing = () =>
     import('../documentation/page-shell.ts'),
   ])
 
+/** Where a page finds the tree, where who has no key sees pages there. */
+function treeFrom(root: string, isPublic: boolean, generation: Generation): string | null {
+  return isPublic && findTreeFile(HOME_PAGE, generation) !== undefined ? `${root}exports/` : null
+}
+
 /** `GET /documentation`: every documented endpoint, as a page. */
 export const getDocumentation: Endpoint = {
   path: '/documentation',
@@ -38,11 +41,11 @@ export const getDocumentation: Endpoint = {
     return async ({ headers, generation }) => {
       const [{ documentationPage }, , { PAGE_POLICY }] = await drawing()
       const sample = sampleOf(generation)
-      const frontDoor = isPublic && findTreeFile(HOME_PAGE, generation) !== undefined ? TREE : null
-      const key = JSON.stringify([sample, frontDoor])
+      const tree = treeFrom('', isPublic, generation)
+      const key = JSON.stringify([sample, tree])
       // The same from one generation to the next, mostly.
       if (made?.key !== key) {
-        const options = { address: ADDRESS, frontDoor, typesAt: getDocumentedTypes.path.slice(1) }
+        const options = { address: ADDRESS, tree, typesAt: getDocumentedTypes.path.slice(1) }
         made = { key, text: documentationPage(await openApi({ address: ADDRESS, sample }), options) }
       }
       const text = made.text.replaceAll(ADDRESS, () => askedAddress(headers) ?? address)
@@ -57,12 +60,18 @@ export const getDocumentedTypes: Endpoint = {
   method: 'GET',
   access: 'open',
   isFromTree: false,
-  createHandler({ openApi }) {
-    let page: Representation | undefined
-    return async () => {
+  createHandler({ openApi, isPublic }) {
+    let made: MadePage | undefined
+    return async ({ generation }) => {
       const [, { typesPage }, { PAGE_POLICY }] = await drawing()
-      page ??= pageOf(typesPage(await openApi(), `..${getDocumentation.path}`), PAGE_POLICY)
-      return page
+      const tree = treeFrom('../', isPublic, generation)
+      const key = String(tree)
+      if (made?.key !== key)
+        made = {
+          key,
+          text: typesPage(await openApi(), { documentation: `..${getDocumentation.path}`, tree }),
+        }
+      return pageOf(made.text, PAGE_POLICY)
     }
   },
 }
