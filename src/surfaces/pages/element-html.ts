@@ -17,6 +17,7 @@ const PROPERTIES = [
     'autoCapitalize',
     'autoComplete',
     'charSet',
+    'colSpan',
     'content',
     'decoding',
     'dir',
@@ -24,6 +25,7 @@ const PROPERTIES = [
   ],
   ...[
     'fetchPriority',
+    'height',
     'href',
     'hrefLang',
     'id',
@@ -35,7 +37,18 @@ const PROPERTIES = [
     'referrerPolicy',
     'rel',
   ],
-  ...['role', 'spellCheck', 'src', 'start', 'tabIndex', 'title', 'type', ...Object.keys(RENAMED)],
+  ...[
+    'role',
+    'scope',
+    'spellCheck',
+    'src',
+    'start',
+    'tabIndex',
+    'title',
+    'type',
+    'width',
+    ...Object.keys(RENAMED),
+  ],
 ]
 const ATTRIBUTES = new Map(PROPERTIES.map(name => [name, RENAMED[name] ?? name.toLowerCase()]))
 

@@ -19,6 +19,10 @@ export interface SiteWords {
   readonly from: string
   readonly free: string
   readonly table: string
+  readonly map: string
+  /** `{}` stands for a number. */
+  readonly morePictures: Counted
+  readonly moreLikeThis: string
   readonly find: string
   /** The same for a list that has other pages. */
   readonly findOnPage: string
