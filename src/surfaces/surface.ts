@@ -1,5 +1,7 @@
 import type { AccountEntry, Entry } from '../document/entry.ts'
+import type { TemplateFiles } from '../document/template/template-files.ts'
 import type { FileFormat } from '../formats/format.ts'
+import type { Dress } from './dress.ts'
 import type { SurfaceData } from './surface-data.ts'
 import type { SurfaceOptions } from './surface-options.ts'
 
@@ -93,6 +95,9 @@ export interface SurfaceContext {
   readonly baseUrl: string | null
   /** The files of the tree that readers begin with: its lists for programs and the `startFile` of every surface. */
   readonly startFiles: readonly StartFile[]
+  readonly templates: TemplateFiles
+  /** How pages are dressed. */
+  readonly dress: Dress
   /** Source of the template of a name such as `llms.md`. */
   template(name: string): { file: string; source: string }
 }
@@ -134,7 +139,7 @@ export interface StartFile {
 /**
  * What a file is to readers who follow addresses. `tourpress push` sends files in the order of these, so that nobody meets one
  * that names what is not there yet (`src/push/plan/send-order.ts`):
- * - `record`: a record's own file; `joined`: what holds whole texts of records, and what pages are shown with;
+ * - `record`: a record's own file, and pictures and fonts of the site; `joined`: what holds whole texts of records, and what pages are shown with;
  * - `page`: names records and other pages; `index`: lists that lead to all of these, or to other indexes;
  * - `entrance`: what readers begin with, which names indexes, lists and other entrances.
  */

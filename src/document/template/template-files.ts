@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { RecordType } from '../../catalogue/read-record.ts'
 import { languageOf, toLanguage, writtenLanguage } from '../../catalogue/text/language-tags.ts'
 import { UsageError } from '../../errors.ts'
@@ -11,7 +11,7 @@ export const BUILT_IN_TEMPLATES = join(packageRoot, 'templates')
 /** The language of templates whose name has none. */
 export const ENGLISH = 'en'
 
-export const FILE_NAME = /^(?:(account|product)(?:\.([A-Za-z]{2,3}(?:-[A-Za-z\d]+)*))?|llms)\.md$/
+export const FILE_NAME = /^(?:(account|product|page)(?:\.([A-Za-z]{2,3}(?:-[A-Za-z\d]+)*))?|llms)\.md$/
 
 /** The template of the index for language models. */
 export const INDEX_TEMPLATE = 'llms.md'
@@ -20,6 +20,11 @@ export const INDEX_TEMPLATE = 'llms.md'
 export interface TemplateFile {
   file: string
   source: string
+}
+
+/** Whether a template's file is one of those that come with tourpress. */
+export function isBuiltIn(file: string): boolean {
+  return dirname(file) === BUILT_IN_TEMPLATES
 }
 
 /** Template files by name, such as `product.fr.md`. They travel to workers as they are. */
@@ -45,7 +50,7 @@ export function readTemplates(folder: string | null): TemplateFiles {
   const kinds = new Set(Object.keys(own).map(kindOf))
   if (kinds.size === 0)
     throw new UsageError(
-      `Reading the templates: "${folder}" holds no account.md, product.md or ${INDEX_TEMPLATE}`,
+      `Reading the templates: "${folder}" holds no account.md, product.md, page.md or ${INDEX_TEMPLATE}`,
       {
         hint: 'tourpress templates DIR copies the built-in ones',
       },

@@ -29,6 +29,7 @@ const PROPERTIES = [
     'id',
     'lang',
     'loading',
+    'media',
     'name',
     'property',
     'referrerPolicy',

@@ -2,12 +2,13 @@ import type { FileFormat } from '../../formats/format.ts'
 import { PAGE_FILE } from '../shared/addresses.ts'
 import type { SurfaceContext, SurfaceMaker } from '../surface.ts'
 import { accountFiles } from './account-pages.ts'
+import { siteIcon } from './dress/site-icon.ts'
 import { FILTER_SCRIPT } from './filter-script.ts'
 import { homePages, overviewOf } from './home-pages.ts'
 import { inspectPage } from './inspect-page.ts'
 import { notFoundPage } from './not-found-page.ts'
-import { PAGE_STYLE } from './page-style.ts'
-import { FILTER_FILE, STYLE_FILE } from './paths.ts'
+import { pageStyle } from './page-style.ts'
+import { FILTER_FILE, ICON_FILE, STYLE_FILE } from './paths.ts'
 import { productPages } from './product-page.ts'
 import { surfaceDataOf } from './surface-data-of.ts'
 
@@ -30,7 +31,11 @@ export function pagesWithin(limits: PageLimits): SurfaceMaker {
     productFile,
     recordData: surfaceDataOf,
     *files(catalogue, context) {
-      yield { path: STYLE_FILE, content: PAGE_STYLE }
+      const { options, dress } = context
+      yield { path: STYLE_FILE, content: pageStyle(dress) }
+      if (dress.named.icon === ICON_FILE)
+        yield { path: ICON_FILE, content: siteIcon(options.siteName, dress.accent) }
+      for (const { path, content } of dress.files) yield { path, content: [content] }
       yield { path: FILTER_FILE, content: FILTER_SCRIPT }
       const overview = overviewOf(catalogue)
       const filesOf = accountFiles(catalogue, context, limits)

@@ -6,6 +6,8 @@ import { fileId } from '../../formats/file-id.ts'
 import { recordFile } from '../../formats/record-file.ts'
 
 export const STYLE_FILE = 'assets/style.css'
+/** The icon of the site where nobody gives another. */
+export const ICON_FILE = 'assets/icon.svg'
 export const FILTER_FILE = 'assets/filter.js'
 export const HOME_PAGE = 'index.html'
 

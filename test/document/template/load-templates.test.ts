@@ -1,9 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { checkTemplates, templatesFrom } from '../../../src/document/template/load-templates.ts'
-import { hasTemplate, readTemplates } from '../../../src/document/template/template-files.ts'
+import {
+  BUILT_IN_TEMPLATES,
+  hasTemplate,
+  readTemplates,
+} from '../../../src/document/template/template-files.ts'
 import { UsageError } from '../../../src/errors.ts'
 
 /** A folder of template files that is gone when the test is over. */
@@ -41,7 +45,7 @@ describe('readTemplates', () => {
         'account.zh-Hans.md',
         'account.zh-Hant.md',
       ],
-      'llms.md',
+      ...['llms.md', 'page.md'],
       ...[
         'product.de.md',
         'product.es.md',
@@ -80,7 +84,7 @@ describe('readTemplates', () => {
         'account.zh-Hans.md',
         'account.zh-Hant.md',
       ],
-      ...['llms.md', 'product.md'],
+      ...['llms.md', 'page.md', 'product.md'],
     ])
     expect(files['product.md']).toEqual({ file: join(folder, 'product.md'), source: PRODUCT })
     expect(files['account.md']?.source).toContain('# :value{name}')
@@ -103,7 +107,7 @@ describe('readTemplates', () => {
     },
     {
       folder: () => folderOf({ 'notes.md': 'x' }),
-      message: /^Reading the templates: ".*" holds no account\.md, product\.md or llms\.md$/,
+      message: /^Reading the templates: ".*" holds no account\.md, product\.md, page\.md or llms\.md$/,
     },
   ])('readTemplates refuses a folder without templates: $message', ({ folder, message }) => {
     const read = () => readTemplates(folder())
@@ -175,7 +179,9 @@ describe('templatesFrom', () => {
 
 describe('checkTemplates', () => {
   it('checkTemplates takes the built-in templates', () => {
-    expect(() => checkTemplates(readTemplates(null))).not.toThrow()
+    const copy = folderOf({})
+    cpSync(BUILT_IN_TEMPLATES, copy, { recursive: true })
+    expect(() => checkTemplates(readTemplates(copy))).not.toThrow()
   })
 
   it.each([

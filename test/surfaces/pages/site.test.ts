@@ -233,7 +233,11 @@ describe('404.html', () => {
     const { page } = await filesOf([], {}, { baseUrl })
     const lost = page('404.html')
     expect(lost.errors).toEqual([])
-    expect(hrefOf(lost.having('href'))).toEqual([`${root}assets/style.css`, `${root}index.html`])
+    expect(hrefOf(lost.having('href'))).toEqual([
+      `${root}assets/style.css`,
+      `${root}assets/icon.svg`,
+      `${root}index.html`,
+    ])
     expect(lost.having('content', 'noindex')).toHaveLength(1)
   })
 })
