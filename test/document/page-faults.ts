@@ -88,7 +88,7 @@ export function productListFaults(texts: readonly string[]): string[] {
       ],
     }),
     [
-      ...['Key facts', 'About', 'Highlights', 'Places', 'Options and prices'],
+      ...['Key facts', 'Options and prices', 'Places', 'About', 'Highlights'],
       ...['Questions and answers', 'Pictures', 'Operated by'],
     ],
   )

@@ -94,8 +94,6 @@ export interface AccountReference {
   name: string
   website: string | null
   logo: string | null
-  /** Where it is known. */
-  telephone?: string
 }
 
 /** The account's own `logo`, else its first medium with the role LOGO. */
@@ -104,8 +102,7 @@ export function logoOf(account: Account): string | null {
 }
 
 export function referenceTo(account: Account): AccountReference {
-  const { id, name, website, telephone } = account
-  return { id, name, website, logo: logoOf(account), ...(telephone === null ? {} : { telephone }) }
+  return { id: account.id, name: account.name, website: account.website, logo: logoOf(account) }
 }
 
 /** An account's rating and number of reviews: those of the source, else computed from its reviews, one decimal. */

@@ -18,10 +18,8 @@ export const WORDS = [
   'Price',
   'Free',
   'instead of {}',
-  'from {}',
   '{prices} ({} rates)',
-  // Cancellation; `Not stated` in json-octo.
-  'up to {} before the start',
+  // Cancellation, in json-octo.
   'Not stated',
   // Quantities and lines.
   '{label}: {value}',
