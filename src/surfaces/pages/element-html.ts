@@ -2,9 +2,14 @@ import type { Element, Properties, RootContent } from 'hast'
 
 /** Attributes that are called otherwise than their properties in lower case. */
 const RENAMED: Readonly<Record<string, string>> = {
+  ariaCurrent: 'aria-current',
   ariaLabel: 'aria-label',
   className: 'class',
   dataFound: 'data-found',
+  dataList: 'data-list',
+  dataLoading: 'data-loading',
+  dataNothing: 'data-nothing',
+  dataUnavailable: 'data-unavailable',
   htmlFor: 'for',
   httpEquiv: 'http-equiv',
 }
@@ -46,6 +51,7 @@ const PROPERTIES = [
     'tabIndex',
     'title',
     'type',
+    'value',
     'width',
     ...Object.keys(RENAMED),
   ],

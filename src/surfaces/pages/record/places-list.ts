@@ -53,7 +53,7 @@ function mapLinks({ latitude, longitude }: Point, words: SiteWords, locale: stri
   return element(
     'p',
     { className: ['maps'] },
-    element('a', { ...address, ...inLanguage(words.language, locale) }, words.map),
+    element('a', { ...address, ...inLanguage(words.language, locale) }, words.onMap),
     ' ',
     // RFC 5870
     element('a', { href: `geo:${latitude},${longitude}` }, `${latitude}, ${longitude}`),
