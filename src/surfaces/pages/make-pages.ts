@@ -33,7 +33,7 @@ export function pagesWithin(limits: PageLimits): SurfaceMaker {
     *files(catalogue, context) {
       const { options, dress } = context
       yield { path: STYLE_FILE, content: pageStyle(dress) }
-      if (dress.named.icon === ICON_FILE)
+      if (!dress.files.some(({ path }) => path === dress.named.icon))
         yield { path: ICON_FILE, content: siteIcon(options.siteName, dress.accent) }
       for (const { path, content } of dress.files) yield { path, content: [content] }
       yield { path: FILTER_FILE, content: FILTER_SCRIPT }
