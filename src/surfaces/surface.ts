@@ -59,6 +59,9 @@ export interface Catalogue extends AccountCatalogue {
   products(account?: string, order?: ListOrder): Iterable<ListedRecord>
   /** How many products an account has. */
   productsOf(account: string): number
+  product(id: string): ListedRecord
+  /** Rows in the order of their groups, and inside of these of `order` and id, all by their bytes; any number of them, outside of memory. */
+  sorted(rows: Iterable<SortedRow>): Iterable<SortedRow>
   /**
    * Whether an account's files have to be made anew, because it, one of its products or the inputs changed. The files of
    * other accounts can be kept.
@@ -66,6 +69,15 @@ export interface Catalogue extends AccountCatalogue {
   isChanged(account: string): boolean
   /** An account as formats get it, without its reviews (`company_info`). */
   entry(account: string): AccountEntry
+}
+
+/** A record in a list that a surface makes of its own. */
+export interface SortedRow {
+  readonly group: string
+  readonly order: string
+  readonly id: string
+  /** Whatever the surface wants to know of it when the rows are sorted. */
+  readonly note: string
 }
 
 /** A file of a surface, or files of the live generation that stay as they are. */

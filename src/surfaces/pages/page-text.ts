@@ -18,14 +18,17 @@ export interface PageParts extends FramedPage {
   head: Child[]
 }
 
-/** The page's Content-Security-Policy: it loads pictures and the site's stylesheet and fonts, and runs no script but the site's. */
+/**
+ * The page's Content-Security-Policy: it loads pictures and the site's stylesheet and fonts, and runs no script but the site's,
+ * which loads its list.
+ */
 function contentPolicy(script: string | undefined, { hasFonts }: NamedDress): string {
   return [
     "default-src 'none'",
     "img-src 'self' http: https:",
     "style-src 'self'",
     ...(hasFonts ? ["font-src 'self'"] : []),
-    ...(script === undefined ? [] : ["script-src 'self'"]),
+    ...(script === undefined ? [] : ["script-src 'self'", "connect-src 'self'"]),
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ')

@@ -16,8 +16,10 @@ export const pages: Surface = {
   usesVersions: true,
   phases: [
     [/^assets\/.+\.(?:css|js)$/, 'joined'],
+    [/^assets\/(?:find\.json|lists\.txt)$/, 'page'],
     [DRESS_FILES, 'record'],
     [/^index\.html$/, 'entrance'],
+    [/^(?:(?:places|kinds)(?:\/~\.\d+)?|operators(?:\/\d+)?)\.html$/, 'index'],
     [/\.html$/, 'page'],
   ],
   negotiated: PAGE_FILE,

@@ -10,7 +10,6 @@ export const PRINT = `@media print {
   .gallery { grid-template-columns: repeat(3, 1fr); }
   .wide { overflow: visible; }
   article a[href^='http']:not(figure a)::after { content: ' (' attr(href) ')'; color: var(--quiet); font-size: 0.85em; }
-  .front > .records { content-visibility: visible; }
 }
 `
 
