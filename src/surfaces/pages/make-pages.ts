@@ -53,6 +53,7 @@ export function pagesWithin(limits: PageLimits): SurfaceMaker {
       yield keeper.prints()
       yield notFoundPage(context, locale)
     },
+    warnings: (_, { dress }) => [...dress.warnings],
     verify: (path, content) => (path.endsWith('.html') ? verifyPage(content) : null),
   }
 }
