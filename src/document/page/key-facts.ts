@@ -1,4 +1,5 @@
 import { durationOf } from '../../catalogue/duration.ts'
+import { mainLocation, whereaboutsOf } from '../../catalogue/schema/location.ts'
 import type { Product } from '../../catalogue/schema/product.ts'
 import type { Word } from '../template/words.ts'
 import { supplied } from './supplied.ts'
@@ -27,6 +28,15 @@ export function durationText(product: Product, wording: Wording): string | null 
   const duration = durationOf(product)
   if (duration !== null) return wording.duration(duration)
   return product.durationText === null ? null : supplied(product.durationText, wording)
+}
+
+/** In characters: some sources write how to get to a place into its name. */
+const LONGEST_PLACE = 60
+
+/** Where it is: the town, else what the main place is called; nothing where that is no name but a text. */
+export function placeText({ locations }: Product): string | null {
+  const name = whereaboutsOf(locations, 'START').town ?? mainLocation(locations, 'START')?.title ?? null
+  return name !== null && name.length > LONGEST_PLACE ? null : name
 }
 
 /** `Private tour, dog-friendly`: known labels in the record's language, others as they are. */
