@@ -126,7 +126,7 @@ describe('a record’s page', () => {
       ],
       [['Adult', '€30.00']],
     ])
-    expect(tables.map(table => inside(table, 'caption')[0]?.text)).toEqual(['DawnEarly.', 'Noon'])
+    expect(tables.map(table => inside(table, 'caption')[0]?.text)).toEqual(['Dawn\nEarly.', 'Noon'])
   })
 
   test('it numbers the places of a route, each with links to maps that load nothing', () => {
