@@ -136,8 +136,9 @@ export async function watchPage(
   await page.evaluate(READ_DOWN)
   await page.evaluate(ALL_PICTURES)
   await page.evaluate(FRAMES)
+  const loaded = own.filter(request => request.redirectedTo() === null)
   // Of a file there is nothing to be told.
-  const counted = own.filter(
+  const counted = loaded.filter(
     request => request.url().startsWith('http') && /^(?:document|stylesheet)$/.test(request.resourceType()),
   )
   const sizes = await Promise.all(counted.map(request => request.sizes()))
@@ -145,7 +146,7 @@ export async function watchPage(
     page,
     console: messages,
     status: reply?.status() ?? 0,
-    requests: own.map(request => request.url()),
+    requests: loaded.map(request => request.url()),
     bytes: sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0),
     shifts: z.array(z.string()).parse(await page.evaluate('shifts')),
   }
