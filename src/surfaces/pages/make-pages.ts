@@ -37,7 +37,7 @@ export function pagesWithin(limits: PageLimits): SurfaceMaker {
     *files(catalogue, context) {
       const { options, dress } = context
       yield { path: STYLE_FILE, content: pageStyle(dress) }
-      if (dress.named.icon === ICON_FILE)
+      if (!dress.files.some(({ path }) => path === dress.named.icon))
         yield { path: ICON_FILE, content: siteIcon(options.siteName, dress.accent) }
       for (const { path, content } of dress.files) yield { path, content: [content] }
       const overview = overviewOf(catalogue)
@@ -53,6 +53,7 @@ export function pagesWithin(limits: PageLimits): SurfaceMaker {
       yield keeper.prints()
       yield notFoundPage(context, locale)
     },
+    warnings: (_, { dress }) => [...dress.warnings],
     verify: (path, content) => (path.endsWith('.html') ? verifyPage(content) : null),
   }
 }

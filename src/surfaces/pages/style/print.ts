@@ -1,8 +1,8 @@
 /** Every page on paper. */
 export const PRINT = `@media print {
   body { max-width: none; padding: 0; font-size: 10.5pt; }
-  header, footer nav, .filter { display: none; }
-  footer { border: 0; margin-top: 1rem; }
+  body > header, body > footer nav, .filter { display: none; }
+  body > footer { border: 0; margin-top: 1rem; }
   h1 { font-size: 22pt; }
   h2 { margin-top: 1.25rem; }
   figure, tr, .cards li, .rows li { break-inside: avoid; }
