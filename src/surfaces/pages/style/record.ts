@@ -71,7 +71,7 @@ nav.more a { padding: 0.5rem 1rem; border: 1px solid var(--line); border-radius:
   .key-facts dl > div { break-inside: avoid; }
 }
 @media (min-width: 64rem) {
-  body:has(.columns) { max-width: max(var(--width), 72rem); }
+  body:has(.columns) { max-width: max(var(--width), var(--wide)); }
   .record:has(> .columns) { display: grid; grid-template: repeat(9, auto) 1fr / minmax(0, 1fr) 21rem; column-gap: 3rem; }
   .record:has(> .columns) > *, .columns > * { grid-column: 1; min-width: 0; }
   .columns { display: contents; }
