@@ -23,10 +23,10 @@ dd { margin: 0; }
 dd > p, dd > ul { margin-bottom: 0.3rem; }
 dd table { width: 100%; font-size: inherit; }
 dd th, dd td { padding: 0 0 0.2rem; border: 0; font-weight: 400; }
-dd th { padding-inline-end: 0.75rem; }
+dd th { width: 46%; padding-inline-end: 0.75rem; }
 .key-facts td, .prices td { text-align: end; font-variant-numeric: tabular-nums; }
 .key-facts td[colspan] { text-align: start; }
-.key-facts dl > :first-child td { font-weight: 600; }
+.price dd { font-weight: 600; }
 .book { margin-top: 1rem; }
 .book p { margin: 0; }
 .book a { display: block; padding: 0.8rem 1rem; border-radius: var(--radius); background: var(--link); color: var(--paper); font-weight: 600; text-align: center; text-decoration: none; }
@@ -68,6 +68,11 @@ nav.more { margin-top: 2.5rem; }
 nav.more p { display: flex; flex-wrap: wrap; gap: 0.6rem; margin: 0 0 0.6rem; }
 nav.more a { padding: 0.5rem 1rem; border: 1px solid var(--line); border-radius: 99rem; text-decoration: none; }
 
+@media print {
+  details::details-content { content-visibility: visible; block-size: auto; }
+  .gallery { flex-wrap: wrap; overflow: visible; }
+  .book, nav.more, .cover .more { display: none; }
+}
 @media (min-width: 40rem) and (max-width: 63.99rem) {
   .key-facts dl { columns: 2; column-gap: 2rem; }
   .key-facts dl > div { break-inside: avoid; }
