@@ -11,8 +11,12 @@ import { SAMPLE, serverForAll } from '../../helpers/server.ts'
 import { hasShared, sharedFiles } from '../../helpers/shared.ts'
 import { build } from '../../helpers/workspace.ts'
 
+const DRESS = join(import.meta.dirname, '../../../examples/dress')
+const dress = { theme: join(DRESS, 'theme'), templates: join(DRESS, 'templates') }
+
 const catalogues = [
   { name: 'the sample', file: SAMPLE, isMissing: false },
+  { name: 'the sample in the dress of the example', file: SAMPLE, isMissing: false, own: dress },
   { name: 'the national parks', file: sharedFiles.nationalParks, isMissing: !hasShared },
   { name: 'Centre-Val de Loire', file: sharedFiles.centreValDeLoire, isMissing: !hasShared },
 ]
@@ -24,14 +28,14 @@ describe.skipIf(!isAll || !hasChromium)('pages in Chromium (needs chromium)', ()
   })
   afterAll(() => browser.close())
 
-  describe.each(catalogues)('of $name', ({ file, isMissing }) => {
+  describe.each(catalogues)('of $name', ({ file, isMissing, own = {} }) => {
     let folder = ''
     let root = ''
     beforeAll(async () => {
       folder = mkdtempSync(join(tmpdir(), 'tourpress-browser-'))
       root = join(folder, 'out/current/')
       if (!isMissing)
-        await build(folder, file, { surfaces: ['pages'], formats: ['jsonld'], force: ['refused'] })
+        await build(folder, file, { surfaces: ['pages'], formats: ['jsonld'], force: ['refused'], ...own })
     })
     afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

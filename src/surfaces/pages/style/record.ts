@@ -35,6 +35,8 @@ dd th { padding-inline-end: 0.75rem; }
 .included ul { list-style: '✓  '; }
 .included .exclusions ul { list-style: '✕  '; }
 .exclusions li::marker { color: var(--quiet); }
+.short > ul { columns: 8.5rem; }
+.short li { margin-top: 0; break-inside: avoid; }
 .places { padding: 0; list-style: none; counter-reset: stop; }
 .places > li { position: relative; margin: 0; padding: 0 0 1.1rem; }
 .places p { margin: 0; }
@@ -71,7 +73,7 @@ nav.more a { padding: 0.5rem 1rem; border: 1px solid var(--line); border-radius:
   .key-facts dl > div { break-inside: avoid; }
 }
 @media (min-width: 64rem) {
-  body:has(.columns) { max-width: max(var(--width), 72rem); }
+  body:has(.columns) { max-width: max(var(--width), var(--wide)); }
   .record:has(> .columns) { display: grid; grid-template: repeat(9, auto) 1fr / minmax(0, 1fr) 21rem; column-gap: 3rem; }
   .record:has(> .columns) > *, .columns > * { grid-column: 1; min-width: 0; }
   .columns { display: contents; }
