@@ -90,6 +90,13 @@ const READ_DOWN = `(async () => {
   }
 })()`
 
+/** Those that are folded away do not come until somebody opens them. */
+const ALL_PICTURES = `Promise.all(
+  [...document.images]
+    .filter(picture => !picture.complete && picture.checkVisibility())
+    .map(picture => new Promise(done => { picture.onload = picture.onerror = done })),
+)`
+
 /**
  * Opens an address, and reads the page down to its end. Pictures of others are drawn here, and come after the page was
  * painted for the first time, as they do on a slow line.
@@ -127,15 +134,19 @@ export async function watchPage(
   painted.resolve()
   await page.waitForLoadState('load')
   await page.evaluate(READ_DOWN)
-  await page.waitForLoadState('networkidle')
+  await page.evaluate(ALL_PICTURES)
   await page.evaluate(FRAMES)
-  const counted = own.filter(request => ['document', 'stylesheet'].includes(request.resourceType()))
+  const loaded = own.filter(request => request.redirectedTo() === null)
+  // Of a file there is nothing to be told.
+  const counted = loaded.filter(
+    request => request.url().startsWith('http') && /^(?:document|stylesheet)$/.test(request.resourceType()),
+  )
   const sizes = await Promise.all(counted.map(request => request.sizes()))
   return {
     page,
     console: messages,
     status: reply?.status() ?? 0,
-    requests: own.map(request => request.url()),
+    requests: loaded.map(request => request.url()),
     bytes: sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0),
     shifts: z.array(z.string()).parse(await page.evaluate('shifts')),
   }

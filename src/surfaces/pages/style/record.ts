@@ -35,6 +35,8 @@ dd th { padding-inline-end: 0.75rem; }
 .included ul { list-style: '✓  '; }
 .included .exclusions ul { list-style: '✕  '; }
 .exclusions li::marker { color: var(--quiet); }
+.short > ul { columns: 8.5rem; }
+.short li { margin-top: 0; break-inside: avoid; }
 .places { padding: 0; list-style: none; counter-reset: stop; }
 .places > li { position: relative; margin: 0; padding: 0 0 1.1rem; }
 .places p { margin: 0; }
