@@ -23,7 +23,7 @@ export interface PhonePage {
   console: string[]
 }
 
-/** Opens a file on a phone that is 360 pixels wide. Nothing goes to the network: pictures stay away. */
+/** Opens a file, or a page of a server of this machine, on a phone that is 360 pixels wide. Nothing goes further: pictures stay away. */
 export async function openOnPhone(
   browser: Browser,
   file: string,
@@ -32,12 +32,12 @@ export async function openOnPhone(
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, colorScheme })
   // What never ends is ended by the test's own limit.
   context.setDefaultTimeout(0)
-  await context.route(/^https?:/, route => route.fulfill({ status: 204 }))
+  await context.route(/^https?:(?!\/\/127\.0\.0\.1:)/, route => route.fulfill({ status: 204 }))
   const page = await context.newPage()
   const messages: string[] = []
   page.on('console', message => void messages.push(`${message.type()}: ${message.text()}`))
   page.on('pageerror', error => void messages.push(String(error)))
-  await page.goto(pathToFileURL(file).href)
+  await page.goto(/^http:/.test(file) ? file : pathToFileURL(file).href)
   return { page, console: messages }
 }
 
