@@ -16,7 +16,7 @@ figcaption { display: flex; flex-wrap: wrap; justify-content: space-between; gap
 .key-facts { margin-block: 1.5rem; padding: 0.4rem 1.1rem 1.1rem; border: 1px solid var(--line); border-radius: var(--radius); background: var(--panel); font-size: 0.95rem; line-height: 1.45; }
 .key-facts h2 { margin: 0.9rem 0 0.4rem; font-size: 1.1rem; }
 .key-facts dl, .card dl { margin: 0; }
-dl > div { display: grid; grid-template-columns: minmax(0, 2fr) minmax(0, 3fr); gap: 0 1rem; padding-block: 0.45rem; border-top: 1px solid var(--line); }
+dl > div { display: grid; grid-template-columns: minmax(0, 3fr) minmax(0, 5fr); gap: 0 1rem; padding-block: 0.45rem; border-top: 1px solid var(--line); }
 dl > div:has(table) { grid-template-columns: minmax(0, 1fr); row-gap: 0.2rem; }
 dt { color: var(--quiet); }
 dd { margin: 0; }
@@ -60,7 +60,8 @@ details > :last-child:not(summary) { margin-bottom: 1.1rem; }
 
 .card { display: flex; flex-wrap: wrap; gap: 1.1rem; }
 .card > div { flex: 1 1 14rem; min-width: 0; }
-.card img { flex: none; width: 4rem; height: 4rem; border-radius: var(--radius); object-fit: contain; background: #fff; }
+.glance:has(img) { align-items: center; }
+.card img, .glance img { flex: none; width: 4rem; height: 4rem; border-radius: var(--radius); object-fit: contain; background: #fff; }
 .operator > section { margin-top: 2.5rem; padding: 1.1rem; border: 1px solid var(--line); border-radius: var(--radius); }
 .operator h2 { margin-top: 0; }
 .name { margin-bottom: 0.6rem; font: 600 1.12rem/1.3 var(--heading-font); }
