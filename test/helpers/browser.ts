@@ -23,7 +23,7 @@ export interface PhonePage {
   console: string[]
 }
 
-/** Opens a file on a phone that is 360 pixels wide. Nothing goes to the network: pictures stay away. */
+/** Opens a file, or a page of a server of this machine, on a phone that is 360 pixels wide. Nothing goes further: pictures stay away. */
 export async function openOnPhone(
   browser: Browser,
   file: string,
@@ -32,12 +32,12 @@ export async function openOnPhone(
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, colorScheme })
   // What never ends is ended by the test's own limit.
   context.setDefaultTimeout(0)
-  await context.route(/^https?:/, route => route.fulfill({ status: 204 }))
+  await context.route(/^https?:(?!\/\/127\.0\.0\.1:)/, route => route.fulfill({ status: 204 }))
   const page = await context.newPage()
   const messages: string[] = []
   page.on('console', message => void messages.push(`${message.type()}: ${message.text()}`))
   page.on('pageerror', error => void messages.push(String(error)))
-  await page.goto(pathToFileURL(file).href)
+  await page.goto(/^http:/.test(file) ? file : pathToFileURL(file).href)
   return { page, console: messages }
 }
 
@@ -90,12 +90,14 @@ const READ_DOWN = `(async () => {
   }
 })()`
 
-/** Those that are folded away do not come until somebody opens them. */
-const ALL_PICTURES = `Promise.all(
-  [...document.images]
-    .filter(picture => !picture.complete && picture.checkVisibility())
-    .map(picture => new Promise(done => { picture.onload = picture.onerror = done })),
-)`
+/** Those that were asked for: others are folded away, or stand beside what is shown. */
+function allPictures(asked: readonly string[]): string {
+  return `Promise.all(
+    [...document.images]
+      .filter(picture => !picture.complete && ${JSON.stringify(asked)}.includes(picture.currentSrc))
+      .map(picture => new Promise(done => { picture.onload = picture.onerror = done })),
+  )`
+}
 
 /**
  * Opens an address, and reads the page down to its end. Pictures of others are drawn here, and come after the page was
@@ -111,9 +113,11 @@ export async function watchPage(
   await context.addInitScript(WATCH_SHIFTS)
   const { origin } = new URL(address)
   const painted = Promise.withResolvers<void>()
+  const pictures: string[] = []
   await context.route(
     url => /^https?:$/.test(url.protocol) && url.origin !== origin,
     async route => {
+      pictures.push(route.request().url())
       await painted.promise
       await route.fulfill({ contentType: 'image/svg+xml', body: PICTURE })
     },
@@ -134,7 +138,7 @@ export async function watchPage(
   painted.resolve()
   await page.waitForLoadState('load')
   await page.evaluate(READ_DOWN)
-  await page.evaluate(ALL_PICTURES)
+  await page.evaluate(allPictures(pictures))
   await page.evaluate(FRAMES)
   const loaded = own.filter(request => request.redirectedTo() === null)
   // Of a file there is nothing to be told.

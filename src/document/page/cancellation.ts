@@ -19,10 +19,10 @@ export function cancellationText(
   wording: Wording,
 ): string | null {
   const texts = terms.map(toText)
-  const { cutoff } = cancellationOf(product, texts)
+  const { cutoff, period } = cancellationOf(product, texts)
   if (cutoff !== null) {
-    const before = wording.duration({ from: cutoff.amount, to: null, unit: cutoff.unit })
-    return wording.word('up to {} before the start', before)
+    const before = period ?? { from: cutoff.amount, to: null, unit: cutoff.unit }
+    return wording.word('up to {} before the start', wording.duration(before))
   }
   const [only, ...others] = texts
   const isFact =

@@ -9,7 +9,9 @@ const TEXTS = ['ink', 'quiet', 'link'] as const
 export function faintTexts({ colour }: Pick<ThemeRules, 'colour'>): string[] {
   return (['light', 'dark'] as const).flatMap(scheme =>
     TEXTS.flatMap(name => {
-      const contrast = contrastOf(colour(name)?.[scheme], colour('paper')?.[scheme])
+      const [text, paper] = [colour(name), colour('paper')]
+      const isSaid = scheme === 'dark' && text?.light === text?.dark && paper?.light === paper?.dark
+      const contrast = isSaid ? undefined : contrastOf(text?.[scheme], paper?.[scheme])
       if (contrast === undefined || contrast >= LEAST_CONTRAST) return []
       // Rounded down, so that no one reads 4.5 to 1 of less.
       const ratio = Math.floor(contrast * 10) / 10

@@ -18,7 +18,7 @@ import {
 import { webPageNode } from './page-nodes.ts'
 import { type PageParts, pageText } from './page-text.ts'
 import { pagePath, rootFrom, wayPath } from './paths.ts'
-import { altOf, coverFigure, extractPictures } from './record/pictures.ts'
+import { altOf, coverFigure, extractPictures, markOf } from './record/pictures.ts'
 import { recordBody } from './record/record-body.ts'
 import { formatList, languageList, siteName } from './site-frame.ts'
 import type { SiteWords } from './site-words/words.ts'
@@ -101,7 +101,7 @@ export function productPages(context: SurfaceContext): (entry: ProductEntry) => 
               ...ways,
             ),
             end: moreLikeThis(ways, words, locale),
-            operator: { mark: markOf(entry), page: root + operator.path },
+            operator: { mark: markOf(account.logo), page: root + operator.path },
           }),
         ),
       ),
@@ -135,18 +135,4 @@ function moreLikeThis(ways: readonly Child[], words: SiteWords, locale: string |
     label,
     element('p', {}, ...ways),
   )
-}
-
-/** The operator's logo, which its name beside it says already. */
-function markOf({ account: { logo } }: ProductEntry): Element | null {
-  if (logo === null) return null
-  return element('img', {
-    src: logo,
-    alt: '',
-    width: 64,
-    height: 64,
-    loading: 'lazy',
-    decoding: 'async',
-    referrerPolicy: 'no-referrer',
-  })
 }

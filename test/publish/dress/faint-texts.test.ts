@@ -14,6 +14,10 @@ it.each([
     '@media (prefers-color-scheme: dark) { :root { --link: #000; --paper: #000 } }',
     ["by night: the theme's --link on --paper has a contrast of 1 to 1"],
   ],
+  [
+    ':root { color-scheme: light; --quiet: #fff; --paper: #fff }',
+    ["by day: the theme's --quiet on --paper has a contrast of 1 to 1"],
+  ],
   ['', []],
 ])('faintTexts says of %j which texts are hard to read', (css, said) => {
   expect(faint(css)).toEqual(said.map(text => expect.stringContaining(text)))

@@ -7,6 +7,8 @@ body > header nav a:hover { text-decoration: underline; }
 .path { flex-basis: 100%; }
 .path ol { display: flex; flex-wrap: wrap; gap: 0.2rem 0.6rem; margin: 0; padding: 0; list-style: none; }
 .path li { margin: 0; }
+.path:first-child li:first-child a { font: 600 1.1rem/1.35 var(--heading-font); color: inherit; text-decoration: none; }
+.path:first-child ol { align-items: baseline; }
 .path li:not(:last-child)::after { content: '/' / ''; margin-inline-start: 0.6rem; color: var(--quiet); }
 body > header a, body > footer a, .links a { display: inline-block; padding-block: 0.2rem; }
 body > footer { margin-top: 4rem; padding-top: 1rem; border-top: 1px solid var(--line); color: var(--quiet); font-size: 0.95rem; }

@@ -7,7 +7,6 @@ export const PRINT = `@media print {
   h2 { margin-top: 1.25rem; }
   figure, tr, .cards li, .rows li { break-inside: avoid; }
   figure.cover { max-width: 11cm; }
-  .gallery { grid-template-columns: repeat(3, 1fr); }
   .wide { overflow: visible; }
   article a[href^='http']:not(figure a)::after { content: ' (' attr(href) ')'; color: var(--quiet); font-size: 0.85em; }
 }
