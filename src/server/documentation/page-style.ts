@@ -6,7 +6,8 @@ import { nightColours, PROPERTIES } from '../../surfaces/pages/style/properties.
 export const OWN_STYLE = `
 html { scroll-padding-top: 1rem; }
 body { max-width: 74rem; padding-top: 1.5rem; }
-header { display: block; margin: 0; padding: 0; border: 0; font-size: inherit; }
+body > header { display: block; margin: 0; padding: 0; border: 0; font-size: inherit; }
+body > header h1 { margin-bottom: 0.75rem; }
 section:not(:first-child) { margin-top: 3.5rem; }
 section > h2 { margin-top: 0; padding-top: 1.25rem; border-top: 1px solid var(--line); }
 h2 code { font-size: 1.15rem; font-weight: 600; }
@@ -47,7 +48,7 @@ form input { display: block; width: 100%; margin: 0.25rem 0 0.5rem; font-family:
   nav { grid-area: 1 / 1 / span 2; position: sticky; top: 0; align-self: start; max-height: 100vh; overflow: auto; padding-block: 0.5rem; }
 }
 @media print {
-  body, header { display: block; }
+  body, body > header { display: block; }
   nav, .scripted { display: none !important; }
   pre { max-height: none; }
 }
