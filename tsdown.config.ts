@@ -36,5 +36,7 @@ function roomOf(module: string): string | null {
   if (room === 'config-file') return /\/(?:find-config|use-config-file)$/.test(path) ? room : 'own-parts'
   // Whoever reads a config file knows the options of a server and of a push without their code.
   if (/^(?:config|publish-options|server\/serve-options|push\/push-options)$/.test(path)) return 'config'
-  return ['errors', 'package', 'progress', 'options', 'worker'].includes(room) ? 'core' : room
+  return ['errors', 'package', 'progress', 'require-package', 'options', 'worker'].includes(room)
+    ? 'core'
+    : room
 }

@@ -19,6 +19,8 @@ describe('publishOptions', () => {
       'llmsFullCharacters',
       'contentSignal',
       'siteName',
+      'theme',
+      'logo',
     ])
     expect(published.surfaces).toEqual(['pages', 'llms', 'maps'])
     expect(published.formats).toEqual(['json', 'markdown', 'text'])

@@ -10,10 +10,6 @@ export function tooLong(longest: number): Fault {
 
 /** Each becomes some objects of a page, which take a thousand times the memory of its characters. */
 const MOST_PARTS = 50_000
-const TOO_MANY_PARTS: Fault = {
-  path: '',
-  reason: `has more than ${MOST_PARTS.toLocaleString('en')} tags, lines and addresses in its texts`,
-}
 /** What begins one, as it stands in JSON. */
 const PART = /<|\\n|https?:|www\./gi
 
@@ -23,7 +19,9 @@ export function partsFault(json: string): Fault | undefined {
   let parts = 0
   PART.lastIndex = 0
   while (parts <= MOST_PARTS && PART.test(json)) parts++
-  return parts > MOST_PARTS ? TOO_MANY_PARTS : undefined
+  if (parts <= MOST_PARTS) return undefined
+  const most = MOST_PARTS.toLocaleString('en')
+  return { path: '', reason: `has more than ${most} tags, lines and addresses in its texts` }
 }
 
 /** Why a record is too large to be written over the API; undefined where it is not. */

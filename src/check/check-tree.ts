@@ -7,6 +7,7 @@ import { recordFile } from '../formats/record-file.ts'
 import { type Progress, plural } from '../progress.ts'
 import { refuseUnknownNames } from '../publish-options.ts'
 import { loadPublishedFiles } from '../render/published-files.ts'
+import { PLAIN_DRESS } from '../surfaces/pages/dress/plain-dress.ts'
 import { takeTurn } from '../take-turn.ts'
 import { readThinMark, THIN } from '../tree/base.ts'
 import { CURRENT, liveGeneration } from '../tree/generations.ts'
@@ -56,7 +57,7 @@ export async function checkTree(
   if (manifest === undefined) findings.add([treeFault(MANIFEST, 'is missing or not a manifest')])
   else {
     refuseUnknownNames(`Checking "${out}"`, manifest.options)
-    const { kinds, surfaces, context } = await loadPublishedFiles(manifest.options, {})
+    const { kinds, surfaces, context } = await loadPublishedFiles(manifest.options, {}, PLAIN_DRESS)
     const { files } = manifest
     const records = manifest.counts.accounts + manifest.counts.products
     await using checks = checkRecords({

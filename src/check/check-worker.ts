@@ -1,6 +1,7 @@
 import { useConfigFileOfParent } from '../config-file/use-config-file.ts'
 import type { PublishOptions } from '../publish-options.ts'
 import { loadPublishedFiles } from '../render/published-files.ts'
+import { PLAIN_DRESS } from '../surfaces/pages/dress/plain-dress.ts'
 import type { FileKinds } from '../tree/record-files.ts'
 import type { RecordLine } from '../tree/record-line.ts'
 import { answerCalls } from '../worker/answer-calls.ts'
@@ -14,7 +15,7 @@ let opened: { folder: string; kinds: FileKinds } | undefined
 const functions = {
   /** Comes first. */
   async open({ folder, options }: { folder: string; options: PublishOptions }): Promise<void> {
-    const { kinds } = await loadPublishedFiles(options, {})
+    const { kinds } = await loadPublishedFiles(options, {}, PLAIN_DRESS)
     opened = { folder, kinds }
   },
   async check(lines: readonly RecordLine[]): Promise<CheckedRecord[]> {

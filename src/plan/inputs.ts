@@ -2,8 +2,9 @@ import type { BuildOptions } from '../config.ts'
 import { ownParts } from '../config-file/use-config-file.ts'
 import type { TemplateFiles } from '../document/template/template-files.ts'
 import { type PublishOptions, publishOptions } from '../publish-options.ts'
+import type { Dress } from '../surfaces/dress.ts'
 import type { LiveTree } from '../tree/generations.ts'
-import { inputsHash } from '../tree/manifest.ts'
+import { dressHash, inputsHash } from '../tree/manifest.ts'
 
 /** Why a build renders every record; null where it renders only those that changed. */
 export type RenderAllReason =
@@ -17,7 +18,11 @@ export type RenderAllReason =
 export interface Inputs {
   options: PublishOptions
   templates: TemplateFiles
+  dress: Dress
   hash: string
+  /** Of the files that dress pages (`dressHash`), and whether the live generation has others. */
+  dressHash: string
+  isDressChanged: boolean
   renderAll: RenderAllReason
 }
 
@@ -28,11 +33,12 @@ export type InputOptions = Pick<BuildOptions, 'full'> & PublishOptions
 export async function inputsOf(
   options: InputOptions,
   templates: TemplateFiles,
+  dress: Dress,
   live: LiveTree | null,
 ): Promise<Inputs> {
   const published = publishOptions(options)
   const versions = await ownParts().versionsOf([...published.formats, ...published.surfaces])
-  const hash = inputsHash(published, templates, versions)
+  const hash = inputsHash(published, templates, dress.named, versions)
   const others =
     live === null
       ? 'nothing was published before'
@@ -41,5 +47,7 @@ export async function inputsOf(
     ? 'the live generation was built with --base and lacks files, and this is a build without it'
     : null
   const renderAll = live?.manifest.inputs !== hash ? others : options.full ? '--full was given' : lacking
-  return { options: published, templates, hash, renderAll }
+  const dressed = dressHash(dress)
+  const isDressChanged = live !== null && live.manifest.dress !== dressed
+  return { options: published, templates, dress, hash, dressHash: dressed, isDressChanged, renderAll }
 }

@@ -8,13 +8,14 @@
  * - `changed_accounts`: accounts that changed, or of which a product came, went or changed: their `all` files change.
  * - `changed_versions`: products of which another language version came, went or changed.
  * - `gathered`: what a surface gathered of a record while that was rendered.
+ * - `sorted_given`, `sorted`: rows that a surface has sorted, as they came and in order.
  */
 export const PLAN_TABLES = `
   PRAGMA temp_store = FILE;
   PRAGMA temp.cache_size = -4000;
   DROP TABLE IF EXISTS temp.planned; DROP TABLE IF EXISTS temp.live;
   DROP TABLE IF EXISTS temp.changes; DROP TABLE IF EXISTS temp.changed_accounts; DROP TABLE IF EXISTS temp.changed_versions;
-  DROP TABLE IF EXISTS temp.gathered;
+  DROP TABLE IF EXISTS temp.gathered; DROP TABLE IF EXISTS temp.sorted; DROP TABLE IF EXISTS temp.sorted_given;
   CREATE TEMP TABLE planned (
     type TEXT, id TEXT, account TEXT, title TEXT, hash TEXT, body BLOB, versions TEXT,
     digest TEXT, bytes TEXT, card TEXT, starts TEXT, is_rendered INTEGER NOT NULL DEFAULT 0,
@@ -26,6 +27,8 @@ export const PLAN_TABLES = `
   CREATE TEMP TABLE gathered (
     surface TEXT, type TEXT, id TEXT, text TEXT, PRIMARY KEY (surface, type, id)
   ) WITHOUT ROWID;
+  CREATE TEMP TABLE sorted_given (list TEXT, place TEXT, id TEXT, note TEXT);
+  CREATE TEMP TABLE sorted (sorting INTEGER, list TEXT, place TEXT, id TEXT, note TEXT);
   CREATE TEMP TABLE changes (type TEXT, id TEXT, op TEXT, PRIMARY KEY (type, id)) WITHOUT ROWID;
   CREATE TEMP TABLE changed_versions (id TEXT PRIMARY KEY) WITHOUT ROWID;
   CREATE TEMP TABLE changed_accounts (account TEXT PRIMARY KEY) WITHOUT ROWID;

@@ -29,7 +29,7 @@ export interface Finish {
   surfaces: Readonly<Record<string, WrittenFile>>
   /** How its list is compressed beside itself. */
   encodings: readonly Encoding[]
-  manifest: Pick<Manifest, 'options' | 'inputs' | 'inputsSince'>
+  manifest: Pick<Manifest, 'options' | 'inputs' | 'inputsSince' | 'dress'>
   now: Date
   /** Generations kept. */
   keep: number

@@ -54,7 +54,8 @@ export async function publishStore(
   const lines = live === null ? [] : linesOfFile(join(live.folder, RECORDS))
   const plan = planStore(store, holdsLive ? null : lines)
   await approve(plan)
-  const isUnchanged = inputs.renderAll === null && Object.values(plan.changes).every(count => count === 0)
+  const isSame = inputs.renderAll === null && !inputs.isDressChanged
+  const isUnchanged = isSame && Object.values(plan.changes).every(count => count === 0)
   if (!isUnchanged && surfacesNamed(inputs.options.surfaces).some(({ usesVersions }) => usesVersions))
     planVersions(plan)
   const explained = options.explain.flatMap(id => explainRecord(plan, id, inputs.renderAll))
@@ -89,7 +90,7 @@ async function writeGeneration(
     changes: planChanges(plan, live === null ? null : { before: live.folder, now: staging.folder }),
     surfaces: files,
     encodings: rendering.kinds.encodings,
-    manifest: { options: inputs.options, inputs: inputs.hash, inputsSince },
+    manifest: { options: inputs.options, inputs: inputs.hash, inputsSince, dress: inputs.dressHash },
     now,
     keep: options.keep,
   })

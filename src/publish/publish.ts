@@ -19,6 +19,7 @@ import { pathsName } from '../tree/change-feed.ts'
 import { generationPath } from '../tree/generations.ts'
 import type { BuildReport } from './build-report.ts'
 import { compareWithBase, oldFields } from './compare-with-base.ts'
+import { readDress } from './dress/read-dress.ts'
 import { compareWithRows, refuseHarm } from './guards.ts'
 import { collectFindings, readSource } from './import-source.ts'
 import { keepLastBuild } from './last-build.ts'
@@ -62,9 +63,10 @@ async function build(
 ): Promise<BuildReport> {
   const { out, store, wait } = options
   const templates = readTemplates(options.templates)
+  const dress = await readDress(options, templates)
   const doing = `Publishing to "${out}" from the store "${store}"`
   return publishing({ out, store, wait, as: 'build', base: options.base }, doing, async session => {
-    const inputs = await inputsOf(options, templates, session.next.live)
+    const inputs = await inputsOf(options, templates, dress, session.next.live)
     // Those of the live generation were checked when it was made, and tests check the built-in ones.
     if (inputs.renderAll !== null && options.templates !== null) checkTemplates(templates)
     const run: Build = { session, inputs, options, context, templates }
@@ -150,7 +152,7 @@ async function importAndBuild(
     if (live === null || base === null) return
     context.progress.phase('Compare')
     await base.bring(oldFields(plan))
-    const { entries } = await loadRendering(inputs.options, inputs.templates)
+    const { entries } = await loadRendering(inputs.options, inputs.templates, inputs.dress)
     refuseHarm(source.name, compareWithBase(plan, store, live.folder, entries), options, findings)
     if (!options.dryRun) incoming.commit()
   }

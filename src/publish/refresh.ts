@@ -5,6 +5,7 @@ import { UsageError } from '../errors.ts'
 import { inputsOf } from '../plan/inputs.ts'
 import { silentProgress } from '../progress.ts'
 import { refuseUnknownNames } from '../publish-options.ts'
+import { readDress } from './dress/read-dress.ts'
 import type { PreparedTree, RefreshPlaces } from './prepare-next.ts'
 import { publishStore } from './publish-store.ts'
 import { publishing } from './publishing.ts'
@@ -30,9 +31,10 @@ export function refresh(
     if (live === null) throw new UsageError(`Refreshing "${out}": no generation is published there`)
     refuseUnknownNames(`Refreshing "${out}"`, live.manifest.options)
     const templates = readTemplates(live.manifest.options.templates)
+    const dress = await readDress(live.manifest.options, templates)
     const { keep } = DEFAULTS
     const options = { ...live.manifest.options, out, store, keep, full: false, dryRun: false, explain: [] }
-    const inputs = await inputsOf(options, templates, live)
+    const inputs = await inputsOf(options, templates, dress, live)
     // Those of the live generation were checked when it was made.
     if (inputs.renderAll !== null) checkTemplates(templates)
     // Nearly always something changed: links are made while it is found out what.

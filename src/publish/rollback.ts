@@ -51,10 +51,10 @@ export function rollback(options: RollbackOptions, now: Date): Promise<RollbackR
     const { staging } = await next.write(false)
     await linkRecords(plan, old.folder, staging.folder)
     const surfaces = linkSurfaces(old, staging.folder, encodings)
-    const { options: published, inputs } = old.manifest
+    const { options: published, inputs, dress } = old.manifest
     const isSame = inputs === live.manifest.inputs
     const inputsSince = isSame ? live.manifest.inputsSince : now.toISOString()
-    const manifest = { options: published, inputs, inputsSince }
+    const manifest = { options: published, inputs, inputsSince, dress }
     const changes = planChanges(plan, { before: live.folder, now: staging.folder })
     await finishGeneration(staging, plan, { changes, surfaces, encodings, manifest, now, keep })
     return { generation: staging.number, restored: old.number, changes: plan.changes }

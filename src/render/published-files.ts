@@ -1,6 +1,7 @@
 import type { TemplateFiles } from '../document/template/template-files.ts'
 import { UsageError } from '../errors.ts'
 import type { PublishOptions } from '../publish-options.ts'
+import type { Dress } from '../surfaces/dress.ts'
 import type { LoadedSurface, SurfaceContext } from '../surfaces/surface.ts'
 import { loadSurfaces, startFilesOf } from '../surfaces/surfaces-named.ts'
 import { type FileKinds, loadFileKinds } from '../tree/record-files.ts'
@@ -18,19 +19,22 @@ export interface PublishedFiles {
 export async function loadPublishedFiles(
   options: PublishOptions,
   templates: TemplateFiles,
+  dress: Dress,
 ): Promise<PublishedFiles> {
   const surfaces = await loadSurfaces(options.surfaces)
-  const context = surfaceContext(options, templates)
+  const context = surfaceContext(options, templates, dress)
   return { kinds: await loadFileKinds(surfaces, context), surfaces, context }
 }
 
-function surfaceContext(options: PublishOptions, templates: TemplateFiles): SurfaceContext {
+function surfaceContext(options: PublishOptions, templates: TemplateFiles, dress: Dress): SurfaceContext {
   const { formats, surfaces, baseUrl } = options
   const context: Omit<SurfaceContext, 'startFiles'> = {
     options,
     formats,
     surfaces,
     baseUrl,
+    templates,
+    dress,
     template(name) {
       const template = Object.hasOwn(templates, name) ? templates[name] : undefined
       if (template === undefined) throw new UsageError(`Reading the templates: there is no ${name}`)

@@ -68,12 +68,15 @@ export async function renderTree(
   options: { store: string; full: boolean },
   { progress, now }: { progress: Progress; now: Date },
 ): Promise<RenderedTree> {
-  const rendering = await loadRendering(inputs.options, inputs.templates)
+  const rendering = await loadRendering(inputs.options, inputs.templates, inputs.dress)
   const { kinds } = rendering
   const { live } = staging
   const hasFiles = live !== null && isWhole(live) && !options.full
   const folders = { staging: staging.folder, live: hasFiles ? live.folder : null }
-  const job = { store: resolve(options.store), folders, options: inputs.options, templates: inputs.templates }
+  // Pages of records hold none of the files.
+  const dress = { ...inputs.dress, files: [] }
+  const { options: published, templates } = inputs
+  const job = { store: resolve(options.store), folders, options: published, templates, dress }
   const canSplice = linked !== null && kinds.encodings.length === 0
   const renderAll = inputs.renderAll !== null
   progress.phase('Render', countPlanned(plan, renderAll))

@@ -8,6 +8,7 @@ import { type Format, textInFile } from '../formats/format.ts'
 import { recordAddress, recordFile } from '../formats/record-file.ts'
 import type { RenderedRecord } from '../plan/rendered-record.ts'
 import type { PublishOptions } from '../publish-options.ts'
+import type { Dress } from '../surfaces/dress.ts'
 import { readLiveFile } from '../tree/link-file.ts'
 import { type Put, putFile } from '../tree/put-file.ts'
 import { endingOf, partFile } from '../tree/record-files.ts'
@@ -49,6 +50,7 @@ export interface RenderJob {
   folders: RenderFolders
   options: PublishOptions
   templates: TemplateFiles
+  dress: Dress
 }
 
 const NOTHING = Buffer.alloc(0)
@@ -59,10 +61,10 @@ const NOTHING = Buffer.alloc(0)
  * @param put writes a file, now or later
  */
 export async function openRenderer(
-  { store: file, folders, options, templates }: RenderJob,
+  { store: file, folders, options, templates, dress }: RenderJob,
   put: Put = putFile,
 ): Promise<Renderer> {
-  const rendering = await loadRendering(options, templates)
+  const rendering = await loadRendering(options, templates, dress)
   const store = openStoreReadOnly(file)
   const { kinds, entries } = rendering
   const { formats, encodings } = kinds

@@ -3,6 +3,7 @@ import { templatesFrom } from '../document/template/load-templates.ts'
 import type { TemplateFiles } from '../document/template/template-files.ts'
 import { addressesAt } from '../formats/record-file.ts'
 import type { PublishOptions } from '../publish-options.ts'
+import type { Dress } from '../surfaces/dress.ts'
 import { fileForPeople } from '../surfaces/shared/addresses.ts'
 import { loadPublishedFiles, type PublishedFiles } from './published-files.ts'
 
@@ -13,8 +14,12 @@ export interface Rendering extends PublishedFiles {
 }
 
 /** Loads the surfaces that these options name; templates are parsed when a record asks for them. */
-export async function loadRendering(options: PublishOptions, templates: TemplateFiles): Promise<Rendering> {
-  const files = await loadPublishedFiles(options, templates)
+export async function loadRendering(
+  options: PublishOptions,
+  templates: TemplateFiles,
+  dress: Dress,
+): Promise<Rendering> {
+  const files = await loadPublishedFiles(options, templates, dress)
   const addresses = addressesAt(options.baseUrl, (type, id) => fileForPeople({ type, id }, files.context))
   return { ...files, entries: makeEntries(templatesFrom(templates), addresses) }
 }

@@ -9,6 +9,7 @@ import { linesOfFile } from '../tree/lines-of-file.ts'
 import type { RecordLine } from '../tree/record-line.ts'
 import type { StagingTree } from '../tree/staging-tree.ts'
 import type { Rendering } from './rendering.ts'
+import { sortRows } from './sort-rows.ts'
 import { stayingReader } from './staying-files.ts'
 
 /** So many products of an account are held at most. */
@@ -69,6 +70,8 @@ export function surfaceCatalogue(
     return listed(line)
   }
 
+  let sortings = 0
+
   return {
     counts: { accounts: count('account'), products: count('product') },
     accounts: order => list({ type: 'account', order }),
@@ -76,6 +79,15 @@ export function surfaceCatalogue(
     products: (owner, order) =>
       owner === undefined ? list({ type: 'product', order }) : ofAccount(owner, order),
     productsOf,
+    product(id) {
+      const line = plan.line('product', id, now)
+      if (line === undefined) throw new Error(`There is no product ${JSON.stringify(id)} in the plan`)
+      return listed(line)
+    },
+    sorted(rows) {
+      sortings += 1
+      return sortRows(database, sortings, rows)
+    },
     isChanged: id => renderAll || isChangedAccount.get(id) !== undefined,
     read({ type, id }, ending) {
       const file = join(folder, recordFile(type, id, ending))

@@ -10,6 +10,7 @@ import type { Generation } from './live/generation.ts'
 import type { ByteCache } from './live/published-file.ts'
 import type { Metrics } from './metrics.ts'
 import type { OpenApiDocument } from './openapi/openapi-types.ts'
+import type { Sample } from './parameters/sample.ts'
 import type { CatalogueWriter } from './writes/catalogue-writer.ts'
 import type { Refresher } from './writes/create-refresher.ts'
 
@@ -51,8 +52,8 @@ export interface EndpointDocumentation {
     | ((formats: readonly Format[]) => readonly DocumentedAnswer[])
   /** Beside those of its parameters and 401. */
   readonly refusals: readonly DocumentedRefusal[]
-  /** Request targets that work on the sample catalogue. */
-  readonly examples: readonly string[]
+  /** Request targets that a catalogue with these records answers. */
+  examples(sample: Sample): readonly string[]
 }
 
 /** A parameter of a path, a query or a header. */
@@ -80,8 +81,8 @@ export interface DocumentedAnswer {
 export interface DocumentedBody {
   readonly description: string
   readonly schema: z.ZodType
-  /** One that works on the sample catalogue. */
-  readonly example: object
+  /** One that a catalogue with these records takes. */
+  example(sample: Sample): object
 }
 
 /** What a server's endpoints answer from. */
@@ -93,8 +94,10 @@ export interface EndpointContext {
   readonly metrics: Pick<Metrics, 'mediaType' | 'text'>
   readonly writer: Pick<CatalogueWriter, 'write'>
   readonly refresher: Pick<Refresher, 'state'>
+  /** Where the server is asked on its own machine, without a slash at the end. */
+  readonly address: string
   /** The documentation of all endpoints: most servers are never asked, so it is made for who asks. */
-  openApi(): Promise<OpenApiDocument>
+  openApi(examples?: { readonly address: string; readonly sample: Sample }): Promise<OpenApiDocument>
 }
 
 /**

@@ -6,6 +6,7 @@ import { UsageError } from '../errors.ts'
 import { type AccessLog, createAccessLog } from './access-log.ts'
 import { createApp } from './app.ts'
 import { createAuthenticate } from './authenticate.ts'
+import type { EndpointContext } from './endpoint.ts'
 import { endpoints } from './endpoints/index.ts'
 import { createLimitWrongKeys } from './limit-wrong-keys.ts'
 import { addressOf, listen, type PortSharing } from './listen.ts'
@@ -13,7 +14,6 @@ import { followGenerations, type LiveGeneration } from './live/follow-generation
 import { createByteCache } from './live/published-file.ts'
 import { createMetrics, type Figures } from './metrics.ts'
 import { openApiDocument } from './openapi/openapi-document.ts'
-import type { OpenApiDocument } from './openapi/openapi-types.ts'
 import type { ServeOptions } from './serve-options.ts'
 import { createCatalogueWriter } from './writes/catalogue-writer.ts'
 import type { Refresher } from './writes/create-refresher.ts'
@@ -74,13 +74,11 @@ export async function startServing(
   const cache = createByteCache(CACHE_BYTES)
   const refresher = createRefresher(live, log)
   const writer = createCatalogueWriter(file, refresher.request)
-  let document: Promise<OpenApiDocument> | undefined
-  const openApi = () => {
-    document ??= openApiDocument(endpoints, { isPublic, address: addressOf(host, port) })
-    return document
-  }
+  const address = addressOf(host, port)
+  const openApi: EndpointContext['openApi'] = examples =>
+    openApiDocument(endpoints, { isPublic, address, ...examples })
   const shownMetrics = { mediaType: metrics.mediaType, text: metricsText ?? metrics.text }
-  const context = { isPublic, store, cache, metrics: shownMetrics, writer, refresher, openApi }
+  const context = { isPublic, address, store, cache, metrics: shownMetrics, writer, refresher, openApi }
   const app = createApp({
     ...{ endpoints, context, live },
     authenticate: createAuthenticate(store),

@@ -13,6 +13,10 @@ export interface SurfaceOptions {
   contentSignal: string | null
   /** What pages and llms.txt call the site; null for words of their own. @default null */
   siteName: string | null
+  /** A stylesheet of pages, or a folder with `theme.css`, `logo.svg`, `icon.svg` and `card.png`. @default null */
+  theme: string | null
+  /** A picture for the top of every page. @default null */
+  logo: string | null
 }
 
 export const SurfaceOptions = z.object({
@@ -55,6 +59,24 @@ export const SurfaceOptions = z.object({
       default: null,
       parse: parseSiteName,
       surfaces: ['pages', 'llms'],
+    }),
+  theme: z
+    .string()
+    .nullable()
+    .register(optionFacts, {
+      meaning: 'how pages are dressed: a stylesheet, or a folder of one with logo, icon and card',
+      value: 'file|dir',
+      default: null,
+      surfaces: ['pages'],
+    }),
+  logo: z
+    .string()
+    .nullable()
+    .register(optionFacts, {
+      meaning: 'a picture for the top of every page',
+      value: 'file',
+      default: null,
+      surfaces: ['pages'],
     }),
 } satisfies Declared<SurfaceOptions>)
 

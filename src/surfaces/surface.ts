@@ -1,5 +1,7 @@
 import type { AccountEntry, Entry } from '../document/entry.ts'
+import type { TemplateFiles } from '../document/template/template-files.ts'
 import type { FileFormat } from '../formats/format.ts'
+import type { Dress } from './dress.ts'
 import type { SurfaceData } from './surface-data.ts'
 import type { SurfaceOptions } from './surface-options.ts'
 
@@ -57,6 +59,9 @@ export interface Catalogue extends AccountCatalogue {
   products(account?: string, order?: ListOrder): Iterable<ListedRecord>
   /** How many products an account has. */
   productsOf(account: string): number
+  product(id: string): ListedRecord
+  /** Rows in the order of their groups, and inside of these of `order` and id, all by their bytes; any number of them, outside of memory. */
+  sorted(rows: Iterable<SortedRow>): Iterable<SortedRow>
   /**
    * Whether an account's files have to be made anew, because it, one of its products or the inputs changed. The files of
    * other accounts can be kept.
@@ -64,6 +69,15 @@ export interface Catalogue extends AccountCatalogue {
   isChanged(account: string): boolean
   /** An account as formats get it, without its reviews (`company_info`). */
   entry(account: string): AccountEntry
+}
+
+/** A record in a list that a surface makes of its own. */
+export interface SortedRow {
+  readonly group: string
+  readonly order: string
+  readonly id: string
+  /** Whatever the surface wants to know of it when the rows are sorted. */
+  readonly note: string
 }
 
 /** A file of a surface, or files of the live generation that stay as they are. */
@@ -93,6 +107,9 @@ export interface SurfaceContext {
   readonly baseUrl: string | null
   /** The files of the tree that readers begin with: its lists for programs and the `startFile` of every surface. */
   readonly startFiles: readonly StartFile[]
+  readonly templates: TemplateFiles
+  /** How pages are dressed. */
+  readonly dress: Dress
   /** Source of the template of a name such as `llms.md`. */
   template(name: string): { file: string; source: string }
 }
@@ -134,7 +151,7 @@ export interface StartFile {
 /**
  * What a file is to readers who follow addresses. `tourpress push` sends files in the order of these, so that nobody meets one
  * that names what is not there yet (`src/push/plan/send-order.ts`):
- * - `record`: a record's own file; `joined`: what holds whole texts of records, and what pages are shown with;
+ * - `record`: a record's own file, and pictures and fonts of the site; `joined`: what holds whole texts of records, and what pages are shown with;
  * - `page`: names records and other pages; `index`: lists that lead to all of these, or to other indexes;
  * - `entrance`: what readers begin with, which names indexes, lists and other entrances.
  */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { checkRecords } from '../../src/check/check-records.ts'
 import { loadPublishedFiles } from '../../src/render/published-files.ts'
+import { PLAIN_DRESS } from '../../src/surfaces/pages/dress/plain-dress.ts'
 import { readManifest } from '../../src/tree/manifest.ts'
 import { readRecordLines } from '../../src/tree/record-line.ts'
 import { smallCatalogue } from '../helpers/small-catalogue.ts'
@@ -18,7 +19,7 @@ test('checkRecords finds the same in workers and without them, in the order of t
   chmodSync(damaged, 0o644)
   writeFileSync(damaged, readFileSync(damaged, 'utf8').replace('# Title', '# TITLE'))
   rmSync(join(tree, 'products/p290.txt'))
-  const { kinds } = await loadPublishedFiles(manifest.options, {})
+  const { kinds } = await loadPublishedFiles(manifest.options, {}, PLAIN_DRESS)
   const checked = async (records: number) => {
     const job = { folder: tree, records, kinds, options: manifest.options, isThin: false }
     await using checks = checkRecords(job)

@@ -45,7 +45,7 @@ async function expands(document: JsonLdDocument): Promise<boolean> {
 describe('CONTEXT', () => {
   const names = Object.keys(CONTEXT)
   const facts = { title: 'A', address: 'a.html', locale: 'en', baseUrl: 'https://tours.example', site: 'S' }
-  const list = listNode({ records: [], count: 0, before: 0 }, null)
+  const list = listNode({ pages: [], count: 0, before: 0 }, null)
   const page = documentText([nodeText(webPageNode({ ...facts, steps: [], mainEntity: list }))])
 
   it('CONTEXT has the terms that files hold, and no others', () => {

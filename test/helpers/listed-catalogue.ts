@@ -77,6 +77,13 @@ export function listedCatalogue(
         order,
       ),
     productsOf: owner => of('product').filter(({ account }) => account === owner).length,
+    product(id) {
+      const found = of('product').find(record => record.id === id)
+      if (found === undefined) throw new Error(`There is no product ${id} here`)
+      return found
+    },
+    sorted: rows =>
+      [...rows].sort((a, b) => byBytes(a.group, b.group) || byBytes(a.order, b.order) || byBytes(a.id, b.id)),
     isChanged: () => true,
     read: nowhere,
     entry: nowhere,
@@ -85,6 +92,8 @@ export function listedCatalogue(
     ...more,
   }
 }
+
+const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
 
 export function surfaceContextOf(more: Partial<SurfaceContext> = {}): SurfaceContext {
   return surfaceContext({ surfaces: ['maps'], baseUrl: 'https://tours.example', ...more })

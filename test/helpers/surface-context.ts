@@ -1,4 +1,6 @@
+import { readTemplates } from '../../src/document/template/template-files.ts'
 import { formats } from '../../src/formats/index.ts'
+import { PLAIN_DRESS } from '../../src/surfaces/pages/dress/plain-dress.ts'
 import type { SurfaceContext } from '../../src/surfaces/surface.ts'
 import { SURFACE_DEFAULTS } from '../../src/surfaces/surface-options.ts'
 import { startFilesOf } from '../../src/surfaces/surfaces-named.ts'
@@ -10,6 +12,8 @@ export function surfaceContext(own: Partial<SurfaceContext> = {}): SurfaceContex
     formats: formats.map(({ name }) => name),
     surfaces: ['pages'],
     baseUrl: null,
+    templates: readTemplates(null),
+    dress: PLAIN_DRESS,
     template(name) {
       throw new Error(`Nobody asked for "${name}"`)
     },

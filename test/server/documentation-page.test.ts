@@ -1,14 +1,21 @@
+import { stripTypeScriptTypes } from 'node:module'
 import type { Element, Nodes } from 'hast'
 import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
 import { describe, expect, test } from 'vitest'
 import { commonRefusals } from '../../src/server/common-refusals.ts'
 import { documentationPage } from '../../src/server/documentation/documentation-page.ts'
+import { typesPage } from '../../src/server/documentation/types-page.ts'
 import { endpoints } from '../../src/server/endpoints/index.ts'
 import { openApiDocument } from '../../src/server/openapi/openapi-document.ts'
+import { BASE } from '../../src/surfaces/pages/style/base.ts'
+import { nightColours, PROPERTIES } from '../../src/surfaces/pages/style/properties.ts'
+import { faultsOfPage } from '../helpers/page-faults.ts'
 
 const document = await openApiDocument(endpoints, { isPublic: false })
-const page = documentationPage(document)
+const options = { address: 'http://127.0.0.1:8080', tree: null, typesAt: 'documentation/types' }
+const page = documentationPage(document, options)
+const types = typesPage(document, { documentation: '../documentation', tree: null })
 
 function elementsIn(html: string): Element[] {
   return elementsOf(unified().use(rehypeParse, { emitParseErrors: true }).parse(html))
@@ -25,64 +32,106 @@ function textOf(node: Nodes): string {
 }
 
 const elements = elementsIn(page)
-const textsOf = (tagName: string) =>
-  elements.filter(element => element.tagName === tagName).map(element => textOf(element))
+const typeElements = elementsIn(types)
+const named = (tagName: string, within = elements) => within.filter(element => element.tagName === tagName)
+const textsOf = (tagName: string, within = elements) => named(tagName, within).map(textOf)
+const idsIn = (within: readonly Element[]) => within.flatMap(({ properties }) => properties['id'] ?? [])
 
 describe('documentationPage', () => {
   test('documentationPage is an HTML document with its language and its title', () => {
     expect(page).toMatch(/^<!doctype html><html lang="en"><head><meta charset="utf-8">/)
     expect(textsOf('title')).toEqual(['tourpress API'])
+    expect(textsOf('title', typeElements)).toEqual(['tourpress API: types'])
   })
 
-  test('documentationPage runs nothing and loads nothing', () => {
-    const names = new Set(elements.map(({ tagName }) => tagName))
-    for (const name of ['script', 'link', 'img', 'iframe', 'object', 'form', 'base'])
-      expect(names).not.toContain(name)
-    expect(textsOf('style')[0]).not.toMatch(/url\(|@import/)
-    expect(elements.flatMap(({ properties }) => Object.keys(properties)).filter(isLoading)).toEqual([])
+  test.for([
+    ['the page', elements],
+    ['the page of types', typeElements],
+  ] as const)('%s loads nothing', ([, within]) => {
+    const names = new Set(within.map(({ tagName }) => tagName))
+    for (const name of ['link', 'img', 'iframe', 'object', 'form', 'base']) expect(names).not.toContain(name)
+    expect(textsOf('style', [...within])[0]).not.toMatch(/url\(|@import/)
+    expect(named('script', [...within])).toHaveLength(1)
+    expect(within.flatMap(({ properties }) => Object.keys(properties)).filter(isLoading)).toEqual([])
   })
 
-  test('documentationPage links to its own parts and to the OpenAPI document', () => {
-    const ids = elements.flatMap(({ properties }) => properties['id'] ?? [])
-    const targets = elements.flatMap(({ properties }) => properties['href'] ?? [])
-    expect(new Set(ids).size).toBe(ids.length)
-    expect([...new Set(targets)].filter(target => !ids.includes(String(target).slice(1)))).toEqual([
-      '/openapi.json',
+  test('it wears the dress of the site where there is one, and else the same without a theme', () => {
+    const dressed = elementsIn(documentationPage(document, { ...options, tree: 'exports/' }))
+    expect(named('link', dressed).map(({ properties }) => properties['href'])).toEqual([
+      'exports/assets/style.css',
+      'exports/assets/icon.svg',
     ])
+    const [site, own] = textsOf('style')
+    expect(textsOf('style', dressed)).toEqual([own])
+    for (const part of [PROPERTIES, BASE, nightColours([])]) expect(site).toContain(part)
+  })
+
+  test('html-validate finds no fault', async () => {
+    expect(await faultsOfPage('documentation', page)).toEqual([])
+    expect(await faultsOfPage('types', types)).toEqual([])
+  })
+
+  test('documentationPage links to its own parts, to types and to the OpenAPI document', () => {
+    for (const within of [elements, typeElements]) {
+      const ids = idsIn(within)
+      expect(new Set(ids).size).toBe(ids.length)
+    }
+    const known = [
+      ...idsIn(elements).map(id => `#${id}`),
+      ...idsIn(typeElements).map(id => `documentation/types#${id}`),
+      ...['documentation/types', 'openapi.json'],
+    ]
+    const targets = (within: readonly Element[]) =>
+      within.flatMap(({ properties }) => properties['href'] ?? [])
+    expect(targets(elements).filter(target => !known.includes(String(target)))).toEqual([])
+    expect(targets(elements)).toContain('documentation/types#cacheaccountsanswer')
+    const ofTypes = ['../documentation', ...idsIn(typeElements).map(id => `#${id}`)]
+    expect(targets(typeElements).filter(target => !ofTypes.includes(String(target)))).toEqual([])
   })
 
   test('documentationPage keeps its anchors in lower case, with hyphens', () => {
-    const ids = elements.flatMap(({ properties }) => properties['id'] ?? [])
-    expect(ids).toEqual(expect.arrayContaining(['get-accounts', 'get-accounts-parameters', 'cacheaccount']))
+    expect(idsIn(elements)).toEqual(expect.arrayContaining(['get-accounts', 'get-accounts-parameters']))
+    expect(idsIn(typeElements)).toContain('cacheaccount')
   })
 
-  test('documentationPage has a section for each endpoint, in the order of the list', () => {
+  test('documentationPage has a section for each endpoint, in the order of the list, and says its method beside its link', () => {
     const documented = endpoints.filter(({ documentation }) => documentation !== undefined)
     const titles = documented.map(({ method, path }) => `${method} ${path.replace('{path+}', '{path}')}`)
     expect(titles).toContain('PUT /api/products/bulk-update')
-    expect(textsOf('h2')).toEqual([...titles, 'Resources'])
+    expect(textsOf('h2')).toEqual(['Start', ...titles, 'Every request'])
+    const [nav] = named('nav')
+    expect(textsOf('li', elementsOf(nav ?? { type: 'root', children: [] }))).toEqual([
+      ...['Start', ...titles, 'Every request', 'Types'],
+    ])
   })
 
-  test('documentationPage tells every error of every endpoint', () => {
+  test('documentationPage leads to the catalogue for people where there is one', () => {
+    const html = documentationPage(document, { ...options, tree: 'exports/' })
+    const [first] = named('a', elementsIn(html)).filter(link => link.properties['href'] === 'exports/')
+    expect(first && textOf(first)).toBe('The catalogue for people')
+  })
+
+  test('documentationPage tells every error of every endpoint, folded', () => {
     const refusals = endpoints.flatMap(({ documentation }) => [
       ...(documentation?.refusals ?? []),
       ...(documentation?.parameters ?? []).flatMap(parameter => parameter.refusals ?? []),
     ])
-    const texts = [...refusals, ...commonRefusals].map(({ example }) => example)
-    expect(texts.length).toBeGreaterThan(30)
-    expect(textsOf('code')).toEqual(expect.arrayContaining(texts))
+    const texts = refusals.map(({ example }) => example)
+    expect(texts.length).toBeGreaterThan(15)
+    const details = named('details').flatMap(elementsOf)
+    expect(textsOf('code', details)).toEqual(expect.arrayContaining(texts))
+    expect(textsOf('code')).toEqual(expect.arrayContaining(commonRefusals.map(({ example }) => example)))
   })
 
   test('documentationPage shows a parameter with its type, its default and its meaning', () => {
-    const rows = elements.filter(({ tagName }) => tagName === 'tr').map(row => row.children.map(textOf))
-    const cells = rows.map(row => row.filter(cell => cell.trim() !== ''))
-    expect(cells).toContainEqual(['account_ids', 'string, required', expect.stringContaining('At most 300.')])
-    expect(cells).toContainEqual([
-      'media_offset',
-      'integer, default 0',
+    const terms = textsOf('dt')
+    const meanings = textsOf('dd')
+    const meaningOf = (term: string) => meanings[terms.indexOf(term)]
+    expect(meaningOf('account_ids string, required')).toMatch(/At most 300\./)
+    expect(meaningOf('media_offset number, default 0')).toBe(
       'How many media are skipped first, such as logos and covers.',
-    ])
-    expect(cells).toContainEqual(['format', 'one of jsonl, markdown, text', 'The format asked for'])
+    )
+    expect(meaningOf('productId string, in the path')).toBe('Product id, percent-encoded.')
   })
 
   test('documentationPage shows requests with a key to put in, and answers as JSON', () => {
@@ -91,14 +140,60 @@ describe('documentationPage', () => {
     expect(blocks).toContain('{\n  "documentation": "http://127.0.0.1:8080/documentation"\n}')
   })
 
+  test('requests can be copied, and tried where they only read', () => {
+    const requests = elements.filter(({ properties }) => String(properties['className']) === 'request')
+    expect(requests.length).toBeGreaterThan(20)
+    for (const request of requests) {
+      const [block = ''] = textsOf('pre', elementsOf(request))
+      const buttons = named('button', elementsOf(request))
+      const target = /'http:\/\/127\.0\.0\.1:8080(\/[^']*)'$/.exec(block)?.[1]
+      expect(target, block).toBeDefined()
+      expect(buttons.map(({ properties }) => [properties['dataDo'], properties['dataTarget']])).toEqual([
+        ['copy', undefined],
+        ...(block.includes('--data') ? [] : [['try', target]]),
+      ])
+    }
+  })
+
+  test('who has no pointer reaches every block of code, and hears what it is', () => {
+    for (const block of [...named('pre'), ...named('pre', typeElements)]) {
+      expect(block.properties['tabIndex']).toBe(0)
+      expect(block.properties['role']).toBe('group')
+      expect(block.properties['ariaLabel']).toMatch(/\S/)
+    }
+  })
+
+  test('types are TypeScript, and have every field with its meaning', () => {
+    const declared = [...textsOf('pre', typeElements), ...textsOf('pre')].filter(text =>
+      text.startsWith('type '),
+    )
+    expect(declared.length).toBeGreaterThan(Object.keys(document.components.schemas).length)
+    for (const text of declared) {
+      // What is stripped from a declaration of a type is all of it.
+      expect(stripTypeScriptTypes(text).trim(), text).toMatch(/^(?:\/\*\*.*\*\/\s*)*$/)
+    }
+    const place = declared.find(text => text.startsWith('type CachePlace '))
+    expect(place).toContain('  /** ')
+    for (const [name, schema] of Object.entries(document.components.schemas)) {
+      const own = declared.find(text => text.startsWith(`type ${name} = `))
+      for (const [field, value] of Object.entries(schema.properties ?? {})) {
+        const mark = schema.required?.includes(field) ? '' : '\\?'
+        expect(own, name).toMatch(new RegExp(`^  (?:readonly )?'?${field}'?${mark}: `, 'm'))
+        const meaning = typeof value === 'object' ? value.description : undefined
+        if (meaning !== undefined) expect(own, `${name}.${field}`).toContain(meaning.replace(/\s+/g, ' '))
+      }
+    }
+  })
+
   test('documentationPage never takes a text for markup', () => {
     const info = {
       ...document.info,
       title: '</title><script>alert(1)</script>',
-      description: '<img src=x onerror=alert(1)>',
+      description: '<img src=x onerror=alert(1)>\n\n<img src=x onerror=alert(1)>',
     }
-    const hostile = elementsIn(documentationPage({ ...document, info }))
-    expect(hostile.filter(({ tagName }) => ['script', 'img'].includes(tagName))).toEqual([])
+    const hostile = elementsIn(documentationPage({ ...document, info }, options))
+    expect(named('img', hostile)).toEqual([])
+    expect(named('script', hostile)).toHaveLength(1)
   })
 })
 

@@ -1,19 +1,20 @@
+import { hash } from 'node:crypto'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openStoreReadOnly } from '../../src/catalogue/store/open-store.ts'
 import type { Endpoint } from '../../src/server/endpoint.ts'
-import { getDocumentation } from '../../src/server/endpoints/get-documentation.ts'
+import { getDocumentation, getDocumentedTypes } from '../../src/server/endpoints/get-documentation.ts'
 import { getOpenApi } from '../../src/server/endpoints/get-open-api.ts'
 import { openGeneration } from '../../src/server/live/generation.ts'
+import { oneOf } from '../helpers/extent.ts'
+import { parsePage } from '../helpers/html-page.ts'
+import { SAMPLE, type ServerSetup, startServer, type TestServer } from '../helpers/server.ts'
 import { build, temporaryFolder } from '../helpers/workspace.ts'
 import { endpointContext, endpointRequest } from './endpoint-calls.ts'
 
-const sample = fileURLToPath(new URL('../../examples/catalogue.json', import.meta.url))
-
 async function answerOf({ createHandler }: Endpoint) {
   const folder = temporaryFolder()
-  await build(folder, sample, { formats: ['json'] })
+  await build(folder, SAMPLE, { formats: ['json'] })
   const generation = await openGeneration(join(folder, 'out'))
   if (generation === undefined) throw new Error('Nothing was published')
   const store = openStoreReadOnly(join(folder, 'catalogue.db'))
@@ -27,12 +28,124 @@ async function answerOf({ createHandler }: Endpoint) {
 }
 
 describe('getDocumentation', () => {
-  test('getDocumentation answers with a page that may run and load nothing', async () => {
-    const { mediaType, headers, size, text } = await answerOf(getDocumentation)
-    expect(mediaType).toBe('text/html; charset=utf-8')
-    expect(headers).toEqual(['Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'"])
-    expect(size).toBe(Buffer.byteLength(text))
-    expect(text).toContain('GET /api/accounts/get_accounts')
+  test.for([getDocumentation, getDocumentedTypes])(
+    '$path answers with a page that may run its own script, and load what the site has',
+    async endpoint => {
+      const { mediaType, headers, size, text } = await answerOf(endpoint)
+      expect(mediaType).toBe('text/html; charset=utf-8')
+      const hashes = (tag: string) =>
+        [...text.matchAll(new RegExp(`<${tag}>([^]*?)</${tag}>`, 'g'))]
+          .map(([, inside = '']) => `'sha256-${hash('sha256', inside, 'base64')}'`)
+          .join(' ')
+      expect(headers).toEqual([
+        'Content-Security-Policy',
+        `default-src 'none'; style-src 'self' ${hashes('style')}; script-src ${hashes('script')}; img-src 'self'; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      ])
+      expect(size).toBe(Buffer.byteLength(text))
+    },
+  )
+})
+
+/** The requests that the page shows, as it is shown to who asks for it with these headers. */
+async function requestsOf(server: TestServer, headers: Record<string, string> = {}): Promise<string[]> {
+  const reply = await server.get('/documentation', { 'X-Api-Key': null, ...headers })
+  expect(reply.status).toBe(200)
+  const requests = parsePage(reply.bytes.toString()).having('class', 'request')
+  return requests.map(({ children }) => children[0]?.text ?? '')
+}
+
+/** What curl does with such a line, with a key in its place. */
+async function send(server: TestServer, line: string, key: string): Promise<number> {
+  const [, options = '', address = ''] = /^curl(.*) '(http[^']*)'$/s.exec(line) ?? []
+  expect(address.startsWith(`${server.url}/`), line).toBe(true)
+  const [, method = 'GET', body] = / -X (\w+) .*--data '(.*)'$/s.exec(options) ?? []
+  const keyed = options.includes("-H 'X-Api-Key: YOUR_KEY'")
+  const init = {
+    method,
+    headers: {
+      ...(keyed ? { 'X-Api-Key': key } : {}),
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: body.replaceAll(`'\\''`, "'") }),
+  }
+  const reply = await fetch(address, init)
+  await reply.arrayBuffer()
+  return reply.status
+}
+
+const odd = [
+  { type: 'account', id: "o'brien & sons/ü", title: "O'Brien", locale: 'en' },
+  { type: 'product', id: "it's 100% ü?#", title: "It's <b>", account: { id: "o'brien & sons/ü" } },
+]
+const setups: [string, ServerSetup][] = [
+  ['the sample', {}],
+  ['one odd product', { source: odd }],
+  ['one odd product on a public server', { source: odd, isPublic: true }],
+  ['a tree of few formats', { source: odd, build: { formats: ['jsonld', 'text'] }, isPublic: true }],
+  ['a tree of OCTO alone', { source: odd, build: { formats: ['json-octo'] } }],
+]
+
+describe('/documentation of a live catalogue', () => {
+  // A server of each takes a second and more.
+  test.for(oneOf(3, setups))('every request that it shows is answered as it says: %s', async ([, setup]) => {
+    const server = await startServer(setup)
+    const lines = await requestsOf(server)
+    expect(lines.length).toBeGreaterThan(15)
+    const { owner } = server.withStore(store => ({
+      owner: String(
+        store.prepare('SELECT account FROM products WHERE is_active ORDER BY id LIMIT 1').get()?.['account'],
+      ),
+    }))
+    const { key } = server.addKey(owner)
+    for (const line of lines) {
+      expect(await send(server, line, key), line).toBe(200)
+    }
+  })
+
+  test('an empty catalogue has requests all the same, which begin with its list', async () => {
+    const server = await startServer({ source: [odd[0] ?? {}], isPublic: true })
+    const [first = ''] = await requestsOf(server)
+    expect(await send(server, first, server.key)).toBe(200)
+  })
+
+  test('requests go to the address that the page was asked at, and to none that a client makes up', async () => {
+    const server = await startServer()
+    const addresses = async (headers: Record<string, string>) => {
+      const lines = await requestsOf(server, headers)
+      return new Set(lines.map(line => /'(http[^']*?)\/(?:api|exports|healthz|metrics)\b/.exec(line)?.[1]))
+    }
+    expect(await addresses({})).toEqual(new Set([server.url]))
+    const proxy = {
+      Host: 'tours.example',
+      'X-Forwarded-Proto': 'https',
+      'X-Forwarded-Prefix': '/shop/',
+    }
+    expect(await addresses(proxy)).toEqual(new Set(['https://tours.example/shop']))
+    expect(await addresses({ Host: '"><script>' })).toEqual(new Set(['http://127.0.0.1:0']))
+  })
+
+  test('who has no key is told ids alone of a catalogue that needs one', async () => {
+    const told = async (isPublic: boolean) =>
+      (await requestsOf(await startServer({ source: odd, isPublic }))).join('\n')
+    expect(await told(true)).toContain("It'\\''s <b>")
+    expect(await told(false)).not.toContain('<b>')
+    expect(await told(false)).toContain('it%27s%20100%25%20%C3%BC%3F%23')
+  })
+
+  test('it follows the live catalogue, and leads to the front door of a public one with pages', async () => {
+    const server = await startServer({ source: odd, isPublic: true })
+    const [account, product] = odd
+    const frontDoor = async () => {
+      const { bytes } = await server.get('/documentation')
+      return parsePage(bytes.toString())
+        .named('a')
+        .map(({ attributes }) => attributes['href'])
+        .includes('exports/')
+    }
+    expect(await frontDoor()).toBe(false)
+    await server.build([account ?? {}, { ...product, id: 'newer' }], new Date(), { surfaces: ['pages'] })
+    await expect.poll(async () => (await requestsOf(server)).join('\n')).toContain('/getProduct/newer')
+    expect(await frontDoor()).toBe(true)
   })
 })
 

@@ -1,9 +1,8 @@
-import { createRequire } from 'node:module'
 import { decodeHTMLStrict } from 'entities/decode'
 import type { Root as HastRoot, RootContent } from 'hast'
-import { type Schema, sanitize } from 'hast-util-sanitize'
+import type { Schema } from 'hast-util-sanitize'
 import type { Root } from 'mdast'
-import { unified } from 'unified'
+import { requirePackage } from '../../require-package.ts'
 import type { Block } from '../nodes.ts'
 import { isBlock } from '../nodes.ts'
 import { breaksItsOwnLines } from './is-html.ts'
@@ -32,19 +31,21 @@ const KEPT: Schema = {
 /** Honest pages nest less deeply. Deeper HTML is an attack on the call stack: only its text is kept. */
 const DEEPEST = 100
 
-const require = createRequire(import.meta.url)
-let made: ReturnType<typeof makeProcessor> | undefined
+let made: ReturnType<typeof makeReader> | undefined
 
-/** Loaded for the first text that is not plain: most threads never read one, and it is a fifth of the packages that they would load. */
-function processor() {
-  made ??= makeProcessor()
+/** What reads HTML that is not plain; loaded for the first text that is so. */
+function fullReader() {
+  made ??= makeReader()
   return made
 }
 
-function makeProcessor() {
-  const { default: rehypeParse }: typeof import('rehype-parse') = require('rehype-parse')
-  const { default: rehypeRemark }: typeof import('rehype-remark') = require('rehype-remark')
-  return unified().use(rehypeParse, { fragment: true }).use(rehypeRemark, { document: true }).freeze()
+function makeReader() {
+  const { default: rehypeParse }: typeof import('rehype-parse') = requirePackage('rehype-parse')
+  const { default: rehypeRemark }: typeof import('rehype-remark') = requirePackage('rehype-remark')
+  const { sanitize }: typeof import('hast-util-sanitize') = requirePackage('hast-util-sanitize')
+  const { unified }: typeof import('unified') = requirePackage('unified')
+  const processor = unified().use(rehypeParse, { fragment: true }).use(rehypeRemark, { document: true })
+  return { processor: processor.freeze(), sanitize }
 }
 
 /** Sanitised HTML as Markdown blocks: lists, links, tables and headings become real structure. */
@@ -90,12 +91,13 @@ function partsOf({ children }: HastRoot): RootContent[][] {
 }
 
 function blocksOf(children: RootContent[]): Block[] {
-  const tree: Root = processor().runSync({ type: 'root', children })
+  const tree: Root = fullReader().processor.runSync({ type: 'root', children })
   return tree.children.filter(isBlock)
 }
 
 export function sanitized(source: string): HastRoot {
-  const clean = sanitize(processor().parse(source), KEPT)
+  const { processor, sanitize } = fullReader()
+  const clean = sanitize(processor.parse(source), KEPT)
   return clean.type === 'root' ? clean : { type: 'root', children: [] }
 }
 

@@ -1,8 +1,9 @@
-import type { List, Parents, Root, RootContent } from 'mdast'
+import type { Image, List, Parents, Root, RootContent } from 'mdast'
 import { shiftHeadings } from '../html/shift-headings.ts'
 import { type Block, link, text } from '../nodes.ts'
-import { type Directive, holeName, isDirective } from './directive.ts'
+import { type Directive, holeName, isDirective, LANDMARKS } from './directive.ts'
 import type { Filling, Holes } from './hole.ts'
+import { joinedLists } from './joined-lists.ts'
 
 /** A part of a template, ready to be filled. */
 interface Step<Source> {
@@ -30,6 +31,7 @@ export function compileTemplate<Source>(
     if (node.type === 'heading') depth = node.depth
     if (!isDynamic(node)) return constant(node)
     if (!isDirective(node)) return (isLine(node) ? line : container)(node, node.children.map(compile))
+    if (LANDMARKS.includes(node.name)) return container(node, compileAll(node.children), true)
     return node.name === 'section' ? section(node.children.map(compile)) : hole(node)
   }
 
@@ -37,7 +39,8 @@ export function compileTemplate<Source>(
     const source = holes[holeName(directive) ?? '']
     switch (source?.kind) {
       case 'value':
-        return valueHole(source.get)
+      case 'picture':
+        return lineHole<Source>(source.get)
       case 'link':
         return linkHole(source.get, directive.children.map(compile))
       case 'text':
@@ -48,7 +51,11 @@ export function compileTemplate<Source>(
     }
   }
 
-  const steps = withSections(root.children.map(node => ({ node, step: compile(node) })))
+  function compileAll(nodes: readonly RootContent[]): Step<Source>[] {
+    return withSections(nodes.map(node => ({ node, step: compile(node) })))
+  }
+
+  const steps = compileAll(root.children)
   return filling => {
     const nodes: RootContent[] = []
     fillAll(steps, filling, nodes)
@@ -104,15 +111,20 @@ function line<Source>(node: Parent, steps: Steps<Source>): Step<Source> {
   }
 }
 
-/** A node that is dropped if all of its holes are empty. */
-function container<Source>(node: Parent, steps: Steps<Source>): Step<Source> {
+/**
+ * A node that is dropped if all of its holes are empty.
+ *
+ * @param staysWithText whether it stays where something else is in it
+ */
+function container<Source>(node: Parent, steps: Steps<Source>, staysWithText = false): Step<Source> {
   const holes = holesOf(steps)
   return {
     holes,
     fill(filling, nodes) {
       const children: RootContent[] = []
       const filled = fillAll(steps, filling, children)
-      if (filled > 0 || holes === 0) nodes.push(Object.assign({ ...node }, { children }))
+      const isKept = staysWithText ? children.length > 0 : filled > 0 || holes === 0
+      if (isKept) nodes.push(Object.assign({ ...node }, { children }))
       return filled
     },
   }
@@ -148,12 +160,12 @@ function withSections<Source>(parts: { node: RootContent; step: Step<Source> }[]
   }
 }
 
-function valueHole<Source>(get: (filling: Filling<Source>) => string | null): Step<Source> {
+function lineHole<Source>(get: (filling: Filling<Source>) => string | Image | null): Step<Source> {
   return {
     holes: 1,
     fill(filling, nodes) {
       const value = get(filling)
-      if (value) nodes.push(text(value))
+      if (value) nodes.push(typeof value === 'string' ? text(value) : value)
       return value ? 1 : 0
     },
   }
@@ -192,20 +204,4 @@ function blocksHole<Source>(
       return Array.isArray(found) && found.length === 0 ? 0 : 1
     },
   }
-}
-
-/** Joins bullet lists that follow each other: in Markdown they are one list. */
-function joinedLists(nodes: readonly RootContent[]): RootContent[] {
-  const joined: RootContent[] = []
-  for (const node of nodes) {
-    const before = joined.at(-1)
-    if (node.type === 'list' && before?.type === 'list' && !node.ordered && !before.ordered)
-      joined[joined.length - 1] = {
-        ...before,
-        spread: Boolean(before.spread || node.spread),
-        children: [...before.children, ...node.children],
-      }
-    else joined.push(node)
-  }
-  return joined
 }

@@ -3,6 +3,9 @@ import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-uti
 
 export type Directive = ContainerDirective | LeafDirective | TextDirective
 
+/** Directives around parts of a page that people jump to: they stay as long as anything is left in them. */
+export const LANDMARKS = ['header', 'nav', 'footer']
+
 /** The hole that a directive names: its only attribute, as in `:value{title}`. */
 export function holeName({ attributes }: Directive): string | undefined {
   const names = Object.keys(attributes ?? {})

@@ -1,4 +1,4 @@
-import type { List } from 'mdast'
+import type { Image, List } from 'mdast'
 import type { Block } from '../nodes.ts'
 import type { Wording } from '../page/wording.ts'
 
@@ -18,6 +18,7 @@ type Getter<Source, Value> = (filling: Filling<Source>) => Value
  * - `text`: paragraphs, which may bring lists, tables and headings, `::text{description}`
  * - `list`: bullets, `::list{highlights}`
  * - `link`: a web address, `:link[Website]{website}`
+ * - `picture`: a picture in a line, `:picture{logo}`
  *
  * A null or an empty list is an empty hole.
  */
@@ -26,6 +27,7 @@ export type Hole<Source> =
   | { kind: 'text'; get: Getter<Source, Block[]> }
   | { kind: 'list'; get: Getter<Source, List | Block[] | null> }
   | { kind: 'link'; get: Getter<Source, string | null> }
+  | { kind: 'picture'; get: Getter<Source, Image | null> }
 
 export type HoleKind = Hole<unknown>['kind']
 

@@ -1,11 +1,12 @@
 import { languageOf, writtenLanguage } from '../../catalogue/text/language-tags.ts'
 import { UsageError } from '../../errors.ts'
 import { type AccountPage, accountHoles } from './account-holes.ts'
+import { checkFrameShape } from './check-frame-shape.ts'
 import { checkIndexShape } from './check-index-shape.ts'
-import type { Holes } from './hole.ts'
+import { type FramePage, frameHoles } from './frame-holes.ts'
 import { type IndexPage, indexHoles } from './index-holes.ts'
 import { type ProductPage, productHoles } from './product-holes.ts'
-import { parseTemplate, type Template } from './template.ts'
+import { parseTemplate, type Template, type TemplateKind } from './template.ts'
 import {
   ENGLISH,
   FILE_NAME,
@@ -14,10 +15,17 @@ import {
   type TemplateFiles,
 } from './template-files.ts'
 
-/** What the pages of each kind of record are made from. */
+/** What the documents of each kind of record are made from, and what stands on every page for people. */
 export interface Pages {
   account: AccountPage
   product: ProductPage
+  page: FramePage
+}
+
+const KINDS: { readonly [Kind in keyof Pages]: TemplateKind<Pages[Kind]> } = {
+  account: { holes: accountHoles },
+  product: { holes: productHoles },
+  page: { holes: frameHoles, hasLandmarks: true, checkShape: checkFrameShape },
 }
 
 /** Templates by kind of record and language. */
@@ -41,27 +49,28 @@ export function templatesFrom(files: TemplateFiles): Templates {
 
 function lazily(files: TemplateFiles): Templates {
   const finders: { [Kind in keyof Pages]: (locale: string | null) => Template<Pages[Kind]> } = {
-    account: finder(files, 'account', accountHoles),
-    product: finder(files, 'product', productHoles),
+    account: finder(files, 'account'),
+    product: finder(files, 'product'),
+    page: finder(files, 'page'),
   }
   return { find: (kind, locale) => finders[kind](locale) }
 }
 
-function finder<Source>(files: TemplateFiles, kind: keyof Pages, holes: Holes<Source>) {
-  const parsed = new Map<string, Template<Source>>()
+function finder<Kind extends keyof Pages>(files: TemplateFiles, kind: Kind) {
+  const parsed = new Map<string, Template<Pages[Kind]>>()
 
-  function get(name: string, language: string): Template<Source> | undefined {
+  function get(name: string, language: string): Template<Pages[Kind]> | undefined {
     const known = parsed.get(name)
     const source = Object.hasOwn(files, name) ? files[name] : undefined
     if (known !== undefined || source === undefined) return known
-    const template = parseTemplate(source.source, source.file, language, holes)
+    const template = parseTemplate(source.source, source.file, language, KINDS[kind])
     parsed.set(name, template)
     return template
   }
 
-  return (locale: string | null): Template<Source> => {
+  return (locale: string | null): Template<Pages[Kind]> => {
     const languages = locale === null ? [] : [locale, writtenLanguage(locale), languageOf(locale)]
-    let template: Template<Source> | undefined
+    let template: Template<Pages[Kind]> | undefined
     for (const language of languages) template ??= get(`${kind}.${language}.md`, language)
     template ??= get(`${kind}.md`, ENGLISH)
     if (template !== undefined) return template
@@ -77,7 +86,11 @@ function finder<Source>(files: TemplateFiles, kind: keyof Pages, holes: Holes<So
  * @throws {UsageError} on a mistake in it.
  */
 export function parseIndexTemplate({ source, file }: TemplateFile): Template<IndexPage> {
-  return parseTemplate(source, file, ENGLISH, indexHoles, checkIndexShape)
+  return parseTemplate(source, file, ENGLISH, { holes: indexHoles, checkShape: checkIndexShape })
+}
+
+function isKind(name: string | undefined): name is keyof Pages {
+  return name !== undefined && Object.hasOwn(KINDS, name)
 }
 
 /** Parses every template, so that a mistake is found before the first record. */
@@ -85,10 +98,9 @@ export function checkTemplates(files: TemplateFiles): void {
   const templates = templatesFrom(files)
   for (const name of Object.keys(files)) {
     const [, kind, locale = null] = FILE_NAME.exec(name) ?? []
-    if (kind === 'account' || kind === 'product') templates.find(kind, locale)
+    if (isKind(kind)) templates.find(kind, locale)
   }
-  templates.find('account', null)
-  templates.find('product', null)
+  for (const kind of Object.keys(KINDS)) if (isKind(kind)) templates.find(kind, null)
   const index = files[INDEX_TEMPLATE]
   if (index !== undefined) parseIndexTemplate(index)
 }

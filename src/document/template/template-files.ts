@@ -11,7 +11,7 @@ export const BUILT_IN_TEMPLATES = join(packageRoot, 'templates')
 /** The language of templates whose name has none. */
 export const ENGLISH = 'en'
 
-export const FILE_NAME = /^(?:(account|product)(?:\.([A-Za-z]{2,3}(?:-[A-Za-z\d]+)*))?|llms)\.md$/
+export const FILE_NAME = /^(?:(account|product|page)(?:\.([A-Za-z]{2,3}(?:-[A-Za-z\d]+)*))?|llms)\.md$/
 
 /** The template of the index for language models. */
 export const INDEX_TEMPLATE = 'llms.md'
@@ -45,7 +45,7 @@ export function readTemplates(folder: string | null): TemplateFiles {
   const kinds = new Set(Object.keys(own).map(kindOf))
   if (kinds.size === 0)
     throw new UsageError(
-      `Reading the templates: "${folder}" holds no account.md, product.md or ${INDEX_TEMPLATE}`,
+      `Reading the templates: "${folder}" holds no account.md, product.md, page.md or ${INDEX_TEMPLATE}`,
       {
         hint: 'tourpress templates DIR copies the built-in ones',
       },

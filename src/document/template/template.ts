@@ -8,7 +8,7 @@ import { parse as parseYaml, YAMLParseError } from 'yaml'
 import { UsageError } from '../../errors.ts'
 import { text } from '../nodes.ts'
 import { compileTemplate } from './compile-template.ts'
-import { type Directive, holeName, isDirective } from './directive.ts'
+import { type Directive, holeName, isDirective, LANDMARKS } from './directive.ts'
 import type { Filling, HoleKind, Holes } from './hole.ts'
 import { isCounted, isWord, WORDS, type Words } from './words.ts'
 
@@ -31,56 +31,82 @@ const WRITTEN: Record<HoleKind, string> = {
   text: '::text{NAME}',
   list: '::list{NAME}',
   link: ':link[label]{NAME}',
+  picture: ':picture{NAME}',
+}
+
+/** Kinds of holes that stand in a line. */
+const INLINE: ReadonlySet<HoleKind> = new Set(['value', 'link', 'picture'])
+
+/** What a kind of template may hold. */
+export interface TemplateKind<Source> {
+  holes: Holes<Source>
+  /** Whether it has parts that people jump to: `:::header`, `:::nav[Name]`, `:::footer`. @default false */
+  hasLandmarks?: boolean
+  /** A further check of the whole template, which throws. */
+  checkShape?(root: Root, file: string): void
 }
 
 /**
  * Parses a template and checks every hole in it against the holes that its records have.
  *
  * @param language of the page
- * @param checkShape a further check of the whole template, which throws
  * @throws {UsageError} naming file, line and the mistake.
  */
 export function parseTemplate<Source>(
   source: string,
   file: string,
   language: string,
-  holes: Holes<Source>,
-  checkShape: (root: Root, file: string) => void = () => {},
+  { holes, hasLandmarks = false, checkShape }: TemplateKind<Source>,
 ): Template<Source> {
-  const root = parser.parse(source)
+  const root = parseMarkdown(source)
   const words = wordsOf(root, file)
   root.children = root.children.filter(node => node.type !== 'yaml')
-  checkDirectives(root, holes, file)
-  checkShape(root, file)
+  const containers = hasLandmarks ? ['section', ...LANDMARKS] : ['section']
+  const kinds = Object.keys(WRITTEN).filter(kind => Object.values(holes).some(hole => hole.kind === kind))
+  checkDirectives(root, { holes, kinds, containers }, file)
+  checkShape?.(root, file)
   return { file, language, words, fill: compileTemplate(withoutPositions(root), holes) }
+}
+
+/** A template as Markdown with directives. */
+export function parseMarkdown(source: string): Root {
+  return parser.parse(source)
+}
+
+/** The directives of a kind of template. */
+interface Directives {
+  holes: Holes<never>
+  /** Of its holes. */
+  kinds: readonly string[]
+  /** Those that stand around others. */
+  containers: readonly string[]
 }
 
 /**
  * Checks every directive. remark-directive reads `10:30` and `a:b` as directives: those without label and attributes
  * whose name is no kind of hole become the text again.
  */
-function checkDirectives(node: Nodes, holes: Holes<never>, file: string): void {
+function checkDirectives(node: Nodes, directives: Directives, file: string): void {
   if (!('children' in node)) return
   const children = node.children.map(child => {
-    if (!isDirective(child) || child.name === 'section') return child
-    if (isLiteral(child)) return text(`:${child.name}`)
-    checkHole(child, holes, file)
+    if (!isDirective(child) || directives.containers.includes(child.name)) return child
+    if (isLiteral(child, directives)) return text(`:${child.name}`)
+    checkHole(child, directives, file)
     return child
   })
-  for (const child of Object.assign(node, { children }).children) checkDirectives(child, holes, file)
+  for (const child of Object.assign(node, { children }).children) checkDirectives(child, directives, file)
 }
 
-function isLiteral(node: Directive): boolean {
+function isLiteral(node: Directive, { kinds }: Directives): boolean {
   const isBare = node.children.length === 0 && Object.keys(node.attributes ?? {}).length === 0
-  return node.type === 'textDirective' && isBare && !Object.hasOwn(WRITTEN, node.name)
+  return node.type === 'textDirective' && isBare && !kinds.includes(node.name)
 }
 
-function checkHole(node: Directive, holes: Holes<never>, file: string): void {
+function checkHole(node: Directive, { holes, kinds, containers }: Directives, file: string): void {
   const where = `Reading the template "${file}", line ${node.position?.start.line ?? 1}`
-  const kinds = Object.keys(WRITTEN).filter(kind => kind === node.name)
-  if (kinds.length === 0)
+  if (!kinds.includes(node.name))
     throw new UsageError(`${where}: there is no directive "${node.name}"`, {
-      hint: `Directives are ${Object.values(WRITTEN).join(', ')} and :::section`,
+      hint: `Directives are ${kinds.map(kind => writtenAs(kind, 'NAME')).join(', ')} and :::${containers.join(', :::')}`,
     })
   const name = holeName(node)
   const hole = name !== undefined && Object.hasOwn(holes, name) ? holes[name] : undefined
@@ -93,7 +119,7 @@ function checkHole(node: Directive, holes: Holes<never>, file: string): void {
       hint: `Fields are ${Object.keys(holes).sort().join(', ')}`,
     })
   const isInline = node.type === 'textDirective'
-  if (hole.kind !== node.name || isInline !== (hole.kind === 'value' || hole.kind === 'link'))
+  if (hole.kind !== node.name || isInline !== INLINE.has(hole.kind))
     throw new UsageError(
       `${where}: the field "${name}" is a ${hole.kind}; write ${writtenAs(hole.kind, name)}`,
     )

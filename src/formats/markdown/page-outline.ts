@@ -1,5 +1,5 @@
-import { type Node, Parser } from 'commonmark'
-import { parse as parseYaml } from 'yaml'
+import type { Node, Parser } from 'commonmark'
+import { requirePackage } from '../../require-package.ts'
 import { isWebAddress } from '../published-values.ts'
 
 /** What `check` looks at in a page of Markdown. */
@@ -17,7 +17,7 @@ export function outlineOf(page: string): PageOutline {
   return plainOutline(page) ?? parsedOutline(page)
 }
 
-const reader = new Parser()
+let reader: Parser | undefined
 const FENCE = '---\n'
 
 /** The outline of any page, by definition. The parser takes time in proportion to the page, whatever stands in it. */
@@ -29,6 +29,7 @@ export function parsedOutline(page: string): PageOutline {
     foreign: [],
   }
   const body = end === -1 ? page : page.slice(end + 1 + FENCE.length)
+  reader ??= makeReader()
   const walker = reader.parse(body).walker()
   for (let step = walker.next(); step !== null; step = walker.next()) {
     const { entering, node } = step
@@ -38,9 +39,15 @@ export function parsedOutline(page: string): PageOutline {
   return outline
 }
 
+function makeReader(): Parser {
+  const { Parser }: typeof import('commonmark') = requirePackage('commonmark')
+  return new Parser()
+}
+
 function valueOfYaml(yaml: string): unknown {
+  const { parse }: typeof import('yaml') = requirePackage('yaml')
   try {
-    return parseYaml(yaml)
+    return parse(yaml)
   } catch {
     return null
   }

@@ -1,5 +1,5 @@
-import type { PhrasingContent, RootContent } from 'mdast'
-import { paragraph, strong, text } from '../../document/nodes.ts'
+import type { Element } from 'hast'
+import { type Child, element } from '../../surfaces/pages/element.ts'
 import type {
   JsonSchema,
   OpenApiMedia,
@@ -8,84 +8,120 @@ import type {
   OpenApiResponse,
 } from '../openapi/openapi-types.ts'
 import { isSchema } from '../openapi/schema-components.ts'
-import { anchoredHeading, blocksOf, code, codeBlock, phrasesOf, table } from './page-nodes.ts'
-import { fieldsTable, typeName } from './schema-nodes.ts'
+import type { DocumentationOptions } from './documentation-options.ts'
+import { anchoredHeading, code, codeBlock, described, folded, inLine } from './page-nodes.ts'
+import { requestBlock } from './request-block.ts'
+import { type TypeTexts, typeTexts } from './type-text.ts'
 
 /**
  * What the page says of one endpoint.
  *
  * @param title its method and path
+ * @param address that example requests go to
+ * @param typesAt where the page of types is, relative to this one
  */
-export function endpointSection(title: string, operation: OpenApiOperation): RootContent[] {
+export function endpointSection(
+  title: string,
+  operation: OpenApiOperation,
+  { address, typesAt }: Pick<DocumentationOptions, 'address' | 'typesAt'>,
+): Element {
+  const types = typeTexts(typesAt)
   const { operationId: id, parameters, requestBody, responses } = operation
   const statuses = Object.entries(responses)
   const errors = statuses.filter(([status]) => Number(status) >= 400)
-  const samples = operation['x-codeSamples'].map(({ source }) => source)
-  return [
+  const answers = statuses.filter(entry => !errors.includes(entry))
+  return element(
+    'section',
+    {},
     anchoredHeading(2, id, code(title)),
-    paragraph(strong(`${operation.summary}.`)),
-    ...blocksOf(operation.description),
-    ...(parameters.length === 0 ? [] : [part(id, 'Parameters'), parametersTable(parameters)]),
-    ...(requestBody === undefined ? [] : [part(id, 'Body'), ...body(requestBody)]),
+    element('p', { className: ['summary'] }, `${operation.summary}.`),
+    ...described(operation.description),
+    ...(parameters.length === 0 ? [] : [part(id, 'Parameters'), parameterList(parameters, types)]),
+    ...(requestBody === undefined ? [] : [part(id, 'Body'), ...body(requestBody, types)]),
     part(id, 'Example requests'),
-    ...samples.map(source => codeBlock('sh', source)),
+    ...operation['x-codeSamples'].map(({ source }) => requestBlock(source, address)),
     part(id, 'Answers'),
-    ...statuses.filter(entry => !errors.includes(entry)).flatMap(([status, own]) => answer(status, own)),
-    ...(errors.length === 0 ? [] : [part(id, 'Errors')]),
-    ...errors.flatMap(([status, { description }]) => [paragraph(strong(status)), ...blocksOf(description)]),
-  ]
+    ...answers.flatMap(([status, response]) => answer(status, response, types)),
+    errors.length === 0 ? null : foldedErrors(errors),
+  )
 }
 
-function part(id: string, title: string): RootContent {
-  return anchoredHeading(3, `${id} ${title}`, text(title))
+function part(id: string, title: string): Element {
+  return anchoredHeading(3, `${id} ${title}`, title)
 }
 
 /** What a request has to bring, field by field. */
-function body({ description, content }: NonNullable<OpenApiOperation['requestBody']>): RootContent[] {
-  const tables = Object.values(content).flatMap(({ schema }) =>
-    schema?.properties === undefined ? [] : [fieldsTable(schema)],
+function body(
+  { description, content }: NonNullable<OpenApiOperation['requestBody']>,
+  types: TypeTexts,
+): Child[] {
+  const blocks = Object.values(content).flatMap(({ schema }) =>
+    schema === undefined ? [] : [codeBlock('Body of the request', ...types.declaration('Body', schema))],
   )
-  return [...blocksOf(description), ...tables]
+  return [...described(description), ...blocks]
 }
 
-function parametersTable(parameters: readonly OpenApiParameter[]): RootContent {
-  const rows = parameters.map(({ name, in: place, required, schema, description }) => [
-    [code(name)],
-    [...typeName(schema), ...necessity(place, required, schema.default)],
-    phrasesOf(description),
+function parameterList(parameters: readonly OpenApiParameter[], types: TypeTexts): Element {
+  const items = parameters.flatMap(({ name, in: place, required, schema, description }) => [
+    element(
+      'dt',
+      {},
+      code(name),
+      ' ',
+      ...types.inLine(schema),
+      ...necessity(place, required, schema.default),
+    ),
+    element('dd', {}, ...inLine(description)),
   ])
-  return table(['Name', 'Type', 'Meaning'], rows)
+  return element('dl', {}, ...items)
 }
 
-function necessity(place: OpenApiParameter['in'], required: boolean, value: unknown): PhrasingContent[] {
-  if (value !== undefined) return [text(', default '), code(String(value))]
-  if (place !== 'query') return [text(place === 'path' ? ', in the path' : ', a header')]
-  return required ? [text(', required')] : []
+function necessity(place: OpenApiParameter['in'], required: boolean, value: unknown): Child[] {
+  if (value !== undefined) return [', default ', code(String(value))]
+  if (place !== 'query') return [place === 'path' ? ', in the path' : ', a header']
+  return required ? [', required'] : []
 }
 
-function answer(status: string, { description, content }: OpenApiResponse): RootContent[] {
-  const bodies = Object.entries(content).flatMap(([mediaType, media]) => examples(status, mediaType, media))
+function foldedErrors(errors: readonly (readonly [string, OpenApiResponse])[]): Element {
+  return folded(
+    ['Errors ', errors.map(([status]) => status).join(', ')],
+    ...errors.flatMap(([status, { description }]) => [
+      element('p', {}, element('strong', {}, status)),
+      ...described(description),
+    ]),
+  )
+}
+
+function answer(status: string, { description, content }: OpenApiResponse, types: TypeTexts): Child[] {
+  const bodies = Object.entries(content).flatMap(([mediaType, media]) =>
+    examples(status, mediaType, media, types),
+  )
   if (bodies.length > 0) return bodies
-  const [first] = blocksOf(description)
-  return first?.type === 'paragraph'
-    ? [paragraph(strong(status), text(' '), ...first.children)]
-    : [paragraph(strong(status)), ...blocksOf(description)]
+  const line = inLine(description)
+  const first = element('p', {}, element('strong', {}, status), ' ', ...line)
+  return line.length > 0 ? [first] : [first, ...described(description)]
 }
 
 /** An example of each body that an answer may have: alternatives stand in the order of their examples. */
-function examples(status: string, mediaType: string, { schema = {}, examples: given = {} }: OpenApiMedia) {
+function examples(
+  status: string,
+  mediaType: string,
+  { schema = {}, examples: given = {} }: OpenApiMedia,
+  types: TypeTexts,
+) {
   const schemas: readonly unknown[] = schema.anyOf ?? [schema]
-  return Object.values(given).flatMap(({ summary, value }, index): RootContent[] => {
+  return Object.values(given).map(({ summary, value }, index): Element => {
     const own = schemas[index]
-    const label = [...phrasesOf(summary), text(', '), code(mediaType)]
-    return [
-      paragraph(strong(status), text(' '), ...label, ...(isSchema(own) ? reference(own) : [])),
-      codeBlock('json', JSON.stringify(value, null, 2)),
-      ...(isSchema(own) && own.properties !== undefined ? [fieldsTable(own)] : []),
-    ]
+    return folded(
+      [element('strong', {}, status), ' ', ...inLine(summary), ', ', code(mediaType)],
+      isSchema(own) ? bodyType(own, types) : null,
+      codeBlock('Example of an answer', JSON.stringify(value, null, 2)),
+    )
   })
 }
 
-function reference(schema: JsonSchema) {
-  return schema.$ref === undefined ? [] : [text(': '), ...typeName(schema)]
+function bodyType(schema: JsonSchema, types: TypeTexts): Element {
+  return schema.$ref === undefined
+    ? codeBlock('Type of the answer', ...types.declaration('Answer', schema))
+    : element('p', {}, 'Type: ', ...types.inLine(schema))
 }

@@ -1,42 +1,51 @@
-import type { Heading, InlineCode, PhrasingContent, Root, Table } from 'mdast'
+import type { Element, ElementContent } from 'hast'
+import type { Root } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
+import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
-import { type Block, heading, isBlock, text } from '../../document/nodes.ts'
+import { isBlock } from '../../document/nodes.ts'
+import { type Child, element } from '../../surfaces/pages/element.ts'
 
-const parser = unified().use(remarkParse).use(remarkGfm).freeze()
+const markdown = unified().use(remarkParse).use(remarkGfm).use(remarkRehype).freeze()
 
-/** The blocks of a description, which OpenAPI has in Markdown. */
-export function blocksOf(markdown: string): Block[] {
-  const root: Root = parser.parse(markdown)
-  return root.children.filter(isBlock)
+/** A description, which OpenAPI has in Markdown. */
+export function described(text: string): ElementContent[] {
+  const root: Root = markdown.parse(text)
+  const children = root.children.filter(isBlock)
+  return markdown.runSync({ ...root, children }).children.filter(node => node.type !== 'doctype')
 }
 
-/** The first paragraph of a description, to stand in a line or a cell. */
-export function phrasesOf(markdown: string): PhrasingContent[] {
-  const [first] = blocksOf(markdown)
-  return first?.type === 'paragraph' ? first.children : []
+/** The first paragraph of a description, to stand in a line. */
+export function inLine(text: string): ElementContent[] {
+  const [first] = described(text)
+  return first?.type === 'element' && first.tagName === 'p' ? first.children : []
+}
+
+export const code = (value: string): Element => element('code', {}, value)
+
+/**
+ * A block of code. Who has no pointer scrolls it with the keyboard, so it takes the focus and has a name.
+ *
+ * @param name what it is, for who listens
+ */
+export function codeBlock(name: string, ...children: Child[]): Element {
+  return element('pre', { tabIndex: 0, role: 'group', ariaLabel: name }, ...children)
+}
+
+/** What is folded until somebody opens it. */
+export function folded(summary: readonly Child[], ...children: Child[]): Element {
+  return element('details', {}, element('summary', {}, ...summary), ...children)
 }
 
 /** A heading that can be linked to. */
-export function anchoredHeading(depth: number, anchor: string, ...children: PhrasingContent[]): Heading {
-  return { ...heading(depth, ...children), data: { hProperties: { id: anchorOf(anchor) } } }
+export function anchoredHeading(depth: 2 | 3, anchor: string, ...children: Child[]): Element {
+  return element(`h${depth}`, { id: anchorOf(anchor) }, ...children)
 }
 
-export function table(head: readonly string[], rows: readonly PhrasingContent[][][]): Table {
-  const headCells = head.map((value): PhrasingContent[] => [text(value)])
-  return {
-    type: 'table',
-    children: [headCells, ...rows].map(cells => ({
-      type: 'tableRow',
-      children: cells.map(children => ({ type: 'tableCell', children })),
-    })),
-  }
+export function linkTo(anchor: string, ...children: Child[]): Element {
+  return element('a', { href: `#${anchorOf(anchor)}` }, ...children)
 }
-
-export const code = (value: string): InlineCode => ({ type: 'inlineCode', value })
-
-export const codeBlock = (lang: 'json' | 'sh', value: string): Block => ({ type: 'code', lang, value })
 
 /** A heading's fragment: its letters and digits in lower case, with hyphens between. */
 export function anchorOf(heading: string): string {

@@ -5,7 +5,7 @@ import { newV1Product } from '../../catalogue/v1/new-v1-product.ts'
 import { unauthorized } from '../common-refusals.ts'
 import type { Endpoint, Parameter } from '../endpoint.ts'
 import { refusal, refuse } from '../http/refusal.ts'
-import { sampleIds } from '../parameters/sample-ids.ts'
+import { SAMPLE } from '../parameters/sample.ts'
 import { bulkCreateRefusals } from '../writes/bulk-create.ts'
 
 const invalidIdempotencyKey = refusal({
@@ -44,7 +44,7 @@ export const bulkCreate: Endpoint = {
       schema: z.strictObject({
         products: z.array(V1Write).min(1).meta({ description: 'Each has at least a `name`' }),
       }),
-      example: { products: [example] },
+      example: () => ({ products: [example] }),
     },
     answers: [
       {
@@ -55,7 +55,7 @@ export const bulkCreate: Endpoint = {
       },
     ],
     refusals: bulkCreateRefusals,
-    examples: ['/api/products/bulk-create'],
+    examples: () => ['/api/products/bulk-create'],
   },
   createHandler:
     ({ writer }) =>
@@ -78,7 +78,7 @@ function exampleRecord(): CreatedRecord {
   if ('fault' in created) throw new Error(`The example product has a fault: ${created.fault.path}`)
   const time = '2026-11-21T13:00:00.000Z'
   return toCreatedRecord(created.product, {
-    owner: { id: sampleIds.account, name: '' },
+    owner: { id: SAMPLE.account, name: '' },
     createdAt: time,
     updatedAt: time,
   })

@@ -4,7 +4,6 @@ import { described } from '../../formats/shape.ts'
 import { unauthorized } from '../common-refusals.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { refuse } from '../http/refusal.ts'
-import { sampleIds } from '../parameters/sample-ids.ts'
 import { bulkUpdateRefusals } from '../writes/bulk-update.ts'
 
 /** `PUT /api/products/bulk-update`: changes products of the key's account. */
@@ -25,7 +24,7 @@ export const bulkUpdate: Endpoint = {
           description: 'Each with its `id`, which is required, and the fields to change; null clears a field',
         }),
       }),
-      example: { products: [{ id: sampleIds.product, name: 'Harbour Kayak Tour', max_pax: 8 }] },
+      example: ({ product, change }) => ({ products: [{ id: product, ...change }] }),
     },
     answers: [
       {
@@ -36,7 +35,7 @@ export const bulkUpdate: Endpoint = {
       },
     ],
     refusals: bulkUpdateRefusals,
-    examples: ['/api/products/bulk-update'],
+    examples: () => ['/api/products/bulk-update'],
   },
   createHandler:
     ({ writer }) =>

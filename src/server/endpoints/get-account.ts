@@ -5,7 +5,7 @@ import { refusal, refuse } from '../http/refusal.ts'
 import { jsonRepresentation } from '../http/representation.ts'
 import { lastModifiedOf } from '../live/generation.ts'
 import { inWindow, mediaWindow } from '../parameters/media-window.ts'
-import { sampleIds } from '../parameters/sample-ids.ts'
+import { inTarget, SAMPLE } from '../parameters/sample.ts'
 import { AccountResource } from '../resources/account.ts'
 
 const accountNotFound = refusal({
@@ -13,8 +13,6 @@ const accountNotFound = refusal({
   text: 'Account not found',
   reason: 'there is no account with this id',
 })
-
-const example = `/api/accounts/getAccount/${sampleIds.account}`
 
 /** `GET /api/accounts/getAccount/{accountId}`: one account from the store. */
 export const getAccount: Endpoint = {
@@ -34,7 +32,7 @@ export const getAccount: Endpoint = {
         description: 'Account id, percent-encoded.',
         required: true,
         schema: z.string(),
-        example: sampleIds.account,
+        example: SAMPLE.account,
       },
       ...mediaWindow.parameters,
     ],
@@ -47,7 +45,10 @@ export const getAccount: Endpoint = {
       },
     ],
     refusals: [accountNotFound],
-    examples: [example, `${example}?media_limit=1&media_offset=1`],
+    examples: ({ account }) => {
+      const example = `/api/accounts/getAccount/${inTarget(account)}`
+      return [example, `${example}?media_limit=1&media_offset=1`]
+    },
   },
   createHandler({ store }) {
     const read = datedAccountReader(store)

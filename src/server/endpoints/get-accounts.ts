@@ -10,7 +10,7 @@ import { assemble } from '../live/assemble.ts'
 import { lastModifiedOf, recordFileIn } from '../live/generation.ts'
 import { formatParameter } from '../parameters/format-parameter.ts'
 import { idsParameter } from '../parameters/ids-parameter.ts'
-import { sampleIds } from '../parameters/sample-ids.ts'
+import { formatQueries, inTarget, SAMPLE } from '../parameters/sample.ts'
 import { formatAnswers } from '../resources/format-answers.ts'
 
 const noAccounts = refusal({
@@ -25,7 +25,7 @@ const invalidContentType = refusal({
   reason: '`content_type` is something else',
 })
 
-const accountIds = idsParameter('account_ids', 'account', sampleIds.account)
+const accountIds = idsParameter('account_ids', 'account', SAMPLE.account)
 const format = formatParameter(() => formats)
 const contentType: Parameter = {
   name: 'content_type',
@@ -42,8 +42,6 @@ const ignored: Parameter = {
   schema: z.string(),
 }
 
-const example = `/api/accounts/get_accounts?account_ids=${sampleIds.account}`
-
 /** `GET /api/accounts/get_accounts`: accounts in an export format, from their published files. */
 export const getAccounts: Endpoint = {
   path: '/api/accounts/get_accounts',
@@ -57,7 +55,11 @@ export const getAccounts: Endpoint = {
     parameters: [accountIds, contentType, format, ignored],
     answers: loaded => formatAnswers(loaded, 'account'),
     refusals: [noAccounts],
-    examples: [example, `${example}&content_type=all&format=markdown`],
+    examples: sample =>
+      formatQueries(sample, formats).map((query, index) => {
+        const isAll = index > 0 ? '&content_type=all' : ''
+        return `/api/accounts/get_accounts?account_ids=${inTarget(sample.account)}${isAll}${query}`
+      }),
   },
   createHandler:
     ({ cache }) =>

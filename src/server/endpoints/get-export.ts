@@ -13,7 +13,7 @@ import { refuse } from '../http/refusal.ts'
 import { rangeNotSatisfiable } from '../http/respond.ts'
 import { fileRepresentation, findRecord, findRecordFile, findTreeFile } from '../live/find-file.ts'
 import { negotiatedRecord } from '../live/negotiated-record.ts'
-import { sampleIds } from '../parameters/sample-ids.ts'
+import { SAMPLE, type Sample } from '../parameters/sample.ts'
 
 const negotiated = () => formats.filter(({ isNegotiated }) => isNegotiated)
 
@@ -49,8 +49,10 @@ function files(): DocumentedAnswer[] {
   })
 }
 
-const exampleFiles = () =>
-  negotiated().map(format => recordFile('product', sampleIds.product, endingOf(format, false)))
+const exampleFiles = ({ product, formats: published }: Sample) =>
+  negotiated()
+    .filter(({ name }) => published.includes(name))
+    .map(format => recordFile('product', product, endingOf(format, false)))
 
 /** `GET /exports/{path+}`: the tree of the live generation. What is asked for is looked up, never opened by its name. */
 export const getExport: Endpoint = {
@@ -72,7 +74,7 @@ export const getExport: Endpoint = {
         required: true,
         schema: z.string(),
         get example() {
-          return exampleFiles()[0] ?? ''
+          return exampleFiles(SAMPLE)[0] ?? ''
         },
       },
     ],
@@ -80,9 +82,7 @@ export const getExport: Endpoint = {
       return [...files(), { status: 206, description: 'The part asked for with `Range`', mediaType: '*/*' }]
     },
     refusals: [{ ...notFound, reason: 'there is no such file' }, rangeNotSatisfiable],
-    get examples() {
-      return [...exampleFiles(), RECORDS].map(file => `/exports/${file}`)
-    },
+    examples: sample => [...exampleFiles(sample), RECORDS].map(file => `/exports/${file}`),
   },
   createHandler:
     ({ cache }) =>

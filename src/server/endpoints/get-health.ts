@@ -19,7 +19,7 @@ export const getHealth: Endpoint = {
       { status: 200, description: 'It is well', mediaType: 'application/json', schema: HealthResource },
     ],
     refusals: [],
-    examples: ['/healthz'],
+    examples: () => ['/healthz'],
   },
   createHandler:
     ({ refresher }) =>

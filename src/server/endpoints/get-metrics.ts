@@ -14,7 +14,7 @@ export const getMetrics: Endpoint = {
     parameters: [],
     answers: [{ status: 200, description: 'The figures', mediaType: 'text/plain' }],
     refusals: [{ ...unauthorized, reason: 'the request comes from another machine without a valid key' }],
-    examples: ['/metrics'],
+    examples: () => ['/metrics'],
   },
   createHandler:
     ({ metrics }) =>

@@ -6,7 +6,7 @@ import { refusal, refuse } from '../http/refusal.ts'
 import { jsonRepresentation } from '../http/representation.ts'
 import { lastModifiedOf } from '../live/generation.ts'
 import { inWindow, mediaWindow } from '../parameters/media-window.ts'
-import { sampleIds } from '../parameters/sample-ids.ts'
+import { inTarget, SAMPLE } from '../parameters/sample.ts'
 import { ProductResource } from '../resources/product.ts'
 
 const productNotFound = refusal({
@@ -14,8 +14,6 @@ const productNotFound = refusal({
   text: 'Product not found',
   reason: 'there is no product with this id',
 })
-
-const example = `/api/products/getProduct/${sampleIds.product}`
 
 /** `GET /api/products/getProduct/{productId}`: one product from the store. */
 export const getProduct: Endpoint = {
@@ -35,7 +33,7 @@ export const getProduct: Endpoint = {
         description: 'Product id, percent-encoded.',
         required: true,
         schema: z.string(),
-        example: sampleIds.product,
+        example: SAMPLE.product,
       },
       ...mediaWindow.parameters,
     ],
@@ -48,7 +46,10 @@ export const getProduct: Endpoint = {
       },
     ],
     refusals: [productNotFound],
-    examples: [example, `${example}?media_limit=1&media_offset=1`],
+    examples: ({ product }) => {
+      const example = `/api/products/getProduct/${inTarget(product)}`
+      return [example, `${example}?media_limit=1&media_offset=1`]
+    },
   },
   createHandler({ store }) {
     const read = ownedProductReader(store)

@@ -9,7 +9,7 @@ import { assemble } from '../live/assemble.ts'
 import { lastModifiedOf, recordFileIn } from '../live/generation.ts'
 import { formatParameter } from '../parameters/format-parameter.ts'
 import { idsParameter } from '../parameters/ids-parameter.ts'
-import { sampleIds } from '../parameters/sample-ids.ts'
+import { formatQueries, inTarget, SAMPLE } from '../parameters/sample.ts'
 import { formatAnswers } from '../resources/format-answers.ts'
 
 const noProducts = refusal({
@@ -19,8 +19,7 @@ const noProducts = refusal({
 })
 
 const isOffered = ({ offeredForProducts }: FormatDeclaration) => offeredForProducts
-const twoIds = `${sampleIds.product},${sampleIds.anotherProduct}`
-const productIds = idsParameter('product_ids', 'product', twoIds)
+const productIds = idsParameter('product_ids', 'product', `${SAMPLE.product},${SAMPLE.anotherProduct}`)
 const format = formatParameter(() => formats.filter(isOffered))
 
 /** `GET /api/products/get_products`: products in an export format, from their published files. */
@@ -36,10 +35,13 @@ export const getProducts: Endpoint = {
     parameters: [productIds, format],
     answers: loaded => formatAnswers(loaded.filter(isOffered), 'product'),
     refusals: [noProducts],
-    examples: [
-      `/api/products/get_products?product_ids=${twoIds}`,
-      `/api/products/get_products?product_ids=${sampleIds.product}&format=markdown`,
-    ],
+    examples: sample => {
+      const ids = [sample.product, sample.anotherProduct].map(inTarget)
+      return formatQueries(sample, formats.filter(isOffered)).map(
+        (query, index) =>
+          `/api/products/get_products?product_ids=${(index > 0 ? ids.slice(0, 1) : ids).join(',')}${query}`,
+      )
+    },
   },
   createHandler:
     ({ cache }) =>

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { described } from '../../formats/shape.ts'
 import type { Endpoint } from '../endpoint.ts'
+import { askedAddress } from '../http/asked-address.ts'
 import { jsonRepresentation } from '../http/representation.ts'
 import { getDocumentation } from './get-documentation.ts'
 
@@ -29,15 +30,12 @@ export const getRoot: Endpoint = {
       },
     ],
     refusals: [],
-    examples: ['/api'],
+    examples: () => ['/api'],
   },
   createHandler:
     () =>
     ({ headers }) => {
-      const host = headers.host ?? ''
-      const forwarded = headers['x-forwarded-proto']?.toString()
-      const scheme = forwarded === 'https' ? 'https' : 'http'
-      const base = /^[\w.-]+(?::\d+)?$|^\[[\da-f:.]+\](?::\d+)?$/i.test(host) ? `${scheme}://${host}` : ''
-      return jsonRepresentation({ documentation: `${base}${getDocumentation.path}` }, null)
+      const documentation = `${askedAddress(headers) ?? ''}${getDocumentation.path}`
+      return jsonRepresentation({ documentation }, null)
     },
 }

@@ -3,7 +3,7 @@ import { bulkCreate } from './bulk-create.ts'
 import { bulkUpdate } from './bulk-update.ts'
 import { getAccount } from './get-account.ts'
 import { getAccounts } from './get-accounts.ts'
-import { getDocumentation } from './get-documentation.ts'
+import { getDocumentation, getDocumentedTypes } from './get-documentation.ts'
 import { getExport } from './get-export.ts'
 import { getExportsPage, redirectToExports } from './get-exports-page.ts'
 import { getFrontDoor } from './get-front-door.ts'
@@ -32,5 +32,6 @@ export const endpoints: readonly Endpoint[] = [
   getHealth,
   getMetrics,
   getDocumentation,
+  getDocumentedTypes,
   getOpenApi,
 ]

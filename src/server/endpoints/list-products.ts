@@ -6,7 +6,7 @@ import { foldCase } from '../../catalogue/text/comparison-keys.ts'
 import type { V1ListItem } from '../../catalogue/v1/v1-list-item.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { jsonRepresentation } from '../http/representation.ts'
-import { sampleIds } from '../parameters/sample-ids.ts'
+import { inTarget, SAMPLE } from '../parameters/sample.ts'
 import { wholeNumber } from '../parameters/whole-number.ts'
 import { ListAnswer } from '../resources/list-answer.ts'
 import { listItems } from '../resources/list-items.ts'
@@ -59,7 +59,7 @@ export const listProducts: Endpoint = {
         description:
           'Username of the company account to restrict to, or its id; else its name. Both names ignoring case.',
         schema: z.string(),
-        example: sampleIds.account,
+        example: SAMPLE.account,
       },
       {
         name: 'account',
@@ -70,10 +70,10 @@ export const listProducts: Endpoint = {
     ],
     answers: [{ status: 200, description: 'The page', mediaType: 'application/json', schema: ListAnswer }],
     refusals: [],
-    examples: [
+    examples: ({ account, location }) => [
       '/api/products?page=1&limit=2',
-      `/api/products?account_id=${sampleIds.account}`,
-      '/api/products?location=net%20store%2C%20church%20street',
+      `/api/products?account_id=${inTarget(account)}`,
+      `/api/products?location=${inTarget(location)}`,
     ],
   },
   createHandler({ store }) {

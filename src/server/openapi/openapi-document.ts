@@ -2,6 +2,7 @@ import { formats, loadFormats } from '../../formats/index.ts'
 import { version } from '../../package.ts'
 import { commonRefusals } from '../common-refusals.ts'
 import type { Endpoint } from '../endpoint.ts'
+import { SAMPLE, type Sample } from '../parameters/sample.ts'
 import { ErrorBody } from '../resources/error-body.ts'
 import type { OpenApiDocument } from './openapi-types.ts'
 import { createSchemaComponents } from './schema-components.ts'
@@ -19,19 +20,21 @@ export interface OpenApiOptions {
    * @default 'http://127.0.0.1:8080'
    */
   readonly address?: string
+  /** What example requests name. @default records of the sample catalogue */
+  readonly sample?: Sample
 }
 
 /** The server's OpenAPI 3.1 document: every endpoint that has a documentation. */
 export async function openApiDocument(
   endpoints: readonly Endpoint[],
-  { isPublic, address = 'http://127.0.0.1:8080' }: OpenApiOptions,
+  { isPublic, address = 'http://127.0.0.1:8080', sample = SAMPLE }: OpenApiOptions,
 ): Promise<OpenApiDocument> {
   const components = createSchemaComponents()
   // Added by itself: each error answer has a narrower schema with its own texts, so that none refers to it.
   components.add(ErrorBody)
   const loaded = await loadFormats(formats.map(({ name }) => name))
   const paths = endpoints.flatMap(endpoint => {
-    const operation = toOperation(endpoint, { formats: loaded, components, isPublic, address })
+    const operation = toOperation(endpoint, { formats: loaded, components, isPublic, address, sample })
     return operation === undefined
       ? []
       : [[endpoint.path.replace('+}', '}'), { [methodKeys[endpoint.method]]: operation }] as const]

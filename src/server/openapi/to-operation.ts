@@ -3,6 +3,7 @@ import type { Format } from '../../formats/format.ts'
 import { tooManyWrongKeys, unauthorized } from '../common-refusals.ts'
 import type { DocumentedAnswer, DocumentedBody, Endpoint, Parameter } from '../endpoint.ts'
 import type { DocumentedRefusal } from '../http/refusal.ts'
+import type { Sample } from '../parameters/sample.ts'
 import { ErrorBody } from '../resources/error-body.ts'
 import type {
   JsonSchema,
@@ -22,6 +23,8 @@ export interface OperationContext {
   readonly isPublic: boolean
   /** Where example requests go, without a slash at the end. */
   readonly address: string
+  /** What example requests name. */
+  readonly sample: Sample
 }
 
 /** The key in the header or in the query: one requirement of the list has to be met. */
@@ -32,11 +35,11 @@ const KEY_TAKEN = [{}, ...KEY_REQUIRED]
 /** What an OpenAPI document says of an endpoint; undefined where the endpoint says nothing of itself. */
 export function toOperation(
   endpoint: Endpoint,
-  { formats, components, isPublic, address }: OperationContext,
+  { formats, components, isPublic, address, sample }: OperationContext,
 ): OpenApiOperation | undefined {
   const { path, method, access, documentation, tellsMoreWithKey } = endpoint
   if (documentation === undefined) return undefined
-  const { summary, description, parameters, body, examples } = documentation
+  const { summary, description, parameters, body } = documentation
   const needsKey = access === 'key' && !(isPublic && method === 'GET')
   const refusals = [
     ...documentation.refusals,
@@ -46,7 +49,7 @@ export function toOperation(
   const own =
     typeof documentation.answers === 'function' ? documentation.answers(formats) : documentation.answers
   const answers = [...own, ...refusalAnswers(refusals)]
-  const header = `${needsKey ? " -H 'X-Api-Key: YOUR_KEY'" : ''}${dataOf(method, body)}`
+  const header = `${needsKey ? " -H 'X-Api-Key: YOUR_KEY'" : ''}${dataOf(method, body?.example(sample))}`
   return {
     operationId: lastFixedSegment(path),
     summary,
@@ -54,9 +57,9 @@ export function toOperation(
     ...(needsKey ? { security: KEY_REQUIRED } : {}),
     ...(isPublic && tellsMoreWithKey ? { security: KEY_TAKEN } : {}),
     parameters: parameters.map(parameter => toParameter(parameter, components)),
-    ...(body === undefined ? {} : { requestBody: toRequestBody(body, components) }),
+    ...(body === undefined ? {} : { requestBody: toRequestBody(body, components, sample) }),
     responses: toResponses(answers, components),
-    'x-codeSamples': examples.map(target => ({
+    'x-codeSamples': documentation.examples(sample).map(target => ({
       lang: 'Shell',
       label: 'curl',
       source: `curl${header} '${address}${target}'`,
@@ -64,17 +67,21 @@ export function toOperation(
   }
 }
 
-function toRequestBody({ description, schema, example }: DocumentedBody, components: SchemaComponents) {
-  const examples = { example1: { summary: description, value: example } }
+function toRequestBody(
+  { description, schema, example }: DocumentedBody,
+  components: SchemaComponents,
+  sample: Sample,
+) {
+  const examples = { example1: { summary: description, value: example(sample) } }
   const media = { schema: components.add(schema), examples }
   return { description, required: true as const, content: { 'application/json': media } }
 }
 
-/** How curl is told to write. The examples hold no single quote. */
-function dataOf(method: string, body: DocumentedBody | undefined): string {
+/** How curl is told to write. A single quote is one behind the end of the shell's quotation. */
+function dataOf(method: string, body: object | undefined): string {
   if (body === undefined) return ''
-  const type = "-H 'Content-Type: application/json'"
-  return ` -X ${method} ${type} --data '${JSON.stringify(body.example)}'`
+  const data = JSON.stringify(body).replaceAll("'", `'\\''`)
+  return ` -X ${method} -H 'Content-Type: application/json' --data '${data}'`
 }
 
 function toParameter(

@@ -47,9 +47,10 @@ export function labelOf({ title, id }: Pick<SurfaceRecord, 'title' | 'id'>): str
   return title.trim() === '' ? id : title
 }
 
-const numbers = new Intl.NumberFormat('en')
+let numbers: Intl.NumberFormat | undefined
 
 /** `1,234 tokens`, `1 product`. */
 export function quantity(count: number, noun: string): string {
+  numbers ??= new Intl.NumberFormat('en')
   return `${numbers.format(count)} ${count === 1 ? noun : `${noun}s`}`
 }

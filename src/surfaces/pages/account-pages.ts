@@ -12,12 +12,13 @@ import { contactFacts } from './key-facts.ts'
 import { pageName, prevNextLinks, sortedByTitle, splitIntoPages } from './list-pages.ts'
 import { type LocaleFormatters, localeFormatters } from './locale-formatters.ts'
 import { alternateLinks, alternatesOf, canonicalLink, jsonLdScript, openGraph } from './page-head.ts'
-import { listNode, webPageNode } from './page-nodes.ts'
+import { listedPages, listNode, webPageNode } from './page-nodes.ts'
 import { type PageParts, pageText } from './page-text.ts'
-import { pagePath, productsFolder, productsPath, rootFrom } from './paths.ts'
+import { operatorsPath, pagePath, productsFolder, productsPath, rootFrom } from './paths.ts'
 import { extractPictures } from './pictures.ts'
 import { type Offers, offersLink, offersSection } from './record-lists.ts'
-import { formatList, siteName } from './site-frame.ts'
+import { formatList, type Step, siteName } from './site-frame.ts'
+import type { SiteWords } from './site-words/words.ts'
 import { siteWords } from './site-words.ts'
 
 /** How much one page of an account lists. */
@@ -71,7 +72,7 @@ function furtherPage(
   const label = pageName(words, at.page, at.all)
   const title = `${name} – ${label}`
   const address = at.path(at.page)
-  const steps = [{ label: name, path: pagePath('account', id) }]
+  const steps = [operatorsStep(words), { label: name, path: pagePath('account', id) }]
   const facts = { title, address, locale, baseUrl, site: site.text, steps }
   const page: PageParts = {
     title,
@@ -80,7 +81,9 @@ function furtherPage(
     head: [
       ...canonicalLink(address, baseUrl),
       ...prevNextLinks(at),
-      jsonLdScript([nodeText(webPageNode({ ...facts, label, mainEntity: listNode(offers, baseUrl) }))]),
+      jsonLdScript([
+        nodeText(webPageNode({ ...facts, label, mainEntity: listNode(listedPages(offers), baseUrl) })),
+      ]),
     ],
     steps,
     main: element('main', {}, element('h1', {}, name), offersSection(offers, locale, formatters)),
@@ -106,7 +109,14 @@ export function accountPage(
   const summary = summaryOf(entry)
   const illustrated = extractPictures(entry.document, bannerOf(entry))
   const image = illustrated.cover?.src ?? logoOf(account)
-  const facts = { title: name, address: path, locale, baseUrl, site: site.text, steps: [] }
+  const facts = {
+    title: name,
+    address: path,
+    locale,
+    baseUrl,
+    site: site.text,
+    steps: [operatorsStep(words)],
+  }
   const keyFacts = contactFacts(account, offersLink(count, locale, formatters))
   const page: PageParts = {
     title: name,
@@ -129,10 +139,10 @@ export function accountPage(
       jsonLdScript([
         jsonld.record(entry),
         nodeText(webPageNode({ ...facts, mainEntity: { '@id': entry.addressOf('account', id) } })),
-        ...(count === 0 ? [] : [nodeText(listNode(offers, baseUrl))]),
+        ...(count === 0 ? [] : [nodeText(listNode(listedPages(offers), baseUrl))]),
       ]),
     ],
-    steps: [],
+    steps: facts.steps,
     main: element(
       'main',
       {},
@@ -142,6 +152,11 @@ export function accountPage(
     formats: formatList(words, alternates),
   }
   return pageText(page, context)
+}
+
+/** The list of all operators, which stands above each. */
+function operatorsStep({ operators, language }: SiteWords): Step {
+  return { label: operators, path: operatorsPath(), locale: language }
 }
 
 /** The operator's banner as a medium, for the cover of its page; null where it has none. */

@@ -2,9 +2,14 @@ import type { Element, Properties, RootContent } from 'hast'
 
 /** Attributes that are called otherwise than their properties in lower case. */
 const RENAMED: Readonly<Record<string, string>> = {
+  ariaCurrent: 'aria-current',
   ariaLabel: 'aria-label',
   className: 'class',
   dataFound: 'data-found',
+  dataList: 'data-list',
+  dataLoading: 'data-loading',
+  dataNothing: 'data-nothing',
+  dataUnavailable: 'data-unavailable',
   htmlFor: 'for',
   httpEquiv: 'http-equiv',
 }
@@ -29,12 +34,13 @@ const PROPERTIES = [
     'id',
     'lang',
     'loading',
+    'media',
     'name',
     'property',
     'referrerPolicy',
     'rel',
   ],
-  ...['role', 'spellCheck', 'src', 'start', 'tabIndex', 'title', 'type', ...Object.keys(RENAMED)],
+  ...['role', 'spellCheck', 'src', 'start', 'tabIndex', 'title', 'type', 'value', ...Object.keys(RENAMED)],
 ]
 const ATTRIBUTES = new Map(PROPERTIES.map(name => [name, RENAMED[name] ?? name.toLowerCase()]))
 

@@ -57,7 +57,10 @@ export function prevNextLinks({ page, all, path, root }: PagePosition): Element[
   ]
 }
 
-/** Links to the previous and the next page; null where there is only one page. */
+/**
+ * Links to the pages of a list: the one before and the one after, the first and the last, and those beside this one. Null
+ * where there is only one page.
+ */
 export function paginationNav(
   words: SiteWords,
   around: string | null,
@@ -68,14 +71,22 @@ export function paginationNav(
     target < 1 || target > all
       ? null
       : element('li', {}, element('a', { href: root + path(target), rel: [rel] }, label))
+  const near = [page - 2, page - 1, page, page + 1, page + 2].filter(number => number > 1 && number < all)
+  const numbers = [1, ...near, all].map(number => {
+    const label = String(number)
+    return number === page
+      ? element('li', {}, element('span', { ariaCurrent: 'page' }, label))
+      : element('li', {}, element('a', { href: root + path(number) }, label))
+  })
   return element(
     'nav',
     { ariaLabel: words.pages, ...inLanguage(words.language, around) },
+    element('p', {}, pageName(words, page, all)),
     element(
       'ul',
-      { className: ['links'] },
+      { className: ['links', 'pages'] },
       step(page - 1, 'prev', words.previous),
-      element('li', {}, pageName(words, page, all)),
+      ...numbers,
       step(page + 1, 'next', words.next),
     ),
   )

@@ -1,18 +1,31 @@
+import { durationOfSpan } from '../../catalogue/duration.ts'
 import { localeBeside } from '../../catalogue/text/language-tags.ts'
 import { DEFAULT_LOCALE } from '../../document/in-language.ts'
 import type { Counted } from '../../document/template/words.ts'
 import type { SurfaceData } from '../surface-data.ts'
 import { type LocalText, ownName } from './language.ts'
 import { siteWords } from './site-words.ts'
+import type { Band } from './ways/bands.ts'
 
 /** Writes values in a language. */
 export interface LocaleFormatters {
   /** `from €25`. */
   price(price: NonNullable<SurfaceData['price']>): LocalText
+  /** `2 hours`, `2–3 hours`, `up to 90 minutes`. */
+  duration(minutes: NonNullable<SurfaceData['minutes']>): LocalText
+  /** `1–3 hours`, `over 1 day`: durations above `from` and not above `to`, in minutes. */
+  durationBand(band: Pick<Band, 'from' | 'to'>): string
+  /** `€20–50`, `over €100`. */
+  priceBand(band: Pick<Band, 'from' | 'to'>, currency: string): string
   count(value: number): string
   /** `1,291 offers`. */
   counted(value: number, words: Counted): string
+  /** `20 km`. */
+  kilometres(length: number): string
+  /** By its own name: `Français`. */
   language(locale: string): string
+  /** In the language of the page: `French`. */
+  languageName(locale: string): string
 }
 
 /** Returns a locale's formatters. Each locale's are made once, since `Intl` takes long to make them. */
@@ -31,6 +44,8 @@ function makeFormatters(asked: string): LocaleFormatters {
   const locale = localeBeside(words.language, asked)
   const numbers = new Intl.NumberFormat(locale)
   const plurals = new Intl.PluralRules(words.language)
+  const names = new Intl.DisplayNames([locale], { type: 'language' })
+  const units = new Map<string, Intl.NumberFormat>()
   const moneys = new Map<string, Intl.NumberFormat>()
   const languages = new Map<string, string>()
 
@@ -49,7 +64,31 @@ function makeFormatters(asked: string): LocaleFormatters {
     return format
   }
 
+  function inUnit(unit: string): Intl.NumberFormat {
+    const format =
+      units.get(unit) ?? new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' })
+    units.set(unit, format)
+    return format
+  }
+
+  function durationText(minutes: NonNullable<SurfaceData['minutes']>): string {
+    const { from, to, unit } = durationOfSpan(minutes)
+    const format = inUnit(unit)
+    if (to === null) return format.format(from)
+    return from === 0 ? words.upTo.replace('{}', () => format.format(to)) : format.formatRange(from, to)
+  }
+
   return {
+    duration: minutes => ({ text: durationText(minutes), locale: words.language }),
+    durationBand: ({ from, to }) =>
+      to === Infinity ? words.over.replace('{}', () => durationText({ from })) : durationText({ from, to }),
+    priceBand({ from, to }, currency) {
+      const money = moneyIn(currency, 0)
+      if (to === Infinity) return words.over.replace('{}', () => money.format(from))
+      return from === 0 ? words.upTo.replace('{}', () => money.format(to)) : money.formatRange(from, to)
+    },
+    kilometres: length => new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilometer' }).format(length),
+    languageName: other => names.of(other) ?? other,
     price({ amount, currency }) {
       const { language } = words
       if (Number(amount) === 0) return { text: words.free, locale: language }

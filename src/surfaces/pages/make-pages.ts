@@ -1,45 +1,77 @@
 import type { FileFormat } from '../../formats/format.ts'
 import { PAGE_FILE } from '../shared/addresses.ts'
-import type { SurfaceContext, SurfaceMaker } from '../surface.ts'
+import type { Catalogue, SurfaceContext, SurfaceFile, SurfaceMaker } from '../surface.ts'
 import { accountFiles } from './account-pages.ts'
-import { FILTER_SCRIPT } from './filter-script.ts'
-import { homePages, overviewOf } from './home-pages.ts'
+import { type CatalogueOverview, overviewOf } from './catalogue-overview.ts'
+import { siteIcon } from './dress/site-icon.ts'
+import { featuredProducts, largestOperators } from './home/featured.ts'
+import { findData } from './home/find-data.ts'
+import { FIND_CODE } from './home/find-script.ts'
+import { type HomeLimits, homePage, isFindable } from './home/home-page.ts'
+import { operatorPages } from './home/operator-pages.ts'
 import { inspectPage } from './inspect-page.ts'
+import { keepPages } from './keep-pages.ts'
+import { type SiteParts, sitePartsIn } from './list-page.ts'
+import { localeFormatters } from './locale-formatters.ts'
 import { notFoundPage } from './not-found-page.ts'
-import { PAGE_STYLE } from './page-style.ts'
-import { FILTER_FILE, STYLE_FILE } from './paths.ts'
+import { pageStyle } from './page-style.ts'
+import { FIND_DATA, FIND_SCRIPT, ICON_FILE, LIST_PRINTS, STYLE_FILE } from './paths.ts'
+import { MOST_CARDS } from './product-card.ts'
 import { productPages } from './product-page.ts'
 import { surfaceDataOf } from './surface-data-of.ts'
+import { type Ways, waysInto } from './ways/collect-ways.ts'
+import { type WayLimits, wayPages } from './ways/way-pages.ts'
 
 /** How much stands on one page. */
-export interface PageLimits {
-  /** The most records for which the home page lists products; above, it lists operators alone. */
-  records: number
-  /** The most operators on a page of that list. */
-  operators: number
-  /** The most products on a page of an account. */
-  perPage: number
-}
+export interface PageLimits extends HomeLimits, WayLimits {}
 
 /** As much as a phone still shows without delay. */
-const LIMITS: PageLimits = { records: 5000, operators: 2000, perPage: 500 }
+const LIMITS: PageLimits = { perPage: MOST_CARDS, cards: 12, ways: 12, links: 400, findable: 20_000 }
 
 /** Makes pages with these limits; tests use small ones. */
 export function pagesWithin(limits: PageLimits): SurfaceMaker {
   return {
     productFile,
     recordData: surfaceDataOf,
+    liveFiles: account => (account === null ? [LIST_PRINTS] : []),
     *files(catalogue, context) {
-      yield { path: STYLE_FILE, content: PAGE_STYLE }
-      yield { path: FILTER_FILE, content: FILTER_SCRIPT }
+      const { options, dress } = context
+      yield { path: STYLE_FILE, content: pageStyle(dress) }
+      if (dress.named.icon === ICON_FILE)
+        yield { path: ICON_FILE, content: siteIcon(options.siteName, dress.accent) }
+      for (const { path, content } of dress.files) yield { path, content: [content] }
       const overview = overviewOf(catalogue)
+      const { locale, productsOf } = overview
       const filesOf = accountFiles(catalogue, context, limits)
-      for (const { id } of catalogue.accounts()) yield* filesOf(id, overview.productsOf(id))
-      yield* homePages(catalogue, context, overview, limits)
-      yield notFoundPage(context, overview.locale)
+      for (const { id } of catalogue.accounts()) yield* filesOf(id, productsOf(id))
+      const ways = waysInto(catalogue)
+      const site = sitePartsIn(context, locale, localeFormatters()(locale))
+      const keeper = keepPages(catalogue.liveLines(LIST_PRINTS))
+      yield* wayPages(catalogue, ways, site, limits, keeper)
+      yield* operatorPages(catalogue, overview, site, limits, keeper)
+      yield* homeFiles(catalogue, overview, ways, site, limits)
+      yield keeper.prints()
+      yield notFoundPage(context, locale)
     },
     verify: (path, content) => (path.endsWith('.html') ? verifyPage(content) : null),
   }
+}
+
+/** The front door, and what its script needs where there is one. */
+function* homeFiles(
+  catalogue: Catalogue,
+  overview: CatalogueOverview,
+  ways: Ways,
+  site: SiteParts,
+  limits: HomeLimits,
+): Iterable<SurfaceFile> {
+  const { counts } = catalogue
+  const featured = featuredProducts(catalogue, ways, limits)
+  const operators = largestOperators(catalogue, overview, limits.ways)
+  yield homePage({ site, counts, ways, featured, operators }, limits)
+  if (!isFindable(counts, limits)) return
+  yield { path: FIND_SCRIPT, content: FIND_CODE }
+  yield { path: FIND_DATA, content: findData(catalogue, site) }
 }
 
 export const makePages: SurfaceMaker = pagesWithin(LIMITS)

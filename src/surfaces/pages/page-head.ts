@@ -69,10 +69,16 @@ export interface OpenGraph {
   image: { src: string; alt: string } | null
 }
 
+/**
+ * The same as elements of the head. A page without a picture is shared with the site's card, where it has one: those who
+ * show it need its absolute address, as that of every picture.
+ */
 export function openGraph(
-  _context: SurfaceContext,
+  { baseUrl, dress }: SurfaceContext,
   { title, description, site, url, locale, otherLocales, image }: OpenGraph,
 ): Element[] {
+  const card = image === null && baseUrl !== null ? dress.named.card : null
+  const shown = card === null ? image : { src: `${baseUrl}/${card.path}`, alt: site }
   const values: [property: string, content: string | null][] = [
     ['og:type', 'website'],
     ['og:title', title],
@@ -81,12 +87,18 @@ export function openGraph(
     ['og:url', url],
     ['og:locale', locale && openGraphLocale(locale)],
     ...otherLocales.map((other): [string, string] => ['og:locale:alternate', openGraphLocale(other)]),
-    ['og:image', image?.src ?? null],
-    ['og:image:alt', image?.alt ?? null],
+    ['og:image', shown?.src ?? null],
+    ['og:image:width', card?.width?.toString() ?? null],
+    ['og:image:height', card?.height?.toString() ?? null],
+    ['og:image:alt', shown?.alt ?? null],
   ]
-  return values.flatMap(([property, content]) =>
-    content === null ? [] : [element('meta', { property, content })],
-  )
+  return [
+    ...values.flatMap(([property, content]) =>
+      content === null ? [] : [element('meta', { property, content })],
+    ),
+    // Everything else is read from the values above (developer.x.com, Cards).
+    element('meta', { name: 'twitter:card', content: shown === null ? 'summary' : 'summary_large_image' }),
+  ]
 }
 
 /** A JSON-LD document of these nodes as a script. The format escapes every `<`, so nothing in it can end the element. */

@@ -61,6 +61,12 @@ function breadcrumbNode(steps: readonly Step[], baseUrl: string) {
   }
 }
 
+/** A page by what it is called. */
+export interface NamedPage {
+  title: string
+  path: string
+}
+
 /** A list of records, or a part of one. */
 export interface ListedPart {
   records: readonly SurfaceRecord[]
@@ -69,17 +75,26 @@ export interface ListedPart {
   before: number
 }
 
+/** The pages of the records that a list has. */
+export function listedPages({ records, count, before }: ListedPart): ListedPages {
+  return { pages: records.map(({ type, id, title }) => ({ title, path: pagePath(type, id) })), count, before }
+}
+
+export interface ListedPages extends Omit<ListedPart, 'records'> {
+  pages: readonly NamedPage[]
+}
+
 /** What a page lists, each with the address of its page: the form of a summary page (Google, Carousel structured data). */
-export function listNode({ records, count, before }: ListedPart, baseUrl: string | null) {
+export function listNode({ pages, count, before }: ListedPages, baseUrl: string | null) {
   return {
     '@type': 'ItemList' as const,
     numberOfItems: count,
-    itemListElement: records.map((record, index) =>
+    itemListElement: pages.map(({ title, path }, index) =>
       known({
         '@type': 'ListItem' as const,
         position: before + index + 1,
-        name: record.title,
-        url: baseUrl && `${baseUrl}/${pagePath(record.type, record.id)}`,
+        name: title,
+        url: baseUrl && `${baseUrl}/${path}`,
       }),
     ),
   }

@@ -1,9 +1,19 @@
+import type { Dress } from '../dress.ts'
 import { BASE } from './style/base.ts'
 import { FRAME } from './style/frame.ts'
 import { LISTS } from './style/lists.ts'
-import { PRINT } from './style/print.ts'
-import { PROPERTIES } from './style/properties.ts'
+import { PRINT, PRINTED_COLOURS } from './style/print.ts'
+import { nightColours, PROPERTIES } from './style/properties.ts'
 import { RECORD } from './style/record.ts'
 
-/** The pages' only stylesheet: for phones, screens and paper, light and dark. Of rules that are as strong the later part wins. */
-export const PAGE_STYLE: string = [PROPERTIES, BASE, FRAME, RECORD, LISTS, PRINT].join('')
+/**
+ * The pages' only stylesheet: for phones, screens and paper, light and dark. Of rules that are as strong the later part wins,
+ * so a theme comes after the site's own.
+ */
+export function pageStyle({ rules, nightColours: set }: Pick<Dress, 'rules' | 'nightColours'>): string {
+  const own = [PROPERTIES, BASE, FRAME, RECORD, LISTS, PRINT]
+  return [...own, rules, nightColours(set), PRINTED_COLOURS].join('')
+}
+
+/** The same where nobody dresses the site. */
+export const PAGE_STYLE: string = pageStyle({ rules: '', nightColours: [] })

@@ -1,15 +1,13 @@
-import type { Properties, RootContent } from 'hast'
-import rehypeStringify from 'rehype-stringify'
-import { unified } from 'unified'
+import type { Element, Properties, RootContent } from 'hast'
 import { inLanguage } from '../../document/in-language.ts'
+import type { NamedDress } from '../dress.ts'
+import { mediaTypeOf } from '../shared/media-types.ts'
 import type { SurfaceContext } from '../surface.ts'
 import { type Child, element } from './element.ts'
 import { elementsHtml } from './element-html.ts'
+import { type FramedPage, framed } from './framed.ts'
 import { STYLE_FILE } from './paths.ts'
-import { type FramedPage, framed } from './site-frame.ts'
-
-/** What is written already, by `plainHtml` alone, is taken as it is. */
-const stringifier = unified().use(rehypeStringify, { allowDangerousHtml: true }).freeze()
+import { stringifiedHtml } from './stringified-html.ts'
 
 /** The parts of a page. */
 export interface PageParts extends FramedPage {
@@ -20,21 +18,34 @@ export interface PageParts extends FramedPage {
   head: Child[]
 }
 
-/** The page's Content-Security-Policy: it loads pictures and the site's stylesheet, and runs no script but the site's. */
-function contentPolicy(script: string | undefined): string {
+/**
+ * The page's Content-Security-Policy: it loads pictures and the site's stylesheet and fonts, and runs no script but the site's,
+ * which loads its list.
+ */
+function contentPolicy(script: string | undefined, { hasFonts }: NamedDress): string {
   return [
     "default-src 'none'",
-    'img-src http: https:',
+    "img-src 'self' http: https:",
     "style-src 'self'",
-    ...(script === undefined ? [] : ["script-src 'self'"]),
+    ...(hasFonts ? ["font-src 'self'"] : []),
+    ...(script === undefined ? [] : ["script-src 'self'", "connect-src 'self'"]),
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ')
 }
 
+/** The colour of the bars that browsers have around a page. */
+function barColours({ paper }: NamedDress): Element[] {
+  if (paper === null) return []
+  const bar = (content: string, scheme: string) =>
+    element('meta', { name: 'theme-color', content, media: `(prefers-color-scheme: ${scheme})` })
+  return [bar(paper.light, 'light'), bar(paper.dark, 'dark')]
+}
+
 /** A whole page as text. */
 export function pageText(page: PageParts, context: SurfaceContext): string {
   const { title, locale, root, script, head } = page
+  const { named } = context.dress
   const meta = (properties: Properties) => element('meta', properties)
   const nodes: RootContent[] = [
     { type: 'doctype' },
@@ -46,12 +57,14 @@ export function pageText(page: PageParts, context: SurfaceContext): string {
         'head',
         {},
         meta({ charSet: 'utf-8' }),
-        meta({ httpEquiv: ['Content-Security-Policy'], content: contentPolicy(script) }),
+        meta({ httpEquiv: ['Content-Security-Policy'], content: contentPolicy(script, named) }),
         meta({ name: 'viewport', content: 'width=device-width, initial-scale=1' }),
         element('title', {}, title),
         ...head,
         element('link', { rel: ['stylesheet'], href: root + STYLE_FILE }),
+        element('link', { rel: ['icon'], href: root + named.icon, type: mediaTypeOf(named.icon) }),
         meta({ name: 'color-scheme', content: 'light dark' }),
+        ...barColours(named),
         script === undefined ? null : element('script', { src: root + script, defer: true }),
       ),
       '\n',
@@ -59,9 +72,4 @@ export function pageText(page: PageParts, context: SurfaceContext): string {
     ),
   ]
   return `${elementsHtml(nodes) ?? stringifiedHtml(nodes)}\n`
-}
-
-/** What `elementsHtml` has to write, by definition. */
-export function stringifiedHtml(children: RootContent[]): string {
-  return stringifier.stringify({ type: 'root', children })
 }

@@ -1,5 +1,11 @@
 import { PAGE_FILE } from '../shared/addresses.ts'
+import { FONT_TYPES, PICTURE_TYPES } from '../shared/media-types.ts'
 import type { Surface } from '../surface.ts'
+
+/** Pictures and fonts: the stylesheet names them. */
+const DRESS_FILES = new RegExp(
+  `^assets/.+\\.(?:${Object.keys({ ...PICTURE_TYPES, ...FONT_TYPES }).join('|')})$`,
+)
 
 /** Pages for people and search engines. */
 export const pages: Surface = {
@@ -10,7 +16,10 @@ export const pages: Surface = {
   usesVersions: true,
   phases: [
     [/^assets\/.+\.(?:css|js)$/, 'joined'],
+    [/^assets\/(?:find\.json|lists\.txt)$/, 'page'],
+    [DRESS_FILES, 'record'],
     [/^index\.html$/, 'entrance'],
+    [/^(?:(?:places|kinds)(?:\/~\.\d+)?|operators(?:\/\d+)?)\.html$/, 'index'],
     [/\.html$/, 'page'],
   ],
   negotiated: PAGE_FILE,

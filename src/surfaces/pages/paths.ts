@@ -6,7 +6,13 @@ import { fileId } from '../../formats/file-id.ts'
 import { recordFile } from '../../formats/record-file.ts'
 
 export const STYLE_FILE = 'assets/style.css'
-export const FILTER_FILE = 'assets/filter.js'
+export const FIND_SCRIPT = 'assets/find.js'
+/** What the script looks in. */
+export const FIND_DATA = 'assets/find.json'
+/** What each page of a list was made from, so that one of which nothing changed is kept. */
+export const LIST_PRINTS = 'assets/lists.txt'
+/** The icon of the site where nobody gives another. */
+export const ICON_FILE = 'assets/icon.svg'
 export const HOME_PAGE = 'index.html'
 
 /** The path of a record's page in the tree. */
@@ -23,9 +29,9 @@ export function productsFolder(account: string): string {
   return `browse/${fileId(account)}/`
 }
 
-/** A page that lists the operators: the first is the home page. */
-export function operatorsPath(page: number): string {
-  return page === 1 ? HOME_PAGE : `operators/${page}.html`
+/** A page that lists the operators. */
+export function operatorsPath(page = 1): string {
+  return page === 1 ? 'operators.html' : `operators/${page}.html`
 }
 
 /** The ways into a catalogue; each is the folder of its pages. */
@@ -39,7 +45,12 @@ export type Way = (typeof WAYS)[number]
  * @param page of its numbered pages; default the first
  */
 export function wayPath(way: Way, name: string, page = 1): string {
-  return `${way}/${wayFile(name)}${numbered(page)}.html`
+  return groupPath({ way, file: wayFile(name) }, page)
+}
+
+/** The same by what the page is called. */
+export function groupPath({ way, file }: { way: Way; file: string }, page = 1): string {
+  return `${way}/${file}${numbered(page)}.html`
 }
 
 /** The page that lists all pages of a way in, with their counts. */

@@ -4,12 +4,11 @@ import { inLanguage } from '../../document/in-language.ts'
 import { fileId } from '../../formats/file-id.ts'
 import { shortLine } from '../shared/short-line.ts'
 import type { SurfaceContext } from '../surface.ts'
-import { type Child, element } from './element.ts'
+import { element } from './element.ts'
 import { type LocalText, ownNameAmong } from './language.ts'
 import type { Alternate } from './page-head.ts'
 import { HOME_PAGE } from './paths.ts'
 import type { SiteWords } from './site-words/words.ts'
-import { siteWords } from './site-words.ts'
 
 /** A link in the path at the top of a page. */
 export interface Step {
@@ -20,38 +19,8 @@ export interface Step {
   locale?: string | null
 }
 
-/** What stands on a page beside the frame that all pages have. */
-export interface FramedPage {
-  /** The language of the page. */
-  locale: string | null
-  /** How it reaches the root of the tree. */
-  root: string
-  /** The pages between the home page and this one; null where no path leads here, as to the home page itself. */
-  steps: readonly Step[] | null
-  main: Element
-  /** Links to the page in other languages, to the record in other formats, and to the data of the catalogue. @default null */
-  languages?: Element | null
-  formats?: Element | null
-  data?: Element | null
-}
-
-/** The body of a page: its main part, with the top and the bottom that every page has. */
-export function framed(
-  { locale, root, steps, main, languages = null, formats = null, data = null }: FramedPage,
-  context: SurfaceContext,
-): Child[] {
-  const words = siteWords(locale)
-  const path = steps === null ? null : breadcrumbs(words, siteName(words, context), root, locale, steps)
-  const links = [languages, formats, data].filter(part => part !== null)
-  return [
-    path === null ? null : element('header', {}, path),
-    main,
-    links.length === 0 ? null : element('footer', inLanguage(words.language, locale), ...links),
-  ]
-}
-
 /** Links from the home page to here. */
-function breadcrumbs(
+export function breadcrumbs(
   words: SiteWords,
   site: LocalText,
   root: string,

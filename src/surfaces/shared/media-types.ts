@@ -6,12 +6,25 @@ const isCompound = (extension: string) => extension.lastIndexOf('.') > 0
 
 const compounds = formats.filter(({ extension }) => isCompound(extension))
 
+/** Pictures and fonts that a site can have of its own, by the last part of their names. */
+export const PICTURE_TYPES = {
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  gif: 'image/gif',
+}
+export const FONT_TYPES = { woff2: 'font/woff2', woff: 'font/woff' }
+
 /** Those of the formats that are built in, and of all other files. */
 export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
   css: 'text/css; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
-  svg: 'image/svg+xml',
+  ...PICTURE_TYPES,
+  ...FONT_TYPES,
   xml: 'application/xml',
   ...Object.fromEntries(
     formats

@@ -1,7 +1,7 @@
 import type { Root, RootContent } from 'mdast'
 import { shiftHeadings } from '../../../src/document/html/shift-headings.ts'
 import { link, text } from '../../../src/document/nodes.ts'
-import { type Directive, holeName, isDirective } from '../../../src/document/template/directive.ts'
+import { type Directive, holeName, isDirective, LANDMARKS } from '../../../src/document/template/directive.ts'
 import type { Filling, Holes } from '../../../src/document/template/hole.ts'
 
 /** What became of a part of a template: its nodes, how many holes it had, and how many of them were filled. */
@@ -20,6 +20,7 @@ export function fillByDefinition<Source>(root: Root, holes: Holes<Source>, filli
   function fill(node: RootContent): Part {
     if (node.type === 'heading') depth = node.depth
     if (!holdsDirectives(node)) return { nodes: [node], holes: 0, filled: 0 }
+    if (isDirective(node) && LANDMARKS.includes(node.name)) return landmark(node)
     if (isDirective(node) && node.name !== 'section') return hole(node)
     const part = sum(node.children.map(fill))
     if (isDirective(node)) return isEmpty(part) ? nothing(part) : part
@@ -31,6 +32,7 @@ export function fillByDefinition<Source>(root: Root, holes: Holes<Source>, filli
     const source = holes[holeName(directive) ?? '']
     if (source === undefined) throw new Error('A hole was not refused')
     const value = source.get(filling) ?? []
+    if (typeof value === 'object' && 'url' in value) return found([value])
     if (typeof value !== 'string') return found(shiftHeadings([value].flat(), depth))
     if (value === '') return found([])
     if (source.kind === 'value') return found([text(value)])
@@ -42,13 +44,26 @@ export function fillByDefinition<Source>(root: Root, holes: Holes<Source>, filli
     return { nodes: [node], holes: 1 + label.holes, filled: 1 + label.filled }
   }
 
-  const parts = root.children.map(node => ({ node, ...fill(node) }))
-  const kept = parts.filter(
-    (_, at) => !parts.some((heading, from) => from <= at && at < endOf(from) && isEmptyBelow(heading, from)),
-  )
+  /** It stays as long as anything is in it. */
+  function landmark(directive: Directive): Part {
+    const part = blocks(directive.children)
+    const node = Object.assign({}, directive, { children: part.nodes })
+    return { ...part, nodes: part.nodes.length === 0 ? [] : [node] }
+  }
+
+  /** Blocks without the headings below which nothing was filled, and without what stands there. */
+  function blocks(nodes: readonly RootContent[]): Part {
+    const parts = nodes.map(node => ({ node, ...fill(node) }))
+    const isGone = (at: number) =>
+      parts.some(
+        (heading, from) => from <= at && at < endOf(parts, from) && isEmptyBelow(parts, heading, from),
+      )
+    const { holes, filled } = sum(parts)
+    return { ...sum(parts.filter((_, at) => !isGone(at))), holes, filled }
+  }
 
   /** Where the section of a heading ends: at the next one of its depth or above. */
-  function endOf(from: number): number {
+  function endOf(parts: readonly { node: RootContent }[], from: number): number {
     const heading = parts[from]?.node
     const next = parts.findIndex(
       ({ node }, at) =>
@@ -57,11 +72,15 @@ export function fillByDefinition<Source>(root: Root, holes: Holes<Source>, filli
     return next === -1 ? parts.length : next
   }
 
-  function isEmptyBelow(heading: { node: RootContent }, from: number): boolean {
-    return heading.node.type === 'heading' && isEmpty(sum(parts.slice(from, endOf(from))))
+  function isEmptyBelow(
+    parts: readonly (Part & { node: RootContent })[],
+    heading: { node: RootContent },
+    from: number,
+  ) {
+    return heading.node.type === 'heading' && isEmpty(sum(parts.slice(from, endOf(parts, from))))
   }
 
-  return { type: 'root', children: joined(sum(kept).nodes) }
+  return { type: 'root', children: joined(blocks(root.children).nodes) }
 }
 
 function holdsDirectives(node: RootContent): node is Extract<RootContent, { children: unknown }> {

@@ -20,9 +20,10 @@ import { type Sample, sampleHoles } from './sample-holes.ts'
 /** Fills a template with records in both ways. */
 function bothWays<Source>(source: string, holes: Holes<Source>) {
   let root: Root = { type: 'root', children: [] }
-  const template = parseTemplate(source, 'some.md', 'en', holes, parsed => {
+  const checkShape = (parsed: Root) => {
     root = withoutPositions(structuredClone(parsed))
-  })
+  }
+  const template = parseTemplate(source, 'some.md', 'en', { holes, hasLandmarks: true, checkShape })
   return (record: Source, locale: string | null) => {
     const filling = { record, wording: wordingIn(locale ?? 'en', template.words), blocks: toBlocks }
     return { filled: template.fill(filling), meant: fillByDefinition(root, holes, filling) }
@@ -35,16 +36,22 @@ function withoutPositions(root: Root): Root {
 
 const inline = fc.constantFrom(
   ...['a', '**b**', ':value{title}', ':value{note}', '**:value{note}**', '**:value{title} :value{note}**'],
-  ...[':link{site}', ':link[Our **site**]{site}', ':link[:value{note}]{site}'],
+  ...[
+    ':picture{seal}',
+    ':link[:picture{seal}]{site}',
+    ':link{site}',
+    ':link[Our **site**]{site}',
+    ':link[:value{note}]{site}',
+  ],
   ...[':section[a :value{note}]', ':section[b]', ':section[:value{title} :value{note}]'],
 )
 const line = fc.array(inline, { minLength: 1, maxLength: 2 }).map(parts => parts.join(' '))
 const indented = (text: string, first: string, others: string) =>
   first + text.trimEnd().replaceAll('\n', `\n${others}`)
-const fenced = (text: string) => {
+const fenced = (name: string, text: string) => {
   const fences = text.match(/:{3,}/g) ?? []
   const fence = ':'.repeat(Math.max(3, ...fences.map(({ length }) => length + 1)))
-  return `${fence}section\n\n${text}\n\n${fence}`
+  return `${fence}${name}\n\n${text}\n\n${fence}`
 }
 
 /** Markdown with holes in every place that a hole may stand in. */
@@ -68,7 +75,12 @@ const templates = fc.letrec<{ block: string; blocks: string; items: string[] }>(
       arbitrary: tie('items').map(items => items.map(text => indented(text, '1. ', '   ')).join('\n')),
     },
     { weight: 1, arbitrary: tie('blocks').map(text => indented(text, '> ', '> ')) },
-    { weight: 2, arbitrary: tie('blocks').map(fenced) },
+    {
+      weight: 2,
+      arbitrary: fc
+        .tuple(fc.constantFrom('section', 'section', 'header', 'nav', 'footer'), tie('blocks'))
+        .map(([name, text]) => fenced(name, text)),
+    },
     {
       weight: 1,
       arbitrary: fc
@@ -83,6 +95,7 @@ const records: fc.Arbitrary<Sample> = fc.record(
     title: fc.constantFrom('Walk', ''),
     note: fc.constant('Bring boots'),
     site: fc.constantFrom('https://e.example', ''),
+    seal: fc.constantFrom('seal.svg', ''),
     about: fc.constantFrom('', 'One\n\nTwo', '<h3>Up</h3><p>a</p><h4>Top</h4><ul><li>b</ul>'),
     points: fc.constantFrom([], ['Pier', 'Seals']),
   },
@@ -96,7 +109,7 @@ describe('compileTemplate', () => {
       fc.property(templates, fc.array(records, { minLength: 1, maxLength: 4 }), (source, some) => {
         const fill = bothWays(source, sampleHoles)
         const full = fill(
-          { title: 'Walk', note: 'x', site: 'https://e.example', about: 'y', points: ['z'] },
+          { title: 'Walk', note: 'x', site: 'https://e.example', seal: 's', about: 'y', points: ['z'] },
           null,
         )
         expect(full.filled).toEqual(full.meant)
@@ -118,7 +131,7 @@ describe('compileTemplate', () => {
       '# A\n\n- b\n\n> c\n\n::text{about}\n\n:::section\n\nd :value{title}\n\ne\n\n:::\n',
       'some.md',
       'en',
-      sampleHoles,
+      { holes: sampleHoles },
     )
     const filling = { wording: wordingIn('en', {}), blocks: toBlocks }
     const [one, other] = ['Walk', 'Sail'].map(

@@ -41,7 +41,7 @@ describe('readTemplates', () => {
         'account.zh-Hans.md',
         'account.zh-Hant.md',
       ],
-      'llms.md',
+      ...['llms.md', 'page.md'],
       ...[
         'product.de.md',
         'product.es.md',
@@ -80,7 +80,7 @@ describe('readTemplates', () => {
         'account.zh-Hans.md',
         'account.zh-Hant.md',
       ],
-      ...['llms.md', 'product.md'],
+      ...['llms.md', 'page.md', 'product.md'],
     ])
     expect(files['product.md']).toEqual({ file: join(folder, 'product.md'), source: PRODUCT })
     expect(files['account.md']?.source).toContain('# :value{name}')
@@ -103,7 +103,7 @@ describe('readTemplates', () => {
     },
     {
       folder: () => folderOf({ 'notes.md': 'x' }),
-      message: /^Reading the templates: ".*" holds no account\.md, product\.md or llms\.md$/,
+      message: /^Reading the templates: ".*" holds no account\.md, product\.md, page\.md or llms\.md$/,
     },
   ])('readTemplates refuses a folder without templates: $message', ({ folder, message }) => {
     const read = () => readTemplates(folder())

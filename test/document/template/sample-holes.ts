@@ -10,6 +10,7 @@ export interface Sample {
   title?: string
   note?: string
   site?: string
+  seal?: string
   about?: string
   points?: string[]
 }
@@ -18,6 +19,10 @@ export const sampleHoles = {
   title: { kind: 'value', get: ({ record }) => record.title ?? null },
   note: { kind: 'value', get: ({ record }) => record.note ?? null },
   site: { kind: 'link', get: ({ record }) => record.site ?? null },
+  seal: {
+    kind: 'picture',
+    get: ({ record: { seal = '' } }) => (seal === '' ? null : { type: 'image', url: seal, alt: 'Seal' }),
+  },
   about: { kind: 'text', get: ({ record, blocks }) => blocks(record.about ?? '') },
   points: {
     kind: 'list',
@@ -32,7 +37,7 @@ export const sampleHoles = {
 } satisfies Holes<Sample>
 
 export function parseSample(source: string): Template<Sample> {
-  return parseTemplate(source, 'sample.md', 'en', sampleHoles)
+  return parseTemplate(source, 'sample.md', 'en', { holes: sampleHoles })
 }
 
 /** A template filled with a record, as Markdown. */

@@ -20,13 +20,13 @@ describe('parseTemplate', () => {
       mistake: 'a field that there is not',
       source: '# :value{title}\n\n:value{titel}\n',
       message: 'Reading the template "sample.md", line 3: there is no field "titel"',
-      advice: 'Fields are about, blocks, note, points, site, title',
+      advice: 'Fields are about, blocks, note, points, seal, site, title',
     },
     {
       mistake: 'a field that every object has',
       source: ':value{constructor}\n',
       message: 'Reading the template "sample.md", line 1: there is no field "constructor"',
-      advice: 'Fields are about, blocks, note, points, site, title',
+      advice: 'Fields are about, blocks, note, points, seal, site, title',
     },
     {
       mistake: 'a field below front matter',
@@ -75,7 +75,8 @@ describe('parseTemplate', () => {
       mistake: 'a directive that there is not',
       source: '# x\n\n::image{title}\n',
       message: 'Reading the template "sample.md", line 3: there is no directive "image"',
-      advice: 'Directives are :value{NAME}, ::text{NAME}, ::list{NAME}, :link[label]{NAME} and :::section',
+      advice:
+        'Directives are :value{NAME}, ::text{NAME}, ::list{NAME}, :link[label]{NAME}, :picture{NAME} and :::section',
     },
     {
       mistake: 'a directive with a label that there is not',

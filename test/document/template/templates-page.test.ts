@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { accountHoles } from '../../../src/document/template/account-holes.ts'
+import { frameHoles } from '../../../src/document/template/frame-holes.ts'
 import type { HoleKind } from '../../../src/document/template/hole.ts'
 import { indexHoles } from '../../../src/document/template/index-holes.ts'
 import { productHoles } from '../../../src/document/template/product-holes.ts'
@@ -21,6 +22,7 @@ const WRITTEN: Record<HoleKind, (name: string) => string> = {
   text: name => `::text{${name}}`,
   list: name => `::list{${name}}`,
   link: name => `:link[label]{${name}}`,
+  picture: name => `:picture{${name}}`,
 }
 
 /** The rows that the table is to have. */
@@ -35,6 +37,7 @@ test.each([
   ["A product's page", rowsOf(productHoles)],
   ["An operator's page", rowsOf(accountHoles)],
   ['The index for language models', rowsOf(indexHoles)],
+  ['Pages for people', rowsOf(frameHoles)],
 ])('docs/templates.md lists every hole with its fields: %s', (heading, rows) => {
   expect(rowsBelow(heading)).toEqual(rows)
 })

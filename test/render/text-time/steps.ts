@@ -10,6 +10,7 @@ import { readTemplates } from '../../../src/document/template/template-files.ts'
 import { toText } from '../../../src/document/to-text.ts'
 import { loadRendering } from '../../../src/render/rendering.ts'
 import { surfaces } from '../../../src/surfaces/index.ts'
+import { PLAIN_DRESS } from '../../../src/surfaces/pages/dress/plain-dress.ts'
 import { listed, listedCatalogue } from '../../helpers/listed-catalogue.ts'
 import { formats } from '../../helpers/loaded-formats.ts'
 import type { RecordWithText } from './fields.ts'
@@ -25,6 +26,7 @@ const rendering = await loadRendering(
     surfaces: surfaces.map(({ name }) => name),
   },
   readTemplates(null),
+  PLAIN_DRESS,
 )
 const OWNER = { id: 'a1', name: 'Blue Boats' }
 

@@ -110,6 +110,7 @@ const rows: Row[] = [
     missing: { path: '/api/products/getProduct/x', error: 'Product not found' },
   },
   { path: '/documentation', mediaType: 'text/html; charset=utf-8', isOpen: true },
+  { path: '/documentation/types', mediaType: 'text/html; charset=utf-8', isOpen: true },
   { path: '/openapi.json', mediaType: 'application/json', isOpen: true },
   { path: '/healthz', mediaType: 'application/json', isOpen: true, isConditional: false },
   {

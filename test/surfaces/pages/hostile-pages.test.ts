@@ -36,7 +36,7 @@ const ATTRIBUTES: Record<string, string[]> = {
   html: [],
   img: ['alt', 'decoding', 'fetchpriority', 'loading', 'referrerpolicy', 'src'],
   link: ['href', 'hreflang', 'rel', 'title', 'type'],
-  meta: ['charset', 'content', 'http-equiv', 'name', 'property'],
+  meta: ['charset', 'content', 'http-equiv', 'media', 'name', 'property'],
   nav: ['aria-label'],
   ol: ['start'],
   script: ['type'],

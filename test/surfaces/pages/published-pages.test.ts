@@ -48,7 +48,7 @@ describe('published pages', () => {
       reached.add(path)
       if (!path.endsWith('.html')) continue
       const parsed = parsePage(texts[path] ?? '')
-      const targets = ['href', 'src'].flatMap(name =>
+      const targets = ['href', 'src', 'data-list'].flatMap(name =>
         parsed.having(name).map(({ attributes }) => attributes[name] ?? ''),
       )
       waiting.push(
@@ -58,7 +58,7 @@ describe('published pages', () => {
       )
     }
     // Accounts with all their products are the same records once more.
-    const meant = tree.filter(path => !/\.all\.|^changes\/1|^manifest\.json$/.test(path))
+    const meant = tree.filter(path => !/\.all\.|^changes\/1|^manifest\.json$|^assets\/lists/.test(path))
     expect([...reached].sort()).toEqual(meant)
   })
 

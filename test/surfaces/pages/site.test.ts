@@ -1,31 +1,36 @@
 import { describe, expect, test } from 'vitest'
 import { type PageLimits, pagesWithin } from '../../../src/surfaces/pages/make-pages.ts'
 import type { SurfaceContext } from '../../../src/surfaces/surface.ts'
+import type { SurfaceData } from '../../../src/surfaces/surface-data.ts'
 import { fullAccount } from '../../helpers/full-records.ts'
 import { parsePage } from '../../helpers/html-page.ts'
 import { type ListedAccount, siteCatalogue } from '../../helpers/site-catalogue.ts'
 import { surfaceContext } from '../../helpers/surface-context.ts'
 
-const LIMITS = { records: 100, operators: 100, perPage: 100 }
+const LIMITS = { perPage: 100, cards: 100, ways: 100, links: 100, findable: 100 }
 
 /** The files of a list by their path, and what is kept of the generation before. */
 async function filesOf(
   accounts: readonly ListedAccount[],
   limits: Partial<PageLimits> = {},
   context: Partial<SurfaceContext> = {},
+  before: readonly string[] = [],
 ) {
   const files = new Map<string, string>()
   const kept: string[] = []
   const { files: make } = pagesWithin({ ...LIMITS, ...limits })
-  for await (const file of make(siteCatalogue(accounts), surfaceContext(context)))
+  const catalogue = { ...siteCatalogue(accounts), liveLines: () => before }
+  for await (const file of make(catalogue, surfaceContext(context)))
     if ('keep' in file) kept.push(file.keep)
-    else if ('path' in file) files.set(file.path, String(file.content))
+    else if ('path' in file)
+      files.set(file.path, Array.isArray(file.content) ? file.content.join('') : String(file.content))
   const page = (path: string) => parsePage(files.get(path) ?? '')
   const hrefs = (path: string) =>
     page(path)
       .named('a')
       .map(({ attributes }) => attributes['href'])
-  return { paths: [...files.keys()], kept, page, hrefs }
+  const prints = (files.get('assets/lists.txt') ?? '').split('\n')
+  return { paths: [...files.keys()], kept, page, hrefs, prints }
 }
 
 const many = (count: number, prefix = 'p') =>
@@ -51,8 +56,8 @@ describe('account pages', () => {
     expect(own.having('id', 'offers')[0]?.children[0]?.text).toBe('Offers 3')
     const [list] = own.having('class', 'cards')
     expect(list?.children.map(({ text }) => text)).toEqual([
-      'Antelope from €25.50\u00a0· Français',
-      'Free Free',
+      'Antelope Françaisfrom €25.50',
+      'FreeFree',
       'Zebra & <Co> HowthStripes.',
     ])
     const links = list?.children.map(({ children }) => children[0]?.attributes)
@@ -69,6 +74,7 @@ describe('account pages', () => {
       'mailto:hello@blue-boats.example',
     ])
     expect(own.named('img')[0]?.attributes['src']).toBe(fullAccount.banner)
+    expect(own.named('header')[0]?.text).toBe('Tours and activitiesOperators')
   })
 
   test('a list tells the language of each of its parts', async () => {
@@ -87,7 +93,12 @@ describe('account pages', () => {
         ['Tours', { lang: 'fr', dir: 'ltr' }],
         ['Français', { lang: 'fr', dir: 'ltr' }],
       ],
-      [[expect.stringMatching(/^from .*99/), { lang: 'en', dir: 'ltr' }]],
+      [],
+    ])
+    const [cost] = page('accounts/a.html').named('strong')
+    expect([cost?.text, cost?.attributes]).toEqual([
+      expect.stringMatching(/^from .*99/),
+      { lang: 'en', dir: 'ltr' },
     ])
   })
 
@@ -115,8 +126,8 @@ describe('account pages', () => {
   })
 
   test('every page of a list says which records it shows, and where they stand in the whole list', async () => {
-    const { page } = await filesOf([{ id: 'a', products: many(5) }], { perPage: 2, records: 1 })
-    const lists = ['index.html', 'accounts/a.html', 'browse/a/3.html'].map(path => {
+    const { page } = await filesOf([{ id: 'a', products: many(5) }], { perPage: 2, cards: 1 })
+    const lists = ['index.html', 'operators.html', 'accounts/a.html', 'browse/a/3.html'].map(path => {
       const [script] = page(path).named('script')
       const graph: { mainEntity: unknown; '@type': string }[] = JSON.parse(script?.text ?? '')['@graph']
       const webPage = graph.find(node => node['@type'] === 'WebPage')
@@ -127,7 +138,12 @@ describe('account pages', () => {
       numberOfItems,
       itemListElement: items.map(([position, name]) => ({ '@type': 'ListItem', position, name })),
     })
-    expect(lists).toEqual([list(1, [1, 'a']), list(5, [1, 'p1'], [2, 'p2']), list(5, [5, 'p5'])])
+    expect(lists).toEqual([
+      list(5, [1, 'p1']),
+      list(1, [1, 'a']),
+      list(5, [1, 'p1'], [2, 'p2']),
+      list(5, [5, 'p5']),
+    ])
   })
 
   test('an account that did not change keeps its pages', async () => {
@@ -152,55 +168,129 @@ describe('account pages', () => {
 })
 
 describe('the front door', () => {
-  test('the front door lists every product by operator', async () => {
+  const tour = (place: string, more: SurfaceData = {}): SurfaceData => ({ locale: 'en', place, ...more })
+
+  test('the front door has ways in with their counts, all of a few products, and operators with products first', async () => {
+    const euros = (amount: string) => ({ amount, currency: 'EUR' })
     const { page, hrefs } = await filesOf([
-      { id: 'Zulu', products: { 'p 10': {}, 'p 9': { place: 'Howth' } } },
-      { id: 'alpha', products: {} },
+      { id: 'admin', products: {} },
+      {
+        id: 'Zulu',
+        products: {
+          Sail: tour('Howth', { category: 'Boat trip', price: euros('20.00'), minutes: { from: 60 } }),
+          Row: tour('HOWTH', { category: 'Boat trip', price: euros('0.00'), languages: ['de', 'en'] }),
+          Walk: tour('Málaga', { category: 'Walk', minutes: { from: 0, to: 2880 }, languages: ['en'] }),
+        },
+      },
     ])
     const door = page('index.html')
     expect(door.errors).toEqual([])
-    expect(door.named('h2').map(({ text }) => text)).toEqual(['alpha 0', 'Zulu 2', 'The data'])
-    expect(door.having('class', 'glance')[0]?.text).toBe('2 offers · 2 operators')
-    expect(door.having('class', 'rows')[0]?.children.map(({ text }) => text)).toEqual(['p 9 Howth', 'p 10'])
-    expect(hrefs('index.html')).toEqual([
-      'accounts/alpha.html',
-      'accounts/Zulu.html',
-      'products/p~209.html',
-      'products/p~2010.html',
-      'records.jsonl',
-      'changes/latest.json',
+    expect(door.having('class', 'glance')[0]?.text).toBe('3 offers · 2 operators')
+    const sections = door.having('class', 'way').map(section => {
+      const links = section.children.find(({ attributes }) => /chips|rows/.test(attributes['class'] ?? ''))
+      return [section.children[0]?.text, ...(links?.children.map(({ text }) => text) ?? [])]
+    })
+    expect(sections).toEqual([
+      ['Places', 'HOWTH 2', 'Málaga 1'],
+      ['Offers'],
+      ['Kinds', 'Boat trip 2', 'Walk 1'],
+      ['Duration', 'up to 1 hour 1', 'over 1 day 1'],
+      ['Price', 'Free 1', 'up to €20 1'],
+      ['Languages', 'English 2', 'German 1'],
+      ['Operators', 'Zulu 3', 'admin 0'],
+    ])
+    expect(hrefs('index.html').slice(0, 5)).toEqual([
+      'places/howth.html',
+      'places/malaga.html',
+      ...['products/Row.html', 'products/Walk.html', 'products/Sail.html'],
+    ])
+    expect(hrefs('operators.html').slice(1, 3)).toEqual(['accounts/Zulu.html', 'accounts/admin.html'])
+  })
+
+  test('a way in has a page for what its products have in common, which leads on to what is near', async () => {
+    const products = {
+      b: tour('Howth', { at: [53.39, -6.07] }),
+      a: tour('Howth', { at: [53.39, -6.07], picture: 'https://images.example/a.jpg' }),
+      c: tour('howth'),
+      Dublin: tour('Dublin', { at: [53.35, -6.26] }),
+      Cork: tour('Cork', { at: [51.9, -8.47] }),
+    }
+    const { page, paths, hrefs } = await filesOf([{ id: 'o', products }], { perPage: 2 })
+    expect(paths.filter(path => /^places/.test(path))).toEqual([
+      ...['places/cork.html', 'places/dublin.html', 'places/howth.html', 'places/howth~.2.html'],
+      'places.html',
+    ])
+    const howth = page('places/howth.html')
+    expect(howth.errors).toEqual([])
+    expect(howth.named('title')[0]?.text).toBe('Howth – Tours and activities')
+    expect(howth.named('h1')[0]?.text).toBe('Howth')
+    expect(howth.named('header')[0]?.text).toBe('Tours and activitiesPlaces')
+    expect(howth.having('class', 'glance')[0]?.text).toBe('3 offers')
+    expect(howth.having('class', 'cards pictured')[0]?.children.map(({ text }) => text)).toEqual(['a', 'b'])
+    expect(howth.named('img').map(({ attributes }) => [attributes['loading'], attributes['alt']])).toEqual([
+      ['lazy', ''],
+    ])
+    expect(howth.having('class', 'chips')[0]?.text).toBe('Dublin 1')
+    expect(hrefs('places/howth~.2.html')).toContain('../products/c.html')
+    expect(hrefOf(page('places/howth.html').having('rel', 'next'))).toContain('../places/howth~.2.html')
+    expect(page('places.html').having('class', 'chips')[0]?.text).toBe('Cork 1Dublin 1Howth 3')
+  })
+
+  test('a page of a list is made anew only where what it shows has changed', async () => {
+    const products = { a: tour('Ayr', { category: 'Walk' }), b: tour('Bute', { category: 'Walk' }) }
+    const { prints, paths } = await filesOf([{ id: 'o', products }])
+    const lists = paths.filter(path => /^(?:places|kinds|operators)/.test(path))
+    const same = await filesOf([{ id: 'o', products }], {}, {}, prints)
+    expect(same.kept).toEqual(lists)
+    const other = { ...products, b: { ...products.b, minutes: { from: 60 } } }
+    const changed = await filesOf([{ id: 'o', products: other }], {}, {}, prints)
+    expect(lists.filter(path => !changed.kept.includes(path))).toEqual([
+      'kinds/walk.html',
+      'places/bute.html',
     ])
   })
 
-  test('the front door of many records lists operators alone, on several pages where those are many', async () => {
-    const accounts = ['a', 'b', 'c'].map(id => ({ id, products: many(id.length + 1, id) }))
-    const { paths, page, hrefs } = await filesOf(accounts, { records: 8, operators: 2 })
-    expect(paths.filter(path => /^(?:index|operators)/.test(path))).toEqual([
-      'index.html',
-      'operators/2.html',
+  test('a large catalogue has a small front door, and lists of places and operators on several pages', async () => {
+    const accounts = Array.from({ length: 5 }, (_, index) => ({
+      id: `o${index}`,
+      products: Object.fromEntries([0, 1].map(at => [`p${index}${at}`, tour(`Town ${index}`)])),
+    }))
+    const limits = { perPage: 3, cards: 3, ways: 2, links: 2, findable: 9 }
+    const { page, paths, hrefs } = await filesOf(accounts, limits)
+    const links = hrefs('index.html')
+    expect(links.filter(link => link?.startsWith('products/'))).toEqual([
+      ...['products/p00.html', 'products/p10.html', 'products/p20.html'],
     ])
-    expect(
-      page('index.html')
-        .having('class', 'rows')[0]
-        ?.children.map(({ text }) => text),
-    ).toEqual(['a 2', 'b 2'])
-    expect(hrefs('operators/2.html').slice(0, 3)).toEqual([
-      '../index.html',
-      '../accounts/c.html',
-      '../index.html',
+    expect(links.filter(link => /^places|^operators/.test(link ?? ''))).toEqual([
+      ...['places/town-0.html', 'places/town-1.html', 'places.html', 'operators.html'],
     ])
-    expect(hrefs('index.html')).not.toContain('products/a1.html')
-    const labels = (path: string) => page(path).named('label')
-    expect(labels('index.html').map(({ text }) => text)).toEqual(['Find on this page'])
-    expect(policyOf(page('operators/2.html'))).toContain("script-src 'self'")
-    const { hrefs: all } = await filesOf(accounts, { records: 9 })
-    expect(all('index.html')).toContain('products/a1.html')
+    expect(paths.filter(path => /^(?:places|operators)(?:\.html|\/~?\.?\d)/.test(path))).toEqual([
+      ...['places.html', 'places/~.2.html', 'places/~.3.html'],
+      ...['operators.html', 'operators/2.html', 'operators/3.html'],
+    ])
+    expect(page('places/~.2.html').named('h1')[0]?.text).toBe('Places')
+    expect(page('index.html').named('search')).toEqual([])
+    expect(policyOf(page('index.html'))).not.toContain('script-src')
+    expect(paths).not.toContain('assets/find.json')
+    const { page: small, paths: found } = await filesOf(accounts, { ...limits, findable: 10 })
+    expect(small('index.html').named('search')).toHaveLength(1)
+    expect(policyOf(small('index.html'))).toContain("script-src 'self'; connect-src 'self'")
+    expect(found).toContain('assets/find.json')
+  })
+
+  test.for([
+    ['of one point', { a: tour('A', { at: [1, 2] }), b: tour('B', { at: [1, 2] }) }],
+    ['without coordinates', { a: tour('A'), b: tour('B') }],
+  ] as const)('the front door of places %s has no map', async ([, products]) => {
+    const { page } = await filesOf([{ id: 'o', products }])
+    expect(page('index.html').named('svg')).toEqual([])
   })
 
   test('the front door links to what other surfaces make, and has its own address', async () => {
     const context = { baseUrl: 'https://tours.example/x', surfaces: ['pages', 'llms', 'maps'] }
     const { page, hrefs } = await filesOf([{ id: 'a', products: {} }], {}, context)
-    expect(hrefs('index.html').slice(1)).toEqual([
+    expect(hrefs('index.html')).toEqual([
+      'accounts/a.html',
       'records.jsonl',
       'changes/latest.json',
       'llms.txt',
@@ -233,7 +323,11 @@ describe('404.html', () => {
     const { page } = await filesOf([], {}, { baseUrl })
     const lost = page('404.html')
     expect(lost.errors).toEqual([])
-    expect(hrefOf(lost.having('href'))).toEqual([`${root}assets/style.css`, `${root}index.html`])
+    expect(hrefOf(lost.having('href'))).toEqual([
+      `${root}assets/style.css`,
+      `${root}assets/icon.svg`,
+      `${root}index.html`,
+    ])
     expect(lost.having('content', 'noindex')).toHaveLength(1)
   })
 })

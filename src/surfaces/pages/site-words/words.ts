@@ -19,9 +19,35 @@ export interface SiteWords {
   readonly from: string
   readonly free: string
   readonly table: string
-  readonly find: string
-  /** The same for a list that has other pages. */
-  readonly findOnPage: string
+  /** The ways in: by place, kind, duration, price, and by the languages that a tour is given in. */
+  readonly places: string
+  readonly kinds: string
+  readonly durations: string
+  readonly prices: string
+  readonly spoken: string
+  readonly allPlaces: string
+  readonly allKinds: string
+  readonly allOperators: string
+  /** Above the places that are near a place. */
+  readonly nearby: string
+  readonly map: string
+  /** Above the places that are too far away for the map. */
+  readonly farther: string
+  /** `{place}` stands for the largest of several places, `{offers}` for how many offers these have. */
+  readonly around: string
+  /** `{}` stands for the most of a duration or a price, and for the least. */
+  readonly upTo: string
+  readonly over: string
+  readonly search: string
+  /** The choice that leaves nothing out. */
+  readonly any: string
+  /** Forgets all choices. */
+  readonly clear: string
+  readonly loading: string
+  readonly unavailable: string
+  readonly nothing: string
+  /** What to do where nothing is found. */
+  readonly nothingText: string
   /** `{shown}` and `{all}` stand for numbers. */
   readonly found: string
   readonly pages: string

@@ -1,6 +1,5 @@
 /** Every page on paper. */
 export const PRINT = `@media print {
-  :root { --ink: #000; --quiet: #444; --paper: #fff; --panel: #fff; --line: #bbb; --link: #000; --accent: #000; color-scheme: light; }
   body { max-width: none; padding: 0; font-size: 10.5pt; }
   header, footer nav, .filter { display: none; }
   footer { border: 0; margin-top: 1rem; }
@@ -11,6 +10,9 @@ export const PRINT = `@media print {
   .gallery { grid-template-columns: repeat(3, 1fr); }
   .wide { overflow: visible; }
   article a[href^='http']:not(figure a)::after { content: ' (' attr(href) ')'; color: var(--quiet); font-size: 0.85em; }
-  .front > .records { content-visibility: visible; }
 }
+`
+
+/** Ink on paper, whatever a theme says of screens. */
+export const PRINTED_COLOURS = `@media print { :root { --ink: #000; --quiet: #444; --paper: #fff; --panel: #fff; --line: #bbb; --link: #000; --accent: #000; color-scheme: light; } }
 `

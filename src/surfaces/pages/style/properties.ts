@@ -1,29 +1,48 @@
-/** What a theme may set: colours for light and dark, type, width and corners (docs/pages.md). */
-export const PROPERTIES = `:root {
-  color-scheme: light dark;
-  --ink: #1c2528;
-  --quiet: #566368;
-  --paper: #fdfcf9;
-  --panel: #f1efe8;
-  --line: #dcd8cc;
-  --link: #00606b;
-  --accent: #b3471d;
-  --heading-font: 'Iowan Old Style', Charter, 'Palatino Linotype', Palatino, 'Noto Serif', Georgia, serif;
-  --text-font: system-ui, sans-serif;
-  --code-font: ui-monospace, Menlo, Consolas, monospace;
-  --text-size: 1.0625rem;
-  --width: 46rem;
-  --radius: 8px;
+/** The colours of pages: by day and by night. */
+export const COLOURS = {
+  ink: { light: '#1c2528', dark: '#e6e4dc' },
+  quiet: { light: '#566368', dark: '#a3aaa8' },
+  paper: { light: '#fdfcf9', dark: '#14191b' },
+  panel: { light: '#f1efe8', dark: '#1e2527' },
+  line: { light: '#dcd8cc', dark: '#364044' },
+  link: { light: '#00606b', dark: '#74cbd3' },
+  accent: { light: '#b3471d', dark: '#f09a6c' },
 }
-@media (prefers-color-scheme: dark) {
-  :root {
-    --ink: #e6e4dc;
-    --quiet: #a3aaa8;
-    --paper: #14191b;
-    --panel: #1e2527;
-    --line: #364044;
-    --link: #74cbd3;
-    --accent: #f09a6c;
-  }
+
+/** Type, measures and corners. */
+export const MEASURES = {
+  'heading-font': "'Iowan Old Style', Charter, 'Palatino Linotype', Palatino, 'Noto Serif', Georgia, serif",
+  'text-font': 'system-ui, sans-serif',
+  'code-font': 'ui-monospace, Menlo, Consolas, monospace',
+  'text-size': '1.0625rem',
+  width: '46rem',
+  radius: '8px',
+  'logo-height': '2.5rem',
 }
+
+const declared = (values: Readonly<Record<string, string>>) =>
+  Object.entries(values)
+    .map(([name, value]) => ` --${name}: ${value};`)
+    .join('')
+
+const coloursBy = (time: 'light' | 'dark', without: readonly string[] = []) =>
+  Object.fromEntries(
+    Object.entries(COLOURS).flatMap(([name, colour]) =>
+      without.includes(name) ? [] : [[name, colour[time]]],
+    ),
+  )
+
+/** What a theme may set, each with one meaning (docs/pages.md). */
+export const PROPERTIES = `:root { color-scheme: light dark;${declared({ ...coloursBy('light'), ...MEASURES })} }
 `
+
+/**
+ * Colours by night. They come after a theme's rules, so that one that sets colours for the day alone leaves those of the
+ * night as they are: what is dark on light would be dark on dark.
+ *
+ * @param set those that the theme sets by night
+ */
+export function nightColours(set: readonly string[]): string {
+  const left = declared(coloursBy('dark', set))
+  return left === '' ? '' : `@media (prefers-color-scheme: dark) { :root {${left} } }\n`
+}

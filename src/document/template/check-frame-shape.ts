@@ -1,0 +1,83 @@
+import type { Image, Nodes, Root } from 'mdast'
+import { UsageError } from '../../errors.ts'
+import { type Directive, holeName, isDirective, LANDMARKS } from './directive.ts'
+import { parseMarkdown } from './template.ts'
+
+const HINT =
+  'A page is ":::header", "::text{main}" and ":::footer", in any order, with Markdown between and in them'
+
+/** What a link may begin with that names a scheme. */
+const SCHEME = /^[a-z][a-z\d+.-]*:/i
+const SAFE = /^(?:https?|mailto|tel):/i
+
+/**
+ * Checks that the template of pages makes whole ones: the page's own part once and in no landmark, since it is one itself;
+ * no main heading, which that part has; names for navigations, which are told apart by them; and nothing that a page must
+ * not load. A navigation's name becomes its label.
+ *
+ * @throws {UsageError} naming file, line and the mistake.
+ */
+export function checkFrameShape(root: Root, file: string): void {
+  const fault = (node: Nodes | undefined, reason: string, hint = HINT) =>
+    new UsageError(`Reading the template "${file}", line ${node?.position?.start.line ?? 1}: ${reason}`, {
+      hint,
+    })
+  const seen = new Set<string>()
+
+  function check(node: Nodes, around: readonly string[]): void {
+    if (isDirective(node)) checkDirective(node, around)
+    else if (node.type === 'html') throw fault(node, 'HTML has no place here: it would be left out')
+    else if (node.type === 'heading' && node.depth === 1)
+      throw fault(node, "a page's main heading is in ::text{main}", 'Begin with "## Heading"')
+    else if (node.type === 'image' && (SCHEME.test(node.url) || /^[/\\]/.test(node.url)))
+      throw fault(
+        node,
+        `the picture "${node.url}" is not beside the template`,
+        'Pages load nothing from other hosts: put it beside the template, and name it by its path from there',
+      )
+    else if (
+      (node.type === 'link' || node.type === 'definition') &&
+      SCHEME.test(node.url) &&
+      !SAFE.test(node.url)
+    )
+      throw fault(node, `"${node.url}" leads elsewhere than to the web, to mail or to a telephone`)
+    const inner = isDirective(node) && LANDMARKS.includes(node.name) ? [...around, node.name] : around
+    if ('children' in node) for (const child of node.children) check(child, inner)
+  }
+
+  function checkDirective(node: Directive, around: readonly string[]): void {
+    const name = LANDMARKS.includes(node.name) ? node.name : holeName(node)
+    if (name === 'nav') nameNavigation(node)
+    else if (LANDMARKS.includes(node.name) && around.length > 0)
+      throw fault(node, `":::${node.name}" stands in ":::${around.at(-1)}"`)
+    if (name === 'main' && around.length > 0)
+      throw fault(node, `::text{main} stands in ":::${around.at(-1)}"`)
+    const isOnce = name === 'main' || name === 'header' || name === 'footer' || name === 'breadcrumbs'
+    if (isOnce && seen.has(name)) throw fault(node, `there is a second ${name}`)
+    if (name !== undefined) seen.add(name)
+  }
+
+  function nameNavigation(node: Directive): void {
+    const [label, ...rest] = node.children
+    if (node.type !== 'containerDirective' || label?.type !== 'paragraph' || !label.data?.directiveLabel)
+      throw fault(node, 'a navigation has to have a name, which screen readers tell', 'Such as :::nav[Menu]')
+    const ariaLabel = label.children.map(child => ('value' in child ? child.value : '')).join('')
+    Object.assign(node, { children: rest, data: { ...node.data, hProperties: { ariaLabel } } })
+  }
+
+  check(root, [])
+  if (!seen.has('main')) throw fault(undefined, 'it has no ::text{main}, which is what a page is about')
+}
+
+/** Pictures that a template of pages shows: the address as it is written, and its line. */
+export function picturesOf(source: string): { url: string; line: number }[] {
+  return imagesIn(parseMarkdown(source)).map(({ url, position }) => ({
+    url,
+    line: position?.start.line ?? 1,
+  }))
+}
+
+function imagesIn(node: Nodes): Image[] {
+  if (node.type === 'image') return [node]
+  return 'children' in node ? node.children.flatMap(imagesIn) : []
+}

@@ -1,0 +1,79 @@
+/**
+ * The page's only script: it copies requests and tries them. The page allows it by its hash, and requests to the server
+ * itself alone. A key stays in its field: it is in no address and in no store.
+ */
+export const PAGE_SCRIPT = `'use strict'
+{
+  document.documentElement.classList.add('script')
+  const LONGEST = 100000
+  const key = () => document.getElementById('key').value.trim()
+
+  function make(name, text, properties) {
+    const made = document.createElement(name)
+    made.textContent = text
+    return Object.assign(made, properties)
+  }
+
+  async function copy(button) {
+    const block = button.closest('.request').querySelector('pre')
+    const text = key() === '' ? block.textContent : block.textContent.replace('YOUR_KEY', () => key())
+    try {
+      await navigator.clipboard.writeText(text)
+      button.textContent = 'Copied'
+    } catch {
+      // Where no page may write to the clipboard, the reader copies what is selected.
+      getSelection().selectAllChildren(block)
+      button.textContent = 'Selected'
+    }
+    setTimeout(() => { button.textContent = 'Copy' }, 2000)
+  }
+
+  function openForm(button) {
+    const form = make('form', '')
+    const label = make('label', 'Path and query ')
+    const target = make('input', '', { type: 'text', value: button.dataset.target, spellcheck: false })
+    const answer = make('pre', '', { tabIndex: 0, hidden: true })
+    answer.setAttribute('role', 'group')
+    answer.setAttribute('aria-label', 'Answer')
+    const status = make('p', '')
+    status.setAttribute('role', 'status')
+    label.append(target)
+    form.append(label, make('button', 'Send'), status, answer)
+    form.addEventListener('submit', event => {
+      event.preventDefault()
+      send(target.value, status, answer)
+    })
+    button.closest('.request').append(form)
+    button.hidden = true
+    target.focus()
+    form.requestSubmit()
+  }
+
+  async function send(target, status, answer) {
+    status.textContent = '…'
+    const started = performance.now()
+    try {
+      // The page stands beside what it documents, also below a path of a proxy.
+      const address = new URL(target.replace(/^\\/+/, ''), new URL('.', location.href))
+      const reply = await fetch(address, { headers: key() === '' ? {} : { 'X-Api-Key': key() } })
+      const text = await reply.text()
+      const ms = Math.round(performance.now() - started)
+      const type = reply.headers.get('Content-Type') ?? ''
+      status.textContent = reply.status + ' ' + reply.statusText + ', ' + type + ', ' + text.length.toLocaleString('en') + ' characters, ' + ms + ' ms'
+      const shown = /\\bjson$/.test(type.replace(/;.*/, '')) ? JSON.stringify(JSON.parse(text), null, 2) : text
+      answer.textContent = shown.length > LONGEST ? shown.slice(0, LONGEST) + '\\n…' : shown
+      answer.hidden = false
+    } catch (error) {
+      status.textContent = String(error)
+      answer.hidden = true
+    }
+  }
+
+  addEventListener('click', ({ target }) => {
+    const button = target.closest('button[data-do]')
+    if (button === null) return
+    if (button.dataset.do === 'copy') copy(button)
+    else openForm(button)
+  })
+}
+`

@@ -1,0 +1,41 @@
+import type { Element } from 'hast'
+import { element } from '../../surfaces/pages/element.ts'
+import type { OpenApiDocument, OpenApiOperation } from '../openapi/openapi-types.ts'
+import { anchoredHeading, described } from './page-nodes.ts'
+import { requestBlock } from './request-block.ts'
+
+/** What to begin with: the first example of these operations, in words. */
+const FIRST: readonly (readonly [operation: string, words: string])[] = [
+  ['products', 'A page of the list of products:'],
+  ['getProduct', 'One product with its options, units and prices:'],
+  ['get_products', 'Two products as they are published:'],
+  ['exports', 'A published file:'],
+]
+
+/** A short start: how a request is allowed, and some that this catalogue answers. */
+export function startSection({ paths, info }: OpenApiDocument, address: string): Element {
+  const operations = new Map(
+    Object.values(paths).flatMap(({ get }): [string, OpenApiOperation][] =>
+      get === undefined ? [] : [[get.operationId, get]],
+    ),
+  )
+  const [keys = ''] = info.description.split('\n\n')
+  return element(
+    'section',
+    {},
+    anchoredHeading(2, 'Start', 'Start'),
+    ...described(keys),
+    element(
+      'p',
+      { className: ['scripted'] },
+      element('label', { htmlFor: ['key'] }, 'Your key'),
+      ' ',
+      element('input', { id: 'key', type: 'text', autoComplete: ['off'], spellCheck: 'false' }),
+      element('small', {}, ' for Copy and Try it; it stays on this page'),
+    ),
+    ...FIRST.flatMap(([id, words]) => {
+      const [first] = operations.get(id)?.['x-codeSamples'] ?? []
+      return first === undefined ? [] : [element('p', {}, words), requestBlock(first.source, address)]
+    }),
+  )
+}

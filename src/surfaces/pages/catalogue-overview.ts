@@ -1,0 +1,32 @@
+import { writtenLanguage } from '../../catalogue/text/language-tags.ts'
+import type { Catalogue } from '../surface.ts'
+import { siteWords } from './site-words.ts'
+
+/** Facts about the whole catalogue, counted in one pass. */
+export interface CatalogueOverview {
+  /** How many products an account has. */
+  productsOf(account: string): number
+  /** The language that more than half of the products are in, where pages have words in it; else English. */
+  locale: string
+}
+
+const known = new WeakMap<Catalogue, CatalogueOverview>()
+
+/** Several surfaces ask for it, and it is counted once. */
+export function overviewOf(catalogue: Catalogue): CatalogueOverview {
+  const overview = known.get(catalogue) ?? countedIn(catalogue)
+  known.set(catalogue, overview)
+  return overview
+}
+
+function countedIn(catalogue: Catalogue): CatalogueOverview {
+  const products = new Map<string, number>()
+  const languages = new Map<string, number>()
+  for (const { account, surfaceData } of catalogue.products()) {
+    if (account !== null) products.set(account, (products.get(account) ?? 0) + 1)
+    const language = writtenLanguage(surfaceData.locale ?? '')
+    if (siteWords(language).language === language) languages.set(language, (languages.get(language) ?? 0) + 1)
+  }
+  const [locale = 'en'] = [...languages].find(([, count]) => count > catalogue.counts.products / 2) ?? []
+  return { productsOf: account => products.get(account) ?? 0, locale }
+}

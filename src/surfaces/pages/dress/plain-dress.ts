@@ -1,0 +1,12 @@
+import type { Dress } from '../../dress.ts'
+import { ICON_FILE } from '../paths.ts'
+import { COLOURS } from '../style/properties.ts'
+
+/** Pages as they are where nobody dresses them. */
+export const PLAIN_DRESS: Dress = {
+  named: { logo: null, icon: ICON_FILE, card: null, paper: COLOURS.paper, hasFonts: false, pictures: {} },
+  rules: '',
+  nightColours: [],
+  accent: COLOURS.accent,
+  files: [],
+}

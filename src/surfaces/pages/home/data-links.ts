@@ -1,0 +1,33 @@
+import type { Element } from 'hast'
+import { inLanguage } from '../../../document/in-language.ts'
+import type { ListedFormat } from '../../../formats/format.ts'
+import type { SurfaceContext } from '../../surface.ts'
+import { element } from '../element.ts'
+import { HOME_PAGE } from '../paths.ts'
+import type { SiteWords } from '../site-words/words.ts'
+
+/** Links to the files that programs begin with, and a list of the formats of every record. */
+export function dataLinks(
+  words: SiteWords,
+  context: SurfaceContext,
+  formats: readonly ListedFormat[],
+  root: string,
+): Element {
+  const links = context.startFiles
+    .filter(({ file }) => file !== HOME_PAGE)
+    .map(({ file }) => element('li', {}, element('a', { href: root + file }, file)))
+  const kinds = formats
+    .filter(({ name }) => context.formats.includes(name))
+    .flatMap(({ extension, summary }) => [
+      element('dt', {}, element('code', {}, extension)),
+      element('dd', inLanguage('en', words.language), summary),
+    ])
+  return element(
+    'section',
+    {},
+    element('h2', {}, words.data),
+    element('ul', { className: ['links'] }, ...links),
+    kinds.length === 0 ? null : element('p', {}, words.formats),
+    kinds.length === 0 ? null : element('dl', {}, ...kinds),
+  )
+}

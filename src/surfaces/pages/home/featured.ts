@@ -1,0 +1,43 @@
+import type { Catalogue, ListedRecord } from '../../surface.ts'
+import type { CatalogueOverview } from '../catalogue-overview.ts'
+import { groupKey, type Ways } from '../ways/collect-ways.ts'
+import type { HomeLimits } from './home-page.ts'
+
+/**
+ * Products for the front door. All of them where they are few; else some of the places with the most products, each place
+ * with its first, then each with its second, as they stand on the places' pages. Where no place is known kinds stand for them.
+ */
+export function featuredProducts(
+  catalogue: Catalogue,
+  ways: Ways,
+  { perPage, cards }: HomeLimits,
+): ListedRecord[] {
+  const most = catalogue.counts.products <= perPage ? catalogue.counts.products : cards
+  const groups = ways.of('places').length > 0 ? ways.of('places') : ways.of('kinds')
+  const chosen = new Map(groups.slice(0, most).map(group => [groupKey(group), [] as string[]]))
+  for (const { group, id } of ways.rows) {
+    const ids = chosen.get(group)
+    if (ids !== undefined && ids.length < most) ids.push(id)
+  }
+  const ids = new Set<string>()
+  for (let rank = 0; rank < most && ids.size < most; rank++)
+    for (const members of chosen.values()) {
+      const id = members[rank]
+      if (id !== undefined && ids.size < most) ids.add(id)
+    }
+  for (const { id } of ids.size < most ? catalogue.products(undefined, 'title') : []) {
+    if (ids.size === most) break
+    ids.add(id)
+  }
+  return [...ids].map(id => catalogue.product(id))
+}
+
+/** The operators with the most products, these first; those without products only where there is room for all. */
+export function largestOperators(catalogue: Catalogue, { productsOf }: CatalogueOverview, most: number) {
+  const counted: { id: string; products: number }[] = []
+  for (const { id } of catalogue.accounts('title')) counted.push({ id, products: productsOf(id) })
+  return counted
+    .sort((a, b) => b.products - a.products)
+    .slice(0, most)
+    .map(({ id, products }) => ({ record: catalogue.account(id), products }))
+}

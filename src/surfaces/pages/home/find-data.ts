@@ -1,0 +1,57 @@
+import { inLanguage } from '../../../document/in-language.ts'
+import { fileId } from '../../../formats/file-id.ts'
+import type { Catalogue, ListedRecord } from '../../surface.ts'
+import type { SiteParts } from '../list-page.ts'
+import { wayFile } from '../paths.ts'
+import { namesOf, orderOf } from '../ways/collect-ways.ts'
+import { CHOICES } from './find-form.ts'
+
+/**
+ * `assets/find.json`: every product as the script of the front door finds and shows it, in the order of lists. Texts that many
+ * products share stand once in `texts`; numbers in products are places in there, and the first text is empty.
+ * A product is its file, title, place, kind, operator, price, duration, language where it is not the page's, the tag of that
+ * language, its direction, picture, summary where there is no picture, and its groups by each of `CHOICES`.
+ */
+export function findData(catalogue: Catalogue, site: SiteParts): string {
+  const { locale, formatters } = site
+  const texts = new Map([['', 0]])
+  const at = (text = '') => {
+    const place = texts.get(text) ?? texts.size
+    texts.set(text, place)
+    return place
+  }
+  const operators = new Map<string, string>()
+  for (const { id, title } of catalogue.accounts()) operators.set(id, title)
+
+  const rows = [...catalogue.products()].map(product => ({
+    key: orderOf(product, locale),
+    row: rowOf(product),
+  }))
+  const products = rows.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)).map(({ row }) => row)
+  return `{"texts":${JSON.stringify([...texts.keys()])},\n"products":[\n${products.join(',\n')}\n]}\n`
+
+  function rowOf({ id, title, account, surfaceData }: ListedRecord): string {
+    const { place, category, price, minutes, picture, summary, locale: own = null } = surfaceData
+    const foreign = inLanguage(own, locale)
+    const isForeign = own !== null && foreign.lang !== undefined
+    const groups = namesOf(surfaceData)
+    const inGroups = CHOICES.map(choice =>
+      groups.flatMap(([way, name]) => (way === choice ? [at(wayFile(name))] : [])),
+    )
+    return JSON.stringify([
+      fileId(id),
+      title,
+      at(place),
+      at(category),
+      at(operators.get(account ?? '')),
+      at(price && formatters.price(price).text),
+      at(minutes && formatters.duration(minutes).text),
+      at(isForeign ? formatters.language(own) : ''),
+      at(isForeign ? own : ''),
+      at(foreign.dir),
+      picture ?? '',
+      picture === undefined ? (summary ?? '') : '',
+      ...inGroups,
+    ])
+  }
+}

@@ -1,0 +1,70 @@
+import type { Element } from 'hast'
+import { element } from '../element.ts'
+import type { SiteParts } from '../list-page.ts'
+import { FIND_DATA, WAYS, type Way } from '../paths.ts'
+import type { Ways } from '../ways/collect-ways.ts'
+import { groupLabel, inReadingOrder, wayLabel } from '../ways/group-links.ts'
+
+/** The ways in that the search has a choice for; a place is found by its name. */
+export const CHOICES: readonly Way[] = WAYS.filter(way => way !== 'places')
+
+/** The most kinds to choose from; there is a page of all of them. */
+const MOST_CHOICES = 60
+
+/**
+ * The search of the front door. It is shown where scripts run (`scripting` of Media Queries 5), so that its place is kept while
+ * the script loads. It is no form, for nothing is sent.
+ */
+export function findForm(site: SiteParts, ways: Ways): Element {
+  const { words, formatters } = site
+  return element(
+    'search',
+    {
+      className: ['filter'],
+      dataList: FIND_DATA,
+      dataFound: words.found,
+      dataLoading: words.loading,
+      dataUnavailable: words.unavailable,
+      dataNothing: `${words.nothing}. ${words.nothingText}`,
+    },
+    element(
+      'p',
+      {},
+      element('label', { htmlFor: ['find'] }, words.search),
+      element('input', {
+        id: 'find',
+        type: 'search',
+        autoComplete: ['off'],
+        autoCapitalize: 'none',
+        spellCheck: 'false',
+        enterKeyHint: 'search',
+      }),
+    ),
+    ...CHOICES.map(choice),
+    element('button', { type: 'button', hidden: true }, words.clear),
+    element('div', { role: 'status' }),
+  )
+
+  function choice(way: Way): Element | null {
+    const groups = inReadingOrder(ways.of(way).slice(0, MOST_CHOICES))
+    if (groups.length < 2) return null
+    const options = groups.map(group =>
+      element(
+        'option',
+        { value: group.file },
+        `${groupLabel(group, site)} (${formatters.count(group.count)})`,
+      ),
+    )
+    return element(
+      'p',
+      {},
+      element('label', { htmlFor: [`find-${way}`] }, wayLabel(way, site)),
+      element(
+        'select',
+        { id: `find-${way}`, name: way },
+        element('option', { value: '' }, words.any),
+        ...options,
+      ),
+    )
+  }
+}

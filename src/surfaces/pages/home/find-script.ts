@@ -1,0 +1,155 @@
+/**
+ * The only script of the tree, for the front door alone: it finds products. The list is loaded when somebody begins to search;
+ * texts are folded once, so that a keystroke only searches in memory, and only the first matches are shown. What is looked for
+ * is kept in the address, so that a search can be bookmarked and shared. Cards are those of `product-card.ts`.
+ */
+export const FIND_CODE = `'use strict'
+{
+  const MOST = 60
+  const fold = text =>
+    text
+      .toLowerCase()
+      .replace(/œ/g, 'oe')
+      .replace(/æ/g, 'ae')
+      .replace(/ß/g, 'ss')
+      .normalize('NFD')
+      .replace(/\\p{M}+/gu, '')
+  const wordsIn = text => fold(text).split(/\\s+/).filter(word => word !== '')
+
+  const box = document.querySelector('.filter')
+  const input = box.querySelector('input')
+  const selects = [...box.querySelectorAll('select')]
+  const clear = box.querySelector('button')
+  const status = box.querySelector('[role=status]')
+  const offers = document.querySelector('#offers')
+  const list = document.createElement('ul')
+  list.className = 'cards pictured found'
+  list.hidden = true
+  box.after(list)
+  const number = new Intl.NumberFormat(document.documentElement.lang || 'en')
+  const names = ['kinds', 'durations', 'prices', 'languages']
+  const controls = [input, ...selects]
+  let loading, texts, products
+
+  function load() {
+    loading ??= fetch(box.dataset.list)
+      .then(response => (response.ok ? response.json() : Promise.reject()))
+      .then(data => {
+        texts = data.texts
+        const folded = texts.map(fold)
+        products = data.products.map(row => ({
+          row,
+          text: [fold(row[1]), folded[row[2]], folded[row[3]], folded[row[4]]].join(' '),
+        }))
+      })
+    return loading
+  }
+
+  const isAsked = () => controls.some(({ value }) => value.trim() !== '')
+
+  async function find() {
+    if (!isAsked()) return show([], '')
+    if (products === undefined) {
+      status.textContent = box.dataset.loading
+      try {
+        await load()
+      } catch {
+        loading = undefined
+        status.textContent = box.dataset.unavailable
+        return
+      }
+      if (!isAsked()) return show([], '')
+    }
+    const words = wordsIn(input.value)
+    const choices = selects
+      .filter(({ value }) => value !== '')
+      .map(({ name, value }) => [12 + names.indexOf(name), texts.indexOf(value)])
+    const found = products.filter(
+      ({ row, text }) =>
+        choices.every(([at, value]) => row[at].includes(value)) && words.every(word => text.includes(word)),
+    )
+    const told = box.dataset.found
+      .replace('{shown}', number.format(found.length))
+      .replace('{all}', number.format(products.length))
+    show(found, found.length === 0 ? box.dataset.nothing : told)
+  }
+
+  function show(found, told) {
+    const isOn = isAsked()
+    list.replaceChildren(...found.slice(0, MOST).map(({ row }) => card(row)))
+    list.hidden = found.length === 0
+    if (offers !== null) offers.hidden = isOn
+    clear.hidden = !isOn
+    if (status.textContent !== told) status.textContent = told
+    remember()
+  }
+
+  function card([file, title, place, , , price, duration, language, tag, dir, picture, summary]) {
+    const lang = { ...(tag === 0 ? {} : { lang: texts[tag] }), ...(dir === 0 ? {} : { dir: texts[dir] }) }
+    const foreign = text => (tag === 0 ? text : make('span', lang, text))
+    const facts = [
+      place === 0 ? null : foreign(texts[place]),
+      duration === 0 ? null : texts[duration],
+      language === 0 ? null : foreign(texts[language]),
+    ].filter(fact => fact !== null)
+    const link = make('a', { href: 'products/' + file + '.html', ...lang }, title)
+    const line = facts.flatMap((fact, at) => (at === 0 ? [fact] : ['\\u00a0· ', fact]))
+    const image = { alt: '', loading: 'lazy', decoding: 'async', referrerpolicy: 'no-referrer', src: picture }
+    return make(
+      'li',
+      {},
+      link,
+      ...(line.length === 0 ? [] : [' ', make('span', { class: 'facts' }, ...line)]),
+      ...(price === 0 ? [] : [make('strong', {}, texts[price])]),
+      picture === '' ? make('p', lang, summary) : make('img', image),
+    )
+  }
+
+  function make(name, attributes, ...children) {
+    const element = document.createElement(name)
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
+    element.append(...children)
+    return element
+  }
+
+  function remember() {
+    const state = new URLSearchParams()
+    if (input.value.trim() !== '') state.set('find', input.value.trim())
+    for (const { name, value } of selects) if (value !== '') state.set(name, value)
+    const hash = state.size === 0 ? '' : '#' + state
+    if (hash === location.hash || (hash === '' && !isSearch())) return
+    try {
+      history.replaceState(null, '', location.pathname + location.search + hash)
+    } catch {
+      // Browsers that keep files apart have no address to write to; the search works all the same.
+    }
+  }
+
+  const isSearch = () => /^#(?:find|kinds|durations|prices|languages)=/.test(location.hash)
+
+  function recall() {
+    if (!isSearch()) return
+    const state = new URLSearchParams(location.hash.slice(1))
+    input.value = state.get('find') ?? ''
+    for (const select of selects) {
+      select.value = state.get(select.name) ?? ''
+      if (select.selectedIndex === -1) select.value = ''
+    }
+    find()
+  }
+
+  for (const control of controls) {
+    control.addEventListener('focus', () => void load().catch(() => { loading = undefined }))
+    control.addEventListener('input', find)
+  }
+  clear.addEventListener('click', () => {
+    for (const control of controls) control.value = ''
+    find()
+    input.focus()
+  })
+  addEventListener('hashchange', recall)
+  recall()
+  // A browser that comes back to the page brings back what was chosen.
+  addEventListener('pageshow', () => { if (isAsked()) find() })
+}
+`

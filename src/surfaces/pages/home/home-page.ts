@@ -1,0 +1,147 @@
+import type { Element } from 'hast'
+import { formats } from '../../../formats/index.ts'
+import { nodeText } from '../../../formats/jsonld/jsonld.ts'
+import type { Catalogue, ListedRecord, SurfaceFile } from '../../surface.ts'
+import { type Child, element } from '../element.ts'
+import type { SiteParts } from '../list-page.ts'
+import { canonicalLink, jsonLdScript, openGraph } from '../page-head.ts'
+import { listedPages, listNode, webPageNode } from '../page-nodes.ts'
+import { pageText } from '../page-text.ts'
+import { FIND_SCRIPT, HOME_PAGE, operatorsPath, WAYS, type Way, wayIndexPath } from '../paths.ts'
+import { cardList, operatorItem } from '../record-lists.ts'
+import type { Ways } from '../ways/collect-ways.ts'
+import { groupLinks, INDEXED, inReadingOrder, wayLabel } from '../ways/group-links.ts'
+import { dataLinks } from './data-links.ts'
+import { findForm } from './find-form.ts'
+import { placesMap } from './places-map.ts'
+
+/** How much the front door shows. */
+export interface HomeLimits {
+  /** The most products of which it shows all; of more it shows so many as `cards` says. */
+  perPage: number
+  cards: number
+  /** The most links to places, kinds and operators; all of them stand on pages of their own. */
+  ways: number
+  /** The most products in which its script looks: it loads all of them. */
+  findable: number
+}
+
+/** Whether the front door has a search. */
+export function isFindable({ products }: Catalogue['counts'], { findable }: HomeLimits): boolean {
+  return products > 0 && products <= findable
+}
+
+/** What the front door is made from. */
+export interface HomeParts {
+  site: SiteParts
+  counts: Catalogue['counts']
+  ways: Ways
+  /** The products that it shows. */
+  featured: readonly ListedRecord[]
+  /** Its operators, with how many products each has. */
+  operators: readonly { record: ListedRecord; products: number }[]
+}
+
+/** The ways in that have no page of all their groups. */
+const FEW: readonly Way[] = WAYS.filter(way => !INDEXED.some(indexed => indexed === way))
+
+/** `index.html`: a search, the ways in with their counts, some products, a map of the places, and then who offers it all. */
+export function homePage(parts: HomeParts, limits: HomeLimits): SurfaceFile {
+  const { site, counts, ways, featured, operators } = parts
+  const { context, locale, words, formatters } = site
+  const intro = [
+    formatters.counted(counts.products, words.offersCount),
+    formatters.counted(counts.accounts, words.operatorsCount),
+  ].join(' · ')
+  const hasSearch = isFindable(counts, limits)
+  const style = { root: '', locale, formatters }
+  const content = pageText(
+    {
+      title: site.site.text,
+      locale,
+      root: '',
+      ...(hasSearch ? { script: FIND_SCRIPT } : {}),
+      head: headOf(parts, intro),
+      steps: null,
+      main: element(
+        'main',
+        { className: ['front', 'list'] },
+        element('h1', {}, site.site.text),
+        element('p', { className: ['glance'] }, intro),
+        hasSearch ? findForm(site, ways) : null,
+        waySection('places'),
+        featured.length === 0 ? null : section('offers', words.offers, cardList(featured, style)),
+        waySection('kinds'),
+        placesMap(ways.of('places'), site),
+        ...FEW.map(waySection),
+        operators.length === 0 ? null : operatorsSection(),
+      ),
+      data: dataLinks(words, context, formats, ''),
+    },
+    context,
+  )
+  return { path: HOME_PAGE, content }
+
+  function waySection(way: Way): Child {
+    const groups = ways.of(way)
+    if (groups.length === 0) return null
+    const shown = FEW.includes(way) ? inReadingOrder(groups) : groups.slice(0, limits.ways)
+    const more =
+      shown.length === groups.length
+        ? null
+        : moreLink(wayIndexPath(way), way === 'places' ? words.allPlaces : words.allKinds, groups.length)
+    return section(way, wayLabel(way, site), groupLinks(shown, site, ''), more)
+  }
+
+  function operatorsSection(): Element {
+    const items = operators.map(({ record, products }) => operatorItem(record, products, style))
+    const more =
+      operators.length === counts.accounts
+        ? null
+        : moreLink(operatorsPath(), words.allOperators, counts.accounts)
+    return section('operators', words.operators, element('ul', { className: ['rows'] }, ...items), more)
+  }
+
+  function moreLink(path: string, label: string, count: number): Element {
+    const number = element('span', { className: ['count'] }, formatters.count(count))
+    return element('p', { className: ['more'] }, element('a', { href: path }, label), ' ', number)
+  }
+}
+
+function headOf({ site, counts, featured }: HomeParts, intro: string): Child[] {
+  const { context, locale } = site
+  const { baseUrl } = context
+  const title = site.site.text
+  const listed = listedPages({ records: featured, count: counts.products, before: 0 })
+  return [
+    element('meta', { name: 'description', content: intro }),
+    // Hosts serve the home page at the root, and some redirect `index.html` to there.
+    ...canonicalLink('', baseUrl),
+    ...openGraph(context, {
+      title,
+      description: intro,
+      site: title,
+      url: baseUrl && `${baseUrl}/`,
+      locale,
+      otherLocales: [],
+      image: null,
+    }),
+    jsonLdScript([
+      nodeText(
+        webPageNode({
+          title,
+          address: '',
+          locale,
+          baseUrl,
+          site: title,
+          steps: null,
+          mainEntity: listNode(listed, baseUrl),
+        }),
+      ),
+    ]),
+  ]
+}
+
+function section(id: string, heading: string, ...parts: Child[]): Element {
+  return element('section', { className: ['way'], id }, element('h2', {}, heading), ...parts)
+}

@@ -1,0 +1,116 @@
+import { type Point, projectionFor } from './projection.ts'
+
+/** Something at a point of the map, of a size. */
+export interface Spot<Thing> extends Point {
+  thing: Thing
+  size: number
+}
+
+/** Spots that stand at one place of the map, the largest first. */
+export interface Cluster<Thing> {
+  x: number
+  y: number
+  size: number
+  things: readonly Thing[]
+}
+
+/** What stands where on a map; lengths are in units of its view box. */
+export interface MapLayout<Thing> {
+  width: number
+  height: number
+  clusters: readonly Cluster<Thing>[]
+  /** How long so many kilometres are; null where the map has no one scale. */
+  scale: { kilometres: number; length: number } | null
+  /** What is so far away that all else would shrink to a point. */
+  farther: readonly Thing[]
+}
+
+export const MAP_WIDTH = 720
+/** The height follows the extent between these. */
+const HEIGHTS = { least: 260, most: 560 }
+const MARGIN = 44
+/** Between clusters: as far as a finger needs on a phone, where the map is half as wide as its view box. */
+const APART = 56
+const MOST_CLUSTERS = 60
+/** How many times farther than nine in ten of all spots something is from the middle that the map leaves out. */
+const TOO_FAR = 3
+
+/** Lays spots out; null where all of them are at one point, or where there are none. */
+export function layOut<Thing>(spots: readonly Spot<Thing>[]): MapLayout<Thing> | null {
+  const { near, farther } = partedByDistance(spots)
+  const { project, kilometres } = projectionFor(near)
+  const projected = near.map(spot => ({ ...spot, ...project(spot) }))
+  const [left, right] = extent(projected.map(({ x }) => x))
+  const [top, bottom] = extent(projected.map(({ y }) => y))
+  if (!(right > left || bottom > top)) return null
+  const inner = { width: MAP_WIDTH - 2 * MARGIN, height: HEIGHTS.most - 2 * MARGIN }
+  const scale = Math.min(inner.width / (right - left), inner.height / (bottom - top))
+  const height = Math.round(Math.max(HEIGHTS.least, (bottom - top) * scale + 2 * MARGIN))
+  const placed = projected.map(({ x, y, ...spot }) => ({
+    ...spot,
+    x: MAP_WIDTH / 2 + (x - (left + right) / 2) * scale,
+    y: height / 2 + (y - (top + bottom) / 2) * scale,
+  }))
+  return {
+    width: MAP_WIDTH,
+    height,
+    clusters: clustered(placed),
+    scale: kilometres === null ? null : roundScale(kilometres / scale),
+    farther: farther.map(({ thing }) => thing),
+  }
+}
+
+/** Largest first, each joins the nearest that is too near to stand apart; farther apart until there are few enough. */
+function clustered<Thing>(spots: readonly (Spot<Thing> & { x: number; y: number })[]): Cluster<Thing>[] {
+  const sorted = spots.toSorted((a, b) => b.size - a.size)
+  for (let apart = APART; ; apart *= 1.25) {
+    const clusters: { x: number; y: number; size: number; things: Thing[] }[] = []
+    for (const { x, y, size, thing } of sorted) {
+      let [nearest, distance] = [clusters[0], apart]
+      for (const cluster of clusters) {
+        const away = Math.hypot(cluster.x - x, cluster.y - y)
+        if (away < distance) [nearest, distance] = [cluster, away]
+      }
+      if (distance < apart && nearest !== undefined) {
+        nearest.size += size
+        nearest.things.push(thing)
+      } else clusters.push({ x, y, size, things: [thing] })
+      if (clusters.length > MOST_CLUSTERS) break
+    }
+    if (clusters.length <= MOST_CLUSTERS) return clusters
+  }
+}
+
+/** Spots without those that are much farther from the middle than nine in ten. */
+function partedByDistance<Thing>(spots: readonly Spot<Thing>[]) {
+  const { project } = projectionFor(spots)
+  const points = spots.map(spot => ({ spot, ...project(spot) }))
+  const [x, y] = [median(points.map(({ x }) => x)), median(points.map(({ y }) => y))]
+  const away = points.map(point => ({ spot: point.spot, distance: Math.hypot(point.x - x, point.y - y) }))
+  const sorted = away.map(({ distance }) => distance).sort((a, b) => a - b)
+  const most = TOO_FAR * (sorted[Math.ceil(sorted.length * 0.9) - 1] ?? 0)
+  const isNear = ({ distance }: { distance: number }) => most === 0 || distance <= most
+  return {
+    near: away.filter(isNear).map(({ spot }) => spot),
+    farther: away.filter(point => !isNear(point)).map(({ spot }) => spot),
+  }
+}
+
+/** The longest of 1, 2, 5, 10 and so on kilometres that takes less than a quarter of the map. */
+function roundScale(kilometresPerUnit: number): { kilometres: number; length: number } {
+  const most = (kilometresPerUnit * MAP_WIDTH) / 4
+  const power = 10 ** Math.floor(Math.log10(most))
+  const kilometres = [5, 2, 1].map(step => step * power).find(length => length <= most) ?? power
+  return { kilometres, length: kilometres / kilometresPerUnit }
+}
+
+function median(values: number[]): number {
+  return values.sort((a, b) => a - b)[values.length >> 1] ?? 0
+}
+
+function extent(values: readonly number[]): [number, number] {
+  return values.reduce<[number, number]>(
+    ([least, most], value) => [Math.min(least, value), Math.max(most, value)],
+    [Infinity, -Infinity],
+  )
+}

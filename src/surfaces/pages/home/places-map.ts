@@ -1,0 +1,148 @@
+import type { Element } from 'hast'
+import { element } from '../element.ts'
+import type { SiteParts } from '../list-page.ts'
+import { groupPath } from '../paths.ts'
+import type { Group } from '../ways/collect-ways.ts'
+import { groupLinks } from '../ways/group-links.ts'
+import { type Cluster, layOut, MAP_WIDTH } from './map-layout.ts'
+
+/** Radius of the smallest and of the largest point, and of what a finger touches. */
+const RADIUS = { least: 7, most: 26, touched: 28 }
+/** In units of the view box, on a phone: the style makes labels smaller where there is more room. */
+const LETTER = { width: 15, wide: 25, height: 26 }
+const MOST_LABELS = 14
+/** Of what is too far away for the map. */
+const MOST_FARTHER = 12
+
+/**
+ * A map of all places that have coordinates, drawn from the points alone. A point leads to the page of its place; places that
+ * are too near each other to stand apart are one point, which leads to the page of the largest. Null where there is nothing to
+ * tell apart.
+ */
+export function placesMap(places: readonly Group[], site: SiteParts): Element | null {
+  const layout = layOut(
+    places.flatMap(group =>
+      group.at === null
+        ? []
+        : [{ thing: group, size: group.count, latitude: group.at[0], longitude: group.at[1] }],
+    ),
+  )
+  if (layout === null || layout.clusters.length < 2) return null
+  const { width, height, clusters, scale, farther } = layout
+  const { words, formatters } = site
+  const most = clusters.reduce((most, { size }) => Math.max(most, size), 0)
+  const radiusOf = (size: number) => RADIUS.least + (RADIUS.most - RADIUS.least) * Math.sqrt(size / most)
+  const points = clusters.map(cluster => {
+    const [cx, cy, r] = [cluster.x, cluster.y, radiusOf(cluster.size)].map(whole)
+    const [largest] = cluster.things
+    if (largest === undefined) return null
+    return element(
+      'a',
+      { href: groupPath(largest) },
+      element('title', {}, clusterName(cluster, largest)),
+      element('circle', { className: ['touched'], cx, cy, r: whole(RADIUS.touched) }),
+      element('circle', { cx, cy, r }),
+    )
+  })
+  const drawing = element(
+    'svg',
+    { viewBox: `0 0 ${width} ${height}`, role: 'group', ariaLabel: words.map, className: ['map'] },
+    ...points,
+    ...labelsOf(clusters, radiusOf, height),
+    ...(scale === null ? [] : scaleBar(scale)),
+  )
+  return element(
+    'section',
+    { className: ['way'], id: 'map' },
+    element('h2', {}, words.map),
+    drawing,
+    farther.length === 0 ? null : element('h3', {}, words.farther),
+    farther.length === 0 ? null : groupLinks(farther.slice(0, MOST_FARTHER), site, ''),
+  )
+
+  function clusterName({ things, size }: Cluster<Group>, { name }: Group): string {
+    const offers = formatters.counted(size, words.offersCount)
+    return things.length === 1
+      ? `${name}: ${offers}`
+      : words.around.replace('{place}', () => name).replace('{offers}', () => offers)
+  }
+
+  function scaleBar({ kilometres, length }: { kilometres: number; length: number }): Element[] {
+    const [left, y] = [16, height - 14]
+    const right = Math.round(left + length)
+    return [
+      element('path', { className: ['scale'], d: `M${left} ${y - 8}v8H${right}v-8` }),
+      element(
+        'text',
+        { className: ['scale'], x: whole(right + 8), y: whole(y) },
+        formatters.kilometres(kilometres),
+      ),
+    ]
+  }
+}
+
+const whole = (length: number) => String(Math.round(length))
+
+interface Box {
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+/** Names of the largest points, where they cover neither each other nor another point that is large. */
+function labelsOf(
+  clusters: readonly Cluster<Group>[],
+  radiusOf: (size: number) => number,
+  height: number,
+): Element[] {
+  // The scale stands there.
+  const taken: Box[] = [{ left: 0, right: MAP_WIDTH / 3, top: height - 40, bottom: height }]
+  const circles = clusters.map(({ x, y, size }) => {
+    const r = radiusOf(size)
+    return { size, left: x - r, right: x + r, top: y - r, bottom: y + r }
+  })
+  const labels: Element[] = []
+  for (const cluster of clusters.toSorted((a, b) => b.size - a.size)) {
+    const name = cluster.things[0]?.name ?? ''
+    const width = [...name].reduce(
+      (sum, letter) => sum + (/[\u1100-\uffdc]/.test(letter) ? LETTER.wide : LETTER.width),
+      0,
+    )
+    // A label may stand upon points that are much smaller than its own.
+    const large = circles.filter(({ size }) => size * 4 >= cluster.size)
+    const place = placesBeside(cluster, radiusOf(cluster.size) + 6, width).find(
+      ({ box }) =>
+        box.left > 0 &&
+        box.right < MAP_WIDTH &&
+        box.top > 0 &&
+        ![...taken, ...large].some(other => overlap(box, other)),
+    )
+    if (place === undefined) continue
+    const { box, anchor, x } = place
+    taken.push(box)
+    const y = whole((box.top + box.bottom) / 2)
+    labels.push(element('text', { x: whole(x), y, ariaHidden: 'true', textAnchor: anchor }, name))
+    if (labels.length === MOST_LABELS) break
+  }
+  return labels
+}
+
+/** Where a label may stand: behind its point, before it, below it, above it. */
+function placesBeside({ x, y }: Cluster<Group>, gap: number, width: number) {
+  const half = LETTER.height / 2
+  const sides = [
+    { anchor: 'start', x: x + gap, left: x + gap, middle: y },
+    { anchor: 'end', x: x - gap, left: x - gap - width, middle: y },
+    { anchor: 'middle', x, left: x - width / 2, middle: y + gap + half },
+    { anchor: 'middle', x, left: x - width / 2, middle: y - gap - half },
+  ]
+  return sides.map(({ left, middle, ...side }) => ({
+    ...side,
+    box: { left, right: left + width, top: middle - half, bottom: middle + half },
+  }))
+}
+
+function overlap(one: Box, other: Box): boolean {
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+}

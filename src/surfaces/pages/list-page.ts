@@ -1,0 +1,103 @@
+import type { Element } from 'hast'
+import { nodeText } from '../../formats/jsonld/jsonld.ts'
+import type { SurfaceContext } from '../surface.ts'
+import { type Child, element } from './element.ts'
+import type { LocalText } from './language.ts'
+import { type PagePosition, pageName, paginationNav, prevNextLinks } from './list-pages.ts'
+import type { LocaleFormatters } from './locale-formatters.ts'
+import { canonicalLink, jsonLdScript, openGraph } from './page-head.ts'
+import { type ListedPages, listNode, webPageNode } from './page-nodes.ts'
+import { type PageParts, pageText } from './page-text.ts'
+import { type Step, siteName } from './site-frame.ts'
+import type { SiteWords } from './site-words/words.ts'
+import { siteWords } from './site-words.ts'
+
+/** What the pages about the whole catalogue share. */
+export interface SiteParts {
+  context: SurfaceContext
+  /** The language of these pages: one that `siteWords` has words in. */
+  locale: string
+  words: SiteWords
+  formatters: LocaleFormatters
+  site: LocalText
+}
+
+export function sitePartsIn(
+  context: SurfaceContext,
+  locale: string,
+  formatters: LocaleFormatters,
+): SiteParts {
+  const words = siteWords(locale)
+  return { context, locale, words, formatters, site: siteName(words, context) }
+}
+
+/** A page that lists records or pages of the catalogue. */
+export interface ListPage {
+  heading: string
+  /** How many it lists: `72 offers`. */
+  about: string
+  at: PagePosition
+  steps: readonly Step[]
+  listed: ListedPages
+  list: Element
+  /** What stands below the list. */
+  below?: readonly Child[]
+}
+
+/** A page of a list as text. */
+export function listPage(
+  site: SiteParts,
+  { heading, about, at, steps, listed, list, below = [] }: ListPage,
+): string {
+  const { context, locale, words } = site
+  const { baseUrl } = context
+  const path = at.path(at.page)
+  const label = pageName(words, at.page, at.all)
+  const name = at.page === 1 ? heading : `${heading} – ${label}`
+  const title = `${name} – ${site.site.text}`
+  const above = at.page === 1 ? steps : [...steps, { label: heading, path: at.path(1) }]
+  const page: PageParts = {
+    title,
+    locale,
+    root: at.root,
+    head: [
+      element('meta', { name: 'description', content: `${heading}: ${about}` }),
+      ...canonicalLink(path, baseUrl),
+      ...prevNextLinks(at),
+      ...openGraph(context, {
+        title: name,
+        description: about,
+        site: site.site.text,
+        url: baseUrl && `${baseUrl}/${path}`,
+        locale,
+        otherLocales: [],
+        image: null,
+      }),
+      jsonLdScript([
+        nodeText(
+          webPageNode({
+            title: name,
+            address: path,
+            locale,
+            baseUrl,
+            site: site.site.text,
+            steps: above,
+            label: at.page === 1 ? heading : label,
+            mainEntity: listNode(listed, baseUrl),
+          }),
+        ),
+      ]),
+    ],
+    steps: above,
+    main: element(
+      'main',
+      { className: ['list'] },
+      element('h1', {}, heading),
+      element('p', { className: ['glance'] }, about),
+      list,
+      paginationNav(words, locale, at),
+      ...below,
+    ),
+  }
+  return pageText(page, context)
+}

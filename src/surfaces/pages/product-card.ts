@@ -1,0 +1,67 @@
+import type { Element } from 'hast'
+import { writtenLanguage } from '../../catalogue/text/language-tags.ts'
+import { inLanguage } from '../../document/in-language.ts'
+import type { ListedRecord, SurfaceRecord } from '../surface.ts'
+import { type Child, element } from './element.ts'
+import { type LocalText, localTextPart } from './language.ts'
+import type { LocaleFormatters } from './locale-formatters.ts'
+import { pagePath } from './paths.ts'
+
+/** The most cards on a page. */
+export const MOST_CARDS = 60
+
+/** How a list shows records. */
+export interface ListStyle {
+  /** How the page reaches the root of the tree. */
+  root: string
+  /** The language of the page. */
+  locale: string | null
+  formatters: LocaleFormatters
+  /** What all products of the list have in common, so that no card has to say it. @default nothing */
+  common?: 'place' | 'kind' | undefined
+}
+
+/**
+ * A product as a card: its picture, or where it has none what it is in short; its title, where it is, how long it takes and
+ * what it is from; its language where that is not the page's. `find-script.ts` makes the same cards in the browser.
+ */
+export function productCard(record: ListedRecord, style: ListStyle): Element {
+  const { root, locale, formatters } = style
+  const { picture, summary, price, locale: own = null } = record.surfaceData
+  const cost = price && formatters.price(price)
+  const title = { href: root + pagePath('product', record.id), ...inLanguage(own, locale) }
+  const image = { src: picture, alt: '', loading: 'lazy', decoding: 'async', referrerPolicy: 'no-referrer' }
+  return element(
+    'li',
+    {},
+    element('a', title, record.title),
+    ...factLine(cardFacts(record, style), locale),
+    cost === undefined ? null : element('strong', inLanguage(cost.locale, locale), cost.text),
+    picture === undefined ? element('p', inLanguage(own, locale), summary ?? '') : element('img', image),
+  )
+}
+
+/** Where a product is, or of which kind where the list is of that place; how long it takes; and a language that is not the page's. */
+export function cardFacts(
+  { surfaceData }: SurfaceRecord,
+  { locale, formatters, common }: Pick<ListStyle, 'locale' | 'formatters' | 'common'>,
+): LocalText[] {
+  const { place, category, minutes, locale: own = null } = surfaceData
+  const isForeign = own !== null && !isSameLanguage(own, locale)
+  const where = common === 'place' ? category : place
+  return [
+    where === undefined ? null : { text: where, locale: own },
+    minutes === undefined ? null : formatters.duration(minutes),
+    isForeign ? { text: formatters.language(own), locale: own } : null,
+  ].filter(fact => fact !== null)
+}
+
+export function factLine(facts: readonly LocalText[], around: string | null): Child[] {
+  if (facts.length === 0) return []
+  const parts = facts.flatMap((fact, index) => [index === 0 ? null : '\u00a0· ', localTextPart(fact, around)])
+  return [' ', element('span', { className: ['facts'] }, ...parts)]
+}
+
+function isSameLanguage(one: string, other: string | null): boolean {
+  return other !== null && writtenLanguage(one) === writtenLanguage(other)
+}

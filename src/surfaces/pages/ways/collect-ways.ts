@@ -1,0 +1,151 @@
+import { hash } from 'node:crypto'
+import { titleKey } from '../../../catalogue/text/comparison-keys.ts'
+import { writtenLanguage } from '../../../catalogue/text/language-tags.ts'
+import type { Catalogue, ListedRecord, SortedRow } from '../../surface.ts'
+import type { SurfaceData } from '../../surface-data.ts'
+import { type CatalogueOverview, overviewOf } from '../catalogue-overview.ts'
+import { WAYS, type Way, wayFile } from '../paths.ts'
+import { durationBand, priceKey } from './bands.ts'
+
+/** What products have in common that a page lists: a place, a kind, a span of durations or prices, a language. */
+export interface Group {
+  readonly way: Way
+  /** What its page is called, without folder and ending. */
+  readonly file: string
+  /** As most of its products write it; for bands and languages what `groupLabel` knows a name for. */
+  readonly name: string
+  readonly count: number
+  /** The middle of its products: latitude and longitude; null where none has coordinates. */
+  readonly at: readonly [number, number] | null
+}
+
+/** The ways into a catalogue. */
+export interface Ways {
+  /** In the order of `rows`. */
+  readonly groups: readonly Group[]
+  /** Every product in each of its groups, sorted by these. */
+  readonly rows: Iterable<WayRow>
+  /** The groups of a way in, most products first; bands and languages only where there are several. */
+  of(way: Way): readonly Group[]
+}
+
+/** A product in a group. */
+export interface WayRow {
+  readonly group: string
+  readonly id: string
+  readonly note: WayNote
+}
+
+/** What is asked of each product when the groups are gone through, without its whole record. */
+type WayNote = readonly [name: string, print: string, ...at: number[]]
+
+/** The groups of a product: what they are called there, by way in. */
+export function namesOf(data: SurfaceData): readonly (readonly [Way, string])[] {
+  const { place, category, languages = [] } = data
+  const named: (readonly [Way, string | undefined])[] = [
+    ['places', place],
+    ['kinds', category],
+    ['durations', durationBand(data)?.key],
+    ['prices', priceKey(data)],
+    ...languages.map(language => ['languages', language] as const),
+  ]
+  return named.flatMap(([way, name]) => (name === undefined ? [] : [[way, name]]))
+}
+
+const known = new WeakMap<Catalogue, Ways>()
+
+/** The ways into a catalogue; several surfaces ask for them, and they are sorted once. */
+export function waysInto(catalogue: Catalogue): Ways {
+  const ways = known.get(catalogue) ?? collectWays(catalogue, overviewOf(catalogue))
+  known.set(catalogue, ways)
+  return ways
+}
+
+function collectWays(catalogue: Catalogue, overview: CatalogueOverview): Ways {
+  const sorted = catalogue.sorted(rowsOf(catalogue.products(), overview.locale))
+  const rows: Iterable<WayRow> = {
+    *[Symbol.iterator]() {
+      for (const { group, id, note } of sorted) yield { group, id, note: JSON.parse(note) }
+    },
+  }
+  const groups = [...groupsIn(rows)]
+  const byWay = Map.groupBy(groups, ({ way }) => way)
+  for (const [way, members] of byWay)
+    byWay.set(
+      way,
+      members.toSorted((a, b) => b.count - a.count),
+    )
+  const isWay = (way: Way) => way === 'places' || way === 'kinds' || (byWay.get(way)?.length ?? 0) > 1
+  return {
+    groups: groups.filter(({ way }) => isWay(way)),
+    rows,
+    of: way => (isWay(way) ? (byWay.get(way) ?? []) : []),
+  }
+}
+
+/** In a list those come first that are in the language of the page, then those with a picture; then it goes by title. */
+export function orderOf(
+  { title, surfaceData }: Pick<ListedRecord, 'title' | 'surfaceData'>,
+  locale: string,
+): string {
+  const own = surfaceData.locale ?? null
+  const isOwn = own !== null && writtenLanguage(own) === writtenLanguage(locale)
+  return `${isOwn ? 0 : 1}${surfaceData.picture === undefined ? 1 : 0}${titleKey(title)}`
+}
+
+function* rowsOf(products: Iterable<ListedRecord>, locale: string): Iterable<SortedRow> {
+  for (const product of products) {
+    const { id, title, surfaceData } = product
+    const order = orderOf(product, locale)
+    const print = hash('sha256', JSON.stringify([title, ...shownOf(surfaceData)])).slice(0, 16)
+    for (const [way, name] of namesOf(surfaceData)) {
+      const note: WayNote = [name, print, ...(way === 'places' ? (surfaceData.at ?? []) : [])]
+      yield { group: groupKey({ way, file: wayFile(name) }), order, id, note: JSON.stringify(note) }
+    }
+  }
+}
+
+/** What cards show of a product beside its title. */
+function shownOf({ locale, summary, category, place, price, picture, minutes }: SurfaceData) {
+  return [locale, summary, category, place, price, picture, minutes]
+}
+
+export function groupKey({ way, file }: Pick<Group, 'way' | 'file'>): string {
+  return `${way}/${file}`
+}
+
+/** One group after the other; of its products only what is counted is in memory. */
+function* groupsIn(rows: Iterable<WayRow>): Iterable<Group> {
+  let group: string | null = null
+  let names = new Map<string, number>()
+  let points: [number, number][] = []
+  let count = 0
+  for (const { group: next, note } of rows) {
+    if (group !== null && next !== group) yield counted(group)
+    if (next !== group) {
+      group = next
+      names = new Map()
+      points = []
+      count = 0
+    }
+    const [name, , latitude, longitude] = note
+    count += 1
+    names.set(name, (names.get(name) ?? 0) + 1)
+    if (latitude !== undefined && longitude !== undefined) points.push([latitude, longitude])
+  }
+  if (group !== null) yield counted(group)
+
+  function counted(key: string): Group {
+    const way = WAYS.find(way => key.startsWith(`${way}/`)) ?? 'places'
+    const [[name] = ['']] = [...names].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+    return { way, file: key.slice(way.length + 1), name, count, at: middleOf(points) }
+  }
+}
+
+/** The median of each coordinate: one product that is placed wrongly moves no town. */
+function middleOf(points: readonly (readonly [number, number])[]): [number, number] | null {
+  const middle = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]
+  const latitude = middle(points.map(([value]) => value))
+  const longitude = middle(points.map(([, value]) => value))
+  return latitude === undefined || longitude === undefined ? null : [latitude, longitude]
+}
