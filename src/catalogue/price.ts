@@ -42,22 +42,29 @@ export interface PriceFrom {
   currency: string
 }
 
+/** The currency in which a product is listed: its default one where there is a price in it, else that of the first price. */
+export function listedCurrency({
+  options,
+  defaultCurrency,
+}: Pick<Product, 'options' | 'defaultCurrency'>): string | null {
+  const stated = options.flatMap(({ units }) => units.flatMap(({ pricingFrom }) => pricingFrom))
+  const hasDefault = stated.some(({ currency }) => currency === defaultCurrency)
+  return hasDefault ? defaultCurrency : (stated[0]?.currency ?? null)
+}
+
 /**
  * What a product is from, `from €25`, for every reader: cards, pages, indexes, JSON Lines, `lowPrice` in JSON-LD. It is the
  * adult's price, else that of the first of `LISTED_BY` who has one: never a child's where an adult pays. Of several prices
  * of that ticket type it is the lowest that is paid; free only where all of them are.
  *
- * @param currency of the price; default the product's default currency where there is a price in it, else that of the
- *   first price
+ * @param currency of the price; default that in which the product is listed
  */
 export function priceFrom(
   { options, defaultCurrency }: Pick<Product, 'options' | 'defaultCurrency'>,
   currency?: string,
 ): PriceFrom | undefined {
   const units = options.flatMap(option => option.units)
-  const stated = units.flatMap(({ pricingFrom }) => pricingFrom)
-  const hasDefault = stated.some(price => price.currency === defaultCurrency)
-  const wanted = currency ?? (hasDefault ? defaultCurrency : stated[0]?.currency)
+  const wanted = currency ?? listedCurrency({ options, defaultCurrency })
   const isWanted = (price: Price) => price.currency === wanted
   const listed = LISTED_BY.find(type =>
     units.some(unit => unit.type === type && unit.pricingFrom.some(isWanted)),

@@ -15,8 +15,8 @@ const FEWEST_FOR_WORKERS = 2000
 /** Two workers with the default took a quarter more memory and were no faster. */
 const WORKER_MEMORY = { maxYoungGenerationSizeMb: 16 }
 const RECORDS_PER_CALL = 50
-/** How many calls a worker has before it: none waits for the next one, and few records are held. */
-const CALLS_AHEAD = 3
+/** How many calls a worker has before it: it goes on while the main thread looks at other files, and few records are held. */
+const CALLS_AHEAD = 30
 
 /** What the records of a generation are checked with. */
 export interface RecordsJob {
@@ -34,10 +34,16 @@ export interface RecordsCheck extends AsyncDisposable {
   read(): AsyncIterable<CheckedRecord[]>
 }
 
-/** Makes ready to check every record's files: in a worker a core where that pays, which start at once. */
-export function checkRecords(job: RecordsJob): RecordsCheck {
+/**
+ * Makes ready to check every record's files: in a worker a core where that pays, which begin at once.
+ *
+ * @param ahead how many calls a worker has before it
+ */
+export function checkRecords(job: RecordsJob, ahead = CALLS_AHEAD): RecordsCheck {
   const pool = createPool<CheckWorker>(workerFile('check/check-worker'), WORKER_MEMORY)
-  return pool.size >= 2 && job.records >= FEWEST_FOR_WORKERS ? checkInWorkers(pool, job) : checkHere(job)
+  return pool.size >= 2 && job.records >= FEWEST_FOR_WORKERS
+    ? checkInWorkers(pool, job, ahead)
+    : checkHere(job)
 }
 
 function checkHere({ folder, kinds, isThin }: RecordsJob): RecordsCheck {
@@ -53,17 +59,27 @@ function checkHere({ folder, kinds, isThin }: RecordsJob): RecordsCheck {
 function checkInWorkers(
   pool: WorkerPool<CheckWorker>,
   { folder, options, isThin }: RecordsJob,
+  ahead: number,
 ): RecordsCheck {
   const opened = later(pool.callAll('open', { folder, options }))
+  const batches = inBatches(checkedLines(folder, isThin), RECORDS_PER_CALL)[Symbol.iterator]()
+  const answers: Promise<CheckedRecord[]>[] = []
+  const ask = () => {
+    const { done, value } = batches.next()
+    if (done !== true) answers.push(later(pool.call('check', value)))
+  }
+  const begin = async () => {
+    for (let calls = pool.size * ahead; calls > 0; calls--) ask()
+  }
+  // What is wrong with the list is told to who reads.
+  const begun = later(begin())
   return {
     async *read() {
-      await opened
-      const answers: Promise<CheckedRecord[]>[] = []
-      for (const lines of inBatches(checkedLines(folder, isThin), RECORDS_PER_CALL)) {
-        answers.push(later(pool.call('check', lines)))
-        if (answers.length === pool.size * CALLS_AHEAD) yield (await answers.shift()) ?? []
+      await Promise.all([opened, begun])
+      for (let answer = answers.shift(); answer !== undefined; answer = answers.shift()) {
+        ask()
+        yield await answer
       }
-      for (const answer of answers) yield await answer
     },
     [Symbol.asyncDispose]: pool.close,
   }

@@ -5,6 +5,7 @@ import type { Wording } from './page/wording.ts'
 /** Around words of a template: characters that Unicode keeps for such uses, and that no record's text has. */
 const [BEGIN, END] = ['\uFDD0', '\uFDD1']
 const SIGNS = /([\uFDD0\uFDD1])/
+const SIGN = /[\uFDD0\uFDD1]/g
 
 /** The same wording with signs around all that is not the record's own, for `markForeignWords`. */
 export function foreignWording(wording: Wording): Wording {
@@ -41,13 +42,18 @@ export function markForeignWords({ children, ...root }: Root, language: ReturnTy
   const foreign = { ...data, hName: 'span' }
 
   function marked(node: RootContent): RootContent[] {
+    if (node.type === 'text' && node.data !== undefined)
+      return [{ ...node, value: node.value.replace(SIGN, ''), data: { ...node.data, ...foreign } }]
     if (node.type === 'text') return texts(node.value, Object.isFrozen(node))
     if (!('children' in node)) return [node]
     const nodes = joined(node.children.flatMap(marked))
     if (node.type !== 'heading' || nodes.some(child => child.data !== foreign))
       return [Object.assign({ ...node }, { children: nodes })]
     return [
-      Object.assign({ ...node }, { data, children: nodes.map(child => ({ ...child, data: undefined })) }),
+      Object.assign(
+        { ...node },
+        { data: { ...node.data, ...data }, children: nodes.map(child => ({ ...child, data: undefined })) },
+      ),
     ]
   }
 

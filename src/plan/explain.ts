@@ -33,7 +33,8 @@ function reason(row: Readonly<Record<string, unknown>>, renderAll: RenderAllReas
   if (renderAll !== null) return `was rendered: ${renderAll}`
   if (row['versions_changed'] === 1)
     return 'was rendered: a version of it in another language came, went or changed its language'
-  const sameParts = type === 'product' ? "the record, its account's id, name, website and logo" : 'the record'
+  const sameParts =
+    type === 'product' ? "the record, its account's id, name, website, logo and telephone" : 'the record'
   const notRendered = `was not rendered: ${sameParts}, the templates, the options and the version of tourpress are the same`
   return row['account_changed'] === 1
     ? `${notRendered}; its files with all products were put together again, for one of them came, changed or went`
@@ -43,6 +44,6 @@ function reason(row: Readonly<Record<string, unknown>>, renderAll: RenderAllReas
 function recordChange({ type, same_body: isSameBody }: Readonly<Record<string, unknown>>): string {
   if (type === 'account' || isSameBody === 0) return 'it changed'
   return isSameBody === 1
-    ? "its account's id, name, website or logo changed, which its files say"
-    : "it changed, or its account's id, name, website or logo did, which its files say"
+    ? "its account's id, name, website, logo or telephone changed, which its files say"
+    : "it changed, or its account's id, name, website, logo or telephone did, which its files say"
 }

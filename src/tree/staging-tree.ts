@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -18,6 +16,7 @@ import {
 import { makeFolder } from './make-folder.ts'
 import { PARTS } from './record-files.ts'
 import { GENERATIONS } from './retired-generations.ts'
+import { syncFileSystem } from './sync-file-system.ts'
 
 /** The folder in which the next generation is made, beside the live one. No reader sees it before it goes live. */
 export interface StagingTree {
@@ -72,21 +71,12 @@ export function discardStaging({ folder }: StagingTree): void {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/**
- * Brings a whole folder to the disk: one `sync -f` where the system has it, else every file by itself. Either may take
- * minutes, so nothing is blocked meanwhile: a signal ends the process at once.
- */
+/** Brings a whole folder to the disk: its file system where the system can, else every file by itself. */
 async function flushFolder(folder: string): Promise<void> {
-  if (process.platform === 'linux' && (await isSynced(folder))) return
+  if (await syncFileSystem(folder)) return
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
     await flushOne(join(entry.parentPath, entry.name))
   await flushOne(folder)
-}
-
-async function isSynced(folder: string): Promise<boolean> {
-  const sync = spawn('sync', ['-f', folder], { stdio: 'ignore' })
-  const [code] = await once(sync, 'close').catch(() => [null])
-  return code === 0
 }
 
 /** Brings one file, or the names in one folder, to the disk. */

@@ -7,7 +7,7 @@ import { templatesFrom } from '../../src/document/template/load-templates.ts'
 import { readTemplates } from '../../src/document/template/template-files.ts'
 import { markdown } from '../../src/formats/markdown/markdown.ts'
 import { addressesAt } from '../../src/formats/record-file.ts'
-import { plainHtml } from '../../src/surfaces/pages/plain-html.ts'
+import { plainHtml } from '../../src/surfaces/pages/record/plain-html.ts'
 import { accountFrom, productFrom } from '../helpers/entries.ts'
 
 const makers = makeEntries(templatesFrom(readTemplates(null)), addressesAt(null))

@@ -88,7 +88,7 @@ export function productListFaults(texts: readonly string[]): string[] {
       ],
     }),
     [
-      ...['Key facts', 'Options and prices', 'Places', 'About', 'Highlights'],
+      ...['Key facts', 'About', 'Highlights', 'Places', 'Options and prices'],
       ...['Questions and answers', 'Pictures', 'Operated by'],
     ],
   )

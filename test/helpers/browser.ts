@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, chromium, type Page, type Request } from 'playwright-core'
 import * as z from 'zod'
 
 const CHROMIUM = '/usr/bin/chromium'
@@ -51,4 +51,92 @@ export async function violationsOf(page: Page): Promise<string[]> {
 /** By how many pixels a page is wider than the screen. */
 export async function overflowOf(page: Page): Promise<number> {
   return Number(await page.evaluate('document.scrollingElement.scrollWidth - innerWidth'))
+}
+
+/** What a page asks of its own host, and how much it moves while it comes and while somebody reads down. */
+export interface WatchedPage extends PhonePage {
+  /** Status of the page itself. */
+  status: number
+  /** Own requests but for pictures: the page, its stylesheets, scripts and fonts. */
+  requests: string[]
+  /** Bytes of the page and its stylesheets, as they were sent. */
+  bytes: number
+  /** What moved by itself, by how much (web.dev/articles/cls). */
+  shifts: string[]
+}
+
+export interface WatchOptions {
+  width: number
+  colorScheme: 'light' | 'dark'
+}
+
+/** Far from the shape that most pages keep free for a picture, so that one without a place moves the others. */
+const PICTURE =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="700"><rect width="640" height="700"/></svg>'
+
+const WATCH_SHIFTS = `
+globalThis.shifts = []
+new PerformanceObserver(list => {
+  for (const { value, sources } of list.getEntries())
+    shifts.push(value + ' ' + sources.map(({ node }) => node?.outerHTML?.slice(0, 80)).join(', '))
+}).observe({ type: 'layout-shift', buffered: true })
+`
+/** Two frames: what was laid out in the first is told in the second. */
+const FRAMES = 'new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))'
+const READ_DOWN = `(async () => {
+  for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
+    scrollTo(0, top)
+    await ${FRAMES}
+  }
+})()`
+
+/**
+ * Opens an address, and reads the page down to its end. Pictures of others are drawn here, and come after the page was
+ * painted for the first time, as they do on a slow line.
+ */
+export async function watchPage(
+  browser: Browser,
+  address: string,
+  { width, colorScheme }: WatchOptions,
+): Promise<WatchedPage> {
+  const context = await browser.newContext({ viewport: { width, height: 740 }, colorScheme })
+  context.setDefaultTimeout(0)
+  await context.addInitScript(WATCH_SHIFTS)
+  const { origin } = new URL(address)
+  const painted = Promise.withResolvers<void>()
+  await context.route(
+    url => /^https?:$/.test(url.protocol) && url.origin !== origin,
+    async route => {
+      await painted.promise
+      await route.fulfill({ contentType: 'image/svg+xml', body: PICTURE })
+    },
+  )
+  const page = await context.newPage()
+  const messages: string[] = []
+  const own: Request[] = []
+  page.on('console', message => void messages.push(`${message.type()}: ${message.text()}`))
+  page.on('pageerror', error => void messages.push(String(error)))
+  page.on('request', request => {
+    const isOwn = request.url().startsWith(origin) || request.url().startsWith('file:')
+    // The icon of the tab comes when all else is there, and is of no type to the browser.
+    const isPicture = request.resourceType() === 'image' || /\.(?:ico|png|svg)$/.test(request.url())
+    if (isOwn && !isPicture) own.push(request)
+  })
+  const reply = await page.goto(address, { waitUntil: 'domcontentloaded' })
+  await page.evaluate(FRAMES)
+  painted.resolve()
+  await page.waitForLoadState('load')
+  await page.evaluate(READ_DOWN)
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(FRAMES)
+  const counted = own.filter(request => ['document', 'stylesheet'].includes(request.resourceType()))
+  const sizes = await Promise.all(counted.map(request => request.sizes()))
+  return {
+    page,
+    console: messages,
+    status: reply?.status() ?? 0,
+    requests: own.map(request => request.url()),
+    bytes: sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0),
+    shifts: z.array(z.string()).parse(await page.evaluate('shifts')),
+  }
 }

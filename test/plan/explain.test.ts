@@ -10,7 +10,7 @@ describe('explainRecord', () => {
     await build(folder, writeCatalogue(folder, [tour('1', 'One'), tour('2', 'Two')]))
     const next = writeCatalogue(folder, [tour('1', 'One'), tour('3', 'Three')])
     expect((await build(folder, next, { explain: ['1', '2', '3', 'a'] })).explained).toEqual([
-      `The product "1" was not rendered: the record, its account's id, name, website and logo, ${SAME}`,
+      `The product "1" was not rendered: the record, its account's id, name, website, logo and telephone, ${SAME}`,
       'The product "2" was removed: the source has it no more, or it was refused',
       'The product "3" was rendered: it is new',
       `The account "a" was not rendered: the record, ${SAME}; its files with all products were put together again, for one of them came, changed or went`,
@@ -25,7 +25,7 @@ describe('explainRecord', () => {
     await build(folder, writeCatalogue(folder, [tour('1', 'One')]))
     const next = writeCatalogue(folder, [tour('1', 'One')], { id: 'a', name: 'Other' })
     expect((await build(folder, next, { explain: ['1', 'a'] })).explained).toEqual([
-      `The product "1" was rendered: its account's id, name, website or logo changed, which its files say`,
+      `The product "1" was rendered: its account's id, name, website, logo or telephone changed, which its files say`,
       'The account "a" was rendered: it changed',
     ])
   })

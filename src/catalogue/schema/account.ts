@@ -94,6 +94,8 @@ export interface AccountReference {
   name: string
   website: string | null
   logo: string | null
+  /** Where it is known. */
+  telephone?: string
 }
 
 /** The account's own `logo`, else its first medium with the role LOGO. */
@@ -102,7 +104,8 @@ export function logoOf(account: Account): string | null {
 }
 
 export function referenceTo(account: Account): AccountReference {
-  return { id: account.id, name: account.name, website: account.website, logo: logoOf(account) }
+  const { id, name, website, telephone } = account
+  return { id, name, website, logo: logoOf(account), ...(telephone === null ? {} : { telephone }) }
 }
 
 /** An account's rating and number of reviews: those of the source, else computed from its reviews, one decimal. */

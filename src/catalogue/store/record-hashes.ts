@@ -12,7 +12,7 @@ const REFERENCES = `
 /**
  * The identity of every record that is to be published, and the hashes that tell whether its files have to change: a `SELECT` of `type`, `id`,
  * `account` (the product's; null for an account), `title`, `hash` (SHA-256 in lower case) and `body` (the SHA-256 of its
- * body in the store). A product's files use of its account only id, name, website and logo, and the product's hash covers
+ * body in the store). A product's files use of its account only id, name, website, logo and telephone, and the product's hash covers
  * them. To be run on the same connection, at once.
  */
 export function recordHashes(store: Store): string {

@@ -1,4 +1,5 @@
 import type { List } from 'mdast'
+import { url } from '../../catalogue/schema/fields.ts'
 import type { Product } from '../../catalogue/schema/product.ts'
 import { bullets, item, paragraph, text } from '../nodes.ts'
 import type { Word } from '../template/words.ts'
@@ -83,6 +84,11 @@ export function pricingList(product: Product, wording: Wording): List | null {
       : [wording.labelled(wording.word('Payable in'), currencies.join(', '))]),
   ]
   return lines.length === 0 ? null : bullets(lines.map(line => item(paragraph(text(line)))))
+}
+
+/** Where a product is booked: V1's `partner_booking_url`; null where it has none. */
+export function bookingPageOf({ kept }: Product): string | null {
+  return url.safeParse(kept['partner_booking_url']).data ?? null
 }
 
 function currenciesOf({ defaultCurrency, availableCurrencies }: Product): string[] {

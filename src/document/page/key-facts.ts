@@ -1,4 +1,5 @@
 import { durationOf } from '../../catalogue/duration.ts'
+import { mainLocation, whereaboutsOf } from '../../catalogue/schema/location.ts'
 import type { Product } from '../../catalogue/schema/product.ts'
 import type { Word } from '../template/words.ts'
 import { supplied } from './supplied.ts'
@@ -27,6 +28,11 @@ export function durationText(product: Product, wording: Wording): string | null 
   const duration = durationOf(product)
   if (duration !== null) return wording.duration(duration)
   return product.durationText === null ? null : supplied(product.durationText, wording)
+}
+
+/** Where it is: the town, else what the main place is called. */
+export function placeText({ locations }: Product): string | null {
+  return whereaboutsOf(locations, 'START').town ?? mainLocation(locations, 'START')?.title ?? null
 }
 
 /** `Private tour, dog-friendly`: known labels in the record's language, others as they are. */

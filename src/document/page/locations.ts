@@ -1,10 +1,17 @@
-import type { List } from 'mdast'
+import type { List, ListItem, Text } from 'mdast'
 import { placeLines } from '../../catalogue/place-lines.ts'
 import { type Location, type LocationType, withoutPassedEnds } from '../../catalogue/schema/location.ts'
-import { bullets, item, paragraph, strong, text } from '../nodes.ts'
+import { type Block, bullets, item, paragraph, strong, text } from '../nodes.ts'
 import type { Filling } from '../template/hole.ts'
 import type { Word } from '../template/words.ts'
 import type { Wording } from './wording.ts'
+
+declare module 'mdast' {
+  interface TextData {
+    /** In decimal degrees: where the place is of which the text tells the coordinates. */
+    point?: { latitude: number; longitude: number }
+  }
+}
 
 const ROLES: Record<LocationType, Word> = {
   START: 'Start',
@@ -15,35 +22,73 @@ const ROLES: Record<LocationType, Word> = {
   POINT_OF_INTEREST: 'Passes by',
 }
 
-/** Each location with its role, its name, its address and its coordinates; its description stands below. */
-export function locationList(
-  locations: readonly Location[],
-  { wording, blocks }: Omit<Filling<unknown>, 'record'>,
-): List | null {
+type Where = Omit<Filling<unknown>, 'record'>
+
+/**
+ * Each location with its role, its name, its address and its coordinates; its description stands below. Those of a route are
+ * numbered.
+ */
+export function locationList(locations: readonly Location[], filling: Where): List | Block[] | null {
+  const all = withoutPassedEnds(locations)
+  const route = routeOf(all)
+  const stops = route.flatMap(location => locationItem(location, filling))
+  const others = all
+    .filter(location => !route.includes(location))
+    .flatMap(location => locationItem(location, filling))
+  const lists = [
+    ...(stops.length === 0 ? [] : [{ ...listOf(stops), ordered: true, start: 1 }]),
+    ...(others.length === 0 ? [] : [listOf(others)]),
+  ]
+  return lists.length > 1 ? lists : (lists[0] ?? null)
+}
+
+/** The stops of a trip from its only start, in order; empty where it goes nowhere, or nobody knows from where. */
+function routeOf(locations: readonly Location[]): readonly Location[] {
+  const of = (role: LocationType) => locations.filter(({ types }) => types.includes(role))
+  const starts = of('START')
+  const stops = [
+    ...starts,
+    ...of('POINT_OF_INTEREST').filter(location => !starts.includes(location)),
+    ...of('END').filter(location => !starts.includes(location)),
+  ]
+  return starts.length === 1 && stops.length > 1 ? stops : []
+}
+
+function listOf(items: ListItem[]): List {
+  return { ...bullets(items), spread: items.some(({ spread }) => spread) }
+}
+
+function locationItem(location: Location, { wording, blocks }: Where): ListItem[] {
   const [, colon = ''] = wording.labelled('\n', '\n').split('\n')
-  const items = withoutPassedEnds(locations).flatMap(location => {
-    const where = linesOf(location, wording)
-    const about = location.shortDescription === null ? [] : blocks(location.shortDescription)
-    if (where.length === 0 && about.length === 0) return []
-    const role = location.types.map(type => wording.word(ROLES[type])).join(', ') || wording.word('Location')
-    const line = paragraph(strong(role), text(where.length === 0 ? '' : `${colon}${where.join(', ')}`))
-    const notes = about.map(block => (block.type === 'heading' ? paragraph(...block.children) : block))
-    return [{ ...item(line, ...notes), spread: notes.length > 0 }]
-  })
-  return items.length === 0 ? null : { ...bullets(items), spread: items.some(({ spread }) => spread) }
+  const where = whereOf(location, wording)
+  const coordinates = coordinatesOf(location, wording)
+  const about = location.shortDescription === null ? [] : blocks(location.shortDescription)
+  if (where === '' && coordinates === null && about.length === 0) return []
+  const role = location.types.map(type => wording.word(ROLES[type])).join(', ') || wording.word('Location')
+  const said = where === '' && coordinates === null ? '' : colon + where
+  const line = paragraph(strong(role), text(said))
+  if (coordinates !== null) {
+    if (where !== '') coordinates.value = `, ${coordinates.value}`
+    line.children.push(coordinates)
+  }
+  const notes = about.map(block => (block.type === 'heading' ? paragraph(...block.children) : block))
+  return [{ ...item(line, ...notes), spread: notes.length > 0 }]
+}
+
+function whereOf(location: Location, wording: Wording): string {
+  const { addressCountry } = location.place
+  const country = addressCountry === null ? null : wording.country(addressCountry)
+  return placeLines(location, country).join(', ')
+}
+
+function coordinatesOf({ place }: Location, wording: Wording): Text | null {
+  if (place.latitude === null || place.longitude === null) return null
+  const point = { latitude: rounded(place.latitude), longitude: rounded(place.longitude) }
+  const value = `${wording.word('coordinates')} ${point.latitude}, ${point.longitude}`
+  return { ...text(value), data: { point } }
 }
 
 /** Six decimals are ten centimetres. */
 function rounded(degrees: number): number {
   return Number(degrees.toFixed(6))
-}
-
-function linesOf(location: Location, wording: Wording): string[] {
-  const { latitude, longitude, addressCountry } = location.place
-  const country = addressCountry === null ? null : wording.country(addressCountry)
-  const coordinates =
-    latitude === null || longitude === null
-      ? []
-      : [`${wording.word('coordinates')} ${rounded(latitude)}, ${rounded(longitude)}`]
-  return [...placeLines(location, country), ...coordinates]
 }

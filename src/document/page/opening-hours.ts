@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { List } from 'mdast'
 import { isSpans, type OpeningHours } from '../../catalogue/hours/opening-hours.ts'
 import { hoursOfDays, isLabelledHours, mayBeHours, readHours } from '../../catalogue/hours/read-hours.ts'
 import type { Feature, FeatureType } from '../../catalogue/schema/feature.ts'
@@ -8,7 +9,8 @@ import { hoursText } from '../../catalogue/v1/v1-phrases.ts'
 import { openingHours } from '../../catalogue/v1/v1-values.ts'
 import { htmlToBlocks } from '../html/html-to-blocks.ts'
 import { isHtml } from '../html/is-html.ts'
-import { type Block, paragraph, text } from '../nodes.ts'
+import { type Block, bullets, item, paragraph, text } from '../nodes.ts'
+import type { Filling } from '../template/hole.ts'
 import { toText } from '../to-text.ts'
 import { supplied } from './supplied.ts'
 import type { Wording } from './wording.ts'
@@ -79,12 +81,19 @@ export function hoursLines(hours: OpeningHours, wording: Wording): string[] {
   })
 }
 
-/** The hours as the texts of a list. */
+/** The week's hours, days that are equal in one line; null where none are known. */
+export function weekList(product: Product, wording: Wording): List | null {
+  const lines = hoursLines(statedHours(product).hours, wording)
+  return lines.length === 0 ? null : bullets(lines.map(line => item(paragraph(text(line)))))
+}
+
+/** The hours as the texts of a list, without those of the week where the hole `hours` has them. */
 export function hoursTexts(
   product: Product,
-  { wording, blocks }: { wording: Wording; blocks(prose: string): Block[] },
+  { wording, blocks, shows }: Omit<Filling<unknown>, 'record'>,
 ): Block[][] {
   const { hours, others } = statedHours(product)
-  const lines = hoursLines(hours, wording).map(line => [paragraph(text(line))])
+  const week = shows.has('hours') ? [] : hoursLines(hours, wording)
+  const lines = week.map(line => [paragraph(text(line))])
   return [...lines, ...[...others].map(({ shortDescription }) => blocks(shortDescription ?? ''))]
 }

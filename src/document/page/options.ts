@@ -5,13 +5,19 @@ import type { Product } from '../../catalogue/schema/product.ts'
 import { type Block, bullets, item, paragraph, strong, text } from '../nodes.ts'
 import type { Filling } from '../template/hole.ts'
 import { ticketName } from './ticket-name.ts'
+import { isSaidByTickets } from './ticket-prices.ts'
 import type { Wording } from './wording.ts'
 
-/** Each option with what it is and what its units cost. A product's only option is named only where its name is not the product's. */
+/**
+ * Each option with what it is and what its units cost. A product's only option is named only where its name is not the product's. Null where
+ * the hole `prices` says the same.
+ */
 export function optionList(
-  { title, options }: Product,
-  { wording, blocks }: Omit<Filling<unknown>, 'record'>,
+  product: Product,
+  { wording, blocks, shows }: Omit<Filling<unknown>, 'record'>,
 ): List | null {
+  if (shows.has('prices') && isSaidByTickets(product, wording)) return null
+  const { title, options } = product
   const items = options.flatMap((option): ListItem[] => {
     const prices = priceItems(option.units, wording)
     const isNamed = option.name !== null && option.name !== title

@@ -4,6 +4,7 @@ import { type Block, link, text } from '../nodes.ts'
 import { type Directive, holeName, isDirective, LANDMARKS } from './directive.ts'
 import type { Filling, Holes } from './hole.ts'
 import { joinedLists } from './joined-lists.ts'
+import { holesIn } from './mark-holes.ts'
 
 /** A part of a template, ready to be filled. */
 interface Step<Source> {
@@ -24,7 +25,8 @@ type Parent = Extract<Parents, RootContent>
 export function compileTemplate<Source>(
   root: Root,
   holes: Holes<Source>,
-): (filling: Filling<Source>) => Root {
+): (filling: Omit<Filling<Source>, 'shows'>) => Root {
+  const shows = new Set(holesIn(root))
   let depth = 0
 
   function compile(node: RootContent): Step<Source> {
@@ -58,7 +60,7 @@ export function compileTemplate<Source>(
   const steps = compileAll(root.children)
   return filling => {
     const nodes: RootContent[] = []
-    fillAll(steps, filling, nodes)
+    fillAll(steps, { ...filling, shows }, nodes)
     return { type: 'root', children: joinedLists(nodes) }
   }
 }

@@ -7,6 +7,8 @@ export interface Filling<Source> {
   record: Source
   wording: Wording
   blocks(prose: string): Block[]
+  /** The names of all holes of the template: one leaves out what another one says. */
+  shows: ReadonlySet<string>
 }
 
 type Getter<Source, Value> = (filling: Filling<Source>) => Value

@@ -11,6 +11,7 @@ import {
   ENGLISH,
   FILE_NAME,
   INDEX_TEMPLATE,
+  isBuiltIn,
   type TemplateFile,
   type TemplateFiles,
 } from './template-files.ts'
@@ -93,14 +94,14 @@ function isKind(name: string | undefined): name is keyof Pages {
   return name !== undefined && Object.hasOwn(KINDS, name)
 }
 
-/** Parses every template, so that a mistake is found before the first record. */
+/** Parses every template of a folder, so that a mistake is found before the first record; tests do so with those that are built in. */
 export function checkTemplates(files: TemplateFiles): void {
   const templates = templatesFrom(files)
-  for (const name of Object.keys(files)) {
+  for (const [name, { file }] of Object.entries(files)) {
     const [, kind, locale = null] = FILE_NAME.exec(name) ?? []
-    if (isKind(kind)) templates.find(kind, locale)
+    if (isKind(kind) && !isBuiltIn(file)) templates.find(kind, locale)
   }
   for (const kind of Object.keys(KINDS)) if (isKind(kind)) templates.find(kind, null)
   const index = files[INDEX_TEMPLATE]
-  if (index !== undefined) parseIndexTemplate(index)
+  if (index !== undefined && !isBuiltIn(index.file)) parseIndexTemplate(index)
 }

@@ -2,16 +2,25 @@ import type { FeatureType } from '../../catalogue/schema/feature.ts'
 import type { Product, WireProduct } from '../../catalogue/schema/product.ts'
 import type { ProductEntry } from '../entry.ts'
 import { type Block, paragraph, text } from '../nodes.ts'
-import { bookingList, pricingList } from '../page/booking.ts'
-import { datesText, durationText, guestsText, labelsText, languagesText } from '../page/key-facts.ts'
+import { bookingList, bookingPageOf, pricingList } from '../page/booking.ts'
+import { cancellationText, furtherTerms } from '../page/cancellation.ts'
+import {
+  datesText,
+  durationText,
+  guestsText,
+  labelsText,
+  languagesText,
+  placeText,
+} from '../page/key-facts.ts'
 import { locationList } from '../page/locations.ts'
 import { mediaList } from '../page/media.ts'
-import { hoursTexts, statesHours } from '../page/opening-hours.ts'
+import { hoursTexts, statesHours, weekList } from '../page/opening-hours.ts'
 import { optionList } from '../page/options.ts'
 import { restrictionsOf } from '../page/restrictions.ts'
 import { descriptionBlocks, summaryBlocks } from '../page/said-once.ts'
 import { supplied } from '../page/supplied.ts'
 import { listOfTexts, questionBlocks } from '../page/texts.ts'
+import { ticketPriceList } from '../page/ticket-prices.ts'
 import type { Wording } from '../page/wording.ts'
 import { toText } from '../to-text.ts'
 import { type Filling, holeMakers, type RecordHoles, type UndecidedField } from './hole.ts'
@@ -72,9 +81,21 @@ export const productHoles = {
   description: blocksHole(['description'], (_, filling) => descriptionBlocks(filling)),
   category: value(['category'], ({ category }) => category),
   labels: value(['categoryLabels'], labelsText),
+  prices: list(
+    [
+      'options[].units[].type',
+      'options[].units[].title',
+      'options[].units[].pricingFrom[].original',
+      'options[].units[].pricingFrom[].retail',
+      'options[].units[].pricingFrom[].currency',
+      'options[].units[].pricingFrom[].currencyPrecision',
+    ],
+    (product, { wording }) => ticketPriceList(product, wording),
+  ),
   duration: value(['durationMinutesFrom', 'durationMinutesTo'], durationText),
   dates: value(['startDate', 'endDate'], datesText),
   timeZone: value(['timeZone'], ({ timeZone }) => timeZone),
+  place: value(['locations[].place.addressLocality', 'locations[].title'], placeText),
   languages: value(['commentary'], languagesText),
   guide: words('guideType', ({ guideType }) => guideType),
   difficulty: words('tripDifficulty', ({ tripDifficulty }) => tripDifficulty),
@@ -90,6 +111,7 @@ export const productHoles = {
   exclusions: features('EXCLUSION'),
   locations: list(['locations'], ({ locations }, filling) => locationList(locations, filling)),
   // V1's own, or features that say nothing else: the holes of their types show the others.
+  hours: list([], (product, { wording }) => weekList(product, wording)),
   openingHours: list([], (product, filling) => listOfTexts(hoursTexts(product, filling))),
   options: list(['options'], optionList),
   pricing: list(['defaultCurrency', 'availableCurrencies', 'pricingPer'], (product, { wording }) =>
@@ -109,6 +131,8 @@ export const productHoles = {
     ],
     (product, { wording }) => bookingList(product, wording),
   ),
+  // V1's address to book at (`partner_booking_url`).
+  bookingPage: { kind: 'link', fields: [], get: ({ record }) => bookingPageOf(record.product) },
   beforeBooking: features('PREBOOKING_INFORMATION'),
   beforeArrival: features('PREARRIVAL_INFORMATION'),
   redemptionInstructions: features('REDEMPTION_INSTRUCTION'),
@@ -132,13 +156,26 @@ export const productHoles = {
   requirements: features('REQUIREMENTS'),
   accessibility: features('ACCESSIBILITY_INFORMATION'),
   bookingTerms: features('BOOKING_TERM'),
-  cancellationTerms: features('CANCELLATION_TERM'),
+  cancellation: {
+    kind: 'value',
+    fields: ['features[CANCELLATION_TERM]'],
+    get: (filling: Filling<ProductPage>) => {
+      const { product } = filling.record
+      return cancellationText(product, featureTexts(product, 'CANCELLATION_TERM', filling), filling.wording)
+    },
+  },
+  cancellationTerms: list(['features[CANCELLATION_TERM]'], (product, filling) => {
+    const terms = featureTexts(product, 'CANCELLATION_TERM', filling)
+    const fact = filling.shows.has('cancellation') ? cancellationText(product, terms, filling.wording) : null
+    return listOfTexts(furtherTerms(terms, fact))
+  }),
   moreInformation: features('ADDITIONAL_INFORMATION'),
   questions: blocksHole(['faqs'], ({ faqs }, { blocks }) => questionBlocks(faqs, blocks)),
   media: list(['media'], ({ media, title }, { wording }) => mediaList(media, title, wording)),
   account: { kind: 'value', fields: ['account.name'], get: ({ record }) => record.account.name },
-  // The website is a field of the account, not of the product.
+  // Website and telephone are fields of the account, not of the product.
   accountWebsite: { kind: 'link', fields: [], get: ({ record }) => record.account.website },
+  accountTelephone: { kind: 'value', fields: [], get: ({ record }) => record.account.telephone ?? null },
 } satisfies RecordHoles<ProductPage, WireProduct>
 
 /** Fields, and parts of fields that a hole shows, that stand on no page of a product. */

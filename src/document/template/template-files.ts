@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { RecordType } from '../../catalogue/read-record.ts'
 import { languageOf, toLanguage, writtenLanguage } from '../../catalogue/text/language-tags.ts'
 import { UsageError } from '../../errors.ts'
@@ -20,6 +20,11 @@ export const INDEX_TEMPLATE = 'llms.md'
 export interface TemplateFile {
   file: string
   source: string
+}
+
+/** Whether a template's file is one of those that come with tourpress. */
+export function isBuiltIn(file: string): boolean {
+  return dirname(file) === BUILT_IN_TEMPLATES
 }
 
 /** Template files by name, such as `product.fr.md`. They travel to workers as they are. */

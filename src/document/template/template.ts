@@ -10,6 +10,7 @@ import { text } from '../nodes.ts'
 import { compileTemplate } from './compile-template.ts'
 import { type Directive, holeName, isDirective, LANDMARKS } from './directive.ts'
 import type { Filling, HoleKind, Holes } from './hole.ts'
+import { markHoles } from './mark-holes.ts'
 import { isCounted, isWord, WORDS, type Words } from './words.ts'
 
 /** A page's shape in one language: Markdown with holes, and the words that values use, such as `Adult`. */
@@ -20,7 +21,7 @@ export interface Template<Source> {
   readonly language: string
   readonly words: Words
   /** Makes a record's page. */
-  readonly fill: (filling: Filling<Source>) => Root
+  readonly fill: (filling: Omit<Filling<Source>, 'shows'>) => Root
 }
 
 const parser = unified().use(remarkParse).use(remarkGfm).use(remarkDirective).use(remarkFrontmatter).freeze()
@@ -64,6 +65,7 @@ export function parseTemplate<Source>(
   const containers = hasLandmarks ? ['section', ...LANDMARKS] : ['section']
   const kinds = Object.keys(WRITTEN).filter(kind => Object.values(holes).some(hole => hole.kind === kind))
   checkDirectives(root, { holes, kinds, containers }, file)
+  markHoles(root)
   checkShape?.(root, file)
   return { file, language, words, fill: compileTemplate(withoutPositions(root), holes) }
 }

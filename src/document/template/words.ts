@@ -18,8 +18,10 @@ export const WORDS = [
   'Price',
   'Free',
   'instead of {}',
+  'from {}',
   '{prices} ({} rates)',
-  // Cancellation, in json-octo.
+  // Cancellation; `Not stated` in json-octo.
+  'up to {} before the start',
   'Not stated',
   // Quantities and lines.
   '{label}: {value}',

@@ -29,8 +29,8 @@ nav ul { padding: 0; list-style: none; }
 nav li { margin: 0; }
 nav a { display: flex; align-items: baseline; gap: 0.5rem; padding-block: 0.25rem; text-decoration: none; }
 nav a:hover { text-decoration: underline; }
-nav b { flex: none; width: 2.2rem; color: var(--quiet); font: 600 0.72rem var(--code-font); }
-nav code { font-size: 0.8rem; }
+nav b { flex: none; width: 2rem; color: var(--quiet); font: 600 0.72rem var(--code-font); }
+nav code { font-size: 0.78rem; }
 .scripted { display: none; }
 .script .scripted { display: block; }
 .request { margin-bottom: 1.25rem; }
@@ -42,7 +42,7 @@ button:hover { background: var(--panel); }
 form { margin-top: 0.75rem; }
 form input { display: block; width: 100%; margin: 0.25rem 0 0.5rem; font-family: var(--code-font); }
 @media (min-width: 62rem) {
-  body { display: grid; grid-template: auto 1fr / 19.5rem minmax(0, 46rem); gap: 0 3rem; justify-content: center; }
+  body { display: grid; grid-template: auto 1fr / 20rem minmax(0, 46rem); gap: 0 3rem; justify-content: center; }
   header, main { grid-column: 2; }
   nav { grid-area: 1 / 1 / span 2; position: sticky; top: 0; align-self: start; max-height: 100vh; overflow: auto; padding-block: 0.5rem; }
 }

@@ -6,16 +6,15 @@ import { formats } from '../../formats/index.ts'
 import { jsonld, nodeText } from '../../formats/jsonld/jsonld.ts'
 import { summaryOf } from '../shared/short-line.ts'
 import type { Catalogue, SurfaceContext, SurfaceFile } from '../surface.ts'
-import { documentBody } from './document-body.ts'
 import { element } from './element.ts'
-import { contactFacts } from './key-facts.ts'
 import { pageName, prevNextLinks, sortedByTitle, splitIntoPages } from './list-pages.ts'
 import { type LocaleFormatters, localeFormatters } from './locale-formatters.ts'
 import { alternateLinks, alternatesOf, canonicalLink, jsonLdScript, openGraph } from './page-head.ts'
 import { listedPages, listNode, webPageNode } from './page-nodes.ts'
 import { type PageParts, pageText } from './page-text.ts'
 import { operatorsPath, pagePath, productsFolder, productsPath, rootFrom } from './paths.ts'
-import { extractPictures } from './pictures.ts'
+import { coverFigure, extractPictures } from './record/pictures.ts'
+import { recordBody } from './record/record-body.ts'
 import { type Offers, offersLink, offersSection } from './record-lists.ts'
 import { formatList, type Step, siteName } from './site-frame.ts'
 import type { SiteWords } from './site-words/words.ts'
@@ -117,7 +116,7 @@ export function accountPage(
     site: site.text,
     steps: [operatorsStep(words)],
   }
-  const keyFacts = contactFacts(account, offersLink(count, locale, formatters))
+  const offersLine = offersLink(count, locale, formatters)
   const page: PageParts = {
     title: name,
     locale,
@@ -146,7 +145,18 @@ export function accountPage(
     main: element(
       'main',
       {},
-      element('article', {}, ...documentBody(illustrated, name, words, keyFacts)),
+      element(
+        'article',
+        { className: ['record'] },
+        ...recordBody(illustrated, {
+          title: name,
+          locale,
+          words,
+          above: coverFigure(illustrated, name, locale, words, formatters),
+          below: offersLine && element('p', { className: ['glance'] }, offersLine),
+          end: null,
+        }),
+      ),
       offersSection(offers, locale, formatters),
     ),
     formats: formatList(words, alternates),

@@ -22,6 +22,7 @@ const PROPERTIES = [
     'autoCapitalize',
     'autoComplete',
     'charSet',
+    'colSpan',
     'content',
     'decoding',
     'dir',
@@ -29,6 +30,7 @@ const PROPERTIES = [
   ],
   ...[
     'fetchPriority',
+    'height',
     'href',
     'hrefLang',
     'id',
@@ -40,7 +42,19 @@ const PROPERTIES = [
     'referrerPolicy',
     'rel',
   ],
-  ...['role', 'spellCheck', 'src', 'start', 'tabIndex', 'title', 'type', 'value', ...Object.keys(RENAMED)],
+  ...[
+    'role',
+    'scope',
+    'spellCheck',
+    'src',
+    'start',
+    'tabIndex',
+    'title',
+    'type',
+    'value',
+    'width',
+    ...Object.keys(RENAMED),
+  ],
 ]
 const ATTRIBUTES = new Map(PROPERTIES.map(name => [name, RENAMED[name] ?? name.toLowerCase()]))
 

@@ -7,7 +7,7 @@ import { inspectJsonld } from '../../formats/jsonld/inspect-jsonld.ts'
 const parser = unified().use(rehypeParse).freeze()
 
 const LEADING = ['href', 'src']
-const SAFE = /^(?:(?:https?|mailto|tel):|(?![a-z][a-z\d+.-]*:))/i
+const SAFE = /^(?:(?:https?|mailto|tel|geo):|(?![a-z][a-z\d+.-]*:))/i
 
 /** What a page lacks or must not have, and the facts that its JSON-LD holds. */
 export function inspectPage(file: Buffer): Inspection {

@@ -1,12 +1,10 @@
-import type { ElementContent } from 'hast'
+import type { Element } from 'hast'
 import type { ProductEntry } from '../../document/entry.ts'
 import { inLanguage } from '../../document/in-language.ts'
 import { formats } from '../../formats/index.ts'
 import { jsonld, nodeText } from '../../formats/jsonld/jsonld.ts'
 import type { SurfaceContext } from '../surface.ts'
-import { documentBody } from './document-body.ts'
-import { element } from './element.ts'
-import { keyFactsLine } from './key-facts.ts'
+import { type Child, element } from './element.ts'
 import { localeFormatters } from './locale-formatters.ts'
 import {
   alternateLinks,
@@ -19,8 +17,10 @@ import {
 import { webPageNode } from './page-nodes.ts'
 import { type PageParts, pageText } from './page-text.ts'
 import { pagePath, rootFrom } from './paths.ts'
-import { altOf, extractPictures } from './pictures.ts'
+import { altOf, coverFigure, extractPictures } from './record/pictures.ts'
+import { recordBody } from './record/record-body.ts'
 import { formatList, languageList, siteName } from './site-frame.ts'
+import type { SiteWords } from './site-words/words.ts'
 import { siteWords } from './site-words.ts'
 import { surfaceDataOf } from './surface-data-of.ts'
 
@@ -37,17 +37,14 @@ export function productPages(context: SurfaceContext): (entry: ProductEntry) => 
     const root = rootFrom(path)
     const words = siteWords(locale)
     const site = siteName(words, context)
-    const { summary = null, place, price } = surfaceDataOf(entry)
+    const { summary = null, price } = surfaceDataOf(entry)
     const alternates = alternatesOf(id, published)
     const illustrated = extractPictures(entry.document)
     const { cover } = illustrated
     const operator = { label: account.name, path: pagePath('account', account.id) }
-    const cost = price && formattersOf(locale).price(price)
-    const keyFacts: ElementContent[] = [
-      element('a', { href: root + operator.path }, operator.label),
-      ...(place === undefined ? [] : [element('span', {}, place)]),
-      ...(cost === undefined ? [] : [element('span', inLanguage(cost.locale, locale), cost.text)]),
-    ]
+    const ways = waysOn(entry, root)
+    const formatters = formattersOf(locale)
+    const cost = price && formatters.price(price)
     const page: PageParts = {
       title: title === account.name ? title : `${title} – ${account.name}`,
       locale,
@@ -85,11 +82,65 @@ export function productPages(context: SurfaceContext): (entry: ProductEntry) => 
       main: element(
         'main',
         {},
-        element('article', {}, ...documentBody(illustrated, title, words, keyFactsLine(keyFacts))),
+        element(
+          'article',
+          { className: ['record'] },
+          ...recordBody(illustrated, {
+            title,
+            locale,
+            words,
+            above: coverFigure(illustrated, title, locale, words, formatters),
+            below: element(
+              'p',
+              { className: ['glance'] },
+              ...(cost === undefined
+                ? []
+                : [element('strong', inLanguage(cost.locale, locale), cost.text), ' ']),
+              ...ways,
+            ),
+            end: moreLikeThis(ways, words, locale),
+            operator: { mark: markOf(entry), page: root + operator.path },
+          }),
+        ),
       ),
       languages: languageList(words, id, versions, locale),
       formats: formatList(words, alternates),
     }
     return pageText(page, context)
   }
+}
+
+/** Where a reader goes on: to what else there is of its kind, at its place, and of its operator. */
+function waysOn({ account }: ProductEntry, root: string): Child[] {
+  const links = [[pagePath('account', account.id), account.name]]
+  // Spaces keep them apart where the stylesheet is not used, too.
+  return links.flatMap(([path, label = ''], index): Child[] => [
+    index === 0 ? null : ' ',
+    element('a', { href: `${root}${path}` }, label),
+  ])
+}
+
+function moreLikeThis(ways: readonly Child[], words: SiteWords, locale: string | null): Element {
+  const language = inLanguage(words.language, locale)
+  const label = element('p', language, words.moreLikeThis)
+  return element(
+    'nav',
+    { className: ['more'], ariaLabel: words.moreLikeThis },
+    label,
+    element('p', {}, ...ways),
+  )
+}
+
+/** The operator's logo, which its name beside it says already. */
+function markOf({ account: { logo } }: ProductEntry): Element | null {
+  if (logo === null) return null
+  return element('img', {
+    src: logo,
+    alt: '',
+    width: 64,
+    height: 64,
+    loading: 'lazy',
+    decoding: 'async',
+    referrerPolicy: 'no-referrer',
+  })
 }

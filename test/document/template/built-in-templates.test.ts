@@ -42,7 +42,7 @@ const sourceOf = (file: string) => readFileSync(join(BUILT_IN_TEMPLATES, file), 
 /** Directives and headings in order, without what a language may say otherwise. */
 function outlineOf(source: string): string[] {
   const page = source.replace(/^---\n[\s\S]*?\n---\n/, '')
-  return [...page.matchAll(/^#+(?= )|^- (?=.*:)|:+(?:value|text|list|link)(?:\[[^\]]*\])?\{\w+\}/gm)].map(
+  return [...page.matchAll(/^#+(?= )|^- (?=.*[:：])|:+(?:value|text|list|link)(?:\[[^\]]*\])?\{\w+\}/gm)].map(
     ([match]) => match.replace(/\[.*\]/, '[]'),
   )
 }

@@ -21,7 +21,7 @@ const at = (location: object) => ({ locations: [{ title: 'Zeppelin', ...location
 const place = (parts: object) => at({ place: parts })
 export const feature = (type: string) => ({ record: { features: [{ type, shortDescription: 'Zeppelin' }] } })
 export const option = (parts: object) => ({ options: [{ name: 'Dawn', ...parts }] })
-export const unit = (parts: object) => ({ options: [{ units: [{ id: 'u1', ...parts }] }] })
+export const unit = (parts: object) => option({ units: [{ id: 'u1', ...parts }] })
 export const price = (parts: object) => unit({ pricingFrom: [{ retail: 1200, currency: 'EUR', ...parts }] })
 export const priced = price({})
 const faq = (parts: object) => ({ faqs: [{ question: 'Why?', answer: 'Thus.', ...parts }] })
@@ -68,23 +68,32 @@ export const sharedExamples = {
   },
   'locations[].place.streetAddress': {
     record: place({ streetAddress: '9 Mast Row' }),
+    without: at({}),
     says: ['Zeppelin, 9 Mast Row'],
   },
   'locations[].place.addressLocality': {
     record: place({ addressLocality: 'Howth' }),
+    without: at({}),
     says: ['Zeppelin, Howth'],
   },
   'locations[].place.addressRegion': {
     record: place({ addressRegion: 'Fingal' }),
+    without: at({}),
     says: ['Zeppelin, Fingal'],
   },
-  'locations[].place.postalCode': { record: place({ postalCode: 'D13' }), says: ['Zeppelin, D13'] },
+  'locations[].place.postalCode': {
+    record: place({ postalCode: 'D13' }),
+    without: at({}),
+    says: ['Zeppelin, D13'],
+  },
   'locations[].place.addressCountry': {
     record: place({ addressCountry: 'IE' }),
+    without: at({}),
     says: ['Zeppelin, Ireland'],
   },
   'locations[].place.postOfficeBoxNumber': {
     record: place({ postOfficeBoxNumber: 'Box 77' }),
+    without: at({}),
     says: ['Zeppelin, Box 77'],
   },
 } satisfies Record<string, Example>

@@ -3,6 +3,7 @@ import { shiftHeadings } from '../../../src/document/html/shift-headings.ts'
 import { link, text } from '../../../src/document/nodes.ts'
 import { type Directive, holeName, isDirective, LANDMARKS } from '../../../src/document/template/directive.ts'
 import type { Filling, Holes } from '../../../src/document/template/hole.ts'
+import { holesIn } from '../../../src/document/template/mark-holes.ts'
 
 /** What became of a part of a template: its nodes, how many holes it had, and how many of them were filled. */
 interface Part {
@@ -14,7 +15,12 @@ interface Part {
 const LINES = ['paragraph', 'heading', 'tableRow']
 
 /** A template filled by the rules of docs/templates.md, one after another, without anything being prepared. */
-export function fillByDefinition<Source>(root: Root, holes: Holes<Source>, filling: Filling<Source>): Root {
+export function fillByDefinition<Source>(
+  root: Root,
+  holes: Holes<Source>,
+  given: Omit<Filling<Source>, 'shows'>,
+): Root {
+  const filling = { ...given, shows: new Set(holesIn(root)) }
   let depth = 0
 
   function fill(node: RootContent): Part {

@@ -104,7 +104,7 @@ describe.each([
     paths: productPaths,
     hidden: texts(hiddenProductFields),
     matter: texts(productMatterFields),
-    foreign: texts(['openingHours', 'accountWebsite']),
+    foreign: texts(['hours', 'openingHours', 'bookingPage', 'accountWebsite', 'accountTelephone']),
     headings: headingsOf('product.md'),
     makers: singleHoles('product', productHoles),
     page: (raw: object, make?: EntryMaker): Entry => productPage({ ...described, ...raw }, make),

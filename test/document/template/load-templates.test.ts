@@ -1,9 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { checkTemplates, templatesFrom } from '../../../src/document/template/load-templates.ts'
-import { hasTemplate, readTemplates } from '../../../src/document/template/template-files.ts'
+import {
+  BUILT_IN_TEMPLATES,
+  hasTemplate,
+  readTemplates,
+} from '../../../src/document/template/template-files.ts'
 import { UsageError } from '../../../src/errors.ts'
 
 /** A folder of template files that is gone when the test is over. */
@@ -175,7 +179,9 @@ describe('templatesFrom', () => {
 
 describe('checkTemplates', () => {
   it('checkTemplates takes the built-in templates', () => {
-    expect(() => checkTemplates(readTemplates(null))).not.toThrow()
+    const copy = folderOf({})
+    cpSync(BUILT_IN_TEMPLATES, copy, { recursive: true })
+    expect(() => checkTemplates(readTemplates(copy))).not.toThrow()
   })
 
   it.each([

@@ -17,6 +17,14 @@ import {
 
 export const productExamples: Record<string, Example> = {
   ...sharedExamples,
+  'locations[].title': {
+    ...sharedExamples['locations[].title'],
+    says: ['- Place: Zeppelin', '**Location**: Zeppelin'],
+  },
+  'locations[].place.addressLocality': {
+    ...sharedExamples['locations[].place.addressLocality'],
+    says: ['- Place: Howth', 'Zeppelin, Howth'],
+  },
   'media[].rel': { record: media({ rel: 'LOGO' }), without: media({}), says: [`- [Logo](${SRC})`] },
   id: { record: { id: 'zeppelin' }, matter: 'zeppelin' },
   locale: { record: { locale: 'fr-CA' }, matter: 'fr-CA' },
@@ -55,7 +63,17 @@ export const productExamples: Record<string, Example> = {
   'features[REDEMPTION_INSTRUCTION]': { ...feature('REDEMPTION_INSTRUCTION'), says: ['- Zeppelin'] },
   'features[ACCESSIBILITY_INFORMATION]': { ...feature('ACCESSIBILITY_INFORMATION'), says: ['- Zeppelin'] },
   'features[BOOKING_TERM]': { ...feature('BOOKING_TERM'), says: ['- Zeppelin'] },
-  'features[CANCELLATION_TERM]': { ...feature('CANCELLATION_TERM'), says: ['- Zeppelin'] },
+  'features[CANCELLATION_TERM]': {
+    record: {
+      features: [
+        { type: 'CANCELLATION_TERM', shortDescription: 'Free until 48 hours before the Zeppelin rises' },
+      ],
+    },
+    says: [
+      '- Cancellation: up to 48 hours before the start',
+      '- Free until 48 hours before the Zeppelin rises',
+    ],
+  },
   'features[RESTRICTIONS]': { ...feature('RESTRICTIONS'), says: ['- Zeppelin'] },
   'features[REQUIREMENTS]': { ...feature('REQUIREMENTS'), says: ['- Zeppelin'] },
   'features[ADDITIONAL_INFORMATION]': { ...feature('ADDITIONAL_INFORMATION'), says: ['- Zeppelin'] },
@@ -103,32 +121,32 @@ export const productExamples: Record<string, Example> = {
   'options[].units[].type': {
     record: unit({ type: 'CHILD', pricingFrom: [{ retail: 1200, currency: 'EUR' }] }),
     without: priced,
-    says: ['- Child: €12.00'],
+    says: ['- Child: €12.00', '- Child: €12.00'],
   },
   'options[].units[].title': {
     record: unit({ type: 'CHILD', title: 'Child to 12', pricingFrom: [{ retail: 1200, currency: 'EUR' }] }),
     without: priced,
-    says: ['- Child to 12: €12.00'],
+    says: ['- Child to 12: €12.00', '- Child to 12: €12.00'],
   },
   'options[].units[].pricingFrom[].original': {
     record: price({ original: 1900 }),
     without: priced,
-    says: ['- Price: €12.00 (instead of €19.00)'],
+    says: ['- €12.00 (instead of €19.00)', '- Price: €12.00 (instead of €19.00)'],
   },
   'options[].units[].pricingFrom[].retail': {
     record: price({ retail: 3456 }),
     without: priced,
-    says: ['- Price: €34.56'],
+    says: ['- €34.56', '- Price: €34.56'],
   },
   'options[].units[].pricingFrom[].currency': {
     record: price({ currency: 'GBP' }),
     without: priced,
-    says: ['- Price: £12.00'],
+    says: ['- £12.00', '- Price: £12.00'],
   },
   'options[].units[].pricingFrom[].currencyPrecision': {
     record: price({ currency: 'JPY', currencyPrecision: 0 }),
     without: price({ currency: 'JPY' }),
-    says: ['- Price: ¥1,200'],
+    says: ['- ¥1,200', '- Price: ¥1,200'],
   },
   'account.name': {
     record: { account: { id: 'a1', name: 'Zeppelin' } },

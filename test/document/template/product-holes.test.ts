@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pageOf, productPage, sectionsOf } from '../pages.ts'
+import { makerOf, pageOf, productPage, sectionsOf } from '../pages.ts'
 
 /** A section of a product's page below its heading; no-break spaces as every other space. */
 function section(heading: string, raw: object): string {
@@ -31,12 +31,14 @@ describe('productHoles.options', () => {
     {
       what: 'prices alone where the option says no more',
       options: [{ units: [adult] }],
-      said: '- Adult: €25.00',
+      said: '',
+      fact: '- Price:\n  - Adult: €25.00',
     },
     {
       what: 'prices alone where the option is named as the product',
       options: [{ name: 'Walk', units: [adult] }],
-      said: '- Adult: €25.00',
+      said: '',
+      fact: '- Price:\n  - Adult: €25.00',
     },
     {
       what: 'a name and its prices',
@@ -56,7 +58,8 @@ describe('productHoles.options', () => {
     {
       what: 'no range where tickets of one name have one price',
       options: [{ units: [of('SENIOR', 1200), of('SENIOR', 1200)] }],
-      said: '- Senior: €12.00',
+      said: '',
+      fact: '- Price:\n  - Senior: €12.00',
     },
     {
       what: 'a free ticket beside others as a price',
@@ -74,7 +77,8 @@ describe('productHoles.options', () => {
           ],
         },
       ],
-      said: '- Adult, low season: €12.00\n- Adult, high season: €76.00\n- Adult: €90.00',
+      said: '',
+      fact: '- Price:\n  - Adult, low season: €12.00\n  - Adult, high season: €76.00\n  - Adult: €90.00',
     },
     {
       what: 'a heading in a description as a line',
@@ -91,8 +95,46 @@ describe('productHoles.options', () => {
       ],
       said: '- **Dawn**\n  - Adult: €25.00\n- **Walk**\n  - Adult: €25.00\n- **Dusk**',
     },
-  ])('productHoles.options says $what', ({ options, said }) => {
+  ])('productHoles.options says $what', ({ options, said, fact }) => {
     expect(section('Options and prices', { options })).toBe(said)
+    if (fact !== undefined) expect(section('Key facts', { options })).toBe(fact)
+  })
+
+  it.each([
+    {
+      what: 'the lowest price that is paid where there are several',
+      units: [of('ADULT', 0), of('ADULT', 650), of('ADULT', 900), of('CHILD', 0)],
+      said: '- Price:\n  - Adult: from €6.50\n  - Child: Free',
+    },
+    {
+      what: 'the currency that the product is listed in',
+      units: [child, { id: 'u3', type: 'ADULT', pricingFrom: [{ retail: 100, currency: 'CHF' }] }],
+      said: '- Price:\n  - Child: €12.00 (instead of €15.00)',
+    },
+    {
+      what: 'a price alone where it has no name',
+      units: [{ ...of('ADULT', 700), type: null }],
+      said: '- Price:\n  - €7.00',
+    },
+    {
+      what: 'the word for it where another one has a name',
+      units: [{ ...of('ADULT', 700), type: null }, of('CHILD', 300)],
+      said: '- Price:\n  - Price: €7.00\n  - Child: €3.00',
+    },
+  ])('productHoles.prices says $what', ({ units, said }) => {
+    expect(section('Key facts', { options: [{ units }] })).toBe(said)
+  })
+
+  it('productHoles.prices says six tickets, and productHoles.options all where there are more', () => {
+    const units = Array.from({ length: 7 }, (_, index) => ({ ...of('ADULT', 100), title: `Tier ${index}` }))
+    expect(section('Key facts', { options: [{ units }] })).toContain('Tier 5: €1.00')
+    expect(section('Key facts', { options: [{ units }] })).not.toContain('Tier 6')
+    expect(section('Options and prices', { options: [{ units }] })).toContain('Tier 6: €1.00')
+  })
+
+  it('productHoles.options says all in a template that has no productHoles.prices', () => {
+    const make = makerOf('product', '::list{options}\n')
+    expect(pageOf(productPage({ options: [{ units: [adult] }] }, make))).toContain('- Adult: €25.00')
   })
 
   it('productHoles.options and productHoles.pricing speak the language of the record', () => {
@@ -144,6 +186,76 @@ describe('productHoles.guests, dates, languages and labels', () => {
     [{ foodIncluded: '<p>Soup</p>\n<p>Bread</p>' }, '- Food: Soup Bread'],
   ])('productHoles says %j as one line', (raw, said) => {
     expect(section('Key facts', raw)).toBe(said)
+  })
+})
+
+describe('productHoles.cancellation', () => {
+  const terms = (...texts: string[]) => ({
+    features: texts.map(text => ({ type: 'CANCELLATION_TERM', shortDescription: text })),
+  })
+  const long = 'Write to us. '.repeat(10).trim()
+
+  it.each([
+    {
+      what: 'until when, with the text below',
+      texts: ['Full refund up to 24 hours before departure, and at any time if we cancel.'],
+      fact: '- Cancellation: up to 24 hours before the start',
+      below: '- Full refund up to 24 hours before departure, and at any time if we cancel.',
+    },
+    {
+      what: 'a period alone once',
+      texts: ['Cancellation: 2 days'],
+      fact: '- Cancellation: up to 2 days before the start',
+      below: '',
+    },
+    {
+      what: 'the only short text once',
+      texts: ['Non-refundable'],
+      fact: '- Cancellation: Non-refundable',
+      below: '',
+    },
+    { what: 'nothing of a long text', texts: [long], fact: '', below: `- ${long}` },
+    {
+      what: 'nothing of several texts',
+      texts: ['Flexible', 'Ask us'],
+      fact: '',
+      below: '- Flexible\n- Ask us',
+    },
+  ])('productHoles.cancellation says $what', ({ texts, fact, below }) => {
+    expect(section('Key facts', terms(...texts))).toBe(fact)
+    expect(section('Cancellation', terms(...texts))).toBe(below)
+  })
+})
+
+describe('productHoles.locations', () => {
+  const stop = (title: string, ...types: string[]) => ({ title, types })
+  const placesOf = (...locations: object[]) => section('Places', { locations })
+
+  it('productHoles.locations numbers a trip from its start over what it passes by to its end', () => {
+    expect(
+      placesOf(
+        stop('Pier', 'END'),
+        stop('Eye', 'POINT_OF_INTEREST'),
+        stop('Office', 'REDEMPTION'),
+        stop('Quay', 'START'),
+      ),
+    ).toBe('1. **Start**: Quay\n2. **Passes by**: Eye\n3. **End**: Pier\n\n- **Redemption point**: Office')
+  })
+
+  it.each([
+    ['one place', [stop('Quay', 'START')], '- **Start**: Quay'],
+    [
+      'several starts',
+      [stop('Quay', 'START'), stop('Pier', 'START'), stop('Eye', 'POINT_OF_INTEREST')],
+      '- **Start**: Quay',
+    ],
+    [
+      'no start',
+      [stop('Eye', 'POINT_OF_INTEREST'), stop('Bay', 'POINT_OF_INTEREST')],
+      '- **Passes by**: Eye',
+    ],
+  ])('productHoles.locations numbers nothing where there is %s', (_, locations, first) => {
+    expect(placesOf(...locations).split('\n')[0]).toBe(first)
   })
 })
 

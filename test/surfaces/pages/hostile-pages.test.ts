@@ -26,13 +26,14 @@ const ELEMENTS = new Set(
   [
     'html head meta title link script body header nav ol ul li a main article p span small figure img figcaption',
     'h1 h2 h3 h4 h5 h6 blockquote pre code em strong del br hr div table thead tbody tr th td footer',
+    'section dl dt dd caption details summary',
   ].flatMap(line => line.split(' ')),
 )
 const ATTRIBUTES: Record<string, string[]> = {
   a: ['href', 'hreflang', 'rel', 'referrerpolicy', 'type'],
   article: [],
   code: ['class'],
-  div: ['aria-label', 'role', 'tabindex'],
+  div: ['aria-label', 'id', 'role', 'tabindex'],
   html: [],
   img: ['alt', 'decoding', 'fetchpriority', 'loading', 'referrerpolicy', 'src'],
   link: ['href', 'hreflang', 'rel', 'title', 'type'],
@@ -40,8 +41,8 @@ const ATTRIBUTES: Record<string, string[]> = {
   nav: ['aria-label'],
   ol: ['start'],
   script: ['type'],
-  td: ['align'],
-  th: ['align'],
+  td: ['align', 'colspan'],
+  th: ['align', 'scope'],
 }
 const EVERYWHERE = ['class', 'dir', 'lang']
 
@@ -136,7 +137,9 @@ function foreignIn({ tag, attributes }: PageElement): string[] {
     if (!known.includes(name)) return [`${tag} ${name}`]
     const isAddress = name === 'href' || name === 'src'
     const [scheme] = /^[^/?#]*:/.exec(value) ?? []
-    return isAddress && scheme !== undefined && !/^https?:$/.test(scheme) ? [`${tag} ${name}=${value}`] : []
+    return isAddress && scheme !== undefined && !/^(?:https?|geo):$/.test(scheme)
+      ? [`${tag} ${name}=${value}`]
+      : []
   })
 }
 

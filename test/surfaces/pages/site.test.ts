@@ -67,11 +67,12 @@ describe('account pages', () => {
       { href: '../products/Zebra~20~26~20~3CCo~3E.html' },
     ])
     const [glance] = own.having('class', 'glance')
-    expect(glance?.children.map(({ attributes }) => attributes['href'])).toEqual([
-      '#offers',
+    expect(glance?.children.map(({ attributes }) => attributes['href'])).toEqual(['#offers'])
+    const contact = own.named('dd').flatMap(({ children }) => children)
+    expect(contact.flatMap(({ attributes: { href } }) => href ?? [])).toEqual([
       'https://blue-boats.example/',
-      'tel:+35315550100',
       'mailto:hello@blue-boats.example',
+      'tel:+35315550100',
     ])
     expect(own.named('img')[0]?.attributes['src']).toBe(fullAccount.banner)
     expect(own.named('header')[0]?.text).toBe('Tours and activitiesOperators')

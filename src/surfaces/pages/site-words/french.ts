@@ -36,6 +36,9 @@ export const french: SiteWords = {
   nothing: 'Aucun résultat',
   nothingText:
     'Essayez avec moins de mots ou d’autres critères, ou choisissez un lieu ou une catégorie ci-dessous.',
+  onMap: 'Carte',
+  morePictures: { one: '{} autre photo', other: '{} autres photos' },
+  moreLikeThis: 'À voir aussi',
   found: '{shown} sur {all}',
   pages: 'Pages',
   page: 'Page {page} sur {all}',

@@ -36,6 +36,9 @@ export const german: SiteWords = {
   nothing: 'Nichts gefunden',
   nothingText:
     'Versuchen Sie es mit weniger Wörtern oder anderen Angaben, oder wählen Sie unten einen Ort oder eine Art.',
+  onMap: 'Karte',
+  morePictures: { one: '{} weiteres Bild', other: '{} weitere Bilder' },
+  moreLikeThis: 'Mehr davon',
   found: '{shown} von {all}',
   pages: 'Seiten',
   page: 'Seite {page} von {all}',

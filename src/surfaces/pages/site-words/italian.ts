@@ -36,6 +36,9 @@ export const italian: SiteWords = {
   nothing: 'Nessun risultato',
   nothingText:
     'Provate con meno parole o altri criteri, oppure scegliete un luogo o una categoria qui sotto.',
+  onMap: 'Mappa',
+  morePictures: { one: '{} altra foto', other: '{} altre foto' },
+  moreLikeThis: 'Altre proposte simili',
   found: '{shown} di {all}',
   pages: 'Pagine',
   page: 'Pagina {page} di {all}',

@@ -48,6 +48,11 @@ export interface SiteWords {
   readonly nothing: string
   /** What to do where nothing is found. */
   readonly nothingText: string
+  /** Labels links that show a place on a map. */
+  readonly onMap: string
+  /** `{}` stands for a number. */
+  readonly morePictures: Counted
+  readonly moreLikeThis: string
   /** `{shown}` and `{all}` stand for numbers. */
   readonly found: string
   readonly pages: string

@@ -1,7 +1,7 @@
 import type { ElementContent } from 'hast'
 import { describe, expect, test } from 'vitest'
-import { safeElements } from '../../../src/surfaces/pages/document-body.ts'
-import { element } from '../../../src/surfaces/pages/element.ts'
+import { element } from '../../../../src/surfaces/pages/element.ts'
+import { safeElements } from '../../../../src/surfaces/pages/record/document-html.ts'
 
 const label: ElementContent = { type: 'text', value: 'label' }
 const link = (href: string) => element('a', { href }, label)

@@ -13,16 +13,14 @@ import type {
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
 import { describe, expect, it } from 'vitest'
-import type { Media } from '../../../src/catalogue/schema/media.ts'
-import { mediaList } from '../../../src/document/page/media.ts'
-import { wordingIn } from '../../../src/document/page/wording.ts'
-import { bodyByRehype, plainBody } from '../../../src/surfaces/pages/document-body.ts'
-import { plainHtml } from '../../../src/surfaces/pages/plain-html.ts'
-import { siteWords } from '../../../src/surfaces/pages/site-words.ts'
-import { runs } from '../../helpers/extent.ts'
+import type { Media } from '../../../../src/catalogue/schema/media.ts'
+import { mediaList } from '../../../../src/document/page/media.ts'
+import { wordingIn } from '../../../../src/document/page/wording.ts'
+import { blocksByRehype, plainBlocks } from '../../../../src/surfaces/pages/record/document-html.ts'
+import { plainHtml } from '../../../../src/surfaces/pages/record/plain-html.ts'
+import { runs } from '../../../helpers/extent.ts'
 
 const stringifier = unified().use(rehypeStringify, { allowDangerousHtml: true }).freeze()
-const words = siteWords('en')
 const written = (children: HtmlRoot['children']) => stringifier.stringify({ type: 'root', children })
 
 const value = fc.oneof(
@@ -134,19 +132,19 @@ describe('plainHtml', () => {
     fc.assert(
       fc.property(fc.oneof(paragraph, list, heading), node => {
         const html = plainHtml(node)
-        if (html !== undefined) expect(html).toBe(written(bodyByRehype([node], words)))
+        if (html !== undefined) expect(html).toBe(written(blocksByRehype([node], 'Table')))
       }),
       { numRuns: runs(1500, 100_000) },
     )
   })
 
-  it('plainBody writes a document as rehype does', () => {
+  it('plainBlocks writes a document as rehype does', () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(paragraph, paragraph, list, heading, gallery, rule), { maxLength: 5 }),
         nodes => {
-          const body = plainBody(nodes, words)
-          if (body !== undefined) expect(written(body)).toBe(written(bodyByRehype(nodes, words)))
+          const body = plainBlocks(nodes)
+          if (body !== undefined) expect(written(body)).toBe(written(blocksByRehype(nodes, 'Table')))
         },
       ),
       { numRuns: runs(500, 20_000) },

@@ -1,8 +1,11 @@
 import type { Element } from 'hast'
 import type { Root, RootContent } from 'mdast'
-import { isCover, isPicture, type Media } from '../../catalogue/schema/media.ts'
-import { creditOf, shownBy } from '../../document/page/media.ts'
-import { element, SUPPLIER_LINK } from './element.ts'
+import { isCover, isPicture, type Media } from '../../../catalogue/schema/media.ts'
+import { inLanguage } from '../../../document/in-language.ts'
+import { creditOf, shownBy } from '../../../document/page/media.ts'
+import { type Child, element, SUPPLIER_LINK } from '../element.ts'
+import type { LocaleFormatters } from '../locale-formatters.ts'
+import type { SiteWords } from '../site-words/words.ts'
 
 /** A picture, and what the document calls it. */
 type Picture = Media & { label?: string | undefined }
@@ -55,8 +58,9 @@ function withoutLastHeading(nodes: RootContent[]): RootContent[] {
  * learn which page shows it; all but the first load when a reader scrolls near them.
  *
  * @param title of the page, the alternative text of a picture that the document does not call by any name
+ * @param more what stands on the picture
  */
-export function picture(medium: Picture, title: string, isFirst: boolean): Element {
+function picture(medium: Picture, title: string, isFirst: boolean, more: Child = null): Element {
   const caption = shownBy({ title: medium.caption, caption: medium.title })
   const credit = creditOf(medium)
   const lines = [
@@ -74,8 +78,37 @@ export function picture(medium: Picture, title: string, isFirst: boolean): Eleme
     'figure',
     { className: isFirst ? ['cover'] : [] },
     element('a', { href: medium.src, rel: SUPPLIER_LINK, referrerPolicy: 'no-referrer' }, image),
+    more,
     lines.length === 0 ? null : element('figcaption', {}, ...lines),
   )
+}
+
+/** The address of a gallery within its page. */
+const GALLERY_ID = 'pictures'
+
+/** The picture that stands for a record, with a link to the others; null where it has none. */
+export function coverFigure(
+  { cover, gallery }: IllustratedDocument,
+  title: string,
+  locale: string | null,
+  words: SiteWords,
+  formatters: LocaleFormatters,
+): Element | null {
+  if (cover === null) return null
+  if (gallery.length === 0) return picture(cover, title, true)
+  const link = { href: `#${GALLERY_ID}`, className: ['more'], ...inLanguage(words.language, locale) }
+  return picture(
+    cover,
+    title,
+    true,
+    element('a', link, formatters.counted(gallery.length, words.morePictures)),
+  )
+}
+
+/** Pictures beside each other, which are pulled past the reader where there is no room for all. */
+export function gallery(pictures: readonly Picture[], title: string): Element {
+  const figures = pictures.map(medium => picture(medium, title, false))
+  return element('div', { className: ['gallery'], id: GALLERY_ID }, ...figures)
 }
 
 /** The alternative text of a picture. */

@@ -1,5 +1,5 @@
-import type { Data, List, ListItemData, Paragraph, PhrasingContent, RootContent } from 'mdast'
-import { SUPPLIER_LINK } from './element.ts'
+import type { Data, List, Paragraph, PhrasingContent, RootContent } from 'mdast'
+import { SUPPLIER_LINK } from '../element.ts'
 
 /** Addresses in which nothing but `&` has to be escaped. */
 const PLAIN_ADDRESS = /^(?:https?:\/\/|mailto:|tel:)[\w./~:?=&@!$*,;+-]+$/i
@@ -14,7 +14,7 @@ export function plainHtml(node: RootContent): string | undefined {
     const lang = langOf(node.data)
     return lang === undefined ? undefined : wrapped(`h${node.depth}`, phrasing(node.children), lang)
   }
-  if (node.data !== undefined) return undefined
+  if (!isPlain(node.data)) return undefined
   switch (node.type) {
     case 'paragraph':
       return wrapped('p', phrasing(node.children))
@@ -39,9 +39,11 @@ function list({ ordered, start, spread, children }: List): string | undefined {
   return `<${name}>\n${items}</${name}>`
 }
 
-/** A medium, which an item may be about, and what it is called change nothing. */
-function isPlain(data: ListItemData | undefined): boolean {
-  return data === undefined || Object.keys(data).every(key => key === 'medium' || key === 'label')
+/** What is known of a node and changes nothing in how it is written. */
+const SAID = new Set(['holes', 'label', 'medium', 'point'])
+
+function isPlain(data: Data | undefined): boolean {
+  return data === undefined || Object.keys(data).every(key => SAID.has(key))
 }
 
 /** Blocks stand on lines of their own; in a list that is not loose, paragraphs are no blocks. */
@@ -59,7 +61,7 @@ function itemContent(blocks: readonly RootContent[], isLoose: boolean): string |
 }
 
 function paragraphText({ data, children }: Paragraph): string | undefined {
-  return data === undefined ? phrasing(children) : undefined
+  return isPlain(data) ? phrasing(children) : undefined
 }
 
 function wrapped(name: string, content: string | undefined, attributes = ''): string | undefined {
@@ -68,10 +70,10 @@ function wrapped(name: string, content: string | undefined, attributes = ''): st
 
 /** The attributes of a node of which nothing but its language is said; empty where nothing is, undefined where something else is. */
 function langOf(data: Data | undefined, hName?: 'span'): string | undefined {
-  if (data === undefined) return ''
-  const { hName: name, hProperties = {}, ...others } = data
+  if (isPlain(data)) return ''
+  const { hName: name, hProperties = {}, ...others } = data ?? {}
   const { lang, dir, ...properties } = hProperties
-  const isOther = name !== hName || Object.keys({ ...others, ...properties }).length > 0
+  const isOther = name !== hName || !isPlain(others) || Object.keys(properties).length > 0
   if (isOther || typeof lang !== 'string' || !/^[\w-]+$/.test(lang)) return undefined
   return dir === undefined
     ? ` lang="${lang}"`
@@ -80,7 +82,8 @@ function langOf(data: Data | undefined, hName?: 'span'): string | undefined {
       : undefined
 }
 
-function phrasing(nodes: readonly PhrasingContent[]): string | undefined {
+/** What stands in a line, written directly; undefined where there is anything else in it. */
+export function phrasing(nodes: readonly PhrasingContent[]): string | undefined {
   let [html, isBehindBreak] = ['', false]
   for (const node of nodes) {
     const part = phrase(node, isBehindBreak)

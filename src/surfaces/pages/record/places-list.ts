@@ -1,0 +1,61 @@
+import type { Element } from 'hast'
+import type { List, ListItem, PhrasingContent, TextData } from 'mdast'
+import { inLanguage } from '../../../document/in-language.ts'
+import { element, SUPPLIER_LINK } from '../element.ts'
+import type { SiteWords } from '../site-words/words.ts'
+import type { DocumentHtml } from './document-html.ts'
+import { labelled } from './sections.ts'
+
+type Point = NonNullable<TextData['point']>
+
+/**
+ * A list of places, each with links to maps in the place of its coordinates: to OpenStreetMap, and one that the reader's own map
+ * program opens.
+ *
+ * @param locale the language of the page
+ */
+export function placesList(list: List, html: DocumentHtml, words: SiteWords, locale: string | null): Element {
+  const items = list.children.map(item => placeItem(item, html, words, locale))
+  return element(list.ordered ? 'ol' : 'ul', { className: ['places'] }, ...items)
+}
+
+function placeItem(item: ListItem, html: DocumentHtml, words: SiteWords, locale: string | null): Element {
+  const [first, ...others] = item.children
+  if (first?.type !== 'paragraph') return element('li', {}, ...html.blocks(item.children))
+  const point = first.children.map(pointOf).find(found => found !== undefined)
+  const line = first.children.filter(node => pointOf(node) === undefined)
+  const found = labelled(line)
+  return element(
+    'li',
+    {},
+    ...(found === null
+      ? [element('p', {}, ...html.line(line))]
+      : [
+          element('p', { className: ['role'] }, ...html.line(found.label)),
+          found.value.length === 0 ? null : element('p', {}, ...html.line(found.value)),
+        ]),
+    point === undefined ? null : mapLinks(point, words, locale),
+    ...html.blocks(others),
+  )
+}
+
+function pointOf(node: PhrasingContent): Point | undefined {
+  return node.type === 'text' ? node.data?.point : undefined
+}
+
+/** How near OpenStreetMap shows a place: the streets around it. */
+const ZOOM = 16
+
+function mapLinks({ latitude, longitude }: Point, words: SiteWords, locale: string | null): Element {
+  const at = `${latitude}/${longitude}`
+  const map = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=${ZOOM}/${at}`
+  const address = { href: map, rel: SUPPLIER_LINK, referrerPolicy: 'no-referrer' as const }
+  return element(
+    'p',
+    { className: ['maps'] },
+    element('a', { ...address, ...inLanguage(words.language, locale) }, words.onMap),
+    ' ',
+    // RFC 5870
+    element('a', { href: `geo:${latitude},${longitude}` }, `${latitude}, ${longitude}`),
+  )
+}

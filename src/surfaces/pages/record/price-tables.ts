@@ -1,0 +1,45 @@
+import type { Element, ElementContent } from 'hast'
+import type { List, ListItem } from 'mdast'
+import { element } from '../element.ts'
+import type { DocumentHtml } from './document-html.ts'
+import { onlyLine, rowsTable } from './fact-list.ts'
+import { labelled } from './sections.ts'
+
+/** A list of prices as tables: one of the lines with a price, and one for each variant, which says what it is above its prices. */
+export function priceTables(list: List, html: DocumentHtml): ElementContent[] {
+  return runsOf(list).flatMap(run => priceParts(run, html))
+}
+
+/** Lines with a price that follow each other are one list, any other item is one alone. */
+function runsOf(list: List): List[] {
+  const runs: ListItem[][] = []
+  let isOpen = false
+  for (const item of list.children) {
+    const isRow = isPriceRow(item)
+    if (isRow && isOpen) runs.at(-1)?.push(item)
+    else runs.push([item])
+    isOpen = isRow
+  }
+  return runs.map(children => ({ ...list, children }))
+}
+
+function isPriceRow(item: ListItem): boolean {
+  const line = onlyLine(item)
+  return line?.children.every(({ type }) => type === 'text') === true && labelled(line.children) !== null
+}
+
+function priceParts(list: List, html: DocumentHtml): ElementContent[] {
+  const [first] = list.children
+  if (first === undefined) return []
+  if (isPriceRow(first)) return [priceTable(list, html)]
+  const prices = first.children.at(-1)
+  const about = first.children.slice(0, -1)
+  if (prices?.type === 'list' && about.length > 0 && prices.children.every(isPriceRow))
+    return [priceTable(prices, html, element('caption', {}, ...html.blocks(about)))]
+  return html.blocks(first.children)
+}
+
+function priceTable(list: List, html: DocumentHtml, caption: Element | null = null): Element {
+  const { children } = rowsTable(list, html)
+  return element('table', { className: ['prices'] }, caption, ...children)
+}
