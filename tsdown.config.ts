@@ -31,6 +31,11 @@ function roomOf(module: string): string | null {
   if (/^(?:cli|index|compiled-code-folder|source\/api\/(?!api-(?:options|address)$).*|)$/.test(path))
     return null
   if (/^settings\/(?:settings|read-value)$/.test(path)) return 'commands'
+  // What makes files of records, and parses templates, is loaded where files are made.
+  if (/^formats\/(?:[\w-]+\/|(?:text|[\w-]+-of-entry|feature-texts)$)/.test(path)) return 'format-makers'
+  if (/^document\/template\/(?!(?:template-files|words)$)/.test(path)) return 'templates'
+  // Who builds on nothing at an address needs no HTTP client.
+  if (/^(?:base\/http-base|remote\/timing)$/.test(path)) return null
   // What a config file is read with is loaded where there is one.
   if (room === 'settings') return null
   if (room === 'config-file') return /\/(?:find-config|use-config-file)$/.test(path) ? room : 'own-parts'

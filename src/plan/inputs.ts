@@ -9,7 +9,7 @@ import { dressHash, inputsHash } from '../tree/manifest.ts'
 /** Why a build renders every record; null where it renders only those that changed. */
 export type RenderAllReason =
   | 'nothing was published before'
-  | 'the templates, the options, a format or surface of the config file or the version of tourpress changed'
+  | 'the templates, the options, what pages name of their dress, a format or surface of the config file or the version of tourpress changed'
   | '--full was given'
   | 'the live generation was built with --base and lacks files, and this is a build without it'
   | null
@@ -42,7 +42,7 @@ export async function inputsOf(
   const others =
     live === null
       ? 'nothing was published before'
-      : 'the templates, the options, a format or surface of the config file or the version of tourpress changed'
+      : 'the templates, the options, what pages name of their dress, a format or surface of the config file or the version of tourpress changed'
   const lacking = live?.thin
     ? 'the live generation was built with --base and lacks files, and this is a build without it'
     : null

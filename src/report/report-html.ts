@@ -88,12 +88,12 @@ function sectionHtml({ heading, texts, table, more }: ReportSection): Element {
     {},
     element('h2', {}, heading),
     ...texts.map(text => element('p', {}, text)),
-    ...(table === null || table.rows.length === 0 ? [] : [tableHtml(table)]),
+    ...(table === null || table.rows.length === 0 ? [] : [tableHtml(heading, table)]),
     ...more.map(text => element('p', { className: ['count'] }, text)),
   )
 }
 
-function tableHtml({ columns, rows }: ReportTable): Element {
+function tableHtml(name: string, { columns, rows }: ReportTable): Element {
   const head = element(
     'tr',
     {},
@@ -103,7 +103,8 @@ function tableHtml({ columns, rows }: ReportTable): Element {
   )
   return element(
     'div',
-    { className: ['wide'] },
+    // It scrolls on a phone, also for who has no pointer.
+    { className: ['wide'], tabIndex: 0, role: 'group', ariaLabel: name },
     element(
       'table',
       {},

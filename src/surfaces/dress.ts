@@ -33,6 +33,8 @@ export interface Dress {
   /** What the theme makes of `--accent`, for the icon; null where that is no plain colour. */
   readonly accent: ThemeColour | null
   readonly files: readonly DressFile[]
+  /** What a build says of it, each one line. */
+  readonly warnings: readonly string[]
 }
 
 /** What pages say of their dress. */

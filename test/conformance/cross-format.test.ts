@@ -275,7 +275,7 @@ describe('contradictions', () => {
     const { text: plain, cache, matter, octo } = said
     const spoiled = {
       ...said,
-      text: plain.replace('25.50', '26.50'),
+      text: plain.replaceAll('25.50', '26.50'),
       cache: { ...cache, duration: '7 minutes' },
       matter: { ...matter, id: 'p9' },
       octo: { ...octo, locations: [] },

@@ -23,7 +23,7 @@ export interface PhonePage {
   console: string[]
 }
 
-/** Opens a file on a phone that is 360 pixels wide. Nothing goes to the network: pictures stay away. */
+/** Opens a file, or a page of a server of this machine, on a phone that is 360 pixels wide. Nothing goes further: pictures stay away. */
 export async function openOnPhone(
   browser: Browser,
   file: string,
@@ -32,12 +32,12 @@ export async function openOnPhone(
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, colorScheme })
   // What never ends is ended by the test's own limit.
   context.setDefaultTimeout(0)
-  await context.route(/^https?:/, route => route.fulfill({ status: 204 }))
+  await context.route(/^https?:(?!\/\/127\.0\.0\.1:)/, route => route.fulfill({ status: 204 }))
   const page = await context.newPage()
   const messages: string[] = []
   page.on('console', message => void messages.push(`${message.type()}: ${message.text()}`))
   page.on('pageerror', error => void messages.push(String(error)))
-  await page.goto(pathToFileURL(file).href)
+  await page.goto(/^http:/.test(file) ? file : pathToFileURL(file).href)
   return { page, console: messages }
 }
 
@@ -90,6 +90,15 @@ const READ_DOWN = `(async () => {
   }
 })()`
 
+/** Those that were asked for: others are folded away, or stand beside what is shown. */
+function allPictures(asked: readonly string[]): string {
+  return `Promise.all(
+    [...document.images]
+      .filter(picture => !picture.complete && ${JSON.stringify(asked)}.includes(picture.currentSrc))
+      .map(picture => new Promise(done => { picture.onload = picture.onerror = done })),
+  )`
+}
+
 /**
  * Opens an address, and reads the page down to its end. Pictures of others are drawn here, and come after the page was
  * painted for the first time, as they do on a slow line.
@@ -104,9 +113,11 @@ export async function watchPage(
   await context.addInitScript(WATCH_SHIFTS)
   const { origin } = new URL(address)
   const painted = Promise.withResolvers<void>()
+  const pictures: string[] = []
   await context.route(
     url => /^https?:$/.test(url.protocol) && url.origin !== origin,
     async route => {
+      pictures.push(route.request().url())
       await painted.promise
       await route.fulfill({ contentType: 'image/svg+xml', body: PICTURE })
     },
@@ -127,15 +138,19 @@ export async function watchPage(
   painted.resolve()
   await page.waitForLoadState('load')
   await page.evaluate(READ_DOWN)
-  await page.waitForLoadState('networkidle')
+  await page.evaluate(allPictures(pictures))
   await page.evaluate(FRAMES)
-  const counted = own.filter(request => ['document', 'stylesheet'].includes(request.resourceType()))
+  const loaded = own.filter(request => request.redirectedTo() === null)
+  // Of a file there is nothing to be told.
+  const counted = loaded.filter(
+    request => request.url().startsWith('http') && /^(?:document|stylesheet)$/.test(request.resourceType()),
+  )
   const sizes = await Promise.all(counted.map(request => request.sizes()))
   return {
     page,
     console: messages,
     status: reply?.status() ?? 0,
-    requests: own.map(request => request.url()),
+    requests: loaded.map(request => request.url()),
     bytes: sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0),
     shifts: z.array(z.string()).parse(await page.evaluate('shifts')),
   }

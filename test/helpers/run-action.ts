@@ -57,6 +57,8 @@ export function runAction(
   for (const [name, { default: value = '' }] of Object.entries(action.inputs))
     values[`inputs.${name}`] = inputs[name] ?? value
   const filled = (text: string) => text.replace(/\$\{\{ (.*?) \}\}/g, (_, name) => contextValue(name, values))
+  // In a home of its own a command would compile all of its code again.
+  const compiled = { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] }
   const used: string[] = []
   let [code, log] = [0, '']
   for (const step of action.runs.steps) {
@@ -76,7 +78,7 @@ export function runAction(
       cwd: join(folder, filled(step['working-directory'] ?? '.')),
       encoding: 'utf8',
       env: {
-        ...{ PATH: process.env['PATH'], HOME: folder, ...environment, ...env },
+        ...{ PATH: process.env['PATH'], HOME: folder, ...compiled, ...environment, ...env },
         ...{ RUNNER_TEMP: runner, GITHUB_OUTPUT: output, GITHUB_PATH: path, GITHUB_STEP_SUMMARY: summary },
       },
     })

@@ -19,10 +19,10 @@ export function cancellationText(
   wording: Wording,
 ): string | null {
   const texts = terms.map(toText)
-  const { cutoff } = cancellationOf(product, texts)
+  const { cutoff, period } = cancellationOf(product, texts)
   if (cutoff !== null) {
-    const before = wording.duration({ from: cutoff.amount, to: null, unit: cutoff.unit })
-    return wording.word('up to {} before the start', before)
+    const before = period ?? { from: cutoff.amount, to: null, unit: cutoff.unit }
+    return wording.word('up to {} before the start', wording.duration(before))
   }
   const [only, ...others] = texts
   const isFact =
@@ -32,9 +32,11 @@ export function cancellationText(
 
 /** The texts on cancellation without those of which `fact`, made of the same, says all: a period alone, and itself. */
 export function furtherTerms(terms: readonly Block[][], fact: string | null): readonly Block[][] {
-  if (fact === null) return terms
+  if (fact === null || terms.length === 0) return terms
   return terms.filter(blocks => {
     const said = toText(blocks)
-    return said !== fact && cancellationOf({ kept: {} }, [said]).period === null
+    return (
+      said !== fact && (said.length > LONGEST_FACT || cancellationOf({ kept: {} }, [said]).period === null)
+    )
   })
 }

@@ -30,9 +30,13 @@ export function durationText(product: Product, wording: Wording): string | null 
   return product.durationText === null ? null : supplied(product.durationText, wording)
 }
 
-/** Where it is: the town, else what the main place is called. */
+/** In characters: some sources write how to get to a place into its name. */
+const LONGEST_PLACE = 60
+
+/** Where it is: the town, else what the main place is called; nothing where that is no name but a text. */
 export function placeText({ locations }: Product): string | null {
-  return whereaboutsOf(locations, 'START').town ?? mainLocation(locations, 'START')?.title ?? null
+  const name = whereaboutsOf(locations, 'START').town ?? mainLocation(locations, 'START')?.title ?? null
+  return name !== null && name.length > LONGEST_PLACE ? null : name
 }
 
 /** `Private tour, dog-friendly`: known labels in the record's language, others as they are. */

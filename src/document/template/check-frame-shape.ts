@@ -26,21 +26,8 @@ export function checkFrameShape(root: Root, file: string): void {
 
   function check(node: Nodes, around: readonly string[]): void {
     if (isDirective(node)) checkDirective(node, around)
-    else if (node.type === 'html') throw fault(node, 'HTML has no place here: it would be left out')
-    else if (node.type === 'heading' && node.depth === 1)
-      throw fault(node, "a page's main heading is in ::text{main}", 'Begin with "## Heading"')
-    else if (node.type === 'image' && (SCHEME.test(node.url) || /^[/\\]/.test(node.url)))
-      throw fault(
-        node,
-        `the picture "${node.url}" is not beside the template`,
-        'Pages load nothing from other hosts: put it beside the template, and name it by its path from there',
-      )
-    else if (
-      (node.type === 'link' || node.type === 'definition') &&
-      SCHEME.test(node.url) &&
-      !SAFE.test(node.url)
-    )
-      throw fault(node, `"${node.url}" leads elsewhere than to the web, to mail or to a telephone`)
+    const [reason, hint] = faultIn(node)
+    if (reason !== undefined) throw fault(node, reason, hint)
     const inner = isDirective(node) && LANDMARKS.includes(node.name) ? [...around, node.name] : around
     if ('children' in node) for (const child of node.children) check(child, inner)
   }
@@ -67,6 +54,33 @@ export function checkFrameShape(root: Root, file: string): void {
 
   check(root, [])
   if (!seen.has('main')) throw fault(undefined, 'it has no ::text{main}, which is what a page is about')
+}
+
+/** What is wrong with a node wherever it stands, with what to do instead; nothing where nothing is. */
+function faultIn(node: Nodes): [reason?: string, hint?: string] {
+  switch (node.type) {
+    case 'html':
+      return ['HTML has no place here: it would be left out']
+    case 'heading':
+      return node.depth > 1 ? [] : ["a page's main heading is in ::text{main}", 'Begin with "## Heading"']
+    case 'image':
+      return !SCHEME.test(node.url) && !/^[/\\]/.test(node.url)
+        ? []
+        : [
+            `the picture "${node.url}" is not beside the template`,
+            'Pages load nothing from other hosts: put it beside the template, and name it by its path from there',
+          ]
+    case 'link':
+      return !SCHEME.test(node.url) || SAFE.test(node.url)
+        ? []
+        : [`"${node.url}" leads elsewhere than to the web, to mail or to a telephone`]
+    case 'linkReference':
+    case 'imageReference':
+    case 'footnoteReference':
+      return ['what it leads to has to stand here', 'Such as [Imprint](https://www.example.com/imprint)']
+    default:
+      return []
+  }
 }
 
 /** Pictures that a template of pages shows: the address as it is written, and its line. */

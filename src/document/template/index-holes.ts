@@ -14,7 +14,7 @@ export interface IndexPage {
 }
 
 /** Its lists of links. */
-export type IndexList = 'operators' | 'products' | 'wholeText' | 'data'
+export type IndexList = 'operators' | 'products' | 'wholeText' | 'ways' | 'data'
 
 const list = (name: IndexList): Hole<IndexPage> => ({
   kind: 'list',
@@ -35,5 +35,6 @@ export const indexHoles = {
   operators: list('operators'),
   products: list('products'),
   wholeText: list('wholeText'),
+  ways: list('ways'),
   data: list('data'),
 } satisfies Holes<IndexPage>

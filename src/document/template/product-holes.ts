@@ -1,5 +1,6 @@
 import type { FeatureType } from '../../catalogue/schema/feature.ts'
 import type { Product, WireProduct } from '../../catalogue/schema/product.ts'
+import { rememberedLast } from '../../catalogue/text/remembered.ts'
 import type { ProductEntry } from '../entry.ts'
 import { type Block, paragraph, text } from '../nodes.ts'
 import { bookingList, bookingPageOf, pricingList } from '../page/booking.ts'
@@ -70,6 +71,13 @@ const words = <const Field extends keyof WireProduct>(
     const said = get(product)
     return said === null ? null : supplied(said, wording)
   })
+
+/** What is said of cancellation, for both holes. */
+const cancellationOf = rememberedLast((filling: Filling<ProductPage>) => {
+  const { product } = filling.record
+  const terms = featureTexts(product, 'CANCELLATION_TERM', filling)
+  return { terms, fact: cancellationText(product, terms, filling.wording) }
+})
 
 const upTo = (count: number | null, wording: Wording) =>
   count === null ? null : wording.word('up to {}', String(count))
@@ -159,16 +167,16 @@ export const productHoles = {
   cancellation: {
     kind: 'value',
     fields: ['features[CANCELLATION_TERM]'],
-    get: (filling: Filling<ProductPage>) => {
-      const { product } = filling.record
-      return cancellationText(product, featureTexts(product, 'CANCELLATION_TERM', filling), filling.wording)
+    get: (filling: Filling<ProductPage>) => cancellationOf(filling).fact,
+  },
+  cancellationTerms: {
+    kind: 'list',
+    fields: ['features[CANCELLATION_TERM]'],
+    get(filling: Filling<ProductPage>) {
+      const { terms, fact } = cancellationOf(filling)
+      return listOfTexts(furtherTerms(terms, filling.shows.has('cancellation') ? fact : null))
     },
   },
-  cancellationTerms: list(['features[CANCELLATION_TERM]'], (product, filling) => {
-    const terms = featureTexts(product, 'CANCELLATION_TERM', filling)
-    const fact = filling.shows.has('cancellation') ? cancellationText(product, terms, filling.wording) : null
-    return listOfTexts(furtherTerms(terms, fact))
-  }),
   moreInformation: features('ADDITIONAL_INFORMATION'),
   questions: blocksHole(['faqs'], ({ faqs }, { blocks }) => questionBlocks(faqs, blocks)),
   media: list(['media'], ({ media, title }, { wording }) => mediaList(media, title, wording)),

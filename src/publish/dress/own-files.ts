@@ -43,7 +43,7 @@ export function collectFiles(): OwnFiles {
       bytes += content.length
       if (bytes > LARGEST_DRESS)
         throw new UsageError(
-          `${where}: with "${file}" the site's own files have more than ${inMegabytes(LARGEST_DRESS)}`,
+          `${where}: with "${file}" the site's own files have more than ${inUnits(LARGEST_DRESS)}`,
         )
       found.set(path, content)
       files.push({ path, content })
@@ -57,14 +57,14 @@ export function readBounded(file: string, most: number, where: string): Buffer {
   const stat = statSync(file, { throwIfNoEntry: false })
   if (!stat?.isFile()) throw new UsageError(`${where}: there is no file "${file}"`)
   if (stat.size > most)
-    throw new UsageError(
-      `${where}: "${file}" has ${inMegabytes(stat.size)}, and may have ${inMegabytes(most)}`,
-    )
+    throw new UsageError(`${where}: "${file}" has ${inUnits(stat.size)}, and may have ${inUnits(most)}`)
   return readFileSync(file)
 }
 
-function inMegabytes(bytes: number): string {
-  return `${Math.ceil((bytes / 1024 / 1024) * 10) / 10} MB`
+function inUnits(bytes: number): string {
+  return bytes < 1024 * 1024
+    ? `${Math.ceil(bytes / 1024)} kB`
+    : `${Math.ceil((bytes / 1024 / 1024) * 10) / 10} MB`
 }
 
 /** The last part of a name, in lower case. */

@@ -27,7 +27,8 @@ export function pictureSize(
 function rasterSize(content: Uint8Array, ending: string) {
   const size = imageDimensionsFromData(content)
   const types = new Map(Object.entries(PICTURE_TYPES))
-  return size !== undefined && types.get(ending) === `image/${size.type}` ? size : undefined
+  if (size === undefined || types.get(ending) !== `image/${size.type}`) return undefined
+  return { width: size.width, height: size.height }
 }
 
 /** The size is that of its `width` and `height`, else of its `viewBox` (SVG 2, section 8.2). */

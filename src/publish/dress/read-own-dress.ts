@@ -5,6 +5,7 @@ import type { TemplateFile } from '../../document/template/template-files.ts'
 import { UsageError } from '../../errors.ts'
 import type { Dress, OwnPicture } from '../../surfaces/dress.ts'
 import { PLAIN_DRESS } from '../../surfaces/pages/dress/plain-dress.ts'
+import { faintTexts } from './faint-texts.ts'
 import {
   collectFiles,
   endingOf,
@@ -65,6 +66,7 @@ export function readOwnDress(
     nightColours: rules?.nightColours ?? [],
     accent: rules === null ? PLAIN_DRESS.accent : rules.colour('accent'),
     files: files.files,
+    warnings: rules === null ? [] : faintTexts(rules),
   }
 }
 

@@ -73,6 +73,8 @@ export function readRules(
   function take(token: CSSToken): void {
     const [type, written, at] = token
     let shown = written
+    if (type === TokenType.BadURL || type === TokenType.BadString)
+      throw new UsageError(`${where(at)}: ${written.slice(0, 60)} is not closed, or needs quotes`)
     if (type === TokenType.AtKeyword && /^@import$/i.test(written))
       throw new UsageError(`${where(at)}: @import would have pages wait for another file`, {
         hint: 'Write its rules into this file',

@@ -2,7 +2,7 @@ import { hasPages, pathOfTree } from '../shared/addresses.ts'
 import { ASSETS, type CacheRule, CHANGE_STEPS } from '../shared/header-rules.ts'
 import { mediaTypes } from '../shared/media-types.ts'
 import type { SurfaceContext } from '../surface.ts'
-import { startPath } from './host-rules.ts'
+import { iconRedirect, startPath } from './host-rules.ts'
 
 /** Endings whose media type hosts do not know, or send without a character set. */
 const SELDOM_KNOWN = ['md', 'jsonl', 'jsonld', 'paths']
@@ -61,6 +61,10 @@ export function siteRedirects(context: SurfaceContext): string | null {
   const sources = ['accounts', 'accounts/', 'products', 'products/', ...(start === '' ? [] : [''])]
   const own = start === '' || path === '/' ? [] : [path.slice(0, -1)]
   const addresses = [...sources.map(source => path + source), ...own]
-  const lines = addresses.map(address => `${address} ${path}${start} 302`)
+  const icon = iconRedirect(context)
+  const lines = [
+    ...addresses.map(address => `${address} ${path}${start} 302`),
+    ...(icon === null ? [] : [`${icon.from} ${icon.to} 302`]),
+  ]
   return `${[...atRoot(path, '_redirects'), ...lines].join('\n')}\n`
 }

@@ -2,7 +2,7 @@ import { hasPages, pathOfTree } from '../shared/addresses.ts'
 import { ASSETS, type CacheRule, CHANGE_STEPS, OTHERS } from '../shared/header-rules.ts'
 import { mediaTypeOf, mediaTypes } from '../shared/media-types.ts'
 import type { SurfaceContext } from '../surface.ts'
-import { startPath } from './host-rules.ts'
+import { iconRedirect, startPath } from './host-rules.ts'
 import { type NginxLine, nginxText, quoted } from './nginx-block.ts'
 import { endingsOfPage, negotiation } from './nginx-negotiation.ts'
 
@@ -42,6 +42,7 @@ export function nginxConfig(context: SurfaceContext): string {
       ...headers(OTHERS.cacheControl),
       'add_header Vary $tourpress_vary;',
       ...startLocations(path, address, startPath(context)),
+      ...iconLocation(context),
       {
         head: `location ~ "/${CHANGE_STEPS.folder}[0-9]+\\.(?:${endingsIn(CHANGE_STEPS)})$"`,
         lines: headers(CHANGE_STEPS.cacheControl),
@@ -102,6 +103,11 @@ function startLocations(path: string, address: string, start: ReturnType<typeof 
   const lines = redirect(302, address + start)
   const folders = { head: 'location ~ "/(?:accounts|products)/?$"', lines }
   return start === '' ? [folders] : [{ head: `location = ${quoted(path)}`, lines }, folders]
+}
+
+function iconLocation(context: SurfaceContext): NginxLine[] {
+  const icon = iconRedirect(context)
+  return icon === null ? [] : [{ head: `location = ${quoted(icon.from)}`, lines: redirect(302, icon.to) }]
 }
 
 /** `/products/ID` is the file that `Accept` chooses, and a page is Markdown for clients that ask for that. */

@@ -1,10 +1,11 @@
+import { hasPages } from '../shared/addresses.ts'
 import type { Catalogue, SurfaceContext, SurfaceFile } from '../surface.ts'
 import { indexPaths, wholePaths } from './paths.ts'
 import { rootIndex } from './root-index.ts'
 import { rootWhole } from './root-whole.ts'
 
 /** The files of accounts that did not change, as they are, and those for the whole. */
-export function* llmsFiles(catalogue: Catalogue, context: SurfaceContext): Iterable<SurfaceFile> {
+export async function* llmsFiles(catalogue: Catalogue, context: SurfaceContext): AsyncIterable<SurfaceFile> {
   const site = { catalogue, context }
   for (const { id } of catalogue.accounts())
     if (!catalogue.isChanged(id))
@@ -13,5 +14,6 @@ export function* llmsFiles(catalogue: Catalogue, context: SurfaceContext): Itera
         { keep: folder },
       ])
   const whole = yield* rootWhole(site)
-  yield* rootIndex(site, whole)
+  const ways = hasPages(context) ? (await import('./way-entries.ts')).wayEntries(catalogue, context) : []
+  yield* rootIndex(site, whole, ways)
 }

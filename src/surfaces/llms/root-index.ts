@@ -26,8 +26,16 @@ const LONGEST_TITLE = 60
 
 type Lists = Partial<Record<IndexList, readonly IndexEntry[]>>
 
-/** `llms.txt`: every product where all of them fit, else the operators, whose own indexes lead to their products. */
-export function* rootIndex(site: Site, whole: WholeTextSize): Generator<SurfaceFile, void> {
+/**
+ * `llms.txt`: every product where all of them fit, else the operators, whose own indexes lead to their products.
+ *
+ * @param ways pages for people: the first of these lists that fits beside all else stands there
+ */
+export function* rootIndex(
+  site: Site,
+  whole: WholeTextSize,
+  ways: readonly (readonly IndexEntry[])[] = [],
+): Generator<SurfaceFile, void> {
   const { baseUrl, options } = site.context
   const template = parseIndexTemplate(site.context.template(INDEX_TEMPLATE))
   const wholeText = { id: 'whole', title: 'Whole text', path: ROOT_WHOLE, note: wholeNote(whole), count: 1 }
@@ -42,13 +50,13 @@ export function* rootIndex(site: Site, whole: WholeTextSize): Generator<SurfaceF
   const all = completeLists(site, room)
   const complete = all === null ? null : write(all)
   if (complete !== null && countTokens(complete) <= options.llmsTokens)
-    return yield { path: ROOT_INDEX, content: complete }
+    return yield { path: ROOT_INDEX, content: withWays({ ...all }, complete) }
   // The heading above them takes tokens too.
   const left = room - SPARE_TOKENS
   const withParts = partsAndOperators(site, left)
   const parted = withParts === null ? null : write({ operators: withParts })
-  if (parted !== null && countTokens(parted) <= options.llmsTokens)
-    return yield { path: ROOT_INDEX, content: parted }
+  if (withParts !== null && parted !== null && countTokens(parted) <= options.llmsTokens)
+    return yield { path: ROOT_INDEX, content: withWays({ operators: withParts }, parted) }
   const operators = yield* pageEntries(operatorEntries(site), {
     top: { path: ROOT_INDEX, room: left },
     folder: ROOT_INDEX_FOLDER,
@@ -58,7 +66,17 @@ export function* rootIndex(site: Site, whole: WholeTextSize): Generator<SurfaceF
     budget: options.llmsTokens,
     baseUrl,
   })
-  yield { path: ROOT_INDEX, content: write({ operators: operators.map(({ entry }) => entry) }) }
+  const lists = { operators: operators.map(({ entry }) => entry) }
+  yield { path: ROOT_INDEX, content: withWays(lists, write(lists)) }
+
+  /** Pages for people stand there only where there is room for them beside all else. */
+  function withWays(lists: Lists, without: string): string {
+    for (const list of ways) {
+      const content = write({ ...lists, ways: list })
+      if (countTokens(content) <= options.llmsTokens) return content
+    }
+    return without
+  }
 }
 
 /** Every operator and every product; null as soon as they do not fit. */
@@ -138,6 +156,7 @@ function fill({ catalogue, context }: Site, template: Template<IndexPage>, lists
       operators: items('operators'),
       products: items('products'),
       wholeText: items('wholeText'),
+      ways: items('ways'),
       data: items('data'),
     },
   }

@@ -11,8 +11,13 @@ export const makeMaps: SurfaceMaker = {
     const images = context.baseUrl === null || !hasPages(context) ? [] : imagesOf(entry)
     return images.length === 0 ? {} : { images }
   },
-  *files(catalogue, context) {
-    if (context.baseUrl !== null) yield* sitemapFiles(catalogue, context)
+  async *files(catalogue, context) {
+    if (context.baseUrl !== null) {
+      const lists = hasPages(context)
+        ? (await import('../pages/ways/list-paths.ts')).listPaths(catalogue)
+        : []
+      yield* sitemapFiles(catalogue, context, lists)
+    }
     if (context.baseUrl !== null || context.options.contentSignal !== null)
       yield { path: 'robots.txt', content: robots(context) }
   },

@@ -23,19 +23,22 @@ const INDEX = { name: 'sitemapindex', attributes: { xmlns: NAMESPACE } }
 /**
  * `sitemap.xml`: every record's address, or where these are too many an index of sitemaps. Those are at the root too, not in
  * a folder: a sitemap may only list what is below its own folder (sitemaps.org, "Sitemap file location").
+ *
+ * @param lists paths of pages beside those of records
  */
 export function* sitemapFiles(
   catalogue: Catalogue,
   context: SurfaceContext,
+  lists: readonly string[] = [],
   limits: MapLimits = MAP_LIMITS,
 ): Iterable<SurfaceFile> {
   const dates = hasPages(context) ? datesOfPages(catalogue) : null
-  const shards = shardsOf(entriesOf(catalogue, context, dates), limits)
+  const shards = shardsOf(entriesOf(catalogue, context, lists, dates), limits)
   if (shards.length <= 1) {
-    yield { path: 'sitemap.xml', content: urlSet(entriesOf(catalogue, context, dates)) }
+    yield { path: 'sitemap.xml', content: urlSet(entriesOf(catalogue, context, lists, dates)) }
     return
   }
-  const entries = entriesOf(catalogue, context, dates)[Symbol.iterator]()
+  const entries = entriesOf(catalogue, context, lists, dates)[Symbol.iterator]()
   const maps: MapEntry[] = []
   for (const [index, count] of shards.entries()) {
     const path = `sitemap-${String(index + 1).padStart(3, '0')}.xml`
@@ -52,13 +55,17 @@ export function* sitemapFiles(
   }
 }
 
-/** The home page, then operators and products by id. */
+/** The home page and the pages of lists, then operators and products by id. */
 function* entriesOf(
   catalogue: Catalogue,
   context: SurfaceContext,
+  lists: readonly string[],
   dates: AccountDates | null,
 ): Iterable<MapEntry> {
-  if (hasPages(context)) yield { address: `${context.baseUrl}/`, updated: null }
+  if (hasPages(context)) {
+    yield { address: `${context.baseUrl}/`, updated: null }
+    for (const path of lists) yield { address: `${context.baseUrl}/${path}`, updated: null }
+  }
   for (const record of catalogue.accounts()) {
     const updated = dates === null ? record.updated : (dates.get(record.id) ?? null)
     yield recordEntry({ ...record, updated }, context)

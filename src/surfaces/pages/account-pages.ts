@@ -13,7 +13,7 @@ import { alternateLinks, alternatesOf, canonicalLink, jsonLdScript, openGraph } 
 import { listedPages, listNode, webPageNode } from './page-nodes.ts'
 import { type PageParts, pageText } from './page-text.ts'
 import { operatorsPath, pagePath, productsFolder, productsPath, rootFrom } from './paths.ts'
-import { coverFigure, extractPictures } from './record/pictures.ts'
+import { coverFigure, extractPictures, markOf } from './record/pictures.ts'
 import { recordBody } from './record/record-body.ts'
 import { type Offers, offersLink, offersSection } from './record-lists.ts'
 import { formatList, type Step, siteName } from './site-frame.ts'
@@ -117,6 +117,7 @@ export function accountPage(
     steps: [operatorsStep(words)],
   }
   const offersLine = offersLink(count, locale, formatters)
+  const mark = markOf(logoOf(account))
   const page: PageParts = {
     title: name,
     locale,
@@ -153,7 +154,7 @@ export function accountPage(
           locale,
           words,
           above: coverFigure(illustrated, name, locale, words, formatters),
-          below: offersLine && element('p', { className: ['glance'] }, offersLine),
+          below: mark || offersLine ? element('p', { className: ['glance'] }, mark, ' ', offersLine) : null,
           end: null,
         }),
       ),

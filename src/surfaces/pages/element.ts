@@ -8,13 +8,8 @@ export type Child = ElementContent | string | null
 
 /** An element of a page. Texts and attributes are values of a tree and escaped when it is written, so nothing in them becomes markup. */
 export function element(tagName: string, properties: Properties, ...children: Child[]): Element {
-  return {
-    type: 'element',
-    tagName,
-    properties,
-    children: children.flatMap((child): ElementContent[] => {
-      if (child === null) return []
-      return [typeof child === 'string' ? { type: 'text', value: child } : child]
-    }),
-  }
+  const content: ElementContent[] = []
+  for (const child of children)
+    if (child !== null) content.push(typeof child === 'string' ? { type: 'text', value: child } : child)
+  return { type: 'element', tagName, properties, children: content }
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { FileFormat } from '../../formats/format.ts'
 import { PAGE_FILE } from '../shared/addresses.ts'
 import type { Catalogue, SurfaceContext, SurfaceFile, SurfaceMaker } from '../surface.ts'
@@ -7,7 +8,7 @@ import { siteIcon } from './dress/site-icon.ts'
 import { featuredProducts, largestOperators } from './home/featured.ts'
 import { findData } from './home/find-data.ts'
 import { FIND_CODE } from './home/find-script.ts'
-import { type HomeLimits, homePage, isFindable } from './home/home-page.ts'
+import { type HomeLimits, homePage } from './home/home-page.ts'
 import { operatorPages } from './home/operator-pages.ts'
 import { inspectPage } from './inspect-page.ts'
 import { keepPages } from './keep-pages.ts'
@@ -37,7 +38,7 @@ export function pagesWithin(limits: PageLimits): SurfaceMaker {
     *files(catalogue, context) {
       const { options, dress } = context
       yield { path: STYLE_FILE, content: pageStyle(dress) }
-      if (dress.named.icon === ICON_FILE)
+      if (!dress.files.some(({ path }) => path === dress.named.icon))
         yield { path: ICON_FILE, content: siteIcon(options.siteName, dress.accent) }
       for (const { path, content } of dress.files) yield { path, content: [content] }
       const overview = overviewOf(catalogue)
@@ -53,6 +54,7 @@ export function pagesWithin(limits: PageLimits): SurfaceMaker {
       yield keeper.prints()
       yield notFoundPage(context, locale)
     },
+    warnings: (_, { dress }) => [...dress.warnings],
     verify: (path, content) => (path.endsWith('.html') ? verifyPage(content) : null),
   }
 }
@@ -68,10 +70,14 @@ function* homeFiles(
   const { counts } = catalogue
   const featured = featuredProducts(catalogue, ways, limits)
   const operators = largestOperators(catalogue, overview, limits.ways)
-  yield homePage({ site, counts, ways, featured, operators }, limits)
-  if (!isFindable(counts, limits)) return
+  const isFindable = counts.products > 0 && counts.products <= limits.findable
+  const data = isFindable ? findData(catalogue, site) : null
+  // Hosts let browsers keep what is in `assets/` for an hour: an address of its own leads to what is there now.
+  const list = data === null ? null : `${FIND_DATA}?${hash('sha256', data).slice(0, 8)}`
+  yield homePage({ site, counts, ways, list, featured, operators }, limits)
+  if (data === null) return
   yield { path: FIND_SCRIPT, content: FIND_CODE }
-  yield { path: FIND_DATA, content: findData(catalogue, site) }
+  yield { path: FIND_DATA, content: data }
 }
 
 export const makePages: SurfaceMaker = pagesWithin(LIMITS)

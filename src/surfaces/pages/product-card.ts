@@ -30,7 +30,8 @@ export function productCard(record: ListedRecord, style: ListStyle): Element {
   const { picture, summary, price, locale: own = null } = record.surfaceData
   const cost = price && formatters.price(price)
   const title = { href: root + pagePath('product', record.id), ...inLanguage(own, locale) }
-  const image = { src: picture, alt: '', loading: 'lazy', decoding: 'async', referrerPolicy: 'no-referrer' }
+  // The address comes last: a script that makes such a card would else load the picture at once.
+  const image = { alt: '', loading: 'lazy', decoding: 'async', referrerPolicy: 'no-referrer', src: picture }
   return element(
     'li',
     {},

@@ -4,6 +4,7 @@ import { inLanguage } from '../../document/in-language.ts'
 import { formats } from '../../formats/index.ts'
 import { jsonld, nodeText } from '../../formats/jsonld/jsonld.ts'
 import type { SurfaceContext } from '../surface.ts'
+import type { SurfaceData } from '../surface-data.ts'
 import { type Child, element } from './element.ts'
 import { localeFormatters } from './locale-formatters.ts'
 import {
@@ -16,8 +17,8 @@ import {
 } from './page-head.ts'
 import { webPageNode } from './page-nodes.ts'
 import { type PageParts, pageText } from './page-text.ts'
-import { pagePath, rootFrom } from './paths.ts'
-import { altOf, coverFigure, extractPictures } from './record/pictures.ts'
+import { pagePath, rootFrom, wayPath } from './paths.ts'
+import { altOf, coverFigure, extractPictures, markOf } from './record/pictures.ts'
 import { recordBody } from './record/record-body.ts'
 import { formatList, languageList, siteName } from './site-frame.ts'
 import type { SiteWords } from './site-words/words.ts'
@@ -37,12 +38,13 @@ export function productPages(context: SurfaceContext): (entry: ProductEntry) => 
     const root = rootFrom(path)
     const words = siteWords(locale)
     const site = siteName(words, context)
-    const { summary = null, price } = surfaceDataOf(entry)
+    const card = surfaceDataOf(entry)
+    const { summary = null, price } = card
     const alternates = alternatesOf(id, published)
     const illustrated = extractPictures(entry.document)
     const { cover } = illustrated
     const operator = { label: account.name, path: pagePath('account', account.id) }
-    const ways = waysOn(entry, root)
+    const ways = waysOn(entry, card, root)
     const formatters = formattersOf(locale)
     const cost = price && formatters.price(price)
     const page: PageParts = {
@@ -99,7 +101,7 @@ export function productPages(context: SurfaceContext): (entry: ProductEntry) => 
               ...ways,
             ),
             end: moreLikeThis(ways, words, locale),
-            operator: { mark: markOf(entry), page: root + operator.path },
+            operator: { mark: markOf(account.logo), page: root + operator.path },
           }),
         ),
       ),
@@ -111,8 +113,12 @@ export function productPages(context: SurfaceContext): (entry: ProductEntry) => 
 }
 
 /** Where a reader goes on: to what else there is of its kind, at its place, and of its operator. */
-function waysOn({ account }: ProductEntry, root: string): Child[] {
-  const links = [[pagePath('account', account.id), account.name]]
+function waysOn({ account }: ProductEntry, { category, place }: SurfaceData, root: string): Child[] {
+  const links = [
+    ...(category === undefined ? [] : [[wayPath('kinds', category), category]]),
+    ...(place === undefined ? [] : [[wayPath('places', place), place]]),
+    [pagePath('account', account.id), account.name],
+  ]
   // Spaces keep them apart where the stylesheet is not used, too.
   return links.flatMap(([path, label = ''], index): Child[] => [
     index === 0 ? null : ' ',
@@ -129,18 +135,4 @@ function moreLikeThis(ways: readonly Child[], words: SiteWords, locale: string |
     label,
     element('p', {}, ...ways),
   )
-}
-
-/** The operator's logo, which its name beside it says already. */
-function markOf({ account: { logo } }: ProductEntry): Element | null {
-  if (logo === null) return null
-  return element('img', {
-    src: logo,
-    alt: '',
-    width: 64,
-    height: 64,
-    loading: 'lazy',
-    decoding: 'async',
-    referrerPolicy: 'no-referrer',
-  })
 }

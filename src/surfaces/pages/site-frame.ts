@@ -31,7 +31,7 @@ export function breadcrumbs(
   const items = [home, ...steps].map(({ label, path, locale = null }) =>
     element('li', {}, element('a', { href: root + path, ...inLanguage(locale, around) }, label)),
   )
-  return element('nav', { ariaLabel: words.youAreHere }, element('ol', {}, ...items))
+  return element('nav', { className: ['path'], ariaLabel: words.youAreHere }, element('ol', {}, ...items))
 }
 
 export function formatList(words: SiteWords, alternates: readonly Alternate[]): Element | null {

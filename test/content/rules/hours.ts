@@ -1,7 +1,7 @@
 import { openAt } from '../made/hours.ts'
 import type { PublishedRecord, Rule } from '../rule.ts'
 
-/** The heading of opening hours in the languages that have a template, by hand. */
+/** What opening hours are called, as a heading and as a key fact, in the languages that have a template, by hand. */
 const HEADINGS: Readonly<Record<string, string>> = {
   en: 'Opening hours',
   fr: 'Horaires d’ouverture',
@@ -40,8 +40,20 @@ function sectionsOf(record: PublishedRecord): Section[] {
     .map(part => ({ heading: part.split('\n')[0] ?? '', text: part.slice(part.indexOf('\n')).trim() }))
 }
 
-const hoursSection = (record: PublishedRecord) =>
-  sectionsOf(record).find(({ heading }) => heading === HEADINGS[languageOf(record)])
+/** What a page says of hours: the lines among its key facts, with the section of its own that may follow, and what stands elsewhere. */
+function hoursOf(record: PublishedRecord): { lines: string[]; isFact: boolean; elsewhere: Section[] } {
+  const called = HEADINGS[languageOf(record)] ?? ''
+  const [facts = { heading: '', text: '' }, ...sections] = sectionsOf(record)
+  const fact = new RegExp(String.raw`^- ${called}\s?[:：]\n((?:  .*\n?)+)`, 'm').exec(facts.text)
+  const own = sections.filter(({ heading }) => heading === called)
+  const lines = [fact?.[1] ?? '', ...own.map(({ text }) => text)].flatMap(text => text.split('\n'))
+  const rest = { ...facts, text: facts.text.replace(fact?.[0] ?? '', '') }
+  return {
+    lines: lines.map(line => line.trim()).filter(line => line !== ''),
+    isFact: fact !== null,
+    elsewhere: [rest, ...sections.filter(section => !own.includes(section))],
+  }
+}
 
 /** Whether a V1 record says anything of its hours. */
 function statesV1Hours({ raw }: PublishedRecord): boolean {
@@ -148,22 +160,22 @@ const MISWRITTEN: Readonly<Record<string, RegExp>> = {
 
 export const hours: readonly Rule[] = [
   {
-    says: 'opening hours stand in a section of their own, in the first half of a page and above its description',
+    says: 'opening hours stand among the key facts of a page, above its description',
     broken: ({ records }) =>
       products(records).flatMap(record => {
         if (!statesV1Hours(record) && !Object.hasOwn(openAt, record.id)) return []
-        const sections = sectionsOf(record)
-        const at = sections.findIndex(({ heading }) => heading === HEADINGS[languageOf(record)])
-        const about = sections.findIndex(({ text }) => text.includes(record.model.description ?? '\n\n\n'))
-        if (at < 0) return [`${record.id}: none`]
-        return about >= 0 && about < at ? [`${record.id}: at ${at} of ${sections.length}`] : []
+        const [first] = sectionsOf(record)
+        const isBelow = first?.text.includes(record.model.description ?? '\n\n\n') === true
+        // Where they are words alone, they are a text below.
+        const isFact = hoursOf(record).isFact || openAt[record.id]?.length === 0
+        return isFact && !isBelow ? [] : [record.id]
       }),
   },
   {
     says: 'opening hours begin with the first day of the week that is stated, and each day is said once',
     broken: ({ records }) =>
       products(records).flatMap(record => {
-        const lines = hoursSection(record)?.text.split('\n') ?? []
+        const { lines } = hoursOf(record)
         const locale = localeOf(record)
         const format = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
         const names = [0, 1, 2, 3, 4, 5, 6].map(day =>
@@ -199,12 +211,13 @@ export const hours: readonly Rule[] = [
     says: 'opening hours are said once on a page',
     broken: ({ records }) =>
       products(records).flatMap(record => {
-        const own = hoursSection(record)
-        if (own === undefined) return []
-        const others = sectionsOf(record).filter(section => section.heading !== own.heading)
-        const lines = own.text.split('\n').filter(line => line.length > 8)
-        const twice = lines.filter(line => others.some(({ text }) => text.includes(line.replace(/^- /, ''))))
-        const labels = others.filter(({ text }) => new RegExp(`^- ${own.heading}\\s?[:：]`, 'm').test(text))
+        const { lines, elsewhere } = hoursOf(record)
+        const called = HEADINGS[languageOf(record)]
+        const long = lines.filter(line => line.length > 8)
+        const twice = long.filter(line =>
+          elsewhere.some(({ text }) => text.includes(line.replace(/^- /, ''))),
+        )
+        const labels = elsewhere.filter(({ text }) => new RegExp(`^- ${called}\\s?[:：]`, 'm').test(text))
         return [...twice, ...labels.map(({ heading }) => heading)].map(text => `${record.id}: ${text}`)
       }),
   },

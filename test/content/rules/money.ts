@@ -169,9 +169,15 @@ const CODE = /\b(?:ADULT|CHILD|YOUTH|SENIOR|STUDENT|FAMILY|INFANT|GROUP|MILITARY
 
 const MINUTES = { minute: 1, hour: 60, day: 1440 }
 
-/** The lists of a page that stand directly in an element or below it, each as its items' texts. */
+/** The lists and tables of a page that stand directly in an element or below it, each as the texts of its items or rows. */
 function listsIn(element: PageElement): string[][] {
-  const own = element.tag === 'ul' ? [element.children.map(({ text }) => text)] : []
+  const rows = ({ children }: PageElement) => children.map(({ text }) => text).join(': ')
+  const own =
+    element.tag === 'ul'
+      ? [element.children.map(({ text }) => text)]
+      : element.tag === 'tbody'
+        ? [element.children.map(rows)]
+        : []
   return [...own, ...element.children.flatMap(listsIn)]
 }
 

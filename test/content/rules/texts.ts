@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { PageElement } from '../../helpers/html-page.ts'
 import { readAlike } from '../../helpers/readings.ts'
 import type { PublishedRecord, PublishedTree, Rule } from '../rule.ts'
 
@@ -61,9 +62,13 @@ const isWithoutText = ({ model }: ProductRecord) =>
 /** The texts that a page shows for its pictures. */
 function altsOf(record: ProductRecord): string[] {
   if (record.file('html') === '') return []
+  // Beside its name the mark of an operator says nothing.
+  const imagesIn = (element: PageElement): PageElement[] =>
+    element.tag === 'img' ? [element] : element.children.flatMap(imagesIn)
   return record
     .page()
-    .named('img')
+    .named('figure')
+    .flatMap(imagesIn)
     .map(({ attributes }) => attributes['alt'] ?? '')
 }
 
@@ -155,13 +160,18 @@ export const texts: readonly Rule[] = [
       const said = lines.findIndex(
         line => start !== '' && !line.startsWith('#') && letters(line).startsWith(start),
       )
-      const place = lines.findIndex(line => /^- \*\*.*\d\.\d+, -?\d+/.test(line))
+      const { locations } = record.model
+      const main = locations.find(({ types }) => types.includes('START')) ?? locations[0]
+      const town = [main, ...locations].find(location => location?.place.addressLocality)?.place
+      const name = town?.addressLocality ?? main?.title ?? ''
+      const isName = name !== '' && name.length <= 60
+      const place = lines.findIndex(line => line.startsWith('- ') && letters(line).endsWith(letters(name)))
       const zone = lines.findIndex(
         line => record.model.timeZone !== null && line.endsWith(record.model.timeZone),
       )
       const isLead = letters(shortDescription).startsWith(start)
       return [
-        ...(said >= 0 && place > said && !isLead ? [lines[said] ?? ''] : []),
+        ...(said >= 0 && isName && (place < 0 || place > said) && !isLead ? [lines[said] ?? ''] : []),
         ...(zone >= 0 && lines.slice(zone).some(line => line.startsWith('#')) ? [lines[zone] ?? ''] : []),
       ]
     }),

@@ -171,7 +171,7 @@ describe('compileTemplate', () => {
 
   it('compileTemplate fills the built-in index as the rules say', () => {
     const items = [item(paragraph(link('https://e.example/a.md', 'a')))]
-    const empty = { operators: [], products: [], wholeText: [], data: [] }
+    const empty = { operators: [], products: [], wholeText: [], ways: [], data: [] }
     const fill = bothWays<IndexPage>(sourceOf('llms.md'), indexHoles)
     for (const lists of [empty, { ...empty, operators: items }, { ...empty, products: items, data: items }]) {
       const { filled, meant } = fill(

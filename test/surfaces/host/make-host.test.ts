@@ -77,7 +77,7 @@ describe('siteHeaders', () => {
 describe('siteRedirects', () => {
   test('siteRedirects leads from folders to where a visitor begins', () => {
     expect(siteRedirects(surfaceContextOf({ surfaces: ['pages', 'llms'] }))).toBe(
-      '/accounts / 302\n/accounts/ / 302\n/products / 302\n/products/ / 302\n',
+      '/accounts / 302\n/accounts/ / 302\n/products / 302\n/products/ / 302\n/favicon.ico /assets/icon.svg 302\n',
     )
     expect(siteRedirects(surfaceContextOf({ surfaces: ['llms'] }))).toBe(
       '/accounts /llms.txt 302\n/accounts/ /llms.txt 302\n/products /llms.txt 302\n/products/ /llms.txt 302\n/ /llms.txt 302\n',

@@ -160,6 +160,8 @@ describe.skipIf(!hasNginx)(
       ])
       expect(String((await get(`${path}/`)).bytes)).toBe('<p>Front door')
       expect((await get(`${path}/products`)).location).toBe(`${path.replaceAll('$', '%24')}/`)
+      const icon = await get('/favicon.ico')
+      expect([icon.status, icon.location]).toEqual(path === '' ? [302, '/assets/icon.svg'] : [404, undefined])
       if (path !== '') {
         const bare = await get(path)
         expect([bare.status, bare.location]).toEqual([301, `${path.replaceAll('$', '%24')}/`])

@@ -78,6 +78,7 @@ describe('sitemapFiles', () => {
       const files = await textsOf(
         listedCatalogue(() => records),
         surfaceContextOf(),
+        [],
         { addresses: 10, bytes: 1e6 },
       )
       const { 'sitemap.xml': index = '', ...maps } = files
@@ -122,12 +123,27 @@ describe('sitemapFiles', () => {
     expect(await datesWith(['maps'])).toEqual([dated.updated, dated.updated, later.updated, undefined])
   })
 
+  test('sitemapFiles names lists behind the front door, without a date', async () => {
+    const context = surfaceContextOf({ surfaces: ['pages', 'maps'] })
+    const { 'sitemap.xml': map = '' } = await textsOf(
+      listedCatalogue(() => [listed('account', 'a')]),
+      context,
+      ['places.html', 'places/a~20.html'],
+    )
+    const [read] = readXmlFiles([map])
+    expect(read && addressesIn(read)).toEqual([
+      ...['https://tours.example/', 'https://tours.example/places.html'],
+      ...['https://tours.example/places/a~20.html', 'https://tours.example/accounts/a.html'],
+    ])
+  })
+
   test('sitemapFiles keeps maps under their limit of bytes too', async () => {
     const surfaceData = { images: Array.from({ length: 5 }, (_, index) => `https://i.example/${index}.jpg`) }
     const records = Array.from({ length: 40 }, (_, index) => listed('product', `p${index}`, { surfaceData }))
     const files = await textsOf(
       listedCatalogue(() => records),
       surfaceContextOf(),
+      [],
       {
         addresses: 1000,
         bytes: 4000,

@@ -3,15 +3,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WAYS } from '../../../src/surfaces/pages/paths.ts'
 import { hasChromium, openBrowser, openOnPhone, overflowOf, violationsOf } from '../../helpers/browser.ts'
 import { isAll } from '../../helpers/extent.ts'
 import { filesIn } from '../../helpers/golden.ts'
-import { SAMPLE } from '../../helpers/server.ts'
+import { SAMPLE, serverForAll } from '../../helpers/server.ts'
 import { hasShared, sharedFiles } from '../../helpers/shared.ts'
 import { build } from '../../helpers/workspace.ts'
 
+const DRESS = join(import.meta.dirname, '../../../examples/dress')
+const dress = { theme: join(DRESS, 'theme'), templates: join(DRESS, 'templates') }
+
 const catalogues = [
   { name: 'the sample', file: SAMPLE, isMissing: false },
+  { name: 'the sample in the dress of the example', file: SAMPLE, isMissing: false, own: dress },
   { name: 'the national parks', file: sharedFiles.nationalParks, isMissing: !hasShared },
   { name: 'Centre-Val de Loire', file: sharedFiles.centreValDeLoire, isMissing: !hasShared },
 ]
@@ -23,14 +28,14 @@ describe.skipIf(!isAll || !hasChromium)('pages in Chromium (needs chromium)', ()
   })
   afterAll(() => browser.close())
 
-  describe.each(catalogues)('of $name', ({ file, isMissing }) => {
+  describe.each(catalogues)('of $name', ({ file, isMissing, own = {} }) => {
     let folder = ''
     let root = ''
     beforeAll(async () => {
       folder = mkdtempSync(join(tmpdir(), 'tourpress-browser-'))
       root = join(folder, 'out/current/')
       if (!isMissing)
-        await build(folder, file, { surfaces: ['pages'], formats: ['jsonld'], force: ['refused'] })
+        await build(folder, file, { surfaces: ['pages'], formats: ['jsonld'], force: ['refused'], ...own })
     })
     afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -39,7 +44,13 @@ describe.skipIf(!isAll || !hasChromium)('pages in Chromium (needs chromium)', ()
       const of = (kind: string) => filesIn(root).filter(path => new RegExp(`^${kind}/.*\\.html$`).test(path))
       const spread = (paths: string[], count: number) =>
         Array.from({ length: count }, (_, at) => paths[Math.floor((at * paths.length) / count)] ?? '')
-      const paths = ['index.html', ...spread(of('accounts'), 3), ...spread(of('products'), 10)]
+      const lists = ['operators.html', 'kinds.html', ...WAYS.flatMap(way => spread(of(way), 1))]
+      const paths = [
+        'index.html',
+        ...lists,
+        ...spread(of('accounts'), 3),
+        ...spread(of('products'), 10),
+      ].filter(path => path !== '')
       return paths.flatMap(path => (['light', 'dark'] as const).map(scheme => ({ path, scheme })))
     }
 
@@ -54,46 +65,76 @@ describe.skipIf(!isAll || !hasChromium)('pages in Chromium (needs chromium)', ()
     })
   })
 
-  describe('with the filter', () => {
-    let folder = ''
-    beforeAll(async () => {
-      folder = mkdtempSync(join(tmpdir(), 'tourpress-browser-'))
-      await build(folder, SAMPLE, { surfaces: ['pages'], formats: ['jsonld'] })
-    })
-    afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  describe('with the search of the front door', () => {
+    const options = { surfaces: ['pages'], formats: ['jsonld'] }
+    const server = serverForAll({ build: options, isPublic: true })
+    const front = () => `${server().url}/exports/index.html`
 
-    test('the filter of the front door finds products without a server, and says how many', async () => {
-      const { page, console } = await openOnPhone(browser, join(folder, 'out/current/index.html'), 'light')
-      const shown = () => page.locator('.rows li:visible a').allTextContents()
-      const sections = () => page.locator('section.records:visible h2 a').allTextContents()
-      expect(await shown()).toHaveLength(12)
-      const input = page.getByRole('searchbox', { name: 'Find in this list' })
-      await input.fill('PÉRIGORD truff')
-      expect(await shown()).toEqual([])
-      await input.fill('perigord')
-      expect(await shown()).toEqual(['Le Périgord noir en cabriolet d’époque, avec chauffeur'])
-      expect(await sections()).toEqual(['Noix & Gabare'])
-      await expect.poll(() => page.getByRole('status').textContent()).toBe('1 of 12')
-      expect(page.url()).toMatch(/#find=perigord$/)
+    test('the search finds products by words, and says how many', async () => {
+      const { page, console } = await openOnPhone(browser, front(), 'light')
+      const titles = (list: string) => page.locator(`${list} li:visible a`).allTextContents()
+      const all = await page.locator('#offers li').evaluateAll(items => items.map(item => item.outerHTML))
+      expect(all).toHaveLength(12)
+      const input = page.getByRole('searchbox', { name: 'Search' })
+      const status = () => page.getByRole('status').textContent()
+      await input.fill('perigord CABRIOLET')
+      await expect.poll(status).toBe('1 of 12')
+      expect(await titles('.found')).toEqual(['Le Périgord noir en cabriolet d’époque, avec chauffeur'])
+      expect(await titles('#offers')).toEqual([])
+      expect(page.url()).toMatch(/#find=perigord\+CABRIOLET$/)
       await page.reload()
-      expect(await shown()).toEqual(['Le Périgord noir en cabriolet d’époque, avec chauffeur'])
+      await expect.poll(status).toBe('1 of 12')
       await input.fill('slipway')
-      expect(await shown()).toHaveLength(3)
+      await expect.poll(status).toBe('3 of 12')
+      // Of letters that every title has: cards that the script makes are those of the page.
+      await input.fill('e')
+      await expect.poll(status).toBe('12 of 12')
+      const found = await page.locator('.found li').evaluateAll(items => items.map(item => item.outerHTML))
+      expect(found.toSorted()).toEqual(all.toSorted())
+      await input.fill('perigord truff')
+      await expect.poll(status).toMatch(/^Nothing found\. Try fewer words/)
       await input.fill('')
-      expect(await shown()).toHaveLength(12)
-      await expect.poll(() => page.url()).not.toContain('#')
+      expect(await titles('#offers')).toHaveLength(12)
+      expect(page.url()).not.toContain('#')
       expect(await violationsOf(page)).toEqual([])
       expect(console).toEqual([])
+      await page.context().close()
     })
 
-    test('without scripts the whole list is there, and no filter', async () => {
+    test('the search leaves out what is not chosen, until all choices are cleared', async () => {
+      const { page, console } = await openOnPhone(browser, front(), 'dark')
+      const status = () => page.getByRole('status').textContent()
+      await page.getByLabel('Languages').selectOption({ label: 'French (4)' })
+      await expect.poll(status).toBe('4 of 12')
+      await page.getByLabel('Price').selectOption({ label: 'up to €20 (2)' })
+      await expect.poll(status).toBe('2 of 12')
+      expect(page.url()).toMatch(/#prices=eur-up-to-20&languages=fr$/)
+      expect(await violationsOf(page)).toEqual([])
+      expect(await overflowOf(page)).toBe(0)
+      await page.getByRole('button', { name: 'Clear all' }).click()
+      expect(await page.locator('#offers li:visible').count()).toBe(12)
+      expect(await page.getByRole('button').count()).toBe(0)
+      expect(console).toEqual([])
+      await page.context().close()
+    })
+
+    test('without scripts all products are there, and no search', async () => {
       const context = await browser.newContext({ javaScriptEnabled: false })
       context.setDefaultTimeout(0)
       const page = await context.newPage()
-      await page.goto(`file://${join(folder, 'out/current/index.html')}`)
-      expect(await page.locator('.rows li:visible').count()).toBe(12)
+      await page.goto(front())
+      expect(await page.locator('#offers li:visible').count()).toBe(12)
       expect(await page.getByRole('searchbox').count()).toBe(0)
       await context.close()
+    })
+
+    test('where the list cannot be loaded the search says what to do', async () => {
+      const file = join(server().folder, 'out/current/index.html')
+      const { page } = await openOnPhone(browser, file, 'light')
+      await page.getByRole('searchbox').fill('perigord')
+      const status = () => page.getByRole('status').textContent()
+      await expect.poll(status).toBe('The list could not be loaded. Choose a place or a kind below.')
+      await page.context().close()
     })
   })
 })

@@ -67,7 +67,10 @@ describe('account pages', () => {
       { href: '../products/Zebra~20~26~20~3CCo~3E.html' },
     ])
     const [glance] = own.having('class', 'glance')
-    expect(glance?.children.map(({ attributes }) => attributes['href'])).toEqual(['#offers'])
+    const [mark, offers] = glance?.children ?? []
+    expect([mark?.attributes['src'], offers?.attributes['href']]).toEqual([fullAccount.logo, '#offers'])
+    const leads = own.named('a').map(({ attributes: { href } }) => href)
+    expect(leads).not.toContain(fullAccount.logo)
     const contact = own.named('dd').flatMap(({ children }) => children)
     expect(contact.flatMap(({ attributes: { href } }) => href ?? [])).toEqual([
       'https://blue-boats.example/',

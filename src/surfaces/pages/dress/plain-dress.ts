@@ -9,4 +9,5 @@ export const PLAIN_DRESS: Dress = {
   nightColours: [],
   accent: COLOURS.accent,
   files: [],
+  warnings: [],
 }

@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import { element } from '../element.ts'
 import type { SiteParts } from '../list-page.ts'
-import { FIND_DATA, WAYS, type Way } from '../paths.ts'
+import { WAYS, type Way } from '../paths.ts'
 import type { Ways } from '../ways/collect-ways.ts'
 import { groupLabel, inReadingOrder, wayLabel } from '../ways/group-links.ts'
 
@@ -14,14 +14,16 @@ const MOST_CHOICES = 60
 /**
  * The search of the front door. It is shown where scripts run (`scripting` of Media Queries 5), so that its place is kept while
  * the script loads. It is no form, for nothing is sent.
+ *
+ * @param list the address of what the script looks in
  */
-export function findForm(site: SiteParts, ways: Ways): Element {
+export function findForm(site: SiteParts, ways: Ways, list: string): Element {
   const { words, formatters } = site
   return element(
     'search',
     {
       className: ['filter'],
-      dataList: FIND_DATA,
+      dataList: list,
       dataFound: words.found,
       dataLoading: words.loading,
       dataUnavailable: words.unavailable,

@@ -26,16 +26,13 @@ export interface HomeLimits {
   findable: number
 }
 
-/** Whether the front door has a search. */
-export function isFindable({ products }: Catalogue['counts'], { findable }: HomeLimits): boolean {
-  return products > 0 && products <= findable
-}
-
 /** What the front door is made from. */
 export interface HomeParts {
   site: SiteParts
   counts: Catalogue['counts']
   ways: Ways
+  /** The address of what its search looks in; null where it has no search. */
+  list: string | null
   /** The products that it shows. */
   featured: readonly ListedRecord[]
   /** Its operators, with how many products each has. */
@@ -47,20 +44,19 @@ const FEW: readonly Way[] = WAYS.filter(way => !INDEXED.some(indexed => indexed 
 
 /** `index.html`: a search, the ways in with their counts, some products, a map of the places, and then who offers it all. */
 export function homePage(parts: HomeParts, limits: HomeLimits): SurfaceFile {
-  const { site, counts, ways, featured, operators } = parts
+  const { site, counts, ways, list, featured, operators } = parts
   const { context, locale, words, formatters } = site
   const intro = [
     formatters.counted(counts.products, words.offersCount),
     formatters.counted(counts.accounts, words.operatorsCount),
   ].join(' · ')
-  const hasSearch = isFindable(counts, limits)
   const style = { root: '', locale, formatters }
   const content = pageText(
     {
       title: site.site.text,
       locale,
       root: '',
-      ...(hasSearch ? { script: FIND_SCRIPT } : {}),
+      ...(list === null ? {} : { script: FIND_SCRIPT }),
       head: headOf(parts, intro),
       steps: null,
       main: element(
@@ -68,7 +64,7 @@ export function homePage(parts: HomeParts, limits: HomeLimits): SurfaceFile {
         { className: ['front', 'list'] },
         element('h1', {}, site.site.text),
         element('p', { className: ['glance'] }, intro),
-        hasSearch ? findForm(site, ways) : null,
+        list === null ? null : findForm(site, ways, list),
         waySection('places'),
         featured.length === 0 ? null : section('offers', words.offers, cardList(featured, style)),
         waySection('kinds'),

@@ -11,6 +11,8 @@ const RADIUS = { least: 7, most: 26, touched: 28 }
 /** In units of the view box, on a phone: the style makes labels smaller where there is more room. */
 const LETTER = { width: 15, wide: 25, height: 26 }
 const MOST_LABELS = 14
+/** How many labels may stand upon points that are much smaller than theirs. */
+const MOST_COVERING = 3
 /** Of what is too far away for the map. */
 const MOST_FARTHER = 12
 
@@ -109,15 +111,16 @@ function labelsOf(
       (sum, letter) => sum + (/[\u1100-\uffdc]/.test(letter) ? LETTER.wide : LETTER.width),
       0,
     )
-    // A label may stand upon points that are much smaller than its own.
-    const large = circles.filter(({ size }) => size * 4 >= cluster.size)
-    const place = placesBeside(cluster, radiusOf(cluster.size) + 6, width).find(
+    const places = placesBeside(cluster, radiusOf(cluster.size) + 6, width).filter(
       ({ box }) =>
-        box.left > 0 &&
-        box.right < MAP_WIDTH &&
-        box.top > 0 &&
-        ![...taken, ...large].some(other => overlap(box, other)),
+        box.left > 0 && box.right < MAP_WIDTH && box.top > 0 && !taken.some(other => overlap(box, other)),
     )
+    const isFree = (box: Box, circles: readonly Box[]) => !circles.some(circle => overlap(box, circle))
+    // Only the largest may stand upon points, and these have to be much smaller.
+    const large =
+      labels.length < MOST_COVERING ? circles.filter(({ size }) => size * 4 >= cluster.size) : circles
+    const place =
+      places.find(({ box }) => isFree(box, circles)) ?? places.find(({ box }) => isFree(box, large))
     if (place === undefined) continue
     const { box, anchor, x } = place
     taken.push(box)

@@ -25,9 +25,10 @@ function fact({ children, data }: ListItem, html: DocumentHtml, link: FactLink):
   const { label, value } = found
   const linked = link(data?.holes ?? [], value)
   const said = linked === null ? html.line(value) : [linked]
+  const isPrice = data?.holes?.[0] === 'prices'
   return element(
     'div',
-    {},
+    isPrice ? { className: ['price'] } : {},
     element('dt', {}, ...html.line(label)),
     element('dd', {}, ...said, ...others.flatMap(node => below(node, html))),
   )

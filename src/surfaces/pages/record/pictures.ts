@@ -20,6 +20,9 @@ export interface IllustratedDocument {
   gallery: Picture[]
 }
 
+/** Holes of links to pictures for which a page has a place of its own. */
+const SHOWN_ELSEWHERE = new Set(['banner', 'logo'])
+
 /**
  * Takes the links to pictures out of a document's lists, so that a page can show the pictures. The gallery's place is that of
  * the first of these lists; a heading with nothing left below it is removed.
@@ -32,6 +35,7 @@ export function extractPictures({ children }: Root, front: Media | null = null):
   const kept = children.flatMap((node, index): RootContent[] => {
     if (node.type !== 'list') return [node]
     const others = node.children.filter(({ data }) => {
+      if (data?.holes?.some(hole => SHOWN_ELSEWHERE.has(hole))) return false
       if (data?.medium === undefined || !isPicture(data.medium)) return true
       pictures.push({ ...data.medium, label: data.label })
       return false
@@ -109,6 +113,20 @@ export function coverFigure(
 export function gallery(pictures: readonly Picture[], title: string): Element {
   const figures = pictures.map(medium => picture(medium, title, false))
   return element('div', { className: ['gallery'], id: GALLERY_ID }, ...figures)
+}
+
+/** An operator's logo; its name beside it says already whose it is. Null where it has none. */
+export function markOf(logo: string | null): Element | null {
+  if (logo === null) return null
+  return element('img', {
+    src: logo,
+    alt: '',
+    width: 64,
+    height: 64,
+    loading: 'lazy',
+    decoding: 'async',
+    referrerPolicy: 'no-referrer',
+  })
 }
 
 /** The alternative text of a picture. */

@@ -5,7 +5,7 @@ import { type Child, element } from '../element.ts'
 import type { SiteWords } from '../site-words/words.ts'
 import { contactLink } from './contact-link.ts'
 import { type DocumentHtml, documentHtml } from './document-html.ts'
-import { factParts } from './fact-list.ts'
+import { factParts, onlyLine } from './fact-list.ts'
 import { gallery, type IllustratedDocument } from './pictures.ts'
 import { placesList } from './places-list.ts'
 import { priceTables } from './price-tables.ts'
@@ -66,7 +66,7 @@ export function recordBody(illustrated: IllustratedDocument, frame: RecordFrame)
       case 'operator':
         return operatorCard(some, html, operator, blocks)
       default:
-        return blocks(some)
+        return isShort(some) ? [element('div', { className: ['short'] }, ...blocks(some))] : blocks(some)
     }
   }
 
@@ -110,6 +110,19 @@ function withMainHeading(nodes: readonly RootContent[], title: string) {
     node.type === 'heading' && node.depth === 1 ? { ...node, depth: headingDepth(2) } : node,
   )
   return { main: first ?? heading(1, text(title)), rest: lowered }
+}
+
+/** In characters: words, of which several find room beside each other. */
+const SHORT = 30
+const FEW = 4
+
+/** Whether it is one list of words alone. */
+function isShort([list, ...others]: readonly RootContent[]): boolean {
+  if (list?.type !== 'list' || others.length > 0 || list.children.length < FEW) return false
+  return list.children.every(item => {
+    const [word, ...more] = onlyLine(item)?.children ?? []
+    return word?.type === 'text' && more.length === 0 && word.value.length <= SHORT
+  })
 }
 
 /** A section of its own, called by what it holds. */

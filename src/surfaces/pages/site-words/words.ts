@@ -19,6 +19,10 @@ export interface SiteWords {
   readonly from: string
   readonly free: string
   readonly table: string
+  readonly onMap: string
+  /** `{}` stands for a number. */
+  readonly morePictures: Counted
+  readonly moreLikeThis: string
   /** The ways in: by place, kind, duration, price, and by the languages that a tour is given in. */
   readonly places: string
   readonly kinds: string
@@ -48,11 +52,6 @@ export interface SiteWords {
   readonly nothing: string
   /** What to do where nothing is found. */
   readonly nothingText: string
-  /** Labels links that show a place on a map. */
-  readonly onMap: string
-  /** `{}` stands for a number. */
-  readonly morePictures: Counted
-  readonly moreLikeThis: string
   /** `{shown}` and `{all}` stand for numbers. */
   readonly found: string
   readonly pages: string

@@ -1,5 +1,5 @@
 /** Lists of records, cards and ways in, and the front door. */
-export const LISTS = `body:has(main.list) { max-width: 72rem; }
+export const LISTS = `body:has(main.list) { max-width: max(var(--width), var(--wide)); }
 .front { padding-top: 2rem; }
 .count { color: var(--quiet); font: 400 0.95rem var(--text-font); }
 .rows .facts { flex: none; max-width: 45%; text-align: end; text-wrap: balance; }

@@ -1,13 +1,12 @@
 /** Every page on paper. */
 export const PRINT = `@media print {
   body { max-width: none; padding: 0; font-size: 10.5pt; }
-  header, footer nav, .filter { display: none; }
-  footer { border: 0; margin-top: 1rem; }
+  body > header, body > footer nav, .filter { display: none; }
+  body > footer { border: 0; margin-top: 1rem; }
   h1 { font-size: 22pt; }
   h2 { margin-top: 1.25rem; }
   figure, tr, .cards li, .rows li { break-inside: avoid; }
   figure.cover { max-width: 11cm; }
-  .gallery { grid-template-columns: repeat(3, 1fr); }
   .wide { overflow: visible; }
   article a[href^='http']:not(figure a)::after { content: ' (' attr(href) ')'; color: var(--quiet); font-size: 0.85em; }
 }

@@ -16,6 +16,7 @@ export const MEASURES = {
   'code-font': 'ui-monospace, Menlo, Consolas, monospace',
   'text-size': '1.0625rem',
   width: '46rem',
+  wide: '72rem',
   radius: '8px',
   'logo-height': '2.5rem',
 }

@@ -16,17 +16,17 @@ figcaption { display: flex; flex-wrap: wrap; justify-content: space-between; gap
 .key-facts { margin-block: 1.5rem; padding: 0.4rem 1.1rem 1.1rem; border: 1px solid var(--line); border-radius: var(--radius); background: var(--panel); font-size: 0.95rem; line-height: 1.45; }
 .key-facts h2 { margin: 0.9rem 0 0.4rem; font-size: 1.1rem; }
 .key-facts dl, .card dl { margin: 0; }
-dl > div { display: grid; grid-template-columns: minmax(0, 2fr) minmax(0, 3fr); gap: 0 1rem; padding-block: 0.45rem; border-top: 1px solid var(--line); }
+dl > div { display: grid; grid-template-columns: minmax(0, 3fr) minmax(0, 5fr); gap: 0 1rem; padding-block: 0.45rem; border-top: 1px solid var(--line); }
 dl > div:has(table) { grid-template-columns: minmax(0, 1fr); row-gap: 0.2rem; }
 dt { color: var(--quiet); }
 dd { margin: 0; }
 dd > p, dd > ul { margin-bottom: 0.3rem; }
 dd table { width: 100%; font-size: inherit; }
 dd th, dd td { padding: 0 0 0.2rem; border: 0; font-weight: 400; }
-dd th { padding-inline-end: 0.75rem; }
+dd th { width: 46%; padding-inline-end: 0.75rem; }
 .key-facts td, .prices td { text-align: end; font-variant-numeric: tabular-nums; }
 .key-facts td[colspan] { text-align: start; }
-.key-facts dl > :first-child td { font-weight: 600; }
+.price dd { font-weight: 600; }
 .book { margin-top: 1rem; }
 .book p { margin: 0; }
 .book a { display: block; padding: 0.8rem 1rem; border-radius: var(--radius); background: var(--link); color: var(--paper); font-weight: 600; text-align: center; text-decoration: none; }
@@ -35,6 +35,8 @@ dd th { padding-inline-end: 0.75rem; }
 .included ul { list-style: '✓  '; }
 .included .exclusions ul { list-style: '✕  '; }
 .exclusions li::marker { color: var(--quiet); }
+.short > ul { columns: 8.5rem; }
+.short li { margin-top: 0; break-inside: avoid; }
 .places { padding: 0; list-style: none; counter-reset: stop; }
 .places > li { position: relative; margin: 0; padding: 0 0 1.1rem; }
 .places p { margin: 0; }
@@ -58,7 +60,8 @@ details > :last-child:not(summary) { margin-bottom: 1.1rem; }
 
 .card { display: flex; flex-wrap: wrap; gap: 1.1rem; }
 .card > div { flex: 1 1 14rem; min-width: 0; }
-.card img { flex: none; width: 4rem; height: 4rem; border-radius: var(--radius); object-fit: contain; background: #fff; }
+.glance:has(img) { align-items: center; }
+.card img, .glance img { flex: none; width: 4rem; height: 4rem; border-radius: var(--radius); object-fit: contain; background: #fff; }
 .operator > section { margin-top: 2.5rem; padding: 1.1rem; border: 1px solid var(--line); border-radius: var(--radius); }
 .operator h2 { margin-top: 0; }
 .name { margin-bottom: 0.6rem; font: 600 1.12rem/1.3 var(--heading-font); }
@@ -66,12 +69,17 @@ nav.more { margin-top: 2.5rem; }
 nav.more p { display: flex; flex-wrap: wrap; gap: 0.6rem; margin: 0 0 0.6rem; }
 nav.more a { padding: 0.5rem 1rem; border: 1px solid var(--line); border-radius: 99rem; text-decoration: none; }
 
+@media print {
+  details::details-content { content-visibility: visible; block-size: auto; }
+  .gallery { flex-wrap: wrap; overflow: visible; }
+  .book, nav.more, .cover .more { display: none; }
+}
 @media (min-width: 40rem) and (max-width: 63.99rem) {
   .key-facts dl { columns: 2; column-gap: 2rem; }
   .key-facts dl > div { break-inside: avoid; }
 }
 @media (min-width: 64rem) {
-  body:has(.columns) { max-width: max(var(--width), 72rem); }
+  body:has(.columns) { max-width: max(var(--width), var(--wide)); }
   .record:has(> .columns) { display: grid; grid-template: repeat(9, auto) 1fr / minmax(0, 1fr) 21rem; column-gap: 3rem; }
   .record:has(> .columns) > *, .columns > * { grid-column: 1; min-width: 0; }
   .columns { display: contents; }

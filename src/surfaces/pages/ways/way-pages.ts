@@ -79,7 +79,7 @@ export function* wayPages(
     return [
       element(
         'nav',
-        { className: ['way'] },
+        { className: ['way'], ariaLabel: site.words.nearby },
         element('h2', {}, site.words.nearby),
         groupLinks(near, site, root),
       ),

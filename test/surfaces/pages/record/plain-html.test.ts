@@ -54,8 +54,12 @@ const inLanguage = fc
   )
   .map(([hName, hProperties]): Data => ({ ...(hName && { hName }), hProperties }))
 const text = fc
-  .tuple(value, fc.option(inLanguage, { freq: 3 }))
-  .map(([value, data]): PhrasingContent => ({ type: 'text', value, ...(data && { data }) }))
+  .tuple(
+    value,
+    fc.option(inLanguage, { freq: 3 }),
+    fc.constantFrom({}, { point: { latitude: 1, longitude: 2 } }),
+  )
+  .map(([value, data, point]): PhrasingContent => ({ type: 'text', value, data: { ...data, ...point } }))
 const inline: fc.Arbitrary<PhrasingContent> = fc.letrec<{ node: PhrasingContent; nodes: PhrasingContent[] }>(
   tie => ({
     nodes: fc.array(tie('node'), { maxLength: 4 }),
@@ -73,11 +77,17 @@ const inline: fc.Arbitrary<PhrasingContent> = fc.letrec<{ node: PhrasingContent;
   }),
 ).node
 const inlines = fc.array(inline, { maxLength: 5 })
-const paragraph = inlines.map((children): Paragraph => ({ type: 'paragraph', children }))
+const holes = fc.constantFrom<Data>({}, {}, { holes: ['title', 'note'] })
+const paragraph = fc
+  .tuple(inlines, holes)
+  .map(([children, data]): Paragraph => ({ type: 'paragraph', children, data }))
 const isSpread = fc.option(fc.boolean())
-const heading = fc
-  .tuple(fc.constantFrom(1, 2, 3, 6), inlines, fc.option(inLanguage))
-  .map(([depth, children, data]): Heading => ({ type: 'heading', depth, children, ...(data && { data }) }))
+const heading = fc.tuple(fc.constantFrom(1, 2, 3, 6), inlines, fc.option(inLanguage), holes).map(
+  ([depth, children, data, holes]): Heading => ({
+    ...{ type: 'heading', depth, children },
+    data: { ...data, ...holes },
+  }),
+)
 const medium: Media = {
   src: 'https://a.example/b.mp4',
   type: null,
@@ -102,6 +112,7 @@ const listOf = (block: fc.Arbitrary<BlockContent>) =>
             undefined,
             {},
             { medium, label: 'a & b' },
+            { holes: ['title'] },
             { hName: 'p' },
           ),
           children: fc.array(block, { maxLength: 3 }),

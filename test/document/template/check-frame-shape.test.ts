@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { templatesFrom } from '../../../src/document/template/load-templates.ts'
+import { UsageError } from '../../../src/errors.ts'
+
+const parse = (source: string) => templatesFrom({ 'page.md': { file: 'page.md', source } }).find('page', null)
+
+describe('the template of pages', () => {
+  it.each([
+    '::text{main}\n',
+    ':::header\n:link[:picture{logo}]{home}\n\n::list{breadcrumbs}\n:::\n\n::text{main}\n',
+    '::text{main}\n\n::::footer\n\n:::nav[Legal]\n\n- [Imprint](/imprint)\n- [Mail](mailto:a@b.example)\n\n:::\n\n## About us\n\n![Seal](pictures/seal.svg) [Tours](index.html#top)\n::::\n',
+  ])('takes what makes a whole page: %j', source => {
+    expect(() => parse(source)).not.toThrow()
+  })
+
+  it.each([
+    ['no main part', ':::header\n\n::list{breadcrumbs}\n\n:::\n', 'line 1: it has no ::text{main}'],
+    ['two main parts', '::text{main}\n\n::text{main}\n', 'line 3: there is a second main'],
+    [
+      'two headers',
+      ':::header\na\n:::\n\n:::header\nb\n:::\n\n::text{main}\n',
+      'line 5: there is a second header',
+    ],
+    [
+      'a main part in a landmark',
+      'a\n\n:::footer\n\n::text{main}\n\n:::\n',
+      'line 5: ::text{main} stands in ":::footer"',
+    ],
+    [
+      'a footer in a header',
+      '::text{main}\n\n::::header\n\n:::footer\na\n:::\n\n::::\n',
+      'line 5: ":::footer" stands in ":::header"',
+    ],
+    [
+      'a navigation without a name',
+      '::text{main}\n\n:::nav\n- [a](b)\n:::\n',
+      'line 3: a navigation has to have a name',
+    ],
+    ['a main heading', '# Tours\n\n::text{main}\n', "line 1: a page's main heading is in ::text{main}"],
+    [
+      'HTML',
+      '::text{main}\n\n<script src="https://t.example/a.js"></script>\n',
+      'line 3: HTML has no place here',
+    ],
+    ['HTML in a line', '::text{main}\n\na <b>c</b>\n', 'line 3: HTML has no place here'],
+    ['a script', '::text{main}\n\n[a](javascript:b)\n', 'line 3: "javascript:b" leads elsewhere'],
+    [
+      'a script by reference',
+      '::text{main}\n\n[a][1]\n\n[1]: javascript:b\n',
+      'line 3: what it leads to has to stand here',
+    ],
+    [
+      'a picture of another host',
+      '::text{main}\n\n![a](https://t.example/a.png)\n',
+      'line 3: the picture "https://t.example/a.png" is not beside',
+    ],
+    [
+      'a picture of any host',
+      '::text{main}\n\n![a](//t.example/a.png)\n',
+      'line 3: the picture "//t.example/a.png" is not beside',
+    ],
+    ['a hole of a record', '::text{main}\n\n:value{title}\n', 'line 3: there is no field "title"'],
+    ['a landmark of no page', '::text{main}\n\n:::aside\na\n:::\n', 'line 3: there is no directive "aside"'],
+  ])('with %s is refused with its line', (_, source, message) => {
+    expect(() => parse(source)).toThrow(UsageError)
+    expect(() => parse(source)).toThrow(`Reading the template "page.md", ${message}`)
+  })
+})
