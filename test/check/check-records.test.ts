@@ -20,9 +20,10 @@ test('checkRecords finds the same in workers and without them, in the order of t
   writeFileSync(damaged, readFileSync(damaged, 'utf8').replace('# Title', '# TITLE'))
   rmSync(join(tree, 'products/p290.txt'))
   const { kinds } = await loadPublishedFiles(manifest.options, {}, PLAIN_DRESS)
-  const checked = async (records: number, ahead?: number) => {
+  // One call ahead, so that threads ask for more.
+  const checked = async (records: number) => {
     const job = { folder: tree, records, kinds, options: manifest.options, isThin: false }
-    await using checks = checkRecords(job, ahead)
+    await using checks = checkRecords(job, 1)
     return (await Array.fromAsync(checks.read())).flat()
   }
 
@@ -36,5 +37,4 @@ test('checkRecords finds the same in workers and without them, in the order of t
   expect(here.map(({ completeness }) => completeness?.score)).toContain(undefined)
   // So many that it is done in workers.
   expect(await checked(100_000)).toEqual(here)
-  expect(await checked(100_000, 1)).toEqual(here)
 })

@@ -35,7 +35,7 @@ const escaped = (key: string) => encodeURIComponent(key.replaceAll('~', '~0').re
 
 /** How the examples fail that do not fit their schemas. */
 function misfits(document: Document): string[] {
-  const ajv = new Ajv2020({ strict: false, validateFormats: false })
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, inlineRefs: false })
   ajv.addSchema(document, 'openapi')
   return examplesIn(document).flatMap(({ value, schema }) => {
     const validate = ajv.compile({ $ref: `openapi${schema}` })

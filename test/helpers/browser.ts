@@ -90,12 +90,14 @@ const READ_DOWN = `(async () => {
   }
 })()`
 
-/** Those that are folded away do not come until somebody opens them. */
-const ALL_PICTURES = `Promise.all(
-  [...document.images]
-    .filter(picture => !picture.complete && picture.checkVisibility())
-    .map(picture => new Promise(done => { picture.onload = picture.onerror = done })),
-)`
+/** Those that were asked for: others are folded away, or stand beside what is shown. */
+function allPictures(asked: readonly string[]): string {
+  return `Promise.all(
+    [...document.images]
+      .filter(picture => !picture.complete && ${JSON.stringify(asked)}.includes(picture.currentSrc))
+      .map(picture => new Promise(done => { picture.onload = picture.onerror = done })),
+  )`
+}
 
 /**
  * Opens an address, and reads the page down to its end. Pictures of others are drawn here, and come after the page was
@@ -111,9 +113,11 @@ export async function watchPage(
   await context.addInitScript(WATCH_SHIFTS)
   const { origin } = new URL(address)
   const painted = Promise.withResolvers<void>()
+  const pictures: string[] = []
   await context.route(
     url => /^https?:$/.test(url.protocol) && url.origin !== origin,
     async route => {
+      pictures.push(route.request().url())
       await painted.promise
       await route.fulfill({ contentType: 'image/svg+xml', body: PICTURE })
     },
@@ -134,7 +138,7 @@ export async function watchPage(
   painted.resolve()
   await page.waitForLoadState('load')
   await page.evaluate(READ_DOWN)
-  await page.evaluate(ALL_PICTURES)
+  await page.evaluate(allPictures(pictures))
   await page.evaluate(FRAMES)
   const loaded = own.filter(request => request.redirectedTo() === null)
   // Of a file there is nothing to be told.

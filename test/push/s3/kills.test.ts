@@ -66,7 +66,7 @@ test('a push that is killed at a request leaves nothing that names what is not t
   timeout: LONG_MS,
 }, async () => {
   let killed = 0
-  for (let nth = 1, isAlive = false; !isAlive; nth += isAll ? 1 : 40)
+  for (let nth = 1, isAlive = false; !isAlive; nth += isAll ? 1 : 80)
     for (const isDone of isAll ? [true, false] : [nth % 2 === 0]) {
       if (await survive({ nth, isDone })) killed++
       else isAlive = true
