@@ -30,6 +30,7 @@ export const FIND_CODE = `'use strict'
   const names = ['kinds', 'durations', 'prices', 'languages']
   const controls = [input, ...selects]
   let loading, texts, products
+  let shown = []
 
   function load() {
     loading ??= fetch(box.dataset.list)
@@ -76,7 +77,11 @@ export const FIND_CODE = `'use strict'
 
   function show(found, told) {
     const isOn = isAsked()
-    list.replaceChildren(...found.slice(0, MOST).map(({ row }) => card(row)))
+    const first = found.slice(0, MOST)
+    // Most keystrokes leave the first matches as they are, and their pictures too.
+    if (first.length !== shown.length || first.some((product, at) => product !== shown[at]))
+      list.replaceChildren(...first.map(({ row }) => card(row)))
+    shown = first
     list.hidden = found.length === 0
     if (offers !== null) offers.hidden = isOn
     clear.hidden = !isOn
