@@ -1,11 +1,6 @@
 import type { Nodes, Root } from 'mdast'
-import remarkDirective from 'remark-directive'
-import remarkFrontmatter from 'remark-frontmatter'
-import remarkGfm from 'remark-gfm'
-import remarkParse from 'remark-parse'
-import { unified } from 'unified'
-import { parse as parseYaml, YAMLParseError } from 'yaml'
 import { UsageError } from '../../errors.ts'
+import { requirePackage } from '../../require-package.ts'
 import { text } from '../nodes.ts'
 import { compileTemplate } from './compile-template.ts'
 import { type Directive, holeName, isDirective, LANDMARKS } from './directive.ts'
@@ -24,7 +19,18 @@ export interface Template<Source> {
   readonly fill: (filling: Omit<Filling<Source>, 'shows'>) => Root
 }
 
-const parser = unified().use(remarkParse).use(remarkGfm).use(remarkDirective).use(remarkFrontmatter).freeze()
+let parser: ReturnType<typeof makeParser> | undefined
+
+/** Loaded for the first template: who checks or serves a tree reads none. */
+function makeParser() {
+  const { default: remarkDirective }: typeof import('remark-directive') = requirePackage('remark-directive')
+  const { default: remarkFrontmatter }: typeof import('remark-frontmatter') =
+    requirePackage('remark-frontmatter')
+  const { default: remarkGfm }: typeof import('remark-gfm') = requirePackage('remark-gfm')
+  const { default: remarkParse }: typeof import('remark-parse') = requirePackage('remark-parse')
+  const { unified }: typeof import('unified') = requirePackage('unified')
+  return unified().use(remarkParse).use(remarkGfm).use(remarkDirective).use(remarkFrontmatter).freeze()
+}
 
 /** What each directive is written as, by the kind of hole it fills. */
 const WRITTEN: Record<HoleKind, string> = {
@@ -72,6 +78,7 @@ export function parseTemplate<Source>(
 
 /** A template as Markdown with directives. */
 export function parseMarkdown(source: string): Root {
+  parser ??= makeParser()
   return parser.parse(source)
 }
 
@@ -155,9 +162,10 @@ function wordsOf(root: Root, file: string): Words {
 
 function parseMatter(yaml: string, where: (index: number) => string): object {
   const hint = 'Front matter holds words and what they are in the language, as in "Adult: Adulte"'
+  const { parse, YAMLParseError }: typeof import('yaml') = requirePackage('yaml')
   let parsed: unknown
   try {
-    parsed = parseYaml(yaml) ?? {}
+    parsed = parse(yaml) ?? {}
   } catch (cause) {
     const line = cause instanceof YAMLParseError ? (cause.linePos?.[0].line ?? 1) - 1 : 0
     const reason = cause instanceof Error ? cause.message.split('\n')[0]?.replace(/ at line.*$/, '') : ''
