@@ -66,6 +66,7 @@ describe('recordHashes', () => {
     ['website', 'https://b.example/'],
     ['logo', 'https://b.example/logo.png'],
     ['media', [{ src: 'https://b.example/logo.png', rel: 'logo' }]],
+    ['telephone', '1'],
   ])("recordHashes change for a product with its account's %s", (field, value) => {
     const after = hashesOf(account('a', { [field]: value }), product('p', 'a'))
     expect(after['product p']).not.toBe(usual()['product p'])
@@ -74,7 +75,7 @@ describe('recordHashes', () => {
 
   test.each([
     ['description', 'Another'],
-    ['telephone', '1'],
+    ['email', 'a@b.example'],
     ['media', [{ src: 'https://b.example/a.png', rel: 'COVER' }]],
     ['requirements', 'Many'],
   ])("recordHashes do not change for a product with its account's %s", (field, value) => {

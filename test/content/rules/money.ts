@@ -86,12 +86,15 @@ function cardsOf(tree: PublishedTree, path: string): Map<string, string> {
   if (tree.read(path) === '') return new Map()
   const { elements } = tree.page(path)
   const cards = elements.flatMap(({ tag, children }) => {
-    const [link, facts] = [
-      children.find(child => child.tag === 'a'),
-      children.find(({ attributes }) => attributes['class'] === 'facts'),
-    ]
+    const link = children.find(child => child.tag === 'a')
+    const facts = children.filter(child => child.tag === 'strong' || child.attributes['class'] === 'facts')
     return tag === 'li' && link !== undefined
-      ? [[link.attributes['href']?.replace(/^.*products\//, '') ?? '', facts?.text ?? ''] as const]
+      ? [
+          [
+            link.attributes['href']?.replace(/^.*products\//, '') ?? '',
+            facts.map(({ text }) => text).join(' · '),
+          ] as const,
+        ]
       : []
   })
   return new Map(cards)
@@ -144,7 +147,9 @@ const cached = new WeakMap<PublishedTree, Map<string, string>[]>()
 function allCards(tree: PublishedTree): Map<string, string>[] {
   const known = cached.get(tree)
   if (known !== undefined) return known
-  const lists = tree.paths.filter(path => /^(?:index|accounts\/[^/]*|browse\/.*)\.html$/.test(path))
+  const lists = tree.paths.filter(path =>
+    /^(?:index|(?:accounts|browse|places|kinds|durations|prices|languages)\/.*)\.html$/.test(path),
+  )
   const cards = lists.map(path => cardsOf(tree, path))
   cached.set(tree, cards)
   return cards

@@ -40,21 +40,17 @@ const dataOf = (page: ParsedPage) =>
   page.named('script').flatMap(script => (script.text === '' ? [] : graphOf(script.text)))
 const canonicalOf = (page: ParsedPage) => page.having('rel', 'canonical')[0]?.attributes['href']
 
-/** Where the links of a page's lists of records lead, in their order. */
+/** Where the links of a page's list lead, in their order: its cards, else the list that is all of the page. */
 function listedBy(path: string, page: ParsedPage): string[] {
   const links = (element: PageElement): PageElement[] =>
     element.tag === 'a' ? [element] : element.children.flatMap(links)
-  const inSections = page.having('class', 'records').flatMap(section => {
-    const heads = section.children.filter(({ tag }) => tag === 'h2').flatMap(links)
-    // Products below an operator of the home page are in the operator's own list.
-    const isOperators = heads.length > 0
-    return isOperators ? heads : section.children.filter(({ tag }) => tag === 'ul').flatMap(firstLinks)
-  })
-  return inSections.map(({ attributes }) => new URL(attributes['href'] ?? '', BASE + path).href)
-
-  function firstLinks(rows: PageElement): PageElement[] {
-    return rows.children.flatMap(row => links(row).slice(0, 1))
-  }
+  const isCards = ({ attributes }: PageElement) => attributes['class']?.split(' ').includes('cards') === true
+  const cards = page.named('ul').filter(isCards)
+  const [main] = page.named('main')
+  const lists = cards.length > 0 ? cards : (main?.children ?? []).filter(({ tag }) => tag === 'ul')
+  return lists
+    .flatMap(list => list.children.flatMap(row => links(row).slice(0, 1)))
+    .map(({ attributes }) => new URL(attributes['href'] ?? '', BASE + path).href)
 }
 
 /** What a record says that a line has a field for: by the names of the fields, undefined where it says nothing. */

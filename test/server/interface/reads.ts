@@ -27,28 +27,28 @@ const pages: readonly [id: string, lines: string[]][] = [
     'pt',
     [
       ...['## Em resumo', '- Duração: 1 hora', '- Datas: a partir de 2 de abril de 2027'],
-      ...['- Idiomas: chinês (guia ao vivo)', '- Tamanho do grupo: até 12', '- Adulto: € 1.234,50'],
+      ...['- Idiomas: chinês (guia ao vivo)', '- Tamanho do grupo: até 12', '  - Adulto: € 1.234,50'],
     ],
   ],
   [
     'nl',
     [
       ...['## In het kort', '- Duur: 1 uur', '- Data: vanaf 2 april 2027'],
-      ...['- Talen: Chinees (livegids)', '- Groepsgrootte: maximaal 12', '- Volwassene: € 1.234,50'],
+      ...['- Talen: Chinees (livegids)', '- Groepsgrootte: maximaal 12', '  - Volwassene: € 1.234,50'],
     ],
   ],
   [
     'ja',
     [
       ...['## 基本情報', '- 所要時間：1 時間', '- 催行期間：2027年4月2日から'],
-      ...['- 言語：中国語 (ガイド同行)', '- グループの人数：最大12', '- 大人：€1,234.50'],
+      ...['- 言語：中国語 (ガイド同行)', '- グループの人数：最大12', '  - 大人：€1,234.50'],
     ],
   ],
   [
     'sv',
     [
       ...['## Key facts', '- Duration: 1 hour', '- Dates: from April 2, 2027'],
-      ...['- Languages: Chinese (live guide)', '- Group size: up to 12', '- Adult: €1,234.50'],
+      ...['- Languages: Chinese (live guide)', '- Group size: up to 12', '  - Adult: €1,234.50'],
     ],
   ],
 ]
