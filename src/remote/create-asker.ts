@@ -92,7 +92,8 @@ export function createAsker(options: AskerOptions): Asker {
       for (let count = 1; ; count++) {
         let answer: Awaited<ReturnType<typeof attempt>>
         do {
-          await waitUntil(notBefore)
+          // Most never wait, and a promise each would cost them more than looking.
+          if (ended !== undefined || notBefore > 0 || pausedUntil > 0) await waitUntil(notBefore)
           const request = new AbortController()
           inFlight.set(request, { since: timing.now(), wholeMs })
           try {
