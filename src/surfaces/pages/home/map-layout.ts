@@ -35,6 +35,9 @@ const MOST_CLUSTERS = 60
 /** How many times farther than nine in ten of all spots something is from the middle that the map leaves out. */
 const TOO_FAR = 3
 
+/** In degrees, about ten metres: what is nearer together is one point. */
+const LEAST_EXTENT = 1e-4
+
 /** Lays spots out; null where all of them are at one point, or where there are none. */
 export function layOut<Thing>(spots: readonly Spot<Thing>[]): MapLayout<Thing> | null {
   const { near, farther } = partedByDistance(spots)
@@ -42,7 +45,7 @@ export function layOut<Thing>(spots: readonly Spot<Thing>[]): MapLayout<Thing> |
   const projected = near.map(spot => ({ ...spot, ...project(spot) }))
   const [left, right] = extent(projected.map(({ x }) => x))
   const [top, bottom] = extent(projected.map(({ y }) => y))
-  if (!(right > left || bottom > top)) return null
+  if (!(right - left > LEAST_EXTENT || bottom - top > LEAST_EXTENT)) return null
   const inner = { width: MAP_WIDTH - 2 * MARGIN, height: HEIGHTS.most - 2 * MARGIN }
   const scale = Math.min(inner.width / (right - left), inner.height / (bottom - top))
   const height = Math.round(Math.max(HEIGHTS.least, (bottom - top) * scale + 2 * MARGIN))

@@ -48,6 +48,7 @@ describe('layOut', () => {
   test.for([
     ['no spots', []],
     ['spots at one point', [spot('a', 47, 1), spot('b', 47, 1)]],
+    ['spots that no map can part', [spot('a', 0, 0), spot('b', 5e-324, 0)]],
   ] as const)('layOut makes no map of %s', ([, spots]) => {
     expect(layOut(spots)).toBeNull()
   })
