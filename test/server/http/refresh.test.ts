@@ -192,10 +192,12 @@ test('a write that was answered survives kill -9, and a server that stops lets t
   expect(await cached({ get }, 'p0')).toContain('Survivor')
 
   await put(url, 'Last')
+  // What begins with a dot is a generation that is not finished.
+  const generations = () => readdirSync(join(first.folder, 'out/generations')).sort()
+  await expect.poll(() => generations().some(name => name.endsWith('000003'))).toBe(true)
   second.child.kill('SIGTERM')
   expect(await second.ended).toBe(0)
-  // What begins with a dot is a generation that was never finished.
-  expect(readdirSync(join(first.folder, 'out/generations')).sort()).toEqual(['000001', '000002', '000003'])
+  expect(generations()).toEqual(['000001', '000002', '000003'])
 })
 
 test('a server that starts publishes nothing where nothing was written, and undoes no rollback', async () => {
