@@ -10,7 +10,8 @@ import { createInterface } from 'node:readline'
 import * as z from 'zod'
 
 const ROOT = join(import.meta.dirname, '..')
-const MOST_FILES = 100
+/** A file for each part that is loaded by itself, and no file for each of the sources. */
+const MOST_FILES = 150
 const SAMPLE = 'catalogue.json'
 const PRODUCT = 'harbour-kayak-tour-sh101'
 
