@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Encoding } from '../surfaces/surface.ts'
+import type { Encoding } from '../surfaces/encoding.ts'
 
 /** The encoding that a name ends with, and the name without it; undefined where it has none. */
 export function encodedFrom(

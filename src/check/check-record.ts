@@ -1,6 +1,6 @@
 import { mojibakeIn, WRONGLY_DECODED } from '../catalogue/text/mojibake.ts'
 import type { Facts, FileFormat, Listing } from '../formats/format.ts'
-import type { Encoding } from '../surfaces/surface.ts'
+import type { Encoding } from '../surfaces/encoding.ts'
 import type { RecordLine } from '../tree/record-line.ts'
 import { type CountedFile, checkPublished, type OwnFile } from './check-published.ts'
 import { type Finding, recordFault } from './check-report.ts'

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { createReadStream, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Encoding } from '../surfaces/surface.ts'
+import type { Encoding } from '../surfaces/encoding.ts'
 import { putFile } from './put-file.ts'
 import { type WrittenFile, writeContent } from './written-file.ts'
 

@@ -3,7 +3,8 @@ import { fileId } from '../formats/file-id.ts'
 import { ALL } from '../formats/file-ids-for.ts'
 import type { FileFormat, Format } from '../formats/format.ts'
 import { loadFormats } from '../formats/index.ts'
-import type { Encoding, LoadedSurface, SurfaceContext } from '../surfaces/surface.ts'
+import type { Encoding } from '../surfaces/encoding.ts'
+import type { LoadedSurface, SurfaceContext } from '../surfaces/surface.ts'
 
 /** The ending of a record's file as `bytes` in `records.jsonl` names it: without the first dot. */
 export function endingOf(format: Pick<FileFormat, 'extension'>, all: boolean): string {

@@ -164,7 +164,7 @@ function fill({ catalogue, context }: Site, template: Template<IndexPage>, lists
 }
 
 /** Entries of the files that other readers begin with. */
-export function dataEntries(context: SurfaceContext): IndexEntry[] {
+function dataEntries(context: SurfaceContext): IndexEntry[] {
   return context.startFiles
     .filter(({ file }) => file !== ROOT_INDEX)
     .map(({ file, title, note }) => ({ id: file, path: file, title, note, count: 1 }))

@@ -6,7 +6,7 @@ import type { LocalText } from './language.ts'
 import { type PagePosition, pageName, paginationNav, prevNextLinks } from './list-pages.ts'
 import type { LocaleFormatters } from './locale-formatters.ts'
 import { canonicalLink, jsonLdScript, openGraph } from './page-head.ts'
-import { type ListedPages, listNode, webPageNode } from './page-nodes.ts'
+import { type ListedPages, listNode, type PageFacts, webPageNode } from './page-nodes.ts'
 import { type PageParts, pageText } from './page-text.ts'
 import { type Step, siteName } from './site-frame.ts'
 import type { SiteWords } from './site-words/words.ts'
@@ -44,13 +44,48 @@ export interface ListPage {
   below?: readonly Child[]
 }
 
+/** What the head of a page about the whole catalogue says. */
+interface SiteHead extends Pick<PageFacts, 'steps' | 'label'> {
+  name: string
+  /** In the tree; '' for the root, where hosts serve the home page, and some redirect `index.html` to there. */
+  path: string
+  description: string
+  /** What other sites show of it. */
+  shared: string
+  links?: readonly Element[]
+  listed: ListedPages
+}
+
+/** The head of a page about the whole catalogue. */
+export function siteHead(
+  { context, locale, site }: SiteParts,
+  { name, path, description, shared, links = [], listed, ...facts }: SiteHead,
+): Child[] {
+  const { baseUrl } = context
+  const page = { title: name, address: path, locale, baseUrl, site: site.text, ...facts }
+  return [
+    element('meta', { name: 'description', content: description }),
+    ...canonicalLink(path, baseUrl),
+    ...links,
+    ...openGraph(context, {
+      title: name,
+      description: shared,
+      site: site.text,
+      url: baseUrl && `${baseUrl}/${path}`,
+      locale,
+      otherLocales: [],
+      image: null,
+    }),
+    jsonLdScript([nodeText(webPageNode({ ...page, mainEntity: listNode(listed, baseUrl) }))]),
+  ]
+}
+
 /** A page of a list as text. */
 export function listPage(
   site: SiteParts,
   { heading, about, at, steps, listed, list, below = [] }: ListPage,
 ): string {
   const { context, locale, words } = site
-  const { baseUrl } = context
   const path = at.path(at.page)
   const label = pageName(words, at.page, at.all)
   const name = at.page === 1 ? heading : `${heading} – ${label}`
@@ -60,34 +95,16 @@ export function listPage(
     title,
     locale,
     root: at.root,
-    head: [
-      element('meta', { name: 'description', content: `${heading}: ${about}` }),
-      ...canonicalLink(path, baseUrl),
-      ...prevNextLinks(at),
-      ...openGraph(context, {
-        title: name,
-        description: about,
-        site: site.site.text,
-        url: baseUrl && `${baseUrl}/${path}`,
-        locale,
-        otherLocales: [],
-        image: null,
-      }),
-      jsonLdScript([
-        nodeText(
-          webPageNode({
-            title: name,
-            address: path,
-            locale,
-            baseUrl,
-            site: site.site.text,
-            steps: above,
-            label: at.page === 1 ? heading : label,
-            mainEntity: listNode(listed, baseUrl),
-          }),
-        ),
-      ]),
-    ],
+    head: siteHead(site, {
+      name,
+      path,
+      description: `${heading}: ${about}`,
+      shared: about,
+      links: prevNextLinks(at),
+      steps: above,
+      label: at.page === 1 ? heading : label,
+      listed,
+    }),
     steps: above,
     main: element(
       'main',

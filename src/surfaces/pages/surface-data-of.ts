@@ -39,7 +39,7 @@ function pictureOf(entry: Entry): string | undefined {
 }
 
 /** The languages of the tour itself, each once; where the record does not say, the one that it is written in. */
-export function languagesOf({ commentary, locale }: Pick<Product, 'commentary' | 'locale'>): string[] {
+function languagesOf({ commentary, locale }: Pick<Product, 'commentary' | 'locale'>): string[] {
   const spoken = commentary.map(({ language }) => writtenLanguage(language))
   const own = locale === null ? [] : [writtenLanguage(locale)]
   return [...new Set(spoken.length > 0 ? spoken : own)]

@@ -18,7 +18,7 @@ import {
   zstdCompressSync,
   zstdDecompressSync,
 } from 'node:zlib'
-import type { Encoding } from '../surface.ts'
+import type { Encoding } from '../encoding.ts'
 
 // The next level takes a quarter longer, or more, for each two percent that it saves. Below this level brotli's copies are
 // no smaller than gzip's.

@@ -1,11 +1,9 @@
 import type { Element } from 'hast'
 import { formats } from '../../../formats/index.ts'
-import { nodeText } from '../../../formats/jsonld/jsonld.ts'
 import type { Catalogue, ListedRecord, SurfaceFile } from '../../surface.ts'
 import { type Child, element } from '../element.ts'
-import type { SiteParts } from '../list-page.ts'
-import { canonicalLink, jsonLdScript, openGraph } from '../page-head.ts'
-import { listedPages, listNode, webPageNode } from '../page-nodes.ts'
+import { type SiteParts, siteHead } from '../list-page.ts'
+import { listedPages } from '../page-nodes.ts'
 import { pageText } from '../page-text.ts'
 import { FIND_SCRIPT, HOME_PAGE, operatorsPath, WAYS, type Way, wayIndexPath } from '../paths.ts'
 import { cardList, operatorItem } from '../record-lists.ts'
@@ -57,7 +55,14 @@ export function homePage(parts: HomeParts, limits: HomeLimits): SurfaceFile {
       locale,
       root: '',
       ...(list === null ? {} : { script: FIND_SCRIPT }),
-      head: headOf(parts, intro),
+      head: siteHead(site, {
+        name: site.site.text,
+        path: '',
+        description: intro,
+        shared: intro,
+        steps: null,
+        listed: listedPages({ records: featured, count: counts.products, before: 0 }),
+      }),
       steps: null,
       main: element(
         'main',
@@ -102,40 +107,6 @@ export function homePage(parts: HomeParts, limits: HomeLimits): SurfaceFile {
     const number = element('span', { className: ['count'] }, formatters.count(count))
     return element('p', { className: ['more'] }, element('a', { href: path }, label), ' ', number)
   }
-}
-
-function headOf({ site, counts, featured }: HomeParts, intro: string): Child[] {
-  const { context, locale } = site
-  const { baseUrl } = context
-  const title = site.site.text
-  const listed = listedPages({ records: featured, count: counts.products, before: 0 })
-  return [
-    element('meta', { name: 'description', content: intro }),
-    // Hosts serve the home page at the root, and some redirect `index.html` to there.
-    ...canonicalLink('', baseUrl),
-    ...openGraph(context, {
-      title,
-      description: intro,
-      site: title,
-      url: baseUrl && `${baseUrl}/`,
-      locale,
-      otherLocales: [],
-      image: null,
-    }),
-    jsonLdScript([
-      nodeText(
-        webPageNode({
-          title,
-          address: '',
-          locale,
-          baseUrl,
-          site: title,
-          steps: null,
-          mainEntity: listNode(listed, baseUrl),
-        }),
-      ),
-    ]),
-  ]
 }
 
 function section(id: string, heading: string, ...parts: Child[]): Element {
