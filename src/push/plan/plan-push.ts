@@ -56,7 +56,10 @@ export async function planPush(
   if ((by === 'first' && !adopt) || full)
     for (const path of generationPaths(generation)) tables.send(full ? 'changed' : 'added', path)
   if (state.rules !== null && !adopt) planByRules(tables, generation, state.rules, rules)
-  if (state.push !== null) await planInterrupted(tables, generation, pathsIn(target, state.push.paths))
+  if (state.push !== null) {
+    await planInterrupted(tables, generation, pathsIn(target, state.push.paths))
+    for await (const path of pathsIn(target, state.push.named)) tables.found(path)
+  }
   return { by: adopt ? 'listing' : by, listing }
 }
 
