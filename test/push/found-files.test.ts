@@ -93,3 +93,18 @@ test('what leads to files is deleted before them, and a push that was killed mea
   expect(await pushFolder(own, to)).toMatchObject({ deletedLater: 0 })
   expect(objectsOf(to)).toEqual(treeOf(own))
 })
+
+test('the lists of an interrupted push of another output are taken for those of its own generation', async () => {
+  const { own, to } = prepare()
+  const other = join(own, '../other')
+  await buildCatalogue(own, { p1: ['a', 'One'] })
+  await buildCatalogue(own, { p3: ['a', 'One'] })
+  await pushFolder(own, to)
+  await buildCatalogue(other, { p1: ['b', 'One'], p2: ['a', 'Two'] })
+  const force: ['pusher', 'removed'] = ['pusher', 'removed']
+  const killed = killedAfter('put manifest.json')
+  await expect(pushFolder(other, to, { force, concurrency: 1 }, killed)).rejects.toThrow('killed')
+  await buildCatalogue(other, { p1: ['b', 'One'], p4: ['a', 'Four'] })
+  await pushFolder(other, to, { force, deleteNow: true })
+  expect(objectsOf(to)).toEqual(treeOf(other))
+})

@@ -31,7 +31,7 @@ export interface Planned {
 
 /** What the target's manifest tells of the generation there. */
 const OldManifest = z.object({
-  ...Manifest.pick({ inputs: true, inputsSince: true, files: true }).shape,
+  ...Manifest.pick({ generation: true, inputs: true, inputsSince: true, files: true }).shape,
 })
 type OldManifest = z.infer<typeof OldManifest>
 
@@ -89,8 +89,8 @@ async function planByState(
     return 'feed'
   }
   const before = await readManifest(target, state)
-  if (feedReaches(generation, sequence) && isAncestor(before, generation.manifest)) {
-    planByFeed(tables, generation, sequence)
+  if (feedReaches(generation, before.generation) && isAncestor(before, generation.manifest)) {
+    planByFeed(tables, generation, before.generation)
     return 'feed'
   }
   await planByRecords(tables, generation, before, target)
