@@ -48,7 +48,7 @@ export async function pushGeneration(work: PushWork): Promise<Sent> {
       check()
       claim.check()
     }
-    sent = await sendFiles(tables, generation, { ...work, check: checkAll })
+    sent = await sendFiles(tables, generation, { ...work, check: checkAll, name: claim.name })
     checkAll()
     await deploy(claim, work)
   } catch (error) {
@@ -71,13 +71,12 @@ function* touchedPaths(tables: PushTables): Iterable<string> {
 async function deploy(claim: Claim, work: PushWork): Promise<void> {
   const { target, tables, generation, deletions, deleteNow, rules, files, progress } = work
   const kept = await deletions.storeKept()
-  const since = new Date().toISOString()
-  const later = async (paths: () => Iterable<string>, before: typeof kept): Promise<typeof kept> => {
-    for (const _ of paths()) return [...before, { since, paths: await storePaths(target, paths) }]
-    return before
+  const later = async (paths: () => Iterable<string>, since: string | null): Promise<typeof kept> => {
+    for (const _ of paths()) return [{ since, paths: await storePaths(target, paths) }]
+    return []
   }
-  const left = deleteNow ? kept : await later(tables.gone, kept)
-  const withDue = await later(deletions.keys, left)
+  const left = [...kept, ...(deleteNow ? [] : await later(tables.gone, new Date().toISOString()))]
+  const due = await later(deletions.keys, null)
   const deployed = {
     ...work.read.state,
     generation: generation.number,
@@ -86,12 +85,11 @@ async function deploy(claim: Claim, work: PushWork): Promise<void> {
     files,
     rules,
   }
-  const isDone = withDue === left
-  await claim.deploy({ ...deployed, later: withDue }, isDone)
+  const isDone = due.length === 0
+  await claim.deploy({ ...deployed, later: [...left, ...due] }, isDone)
   if (isDone) return
-  const ofDue = withDue.at(-1)?.paths
   progress.phase('Delete', deletions.due)
-  await deleteObjects(target, withList(deletions.keys(), ofDue), progress)
+  await deleteObjects(target, withList(deletions.keys(), due[0]?.paths), progress)
   await claim.deploy({ ...deployed, later: left }, true)
 }
 

@@ -74,7 +74,7 @@ describe('push', () => {
     expect(readdirSync(join(to, '.tourpress/incoming'))).toEqual([])
   })
 
-  test('push sends what changed by the change feed, in three requests more than files', async () => {
+  test('push sends what changed by the change feed, in four requests more than files, in three where no page is new', async () => {
     const { first, second, to } = prepare()
     await pushFolder(first, to)
     const calls: string[] = []
@@ -82,8 +82,8 @@ describe('push', () => {
     expect(report).toMatchObject({ plannedBy: 'feed', before: 1, generation: 2 })
     const changed = Object.entries(treeOf(second)).filter(([path, text]) => treeOf(first)[path] !== text)
     expect(report.sent.files).toBe(changed.length)
-    expect(report.requests.all).toBe(changed.length + 3)
-    expect(calls).toHaveLength(changed.length + 3)
+    expect(report.requests.all).toBe(changed.length + 4)
+    expect(calls).toHaveLength(changed.length + 4)
     // What went is still there, for readers who began before.
     const gone = Object.keys(treeOf(first)).filter(path => treeOf(second)[path] === undefined)
     expect(gone).toEqual(expect.arrayContaining(['products/p4.html', 'accounts/c.all.json']))
@@ -91,6 +91,9 @@ describe('push', () => {
     expect(report).toMatchObject({ deleted: 0, deletedLater: gone.length })
     expect(deployedOf(to)).toMatchObject({ generation: 2, sequence: 2, push: null })
     expect(deployedOf(to).later[0]?.paths).toEqual({ paths: gone.toSorted() })
+    await buildCatalogue(second, { ...SECOND, p1: ['a', 'One, other'] })
+    const next = await pushFolder(second, to)
+    expect(next.requests.all).toBe(next.sent.files + 3)
   })
 
   test('push deletes a day later what went, even where nothing changed since', async () => {
@@ -196,7 +199,7 @@ describe('push', () => {
     const planned = await pushFolder(second, to, { dryRun: true })
     const report = await pushFolder(second, to)
     expect(planned).toMatchObject({ isDryRun: true, sent: report.sent, deletedLater: report.deletedLater })
-    expect(planned.requests).toMatchObject({ all: report.requests.all, put: report.sent.files + 2, get: 1 })
+    expect(planned.requests).toMatchObject({ all: report.requests.all, put: report.sent.files + 3, get: 1 })
   })
 })
 

@@ -94,6 +94,7 @@ test('a push that said nothing for five minutes counts as dead', async () => {
     began: at(60),
     generation: 7,
     paths: { paths: ['products/p9.md', 'products/p1.md'] },
+    named: { paths: [] },
   }
   const write = (renewed: string) =>
     writeFileSync(join(to, DEPLOYED), JSON.stringify({ ...state, push: { ...push, renewed } }))

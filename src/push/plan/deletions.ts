@@ -2,6 +2,7 @@ import type { Deployed } from '../state/deployed.ts'
 import { type PathList, pathsIn, storePaths } from '../state/path-list.ts'
 import type { Target } from '../target.ts'
 import { type PushTables, pathsOf } from './push-tables.ts'
+import { stageOf } from './send-order.ts'
 
 type Later = Deployed['later']
 
@@ -20,7 +21,9 @@ export interface Deletions {
 
 /** Whether files wait to be deleted that may be deleted by now. */
 export function hasDue(later: Later, now: Date, deleteNow: boolean): boolean {
-  return later.some(({ since }) => deleteNow || Date.parse(since) + GRACE_MS <= now.getTime())
+  return later.some(
+    ({ since }) => deleteNow || since === null || Date.parse(since) + GRACE_MS <= now.getTime(),
+  )
 }
 
 const TABLES = `
@@ -40,23 +43,27 @@ export async function planDeletions(
   database.exec(TABLES)
   const addDue = database.prepare('INSERT INTO due VALUES (?) ON CONFLICT DO NOTHING')
   const wait = database.prepare('INSERT INTO waiting VALUES (?, ?) ON CONFLICT DO NOTHING')
-  const obsolete = push === null ? [] : objectOf(push.paths)
+  const obsolete = push === null ? [] : [push.paths, push.named].flatMap(objectOf)
   const kept: { since: string; list: PathList | null }[] = []
   for (const { since, paths } of later) {
     const isDue = hasDue([{ since, paths }], now, deleteNow)
     let isSame = !isDue
     for await (const path of pathsIn(target, paths))
-      if (tables.isSent(path)) isSame = false
-      else if (isDue) addDue.run(path)
+      if (tables.isSent(path)) {
+        isSame = false
+        if (since !== null) tables.found(path)
+      } else if (isDue) addDue.run(path)
       else wait.run(path, since)
     if (!isSame) obsolete.push(...objectOf(paths))
-    if (!isDue) kept.push({ since, list: isSame ? paths : null })
+    if (!isDue && since !== null) kept.push({ since, list: isSame ? paths : null })
   }
   if (deleteNow) for (const path of tables.gone()) addDue.run(path)
   return {
     due: Number(database.prepare('SELECT count(*) AS n FROM due').get()?.['n']),
     *keys() {
-      yield* pathsOf(database, 'due')
+      // Whoever comes while they are deleted finds no way in to those that are gone.
+      for (const path of pathsOf(database, 'due')) if (stageOf(path) === 'entrance') yield path
+      for (const path of pathsOf(database, 'due')) if (stageOf(path) !== 'entrance') yield path
       yield* obsolete
     },
     async storeKept() {

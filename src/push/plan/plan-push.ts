@@ -31,7 +31,7 @@ export interface Planned {
 
 /** What the target's manifest tells of the generation there. */
 const OldManifest = z.object({
-  ...Manifest.pick({ inputs: true, inputsSince: true, files: true }).shape,
+  ...Manifest.pick({ generation: true, inputs: true, inputsSince: true, files: true }).shape,
 })
 type OldManifest = z.infer<typeof OldManifest>
 
@@ -56,7 +56,10 @@ export async function planPush(
   if ((by === 'first' && !adopt) || full)
     for (const path of generationPaths(generation)) tables.send(full ? 'changed' : 'added', path)
   if (state.rules !== null && !adopt) planByRules(tables, generation, state.rules, rules)
-  if (state.push !== null) await planInterrupted(tables, generation, pathsIn(target, state.push.paths))
+  if (state.push !== null) {
+    await planInterrupted(tables, generation, pathsIn(target, state.push.paths))
+    for await (const path of pathsIn(target, state.push.named)) tables.found(path)
+  }
   return { by: adopt ? 'listing' : by, listing }
 }
 
@@ -86,8 +89,8 @@ async function planByState(
     return 'feed'
   }
   const before = await readManifest(target, state)
-  if (feedReaches(generation, sequence) && isAncestor(before, generation.manifest)) {
-    planByFeed(tables, generation, sequence)
+  if (feedReaches(generation, before.generation) && isAncestor(before, generation.manifest)) {
+    planByFeed(tables, generation, before.generation)
     return 'feed'
   }
   await planByRecords(tables, generation, before, target)

@@ -4,7 +4,7 @@ import type { Journal } from '../journal.ts'
 import type { PushedGeneration } from '../plan/generation-files.ts'
 import { objectHeaders, type PushedRules } from '../plan/object-headers.ts'
 import type { PushTables } from '../plan/push-tables.ts'
-import { SEND_ORDER } from '../plan/send-order.ts'
+import { SEND_ORDER, stepOf } from '../plan/send-order.ts'
 import { MOST_DELETED, type Target } from '../target.ts'
 import { inParallel } from './in-parallel.ts'
 import { readContent } from './read-content.ts'
@@ -25,6 +25,8 @@ export interface Sending {
   readonly progress: Progress
   /** Throws where the push has to end; asked before each file. */
   check(): void
+  /** Told when all that is new is there, before readers can find pages of it. */
+  name(): Promise<void>
 }
 
 /** How often the journal is written: what was sent since is sent again where a push is killed. */
@@ -34,7 +36,7 @@ const KEEP_MS = 2000
 export async function sendFiles(
   tables: PushTables,
   { folder }: PushedGeneration,
-  { target, journal, rules, concurrency, progress, check }: Sending,
+  { target, journal, rules, concurrency, progress, check, name }: Sending,
 ): Promise<Sent> {
   const sent: Sent = { files: 0, bytes: 0, resumed: 0 }
   let pending: [path: string, stamp: string][] = []
@@ -71,8 +73,10 @@ export async function sendFiles(
 
   progress.phase('Send', tables.counts().sent)
   try {
+    const namingStep = tables.hasNewPages() ? stepOf('added', 'entrance') : null
     for (const step of SEND_ORDER.keys()) {
       const before = sent.files
+      if (step === namingStep) await name()
       await inParallel(tables.sends(step), concurrency, send)
       if (sent.files > before) await keep()
     }

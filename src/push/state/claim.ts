@@ -14,6 +14,8 @@ const RENEW_MS = LEASE_MS / 5
  * every change of it is conditional. Of two pushes that begin at once, or where one was taken for dead, one ends.
  */
 export interface Claim {
+  /** Says that all that is new is there, and that readers may find it from now on. */
+  name(): Promise<void>
   /** Stores what the target holds from now on. The claim stays where something is still to be done. */
   deploy(state: Omit<Deployed, 'push'>, isDone: boolean): Promise<void>
   /** Gives the target up: the next push need not wait until this one counts as dead. */
@@ -49,6 +51,10 @@ export function refuseTaken(target: Target, { push }: Deployed): never {
   )
 }
 
+type Touched = Pick<NonNullable<Deployed['push']>, 'paths' | 'named'>
+
+const NOTHING: Touched = { paths: NO_PATHS, named: NO_PATHS }
+
 function lostTarget({ name }: Target): GuardError {
   return new GuardError(`Pushing to "${name}": another push has taken it meanwhile`, {
     guards: [{ guard: 'pusher', reason: 'another push has taken the target', examples: [] }],
@@ -83,15 +89,18 @@ export async function claimTarget(
     known = next
     knownTag = written
   }
-  const claimed = (of: PathList, at: string | null) => ({ id, began, renewed: at, generation, paths: of })
+  const claimed = (of: Touched, at: string | null) => ({
+    ...{ id, began, renewed: at, generation },
+    ...{ paths: of.paths, named: of.named },
+  })
   const now = () => new Date().toISOString()
 
   journal.begin(id)
-  await write({ ...state, push: claimed(paths, now()) })
+  await write({ ...state, push: claimed({ paths, named: state.push?.named ?? NO_PATHS }, now()) })
   // One write after another, and none after the last.
   let last: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
-    last = last.then(() => write({ ...known, push: claimed(known.push?.paths ?? NO_PATHS, now()) }))
+    last = last.then(() => write({ ...known, push: claimed(known.push ?? NOTHING, now()) }))
     last.catch(onLost)
   }, RENEW_MS)
   async function writeLast(next: () => Deployed, isEnd: boolean): Promise<void> {
@@ -101,14 +110,19 @@ export async function claimTarget(
     await written
   }
   return {
+    name: () => writeLast(() => ({ ...known, push: claimed({ paths, named: paths }, now()) }), false),
     deploy: (next, isDone) =>
-      writeLast(() => ({ ...next, push: isDone ? null : claimed(NO_PATHS, now()) }), isDone),
-    release: () => writeLast(() => ({ ...known, push: claimed(known.push?.paths ?? NO_PATHS, null) }), true),
+      writeLast(() => ({ ...next, push: isDone ? null : claimed(NOTHING, now()) }), isDone),
+    release: () => writeLast(() => ({ ...known, push: claimed(known.push ?? NOTHING, null) }), true),
     async abandon() {
       clearInterval(timer)
       const { state: theirs, tag: theirTag } = await readDeployed(target, false)
       if (theirs.push === null)
-        await writeDeployed(target, { ...theirs, push: claimed(paths, null) }, theirTag)
+        await writeDeployed(
+          target,
+          { ...theirs, push: claimed({ paths, named: known.push?.named ?? NO_PATHS }, null) },
+          theirTag,
+        )
     },
     check() {
       if (Date.now() - renewed > LEASE_MS) throw lostTarget(target)

@@ -40,8 +40,11 @@ export const Deployed = z.object({
       encoded: z.enum(['gzip']).nullable(),
     })
     .nullable(),
-  /** Files that are no longer published, and since when: they are deleted a day later. */
-  later: z.array(z.object({ since: z.iso.datetime(), paths: PathList })),
+  /**
+   * Files that are no longer published, and since when: they are deleted a day later. Null once deleting them has begun: some
+   * may be gone.
+   */
+  later: z.array(z.object({ since: z.iso.datetime().nullable(), paths: PathList })),
   /** The push that is under way, or was interrupted; null where none is. */
   push: z
     .object({
@@ -52,6 +55,8 @@ export const Deployed = z.object({
       generation: z.number().int(),
       /** Every file that it, or one that was interrupted before, may have sent. */
       paths: PathList,
+      /** Of these, what is there and readers may find, since a push was interrupted when it had sent all that is new. */
+      named: PathList,
     })
     .nullable(),
 })

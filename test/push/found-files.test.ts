@@ -1,0 +1,110 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../helpers/workspace.ts'
+import { around, buildCatalogue, deployedOf, objectsOf, pushFolder, recorded, treeOf } from './pushing.ts'
+import { deadAddresses } from './readers.ts'
+
+// Files that are at the target though its generation has none of them: readers may find their pages all the same.
+
+const HOURS_MS = 3_600_000
+
+function prepare() {
+  const folder = temporaryFolder()
+  return { own: join(folder, 'own'), to: join(folder, 'target') }
+}
+
+/** Ends a push after a file was sent, as a kill would. */
+function killedAfter(last: string) {
+  let isDead = false
+  return {
+    through: (target: Parameters<typeof around>[0]) =>
+      around(target, async (call, work) => {
+        if (isDead) throw new Error('killed')
+        const result = await work()
+        isDead = call === last
+        if (isDead) throw new Error('killed')
+        return result
+      }),
+  }
+}
+
+/** Files in the order in which a push sends them. */
+async function sentBy(own: string, to: string): Promise<string[]> {
+  const calls: string[] = []
+  await pushFolder(
+    own,
+    to,
+    { force: ['pusher', 'removed'], concurrency: 1 },
+    { through: target => recorded(target, calls) },
+  )
+  return calls.flatMap(call => (call.startsWith('put ') ? [call.slice(4)] : []))
+}
+
+test('a page that waits to be deleted and is published again comes after new pages that it names', async () => {
+  const { own, to } = prepare()
+  await buildCatalogue(own, { p1: ['a', 'One'] })
+  await pushFolder(own, to)
+  await buildCatalogue(own, { p1: ['a', 'One'] }, [])
+  await pushFolder(own, to, { force: ['removed'] })
+  await buildCatalogue(own, { p6: ['a', 'One'] })
+  const sent = await sentBy(own, to)
+  expect(sent.indexOf('accounts/a.html')).toBeGreaterThan(sent.indexOf('products/p6.html'))
+  expect(deadAddresses(to)).toEqual([])
+})
+
+test('a new page that an interrupted push had sent, and named, comes after new pages that it names', async () => {
+  const { own, to } = prepare()
+  const killed = { force: ['pusher', 'removed'], concurrency: 1 } as const
+  await buildCatalogue(own, { p1: ['a', 'One'] })
+  await pushFolder(own, to)
+  await buildCatalogue(own, { p1: ['a', 'One'], p2: ['b', 'Two'] })
+  await expect(
+    pushFolder(own, to, { ...killed, force: [...killed.force] }, killedAfter('put index.html')),
+  ).rejects.toThrow('killed')
+  expect(deadAddresses(to, Object.keys(objectsOf(to)))).toEqual([])
+  await buildCatalogue(own, { p1: ['a', 'One'], p2: ['b', 'Two'], p3: ['b', 'Three'] })
+  // Two pushes that die early know no less than one.
+  for (const last of ['put products/p3.json', 'put products/p3.md'])
+    await expect(
+      pushFolder(own, to, { ...killed, force: [...killed.force] }, killedAfter(last)),
+    ).rejects.toThrow('killed')
+  const sent = await sentBy(own, to)
+  expect(sent.indexOf('accounts/b.html')).toBeGreaterThan(sent.indexOf('products/p3.html'))
+  expect(objectsOf(to)).toEqual(treeOf(own))
+  expect(deployedOf(to)).toMatchObject({ push: null, later: [] })
+})
+
+test('what leads to files is deleted before them, and a push that was killed meanwhile is gone on with at once', async () => {
+  const { own, to } = prepare()
+  await buildCatalogue(own, { p1: ['a', 'One'], p2: ['a', 'Two'] })
+  await pushFolder(own, to)
+  await buildCatalogue(own, { p1: ['a', 'One'] }, [])
+  await pushFolder(own, to, { force: ['removed'] })
+  const later = new Date(Date.now() + 25 * HOURS_MS)
+  let deleted = ''
+  const through = (target: Parameters<typeof around>[0]) =>
+    around(target, async (call, work) => {
+      if (!call.startsWith('delete ')) return work()
+      deleted = call.slice('delete '.length)
+      throw new Error('killed')
+    })
+  await expect(pushFolder(own, to, {}, { now: later, through })).rejects.toThrow('killed')
+  expect(deleted).toMatch(/^index\.html .*accounts\/a\.html /)
+  expect(await pushFolder(own, to)).toMatchObject({ deletedLater: 0 })
+  expect(objectsOf(to)).toEqual(treeOf(own))
+})
+
+test('the lists of an interrupted push of another output are taken for those of its own generation', async () => {
+  const { own, to } = prepare()
+  const other = join(own, '../other')
+  await buildCatalogue(own, { p1: ['a', 'One'] })
+  await buildCatalogue(own, { p3: ['a', 'One'] })
+  await pushFolder(own, to)
+  await buildCatalogue(other, { p1: ['b', 'One'], p2: ['a', 'Two'] })
+  const force: ['pusher', 'removed'] = ['pusher', 'removed']
+  const killed = killedAfter('put manifest.json')
+  await expect(pushFolder(other, to, { force, concurrency: 1 }, killed)).rejects.toThrow('killed')
+  await buildCatalogue(other, { p1: ['b', 'One'], p4: ['a', 'Four'] })
+  await pushFolder(other, to, { force, deleteNow: true })
+  expect(objectsOf(to)).toEqual(treeOf(other))
+})
