@@ -26,8 +26,8 @@ export interface FileFault {
 const ANOTHER = 'is another file compressed'
 
 /**
- * Compares a file with what it is compressed to. Where two copies are of one text and none is of the file's own, it is
- * the file that is damaged.
+ * Compares a file with what it is compressed to. Where none is of the file's own text, and most of those that can be read
+ * are of another one of its length, it is the file that is damaged: gzip has a checksum.
  */
 export function checkCopies(plain: { file: string; content: Buffer }, copies: readonly Copy[]): FileFault[] {
   const read = copies.map(({ file, content, encoding }) => ({
@@ -35,10 +35,10 @@ export function checkCopies(plain: { file: string; content: Buffer }, copies: re
     ...readCopy(content, plain.content, encoding),
   }))
   const others = read.flatMap(({ digest }) => digest ?? [])
-  const twice = others.find((digest, index) => others.indexOf(digest) < index)
-  const isOutvoted = twice !== undefined && read.every(({ reason }) => reason !== null)
+  const text = others.find(one => others.filter(other => other === one).length * 2 > others.length)
+  const isOutvoted = text !== undefined && read.every(({ reason }) => reason !== null)
   const faults = read.flatMap(({ file, digest, reason }) =>
-    reason === null || (isOutvoted && digest === twice) ? [] : [{ file, reason }],
+    reason === null || (isOutvoted && digest === text) ? [] : [{ file, reason }],
   )
   return isOutvoted ? [{ file: plain.file, reason: 'differs from what was published' }, ...faults] : faults
 }
@@ -48,7 +48,7 @@ export function checkEncoded(content: Buffer, plain: Buffer, encoding: Encoding)
   return readCopy(content, plain, encoding).reason
 }
 
-/** What is wrong with a copy, and the digest of its text where that is another one. */
+/** What is wrong with a copy, and the digest of its text where that is another one of the same length. */
 function readCopy(
   content: Buffer,
   plain: Buffer,
@@ -56,6 +56,7 @@ function readCopy(
 ): { reason: string | null; digest?: string } {
   try {
     const text = decompress(content, plain.length)
+    if (text.length !== plain.length) return { reason: ANOTHER }
     return text.equals(plain) ? { reason: null } : { reason: ANOTHER, digest: hash('sha256', text) }
   } catch (error) {
     // More than the plain file has is not read.

@@ -1,4 +1,4 @@
-/** A compression; `host` puts `FILE.br`, `FILE.gz` and `FILE.zst` beside files. */
+/** A compression; `host` puts `FILE.gz`, `FILE.br` and `FILE.zst` beside files. */
 export interface Encoding {
   /** Its name in `Content-Encoding`. */
   readonly name: string
@@ -6,6 +6,8 @@ export interface Encoding {
   readonly extension: string
   /** Of the compressed file where it is downloaded as it is. */
   readonly mediaType: string
+  /** In bytes. A smaller file has no copy in it, for that would spare nobody anything worth the time and the file. */
+  readonly smallest: number
   /** Compresses a whole file. */
   compress(content: Uint8Array): Buffer
   /** The same to the same bytes in a thread of its own. */

@@ -199,7 +199,7 @@ export interface SurfaceMaker {
   readonly reads?: readonly string[]
   /** Files whose lines it reads by `liveLines`: of an account that changed, or for null of the whole catalogue. */
   liveFiles?(account: string | null): readonly string[]
-  /** Every file of the generation, of other surfaces too, is compressed beside itself in these, where that makes it smaller. */
+  /** Every file of the generation, of other surfaces too, is compressed beside itself in these, where that pays. */
   readonly encodings?: readonly Encoding[]
   /** Its other files; called once, after all records are rendered. */
   files(catalogue: Catalogue, context: SurfaceContext): Iterable<SurfaceFile> | AsyncIterable<SurfaceFile>

@@ -5,12 +5,9 @@ import type { Encoding } from '../surfaces/encoding.ts'
 import { putFile } from './put-file.ts'
 import { type WrittenFile, writeContent } from './written-file.ts'
 
-/** In bytes. What is smaller travels in one packet, compressed or not. */
-const SMALLEST = 200
-
-/** What a file is compressed to; null where that is no smaller, or the file is tiny: then there is no copy. */
-export function compressedCopy(content: Uint8Array, { compress }: Encoding): Buffer | null {
-  if (content.length < SMALLEST) return null
+/** What a file is compressed to; null where that is no smaller, or the file is too small for it: then there is no copy. */
+export function compressedCopy(content: Uint8Array, { compress, smallest }: Encoding): Buffer | null {
+  if (content.length < smallest) return null
   const compressed = compress(content)
   return compressed.length < content.length ? compressed : null
 }
@@ -29,7 +26,8 @@ export async function compressFile(
 ): Promise<Record<string, WrittenFile>> {
   const plain = join(folder, path)
   const { size } = statSync(plain)
-  if (size < SMALLEST) return {}
+  const worthwhile = encodings.filter(({ smallest }) => size >= smallest)
+  if (worthwhile.length === 0) return {}
   const held = size <= LARGEST_HELD ? readFileSync(plain) : null
   const write = async (encoding: Encoding, file: string): Promise<WrittenFile> => {
     // A link is the live generation's file as well, so it is never written over.
@@ -41,7 +39,7 @@ export async function compressFile(
   }
   const written: Record<string, WrittenFile> = {}
   await Promise.all(
-    encodings.map(async encoding => {
+    worthwhile.map(async encoding => {
       const copy = await write(encoding, plain + encoding.extension)
       if (copy.bytes < size) written[path + encoding.extension] = copy
       else rmSync(plain + encoding.extension)

@@ -11,12 +11,28 @@ const noise = randomBytes(300)
 describe('compressFile', () => {
   it('compressFile writes what compressedCopy makes, whatever the size', async () => {
     const folder = temporaryFolder()
-    const content = Buffer.from('Words that come again. '.repeat(20))
+    const content = Buffer.from('Words that come again. '.repeat(3000))
     writeFileSync(join(folder, 'a'), content)
     const written = await compressFile(folder, 'a', encodings)
     expect(Object.keys(written).sort()).toEqual(['a.br', 'a.gz', 'a.zst'])
     for (const encoding of encodings)
       expect(readFileSync(join(folder, `a${encoding.extension}`))).toEqual(compressedCopy(content, encoding))
+  })
+
+  it.each([
+    [200, ['gz']],
+    [8191, ['gz']],
+    [8192, ['br', 'gz']],
+    [65_535, ['br', 'gz']],
+    [65_536, ['br', 'gz', 'zst']],
+  ])('compressFile compresses a file of %i bytes in the encodings that pay', async (size, endings) => {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'a'), 'a'.repeat(size))
+    const written = await compressFile(folder, 'a', encodings)
+    expect(Object.keys(written).sort()).toEqual(endings.map(ending => `a.${ending}`))
+    expect(readdirSync(folder)).toEqual(['a', ...endings.map(ending => `a.${ending}`)])
+    for (const { smallest, ...encoding } of encodings)
+      expect(compressedCopy(Buffer.alloc(size), { smallest, ...encoding }) !== null).toBe(size >= smallest)
   })
 
   it.each([
