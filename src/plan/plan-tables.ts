@@ -66,12 +66,6 @@ export const LINES_BY = {
   id: `${LINES('planned')} WHERE type = ? AND id = ?`,
 } as const
 
-/** All records of the new generation by type and id, with the line of the live one where nothing of it changed. */
-export const SAME_LINES = `
-  SELECT planned.type, planned.id,
-    iif(planned.hash IS live.hash AND planned.digest IS NULL AND planned.card IS NULL, live.line, NULL) AS same
-  FROM planned LEFT JOIN live USING (type, id) ORDER BY planned.type, planned.id`
-
 const card = (...paths: string[]) => {
   const first = (json: string) => `coalesce(${paths.map(path => `${json}.${path}'`).join(', ')}, '')`
   return `title_key(iif(planned.card IS NULL, ${first("live.line ->> '$.card")}, ${first("planned.card ->> '$")}))`
