@@ -146,7 +146,12 @@ function inTransaction(database: DatabaseSync, work: () => void): void {
 }
 
 /** Whether nothing of a line was decided anew. */
-function staysAsItIs({ hash, live_hash: liveHash, digest, card }: Readonly<Record<string, unknown>>): boolean {
+function staysAsItIs({
+  hash,
+  live_hash: liveHash,
+  digest,
+  card,
+}: Readonly<Record<string, unknown>>): boolean {
   return hash === liveHash && digest === null && card === null
 }
 
