@@ -1,5 +1,5 @@
 import { statfsSync } from 'node:fs'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type Plugin } from 'vitest/config'
 import { compiledCodeFolder } from './src/compiled-code-folder.ts'
 
 /** No test has a limit of its own, so that none depends on how busy the machine is: this one ends what hangs. */
@@ -26,14 +26,22 @@ delete process.env['NODE_COMPILE_CACHE']
 // A build waits until the disk has everything, that of other programs too, and tests build hundreds of small trees.
 if (process.env['TMPDIR'] === undefined && hasMemory()) process.env['TMPDIR'] = MEMORY
 
+/** Packages as users get them: in their builds for development, which Vitest asks for, parsers assert each of their steps. */
+const packagesOfUsers: Plugin = {
+  name: 'packages of users',
+  configResolved({ ssr: { resolve } }) {
+    if (resolve?.conditions !== undefined) resolve.conditions = ['node']
+  },
+}
+
 export default defineConfig({
+  plugins: [packagesOfUsers],
   // Many tests wait for servers and processes, so one worker more than two cores is no fight for them.
   test: {
     maxWorkers: 3,
     // No test replaces a module, so files share what is loaded: loading it for each took a quarter of the time.
     isolate: false,
-    // Node loads all files, as it does for users: Vite's own loading took a sixth of the time, and its development builds of packages
-    // assert each step of a parser.
+    // Node loads all files, as it does for users: Vite's own loading took a sixth of the time.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     env,
     include: ['test/**/*.test.ts'],
