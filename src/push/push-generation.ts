@@ -39,7 +39,10 @@ export async function pushGeneration(work: PushWork): Promise<Sent> {
   const { target, tables, generation, journal, progress, check, end } = work
   const claim = await claimTarget(target, work.read, journal, {
     generation: generation.number,
-    paths: await storePaths(target, () => touchedPaths(tables)),
+    touched: {
+      changed: [await storePaths(target, () => tables.touched(true))],
+      added: [await storePaths(target, () => tables.touched(false))],
+    },
     onLost: end,
   })
   let sent: Sent
@@ -59,12 +62,6 @@ export async function pushGeneration(work: PushWork): Promise<Sent> {
   journal.finish()
   progress.end()
   return sent
-}
-
-/** Everything that may be at the target otherwise than before. */
-function* touchedPaths(tables: PushTables): Iterable<string> {
-  yield* tables.sends()
-  yield* tables.gone()
 }
 
 /** Says that the generation is there, then deletes; where there is something to delete, says afterwards that it is done. */

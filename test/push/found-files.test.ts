@@ -108,3 +108,29 @@ test('the lists of an interrupted push of another output are taken for those of 
   await pushFolder(other, to, { force, deleteNow: true })
   expect(objectsOf(to)).toEqual(treeOf(other))
 })
+
+test('what a push of which nothing arrived would have sent is new, and leads nowhere before all of it is there', async () => {
+  const { own, to } = prepare()
+  await buildCatalogue(own, { p1: ['a', 'One'] })
+  await expect(pushFolder(own, to, {}, killedAfter('put .tourpress/deployed.json'))).rejects.toThrow('killed')
+  await buildCatalogue(own, { p1: ['a', 'One'] }, [])
+  const force: ['pusher'] = ['pusher']
+  // What readers cannot have found waits for nobody.
+  expect(await pushFolder(own, to, { force })).toMatchObject({ deletedLater: 0 })
+  expect(deployedOf(to).later).toEqual([])
+  await buildCatalogue(own, { p1: ['a', 'One'] })
+  const sent = await sentBy(own, to)
+  expect(sent.indexOf('index.html')).toBeGreaterThan(sent.indexOf('products/p1.html'))
+})
+
+test('a sitemap leads to pages, so a first push that was killed behind it counts them as found', async () => {
+  const { own, to } = prepare()
+  await buildCatalogue(own, { p1: ['a', 'One'] })
+  await expect(pushFolder(own, to, { concurrency: 1 }, killedAfter('put sitemap.xml'))).rejects.toThrow(
+    'killed',
+  )
+  expect(deadAddresses(to, [], true)).toEqual([])
+  await buildCatalogue(own, { p1: ['a', 'One'], p5: ['a', 'Five'] })
+  const sent = await sentBy(own, to)
+  expect(sent.indexOf('accounts/a.html')).toBeGreaterThan(sent.indexOf('products/p5.html'))
+})

@@ -43,7 +43,7 @@ export async function planDeletions(
   database.exec(TABLES)
   const addDue = database.prepare('INSERT INTO due VALUES (?) ON CONFLICT DO NOTHING')
   const wait = database.prepare('INSERT INTO waiting VALUES (?, ?) ON CONFLICT DO NOTHING')
-  const obsolete = push === null ? [] : [push.paths, push.named].flatMap(objectOf)
+  const obsolete = push === null ? [] : [...push.changed, ...push.added].flatMap(objectOf)
   const kept: { since: string; list: PathList | null }[] = []
   for (const { since, paths } of later) {
     const isDue = hasDue([{ since, paths }], now, deleteNow)
@@ -57,6 +57,8 @@ export async function planDeletions(
     if (!isSame) obsolete.push(...objectOf(paths))
     if (!isDue && since !== null) kept.push({ since, list: isSame ? paths : null })
   }
+  const isWaiting = database.prepare('SELECT 1 FROM waiting WHERE path = ?')
+  for (const path of tables.strays()) if (isWaiting.get(path) === undefined) addDue.run(path)
   if (deleteNow) for (const path of tables.gone()) addDue.run(path)
   return {
     due: Number(database.prepare('SELECT count(*) AS n FROM due').get()?.['n']),

@@ -6,8 +6,8 @@ import type { Phase } from '../../surfaces/surface.ts'
 import { CHANGES, sequenceOf } from '../../tree/change-feed.ts'
 import { MANIFEST, RECORDS } from '../../tree/manifest.ts'
 
-/** `list`: the tree's own lists for programs; `pointer`: what tells their readers that there is something new. */
-export type Stage = Phase | 'list' | 'pointer'
+/** `pointer`: what tells the readers of lists that there is something new. */
+export type Stage = Phase | 'pointer'
 
 /** What a push does to a path of the target: `added` was not there before. */
 export type SendOp = 'added' | 'changed'
@@ -38,6 +38,9 @@ export const SEND_ORDER: readonly (readonly [op: SendOp, stage: Stage])[] = [
 export function stepOf(op: SendOp, stage: Stage): number {
   return SEND_ORDER.findIndex(step => step[0] === op && step[1] === stage)
 }
+
+/** The first step whose files lead readers to what is new. */
+export const FIRST_NAMING = stepOf('added', 'list')
 
 const LATEST = `${CHANGES}/latest.json`
 
