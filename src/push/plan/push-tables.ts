@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { FIRST_NAMING, type SendOp, stageOf, stepOf } from './send-order.ts'
+import { FIRST_NAMING, phaseOf, type SendOp, stepOf } from './send-order.ts'
 
 /**
  * What a push will do, in temporary tables of a database, which SQLite keeps on disk: memory does not grow with the number of
@@ -57,25 +57,25 @@ export function openPushTables(database: DatabaseSync): PushTables {
   return {
     database,
     send(op, path) {
-      const stage = stageOf(path)
-      if (stage === null) return
+      const phase = phaseOf(path)
+      if (phase === null) return
       const isAdded = op === 'added'
-      send.run(path, stepOf(op, stage), isAdded ? 1 : 0, isAdded ? 0 : 1)
+      send.run(path, stepOf(op, phase), isAdded ? 1 : 0, isAdded ? 0 : 1)
       keep.run(path)
     },
     remove(path) {
-      if (stageOf(path) !== null) remove.run(path)
+      if (phaseOf(path) !== null) remove.run(path)
     },
     isSent: path => isSent.get(path) !== undefined,
     found(path) {
-      const stage = stageOf(path)
-      if (stage === null) return
+      const phase = phaseOf(path)
+      if (phase === null) return
       // What comes after all pages that are new may come so early, and has to where it is not there after all.
-      const step = stepOf('added', stage)
-      found.run(step < FIRST_NAMING ? stepOf('changed', stage) : step, path)
+      const step = stepOf('added', phase)
+      found.run(step < FIRST_NAMING ? stepOf('changed', phase) : step, path)
     },
     discard(path) {
-      if (stageOf(path) !== null) discard.run(path)
+      if (phaseOf(path) !== null) discard.run(path)
     },
     hasNew: () => isNew.get() !== undefined,
     counts() {

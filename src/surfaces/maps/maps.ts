@@ -7,7 +7,7 @@ export const maps: Surface = {
   needs: [],
   phases: [
     [/^sitemap\.xml$/, 'list'],
-    [/^robots\.txt$/, 'entrance'],
+    [/^robots\.txt$/, 'pointer'],
   ],
   startFile: ({ baseUrl }) =>
     baseUrl === null
