@@ -115,6 +115,15 @@ test('what a push of which nothing arrived would have sent is new, and leads now
   await expect(pushFolder(own, to, {}, killedAfter('put .tourpress/deployed.json'))).rejects.toThrow('killed')
   await buildCatalogue(own, { p1: ['a', 'One'] }, [])
   const force: ['pusher'] = ['pusher']
+  const killed = killedAfter('put .tourpress/deployed.json')
+  await expect(pushFolder(own, to, { force }, killed)).rejects.toThrow('killed')
+  await buildCatalogue(own, { p1: ['a', 'One'] }, ['maps'])
+  await expect(
+    pushFolder(own, to, { force, concurrency: 1 }, killedAfter('put sitemap.xml')),
+  ).rejects.toThrow('killed')
+  expect(deployedOf(to).push?.added.flatMap(list => ('paths' in list ? list.paths : []))).toContain(
+    'index.html',
+  )
   // What readers cannot have found waits for nobody.
   expect(await pushFolder(own, to, { force })).toMatchObject({ deletedLater: 0 })
   expect(deployedOf(to).later).toEqual([])

@@ -24,8 +24,10 @@ export interface PushTables {
   sends(step?: number): Iterable<string>
   gone(): Iterable<string>
   strays(): Iterable<string>
-  /** Every file that is there and will be another or gone, or every one that is not and may be. */
-  touched(isThere: boolean): Iterable<string>
+  /** Every file that is there, and will be another or gone. */
+  changes(): Iterable<string>
+  /** Every file that is sent and is not there. */
+  additions(): Iterable<string>
 }
 
 const TABLES = `
@@ -85,10 +87,11 @@ export function openPushTables(database: DatabaseSync): PushTables {
     sends: step => pathsOf(database, 'sends', step === undefined ? 'true' : `step = ${step}`),
     gone: () => pathsOf(database, 'gone'),
     strays: () => pathsOf(database, 'strays'),
-    *touched(isThere) {
-      yield* pathsOf(database, 'sends', `there = ${isThere ? 1 : 0}`)
-      yield* pathsOf(database, isThere ? 'gone' : 'strays')
+    *changes() {
+      yield* pathsOf(database, 'sends', 'there = 1')
+      yield* pathsOf(database, 'gone')
     },
+    additions: () => pathsOf(database, 'sends', 'there = 0'),
   }
 }
 

@@ -13,8 +13,8 @@ const RENEW_MS = LEASE_MS / 5
  * every change of it is conditional. Of two pushes that begin at once, or where one was taken for dead, one ends.
  */
 export interface Claim {
-  /** Says that all that is new is there, and that readers may find it from now on. */
-  name(): Promise<void>
+  /** Stores what the push may leave otherwise than it was, from now on. */
+  touch(touched: Touched): Promise<void>
   /** Stores what the target holds from now on. The claim stays where something is still to be done. */
   deploy(state: Omit<Deployed, 'push'>, isDone: boolean): Promise<void>
   /** Gives the target up: the next push need not wait until this one counts as dead. */
@@ -109,9 +109,8 @@ export async function claimTarget(
     last = written
     await written
   }
-  const found: Touched = { changed: [...touched.changed, ...touched.added], added: [] }
   return {
-    name: () => writeLast(() => ({ ...known, push: claimed(found, now()) }), false),
+    touch: next => writeLast(() => ({ ...known, push: claimed(next, now()) }), false),
     deploy: (next, isDone) =>
       writeLast(() => ({ ...next, push: isDone ? null : claimed(NOTHING, now()) }), isDone),
     release: () => writeLast(() => ({ ...known, push: claimed(known.push ?? NOTHING, null) }), true),
