@@ -143,3 +143,20 @@ test('a sitemap leads to pages, so a first push that was killed behind it counts
   const sent = await sentBy(own, to)
   expect(sent.indexOf('accounts/a.html')).toBeGreaterThan(sent.indexOf('products/p5.html'))
 })
+
+test('what waits to be deleted and went once more has its day from then on', async () => {
+  const { own, to } = prepare()
+  const force: ['pusher', 'removed'] = ['pusher', 'removed']
+  await buildCatalogue(own, { p1: ['a', 'One'] })
+  await pushFolder(own, to)
+  await buildCatalogue(own, { p1: ['c', 'One'] })
+  await pushFolder(own, to, { force })
+  await buildCatalogue(own, { p1: ['a', 'One'] })
+  await expect(pushFolder(own, to, {}, killedAfter('put .tourpress/deployed.json'))).rejects.toThrow('killed')
+  await buildCatalogue(own, { p1: ['a', 'One'] }, ['maps'])
+  const later = new Date(Date.now() + 25 * HOURS_MS)
+  await pushFolder(own, to, { force }, { now: later })
+  expect(Object.keys(objectsOf(to))).toContain('accounts/a.html')
+  await pushFolder(own, to, {}, { now: new Date(later.getTime() + 25 * HOURS_MS) })
+  expect(objectsOf(to)).toEqual(treeOf(own))
+})

@@ -58,9 +58,13 @@ export async function planDeletions(
     if (!isSame) obsolete.push(...objectOf(paths))
     if (!isDue && since !== null) kept.push({ since, list: isSame ? paths : null })
   }
-  const isWaiting = database.prepare('SELECT 1 FROM waiting WHERE path = ?')
-  for (const path of tables.strays()) if (isWaiting.get(path) === undefined) addDue(path)
+  for (const path of tables.strays()) addDue(path)
   if (deleteNow) for (const path of tables.gone()) addDue(path)
+  // What went once more since, or later than the rest, has its day from then on.
+  else
+    database.exec(
+      'DELETE FROM due WHERE path IN (SELECT path FROM waiting) OR path IN (SELECT path FROM gone)',
+    )
   return {
     due: Number(database.prepare('SELECT count(*) AS n FROM due').get()?.['n']),
     *keys() {
