@@ -4,7 +4,8 @@ import { OutputError } from './errors.ts'
 const SYSTEM_CODES = new Set(Array.from(getSystemErrorMap().values(), ([code]) => code))
 
 /** What SQLite says of the disk: it has one code for all its errors. */
-const OF_SQLITE = /disk is full|readonly database|disk I\/O error|unable to open database file/
+const OF_SQLITE =
+  /disk is full|readonly database|disk I\/O error|unable to open database file|disk image is malformed/
 
 /** How Node tells what it has no name for, such as Linux' EDQUOT, and a folder that is busy when it is removed. */
 const NAMELESS = /^(?:Unknown system error -(\d+): Unknown system error -\d+|, Unknown error(?=: ))/
@@ -32,6 +33,8 @@ export function asPlaceFault(
 function whatToDo(error: Error): string {
   if (isOfMemory(error))
     return 'A record may need more memory than a thread has: --max-record refuses the largest'
+  if (error.message.includes('malformed'))
+    return 'Where the same command says that again, give another --store: it is filled from the source'
   if (OF_SQLITE.test(error.message))
     return 'Mend or make room where the store is, and in the folder for temporary files (TMPDIR)'
   return 'Mend that place or make room, or give another one with --out or --store'

@@ -79,7 +79,7 @@ function contradictions(
 
 /** Compares how many records an account's files say to hold with how many products the list gives it. */
 export function countPerAccount(): {
-  add(line: RecordLine, counted: CountedFile[]): void
+  add(record: Pick<RecordLine, 'type' | 'id' | 'account'>, counted: CountedFile[]): void
   faults(): Finding[]
 } {
   const products = new Map<string, number>()

@@ -1,14 +1,10 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { recordFile } from '../formats/record-file.ts'
 import { inBatches } from '../in-batches.ts'
 import type { PublishOptions } from '../publish-options.ts'
-import type { FileKinds } from '../tree/record-files.ts'
-import { type RecordLine, readRecordLines } from '../tree/record-line.ts'
+import { recordLineTexts } from '../tree/record-line.ts'
 import { createPool, type WorkerPool } from '../worker/create-pool.ts'
 import { workerFile } from '../worker/worker-files.ts'
 import type { CheckWorker } from './check-worker.ts'
-import { type CheckedRecord, checkedRecords } from './checked-record.ts'
+import { type CheckedRecord, type CheckedTree, checkedRecords } from './checked-record.ts'
 
 /** Below this many records starting workers takes longer than checking. */
 const FEWEST_FOR_WORKERS = 2000
@@ -19,14 +15,10 @@ const RECORDS_PER_CALL = 50
 const CALLS_AHEAD = 30
 
 /** What the records of a generation are checked with. */
-export interface RecordsJob {
-  folder: string
+export interface RecordsJob extends CheckedTree {
   /** How many records it holds. */
   records: number
-  kinds: FileKinds
   options: PublishOptions
-  /** Whether the generation lacks files, which are taken on trust. */
-  isThin: boolean
 }
 
 /** Checks the records' files of a generation, some records at a time, in the order of `records.jsonl`. */
@@ -46,11 +38,11 @@ export function checkRecords(job: RecordsJob, ahead = CALLS_AHEAD): RecordsCheck
     : checkHere(job)
 }
 
-function checkHere({ folder, kinds, isThin }: RecordsJob): RecordsCheck {
+function checkHere(job: RecordsJob): RecordsCheck {
   return {
     async *read() {
-      for (const lines of inBatches(checkedLines(folder, isThin), RECORDS_PER_CALL))
-        yield await checkedRecords(folder, lines, kinds)
+      for (const lines of inBatches(recordLineTexts(job.folder), RECORDS_PER_CALL))
+        yield await checkedRecords(job, lines)
     },
     async [Symbol.asyncDispose]() {},
   }
@@ -61,8 +53,9 @@ function checkInWorkers(
   { folder, options, isThin }: RecordsJob,
   ahead: number,
 ): RecordsCheck {
-  const opened = later(pool.callAll('open', { folder, options }))
-  const batches = inBatches(checkedLines(folder, isThin), RECORDS_PER_CALL)[Symbol.iterator]()
+  const opened = later(pool.callAll('open', { folder, options, isThin }))
+  // As they are: a text is copied to another thread in no time, and the threads read them beside each other.
+  const batches = inBatches(recordLineTexts(folder), RECORDS_PER_CALL)[Symbol.iterator]()
   const answers: Promise<CheckedRecord[]>[] = []
   const ask = () => {
     const { done, value } = batches.next()
@@ -89,15 +82,4 @@ function checkInWorkers(
 function later<Result>(answer: Promise<Result>): Promise<Result> {
   answer.catch(() => {})
   return answer
-}
-
-/** The lines of a generation. Of one that lacks files they name those that are there; then there is no digest of all of them. */
-function* checkedLines(folder: string, isThin: boolean): Iterable<RecordLine> {
-  for (const line of readRecordLines(folder)) {
-    const files = Object.entries(line.bytes)
-    const here = isThin
-      ? files.filter(([ending]) => existsSync(join(folder, recordFile(line.type, line.id, ending))))
-      : files
-    yield here.length === files.length ? line : { ...line, bytes: Object.fromEntries(here), digest: '' }
-  }
 }

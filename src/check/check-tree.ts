@@ -83,16 +83,16 @@ export async function checkTree(
       for await (const checked of checks.read()) {
         progress.advance(checked.length)
         await takeTurn()
-        for (const { line, completeness, locale, ...found } of checked) {
+        for (const { record, completeness, locale, ...found } of checked) {
           findings.add(found.findings)
-          perAccount.add(line, found.counted)
-          foreign.expect(line)
-          here += Object.keys(line.bytes).length
-          if (locale !== null && !hasTemplate(templates, line.type, locale))
-            findings.add([untranslated(line, locale)])
-          if (line.type === 'product') onProduct({ ...line, locale, completeness })
+          perAccount.add(record, found.counted)
+          foreign.expect(record, found.files)
+          here += found.files
+          if (locale !== null && !hasTemplate(templates, record.type, locale))
+            findings.add([untranslated(record, locale)])
+          if (record.type === 'product') onProduct({ ...record, locale, completeness })
           if (completeness === null) continue
-          const product = { id: line.id, title: line.title, ...completeness }
+          const product = { id: record.id, title: record.title, ...completeness }
           tally.add(product)
           if (product.score < WEAK) findings.add([weak(product)])
         }
@@ -127,7 +127,7 @@ function lostFiles(lost: number): Finding {
   return treeFault(THIN, `counts fewer missing files than there are: ${plural(lost, 'file')} lost`)
 }
 
-function untranslated({ type, id }: RecordLine, locale: string): Finding {
+function untranslated({ type, id }: CheckedRecord['record'], locale: string): Finding {
   const reason = `has English headings and labels: there is no template for ${writtenLanguage(locale)}`
   return { severity: 'warning', record: { type, id }, file: recordFile(type, id, '*'), reason }
 }

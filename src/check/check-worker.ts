@@ -2,26 +2,28 @@ import { useConfigFileOfParent } from '../config-file/use-config-file.ts'
 import type { PublishOptions } from '../publish-options.ts'
 import { loadPublishedFiles } from '../render/published-files.ts'
 import { PLAIN_DRESS } from '../surfaces/pages/dress/plain-dress.ts'
-import type { FileKinds } from '../tree/record-files.ts'
-import type { RecordLine } from '../tree/record-line.ts'
 import { answerCalls } from '../worker/answer-calls.ts'
-import { type CheckedRecord, checkedRecords } from './checked-record.ts'
+import { type CheckedRecord, type CheckedTree, checkedRecords } from './checked-record.ts'
+
+/** Plain data of which a thread makes the rest. */
+interface OpenedTree extends Pick<CheckedTree, 'folder' | 'isThin'> {
+  options: PublishOptions
+}
 
 /** What the worker is asked for. */
 export type CheckWorker = typeof functions
 
-let opened: { folder: string; kinds: FileKinds } | undefined
+let opened: CheckedTree | undefined
 
 const functions = {
   /** Comes first. */
-  async open({ folder, options }: { folder: string; options: PublishOptions }): Promise<void> {
+  async open({ options, ...tree }: OpenedTree): Promise<void> {
     const { kinds } = await loadPublishedFiles(options, {}, PLAIN_DRESS)
-    opened = { folder, kinds }
+    opened = { ...tree, kinds }
   },
-  async check(lines: readonly RecordLine[]): Promise<CheckedRecord[]> {
+  async check(lines: readonly string[]): Promise<CheckedRecord[]> {
     if (opened === undefined) throw new Error('The generation that this worker checks was not opened')
-    const { folder, kinds } = opened
-    return checkedRecords(folder, lines, kinds)
+    return checkedRecords(opened, lines)
   },
 }
 

@@ -1,16 +1,16 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import type { Inspection } from './format.ts'
-
-const text = z.string().optional()
-const Named = z.object({ id: text, title: text, name: text })
 
 /** What a record of JSON has that its schema does not allow, and what it says of itself. */
 export function inspectShape(schema: z.ZodType, value: unknown): Inspection {
-  const { id, title, name } = Named.safeParse(value).data ?? {}
-  return {
-    issues: shapeIssues(schema, value),
-    facts: { ...(id === undefined ? {} : { id }), title: title ?? name ?? '' },
-  }
+  const id = textAt(value, 'id')
+  const title = textAt(value, 'title') ?? textAt(value, 'name') ?? ''
+  return { issues: shapeIssues(schema, value), facts: { ...(id === undefined ? {} : { id }), title } }
+}
+
+function textAt(value: unknown, key: string): string | undefined {
+  const text: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+  return typeof text === 'string' ? text : undefined
 }
 
 /** What is wrong with a value, with the place: `options.0.units: Invalid input: expected array`. */

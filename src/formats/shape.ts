@@ -21,6 +21,8 @@ export interface Shape<Source, Keys extends Fields<never>> {
   readonly fields: Keys
   /** Allows these keys and no others. */
   readonly schema: SchemaOf<Keys>
+  /** The same schema for who checks thousands of objects: zod makes code of it, when it is first asked for. */
+  readonly compiled: SchemaOf<Keys>
   /** Makes the object, its keys in the order of `fields`. It is not checked: `schema` is for those who read it. */
   build(source: Source): z.output<SchemaOf<Keys>>
 }
@@ -56,13 +58,19 @@ export function shape<Source, Keys extends Fields<Source>>(
   about?: { id: string; description: string },
 ): Shape<Source, Keys> {
   const entries = Object.entries<Field<Source>>(fields)
-  const schema = z.strictObject(Object.fromEntries(entries.map(([key, field]) => [key, field.schema])))
+  const strict = z.strictObject(Object.fromEntries(entries.map(([key, field]) => [key, field.schema])))
+  // The keys are known to TypeScript through `Keys` alone.
+  const schema = (about === undefined ? strict : strict.meta(about)) as SchemaOf<Keys>
+  let compiled: SchemaOf<Keys> | undefined
   const keys = entries.map(([key]) => key)
   const values = entries.map(([, { value }]) => value)
   return {
     fields,
-    // The keys are known to TypeScript through `Keys` alone.
-    schema: (about === undefined ? schema : schema.meta(about)) as SchemaOf<Keys>,
+    schema,
+    get compiled() {
+      compiled ??= z.compile(schema)
+      return compiled
+    },
     build(source) {
       const built: Record<string, unknown> = {}
       // By index: pairs of an array are taken apart by an iterator, which takes longer than most values.

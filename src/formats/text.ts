@@ -10,6 +10,6 @@ export const text: Format = {
   verify: verifyEnd,
   inspect: file => ({
     issues: [],
-    facts: { title: file.toString().split('\n', 1)[0] ?? '' },
+    facts: { title: file.toString('utf8', 0, file.indexOf('\n')) },
   }),
 }

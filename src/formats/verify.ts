@@ -19,7 +19,10 @@ export function verifyJsonLines(file: Buffer): string | null {
   }
 }
 
-const values = new WeakMap<Buffer, unknown>()
+/** The files that were parsed last, with their values: a weak map of all of them would take as long as parsing. */
+const parsed: { file: Buffer; value: unknown }[] = []
+/** More JSON files than a record has. */
+const MOST_KEPT = 8
 /** Bytes. Nobody wants the value of a larger file, which is not of one record, and it would fill the memory. */
 const LARGEST_KEPT = 64 * 1024
 
@@ -29,10 +32,10 @@ const LARGEST_KEPT = 64 * 1024
  * @throws {SyntaxError} when it is not JSON.
  */
 export function jsonIn(file: Buffer): unknown {
-  const known = values.get(file)
-  if (known !== undefined) return known
+  const known = parsed.find(other => other.file === file)
+  if (known !== undefined) return known.value
   const value: unknown = JSON.parse(file.toString())
-  if (file.length <= LARGEST_KEPT) values.set(file, value)
+  if (file.length <= LARGEST_KEPT && parsed.push({ file, value }) > MOST_KEPT) parsed.shift()
   return value
 }
 

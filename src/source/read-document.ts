@@ -3,26 +3,44 @@ import { type Fault, messageText, shown } from '../catalogue/fault.ts'
 import type { RecordType } from '../catalogue/read-record.ts'
 import { tooLong } from '../catalogue/size-fault.ts'
 import { SourceError } from '../errors.ts'
+import { cutLists, type ListItem } from './cut-lists.ts'
+import { idInBeginning } from './id-in-beginning.ts'
 import type { SourceItem } from './source.ts'
 
-/** A document is parsed whole; what is larger has to come line by line. */
-const LARGEST_DOCUMENT = 400 * 1024 * 1024
+/** What a document may have beside its lists of records, in UTF-16 units, as far as it is longer than a record may be. */
+const MOST_BESIDE = 16 * 1024 * 1024
+/** In how much of a record that is too long its id is looked for. */
+const BEGINNING = 64 * 1024
 
 const HINT =
   'A catalogue is {"accounts": [...], "products": [...]}, a saved answer of the API, or a list of records that say their "type"'
 
-/** Reads a JSON document: a seed file, a saved answer of the API, or a list of records. */
+/**
+ * Reads a JSON document: a seed file, a saved answer of the API, or a list of records. No more of it is held than the
+ * records of a part of the file, whatever its size.
+ */
 export async function* readDocument(
   bytes: Readable,
   file: string,
   longest: number,
 ): AsyncIterable<SourceItem[]> {
-  const { items, length } = await itemsOf(bytes, file)
-  yield length > longest ? items.map(item => withinLength(item, longest)) : items
+  const lists = cutLists(longest)
+  for await (const text of textOf(bytes, file)) {
+    const items = lists.add(text).map(item => itemOf(item, file, longest))
+    if (items.length > 0) yield items
+    if (lists.frameLength() > longest + MOST_BESIDE)
+      throw new SourceError(
+        `Reading "${file}": a JSON document with more than ${MOST_BESIDE / 1024 / 1024} MB beside its lists of records`,
+        { hint: 'Write one record a line, and name the file .jsonl' },
+      )
+  }
+  const frame = lists.frame()
+  if (frame.trim() === '') throw new SourceError(`Reading "${file}": it is empty`, { hint: HINT })
+  const single = recordsIn(parse(frame, file), file)
+  yield frame.length > longest ? single.map(item => withinLength(item, longest)) : single
 }
 
-/** The records of a document, and how many bytes it has. Decoded while it is read: its bytes are not held beside its text. */
-async function itemsOf(bytes: Readable, file: string): Promise<{ items: SourceItem[]; length: number }> {
+async function* textOf(bytes: Readable, file: string): AsyncIterable<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const decoded = (part?: Buffer) => {
     try {
@@ -31,20 +49,16 @@ async function itemsOf(bytes: Readable, file: string): Promise<{ items: SourceIt
       throw new SourceError(`Reading "${file}": it is not valid UTF-8`, { cause })
     }
   }
-  let [text, length] = ['', 0]
-  for await (const part of bytes) {
-    if (!Buffer.isBuffer(part)) continue
-    text += decoded(part)
-    length += part.length
-    if (length > LARGEST_DOCUMENT)
-      throw new SourceError(
-        `Reading "${file}": a JSON document of more than ${LARGEST_DOCUMENT / 1024 / 1024} MB`,
-        {
-          hint: 'Write one record a line, and name the file .jsonl',
-        },
-      )
-  }
-  return { items: recordsIn(parse(text + decoded(), file), file), length }
+  for await (const part of bytes) if (Buffer.isBuffer(part)) yield decoded(part)
+  yield decoded()
+}
+
+function itemOf({ list, place, text, isTooLong }: ListItem, file: string, longest: number): SourceItem {
+  if (isTooLong || Buffer.byteLength(text) > longest)
+    return { line: place, id: idInBeginning(text.slice(0, BEGINNING)), fault: tooLong(longest) }
+  const value = parse(text, file, `item ${place} of its list${list === undefined ? '' : ` of ${list}s`}: `)
+  if (list === undefined) return typedRecord(value, place)
+  return { line: place, type: list, value: withoutType(value, list) }
 }
 
 /** An item, or that its record is too long. */
@@ -63,19 +77,19 @@ function jsonOf(value: unknown): string {
   }
 }
 
-function parse(text: string, file: string): unknown {
-  if (text.trim() === '') throw new SourceError(`Reading "${file}": it is empty`, { hint: HINT })
+function parse(text: string, file: string, place = ''): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
     const reason = messageText(cause instanceof Error ? cause.message : String(cause))
-    throw new SourceError(`Reading "${file}": it is not valid JSON: ${reason}`, {
+    throw new SourceError(`Reading "${file}": it is not valid JSON: ${place}${reason}`, {
       cause,
       hint: 'A file with one record a line is named .jsonl',
     })
   }
 }
 
+/** The records that stand in the document outside of lists, where it is a catalogue. */
 function recordsIn(document: unknown, file: string): SourceItem[] {
   if (Array.isArray(document)) return document.map((value, index) => typedRecord(value, index + 1))
   if (!isObject(document))

@@ -3,12 +3,13 @@ import type { Fault } from '../catalogue/fault.ts'
 import { tooLong } from '../catalogue/size-fault.ts'
 import type { LineMemory } from '../catalogue/store/known-lines.ts'
 import { SourceError } from '../errors.ts'
+import { idInBeginning } from './id-in-beginning.ts'
 import { parseLine } from './parse-line.ts'
 import { withoutBom } from './read-document.ts'
 import type { SourceItem } from './source.ts'
 
 const NEWLINE = 0x0a
-/** In what of a line that is too long its id is looked for. */
+/** Bytes of a line that is too long in which its id is looked for. */
 const BEGINNING = 64 * 1024
 /** Where so many lines from the start are no JSON, the file is something else. */
 const LINES_BEFORE_GIVING_UP = 100
@@ -29,7 +30,7 @@ export async function* readLines(
     // Until there is a record the file may be anything, and is looked at here.
     const item =
       text.length > longest
-        ? { line, id: idIn(text.toString('utf8', 0, BEGINNING)), fault: tooLong(longest) }
+        ? { line, id: idInBeginning(text.toString('utf8', 0, BEGINNING)), fault: tooLong(longest) }
         : itemOf({ text: line === 1 ? withoutBom(text) : text, line, isLast }, memory, read === 0)
     if (item === undefined) return []
     if ('fault' in item) firstFault ??= item.fault
@@ -66,25 +67,6 @@ function itemOf(
   const parsed = parseLine(text, isLast)
   if (parsed === undefined) return undefined
   return 'value' in parsed && lineHash !== undefined ? { line, ...parsed, lineHash } : { line, ...parsed }
-}
-
-/** Up to the next sign that parts JSON, or a string. */
-const TOKEN = /[^"{}[\],:]*("(?:[^"\\]|\\.)*"|[{}[\],:])/y
-
-/** The id of a record of which only the beginning is there; null where that does not say it plainly. */
-function idIn(beginning: string): string | null {
-  let [depth, key, isValue] = [0, '', false]
-  TOKEN.lastIndex = 0
-  for (let found = TOKEN.exec(beginning); found !== null; found = TOKEN.exec(beginning)) {
-    const [, token = ''] = found
-    if (token === '{' || token === '[') depth++
-    else if (token === '}' || token === ']') depth--
-    else if (depth !== 1) continue
-    else if (token === ':' || token === ',') isValue = token === ':'
-    else if (!isValue) key = token
-    else if (key === '"id"') return token.includes('\\') ? null : token.slice(1, -1)
-  }
-  return null
 }
 
 /** Whole lines, without holding more of the file than the longest that a record may have, and some bytes of a longer one. */

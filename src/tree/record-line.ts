@@ -26,5 +26,18 @@ export type RecordLine = z.infer<typeof RecordLine>
 
 /** The lines of a generation's `records.jsonl`; none where there is no such file. */
 export function* readRecordLines(folder: string): Iterable<RecordLine> {
-  for (const line of linesOfFile(join(folder, RECORDS))) yield RecordLine.parse(JSON.parse(line))
+  for (const text of recordLineTexts(folder)) yield readRecordLine(text)
+}
+
+/** The same as they stand there, for who has them read in other threads. */
+export function recordLineTexts(folder: string): Iterable<string> {
+  return linesOfFile(join(folder, RECORDS))
+}
+
+let compiled: typeof RecordLine | undefined
+
+/** @throws where a text is no such line. */
+export function readRecordLine(text: string): RecordLine {
+  compiled ??= z.compile(RecordLine)
+  return compiled.parse(JSON.parse(text))
 }

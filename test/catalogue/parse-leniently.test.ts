@@ -8,6 +8,7 @@ import { WireAccount } from '../../src/catalogue/schema/account.ts'
 import { WireProduct } from '../../src/catalogue/schema/product.ts'
 import { v1Fields } from '../../src/catalogue/v1/v1-fields.ts'
 import { v1ValuesOf } from '../../src/catalogue/v1/v1-resource.ts'
+import { anyCharacter } from '../helpers/any-character.ts'
 import { runs } from '../helpers/extent.ts'
 import { fullAccount, fullProduct } from '../helpers/full-records.ts'
 import { bareProduct, readProduct } from './model.ts'
@@ -281,7 +282,7 @@ const values = fc
     { weight: 2, arbitrary: nearlyRight() },
     { weight: 2, arbitrary: fc.array(nearlyRight(), { maxLength: 4 }) },
     { weight: 1, arbitrary: fc.double({ noNaN: true, noDefaultInfinity: true }) },
-    { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
+    { weight: 1, arbitrary: fc.string({ unit: anyCharacter }) },
   )
   .map((value): unknown => JSON.parse(JSON.stringify(value).replaceAll('&', '+')))
 

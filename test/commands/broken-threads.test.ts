@@ -70,7 +70,7 @@ describe('a thread that breaks', () => {
     (['bug', 'exit'] as const).map(how => ({ thread, how })),
   )
 
-  test.for(oneOf(3, ofServers))('$thread ($how) of a server is started again', async ({ thread, how }) => {
+  test.for(oneOf(6, ofServers))('$thread ($how) of a server is started again', async ({ thread, how }) => {
     const built = temporaryFolder()
     const source = [{ type: 'product', id: 'p', title: 'Seals', account: { id: 'a', name: 'Boats' } }]
     const server = await startCommand({ source, environment: breaking(built, thread, how) })

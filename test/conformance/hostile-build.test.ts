@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,13 +19,12 @@ import type { BuildReport } from '../../src/publish/build-report.ts'
 import { crawlIndex } from '../helpers/crawl-index.ts'
 import { elementsOf, meantElements } from '../helpers/elements.ts'
 import { isAll } from '../helpers/extent.ts'
+import { hasProgram } from '../helpers/has-program.ts'
 import { hostileCatalogue } from '../helpers/hostile-catalogue.ts'
 import { linksByCommonMark, readByConvention } from '../helpers/read-index.ts'
 import { readings } from '../helpers/readings.ts'
 import { hasShared } from '../helpers/shared.ts'
 import { build, silent } from '../helpers/workspace.ts'
-
-const has = (program: string) => spawnSync(program, ['--version']).status === 0
 
 /** What Python's `str.splitlines` takes for the end of a line, and what others do. */
 const LINE_ENDS = {
@@ -96,7 +95,7 @@ describe.skipIf(!hasShared)('publish of a hostile catalogue', () => {
     expect(broken).toEqual([])
     expect(products.filter(({ id }) => !reached.has(recordFile('product', id, 'md')))).toEqual([])
     expect(indexes.size).toBeGreaterThan(isAll ? 50 : 5)
-    if (!has('python3')) return
+    if (!hasProgram('python3')) return
     const texts = [...indexes].map(path => readFile(path) ?? '')
     for (const [index, { sections }] of readByConvention(texts).entries()) {
       const links = sections.flat().map(({ title, url }) => ({ title, url }))
@@ -175,7 +174,7 @@ describe.skipIf(!hasShared)('publish of a hostile catalogue', () => {
     ),
   ]
 
-  it.skipIf(!has('python3'))(
+  it.skipIf(!hasProgram('python3'))(
     "publish writes JSON that Python's json reads, line by line (needs python3)",
     () => {
       const input = jsonFiles()
@@ -187,7 +186,7 @@ describe.skipIf(!hasShared)('publish of a hostile catalogue', () => {
     },
   )
 
-  it.skipIf(!has('jq'))('publish writes JSON that jq reads (needs jq)', () => {
+  it.skipIf(!hasProgram('jq'))('publish writes JSON that jq reads (needs jq)', () => {
     const files = ['a0', 'a1', 'a2'].map(id => join(root, recordFile('account', id, 'all.jsonl')))
     const names = execFileSync('jq', ['-c', '[.type, .id, .name]', ...files], {
       encoding: 'utf8',

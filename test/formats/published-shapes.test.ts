@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { shapeIssues } from '../../src/formats/inspect-shape.ts'
 import { CacheAccount } from '../../src/formats/json/cache-account.ts'
 import { CacheProduct } from '../../src/formats/json/cache-product.ts'
 import { json } from '../../src/formats/json/json.ts'
@@ -56,6 +57,38 @@ describe('OctoAccount', () => {
     const built = withProducts(jsonOcto, account, product)
     expect(OctoAccount.schema.parse(built)).toEqual(built)
   })
+})
+
+/** Copies of a value with something else, or nothing, in one place; each place in turn. */
+function* spoiled(value: unknown): Iterable<unknown> {
+  yield* [undefined, null, '', 'mailto:a', -1, 1.5, true, [], [null], {}]
+  if (Array.isArray(value))
+    for (const [index, item] of value.entries())
+      for (const other of spoiled(item)) yield value.with(index, other)
+  else if (typeof value === 'object' && value !== null) {
+    yield { ...value, unknown: 1 }
+    for (const [key, item] of Object.entries(value))
+      for (const other of spoiled(item)) yield { ...value, [key]: other }
+  }
+}
+
+const account = accountEntry(fullAccount)
+const product = productEntry(fullProduct)
+
+test.for([
+  { name: 'CacheAccount', shape: CacheAccount, built: json.record(account) },
+  { name: 'CacheProduct', shape: CacheProduct, built: json.record(product) },
+  { name: 'AccountLine', shape: AccountLine, built: jsonl.record(account) },
+  { name: 'ProductLine', shape: ProductLine, built: jsonl.record(product) },
+  { name: 'OctoAccount', shape: OctoAccount, built: jsonOcto.record(account) },
+  { name: 'OctoProduct', shape: OctoProduct, built: jsonOcto.record(product) },
+])('$name compiled finds what its schema finds, and in the same words', ({ shape, built }) => {
+  const sound: unknown = JSON.parse(built)
+  expect(shapeIssues(shape.compiled, sound)).toEqual([])
+  for (const value of spoiled(sound))
+    expect(shapeIssues(shape.compiled, value), JSON.stringify(value)).toEqual(
+      shapeIssues(shape.schema, value),
+    )
 })
 
 describe.each(catalogues)('$name', ({ file, isMissing }) => {

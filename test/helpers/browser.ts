@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
-import { type Browser, chromium, type Page, type Request } from 'playwright-core'
+import type { Browser, Page, Request } from 'playwright-core'
 import * as z from 'zod'
 
 const CHROMIUM = '/usr/bin/chromium'
@@ -13,7 +13,9 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const RUN_AXE = 'axe.run({ preload: false }).then(({ violations }) => JSON.stringify(violations))'
 const Violations = z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) }))
 
-export function openBrowser(): Promise<Browser> {
+/** Loaded here, for most test files that import this have no use for it. */
+export async function openBrowser(): Promise<Browser> {
+  const { chromium } = await import('playwright-core')
   return chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'], timeout: 0 })
 }
 

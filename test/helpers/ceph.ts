@@ -4,14 +4,13 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { hasProgram } from './has-program.ts'
 import { freePort } from './run-server.ts'
 
 const PROGRAMS = ['ceph', 'ceph-mon', 'ceph-osd', 'radosgw', 'radosgw-admin', 'monmaptool', 'ceph-authtool']
 
 /** Debian: `apt-get install --no-install-recommends radosgw ceph-mon ceph-osd`. */
-export const hasCeph = PROGRAMS.every(
-  program => spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined,
-)
+export const hasCeph = PROGRAMS.every(hasProgram)
 
 /** A Ceph of one monitor, one object store in memory and a gateway. */
 export interface Ceph {

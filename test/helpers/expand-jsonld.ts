@@ -1,4 +1,4 @@
-import { expand, type JsonLdDocument } from 'jsonld'
+import jsonld, { type JsonLdDocument } from 'jsonld'
 import { schemaOrgContext } from './schema-org.ts'
 
 /** Nothing is under this address: what expands to it was relative. */
@@ -14,5 +14,5 @@ export async function expandJsonLd(document: JsonLdDocument): Promise<unknown> {
       return { documentUrl: url, document: { '@context': schemaOrgContext } }
     },
   }
-  return expand(document, options)
+  return jsonld.expand(document, options)
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import * as z from 'zod'
+import { anyCharacter } from './any-character.ts'
 import { isAll } from './extent.ts'
 import { hostileProduct } from './hostile-product.ts'
 import { sharedFiles } from './shared.ts'
@@ -78,7 +79,7 @@ const pieces = fc.constantFrom(
 )
 const texts = fc.oneof(
   { weight: 3, arbitrary: fc.string({ unit: pieces, minLength: 1, maxLength: 24 }) },
-  { weight: 1, arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }) },
+  { weight: 1, arbitrary: fc.string({ unit: anyCharacter, minLength: 1, maxLength: 40 }) },
 )
 
 /** Hundreds of products, or more than a thousand, made of hostile texts, a third of which have one in their id, and three accounts. */

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { HtmlRenderer, Parser } from 'commonmark'
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
 import * as z from 'zod'
+import { hasProgram } from './has-program.ts'
 
 /**
  * The rules of llms.txt as its convention states them, in the language of its own parser: sections begin with `##`,
@@ -27,7 +28,7 @@ const Read = z.object({
 })
 export type ReadIndex = z.infer<typeof Read>
 
-export const hasPython = spawnSync('python3', ['--version']).status === 0
+export const hasPython = hasProgram('python3')
 
 /** What the convention's parser reads in files; it throws where that cannot read one. */
 export function readByConvention(texts: readonly string[]): ReadIndex[] {

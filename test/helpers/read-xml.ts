@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
+import { hasProgram } from './has-program.ts'
 
-export const hasPython = spawnSync('python3', ['-c', 'import xml.etree.ElementTree']).status === 0
+export const hasPython = hasProgram('python3')
 
 /** An element as another parser reads it: its name with its namespace in braces, its text, and what it holds. */
 export type ReadElement = [name: string, text: string, children: ReadElement[]]

@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { hasProgram } from './has-program.ts'
 import { freePort, type RunningServer, runServer } from './run-server.ts'
 
-export const hasNginx = spawnSync('nginx', ['-v']).status === 0
+export const hasNginx = hasProgram('nginx')
 
 /**
  * Runs nginx as one process in the foreground, with all of its files in `folder`.

@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { onTestFinished } from 'vitest'
 import { codeFile } from '../../src/package.ts'
 import { type Command, startProgram } from '../server/http/serve-command.ts'
+import { hasProgram } from './has-program.ts'
 
-export const hasStrace = spawnSync('strace', ['-V']).status === 0
+export const hasStrace = hasProgram('strace')
 
 /** A command line whose system calls are traced. */
 export interface TracedCommand extends Command {

@@ -7,9 +7,9 @@ import { checkTree } from '../../src/check/check-tree.ts'
 import { liveGeneration } from '../../src/tree/generations.ts'
 import { isAll, isEveryCrash, runs, testOfAll } from '../helpers/extent.ts'
 import { filesIn } from '../helpers/golden.ts'
+import { hasStrace } from '../helpers/strace.ts'
 import { build, silent, temporaryFolder } from '../helpers/workspace.ts'
 
-const hasStrace = spawnSync('strace', ['-V']).status === 0
 const cli = join(import.meta.dirname, '../../src/cli.ts')
 
 /** The system calls by which a build changes anything on disk. */

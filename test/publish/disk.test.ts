@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, readdirSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { openStore } from '../../src/catalogue/store/open-store.ts'
 import { checkTree } from '../../src/check/check-tree.ts'
 import { OutputError } from '../../src/errors.ts'
 import { testOfAll } from '../helpers/extent.ts'
@@ -11,6 +12,9 @@ import { startCli } from '../server/http/serve-command.ts'
 
 const sample = join(import.meta.dirname, '../../examples/catalogue.json')
 const edge = join(import.meta.dirname, '../golden/edge/catalogue.jsonl')
+
+/** Of SQLite, where nothing else is said. */
+const PAGE_BYTES = 4096
 
 /** A file system of its own, so small that it fills up; null where this user may not mount one. */
 function smallDisk(size: string): string | null {
@@ -52,6 +56,29 @@ describe('publish', () => {
       code: expect.stringMatching(/^(?:OUTPUT|USAGE)$/),
       message: expect.stringMatching(/full/),
     })
+  })
+
+  // A page that cannot be read looks to SQLite as one that is damaged.
+  test('publish with a store that has a damaged page is one clear error', async () => {
+    const folder = temporaryFolder()
+    await build(folder, sample)
+    const store = join(folder, 'catalogue.db')
+    const opened = openStore(store)
+    const page = Number(
+      opened.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'products'").get()?.['rootpage'],
+    )
+    opened.close()
+    const content = readFileSync(store)
+    writeFileSync(store, content.fill(0xff, (page - 1) * PAGE_BYTES, page * PAGE_BYTES))
+    const failure = await build(folder, edge, { force: ['removed', 'refused'] }).catch(
+      (error: unknown) => error,
+    )
+    expect(failure).toBeInstanceOf(OutputError)
+    expect(failure).toMatchObject({
+      message: expect.stringMatching(/^Publishing to ".*\/out" .*malformed$/),
+      hint: expect.stringMatching(/still there\. .*another --store/),
+    })
+    expect((await checkTree(join(folder, 'out'), silent)).faults).toEqual([])
   })
 
   // In `npm test` the store's disk is full instead.

@@ -9,6 +9,8 @@ import { isAll, isEveryCrash } from '../helpers/extent.ts'
 import { ask } from '../helpers/server.ts'
 import { hasStrace, startTraced, type TracedCommand } from '../helpers/strace.ts'
 import { build, silent, temporaryFolder } from '../helpers/workspace.ts'
+import { deployedOf, objectsOf, pushFolder, treeOf } from '../push/pushing.ts'
+import { deadAddresses } from '../push/readers.ts'
 import { addressOf } from '../server/http/serve-command.ts'
 
 /** What takes longer hangs. */
@@ -43,7 +45,7 @@ const FAULTS: readonly [call: string, error: string][] = [
 
 const options = {
   surfaces: ['pages', 'llms', 'maps'],
-  baseUrl: 'https://tours.example',
+  baseUrl: 'https://tours.example.com',
   formats: ['json', 'markdown'],
 }
 
@@ -58,9 +60,11 @@ const catalogue = (version: number) =>
     .map(record => `${JSON.stringify(record)}\n`)
     .join('')
 
-const scenarios = ['first', 'full', 'incremental', 'rollback', 'refresh'] as const
+const scenarios = ['first', 'full', 'incremental', 'rollback', 'refresh', 'push'] as const
 
-async function prepare(scenario: (typeof scenarios)[number]) {
+type Scenario = (typeof scenarios)[number]
+
+async function prepare(scenario: Scenario) {
   const folder = temporaryFolder()
   const [first, second] = [1, 2].map(version => {
     const file = join(folder, `${version}.jsonl`)
@@ -70,7 +74,8 @@ async function prepare(scenario: (typeof scenarios)[number]) {
   const start = join(folder, 'start')
   mkdirSync(start)
   if (scenario !== 'first') await build(start, first ?? '', options)
-  if (scenario === 'rollback') await build(start, second ?? '', options)
+  if (scenario === 'push') await pushFolder(start, join(start, 'target'))
+  if (scenario === 'rollback' || scenario === 'push') await build(start, second ?? '', options)
   const key = scenario === 'refresh' ? keyIn(join(start, 'catalogue.db')) : ''
   const work = join(folder, 'work')
   const places = ['--out', join(work, 'out')]
@@ -85,6 +90,7 @@ async function prepare(scenario: (typeof scenarios)[number]) {
     incremental: building,
     rollback: ['rollback', ...places],
     refresh: ['serve', ...places, ...store, '--port', '0', '--workers', '1'],
+    push: ['push', `file:${join(work, 'target')}`, ...places, ...store],
   }[scenario]
   return {
     work,
@@ -152,8 +158,9 @@ function placesOf(log: string, folder: string): number[] {
   return [...places].filter(place => !channels.has(place))
 }
 
-/** What a fault left: a tree that is whole or none, one line, and nothing that the next build does not clear. */
+/** What a fault left: a tree that is whole or none, one line, and nothing that the next command does not clear. */
 async function expectNamed(
+  scenario: Scenario,
   work: string,
   second: string,
   stderr: string,
@@ -167,6 +174,7 @@ async function expectNamed(
   }
   const out = join(work, 'out')
   if (existsSync(join(out, 'current'))) expect((await checkTree(out, silent)).faults).toEqual([])
+  if (scenario === 'push') return await expectPushed(work)
   await build(work, second, options)
   expect((await checkTree(out, silent)).faults).toEqual([])
   const names = [...readdirSync(join(out, 'generations')), ...readdirSync(out)]
@@ -174,12 +182,22 @@ async function expectNamed(
   expect(readdirSync(work).filter(name => name.endsWith('.new'))).toEqual([])
 }
 
+/** What a push left: readers miss nothing, and the next push ends in the exact tree. */
+async function expectPushed(work: string): Promise<void> {
+  const to = join(work, 'target')
+  expect(deadAddresses(to, ['products/p1.md', 'products/p3.json', 'accounts/a.all.json'])).toEqual([])
+  await pushFolder(work, to, { deleteNow: true })
+  expect(objectsOf(to)).toEqual(treeOf(work))
+  expect(deployedOf(to)).toMatchObject({ push: null, later: [] })
+  expect(readdirSync(join(to, '.tourpress/incoming'))).toEqual([])
+}
+
 describe.skipIf(!hasStrace || !isAll)('publish on a place that fails (needs strace)', () => {
   // Some of each kind; every single call takes hours (`TOURPRESS_TESTS=crashes`). For `npm test`, `disk.test.ts` fills a disk.
   const tried = scenarios.flatMap(scenario => FAULTS.map(([call, error]) => ({ scenario, call, error })))
 
   test.for(tried)(
-    'a $scenario publication whose $call fails with $error names the place, and needs no help',
+    '$scenario: a $call that fails with $error is told with its place, and needs no help',
     { timeout: HOURS_MS },
     async ({ scenario, call, error }) => {
       const { work, second, begin, strace } = await prepare(scenario)
@@ -199,7 +217,7 @@ describe.skipIf(!hasStrace || !isAll)('publish on a place that fails (needs stra
         const isElsewhere = readFileSync(log, 'utf8')
           .split('\n')
           .some(line => line.includes('(INJECTED)') && !line.includes(work))
-        if (!isElsewhere) await expectNamed(work, second, stderr, status)
+        if (!isElsewhere) await expectNamed(scenario, work, second, stderr, status)
       }
     },
   )

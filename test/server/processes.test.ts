@@ -218,7 +218,8 @@ describe.skipIf(!isLinux)('tourpress serve --workers', () => {
     expect(logged.toSorted()).toEqual(answered.toSorted())
   })
 
-  test('the processes end when the one that started them is killed', async () => {
+  // A signal to all of them is tried above, and takes no server of its own.
+  testOfAll('the processes end when the one that started them is killed', async () => {
     const another = await startCommand({ source: records, args: TWO })
     const children = childrenOf(another)
     expect(children).toHaveLength(2)

@@ -39,13 +39,29 @@ test.each([
 ])('fileSource takes a record of exactly as many bytes as it may have: %s', async (name, text) => {
   const record = long(10, { id: 'p' })
   const bytes = Buffer.byteLength(JSON.stringify(record))
-  const type = name === 'c.json' ? '"type":"product",'.length : 0
   const file = writeTemporary(name, text([record, walk]))
-  expect(await itemsOf(file, bytes - type)).toMatchObject([{ type: 'product' }, { type: 'product' }])
-  expect(await itemsOf(file, bytes - type - 1)).toMatchObject([
+  expect(await itemsOf(file, bytes)).toMatchObject([{ type: 'product' }, { type: 'product' }])
+  expect(await itemsOf(file, bytes - 1)).toMatchObject([
     { line: 1, id: 'p', fault: { path: '' } },
     { type: 'product' },
   ])
+})
+
+test.each([
+  ['in a list', (record: object) => ({ products: [record, walk] }), 1],
+  ['by itself', (record: object) => ({ product: record, products: [walk] }), 1],
+])('fileSource refuses a record of a document that is too long, %s', async (_what, document, line) => {
+  const file = writeTemporary('c.json', JSON.stringify(document(long(2 * MB, { id: 'long' })), null, 2))
+  const items = await itemsOf(file, MB)
+  expect(items).toHaveLength(2)
+  expect(items).toContainEqual({ line, id: 'long', fault: { path: '', reason: 'is longer than 1 MB' } })
+})
+
+test('fileSource fails on a document that has too much beside its records', async () => {
+  const file = writeTemporary('c.json', `{"products":[],"x":"${'x'.repeat(20 * MB)}"}`)
+  await expect(itemsOf(file)).rejects.toThrow(
+    /a JSON document with more than 16 MB beside its lists of records$/,
+  )
 })
 
 test('fileSource takes 2 MB of a record where nothing else is said', async () => {

@@ -10,14 +10,14 @@ import { OctoProduct } from './octo-product.ts'
 export function inspectOcto(file: Buffer, type: 'account' | 'product'): Inspection {
   const value = jsonIn(file)
   if (type === 'account') {
-    const account = OctoAccount.schema.safeParse(value).data
+    const account = OctoAccount.compiled.safeParse(value).data
     return {
-      issues: shapeIssues(OctoAccount.schema, value),
+      issues: shapeIssues(OctoAccount.compiled, value),
       facts: account ? { id: account.id, title: account.name } : {},
     }
   }
-  const product = OctoProduct.schema.safeParse(value).data
-  if (product === undefined) return { issues: shapeIssues(OctoProduct.schema, value), facts: {} }
+  const product = OctoProduct.compiled.safeParse(value).data
+  if (product === undefined) return { issues: shapeIssues(OctoProduct.compiled, value), facts: {} }
   const prices = pricesOf(product)
   const listing = { ...listingOf(product), hasPrice: prices.length > 0 }
   return {

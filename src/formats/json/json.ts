@@ -16,5 +16,5 @@ export const json: Format = {
   schemas: { account: CacheAccount.schema, product: CacheProduct.schema },
   verify: verifyJsonFile,
   inspect: (file, type) =>
-    inspectShape((type === 'product' ? CacheProduct : CacheAccount).schema, jsonIn(file)),
+    inspectShape((type === 'product' ? CacheProduct : CacheAccount).compiled, jsonIn(file)),
 }

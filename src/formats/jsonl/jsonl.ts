@@ -30,7 +30,7 @@ export const jsonl: Format = {
 /** Meilisearch takes the one key of a product that ends in `id` for its primary key; with two it asks. */
 function inspect(file: Buffer, type: Entry['type']): Inspection {
   const value = jsonIn(file)
-  const { issues, facts } = inspectShape((type === 'product' ? ProductLine : AccountLine).schema, value)
+  const { issues, facts } = inspectShape((type === 'product' ? ProductLine : AccountLine).compiled, value)
   const ids = Object.keys(value ?? {}).filter(key => key.toLowerCase().endsWith('id'))
   if (type === 'product' && ids.length !== 1)
     issues.push(`has several keys that look like an id: ${ids.join(', ')}`)

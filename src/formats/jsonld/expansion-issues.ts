@@ -24,9 +24,9 @@ export function expansionIssues(file: Buffer): string[] | Promise<string[]> {
   const { '@context': _, '@graph': graph, ...others } = document
   // A document that says something beside its graph is a node itself.
   if (Object.keys(others).length > 0) return lossOf(document).then(loss => (loss === null ? [] : [loss]))
-  const nodes = new Map<string, { node: Node; place: Place }>()
-  for (const value of [graph].flat()) if (isNode(value)) addShapes(value, 'graph', nodes)
   if (learned.size > MOST_LEARNED) learned.clear()
+  const nodes: Shapes = new Map()
+  for (const value of [graph].flat()) if (isNode(value)) addShapes(value, 'graph', nodes)
   const issues = () => [...nodes.keys()].flatMap(shape => learned.get(shape) ?? [])
   const unseen = [...nodes].filter(([shape]) => !learned.has(shape))
   if (unseen.length === 0) return issues()
@@ -35,23 +35,26 @@ export function expansionIssues(file: Buffer): string[] | Promise<string[]> {
   ).then(issues)
 }
 
+/** Nodes by their shape. */
+type Shapes = Map<string, { node: Node; place: Place }>
+
 const TERMS = new Set(['@id', ...Object.keys(CONTEXT)])
 const ADDRESSES = new Set(['@id', ...ADDRESS_PROPERTIES])
 /** https://www.w3.org/TR/json-ld11-api/#iri-expansion */
 const ABSOLUTE = /^[A-Za-z][A-Za-z0-9+.-]*:\S*$/
 
 /**
- * Adds a node by its shape, and those inside of it. What our files have not is told as it is, in quotes or braces: so
- * no two nodes of which one is lost have one shape.
+ * Adds a node by its shape, and those inside of it, where something of the shape is lost or it was not seen before. What our
+ * files have not is told as it is, in quotes or braces: so no two nodes of which one is lost have one shape.
  */
-function addShapes(node: Node, place: Place, nodes: Map<string, { node: Node; place: Place }>): void {
+function addShapes(node: Node, place: Place, nodes: Shapes): void {
   let shape: string = place
   for (const key in node) {
     const name = TERMS.has(key) ? key : JSON.stringify(key)
     const value = node[key]
     shape += `;${name} ${isKeyword(key) ? JSON.stringify(value) : kindOf(value, ADDRESSES.has(key))}`
   }
-  nodes.set(shape, { node, place })
+  if (learned.get(shape) !== null) nodes.set(shape, { node, place })
 
   function kindOf(value: unknown, isAddress: boolean): string {
     if (Array.isArray(value)) return `[${[...new Set(value.map(item => kindOf(item, isAddress)))]}]`
@@ -111,9 +114,11 @@ function reasonOf(error: unknown): string {
   return `${event.code} ${JSON.stringify(property ?? type ?? id ?? value)}`
 }
 
+const AT = 0x40
+
 /** `@id` aside, whose value is an address as that of other keys. */
 function isKeyword(key: string): boolean {
-  return key.startsWith('@') && key !== '@id'
+  return key.charCodeAt(0) === AT && key !== '@id'
 }
 
 /** Whether it is a value, a list or another thing that means something else elsewhere. */

@@ -46,40 +46,46 @@ export function inspectJsonld(file: Buffer): Inspection {
   const issues = nodes.flatMap(child => {
     // Where a record has an address, its page has one.
     const isUnlinked = isWebAddress(child['@id']) && child['url'] === undefined
-    const found = [...(isUnlinked ? [': has no url'] : []), ...nodeIssues(child)]
+    const found = isUnlinked ? [': has no url'] : []
+    addNodeIssues(child, found)
     return found.map(issue => typesOf(child).join(' and ') + issue)
   })
   if (file.includes('<')) issues.push('holds a <, which could end a script element')
   return { issues, facts: factsOf(node) }
 }
 
-/** Each with its place in the node: `.offers.price: is empty`, or `: has no type` of the node itself. */
-function nodeIssues(node: Node): string[] {
+/** Adds each with its place in the node: `.offers.price: is empty`, or `: has no type` of the node itself. */
+function addNodeIssues(node: Node, issues: string[]): void {
   const types = typesOf(node)
-  const keys = Object.keys(node)
-  if (types.length === 0 && (keys.length !== 1 || keys[0] !== '@id')) return [': has no type']
-  const issues: string[] = []
+  if (types.length === 0 && Object.keys(node).join() !== '@id') {
+    issues.push(': has no type')
+    return
+  }
   for (const type of types)
-    for (const key of REQUIRED[type] ?? []) if (!(key in node)) issues.push(`: has no ${key}`)
+    for (const key of REQUIRED[type] ?? NONE) if (!(key in node)) issues.push(`: has no ${key}`)
   const isProduct = types.includes('Product')
   if (isProduct && !['offers', 'aggregateRating', 'review'].some(key => key in node))
     issues.push(': has neither offers nor a rating nor a review')
   if (!isProduct && types.includes('TouristTrip'))
     for (const key of PRODUCTS_OWN) if (key in node) issues.push(`: has ${key}, which a TouristTrip has not`)
-  for (const key of keys) for (const issue of valueIssues(key, node[key])) issues.push(`.${key}${issue}`)
-  return issues
+  for (const key in node) {
+    const before = issues.length
+    addValueIssues(key, node[key], issues)
+    for (let at = before; at < issues.length; at++) issues[at] = `.${key}${issues[at]}`
+  }
 }
 
 const NONE: readonly string[] = []
 
-function valueIssues(key: string, value: unknown): readonly string[] {
-  if (value === null || value === '') return [': is empty']
-  if (Array.isArray(value))
-    return value.length === 0 ? [': is empty'] : value.flatMap(item => valueIssues(key, item))
-  if (isNode(value)) return nodeIssues(value)
-  if (key === '@id' && !/^(?:https?:\/\/|urn:)/.test(String(value))) return [': is no absolute address']
-  if (ADDRESSES.has(key) && !isWebAddress(value)) return [': is no http(s) address']
-  return NONE
+function addValueIssues(key: string, value: unknown, issues: string[]): void {
+  if (value === null || value === '') issues.push(': is empty')
+  else if (Array.isArray(value)) {
+    if (value.length === 0) issues.push(': is empty')
+    for (const item of value) addValueIssues(key, item, issues)
+  } else if (isNode(value)) addNodeIssues(value, issues)
+  else if (key === '@id' && !/^(?:https?:\/\/|urn:)/.test(String(value)))
+    issues.push(': is no absolute address')
+  else if (ADDRESSES.has(key) && !isWebAddress(value)) issues.push(': is no http(s) address')
 }
 
 function factsOf(node: Node): Facts {
@@ -109,9 +115,10 @@ function listingOf(node: Node): Listing {
   }
 }
 
-function typesOf(node: Node): string[] {
+function typesOf(node: Node): readonly string[] {
   const types = node['@type']
-  return (Array.isArray(types) ? types : types === undefined ? [] : [types]).map(String)
+  if (types === undefined) return NONE
+  return Array.isArray(types) ? types.map(String) : [String(types)]
 }
 
 function nodesIn(value: unknown): Node[] {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { RecordType } from '../../catalogue/read-record.ts'
 import { RECORDS } from '../../tree/manifest.ts'
-import { RecordLine } from '../../tree/record-line.ts'
+import { type RecordLine, readRecordLine } from '../../tree/record-line.ts'
 
 /** Which records a generation holds. */
 export interface GenerationIndex {
@@ -34,7 +34,7 @@ export async function openIndex(folder: string): Promise<GenerationIndex> {
     const start = starts[index] ?? 0
     const bytes = Buffer.allocUnsafe((starts[index + 1] ?? size) - start)
     readSync(descriptor, bytes, 0, bytes.length, start)
-    return RecordLine.parse(JSON.parse(bytes.toString()))
+    return readRecordLine(bytes.toString())
   }
 
   return {

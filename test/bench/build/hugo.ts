@@ -1,12 +1,12 @@
-import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { hasProgram } from '../../helpers/has-program.ts'
 import { freshFolder } from '../fresh-folder.ts'
 import { assertDone, runCommand } from '../run-measured.ts'
 import { assertRendered } from './assert-rendered.ts'
 import type { BuildPeer, BuildTask, LeftOut } from './build-peer.ts'
 
-const hasHugo = spawnSync('hugo', ['version']).status === 0
+const hasHugo = hasProgram('hugo')
 const SITE = join(import.meta.dirname, 'hugo')
 
 /** Hugo renders content files, which are made of the catalogue beforehand, with the templates in `hugo/layouts`. */

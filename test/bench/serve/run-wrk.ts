@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { hasProgram } from '../../helpers/has-program.ts'
 import { cpuSeconds } from '../cpu-seconds.ts'
 
-/** Whether wrk is there: asked for its version it ends with 1. */
-export const hasWrk = spawnSync('wrk', ['-v']).error === undefined
+export const hasWrk = hasProgram('wrk')
 
 /** What `wrk.lua` tells. */
 const Report = z.object({

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isJsonObject } from '../../../src/catalogue/text/is-json-object.ts'
+import { anyCharacter } from '../../helpers/any-character.ts'
 import { runs } from '../../helpers/extent.ts'
 
 function isParsed(text: string): boolean {
@@ -54,7 +55,7 @@ const SIGNS = fc.constantFrom(
 /** Objects as texts, some of which have a sign in place of some characters. */
 const texts = fc
   .tuple(
-    fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue(), { minKeys: 1 }),
+    fc.dictionary(fc.string({ unit: anyCharacter }), fc.jsonValue(), { minKeys: 1 }),
     fc.array(fc.tuple(fc.nat(), fc.nat(2), SIGNS), { maxLength: 3 }),
     fc.constantFrom(undefined, 1),
   )

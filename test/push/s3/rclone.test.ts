@@ -1,13 +1,14 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { hasProgram } from '../../helpers/has-program.ts'
 import { ACCESS_KEY, SECRET_KEY, STORE_ENVIRONMENT, startS3Store } from '../../helpers/s3-store.ts'
 import { temporaryFolder } from '../../helpers/workspace.ts'
 import { buildCatalogue } from '../pushing.ts'
 import { pushToStore } from './pushing-to-stores.ts'
 
-const hasRclone = spawnSync('rclone', ['version'], { stdio: 'ignore' }).status === 0
+const hasRclone = hasProgram('rclone')
 
 describe.runIf(hasRclone)('rclone, where it is installed', () => {
   test('finds tree and target equal after a first push and after one of changes, with the headers of the rules', async () => {

@@ -1,11 +1,10 @@
-import { readIncoming } from '../../../src/catalogue/incoming-record.ts'
+import { toReadIncoming } from '../../../src/catalogue/incoming-record.ts'
 import { readRecord } from '../../../src/catalogue/read-record.ts'
 import { type Account, knownByName, referenceTo } from '../../../src/catalogue/schema/account.ts'
 import { suspiciousTexts } from '../../../src/catalogue/text/suspicious-text.ts'
 import { toListItem } from '../../../src/catalogue/v1/v1-list-item.ts'
 import { resourceOf, v1ValuesOf } from '../../../src/catalogue/v1/v1-resource.ts'
 import { DEFAULTS } from '../../../src/config.ts'
-import type { Entry } from '../../../src/document/entry.ts'
 import { readTemplates } from '../../../src/document/template/template-files.ts'
 import { toText } from '../../../src/document/to-text.ts'
 import { loadRendering } from '../../../src/render/rendering.ts'
@@ -15,7 +14,7 @@ import { listed, listedCatalogue } from '../../helpers/listed-catalogue.ts'
 import { formats } from '../../helpers/loaded-formats.ts'
 import type { RecordWithText } from './fields.ts'
 
-/** A step from a text to its files: what it does again and again, with the same outcome. */
+/** A step from a text to its files: to be run once, for the steps behind it take what it made. */
 export type Step = [name: string, run: () => unknown]
 
 const rendering = await loadRendering(
@@ -30,33 +29,44 @@ const rendering = await loadRendering(
 )
 const OWNER = { id: 'a1', name: 'Blue Boats' }
 
-/**
- * Every step from a record to its files and answers, and those of `check`; each is made ready by those before it, so all
- * have to run in their order.
- */
+/** A step, and what it made once it was run. */
+function* result<Made>(name: string, make: () => Made): Generator<Step, Made> {
+  const ran: { made: Made }[] = []
+  yield [name, () => void ran.push({ made: make() })]
+  const [first] = ran
+  if (first === undefined) throw new Error(`The step ${name} was not run`)
+  return first.made
+}
+
+/** Every step from a record to its files and answers, and those of `check`, in the order in which they have to run. */
 export function* stepsOf({ type, value }: RecordWithText): Generator<Step> {
-  yield ['reading', () => readIncoming(type, structuredClone(value))]
-  const read = readRecord(type, structuredClone(value))
+  const read = yield* result('reading', () => {
+    const record = readRecord(type, structuredClone(value))
+    toReadIncoming(record)
+    return record
+  })
   if (read.type === 'refused') return
   const record = read.type === 'account' ? read.account : read.product
   yield ['suspicious phrases', () => suspiciousTexts(record)]
   const owner: Account =
     read.type === 'account' ? read.account : knownByName(OWNER.id, read.owner?.name ?? OWNER.name)
-  const makeEntry = (): Entry =>
-    read.type === 'account'
-      ? rendering.entries.account(read.account, 'all')
-      : rendering.entries.product(read.product, referenceTo(owner))
-  yield ['document', () => makeEntry().document]
-  const entry = makeEntry()
-  const { document } = entry
-  yield ['text of the document', () => toText(document.children)]
+  const entry = yield* result('document', () => {
+    const made =
+      read.type === 'account'
+        ? rendering.entries.account(read.account, 'all')
+        : rendering.entries.product(read.product, referenceTo(owner))
+    // It is made when it is asked for.
+    void made.document
+    return made
+  })
+  yield ['text of the document', () => toText(entry.document.children)]
   const { context } = rendering
   const contents = new Map<string, Buffer>()
   const kinds = [...rendering.kinds.formats, ...(type === 'product' ? rendering.kinds.productFiles : [])]
   for (const format of kinds) {
-    const write = () => format.open(entry) + format.record(entry) + format.close
-    yield [`format ${format.name}`, write]
-    const file = Buffer.from(write())
+    const file = yield* result(`format ${format.name}`, () =>
+      Buffer.from(format.open(entry) + format.record(entry) + format.close),
+    )
     contents.set(format.extension.slice(1), file)
     yield [`check of ${format.name}`, async () => [format.verify(file), await format.inspect(file, type)]]
     if (format.judge) yield [`judgement of ${format.name}`, () => format.judge?.(file)]
@@ -64,11 +74,11 @@ export function* stepsOf({ type, value }: RecordWithText): Generator<Step> {
   let data = {}
   let gathered = ''
   for (const surface of rendering.surfaces) {
-    if (surface.recordData)
-      yield [`data for ${surface.name}`, () => surface.recordData?.(entry, contents, context)]
-    data = { ...data, ...surface.recordData?.(entry, contents, context) }
-    if (surface.gather) yield [`gathering for ${surface.name}`, () => surface.gather?.(entry, context)]
-    gathered += surface.gather?.(entry, context) ?? ''
+    const own = yield* result(`data for ${surface.name}`, () =>
+      surface.recordData?.(entry, contents, context),
+    )
+    data = { ...data, ...own }
+    gathered += (yield* result(`gathering for ${surface.name}`, () => surface.gather?.(entry, context))) ?? ''
   }
   const card = listed(type, entry.id, {
     title: 'id' in record && 'title' in record ? record.title : owner.name,

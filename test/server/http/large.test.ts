@@ -149,7 +149,7 @@ test.skipIf(!existsSync(DESCRIPTORS))('downloads that are broken off leave no fi
     allOf(LARGE, 'markdown'),
     allOf(`${LARGE},small`, 'json'),
   ]
-  const jobs = Array.from({ length: runs(120, 1000) }, (_, index) => ({
+  const jobs = Array.from({ length: runs(60, 1000) }, (_, index) => ({
     path: paths[index % paths.length] ?? '',
     encoding: index % 10 === 0 ? 'gzip' : 'identity',
   }))

@@ -49,12 +49,12 @@ const NOWHERE = [
 ]
 
 describe('the page for what is not there', () => {
-  for (const [name, of] of [
+  for (const [name, started] of [
     ['of a tree without an address', server],
     ['of a tree below a path', elsewhere],
   ] as const)
     test.for(NOWHERE)(`${name} leads on from %s, also behind a proxy`, async path => {
-      const reply = await of().get(path, { ...BROWSER, ...noKey })
+      const reply = await started().get(path, { ...BROWSER, ...noKey })
       expect(reply.status).toBe(404)
       expect(reply.headers).toMatchObject({
         'content-type': HTML,
@@ -63,7 +63,7 @@ describe('the page for what is not there', () => {
         'content-length': String(reply.bytes.length),
       })
       const text = (html: string) => parsePage(html).named('main')[0]?.text
-      expect(text(reply.bytes.toString())).toBe(text(publishedText(of().folder, '404.html')))
+      expect(text(reply.bytes.toString())).toBe(text(publishedText(started().folder, '404.html')))
       // The server alone; below a path of a proxy; and the tree alone, as the proxy's whole host.
       const hosts = [
         ['https://a.example', ''],
@@ -75,7 +75,7 @@ describe('the page for what is not there', () => {
         expect(addresses.length).toBeGreaterThan(1)
         for (const { href } of addresses) {
           expect(href.startsWith(`${outside}/`), href).toBe(true)
-          const found = await of().get(inside + href.slice(outside.length), noKey)
+          const found = await started().get(inside + href.slice(outside.length), noKey)
           expect(found.status, href).toBe(200)
           expect(found.headers['content-type']).toMatch(/^text\/(?:html|css)|^image\//)
         }
@@ -128,9 +128,9 @@ describe('the page for what is not there', () => {
   })
 
   test('without pages, and where the tree needs a key, everybody gets JSON', async () => {
-    for (const of of [bare, keyed])
+    for (const started of [bare, keyed])
       for (const path of ['/x', '/exports/x'])
-        expect(jsonOf(await of().get(path, BROWSER))).toEqual(refusal(404, 'Not found'))
+        expect(jsonOf(await started().get(path, BROWSER))).toEqual(refusal(404, 'Not found'))
   })
 })
 
@@ -139,17 +139,17 @@ describe('/', () => {
     ['a public server with pages', server, 'exports/'],
     ['a public server without', bare, 'documentation'],
     ['a server that needs a key', keyed, 'documentation'],
-  ] as const)('/ of %s leads on', async ([, of, location]) => {
+  ] as const)('/ of %s leads on', async ([, started, location]) => {
     for (const [method, headers] of [
       ['GET', BROWSER],
       ['GET', {}],
       ['HEAD', BROWSER],
     ] as const) {
-      const reply = await of().get('/', { ...headers, ...noKey }, method)
+      const reply = await started().get('/', { ...headers, ...noKey }, method)
       expect(reply.status).toBe(302)
       expect(reply.headers).toMatchObject({ location, 'cache-control': 'no-cache' })
     }
-    const page = await of().get(`/${location}`, { ...BROWSER, ...noKey })
+    const page = await started().get(`/${location}`, { ...BROWSER, ...noKey })
     expect(page.status).toBe(200)
     expect(page.headers['content-type']).toBe(HTML)
   })

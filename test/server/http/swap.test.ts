@@ -81,7 +81,7 @@ test('a request whose generation was removed is answered from the live one', asy
 const EDITIONS = 6
 /** Switches between two of which the server has to notice the second. */
 const AT_ONCE = 5
-const ROUNDS = runs(8, 40)
+const ROUNDS = runs(4, 40)
 const CONNECTIONS = 32
 
 test('swaps under 32 busy connections fail no request and mix no generations', async () => {

@@ -8,11 +8,12 @@ import { describe, expect, test } from 'vitest'
 import { checkTree } from '../../../src/check/check-tree.ts'
 import { BulkIndex } from '../../../src/surfaces/bulk/bulk-index.ts'
 import { bulkFiles } from '../../../src/surfaces/bulk/make-bulk.ts'
+import { hasProgram } from '../../helpers/has-program.ts'
 import { contentsOf, listedCatalogue, listedLine } from '../../helpers/listed-catalogue.ts'
 import { build, silent, temporaryFolder } from '../../helpers/workspace.ts'
 
 const sample = fileURLToPath(new URL('../../../examples/catalogue.json', import.meta.url))
-const hasZstd = spawnSync('zstd', ['--version']).status === 0
+const hasZstd = hasProgram('zstd')
 
 /** Lines of products by id; a changed one has another text. */
 const catalogueOf = (count: number, changed: number[] = [], without: number[] = []) =>

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pieceEnd } from '../../../../src/surfaces/shared/tokens/piece-end.ts'
+import { anyCharacter } from '../../../helpers/any-character.ts'
 import { isAll, oneOf, runs } from '../../../helpers/extent.ts'
 import { hasShared, sharedFiles } from '../../../helpers/shared.ts'
 
@@ -48,7 +49,7 @@ describe('pieceEnd', () => {
     const texts = fc.oneof(
       fc.string({ unit: sign, maxLength: 24 }),
       fc.string({
-        unit: fc.oneof(sign, fc.string({ unit: 'binary', minLength: 1, maxLength: 1 })),
+        unit: fc.oneof(sign, fc.string({ unit: anyCharacter, minLength: 1, maxLength: 1 })),
         maxLength: 24,
       }),
     )

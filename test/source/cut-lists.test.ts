@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cutLists, type ListItem } from '../../src/source/cut-lists.ts'
+import { runs } from '../helpers/extent.ts'
+
+/** Texts that look like what the cutter looks for. */
+const text = fc.oneof(
+  fc.string(),
+  fc.constantFrom('{"products":[', ',"accounts": [', '"', '\\', '\\"', ']', '}', '],[', '\u00a0', 'products'),
+)
+const value = fc.letrec<{ value: unknown }>(tie => ({
+  value: fc.oneof(
+    { depthSize: 'small' },
+    text,
+    fc.constantFrom(null, true, 0, -1.5e9),
+    fc.array(tie('value'), { maxLength: 4 }),
+    fc.dictionary(fc.oneof(text, fc.constantFrom('products', 'accounts')), tie('value'), { maxKeys: 4 }),
+  ),
+})).value
+const list = fc.array(value, { maxLength: 6 })
+const catalogue = fc.record(
+  { accounts: list, products: list, product: value, other: value, 'see {"products': list },
+  { requiredKeys: [] },
+)
+const written = fc
+  .tuple(fc.oneof(catalogue, list, value), fc.constantFrom(0, 2, 7))
+  .map(([document, indent]) => JSON.stringify(document, null, indent))
+
+/** A document in parts of any size. */
+const inParts = (document: fc.Arbitrary<string>) =>
+  fc.tuple(document, fc.array(fc.nat({ max: 9 }), { minLength: 1, maxLength: 9 })).map(([whole, sizes]) => {
+    const parts: string[] = []
+    for (let at = 0, index = 0; at < whole.length; index++) {
+      const size = 1 + (sizes[index % sizes.length] ?? 0)
+      parts.push(whole.slice(at, at + size))
+      at += size
+    }
+    return parts
+  })
+
+interface Read {
+  frame: unknown
+  lists: Record<string, unknown[]>
+}
+
+function isObject(document: unknown): document is Record<string, unknown> {
+  return typeof document === 'object' && document !== null && !Array.isArray(document)
+}
+
+/** What a document has, by its definition: parsed whole. */
+function parsedWhole(whole: string): Read {
+  const document: unknown = JSON.parse(whole)
+  if (Array.isArray(document))
+    return { frame: [], lists: document.length === 0 ? {} : { undefined: document } }
+  if (!isObject(document)) return { frame: document, lists: {} }
+  const frame = { ...document }
+  const lists: Read['lists'] = {}
+  for (const type of ['account', 'product']) {
+    const listed = frame[`${type}s`]
+    if (!Array.isArray(listed)) continue
+    frame[`${type}s`] = []
+    if (listed.length > 0) lists[type] = listed
+  }
+  return { frame, lists }
+}
+
+function cut(parts: readonly string[], longest = Number.POSITIVE_INFINITY) {
+  const cutter = cutLists(longest)
+  const items = parts.flatMap(part => cutter.add(part))
+  return { items, frame: cutter.frame(), frameLength: cutter.frameLength() }
+}
+
+function parsedInParts(parts: readonly string[]): Read {
+  const { items, frame, frameLength } = cut(parts)
+  expect(frameLength).toBe(frame.length)
+  const read: Read = { frame: JSON.parse(frame), lists: {} }
+  for (const { list: name, place, text: item } of items) {
+    const listed = read.lists[String(name)] ?? []
+    read.lists[String(name)] = listed
+    expect(place).toBe(listed.push(JSON.parse(item)))
+  }
+  return read
+}
+
+function outcome(read: () => Read): Read | 'invalid' {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof SyntaxError) return 'invalid'
+    throw error
+  }
+}
+
+test('cutLists finds what is in a document that is parsed whole, wherever it is cut', () => {
+  fc.assert(
+    fc.property(inParts(written), parts => {
+      expect(parsedInParts(parts)).toEqual(parsedWhole(parts.join('')))
+    }),
+    { numRuns: runs(300, 20_000) },
+  )
+})
+
+test('what is no JSON is none in its frame or its items', () => {
+  const sign = fc.constantFrom(...'[]{},:"\\ 0a\u00a0\ufeff\n')
+  const mistaken = fc
+    .tuple(written, fc.array(fc.tuple(fc.nat(), fc.nat({ max: 2 }), sign), { minLength: 1, maxLength: 3 }))
+    .map(([whole, changes]) =>
+      changes.reduce((changed, [at, length, put]) => {
+        const place = at % (changed.length + 1)
+        return changed.slice(0, place) + put + changed.slice(place + length)
+      }, whole),
+    )
+  fc.assert(
+    fc.property(inParts(mistaken), parts => {
+      expect(outcome(() => parsedInParts(parts))).toEqual(outcome(() => parsedWhole(parts.join(''))))
+    }),
+    { numRuns: runs(500, 30_000) },
+  )
+})
+
+test('cutLists keeps the beginning of an item that is too long', () => {
+  const { items, frame } = cut(
+    ['{"products":[ "12345', '67890", 1234, 123456 ', '], "more":"a long text"}'],
+    5,
+  )
+  const item = (place: number, kept: string, isTooLong: boolean): ListItem => ({
+    list: 'product',
+    place,
+    text: kept,
+    isTooLong,
+  })
+  expect(items).toEqual([item(1, '"1234', true), item(2, '1234', false), item(3, '12345', true)])
+  expect(frame).toBe('{"products":[], "more":"a long text"}')
+})
