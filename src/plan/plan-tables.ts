@@ -9,10 +9,13 @@
  * - `changed_versions`: products of which another language version came, went or changed.
  * - `gathered`: what a surface gathered of a record while that was rendered.
  * - `sorted_given`, `sorted`: rows that a surface has sorted, as they came and in order.
+ *
+ * They are changed in many small transactions, each of which would else make a file to be undone from.
  */
 export const PLAN_TABLES = `
   PRAGMA temp_store = FILE;
   PRAGMA temp.cache_size = -4000;
+  PRAGMA temp.journal_mode = MEMORY;
   DROP TABLE IF EXISTS temp.planned; DROP TABLE IF EXISTS temp.live;
   DROP TABLE IF EXISTS temp.changes; DROP TABLE IF EXISTS temp.changed_accounts; DROP TABLE IF EXISTS temp.changed_versions;
   DROP TABLE IF EXISTS temp.gathered; DROP TABLE IF EXISTS temp.sorted; DROP TABLE IF EXISTS temp.sorted_given;
@@ -20,10 +23,10 @@ export const PLAN_TABLES = `
     type TEXT, id TEXT, account TEXT, title TEXT, hash TEXT, body BLOB, versions TEXT,
     digest TEXT, bytes TEXT, card TEXT, starts TEXT, is_rendered INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (type, id)
-  ) WITHOUT ROWID;
+  );
   CREATE TEMP TABLE live (
     type TEXT, id TEXT, account TEXT, hash TEXT, digest TEXT, line TEXT, PRIMARY KEY (type, id)
-  ) WITHOUT ROWID;
+  );
   CREATE TEMP TABLE gathered (
     surface TEXT, type TEXT, id TEXT, text TEXT, PRIMARY KEY (surface, type, id)
   ) WITHOUT ROWID;
@@ -65,12 +68,6 @@ export const LINES_BY = {
   account: `${LINES('planned INDEXED BY planned_by_account')} WHERE planned.type = 'product' AND planned.account = ?`,
   id: `${LINES('planned')} WHERE type = ? AND id = ?`,
 } as const
-
-/** All records of the new generation by type and id, with the line of the live one where nothing of it changed. */
-export const SAME_LINES = `
-  SELECT planned.type, planned.id,
-    iif(planned.hash IS live.hash AND planned.digest IS NULL AND planned.card IS NULL, live.line, NULL) AS same
-  FROM planned LEFT JOIN live USING (type, id) ORDER BY planned.type, planned.id`
 
 const card = (...paths: string[]) => {
   const first = (json: string) => `coalesce(${paths.map(path => `${json}.${path}'`).join(', ')}, '')`

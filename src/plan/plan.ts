@@ -6,7 +6,7 @@ import { titleKey } from '../catalogue/text/comparison-keys.ts'
 import type { ListOrder } from '../surfaces/surface.ts'
 import type { SurfaceData } from '../surfaces/surface-data.ts'
 import type { RecordLine } from '../tree/record-line.ts'
-import { CHANGE_COUNTS, COMPARE, LINES_BY, ORDERS, PLAN_TABLES, SAME_LINES } from './plan-tables.ts'
+import { CHANGE_COUNTS, COMPARE, LINES_BY, ORDERS, PLAN_TABLES } from './plan-tables.ts'
 import type { RenderedRecord } from './rendered-record.ts'
 
 /** How many records are new, have changed and are gone. Files that other templates changed do not count. */
@@ -125,13 +125,13 @@ function makePlan(database: DatabaseSync, live: Iterable<string> | null, fillPla
       return row === undefined ? undefined : lineFrom(row, now)
     },
     *lineTexts(now) {
-      for (const { type, id, same } of database.prepare(SAME_LINES).iterate())
-        if (same === null) {
-          const line = lineFrom({ ...ownLine.get(String(type), String(id)) }, now)
-          yield { type: line.type, bytes: line.bytes, text: JSON.stringify(line) }
+      for (const row of database.prepare(`${LINES_BY.all} ${ORDERS.id}`).iterate())
+        if (staysAsItIs(row)) {
+          const text = String(row['live_line'])
+          yield { type: row['type'] === 'account' ? 'account' : 'product', bytes: bytesIn(text), text }
         } else {
-          const text = String(same)
-          yield { type: type === 'account' ? 'account' : 'product', bytes: bytesIn(text), text }
+          const line = lineFrom(row, now)
+          yield { type: line.type, bytes: line.bytes, text: JSON.stringify(line) }
         }
     },
   }
@@ -143,6 +143,16 @@ function inTransaction(database: DatabaseSync, work: () => void): void {
   if (isOwn) database.exec('BEGIN')
   work()
   if (isOwn) database.exec('COMMIT')
+}
+
+/** Whether nothing of a line was decided anew. */
+function staysAsItIs({
+  hash,
+  live_hash: liveHash,
+  digest,
+  card,
+}: Readonly<Record<string, unknown>>): boolean {
+  return hash === liveHash && digest === null && card === null
 }
 
 /** What was not decided anew is as the live generation has it. */

@@ -25,7 +25,7 @@ export interface Target extends AsyncDisposable {
   readonly requestClasses: Readonly<Record<Operation, string>> | null
   /** What was done so far: every request that was sent, those tried again too, and how many of them these were. */
   readonly figures: { readonly requests: number; readonly retries: number }
-  /** An object; null where there is none. Whoever does not read `content` to its end ends its iteration. */
+  /** An object, as it was before `contentEncoding`; null where there is none. Whoever does not read `content` to its end ends its iteration. */
   get(key: string): Promise<StoredObject | null>
   /**
    * Stores an object: readers see the old one or the whole new one. Once the promise is fulfilled, and `flush` where there is

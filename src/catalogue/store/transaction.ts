@@ -7,7 +7,8 @@ export function inSnapshot<Result>(store: Store, read: () => Result): Result {
   try {
     return read()
   } finally {
-    store.exec('COMMIT')
+    // SQLite ends it by itself where the disk fails, which is what is told.
+    if (store.isTransaction) store.exec('COMMIT')
   }
 }
 
@@ -18,7 +19,7 @@ export function inTransaction(store: Store, change: () => void): void {
     change()
     store.exec('COMMIT')
   } catch (error) {
-    store.exec('ROLLBACK')
+    if (store.isTransaction) store.exec('ROLLBACK')
     throw error
   }
 }

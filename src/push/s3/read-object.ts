@@ -9,12 +9,13 @@ import { tagOf } from './tag.ts'
 /** So often a connection may break inside of one object. */
 const MOST_BREAKS = 8
 
+/** An object as it is stored, with what it was compressed by. */
+export interface RawObject extends StoredObject {
+  readonly encoding: string
+}
+
 /** An object; null where there is none. Where its body breaks off, the rest of the same object is asked for. */
-export async function readObject(
-  client: S3Client,
-  place: S3Place,
-  key: string,
-): Promise<StoredObject | null> {
+export async function readObject(client: S3Client, place: S3Place, key: string): Promise<RawObject | null> {
   const about = `reading "${key}"`
   const ask = (headers: Record<string, string>, expected: number[]) =>
     client.stream({ about, method: 'GET', path: place.pathOf(key), headers, expected })
@@ -48,5 +49,5 @@ export async function readObject(
         })
     }
   }
-  return { tag: tagOf(etag), content: content() }
+  return { tag: tagOf(etag), encoding: first.header('content-encoding') ?? 'identity', content: content() }
 }

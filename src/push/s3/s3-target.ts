@@ -7,6 +7,7 @@ import type { Content, PutOptions, Target, TargetContext } from '../target.ts'
 import { createDeleter } from './delete-objects.ts'
 import { listObjects } from './list-objects.ts'
 import { objectBody } from './object-body.ts'
+import { readDecoded } from './read-decoded.ts'
 import { readObject } from './read-object.ts'
 import { requestClassesOf } from './request-classes.ts'
 import { openS3Client } from './s3-client.ts'
@@ -122,7 +123,7 @@ export async function openS3Target(
     tagHash: 'md5',
     requestClasses: requestClassesOf(place.host),
     figures: client.figures,
-    get: key => readObject(client, place, key),
+    get: key => readDecoded(client, place, key),
     async put(key, content, put) {
       const bytes = content instanceof Uint8Array ? content.length : content.bytes
       if (bytes > MOST_BYTES)

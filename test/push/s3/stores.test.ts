@@ -1,13 +1,10 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { openS3Client } from '../../../src/push/s3/s3-client.ts'
 import { parseS3Place } from '../../../src/push/s3/s3-place.ts'
 import { realTiming } from '../../../src/remote/timing.ts'
 import { hasCeph, startCeph } from '../../helpers/ceph.ts'
 import { isAll } from '../../helpers/extent.ts'
 import { STORE_ENVIRONMENT, startS3Store } from '../../helpers/s3-store.ts'
+import { hasS3rver, startS3rver } from './start-s3rver.ts'
 import { contextOf, describeStore } from './store-contract.ts'
 
 describeStore(
@@ -19,40 +16,16 @@ describeStore(
   { knowsConditions: true, checksBodies: true, checksClocks: true, listsAll: true },
 )
 
-const judge = join(import.meta.dirname, 's3rver/node_modules/@20minutes/s3rver')
-
 describeStore(
   's3rver (npm install --prefix test/push/s3/s3rver brings it)',
-  async () => {
-    const S3rver = createRequire(import.meta.url)(judge)
-    const directory = mkdtempSync(join(tmpdir(), 'tourpress-s3rver-'))
-    const server = new S3rver({
-      address: '127.0.0.1',
-      port: 0,
-      silent: true,
-      vhostBuckets: false,
-      directory,
-      configureBuckets: [{ name: 'tours', configs: [] }],
-    })
-    const { port } = await server.run()
-    return {
-      url: `http://127.0.0.1:${port}`,
-      region: 'us-east-1',
-      environment: { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' },
-      async close() {
-        server.httpServer.closeAllConnections()
-        await server.close()
-        rmSync(directory, { recursive: true, force: true })
-      },
-    }
-  },
+  startS3rver,
   // It looks neither at bodies nor at clocks, escapes names in lists twice, and fails on the second page of a list.
   {
     knowsConditions: false,
     checksBodies: false,
     checksClocks: false,
     listsAll: false,
-    isMissing: !existsSync(judge),
+    isMissing: !hasS3rver,
   },
 )
 

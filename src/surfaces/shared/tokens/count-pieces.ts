@@ -20,7 +20,7 @@ const isCapital = (byte: number) => byte >= 0x41 && byte <= 0x5a
  * and by definition all do, where `pieceEnd` says.
  */
 export function countPiecesWith(count: TokenCounter): PiecesCounter {
-  const countOther = rememberedCounts(count, 2 ** BITS, 16)
+  const countOther = rememberedCounts(count, 2 ** BITS, 32)
   /** Of each word its bytes as three numbers, and its count: beside each other, since looking up waits for the memory. */
   const words = new Int32Array(4 * 2 ** BITS)
 
