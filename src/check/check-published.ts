@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { createHash, hash } from 'node:crypto'
+import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FileFormat } from '../formats/format.ts'
 import { recordFile } from '../formats/record-file.ts'
@@ -26,6 +26,8 @@ export interface CountedFile {
 /** A larger file, of an account with thousands of products, is not held: its bytes and records alone are looked at. */
 const LARGEST_HELD = 32 * 1024 * 1024
 const BYTES_PER_READ = 1024 * 1024
+/** Files of a record that have so many bytes together are read into one piece of memory. */
+const MOST_TOGETHER = 256 * 1024
 
 /** Whether the record's files are those that were published, and parse. A line without a digest names some of them. */
 export function checkPublished(
@@ -40,6 +42,10 @@ export function checkPublished(
   const counted: CountedFile[] = []
   const own: OwnFile[] = []
   const sound = new Map<string, { file: string; content: Buffer; copies: Copy[] }>()
+  const total = Object.values(line.bytes).reduce((sum, size) => sum + size, 0)
+  // One behind the other, as they are hashed, and room to see that the last one is too long.
+  const together = total <= Math.min(MOST_TOGETHER, largestHeld) ? Buffer.allocUnsafe(total + 1) : null
+  let at = 0
   const digest = createHash('sha256')
   const fault = (file: string, reason: string) => findings.push(recordFault(line, file, reason))
 
@@ -61,11 +67,14 @@ export function checkPublished(
       else if (format?.countRecords !== undefined) counted.push({ file, records })
       continue
     }
-    const bytes = readIfThere(path)
-    if (bytes === undefined) fault(file, 'is missing')
-    else if (bytes.length !== size) fault(file, `has ${bytes.length} bytes instead of ${size}`)
+    const room = together?.subarray(at, at + size + 1) ?? Buffer.allocUnsafe(size + 1)
+    at += size
+    const read = readInto(room, path)
+    if (read === undefined) fault(file, 'is missing')
+    else if (read !== size) fault(file, `has ${statSync(path).size} bytes instead of ${size}`)
     else {
-      digest.update(bytes)
+      const bytes = room.subarray(0, size)
+      if (together === null) digest.update(bytes)
       const encoded = encodedFrom(ending, encodings)
       const plain = sound.get(encoded?.plain ?? '')
       if (encoded !== undefined && plain !== undefined) {
@@ -87,15 +96,28 @@ export function checkPublished(
   // Copies of what is wrong already would be found to be of another file.
   const wrong = new Set(findings.map(({ file }) => file))
   for (const { copies, ...plain } of sound.values())
-    if (!wrong.has(plain.file)) for (const { file, reason } of checkCopies(plain, copies)) fault(file, reason)
-  if (findings.length === 0 && line.digest !== '' && digest.digest('hex') !== line.digest)
+    if (copies.length > 0 && !wrong.has(plain.file))
+      for (const { file, reason } of checkCopies(plain, copies)) fault(file, reason)
+  const digestHere = () =>
+    together === null ? digest.digest('hex') : hash('sha256', together.subarray(0, total))
+  if (findings.length === 0 && line.digest !== '' && digestHere() !== line.digest)
     fault(recordFile(type, id, '*'), 'one of these files differs from what was published')
   return { findings, own, counted }
 }
 
-function readIfThere(path: string): Buffer | undefined {
+/** How many bytes a file has, as far as there is room for them, which they are read into; undefined where it is not there. */
+function readInto(room: Buffer, path: string): number | undefined {
   try {
-    return readFileSync(path)
+    const descriptor = openSync(path, 'r')
+    try {
+      let read = readSync(descriptor, room)
+      // Some file systems give less at once.
+      for (let more = read; more > 0 && read < room.length - 1; read += more)
+        more = readSync(descriptor, room.subarray(read))
+      return read
+    } finally {
+      closeSync(descriptor)
+    }
   } catch {
     return undefined
   }

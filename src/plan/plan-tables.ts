@@ -23,10 +23,10 @@ export const PLAN_TABLES = `
     type TEXT, id TEXT, account TEXT, title TEXT, hash TEXT, body BLOB, versions TEXT,
     digest TEXT, bytes TEXT, card TEXT, starts TEXT, is_rendered INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (type, id)
-  ) WITHOUT ROWID;
+  );
   CREATE TEMP TABLE live (
     type TEXT, id TEXT, account TEXT, hash TEXT, digest TEXT, line TEXT, PRIMARY KEY (type, id)
-  ) WITHOUT ROWID;
+  );
   CREATE TEMP TABLE gathered (
     surface TEXT, type TEXT, id TEXT, text TEXT, PRIMARY KEY (surface, type, id)
   ) WITHOUT ROWID;

@@ -37,18 +37,22 @@ export interface PushWork {
  */
 export async function pushGeneration(work: PushWork): Promise<Sent> {
   const { target, tables, generation, journal, progress, check, end } = work
+  const changed = await storePaths(target, tables.changes)
+  const added = await storePaths(target, tables.additions)
+  const strays = await storePaths(target, tables.strays)
   const claim = await claimTarget(target, work.read, journal, {
     generation: generation.number,
-    paths: await storePaths(target, () => touchedPaths(tables)),
+    touched: { changed: [changed], added: [added, strays] },
     onLost: end,
   })
+  const name = () => claim.touch({ changed: [changed, added], added: [strays] })
   let sent: Sent
   try {
     const checkAll = () => {
       check()
       claim.check()
     }
-    sent = await sendFiles(tables, generation, { ...work, check: checkAll, name: claim.name })
+    sent = await sendFiles(tables, generation, { ...work, check: checkAll, name })
     checkAll()
     await deploy(claim, work)
   } catch (error) {
@@ -59,12 +63,6 @@ export async function pushGeneration(work: PushWork): Promise<Sent> {
   journal.finish()
   progress.end()
   return sent
-}
-
-/** Everything that may be at the target otherwise than before. */
-function* touchedPaths(tables: PushTables): Iterable<string> {
-  yield* tables.sends()
-  yield* tables.gone()
 }
 
 /** Says that the generation is there, then deletes; where there is something to delete, says afterwards that it is done. */

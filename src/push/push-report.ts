@@ -53,13 +53,13 @@ export function emptyReport(
 export function dryRequests(
   { figures }: Target,
   { sent, deleted, plannedBy }: PushReport,
-  hasNewPages: boolean,
+  hasNew: boolean,
 ): PushReport['requests'] {
   const isListed = plannedBy === 'listing' || plannedBy === 'first'
-  // Of these one reads what the target says of itself; it is written twice, once more between new pages and what leads to them,
+  // Of these one reads what the target says of itself; it is written twice, once more between new files and what leads to them,
   // and once more after files were deleted.
   const get = isListed ? 1 : figures.requests
-  const put = sent.files + 2 + (hasNewPages ? 1 : 0) + (deleted > 0 ? 1 : 0)
+  const put = sent.files + 2 + (hasNew ? 1 : 0) + (deleted > 0 ? 1 : 0)
   const requests = { put, get, list: figures.requests - get, delete: Math.ceil(deleted / MOST_DELETED) }
   const all = Object.values(requests).reduce((total, many) => total + many, 0)
   return { ...requests, all, retries: 0 }

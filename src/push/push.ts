@@ -140,7 +140,7 @@ async function carryOut(
     deletedLater: deleteNow ? 0 : gone,
     foreign: listing?.foreign ?? null,
   }
-  if (journal === null) return { ...planned, requests: dryRequests(target, planned, tables.hasNewPages()) }
+  if (journal === null) return { ...planned, requests: dryRequests(target, planned, tables.hasNew()) }
   const known = listing === null ? (state.files ?? 0) - gone : listing.equal
   // Of what an interrupted push named nobody knows how much was there.
   const files = state.push === null ? known + (listing === null ? added : sent) : countFiles(generation)

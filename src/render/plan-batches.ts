@@ -20,8 +20,10 @@ export interface RenderBatch {
   parts: number
 }
 
-/** Large enough that a worker seldom has to be asked, small enough that it holds little. */
-const PRODUCTS_PER_BATCH = 250
+/** An account with more products is rendered in parts. With fewer all is held, so that its lists are made at once too. */
+const MOST_AT_ONCE = 250
+/** Products of a part: large enough that a worker seldom has to be asked, small enough that it holds little. */
+const PRODUCTS_PER_PART = 100
 
 /**
  * The work of a plan, by account. Accounts of which nothing changed have none. It is read as it is asked for: memory does
@@ -54,12 +56,12 @@ export function* planBatches(
     const account = String(row['id'])
     const count = counts.get(account)
     const [total, changes] = [Number(count?.['n']), Number(count?.['changed'])]
-    const live = row['changed'] === 1 || changes > PRODUCTS_PER_BATCH ? null : liveAccount(account)
-    const parts = live === null ? Math.max(1, Math.ceil(total / PRODUCTS_PER_BATCH)) : 1
+    const live = row['changed'] === 1 || changes > MOST_AT_ONCE ? null : liveAccount(account)
+    const parts = live === null && total > MOST_AT_ONCE ? Math.ceil(total / PRODUCTS_PER_PART) : 1
     let last = ''
     for (let part = 0; part < parts; part++) {
       const rows = products
-        .all(account, last, parts === 1 ? total : PRODUCTS_PER_BATCH)
+        .all(account, last, parts === 1 ? total : PRODUCTS_PER_PART)
         .map(({ id, changed, versions }) => ({
           id: String(id),
           changed: renderAll || changed === 1,

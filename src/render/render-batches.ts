@@ -13,10 +13,7 @@ const FEWEST_FOR_WORKERS = 1000
  * Products that a worker gets at once, or accounts without any. With more of them the threads that end first wait longer
  * for the last one.
  */
-const PRODUCTS_PER_CALL = 50
-
-/** So a thread has its next call at hand while this one takes in what the last one gave. */
-const CALLS_AHEAD = 2
+const PRODUCTS_PER_CALL = 100
 
 /** Told what was rendered, and which batches are done with it. */
 type OnRendered = (rendered: RenderedRecord[], done: readonly RenderBatch[]) => void
@@ -75,7 +72,7 @@ async function renderHere(
   for (const account of accounts) onRendered([await account], [])
 }
 
-/** Each thread takes further batches when it is done with some. */
+/** Each thread takes the next batches when it is done with some. */
 async function renderInPool(
   calls: Iterable<RenderBatch[]>,
   job: RenderJob,
@@ -86,7 +83,7 @@ async function renderInPool(
   const renderOn = async () => {
     for (const call of calls) onRendered(await pool.call('render', call), call)
   }
-  await Promise.all(Array.from({ length: pool.size * CALLS_AHEAD }, renderOn))
+  await Promise.all(Array.from({ length: pool.size }, renderOn))
 }
 
 /**

@@ -123,7 +123,10 @@ export async function writeSurfaces(
     if (there !== undefined) return
     const files = accountLists(rendering, account, catalogue)
     let next = files.next()
-    for (; next.done !== true; next = files.next()) await write(next.value)
+    for (; next.done !== true; next = files.next()) {
+      await write(next.value)
+      await takeTurn()
+    }
     plan.remember([{ record: account, card: next.value }])
   }
 

@@ -136,9 +136,9 @@ export interface StartFile {
  * that names what is not there yet (`src/push/plan/send-order.ts`):
  * - `record`: a record's own file, and pictures and fonts of the site; `joined`: what holds whole texts of records, and what pages are shown with;
  * - `page`: names records and other pages; `index`: lists that lead to all of these, or to other indexes;
- * - `entrance`: what readers begin with, which names indexes, lists and other entrances.
+ * - `entrance`: what people begin with, which every page names; `list`: what programs begin with; `pointer`: what leads them to lists.
  */
-export type Phase = 'record' | 'joined' | 'page' | 'index' | 'entrance'
+export type Phase = 'record' | 'joined' | 'page' | 'index' | 'entrance' | 'list' | 'pointer'
 
 /**
  * A surface: files for one kind of reader, beside those of the formats. This is its declaration, which is always loaded, so

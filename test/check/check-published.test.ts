@@ -36,3 +36,30 @@ test('checkPublished looks at bytes and records of files that are too large to b
   rmSync(all)
   expect(reasons(largest)).toEqual(['accounts/a0.all.jsonl is missing'])
 })
+
+test('checkPublished tells of each file of a record whether it is there, whole, and what was published', async () => {
+  const folder = temporaryFolder()
+  await build(folder, smallCatalogue(1))
+  const tree = join(folder, 'out/current')
+  const line = [...readRecordLines(tree)].find(({ type }) => type === 'product')
+  if (line === undefined) throw new Error('No product')
+  const told = () =>
+    checkPublished(tree, line, formats, []).findings.map(({ file, reason }) => `${file} ${reason}`)
+
+  expect(told()).toEqual([])
+  for (const [ending, size] of Object.entries(line.bytes)) {
+    const name = `products/${line.id}.${ending}`
+    const file = join(tree, name)
+    chmodSync(file, 0o644)
+    const published = readFileSync(file)
+    writeFileSync(file, published.toString().replace('Title', 'TITLE'))
+    expect(told()).toEqual([`products/${line.id}.* one of these files differs from what was published`])
+    writeFileSync(file, Buffer.concat([published, published]))
+    expect(told()).toEqual([`${name} has ${2 * size} bytes instead of ${size}`])
+    writeFileSync(file, published.subarray(1))
+    expect(told()).toEqual([`${name} has ${size - 1} bytes instead of ${size}`])
+    rmSync(file)
+    expect(told()).toEqual([`${name} is missing`])
+    writeFileSync(file, published)
+  }
+})

@@ -63,8 +63,7 @@ function dyingAt(nth: number, isDone: boolean) {
 
 /** After a kill readers miss nothing. */
 function expectWhole(to: string, before: Readonly<Record<string, string>>): void {
-  const isFirst = Object.keys(before).length === 0
-  expect(deadAddresses(to, Object.keys(before), isFirst)).toEqual([])
+  expect(deadAddresses(to, Object.keys(before))).toEqual([])
 }
 
 describe('a push that is cut off at any of its calls', () => {

@@ -89,7 +89,7 @@ test('what leads to files is deleted before them, and a push that was killed mea
       throw new Error('killed')
     })
   await expect(pushFolder(own, to, {}, { now: later, through })).rejects.toThrow('killed')
-  expect(deleted).toMatch(/^index\.html .*accounts\/a\.html /)
+  expect(deleted).toMatch(/^robots\.txt sitemap\.xml index\.html .*accounts\/a\.html /)
   expect(await pushFolder(own, to)).toMatchObject({ deletedLater: 0 })
   expect(objectsOf(to)).toEqual(treeOf(own))
 })
@@ -107,4 +107,56 @@ test('the lists of an interrupted push of another output are taken for those of 
   await buildCatalogue(other, { p1: ['b', 'One'], p4: ['a', 'Four'] })
   await pushFolder(other, to, { force, deleteNow: true })
   expect(objectsOf(to)).toEqual(treeOf(other))
+})
+
+test('what a push of which nothing arrived would have sent is new, and leads nowhere before all of it is there', async () => {
+  const { own, to } = prepare()
+  await buildCatalogue(own, { p1: ['a', 'One'] })
+  await expect(pushFolder(own, to, {}, killedAfter('put .tourpress/deployed.json'))).rejects.toThrow('killed')
+  await buildCatalogue(own, { p1: ['a', 'One'] }, [])
+  const force: ['pusher'] = ['pusher']
+  const killed = killedAfter('put .tourpress/deployed.json')
+  await expect(pushFolder(own, to, { force }, killed)).rejects.toThrow('killed')
+  await buildCatalogue(own, { p1: ['a', 'One'] }, ['maps'])
+  await expect(
+    pushFolder(own, to, { force, concurrency: 1 }, killedAfter('put sitemap.xml')),
+  ).rejects.toThrow('killed')
+  expect(deployedOf(to).push?.added.flatMap(list => ('paths' in list ? list.paths : []))).toContain(
+    'index.html',
+  )
+  // What readers cannot have found waits for nobody.
+  expect(await pushFolder(own, to, { force })).toMatchObject({ deletedLater: 0 })
+  expect(deployedOf(to).later).toEqual([])
+  await buildCatalogue(own, { p1: ['a', 'One'] })
+  const sent = await sentBy(own, to)
+  expect(sent.indexOf('index.html')).toBeGreaterThan(sent.indexOf('products/p1.html'))
+})
+
+test('a sitemap leads to pages, so a first push that was killed behind it counts them as found', async () => {
+  const { own, to } = prepare()
+  await buildCatalogue(own, { p1: ['a', 'One'] })
+  await expect(pushFolder(own, to, { concurrency: 1 }, killedAfter('put sitemap.xml'))).rejects.toThrow(
+    'killed',
+  )
+  expect(deadAddresses(to)).toEqual([])
+  await buildCatalogue(own, { p1: ['a', 'One'], p5: ['a', 'Five'] })
+  const sent = await sentBy(own, to)
+  expect(sent.indexOf('accounts/a.html')).toBeGreaterThan(sent.indexOf('products/p5.html'))
+})
+
+test('what waits to be deleted and went once more has its day from then on', async () => {
+  const { own, to } = prepare()
+  const force: ['pusher', 'removed'] = ['pusher', 'removed']
+  await buildCatalogue(own, { p1: ['a', 'One'] })
+  await pushFolder(own, to)
+  await buildCatalogue(own, { p1: ['c', 'One'] })
+  await pushFolder(own, to, { force })
+  await buildCatalogue(own, { p1: ['a', 'One'] })
+  await expect(pushFolder(own, to, {}, killedAfter('put .tourpress/deployed.json'))).rejects.toThrow('killed')
+  await buildCatalogue(own, { p1: ['a', 'One'] }, ['maps'])
+  const later = new Date(Date.now() + 25 * HOURS_MS)
+  await pushFolder(own, to, { force }, { now: later })
+  expect(Object.keys(objectsOf(to))).toContain('accounts/a.html')
+  await pushFolder(own, to, {}, { now: new Date(later.getTime() + 25 * HOURS_MS) })
+  expect(objectsOf(to)).toEqual(treeOf(own))
 })

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { GuardError, OutputError, TargetError, UsageError } from '../../src/errors.ts'
-import { SEND_ORDER, stageOf } from '../../src/push/plan/send-order.ts'
+import { phaseOf, SEND_ORDER } from '../../src/push/plan/send-order.ts'
 import { DEPLOYED } from '../../src/push/state/deployed.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
 import {
@@ -219,7 +219,7 @@ describe('the order of a push', () => {
       const files = puts.filter(({ path }) => !path.startsWith('.tourpress/'))
       const steps = files.map(({ path }) =>
         SEND_ORDER.findIndex(
-          ([op, stage]) => stage === stageOf(path) && op === (path in before ? 'changed' : 'added'),
+          ([op, phase]) => phase === phaseOf(path) && op === (path in before ? 'changed' : 'added'),
         ),
       )
       expect(steps).toEqual(steps.toSorted((a, b) => a - b))
@@ -256,15 +256,16 @@ describe('the order of a push', () => {
     ['catalogue/0001.jsonl.gz', 'joined'],
     ['catalogue.json', 'index'],
     ['sitemap-001.xml', 'index'],
-    ['robots.txt', 'index'],
+    ['sitemap.xml', 'list'],
+    ['robots.txt', 'pointer'],
     ['records.jsonl', 'list'],
     ['changes/12.chunks.jsonl', 'list'],
     ['changes/latest.json', 'pointer'],
     ['records.jsonl.gz', null],
     ['products/x.md.br', null],
     ['catalogue.json.gz', null],
-  ] as const)('%s is sent in its stage', ([path, stage]) => {
-    expect(stageOf(path)).toBe(stage)
+  ] as const)('%s is sent in its phase', ([path, phase]) => {
+    expect(phaseOf(path)).toBe(phase)
   })
 })
 

@@ -93,8 +93,8 @@ test('a push that said nothing for five minutes counts as dead', async () => {
     id: 'x',
     began: at(60),
     generation: 7,
-    paths: { paths: ['products/p9.md', 'products/p1.md'] },
-    named: { paths: [] },
+    changed: [{ paths: ['products/p1.md'] }],
+    added: [{ paths: ['products/p9.md'] }],
   }
   const write = (renewed: string) =>
     writeFileSync(join(to, DEPLOYED), JSON.stringify({ ...state, push: { ...push, renewed } }))

@@ -19,12 +19,12 @@ const Line = z.object({ type: z.string(), id: z.string(), bytes: z.record(z.stri
 const Shards = z.object({ shards: z.array(z.object({ files: z.array(z.object({ path: z.string() })) })) })
 
 /**
- * Follows every address from where readers begin, as a crawler would, and says what is named and not there. On a first push
- * entrances name each other before both are there; those are left out where `isFirst`.
+ * Follows every address from where readers begin, as a crawler would, and says what is named and not there. Entrances that are
+ * new at once name each other before both are there; those are left out.
  *
  * @param known paths that a reader may know from before
  */
-export function deadAddresses(folder: string, known: Iterable<string> = [], isFirst = false): string[] {
+export function deadAddresses(folder: string, known: readonly string[] = []): string[] {
   const dead: string[] = []
   const seen = new Set<string>()
   const queue = [...ENTRANCES, ...known].filter(path => existsSync(join(folder, path)))
@@ -33,7 +33,8 @@ export function deadAddresses(folder: string, known: Iterable<string> = [], isFi
     seen.add(path)
     for (const named of namesIn(folder, path)) {
       if (existsSync(join(folder, named))) queue.push(named)
-      else if (!(isFirst && ENTRANCES.includes(named))) dead.push(`${path} names ${named}`)
+      else if (known.includes(named) || !ENTRANCES.includes(named) || !ENTRANCES.includes(path))
+        dead.push(`${path} names ${named}`)
     }
   }
   return dead

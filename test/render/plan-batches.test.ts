@@ -4,9 +4,12 @@ import { planGeneration } from '../../src/plan/plan.ts'
 import { countPlanned, countRecords, planBatches } from '../../src/render/plan-batches.ts'
 import type { RecordLine } from '../../src/tree/record-line.ts'
 
-const accounts = ['many', 'none', 'one']
+const accounts = ['many', 'most', 'none', 'one']
+const idsFrom = (prefix: string, length: number) =>
+  Array.from({ length }, (_, index) => `${prefix}${String(index).padStart(3, '0')}`)
 const idsOf: Record<string, string[]> = {
-  many: Array.from({ length: 501 }, (_, index) => `p${String(index).padStart(3, '0')}`),
+  many: idsFrom('p', 301),
+  most: idsFrom('q', 250),
   one: ['single'],
 }
 
@@ -37,19 +40,22 @@ describe('the batches of a plan', () => {
     }
     expect(seen.map(({ account, part, parts, products }) => [account, part, parts, products.length])).toEqual(
       [
-        ['many', 0, 3, 250],
-        ['many', 1, 3, 250],
-        ['many', 2, 3, 1],
+        ['many', 0, 4, 100],
+        ['many', 1, 4, 100],
+        ['many', 2, 4, 100],
+        ['many', 3, 4, 1],
+        ['most', 0, 1, 250],
         ['none', 0, 1, 0],
         ['one', 0, 1, 1],
       ],
     )
     expect(seen.flatMap(({ products }) => products.map(({ id }) => id))).toEqual([
       ...(idsOf['many'] ?? []),
+      ...(idsOf['most'] ?? []),
       'single',
     ])
-    expect(countPlanned(plan, true)).toBe(505)
-    expect(countRecords(seen)).toBe(505)
+    expect(countPlanned(plan, true)).toBe(556)
+    expect(countRecords(seen)).toBe(556)
   })
 
   it('are those of changed accounts alone, and say which products changed', () => {
@@ -61,12 +67,13 @@ describe('the batches of a plan', () => {
       ['many', false, 0],
       ['many', false, 1],
       ['many', false, 2],
+      ['many', false, 3],
     ])
     const changed = batches.flatMap(({ products, part }) =>
       products.filter(product => product.changed).map(({ id }) => [part, id]),
     )
-    expect(changed).toEqual([[1, 'p300']])
-    expect(countPlanned(plan, false)).toBe(502)
-    expect(countRecords(batches)).toBe(502)
+    expect(changed).toEqual([[3, 'p300']])
+    expect(countPlanned(plan, false)).toBe(302)
+    expect(countRecords(batches)).toBe(302)
   })
 })

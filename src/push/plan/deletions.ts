@@ -2,7 +2,7 @@ import type { Deployed } from '../state/deployed.ts'
 import { type PathList, pathsIn, storePaths } from '../state/path-list.ts'
 import type { Target } from '../target.ts'
 import { type PushTables, pathsOf } from './push-tables.ts'
-import { stageOf } from './send-order.ts'
+import { phaseOf, SEND_ORDER, stepOf } from './send-order.ts'
 
 type Later = Deployed['later']
 
@@ -27,7 +27,7 @@ export function hasDue(later: Later, now: Date, deleteNow: boolean): boolean {
 }
 
 const TABLES = `
-  CREATE TEMP TABLE due (path TEXT PRIMARY KEY) WITHOUT ROWID;
+  CREATE TEMP TABLE due (path TEXT PRIMARY KEY, step INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TEMP TABLE waiting (path TEXT PRIMARY KEY, since TEXT NOT NULL) WITHOUT ROWID;
 `
 
@@ -41,9 +41,10 @@ export async function planDeletions(
 ): Promise<Deletions> {
   const { database } = tables
   database.exec(TABLES)
-  const addDue = database.prepare('INSERT INTO due VALUES (?) ON CONFLICT DO NOTHING')
+  const insertDue = database.prepare('INSERT INTO due VALUES (?, ?) ON CONFLICT DO NOTHING')
+  const addDue = (path: string) => insertDue.run(path, stepOf('changed', phaseOf(path) ?? 'record'))
   const wait = database.prepare('INSERT INTO waiting VALUES (?, ?) ON CONFLICT DO NOTHING')
-  const obsolete = push === null ? [] : [push.paths, push.named].flatMap(objectOf)
+  const obsolete = push === null ? [] : [...push.changed, ...push.added].flatMap(objectOf)
   const kept: { since: string; list: PathList | null }[] = []
   for (const { since, paths } of later) {
     const isDue = hasDue([{ since, paths }], now, deleteNow)
@@ -52,18 +53,23 @@ export async function planDeletions(
       if (tables.isSent(path)) {
         isSame = false
         if (since !== null) tables.found(path)
-      } else if (isDue) addDue.run(path)
+      } else if (isDue) addDue(path)
       else wait.run(path, since)
     if (!isSame) obsolete.push(...objectOf(paths))
     if (!isDue && since !== null) kept.push({ since, list: isSame ? paths : null })
   }
-  if (deleteNow) for (const path of tables.gone()) addDue.run(path)
+  for (const path of tables.strays()) addDue(path)
+  if (deleteNow) for (const path of tables.gone()) addDue(path)
+  // What went once more since, or later than the rest, has its day from then on.
+  else
+    database.exec(
+      'DELETE FROM due WHERE path IN (SELECT path FROM waiting) OR path IN (SELECT path FROM gone)',
+    )
   return {
     due: Number(database.prepare('SELECT count(*) AS n FROM due').get()?.['n']),
     *keys() {
       // Whoever comes while they are deleted finds no way in to those that are gone.
-      for (const path of pathsOf(database, 'due')) if (stageOf(path) === 'entrance') yield path
-      for (const path of pathsOf(database, 'due')) if (stageOf(path) !== 'entrance') yield path
+      for (const step of [...SEND_ORDER.keys()].reverse()) yield* pathsOf(database, 'due', `step = ${step}`)
       yield* obsolete
     },
     async storeKept() {

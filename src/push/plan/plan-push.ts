@@ -7,6 +7,7 @@ import { sequenceOf } from '../../tree/change-feed.ts'
 import { generationPath } from '../../tree/generations.ts'
 import { MANIFEST, Manifest } from '../../tree/manifest.ts'
 import type { PushOptions } from '../push-options.ts'
+import type { Touched } from '../state/claim.ts'
 import type { Deployed } from '../state/deployed.ts'
 import { pathsIn } from '../state/path-list.ts'
 import { STATE_FOLDER } from '../state/state-object.ts'
@@ -56,10 +57,7 @@ export async function planPush(
   if ((by === 'first' && !adopt) || full)
     for (const path of generationPaths(generation)) tables.send(full ? 'changed' : 'added', path)
   if (state.rules !== null && !adopt) planByRules(tables, generation, state.rules, rules)
-  if (state.push !== null) {
-    await planInterrupted(tables, generation, pathsIn(target, state.push.paths))
-    for await (const path of pathsIn(target, state.push.named)) tables.found(path)
-  }
+  if (state.push !== null) await planInterrupted(tables, generation, target, state.push)
   return { by: adopt ? 'listing' : by, listing }
 }
 
@@ -152,16 +150,24 @@ function planByRules(
 async function planInterrupted(
   tables: PushTables,
   generation: PushedGeneration,
-  paths: AsyncIterable<string>,
+  target: Target,
+  { changed, added }: Touched,
 ): Promise<void> {
   const { database } = tables
-  database.exec('CREATE TEMP TABLE interrupted (path TEXT PRIMARY KEY) WITHOUT ROWID')
-  const insert = database.prepare('INSERT INTO interrupted VALUES (?) ON CONFLICT DO NOTHING')
-  for await (const path of paths) if (!tables.isSent(path)) insert.run(path)
-  const found = database.prepare('DELETE FROM interrupted WHERE path = ?')
-  const rest = database.prepare('SELECT path FROM interrupted')
-  if (rest.get() !== undefined)
-    for (const path of generationPaths(generation))
-      if (found.run(path).changes > 0) tables.send('added', path)
-  for (const { path } of rest.iterate()) tables.remove(String(path))
+  database.exec('CREATE TEMP TABLE interrupted (path TEXT PRIMARY KEY, there INTEGER NOT NULL) WITHOUT ROWID')
+  const insert = database.prepare('INSERT OR REPLACE INTO interrupted VALUES (?, ?)')
+  for (const list of added) for await (const path of pathsIn(target, list)) insert.run(path, 0)
+  for (const list of changed) for await (const path of pathsIn(target, list)) insert.run(path, 1)
+  const rest = database.prepare('SELECT path, there FROM interrupted')
+  if (rest.get() === undefined) return
+  const find = database.prepare('DELETE FROM interrupted WHERE path = ? RETURNING there')
+  for (const path of generationPaths(generation)) {
+    const found = find.get(path)
+    if (found === undefined) continue
+    tables.send('added', path)
+    if (found['there'] === 1) tables.found(path)
+  }
+  for (const { path, there } of rest.iterate())
+    if (there === 1) tables.remove(String(path))
+    else tables.discard(String(path))
 }

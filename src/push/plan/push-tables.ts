@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { type SendOp, stageOf, stepOf } from './send-order.ts'
+import { FIRST_NAMING, phaseOf, type SendOp, stepOf } from './send-order.ts'
 
 /**
  * What a push will do, in temporary tables of a database, which SQLite keeps on disk: memory does not grow with the number of
- * paths. A path is sent, or goes, or neither.
+ * paths. A path is sent, or goes, or is a stray that an interrupted push may have left, or none of these.
  */
 export interface PushTables {
   readonly database: DatabaseSync
@@ -12,60 +12,86 @@ export interface PushTables {
   /** Plans that a file goes; nothing where it is a compressed copy, which was never sent. */
   remove(path: string): void
   isSent(path: string): boolean
-  /** Plans a file that is sent among those that changed, since it is there, though no generation is, and readers may find it. */
+  /** Says of a file that is sent, and was not in the generation before, that it is there all the same: readers may find it. */
   found(path: string): void
-  /** Whether files are sent that are new and name others. */
-  hasNewPages(): boolean
+  /** Plans that a file goes, if it is there at all; nothing that readers know names it. */
+  discard(path: string): void
+  /** Whether files are sent that are new, beside the tree's own lists. */
+  hasNew(): boolean
   /** How many files are sent, and how many go. */
   counts(): { sent: number; added: number; gone: number }
   /** The files of a step of `SEND_ORDER`, or all; files may be planned meanwhile. */
   sends(step?: number): Iterable<string>
   gone(): Iterable<string>
+  strays(): Iterable<string>
+  /** Every file that is there, and will be another or gone. */
+  changes(): Iterable<string>
+  /** Every file that is sent and is not there. */
+  additions(): Iterable<string>
 }
 
 const TABLES = `
-  CREATE TEMP TABLE sends (path TEXT PRIMARY KEY, step INTEGER NOT NULL, added INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE TEMP TABLE sends (
+    path TEXT PRIMARY KEY, step INTEGER NOT NULL, added INTEGER NOT NULL, there INTEGER NOT NULL
+  ) WITHOUT ROWID;
   CREATE INDEX temp.sends_by_step ON sends (step, path);
   CREATE TEMP TABLE gone (path TEXT PRIMARY KEY) WITHOUT ROWID;
+  CREATE TEMP TABLE strays (path TEXT PRIMARY KEY) WITHOUT ROWID;
 `
 
 export function openPushTables(database: DatabaseSync): PushTables {
   database.exec(TABLES)
-  const send = database.prepare('INSERT INTO sends VALUES (?, ?, ?) ON CONFLICT DO NOTHING')
+  const send = database.prepare('INSERT INTO sends VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING')
   const keep = database.prepare('DELETE FROM gone WHERE path = ?')
   const remove = database.prepare(
     'INSERT INTO gone SELECT ?1 WHERE NOT EXISTS (SELECT 1 FROM sends WHERE path = ?1) ON CONFLICT DO NOTHING',
   )
   const isSent = database.prepare('SELECT 1 FROM sends WHERE path = ?')
-  const found = database.prepare('UPDATE sends SET step = ? WHERE path = ?')
-  const newPages = database.prepare('SELECT 1 FROM sends WHERE step IN (?, ?) LIMIT 1')
+  const found = database.prepare('UPDATE sends SET step = ?, there = 1 WHERE path = ?')
+  const discard = database.prepare(
+    `INSERT INTO strays SELECT ?1 WHERE NOT EXISTS (SELECT 1 FROM sends WHERE path = ?1)
+       AND NOT EXISTS (SELECT 1 FROM gone WHERE path = ?1) ON CONFLICT DO NOTHING`,
+  )
+  const isNew = database.prepare(`SELECT 1 FROM sends WHERE step < ${FIRST_NAMING} LIMIT 1`)
   const counts = database.prepare(
     'SELECT count(*) AS sent, total(added) AS added, (SELECT count(*) FROM gone) AS gone FROM sends',
   )
   return {
     database,
     send(op, path) {
-      const stage = stageOf(path)
-      if (stage === null) return
-      send.run(path, stepOf(op, stage), op === 'added' ? 1 : 0)
+      const phase = phaseOf(path)
+      if (phase === null) return
+      const isAdded = op === 'added'
+      send.run(path, stepOf(op, phase), isAdded ? 1 : 0, isAdded ? 0 : 1)
       keep.run(path)
     },
     remove(path) {
-      if (stageOf(path) !== null) remove.run(path)
+      if (phaseOf(path) !== null) remove.run(path)
     },
     isSent: path => isSent.get(path) !== undefined,
     found(path) {
-      const stage = stageOf(path)
-      // An entrance comes after all that is new as well, and before what changed, which may name it.
-      if (stage !== null && stage !== 'entrance') found.run(stepOf('changed', stage), path)
+      const phase = phaseOf(path)
+      if (phase === null) return
+      // What comes after all pages that are new may come so early, and has to where it is not there after all.
+      const step = stepOf('added', phase)
+      found.run(step < FIRST_NAMING ? stepOf('changed', phase) : step, path)
     },
-    hasNewPages: () => newPages.get(stepOf('added', 'page'), stepOf('added', 'index')) !== undefined,
+    discard(path) {
+      if (phaseOf(path) !== null) discard.run(path)
+    },
+    hasNew: () => isNew.get() !== undefined,
     counts() {
       const row = counts.get()
       return { sent: Number(row?.['sent']), added: Number(row?.['added']), gone: Number(row?.['gone']) }
     },
     sends: step => pathsOf(database, 'sends', step === undefined ? 'true' : `step = ${step}`),
     gone: () => pathsOf(database, 'gone'),
+    strays: () => pathsOf(database, 'strays'),
+    *changes() {
+      yield* pathsOf(database, 'sends', 'there = 1')
+      yield* pathsOf(database, 'gone')
+    },
+    additions: () => pathsOf(database, 'sends', 'there = 0'),
   }
 }
 

@@ -6,25 +6,22 @@ import type { Phase } from '../../surfaces/surface.ts'
 import { CHANGES, sequenceOf } from '../../tree/change-feed.ts'
 import { MANIFEST, RECORDS } from '../../tree/manifest.ts'
 
-/** `list`: the tree's own lists for programs; `pointer`: what tells their readers that there is something new. */
-export type Stage = Phase | 'list' | 'pointer'
-
 /** What a push does to a path of the target: `added` was not there before. */
 export type SendOp = 'added' | 'changed'
 
 /**
  * In which order files are sent; all of one step are there before the next begins. Nothing at the target names what is new,
- * so that comes first, whatever names it afterwards; in both halves a file comes after what it names. What is new and leads
- * into the tree comes last of what is new, since it names the lists too.
+ * so that comes first, whatever names it afterwards; in both halves a file comes after what it names. Only entrances and
+ * lists that are new at once name each other before all of them are there. Files are deleted in the opposite order.
  */
-export const SEND_ORDER: readonly (readonly [op: SendOp, stage: Stage])[] = [
+export const SEND_ORDER: readonly (readonly [op: SendOp, phase: Phase])[] = [
   ['added', 'record'],
   ['added', 'joined'],
   ['added', 'page'],
   ['added', 'index'],
+  ['added', 'entrance'],
   ['added', 'list'],
   ['added', 'pointer'],
-  ['added', 'entrance'],
   ['changed', 'record'],
   ['changed', 'joined'],
   ['changed', 'page'],
@@ -35,14 +32,17 @@ export const SEND_ORDER: readonly (readonly [op: SendOp, stage: Stage])[] = [
 ]
 
 /** The step of a file in `SEND_ORDER`. */
-export function stepOf(op: SendOp, stage: Stage): number {
-  return SEND_ORDER.findIndex(step => step[0] === op && step[1] === stage)
+export function stepOf(op: SendOp, phase: Phase): number {
+  return SEND_ORDER.findIndex(step => step[0] === op && step[1] === phase)
 }
+
+/** The first step whose files lead readers to what is new. */
+export const FIRST_NAMING = stepOf('added', 'entrance')
 
 const LATEST = `${CHANGES}/latest.json`
 
-/** The stage of a file; null for a compressed copy of another one, which is not pushed: hosts make those themselves. */
-export function stageOf(path: string): Stage | null {
+/** The phase of a file; null for a compressed copy of another one, which is not pushed: hosts make those themselves. */
+export function phaseOf(path: string): Phase | null {
   for (const { phases = [] } of surfaces)
     for (const [files, phase] of phases) if (files.test(path)) return phase
   if (isCompressed(path)) return null

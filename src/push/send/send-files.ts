@@ -4,7 +4,7 @@ import type { Journal } from '../journal.ts'
 import type { PushedGeneration } from '../plan/generation-files.ts'
 import { objectHeaders, type PushedRules } from '../plan/object-headers.ts'
 import type { PushTables } from '../plan/push-tables.ts'
-import { SEND_ORDER, stepOf } from '../plan/send-order.ts'
+import { FIRST_NAMING, SEND_ORDER } from '../plan/send-order.ts'
 import { MOST_DELETED, type Target } from '../target.ts'
 import { inParallel } from './in-parallel.ts'
 import { readContent } from './read-content.ts'
@@ -25,7 +25,7 @@ export interface Sending {
   readonly progress: Progress
   /** Throws where the push has to end; asked before each file. */
   check(): void
-  /** Told when all that is new is there, before readers can find pages of it. */
+  /** Told when all that is new is there, before readers can find it. */
   name(): Promise<void>
 }
 
@@ -73,7 +73,7 @@ export async function sendFiles(
 
   progress.phase('Send', tables.counts().sent)
   try {
-    const namingStep = tables.hasNewPages() ? stepOf('added', 'entrance') : null
+    const namingStep = tables.hasNew() ? FIRST_NAMING : null
     for (const step of SEND_ORDER.keys()) {
       const before = sent.files
       if (step === namingStep) await name()

@@ -3,7 +3,6 @@ import { GuardError } from '../../errors.ts'
 import type { Journal } from '../journal.ts'
 import type { Target } from '../target.ts'
 import { type Deployed, type ReadDeployed, readDeployed, writeDeployed } from './deployed.ts'
-import { NO_PATHS, type PathList } from './path-list.ts'
 
 /** A push that said nothing for so long has died. */
 const LEASE_MS = 5 * 60_000
@@ -14,8 +13,8 @@ const RENEW_MS = LEASE_MS / 5
  * every change of it is conditional. Of two pushes that begin at once, or where one was taken for dead, one ends.
  */
 export interface Claim {
-  /** Says that all that is new is there, and that readers may find it from now on. */
-  name(): Promise<void>
+  /** Stores what the push may leave otherwise than it was, from now on. */
+  touch(touched: Touched): Promise<void>
   /** Stores what the target holds from now on. The claim stays where something is still to be done. */
   deploy(state: Omit<Deployed, 'push'>, isDone: boolean): Promise<void>
   /** Gives the target up: the next push need not wait until this one counts as dead. */
@@ -51,9 +50,10 @@ export function refuseTaken(target: Target, { push }: Deployed): never {
   )
 }
 
-type Touched = Pick<NonNullable<Deployed['push']>, 'paths' | 'named'>
+/** What a push may leave otherwise than it was. */
+export type Touched = Pick<NonNullable<Deployed['push']>, 'changed' | 'added'>
 
-const NOTHING: Touched = { paths: NO_PATHS, named: NO_PATHS }
+const NOTHING: Touched = { changed: [], added: [] }
 
 function lostTarget({ name }: Target): GuardError {
   return new GuardError(`Pushing to "${name}": another push has taken it meanwhile`, {
@@ -65,7 +65,7 @@ function lostTarget({ name }: Target): GuardError {
 /**
  * Takes the target for a push, and keeps it.
  *
- * @param paths every file that it may send or delete, and what those may have sent that were interrupted
+ * @param touched every file that it may send or delete, and what those may have sent that were interrupted
  * @param onLost is told when the target was taken by another push meanwhile
  * @throws {GuardError} when another push was faster.
  */
@@ -73,7 +73,7 @@ export async function claimTarget(
   target: Target,
   { state, tag }: ReadDeployed,
   journal: Journal,
-  { generation, paths, onLost }: { generation: number; paths: PathList; onLost(error: unknown): void },
+  { generation, touched, onLost }: { generation: number; touched: Touched; onLost(error: unknown): void },
 ): Promise<Claim> {
   const isOwn = state.push !== null && state.push.id === journal.id
   const id = isOwn && state.push !== null ? state.push.id : randomUUID()
@@ -91,12 +91,12 @@ export async function claimTarget(
   }
   const claimed = (of: Touched, at: string | null) => ({
     ...{ id, began, renewed: at, generation },
-    ...{ paths: of.paths, named: of.named },
+    ...{ changed: of.changed, added: of.added },
   })
   const now = () => new Date().toISOString()
 
   journal.begin(id)
-  await write({ ...state, push: claimed({ paths, named: state.push?.named ?? NO_PATHS }, now()) })
+  await write({ ...state, push: claimed(touched, now()) })
   // One write after another, and none after the last.
   let last: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
@@ -110,7 +110,7 @@ export async function claimTarget(
     await written
   }
   return {
-    name: () => writeLast(() => ({ ...known, push: claimed({ paths, named: paths }, now()) }), false),
+    touch: next => writeLast(() => ({ ...known, push: claimed(next, now()) }), false),
     deploy: (next, isDone) =>
       writeLast(() => ({ ...next, push: isDone ? null : claimed(NOTHING, now()) }), isDone),
     release: () => writeLast(() => ({ ...known, push: claimed(known.push ?? NOTHING, null) }), true),
@@ -118,11 +118,7 @@ export async function claimTarget(
       clearInterval(timer)
       const { state: theirs, tag: theirTag } = await readDeployed(target, false)
       if (theirs.push === null)
-        await writeDeployed(
-          target,
-          { ...theirs, push: claimed({ paths, named: known.push?.named ?? NO_PATHS }, null) },
-          theirTag,
-        )
+        await writeDeployed(target, { ...theirs, push: claimed(known.push ?? NOTHING, null) }, theirTag)
     },
     check() {
       if (Date.now() - renewed > LEASE_MS) throw lostTarget(target)

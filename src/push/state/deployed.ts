@@ -53,10 +53,10 @@ export const Deployed = z.object({
       /** When it last said that it goes on; null where it gave up. */
       renewed: z.iso.datetime().nullable(),
       generation: z.number().int(),
-      /** Every file that it, or one that was interrupted before, may have sent. */
-      paths: PathList,
-      /** Of these, what is there and readers may find, since a push was interrupted when it had sent all that is new. */
-      named: PathList,
+      /** Files that are there, and whose bytes it, or one that was interrupted before, may have changed. */
+      changed: z.array(PathList),
+      /** Files that were not there, and that one of these may have sent; nothing that readers know names them. */
+      added: z.array(PathList),
     })
     .nullable(),
 })

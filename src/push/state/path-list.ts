@@ -16,8 +16,6 @@ export const PathList = z.union([
 ])
 export type PathList = z.infer<typeof PathList>
 
-export const NO_PATHS: PathList = { paths: [] }
-
 /** In characters: a state with so many is still one small request. */
 const MOST_EMBEDDED = 256 * 1024
 

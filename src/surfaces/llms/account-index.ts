@@ -2,8 +2,8 @@ import { fileId } from '../../formats/file-id.ts'
 import { chunkPath } from '../chunks/chunk-index.ts'
 import { countTokens } from '../shared/count-tokens.ts'
 import type { SurfaceRecord, TextFile } from '../surface.ts'
-import type { Contents, SurfaceData, WholeTextSize } from '../surface-data.ts'
-import { contentsOfRecord, joinContents } from './contents.ts'
+import type { SurfaceData, WholeTextSize } from '../surface-data.ts'
+import { contentsJoiner, contentsOfRecord } from './contents.ts'
 import { entryItem, type IndexEntry } from './index-entry.ts'
 import { type IndexPage, indexText } from './index-page.ts'
 import { pageEntries, SPARE_TOKENS } from './page-entries.ts'
@@ -38,11 +38,11 @@ export function* accountIndex(
     ],
   }
   let products = 0
-  const parts: Contents[] = []
+  const contents = contentsJoiner()
   function* entries() {
     for (const product of catalogue.products(account.id, 'place')) {
       products++
-      parts.push(contentsOfRecord(product.surfaceData))
+      contents.add(contentsOfRecord(product.surfaceData))
       yield documentEntry(product)
     }
   }
@@ -64,7 +64,7 @@ export function* accountIndex(
   return {
     products,
     tokens: countTokens(content),
-    contents: joinContents(parts),
+    contents: contents.joined(),
     ...(products > 0 && products <= MOST_TITLES ? { titles: listed.map(({ entry }) => entry.title) } : {}),
     ...(pages.length === 0
       ? {}

@@ -23,28 +23,39 @@ export function contentsOfRecord({ place, category, price }: SurfaceData): Conte
 
 /** What several have together: places and kinds by how many of them have each, prices in the currency of most of them. */
 export function joinContents(all: Iterable<Contents>): Contents {
+  const joiner = contentsJoiner()
+  for (const contents of all) joiner.add(contents)
+  return joiner.joined()
+}
+
+/** The same of contents that come one by one, none of which is held. */
+export function contentsJoiner() {
   const [places, kinds] = [counter(), counter()]
   const ranges = new Map<string, { count: number; range: NonNullable<Contents['prices']> }>()
-  for (const contents of all) {
-    contents.places.forEach(places.add)
-    contents.kinds.forEach(kinds.add)
-    if (contents.prices === undefined) continue
-    const { least, most, currency } = contents.prices
-    const known = ranges.get(currency)
-    ranges.set(currency, {
-      count: (known?.count ?? 0) + 1,
-      range: {
-        least: known === undefined || Number(least) < Number(known.range.least) ? least : known.range.least,
-        most: known === undefined || Number(most) > Number(known.range.most) ? most : known.range.most,
-        currency,
-      },
-    })
-  }
-  const [first] = [...ranges.values()].sort((a, b) => b.count - a.count)
   return {
-    places: places.names(),
-    kinds: kinds.names(),
-    ...(first === undefined ? {} : { prices: first.range }),
+    add(contents: Contents): void {
+      contents.places.forEach(places.add)
+      contents.kinds.forEach(kinds.add)
+      if (contents.prices === undefined) return
+      const { least, most, currency } = contents.prices
+      const known = ranges.get(currency)
+      ranges.set(currency, {
+        count: (known?.count ?? 0) + 1,
+        range: {
+          least: known === undefined || Number(least) < Number(known.range.least) ? least : known.range.least,
+          most: known === undefined || Number(most) > Number(known.range.most) ? most : known.range.most,
+          currency,
+        },
+      })
+    },
+    joined(): Contents {
+      const [first] = [...ranges.values()].sort((a, b) => b.count - a.count)
+      return {
+        places: places.names(),
+        kinds: kinds.names(),
+        ...(first === undefined ? {} : { prices: first.range }),
+      }
+    },
   }
 }
 

@@ -5,6 +5,10 @@ export const maps: Surface = {
   name: 'maps',
   summary: 'sitemap.xml, and lines for a robots.txt',
   needs: [],
+  phases: [
+    [/^sitemap\.xml$/, 'list'],
+    [/^robots\.txt$/, 'pointer'],
+  ],
   startFile: ({ baseUrl }) =>
     baseUrl === null
       ? null

@@ -1,5 +1,6 @@
 import { durationOfSpan } from '../../catalogue/duration.ts'
 import { localeBeside } from '../../catalogue/text/language-tags.ts'
+import { remembered } from '../../catalogue/text/remembered.ts'
 import { DEFAULT_LOCALE } from '../../document/in-language.ts'
 import type { Counted } from '../../document/template/words.ts'
 import type { SurfaceData } from '../surface-data.ts'
@@ -45,45 +46,36 @@ function makeFormatters(asked: string): LocaleFormatters {
   const numbers = new Intl.NumberFormat(locale)
   const plurals = new Intl.PluralRules(words.language)
   const names = new Intl.DisplayNames([locale], { type: 'language' })
-  const units = new Map<string, Intl.NumberFormat>()
-  const moneys = new Map<string, Intl.NumberFormat>()
-  const languages = new Map<string, string>()
 
-  function moneyIn(currency: string, digits: number): Intl.NumberFormat {
-    const key = `${currency} ${digits}`
-    const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits }
-    const format =
-      moneys.get(key) ??
-      new Intl.NumberFormat(locale, {
-        style: 'currency',
-        currency,
-        trailingZeroDisplay: 'stripIfInteger',
-        ...fraction,
-      })
-    moneys.set(key, format)
-    return format
-  }
+  const moneyIn = remembered((digits: number) =>
+    remembered((currency: string) => {
+      const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+      const trailingZeroDisplay = 'stripIfInteger'
+      return new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay, ...fraction })
+    }),
+  )
 
-  function inUnit(unit: string): Intl.NumberFormat {
-    const format =
-      units.get(unit) ?? new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' })
-    units.set(unit, format)
-    return format
-  }
+  const inUnit = remembered(
+    (unit: string) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }),
+  )
 
-  function durationText(minutes: NonNullable<SurfaceData['minutes']>): string {
-    const { from, to, unit } = durationOfSpan(minutes)
+  const spanFrom = remembered((from: number) => remembered((to: number) => spanText({ from, to })))
+
+  function spanText(span: { from: number; to: number }): string {
+    const { from, to, unit } = durationOfSpan(span)
     const format = inUnit(unit)
     if (to === null) return format.format(from)
     return from === 0 ? words.upTo.replace('{}', () => format.format(to)) : format.formatRange(from, to)
   }
+
+  const durationText = ({ from, to = from }: NonNullable<SurfaceData['minutes']>) => spanFrom(from)(to)
 
   return {
     duration: minutes => ({ text: durationText(minutes), locale: words.language }),
     durationBand: ({ from, to }) =>
       to === Infinity ? words.over.replace('{}', () => durationText({ from })) : durationText({ from, to }),
     priceBand({ from, to }, currency) {
-      const money = moneyIn(currency, 0)
+      const money = moneyIn(0)(currency)
       if (to === Infinity) return words.over.replace('{}', () => money.format(from))
       return from === 0 ? words.upTo.replace('{}', () => money.format(to)) : money.formatRange(from, to)
     },
@@ -93,16 +85,12 @@ function makeFormatters(asked: string): LocaleFormatters {
       const { language } = words
       if (Number(amount) === 0) return { text: words.free, locale: language }
       const digits = amount.split('.')[1]?.length ?? 0
-      const money = moneyIn(currency, digits).format(Number(amount))
+      const money = moneyIn(digits)(currency).format(Number(amount))
       return { text: words.from.replace('{}', () => money), locale: language }
     },
     count: value => numbers.format(value),
     counted: (value, counted) =>
       (counted[plurals.select(value)] ?? counted.other).replace('{}', numbers.format(value)),
-    language(other) {
-      const name = languages.get(other) ?? ownName(other)
-      languages.set(other, name)
-      return name
-    },
+    language: remembered(ownName),
   }
 }
