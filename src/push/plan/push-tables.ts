@@ -56,6 +56,8 @@ export function openPushTables(database: DatabaseSync): PushTables {
   const counts = database.prepare(
     'SELECT count(*) AS sent, total(added) AS added, (SELECT count(*) FROM gone) AS gone FROM sends',
   )
+  // A first push and most others have none: then nothing is looked up for each file.
+  let hasGone = false
   return {
     database,
     send(op, path) {
@@ -63,10 +65,10 @@ export function openPushTables(database: DatabaseSync): PushTables {
       if (phase === null) return
       const isAdded = op === 'added'
       send.run(path, stepOf(op, phase), isAdded ? 1 : 0, isAdded ? 0 : 1)
-      keep.run(path)
+      if (hasGone) keep.run(path)
     },
     remove(path) {
-      if (phaseOf(path) !== null) remove.run(path)
+      if (phaseOf(path) !== null && remove.run(path).changes > 0) hasGone = true
     },
     isSent: path => isSent.get(path) !== undefined,
     found(path) {
