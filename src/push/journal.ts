@@ -21,6 +21,8 @@ export interface Journal extends Disposable {
   hasSent(path: string, stamp: string): boolean
   /** Keeps what was sent since the last call, once it is safe at the target. */
   keep(sent: Iterable<readonly [path: string, stamp: string]>): void
+  /** Forgets what was sent, since the target says that it holds it, and files are deleted from now on. */
+  forget(): void
   /** Removes it, since the push has ended well. */
   finish(): void
 }
@@ -57,6 +59,10 @@ export function openJournal(store: string, target: string): Journal {
       database.exec('BEGIN')
       for (const [path, stamp] of sent) insert.run(path, stamp)
       database.exec('COMMIT')
+    },
+    forget() {
+      database.exec('DELETE FROM sent')
+      hasSome = false
     },
     finish() {
       isFinished = true

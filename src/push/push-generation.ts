@@ -67,7 +67,7 @@ export async function pushGeneration(work: PushWork): Promise<Sent> {
 
 /** Says that the generation is there, then deletes; where there is something to delete, says afterwards that it is done. */
 async function deploy(claim: Claim, work: PushWork): Promise<void> {
-  const { target, tables, generation, deletions, deleteNow, rules, files, progress } = work
+  const { target, tables, generation, deletions, deleteNow, rules, files, journal, progress } = work
   const kept = await deletions.storeKept()
   const later = async (paths: () => Iterable<string>, since: string | null): Promise<typeof kept> => {
     for (const _ of paths()) return [{ since, paths: await storePaths(target, paths) }]
@@ -86,6 +86,7 @@ async function deploy(claim: Claim, work: PushWork): Promise<void> {
   const isDone = due.length === 0
   await claim.deploy({ ...deployed, later: [...left, ...due] }, isDone)
   if (isDone) return
+  journal.forget()
   progress.phase('Delete', deletions.due)
   await deleteObjects(target, withList(deletions.keys(), due[0]?.paths), progress)
   await claim.deploy({ ...deployed, later: left }, true)

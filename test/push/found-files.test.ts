@@ -160,3 +160,26 @@ test('what waits to be deleted and went once more has its day from then on', asy
   await pushFolder(own, to, {}, { now: new Date(later.getTime() + 25 * HOURS_MS) })
   expect(objectsOf(to)).toEqual(treeOf(own))
 })
+
+test('a file that was deleted right before a push was killed is sent again', async () => {
+  const { own, to } = prepare()
+  const force: ['pusher'] = ['pusher']
+  await buildCatalogue(own, { p1: ['a', 'One'] })
+  await expect(pushFolder(own, to, { concurrency: 1 }, killedAfter('put products/p1.json'))).rejects.toThrow(
+    'killed',
+  )
+  await buildCatalogue(own, { p1: ['a', 'One'] }, ['maps'])
+  let isDead = false
+  const through = (target: Parameters<typeof around>[0]) =>
+    around(target, async (call, work) => {
+      if (isDead) throw new Error('killed')
+      const result = await work()
+      isDead = call.startsWith('delete ')
+      return result
+    })
+  await expect(pushFolder(own, to, { force }, { through })).rejects.toThrow('killed')
+  expect(Object.keys(objectsOf(to))).not.toContain('assets/icon.svg')
+  await buildCatalogue(own, { p1: ['a', 'One'] })
+  await pushFolder(own, to, { force, deleteNow: true })
+  expect(objectsOf(to)).toEqual(treeOf(own))
+})
