@@ -76,8 +76,8 @@ function shapesIn(field: string): string[] {
 }
 
 /**
- * Those that took the square of their length before, one of each kind. `npm run test:all` tries each field with some of the
- * shapes, which takes a quarter of an hour; all fields with all shapes take more than one.
+ * Those that took the square of their length before, one of each kind. `npm run test:all` tries each field with a quarter of
+ * the shapes, since all fields with all shapes take hours.
  */
 const SAMPLE: readonly (readonly [step: string, field: string, shape: string])[] = [
   ['reading', 'product: locale', 'spaces'],

@@ -16,7 +16,7 @@ export interface PushTables {
   found(path: string): void
   /** Plans that a file goes, if it is there at all; nothing that readers know names it. */
   discard(path: string): void
-  /** Whether files are sent that are new, beside the tree's own lists. */
+  /** Whether files are sent that are new and that entrances or lists lead to. */
   hasNew(): boolean
   /** How many files are sent, and how many go. */
   counts(): { sent: number; added: number; gone: number }

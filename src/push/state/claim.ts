@@ -89,9 +89,13 @@ export async function claimTarget(
     known = next
     knownTag = written
   }
-  const claimed = (of: Touched, at: string | null) => ({
-    ...{ id, began, renewed: at, generation },
-    ...{ changed: of.changed, added: of.added },
+  const claimed = ({ changed, added }: Touched, at: string | null) => ({
+    id,
+    began,
+    renewed: at,
+    generation,
+    changed,
+    added,
   })
   const now = () => new Date().toISOString()
 
@@ -117,8 +121,10 @@ export async function claimTarget(
     async abandon() {
       clearInterval(timer)
       const { state: theirs, tag: theirTag } = await readDeployed(target, false)
+      // Their files may name what was new here.
+      const both: Touched = { changed: [...touched.changed, ...touched.added], added: [] }
       if (theirs.push === null)
-        await writeDeployed(target, { ...theirs, push: claimed(known.push ?? NOTHING, null) }, theirTag)
+        await writeDeployed(target, { ...theirs, push: claimed(both, null) }, theirTag)
     },
     check() {
       if (Date.now() - renewed > LEASE_MS) throw lostTarget(target)
