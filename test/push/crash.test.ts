@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Target } from '../../src/push/target.ts'
 import { isAll, runs } from '../helpers/extent.ts'
+import { filesIn } from '../helpers/golden.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
 import {
   around,
@@ -124,6 +125,7 @@ describe('a push that is killed', () => {
       expectWhole(to, before)
       await pushFolder(join(built, '2'), to, { store: join(folder, 'catalogue.db'), deleteNow: true })
       expect(objectsOf(to)).toEqual(treeOf(join(built, '2')))
+      expect(filesIn(join(to, '.tourpress')).filter(file => file.startsWith('incoming/'))).toEqual([])
       rmSync(folder, { recursive: true })
     }
     expect(killed).toBeGreaterThan(0)

@@ -1,5 +1,7 @@
+import { execFileSync, spawn } from 'node:child_process'
 import { hash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { OutputError } from '../../src/errors.ts'
@@ -8,8 +10,7 @@ import { temporaryFolder } from '../helpers/workspace.ts'
 
 const headers = { contentType: 'text/plain', cacheControl: null, contentEncoding: null }
 
-function open() {
-  const folder = temporaryFolder()
+function open(folder = temporaryFolder()) {
   const target = openFileTarget(`file:${folder}/target`, { out: join(folder, 'out'), encoded: null })
   const put = (key: string, text: string, ifMatch?: string | null) =>
     target.put(key, Buffer.from(text), {
@@ -88,4 +89,43 @@ test('a folder whose place is taken ends in one line', async () => {
   const { folder, put } = open()
   mkdirSync(join(folder, 'products.md'), { recursive: true })
   await expect(put('products.md', 'x')).rejects.toThrow(/^Pushing to "file:.*": EISDIR|ENOTEMPTY|EEXIST/)
+})
+
+test('what a killed push was writing is removed by the next one, and never what one that lives is writing', async () => {
+  const { folder, scratch, target, put, read } = open()
+  const incoming = join(folder, '.tourpress/incoming')
+  const written = () => (existsSync(incoming) ? readdirSync(incoming) : [])
+  // Who reads from a pipe waits for who writes into it.
+  const pipe = join(scratch, 'pipe')
+  execFileSync('mkfifo', [pipe])
+  const code = `const { openFileTarget } = await import(${JSON.stringify(join(import.meta.dirname, '../../src/push/file/file-target.ts'))})
+    const target = openFileTarget(${JSON.stringify(target.name)}, { out: 'out', encoded: null })
+    await target.put('half', { file: ${JSON.stringify(pipe)}, bytes: 5 }, ${JSON.stringify({ sha256: hash('sha256', 'whole'), headers })})`
+  const other = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: 'inherit' })
+  await expect.poll(written).toHaveLength(1)
+  const live = written()
+
+  await put('a.txt', 'one')
+  expect(written()).toEqual(live)
+  await target[Symbol.asyncDispose]()
+
+  other.kill('SIGKILL')
+  await once(other, 'exit')
+  await using next = open(scratch).target
+  const whole = next.put('b.txt', { file: pipe, bytes: 5 }, { sha256: hash('sha256', 'whole'), headers })
+  await expect.poll(() => written().filter(name => !live.includes(name))).toHaveLength(1)
+  expect(written()).toHaveLength(1)
+
+  // A third one begins while that one writes: it does not take that file away.
+  await open(scratch).put('c.txt', 'three')
+  expect(written()).toHaveLength(1)
+  writeFileSync(pipe, 'whole')
+  await whole
+  expect((await read('b.txt'))?.text).toBe('whole')
+  expect(written()).toEqual([])
+  expect((await Array.fromAsync(next.list())).map(({ key }) => key).sort()).toEqual([
+    'a.txt',
+    'b.txt',
+    'c.txt',
+  ])
 })

@@ -50,7 +50,8 @@ export async function pushFolder(
 ): Promise<PushReport> {
   const all = optionsFor(folder, options)
   const { through = target => target, ...rest } = context
-  return pushTo(through(openFileTarget(`file:${to}`, all)), all, { progress: silent, ...rest })
+  await using target = openFileTarget(`file:${to}`, all)
+  return await pushTo(through(target), all, { progress: silent, ...rest })
 }
 
 /** What a tree holds, and what a target should hold of it: everything but compressed copies. */

@@ -1,7 +1,7 @@
 import type { Image, Nodes, Root } from 'mdast'
 import { UsageError } from '../../errors.ts'
 import { type Directive, holeName, isDirective, LANDMARKS } from './directive.ts'
-import { parseMarkdown } from './template.ts'
+import { parseMarkdown } from './template-text.ts'
 
 const HINT =
   'A page is ":::header", "::text{main}" and ":::footer", in any order, with Markdown between and in them'

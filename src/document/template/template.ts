@@ -1,11 +1,11 @@
 import type { Nodes, Root } from 'mdast'
 import { UsageError } from '../../errors.ts'
-import { requirePackage } from '../../require-package.ts'
 import { text } from '../nodes.ts'
 import { compileTemplate } from './compile-template.ts'
 import { type Directive, holeName, isDirective, LANDMARKS } from './directive.ts'
 import type { Filling, HoleKind, Holes } from './hole.ts'
 import { markHoles } from './mark-holes.ts'
+import { matterLine, type TemplateText, templateText } from './template-text.ts'
 import { isCounted, isWord, WORDS, type Words } from './words.ts'
 
 /** A page's shape in one language: Markdown with holes, and the words that values use, such as `Adult`. */
@@ -17,19 +17,6 @@ export interface Template<Source> {
   readonly words: Words
   /** Makes a record's page. */
   readonly fill: (filling: Omit<Filling<Source>, 'shows'>) => Root
-}
-
-let parser: ReturnType<typeof makeParser> | undefined
-
-/** Loaded for the first template: who checks or serves a tree reads none. */
-function makeParser() {
-  const { default: remarkDirective }: typeof import('remark-directive') = requirePackage('remark-directive')
-  const { default: remarkFrontmatter }: typeof import('remark-frontmatter') =
-    requirePackage('remark-frontmatter')
-  const { default: remarkGfm }: typeof import('remark-gfm') = requirePackage('remark-gfm')
-  const { default: remarkParse }: typeof import('remark-parse') = requirePackage('remark-parse')
-  const { unified }: typeof import('unified') = requirePackage('unified')
-  return unified().use(remarkParse).use(remarkGfm).use(remarkDirective).use(remarkFrontmatter).freeze()
 }
 
 /** What each directive is written as, by the kind of hole it fills. */
@@ -65,21 +52,15 @@ export function parseTemplate<Source>(
   language: string,
   { holes, hasLandmarks = false, checkShape }: TemplateKind<Source>,
 ): Template<Source> {
-  const root = parseMarkdown(source)
-  const words = wordsOf(root, file)
-  root.children = root.children.filter(node => node.type !== 'yaml')
+  const text = templateText(source, file)
+  const { root } = text
+  const words = wordsOf(text, file)
   const containers = hasLandmarks ? ['section', ...LANDMARKS] : ['section']
   const kinds = Object.keys(WRITTEN).filter(kind => Object.values(holes).some(hole => hole.kind === kind))
   checkDirectives(root, { holes, kinds, containers }, file)
   markHoles(root)
   checkShape?.(root, file)
   return { file, language, words, fill: compileTemplate(withoutPositions(root), holes) }
-}
-
-/** A template as Markdown with directives. */
-export function parseMarkdown(source: string): Root {
-  parser ??= makeParser()
-  return parser.parse(source)
 }
 
 /** The directives of a kind of template. */
@@ -140,15 +121,11 @@ function writtenAs(kind: string, name: string): string {
 }
 
 /** The words of a template's front matter. */
-function wordsOf(root: Root, file: string): Words {
-  const matter = root.children.find(node => node.type === 'yaml')
-  if (matter === undefined) return {}
+function wordsOf({ yaml, matter }: TemplateText, file: string): Words {
   const words: Words = {}
-  const lines = matter.value.split('\n')
-  // The front matter begins on the second line of the file.
-  const where = (index: number) => `Reading the template "${file}", line ${Math.max(0, index) + 2}`
-  for (const [key, value] of Object.entries(parseMatter(matter.value, where))) {
-    const at = where(lines.findIndex(line => line.replace(/^["']/, '').startsWith(key)))
+  for (const [key, value] of Object.entries(matter)) {
+    const line = yaml.split('\n').findIndex(line => line.replace(/^["']/, '').startsWith(key))
+    const at = matterLine(file, line)
     if (!isWord(key))
       throw new UsageError(`${at}: there is no word "${key}"`, { hint: `Words are ${WORDS.join(', ')}` })
     if (typeof value !== 'string' && !isCounted(value))
@@ -158,22 +135,6 @@ function wordsOf(root: Root, file: string): Words {
     words[key] = value
   }
   return words
-}
-
-function parseMatter(yaml: string, where: (index: number) => string): object {
-  const hint = 'Front matter holds words and what they are in the language, as in "Adult: Adulte"'
-  const { parse, YAMLParseError }: typeof import('yaml') = requirePackage('yaml')
-  let parsed: unknown
-  try {
-    parsed = parse(yaml) ?? {}
-  } catch (cause) {
-    const line = cause instanceof YAMLParseError ? (cause.linePos?.[0].line ?? 1) - 1 : 0
-    const reason = cause instanceof Error ? cause.message.split('\n')[0]?.replace(/ at line.*$/, '') : ''
-    throw new UsageError(`${where(line)}: the front matter is not valid YAML: ${reason}`, { cause, hint })
-  }
-  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
-    throw new UsageError(`${where(0)}: the front matter is no map of words`, { hint })
-  return parsed
 }
 
 /** Positions are only needed for messages. The copy is quicker to read than what properties were deleted from. */

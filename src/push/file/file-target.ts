@@ -8,13 +8,15 @@ import { asPlaceFault } from '../../place-fault.ts'
 import type { PushOptions } from '../push-options.ts'
 import { STATE_FOLDER } from '../state/state-object.ts'
 import { MOST_DELETED, type Target } from '../target.ts'
+import { enterIncoming } from './enter-incoming.ts'
 import { flushFiles } from './flush-files.ts'
 import { listFiles } from './list-files.ts'
-import { fileDigest, removeEmptyFolders, removeOldFiles, withLock } from './place.ts'
+import { fileDigest, removeEmptyFolders, withLock } from './place.ts'
 import { takePlace, writeNew } from './write-object.ts'
 
-/** What is being written, until it takes its place; and the lock of conditional writes. Neither is an object. */
+/** What is being written, until it takes its place; the lock of those who write there; and that of conditional writes. None is an object. */
 const INCOMING = `${STATE_FOLDER}incoming/`
+const INCOMING_LOCK = `${STATE_FOLDER}incoming.db`
 const LOCK = `${STATE_FOLDER}lock.db`
 
 /**
@@ -33,6 +35,7 @@ export function openFileTarget(name: string, { out, encoded }: Pick<PushOptions,
     throw new UsageError(`Opening the target "${name}": it is inside the output "${out}"`)
   const figures = { requests: 0, retries: 0 }
   let unflushed = new Set<string>()
+  let incoming: Disposable | undefined
 
   async function told<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
@@ -65,6 +68,7 @@ export function openFileTarget(name: string, { out, encoded }: Pick<PushOptions,
     put: (key, content, { sha256, ifMatch }) =>
       doing(async () => {
         const file = fileOf(key)
+        incoming ??= enterIncoming(join(folder, INCOMING), join(folder, INCOMING_LOCK))
         const fresh = join(folder, INCOMING, randomUUID())
         try {
           await writeNew(fresh, content, sha256)
@@ -105,7 +109,7 @@ export function openFileTarget(name: string, { out, encoded }: Pick<PushOptions,
           const { done, value } = await told(() => files.next())
           if (done === true) return
           const { key, bytes } = value
-          if (key === LOCK || key.startsWith(INCOMING)) continue
+          if (key === LOCK || key === INCOMING_LOCK || key.startsWith(INCOMING)) continue
           const tag = await told(() => fileDigest(join(folder, key)))
           if (tag !== null) yield { key, bytes, tag }
         }
@@ -114,7 +118,9 @@ export function openFileTarget(name: string, { out, encoded }: Pick<PushOptions,
         await files.return?.()
       }
     },
-    [Symbol.asyncDispose]: () => told(async () => removeOldFiles(join(folder, INCOMING))),
+    async [Symbol.asyncDispose]() {
+      incoming?.[Symbol.dispose]()
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash, hash } from 'node:crypto'
-import { createReadStream, readdirSync, readFileSync, rmdirSync, rmSync, statSync } from 'node:fs'
+import { createReadStream, readFileSync, rmdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { makeFolder } from '../../tree/make-folder.ts'
@@ -50,17 +50,4 @@ export function removeEmptyFolders(root: string, keys: readonly string[]): void 
         // It holds something, or another process was faster.
         break
       }
-}
-
-/** Nobody writes one file for so long. */
-const OLD_MS = 24 * 3_600_000
-
-/** Removes what killed pushes left half written. */
-export function removeOldFiles(folder: string): void {
-  const isThere = statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true
-  for (const name of isThere ? readdirSync(folder) : []) {
-    const file = join(folder, name)
-    const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
-    if (Date.now() - written > OLD_MS) rmSync(file, { force: true })
-  }
 }

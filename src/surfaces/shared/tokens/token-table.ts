@@ -1,6 +1,7 @@
 // biome-ignore lint/style/noRestrictedImports: the encoding is a file of a package, read as its code would be.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { keptBytes } from '../../../kept-bytes.ts'
 
 /** The tokens of an encoding, found by their bytes. */
 export interface TokenTable {
@@ -31,13 +32,40 @@ export function slotOf(bytes: Uint8Array, from: number, to: number, slots: numbe
   return (hash ^ (hash >>> 12)) & (slots - 1)
 }
 
-/** Reads the table from the file of the package. */
+/** Where the parts of the table begin, in bytes: `slots` are first. */
+const [STARTS, SIGNS] = [4 * SLOTS, 6 * SLOTS]
+
+/** Reads the table from the file of the package, or as it was made of that before. */
 export function loadTokenTable(): TokenTable {
   const source = readFileSync(createRequire(import.meta.url).resolve(FILE))
-  const signs = new Uint8Array(source.length)
-  const starts = new Uint32Array(SLOTS / 2)
-  /** Ranks plus one, each at the hash of its token or in the next slot that was free; 0 for none. */
-  const slots = new Int32Array(SLOTS)
+  const { buffer, byteOffset, length } = keptBytes(import.meta.filename, source, () => tableOf(source))
+  const slots = new Int32Array(buffer, byteOffset, SLOTS)
+  const starts = new Uint32Array(buffer, byteOffset + STARTS, SLOTS / 2)
+  const signs = new Uint8Array(buffer, byteOffset + SIGNS, length - SIGNS)
+  return {
+    rankOf(bytes, from, to) {
+      for (let slot = slotOf(bytes, from, to, SLOTS); ; slot = (slot + 1) & (SLOTS - 1)) {
+        const rank = (slots[slot] ?? 0) - 1
+        if (rank === -1) return -1
+        const start = starts[rank] ?? 0
+        if ((starts[rank + 1] ?? 0) - start !== to - from) continue
+        let at = from
+        while (at < to && signs[start + at - from] === bytes[at]) at++
+        if (at === to) return rank
+      }
+    },
+  }
+}
+
+/**
+ * `slots`: ranks plus one, each at the hash of its token or in the next slot that was free; 0 for none. `starts`: of each
+ * rank, where its bytes begin in `signs`, and behind the last one where they end.
+ */
+function tableOf(source: Uint8Array): Uint8Array {
+  const table = new Uint8Array(SIGNS + source.length)
+  const slots = new Int32Array(table.buffer, 0, SLOTS)
+  const starts = new Uint32Array(table.buffer, STARTS, SLOTS / 2)
+  const signs = table.subarray(SIGNS)
   let [count, end] = [0, 0]
   for (let at = 0; at < source.length; at++) {
     let [bits, held] = [0, 0]
@@ -55,17 +83,5 @@ export function loadTokenTable(): TokenTable {
     slots[slot] = count
     while (at < source.length && source[at] !== NEWLINE) at++
   }
-  return {
-    rankOf(bytes, from, to) {
-      for (let slot = slotOf(bytes, from, to, SLOTS); ; slot = (slot + 1) & (SLOTS - 1)) {
-        const rank = (slots[slot] ?? 0) - 1
-        if (rank === -1) return -1
-        const start = starts[rank] ?? 0
-        if ((starts[rank + 1] ?? 0) - start !== to - from) continue
-        let at = from
-        while (at < to && signs[start + at - from] === bytes[at]) at++
-        if (at === to) return rank
-      }
-    },
-  }
+  return table.subarray(0, SIGNS + end)
 }

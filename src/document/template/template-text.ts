@@ -1,0 +1,76 @@
+import type { Root } from 'mdast'
+import { UsageError } from '../../errors.ts'
+import { keptBytes } from '../../kept-bytes.ts'
+import { requirePackage } from '../../require-package.ts'
+import { isBuiltIn } from './template-files.ts'
+
+/** A template's text, parsed and not yet looked at. */
+export interface TemplateText {
+  /** Markdown with directives, without the front matter. */
+  root: Root
+  /** The front matter as it is written, and what it says. */
+  yaml: string
+  matter: object
+}
+
+/**
+ * Parses a template. The packages for it take long to load, so what comes with the code is parsed once (`keptBytes`).
+ *
+ * @throws {UsageError} when the front matter cannot be read.
+ */
+export function templateText(source: string, file: string): TemplateText {
+  if (!isBuiltIn(file)) return parseText(source, file)
+  const json = () => Buffer.from(JSON.stringify(parseText(source, file)))
+  return JSON.parse(Buffer.from(keptBytes(import.meta.filename, source, json)).toString())
+}
+
+function parseText(source: string, file: string): TemplateText {
+  const root = parseMarkdown(source)
+  const yaml = root.children.find(node => node.type === 'yaml')?.value ?? ''
+  root.children = root.children.filter(node => node.type !== 'yaml')
+  return { root, yaml, matter: parseMatter(yaml, file) }
+}
+
+let parser: ReturnType<typeof makeParser> | undefined
+
+/** Loaded for the first template: who checks or serves a tree reads none. */
+function makeParser() {
+  const { default: remarkDirective }: typeof import('remark-directive') = requirePackage('remark-directive')
+  const { default: remarkFrontmatter }: typeof import('remark-frontmatter') =
+    requirePackage('remark-frontmatter')
+  const { default: remarkGfm }: typeof import('remark-gfm') = requirePackage('remark-gfm')
+  const { default: remarkParse }: typeof import('remark-parse') = requirePackage('remark-parse')
+  const { unified }: typeof import('unified') = requirePackage('unified')
+  return unified().use(remarkParse).use(remarkGfm).use(remarkDirective).use(remarkFrontmatter).freeze()
+}
+
+/** A template as Markdown with directives. */
+export function parseMarkdown(source: string): Root {
+  parser ??= makeParser()
+  return parser.parse(source)
+}
+
+function parseMatter(yaml: string, file: string): object {
+  if (yaml === '') return {}
+  const hint = 'Front matter holds words and what they are in the language, as in "Adult: Adulte"'
+  const { parse, YAMLParseError }: typeof import('yaml') = requirePackage('yaml')
+  let parsed: unknown
+  try {
+    parsed = parse(yaml) ?? {}
+  } catch (cause) {
+    const line = cause instanceof YAMLParseError ? (cause.linePos?.[0].line ?? 1) - 1 : 0
+    const reason = cause instanceof Error ? cause.message.split('\n')[0]?.replace(/ at line.*$/, '') : ''
+    throw new UsageError(`${matterLine(file, line)}: the front matter is not valid YAML: ${reason}`, {
+      cause,
+      hint,
+    })
+  }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
+    throw new UsageError(`${matterLine(file, 0)}: the front matter is no map of words`, { hint })
+  return parsed
+}
+
+/** Names a line of the front matter, counted from 0; it begins on the second line of the file. */
+export function matterLine(file: string, index: number): string {
+  return `Reading the template "${file}", line ${Math.max(0, index) + 2}`
+}

@@ -1,0 +1,51 @@
+import { hash } from 'node:crypto'
+import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { getCompileCacheDir } from 'node:module'
+import { join } from 'node:path'
+import { threadId } from 'node:worker_threads'
+import { version } from './package.ts'
+
+const DIGEST_BYTES = 32
+
+/**
+ * What is made of a file that comes with the code and takes longer to make than to read, such as a parsed template. It is
+ * made once, and kept where Node keeps the code that it compiled; where Node keeps none, it is made each time. What was cut off
+ * or damaged there is made anew.
+ *
+ * @param maker the file of the code that makes it: where that changes, it is made anew
+ * @param source the content that it is made of
+ */
+export function keptBytes(maker: string, source: Uint8Array | string, make: () => Uint8Array): Uint8Array {
+  const folder = getCompileCacheDir()
+  if (folder === undefined) return make()
+  const { mtimeMs, size } = statSync(maker)
+  const key = hash('sha256', JSON.stringify([version, maker, mtimeMs, size, hash('sha256', source)]))
+  const file = join(folder, `${key}.made`)
+  return read(file) ?? keep(file, make())
+}
+
+function read(file: string): Uint8Array | undefined {
+  try {
+    const kept = readFileSync(file)
+    const content = kept.subarray(DIGEST_BYTES)
+    return digestOf(content).equals(kept.subarray(0, DIGEST_BYTES)) ? content : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Other threads and processes may do the same at the same time: each reads all of one of them. */
+function keep(file: string, content: Uint8Array): Uint8Array {
+  const own = `${file}.${process.pid}-${threadId}`
+  try {
+    writeFileSync(own, Buffer.concat([digestOf(content), content]), { mode: 0o600 })
+    renameSync(own, file)
+  } catch {
+    // Then it is made anew the next time.
+  }
+  return content
+}
+
+function digestOf(content: Uint8Array): Buffer {
+  return hash('sha256', content, 'buffer')
+}
