@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { TargetError } from '../errors.ts'
 import type { Progress } from '../progress.ts'
 import { HEADER_RULES } from '../surfaces/shared/header-rules.ts'
+import { isWhole } from '../tree/base.ts'
 import { announce } from './announce/announce.ts'
 import { openJournal } from './journal.ts'
 import { openTarget } from './open-target.ts'
@@ -128,14 +129,23 @@ async function carryOut(
 
   // Temporary tables are on the disk all the same.
   const tables = openPushTables(journal?.database ?? new DatabaseSync(':memory:'))
+  tables.begin()
   const { by, listing } = await planPush(tables, generation, target, state, rules, options)
   const deletions = await planDeletions(tables, target, state, now, deleteNow)
+  tables.commit()
   refuseRemoval(tables, target, state.files, options)
   const { sent, added, gone } = tables.counts()
+  // Nothing leads to what a first push has sent before its end: what should be missing then harms nobody.
+  const isMeasured = dryRun || by !== 'first' || !isWhole(generation)
   const planned: PushReport = {
     ...report,
     plannedBy: by,
-    sent: { files: sent, added, changed: sent - added, bytes: measureSends(tables, generation) },
+    sent: {
+      files: sent,
+      added,
+      changed: sent - added,
+      bytes: isMeasured ? measureSends(tables, generation) : 0,
+    },
     deleted: deletions.due,
     deletedLater: deleteNow ? 0 : gone,
     foreign: listing?.foreign ?? null,

@@ -23,6 +23,7 @@ import {
   objectsOf,
   pushFolder,
   recorded,
+  SURFACES,
   treeOf,
 } from './pushing.ts'
 
@@ -341,6 +342,24 @@ describe('a push is refused', () => {
     await expect(refused).rejects.toThrow(OutputError)
     await expect(refused).rejects.toThrow('Pushing "products/p2.md": it has to be sent, and is not in')
     expect(objectsOf(to)).toEqual(before)
+  })
+
+  test('where such a file is missing of a first push, before anything leads to what it has sent', async () => {
+    const { first, to } = prepare()
+    rmSync(join(first, 'out/current/products/p2.md'), { force: true })
+    const refused = pushFolder(first, to)
+    await expect(refused).rejects.toThrow(OutputError)
+    await expect(refused).rejects.toThrow('Pushing "products/p2.md": it has to be sent, and is not in')
+    expect(Object.keys(objectsOf(to)).filter(path => phaseOf(path) !== 'record')).toEqual([])
+    expect(deployedOf(to)).toMatchObject({ generation: null, push: { renewed: null } })
+  })
+
+  test('where the target is empty and the generation stands on a base, before anything is sent', async () => {
+    const { first, to } = prepare()
+    const fresh = temporaryFolder()
+    await buildCatalogue(fresh, SECOND, SURFACES, join(first, 'out/current/'))
+    await expect(pushFolder(fresh, to)).rejects.toThrow('it has to be sent, and is not in')
+    expect(existsSync(to)).toBe(false)
   })
 
   test('where nothing is published, or a folder is no target', async () => {

@@ -21,6 +21,7 @@ export async function buildCatalogue(
   folder: string,
   catalogue: Catalogue,
   surfaces: readonly string[] = SURFACES,
+  base: string | null = null,
 ): Promise<void> {
   const file = join(folder, 'catalogue.jsonl')
   const lines = Object.entries(catalogue).map(([id, [account, title]]) =>
@@ -33,6 +34,7 @@ export async function buildCatalogue(
     formats: ['json', 'jsonl', 'markdown'],
     baseUrl: 'https://tours.example.com',
     maxRemoved: 1,
+    base,
   })
 }
 

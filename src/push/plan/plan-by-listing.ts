@@ -62,6 +62,6 @@ async function isEqual(
     statSync(join(folder, path), { throwIfNoEntry: false })?.size !== there['bytes']
   )
     return false
-  await using content = await readContent(folder, path, contentEncoding, tagHash)
+  using content = await readContent(folder, path, contentEncoding, tagHash)
   return content.digest === there['tag']
 }

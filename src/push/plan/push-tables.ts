@@ -7,6 +7,9 @@ import { FIRST_NAMING, phaseOf, type SendOp, stepOf } from './send-order.ts'
  */
 export interface PushTables {
   readonly database: DatabaseSync
+  /** Planning is one transaction: with one for each path it takes twice as long. */
+  begin(): void
+  commit(): void
   /** Plans to send a file; nothing where it is planned, or is a compressed copy. */
   send(op: SendOp, path: string): void
   /** Plans that a file goes; nothing where it is a compressed copy, which was never sent. */
@@ -60,6 +63,8 @@ export function openPushTables(database: DatabaseSync): PushTables {
   let hasGone = false
   return {
     database,
+    begin: () => database.exec('BEGIN'),
+    commit: () => database.exec('COMMIT'),
     send(op, path) {
       const phase = phaseOf(path)
       if (phase === null) return

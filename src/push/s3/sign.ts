@@ -23,6 +23,7 @@ export const EMPTY_SHA256 = hash('sha256', '')
  */
 export function createSigner(region: string) {
   let kept: { secret: string; day: string; key: KeyObject } | undefined
+  let second = { at: Number.NaN, time: '', day: '' }
 
   function keyOf(secret: string, day: string): KeyObject {
     if (kept?.secret === secret && kept.day === day) return kept.key
@@ -32,14 +33,23 @@ export function createSigner(region: string) {
     return key
   }
 
+  /** A time as requests say it, and its day; requests of the same second share them. */
+  function secondOf(today: number): typeof second {
+    const at = Math.floor(today / 1000)
+    if (second.at !== at) {
+      const time = new Date(at * 1000).toISOString().replaceAll(/[-:]|\.\d+/g, '')
+      second = { at, time, day: time.slice(0, 8) }
+    }
+    return second
+  }
+
   /** @param today milliseconds since 1970 */
   return function sign(
     request: SignedRequest,
     credentials: Credentials,
     today: number,
   ): Record<string, string> {
-    const time = new Date(today).toISOString().replaceAll(/[-:]|\.\d+/g, '')
-    const day = time.slice(0, 8)
+    const { time, day } = secondOf(today)
     const headers: Record<string, string> = {
       ...request.headers,
       'x-amz-content-sha256': request.sha256,
@@ -52,7 +62,7 @@ export function createSigner(region: string) {
       request.method,
       request.path,
       request.query,
-      ...names.map(name => `${name}:${headers[name]?.trim().replaceAll(/ +/g, ' ')}`),
+      ...names.map(name => `${name}:${oneSpaced(headers[name] ?? '')}`),
       '',
       signed,
       request.sha256,
@@ -77,6 +87,12 @@ export function encodeText(text: string): string {
 /** A key as it stands in a path: the same, and slashes stay. */
 export function encodeKey(key: string): string {
   return key.split('/').map(encodeText).join('/')
+}
+
+/** A value as SigV4 signs it; hardly one has anything to take out. */
+function oneSpaced(value: string): string {
+  const trimmed = value.trim()
+  return trimmed.includes('  ') ? trimmed.replaceAll(/ +/g, ' ') : trimmed
 }
 
 const hmac = (key: Buffer | KeyObject, text: string) => createHmac('sha256', key).update(text).digest()

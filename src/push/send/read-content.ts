@@ -18,7 +18,7 @@ import { missingFile } from '../plan/measure-sends.ts'
 import type { Content, Target } from '../target.ts'
 
 /** A file as it is sent. */
-export interface ReadContent extends AsyncDisposable {
+export interface ReadContent extends Disposable {
   readonly content: Content
   readonly bytes: number
   /** Of the bytes that are sent. */
@@ -47,15 +47,17 @@ export async function readContent(
       content,
       bytes: content.length,
       digest: hash(algorithm, content),
-      async [Symbol.asyncDispose]() {},
+      [Symbol.dispose]: leaveNothing,
     }
   }
   if (encoding === null) {
     const digest = await fileDigest(file, algorithm)
-    return { content: { file, bytes: size }, bytes: size, digest, async [Symbol.asyncDispose]() {} }
+    return { content: { file, bytes: size }, bytes: size, digest, [Symbol.dispose]: leaveNothing }
   }
   return compressedFile(file, algorithm)
 }
+
+function leaveNothing(): void {}
 
 /** A file's size, and its bytes unless it is large. Opened once: finding it by its path takes longer than reading it. */
 function readSmall(file: string, missing: () => Error): { size: number; plain: Buffer | null } {
@@ -83,7 +85,7 @@ async function compressedFile(file: string, algorithm: Target['tagHash']): Promi
     content: { file: copy, bytes },
     bytes,
     digest: await fileDigest(copy, algorithm),
-    async [Symbol.asyncDispose]() {
+    [Symbol.dispose]() {
       rmSync(scratch, { recursive: true, force: true })
     },
   }

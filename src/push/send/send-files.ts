@@ -58,7 +58,7 @@ export async function sendFiles(
   async function send(path: string): Promise<void> {
     check()
     const headers = objectHeaders(path, rules)
-    await using file = await readContent(folder, path, headers.contentEncoding)
+    using file = await readContent(folder, path, headers.contentEncoding)
     const stamp = `${file.digest} ${Object.values(headers).join('|')}`
     if (journal.hasSent(path, stamp)) sent.resumed++
     else {
