@@ -14,8 +14,14 @@ import { listed, listedCatalogue } from '../../helpers/listed-catalogue.ts'
 import { formats } from '../../helpers/loaded-formats.ts'
 import type { RecordWithText } from './fields.ts'
 
-/** A step from a text to its files: to be run once, for the steps behind it take what it made. */
-export type Step = [name: string, run: () => unknown]
+/** A step from a text to its files. */
+export interface Step {
+  name: string
+  /** To be run once, for steps behind it take what it made. */
+  run: () => unknown
+  /** Whether nothing takes what it makes, so that it need not be run. */
+  isLast: boolean
+}
 
 const rendering = await loadRendering(
   {
@@ -32,11 +38,13 @@ const OWNER = { id: 'a1', name: 'Blue Boats' }
 /** A step, and what it made once it was run. */
 function* result<Made>(name: string, make: () => Made): Generator<Step, Made> {
   const ran: { made: Made }[] = []
-  yield [name, () => void ran.push({ made: make() })]
+  yield { name, run: () => void ran.push({ made: make() }), isLast: false }
   const [first] = ran
   if (first === undefined) throw new Error(`The step ${name} was not run`)
   return first.made
 }
+
+const last = (name: string, run: Step['run']): Step => ({ name, run, isLast: true })
 
 /** Every step from a record to its files and answers, and those of `check`, in the order in which they have to run. */
 export function* stepsOf({ type, value }: RecordWithText): Generator<Step> {
@@ -47,7 +55,7 @@ export function* stepsOf({ type, value }: RecordWithText): Generator<Step> {
   })
   if (read.type === 'refused') return
   const record = read.type === 'account' ? read.account : read.product
-  yield ['suspicious phrases', () => suspiciousTexts(record)]
+  yield last('suspicious phrases', () => suspiciousTexts(record))
   const owner: Account =
     read.type === 'account' ? read.account : knownByName(OWNER.id, read.owner?.name ?? OWNER.name)
   const entry = yield* result('document', () => {
@@ -59,7 +67,7 @@ export function* stepsOf({ type, value }: RecordWithText): Generator<Step> {
     void made.document
     return made
   })
-  yield ['text of the document', () => toText(entry.document.children)]
+  yield last('text of the document', () => toText(entry.document.children))
   const { context } = rendering
   const contents = new Map<string, Buffer>()
   const kinds = [...rendering.kinds.formats, ...(type === 'product' ? rendering.kinds.productFiles : [])]
@@ -68,8 +76,8 @@ export function* stepsOf({ type, value }: RecordWithText): Generator<Step> {
       Buffer.from(format.open(entry) + format.record(entry) + format.close),
     )
     contents.set(format.extension.slice(1), file)
-    yield [`check of ${format.name}`, async () => [format.verify(file), await format.inspect(file, type)]]
-    if (format.judge) yield [`judgement of ${format.name}`, () => format.judge?.(file)]
+    yield last(`check of ${format.name}`, async () => [format.verify(file), await format.inspect(file, type)])
+    if (format.judge) yield last(`judgement of ${format.name}`, () => format.judge?.(file))
   }
   let data = {}
   let gathered = ''
@@ -102,11 +110,11 @@ export function* stepsOf({ type, value }: RecordWithText): Generator<Step> {
         lists[next.value.path] = [...next.value.content].join('')
       return lists
     }
-    yield [`lists of ${surface.name}`, makeLists]
+    yield last(`lists of ${surface.name}`, makeLists)
   }
   if (read.type === 'product') {
     const { product } = read
-    yield ['list item', () => toListItem(product, OWNER, 'v')]
-    yield ['V1 resource', () => resourceOf(product, v1ValuesOf(product), OWNER)]
+    yield last('list item', () => toListItem(product, OWNER, 'v'))
+    yield last('V1 resource', () => resourceOf(product, v1ValuesOf(product), OWNER))
   }
 }
