@@ -16,8 +16,8 @@ type Step = readonly [op: SendOp, phase: Phase]
  * so that comes first, whatever names it afterwards; in both halves a file comes after what it names. Only entrances and
  * lists that are new at once name each other before all of them are there.
  *
- * Records' files and those joined of several are one round, since nobody finds either before the other where they are new: the
- * few large ones keep the line and the store busy, the many small ones the connections.
+ * Where records' files and those joined of several are new they are one round, since nothing leads to either: the few large
+ * ones keep the line and the store busy, the many small ones the connections.
  */
 export const SEND_ROUNDS: readonly (readonly Step[])[] = [
   [
@@ -29,10 +29,8 @@ export const SEND_ROUNDS: readonly (readonly Step[])[] = [
   [['added', 'entrance']],
   [['added', 'list']],
   [['added', 'pointer']],
-  [
-    ['changed', 'record'],
-    ['changed', 'joined'],
-  ],
+  [['changed', 'record']],
+  [['changed', 'joined']],
   [['changed', 'page']],
   [['changed', 'index']],
   [['changed', 'entrance']],
