@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import type { Fault } from './fault.ts'
 import { type LenientResult, parseLeniently } from './parse-leniently.ts'
 import { type Account, toAccount, WireAccount } from './schema/account.ts'
@@ -69,6 +70,9 @@ const NewerProduct = WireProduct.extend({
   listItem: SourceListItem.optional(),
 })
 
+/** Compiled for the first product: who serves or checks reads none. */
+let compiled: typeof NewerProduct | undefined
+
 interface ReadWire {
   wire: WireProduct
   extras: V1Extras
@@ -76,7 +80,8 @@ interface ReadWire {
 }
 
 function readNewer(raw: object): LenientResult<ReadWire> {
-  const parsed = parseLeniently(NewerProduct, raw)
+  compiled ??= z.compile(NewerProduct)
+  const parsed = parseLeniently(compiled, raw)
   if (!parsed.ok) return parsed
   const { duration, version_id: ownVersion, listItem, ...wire } = parsed.value
   const version = ownVersion ?? listItem?.['version_id']

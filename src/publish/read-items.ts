@@ -30,8 +30,10 @@ export const readFunctions = {
   },
 }
 
-/** For each thread so much text is read ahead. Where a source has less, it is read before a thread has started. */
-const BYTES_PER_THREAD = 2 * 1024 * 1024
+/** A source with less new text for each thread is read before a thread has started. */
+const LEAST_PER_THREAD = 2 * 1024 * 1024
+/** For each thread so much text is read ahead. What waits longer is cleared away late, and memory grows by it. */
+const AHEAD_PER_THREAD = 512 * 1024
 /** So many batches are looked through for unparsed lines; of a source with few new lines they are read here. */
 const MOST_BATCHES = 32
 /** A longer line is read here: a thread has less memory, and may not hold what is made of such a line. */
@@ -54,7 +56,6 @@ export async function* readItems(
   pool: WorkerPool<ReadFunctions>,
 ): AsyncIterable<ReadItem[]> {
   const waiting: Waiting[] = []
-  const most = pool.size * BYTES_PER_THREAD
   let bytes = 0
   let usesPool = false
 
@@ -76,7 +77,8 @@ export async function* readItems(
     }
     waiting.push(batch)
     bytes += batch.bytes
-    usesPool ||= pool.size > 1 && bytes >= most
+    usesPool ||= pool.size > 1 && bytes >= pool.size * LEAST_PER_THREAD
+    const most = pool.size * (usesPool ? AHEAD_PER_THREAD : LEAST_PER_THREAD)
     if (usesPool) for (const each of waiting) each.lines ??= linesIn(pool, each.items)
     while (bytes === 0 || bytes >= most || waiting.length > MOST_BATCHES) {
       if (waiting.length === 0) break

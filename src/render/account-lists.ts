@@ -37,16 +37,10 @@ export interface HeldRecord {
  * @param products by id
  */
 export function heldCatalogue(account: HeldRecord, products: readonly HeldRecord[]): AccountCatalogue {
-  const records = products.map(({ record }) => record)
+  const inOrder = ordered(products.map(({ record }) => record))
   const filesOf = new Map(products.map(({ record, files }) => [record.id, files]))
-  const ordered = new Map<ListOrder, SurfaceRecord[]>()
   return {
-    products(_, order?: ListOrder) {
-      if (order === undefined) return records
-      const known = ordered.get(order) ?? sortedBy(order, records)
-      ordered.set(order, known)
-      return known
-    },
+    products: (_, order) => inOrder(order),
     read({ type, id }, ending) {
       const files = type === 'account' ? account.files : filesOf.get(id)
       const file = files?.find(file => file.ending === ending)
@@ -61,13 +55,25 @@ export function heldCatalogue(account: HeldRecord, products: readonly HeldRecord
   }
 }
 
+/** Products in any order, each of which is made once. They come by id. */
+export function ordered<Product extends SurfaceRecord>(
+  products: readonly Product[],
+): (order: ListOrder | undefined) => readonly Product[] {
+  const known = new Map<ListOrder | undefined, readonly Product[]>([[undefined, products]])
+  return order => {
+    const sorted = known.get(order) ?? (order === undefined ? products : sortedBy(order, products))
+    known.set(order, sorted)
+    return sorted
+  }
+}
+
 const KEYS: Readonly<Record<ListOrder, (product: SurfaceRecord) => readonly string[]>> = {
   title: ({ title }) => [title],
   place: ({ title, surfaceData: { place = '', category = '' } }) => [place, category, title],
 }
 
 /** As the database sorts them: by the bytes of their keys, and by id where these are equal, as they come already. */
-function sortedBy(order: ListOrder, products: readonly SurfaceRecord[]): SurfaceRecord[] {
+function sortedBy<Product extends SurfaceRecord>(order: ListOrder, products: readonly Product[]): Product[] {
   return products
     .map(record => ({ record, keys: KEYS[order](record).map(key => Buffer.from(titleKey(key))) }))
     .sort((a, b) => compareKeys(a.keys, b.keys))

@@ -8,6 +8,7 @@ import type { Catalogue, ListedRecord, ListOrder } from '../surfaces/surface.ts'
 import { linesOfFile } from '../tree/lines-of-file.ts'
 import type { RecordLine } from '../tree/record-line.ts'
 import type { StagingTree } from '../tree/staging-tree.ts'
+import { ordered } from './account-lists.ts'
 import type { Rendering } from './rendering.ts'
 import { sortRows } from './sort-rows.ts'
 import { stayingReader } from './staying-files.ts'
@@ -49,7 +50,7 @@ export function surfaceCatalogue(
   const readAccount = accountReader(store)
 
   const productsOf = (owner: string) => Number(countOf.get(owner)?.['n'])
-  let held: { owner: string; order: ListOrder | undefined; products: ListedRecord[] } | undefined
+  let held: { owner: string; inOrder: ReturnType<typeof ordered<ListedRecord>> } | undefined
 
   function* list(only: Parameters<Plan['lines']>[1]): Iterable<ListedRecord> {
     for (const line of plan.lines(now, only)) yield listed(line)
@@ -57,11 +58,10 @@ export function surfaceCatalogue(
 
   /** Its products are asked for several times, one account after another. */
   function ofAccount(owner: string, order: ListOrder | undefined): Iterable<ListedRecord> {
-    if (held?.owner === owner && held.order === order) return held.products
-    const products = list({ account: owner, order })
-    if (productsOf(owner) > MOST_HELD) return products
-    held = { owner, order, products: [...products] }
-    return held.products
+    if (held?.owner === owner) return held.inOrder(order)
+    if (productsOf(owner) > MOST_HELD) return list({ account: owner, order })
+    held = { owner, inOrder: ordered([...list({ account: owner })]) }
+    return held.inOrder(order)
   }
 
   function account(id: string): ListedRecord {

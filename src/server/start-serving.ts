@@ -85,9 +85,10 @@ export async function startServing(
     limitWrongKeys: isBehindProxy ? null : createLimitWrongKeys(),
   })
   try {
+    // A write that was answered before a crash is still to be published. Asked for first: where this fails, no port has to be left.
+    const isBehind = hasPendingWrites(store)
     const listening = await listen(app, { host, port: takenPort, log, metrics, sharing })
-    // A write that was answered before a crash is still to be published.
-    if (hasPendingWrites(store)) await refresher.request()
+    if (isBehind) await refresher.request()
     const { number, manifest } = live.current()
     const { accounts, products } = manifest.counts
     return {

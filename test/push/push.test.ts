@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { GuardError, OutputError, TargetError, UsageError } from '../../src/errors.ts'
-import { phaseOf, SEND_ORDER } from '../../src/push/plan/send-order.ts'
+import { phaseOf, SEND_ROUNDS } from '../../src/push/plan/send-order.ts'
 import { DEPLOYED } from '../../src/push/state/deployed.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
 import {
@@ -205,7 +205,7 @@ describe('push', () => {
 })
 
 describe('the order of a push', () => {
-  test('is that of SEND_ORDER, with deployed.json before the first file and after the last', async () => {
+  test('is that of SEND_ROUNDS, with deployed.json before the first file and after the last', async () => {
     const { first, second, to } = prepare()
     for (const [folder, before] of [
       [first, {}],
@@ -219,8 +219,10 @@ describe('the order of a push', () => {
       expect(puts.at(0)?.path).toBe(DEPLOYED)
       const files = puts.filter(({ path }) => !path.startsWith('.tourpress/'))
       const steps = files.map(({ path }) =>
-        SEND_ORDER.findIndex(
-          ([op, phase]) => phase === phaseOf(path) && op === (path in before ? 'changed' : 'added'),
+        SEND_ROUNDS.findIndex(round =>
+          round.some(
+            ([op, phase]) => phase === phaseOf(path) && op === (path in before ? 'changed' : 'added'),
+          ),
         ),
       )
       expect(steps).toEqual(steps.toSorted((a, b) => a - b))
@@ -350,7 +352,9 @@ describe('a push is refused', () => {
     const refused = pushFolder(first, to)
     await expect(refused).rejects.toThrow(OutputError)
     await expect(refused).rejects.toThrow('Pushing "products/p2.md": it has to be sent, and is not in')
-    expect(Object.keys(objectsOf(to)).filter(path => phaseOf(path) !== 'record')).toEqual([])
+    expect(
+      Object.keys(objectsOf(to)).filter(path => !['record', 'joined'].includes(String(phaseOf(path)))),
+    ).toEqual([])
     expect(deployedOf(to)).toMatchObject({ generation: null, push: { renewed: null } })
   })
 

@@ -25,6 +25,8 @@ export interface PushTables {
   counts(): { sent: number; added: number; gone: number }
   /** The files of a step of `SEND_ORDER`, or all; files may be planned meanwhile. */
   sends(step?: number): Iterable<string>
+  /** How many files a step has. */
+  countOf(step: number): number
   gone(): Iterable<string>
   strays(): Iterable<string>
   /** Every file that is there, and will be another or gone. */
@@ -59,6 +61,7 @@ export function openPushTables(database: DatabaseSync): PushTables {
   const counts = database.prepare(
     'SELECT count(*) AS sent, total(added) AS added, (SELECT count(*) FROM gone) AS gone FROM sends',
   )
+  const countStep = database.prepare('SELECT count(*) AS sent FROM sends WHERE step = ?')
   // A first push and most others have none: then nothing is looked up for each file.
   let hasGone = false
   return {
@@ -92,6 +95,7 @@ export function openPushTables(database: DatabaseSync): PushTables {
       return { sent: Number(row?.['sent']), added: Number(row?.['added']), gone: Number(row?.['gone']) }
     },
     sends: step => pathsOf(database, 'sends', step === undefined ? 'true' : `step = ${step}`),
+    countOf: step => Number(countStep.get(step)?.['sent']),
     gone: () => pathsOf(database, 'gone'),
     strays: () => pathsOf(database, 'strays'),
     *changes() {

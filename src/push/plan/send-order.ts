@@ -9,27 +9,39 @@ import { MANIFEST, RECORDS } from '../../tree/manifest.ts'
 /** What a push does to a path of the target: `added` was not there before. */
 export type SendOp = 'added' | 'changed'
 
+type Step = readonly [op: SendOp, phase: Phase]
+
 /**
- * In which order files are sent; all of one step are there before the next begins. Nothing at the target names what is new,
+ * In which order files are sent; all of one round are there before the next begins. Nothing at the target names what is new,
  * so that comes first, whatever names it afterwards; in both halves a file comes after what it names. Only entrances and
- * lists that are new at once name each other before all of them are there. Files are deleted in the opposite order.
+ * lists that are new at once name each other before all of them are there.
+ *
+ * Records' files and those joined of several are one round, since nobody finds either before the other where they are new: the
+ * few large ones keep the line and the store busy, the many small ones the connections.
  */
-export const SEND_ORDER: readonly (readonly [op: SendOp, phase: Phase])[] = [
-  ['added', 'record'],
-  ['added', 'joined'],
-  ['added', 'page'],
-  ['added', 'index'],
-  ['added', 'entrance'],
-  ['added', 'list'],
-  ['added', 'pointer'],
-  ['changed', 'record'],
-  ['changed', 'joined'],
-  ['changed', 'page'],
-  ['changed', 'index'],
-  ['changed', 'entrance'],
-  ['changed', 'list'],
-  ['changed', 'pointer'],
+export const SEND_ROUNDS: readonly (readonly Step[])[] = [
+  [
+    ['added', 'record'],
+    ['added', 'joined'],
+  ],
+  [['added', 'page']],
+  [['added', 'index']],
+  [['added', 'entrance']],
+  [['added', 'list']],
+  [['added', 'pointer']],
+  [
+    ['changed', 'record'],
+    ['changed', 'joined'],
+  ],
+  [['changed', 'page']],
+  [['changed', 'index']],
+  [['changed', 'entrance']],
+  [['changed', 'list']],
+  [['changed', 'pointer']],
 ]
+
+/** The steps of all rounds, one after another. Files are deleted in the opposite order. */
+export const SEND_ORDER: readonly Step[] = SEND_ROUNDS.flat()
 
 /** The step of a file in `SEND_ORDER`. */
 export function stepOf(op: SendOp, phase: Phase): number {

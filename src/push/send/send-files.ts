@@ -4,8 +4,9 @@ import type { Journal } from '../journal.ts'
 import type { PushedGeneration } from '../plan/generation-files.ts'
 import { objectHeaders, type PushedRules } from '../plan/object-headers.ts'
 import type { PushTables } from '../plan/push-tables.ts'
-import { FIRST_NAMING, SEND_ORDER } from '../plan/send-order.ts'
+import { FIRST_NAMING, SEND_ROUNDS, stepOf } from '../plan/send-order.ts'
 import { MOST_DELETED, type Target } from '../target.ts'
+import { evenly } from './evenly.ts'
 import { inParallel } from './in-parallel.ts'
 import { readContent } from './read-content.ts'
 
@@ -32,7 +33,7 @@ export interface Sending {
 /** How often the journal is written: what was sent since is sent again where a push is killed. */
 const KEEP_MS = 2000
 
-/** Sends all planned files in the order of `SEND_ORDER`; those of one step at once. */
+/** Sends all planned files in the order of `SEND_ROUNDS`; those of one round at once. */
 export async function sendFiles(
   tables: PushTables,
   { folder }: PushedGeneration,
@@ -74,10 +75,12 @@ export async function sendFiles(
   progress.phase('Send', tables.counts().sent)
   try {
     const namingStep = tables.hasNew() ? FIRST_NAMING : null
-    for (const step of SEND_ORDER.keys()) {
+    for (const round of SEND_ROUNDS) {
       const before = sent.files
-      if (step === namingStep) await name()
-      await inParallel(tables.sends(step), concurrency, send)
+      const steps = round.map(([op, phase]) => stepOf(op, phase))
+      if (namingStep !== null && steps.includes(namingStep)) await name()
+      const lists = steps.map(step => ({ items: tables.sends(step), count: tables.countOf(step) }))
+      await inParallel(evenly(lists), concurrency, send)
       if (sent.files > before) await keep()
     }
   } catch (error) {

@@ -1,0 +1,45 @@
+import { once } from 'node:events'
+import { closeSync, openSync, writeSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openStore } from '../../src/catalogue/store/open-store.ts'
+import { createPublisher } from '../../src/publish/create-publisher.ts'
+import { serve } from '../../src/server/serve.ts'
+import { SAMPLE } from '../helpers/server.ts'
+import { build, temporaryFolder } from '../helpers/workspace.ts'
+
+/** Takes a port and leaves it again. */
+async function freePort(port: number): Promise<number> {
+  const server = createServer().listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+test('a server that cannot read from the store what is still to be published leaves its port, so that its process ends', async () => {
+  const folder = temporaryFolder()
+  const places = { out: join(folder, 'out'), store: join(folder, 'catalogue.db') }
+  await build(folder, SAMPLE)
+  damageTable(places.store, 'writes')
+  const port = await freePort(0)
+  const server = { host: '127.0.0.1', port, isPublic: true, isBehindProxy: false, accessLog: false }
+  const started = serve({ ...places, ...server, publisher: createPublisher(places) })
+  await expect(started).rejects.toThrow('database disk image is malformed')
+  expect(await freePort(port)).toBe(port)
+})
+
+/** Fills the first page of a table with zeros, as a disk may. */
+function damageTable(file: string, table: string): void {
+  const store = openStore(file)
+  const page = Number(
+    store.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').get(table)?.['rootpage'],
+  )
+  const size = Number(store.prepare('PRAGMA page_size').get()?.['page_size'])
+  store.close()
+  const handle = openSync(file, 'r+')
+  writeSync(handle, Buffer.alloc(size), 0, size, (page - 1) * size)
+  closeSync(handle)
+}
