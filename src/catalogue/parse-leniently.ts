@@ -102,7 +102,7 @@ function repair(
 function mend(value: unknown, issue: Issue): unknown {
   if (issue.code === 'invalid_type') {
     const text = typeof value === 'string' ? value.trim() : ''
-    if (issue.expected === 'number' && /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i.test(text))
+    if (issue.expected === 'number' && /^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i.test(text))
       return Number(text)
     if (
       issue.expected === 'int' &&

@@ -2,8 +2,14 @@ import type { Location } from './schema/location.ts'
 import { townLines } from './schema/place.ts'
 import { remembered } from './text/remembered.ts'
 
-/** What parts the pieces of an address in one line. */
-export const BETWEEN_PIECES = /\s*[,;，、]\s*/
+/** The pieces of an address in one line, without the blanks between them. */
+export function piecesOf(line: string): string[] {
+  // A pattern that begins with blanks would try them from each blank of a long run.
+  return line.split(/[,;，、]/).map((piece, index, { length }) => {
+    const begun = index === 0 ? piece : piece.trimStart()
+    return index === length - 1 ? begun : begun.trimEnd()
+  })
+}
 
 /** In characters: names that are longer are of one place, and would only fill the memory. */
 const LONGEST_REMEMBERED = 100
@@ -41,13 +47,12 @@ export function placeLines(
 
   const unsaid = (line: string): string[] => {
     if (isSaid(line)) return []
-    const pieces = line.split(BETWEEN_PIECES)
+    const pieces = piecesOf(line)
     const left = pieces.filter(piece => !isSaid(piece))
     return left.length === pieces.length ? [line] : known(left.join(', ') || null)
   }
   const street = known(place.streetAddress).flatMap(unsaid)
-  for (const line of street)
-    for (const piece of [line, ...line.split(BETWEEN_PIECES)]) said.push(placeKey(piece))
+  for (const line of street) for (const piece of [line, ...piecesOf(line)]) said.push(placeKey(piece))
   const name = known(title).flatMap(unsaid)
   return [...name, ...street, ...known(place.postOfficeBoxNumber), ...withoutRepeats(further, town)]
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { BETWEEN_PIECES, placeLines } from '../../src/catalogue/place-lines.ts'
+import { piecesOf, placeLines } from '../../src/catalogue/place-lines.ts'
 import { Place, townLines } from '../../src/catalogue/schema/place.ts'
 import { catalogues, readCatalogue } from '../helpers/catalogues.ts'
 import { runs } from '../helpers/extent.ts'
@@ -60,6 +60,9 @@ it.each([
 })
 
 type Titled = Parameters<typeof placeLines>[0]
+
+/** What parts the pieces of an address, by definition. */
+const BETWEEN_PIECES = /\s*[,;，、]\s*/
 
 /** What two names have in common, by Unicode: letters and numbers in their compatibility form, one case. */
 const keyOf = (name: string) => (name.normalize('NFKD').match(/[\p{L}\p{N}]/gu) ?? []).join('').toLowerCase()
@@ -134,6 +137,21 @@ const place = fc.record({
   addressRegion: name,
   addressCountry: fc.constantFrom(null, 'FR', 'US', 'GB', 'JP'),
   postOfficeBoxNumber: fc.constantFrom(null, 'BP 7'),
+})
+
+it('piecesOf cuts any line where its definition does', () => {
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.constantFrom(',', ';', '，', '、', ' ', '\t', '\n', '\u00a0', '\u3000', '\ufeff', 'Quai', '4'),
+      ),
+      signs => {
+        const line = signs.join('')
+        expect(piecesOf(line)).toEqual(line.split(BETWEEN_PIECES))
+      },
+    ),
+    { numRuns: runs(500, 20_000) },
+  )
 })
 
 describe('placeLines', () => {

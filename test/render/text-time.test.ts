@@ -8,13 +8,18 @@ const SAMPLE: readonly (readonly [step: string, field: string, shape: string])[]
   ['reading', 'product: locale', 'spaces'],
   ['reading', 'product: locale', 'brackets and parentheses'],
   ['reading', 'account: website', 'www.'],
+  ['reading', 'product: latitude', 'digits and a letter'],
+  ['reading', 'V1: phone', 'plus and blanks'],
   ['check of markdown', 'product: answer', 'bold and slanted, crossed'],
   ['check of markdown', 'product: answer', 'slashes'],
   ['gathering for chunks', 'account: answer', 'items with words, unclosed'],
   ['gathering for chunks', 'product: question and answer', 'headings'],
   ['document', 'product: description', 'quotations in a line'],
   ['document', 'product: description', 'lowered letters'],
+  ['document', 'product: description', 'a block of newlines'],
+  ['document', 'product: title of a location', 'no-break spaces'],
   ['format markdown', 'product: description', 'bold brackets'],
+  ['format html', 'V1: day of opening_hours', 'newlines'],
 ]
 
 /** Those of V1 stand in `text-time-v1.test.ts`, so that two processors can work. */

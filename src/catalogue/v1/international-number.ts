@@ -11,7 +11,7 @@ export function internationalNumber(prefix: string, number: string): string {
   const [, code] = /^(?:\+|00)?\s*(\d{1,3})$/.exec(prefix.trim()) ?? []
   if (code === undefined) return [prefix, number].filter(Boolean).join(' ')
   const own = number.trim().replace(/^00\s?(?=[1-9])/, '+')
-  if (own.startsWith('+') || own === '') return own.replace(/\s*\(0\)\s*/, ' ') || `+${code}`
+  if (own.startsWith('+') || own === '') return own.replace(/(?<!\s)\s*\(0\)\s*/, ' ') || `+${code}`
   return `+${code} ${withoutWithin(own, code)}`
 }
 

@@ -1,4 +1,4 @@
-import { BETWEEN_PIECES, placeKey } from '../place-lines.ts'
+import { piecesOf, placeKey } from '../place-lines.ts'
 import type { Place } from '../schema/place.ts'
 import { countryCode } from '../text/country-codes.ts'
 
@@ -13,7 +13,7 @@ const REGION_BEHIND = / ([A-Z]{2,3})$/
  * the right half of the address is called so, postcode and country aside. Null where none is: the name is not of a town then.
  */
 export function partsOfAddress(address: string, name: string): Partial<Place> | null {
-  const pieces = address.split(BETWEEN_PIECES).filter(piece => piece !== '')
+  const pieces = piecesOf(address).filter(piece => piece !== '')
   const country = pieces.length > 1 ? countryCode(pieces.at(-1) ?? '') : null
   if (country !== null) pieces.pop()
   const split = pieces.map(piece => {
@@ -21,7 +21,7 @@ export function partsOfAddress(address: string, name: string): Partial<Place> | 
     return { postalCode, rest: postalCode === null ? piece : piece.replace(postalCode, '').trim() }
   })
   const named = split.filter(({ rest }) => rest !== '')
-  const wanted = placeKey(name.split(BETWEEN_PIECES)[0] ?? '')
+  const wanted = placeKey(piecesOf(name)[0] ?? '')
   const at = named.findLastIndex(
     ({ postalCode, rest }, index) =>
       index >= Math.floor(named.length / 2) &&
@@ -33,8 +33,7 @@ export function partsOfAddress(address: string, name: string): Partial<Place> | 
   const [, province] = placeKey(found.rest) === wanted ? [] : (REGION_BEHIND.exec(found.rest) ?? [])
   const behind = split.slice(split.indexOf(found))
   const region = [province, ...behind.slice(1).map(({ rest }) => rest)].filter(Boolean).join(', ')
-  const street = address
-    .split(BETWEEN_PIECES)
+  const street = piecesOf(address)
     .filter(piece => piece !== '')
     .slice(0, split.indexOf(found))
     .join(', ')

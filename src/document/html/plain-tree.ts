@@ -94,7 +94,12 @@ function addBlock(node: Element, blocks: Block[]): void {
   else if (node.tagName === 'blockquote')
     blocks.push({ type: 'blockquote', children: addFlow(node.children, []) })
   else if (node.tagName === 'pre')
-    blocks.push({ type: 'code', lang: null, meta: null, value: (codeIn(node) ?? '').replace(/\n+$/, '') })
+    blocks.push({
+      type: 'code',
+      lang: null,
+      meta: null,
+      value: (codeIn(node) ?? '').replace(/(?<!\n)\n+$/, ''),
+    })
   else if (HOLDERS.has(node.tagName)) addFlow(node.children, blocks)
   else if (node.tagName === 'p') addParagraph(node.children, blocks)
   else

@@ -52,8 +52,8 @@ export function sectionsOf(nodes: readonly RootContent[]): { lead: RootContent[]
   return { lead, sections }
 }
 
-/** Between a label and its value. */
-const COLON = /\s*(?::(?:\s+|$)|：)/
+/** Between a label and its value, without the blanks before: a pattern that begins with them would try it from each of many. */
+const COLON = /:(?:\s+|$)|：/
 /** In characters: a longer one is no label but the beginning of a sentence. */
 const LONGEST_LABEL = 80
 
@@ -65,7 +65,7 @@ export function labelled(
     const found = node.type === 'text' ? COLON.exec(node.value) : null
     if (node.type !== 'text' || found === null) continue
     const [before, behind] = [
-      node.value.slice(0, found.index),
+      node.value.slice(0, found.index).trimEnd(),
       node.value.slice(found.index + found[0].length),
     ]
     if (before.length > LONGEST_LABEL) return null
