@@ -57,12 +57,18 @@ export async function pushGeneration(work: PushWork): Promise<Sent> {
     await deploy(claim, work)
   } catch (error) {
     // Who cannot reach the target cannot say anything there.
-    await (error instanceof GuardError ? claim.abandon() : claim.release()).catch(() => {})
+    await giveUp(claim, error).catch(() => {})
     throw error
   }
   journal.finish()
   progress.end()
   return sent
+}
+
+/** That another push has taken the target is told by the error or, where the push ends for something else, by the target. */
+async function giveUp(claim: Claim, error: unknown): Promise<void> {
+  const fault = error instanceof GuardError ? error : await claim.release().catch((fault: unknown) => fault)
+  if (fault instanceof GuardError) await claim.abandon()
 }
 
 /** Says that the generation is there, then deletes; where there is something to delete, says afterwards that it is done. */

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { GuardError } from '../../src/errors.ts'
+import { GuardError, TargetError } from '../../src/errors.ts'
 import { DEPLOYED } from '../../src/push/state/deployed.ts'
 import type { Target } from '../../src/push/target.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
@@ -18,8 +18,8 @@ async function prepare() {
   return { first, second, to, store: join(folder, 'other/catalogue.db') }
 }
 
-/** A target that waits at its nth call until it is let go. */
-function waitingAt(nth: number) {
+/** A target that waits at its nth call until it is let go, and then perhaps fails. */
+function waitingAt(nth: number, failure?: Error) {
   const reached = Promise.withResolvers<void>()
   const go = Promise.withResolvers<void>()
   let calls = 0
@@ -28,6 +28,7 @@ function waitingAt(nth: number) {
       if (++calls === nth) {
         reached.resolve()
         await go.promise
+        if (failure !== undefined) throw failure
       }
       return work()
     })
@@ -80,6 +81,19 @@ test('a push that was taken for dead and lives ends with exit code 4; the next o
   await pushFolder(first, to, { store, force: ['pusher'] })
   slow.go()
   await expect(dead).rejects.toThrow('another push has taken it meanwhile')
+  expect(deployedOf(to)).toMatchObject({ generation: 1, push: { renewed: null } })
+  await pushFolder(first, to, { store, deleteNow: true })
+  expect(objectsOf(to)).toEqual(treeOf(first))
+})
+
+test('a push that was taken for dead and fails for another reason tells what it may have sent too', async () => {
+  const { first, second, to, store } = await prepare()
+  const slow = waitingAt(6, new TargetError('The line is dead'))
+  const dead = pushFolder(second, to, { concurrency: 1 }, slow)
+  await slow.reached
+  await pushFolder(first, to, { store, force: ['pusher'] })
+  slow.go()
+  await expect(dead).rejects.toThrow('The line is dead')
   expect(deployedOf(to)).toMatchObject({ generation: 1, push: { renewed: null } })
   await pushFolder(first, to, { store, deleteNow: true })
   expect(objectsOf(to)).toEqual(treeOf(first))
