@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { GuardError } from '../errors.ts'
 import type { Publisher } from '../server/writes/create-refresher.ts'
 import { createWorker } from '../worker/create-worker.ts'
 import { workerFile } from '../worker/worker-files.ts'
@@ -11,10 +12,20 @@ const DISCARD_MS = 1000
 
 /** Makes what a server publishes with: a thread of its own, so that requests are answered meanwhile. */
 export function createPublisher(places: RefreshPlaces, fewestToPrepare = FEWEST_TO_PREPARE): Publisher {
-  const worker = createWorker<RefreshWorker>(workerFile('publish/refresh-worker'))
+  const start = () => createWorker<RefreshWorker>(workerFile('publish/refresh-worker'))
+  let worker = start()
   const remover = createWorker<RemoveWorker>(workerFile('publish/remove-worker'))
   const task = { places, fewestFiles: fewestToPrepare }
   let [isBusy, mayBePrepared] = [false, false]
+
+  /** A thread remembers that it could not load some code, and would fail for ever. */
+  async function startAnew(): Promise<void> {
+    const broken = worker
+    worker = start()
+    mayBePrepared = false
+    await broken.close()
+  }
+
   return {
     async publish() {
       isBusy = true
@@ -27,6 +38,9 @@ export function createPublisher(places: RefreshPlaces, fewestToPrepare = FEWEST_
           remover.call('remove', places.out).catch(() => {})
         }
         return number
+      } catch (error) {
+        if (!(error instanceof GuardError)) await startAnew()
+        throw error
       } finally {
         isBusy = false
       }
