@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { BUILT_IN_TEMPLATES } from '../src/document/template/template-files.ts'
+import { templateText } from '../src/document/template/template-text.ts'
 import { codeFile } from '../src/package.ts'
+import { loadTokenTable } from '../src/surfaces/shared/tokens/token-table.ts'
 import { temporaryFolder } from './helpers/workspace.ts'
 
 /** Runs programs that keep something, each in a process of its own: this one's tests would go on with the folder. */
@@ -73,5 +76,35 @@ describe('keptBytes', () => {
     expect(run('a')).toBe('made of a 1')
     expect(run('a')).toBe('made of a 1')
     expect(keptIn(folder)).toEqual([])
+  })
+
+  it('keeps templates and the tokenizer’s table as they are made', () => {
+    const folder = temporaryFolder()
+    const pieces = [' the', 'a', ' Führung', 'été', '\n\n', 'xyzzyx']
+    const file = join(BUILT_IN_TEMPLATES, 'product.fr.md')
+    writeFileSync(
+      join(folder, 'program.mjs'),
+      `import { enableCompileCache } from 'node:module'
+      import { readFileSync } from 'node:fs'
+      enableCompileCache(${JSON.stringify(join(folder, 'kept'))})
+      const { loadTokenTable } = await import(${JSON.stringify(codeFile('surfaces/shared/tokens/token-table'))})
+      const { templateText } = await import(${JSON.stringify(codeFile('document/template/template-text'))})
+      const { rankOf } = loadTokenTable()
+      const ranks = ${JSON.stringify(pieces)}.map(piece => rankOf(Buffer.from(piece), 0, Buffer.byteLength(piece)))
+      const file = ${JSON.stringify(file)}
+      console.log(JSON.stringify({ ranks, text: templateText(readFileSync(file, 'utf8'), file) }))`,
+    )
+    const { NODE_DISABLE_COMPILE_CACHE: _, NODE_COMPILE_CACHE: __, ...env } = process.env
+    const run = () =>
+      JSON.parse(execFileSync(process.execPath, [join(folder, 'program.mjs')], { encoding: 'utf8', env }))
+    const { rankOf } = loadTokenTable()
+    // Vitest keeps nothing: here they are made.
+    const made = {
+      ranks: pieces.map(piece => rankOf(Buffer.from(piece), 0, Buffer.byteLength(piece))),
+      text: JSON.parse(JSON.stringify(templateText(readFileSync(file, 'utf8'), file))),
+    }
+    expect(run()).toEqual(made)
+    expect(keptIn(folder)).toHaveLength(2)
+    expect(run()).toEqual(made)
   })
 })

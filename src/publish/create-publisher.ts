@@ -16,9 +16,9 @@ export function createPublisher(places: RefreshPlaces, fewestToPrepare = FEWEST_
   let worker = start()
   const remover = createWorker<RemoveWorker>(workerFile('publish/remove-worker'))
   const task = { places, fewestFiles: fewestToPrepare }
-  let [isBusy, mayBePrepared] = [false, false]
+  let [isBusy, mayBePrepared, isClosed] = [false, false, false]
 
-  /** A thread remembers that it could not load some code, and would fail for ever. */
+  /** After any failure: a thread remembers that it could not load some code, and would fail for ever. */
   async function startAnew(): Promise<void> {
     const broken = worker
     worker = start()
@@ -39,13 +39,14 @@ export function createPublisher(places: RefreshPlaces, fewestToPrepare = FEWEST_
         }
         return number
       } catch (error) {
-        if (!(error instanceof GuardError)) await startAnew()
+        if (!isClosed && !(error instanceof GuardError)) await startAnew()
         throw error
       } finally {
         isBusy = false
       }
     },
     async close() {
+      isClosed = true
       if (mayBePrepared && !isBusy) {
         const late = sleep(DISCARD_MS, undefined, { ref: false })
         await Promise.race([worker.call('discard', undefined).catch(() => {}), late])

@@ -30,9 +30,9 @@ export const readFunctions = {
   },
 }
 
-/** A source with less new text for each thread is read before a thread has started. */
-const LEAST_PER_THREAD = 2 * 1024 * 1024
-/** For each thread so much text is read ahead. What waits longer is cleared away late, and memory grows by it. */
+/** A source with less new text is read before threads have started. */
+const LEAST_FOR_THREADS = 4 * 1024 * 1024
+/** For each thread so much text is read ahead. Buffers that wait longer count as old, and old ones are seldom collected. */
 const AHEAD_PER_THREAD = 512 * 1024
 /** So many batches are looked through for unparsed lines; of a source with few new lines they are read here. */
 const MOST_BATCHES = 32
@@ -77,8 +77,8 @@ export async function* readItems(
     }
     waiting.push(batch)
     bytes += batch.bytes
-    usesPool ||= pool.size > 1 && bytes >= pool.size * LEAST_PER_THREAD
-    const most = pool.size * (usesPool ? AHEAD_PER_THREAD : LEAST_PER_THREAD)
+    usesPool ||= pool.size > 1 && bytes >= LEAST_FOR_THREADS
+    const most = usesPool ? pool.size * AHEAD_PER_THREAD : LEAST_FOR_THREADS
     if (usesPool) for (const each of waiting) each.lines ??= linesIn(pool, each.items)
     while (bytes === 0 || bytes >= most || waiting.length > MOST_BATCHES) {
       if (waiting.length === 0) break

@@ -14,6 +14,7 @@ import type { PushedRules } from './plan/object-headers.ts'
 import { planPush } from './plan/plan-push.ts'
 import { openPushTables } from './plan/push-tables.ts'
 import { refuseRemoval } from './plan/refuse-removal.ts'
+import { FIRST_NAMING } from './plan/send-order.ts'
 import { type PushWork, pushGeneration } from './push-generation.ts'
 import type { PushOptions } from './push-options.ts'
 import { dryRequests, emptyReport, type PushReport } from './push-report.ts'
@@ -135,8 +136,8 @@ async function carryOut(
   tables.commit()
   refuseRemoval(tables, target, state.files, options)
   const { sent, added, gone } = tables.counts()
-  // Nothing leads to what a first push has sent before its end: what should be missing then harms nobody.
-  const isMeasured = dryRun || by !== 'first' || !isWhole(generation)
+  // Nothing leads to what a first push sends before its entrances: what should be missing of that harms nobody.
+  const isFirst = !dryRun && by === 'first' && state.push === null && isWhole(generation)
   const planned: PushReport = {
     ...report,
     plannedBy: by,
@@ -144,7 +145,7 @@ async function carryOut(
       files: sent,
       added,
       changed: sent - added,
-      bytes: isMeasured ? measureSends(tables, generation) : 0,
+      bytes: measureSends(tables, generation, isFirst ? FIRST_NAMING : 0),
     },
     deleted: deletions.due,
     deletedLater: deleteNow ? 0 : gone,

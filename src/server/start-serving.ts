@@ -85,10 +85,11 @@ export async function startServing(
     limitWrongKeys: isBehindProxy ? null : createLimitWrongKeys(),
   })
   try {
-    // A write that was answered before a crash is still to be published. Asked for first: where this fails, no port has to be left.
-    const isBehind = hasPendingWrites(store)
+    // Where this cannot be asked, no port has to be left.
+    hasPendingWrites(store)
     const listening = await listen(app, { host, port: takenPort, log, metrics, sharing })
-    if (isBehind) await refresher.request()
+    // A write that was answered before a crash is still to be published.
+    if (hasPendingWrites(store)) await refresher.request()
     const { number, manifest } = live.current()
     const { accounts, products } = manifest.counts
     return {

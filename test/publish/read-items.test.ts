@@ -19,11 +19,11 @@ import { buildPool, importSource, oneThread } from './importing.ts'
 const threads = buildPool()
 afterAll(threads.close)
 
-/** As a machine with two cores has it, and says how often it was called. */
-function twoThreads(): WorkerPool<BuildWorker> & { calls: number } {
+/** As a machine with some cores has it, and says how often it was called. */
+function countedThreads(size = 2): WorkerPool<BuildWorker> & { calls: number } {
   const counted = {
     ...threads,
-    size: 2,
+    size,
     calls: 0,
     close: async () => {},
     call: ((name, task) => {
@@ -122,7 +122,7 @@ test('readItems reads a large source in threads as it does in one', async () => 
   for (const bytes of oneOf(2, files)) {
     const file = join(temporaryFolder(), 'catalogue.jsonl')
     writeFileSync(file, bytes)
-    const pool = twoThreads()
+    const pool = countedThreads()
     const actual = await importFile(file, stores[0], folders[0], pool)
     calls.push(pool.calls)
     expect(actual).toEqual(await importFile(file, stores[1], folders[1], oneThread()))
@@ -132,6 +132,22 @@ test('readItems reads a large source in threads as it does in one', async () => 
   expect(calls[0]).toBeGreaterThan(3)
   expect(calls.at(-1)).toBeGreaterThan(3)
 })
+
+test.each([4, 16])(
+  'readItems reads a source of some megabytes in threads where there are %i of them',
+  async size => {
+    const folder = temporaryFolder()
+    const file = join(folder, 'catalogue.jsonl')
+    const text = 'abc '.repeat(4000)
+    const lines = Array.from({ length: 600 }, (_, index) =>
+      JSON.stringify({ type: 'product', id: `p${index}`, title: 'T', description: text }),
+    )
+    writeFileSync(file, lines.join('\n'))
+    const pool = countedThreads(size)
+    await importFile(file, storeIn(folder), folder, pool)
+    expect(pool.calls).toBeGreaterThan(3)
+  },
+)
 
 test('readItems starts no thread for a source with little that is new', async () => {
   const folder = temporaryFolder()
@@ -146,7 +162,7 @@ test('readItems starts no thread for a source with little that is new', async ()
     [1500, false],
   ] as const) {
     writeFileSync(file, lines.slice(0, count).join(''))
-    const pool = twoThreads()
+    const pool = countedThreads()
     expect((await importFile(file, store, folder, pool)).refused).toBe(0)
     expect(pool.calls > 0).toBe(isThreaded)
   }
@@ -159,7 +175,7 @@ test('readItems of a source that breaks off says so, and nothing is left of what
   const bytes = gzipSync(fileOf(mixedLines(6e6, '')), { level: 0 })
   writeFileSync(file, bytes.subarray(0, bytes.length - 100_000))
   // The last of the tests: it ends the threads while they read.
-  const pool = Object.assign(twoThreads(), { close: threads.close })
+  const pool = Object.assign(countedThreads(), { close: threads.close })
   await expect(importFile(file, store, folder, pool)).rejects.toThrow(SourceError)
   expect(pool.calls).toBeGreaterThan(2)
   expect(existsSync(join(folder, 'rejected.jsonl.new'))).toBe(false)

@@ -52,9 +52,9 @@ export function parseTemplate<Source>(
   language: string,
   { holes, hasLandmarks = false, checkShape }: TemplateKind<Source>,
 ): Template<Source> {
-  const text = templateText(source, file)
-  const { root } = text
-  const words = wordsOf(text, file)
+  const parsed = templateText(source, file)
+  const { root } = parsed
+  const words = wordsOf(parsed, file)
   const containers = hasLandmarks ? ['section', ...LANDMARKS] : ['section']
   const kinds = Object.keys(WRITTEN).filter(kind => Object.values(holes).some(hole => hole.kind === kind))
   checkDirectives(root, { holes, kinds, containers }, file)

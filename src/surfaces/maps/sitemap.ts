@@ -8,10 +8,12 @@ import { toXml, xmlDocument } from './xml.ts'
 export interface MapLimits {
   addresses: number
   bytes: number
+  /** Characters of a sitemap that is held, so that nobody has to go through its entries twice. */
+  held: number
 }
 
 /** The protocol allows 50,000 addresses and 52,428,800 bytes, markup around the entries included (sitemaps.org). */
-export const MAP_LIMITS: MapLimits = { addresses: 50_000, bytes: 50_000_000 }
+export const MAP_LIMITS: MapLimits = { addresses: 50_000, bytes: 50_000_000, held: 4_000_000 }
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const URL_SET = {
@@ -96,10 +98,7 @@ function datesOfPages(catalogue: Catalogue): AccountDates {
   return dates
 }
 
-/** In characters. */
-const MOST_HELD = 4_000_000
-
-/** All of them, where they are few enough to be held and one sitemap has room for them: then nobody has to go through them twice. */
+/** All of them, where they are few enough to be held and one sitemap has room for them. */
 function fewElements(entries: Iterable<MapEntry>, limits: MapLimits): string[] | null {
   const held: string[] = []
   let [weight, characters] = [0, 0]
@@ -107,7 +106,7 @@ function fewElements(entries: Iterable<MapEntry>, limits: MapLimits): string[] |
     held.push(element)
     weight += weightOf(element, limits)
     characters += element.length
-    if (weight > limits.bytes || characters > MOST_HELD) return null
+    if (weight > limits.bytes || characters > limits.held) return null
   }
   return held
 }

@@ -79,7 +79,7 @@ describe('sitemapFiles', () => {
         listedCatalogue(() => records),
         surfaceContextOf(),
         [],
-        { addresses: 10, bytes: 1e6 },
+        { addresses: 10, bytes: 1e6, held: 1e6 },
       )
       const { 'sitemap.xml': index = '', ...maps } = files
       const [read, ...readMaps] = readXmlFiles([index, ...Object.values(maps)])
@@ -96,6 +96,23 @@ describe('sitemapFiles', () => {
       )
       expect(dates[0]).toBe(later.updated)
       expect(dates.at(-1)).toBe(undefined)
+    },
+  )
+
+  test.each([
+    { records: 20, addresses: 20 },
+    { records: 20, addresses: 19 },
+  ])(
+    'sitemapFiles writes $records records the same where it holds none, with $addresses in a map',
+    async ({ records, addresses }) => {
+      const catalogue = listedCatalogue(() =>
+        Array.from({ length: records }, (_, index) => listed('product', `p${index} & co`, dated)),
+      )
+      const [held, unheld] = await Promise.all(
+        [1e6, 0].map(held => textsOf(catalogue, surfaceContextOf(), [], { addresses, bytes: 1e6, held })),
+      )
+      expect(Object.keys(held ?? {}).length > 1).toBe(addresses < records)
+      expect(held).toEqual(unheld)
     },
   )
 
@@ -147,6 +164,7 @@ describe('sitemapFiles', () => {
       {
         addresses: 1000,
         bytes: 4000,
+        held: 1e6,
       },
     )
     expect(Object.keys(files).length).toBeGreaterThan(4)
