@@ -55,13 +55,14 @@ export function heldCatalogue(account: HeldRecord, products: readonly HeldRecord
   }
 }
 
-/** Products in any order, each of which is made once. They come by id. */
+/** Gives products in any order, each of which is made once. */
 export function ordered<Product extends SurfaceRecord>(
   products: readonly Product[],
 ): (order: ListOrder | undefined) => readonly Product[] {
-  const known = new Map<ListOrder | undefined, readonly Product[]>([[undefined, products]])
+  const known = new Map<ListOrder, readonly Product[]>()
   return order => {
-    const sorted = known.get(order) ?? (order === undefined ? products : sortedBy(order, products))
+    if (order === undefined) return products
+    const sorted = known.get(order) ?? sortedBy(order, products)
     known.set(order, sorted)
     return sorted
   }
