@@ -23,7 +23,7 @@ export default defineConfig({
  * with all that nobody else uses: commands, makers of surfaces and the client of an API.
  */
 function roomOf(module: string): string | null {
-  const [, path = ''] = /\/src\/([^?]*)(?<!\.d)\.ts$/.exec(module) ?? []
+  const [, path = ''] = /\/src\/([^?]*)(?<!\.d)\.[jt]s$/.exec(module) ?? []
   const [room = '', folder, file] = path.split('/')
   if (room === 'commands') return path === 'commands/flags' ? 'commands' : null
   const isMaker = room === 'surfaces' && file !== undefined && folder !== 'shared' && file !== folder

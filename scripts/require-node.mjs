@@ -10,7 +10,6 @@ if (Number(major) < 24) {
   process.exit(2)
 }
 
-// As src/cli.ts does, but before the script is loaded, so that its own code is kept compiled as well. Only here, for a
-// Node that is too old can load no TypeScript.
-const { compiledCodeFolder } = await import('../src/compiled-code-folder.ts')
+// As src/cli.ts does, but before the script is loaded, so that its own code is kept compiled as well.
+const { compiledCodeFolder } = await import('../src/compiled-code-folder.js')
 module.enableCompileCache(compiledCodeFolder(process.env))

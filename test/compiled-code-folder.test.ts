@@ -1,7 +1,7 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { compiledCodeFolder } from '../src/compiled-code-folder.ts'
+import { compiledCodeFolder } from '../src/compiled-code-folder.js'
 
 test('compiledCodeFolder takes XDG_CACHE_HOME only where it is absolute, so that no code is run out of a project', () => {
   expect(compiledCodeFolder({ XDG_CACHE_HOME: '/var/cache' })).toBe('/var/cache/tourpress')
