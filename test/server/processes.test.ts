@@ -94,7 +94,7 @@ describe.skipIf(!isLinux)('tourpress serve --workers', () => {
     const { pid } = starting.child
     const children = () =>
       readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
-    await expect.poll(() => children().length, { timeout: 20_000, interval: 5 }).toBe(2)
+    await expect.poll(() => children().length, { interval: 5 }).toBe(2)
     for (const one of [pid ?? 0, ...children()]) process.kill(one, 'SIGINT')
     expect(await starting.ended).toBe(0)
     expect(starting.stderr()).toBe('Stopping on SIGINT\n')
@@ -123,7 +123,7 @@ describe.skipIf(!isLinux)('tourpress serve --workers', () => {
       .poll(server.stderr)
       .toContain(`\ntourpress: Process ${killed} ended: SIGKILL; starting another\n`)
     const answeredBy = async () => [...before, ...(await answering(server).catch(() => before))]
-    await expect.poll(async () => new Set(await answeredBy()).size, { timeout: 20_000 }).toBe(3)
+    await expect.poll(async () => new Set(await answeredBy()).size).toBe(3)
     const after = childrenOf(server)
     expect(after).toHaveLength(2)
     expect(after).toContain(other)
@@ -137,12 +137,10 @@ describe.skipIf(!isLinux)('tourpress serve --workers', () => {
     const [killed = 0] = childrenOf(server)
     process.kill(killed, 'SIGKILL')
     const failure = `Serving "${out}": no generation is published there; starting another\n`
-    await expect.poll(server.stderr, { timeout: 20_000 }).toContain(failure)
+    await expect.poll(server.stderr).toContain(failure)
     expect((await askOnce(server, '/healthz').catch(() => askOnce(server, '/healthz'))).status).toBe(200)
     renameSync(`${out}-away`, out)
-    await expect
-      .poll(async () => (await answering(server).catch(() => new Set())).size, { timeout: 20_000 })
-      .toBe(2)
+    await expect.poll(async () => (await answering(server).catch(() => new Set())).size).toBe(2)
   })
 
   test('writes to any of the processes are published once, and seen by all of them when the server is idle', async () => {
@@ -172,7 +170,7 @@ describe.skipIf(!isLinux)('tourpress serve --workers', () => {
       new Set(
         (await askMany(server, '/healthz', 8)).map(({ bytes }) => JSON.parse(bytes.toString()).refresh.state),
       )
-    await expect.poll(states, { timeout: 20_000 }).toEqual(new Set(['idle']))
+    await expect.poll(states).toEqual(new Set(['idle']))
     const target = `/api/products/get_products?product_ids=${ids.join(',')}`
     for (const { bytes } of await askMany(server, target, 16))
       expect(bytes.toString()).toMatch(/"count":10\}$/)
@@ -224,7 +222,7 @@ describe.skipIf(!isLinux)('tourpress serve --workers', () => {
     const children = childrenOf(another)
     expect(children).toHaveLength(2)
     another.child.kill('SIGKILL')
-    await expect.poll(() => children.filter(isRunning), { timeout: 20_000 }).toEqual([])
+    await expect.poll(() => children.filter(isRunning)).toEqual([])
   })
 })
 
