@@ -44,6 +44,7 @@ function createLineCounter(): PiecesCounter {
   const countPieces = countPiecesWith((...piece) => mergedCount(table, ...piece))
 
   function countLine(bytes: Uint8Array, from: number, to: number, enough: number): number {
+    if (to - from < LONGEST_WORD) return countPieces(bytes, from, to, enough)
     let [tokens, start] = [0, from]
     for (const end of longWordEnds(bytes, from, to)) {
       tokens += countPieces(bytes, start, end, enough)
@@ -67,7 +68,6 @@ function createLineCounter(): PiecesCounter {
  * part has so many letters and marks, signs and marks, or spaces one behind the other.
  */
 function* longWordEnds(bytes: Uint8Array, from: number, to: number): Iterable<number> {
-  if (to - from < LONGEST_WORD) return
   if (!hasLongWord(Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString())) return
   let [letters, signs, spaces] = [0, 0, 0]
   for (let at = from; at < to; ) {
