@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
-import type { List, ListItem, PhrasingContent, Root, RootContent, Text } from 'mdast'
+import type { Blockquote, List, ListItem, PhrasingContent, Root, RootContent, Text } from 'mdast'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { bullets, heading, item, link, paragraph, strong, text } from '../../src/document/nodes.ts'
@@ -70,6 +70,8 @@ function blocksOf(value: string): RootContent[] {
     paragraph(text(value), lineBreak, strong(value), lineBreak, link('https://a.example/', 'b')),
     ...[true, false, undefined].map(spread => listOf(value, spread)),
     ...[0, 1, 9, 1.5, -1].map(start => ({ ...listOf(value, false), ordered: true, start })),
+    ...lines.map((line): RootContent => ({ type: 'blockquote', children: [paragraph(...line)] })),
+    { type: 'blockquote', children: [paragraph(text('a'), lineBreak, text(value))] },
     bullets([item(paragraph(text('a')), { ...listOf(value, false), ordered: true, start: value.length })]),
     bullets([
       item(paragraph(text('a')), ...[value, value].map(below => bullets([item(paragraph(text(below)))]))),
@@ -90,7 +92,7 @@ const texts = fc.string({ unit: mixed(30), maxLength: 4 })
 const words = fc.string({ unit: mixed(30), minLength: 1, maxLength: 3 })
 const spread = fc.constantFrom(true, false, false, undefined)
 const addresses = fc.oneof(
-  fc.constantFrom('https://a.example/b_c?d=e&f=g#h', 'tel:+331', 'mailto:a@b.c'),
+  fc.constantFrom('https://a.example/b_c?d=e&f=g#h', '~2.a/~.txt', 'tel:+331', 'mailto:a@b.c'),
   words,
 )
 const phrasing = fc.letrec<{ any: PhrasingContent; children: PhrasingContent[] }>(tie => ({
@@ -160,6 +162,7 @@ const blocks = fc.letrec<{ any: RootContent; inner: ListItem['children']; list: 
         weight: 1,
         arbitrary: fc.oneof(
           fc.record({ type: fc.constant('blockquote' as const), children: tie('inner') }),
+          lines.map((line): RootContent => ({ type: 'blockquote', children: [paragraph(...line)] })),
           fc.record({ type: fc.constantFrom('code' as const, 'html' as const), value: texts }),
           fc.constantFrom<RootContent>(
             { type: 'thematicBreak' },
@@ -212,6 +215,15 @@ describe('plainBlock', () => {
     expect(plainBlock({ ...bullets([apart, item(paragraph(text('e')))]), spread: true })).toBe(
       '- a\n\n  b\n\n  - b  \n    c\n  - d\n\n- e',
     )
+  })
+
+  it('plainBlock writes a quotation of one paragraph', () => {
+    const quotation = (...children: Blockquote['children']) => plainBlock({ type: 'blockquote', children })
+    expect(quotation(paragraph(text('a'), lineBreak, link('./~2.b.txt', 'b')))).toBe(
+      '> a  \n> [b](./~2.b.txt)',
+    )
+    expect(quotation()).toBeUndefined()
+    expect(quotation(paragraph(text('a')), paragraph(text('b')))).toBeUndefined()
   })
 
   it.each([

@@ -1,4 +1,5 @@
 import type {
+  Blockquote,
   Emphasis,
   Heading,
   Link,
@@ -28,7 +29,7 @@ const MAY_NEED_ESCAPES = new RegExp(String.raw`[\t\r\\\x60[\]<]|&#?\w+;|:\/|[wW]
 const ENDS_BADLY = /[#\s]/
 
 /** An address that is written as it is. */
-const PLAIN_ADDRESS = /^[-\w./:%?=+,&#]+$/
+const PLAIN_ADDRESS = /^[-\w./:%?=+,&#~]+$/
 const WEB_ADDRESS = /^https?:/
 
 const MARKS = { emphasis: '*', strong: '**' }
@@ -41,7 +42,7 @@ const ENDS_WITH_LETTER = /[\p{L}\p{N}]$/u
 const LINE_END = /\n(?=[^\n])/g
 
 /**
- * A heading, paragraph or list of plain texts, breaks, emphasised words and links as the stringifier of
+ * A heading, paragraph, list or quotation of plain texts, breaks, emphasised words and links as the stringifier of
  * `to-markdown.ts` would write it, if nothing in it could need an escape; undefined for any other block. The
  * stringifier looks for some fifty patterns in every text, which takes more than ten times as long. It is right for a
  * block that stands in no other block, and for a list that stands beside no list, whose bullet would be another.
@@ -54,6 +55,8 @@ export function plainBlock(node: RootContent): string | undefined {
       return plainPhrasing(node)
     case 'list':
       return plainList(node)
+    case 'blockquote':
+      return plainQuotation(node)
     default:
       return undefined
   }
@@ -63,6 +66,12 @@ function plainHeading(node: Heading): string | undefined {
   const written = plainPhrasing(node)
   // With a line break it would be underlined.
   return written?.includes('\n') === false ? `${'#'.repeat(node.depth)} ${written}` : undefined
+}
+
+/** One paragraph, as indexes quote it. */
+function plainQuotation({ children: [first, ...others] }: Blockquote): string | undefined {
+  const written = first?.type === 'paragraph' && others.length === 0 ? plainPhrasing(first) : undefined
+  return written === undefined ? undefined : `> ${written.replaceAll('\n', '\n> ')}`
 }
 
 /** Whether a list or an item says if its children stand apart, where it has to. */
@@ -111,47 +120,58 @@ function plainItem(item: ListItem): string | undefined {
 }
 
 function plainPhrasing({ children }: Heading | Paragraph): string | undefined {
+  const [first] = children
+  if (children.length === 1 && first?.type === 'text') return plainTexts(first.value, first.value)
   let [written, judged] = ['', '']
   /** What was written last: to look at the end of all of it would take the square of its length. */
   let last = ''
   let behind = 0
-  const add = (part: string, toJudge: string) => {
-    written += part
-    judged += toJudge
-    if (part !== '') last = part
-  }
   for (const node of children) {
     behind++
+    let part = ''
+    let toJudge: string | undefined
     switch (node.type) {
       case 'text':
-        add(node.value, node.value)
+        part = node.value
         break
       case 'break':
-        add('  \n', '\n')
+        part = '  \n'
+        toJudge = '\n'
         break
       case 'emphasis':
       case 'strong': {
         const words = onlyText(node)
         if (words === undefined || !areDelimited(words, last, children[behind])) return undefined
-        add(MARKS[node.type] + words + MARKS[node.type], EDGE + words + EDGE)
+        part = MARKS[node.type] + words + MARKS[node.type]
+        toJudge = EDGE + words + EDGE
         break
       }
       case 'link': {
         const label = onlyText(node)
         if (!label || node.title || !PLAIN_ADDRESS.test(node.url)) return undefined
         if (label === node.url && WEB_ADDRESS.test(label)) {
-          add(`<${label}>`, EDGE)
+          part = `<${label}>`
+          toJudge = EDGE
           break
         }
         // Another label that is the address, and what looks like an image.
         if (node.url.endsWith(label) || last.endsWith('!')) return undefined
-        add(`[${label}](${node.url})`, EDGE + label + EDGE)
+        part = `[${label}](${node.url})`
+        toJudge = EDGE + label + EDGE
         break
       }
       default:
         return undefined
     }
+    written += part
+    judged += toJudge ?? part
+    if (part !== '') last = part
   }
+  return plainTexts(written, judged)
+}
+
+/** What was written of texts if none of them could need an escape, as they are judged in their places. */
+function plainTexts(written: string, judged: string): string | undefined {
   return written === '' || mayNeedEscapes(judged) || mayEmphasise(judged, written) ? undefined : written
 }
 
