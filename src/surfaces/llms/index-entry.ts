@@ -33,20 +33,32 @@ export function addressOf(path: string, from: string, baseUrl: string | null): s
   return address.replaceAll('(', '%28').replaceAll(')', '%29')
 }
 
-/** An entry as an item of a list: `[title](address): note`. */
-export function entryItem(
-  { id, title, path, note }: IndexEntry,
-  from: string,
-  baseUrl: string | null,
-): ListItem {
-  const address = addressOf(path, from, baseUrl)
+/** What an entry says in whatever file it stands. */
+export interface EntryWords {
+  label: string
+  note: string
+}
+
+export function wordsOf({ id, title, note }: IndexEntry): EntryWords {
   const [name, about] = [plainLine(title, LONGEST_TITLE), plainLine(note, LONGEST_NOTE)]
   // Signs of a title and of its note can mean something together.
-  const line = PAIRING.some(sign => name.includes(sign) && about.includes(sign)) ? signlessLine : plainLine
-  const label = line(title, LONGEST_TITLE) || line(id, LONGEST_TITLE)
+  const isMixed = PAIRING.some(sign => name.includes(sign) && about.includes(sign))
+  if (!isMixed) return { label: name || plainLine(id, LONGEST_TITLE), note: about }
+  const label = signlessLine(title, LONGEST_TITLE) || signlessLine(id, LONGEST_TITLE)
+  return { label, note: signlessLine(note, LONGEST_NOTE) }
+}
+
+/** An entry as an item of a list: `[title](address): note`. */
+export function entryItem(
+  entry: IndexEntry,
+  from: string,
+  baseUrl: string | null,
+  { label, note }: EntryWords = wordsOf(entry),
+): ListItem {
+  const address = addressOf(entry.path, from, baseUrl)
   // Markdown would write a link whose text is its address as an autolink, which the convention's parser does not read.
   const called = label === address ? label.replaceAll(':', '：') : label
-  return item(paragraph(link(address, called), text(`: ${line(note, LONGEST_NOTE)}`)))
+  return item(paragraph(link(address, called), text(`: ${note}`)))
 }
 
 /** An item as a line; such lines one after another are a list. */

@@ -2,7 +2,7 @@ import { countTokens } from '../shared/count-tokens.ts'
 import { splitIntoShards } from '../shared/split-into-shards.ts'
 import type { TextFile } from '../surface.ts'
 import { contentsText, joinContents, partTitle, TITLE_TOKENS, type TitleSpan } from './contents.ts'
-import { entryItem, type IndexEntry, itemLine } from './index-entry.ts'
+import { type EntryWords, entryItem, type IndexEntry, itemLine, wordsOf } from './index-entry.ts'
 import { type IndexPage, indexText } from './index-page.ts'
 import { quantity } from './record-entries.ts'
 
@@ -25,6 +25,7 @@ export interface Paging {
 /** An entry as it is written in one file. */
 export interface EntryLine {
   entry: IndexEntry
+  words: EntryWords
   line: string
   tokens: number
 }
@@ -89,9 +90,14 @@ export function* pageEntries(
     : pages.map(page => entryLine(page, top.path, baseUrl))
 }
 
-function entryLine(entry: IndexEntry, from: string, baseUrl: string | null): EntryLine {
-  const line = itemLine(entryItem(entry, from, baseUrl))
-  return { entry, line, tokens: countTokens(line) }
+function entryLine(
+  entry: IndexEntry,
+  from: string,
+  baseUrl: string | null,
+  words = wordsOf(entry),
+): EntryLine {
+  const line = itemLine(entryItem(entry, from, baseUrl, words))
+  return { entry, words, line, tokens: countTokens(line) }
 }
 
 /** The entries with links as a folder's pages have to write them. */
@@ -101,7 +107,7 @@ function* linesIn(
   rest: Iterator<IndexEntry>,
   baseUrl: string | null,
 ): Iterable<EntryLine> {
-  for (const { entry } of first) yield entryLine(entry, folder, baseUrl)
+  for (const { entry, words } of first) yield entryLine(entry, folder, baseUrl, words)
   for (let next = rest.next(); next.done !== true; next = rest.next())
     yield entryLine(next.value, folder, baseUrl)
 }
