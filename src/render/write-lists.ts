@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { RenderedRecord } from '../plan/rendered-record.ts'
+import type { TextFile } from '../surfaces/surface.ts'
 import { compressedCopy, LARGEST_HELD } from '../tree/compress-file.ts'
 import { type WrittenFile, writeBytes } from '../tree/written-file.ts'
 import { accountLists, type HeldRecord, heldCatalogue } from './account-lists.ts'
@@ -17,7 +18,7 @@ export function writeLists(
   let next = files.next()
   for (; next.done !== true; next = files.next()) {
     const { path, content } = next.value
-    const bytes = Buffer.from(typeof content === 'string' ? content : [...content].join(''))
+    const bytes = bytesOf(content)
     lists[path] = writeBytes(join(staging, path), bytes)
     // Larger ones are compressed later, as they are where they are put together of several parts.
     if (bytes.length > LARGEST_HELD) continue
@@ -28,4 +29,9 @@ export function writeLists(
     }
   }
   return { card: next.value, lists }
+}
+
+function bytesOf(content: TextFile['content']): Buffer {
+  if (Buffer.isBuffer(content)) return content
+  return Buffer.from(typeof content === 'string' ? content : [...content].join(''))
 }

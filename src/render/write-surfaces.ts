@@ -84,8 +84,8 @@ export async function writeSurfaces(
     const isSame = (digest: string) =>
       isAtHand && Object.hasOwn(before, path) && before[path]?.digest === digest
     const file = make(path)
-    if (typeof content === 'string') {
-      const bytes = Buffer.from(content)
+    if (typeof content === 'string' || Buffer.isBuffer(content)) {
+      const bytes = typeof content === 'string' ? Buffer.from(content) : content
       const digest = hash('sha256', bytes)
       if (isSame(digest)) keep(path)
       else {

@@ -85,7 +85,7 @@ export interface SortedRow {
 export type SurfaceFile =
   | {
       path: string
-      content: string | Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>
+      content: string | Buffer | Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>
       /** True for a file that only a host reads: nobody requests it, so it is not compressed. @default false */
       isForHost?: boolean
     }
@@ -95,7 +95,7 @@ export type SurfaceFile =
 /** A file of a surface whose text depends on one account. */
 export interface TextFile {
   path: string
-  content: string | Iterable<string>
+  content: string | Buffer | Iterable<string>
 }
 
 /** What a surface needs to know beside the records: the same for a whole generation. */

@@ -108,7 +108,8 @@ export async function contentsOf(
     if ('keep' in file) contents[file.keep] = null
     else if ('path' in file) {
       const pieces: Buffer[] = []
-      const content = typeof file.content === 'string' ? [file.content] : file.content
+      const { content: given } = file
+      const content = typeof given === 'string' || Buffer.isBuffer(given) ? [given] : given
       for await (const piece of content) pieces.push(Buffer.from(piece))
       contents[file.path] = Buffer.concat(pieces)
     }

@@ -93,8 +93,9 @@ export async function surfaceTree(
   })
   const add = (file: SurfaceFile) => {
     if (!('path' in file)) return
-    if (typeof file.content !== 'string' || files.has(file.path)) throw new Error(file.path)
-    files.set(file.path, file.content)
+    const { path, content } = file
+    if ((typeof content !== 'string' && !Buffer.isBuffer(content)) || files.has(path)) throw new Error(path)
+    files.set(path, content.toString())
   }
   for (const account of catalogue.accounts()) {
     const lists = surface.accountFiles?.(account, catalogue, context)

@@ -10,7 +10,7 @@ import { type IndexPage, indexText } from './index-page.ts'
 import { pageEntries, SPARE_TOKENS } from './page-entries.ts'
 import { wholePaths } from './paths.ts'
 import { labelOf, quantity } from './record-entries.ts'
-import { wholeText } from './record-text.ts'
+import { documentsOf, wholeText } from './record-text.ts'
 import { type AccountSite, recordsOf } from './site.ts'
 
 /** All of an account's text: one file where it fits, else shards, and an index under the name of that file. Returns its size. */
@@ -25,9 +25,9 @@ export function* accountText(site: AccountSite, account: SurfaceRecord): Generat
   const [first, second] = [shards.next(), shards.next()]
   if (first.done === true || second.done !== true)
     return yield* shardedText(site, account, chain([first.value ?? [], second.value ?? []], shards))
-  const { content, tokens } = shardText(site, first.value)
+  const { content, characters, tokens } = shardText(site, first.value)
   yield { path: file, content }
-  return { characters: content.length, tokens, files: 1, firstTokens: tokens }
+  return { characters, tokens, files: 1, firstTokens: tokens }
 }
 
 function* shardedText(
@@ -48,10 +48,10 @@ function* shardedText(
     const text = shardText(site, shard)
     yield { path, content: text.content }
     tokens += text.tokens
-    characters += text.content.length + markdown.separator.length
+    characters += text.characters + markdown.separator.length
     const size = [
       quantity(text.tokens, 'token'),
-      quantity(text.content.length, 'character'),
+      quantity(text.characters, 'character'),
       quantity(shard.length, 'document'),
     ]
     const span = spanOf(shard)
@@ -91,11 +91,17 @@ function* shardedText(
 function shardText(
   site: AccountSite,
   records: readonly SurfaceRecord[],
-): { content: string; tokens: number } {
-  const content = wholeText(site, records)
-  const before = records.slice(0, -1).reduce((sum, { surfaceData }) => sum + sizeOf(surfaceData).tokens, 0)
-  const last = sizeOf(records.at(-1)?.surfaceData).characters - markdown.separator.length
-  return { content, tokens: before + countTokens(content.slice(content.length - last)) }
+): { content: Buffer } & NonNullable<SurfaceData['text']> {
+  const documents = documentsOf(site, records)
+  let [characters, tokens] = [-markdown.separator.length, 0]
+  for (const { surfaceData } of records) {
+    const size = sizeOf(surfaceData)
+    characters += size.characters
+    tokens += size.tokens
+  }
+  const last = documents.at(-1) ?? ''
+  tokens += countTokens(last) - sizeOf(records.at(-1)?.surfaceData).tokens
+  return { content: wholeText(documents), characters, tokens }
 }
 
 /** The titles in a shard; not the operator's, which comes before its products whatever it is called. */

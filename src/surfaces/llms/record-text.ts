@@ -11,17 +11,20 @@ export function recordPath({ type, id }: Pick<SurfaceRecord, 'type' | 'id'>): st
   return recordFile(type, id, 'md')
 }
 
-/** A record's Markdown without front matter. */
-export function textBody(file: Buffer): string {
-  return file.subarray(markdown.textStart(file)).toString()
+/** The documents of records, as files with whole texts hold them. They stay bytes: these are read, and these are written. */
+export function documentsOf({ catalogue, context }: AccountSite, records: Iterable<SurfaceRecord>): Buffer[] {
+  return Array.from(records, record => {
+    const file = catalogue.read(record, 'md')
+    const source = Buffer.from(sourceLine(recordAddress(record, context.baseUrl)))
+    return Buffer.concat([source, file.subarray(markdown.textStart(file))])
+  })
 }
 
-/** The documents of records one after another, as files with whole texts hold them. */
-export function wholeText({ catalogue, context }: AccountSite, records: Iterable<SurfaceRecord>): string {
-  const texts: string[] = []
-  for (const record of records)
-    texts.push(sourceLine(recordAddress(record, context.baseUrl)) + textBody(catalogue.read(record, 'md')))
-  return texts.join(markdown.separator)
+/** Documents one after another. */
+export function wholeText(documents: readonly Buffer[]): Buffer {
+  return Buffer.concat(
+    documents.flatMap((document, index) => (index === 0 ? document : [SEPARATOR, document])),
+  )
 }
 
 /**

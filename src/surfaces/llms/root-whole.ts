@@ -7,7 +7,7 @@ import { type IndexPage, indexText } from './index-page.ts'
 import { pageEntries, SPARE_TOKENS } from './page-entries.ts'
 import { ROOT_INDEX, ROOT_WHOLE, ROOT_WHOLE_FOLDER } from './paths.ts'
 import { wholeEntry } from './record-entries.ts'
-import { wholeText } from './record-text.ts'
+import { documentsOf, wholeText } from './record-text.ts'
 import { recordsOf, type Site } from './site.ts'
 
 const PAGE: IndexPage = {
@@ -31,7 +31,7 @@ export function* rootWhole(site: Site): Generator<SurfaceFile, WholeTextSize> {
     sum.files += surfaceData.whole?.files ?? 0
   }
   if (sum.characters <= options.llmsFullCharacters) {
-    const content = wholeText(site, allRecords(site))
+    const content = wholeText(documentsOf(site, allRecords(site)))
     yield { path: ROOT_WHOLE, content }
     const tokens = countTokens(content)
     return { ...sum, tokens, files: 1, firstTokens: tokens }
