@@ -68,12 +68,15 @@ function inLine({ tagName, properties }: Element, children: PhrasingContent[]): 
     : { type: mark, children }
 }
 
+/** What is not one space already. */
+const SPACES = /[\t\n ]{2,}|[\t\n]/g
+
 /** Makes one space of several, and none at the end of a line; in a tidied tree, no space stands alone in its element. */
 function collapseSpaces(leaves: readonly Leaf[]): void {
   for (const [index, leaf] of leaves.entries()) {
     if (leaf.type === 'break') continue
     const [before, after] = [leaves[index - 1], leaves[index + 1]]
-    leaf.value = leaf.value.replace(/[\t\n ]+/g, ' ')
+    leaf.value = leaf.value.replace(SPACES, ' ')
     if (endsWithSpace(before) && leaf.value.startsWith(' ')) leaf.value = leaf.value.slice(1)
     if ((after === undefined || after.type === 'break') && leaf.value.endsWith(' '))
       leaf.value = leaf.value.slice(0, -1)

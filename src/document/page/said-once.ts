@@ -5,6 +5,7 @@ import { isHtml } from '../html/is-html.ts'
 import type { Block } from '../nodes.ts'
 import type { Filling } from '../template/hole.ts'
 import { toText } from '../to-text.ts'
+import { beginApart } from './begin-apart.ts'
 
 type Lead = Filling<{ product: Pick<Product, 'title' | 'shortDescription' | 'description'> }>
 
@@ -50,6 +51,7 @@ const repeatedOf = rememberedLast(({ record, blocks }: Lead) => {
 const BEGINNING = 60
 
 function beginAlike(text: string, other: string): boolean {
+  if (beginApart(text, other)) return false
   const [start, otherStart] = [text, other].map(whole => saidKey(whole.slice(0, BEGINNING)))
   return (
     start === undefined ||
@@ -81,6 +83,8 @@ function isMostOf(text: string, other: string): boolean {
 function withoutTitle(blocks: Block[], title: string): Block[] {
   const [first, ...rest] = blocks
   if (first === undefined || (first.type !== 'paragraph' && first.type !== 'heading')) return blocks
+  const [begin] = first.children
+  if (begin?.type === 'text' && beginApart(begin.value, title)) return blocks
   const end = first.children.findIndex(({ type }) => type === 'break')
   const line = end === -1 ? first.children : first.children.slice(0, end)
   const said = toText([{ type: 'paragraph', children: line }])

@@ -1,5 +1,6 @@
 import type { Unit, UnitType } from '../../catalogue/schema/option.ts'
 import type { Word } from '../template/words.ts'
+import { beginApart } from './begin-apart.ts'
 import type { Wording } from './wording.ts'
 
 const WORDS: Record<UnitType, Word> = {
@@ -21,7 +22,11 @@ const WORDS: Record<UnitType, Word> = {
  */
 export function ticketName({ title, type }: Pick<Unit, 'title' | 'type'>, wording: Wording): string | null {
   if (type === null) return title ?? null
-  const letters = title?.replace(/[^\p{L}\p{N}]+/gu, '').toUpperCase()
-  const isNamed = title !== undefined && letters !== type && letters !== `${type}S`
-  return isNamed ? title : wording.word(WORDS[type])
+  return title !== undefined && isName(title, type) ? title : wording.word(WORDS[type])
+}
+
+function isName(title: string, type: UnitType): boolean {
+  if (beginApart(title, type)) return true
+  const letters = title.replace(/[^\p{L}\p{N}]+/gu, '').toUpperCase()
+  return letters !== type && letters !== `${type}S`
 }

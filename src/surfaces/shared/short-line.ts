@@ -1,9 +1,13 @@
 import { saidKey } from '../../catalogue/text/comparison-keys.ts'
 import type { Entry } from '../../document/entry.ts'
+import { beginApart } from '../../document/page/begin-apart.ts'
+
+/** What is not one blank: a blank alone, as between words, is not replaced by another. */
+const SPACES = /[\s\p{Cc}]{2,}|[^\S ]|\p{Cc}/gu
 
 /** A text on one line, cut after a word and ended with `…` where it has more than `most` UTF-16 code units. */
 export function shortLine(text: string, most: number): string {
-  const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+  const line = text.replace(SPACES, ' ').trim()
   if (line.length <= most) return line
   const cut = line.slice(0, most)
   const space = cut.lastIndexOf(' ')
@@ -41,6 +45,7 @@ export function summaryOf(entry: Entry): string | null {
 
 /** A text without a first line that is the title: lists have it before the summary. */
 function withoutTitle(text: string, title: string): string {
+  if (beginApart(text, title)) return text
   const [first = ''] = text.split('\n', 1)
   return first.length <= 2 * title.length && saidKey(first) === saidKey(title)
     ? text.slice(first.length)

@@ -1,7 +1,19 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { placeOf } from '../../../src/surfaces/shared/list-facts.ts'
-import { summaryOf } from '../../../src/surfaces/shared/short-line.ts'
+import { shortLine, summaryOf } from '../../../src/surfaces/shared/short-line.ts'
 import { accountEntry, productEntry } from '../../helpers/entries.ts'
+
+describe('shortLine', () => {
+  it('shortLine makes one blank of all spaces and controls between words', () => {
+    const text = fc.string({ unit: fc.constantFrom(...'ab \t\n\r\0\u0085\u00a0\u2028') })
+    fc.assert(
+      fc.property(text, value => {
+        expect(shortLine(value, 100)).toBe(value.replace(/[\s\p{Cc}]+/gu, ' ').trim())
+      }),
+    )
+  })
+})
 
 describe('summaryOf', () => {
   it.each([
