@@ -1,5 +1,6 @@
 import { type Period, type PeriodUnit, periodUnit, readPeriod } from './period.ts'
 import type { Product } from './schema/product.ts'
+import { remembered } from './text/remembered.ts'
 import { periodText } from './v1/v1-values.ts'
 
 /** OCTO's units of a cut-off (DurationUnit). */
@@ -86,8 +87,19 @@ export function cancellationOf({ kept }: Pick<Product, 'kept'>, terms: readonly 
     const cutoff = period?.to === null ? toCutoff(period.from, period.unit) : null
     if (cutoff !== null) return { cutoff, period }
   }
-  return { cutoff: cutoffInSentences(texts.slice(fields.length)), period: null }
+  const sentences = texts.slice(fields.length).join(BETWEEN)
+  const cutoffOf = sentences.length > LONGEST_REMEMBERED ? cutoffInTerms : rememberedCutoff
+  return { cutoff: cutoffOf(sentences), period: null }
 }
+
+/** Between terms, which have no such character. */
+const BETWEEN = '\0'
+/** In characters: longer terms are of one product, and would only fill the memory. */
+const LONGEST_REMEMBERED = 500
+
+const cutoffInTerms = (terms: string) => cutoffInSentences(terms.split(BETWEEN))
+/** Most operators have the same terms for all their products, and several formats ask for them. */
+const rememberedCutoff = remembered(cutoffInTerms)
 
 function cutoffInSentences(terms: readonly string[]): CancellationCutoff | null {
   if (!terms.some(term => /\d/.test(term))) return null
