@@ -14,12 +14,12 @@ type Flag =
   | 'confirmationNecessary'
 
 /** What each flag means to a traveller when it is true, and when it is false. */
-const FLAGS: [Flag, { yes?: Word; no?: Word }][] = [
-  ['availabilityRequired', { yes: 'choose a date', no: 'open date' }],
-  ['allowFreesale', { yes: 'no availability check needed' }],
-  ['instantConfirmation', { yes: 'instant confirmation', no: 'confirmed later by the operator' }],
-  ['instantDelivery', { yes: 'tickets at once', no: 'tickets later' }],
-  ['confirmationNecessary', { yes: 'reconfirm before travel' }],
+const FLAGS: readonly { flag: Flag; yes: Word; no?: Word }[] = [
+  { flag: 'availabilityRequired', yes: 'choose a date', no: 'open date' },
+  { flag: 'allowFreesale', yes: 'no availability check needed' },
+  { flag: 'instantConfirmation', yes: 'instant confirmation', no: 'confirmed later by the operator' },
+  { flag: 'instantDelivery', yes: 'tickets at once', no: 'tickets later' },
+  { flag: 'confirmationNecessary', yes: 'reconfirm before travel' },
 ]
 
 const AVAILABILITY: Record<Product['availabilityType'][number], Word> = {
@@ -52,16 +52,18 @@ const FORMATS: Record<Product['deliveryFormats'][number], string> = {
  * line: `Choose a date · instant confirmation · one voucher per booking · PDF`.
  */
 export function bookingList(product: Product, wording: Wording): List | null {
-  const words: Word[] = [
-    ...product.availabilityType.map(type => AVAILABILITY[type]),
-    ...FLAGS.flatMap(([flag, { yes, no }]) =>
-      product[flag] === null ? [] : ((product[flag] ? yes : no) ?? []),
-    ),
-    ...product.deliveryMethods.map(method => DELIVERY[method]),
-    ...product.redemptionMethod.map(method => REDEMPTION[method]),
-  ]
-  const formats = product.deliveryFormats.map(format => FORMATS[format]).join(', ')
-  const line = [...words.map(word => wording.word(word)), ...(formats === '' ? [] : [formats])].join(' · ')
+  const said: string[] = []
+  const say = (word: Word) => said.push(wording.word(word))
+  for (const type of product.availabilityType) say(AVAILABILITY[type])
+  for (const { flag, yes, no } of FLAGS) {
+    if (product[flag]) say(yes)
+    else if (product[flag] !== null && no !== undefined) say(no)
+  }
+  for (const method of product.deliveryMethods) say(DELIVERY[method])
+  for (const method of product.redemptionMethod) say(REDEMPTION[method])
+  if (product.deliveryFormats.length > 0)
+    said.push(product.deliveryFormats.map(format => FORMATS[format]).join(', '))
+  const line = said.join(' · ')
   return line === '' ? null : bullets([item(paragraph(text(capitalised(line))))])
 }
 
@@ -88,7 +90,8 @@ export function pricingList(product: Product, wording: Wording): List | null {
 
 /** Where a product is booked: V1's `partner_booking_url`; null where it has none. */
 export function bookingPageOf({ kept }: Product): string | null {
-  return url.safeParse(kept['partner_booking_url']).data ?? null
+  const address = kept['partner_booking_url']
+  return address == null ? null : (url.safeParse(address).data ?? null)
 }
 
 function currenciesOf({ defaultCurrency, availableCurrencies }: Product): string[] {

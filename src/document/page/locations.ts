@@ -1,6 +1,7 @@
 import type { List, ListItem, Text } from 'mdast'
 import { placeLines } from '../../catalogue/place-lines.ts'
 import { type Location, type LocationType, withoutPassedEnds } from '../../catalogue/schema/location.ts'
+import { rememberedLast } from '../../catalogue/text/remembered.ts'
 import { type Block, bullets, item, paragraph, strong, text } from '../nodes.ts'
 import type { Filling } from '../template/hole.ts'
 import type { Word } from '../template/words.ts'
@@ -59,7 +60,7 @@ function listOf(items: ListItem[]): List {
 }
 
 function locationItem(location: Location, { wording, blocks }: Where): ListItem[] {
-  const [, colon = ''] = wording.labelled('\n', '\n').split('\n')
+  const colon = colonIn(wording)
   const where = whereOf(location, wording)
   const coordinates = coordinatesOf(location, wording)
   const about = location.shortDescription === null ? [] : blocks(location.shortDescription)
@@ -74,6 +75,9 @@ function locationItem(location: Location, { wording, blocks }: Where): ListItem[
   const notes = about.map(block => (block.type === 'heading' ? paragraph(...block.children) : block))
   return [{ ...item(line, ...notes), spread: notes.length > 0 }]
 }
+
+/** What the language of a page puts between a label and its value. */
+const colonIn = rememberedLast((wording: Wording) => wording.labelled('\n', '\n').split('\n')[1] ?? '')
 
 function whereOf(location: Location, wording: Wording): string {
   const { addressCountry } = location.place

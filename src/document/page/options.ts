@@ -46,6 +46,9 @@ function priceItems(units: readonly Unit[], wording: Wording): ListItem[] {
 
 /** `€25.00`, in each currency; `€12.00 to €76.00 (5 rates)` where tickets of one name have several prices. */
 function pricesText(tickets: readonly Unit[], wording: Wording): string {
+  const [first, ...others] = tickets
+  const [price, ...more] = first?.pricingFrom ?? []
+  if (price !== undefined && more.length === 0 && others.length === 0) return wording.price(price)
   const byCurrency = Map.groupBy(
     tickets.flatMap(({ pricingFrom }) => pricingFrom),
     ({ currency }) => currency,

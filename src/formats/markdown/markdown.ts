@@ -8,19 +8,21 @@ import { toMarkdown } from './to-markdown.ts'
 /** Front matter of few keys; each value is a JSON string, which is a YAML string too. */
 function frontMatter(entry: Entry): string {
   const isProduct = entry.type === 'product'
-  const matter = {
-    id: entry.id,
-    type: entry.type,
-    title: isProduct ? entry.product.title : entry.account.name,
-    account: isProduct ? entry.account.name : null,
-    locale: isProduct ? entry.product.locale : entry.account.locale,
-    url: entry.baseUrl === null ? null : `${entry.addressOf(entry.type, entry.id)}.md`,
-  }
-  const lines = Object.entries(matter).flatMap(([key, value]) =>
-    value === null ? [] : `${key}: ${JSON.stringify(value)}\n`,
+  const url = entry.baseUrl === null ? null : `${entry.addressOf(entry.type, entry.id)}.md`
+  return (
+    FENCE +
+    matterLine('id', entry.id) +
+    matterLine('type', entry.type) +
+    matterLine('title', isProduct ? entry.product.title : entry.account.name) +
+    matterLine('account', isProduct ? entry.account.name : null) +
+    matterLine('locale', isProduct ? entry.product.locale : entry.account.locale) +
+    matterLine('url', url) +
+    `${FENCE}\n`
   )
-  return `${FENCE}${lines.join('')}${FENCE}\n`
 }
+
+const matterLine = (key: string, value: string | null) =>
+  value === null ? '' : `${key}: ${JSON.stringify(value)}\n`
 
 let inspector: Promise<typeof import('./inspect-markdown.ts')> | undefined
 
