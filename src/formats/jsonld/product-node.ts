@@ -54,43 +54,45 @@ function audienceNode({ product: { ageRestrictionType: type, ageRestrictionValue
 /** Features that one who books has to know, and for which neither Product nor Offer has a property. */
 const TERMS = ['EXCLUSION', 'BOOKING_TERM', 'CANCELLATION_TERM'] as const
 
+const MINUTES = { unitCode: 'MIN' }
+
 /** What schema.org has no property for, under the names that getProduct answers with. */
 function propertyNodes(entry: ProductEntry) {
   const { product } = entry
-  const minutes = { unitCode: 'MIN' }
-  const leftovers: [name: string, value: string | number | boolean | null, unit?: object][] = [
-    ['durationMinutesFrom', product.durationMinutesFrom, minutes],
-    ['durationMinutesTo', product.durationMinutesTo, minutes],
-    ['duration', product.durationText],
-    ['timeZone', product.timeZone],
-    ['commentaryLanguages', [...new Set(product.commentary.map(({ language }) => language))].join(', ')],
-    ['categoryLabels', product.categoryLabels.join(', ')],
-    ['availabilityType', product.availabilityType.join(', ')],
-    ['instantConfirmation', product.instantConfirmation],
-    ['guideType', product.guideType],
-    ['tripDifficulty', product.tripDifficulty],
-    ['maxGroupSize', product.maxGroupSize],
-    [
-      product.heightRestrictionType ?? 'heightRestriction',
-      product.heightRestrictionValue,
-      unitOf(product.heightRestrictionUnit),
-    ],
-    [
-      product.weightRestrictionType ?? 'weightRestriction',
-      product.weightRestrictionValue,
-      unitOf(product.weightRestrictionUnit),
-    ],
-    ...TERMS.flatMap(type => featureTexts(entry, type).map((said): [string, string] => [type, said])),
-  ]
-  return leftovers.flatMap(([name, value, unit]) =>
-    value === null || value === '' ? [] : [{ '@type': 'PropertyValue' as const, name, value, ...unit }],
+  const nodes: object[] = []
+  function add(name: string, value: string | number | boolean | null, unit?: object): void {
+    if (value !== null && value !== '')
+      nodes.push({ '@type': 'PropertyValue' as const, name, value, ...unit })
+  }
+  add('durationMinutesFrom', product.durationMinutesFrom, MINUTES)
+  add('durationMinutesTo', product.durationMinutesTo, MINUTES)
+  add('duration', product.durationText)
+  add('timeZone', product.timeZone)
+  add('commentaryLanguages', [...new Set(product.commentary.map(({ language }) => language))].join(', '))
+  add('categoryLabels', product.categoryLabels.join(', '))
+  add('availabilityType', product.availabilityType.join(', '))
+  add('instantConfirmation', product.instantConfirmation)
+  add('guideType', product.guideType)
+  add('tripDifficulty', product.tripDifficulty)
+  add('maxGroupSize', product.maxGroupSize)
+  add(
+    product.heightRestrictionType ?? 'heightRestriction',
+    product.heightRestrictionValue,
+    unitOf(product.heightRestrictionUnit),
   )
+  add(
+    product.weightRestrictionType ?? 'weightRestriction',
+    product.weightRestrictionValue,
+    unitOf(product.weightRestrictionUnit),
+  )
+  for (const type of TERMS) for (const said of featureTexts(entry, type)) add(type, said)
+  return nodes
 }
 
 const UNIT_CODES: Record<string, string> = { cm: 'CMT', inches: 'INH', kg: 'KGM', lbs: 'LBR' }
 
 /** `unitCode` of a unit as records name it: schema.org takes UN/CEFACT common codes. */
-function unitOf(unit: string | null): object {
-  const code = Object.entries(UNIT_CODES).find(([name]) => name === unit?.toLowerCase())?.[1]
-  return code === undefined ? {} : { unitCode: code }
+function unitOf(unit: string | null): object | undefined {
+  const name = unit?.toLowerCase() ?? ''
+  return Object.hasOwn(UNIT_CODES, name) ? { unitCode: UNIT_CODES[name] } : undefined
 }
