@@ -65,5 +65,13 @@ export const SurfaceData = z.object({
 })
 export type SurfaceData = z.infer<typeof SurfaceData>
 
+let compiled: typeof SurfaceData | undefined
+
+/** Surface data with its keys in the order of the schema, as it is read back from the list. */
+export function inListOrder(data: unknown): SurfaceData {
+  compiled ??= z.compile(SurfaceData)
+  return compiled.parse(data)
+}
+
 /** The size of an account's, or of the catalogue's, whole text. */
 export type WholeTextSize = NonNullable<SurfaceData['whole']>

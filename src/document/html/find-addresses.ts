@@ -9,12 +9,13 @@ export interface TextSpan {
   url: string | null
 }
 
+const MAY_HAVE_ADDRESS = /https?:\/\/|www\./i
 const ADDRESS = /\b(?:https?:\/\/|www\.(?=[^\s.]+\.))[^\s<>"`{}|\\^]+/gi
 const SENTENCE_END = ".,;:!?'’»”…。，、！？；：）」』】"
 
 /** Splits a text at its web addresses, so that they become links and are never escaped as prose. */
 export function findAddresses(source: string): TextSpan[] {
-  if (!/https?:\/\/|www\./i.test(source)) return [{ value: source, url: null }]
+  if (!MAY_HAVE_ADDRESS.test(source)) return [{ value: source, url: null }]
   const spans: TextSpan[] = []
   let end = 0
   for (const match of source.matchAll(ADDRESS)) {
@@ -48,5 +49,6 @@ function surplusOf(text: string, open: string, close: string): number {
 
 /** A line in which the web addresses are links. */
 export function linkedText(line: string): (Link | Text)[] {
+  if (!MAY_HAVE_ADDRESS.test(line)) return [text(line)]
   return findAddresses(line).map(({ value, url }) => (url === null ? text(value) : link(url, value)))
 }

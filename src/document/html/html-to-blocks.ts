@@ -108,7 +108,17 @@ const ENDS_ITSELF = /^(?:p|li|dd|dt|tr|td|th|option|a|h[1-6])$/
 const REACH = 8
 
 function isTooDeep(source: string): boolean {
-  return source.split('<').length > DEEPEST && depthOf(source) > DEEPEST
+  return hasTags(source, DEEPEST) && depthOf(source) > DEEPEST
+}
+
+/** Whether there may be so many tags. */
+function hasTags(source: string, many: number): boolean {
+  let at = -1
+  for (let count = 0; count < many; count++) {
+    at = source.indexOf('<', at + 1)
+    if (at === -1) return false
+  }
+  return true
 }
 
 /** How many elements may be open at once, at the most. */
