@@ -19,7 +19,8 @@ export function mergedCount({ rankOf }: TokenTable, bytes: Uint8Array, from: num
   const heap: number[] = []
 
   function rank(at: number): void {
-    const [start, end] = [from + at, from + (behind[behind[at] ?? length] ?? length + 1)]
+    const start = from + at
+    const end = from + (behind[behind[at] ?? length] ?? length + 1)
     const found = end > to || beginsWithMark(bytes, start, end) ? -1 : rankOf(bytes, start, end)
     ranks[at] = found
     if (found !== -1) push(heap, found * RANK + at)

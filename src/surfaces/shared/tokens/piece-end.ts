@@ -33,7 +33,8 @@ export function pieceEnd(bytes: Uint8Array, start: number, end: number): number 
  * @param isMixed whether the second is not tried
  */
 function wordEnd(bytes: Uint8Array, start: number, end: number, isMixed: boolean): number {
-  let [at, both] = [start, -1]
+  let at = start
+  let both = -1
   while (at < end) {
     const sign = signAt(bytes, at)
     if ((sign & UPPER) === 0) break
@@ -88,7 +89,9 @@ function othersEnd(bytes: Uint8Array, start: number, end: number): number {
 
 /** Spaces up to the last end of a line; where there is none, all but the one before a word. */
 function spacesEnd(bytes: Uint8Array, start: number, end: number): number {
-  let [at, last, line] = [start, start, -1]
+  let at = start
+  let last = start
+  let line = -1
   while (at < end) {
     const sign = signAt(bytes, at)
     if ((sign & SPACE) === 0) break
