@@ -73,6 +73,8 @@ function tableText({ children: [head, ...rows] }: Table): string {
 }
 
 function inline(nodes: readonly Nodes[]): string {
+  const first = nodes[0]
+  if (nodes.length === 1 && first?.type === 'text') return first.value
   let text = ''
   for (const node of nodes) {
     if (node.type === 'text' || node.type === 'inlineCode') text += node.value

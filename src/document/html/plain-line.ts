@@ -73,9 +73,12 @@ const SPACES = /[\t\n ]{2,}|[\t\n]/g
 
 /** Makes one space of several, and none at the end of a line; in a tidied tree, no space stands alone in its element. */
 function collapseSpaces(leaves: readonly Leaf[]): void {
-  for (const [index, leaf] of leaves.entries()) {
+  let index = -1
+  for (const leaf of leaves) {
+    index++
     if (leaf.type === 'break') continue
-    const [before, after] = [leaves[index - 1], leaves[index + 1]]
+    const before = leaves[index - 1]
+    const after = leaves[index + 1]
     leaf.value = leaf.value.replace(SPACES, ' ')
     if (endsWithSpace(before) && leaf.value.startsWith(' ')) leaf.value = leaf.value.slice(1)
     if ((after === undefined || after.type === 'break') && leaf.value.endsWith(' '))

@@ -3,7 +3,8 @@
  * begins with the other. Most texts are told apart so, and not looked at any longer.
  */
 export function beginApart(text: string, other: string): boolean {
-  const [sign, otherSign] = [plainSign(text.charCodeAt(0)), plainSign(other.charCodeAt(0))]
+  const sign = plainSign(text.charCodeAt(0))
+  const otherSign = plainSign(other.charCodeAt(0))
   return sign !== otherSign && sign !== 0 && otherSign !== 0
 }
 

@@ -46,9 +46,8 @@ function priceItems(units: readonly Unit[], wording: Wording): ListItem[] {
 
 /** `€25.00`, in each currency; `€12.00 to €76.00 (5 rates)` where tickets of one name have several prices. */
 function pricesText(tickets: readonly Unit[], wording: Wording): string {
-  const [first, ...others] = tickets
-  const [price, ...more] = first?.pricingFrom ?? []
-  if (price !== undefined && more.length === 0 && others.length === 0) return wording.price(price)
+  const only = tickets.length === 1 ? tickets[0]?.pricingFrom : undefined
+  if (only?.[0] !== undefined && only.length === 1) return wording.price(only[0])
   const byCurrency = Map.groupBy(
     tickets.flatMap(({ pricingFrom }) => pricingFrom),
     ({ currency }) => currency,

@@ -81,9 +81,9 @@ function isMostOf(text: string, other: string): boolean {
 
 /** Blocks without a first line that is the title: the page has it above them. */
 function withoutTitle(blocks: Block[], title: string): Block[] {
-  const [first, ...rest] = blocks
+  const first = blocks[0]
   if (first === undefined || (first.type !== 'paragraph' && first.type !== 'heading')) return blocks
-  const [begin] = first.children
+  const begin = first.children[0]
   if (begin?.type === 'text' && beginApart(begin.value, title)) return blocks
   const end = first.children.findIndex(({ type }) => type === 'break')
   const line = end === -1 ? first.children : first.children.slice(0, end)
@@ -92,5 +92,6 @@ function withoutTitle(blocks: Block[], title: string): Block[] {
   if (said.length > 2 * title.length + BEGINNING) return blocks
   const compared = saidKey(said)
   if (compared === '' || compared !== saidKey(title)) return blocks
+  const rest = blocks.slice(1)
   return end === -1 ? rest : [{ ...first, children: first.children.slice(end + 1) }, ...rest]
 }

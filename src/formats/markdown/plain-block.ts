@@ -100,13 +100,16 @@ const startOf = ({ start }: List) => (typeof start === 'number' && start >= 0 ? 
 /** Paragraphs, perhaps with one list below them; what stands below a list depends on how the list ends. */
 function plainItem(item: ListItem): string | undefined {
   if (typeof item.checked === 'boolean' || !saysSpread(item)) return undefined
+  const { children } = item
+  const first = children[0]
+  if (children.length === 1 && first?.type === 'paragraph') return plainPhrasing(first)
   let written = ''
   let behind = 0
-  for (const child of item.children) {
+  for (const child of children) {
     behind++
     if (child.type === 'list') {
       // An ordered list that begins with another number cannot follow a line at once.
-      const isLast = behind > 1 && behind === item.children.length
+      const isLast = behind > 1 && behind === children.length
       const list = isLast && startOf(child) === 1 ? plainList(child) : undefined
       if (list === undefined) return undefined
       written += `${item.spread ? '\n\n' : '\n'}${list}`
@@ -120,9 +123,10 @@ function plainItem(item: ListItem): string | undefined {
 }
 
 function plainPhrasing({ children }: Heading | Paragraph): string | undefined {
-  const [first] = children
+  const first = children[0]
   if (children.length === 1 && first?.type === 'text') return plainTexts(first.value, first.value)
-  let [written, judged] = ['', '']
+  let written = ''
+  let judged = ''
   /** What was written last: to look at the end of all of it would take the square of its length. */
   let last = ''
   let behind = 0
@@ -201,6 +205,6 @@ function endsWords(next: PhrasingContent | undefined): boolean {
 }
 
 function onlyText({ children }: Strong | Emphasis | Link): string | undefined {
-  const [child] = children
+  const child = children[0]
   return children.length === 1 && child?.type === 'text' ? child.value : undefined
 }

@@ -22,8 +22,10 @@ export function toMarkdown(document: Root): string {
     else return stringifiedMarkdown(document)
   }
   writeOthers()
-  const written = parts.join('\n\n')
-  return written === '' || /[\n\r]$/.test(written) ? written : `${written}\n`
+  // Behind the last part alone: behind all of them, the whole page would be copied once more.
+  const last = parts.pop() ?? ''
+  parts.push(last === '' || '\n\r'.includes(last.slice(-1)) ? last : `${last}\n`)
+  return parts.join('\n\n')
 }
 
 /** What `toMarkdown` has to write, by definition: every block by the stringifier. */
