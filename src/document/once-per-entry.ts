@@ -10,10 +10,14 @@ const OWNER = Symbol('owner')
 export function oncePerEntry<Key extends Entry, Made>(make: (entry: Key) => Made): (entry: Key) => Made {
   return entry => {
     const { made } = entry
-    if (!made.has(OWNER)) made.set(OWNER, entry)
-    if (made.get(OWNER) !== entry) return make(entry)
-    if (!made.has(make)) made.set(make, make(entry))
+    const owner = made.get(OWNER)
+    if (owner === undefined) made.set(OWNER, entry)
+    else if (owner !== entry) return make(entry)
+    const before = made.get(make)
     // What is kept under a function is what it made.
-    return made.get(make) as Made
+    if (before !== undefined || made.has(make)) return before as Made
+    const value = make(entry)
+    made.set(make, value)
+    return value
   }
 }

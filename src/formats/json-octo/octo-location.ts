@@ -65,10 +65,14 @@ export const OctoLocation = shape({
 /** The locations that have a role of OCTO's and coordinates. */
 export function locationsOf({ product, plain }: ProductEntry) {
   return product.locations.flatMap(location => {
-    const { latitude, longitude } = location.place
-    if (rolesOf(location).length === 0 || latitude === null || longitude === null) return []
-    return [OctoLocation.build({ location, place: { ...location.place, latitude, longitude }, plain })]
+    const { place } = location
+    if (!isLocated(place) || rolesOf(location).length === 0) return []
+    return [OctoLocation.build({ location, place, plain })]
   })
+}
+
+function isLocated(place: Place): place is LocatedPlace {
+  return place.latitude !== null && place.longitude !== null
 }
 
 function rolesOf({ types }: Location) {
