@@ -97,5 +97,6 @@ export function optionsOf({ title, options }: { title: string; options: readonly
 
 /** The options that say something, so that a product that was read from `optionsOf` is the product it was made of. */
 export function statedOptions(options: Option[], title: string): Option[] {
+  if (options[0]?.id !== DEFAULT_OPTION) return options
   return isDeepStrictEqual(options, optionsOf({ title, options: [] })) ? [] : options
 }

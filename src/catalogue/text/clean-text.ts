@@ -69,12 +69,15 @@ export function decodeReferences(text: string, settle: (decoded: string) => stri
 
 /** Spaces that are more or other than one blank. */
 const SPACES = /[\n\t][\n\t ]*| [\n\t ]+/g
+/** What `toLine` may change a text for: references, what is cleaned, surrogates (half a pair is no character), and spaces. */
+const MAY_CHANGE = new RegExp(`[&\\ud800-\\udfff]|[^\\S ]|^ | (?: |$)|${SUSPECT.source}`)
 
 /**
  * A text that is one line and never markup: a title, a name, a code. Character references are decoded and the result
  * is cleaned again, so that `&#x202e;` is no way around the cleaning. Reading a line twice changes nothing.
  */
 export function toLine(text: string): string {
+  if (!MAY_CHANGE.test(text)) return text
   return decodeReferences(text, cleanLine) ?? cleanLine(text).replaceAll('&', '')
 }
 

@@ -1,4 +1,5 @@
 import { MORE_LANGUAGES, OTHER_NAMES } from './language-names.ts'
+import { remembered } from './remembered.ts'
 
 /** Languages in which a source may name a language (`Anglais`, `Englisch`), a unit of time or a day. */
 export const SOURCE_LANGUAGES = ['en', 'fr', 'de', 'es', 'it', 'pt', 'nl', 'ja', 'ko', 'zh-Hans', 'zh-Hant']
@@ -83,9 +84,11 @@ function canonicalTag(tag: string): string | undefined {
   }
 }
 
+const isCanonical = remembered((text: string) => canonicalTag(text.toLowerCase()) === text)
+
 /** Whether a text is a well-formed BCP 47 tag in canonical form. */
 export function isLanguageTag(text: string): boolean {
-  return text.length <= LONGEST_TAG && canonicalTag(text.toLowerCase()) === text
+  return text.length <= LONGEST_TAG && isCanonical(text)
 }
 
 /** The language of a tag without its script and country: `fr` of `fr-CA`. */

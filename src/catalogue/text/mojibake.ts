@@ -10,8 +10,8 @@ const MOJIBAKE = new RegExp(
   'u',
 )
 
-/** What any of it begins with: most texts have none. */
-const MAY_BE = /[ÃÂâðÐÑãåæçè\uFFFD]/
+/** Where any of it may begin, and some more, in few ranges. Most texts have none: behind an accent comes a letter. */
+const MAY_BE = /[ÂÃÐÑâ-ð][\u0080-\u00bf\u0152-\u2122]|\uFFFD/
 
 const AROUND = 20
 

@@ -86,11 +86,10 @@ const MARKS = [
 /** What Chinese, Japanese and Korean are written with. */
 const CJK = '\\u3040-\\u30ff\\u4e00-\\u9fff\\uac00-\\ud7a3'
 
-/** Looks for a phrase only where a word or its script begins, and for a mark only at a bracket: at most characters nothing is tried. */
-const SUSPICIOUS = new RegExp(
-  `\\b(?:${PHRASES.join('|')})|(?=[<[])(?:${MARKS.join('|')})|(?=[${CJK}])(?:${WRITTEN_TOGETHER.join('|')})`,
-  'i',
-)
+/** Looks for a phrase only where a word begins: at most characters nothing is tried. */
+const IN_WORDS = new RegExp(`\\b(?:${PHRASES.join('|')})`, 'i')
+/** Looks for a mark only at a bracket, and for a phrase only where its script begins. */
+const ELSE = new RegExp(`(?=[<[])(?:${MARKS.join('|')})|(?=[${CJK}])(?:${WRITTEN_TOGETHER.join('|')})`, 'i')
 
 /** A text of a record that speaks to a language model. */
 export interface SuspiciousText {
@@ -104,6 +103,8 @@ export interface SuspiciousText {
 const SHORTEST = 7
 /** A text without any of these is a code or an address. */
 const MAY_SPEAK = new RegExp(`[ \\n[<${CJK}]`)
+/** Hardly any text in Latin letters has one of these, so it is searched once. */
+const MAY_ELSE = new RegExp(`[[<${CJK}]`)
 const AROUND = 40
 
 /** Every text of a record that speaks to a language model. The text itself stays as it is, in its own field. */
@@ -121,7 +122,10 @@ function isSuspicious(value: unknown): boolean {
 
 /** Where in a text suspicious words begin; -1 where there are none. */
 function placeIn(text: string): number {
-  return text.length < SHORTEST || !MAY_SPEAK.test(text) ? -1 : text.search(SUSPICIOUS)
+  if (text.length < SHORTEST || !MAY_SPEAK.test(text)) return -1
+  const words = text.search(IN_WORDS)
+  const others = MAY_ELSE.test(text) ? text.search(ELSE) : -1
+  return words < 0 || others < 0 ? Math.max(words, others) : Math.min(words, others)
 }
 
 function collect(value: unknown, path: string, found: SuspiciousText[]): void {

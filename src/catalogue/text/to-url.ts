@@ -16,7 +16,5 @@ const ADDRESS = /^https?:\/\/[^\s\\<>"`{}|^/?#@]+(?:[/?#][^\s\\<>"`{}|^]*)?$/i
 
 /** Only http(s) addresses of a named host, without credentials and blanks, are published. */
 export function isPublicUrl(url: string): boolean {
-  if (url.length > LONGEST_ADDRESS || !ADDRESS.test(url)) return false
-  const parsed = URL.parse(url)
-  return parsed !== null && parsed.hostname !== ''
+  return url.length <= LONGEST_ADDRESS && ADDRESS.test(url) && URL.canParse(url)
 }

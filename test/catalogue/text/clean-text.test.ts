@@ -187,6 +187,33 @@ test.each([
   expect(toLine(text)).toBe(expected)
 })
 
+describe('toLine on any text', () => {
+  // What nobody sees goes, and where it was the rest of the text is looked at without a shortcut.
+  const thorough = (text: string) => toLine(`${text}\u200b`)
+
+  test('toLine passes by no text that it would change', () => {
+    const pieces = fc.constantFrom(
+      ...['a', 'b', ' ', ' ', '  ', '\n', '\t', '\r', '\0', '\u0085', '\u00a0', '\u2028', '\u200d', '\u202e'],
+      ...['\u3000', '\ufeff', '\uffff', '\u{1f468}', '\u{1fffe}', '\ud83d', '\ude00', '&', '&amp;', '&#32;'],
+    )
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 6 }), parts => {
+        const text = parts.join('')
+        expect(toLine(text)).toBe(thorough(text))
+      }),
+      { numRuns: runs(500, 5000) },
+    )
+  })
+
+  test('toLine passes by no character that it would change', () => {
+    const missed: number[] = []
+    for (let unit = 0; unit <= 0xffff; unit += runs(unit < 0x3100 || unit > 0xfd00 ? 1 : 61, 1))
+      for (const text of [String.fromCharCode(unit), `a${String.fromCharCode(unit)}b`])
+        if (toLine(text) !== thorough(text)) missed.push(unit)
+    expect(missed).toEqual([])
+  })
+})
+
 test.each([
   ['keeps markup and character references for the page', '<p>Tom &amp; Jerry</p>', '<p>Tom &amp; Jerry</p>'],
   ['keeps lines and paragraphs', 'one\ntwo\n\nthree  four', 'one\ntwo\n\nthree  four'],

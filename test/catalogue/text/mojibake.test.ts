@@ -38,6 +38,15 @@ test.each([
   expect(mojibakeIn(text)).toBeNull()
 })
 
+test('mojibakeIn passes by no character that was decoded wrongly', () => {
+  const range = (first: number, last: number) =>
+    Array.from({ length: last - first + 1 }, (_, at) => first + at)
+  // Twice each: of two bytes that begin with C2 or C3, and of three that begin with E3 or with E5 to E8.
+  const points = [...range(0x80, 0xff), ...range(0x3000, 0x3fff), ...range(0x5000, 0x8fff)]
+  const misreadOnes = points.map(point => misread(`a${String.fromCodePoint(point, point)}b`))
+  expect(misreadOnes.filter(text => mojibakeIn(text) === null)).toEqual([])
+})
+
 test('mojibakeIn tells what stands around the signs', () => {
   expect(mojibakeIn('Le chÃ¢teau des Brumes est ouvert toute lâ€™annÃ©e')).toBe('Le chÃ¢teau des Brumes es')
   expect(mojibakeIn('lost \uFFFD')).toBe('lost \uFFFD')
