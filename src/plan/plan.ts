@@ -69,7 +69,7 @@ export function holdLive(database: DatabaseSync, live: Iterable<string>): void {
   const addLive = database.prepare('INSERT INTO live VALUES (?, ?, ?, ?, ?, ?)')
   inTransaction(database, () => {
     for (const text of live) {
-      const { type, id, account, hash, digest }: RecordLine = JSON.parse(text)
+      const { type, id, account, hash, digest } = headOf(text)
       addLive.run(type, id, account, hash, digest, text)
     }
   })
@@ -174,7 +174,13 @@ function lineFrom(row: Readonly<Record<string, unknown>>, now: Date): RecordLine
   }
 }
 
-/** `bytes` of a line, without all of it being parsed: inside of a text every quotation mark stands after a backslash. */
+/** What stands before `bytes` in a line, without the rest being parsed: inside of a text every quotation mark stands after a backslash. */
+function headOf(line: string): Omit<RecordLine, 'bytes' | 'card'> {
+  const end = line.indexOf(',"bytes":')
+  return JSON.parse(end < 0 ? line : `${line.slice(0, end)}}`)
+}
+
+/** `bytes` of a line, likewise. */
 function bytesIn(line: string): RecordLine['bytes'] {
   return JSON.parse(/"bytes":(\{[^}]*\})/.exec(line)?.[1] ?? '{}')
 }
