@@ -55,6 +55,14 @@ function makeFormatters(asked: string): LocaleFormatters {
     }),
   )
 
+  const priceText = remembered((currency: string) =>
+    remembered((amount: string) => {
+      const digits = amount.split('.')[1]?.length ?? 0
+      const money = moneyIn(digits)(currency).format(Number(amount))
+      return words.from.replace('{}', () => money)
+    }),
+  )
+
   const inUnit = remembered(
     (unit: string) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }),
   )
@@ -84,9 +92,7 @@ function makeFormatters(asked: string): LocaleFormatters {
     price({ amount, currency }) {
       const { language } = words
       if (Number(amount) === 0) return { text: words.free, locale: language }
-      const digits = amount.split('.')[1]?.length ?? 0
-      const money = moneyIn(digits)(currency).format(Number(amount))
-      return { text: words.from.replace('{}', () => money), locale: language }
+      return { text: priceText(currency)(amount), locale: language }
     },
     count: value => numbers.format(value),
     counted: (value, counted) =>

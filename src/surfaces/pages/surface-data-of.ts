@@ -3,12 +3,13 @@ import { coverOf } from '../../catalogue/schema/media.ts'
 import type { Product } from '../../catalogue/schema/product.ts'
 import { writtenLanguage } from '../../catalogue/text/language-tags.ts'
 import type { Entry } from '../../document/entry.ts'
+import { oncePerEntry } from '../../document/once-per-entry.ts'
 import { whereaboutsOfEntry } from '../../formats/whereabouts-of-entry.ts'
 import { listFacts } from '../shared/list-facts.ts'
 import type { SurfaceData } from '../surface-data.ts'
 
 /** What lists show of a record, and in which languages it exists. */
-export function surfaceDataOf(entry: Entry): SurfaceData {
+export const surfaceDataOf = oncePerEntry((entry: Entry): Readonly<SurfaceData> => {
   const isProduct = entry.type === 'product'
   return {
     locale: isProduct ? entry.product.locale : entry.account.locale,
@@ -16,7 +17,7 @@ export function surfaceDataOf(entry: Entry): SurfaceData {
     ...cardFacts(entry),
     ...(isProduct && entry.versions.length > 0 ? { versions: [...entry.versions] } : {}),
   }
-}
+})
 
 /** What cards and ways in have beside the facts of other lists. */
 export function cardFacts(entry: Entry): Pick<SurfaceData, 'picture' | 'minutes' | 'at' | 'languages'> {

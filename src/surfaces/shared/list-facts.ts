@@ -1,6 +1,7 @@
 import { priceFrom } from '../../catalogue/price.ts'
 import { mainLocation } from '../../catalogue/schema/location.ts'
 import type { Entry } from '../../document/entry.ts'
+import { oncePerEntry } from '../../document/once-per-entry.ts'
 import { whereaboutsOfEntry } from '../../formats/whereabouts-of-entry.ts'
 import type { SurfaceData } from '../surface-data.ts'
 import { shortLine, summaryOf } from './short-line.ts'
@@ -10,8 +11,10 @@ const LONGEST_PLACE = 60
 /** A full stop behind a name, such as `Richmond, California.`, and none of `Washington, D.C.`, `Mt. St.` */
 const SENTENCE_END = /(?<=\p{Ll}{3})\.$/u
 
+type ListFacts = Readonly<Pick<SurfaceData, 'summary' | 'category' | 'place' | 'price'>>
+
 /** What lists say of a record beside its title: what it is, of which kind, where, and from which price. */
-export function listFacts(entry: Entry): Pick<SurfaceData, 'summary' | 'category' | 'place' | 'price'> {
+export const listFacts = oncePerEntry((entry: Entry): ListFacts => {
   const { category } = entry.type === 'product' ? entry.product : entry.account
   const summary = summaryOf(entry)
   const place = placeOf(entry)
@@ -22,7 +25,7 @@ export function listFacts(entry: Entry): Pick<SurfaceData, 'summary' | 'category
     ...(place === null ? {} : { place }),
     ...(price === undefined ? {} : { price }),
   }
-}
+})
 
 /** Where a record is: its town, or what its main location is called; null where it has none. */
 export function placeOf(entry: Entry): string | null {
