@@ -48,7 +48,7 @@ export function pagesWithin(limits: PageLimits): SurfaceMaker {
       const ways = waysInto(catalogue)
       const site = sitePartsIn(context, locale, localeFormatters()(locale))
       const keeper = keepPages(catalogue.liveLines(LIST_PRINTS))
-      yield* wayPages(catalogue, ways, site, limits, keeper)
+      yield* wayPages(ways, site, limits, keeper)
       yield* operatorPages(catalogue, overview, site, limits, keeper)
       yield* homeFiles(catalogue, overview, ways, site, limits)
       yield keeper.prints()

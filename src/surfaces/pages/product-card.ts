@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import { writtenLanguage } from '../../catalogue/text/language-tags.ts'
 import { inLanguage } from '../../document/in-language.ts'
-import type { ListedRecord, SurfaceRecord } from '../surface.ts'
+import type { SurfaceRecord } from '../surface.ts'
 import { type Child, element } from './element.ts'
 import { type LocalText, localTextPart } from './language.ts'
 import type { LocaleFormatters } from './locale-formatters.ts'
@@ -25,7 +25,7 @@ export interface ListStyle {
  * A product as a card: its picture, or where it has none what it is in short; its title, where it is, how long it takes and
  * what it is from; its language where that is not the page's. `find-script.ts` makes the same cards in the browser.
  */
-export function productCard(record: ListedRecord, style: ListStyle): Element {
+export function productCard(record: SurfaceRecord, style: ListStyle): Element {
   const { root, locale, formatters } = style
   const { picture, summary, price, locale: own = null } = record.surfaceData
   const cost = price && formatters.price(price)

@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
 import { inLanguage } from '../../document/in-language.ts'
-import type { ListedRecord } from '../surface.ts'
+import type { ListedRecord, SurfaceRecord } from '../surface.ts'
 import { element } from './element.ts'
 import { type PagePosition, paginationNav } from './list-pages.ts'
 import type { LocaleFormatters } from './locale-formatters.ts'
@@ -10,7 +10,7 @@ import { factLine, type ListStyle, productCard } from './product-card.ts'
 import { siteWords } from './site-words.ts'
 
 /** Products as cards. */
-export function cardList(records: readonly ListedRecord[], style: ListStyle): Element {
+export function cardList(records: readonly SurfaceRecord[], style: ListStyle): Element {
   const isPictured = records.some(({ surfaceData }) => surfaceData.picture !== undefined)
   return element(
     'ul',

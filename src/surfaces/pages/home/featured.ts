@@ -1,4 +1,4 @@
-import type { Catalogue, ListedRecord } from '../../surface.ts'
+import type { Catalogue, SurfaceRecord } from '../../surface.ts'
 import type { CatalogueOverview } from '../catalogue-overview.ts'
 import { groupKey, type Ways } from '../ways/collect-ways.ts'
 import type { HomeLimits } from './home-page.ts'
@@ -11,7 +11,7 @@ export function featuredProducts(
   catalogue: Catalogue,
   ways: Ways,
   { perPage, cards }: HomeLimits,
-): ListedRecord[] {
+): SurfaceRecord[] {
   const most = catalogue.counts.products <= perPage ? catalogue.counts.products : cards
   const groups = ways.of('places').length > 0 ? ways.of('places') : ways.of('kinds')
   const chosen = new Map(groups.slice(0, most).map(group => [groupKey(group), [] as string[]]))
@@ -29,7 +29,7 @@ export function featuredProducts(
     if (ids.size === most) break
     ids.add(id)
   }
-  return [...ids].map(id => catalogue.product(id))
+  return [...ids].map(id => ways.product(id))
 }
 
 /** The operators with the most products, these first; those without products only where there is room for all. */

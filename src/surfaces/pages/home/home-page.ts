@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
 import { formats } from '../../../formats/index.ts'
-import type { Catalogue, ListedRecord, SurfaceFile } from '../../surface.ts'
+import type { Catalogue, ListedRecord, SurfaceFile, SurfaceRecord } from '../../surface.ts'
 import { type Child, element } from '../element.ts'
 import { type SiteParts, siteHead } from '../list-page.ts'
 import { listedPages } from '../page-nodes.ts'
@@ -32,7 +32,7 @@ export interface HomeParts {
   /** The address of what its search looks in; null where it has no search. */
   list: string | null
   /** The products that it shows. */
-  featured: readonly ListedRecord[]
+  featured: readonly SurfaceRecord[]
   /** Its operators, with how many products each has. */
   operators: readonly { record: ListedRecord; products: number }[]
 }

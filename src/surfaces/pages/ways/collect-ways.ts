@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { titleKey } from '../../../catalogue/text/comparison-keys.ts'
 import { writtenLanguage } from '../../../catalogue/text/language-tags.ts'
-import type { Catalogue, ListedRecord, SortedRow } from '../../surface.ts'
+import type { Catalogue, ListedRecord, SortedRow, SurfaceRecord } from '../../surface.ts'
 import type { SurfaceData } from '../../surface-data.ts'
 import { type CatalogueOverview, overviewOf } from '../catalogue-overview.ts'
 import { WAYS, type Way, wayFile } from '../paths.ts'
@@ -27,7 +27,12 @@ export interface Ways {
   readonly rows: Iterable<WayRow>
   /** The groups of a way in, most products first; bands and languages only where there are several. */
   of(way: Way): readonly Group[]
+  /** A product of a group, with what cards show of it. */
+  product(id: string): SurfaceRecord
 }
+
+/** So many products are held with what cards show of them. Most are in several groups, and each would be read once for each of these. */
+const MOST_HELD = 10_000
 
 /** A product in a group. */
 export interface WayRow {
@@ -62,7 +67,10 @@ export function waysInto(catalogue: Catalogue): Ways {
 }
 
 function collectWays(catalogue: Catalogue, overview: CatalogueOverview): Ways {
-  const sorted = catalogue.sorted(rowsOf(catalogue.products(), overview.locale))
+  const held = new Map<string, SurfaceRecord>()
+  const isHeld = catalogue.counts.products <= MOST_HELD
+  const products = isHeld ? holding(catalogue.products(), held) : catalogue.products()
+  const sorted = catalogue.sorted(rowsOf(products, overview.locale))
   const rows: Iterable<WayRow> = {
     *[Symbol.iterator]() {
       for (const { group, id, note } of sorted) yield { group, id, note: JSON.parse(note) }
@@ -80,6 +88,20 @@ function collectWays(catalogue: Catalogue, overview: CatalogueOverview): Ways {
     groups: groups.filter(({ way }) => isWay(way)),
     rows,
     of: way => (isWay(way) ? (byWay.get(way) ?? []) : []),
+    product: id => held.get(id) ?? catalogue.product(id),
+  }
+}
+
+/** Products as they come, each of them held without what is no card's. */
+function* holding(
+  products: Iterable<ListedRecord>,
+  held: Map<string, SurfaceRecord>,
+): Iterable<ListedRecord> {
+  for (const product of products) {
+    const { type, id, title } = product
+    const { images: _, ...surfaceData } = product.surfaceData
+    held.set(id, { type, id, title, surfaceData })
+    yield product
   }
 }
 

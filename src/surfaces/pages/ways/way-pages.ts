@@ -1,5 +1,5 @@
 import { titleKey } from '../../../catalogue/text/comparison-keys.ts'
-import type { Catalogue, SurfaceFile } from '../../surface.ts'
+import type { SurfaceFile } from '../../surface.ts'
 import { type Child, element } from '../element.ts'
 import type { PageKeeper } from '../keep-pages.ts'
 import { listPage, type SiteParts } from '../list-page.ts'
@@ -25,7 +25,6 @@ const NEAR_KM = 60
 
 /** The pages of all ways in: those of what products have in common, and those that list these. */
 export function* wayPages(
-  catalogue: Catalogue,
   ways: Ways,
   site: SiteParts,
   limits: WayLimits,
@@ -57,7 +56,7 @@ export function* wayPages(
       const at = position(page, all, other => groupPath(group, other))
       const inputs = [site.locale, group, page, near, members_.map(({ id, note: [, print] }) => [id, print])]
       const make = () => {
-        const records = members_.map(({ id }) => catalogue.product(id))
+        const records = members_.map(({ id }) => ways.product(id))
         const common = way === 'places' ? 'place' : way === 'kinds' ? 'kind' : undefined
         const style = { root: at.root, locale: site.locale, formatters: site.formatters, common } as const
         return listPage(site, {
