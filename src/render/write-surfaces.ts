@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { UsageError } from '../errors.ts'
 import type { Plan } from '../plan/plan.ts'
@@ -134,7 +135,8 @@ export async function writeSurfaces(
     for await (const file of surface.files(catalogue, context)) {
       if ('keep' in file) keep(file.keep)
       else await write(file)
-      await takeTurn()
+      // Downloads and copies that are compressed in other threads go on only when this one asks for what they made.
+      await setImmediate()
     }
   }
 
