@@ -31,6 +31,9 @@ const HELD = { chunkSize: 4096 }
 const HELD_ZSTD = { ...HELD, ...ZSTD }
 const HELD_GZIP = { ...HELD, ...GZIP }
 
+/** What a large part is compressed to fits into one chunk: the stream waits for the calling thread after each. */
+const STREAMED_GZIP = { ...GZIP, chunkSize: 128 * 1024 }
+
 /** In bytes. Brotli is faster with a window that no file is larger than. */
 const SMALL = 64 * 1024
 const SMALL_BROTLI = { ...HELD, params: { ...BROTLI.params, [constants.BROTLI_PARAM_LGWIN]: 16 } }
@@ -58,7 +61,7 @@ export const gzip: Encoding = {
   compressInThread: async content => withoutSystem(await inThread.gzip(content, atOnce(content, HELD_GZIP))),
   async *stream(bytes) {
     let isFirst = true
-    for await (const part of through(bytes, createGzip(GZIP))) {
+    for await (const part of through(bytes, createGzip(STREAMED_GZIP))) {
       yield isFirst ? withoutSystem(part) : part
       isFirst = false
     }
