@@ -31,8 +31,11 @@ export interface Plan {
   lines(now: Date, only?: LineFilter): Iterable<RecordLine>
   line(type: RecordType, id: string, now: Date): RecordLine | undefined
   /** All lines as texts, with what is counted of them. Where nothing of a line changed it is that of the live generation. */
-  lineTexts(now: Date): Iterable<Pick<RecordLine, 'type' | 'bytes'> & { text: string }>
+  lineTexts(now: Date): Iterable<LineText>
 }
+
+/** A line, with what is counted of it. */
+type LineText = Pick<RecordLine, 'type' | 'bytes'> & { text: string }
 
 /** Lines of one type, or the products of one account; by id, unless they are wanted by title. */
 export type LineFilter = ({ type: RecordType } | { account: string }) & { order?: ListOrder | undefined }
@@ -129,10 +132,7 @@ function makePlan(database: DatabaseSync, live: Iterable<string> | null, fillPla
         if (staysAsItIs(row)) {
           const text = String(row['live_line'])
           yield { type: row['type'] === 'account' ? 'account' : 'product', bytes: bytesIn(text), text }
-        } else {
-          const line = lineFrom(row, now)
-          yield { type: line.type, bytes: line.bytes, text: JSON.stringify(line) }
-        }
+        } else yield newLineText(row) ?? lineText(lineFrom(row, now))
     },
   }
 }
@@ -153,6 +153,20 @@ function staysAsItIs({
   card,
 }: Readonly<Record<string, unknown>>): boolean {
   return hash === liveHash && digest === null && card === null
+}
+
+/** The line of a record that the live generation does not have, of parts that are JSON already; null for any other. */
+function newLineText(row: Readonly<Record<string, unknown>>): LineText | null {
+  const { id, account, title, hash, digest, bytes, card, live_line: liveLine } = row
+  if (liveLine !== null || typeof bytes !== 'string' || typeof card !== 'string') return null
+  const type = row['type'] === 'account' ? 'account' : 'product'
+  const facts = JSON.stringify({ type, id, account, title, hash, updated: null, digest: digest ?? '' })
+  const end = card === '{}' ? '' : `,"card":${card}`
+  return { type, bytes: JSON.parse(bytes), text: `${facts.slice(0, -1)},"bytes":${bytes}${end}}` }
+}
+
+function lineText(line: RecordLine): LineText {
+  return { type: line.type, bytes: line.bytes, text: JSON.stringify(line) }
 }
 
 /** What was not decided anew is as the live generation has it. */
