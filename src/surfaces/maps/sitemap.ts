@@ -13,7 +13,7 @@ export interface MapLimits {
 }
 
 /** The protocol allows 50,000 addresses and 52,428,800 bytes, markup around the entries included (sitemaps.org). */
-export const MAP_LIMITS: MapLimits = { addresses: 50_000, bytes: 50_000_000, held: 4_000_000 }
+export const MAP_LIMITS: MapLimits = { addresses: 50_000, bytes: 50_000_000, held: 8_000_000 }
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const URL_SET = {
