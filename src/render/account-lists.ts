@@ -1,6 +1,6 @@
 import { titleKey } from '../catalogue/text/comparison-keys.ts'
 import type { AccountCatalogue, ListOrder, SurfaceRecord, TextFile } from '../surfaces/surface.ts'
-import { SurfaceData } from '../surfaces/surface-data.ts'
+import { inListOrder, type SurfaceData } from '../surfaces/surface-data.ts'
 import type { FileContent } from './render-record.ts'
 import type { Rendering } from './rendering.ts'
 
@@ -19,8 +19,7 @@ export function* accountLists(
     const found = yield* surface.accountFiles({ ...account, surfaceData }, catalogue, context)
     surfaceData = { ...surfaceData, ...found }
   }
-  // In the order of the schema, as it is read back from the list.
-  return SurfaceData.parse(surfaceData)
+  return inListOrder(surfaceData)
 }
 
 /** A record that was just rendered, and its own files. */

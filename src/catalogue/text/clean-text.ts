@@ -68,7 +68,7 @@ export function decodeReferences(text: string, settle: (decoded: string) => stri
 }
 
 /** Spaces that are more or other than one blank. */
-const SPACES = /[\n\t][\n\t ]*| [\n\t ]+/g
+export const SPACES = /[\n\t][\n\t ]*| [\n\t ]+/g
 /** What `toLine` may change a text for: references, what is cleaned, surrogates (half a pair is no character), and spaces. */
 const MAY_CHANGE = new RegExp(`[&\\ud800-\\udfff]|[^\\S ]|^ | (?: |$)|${SUSPECT.source}`)
 

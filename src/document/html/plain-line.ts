@@ -1,5 +1,6 @@
 import type { Element, RootContent } from 'hast'
 import type { Break, InlineCode, PhrasingContent, Text } from 'mdast'
+import { SPACES } from '../../catalogue/text/clean-text.ts'
 import { text } from '../nodes.ts'
 import { markOf } from './html-elements.ts'
 
@@ -67,9 +68,6 @@ function inLine({ tagName, properties }: Element, children: PhrasingContent[]): 
     ? { type: 'link', url: String(properties['href'] ?? ''), title: null, children }
     : { type: mark, children }
 }
-
-/** What is not one space already. */
-const SPACES = /[\t\n ]{2,}|[\t\n]/g
 
 /** Makes one space of several, and none at the end of a line; in a tidied tree, no space stands alone in its element. */
 function collapseSpaces(leaves: readonly Leaf[]): void {

@@ -1,11 +1,11 @@
 import type { Product } from '../../catalogue/schema/product.ts'
+import { beginApart } from '../../catalogue/text/begin-apart.ts'
 import { saidKey } from '../../catalogue/text/comparison-keys.ts'
 import { rememberedLast } from '../../catalogue/text/remembered.ts'
 import { isHtml } from '../html/is-html.ts'
 import type { Block } from '../nodes.ts'
 import type { Filling } from '../template/hole.ts'
 import { toText } from '../to-text.ts'
-import { beginApart } from './begin-apart.ts'
 
 type Lead = Filling<{ product: Pick<Product, 'title' | 'shortDescription' | 'description'> }>
 

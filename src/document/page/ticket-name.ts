@@ -1,6 +1,6 @@
 import type { Unit, UnitType } from '../../catalogue/schema/option.ts'
+import { beginApart } from '../../catalogue/text/begin-apart.ts'
 import type { Word } from '../template/words.ts'
-import { beginApart } from './begin-apart.ts'
 import type { Wording } from './wording.ts'
 
 const WORDS: Record<UnitType, Word> = {

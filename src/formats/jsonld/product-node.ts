@@ -61,8 +61,7 @@ function propertyNodes(entry: ProductEntry) {
   const { product } = entry
   const nodes: object[] = []
   function add(name: string, value: string | number | boolean | null, unit?: object): void {
-    if (value !== null && value !== '')
-      nodes.push({ '@type': 'PropertyValue' as const, name, value, ...unit })
+    if (value !== null && value !== '') nodes.push({ '@type': 'PropertyValue', name, value, ...unit })
   }
   add('durationMinutesFrom', product.durationMinutesFrom, MINUTES)
   add('durationMinutesTo', product.durationMinutesTo, MINUTES)

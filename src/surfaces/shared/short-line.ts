@@ -1,6 +1,6 @@
+import { beginApart } from '../../catalogue/text/begin-apart.ts'
 import { saidKey } from '../../catalogue/text/comparison-keys.ts'
 import type { Entry } from '../../document/entry.ts'
-import { beginApart } from '../../document/page/begin-apart.ts'
 
 /** What is not one blank: a blank alone, as between words, is not replaced by another. */
 const SPACES = /[\s\p{Cc}]{2,}|[^\S ]|\p{Cc}/gu

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { beginApart } from '../../../src/catalogue/text/begin-apart.ts'
 import { saidKey } from '../../../src/catalogue/text/comparison-keys.ts'
-import { beginApart } from '../../../src/document/page/begin-apart.ts'
 
 describe('beginApart', () => {
   it('beginApart looks at letters and digits alone, whatever their case', () => {
