@@ -39,9 +39,9 @@ export function nextGeneration(
       if (linksUnchanged && isAsPrepared(prepared, live)) begun = prepared.begun
       else await prepared.begun.linked?.stop()
     if (begun === undefined) {
-      begun = { staging: openStaging(out, live), linked: null }
-      if (linksUnchanged && live !== null && isWhole(live))
-        begun.linked = linkLiveFiles(live, begun.staging.folder)
+      const links = linksUnchanged && live !== null && isWhole(live)
+      const staging = openStaging(out, live, links)
+      begun = { staging, linked: links ? linkLiveFiles(live, staging) : null }
     }
     return begun
   }

@@ -8,7 +8,8 @@ import { isWhole } from '../tree/base.ts'
 import { type LiveTree, readLive } from '../tree/generations.ts'
 import { linesOfFile } from '../tree/lines-of-file.ts'
 import { RECORDS } from '../tree/manifest.ts'
-import { discardStaging, openStaging } from '../tree/staging-tree.ts'
+import { bringSpare } from '../tree/spare-tree.ts'
+import { discardStaging, keepAsSpare, openStaging } from '../tree/staging-tree.ts'
 import { holdLock, type Lock } from './hold-lock.ts'
 
 /** Where a refresh reads and where it publishes. */
@@ -47,9 +48,10 @@ export function prepareNext(
 ): PreparedTree | null {
   using held = lockOf(out)
   const live = readLive(out)
+  bringSpare(out, live)
   if (live === null || !isWhole(live) || live.manifest.counts.files < fewestFiles) return null
-  const staging = openStaging(out, live)
-  const { linked, whole } = linkLiveFilesAhead(live, staging.folder)
+  const staging = openStaging(out, live, true)
+  const { linked, whole } = linkLiveFilesAhead(live, staging)
   const lock = held.share()
   const stamping = whole.then(
     () => stampOf(staging.folder),
@@ -99,7 +101,9 @@ export async function discardPrepared(prepared: PreparedTree): Promise<void> {
   prepared.store?.close()
   prepared.store = null
   await linked?.stop()
-  if (isOwn) discardStaging(staging)
+  if (!isOwn) return
+  if (prepared.stamp) keepAsSpare(staging)
+  else discardStaging(staging)
 }
 
 /**

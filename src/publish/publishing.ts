@@ -15,6 +15,7 @@ import {
   removeLeftovers,
 } from '../tree/generations.ts'
 import { removeRetired } from '../tree/retired-generations.ts'
+import { bringSpare } from '../tree/spare-tree.ts'
 import { createPool, type WorkerPool } from '../worker/create-pool.ts'
 import { workerFile } from '../worker/worker-files.ts'
 import type { BuildWorker } from './build-worker.ts'
@@ -93,7 +94,7 @@ export async function publishing<Result>(
     await pool.close()
     await next.discard()
     await base?.close()
-    if (as === 'build') await tryTo(() => removeRetired(out))
+    if (as === 'build') await tryTo(() => tidy(out))
     return result
   } catch (error) {
     // First, for its threads may still be writing into the generation.
@@ -138,6 +139,12 @@ function clear(out: string, doing: string): void {
   } catch (error) {
     throw asPlaceFault(error, doing)
   }
+}
+
+/** What no reader has any more, and the next publisher may want: a server's thread does so when it prepares. */
+function tidy(out: string): void {
+  bringSpare(out, readLive(out))
+  removeRetired(out)
 }
 
 /** Tidies up behind work that succeeded or failed by itself, which is what is told. */

@@ -9,6 +9,7 @@ import type { LiveTree } from '../tree/generations.ts'
 import { missingFile } from '../tree/link-file.ts'
 import { RECORDS } from '../tree/manifest.ts'
 import { putFile } from '../tree/put-file.ts'
+import type { StagingTree } from '../tree/staging-tree.ts'
 import { createWorker } from '../worker/create-worker.ts'
 import { workerFile } from '../worker/worker-files.ts'
 import { type LinkJob, linkRecords } from './link-records.ts'
@@ -38,9 +39,9 @@ const FEWEST_FOR_THREAD = 5000
  * Links all records' files of the live generation into a staging tree, in a thread of its own where they are many. A
  * link never replaces a file, and a file that is written replaces a link: so rendering need not wait for the links.
  */
-export function linkLiveFiles(live: LiveTree, staging: string): LinkedFiles {
+export function linkLiveFiles(live: LiveTree, staging: StagingTree): LinkedFiles {
   const isHere = live.manifest.counts.files < FEWEST_FOR_THREAD
-  return isHere ? linkHere(jobOf(live, staging)) : linkInThread(jobOf(live, staging))
+  return isHere ? linkHere(live, staging) : linkInThread(live, staging)
 }
 
 /**
@@ -50,8 +51,9 @@ export function linkLiveFiles(live: LiveTree, staging: string): LinkedFiles {
  */
 export function linkLiveFilesAhead(
   live: LiveTree,
-  staging: string,
+  staging: StagingTree,
 ): { linked: LinkedFiles; whole: Promise<void> } {
+  if (staging.isLinked) return { linked: linkHere(live, staging), whole: Promise.resolve() }
   const job = jobOf(live, staging)
   const worker = createWorker<LinkWorker>(workerFile('render/link-worker'))
   const missing = later(worker.call('link', job))
@@ -59,12 +61,13 @@ export function linkLiveFilesAhead(
   return { linked, whole: later(missing.then(() => worker.close())) }
 }
 
-function jobOf({ folder }: LiveTree, staging: string): LinkJob {
-  return { list: join(folder, RECORDS), from: folder, to: staging, extensions: EXTENSIONS }
+function jobOf({ folder }: LiveTree, staging: StagingTree): LinkJob {
+  return { list: join(folder, RECORDS), from: folder, to: staging.folder, extensions: EXTENSIONS }
 }
 
-function linkHere(job: LinkJob): LinkedFiles {
-  return { ...writtenHere(job, linkRecords(job)), stop: async () => {} }
+function linkHere(live: LiveTree, staging: StagingTree): LinkedFiles {
+  const job = jobOf(live, staging)
+  return { ...writtenHere(job, staging.isLinked ? [] : linkRecords(job)), stop: async () => {} }
 }
 
 /** @param missing what `linkRecords` says, now or later */
@@ -81,9 +84,10 @@ async function spliceNow(account: SplicedAccount): Promise<RenderedRecord> {
   return writeSpliced(account)
 }
 
-function linkInThread(job: LinkJob): LinkedFiles {
+function linkInThread(live: LiveTree, staging: StagingTree): LinkedFiles {
+  const job = jobOf(live, staging)
   const worker = createWorker<LinkWorker>(workerFile('render/link-worker'))
-  const linked = later(worker.call('link', job))
+  const linked = staging.isLinked ? [] : later(worker.call('link', job))
   const written: Promise<void>[] = []
   return {
     put: (file, content) =>

@@ -45,6 +45,11 @@ export function chunksName(generation: number): string {
 
 export const pathOps = ['added', 'changed', 'removed'] as const
 
+/** All paths in a list of changed ones. */
+export function* touchedPaths(file: string): Iterable<string> {
+  for (const line of linesOfFile(file)) yield line.slice(line.indexOf(' ') + 1)
+}
+
 /** The paths in a list of changed ones of which one thing became, as they are read. */
 export function* changedPaths(file: string, op: (typeof pathOps)[number]): Iterable<string> {
   for (const line of linesOfFile(file)) if (line.startsWith(`${op} `)) yield line.slice(op.length + 1)

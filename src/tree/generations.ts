@@ -1,9 +1,9 @@
-import { existsSync, readdirSync, readlinkSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { readlinkSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type Base, readThinMark, type ThinMark } from './base.ts'
 import { isCode, isMissing } from './link-file.ts'
 import { MANIFEST, type Manifest, readManifest } from './manifest.ts'
-import { GENERATIONS, RETIRED, removeFolders } from './retired-generations.ts'
+import { GENERATIONS, namesOfGenerations, RETIRED, removeFolders, SPARE } from './retired-generations.ts'
 
 /** The link that names the live generation; a static host or an uploader points here. */
 export const CURRENT = 'current'
@@ -18,11 +18,26 @@ export function stagingPath(number: number): string {
   return join(GENERATIONS, `.${String(number).padStart(6, '0')}`)
 }
 
+/** The folder of the spare tree that has the records' files of generation `number`. */
+export function sparePath(number: number): string {
+  return stagingPath(number) + SPARE
+}
+
+/** The generation whose records' files the spare tree has; undefined where there is no such tree. */
+export function spareGeneration(out: string): number | undefined {
+  return namesOfGenerations(out)
+    .map(numberOfSpare)
+    .find(number => number !== undefined)
+}
+
+function numberOfSpare(name: string): number | undefined {
+  const digits = /^\.(\d{6,})\.spare$/.exec(name)?.[1]
+  return digits === undefined ? undefined : Number(digits)
+}
+
 /** Numbers of the finished generations, oldest first. */
 export function listGenerations(out: string): number[] {
-  const folder = join(out, GENERATIONS)
-  if (!existsSync(folder)) return []
-  return readdirSync(folder)
+  return namesOfGenerations(out)
     .filter(name => /^\d{6,}$/.test(name))
     .map(Number)
     .sort((a, b) => a - b)
@@ -82,8 +97,9 @@ export function switchCurrent(out: string, number: number): void {
 export function removeLeftovers(out: string): void {
   rmSync(join(out, `.${CURRENT}`), { force: true })
   const live = liveGeneration(out)
-  if (live !== undefined) removeFolders(out, name => /^\d{6,}$/.test(name) && Number(name) > live)
-  removeFolders(out, name => name.startsWith('.') && !name.endsWith(RETIRED))
+  const isNewer = (number = 0) => live !== undefined && number > live
+  removeFolders(out, name => isNewer(/^\d{6,}$/.test(name) ? Number(name) : numberOfSpare(name)))
+  removeFolders(out, name => name.startsWith('.') && !name.endsWith(RETIRED) && !name.endsWith(SPARE))
 }
 
 /** A reader that began on a generation has this long to end. */
@@ -91,17 +107,21 @@ const GRACE_MS = 60_000
 
 /**
  * Retires generations that are neither among the `keep` newest nor the live one, once they were replaced more than
- * a minute ago: when the one after them was finished. They are gone for every reader at once, and their files can be removed
- * while somebody publishes. Only the holder of the lock may call it.
+ * a minute ago: when the one after them was finished. They are gone for every reader at once. The newest becomes the spare
+ * tree where there is none; the files of the others can be removed while somebody publishes. Only the holder of the lock may
+ * call it.
  */
 export function retireGenerations(out: string, keep: number, now: number): void {
   const live = liveGeneration(out)
   const numbers = listGenerations(out)
-  numbers.slice(0, -keep).forEach((number, index) => {
+  const old = numbers.slice(0, -keep).filter((number, index) => {
     const next = join(out, generationPath(numbers[index + 1] ?? number), MANIFEST)
     const replaced = statSync(next, { throwIfNoEntry: false })?.mtimeMs ?? 0
-    if (number !== live && now - replaced > GRACE_MS) retireGeneration(out, number)
+    return number !== live && now - replaced > GRACE_MS
   })
+  const spare = spareGeneration(out) === undefined ? old.pop() : undefined
+  for (const number of old) retireGeneration(out, number)
+  if (spare !== undefined) renameSync(join(out, generationPath(spare)), join(out, sparePath(spare)))
 }
 
 /** Takes a generation's name from it. Only the holder of the lock may call it. */

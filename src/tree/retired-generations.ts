@@ -7,6 +7,15 @@ export const GENERATIONS = 'generations'
 /** What the name of a retired generation ends with; it begins with a dot, so nobody takes it for one that is there. */
 export const RETIRED = '.retired'
 
+/** What the name of a spare tree ends with (`spare-tree.ts`). */
+export const SPARE = '.spare'
+
+/** The names of all folders that generations lie in, whatever has become of them. */
+export function namesOfGenerations(out: string): string[] {
+  const folder = join(out, GENERATIONS)
+  return existsSync(folder) ? readdirSync(folder) : []
+}
+
 /**
  * Removes retired generations. Several processes may do so at once, while others publish. It stands by itself, for a
  * thread that does nothing else need not load what a manifest is.
@@ -17,7 +26,6 @@ export function removeRetired(out: string): void {
 
 /** Removes those folders of the generations' that have such a name. */
 export function removeFolders(out: string, isOld: (name: string) => boolean): void {
-  const folder = join(out, GENERATIONS)
-  for (const name of existsSync(folder) ? readdirSync(folder) : [])
-    if (isOld(name)) rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 3 })
+  for (const name of namesOfGenerations(out))
+    if (isOld(name)) rmSync(join(out, GENERATIONS, name), { recursive: true, force: true, maxRetries: 3 })
 }

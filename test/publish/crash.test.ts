@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { checkTree } from '../../src/check/check-tree.ts'
 import { liveGeneration } from '../../src/tree/generations.ts'
+import { ageGenerations } from '../helpers/age-generations.ts'
 import { isAll, isEveryCrash, runs, testOfAll } from '../helpers/extent.ts'
 import { filesIn } from '../helpers/golden.ts'
 import { hasStrace } from '../helpers/strace.ts'
@@ -51,18 +52,26 @@ function recordFiles(folder: string): Record<string, string> {
   )
 }
 
-/** A folder with a published first version, the source of a second one, and what an undisturbed build makes of it. */
-async function prepare(products: number) {
+/**
+ * A folder with a published first version, the source of a second one, and what an undisturbed build makes of it.
+ *
+ * @param changedEvery the second version has another title of one product in so many
+ * @param generations how often the first version was published, an hour after each other: from four on there is a spare tree
+ */
+async function prepare(products: number, changedEvery = 2, generations = 1) {
   const folder = temporaryFolder()
   const first = source(folder, 'first.jsonl', products, index => `Title ${index}`)
   const second = source(folder, 'second.jsonl', products, index =>
-    index % 2 === 0 ? `Other title ${index}` : `Title ${index}`,
+    index % changedEvery === 0 ? `Other title ${index}` : `Title ${index}`,
   )
   const start = join(folder, 'start')
-  await build(start, first, { surfaces })
+  for (let number = generations; number > 0; number--) {
+    await build(start, number % 2 === 0 ? second : first, { surfaces })
+    ageGenerations(join(start, 'out'))
+  }
   const undisturbed = join(folder, 'undisturbed')
   await build(undisturbed, second, { surfaces })
-  return { folder, second, start, before: recordFiles(start), after: recordFiles(undisturbed) }
+  return { folder, second, start, generations, before: recordFiles(start), after: recordFiles(undisturbed) }
 }
 
 type Prepared = Awaited<ReturnType<typeof prepare>>
@@ -76,21 +85,25 @@ function copyOf({ folder, start }: Prepared): string {
 }
 
 /** After a kill the live generation is whole and one of the two; the next build needs no help. */
-async function expectSurvival({ second, before, after }: Prepared, work: string): Promise<void> {
+async function expectSurvival(prepared: Prepared, work: string): Promise<void> {
+  const { second, generations, before, after } = prepared
   expect((await checkTree(join(work, 'out'), silent)).faults).toEqual([])
-  expect(recordFiles(work)).toEqual(liveGeneration(join(work, 'out')) === 1 ? before : after)
+  expect(recordFiles(work)).toEqual(liveGeneration(join(work, 'out')) === generations ? before : after)
   await build(work, second, { surfaces })
   expect((await checkTree(join(work, 'out'), silent)).faults).toEqual([])
   expect(recordFiles(work)).toEqual(after)
-  expect(filesIn(join(work, 'out')).filter(file => /(?:^|\/)\.\d/.test(file))).toEqual([])
+  expect(filesIn(join(work, 'out')).filter(file => /(?:^|\/)\.\d+\//.test(file))).toEqual([])
 }
 
 describe('publish', () => {
-  test.skipIf(!hasStrace)(
-    'publish survives a kill at the mutating system calls of a build (needs strace)',
+  test.skipIf(!hasStrace).each<[string, Parameters<typeof prepare>]>([
+    ['', [4]],
+    [' over a spare tree', [40, 40, 4]],
+  ])(
+    'publish survives a kill at the mutating system calls of a build%s (needs strace)',
     { timeout: HOURS_MS },
-    async () => {
-      const prepared = await prepare(4)
+    async (_, catalogue) => {
+      const prepared = await prepare(...catalogue)
       let kills = 0
       for (const call of CALLS.split(','))
         for (let when = 1; isEveryCrash || when <= (isAll ? 40 : 1); when += isEveryCrash ? 1 : 39) {

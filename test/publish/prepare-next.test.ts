@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { openStore } from '../../src/catalogue/store/open-store.ts'
@@ -9,6 +9,7 @@ import { holdLock } from '../../src/publish/hold-lock.ts'
 import { discardPrepared, type PreparedTree, prepareNext } from '../../src/publish/prepare-next.ts'
 import { refresh } from '../../src/publish/refresh.ts'
 import { bulkUpdate } from '../../src/server/writes/bulk-update.ts'
+import { ageGenerations } from '../helpers/age-generations.ts'
 import { filesIn } from '../helpers/golden.ts'
 import { smallCatalogue } from '../helpers/small-catalogue.ts'
 import { build, silent, temporaryFolder } from '../helpers/workspace.ts'
@@ -165,14 +166,13 @@ describe('prepareNext', () => {
 
   test('a publisher removes generations that were replaced more than a minute ago, while it can publish', async () => {
     const one = await published()
-    for (const products of [9, 10]) await one.rebuild(products)
-    const replaced = new Date(Date.now() - 61_000)
-    for (const name of one.names())
-      utimesSync(join(one.out, 'generations', name, 'manifest.json'), replaced, replaced)
+    for (const products of [9, 10, 11]) await one.rebuild(products)
+    ageGenerations(one.out)
     const publisher = createPublisher({ out: one.out, store: one.store })
     one.write('p1', 'a1', 'Written')
-    expect(await publisher.publish()).toBe(4)
-    await expect.poll(one.names).toEqual(['000002', '000003', '000004'])
+    expect(await publisher.publish()).toBe(5)
+    // Of the two that are retired, one stays as the spare tree.
+    await expect.poll(one.names).toEqual(['.000005.spare', '000003', '000004', '000005'])
     await publisher.close()
     await one.live()
   })

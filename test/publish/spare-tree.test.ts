@@ -1,0 +1,221 @@
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { openStore } from '../../src/catalogue/store/open-store.ts'
+import { checkTree } from '../../src/check/check-tree.ts'
+import type { BuildOptions } from '../../src/config.ts'
+import { createPublisher } from '../../src/publish/create-publisher.ts'
+import { rollback } from '../../src/publish/rollback.ts'
+import { bulkUpdate } from '../../src/server/writes/bulk-update.ts'
+import { readLive } from '../../src/tree/generations.ts'
+import { bringSpare } from '../../src/tree/spare-tree.ts'
+import { ageGenerations } from '../helpers/age-generations.ts'
+import { runs } from '../helpers/extent.ts'
+import { filesIn } from '../helpers/golden.ts'
+import { build, silent, temporaryFolder } from '../helpers/workspace.ts'
+
+const OPTIONS = { formats: ['jsonl', 'markdown'], surfaces: ['bulk', 'llms'] }
+
+/** A catalogue of two accounts, whose products have these titles. */
+function writeSource(folder: string, titles: ReadonlyMap<number, string>): string {
+  const file = join(folder, 'source.jsonl')
+  const products = Array.from(titles, ([id, title]) => ({
+    ...{ type: 'product', id: `p${id}`, title },
+    account: { id: `a${id % 2}`, name: `Account ${id % 2}` },
+  }))
+  writeFileSync(file, products.map(record => `${JSON.stringify(record)}\n`).join(''))
+  return file
+}
+
+/** An output that is published to, each time an hour after the last one. */
+function published() {
+  const folder = temporaryFolder()
+  const [out, store] = [join(folder, 'out'), join(folder, 'catalogue.db')]
+  const titles = new Map(Array.from({ length: 40 }, (_, id) => [id, `Title ${id}`]))
+  return {
+    ...{ out, store, titles },
+    async build(options: Partial<BuildOptions> = {}) {
+      if (existsSync(join(out, 'generations'))) ageGenerations(out)
+      return build(folder, writeSource(folder, titles), { ...OPTIONS, ...options })
+    },
+    rename(id: number) {
+      titles.set(id, `${titles.get(id)} again`)
+    },
+    /** So many generations, of which the newest three stay. */
+    async generations(count: number) {
+      for (let number = 1; number <= count; number++) {
+        this.rename(0)
+        await this.build()
+      }
+    },
+    names: () => readdirSync(join(out, 'generations')).toSorted(),
+    /** What is live, which has to be whole. */
+    async live() {
+      expect((await checkTree(out, silent)).faults).toEqual([])
+      return filesOf(out)
+    },
+  }
+}
+
+/** The files of what is live, but for those that tell when and in which order it was published. */
+function filesOf(out: string): Record<string, string> {
+  const tree = join(out, 'current/')
+  const files = filesIn(tree).filter(file => !/^(?:changes\/|manifest\.json|records\.jsonl)/.test(file))
+  return Object.fromEntries(files.map(file => [file, readFileSync(join(tree, file), 'utf8')]))
+}
+
+/** What a first build of the same source makes. */
+async function builtAlone(titles: ReadonlyMap<number, string>): Promise<Record<string, string>> {
+  const folder = temporaryFolder()
+  await build(folder, writeSource(folder, titles), OPTIONS)
+  return filesOf(join(folder, 'out'))
+}
+
+const inodeOf = (folder: string) => statSync(join(folder, 'products')).ino
+
+describe('the spare tree', () => {
+  test('of the generations that are retired the newest stays as the spare tree, and the next one is made of it', async () => {
+    const one = published()
+    await one.generations(4)
+    expect(one.names()).toEqual(['.000004.spare', '000002', '000003', '000004'])
+    const spare = join(one.out, 'generations/.000004.spare')
+    expect(readdirSync(spare).toSorted()).toEqual(['accounts', 'products'])
+    // What it holds is what is live: it takes no place on the disk but that of names.
+    for (const file of filesIn(spare))
+      expect(statSync(join(spare, file)).ino, file).toBe(statSync(join(one.out, 'current', file)).ino)
+    const inode = inodeOf(spare)
+    one.rename(7)
+    one.titles.delete(8)
+    one.titles.set(90, 'New')
+    expect(await one.build()).toMatchObject({ generation: 5, changes: { added: 1, changed: 1, removed: 1 } })
+    expect(inodeOf(join(one.out, 'current'))).toBe(inode)
+    expect(await one.live()).toEqual(await builtAlone(one.titles))
+    expect(one.names()).toEqual(['.000005.spare', '000003', '000004', '000005'])
+  })
+
+  test('a build that publishes nothing leaves the spare tree, and one that renders everything does not need it', async () => {
+    const one = published()
+    await one.generations(4)
+    expect(await one.build()).toMatchObject({ published: false })
+    expect(one.names()).toEqual(['.000004.spare', '000002', '000003', '000004'])
+    expect(await one.build({ full: true })).toMatchObject({ published: true })
+    // Each of its files is another one now.
+    expect(one.names()).toEqual(['000003', '000004', '000005'])
+    expect(await one.live()).toEqual(await builtAlone(one.titles))
+  })
+
+  test.each<[string, (spare: string) => unknown]>([
+    ['lost a file', spare => rmSync(join(spare, 'products/p3.md'))],
+    ['got a file', spare => writeFileSync(join(spare, 'accounts/a9.md'), '')],
+    [
+      'is of a generation that was taken back',
+      spare => renameSync(spare, spare.replace('4.spare', '7.spare')),
+    ],
+  ])('a spare tree that %s is not used', async (_, spoil) => {
+    const one = published()
+    await one.generations(4)
+    const spare = join(one.out, 'generations/.000004.spare')
+    const inode = inodeOf(spare)
+    spoil(spare)
+    one.rename(7)
+    await one.build()
+    expect(inodeOf(join(one.out, 'current'))).not.toBe(inode)
+    expect(await one.live()).toEqual(await builtAlone(one.titles))
+  })
+
+  test('a spare tree is removed where the feed does not tell what changed since', async () => {
+    const one = published()
+    await one.generations(4)
+    const spare = join(one.out, 'generations/.000004.spare')
+    renameSync(spare, join(one.out, 'generations/.000003.spare'))
+    rmSync(join(one.out, 'current/changes/4.paths'))
+    bringSpare(one.out, readLive(one.out))
+    expect(one.names()).toEqual(['000002', '000003', '000004'])
+  })
+
+  test('of a retired generation, files of surfaces go, also those among the files of records', async () => {
+    const one = published()
+    await one.generations(4)
+    const [spare, retired] = ['4', '3'].map(number => join(one.out, `generations/.00000${number}.spare`))
+    renameSync(spare ?? '', retired ?? '')
+    writeFileSync(join(retired ?? '', 'products/feed.xml'), '')
+    const manifest = readFileSync(join(one.out, 'current/manifest.json'), 'utf8')
+    const withFeed = manifest.replace(
+      '"files": {',
+      '"files": {"products/feed.xml": {"bytes": 0, "digest": ""},',
+    )
+    writeFileSync(join(retired ?? '', 'manifest.json'), withFeed)
+    bringSpare(one.out, readLive(one.out))
+    expect(readdirSync(spare ?? '').toSorted()).toEqual(['accounts', 'products'])
+    expect(existsSync(join(spare ?? '', 'products/feed.xml'))).toBe(false)
+  })
+
+  test('a server prepares the next generation of the spare tree, and leaves it when it stops', async () => {
+    const one = published()
+    await one.generations(4)
+    const inode = inodeOf(join(one.out, 'generations/.000004.spare'))
+    const publisher = createPublisher({ out: one.out, store: one.store }, 0)
+    async function write(name: string): Promise<void> {
+      ageGenerations(one.out)
+      const store = openStore(one.store)
+      const body = Buffer.from(JSON.stringify({ products: [{ id: 'p1', name }] }))
+      const request = { type: 'bulk-update' as const, store: '', account: 'a1', body, idempotencyKey: null }
+      expect(bulkUpdate(store, request, new Date(0)).status).toBe(200)
+      store.close()
+      one.titles.set(1, name)
+      await publisher.publish()
+    }
+    await write('Written')
+    expect(inodeOf(join(one.out, 'current'))).toBe(inode)
+    await expect.poll(one.names).toEqual(['.000006', '000003', '000004', '000005'])
+    await write('Written again')
+    await expect.poll(one.names).toEqual(['.000007', '000004', '000005', '000006'])
+    const prepared = inodeOf(join(one.out, 'generations/.000007'))
+    await publisher.close()
+    expect(one.names()).toEqual(['.000006.spare', '000004', '000005', '000006'])
+    one.rename(5)
+    await one.build()
+    expect(inodeOf(join(one.out, 'current'))).toBe(prepared)
+    expect(await one.live()).toEqual(await builtAlone(one.titles))
+  })
+
+  test('over random edits, rollbacks and full builds, what is made of a spare tree is what is made without one', async () => {
+    const edit = fc.oneof(
+      { weight: 5, arbitrary: fc.record({ op: fc.constant('rename' as const), id: fc.nat(39) }) },
+      { weight: 2, arbitrary: fc.record({ op: fc.constant('drop' as const), id: fc.nat(39) }) },
+      { weight: 1, arbitrary: fc.record({ op: fc.constant('rollback' as const) }) },
+      { weight: 1, arbitrary: fc.record({ op: fc.constant('full' as const) }) },
+    )
+    let taken = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(edit, { minLength: 12, maxLength: 12 }), async edits => {
+        const one = published()
+        await one.generations(4)
+        const trees = new Map([[4, await builtAlone(one.titles)]])
+        for (const step of edits) {
+          const spare = one.names().find(name => name.endsWith('.spare'))
+          const inode = spare === undefined ? 0 : inodeOf(join(one.out, 'generations', spare))
+          ageGenerations(one.out)
+          if (step.op === 'rollback') {
+            const { restored } = await rollback(
+              { out: one.out, generation: null, keep: 3, wait: false },
+              new Date(0),
+            )
+            const tree = trees.get(restored)
+            if (tree !== undefined) expect(await one.live()).toEqual(tree)
+          } else {
+            if (step.op === 'drop') one.titles.delete(step.id)
+            if (step.op === 'rename' && one.titles.has(step.id)) one.rename(step.id)
+            await one.build({ full: step.op === 'full' })
+            expect(await one.live()).toEqual(await builtAlone(one.titles))
+          }
+          if (inodeOf(join(one.out, 'current')) === inode) taken++
+          trees.set(readLive(one.out)?.number ?? 0, filesOf(one.out))
+        }
+      }),
+      { numRuns: runs(2, 40) },
+    )
+    expect(taken).toBeGreaterThan(0)
+  })
+})
