@@ -59,6 +59,8 @@ function blocksOf(value: string): RootContent[] {
     [text('a'), link(value, 'b'), text(value)],
     [text(value), link('https://a.example/', 'b'), text(`${value}!`), link('https://a.example/', value)],
     [text('a'), link(value, value)],
+    [text(value), { type: 'inlineCode' as const, value: '.octo.json' }, text(value)],
+    [text('a'), { type: 'inlineCode' as const, value }, strong('b')],
     [text('a'), { ...link('https://a.example/', 'b'), title: value }],
     [text('a'), text(value), text(''), text('b')],
     ...NEIGHBOURS.map(([before, after]) => [text(before), text(value), text(after)]),
@@ -105,6 +107,7 @@ const phrasing = fc.letrec<{ any: PhrasingContent; children: PhrasingContent[] }
     { weight: 2, arbitrary: words.map(emphasis) },
     { weight: 3, arbitrary: fc.tuple(addresses, words).map(([url, label]) => link(url, label)) },
     { weight: 1, arbitrary: addresses.map(url => link(url, url.replace('mailto:', ''))) },
+    { weight: 2, arbitrary: words.map(value => ({ type: 'inlineCode' as const, value })) },
     {
       weight: 1,
       arbitrary: fc.oneof(
@@ -118,7 +121,7 @@ const phrasing = fc.letrec<{ any: PhrasingContent; children: PhrasingContent[] }
           title: fc.constantFrom(null, '', 'a'),
           children: tie('children') as fc.Arbitrary<Text[]>,
         }),
-        fc.record({ type: fc.constantFrom('inlineCode' as const, 'html' as const), value: words }),
+        fc.record({ type: fc.constant('html' as const), value: words }),
       ),
     },
   ),

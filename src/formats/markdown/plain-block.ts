@@ -28,6 +28,8 @@ const MAY_NEED_ESCAPES = new RegExp(String.raw`[\t\r\\\x60[\]<]|&#?\w+;|:\/|[wW]
 /** At the end a sign might close a heading, and a space might be lost. */
 const ENDS_BADLY = /[#\s]/
 
+/** Code that is written as it is. */
+const PLAIN_CODE = /^[-.a-zA-Z0-9]+$/
 /** An address that is written as it is. */
 const PLAIN_ADDRESS = /^[-\w./:%?=+,&#~]+$/
 const WEB_ADDRESS = /^https?:/
@@ -141,6 +143,12 @@ function plainPhrasing({ children }: Heading | Paragraph): string | undefined {
       case 'break':
         part = '  \n'
         toJudge = '\n'
+        break
+      case 'inlineCode':
+        if (!PLAIN_CODE.test(node.value) || !/^$|\s$/.test(last.slice(-1)) || !endsWords(children[behind]))
+          return undefined
+        part = `\`${node.value}\``
+        toJudge = EDGE
         break
       case 'emphasis':
       case 'strong': {
