@@ -189,7 +189,7 @@ describe('the spare tree', () => {
     )
     let taken = 0
     await fc.assert(
-      fc.asyncProperty(fc.array(edit, { minLength: 12, maxLength: 12 }), async edits => {
+      fc.asyncProperty(fc.array(edit, { minLength: 8, maxLength: 8 }), async edits => {
         const one = published()
         await one.generations(4)
         const trees = new Map([[4, await builtAlone(one.titles)]])
@@ -214,7 +214,7 @@ describe('the spare tree', () => {
           trees.set(readLive(one.out)?.number ?? 0, filesOf(one.out))
         }
       }),
-      { numRuns: runs(2, 40) },
+      { numRuns: runs(1, 40) },
     )
     expect(taken).toBeGreaterThan(0)
   })
