@@ -54,27 +54,31 @@ export function heldCatalogue(account: HeldRecord, products: readonly HeldRecord
   }
 }
 
-/** Gives products in any order, each of which is made once. */
-export function ordered<Product extends SurfaceRecord>(
-  products: readonly Product[],
-): (order: ListOrder | undefined) => readonly Product[] {
-  const known = new Map<ListOrder, readonly Product[]>()
+/** Gives records of one type, which come by id, in any order, each of which is made once. */
+export function ordered<Listed extends SurfaceRecord>(
+  records: readonly Listed[],
+): (order?: ListOrder) => readonly Listed[] {
+  const known = new Map<ListOrder, readonly Listed[]>()
   return order => {
-    if (order === undefined) return products
-    const sorted = known.get(order) ?? sortedBy(order, products)
+    if (order === undefined) return records
+    const sorted = known.get(order) ?? sortedBy(order, records)
     known.set(order, sorted)
     return sorted
   }
 }
 
-const KEYS: Readonly<Record<ListOrder, (product: SurfaceRecord) => readonly string[]>> = {
+const KEYS: Readonly<Record<ListOrder, (record: SurfaceRecord) => readonly string[]>> = {
   title: ({ title }) => [title],
-  place: ({ title, surfaceData: { place = '', category = '' } }) => [place, category, title],
+  place: ({ title, surfaceData: { index, place = '', category = '' } }) => [
+    index?.contents.places[0] ?? place,
+    category,
+    title,
+  ],
 }
 
-/** As the database sorts them: by the bytes of their keys, and by id where these are equal, as they come already. */
-function sortedBy<Product extends SurfaceRecord>(order: ListOrder, products: readonly Product[]): Product[] {
-  return products
+/** As the database sorts them (`ORDERS`): by the bytes of their keys, and by id where these are equal, as they come already. */
+function sortedBy<Listed extends SurfaceRecord>(order: ListOrder, records: readonly Listed[]): Listed[] {
+  return records
     .map(record => ({ record, keys: KEYS[order](record).map(key => Buffer.from(titleKey(key))) }))
     .sort((a, b) => compareKeys(a.keys, b.keys))
     .map(({ record }) => record)

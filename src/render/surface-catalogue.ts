@@ -13,7 +13,7 @@ import type { Rendering } from './rendering.ts'
 import { sortRows } from './sort-rows.ts'
 import { stayingReader } from './staying-files.ts'
 
-/** So many products of an account are held at most. */
+/** So many products of an account are held at most, and so many accounts. */
 const MOST_HELD = 1000
 
 /**
@@ -107,6 +107,12 @@ export function surfaceCatalogue(
     },
     liveLines: path => (live === null || renderAll ? [] : linesOfFile(join(live.folder, path))),
   }
+}
+
+/** The same once no account changes any more: surfaces go through all of them several times, so they are held. */
+export function holdingAccounts(catalogue: Catalogue): Catalogue {
+  if (catalogue.counts.accounts > MOST_HELD) return catalogue
+  return { ...catalogue, accounts: ordered([...catalogue.accounts()]) }
 }
 
 function listed({ type, id, account, title, updated, digest, bytes, card = {} }: RecordLine): ListedRecord {

@@ -16,6 +16,7 @@ import type { StagingTree } from '../tree/staging-tree.ts'
 import { type WrittenFile, writeContent } from '../tree/written-file.ts'
 import { accountLists } from './account-lists.ts'
 import type { Rendering } from './rendering.ts'
+import { holdingAccounts } from './surface-catalogue.ts'
 
 /** Each is held in memory, and is compressed in every encoding at the same time. */
 const COMPRESSED_AT_ONCE = 2
@@ -131,7 +132,7 @@ export async function writeSurfaces(
     plan.remember([{ record: account, card: next.value }])
   }
 
-  async function writeFiles(surface: LoadedSurface): Promise<void> {
+  async function writeFiles(surface: LoadedSurface, catalogue: Catalogue): Promise<void> {
     for await (const file of surface.files(catalogue, context)) {
       if ('keep' in file) keep(file.keep)
       else await write(file)
@@ -145,7 +146,8 @@ export async function writeSurfaces(
       for (const account of catalogue.accounts())
         if (catalogue.isChanged(account.id)) await writeLists(account)
     // While one waits for the disk, or for a download to be compressed, the others go on.
-    const made = surfaces.map(writeFiles)
+    const whole = holdingAccounts(catalogue)
+    const made = surfaces.map(surface => writeFiles(surface, whole))
     await Promise.allSettled(made)
     await Promise.all(made)
   }
