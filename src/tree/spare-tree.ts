@@ -5,6 +5,7 @@ import { pathsName, touchedPaths } from './change-feed.ts'
 import { type LiveTree, spareGeneration, sparePath } from './generations.ts'
 import { linkFile } from './link-file.ts'
 import { readManifest } from './manifest.ts'
+import { RETIRED } from './retired-generations.ts'
 
 /** Where the records' files of a generation lie. */
 const RECORD_FOLDERS = ['accounts', 'products']
@@ -16,24 +17,13 @@ const STAYING_SHARE = 4
  * Brings the spare tree to the live generation. It is a retired generation, kept for its names of records' files: the next
  * one needs nearly all of them, and making them anew costs more than all else that a small change asks for. Of files that
  * changed in between, as the change feed names them, it gets those of the live one, and it loses all that are no record's.
- * One that cannot be brought there is removed. What is interrupted is done again. Only for the holder of the lock.
+ * One that cannot be brought there is retired. What is interrupted is done again. Only for the holder of the lock.
  */
 export function bringSpare(out: string, live: LiveTree | null): void {
   const number = spareGeneration(out)
   if (number === undefined || number === live?.number) return
-  const folder = join(out, sparePath(number))
-  const changed = live === null ? null : changedSince(number, live)
-  if (live === null || changed === null) {
-    removeFolder(folder)
-    return
-  }
-  keepRecordsFiles(folder)
-  for (const path of changed) {
-    const [from, to] = [join(live.folder, path), join(folder, path)]
-    rmSync(to, { force: true })
-    if (!Object.hasOwn(live.manifest.files, path) && existsSync(from)) linkFile(from, to)
-  }
-  renameSync(folder, join(out, sparePath(live.number)))
+  if (live === null || !wasBrought(join(out, sparePath(number)), number, live)) retireSpare(out, number)
+  else renameSync(join(out, sparePath(number)), join(out, sparePath(live.number)))
 }
 
 /**
@@ -44,10 +34,32 @@ export function takeSpare(out: string, live: LiveTree, folder: string): boolean 
   bringSpare(out, live)
   if (spareGeneration(out) === undefined) return false
   const spare = join(out, sparePath(live.number))
-  const isComplete = countRecordsFiles(spare) === recordsFilesOf(live)
+  const isComplete = hasRecordsFilesOf(live, spare)
   if (isComplete) renameSync(spare, folder)
-  else removeFolder(spare)
+  else retireSpare(out, live.number)
   return isComplete
+}
+
+/** Others remove it, as they can: nobody needs a spare tree, so none keeps anybody from publishing. */
+function retireSpare(out: string, number: number): void {
+  renameSync(join(out, sparePath(number)), join(out, sparePath(number) + RETIRED))
+}
+
+function wasBrought(spare: string, number: number, live: LiveTree): boolean {
+  const changed = changedSince(number, live)
+  if (changed === null) return false
+  try {
+    keepRecordsFiles(spare)
+    for (const path of changed) {
+      const [from, to] = [join(live.folder, path), join(spare, path)]
+      rmSync(to, { force: true })
+      if (!Object.hasOwn(live.manifest.files, path) && existsSync(from)) linkFile(from, to)
+    }
+    return true
+  } catch {
+    // Such as one that another user has made. Where the whole place is at fault, making links tells.
+    return false
+  }
 }
 
 /** The paths of records' files that changed after a generation, and maybe others; null where they are many, or not known. */
@@ -71,23 +83,21 @@ function keepRecordsFiles(folder: string): void {
   for (const path of Object.keys(readManifest(folder)?.files ?? {}))
     if (RECORD_FOLDERS.some(inner => path.startsWith(`${inner}/`)))
       rmSync(join(folder, path), { force: true })
-  for (const name of readdirSync(folder)) if (!RECORD_FOLDERS.includes(name)) removeFolder(join(folder, name))
+  for (const name of readdirSync(folder))
+    if (!RECORD_FOLDERS.includes(name)) rmSync(join(folder, name), { recursive: true, force: true })
 }
 
-function countRecordsFiles(folder: string): number {
-  let count = 0
-  for (const inner of RECORD_FOLDERS) {
-    using names = opendirSync(join(folder, inner), { bufferSize: 1024 })
-    while (names.readSync() !== null) count++
+/** Whether a folder has as many records' files as the live generation: names are counted and not kept, there may be millions. */
+function hasRecordsFilesOf({ manifest: { counts, files } }: LiveTree, folder: string): boolean {
+  // The manifest counts itself, and does not name itself.
+  let left = counts.files - Object.keys(files).length - 1
+  try {
+    for (const inner of RECORD_FOLDERS) {
+      using names = opendirSync(join(folder, inner), { bufferSize: 1024 })
+      while (names.readSync() !== null) left--
+    }
+  } catch {
+    return false
   }
-  return count
-}
-
-/** The manifest counts itself, and does not name itself. */
-function recordsFilesOf({ manifest: { counts, files } }: LiveTree): number {
-  return counts.files - Object.keys(files).length - 1
-}
-
-function removeFolder(folder: string): void {
-  rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  return left === 0
 }

@@ -1,4 +1,13 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -131,7 +140,21 @@ describe('the spare tree', () => {
     renameSync(spare, join(one.out, 'generations/.000003.spare'))
     rmSync(join(one.out, 'current/changes/4.paths'))
     bringSpare(one.out, readLive(one.out))
-    expect(one.names()).toEqual(['000002', '000003', '000004'])
+    expect(one.names()).toEqual(['.000003.spare.retired', '000002', '000003', '000004'])
+  })
+
+  test('a spare tree that cannot be brought to what is live keeps nobody from publishing', async () => {
+    const one = published()
+    await one.generations(4)
+    // As if the last build, which changed `p0`, had been killed before it brought the tree there.
+    const spare = join(one.out, 'generations/.000003.spare')
+    renameSync(join(one.out, 'generations/.000004.spare'), spare)
+    rmSync(join(spare, 'products/p0.md'))
+    mkdirSync(join(spare, 'products/p0.md'))
+    one.rename(7)
+    expect(await one.build()).toMatchObject({ generation: 5 })
+    expect(await one.live()).toEqual(await builtAlone(one.titles))
+    expect(one.names()).toEqual(['.000005.spare', '000003', '000004', '000005'])
   })
 
   test('of a retired generation, files of surfaces go, also those among the files of records', async () => {
