@@ -1,7 +1,8 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { recordFile } from '../formats/record-file.ts'
 import type { LiveTree } from '../tree/generations.ts'
+import { isSameFile } from '../tree/link-file.ts'
 import { MANIFEST } from '../tree/manifest.ts'
 import type { Plan } from './plan.ts'
 
@@ -19,7 +20,8 @@ export function* changedPaths(
   const rows = database.prepare(
     `SELECT type, id, bytes, live.line ->> '$.bytes' AS old
      FROM planned LEFT JOIN live USING (type, id)
-     WHERE is_rendered OR planned.digest IS NOT live.digest AND planned.digest IS NOT NULL
+     WHERE is_rendered OR planned.digest IS NOT NULL AND
+       (planned.digest IS NOT live.digest OR planned.bytes IS NOT live.line ->> '$.bytes')
      UNION ALL SELECT type, id, NULL, line ->> '$.bytes' FROM changes JOIN live USING (type, id) WHERE op = 'removed'
      ORDER BY type, id`,
   )
@@ -54,11 +56,4 @@ function isChanged(file: string, folder: string, live: LiveTree): boolean {
   return live.base === null
     ? !isSameFile(join(folder, file), join(live.folder, file))
     : existsSync(join(folder, file))
-}
-
-/** A file that was linked is the same one; where the file system has no links, it counts as changed. */
-function isSameFile(file: string, other: string): boolean {
-  if (!existsSync(other)) return false
-  const [one, two] = [statSync(file), statSync(other)]
-  return one.ino === two.ino && one.dev === two.dev
 }

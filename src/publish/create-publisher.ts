@@ -7,7 +7,7 @@ import { FEWEST_TO_PREPARE, type RefreshPlaces } from './prepare-next.ts'
 import type { RefreshWorker } from './refresh-worker.ts'
 import type { RemoveWorker } from './remove-worker.ts'
 
-/** How long the removal of a prepared tree is waited for. What is left of one, the next publisher removes. */
+/** How long it is waited for that a prepared tree is given up. What is left of one, the next publisher removes. */
 const DISCARD_MS = 1000
 
 /** Makes what a server publishes with: a thread of its own, so that requests are answered meanwhile. */

@@ -40,7 +40,7 @@ export function nextGeneration(
       else await prepared.begun.linked?.stop()
     if (begun === undefined) {
       const links = linksUnchanged && live !== null && isWhole(live)
-      const staging = openStaging(out, live, links)
+      const staging = openStaging(out, live)
       begun = { staging, linked: links ? linkLiveFiles(live, staging) : null }
     }
     return begun
@@ -57,7 +57,7 @@ export function nextGeneration(
       if (begun === undefined || (begun === prepared?.begun && !isWritten)) return
       await begun.linked?.stop()
       // A generation that went live has another name, and nothing lies here.
-      discardStaging(begun.staging)
+      discardStaging(begun.staging, begun.linked?.isSpare === true && !isWritten)
       begun = undefined
     },
   }

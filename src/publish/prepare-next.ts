@@ -8,8 +8,9 @@ import { isWhole } from '../tree/base.ts'
 import { type LiveTree, readLive } from '../tree/generations.ts'
 import { linesOfFile } from '../tree/lines-of-file.ts'
 import { RECORDS } from '../tree/manifest.ts'
+import { RECORD_FOLDERS } from '../tree/record-files.ts'
 import { bringSpare } from '../tree/spare-tree.ts'
-import { discardStaging, keepAsSpare, openStaging } from '../tree/staging-tree.ts'
+import { discardStaging, openStaging } from '../tree/staging-tree.ts'
 import { holdLock, type Lock } from './hold-lock.ts'
 
 /** Where a refresh reads and where it publishes. */
@@ -50,7 +51,7 @@ export function prepareNext(
   const live = readLive(out)
   bringSpare(out, live)
   if (live === null || !isWhole(live) || live.manifest.counts.files < fewestFiles) return null
-  const staging = openStaging(out, live, true)
+  const staging = openStaging(out, live)
   const { linked, whole } = linkLiveFilesAhead(live, staging)
   const lock = held.share()
   const stamping = whole.then(
@@ -89,7 +90,7 @@ export function takeStore(prepared: PreparedTree, live: number | undefined): Sto
 }
 
 /**
- * Removes a prepared tree that nobody will take any more, where it is still there.
+ * Removes a prepared tree that nobody will take any more, where it is still there; its links stay as the spare tree.
  *
  * @throws {GuardError} when another process is publishing there.
  * @throws {OutputError} when the lock cannot be written.
@@ -102,8 +103,7 @@ export async function discardPrepared(prepared: PreparedTree): Promise<void> {
   prepared.store = null
   await linked?.stop()
   if (!isOwn) return
-  if (prepared.stamp) keepAsSpare(staging)
-  else discardStaging(staging)
+  discardStaging(staging, Boolean(prepared.stamp))
 }
 
 /**
@@ -121,8 +121,7 @@ function lockOf(out: string): Lock {
 
 /** A folder's time changes with each name in it. */
 function stampOf(folder: string): string {
-  return ['accounts', 'products']
-    .map(inner => statSync(join(folder, inner), { bigint: true, throwIfNoEntry: false }))
+  return RECORD_FOLDERS.map(inner => statSync(join(folder, inner), { bigint: true, throwIfNoEntry: false }))
     .map(stat => `${stat?.ino} ${stat?.mtimeNs} ${stat?.ctimeNs}`)
     .join(', ')
 }

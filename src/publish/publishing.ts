@@ -141,7 +141,7 @@ function clear(out: string, doing: string): void {
   }
 }
 
-/** What no reader has any more, and the next publisher may want: a server's thread does so when it prepares. */
+/** What no reader has any more, and the next publisher may want: in a server, threads do so after each publish. */
 function tidy(out: string): void {
   bringSpare(out, readLive(out))
   removeRetired(out)

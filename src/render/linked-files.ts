@@ -9,6 +9,7 @@ import type { LiveTree } from '../tree/generations.ts'
 import { missingFile } from '../tree/link-file.ts'
 import { RECORDS } from '../tree/manifest.ts'
 import { putFile } from '../tree/put-file.ts'
+import { takeSpare } from '../tree/spare-tree.ts'
 import type { StagingTree } from '../tree/staging-tree.ts'
 import { createWorker } from '../worker/create-worker.ts'
 import { workerFile } from '../worker/worker-files.ts'
@@ -18,6 +19,8 @@ import { type SplicedAccount, writeSpliced } from './write-spliced.ts'
 
 /** The records' files of a staging tree, which begin as links to those of the live generation. */
 export interface LinkedFiles {
+  /** Whether they were the spare tree's, and were all there from the beginning. */
+  isSpare: boolean
   /** Writes a file in place of a link, which is there already or not yet. */
   put(file: string, content: Uint8Array): void
   /** The same with the `all` files of an account. Where nobody waits for the answer any more, its error is no matter. */
@@ -36,12 +39,13 @@ export interface LinkedFiles {
 const FEWEST_FOR_THREAD = 5000
 
 /**
- * Links all records' files of the live generation into a staging tree, in a thread of its own where they are many. A
- * link never replaces a file, and a file that is written replaces a link: so rendering need not wait for the links.
+ * Takes the spare tree, or links all records' files of the live generation into a staging tree, in a thread of its own
+ * where they are many. A link never replaces a file, and a file that is written replaces a link: so rendering need not wait for the links.
  */
 export function linkLiveFiles(live: LiveTree, staging: StagingTree): LinkedFiles {
+  const isSpare = takeSpare(staging.out, live, staging.folder)
   const isHere = live.manifest.counts.files < FEWEST_FOR_THREAD
-  return isHere ? linkHere(live, staging) : linkInThread(live, staging)
+  return isHere ? linkHere(jobOf(live, staging), isSpare) : linkInThread(jobOf(live, staging), isSpare)
 }
 
 /**
@@ -53,11 +57,12 @@ export function linkLiveFilesAhead(
   live: LiveTree,
   staging: StagingTree,
 ): { linked: LinkedFiles; whole: Promise<void> } {
-  if (staging.isLinked) return { linked: linkHere(live, staging), whole: Promise.resolve() }
   const job = jobOf(live, staging)
+  if (takeSpare(staging.out, live, staging.folder))
+    return { linked: linkHere(job, true), whole: Promise.resolve() }
   const worker = createWorker<LinkWorker>(workerFile('render/link-worker'))
   const missing = later(worker.call('link', job))
-  const linked = { ...writtenHere(job, missing), stop: worker.close }
+  const linked = { isSpare: false, ...writtenHere(job, missing), stop: worker.close }
   return { linked, whole: later(missing.then(() => worker.close())) }
 }
 
@@ -65,13 +70,15 @@ function jobOf({ folder }: LiveTree, staging: StagingTree): LinkJob {
   return { list: join(folder, RECORDS), from: folder, to: staging.folder, extensions: EXTENSIONS }
 }
 
-function linkHere(live: LiveTree, staging: StagingTree): LinkedFiles {
-  const job = jobOf(live, staging)
-  return { ...writtenHere(job, staging.isLinked ? [] : linkRecords(job)), stop: async () => {} }
+function linkHere(job: LinkJob, isSpare: boolean): LinkedFiles {
+  return { isSpare, ...writtenHere(job, isSpare ? [] : linkRecords(job)), stop: async () => {} }
 }
 
 /** @param missing what `linkRecords` says, now or later */
-function writtenHere(job: LinkJob, missing: string[] | Promise<string[]>): Omit<LinkedFiles, 'stop'> {
+function writtenHere(
+  job: LinkJob,
+  missing: string[] | Promise<string[]>,
+): Omit<LinkedFiles, 'isSpare' | 'stop'> {
   return {
     put: putFile,
     splice: account => later(spliceNow(account)),
@@ -84,12 +91,12 @@ async function spliceNow(account: SplicedAccount): Promise<RenderedRecord> {
   return writeSpliced(account)
 }
 
-function linkInThread(live: LiveTree, staging: StagingTree): LinkedFiles {
-  const job = jobOf(live, staging)
+function linkInThread(job: LinkJob, isSpare: boolean): LinkedFiles {
   const worker = createWorker<LinkWorker>(workerFile('render/link-worker'))
-  const linked = staging.isLinked ? [] : later(worker.call('link', job))
+  const linked = isSpare ? [] : later(worker.call('link', job))
   const written: Promise<void>[] = []
   return {
+    isSpare,
     put: (file, content) =>
       void written.push(later(worker.call('put', { file, content: ownBytes(content) }))),
     splice: account => later(worker.call('splice', withOwnBytes(account))),

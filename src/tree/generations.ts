@@ -1,8 +1,8 @@
-import { readlinkSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type Base, readThinMark, type ThinMark } from './base.ts'
 import { isCode, isMissing } from './link-file.ts'
-import { MANIFEST, type Manifest, readManifest } from './manifest.ts'
+import { type Manifest, readManifest } from './manifest.ts'
 import { GENERATIONS, namesOfGenerations, RETIRED, removeFolders, SPARE } from './retired-generations.ts'
 
 /** The link that names the live generation; a static host or an uploader points here. */
@@ -102,31 +102,13 @@ export function removeLeftovers(out: string): void {
   removeFolders(out, name => name.startsWith('.') && !name.endsWith(RETIRED) && !name.endsWith(SPARE))
 }
 
-/** A reader that began on a generation has this long to end. */
-const GRACE_MS = 60_000
-
-/**
- * Retires generations that are neither among the `keep` newest nor the live one, once they were replaced more than
- * a minute ago: when the one after them was finished. They are gone for every reader at once. The newest becomes the spare
- * tree where there is none; the files of the others can be removed while somebody publishes. Only the holder of the lock may
- * call it.
- */
-export function retireGenerations(out: string, keep: number, now: number): void {
-  const live = liveGeneration(out)
-  const numbers = listGenerations(out)
-  const old = numbers.slice(0, -keep).filter((number, index) => {
-    const next = join(out, generationPath(numbers[index + 1] ?? number), MANIFEST)
-    const replaced = statSync(next, { throwIfNoEntry: false })?.mtimeMs ?? 0
-    return number !== live && now - replaced > GRACE_MS
-  })
-  const spare = spareGeneration(out) === undefined ? old.pop() : undefined
-  for (const number of old) retireGeneration(out, number)
-  if (spare !== undefined) renameSync(join(out, generationPath(spare)), join(out, sparePath(spare)))
+/** Takes a generation's name from it, so that it is gone for every reader. Only for the holder of the lock. */
+export function retireGeneration(out: string, number: number): void {
+  retireFolder(join(out, generationPath(number)), join(out, stagingPath(number)))
 }
 
-/** Takes a generation's name from it. Only the holder of the lock may call it. */
-export function retireGeneration(out: string, number: number): void {
-  const retired = join(out, stagingPath(number) + RETIRED)
-  rmSync(retired, { recursive: true, force: true })
-  renameSync(join(out, generationPath(number)), retired)
+/** Gives a folder a name by which it is removed, whoever does so and when. */
+export function retireFolder(folder: string, name: string): void {
+  rmSync(name + RETIRED, { recursive: true, force: true })
+  renameSync(folder, name + RETIRED)
 }

@@ -1,4 +1,4 @@
-import { constants, copyFileSync, linkSync, openSync, readFileSync } from 'node:fs'
+import { constants, copyFileSync, existsSync, linkSync, openSync, readFileSync, statSync } from 'node:fs'
 import { OutputError } from '../errors.ts'
 
 /** What file systems say that have no hard links, or no more for this file. */
@@ -27,6 +27,13 @@ export function linkOnce(from: string, to: string): void {
   } catch (error) {
     if (!isThere(error)) throw error
   }
+}
+
+/** Whether two names are those of one file; where the file system has no links, each is that of another one. */
+export function isSameFile(file: string, other: string): boolean {
+  if (!existsSync(other)) return false
+  const [one, two] = [statSync(file), statSync(other)]
+  return one.ino === two.ino && one.dev === two.dev
 }
 
 /** Whether an error of the system is of that kind, such as `EEXIST`. */

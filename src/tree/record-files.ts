@@ -50,6 +50,9 @@ export function withEncodings(ending: string, encodings: readonly Encoding[]): s
   return [ending, ...encodings.map(({ extension }) => ending + extension)]
 }
 
+/** The folders of a generation in which records' files lie. */
+export const RECORD_FOLDERS = ['accounts', 'products'] as const satisfies `${RecordType}s`[]
+
 /** Parts of an account's `all` files wait in this folder until the last one is written. */
 export const PARTS = '.parts'
 

@@ -11,14 +11,13 @@ import {
   removeLeftovers,
   retireGeneration,
   spareGeneration,
-  sparePath,
   stagingPath,
   switchCurrent,
 } from './generations.ts'
 import { makeFolder } from './make-folder.ts'
-import { PARTS } from './record-files.ts'
+import { PARTS, RECORD_FOLDERS } from './record-files.ts'
 import { GENERATIONS } from './retired-generations.ts'
-import { bringSpare, takeSpare } from './spare-tree.ts'
+import { dropSpare, keepAsSpare } from './spare-tree.ts'
 import { syncFileSystem } from './sync-file-system.ts'
 
 /** The folder in which the next generation is made, beside the live one. No reader sees it before it goes live. */
@@ -30,25 +29,18 @@ export interface StagingTree {
   folder: string
   /** The generation that it will replace; null where nothing is published. */
   live: LiveTree | null
-  /** Whether it was the spare tree, so that the records' files of the live generation are in it already. */
-  isLinked: boolean
 }
 
-/**
- * Makes the folder of the next generation, once what killed runs left is removed. Only for the holder of the lock.
- *
- * @param linksUnchanged whether records' files that stay are linked, for which the spare tree is taken
- */
-export function openStaging(out: string, live: LiveTree | null, linksUnchanged: boolean): StagingTree {
+/** Makes the folder of the next generation, once what killed runs left is removed. Only for the holder of the lock. */
+export function openStaging(out: string, live: LiveTree | null): StagingTree {
   removeLeftovers(out)
   // Generations that are built on a base have its numbers, which may be given again.
-  if (live?.base) bringSpare(out, null)
+  if (live?.base) dropSpare(out)
   const numbers = live?.base ? [live.number] : [liveGeneration(out) ?? 0, ...listGenerations(out)]
   const number = Math.max(0, ...numbers) + 1
   const folder = join(out, stagingPath(number))
-  const isLinked = linksUnchanged && live !== null && takeSpare(out, live, folder)
-  for (const inner of ['accounts', 'products', PARTS]) makeFolder(join(folder, inner))
-  return { out, number, folder, live, isLinked }
+  for (const inner of [...RECORD_FOLDERS, PARTS]) makeFolder(join(folder, inner))
+  return { out, number, folder, live }
 }
 
 /**
@@ -57,7 +49,7 @@ export function openStaging(out: string, live: LiveTree | null, linksUnchanged: 
  *
  * @throws {OutputError} when the generation is live and the disk does not confirm it.
  */
-export async function goLive({ out, number, folder }: Omit<StagingTree, 'isLinked'>): Promise<void> {
+export async function goLive({ out, number, folder }: StagingTree): Promise<void> {
   await flushFolder(folder)
   // One that was built on the same base and has not come to it.
   if (existsSync(join(out, generationPath(number)))) retireGeneration(out, number)
@@ -78,15 +70,14 @@ export async function goLive({ out, number, folder }: Omit<StagingTree, 'isLinke
   }
 }
 
-/** Makes a staging tree that has links to all records' files of the live generation, and nothing else, the spare tree. */
-export function keepAsSpare(staging: StagingTree): void {
-  const { out, folder, live } = staging
-  if (live === null || spareGeneration(out) !== undefined) discardStaging(staging)
-  else renameSync(folder, join(out, sparePath(live.number)))
-}
-
-/** Removes a staging tree that is not wanted. */
-export function discardStaging({ folder }: StagingTree): void {
+/**
+ * Removes a staging tree that is not wanted.
+ *
+ * @param isLinked whether it has links to all records' files of the live generation, and nothing else: these stay as the
+ *   spare tree
+ */
+export function discardStaging({ out, folder, live }: StagingTree, isLinked: boolean): void {
+  if (isLinked && live !== null && spareGeneration(out) === undefined) keepAsSpare(out, live.number, folder)
   rmSync(folder, { recursive: true, force: true })
 }
 

@@ -1,4 +1,5 @@
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -86,19 +87,24 @@ const inodeOf = (folder: string) => statSync(join(folder, 'products')).ino
 describe('the spare tree', () => {
   test('of the generations that are retired the newest stays as the spare tree, and the next one is made of it', async () => {
     const one = published()
-    await one.generations(4)
+    await one.generations(3)
+    const folders = new Set(one.names().map(name => statSync(join(one.out, 'generations', name)).ino))
+    await one.generations(1)
     expect(one.names()).toEqual(['.000004.spare', '000002', '000003', '000004'])
     const spare = join(one.out, 'generations/.000004.spare')
     expect(readdirSync(spare).toSorted()).toEqual(['accounts', 'products'])
     // What it holds is what is live: it takes no place on the disk but that of names.
     for (const file of filesIn(spare))
       expect(statSync(join(spare, file)).ino, file).toBe(statSync(join(one.out, 'current', file)).ino)
+    // Who still reads in a retired generation's folder does not find another one's files there.
+    expect(folders.has(statSync(spare).ino)).toBe(false)
     const inode = inodeOf(spare)
     one.rename(7)
     one.titles.delete(8)
     one.titles.set(90, 'New')
     expect(await one.build()).toMatchObject({ generation: 5, changes: { added: 1, changed: 1, removed: 1 } })
     expect(inodeOf(join(one.out, 'current'))).toBe(inode)
+    expect(folders.has(statSync(join(one.out, 'current')).ino)).toBe(false)
     expect(await one.live()).toEqual(await builtAlone(one.titles))
     expect(one.names()).toEqual(['.000005.spare', '000003', '000004', '000005'])
   })
@@ -106,8 +112,19 @@ describe('the spare tree', () => {
   test('a build that publishes nothing leaves the spare tree, and one that renders everything does not need it', async () => {
     const one = published()
     await one.generations(4)
+    const before = one.names()
+    expect(before).toEqual(['.000004.spare', '000002', '000003', '000004'])
+    const inode = inodeOf(join(one.out, 'generations/.000004.spare'))
     expect(await one.build()).toMatchObject({ published: false })
-    expect(one.names()).toEqual(['.000004.spare', '000002', '000003', '000004'])
+    // Refused when the next generation was begun of it.
+    const all = [...one.titles]
+    one.titles.clear()
+    one.titles.set(90, 'New')
+    await expect(one.build()).rejects.toThrow('removed')
+    for (const [id, title] of all) one.titles.set(id, title)
+    one.titles.delete(90)
+    expect(one.names()).toEqual(before)
+    expect(inodeOf(join(one.out, 'generations/.000004.spare'))).toBe(inode)
     expect(await one.build({ full: true })).toMatchObject({ published: true })
     // Each of its files is another one now.
     expect(one.names()).toEqual(['000003', '000004', '000005'])
@@ -117,6 +134,14 @@ describe('the spare tree', () => {
   test.each<[string, (spare: string) => unknown]>([
     ['lost a file', spare => rmSync(join(spare, 'products/p3.md'))],
     ['got a file', spare => writeFileSync(join(spare, 'accounts/a9.md'), '')],
+    [
+      'is a copy without links',
+      spare => {
+        cpSync(spare, `${spare}.copy`, { recursive: true })
+        rmSync(spare, { recursive: true })
+        renameSync(`${spare}.copy`, spare)
+      },
+    ],
     [
       'is of a generation that was taken back',
       spare => renameSync(spare, spare.replace('4.spare', '7.spare')),
@@ -151,6 +176,8 @@ describe('the spare tree', () => {
     renameSync(join(one.out, 'generations/.000004.spare'), spare)
     rmSync(join(spare, 'products/p0.md'))
     mkdirSync(join(spare, 'products/p0.md'))
+    // And one that was dropped before has not been removed yet.
+    mkdirSync(`${spare}.retired/products`, { recursive: true })
     one.rename(7)
     expect(await one.build()).toMatchObject({ generation: 5 })
     expect(await one.live()).toEqual(await builtAlone(one.titles))
@@ -162,16 +189,19 @@ describe('the spare tree', () => {
     await one.generations(4)
     const [spare, retired] = ['4', '3'].map(number => join(one.out, `generations/.00000${number}.spare`))
     renameSync(spare ?? '', retired ?? '')
-    writeFileSync(join(retired ?? '', 'products/feed.xml'), '')
+    mkdirSync(join(retired ?? '', 'products/feeds'))
+    for (const feed of ['feed.xml', 'feeds/of-day.xml'])
+      writeFileSync(join(retired ?? '', 'products', feed), '')
     const manifest = readFileSync(join(one.out, 'current/manifest.json'), 'utf8')
     const withFeed = manifest.replace(
       '"files": {',
-      '"files": {"products/feed.xml": {"bytes": 0, "digest": ""},',
+      `"files": {${['feed.xml', 'feeds/of-day.xml'].map(feed => `"products/${feed}": {"bytes": 0, "digest": ""},`).join('')}`,
     )
     writeFileSync(join(retired ?? '', 'manifest.json'), withFeed)
     bringSpare(one.out, readLive(one.out))
     expect(readdirSync(spare ?? '').toSorted()).toEqual(['accounts', 'products'])
-    expect(existsSync(join(spare ?? '', 'products/feed.xml'))).toBe(false)
+    const left = readdirSync(join(spare ?? '', 'products'))
+    expect(left.filter(name => name.startsWith('feed'))).toEqual([])
   })
 
   test('a server prepares the next generation of the spare tree, and leaves it when it stops', async () => {
