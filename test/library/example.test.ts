@@ -2,26 +2,31 @@ import { execFileSync } from 'node:child_process'
 import { copyFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { testOfAll } from '../helpers/extent.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const EXAMPLE = join(import.meta.dirname, 'example.ts')
 const ONE_RECORD = join(import.meta.dirname, 'one-record.ts')
 
-test('the programs of docs/library.md print a record in every format, and build, check and serve the sample', () => {
-  const folder = temporaryFolder()
-  copyFileSync(join(ROOT, 'examples/catalogue.json'), join(folder, 'catalogue.json'))
-  // One process runs both, the short one first: to load the code takes longer than either.
-  const said = execFileSync(process.execPath, ['--import', ONE_RECORD, EXAMPLE], {
-    cwd: folder,
-    encoding: 'utf8',
-    stdio: 'pipe',
-  })
-  expect(said).toContain('"@id":"https://tours.example.com/products/p1"')
-  expect(said).toContain('\n# Harbour walk\n')
-  expect(said).toMatch(/^Generation 1 has 12 products$/m)
-  expect(said).toContain('count: 1')
-})
+// A build, a check and a server: `npm test` asks each of them, and `tsc` reads both programs.
+testOfAll(
+  'the programs of docs/library.md print a record in every format, and build, check and serve the sample',
+  () => {
+    const folder = temporaryFolder()
+    copyFileSync(join(ROOT, 'examples/catalogue.json'), join(folder, 'catalogue.json'))
+    // One process runs both, the short one first: to load the code takes longer than either.
+    const said = execFileSync(process.execPath, ['--import', ONE_RECORD, EXAMPLE], {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: 'pipe',
+    })
+    expect(said).toContain('"@id":"https://tours.example.com/products/p1"')
+    expect(said).toContain('\n# Harbour walk\n')
+    expect(said).toMatch(/^Generation 1 has 12 products$/m)
+    expect(said).toContain('count: 1')
+  },
+)
 
 test.each([EXAMPLE, ONE_RECORD])('docs/library.md has the program %s', file => {
   const documentation = readFileSync(join(ROOT, 'docs/library.md'), 'utf8')

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { BuildOptions } from '../../src/config.ts'
 import { surfaces } from '../../src/surfaces/index.ts'
 import { readLive } from '../../src/tree/generations.ts'
-import { isAll, runs } from '../helpers/extent.ts'
+import { isAll, runs, testOfAll } from '../helpers/extent.ts'
 import { filesIn } from '../helpers/golden.ts'
 import { readPaths } from '../helpers/read-paths.ts'
 import { build, temporaryFolder } from '../helpers/workspace.ts'
@@ -162,7 +162,8 @@ describe('publish on a base', () => {
     ])
   })
 
-  test('publish on a base makes the same of an account in several parts', async () => {
+  // `publish.test.ts` joins parts without a base, and the tests above have a base without parts.
+  testOfAll('publish on a base makes the same of an account in several parts', async () => {
     const many = (change: (index: number) => object) =>
       Array.from({ length: 260 }, (_, index) => ({
         type: 'product',

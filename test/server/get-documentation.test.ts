@@ -87,7 +87,7 @@ const setups: [string, ServerSetup][] = [
 
 describe('/documentation of a live catalogue', () => {
   // A server of each takes a second and more.
-  test.for(oneOf(3, setups))('every request that it shows is answered as it says: %s', async ([, setup]) => {
+  test.for(oneOf(5, setups))('every request that it shows is answered as it says: %s', async ([, setup]) => {
     const server = await startServer(setup)
     const lines = await requestsOf(server)
     expect(lines.length).toBeGreaterThan(15)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { addKey } from '../../../src/catalogue/store/keys.ts'
 import { openStore } from '../../../src/catalogue/store/open-store.ts'
-import { testOfAll } from '../../helpers/extent.ts'
+import { isAll, testOfAll } from '../../helpers/extent.ts'
 import { ask, jsonOf, refusal, startServer } from '../../helpers/server.ts'
 import { smallCatalogue } from '../../helpers/small-catalogue.ts'
 import { hasStrace, startTraced } from '../../helpers/strace.ts'
@@ -11,7 +11,8 @@ import { build, temporaryFolder } from '../../helpers/workspace.ts'
 import { addressOf } from '../http/serve-command.ts'
 import { catalogue, product, update } from '../http/writing.ts'
 
-test.skipIf(!hasStrace)(
+// Two servers' starts; nothing takes its place.
+test.runIf(isAll && hasStrace)(
   'a store that could not be opened for writing once is opened again by the next write (needs strace)',
   async () => {
     const folder = temporaryFolder()
