@@ -21,9 +21,9 @@ export function negotiatedRecord(
   generation: Generation,
   cache: ByteCache,
 ): Representation | undefined {
-  const offered = negotiatedFiles(generation.manifest).flatMap(kind => {
-    const found = fileOfRecord(line, kind.extension, generation)
-    return found === undefined ? [] : [{ ...kind, found }]
+  const offered = negotiatedFiles(generation.manifest).flatMap(({ extension, mediaType }) => {
+    const found = fileOfRecord(line, extension, generation)
+    return found === undefined ? [] : [{ extension, mediaType, found }]
   })
   const chosen = chooseByMediaType(accept, offered)
   if (chosen === undefined) return undefined
