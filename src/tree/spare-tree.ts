@@ -1,9 +1,9 @@
-import { existsSync, linkSync, mkdirSync, opendirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, opendirSync, renameSync, rmSync, unlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { isWhole } from './base.ts'
 import { pathsName, touchedPaths } from './change-feed.ts'
 import { type LiveTree, retireFolder, spareGeneration, sparePath } from './generations.ts'
-import { isSameFile } from './link-file.ts'
+import { isMissing, isSameFile } from './link-file.ts'
 import { MANIFEST, readManifest } from './manifest.ts'
 import { RECORD_FOLDERS } from './record-files.ts'
 
@@ -102,10 +102,18 @@ function* listsSince(number: number, live: LiveTree): Iterable<string> {
 
 /** Puts a file of the live generation in the place of what is there, unless it is no record's, or gone. */
 function replaceFile(spare: string, path: string, live: LiveTree): void {
-  const [from, to] = [join(live.folder, path), join(spare, path)]
-  rmSync(to, { force: true })
+  const to = join(spare, path)
+  unlessMissing(() => unlinkSync(to))
   // Never a copy: nothing says whether that is on the disk.
-  if (!Object.hasOwn(live.manifest.files, path) && existsSync(from)) linkSync(from, to)
+  if (!Object.hasOwn(live.manifest.files, path)) unlessMissing(() => linkSync(join(live.folder, path), to))
+}
+
+function unlessMissing(work: () => void): void {
+  try {
+    work()
+  } catch (error) {
+    if (!isMissing(error)) throw error
+  }
 }
 
 /** What a generation's surfaces have among the files of records: files, and folders, which records do not have there. */
