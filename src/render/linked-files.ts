@@ -40,7 +40,8 @@ const FEWEST_FOR_THREAD = 5000
 
 /**
  * Takes the spare tree, or links all records' files of the live generation into a staging tree, in a thread of its own
- * where they are many. A link never replaces a file, and a file that is written replaces a link: so rendering need not wait for the links.
+ * where they are many. A link never replaces a file, and a file that is written replaces a link: so rendering need not
+ * wait for the links.
  */
 export function linkLiveFiles(live: LiveTree, staging: StagingTree): LinkedFiles {
   const isSpare = takeSpare(staging.out, live, staging.folder)

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 /** The folder of an output root that its generations lie in. */
 export const GENERATIONS = 'generations'
 
-/** What the name of all ends with that is to be removed; a retired generation's begins with a dot, so nobody takes it for one that is there. */
+/**
+ * What the name of a folder ends with that is to be removed. That of a retired generation begins with a dot, so nobody
+ * takes it for one that is there.
+ */
 export const RETIRED = '.retired'
 
 /** What the name of a spare tree ends with (`spare-tree.ts`). */
@@ -17,8 +20,8 @@ export function namesOfGenerations(out: string): string[] {
 }
 
 /**
- * Removes retired generations, and spare trees that were dropped. Several processes may do so at once, while others publish. It stands by itself, for a
- * thread that does nothing else need not load what a manifest is.
+ * Removes retired generations, and spare trees that were dropped. Several processes may do so at once, while others
+ * publish. It stands by itself, for a thread that does nothing else need not load what a manifest is.
  */
 export function removeRetired(out: string): void {
   removeFolders(out, name => name.endsWith(RETIRED))

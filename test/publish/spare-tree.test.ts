@@ -24,8 +24,9 @@ import { bulkUpdate } from '../../src/server/writes/bulk-update.ts'
 import { readLive } from '../../src/tree/generations.ts'
 import { bringSpare } from '../../src/tree/spare-tree.ts'
 import { ageGenerations } from '../helpers/age-generations.ts'
-import { runs } from '../helpers/extent.ts'
+import { isAll, runs } from '../helpers/extent.ts'
 import { filesIn } from '../helpers/golden.ts'
+import { hasStrace, startTraced } from '../helpers/strace.ts'
 import { build, silent, temporaryFolder } from '../helpers/workspace.ts'
 
 const OPTIONS = { formats: ['jsonl', 'markdown'], surfaces: ['bulk', 'llms'] }
@@ -64,7 +65,7 @@ function published() {
   const [out, store] = [join(folder, 'out'), join(folder, 'catalogue.db')]
   const titles = new Map(first)
   return {
-    ...{ out, store, titles },
+    ...{ folder, out, store, titles },
     async build(options: Partial<BuildOptions> = {}) {
       ageGenerations(out)
       return build(folder, writeSource(folder, titles), { ...OPTIONS, ...options })
@@ -189,6 +190,35 @@ describe('the spare tree', () => {
     expect(await one.build()).toMatchObject({ generation: 5 })
     expect(await one.live()).toEqual(await builtAlone(one.titles))
     expect(one.names()).toEqual(['.000005.spare', '000003', '000004', '000005'])
+  })
+
+  // Such as in a layer of an overlay, or where another user made it. What it falls back to, `npm test` asks above.
+  test.runIf(isAll && hasStrace).each([
+    ['taken', '.000004.spare/accounts'],
+    ['taken whole', '.000004.spare/products'],
+    ['made', '.000002/products'],
+  ])('a spare tree that cannot be %s keeps nobody from publishing (needs strace)', async (_, moved) => {
+    const one = published()
+    const inode = inodeOf(join(one.out, 'generations/.000004.spare'))
+    ageGenerations(one.out)
+    one.rename(7)
+    const source = writeSource(one.folder, one.titles)
+    const refused = ['-o', join(one.folder, 'log'), '-P', join(one.out, 'generations', moved)]
+    const command = startTraced(
+      [...refused, '-e', 'trace=rename', '-e', 'inject=rename:error=EXDEV'],
+      [
+        ...['build', source, '--out', one.out, '--store', one.store],
+        ...['--formats', OPTIONS.formats.join(), '--surfaces', OPTIONS.surfaces.join()],
+      ],
+    )
+    expect(await command.ended, command.stderr()).toBe(0)
+    expect(readFileSync(join(one.folder, 'log'), 'utf8')).toContain('EXDEV')
+    expect(inodeOf(join(one.out, 'current')) === inode).toBe(moved.startsWith('.000002'))
+    expect(await one.live()).toEqual(await builtAlone(one.titles))
+    one.rename(9)
+    expect(await one.build()).toMatchObject({ generation: 6 })
+    expect(await one.live()).toEqual(await builtAlone(one.titles))
+    expect(one.names().filter(name => /\d$/.test(name))).toEqual(['000004', '000005', '000006'])
   })
 
   test('of a retired generation, files of surfaces go, also those among the files of records', async () => {
