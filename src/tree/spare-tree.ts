@@ -60,10 +60,7 @@ export function takeSpare(out: string, live: LiveTree, folder: string): boolean 
       return true
     }
   } catch {
-    for (const inner of RECORD_FOLDERS) {
-      rmSync(join(folder, inner), { recursive: true, force: true })
-      mkdirSync(join(folder, inner))
-    }
+    // Such as in a layer of an overlay. What came over is what links would be made of, and they replace nothing.
   }
   dropSpare(out)
   return false
