@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs'
 import { defineConfig, type Plugin } from 'vitest/config'
-import { compiledCodeFolder } from './src/compiled-code-folder.js'
+import { compiledCodeFolder } from './src/runtime/compiled-code-folder.js'
 
 /** No test has a limit of its own, so that none depends on how busy the machine is: this one ends what hangs. */
 const LIMIT_MS = 300_000

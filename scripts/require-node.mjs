@@ -11,5 +11,5 @@ if (Number(major) < 24) {
 }
 
 // As src/cli.ts does, but before the script is loaded, so that its own code is kept compiled as well.
-const { compiledCodeFolder } = await import('../src/compiled-code-folder.js')
+const { compiledCodeFolder } = await import('../src/runtime/compiled-code-folder.js')
 module.enableCompileCache(compiledCodeFolder(process.env))

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { enableCompileCache } from 'node:module'
-import { compiledCodeFolder } from './compiled-code-folder.js'
+import { compiledCodeFolder } from './runtime/compiled-code-folder.js'
 
 // Before anything else is imported: half of a build in which little changed was compiling tourpress itself.
 enableCompileCache(compiledCodeFolder(process.env))

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { LONGEST_RECORD } from './catalogue/size-fault.ts'
+import { LONGEST_RECORD } from './catalogue/size-issue.ts'
 import { UsageError } from './errors.ts'
 import { type Declared, defaultsOf, optionFacts } from './options/option.ts'
 import { parseCount, parseShare } from './options/parse-text.ts'
@@ -24,7 +24,7 @@ export const Places = z.object({
 } satisfies Declared<Places>)
 
 /** Guards that may refuse a source; `src/publish/guards.ts` says when each trips. */
-export const GuardName = z.enum(['removed', 'empty', 'refused', 'texts', 'prices'])
+export const GuardName = z.enum(['removed', 'empty', 'rejected', 'texts', 'prices'])
 export type GuardName = z.infer<typeof GuardName>
 
 /** What a build can be told. The command line fills it in, and so may a program. */
@@ -163,7 +163,7 @@ function parseGuard(text: string, flag: string): GuardName[] {
   })
 }
 
-/** When the file is read again, its ending tells what it holds. */
+/** When the file is read again, its suffix tells what it holds. */
 function parseDumpName(text: string, flag: string): string {
   if (/\.jsonl(?:\.gz)?$/i.test(text)) return text
   throw new UsageError(`Reading ${flag}: the name "${text}" ends in neither .jsonl nor .jsonl.gz`)

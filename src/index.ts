@@ -1,6 +1,6 @@
 // What a program may import, name by name; docs/library.md shows how. Everything else may change with any release.
 
-export type { AccountRecord, OwnRecord, ProductRecord } from './catalogue/own-record.ts'
+export type { AccountRecord, OwnRecord, ProductRecord } from './catalogue/custom-record.ts'
 export { type ReadRecord, type RecordType, readRecord } from './catalogue/read-record.ts'
 export { type Account, type AccountReference, referenceTo } from './catalogue/schema/account.ts'
 export type { Product } from './catalogue/schema/product.ts'
@@ -22,7 +22,6 @@ export {
   UsageError,
 } from './errors.ts'
 export type {
-  AnswerShape,
   Facts,
   FileFormat,
   Format,
@@ -31,10 +30,10 @@ export type {
   ListedFormat,
   Listing,
   Nest,
+  ResponseShape,
 } from './formats/format.ts'
 export { formats } from './formats/index.ts'
 export { addressesAt, recordFile } from './formats/record-file.ts'
-export { createProgress, type Progress, silentProgress } from './progress.ts'
 export type { BuildReport } from './publish/build-report.ts'
 export { createPublisher } from './publish/create-publisher.ts'
 export { publish } from './publish/publish.ts'
@@ -43,6 +42,7 @@ export { type RollbackOptions, type RollbackReport, rollback } from './publish/r
 export { type PushContext, push } from './push/push.ts'
 export { PUSH_DEFAULTS, type PushOptions } from './push/push-options.ts'
 export type { PushReport } from './push/push-report.ts'
+export { createProgress, type Progress, silentProgress } from './runtime/progress.ts'
 export { type ServeParts, type Serving, serve } from './server/serve.ts'
 export { SERVE_DEFAULTS, type ServeOptions } from './server/serve-options.ts'
 export {

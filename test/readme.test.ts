@@ -12,7 +12,7 @@ function tableOf(file: string, heading: string): string[][] {
   return rows.slice(0, end).map(row => row.split('|').map(cell => cell.trim().replaceAll('`', '')))
 }
 
-test('README lists every format with its ending and its summary', () => {
+test('README lists every format with its suffix and its summary', () => {
   const rows = tableOf('README.md', '`--formats`')
   expect(rows.map(([, name, extension, summary]) => [name, extension, summary])).toEqual(
     formats.map(({ name, extension, summary }) => [name, extension, summary]),

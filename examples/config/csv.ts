@@ -35,7 +35,7 @@ export const csv: Format = {
   separator: '\r\n',
   close: '\r\n',
   textStart: file => (file.includes('\n') ? HEADER.length : -1),
-  answer: {
+  response: {
     type: 'content',
     examples: {
       account: '"account","a1","Slipway & Heather","","en","Slipway & Heather"',

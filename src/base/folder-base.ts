@@ -1,7 +1,7 @@
 import { createReadStream, existsSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { SourceError, UsageError } from '../errors.ts'
-import { placeReason } from '../place-fault.ts'
+import { systemReason } from '../runtime/file-system-error.ts'
 import { CURRENT } from '../tree/generations.ts'
 import { MANIFEST } from '../tree/manifest.ts'
 import { writeContent } from '../tree/written-file.ts'
@@ -32,7 +32,7 @@ export function folderBase(folder: string): BaseSource {
         rmSync(to, { force: true })
         if (cause instanceof TooLong) return LONGER
         if ('code' in cause && cause.code === 'ENOENT') return null
-        throw new SourceError(`${reading}: "${path}": ${placeReason(cause)}`, { cause })
+        throw new SourceError(`${reading}: "${path}": ${systemReason(cause)}`, { cause })
       }
     },
     close: async () => {},

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { Agent, interceptors } from 'undici'
 import { SourceError, UsageError } from '../errors.ts'
-import { createAsker } from '../remote/create-asker.ts'
+import { createRetrier } from '../http-client/create-retrier.ts'
 import {
   type Failure,
   failureOfError,
@@ -11,10 +11,10 @@ import {
   isFailure,
   lasting,
   transient,
-} from '../remote/failure.ts'
-import { holdBack } from '../remote/hold-back.ts'
-import { MOST_RETRIES } from '../remote/patience.ts'
-import { realTiming, type Timing } from '../remote/timing.ts'
+} from '../http-client/failure.ts'
+import { holdBack } from '../http-client/hold-back.ts'
+import { MOST_RETRIES } from '../http-client/timeouts.ts'
+import { realTiming, type Timing } from '../http-client/timing.ts'
 import { type WrittenFile, writeContent } from '../tree/written-file.ts'
 import { atMost, type BaseSource, CONNECTIONS, LONGER, TooLong } from './base-source.ts'
 
@@ -56,7 +56,7 @@ export function httpBase(
   { timing = realTiming, limits = LIMITS, onWait = () => {} }: HttpBaseOptions = {},
 ): BaseSource {
   const { name, origin, pathname } = parseBase(text)
-  const asker = createAsker({
+  const retrier = createRetrier({
     timing,
     wholeMs: limits.whole,
     mostRetries: MOST_RETRIES,
@@ -71,7 +71,7 @@ export function httpBase(
     connect: { timeout: limits.connect },
     headersTimeout: limits.headers,
     bodyTimeout: limits.body,
-  }).compose(holdBack(asker.mayGo), interceptors.redirect({ maxRedirections: MOST_REDIRECTS }))
+  }).compose(holdBack(retrier.mayGo), interceptors.redirect({ maxRedirections: MOST_REDIRECTS }))
 
   let underWay = 0
 
@@ -84,23 +84,23 @@ export function httpBase(
     try {
       // Something between that keeps an older list than the manifest is would make the two contradict each other.
       const headers = { 'accept-encoding': 'gzip', 'cache-control': 'no-cache' }
-      const answer = await client.request({ origin, path: pathname + path, method: 'GET', headers, signal })
-      const header = (name: string) => [answer.headers[name]].flat()[0]
-      if (answer.statusCode !== 200) {
-        answer.body.dump({ limit: LONGEST_ERROR, signal }).catch(() => {})
-        if (answer.statusCode === 404) return null
+      const response = await client.request({ origin, path: pathname + path, method: 'GET', headers, signal })
+      const header = (name: string) => [response.headers[name]].flat()[0]
+      if (response.statusCode !== 200) {
+        response.body.dump({ limit: LONGEST_ERROR, signal }).catch(() => {})
+        if (response.statusCode === 404) return null
         const said = { retryAfter: header('retry-after'), date: header('date') }
-        return failureOfStatus(answer.statusCode, said, timing.today())
+        return failureOfStatus(response.statusCode, said, timing.today())
       }
       const encoding = header('content-encoding')?.trim().toLowerCase() ?? 'identity'
       // A body that is given up emits an error, which would end the process where nobody listens.
-      answer.body.on('error', () => {})
+      response.body.on('error', () => {})
       if (encoding !== 'identity' && encoding !== 'gzip') {
-        answer.body.destroy()
+        response.body.destroy()
         return lasting('its answer is encoded in a way that was not asked for')
       }
-      const decoded = encoding === 'gzip' ? pipeline(answer.body, createGunzip(), () => {}) : answer.body
-      return await writeContent(to, atMost(decoded, most, asker.showsLife))
+      const decoded = encoding === 'gzip' ? pipeline(response.body, createGunzip(), () => {}) : response.body
+      return await writeContent(to, atMost(decoded, most, retrier.showsLife))
     } catch (error) {
       rmSync(to, { force: true })
       if (error instanceof TooLong) return LONGER
@@ -118,13 +118,13 @@ export function httpBase(
     name,
     async copy(path, to, most) {
       // While nothing was asked, as when the source was read, nothing could be answered.
-      if (underWay === 0) asker.showsLife()
+      if (underWay === 0) retrier.showsLife()
       underWay++
-      const copied = await asker
+      const copied = await retrier
         .ask(signal => attempt(path, to, most, signal), MOST_ATTEMPTS)
         .finally(() => underWay--)
       if (copied !== null && isFailure(copied))
-        throw asker.end(
+        throw retrier.end(
           new SourceError(`Reading "${path}" of the base "${name}": ${copied.reason}`, {
             hint: 'Nothing was changed',
           }),
@@ -132,7 +132,7 @@ export function httpBase(
       return copied
     },
     async close() {
-      asker.close()
+      retrier.close()
       await client.destroy()
     },
   }

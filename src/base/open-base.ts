@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { SourceError } from '../errors.ts'
-import { realTiming, type Timing } from '../remote/timing.ts'
+import { realTiming, type Timing } from '../http-client/timing.ts'
 import type { Base, BaseFile } from '../tree/base.ts'
 import type { LiveTree } from '../tree/generations.ts'
 import { MANIFEST, type Manifest, RECORDS } from '../tree/manifest.ts'
@@ -62,7 +62,7 @@ export async function openBase(
     refuseWrongLines(folder, source.name)
     const { manifest, digest, bytes } = read
     const base = openedBase(source, folder, digest, bytes)
-    return { live: { number: manifest.generation, folder, manifest, thin: null, base }, close }
+    return { live: { number: manifest.generation, folder, manifest, partial: null, base }, close }
   } catch (error) {
     await close()
     throw error
@@ -112,19 +112,19 @@ function openedBase(source: BaseSource, folder: string, manifestDigest: string, 
     figures,
     async bring(files) {
       const under = new Set<Promise<void>>()
-      const faults: unknown[] = []
+      const failures: unknown[] = []
       for (const file of files) {
         if (there.has(file.path)) continue
         there.add(file.path)
         const one = bringOne(file)
-          .catch(error => void faults.push(error))
+          .catch(error => void failures.push(error))
           .finally(() => under.delete(one))
         under.add(one)
         if (under.size >= CONNECTIONS) await Promise.race(under)
-        if (faults.length > 0) break
+        if (failures.length > 0) break
       }
       await Promise.all(under)
-      if (faults.length > 0) throw faults[0]
+      if (failures.length > 0) throw failures[0]
     },
     async confirm() {
       const file = join(folder, `${MANIFEST}.again`)

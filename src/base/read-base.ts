@@ -1,14 +1,14 @@
 import { join } from 'node:path'
-import { messageText } from '../catalogue/fault.ts'
+import { messageText } from '../catalogue/issue.ts'
 import { SourceError } from '../errors.ts'
-import { THIN } from '../tree/base.ts'
+import { PARTIAL } from '../tree/base.ts'
 import { linesOfFile } from '../tree/lines-of-file.ts'
 import { MANIFEST, Manifest, RECORDS } from '../tree/manifest.ts'
 import { RecordLine } from '../tree/record-line.ts'
 
 /** What paths of a tree are made of: `~` is how other signs are written. A path that leads out of it would lead anywhere. */
 const PATH = /^(?!\.{1,2}(?:\/|$))[\w.~-]+(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)*$/
-const ENDING = /^[a-z][a-z0-9]*(?:\.[a-z0-9]+)*$/
+const SUFFIX = /^[a-z][a-z0-9]*(?:\.[a-z0-9]+)*$/
 const LONGEST_PATH = 1000
 
 /** Bytes: more than the records of a source may have. */
@@ -16,7 +16,7 @@ const LONGEST_LINE = 16 * 1024 * 1024
 
 /** @throws {SourceError} when it is no manifest, or names paths that no tree has. */
 export function manifestFrom(text: string, base: string): Manifest {
-  const fault = (why: string) =>
+  const failure = (why: string) =>
     new SourceError(`Reading the base "${base}": its ${MANIFEST} ${why}`, {
       hint: 'A base is what tourpress published, of this version or an older one',
     })
@@ -24,19 +24,19 @@ export function manifestFrom(text: string, base: string): Manifest {
   try {
     value = JSON.parse(text)
   } catch {
-    throw fault('is not JSON')
+    throw failure('is not JSON')
   }
   const { data: manifest, error } = Manifest.safeParse(value)
   if (manifest === undefined) {
     const [issue] = error.issues
-    throw fault(`is none: ${messageText(`${issue?.path.join('.')}: ${issue?.message}`, 120)}`)
+    throw failure(`is none: ${messageText(`${issue?.path.join('.')}: ${issue?.message}`, 120)}`)
   }
-  if (manifest.generation < 1) throw fault('has no generation')
+  if (manifest.generation < 1) throw failure('has no generation')
   for (const [path, { bytes, digest }] of Object.entries(manifest.files)) {
     const isPath = path.length <= LONGEST_PATH && PATH.test(path) && !path.includes('__proto__')
-    if (!isPath || path === THIN || path === MANIFEST)
-      throw fault(`names ${messageText(JSON.stringify(path), 80)}, which is no path of a tree`)
-    if (bytes < 0 || !isHash(digest)) throw fault(`does not say what "${path}" is`)
+    if (!isPath || path === PARTIAL || path === MANIFEST)
+      throw failure(`names ${messageText(JSON.stringify(path), 80)}, which is no path of a tree`)
+    if (bytes < 0 || !isHash(digest)) throw failure(`does not say what "${path}" is`)
   }
   return manifest
 }
@@ -63,7 +63,7 @@ function lineFrom(text: string): RecordLine | null {
     const line = RecordLine.safeParse(JSON.parse(text)).data
     if (line === undefined || !isHash(line.hash) || !isHash(line.digest)) return null
     const isOwned = (line.account === null) === (line.type === 'account')
-    const areFiles = Object.entries(line.bytes).every(([ending, bytes]) => ENDING.test(ending) && bytes >= 0)
+    const areFiles = Object.entries(line.bytes).every(([suffix, bytes]) => SUFFIX.test(suffix) && bytes >= 0)
     return isOwned && areFiles && line.id.length > 0 && line.id.length <= LONGEST_PATH ? line : null
   } catch {
     return null

@@ -1,6 +1,6 @@
 import { type Period, type PeriodUnit, periodUnit, readPeriod } from './period.ts'
 import type { Product } from './schema/product.ts'
-import { remembered } from './text/remembered.ts'
+import { memoize } from './text/memoize.ts'
 import { periodText } from './v1/v1-values.ts'
 
 /** OCTO's units of a cut-off (DurationUnit). */
@@ -77,8 +77,11 @@ const IS_NEVER =
  *
  * @param terms the texts of the features, without markup
  */
-export function cancellationOf({ kept }: Pick<Product, 'kept'>, terms: readonly string[]): Cancellation {
-  const fields = FIELDS.flatMap(field => periodText(kept[field]) ?? [])
+export function cancellationOf(
+  { passthrough }: Pick<Product, 'passthrough'>,
+  terms: readonly string[],
+): Cancellation {
+  const fields = FIELDS.flatMap(field => periodText(passthrough[field]) ?? [])
   const texts = [...fields, ...terms].map(text => text.trim().toLowerCase())
   const short = texts.filter(text => text.length <= LONGEST_BARE)
   if (short.some(text => IS_NEVER.test(text))) return NOT_STATED
@@ -99,7 +102,7 @@ const LONGEST_REMEMBERED = 500
 
 const cutoffInTerms = (terms: string) => cutoffInSentences(terms.split(BETWEEN))
 /** Most operators have the same terms for all their products, and several formats ask for them. */
-const rememberedCutoff = remembered(cutoffInTerms)
+const rememberedCutoff = memoize(cutoffInTerms)
 
 function cutoffInSentences(terms: readonly string[]): CancellationCutoff | null {
   if (!terms.some(term => /\d/.test(term))) return null

@@ -1,8 +1,8 @@
-import { type Body, toBody } from './body.ts'
-import { type Fault, messageText } from './fault.ts'
+import { type Issue, messageText } from './issue.ts'
 import { type NamedAccount, type ReadRecord, type RecordType, readRecord } from './read-record.ts'
+import { type RecordJson, toRecordJson } from './record-json.ts'
 import type { Account } from './schema/account.ts'
-import { partsFault } from './size-fault.ts'
+import { partsIssue } from './size-issue.ts'
 import { foldCase } from './text/comparison-keys.ts'
 import { mojibakeIn } from './text/mojibake.ts'
 import { type SuspiciousText, suspiciousTexts } from './text/suspicious-text.ts'
@@ -11,7 +11,7 @@ import { foldedPlaces } from './v1/v1-locations.ts'
 import { NO_CURRENCY } from './v1/v1-rates.ts'
 
 /** A record as an import stores it: its body, and what its row says beside. Plain data, so that other threads can make it. */
-export type IncomingRecord = { id: string; title: string; body: Body } & (
+export type IncomingRecord = { id: string; title: string; recordJson: RecordJson } & (
   | { type: 'account'; foldedTitle: string; username: string | null }
   | {
       type: 'product'
@@ -26,11 +26,16 @@ export type IncomingRecord = { id: string; title: string; body: Body } & (
 
 /** A record that was read, with all that there is to report of it, or why it was refused. */
 export type ReadIncoming =
-  | { record: IncomingRecord; dropped: Fault[]; suspicious: SuspiciousText[]; notices: Notice[] }
-  | { id: string | null; fault: Fault }
+  | {
+      record: IncomingRecord
+      dropped: Issue[]
+      suspicious: SuspiciousText[]
+      sourceWarnings: SourceWarning[]
+    }
+  | { id: string | null; issue: Issue }
 
 /** Something that is wrong in a record at its source, and that nobody can mend here. */
-export interface Notice {
+export interface SourceWarning {
   kind: 'mojibake' | 'currency'
   /** Where it can be seen. */
   excerpt: string
@@ -43,20 +48,20 @@ export function readIncoming(type: RecordType, value: unknown): ReadIncoming {
 
 /** The same of a record that was read already. */
 export function toReadIncoming(read: ReadRecord): ReadIncoming {
-  if (read.type === 'refused') return read
+  if (read.type === 'rejected') return read
   const texts = suspiciousTexts(read.type === 'account' ? read.account : read.product)
   const record = toIncoming(read)
-  const fault = partsFault(record.body.json)
-  if (fault !== undefined) return { id: record.id, fault }
+  const issue = partsIssue(record.recordJson.json)
+  if (issue !== undefined) return { id: record.id, issue }
   return {
     record,
     dropped: read.dropped,
     suspicious: texts,
-    notices: noticesOf(record.body.json, read.dropped),
+    sourceWarnings: sourceWarningsOf(record.recordJson.json, read.dropped),
   }
 }
 
-function noticesOf(json: string, dropped: readonly Fault[]): Notice[] {
+function sourceWarningsOf(json: string, dropped: readonly Issue[]): SourceWarning[] {
   const misread = mojibakeIn(json) && json.split('"').find(text => mojibakeIn(text) !== null)
   const unpriced = dropped.find(
     ({ path, reason }) => /(?:^|\.)currency$/.test(path) || reason === NO_CURRENCY,
@@ -69,14 +74,14 @@ function noticesOf(json: string, dropped: readonly Fault[]): Notice[] {
   ]
 }
 
-export function toIncoming(record: Exclude<ReadRecord, { type: 'refused' }>): IncomingRecord {
+export function toIncoming(record: Exclude<ReadRecord, { type: 'rejected' }>): IncomingRecord {
   if (record.type === 'account') return incomingAccount(record.account)
   const { product, owner } = record
   const { id, title, reference, locale } = product
   return {
     type: 'product',
     ...{ id, title, reference, locale, owner },
-    body: toBody(product),
+    recordJson: toRecordJson(product),
     ...foldedPlaces(product),
     isActive: isActive(product),
   }
@@ -89,7 +94,7 @@ export function incomingAccount(account: Account) {
     type: 'account' as const,
     id,
     title: name,
-    body: toBody(account),
+    recordJson: toRecordJson(account),
     foldedTitle: foldCase(name),
     username,
   }

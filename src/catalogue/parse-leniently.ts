@@ -1,14 +1,13 @@
 import type * as z from 'zod'
-import { type Fault, innerIssues, isNothing, pathText, reasonOf } from './fault.ts'
+import { type Issue, innerIssues, isNothing, pathText, reasonOf } from './issue.ts'
 
 export type LenientResult<Output> =
-  | { ok: true; value: Output; dropped: Fault[] }
-  | { ok: false; fault: Fault }
+  | { ok: true; value: Output; dropped: Issue[] }
+  | { ok: false; issue: Issue }
 
-type Issue = z.core.$ZodIssue
 type Path = readonly PropertyKey[]
 
-/** Each round repairs one level of nested faults. A record that needs more rounds is refused. */
+/** Each round repairs one level of nested issues. A record that needs more rounds is refused. */
 const MOST_ROUNDS = 8
 
 /**
@@ -20,30 +19,30 @@ export function parseLeniently<Schema extends z.ZodObject>(
   schema: Schema,
   raw: object,
 ): LenientResult<z.infer<Schema>> {
-  const dropped: Fault[] = []
+  const dropped: Issue[] = []
   const origins: Origins = new Map()
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const result = schema.safeParse(raw)
     if (result.success) return { ok: true, value: result.data, dropped }
-    const holes = new Set<unknown[]>()
-    for (const issue of result.error.issues.flatMap(innerIssues)) {
-      const fault = repair(schema, raw, issue, holes, dropped, origins)
-      if (fault !== undefined) return { ok: false, fault }
+    const placeholders = new Set<unknown[]>()
+    for (const zodIssue of result.error.issues.flatMap(innerIssues)) {
+      const issue = repair(schema, raw, zodIssue, placeholders, dropped, origins)
+      if (issue !== undefined) return { ok: false, issue }
     }
-    for (const array of holes) compact(array, origins)
+    for (const array of placeholders) compact(array, origins)
   }
-  return { ok: false, fault: { path: '', reason: 'holds too many wrong values nested in each other' } }
+  return { ok: false, issue: { path: '', reason: 'holds too many wrong values nested in each other' } }
 }
 
 /** Takes the place of a dropped item until the round is over, so that the indexes of the other issues stay right. */
-const HOLE = Symbol('dropped')
+const PLACEHOLDER = Symbol('dropped')
 
-/** Removes the holes of a list and remembers at which index of the record each remaining item stood. */
+/** Removes the placeholders of a list and remembers at which index of the record each remaining item stood. */
 function compact(array: unknown[], origins: Origins): void {
   const before = origins.get(array)
   const indexes: number[] = []
   for (const [index, item] of array.entries()) {
-    if (item === HOLE) continue
+    if (item === PLACEHOLDER) continue
     array[indexes.length] = item
     indexes.push(before?.[index] ?? index)
   }
@@ -67,63 +66,63 @@ function originalPath(raw: object, path: Path, origins: Origins): string {
 function repair(
   schema: z.ZodType,
   raw: object,
-  issue: Issue,
-  holes: Set<unknown[]>,
-  dropped: Fault[],
+  zodIssue: z.core.$ZodIssue,
+  placeholders: Set<unknown[]>,
+  dropped: Issue[],
   origins: Origins,
-): Fault | undefined {
-  if (issue.code === 'unrecognized_keys') {
-    const holder = valueAt(raw, issue.path)
-    for (const key of issue.keys) {
+): Issue | undefined {
+  if (zodIssue.code === 'unrecognized_keys') {
+    const holder = valueAt(raw, zodIssue.path)
+    for (const key of zodIssue.keys) {
       if (isObject(holder)) delete holder[key]
       dropped.push({
-        path: originalPath(raw, [...issue.path, key], origins),
+        path: originalPath(raw, [...zodIssue.path, key], origins),
         reason: 'is not a field of the interface',
       })
     }
     return undefined
   }
-  const value = valueAt(raw, issue.path)
-  if (value === HOLE) return undefined
-  const mended = mend(value, issue)
+  const value = valueAt(raw, zodIssue.path)
+  if (value === PLACEHOLDER) return undefined
+  const mended = mend(value, zodIssue)
   if (mended !== undefined) {
-    setAt(raw, issue.path, mended)
+    setAt(raw, zodIssue.path, mended)
     return undefined
   }
-  const fault = { path: originalPath(raw, issue.path, origins), reason: reasonOf(issue, value) }
-  const droppable = droppablePath(schema, issue.path)
-  if (droppable === undefined) return fault
-  drop(raw, droppable, holes)
-  if (!isNothing(value) || droppable.length < issue.path.length) dropped.push(fault)
+  const issue = { path: originalPath(raw, zodIssue.path, origins), reason: reasonOf(zodIssue, value) }
+  const droppable = droppablePath(schema, zodIssue.path)
+  if (droppable === undefined) return issue
+  drop(raw, droppable, placeholders)
+  if (!isNothing(value) || droppable.length < zodIssue.path.length) dropped.push(issue)
   return undefined
 }
 
 /** The value that was plainly meant, such as 12 for `"12"`; undefined where none is. */
-function mend(value: unknown, issue: Issue): unknown {
-  if (issue.code === 'invalid_type') {
+function mend(value: unknown, zodIssue: z.core.$ZodIssue): unknown {
+  if (zodIssue.code === 'invalid_type') {
     const text = typeof value === 'string' ? value.trim() : ''
-    if (issue.expected === 'number' && /^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i.test(text))
+    if (zodIssue.expected === 'number' && /^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i.test(text))
       return Number(text)
     if (
-      issue.expected === 'int' &&
+      zodIssue.expected === 'int' &&
       Number.isInteger(value) === false &&
       Number.isInteger(Number(text || 'x'))
     )
       return Number(text)
     if (
-      issue.expected === 'string' &&
+      zodIssue.expected === 'string' &&
       (Number.isSafeInteger(value) || (typeof value === 'number' && value % 1 !== 0))
     )
       return String(value)
-    if (issue.expected === 'boolean' && /^(true|false)$/i.test(text)) return text.toLowerCase() === 'true'
-    if (issue.expected === 'array' && !isNothing(value)) return [value]
+    if (zodIssue.expected === 'boolean' && /^(true|false)$/i.test(text)) return text.toLowerCase() === 'true'
+    if (zodIssue.expected === 'array' && !isNothing(value)) return [value]
   }
-  if (issue.code === 'invalid_value' && typeof value === 'string') {
+  if (zodIssue.code === 'invalid_value' && typeof value === 'string') {
     const code = value
       .trim()
       .toUpperCase()
       .replace(/[\s-]+/g, '_')
-    if (code !== value && issue.values.includes(code)) return code
+    if (code !== value && zodIssue.values.includes(code)) return code
   }
   return undefined
 }
@@ -164,12 +163,12 @@ function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
   return unwrapped((schema as z.core.$ZodNullable)._zod.def.innerType)
 }
 
-function drop(raw: object, path: Path, holes: Set<unknown[]>): void {
+function drop(raw: object, path: Path, placeholders: Set<unknown[]>): void {
   const holder = valueAt(raw, path.slice(0, -1))
   const step = path.at(-1)
   if (Array.isArray(holder) && typeof step === 'number') {
-    holder[step] = HOLE
-    holes.add(holder)
+    holder[step] = PLACEHOLDER
+    placeholders.add(holder)
   } else if (isObject(holder) && step !== undefined) {
     delete holder[step]
   }
@@ -178,7 +177,7 @@ function drop(raw: object, path: Path, holes: Set<unknown[]>): void {
 function valueAt(raw: unknown, path: Path): unknown {
   let value = raw
   for (const step of path) {
-    if (value === HOLE) return HOLE
+    if (value === PLACEHOLDER) return PLACEHOLDER
     value = isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined
   }
   return value

@@ -1,6 +1,6 @@
 import type { Location } from './schema/location.ts'
 import { townLines } from './schema/place.ts'
-import { remembered } from './text/remembered.ts'
+import { memoize } from './text/memoize.ts'
 
 /** The pieces of an address in one line, without the blanks between them. */
 export function piecesOf(line: string): string[] {
@@ -13,7 +13,7 @@ export function piecesOf(line: string): string[] {
 
 /** In characters: names that are longer are of one place, and would only fill the memory. */
 const LONGEST_REMEMBERED = 100
-const rememberedKey = remembered(keyOf)
+const rememberedKey = memoize(keyOf)
 
 /** What two names of one place have in common: case, accents, hyphens and blanks do not count. */
 export function placeKey(name: string): string {

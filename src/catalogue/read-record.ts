@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Fault } from './fault.ts'
+import type { Issue } from './issue.ts'
 import { type LenientResult, parseLeniently } from './parse-leniently.ts'
 import { type Account, toAccount, WireAccount } from './schema/account.ts'
 import { line, optional } from './schema/fields.ts'
@@ -21,37 +21,37 @@ export interface NamedAccount {
 
 /** A record of the model with what was dropped from it, or the reason why it was refused. */
 export type ReadRecord =
-  | { type: 'account'; account: Account; dropped: Fault[] }
-  | { type: 'product'; product: Product; owner: NamedAccount | null; dropped: Fault[] }
-  | { type: 'refused'; id: string | null; fault: Fault }
+  | { type: 'account'; account: Account; dropped: Issue[] }
+  | { type: 'product'; product: Product; owner: NamedAccount | null; dropped: Issue[] }
+  | { type: 'rejected'; id: string | null; issue: Issue }
 
-const NAMELESS: Fault = { path: 'title', reason: 'is missing, and there is no name or internalName' }
+const NAMELESS: Issue = { path: 'title', reason: 'is missing, and there is no name or internalName' }
 
 /** Reads one record that a source delivered as a value of JSON. The value is changed in place. */
 export function readRecord(type: RecordType, raw: unknown): ReadRecord {
   if (!isPlainObject(raw))
-    return { type: 'refused', id: null, fault: { path: '', reason: 'is not an object' } }
+    return { type: 'rejected', id: null, issue: { path: '', reason: 'is not an object' } }
   const id = typeof raw['id'] === 'string' || typeof raw['id'] === 'number' ? String(raw['id']) : null
   if (typeof raw['id'] === 'number' && !Number.isSafeInteger(raw['id']))
     return {
-      type: 'refused',
+      type: 'rejected',
       id,
-      fault: { path: 'id', reason: `is a number that is no exact integer: ${id}` },
+      issue: { path: 'id', reason: `is a number that is no exact integer: ${id}` },
     }
   const read = type === 'account' ? readAccount(raw) : readProduct(raw)
-  return 'path' in read ? { type: 'refused', id, fault: read } : read
+  return 'path' in read ? { type: 'rejected', id, issue: read } : read
 }
 
-function readAccount(raw: object): ReadRecord | Fault {
+function readAccount(raw: object): ReadRecord | Issue {
   const parsed = parseLeniently(WireAccount, raw)
-  if (!parsed.ok) return parsed.fault
+  if (!parsed.ok) return parsed.issue
   const account = toAccount(parsed.value)
   return account === null ? NAMELESS : { type: 'account', account, dropped: parsed.dropped }
 }
 
-function readProduct(raw: Record<string, unknown>): ReadRecord | Fault {
+function readProduct(raw: Record<string, unknown>): ReadRecord | Issue {
   const parsed: LenientResult<ReadWire> = isV1(raw) ? readV1(raw) : readNewer(raw)
-  if (!parsed.ok) return parsed.fault
+  if (!parsed.ok) return parsed.issue
   const { wire, extras, listItem } = parsed.value
   const product = toProduct(wire, extras)
   if (product === null) return NAMELESS
@@ -85,16 +85,17 @@ function readNewer(raw: object): LenientResult<ReadWire> {
   if (!parsed.ok) return parsed
   const { duration, version_id: ownVersion, listItem, ...wire } = parsed.value
   const version = ownVersion ?? listItem?.['version_id']
-  const kept = version == null ? {} : { version_id: version }
+  const passthrough = version == null ? {} : { version_id: version }
   const words = duration ?? listItem?.['duration']
   if (typeof words !== 'string' || wire.durationMinutesFrom !== null)
-    return { ...parsed, value: { wire, extras: { durationText: null, kept }, listItem } }
+    return { ...parsed, value: { wire, extras: { durationText: null, passthrough }, listItem } }
   const read = readDuration(words)
-  if (read === null) return { ...parsed, value: { wire, extras: { durationText: words, kept }, listItem } }
+  if (read === null)
+    return { ...parsed, value: { wire, extras: { durationText: words, passthrough }, listItem } }
   const minutes = { durationMinutesFrom: read.from, durationMinutesTo: read.to }
   return {
     ...parsed,
-    value: { wire: { ...wire, ...minutes }, extras: { durationText: null, kept }, listItem },
+    value: { wire: { ...wire, ...minutes }, extras: { durationText: null, passthrough }, listItem },
   }
 }
 

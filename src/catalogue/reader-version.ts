@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { core } from 'zod'
-import { codeFolder, isSource } from '../package.ts'
+import { codeFolder, isSource } from '../runtime/package.ts'
 
 let version: string | undefined
 

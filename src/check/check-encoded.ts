@@ -18,7 +18,7 @@ export interface Copy {
 }
 
 /** A file that is not what it should be, and why in one clause. */
-export interface FileFault {
+export interface FileIssue {
   file: string
   reason: string
 }
@@ -29,7 +29,7 @@ const ANOTHER = 'is another file compressed'
  * Compares a file with what it is compressed to. Where none is of the file's own text, and most of those that can be read
  * are of another one of its length, it is the file that is damaged: gzip has a checksum.
  */
-export function checkCopies(plain: { file: string; content: Buffer }, copies: readonly Copy[]): FileFault[] {
+export function checkCopies(plain: { file: string; content: Buffer }, copies: readonly Copy[]): FileIssue[] {
   const read = copies.map(({ file, content, encoding }) => ({
     file,
     ...readCopy(content, plain.content, encoding),
@@ -37,10 +37,10 @@ export function checkCopies(plain: { file: string; content: Buffer }, copies: re
   const others = read.flatMap(({ digest }) => digest ?? [])
   const text = others.find(one => others.filter(other => other === one).length * 2 > others.length)
   const isOutvoted = text !== undefined && read.every(({ reason }) => reason !== null)
-  const faults = read.flatMap(({ file, digest, reason }) =>
+  const issues = read.flatMap(({ file, digest, reason }) =>
     reason === null || (isOutvoted && digest === text) ? [] : [{ file, reason }],
   )
-  return isOutvoted ? [{ file: plain.file, reason: 'differs from what was published' }, ...faults] : faults
+  return isOutvoted ? [{ file: plain.file, reason: 'differs from what was published' }, ...issues] : issues
 }
 
 /** What is wrong with a compressed file, in one clause; null where it is the plain one again. */

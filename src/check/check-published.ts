@@ -5,10 +5,10 @@ import type { FileFormat } from '../formats/format.ts'
 import { recordFile } from '../formats/record-file.ts'
 import type { Encoding } from '../surfaces/encoding.ts'
 import { readPieces } from '../tree/read-pieces.ts'
-import { endingOf } from '../tree/record-files.ts'
+import { suffixOf } from '../tree/record-files.ts'
 import type { RecordLine } from '../tree/record-line.ts'
 import { type Copy, checkCopies, encodedFrom } from './check-encoded.ts'
-import { type Finding, recordFault } from './check-report.ts'
+import { type Finding, recordIssue } from './check-report.ts'
 
 /** The file of a format that holds this record alone. */
 export interface OwnFile {
@@ -47,15 +47,15 @@ export function checkPublished(
   const together = total <= Math.min(MOST_TOGETHER, largestHeld) ? Buffer.allocUnsafe(total + 1) : null
   let at = 0
   const digest = together === null ? createHash('sha256') : null
-  const fault = (file: string, reason: string) => findings.push(recordFault(line, file, reason))
+  const issue = (file: string, reason: string) => findings.push(recordIssue(line, file, reason))
 
-  for (const [ending, size] of Object.entries(line.bytes)) {
-    const file = recordFile(type, id, ending)
+  for (const [suffix, size] of Object.entries(line.bytes)) {
+    const file = recordFile(type, id, suffix)
     const path = join(folder, file)
-    const format = formatOf(ending, formats)
+    const format = formatOf(suffix, formats)
     if (size > largestHeld) {
       if (!existsSync(path)) {
-        fault(file, 'is missing')
+        issue(file, 'is missing')
         continue
       }
       let records = 0
@@ -63,33 +63,33 @@ export function checkPublished(
         digest?.update(piece)
         records += format?.countRecords?.(piece) ?? 0
       })
-      if (read !== size) fault(file, `has ${read} bytes instead of ${size}`)
+      if (read !== size) issue(file, `has ${read} bytes instead of ${size}`)
       else if (format?.countRecords !== undefined) counted.push({ file, records })
       continue
     }
     const room = together?.subarray(at, at + size + 1) ?? Buffer.allocUnsafe(size + 1)
     at += size
     const read = readInto(room, path)
-    if (read === undefined) fault(file, 'is missing')
-    else if (read !== size) fault(file, `has ${statSync(path).size} bytes instead of ${size}`)
+    if (read === undefined) issue(file, 'is missing')
+    else if (read !== size) issue(file, `has ${statSync(path).size} bytes instead of ${size}`)
     else {
       const bytes = room.subarray(0, size)
       digest?.update(bytes)
-      const encoded = encodedFrom(ending, encodings)
+      const encoded = encodedFrom(suffix, encodings)
       const plain = sound.get(encoded?.plain ?? '')
       if (encoded !== undefined && plain !== undefined) {
         plain.copies.push({ file, content: bytes, encoding: encoded.encoding })
         continue
       }
       const problem = format?.verify(bytes)
-      if (problem) fault(file, problem)
-      else sound.set(ending, { file, content: bytes, copies: [] })
+      if (problem) issue(file, problem)
+      else sound.set(suffix, { file, content: bytes, copies: [] })
       if (format === undefined) continue
       const records = format.countRecords?.(bytes)
-      const isOwn = ending === endingOf(format, false)
+      const isOwn = suffix === suffixOf(format, false)
       if (isOwn) own.push({ file, format, bytes })
       if (isOwn && records !== undefined && records !== 1)
-        fault(file, `holds ${records} records instead of one`)
+        issue(file, `holds ${records} records instead of one`)
       if (!isOwn && records !== undefined) counted.push({ file, records })
     }
   }
@@ -97,10 +97,10 @@ export function checkPublished(
   const wrong = new Set(findings.map(({ file }) => file))
   for (const { copies, ...plain } of sound.values())
     if (copies.length > 0 && !wrong.has(plain.file))
-      for (const { file, reason } of checkCopies(plain, copies)) fault(file, reason)
+      for (const { file, reason } of checkCopies(plain, copies)) issue(file, reason)
   const digestHere = () => digest?.digest('hex') ?? hash('sha256', together?.subarray(0, total) ?? '')
   if (findings.length === 0 && line.digest !== '' && digestHere() !== line.digest)
-    fault(recordFile(type, id, '*'), 'one of these files differs from what was published')
+    issue(recordFile(type, id, '*'), 'one of these files differs from what was published')
   return { findings, own, counted }
 }
 
@@ -122,11 +122,11 @@ function readInto(room: Buffer, path: string): number | undefined {
   }
 }
 
-/** The format with the longest extension that an ending has: `all.octo.json` is json-octo, not json. */
-function formatOf(ending: string, formats: readonly FileFormat[]): FileFormat | undefined {
+/** The format with the longest extension that a suffix has: `all.octo.json` is json-octo, not json. */
+function formatOf(suffix: string, formats: readonly FileFormat[]): FileFormat | undefined {
   let found: FileFormat | undefined
   for (const format of formats)
-    if (`.${ending}`.endsWith(format.extension) && format.extension.length > (found?.extension.length ?? 0))
+    if (`.${suffix}`.endsWith(format.extension) && format.extension.length > (found?.extension.length ?? 0))
       found = format
   return found
 }

@@ -3,7 +3,7 @@ import type { Facts, FileFormat, Listing } from '../formats/format.ts'
 import type { Encoding } from '../surfaces/encoding.ts'
 import type { RecordLine } from '../tree/record-line.ts'
 import { type CountedFile, checkPublished, type OwnFile } from './check-published.ts'
-import { type Finding, recordFault } from './check-report.ts'
+import { type Finding, recordIssue } from './check-report.ts'
 
 /** What was found about the files of one record. */
 export interface RecordCheck {
@@ -39,21 +39,21 @@ async function checkTold(
   own: readonly OwnFile[],
 ): Promise<Pick<RecordCheck, 'findings' | 'listing' | 'locale'>> {
   const findings: Finding[] = []
-  const fault = (file: string, reason: string) => findings.push(recordFault(line, file, reason))
+  const issue = (file: string, reason: string) => findings.push(recordIssue(line, file, reason))
   const told: { file: string; facts: Facts }[] = []
   for (const { file, format, bytes } of own) {
     const { issues, warnings = [], facts } = await format.inspect(bytes, line.type)
-    for (const issue of issues) fault(file, issue)
-    for (const reason of warnings) findings.push({ ...recordFault(line, file, reason), severity: 'warning' })
+    for (const reason of issues) issue(file, reason)
+    for (const reason of warnings) findings.push({ ...recordIssue(line, file, reason), severity: 'warning' })
     told.push({ file, facts })
   }
   for (const { file, format, bytes } of own)
-    for (const issue of (await format.judge?.(bytes)) ?? []) fault(file, issue)
+    for (const reason of (await format.judge?.(bytes)) ?? []) issue(file, reason)
   for (const { file, facts } of told)
-    for (const issue of contradictions(line, facts, told)) fault(file, issue)
+    for (const reason of contradictions(line, facts, told)) issue(file, reason)
   const [first] = own
   if (first !== undefined && mojibakeIn(first.bytes.toString()) !== null)
-    findings.push({ ...recordFault(line, first.file, `has ${WRONGLY_DECODED}`), severity: 'warning' })
+    findings.push({ ...recordIssue(line, first.file, `has ${WRONGLY_DECODED}`), severity: 'warning' })
   const locale = told.map(({ facts }) => facts.locale).find(tag => tag !== undefined) ?? null
   return { findings, listing: Object.assign({}, ...told.map(({ facts }) => facts.listing)), locale }
 }
@@ -80,7 +80,7 @@ function contradictions(
 /** Compares how many records an account's files say to hold with how many products the list gives it. */
 export function countPerAccount(): {
   add(record: Pick<RecordLine, 'type' | 'id' | 'account'>, counted: CountedFile[]): void
-  faults(): Finding[]
+  issues(): Finding[]
 } {
   const products = new Map<string, number>()
   const said = new Map<string, CountedFile[]>()
@@ -89,13 +89,13 @@ export function countPerAccount(): {
       if (type === 'account' && counted.length > 0) said.set(id, counted)
       if (account !== null) products.set(account, (products.get(account) ?? 0) + 1)
     },
-    faults: () =>
+    issues: () =>
       [...said].flatMap(([id, counted]) => {
         const expected = 1 + (products.get(id) ?? 0)
         return counted
           .filter(({ records }) => records !== expected)
           .map(({ file, records }) =>
-            recordFault({ type: 'account', id }, file, `holds ${records} records instead of ${expected}`),
+            recordIssue({ type: 'account', id }, file, `holds ${records} records instead of ${expected}`),
           )
       }),
   }

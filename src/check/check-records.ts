@@ -1,5 +1,5 @@
-import { inBatches } from '../in-batches.ts'
 import type { PublishOptions } from '../publish-options.ts'
+import { inBatches } from '../runtime/in-batches.ts'
 import { recordLineTexts } from '../tree/record-line.ts'
 import { createPool, type WorkerPool } from '../worker/create-pool.ts'
 import { workerFile } from '../worker/worker-files.ts'
@@ -50,10 +50,10 @@ function checkHere(job: RecordsJob): RecordsCheck {
 
 function checkInWorkers(
   pool: WorkerPool<CheckWorker>,
-  { folder, options, isThin }: RecordsJob,
+  { folder, options, isPartial }: RecordsJob,
   ahead: number,
 ): RecordsCheck {
-  const opened = later(pool.callAll('open', { folder, options, isThin }))
+  const opened = later(pool.callAll('open', { folder, options, isPartial }))
   // As they are: a text is copied to another thread in no time, and the threads read them beside each other.
   const batches = inBatches(recordLineTexts(folder), RECORDS_PER_CALL)[Symbol.iterator]()
   const answers: Promise<CheckedRecord[]>[] = []

@@ -1,6 +1,6 @@
 import type { RecordType } from '../catalogue/read-record.ts'
-import { count } from '../progress.ts'
-import type { ThinMark } from '../tree/base.ts'
+import { count } from '../runtime/progress.ts'
+import type { PartialMark } from '../tree/base.ts'
 import type { CompletenessSummary } from './completeness.ts'
 
 /** Something about a published file: an error fails the check, a warning says what could be better. */
@@ -24,7 +24,7 @@ export interface Findings {
   add(findings: readonly Finding[]): void
 }
 
-/** More than these are counted and not kept: a tree of a million faults must not fill the memory. */
+/** More than these are counted and not kept: a tree of a million issues must not fill the memory. */
 const MOST_KEPT = 1000
 
 export function collectFindings(): Findings {
@@ -52,8 +52,8 @@ export function collectFindings(): Findings {
   }
 }
 
-/** A fault of a record's file. */
-export function recordFault(
+/** An issue of a record's file. */
+export function recordIssue(
   { type, id }: { type: RecordType; id: string },
   file: string,
   reason: string,
@@ -61,8 +61,8 @@ export function recordFault(
   return { severity: 'error', record: { type, id }, file, reason }
 }
 
-/** A fault of a file that is no record's. */
-export function treeFault(file: string, reason: string): Finding {
+/** An issue of a file that is no record's. */
+export function treeIssue(file: string, reason: string): Finding {
   return { severity: 'error', record: null, file, reason }
 }
 
@@ -71,10 +71,10 @@ export interface TreeReport {
   generation: number
   files: number
   /** What a build on a base took on trust, and so nobody looked at here; null where all files are here. */
-  thin: ThinMark | null
-  /** How many errors and warnings there are, of which `faults` and `warnings` hold the first thousand. */
+  partial: PartialMark | null
+  /** How many errors and warnings there are, of which `issues` and `warnings` hold the first thousand. */
   counts: { errors: number; warnings: number }
-  faults: Finding[]
+  issues: Finding[]
   warnings: Finding[]
   /** What several records are warned of, most frequent first. */
   frequentWarnings: { reason: string; count: number }[]
@@ -84,15 +84,15 @@ export interface TreeReport {
 /** More findings than these are counted, not printed. */
 const MOST_ERRORS = 50
 const MOST_WARNINGS = 10
-const MOST_GAPS = 8
+const MOST_MISSING_FIELDS = 8
 
 /** The end of a check, for a person: what is wrong, what could be better, and how complete the listings are. */
 export function checkSummary({
   generation,
   files,
-  thin,
+  partial,
   counts,
-  faults,
+  issues,
   warnings,
   frequentWarnings,
   completeness,
@@ -101,8 +101,8 @@ export function checkSummary({
   const single = warnings.filter(warning => !shared.some(({ reason }) => reason === warning.reason))
   const sharing = shared.reduce((sum, { count }) => sum + count, 0)
   return [
-    ...(counts.errors > 0 ? [] : [soundLine(generation, files, thin)]),
-    ...listed(faults, counts.errors, MOST_ERRORS, 'more'),
+    ...(counts.errors > 0 ? [] : [soundLine(generation, files, partial)]),
+    ...listed(issues, counts.errors, MOST_ERRORS, 'more'),
     ...shared.map(({ reason, count: files }) => {
       const example = warnings.find(warning => warning.reason === reason)?.file
       return `Warning: ${example === undefined ? '' : `${example}, `}${count(files)} such files: ${reason}`
@@ -112,9 +112,9 @@ export function checkSummary({
   ].join('\n')
 }
 
-function soundLine(generation: number, files: number, thin: ThinMark | null): string {
-  if (thin === null) return `Generation ${generation} is whole: ${count(files)} files`
-  const { base, generation: before, trusted } = thin
+function soundLine(generation: number, files: number, partial: PartialMark | null): string {
+  if (partial === null) return `Generation ${generation} is whole: ${count(files)} files`
+  const { base, generation: before, trusted } = partial
   return `Generation ${generation} is sound as far as it is here: ${count(files - trusted)} files. The other ${count(trusted)} were not looked at: they are at ${base} since generation ${before} or before`
 }
 
@@ -125,11 +125,16 @@ function listed(findings: readonly Finding[], total: number, most: number, more:
   return total > lines.length ? [...lines, `and ${count(total - lines.length)} ${more}`] : lines
 }
 
-function completenessLines({ products, average, worst, gaps }: TreeReport['completeness']): string[] {
+function completenessLines({
+  products,
+  average,
+  worst,
+  missingFields,
+}: TreeReport['completeness']): string[] {
   if (average === null) return []
-  const frequent = gaps
-    .slice(0, MOST_GAPS)
-    .map(({ gap, products: lacking, why }) => `  ${gap} (${count(lacking)}): ${why}`)
+  const frequent = missingFields
+    .slice(0, MOST_MISSING_FIELDS)
+    .map(({ missingField, products: lacking, why }) => `  ${missingField} (${count(lacking)}): ${why}`)
   return [
     `Listings are complete to ${average} of 100 on average, ${count(products)} ${products === 1 ? 'product' : 'products'}`,
     ...(frequent.length === 0 ? [] : ['Most frequent gaps:', ...frequent]),

@@ -1,21 +1,21 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { writtenLanguage } from '../catalogue/text/language-tags.ts'
+import { languageAndScript } from '../catalogue/text/language-tags.ts'
 import { hasTemplate, readTemplates, type TemplateFiles } from '../document/template/template-files.ts'
 import { UsageError } from '../errors.ts'
 import { recordFile } from '../formats/record-file.ts'
-import { type Progress, plural } from '../progress.ts'
 import { refuseUnknownNames } from '../publish-options.ts'
 import { loadPublishedFiles } from '../render/published-files.ts'
-import { PLAIN_DRESS } from '../surfaces/pages/dress/plain-dress.ts'
-import { takeTurn } from '../take-turn.ts'
-import { readThinMark, THIN } from '../tree/base.ts'
+import { type Progress, plural } from '../runtime/progress.ts'
+import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts'
+import { PLAIN_THEME } from '../surfaces/pages/theme/plain-theme.ts'
+import { PARTIAL, readPartialMark } from '../tree/base.ts'
 import { CURRENT, liveGeneration } from '../tree/generations.ts'
 import { MANIFEST, readManifest } from '../tree/manifest.ts'
 import type { RecordLine } from '../tree/record-line.ts'
 import { countPerAccount } from './check-record.ts'
 import { checkRecords } from './check-records.ts'
-import { collectFindings, type Finding, type TreeReport, treeFault } from './check-report.ts'
+import { collectFindings, type Finding, type TreeReport, treeIssue } from './check-report.ts'
 import { writtenChecker } from './check-written.ts'
 import type { CheckedRecord } from './checked-record.ts'
 import { type ScoredProduct, tallyCompleteness } from './completeness.ts'
@@ -24,7 +24,7 @@ import { foreignFiles } from './foreign-files.ts'
 /** Below this score a listing is called weak. */
 const WEAK = 50
 /** So many of what it lacks are named. */
-const MOST_GAPS = 5
+const MOST_MISSING_FIELDS = 5
 
 /** What was found of a product. */
 export interface CheckedProduct
@@ -51,13 +51,13 @@ export async function checkTree(
       hint: 'tourpress build publishes one',
     })
   const manifest = readManifest(folder)
-  const thin = readThinMark(folder)
+  const partial = readPartialMark(folder)
   const findings = collectFindings()
   const tally = tallyCompleteness()
-  if (manifest === undefined) findings.add([treeFault(MANIFEST, 'is missing or not a manifest')])
+  if (manifest === undefined) findings.add([treeIssue(MANIFEST, 'is missing or not a manifest')])
   else {
     refuseUnknownNames(`Checking "${out}"`, manifest.options)
-    const { kinds, surfaces, context } = await loadPublishedFiles(manifest.options, {}, PLAIN_DRESS)
+    const { kinds, surfaces, context } = await loadPublishedFiles(manifest.options, {}, PLAIN_THEME)
     const { files } = manifest
     const records = manifest.counts.accounts + manifest.counts.products
     await using checks = checkRecords({
@@ -65,14 +65,14 @@ export async function checkTree(
       records,
       kinds,
       options: manifest.options,
-      isThin: thin !== null,
+      isPartial: partial !== null,
     })
     const templates = templatesOf(manifest.options.templates)
     const check = writtenChecker(folder, { files, surfaces, context, encodings: kinds.encodings })
     /** Files that are here, of those that the manifest counts; it is one of them. */
     let here = 1
     for (const [file, written] of Object.entries(files)) {
-      if (thin !== null && !existsSync(join(folder, file))) continue
+      if (partial !== null && !existsSync(join(folder, file))) continue
       here++
       findings.add(await check(file, written))
     }
@@ -82,7 +82,7 @@ export async function checkTree(
     if (findings.errors === 0)
       for await (const checked of checks.read()) {
         progress.advance(checked.length)
-        await takeTurn()
+        await yieldToEventLoop()
         for (const { record, completeness, locale, ...found } of checked) {
           findings.add(found.findings)
           perAccount.add(record, found.counted)
@@ -97,18 +97,18 @@ export async function checkTree(
           if (product.score < WEAK) findings.add([weak(product)])
         }
       }
-    findings.add(perAccount.faults())
-    if (findings.errors === 0) findings.add(foreign.faults())
-    const lost = manifest.counts.files - here - (thin?.trusted ?? 0)
-    if (thin !== null && findings.errors === 0 && lost > 0) findings.add([lostFiles(lost)])
+    findings.add(perAccount.issues())
+    if (findings.errors === 0) findings.add(foreign.issues())
+    const lost = manifest.counts.files - here - (partial?.trusted ?? 0)
+    if (partial !== null && findings.errors === 0 && lost > 0) findings.add([lostFiles(lost)])
   }
   const { errors, warnings, kept, warningsByReason } = findings
   return {
     generation,
     files: manifest?.counts.files ?? 0,
-    thin,
+    partial,
     counts: { errors, warnings },
-    faults: kept.error,
+    issues: kept.error,
     warnings: kept.warning,
     frequentWarnings: [...warningsByReason]
       .flatMap(([reason, count]) => (count > 1 ? [{ reason, count }] : []))
@@ -124,17 +124,17 @@ function templatesOf(folder: string | null): TemplateFiles {
 
 /** Nothing says which they are: a thin generation counts the files that it lacks, and does not name them. */
 function lostFiles(lost: number): Finding {
-  return treeFault(THIN, `counts fewer missing files than there are: ${plural(lost, 'file')} lost`)
+  return treeIssue(PARTIAL, `counts fewer missing files than there are: ${plural(lost, 'file')} lost`)
 }
 
 function untranslated({ type, id }: CheckedRecord['record'], locale: string): Finding {
-  const reason = `has English headings and labels: there is no template for ${writtenLanguage(locale)}`
+  const reason = `has English headings and labels: there is no template for ${languageAndScript(locale)}`
   return { severity: 'warning', record: { type, id }, file: recordFile(type, id, '*'), reason }
 }
 
-function weak({ id, score, gaps }: ScoredProduct): Finding {
-  const named = gaps.slice(0, MOST_GAPS).join(', ')
-  const reason = `is a weak listing, ${score} of 100: ${named}${gaps.length > MOST_GAPS ? ', ...' : ''}`
+function weak({ id, score, missingFields }: ScoredProduct): Finding {
+  const named = missingFields.slice(0, MOST_MISSING_FIELDS).join(', ')
+  const reason = `is a weak listing, ${score} of 100: ${named}${missingFields.length > MOST_MISSING_FIELDS ? ', ...' : ''}`
   return {
     severity: 'warning',
     record: { type: 'product', id },

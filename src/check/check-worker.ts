@@ -1,12 +1,12 @@
 import { useConfigFileOfParent } from '../config-file/use-config-file.ts'
 import type { PublishOptions } from '../publish-options.ts'
 import { loadPublishedFiles } from '../render/published-files.ts'
-import { PLAIN_DRESS } from '../surfaces/pages/dress/plain-dress.ts'
+import { PLAIN_THEME } from '../surfaces/pages/theme/plain-theme.ts'
 import { answerCalls } from '../worker/answer-calls.ts'
 import { type CheckedRecord, type CheckedTree, checkedRecords } from './checked-record.ts'
 
 /** Plain data of which a thread makes the rest. */
-interface OpenedTree extends Pick<CheckedTree, 'folder' | 'isThin'> {
+interface OpenedTree extends Pick<CheckedTree, 'folder' | 'isPartial'> {
   options: PublishOptions
 }
 
@@ -18,7 +18,7 @@ let opened: CheckedTree | undefined
 const functions = {
   /** Comes first. */
   async open({ options, ...tree }: OpenedTree): Promise<void> {
-    const { kinds } = await loadPublishedFiles(options, {}, PLAIN_DRESS)
+    const { kinds } = await loadPublishedFiles(options, {}, PLAIN_THEME)
     opened = { ...tree, kinds }
   },
   async check(lines: readonly string[]): Promise<CheckedRecord[]> {

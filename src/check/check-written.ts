@@ -5,7 +5,7 @@ import type { Encoding } from '../surfaces/encoding.ts'
 import type { LoadedSurface, SurfaceContext } from '../surfaces/surface.ts'
 import { measureContent, type WrittenFile } from '../tree/written-file.ts'
 import { checkEncoded, encodedFrom } from './check-encoded.ts'
-import { type Finding, treeFault } from './check-report.ts'
+import { type Finding, treeIssue } from './check-report.ts'
 
 /** Who looks at files that are no record's. */
 export interface Judges {
@@ -25,7 +25,7 @@ export function writtenChecker(
   { files, surfaces, context, encodings }: Judges,
 ): (file: string, written: WrittenFile) => Promise<Finding[]> {
   /** What is wrong with a copy; nothing where it is the plain file that is not what was published. */
-  function copyFault(content: Buffer, { plain, encoding }: { plain: string; encoding: Encoding }) {
+  function copyIssue(content: Buffer, { plain, encoding }: { plain: string; encoding: Encoding }) {
     const text = readFileSync(join(folder, plain))
     const reason = checkEncoded(content, text, encoding)
     const published = Object.hasOwn(files, plain) ? files[plain]?.digest : undefined
@@ -35,18 +35,18 @@ export function writtenChecker(
   return async (file, written) => {
     const path = join(folder, file)
     const size = statSync(path, { throwIfNoEntry: false })?.size
-    if (size === undefined) return [treeFault(file, 'is missing')]
-    if (size !== written.bytes) return [treeFault(file, `has ${size} bytes instead of ${written.bytes}`)]
+    if (size === undefined) return [treeIssue(file, 'is missing')]
+    if (size !== written.bytes) return [treeIssue(file, `has ${size} bytes instead of ${written.bytes}`)]
     const content = size > LARGEST_JUDGED ? null : readFileSync(path)
     const digest = content === null ? await digestOf(path) : hash('sha256', content)
-    if (digest !== written.digest) return [treeFault(file, 'differs from what was published')]
+    if (digest !== written.digest) return [treeIssue(file, 'differs from what was published')]
     if (content === null) return []
     const encoded = encodedFrom(file, encodings)
     const reasons =
       encoded !== undefined && existsSync(join(folder, encoded.plain))
-        ? [copyFault(content, encoded)]
+        ? [copyIssue(content, encoded)]
         : await Promise.all(surfaces.map(surface => surface.verify?.(file, content, context) ?? null))
-    return reasons.filter(reason => reason !== null).map(reason => treeFault(file, reason))
+    return reasons.filter(reason => reason !== null).map(reason => treeIssue(file, reason))
   }
 }
 

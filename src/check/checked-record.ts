@@ -11,7 +11,7 @@ export interface CheckedTree {
   folder: string
   kinds: FileKinds
   /** Whether the generation lacks files, which are taken on trust. */
-  isThin: boolean
+  isPartial: boolean
 }
 
 /** A record, and what was found about its files. */
@@ -32,7 +32,7 @@ export async function checkedRecords(tree: CheckedTree, lines: readonly string[]
 
 /** Checks the files of a line's record. */
 async function checkedRecord(tree: CheckedTree, listed: RecordLine): Promise<CheckedRecord> {
-  const line = tree.isThin ? lineOfFilesHere(tree.folder, listed) : listed
+  const line = tree.isPartial ? lineOfFilesHere(tree.folder, listed) : listed
   const { kinds } = tree
   const formats = [...kinds.formats, ...kinds.productFiles]
   const { findings, listing, counted, locale } = await checkRecord(
@@ -55,6 +55,6 @@ async function checkedRecord(tree: CheckedTree, listed: RecordLine): Promise<Che
 /** A line of a generation that lacks files names those that are there; then there is no digest of all of them. */
 function lineOfFilesHere(folder: string, line: RecordLine): RecordLine {
   const files = Object.entries(line.bytes)
-  const here = files.filter(([ending]) => existsSync(join(folder, recordFile(line.type, line.id, ending))))
+  const here = files.filter(([suffix]) => existsSync(join(folder, recordFile(line.type, line.id, suffix))))
   return here.length === files.length ? line : { ...line, bytes: Object.fromEntries(here), digest: '' }
 }

@@ -3,7 +3,7 @@ import type { Listing } from '../formats/format.ts'
 /** Something that a good listing has. */
 interface Criterion {
   /** What is missing where it is not met, as in "no price". */
-  gap: string
+  missingField: string
   weight: number
   /** Why it matters to somebody who looks for a tour. */
   why: string
@@ -35,78 +35,93 @@ function isDescribed({ descriptionLength: long, shortDescriptionLength: short }:
 /** What a good listing has, and what each is worth. */
 export const criteria: readonly Criterion[] = [
   {
-    gap: 'no price',
+    missingField: 'no price',
     weight: 15,
     why: 'search engines show offers, and readers compare them',
     isMet: l => l.hasPrice,
   },
-  { gap: 'no image', weight: 12, why: 'merchant listings require one', isMet: atLeast('images', 1) },
+  { missingField: 'no image', weight: 12, why: 'merchant listings require one', isMet: atLeast('images', 1) },
   {
-    gap: 'no description',
+    missingField: 'no description',
     weight: 10,
     why: 'it is what is searched and quoted',
     isMet: isDescribed,
   },
-  { gap: 'no coordinates', weight: 10, why: 'maps and "near me" need them', isMet: l => l.hasCoordinates },
-  { gap: 'no duration', weight: 8, why: 'it decides whether a tour fits a day', isMet: l => l.hasDuration },
   {
-    gap: 'no short description',
+    missingField: 'no coordinates',
+    weight: 10,
+    why: 'maps and "near me" need them',
+    isMet: l => l.hasCoordinates,
+  },
+  {
+    missingField: 'no duration',
+    weight: 8,
+    why: 'it decides whether a tour fits a day',
+    isMet: l => l.hasDuration,
+  },
+  {
+    missingField: 'no short description',
     weight: 7,
     why: 'lists and results show it',
     isMet: atLeast('shortDescriptionLength', 1),
   },
   {
-    gap: 'a short description only',
+    missingField: 'a short description only',
     weight: 6,
     why: `under ${LONG_ENOUGH} characters few questions are answered`,
     isMet: l => (isDescribed(l) ? (l.descriptionLength ?? 0) >= LONG_ENOUGH : undefined),
   },
   {
-    gap: 'no cancellation terms',
+    missingField: 'no cancellation terms',
     weight: 6,
     why: 'the question that most holds back a booking',
     isMet: atLeast('cancellationTerms', 1),
   },
   {
-    gap: 'no inclusions',
+    missingField: 'no inclusions',
     weight: 6,
     why: 'a price says little without them',
     isMet: atLeast('inclusions', 1),
   },
   {
-    gap: 'no highlights',
+    missingField: 'no highlights',
     weight: 5,
     why: 'three to five of them sell a tour',
     isMet: atLeast('highlights', 1),
   },
   {
-    gap: 'no languages',
+    missingField: 'no languages',
     weight: 5,
     why: 'guests ask in which language a tour is held',
     isMet: l => l.hasLanguage,
   },
   {
-    gap: 'images without words',
+    missingField: 'images without words',
     weight: 4,
     why: 'those who cannot see them, machines among them, read titles and captions',
     isMet: ({ images, imagesWithText }) =>
       images === undefined ? undefined : images > 0 && imagesWithText === images,
   },
   {
-    gap: 'fewer than three images',
+    missingField: 'fewer than three images',
     weight: 2,
     why: 'one image shows one moment',
     isMet: atLeast('images', 3),
   },
   {
-    gap: 'no exclusions',
+    missingField: 'no exclusions',
     weight: 2,
     why: 'surprises on the day end in bad reviews',
     isMet: atLeast('exclusions', 1),
   },
-  { gap: 'no questions and answers', weight: 1, why: 'assistants quote them', isMet: l => l.hasQuestions },
   {
-    gap: 'a long title',
+    missingField: 'no questions and answers',
+    weight: 1,
+    why: 'assistants quote them',
+    isMet: l => l.hasQuestions,
+  },
+  {
+    missingField: 'a long title',
     weight: 1,
     why: `over ${SHORT_ENOUGH} characters it is cut`,
     isMet: ({ titleLength }) => (titleLength === undefined ? undefined : titleLength <= SHORT_ENOUGH),
@@ -118,7 +133,7 @@ export interface Completeness {
   /** 0 to 100: the share of what it could have, weighted. */
   score: number
   /** What it lacks, most important first. */
-  gaps: string[]
+  missingFields: string[]
 }
 
 /** Judges a listing by what the published formats carry; null where they carry nothing to judge. */
@@ -132,7 +147,7 @@ export function completenessOf(listing: Listing): Completeness | null {
   const met = judged.reduce((sum, { weight, isMet }) => sum + (isMet ? weight : 0), 0)
   return {
     score: Math.round((100 * met) / total),
-    gaps: judged.filter(({ isMet }) => !isMet).map(({ gap }) => gap),
+    missingFields: judged.filter(({ isMet }) => !isMet).map(({ missingField }) => missingField),
   }
 }
 
@@ -150,21 +165,22 @@ export interface CompletenessSummary {
   /** The ten products with the lowest scores, lowest first. */
   worst: ScoredProduct[]
   /** How many products lack each thing, most frequent first, and why it matters. */
-  gaps: { gap: string; products: number; why: string }[]
+  missingFields: { missingField: string; products: number; why: string }[]
 }
 
 const MOST_WORST = 10
 
 /** Sums scores up one by one; it holds no more than the worst ten. */
 export function tallyCompleteness(): { add(product: ScoredProduct): void; summary(): CompletenessSummary } {
-  const gaps = new Map<string, number>()
+  const missingFields = new Map<string, number>()
   const worst: ScoredProduct[] = []
   let [products, sum] = [0, 0]
   return {
     add(product) {
       products++
       sum += product.score
-      for (const gap of product.gaps) gaps.set(gap, (gaps.get(gap) ?? 0) + 1)
+      for (const missingField of product.missingFields)
+        missingFields.set(missingField, (missingFields.get(missingField) ?? 0) + 1)
       if (worst.length === MOST_WORST && product.score >= (worst.at(-1)?.score ?? 0)) return
       worst.push(product)
       worst.sort((a, b) => a.score - b.score)
@@ -174,13 +190,13 @@ export function tallyCompleteness(): { add(product: ScoredProduct): void; summar
       products,
       average: products === 0 ? null : Math.round((10 * sum) / products) / 10,
       worst,
-      gaps: [...gaps]
-        .map(([gap, count]) => ({ gap, products: count, why: whyOf(gap) }))
+      missingFields: [...missingFields]
+        .map(([missingField, count]) => ({ missingField, products: count, why: whyOf(missingField) }))
         .sort((a, b) => b.products - a.products),
     }),
   }
 }
 
-function whyOf(gap: string): string {
-  return criteria.find(criterion => criterion.gap === gap)?.why ?? ''
+function whyOf(missingField: string): string {
+  return criteria.find(criterion => criterion.missingField === missingField)?.why ?? ''
 }

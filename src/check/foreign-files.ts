@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { recordFile } from '../formats/record-file.ts'
-import { THIN } from '../tree/base.ts'
+import { PARTIAL } from '../tree/base.ts'
 import { MANIFEST, type Manifest } from '../tree/manifest.ts'
 import { type RecordLine, readRecordLines } from '../tree/record-line.ts'
-import { type Finding, treeFault } from './check-report.ts'
+import { type Finding, treeIssue } from './check-report.ts'
 
 /** Finds files that are none of a generation's, by how many each of its folders should hold. */
 export function foreignFiles(folder: string, manifest: Manifest) {
@@ -16,17 +16,17 @@ export function foreignFiles(folder: string, manifest: Manifest) {
       expect(`${type}s`, files)
     },
     /** Names are compared only where a folder holds another number of files than it should. */
-    faults(): Finding[] {
+    issues(): Finding[] {
       const suspects = [...filesByFolder(folder)]
         .filter(([inner, names]) => names.length !== expected.get(inner))
         .flatMap(([, names]) => names)
       if (suspects.length === 0) return []
-      const known = new Set([MANIFEST, THIN, ...Object.keys(manifest.files)])
+      const known = new Set([MANIFEST, PARTIAL, ...Object.keys(manifest.files)])
       for (const { type, id, bytes } of readRecordLines(folder))
-        for (const ending of Object.keys(bytes)) known.add(recordFile(type, id, ending))
+        for (const suffix of Object.keys(bytes)) known.add(recordFile(type, id, suffix))
       return suspects
         .filter(file => !known.has(file))
-        .map(file => treeFault(file, 'is no file of this generation'))
+        .map(file => treeIssue(file, 'is no file of this generation'))
     },
   }
 }

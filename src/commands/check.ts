@@ -4,7 +4,7 @@ import { checkSummary, type TreeReport } from '../check/check-report.ts'
 import { type CheckedProduct, checkTree } from '../check/check-tree.ts'
 import { Places } from '../config.ts'
 import { CheckError } from '../errors.ts'
-import { count, createProgress } from '../progress.ts'
+import { count, createProgress } from '../runtime/progress.ts'
 import { addFlags, Report, readFlags } from './flags.ts'
 import type { Surroundings } from './terminals.ts'
 

@@ -1,8 +1,8 @@
 import type { Command, OptionValues } from 'commander'
 import { BuildOptions, clock } from '../config.ts'
 import { parseCount } from '../options/parse-text.ts'
-import { count } from '../progress.ts'
 import { rollback } from '../publish/rollback.ts'
+import { count } from '../runtime/progress.ts'
 import { addFlags, Report, readFlags } from './flags.ts'
 import type { Surroundings } from './terminals.ts'
 

@@ -1,8 +1,8 @@
 import { Command, CommanderError } from 'commander'
-import { messageText } from '../catalogue/fault.ts'
+import { messageText } from '../catalogue/issue.ts'
 import { CheckError, GuardError, TourpressError, UsageError } from '../errors.ts'
-import { version } from '../package.ts'
-import { asPlaceFault } from '../place-fault.ts'
+import { asFileSystemError } from '../runtime/file-system-error.ts'
+import { version } from '../runtime/package.ts'
 import type { Settings } from '../settings/settings.ts'
 import { processTerminals, type Surroundings, type Terminals } from './terminals.ts'
 
@@ -143,10 +143,13 @@ function takeConfig(args: readonly string[]): { config: string | null; rest: str
 
 /** A place that cannot be read or written, and the code of a config file, are the person's to mend, whichever command meets it. */
 async function failureOf(thrown: unknown, args: readonly string[]): Promise<Error> {
-  const { asOwnFault } = await import('../settings/load-settings.ts')
-  const error = asOwnFault(thrown)
+  const { asOwnIssue } = await import('../settings/load-settings.ts')
+  const error = asOwnIssue(thrown)
   const name = commands.find(command => args.includes(command.name))?.name
-  const failure = asPlaceFault(error, name === undefined ? 'Running tourpress' : `Running tourpress ${name}`)
+  const failure = asFileSystemError(
+    error,
+    name === undefined ? 'Running tourpress' : `Running tourpress ${name}`,
+  )
   return failure instanceof Error ? failure : new Error(String(failure))
 }
 

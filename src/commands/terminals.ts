@@ -1,6 +1,6 @@
 import { constants } from 'node:os'
-import { messageText } from '../catalogue/fault.ts'
-import type { Terminal } from '../progress.ts'
+import { messageText } from '../catalogue/issue.ts'
+import type { Terminal } from '../runtime/progress.ts'
 import type { Settings } from '../settings/settings.ts'
 
 /** What a command writes to and reads its surroundings from; tests give their own. */

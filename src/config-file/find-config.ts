@@ -4,7 +4,7 @@ import { UsageError } from '../errors.ts'
 
 /** What a config file is called. */
 export const CONFIG_NAMES: readonly string[] = ['ts', 'mts', 'js', 'mjs', 'json'].map(
-  ending => `tourpress.config.${ending}`,
+  suffix => `tourpress.config.${suffix}`,
 )
 
 /**

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { messageText } from '../catalogue/fault.ts'
+import { messageText } from '../catalogue/issue.ts'
 import { UsageError } from '../errors.ts'
-import { codeFile } from '../package.ts'
+import { codeFile } from '../runtime/package.ts'
 import { nameOfFile } from './find-config.ts'
-import { importFault } from './import-fault.ts'
+import { importIssue } from './import-fault.ts'
 
 /** What a config file gives, before anything of it was looked at. */
 export interface ImportedConfig {
@@ -57,7 +57,7 @@ async function read(file: string): Promise<ImportedConfig> {
     const { default: value }: { default?: unknown } = await import(pathToFileURL(file).href)
     return { file, value }
   } catch (error) {
-    throw importFault(error, file)
+    throw importIssue(error, file)
   }
 }
 

@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { messageText } from '../catalogue/fault.ts'
+import { messageText } from '../catalogue/issue.ts'
 import { TourpressError, UsageError } from '../errors.ts'
-import { codeFolder } from '../package.ts'
+import { codeFolder } from '../runtime/package.ts'
 import { nameOfFile } from './find-config.ts'
 
 /** What was thrown while a config file was imported, in one line with the place. */
-export function importFault(error: unknown, file: string): UsageError {
-  const { place, reason } = faultOf(error, file)
+export function importIssue(error: unknown, file: string): UsageError {
+  const { place, reason } = issueOf(error, file)
   return new UsageError(`Reading ${place}: ${messageText(reason)}`, { cause: error, hint: hintOf(error) })
 }
 
@@ -33,7 +33,7 @@ function framesOf(stack: string): string[] {
  *
  * @param isOwn whether the code of a file, by its absolute path, is the person's own
  */
-export function asOwnFault(error: unknown, isOwn: (file: string) => boolean): unknown {
+export function asOwnIssue(error: unknown, isOwn: (file: string) => boolean): unknown {
   if (!(error instanceof Error) || error instanceof TourpressError) return error
   const file = framesOf(error.stack ?? '')
     .map(pathOf)
@@ -44,7 +44,7 @@ export function asOwnFault(error: unknown, isOwn: (file: string) => boolean): un
   })
 }
 
-function faultOf(error: unknown, file: string): { place: string; reason: string } {
+function issueOf(error: unknown, file: string): { place: string; reason: string } {
   if (!(error instanceof Error)) return { place: nameOfFile(file), reason: `it throws ${String(error)}` }
   const reason = error.message === '' ? error.name : error.message
   if ('code' in error && error.code === 'ERR_MODULE_NOT_FOUND') return missingImport(reason, file)

@@ -1,14 +1,14 @@
-import { messageText, shown } from '../catalogue/fault.ts'
+import { applyOwnRecord, type LeftOut, type OwnRecord } from '../catalogue/custom-record.ts'
 import { type ReadIncoming, toReadIncoming } from '../catalogue/incoming-record.ts'
-import { applyOwnRecord, type LeftOut, type OwnRecord } from '../catalogue/own-record.ts'
+import { messageText, shown } from '../catalogue/issue.ts'
 import { type RecordType, readRecord } from '../catalogue/read-record.ts'
 import { UsageError } from '../errors.ts'
 import { formats, setOwnFormats } from '../formats/index.ts'
 import { setOwnSurfaces, surfaces } from '../surfaces/index.ts'
 import { nameOfFile } from './find-config.ts'
 import { type ImportedConfig, isOwnFile } from './import-config.ts'
-import { asOwnFault, placeOf } from './import-fault.ts'
-import { formatFault, isFormat, isSurface, surfaceFault } from './part-faults.ts'
+import { asOwnIssue, placeOf } from './import-fault.ts'
+import { formatIssue, isFormat, isSurface, surfaceIssue } from './part-faults.ts'
 import { versionOf } from './version-of.ts'
 
 /** What a config file brings beside options. */
@@ -22,7 +22,7 @@ export interface OwnParts {
   /** Names the code of each format and surface of these names that the file brings, in an order of their own. */
   versionsOf(names: readonly string[]): Promise<string[]>
   /** Makes what the file's own code threw an expected error with its place; every other error stays what it is. */
-  asOwnFault(error: unknown): unknown
+  asOwnIssue(error: unknown): unknown
 }
 
 /**
@@ -37,17 +37,17 @@ export async function takeOwnParts({ file, value }: ImportedConfig): Promise<Own
     throw new UsageError(`Reading ${name}: version: it is not a text: ${shown(version)}`)
   if (record !== undefined && !isRecordFunction(record))
     throw new UsageError(`Reading ${name}: record: it is not a function: ${shown(record)}`)
-  const refuse = (path: string, fault: string | null) => new UsageError(`Reading ${name}: ${path}${fault}`)
+  const refuse = (path: string, issue: string | null) => new UsageError(`Reading ${name}: ${path}${issue}`)
   const ownFormats = objectsIn(value, 'formats').map(({ part, path }, index, parts) => {
     const before = parts.slice(0, index).flatMap(other => (isFormat(other.part) ? [other.part] : []))
-    const fault = formatFault(part, [...formats, ...before])
-    if (fault !== null || !isFormat(part)) throw refuse(path, fault)
+    const issue = formatIssue(part, [...formats, ...before])
+    if (issue !== null || !isFormat(part)) throw refuse(path, issue)
     return part
   })
   const ownSurfaces = objectsIn(value, 'surfaces').map(({ part, path }, index, parts) => {
     const before = parts.slice(0, index).flatMap(other => (isSurface(other.part) ? [other.part] : []))
-    const fault = surfaceFault(part, [...surfaces, ...before])
-    if (fault !== null || !isSurface(part)) throw refuse(path, fault)
+    const issue = surfaceIssue(part, [...surfaces, ...before])
+    if (issue !== null || !isSurface(part)) throw refuse(path, issue)
     return part
   })
   setOwnFormats(ownFormats)
@@ -56,7 +56,7 @@ export async function takeOwnParts({ file, value }: ImportedConfig): Promise<Own
     file,
     record: record === undefined ? null : (type, raw) => readWith(record, file, type, raw),
     recordVersion: record === undefined ? null : await versionOf(record, version, file),
-    asOwnFault: error => asOwnFault(error, isOwnFile),
+    asOwnIssue: error => asOwnIssue(error, isOwnFile),
     async versionsOf(names) {
       // What makes a surface's files is imported only then.
       for (const surface of ownSurfaces) if (names.includes(surface.name)) await surface.load()
@@ -83,7 +83,7 @@ function objectsIn(config: unknown, key: string): { part: object; path: string }
 
 function readWith(own: OwnRecord, file: string, type: RecordType, raw: unknown) {
   const read = readRecord(type, raw)
-  if (read.type === 'refused') return read
+  if (read.type === 'rejected') return read
   try {
     const changed = applyOwnRecord(read, own)
     return 'leftOut' in changed ? changed : toReadIncoming(changed)

@@ -9,7 +9,7 @@ const NONE: OwnParts = {
   record: null,
   recordVersion: null,
   versionsOf: async () => [],
-  asOwnFault: error => error,
+  asOwnIssue: error => error,
 }
 
 /** Threads that are started from now on know it by this name. */

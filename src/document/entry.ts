@@ -1,7 +1,7 @@
 import type { Root } from 'mdast'
 import type { Account, AccountReference } from '../catalogue/schema/account.ts'
 import type { Product } from '../catalogue/schema/product.ts'
-import type { Wording } from './page/wording.ts'
+import type { Messages } from './page/messages.ts'
 
 /** Which of an account a file or an answer holds (`content_type` of get_accounts, docs/server.md). */
 export const contentTypes = ['company_info', 'all'] as const
@@ -24,7 +24,7 @@ export interface Page extends Addresses {
   /** The document as plain text. */
   readonly text: string
   /** Writes values in the record's language, with the words of its template. */
-  readonly wording: Wording
+  readonly messages: Messages
   /** A text of the record without markup; HTML is parsed once for all formats. */
   plain(prose: string | null): string | null
   /** What `oncePerEntry` remembers, by the function that made it. */
@@ -32,7 +32,7 @@ export interface Page extends Addresses {
 }
 
 /** A product in one of the languages that it exists in. */
-export interface LanguageVersion {
+export interface Translation {
   id: string
   /** BCP 47. */
   locale: string
@@ -44,7 +44,7 @@ export interface ProductEntry extends Page {
   readonly product: Product
   readonly account: AccountReference
   /** The same product in every language that it exists in, this one too, by locale; empty where there is but one. */
-  readonly versions: readonly LanguageVersion[]
+  readonly translations: readonly Translation[]
 }
 
 /** With `company_info`, `account.reviews` is empty. */

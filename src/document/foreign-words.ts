@@ -1,35 +1,35 @@
 import type { Root, RootContent, Text } from 'mdast'
 import type { inLanguage } from './in-language.ts'
-import type { Wording } from './page/wording.ts'
+import type { Messages } from './page/messages.ts'
 
 /** Around words of a template: characters that Unicode keeps for such uses, and that no record's text has. */
 const [BEGIN, END] = ['\uFDD0', '\uFDD1']
 const SIGNS = /([\uFDD0\uFDD1])/
 const SIGN = /[\uFDD0\uFDD1]/g
 
-/** The same wording with signs around all that is not the record's own, for `markForeignWords`. */
-export function foreignWording(wording: Wording): Wording {
+/** The same messages with signs around all that is not the record's own, for `markForeignWords`. */
+export function foreignMessages(messages: Messages): Messages {
   const around = (text: string) => BEGIN + text + END
   return {
-    word: (word, value) => around(wording.word(word, value)),
-    words: (word, values) => around(wording.words(word, values)),
-    counted: (word, count) => around(wording.counted(word, count)),
-    labelled: wording.labelled,
-    number: wording.number,
-    range: (from, to) => around(wording.range(from, to)),
-    duration: duration => around(wording.duration(duration)),
-    price: price => around(wording.price(price)),
+    word: (word, value) => around(messages.word(word, value)),
+    words: (word, values) => around(messages.words(word, values)),
+    counted: (word, count) => around(messages.counted(word, count)),
+    labelled: messages.labelled,
+    number: messages.number,
+    range: (from, to) => around(messages.range(from, to)),
+    duration: duration => around(messages.duration(duration)),
+    price: price => around(messages.price(price)),
     prices: prices => {
-      const { text, ...others } = wording.prices(prices)
+      const { text, ...others } = messages.prices(prices)
       return { text: around(text), ...others }
     },
-    date: day => around(wording.date(day)),
-    dated: (word, day) => around(wording.dated(word, day)),
-    dates: (from, until) => around(wording.dates(from, until)),
-    weekdays: days => around(wording.weekdays(days)),
-    times: spans => around(wording.times(spans)),
-    language: tag => around(wording.language(tag)),
-    country: code => around(wording.country(code)),
+    date: day => around(messages.date(day)),
+    dated: (word, day) => around(messages.dated(word, day)),
+    dates: (from, until) => around(messages.dates(from, until)),
+    weekdays: days => around(messages.weekdays(days)),
+    times: spans => around(messages.times(spans)),
+    language: tag => around(messages.language(tag)),
+    country: code => around(messages.country(code)),
   }
 }
 

@@ -1,5 +1,5 @@
-import { writtenLanguage } from '../catalogue/text/language-tags.ts'
-import { remembered } from '../catalogue/text/remembered.ts'
+import { languageAndScript } from '../catalogue/text/language-tags.ts'
+import { memoize } from '../catalogue/text/memoize.ts'
 
 /** Scripts that are written from right to left (ISO 15924). */
 const FROM_THE_RIGHT = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa'])
@@ -7,7 +7,7 @@ const FROM_THE_RIGHT = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 
 /** The language in which values are written on a page whose record names no language. */
 export const DEFAULT_LOCALE = 'en'
 
-const direction = remembered((locale: string): 'ltr' | 'rtl' =>
+const direction = memoize((locale: string): 'ltr' | 'rtl' =>
   FROM_THE_RIGHT.has(new Intl.Locale(locale).maximize().script ?? '') ? 'rtl' : 'ltr',
 )
 
@@ -17,7 +17,7 @@ export function inLanguage(
   around: string | null = null,
 ): { lang?: string; dir?: 'ltr' | 'rtl' } {
   const own = locale ?? around ?? DEFAULT_LOCALE
-  if (around !== null && writtenLanguage(own) === writtenLanguage(around)) return {}
+  if (around !== null && languageAndScript(own) === languageAndScript(around)) return {}
   const isTurned = direction(own) !== direction(around ?? DEFAULT_LOCALE)
   return isTurned ? { lang: own, dir: direction(own) } : { lang: own }
 }

@@ -3,9 +3,9 @@ import type { Account, AccountReference } from '../catalogue/schema/account.ts'
 import { ratingOf } from '../catalogue/schema/account.ts'
 import type { Product } from '../catalogue/schema/product.ts'
 import { localeBeside } from '../catalogue/text/language-tags.ts'
-import { remembered } from '../catalogue/text/remembered.ts'
-import type { AccountEntry, Addresses, ContentType, LanguageVersion, Page, ProductEntry } from './entry.ts'
-import { foreignWording, markForeignWords } from './foreign-words.ts'
+import { memoize } from '../catalogue/text/memoize.ts'
+import type { AccountEntry, Addresses, ContentType, Page, ProductEntry, Translation } from './entry.ts'
+import { foreignMessages, markForeignWords } from './foreign-words.ts'
 import { htmlToBlocks } from './html/html-to-blocks.ts'
 import { isHtml } from './html/is-html.ts'
 import { toBlocks } from './html/rich-text.ts'
@@ -13,15 +13,15 @@ import { shiftHeadings } from './html/shift-headings.ts'
 import { inLanguage } from './in-language.ts'
 import type { Block } from './nodes.ts'
 import { inWords } from './page/in-words.ts'
+import { type Messages, messagesIn } from './page/messages.ts'
 import { publishedProduct } from './page/published-product.ts'
-import { type Wording, wordingIn } from './page/wording.ts'
 import type { Pages, Templates } from './template/load-templates.ts'
 import { toText } from './to-text.ts'
 
 /** Makes entries, which formats take, of records. */
 export interface EntryMaker {
-  /** @param versions the product in every language that it exists in; default none */
-  product(product: Product, account: AccountReference, versions?: readonly LanguageVersion[]): ProductEntry
+  /** @param translations the product in every language that it exists in; default none */
+  product(product: Product, account: AccountReference, translations?: readonly Translation[]): ProductEntry
   account(account: Account, contentType: ContentType): AccountEntry
 }
 
@@ -29,13 +29,13 @@ type Blocks = (prose: string) => Block[]
 
 /** The language of records' pages, and what makes them. */
 interface Filler<Record> {
-  wording: Wording
+  messages: Messages
   fill(record: Record): (blocks: Blocks) => Root
 }
 
 /** The language of a record's page, and what makes the page. */
 interface Filled {
-  wording: Wording
+  messages: Messages
   fill(blocks: Blocks): Root
 }
 
@@ -47,21 +47,21 @@ class LazyPage implements Page {
   readonly baseUrl: Addresses['baseUrl']
   readonly addressOf: Addresses['addressOf']
   readonly pageOf: Addresses['pageOf']
-  readonly wording: Wording
+  readonly messages: Messages
   readonly plain: Page['plain']
   readonly made: Page['made'] = new Map()
   readonly #make: () => Root
   #document: Root | undefined
   #text: string | undefined
 
-  constructor({ baseUrl, addressOf, pageOf }: Addresses, { wording, fill }: Filled) {
-    const html = remembered(htmlToBlocks)
-    const plainHtml = remembered((prose: string) => toText(shiftHeadings(html(prose), 2)))
+  constructor({ baseUrl, addressOf, pageOf }: Addresses, { messages, fill }: Filled) {
+    const html = memoize(htmlToBlocks)
+    const plainHtml = memoize((prose: string) => toText(shiftHeadings(html(prose), 2)))
     const blocks = (prose: string) => toBlocks(prose, html)
     this.baseUrl = baseUrl
     this.addressOf = addressOf
     this.pageOf = pageOf
-    this.wording = wording
+    this.messages = messages
     this.plain = prose => (prose === null || !isHtml(prose) ? prose : plainHtml(prose))
     this.#make = () => fill(blocks)
   }
@@ -83,15 +83,15 @@ export function makeEntries(templates: Templates, addresses: Addresses): EntryMa
   const accountDocument = documentMaker(templates, 'account')
 
   return {
-    product(full, account, versions = []) {
-      const { wording, fill } = productDocument(full.locale)
-      const product = publishedProduct(full, account, wording)
-      return Object.assign(new LazyPage(addresses, { wording, fill: fill({ product, account }) }), {
+    product(full, account, translations = []) {
+      const { messages, fill } = productDocument(full.locale)
+      const product = publishedProduct(full, account, messages)
+      return Object.assign(new LazyPage(addresses, { messages, fill: fill({ product, account }) }), {
         type: 'product' as const,
         id: product.id,
         product,
         account,
-        versions,
+        translations,
       })
     },
     account(full, contentType) {
@@ -105,8 +105,8 @@ export function makeEntries(templates: Templates, addresses: Addresses): EntryMa
         number_review: count,
         reviews,
       }
-      const { wording, fill } = accountDocument(account.locale)
-      return Object.assign(new LazyPage(addresses, { wording, fill: fill({ account }) }), {
+      const { messages, fill } = accountDocument(account.locale)
+      return Object.assign(new LazyPage(addresses, { messages, fill: fill({ account }) }), {
         type: 'account' as const,
         id: account.id,
         account,
@@ -122,14 +122,14 @@ function documentMaker<Kind extends keyof Pages>(templates: Templates, kind: Kin
 
   function makerIn(locale: string | null): Filler<Pages[Kind]> {
     const template = templates.find(kind, locale)
-    const wording = wordingIn(localeBeside(template.language, locale), template.words)
+    const messages = messagesIn(localeBeside(template.language, locale), template.words)
     const foreign = inLanguage(template.language, locale ?? template.language)
     const fill: Filler<Pages[Kind]>['fill'] =
       foreign.lang === undefined
-        ? record => blocks => template.fill({ record, wording, blocks })
+        ? record => blocks => template.fill({ record, messages, blocks })
         : record => blocks =>
-            markForeignWords(template.fill({ record, wording: foreignWording(wording), blocks }), foreign)
-    const made = { wording, fill }
+            markForeignWords(template.fill({ record, messages: foreignMessages(messages), blocks }), foreign)
+    const made = { messages, fill }
     known.set(locale, made)
     return made
   }

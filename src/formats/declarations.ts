@@ -14,7 +14,7 @@ export const jsonDeclaration = {
   separator: ',',
   close: '\n',
   textStart: () => 0,
-  answer: { type: 'records', as: 'as cache records' },
+  response: { type: 'records', as: 'as cache records' },
   isNegotiated: true,
 } satisfies FormatDeclaration
 
@@ -27,7 +27,7 @@ export const jsonlDeclaration = {
   separator: '\n',
   close: '\n',
   textStart: () => 0,
-  answer: {
+  response: {
     type: 'content',
     examples: {
       account: '{"type":"account","id":"5f0c9d1e-7a42-4b6e-9c3d-2e8b1f64a7d0","name":"Slipway & Heather"}',
@@ -48,7 +48,7 @@ export const jsonldDeclaration = {
   separator: ',',
   close: ']}\n',
   textStart: () => GRAPH.length,
-  answer: { type: 'document', open: GRAPH },
+  response: { type: 'document', open: GRAPH },
   isNegotiated: true,
 } satisfies FormatDeclaration
 
@@ -62,7 +62,7 @@ export const jsonOctoDeclaration = {
   separator: ',',
   close: '\n',
   textStart: () => 0,
-  answer: { type: 'records', as: 'in the form of OCTO' },
+  response: { type: 'records', as: 'in the form of OCTO' },
   isNegotiated: false,
 } satisfies FormatDeclaration
 
@@ -93,7 +93,7 @@ export const markdownDeclaration = {
     const fence = file.indexOf(`\n${FENCE}`)
     return fence === -1 ? -1 : fence + FENCE.length + 2
   },
-  answer: {
+  response: {
     type: 'content',
     examples: {
       account: '# Slipway & Heather\n\nSix people, nineteen kayaks and a patient spaniel.\n',
@@ -112,7 +112,7 @@ export const textDeclaration = {
   separator: '\n\n* * *\n\n',
   close: '\n',
   textStart: () => 0,
-  answer: {
+  response: {
     type: 'content',
     examples: {
       account: 'Slipway & Heather\n\nSix people, nineteen kayaks and a patient spaniel.',

@@ -42,6 +42,6 @@ export function fileIdsFor(extensions: readonly string[]): FileIds {
 }
 
 /** The path of a record's file, relative to its generation. */
-export function pathOf(type: RecordType, fileId: string, ending: string): string {
-  return `${type}s/${fileId}.${ending}`
+export function pathOf(type: RecordType, fileId: string, suffix: string): string {
+  return `${type}s/${fileId}.${suffix}`
 }

@@ -14,7 +14,7 @@ export interface Nest {
  * - `content`: `{"format","content","count"}`, the texts as one JSON string, of which `examples` has one;
  * - `document`: one document of the format's own media type, which begins with `open` and ends with `close`.
  */
-export type AnswerShape =
+export type ResponseShape =
   | { type: 'records'; as: string }
   | { type: 'content'; examples: Readonly<Record<RecordType, string>> }
   | { type: 'document'; open: string }
@@ -70,7 +70,7 @@ export type Inspect = (file: Buffer, type: Entry['type']) => Inspection | Promis
 export interface FileFormat {
   /** Its name in `format=`, in `--formats` and in error texts; its file or folder is called so too. */
   readonly name: string
-  /** The ending of its files, with the dot. */
+  /** The suffix of its files, with the dot. */
   readonly extension: string
   readonly mediaType: string
   /** The record's own text. */
@@ -117,7 +117,7 @@ export interface FormatDeclaration extends Pick<FileFormat, 'name' | 'extension'
    */
   textStart(file: Buffer): number
   /** How an endpoint answers with records of this format. */
-  readonly answer: AnswerShape
+  readonly response: ResponseShape
   /** Whether `GET /exports/products/ID` sends it to clients that name its media type in `Accept`. */
   readonly isNegotiated: boolean
 }

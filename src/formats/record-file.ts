@@ -4,8 +4,8 @@ import { fileId } from './file-id.ts'
 import { pathOf } from './file-ids-for.ts'
 
 /** A record's file, relative to its generation. */
-export function recordFile(type: RecordType, id: string, ending: string): string {
-  return pathOf(type, fileId(id), ending)
+export function recordFile(type: RecordType, id: string, suffix: string): string {
+  return pathOf(type, fileId(id), suffix)
 }
 
 /** Where a record's Markdown is, as files say that hold a copy of its text. */

@@ -5,7 +5,7 @@ import type { FormatDeclaration } from '../formats/format.ts'
 import { formats } from '../formats/index.ts'
 import { recordFile } from '../formats/record-file.ts'
 import type { ChangeLine } from '../tree/change-feed.ts'
-import { endingOf } from '../tree/record-files.ts'
+import { suffixOf } from '../tree/record-files.ts'
 
 /** Where the files of two generations lie. */
 export interface ComparedFolders {
@@ -26,7 +26,7 @@ export function changedFields(
   const told: NonNullable<ChangeLine['fields']>[] = []
   for (const format of formats) {
     if (format.fields === undefined) continue
-    const file = recordFile(type, id, endingOf(format, false))
+    const file = recordFile(type, id, suffixOf(format, false))
     const old = fieldsIn(format, join(before, file))
     if (old === null) continue
     told.push(differences(old, fieldsIn(format, join(now, file)) ?? old))

@@ -26,13 +26,13 @@ export function* changedPaths(
      ORDER BY type, id`,
   )
   for (const { type, id, bytes, old } of rows.iterate()) {
-    const file = (ending: string) =>
-      recordFile(type === 'account' ? 'account' : 'product', String(id), ending)
-    const [now, before] = [endingsIn(bytes), endingsIn(old)]
-    for (const ending of now)
-      if (!before.includes(ending)) yield `added ${file(ending)}`
-      else if (live === null || isChanged(file(ending), folder, live)) yield `changed ${file(ending)}`
-    for (const ending of before) if (!now.includes(ending)) yield `removed ${file(ending)}`
+    const file = (suffix: string) =>
+      recordFile(type === 'account' ? 'account' : 'product', String(id), suffix)
+    const [now, before] = [suffixesIn(bytes), suffixesIn(old)]
+    for (const suffix of now)
+      if (!before.includes(suffix)) yield `added ${file(suffix)}`
+      else if (live === null || isChanged(file(suffix), folder, live)) yield `changed ${file(suffix)}`
+    for (const suffix of before) if (!now.includes(suffix)) yield `removed ${file(suffix)}`
   }
   const published = new Map<string, string>(
     live === null ? [] : Object.entries(live.manifest.files).map(([name, { digest }]) => [name, digest]),
@@ -47,7 +47,7 @@ export function* changedPaths(
   for (const name of published.keys()) yield `removed ${name}`
 }
 
-function endingsIn(bytes: unknown): string[] {
+function suffixesIn(bytes: unknown): string[] {
   return bytes === null || bytes === undefined ? [] : Object.keys(JSON.parse(String(bytes)))
 }
 

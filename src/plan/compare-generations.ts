@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { UsageError } from '../errors.ts'
-import type { ThinMark } from '../tree/base.ts'
+import type { PartialMark } from '../tree/base.ts'
 import { CHANGES, ChangeLine } from '../tree/change-feed.ts'
 import { generationPath, type LiveTree, listGenerations, readLive } from '../tree/generations.ts'
 import { linesOfFile } from '../tree/lines-of-file.ts'
@@ -21,7 +21,7 @@ export interface Comparison {
 }
 
 /** What a generation that lacks files changed of its base: the base is not here, but its feed says it. */
-function stepFrom({ generation: from }: ThinMark, { number: to, folder }: LiveTree): Comparison {
+function stepFrom({ generation: from }: PartialMark, { number: to, folder }: LiveTree): Comparison {
   const counts: PlanChanges = { added: 0, changed: 0, removed: 0 }
   const lines: ChangeLine[] = []
   if (from < to)
@@ -48,8 +48,8 @@ export async function compareGenerations(
   if (live === null)
     throw new UsageError(`Comparing generations of "${out}": no generation is published there`)
   const numbers = listGenerations(out)
-  const thin = live.thin !== null && (to ?? live.number) === live.number ? live.thin : null
-  if (thin !== null && (from ?? thin.generation) === thin.generation) return stepFrom(thin, live)
+  const partial = live.partial !== null && (to ?? live.number) === live.number ? live.partial : null
+  if (partial !== null && (from ?? partial.generation) === partial.generation) return stepFrom(partial, live)
   const last = to ?? live.number
   const first = from ?? numbers.filter(number => number < last).at(-1)
   for (const number of [first, last])

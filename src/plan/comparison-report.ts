@@ -1,5 +1,5 @@
 import { majorUnits } from '../catalogue/price.ts'
-import { count } from '../progress.ts'
+import { count } from '../runtime/progress.ts'
 import { type ChangeLine, pathOps } from '../tree/change-feed.ts'
 import type { Comparison } from './compare-generations.ts'
 

@@ -1,5 +1,5 @@
-import type { RenderAllReason } from './inputs.ts'
 import type { Plan } from './plan.ts'
+import type { RenderAllReason } from './render-inputs.ts'
 
 // `same_body` is null where the store does not know the body that the live generation has.
 const EXPLAINED = `
@@ -7,10 +7,10 @@ const EXPLAINED = `
     SELECT type, id, planned.hash AS hash, planned.body AS body, live.hash AS old
     FROM planned FULL JOIN live USING (type, id) WHERE id = ?)
   SELECT type, hash, old, CASE record_hash WHEN old THEN body_hash = body END AS same_body,
-    changed_accounts.account IS NOT NULL AS account_changed, changed_versions.id IS NOT NULL AS versions_changed
+    changed_accounts.account IS NOT NULL AS account_changed, changed_translations.id IS NOT NULL AS translations_changed
   FROM compared LEFT JOIN published USING (type, id)
     LEFT JOIN changed_accounts ON type = 'account' AND changed_accounts.account = compared.id
-    LEFT JOIN changed_versions ON type = 'product' AND changed_versions.id = compared.id`
+    LEFT JOIN changed_translations ON type = 'product' AND changed_translations.id = compared.id`
 
 /**
  * Why a build renders a record or does not, one line for each type of record with the id. To be asked once the plan is
@@ -31,7 +31,7 @@ function reason(row: Readonly<Record<string, unknown>>, renderAll: RenderAllReas
   if (old === null) return 'was rendered: it is new'
   if (old !== hash) return `was rendered: ${recordChange(row)}`
   if (renderAll !== null) return `was rendered: ${renderAll}`
-  if (row['versions_changed'] === 1)
+  if (row['translations_changed'] === 1)
     return 'was rendered: a version of it in another language came, went or changed its language'
   const sameParts =
     type === 'product' ? "the record, its account's id, name, website, logo and telephone" : 'the record'
@@ -41,9 +41,9 @@ function reason(row: Readonly<Record<string, unknown>>, renderAll: RenderAllReas
     : notRendered
 }
 
-function recordChange({ type, same_body: isSameBody }: Readonly<Record<string, unknown>>): string {
-  if (type === 'account' || isSameBody === 0) return 'it changed'
-  return isSameBody === 1
+function recordChange({ type, same_body: isSameRecordJson }: Readonly<Record<string, unknown>>): string {
+  if (type === 'account' || isSameRecordJson === 0) return 'it changed'
+  return isSameRecordJson === 1
     ? "its account's id, name, website, logo or telephone changed, which its files say"
     : "it changed, or its account's id, name, website, logo or telephone did, which its files say"
 }

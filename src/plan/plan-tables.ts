@@ -1,12 +1,12 @@
 /**
- * - `planned`: what the next generation has to hold, a row for each record. `body` is the SHA-256 of its body in the store;
- *   null in a rollback. `versions` are the languages that a product exists in, where `planVersions` was asked for them.
+ * - `planned`: what the next generation has to hold, a row for each record. `recordJson` is the SHA-256 of its body in the store;
+ *   null in a rollback. `translations` are the languages that a product exists in, where `planTranslations` was asked for them.
  *   `digest`, `bytes` and `card` stay null while they are those of the live generation; `is_rendered` where the record was
  *   rendered, `starts` then as in `published`.
  * - `live`: the live generation's `records.jsonl`, with what of a line is compared beside it.
  * - `changes`: which records came, changed and went.
  * - `changed_accounts`: accounts that changed, or of which a product came, went or changed: their `all` files change.
- * - `changed_versions`: products of which another language version came, went or changed.
+ * - `changed_translations`: products of which another language version came, went or changed.
  * - `gathered`: what a surface gathered of a record while that was rendered.
  * - `sorted_given`, `sorted`: rows that a surface has sorted, as they came and in order.
  *
@@ -17,10 +17,10 @@ export const PLAN_TABLES = `
   PRAGMA temp.cache_size = -4000;
   PRAGMA temp.journal_mode = MEMORY;
   DROP TABLE IF EXISTS temp.planned; DROP TABLE IF EXISTS temp.live;
-  DROP TABLE IF EXISTS temp.changes; DROP TABLE IF EXISTS temp.changed_accounts; DROP TABLE IF EXISTS temp.changed_versions;
+  DROP TABLE IF EXISTS temp.changes; DROP TABLE IF EXISTS temp.changed_accounts; DROP TABLE IF EXISTS temp.changed_translations;
   DROP TABLE IF EXISTS temp.gathered; DROP TABLE IF EXISTS temp.sorted; DROP TABLE IF EXISTS temp.sorted_given;
   CREATE TEMP TABLE planned (
-    type TEXT, id TEXT, account TEXT, title TEXT, hash TEXT, body BLOB, versions TEXT,
+    type TEXT, id TEXT, account TEXT, title TEXT, hash TEXT, body BLOB, translations TEXT,
     digest TEXT, bytes TEXT, card TEXT, starts TEXT, is_rendered INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (type, id)
   );
@@ -33,7 +33,7 @@ export const PLAN_TABLES = `
   CREATE TEMP TABLE sorted_given (list TEXT, place TEXT, id TEXT, note TEXT);
   CREATE TEMP TABLE sorted (sorting INTEGER, list TEXT, place TEXT, id TEXT, note TEXT);
   CREATE TEMP TABLE changes (type TEXT, id TEXT, op TEXT, PRIMARY KEY (type, id)) WITHOUT ROWID;
-  CREATE TEMP TABLE changed_versions (id TEXT PRIMARY KEY) WITHOUT ROWID;
+  CREATE TEMP TABLE changed_translations (id TEXT PRIMARY KEY) WITHOUT ROWID;
   CREATE TEMP TABLE changed_accounts (account TEXT PRIMARY KEY) WITHOUT ROWID;
 `
 

@@ -8,7 +8,7 @@ export interface WrittenRecord {
   id: string
   /** SHA-256 over the record's files in list order. */
   digest: string
-  /** Bytes of each file by its ending, in list order. */
+  /** Bytes of each file by its suffix, in list order. */
   bytes: Record<string, number>
 }
 

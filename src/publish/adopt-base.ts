@@ -4,7 +4,7 @@ import type { Base } from '../tree/base.ts'
 import { type LiveTree, liveGeneration, readLive, stagingPath } from '../tree/generations.ts'
 import { MANIFEST, RECORDS } from '../tree/manifest.ts'
 import { goLive } from '../tree/staging-tree.ts'
-import { markThin } from './finish-generation.ts'
+import { markPartial } from './finish-generation.ts'
 
 /**
  * Where a build on a base changed nothing: makes what is published there the live generation, with nothing of it here but its list,
@@ -20,6 +20,6 @@ export async function adoptBase(out: string, live: LiveTree & { base: Base }): P
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   for (const file of [MANIFEST, RECORDS]) copyFileSync(join(live.folder, file), join(folder, file))
-  markThin(folder, number, base, manifest.counts.files)
+  markPartial(folder, number, base, manifest.counts.files)
   await goLive({ out, number, folder, live })
 }

@@ -1,7 +1,7 @@
-import { messageText } from '../catalogue/fault.ts'
+import { messageText } from '../catalogue/issue.ts'
 import type { ImportChanges } from '../catalogue/store/replace-rows.ts'
 import type { PlanChanges } from '../plan/plan.ts'
-import { count, megabytes, plural } from '../progress.ts'
+import { count, megabytes, plural } from '../runtime/progress.ts'
 import type { CrawlFigures } from '../source/api/crawl-context.ts'
 import type { Problem } from './rejections.ts'
 import type { Suspicious } from './suspicions.ts'
@@ -37,11 +37,11 @@ export interface BuildReport {
   explained: string[]
   /** Records that the config file's `record` leaves out. */
   leftOut: number
-  refused: number
+  rejected: number
   dropped: number
-  /** The kinds of refusals, then of drops, most frequent first; `rejected` names the file with every case. */
+  /** The kinds of refusals, then of drops, most frequent first; `rejectedFile` names the file with every case. */
   problems: Problem[]
-  rejected: string | null
+  rejectedFile: string | null
   /** Texts of this build's source that speak to a language model; they are published as they are, in their own fields. */
   suspicious: Suspicious
   warnings: string[]
@@ -57,11 +57,11 @@ export function buildSummary(report: BuildReport, next: { serve: string; check: 
   const lines = [headline(report), ...baseLine(report), ...crawlLine(report), ...report.explained]
   if (report.leftOut > 0) lines.push(`Left out ${plural(report.leftOut, 'record')}, as the config file says`)
   if (problems.length > 0)
-    lines.push(`Refused ${plural(report.refused, 'record')} and dropped ${plural(report.dropped, 'field')}:`)
+    lines.push(`Refused ${plural(report.rejected, 'record')} and dropped ${plural(report.dropped, 'field')}:`)
   for (const problem of problems.slice(0, MOST_PROBLEMS)) lines.push(`  ${problemLine(problem)}`)
   if (problems.length > MOST_PROBLEMS)
     lines.push(`  and ${plural(problems.length - MOST_PROBLEMS, 'other kind')}`)
-  if (report.rejected !== null) lines.push(`Every case is in ${report.rejected}`)
+  if (report.rejectedFile !== null) lines.push(`Every case is in ${report.rejectedFile}`)
   lines.push(...suspicionLines(report.suspicious))
   for (const warning of report.warnings) lines.push(`Warning: ${warning}`)
   if (report.generation !== null)
@@ -104,8 +104,8 @@ function crawlLine({ crawl }: BuildReport): string[] {
     ...(waitedSeconds === 0 ? [] : [`${Math.ceil(waitedSeconds)} s waited for its limit`]),
     `${count(recordsPerSecond)} records a second`,
   ]
-  const { withoutReviews, reviewsFault } = crawl
-  const lacking = `Reviews of ${plural(withoutReviews, 'account')} could not be read: ${reviewsFault}`
+  const { withoutReviews, reviewsFailure } = crawl
+  const lacking = `Reviews of ${plural(withoutReviews, 'account')} could not be read: ${reviewsFailure}`
   return [`Fetched ${parts.join(', ')}`, ...(withoutReviews === 0 ? [] : [lacking])]
 }
 

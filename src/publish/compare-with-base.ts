@@ -9,11 +9,11 @@ import { formats } from '../formats/index.ts'
 import { recordFile } from '../formats/record-file.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { BaseFile } from '../tree/base.ts'
-import { endingOf } from '../tree/record-files.ts'
+import { suffixOf } from '../tree/record-files.ts'
 import { type CatalogueComparison, type GuardedProduct, MOST_EXAMPLES } from './guards.ts'
 
 const FORMATS = formats.filter(({ fields }) => fields !== undefined)
-const ENDINGS = FORMATS.map(format => endingOf(format, false))
+const SUFFIXES = FORMATS.map(format => suffixOf(format, false))
 
 const CHANGED = `
   SELECT type, id, live.line ->> '$.bytes' AS bytes,
@@ -24,9 +24,9 @@ const CHANGED = `
 export function* oldFields({ database }: Plan): Iterable<BaseFile> {
   for (const { type, id, bytes } of database.prepare(CHANGED).iterate()) {
     const sizes: Record<string, number> = JSON.parse(String(bytes))
-    for (const ending of ENDINGS) {
-      const size = sizes[ending]
-      const path = recordFile(type === 'account' ? 'account' : 'product', String(id), ending)
+    for (const suffix of SUFFIXES) {
+      const size = sizes[suffix]
+      const path = recordFile(type === 'account' ? 'account' : 'product', String(id), suffix)
       if (size !== undefined) yield { path, bytes: size, digest: null }
     }
   }
@@ -108,7 +108,7 @@ function publishedBefore(
 ): { product: GuardedProduct; told: Pick<Product, 'title' | 'category'> } | null {
   const read = FORMATS.flatMap((format, index) => {
     try {
-      const file = readFileSync(join(folder, recordFile('product', id, ENDINGS[index] ?? '')))
+      const file = readFileSync(join(folder, recordFile('product', id, SUFFIXES[index] ?? '')))
       return [Fields.parse(format.fields?.(file))]
     } catch {
       return []

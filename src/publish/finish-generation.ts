@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { oldChunkFiles } from '../plan/changed-chunks.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Encoding } from '../surfaces/encoding.ts'
-import { type Base, THIN, type ThinMark } from '../tree/base.ts'
+import { type Base, PARTIAL, type PartialMark } from '../tree/base.ts'
 import type { ChangeLine } from '../tree/change-feed.ts'
 import { compressFile } from '../tree/compress-file.ts'
 import { MANIFEST, type Manifest, RECORDS } from '../tree/manifest.ts'
@@ -29,7 +29,7 @@ export interface Finish {
   surfaces: Readonly<Record<string, WrittenFile>>
   /** How its list is compressed beside itself. */
   encodings: readonly Encoding[]
-  manifest: Pick<Manifest, 'options' | 'inputs' | 'inputsSince' | 'dress'>
+  manifest: Pick<Manifest, 'options' | 'fingerprint' | 'fingerprintSince' | 'theme'>
   now: Date
   /** Generations kept. */
   keep: number
@@ -62,7 +62,7 @@ export async function finishGeneration(
   })
   if (live !== null && live.base !== null) {
     await live.base.confirm()
-    totals.trusted = markThin(folder, live.number, live.base, totals.files)
+    totals.trusted = markPartial(folder, live.number, live.base, totals.files)
   }
   await goLive(staging)
   try {
@@ -74,12 +74,12 @@ export async function finishGeneration(
 }
 
 /** Says beside a generation how many of its files a base has; returns that. Nothing is said where all are here. */
-export function markThin(folder: string, number: number, base: Base, files: number): number {
+export function markPartial(folder: string, number: number, base: Base, files: number): number {
   const here = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
   const trusted = files - here.length
   if (trusted === 0) return 0
-  const mark: ThinMark = { base: base.name, generation: number, manifest: base.digest, trusted }
-  writeFileSync(join(folder, THIN), `${JSON.stringify(mark)}\n`, { flag: 'wx', mode: 0o444 })
+  const mark: PartialMark = { base: base.name, generation: number, manifest: base.digest, trusted }
+  writeFileSync(join(folder, PARTIAL), `${JSON.stringify(mark)}\n`, { flag: 'wx', mode: 0o444 })
   return trusted
 }
 

@@ -1,4 +1,4 @@
-import { messageText } from '../catalogue/fault.ts'
+import { messageText } from '../catalogue/issue.ts'
 import { majorUnits } from '../catalogue/price.ts'
 import type { Price } from '../catalogue/schema/option.ts'
 import type { Product } from '../catalogue/schema/product.ts'
@@ -15,8 +15,8 @@ const MOST_EMPTIED = 0.2
 const MOST_REPRICED = 0.05
 const LARGEST_FACTOR = 10
 /** The share of the source's records that may be refused; a single one is a slip, however little else there is. */
-const MOST_REFUSED = 0.2
-const FEWEST_REFUSED = 2
+const MOST_REJECTED = 0.2
+const FEWEST_REJECTED = 2
 export const MOST_EXAMPLES = 5
 
 /**
@@ -31,11 +31,11 @@ export function refuseHarm(
   { maxRemoved, force }: Pick<BuildOptions, 'maxRemoved' | 'force'>,
   { rejections, records }: Pick<Findings, 'rejections' | 'records'>,
 ): void {
-  const guards = [...refusedMany(rejections, records), ...trippedGuards(comparison, maxRemoved)].filter(
+  const guards = [...rejectedMany(rejections, records), ...trippedGuards(comparison, maxRemoved)].filter(
     ({ guard }) => !force.some(other => other === guard),
   )
   if (guards.length === 0) return
-  const cases = rejections.refused > 0 ? ` Every refusal is in ${rejections.file}.` : ''
+  const cases = rejections.rejected > 0 ? ` Every refusal is in ${rejections.file}.` : ''
   throw new GuardError(`Reading "${name}": ${guards.map(({ reason }) => reason).join('; ')}`, {
     guards,
     hint: `Nothing was changed.${cases} If it is meant: ${guards.map(({ guard }) => `--force ${guard}`).join(' ')}`,
@@ -43,13 +43,13 @@ export function refuseHarm(
 }
 
 /** A source that is mostly unreadable is another one than was meant, or was written by something broken. */
-function refusedMany({ refused, problems }: Rejections, records: number): TrippedGuard[] {
-  if (refused < FEWEST_REFUSED || refused <= MOST_REFUSED * records) return []
+function rejectedMany({ rejected, problems }: Rejections, records: number): TrippedGuard[] {
+  if (rejected < FEWEST_REJECTED || rejected <= MOST_REJECTED * records) return []
   const examples = problems
-    .filter(({ outcome }) => outcome === 'refused')
+    .filter(({ outcome }) => outcome === 'rejected')
     .map(({ path, reason, firstLine }) => `line ${firstLine}: ${messageText(`${path} ${reason}`.trim(), 80)}`)
-  const reason = `${share(refused, records)} records were refused, such as ${examples[0]}`
-  return [{ guard: 'refused', reason, examples: examples.slice(0, MOST_EXAMPLES) }]
+  const reason = `${share(rejected, records)} records were refused, such as ${examples[0]}`
+  return [{ guard: 'rejected', reason, examples: examples.slice(0, MOST_EXAMPLES) }]
 }
 
 /** What the guards compare: the records of the source as they are, and as they would be. */

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { GuardError, OutputError } from '../errors.ts'
-import { placeReason } from '../place-fault.ts'
+import { systemReason } from '../runtime/file-system-error.ts'
 import { makeFolder } from '../tree/make-folder.ts'
 
 /** Held while a generation is made; released when it is disposed of, or by the system when its holder dies. */
@@ -41,7 +41,7 @@ export function holdLock(file: string, what: string, wait: boolean, as: LockHold
     writeFileSync(holder, `process ${process.pid}${as === 'refresh' ? REFRESHING : ''}`)
   } catch (cause) {
     database?.close()
-    const reason = cause instanceof Error ? placeReason(cause) : String(cause)
+    const reason = cause instanceof Error ? systemReason(cause) : String(cause)
     if (!/database is locked/.test(reason))
       throw new OutputError(`${doing}: ${reason}`, {
         cause,

@@ -7,14 +7,14 @@ import type { Source } from '../source/source.ts'
 import type { WorkerPool } from '../worker/create-pool.ts'
 import { type ReadFunctions, type ReadItem, readItems } from './read-items.ts'
 import { collectRejections, type Rejections } from './rejections.ts'
-import { collectNotices } from './source-warnings.ts'
+import { collectSourceWarnings } from './source-warnings.ts'
 import { collectSuspicions } from './suspicions.ts'
 
 /** What reading a source finds beside its records. */
 export interface Findings {
   rejections: Rejections
   suspicions: ReturnType<typeof collectSuspicions>
-  notices: ReturnType<typeof collectNotices>
+  sourceWarnings: ReturnType<typeof collectSourceWarnings>
   /** How many records the source had, those that were refused or left out too. */
   records: number
   /** How many of them the config file leaves out. */
@@ -22,8 +22,12 @@ export interface Findings {
 }
 
 export function collectFindings({ store }: Pick<BuildOptions, 'store'>): Findings {
-  const [rejections, suspicions, notices] = [collectRejections(store), collectSuspicions(), collectNotices()]
-  return { rejections, suspicions, notices, records: 0, leftOut: 0 }
+  const [rejections, suspicions, sourceWarnings] = [
+    collectRejections(store),
+    collectSuspicions(),
+    collectSourceWarnings(),
+  ]
+  return { rejections, suspicions, sourceWarnings, records: 0, leftOut: 0 }
 }
 
 /**
@@ -57,27 +61,27 @@ export async function* readSource(
       for (const item of items) addItem(item, incoming, findings)
       yield items.length
     }
-    for (const { line, id, fault } of incoming.assignOwners({ id: accountId, name: accountName }))
-      rejections.add('refused', line, id, fault)
+    for (const { line, id, issue } of incoming.assignOwners({ id: accountId, name: accountName }))
+      rejections.add('rejected', line, id, issue)
     rejections.finish()
   } finally {
     rejections.discard()
   }
-  const { refused, dropped, file } = rejections
-  if (strict && refused + dropped > 0)
+  const { rejected, dropped, file } = rejections
+  if (strict && rejected + dropped > 0)
     throw new SourceError(
-      `Reading "${source.name}" strictly: ${refused} records refused, ${dropped} fields dropped`,
+      `Reading "${source.name}" strictly: ${rejected} records refused, ${dropped} fields dropped`,
       { hint: `Every case is in ${file}` },
     )
 }
 
 function addItem([item, read]: ReadItem, incoming: Import, findings: Findings): void {
   const { line } = item
-  const { rejections, suspicions, notices } = findings
+  const { rejections, suspicions, sourceWarnings } = findings
   if ('known' in item || read !== null) findings.records++
   if ('known' in item) {
-    const fault = incoming.addKnown(item.known, line)
-    if (fault !== undefined) rejections.add('refused', line, item.known.id, fault)
+    const issue = incoming.addKnown(item.known, line)
+    if (issue !== undefined) rejections.add('rejected', line, item.known.id, issue)
     return
   }
   if (read === null) return
@@ -85,19 +89,19 @@ function addItem([item, read]: ReadItem, incoming: Import, findings: Findings): 
     findings.leftOut++
     return
   }
-  if ('fault' in read) {
-    rejections.add('refused', line, read.id, read.fault)
+  if ('issue' in read) {
+    rejections.add('rejected', line, read.id, read.issue)
     return
   }
   const { record, dropped, suspicious } = read
   // A known line is not read again, so one of which anything is to be reported must not become known.
-  const isPlain = dropped.length === 0 && suspicious.length === 0 && read.notices.length === 0
-  const fault = incoming.add(record, line, isPlain && 'lineHash' in item ? item.lineHash : undefined)
-  if (fault !== undefined) {
-    rejections.add('refused', line, record.id, fault)
+  const isPlain = dropped.length === 0 && suspicious.length === 0 && read.sourceWarnings.length === 0
+  const issue = incoming.add(record, line, isPlain && 'lineHash' in item ? item.lineHash : undefined)
+  if (issue !== undefined) {
+    rejections.add('rejected', line, record.id, issue)
     return
   }
   for (const drop of dropped) rejections.add('dropped', line, record.id, drop)
   suspicions.add(record.type, record.id, suspicious)
-  notices.add(record.id, read.notices)
+  sourceWarnings.add(record.id, read.sourceWarnings)
 }

@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import * as z from 'zod'
 import { GuardError, type TourpressError } from '../errors.ts'
-import { PRIVATE_MODE } from '../private-mode.ts'
+import { PRIVATE_MODE } from '../runtime/private-mode.ts'
 import { besideStore } from './beside-store.ts'
 import type { BuildReport } from './build-report.ts'
 
@@ -19,12 +19,12 @@ export const LastBuild = z.object({
     .array(z.object({ guard: z.string(), reason: z.string(), examples: z.array(z.string()) }))
     .default([]),
   source: z.string().nullable().default(null),
-  refused: z.number().int().default(0),
+  rejected: z.number().int().default(0),
   dropped: z.number().int().default(0),
   problems: z
     .array(
       z.object({
-        outcome: z.enum(['refused', 'dropped']),
+        outcome: z.enum(['rejected', 'dropped']),
         path: z.string(),
         reason: z.string(),
         count: z.number().int(),

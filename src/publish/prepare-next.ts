@@ -90,7 +90,7 @@ export function takeStore(prepared: PreparedTree, live: number | undefined): Sto
 }
 
 /**
- * Removes a prepared tree that nobody will take any more, where it is still there; its links stay as the spare tree.
+ * Removes a prepared tree that nobody will take any more, where it is still there; its links stay as the recycled tree.
  *
  * @throws {GuardError} when another process is publishing there.
  * @throws {OutputError} when the lock cannot be written.

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import { forgetOldBodies } from '../catalogue/store/bodies.ts'
 import { lastWrite, writesPublished } from '../catalogue/store/pending-writes.ts'
+import { forgetOldRecordJson } from '../catalogue/store/record-json.ts'
 import type { BuildOptions } from '../config.ts'
 import { explainRecord } from '../plan/explain.ts'
-import type { InputOptions, Inputs } from '../plan/inputs.ts'
 import { type Plan, planStore } from '../plan/plan.ts'
 import { planChanges, rememberPublished } from '../plan/plan-changes.ts'
-import { planVersions } from '../plan/plan-versions.ts'
+import { planTranslations } from '../plan/plan-translations.ts'
+import type { RenderInputOptions, RenderInputs } from '../plan/render-inputs.ts'
 import { type BegunTree, renderTree, type TreeSource } from '../render/render-tree.ts'
 import { surfacesNamed } from '../surfaces/surfaces-named.ts'
 import { linesOfFile } from '../tree/lines-of-file.ts'
@@ -16,7 +16,7 @@ import { finishGeneration, type GenerationTotals } from './finish-generation.ts'
 import type { BuildContext, Publishing } from './publishing.ts'
 
 /** The options of a build that publishing the store needs. */
-export type PublishStoreOptions = InputOptions &
+export type PublishStoreOptions = RenderInputOptions &
   Pick<BuildOptions, 'out' | 'store' | 'keep' | 'dryRun' | 'explain'>
 
 /** A generation that was written. */
@@ -44,7 +44,7 @@ export interface StorePublication {
  */
 export async function publishStore(
   { store, holdsLive, next, pool }: Publishing,
-  inputs: Inputs,
+  inputs: RenderInputs,
   options: PublishStoreOptions,
   context: BuildContext,
   approve: (plan: Plan) => Promise<void> = async () => {},
@@ -54,10 +54,10 @@ export async function publishStore(
   const lines = live === null ? [] : linesOfFile(join(live.folder, RECORDS))
   const plan = planStore(store, holdsLive ? null : lines)
   await approve(plan)
-  const isSame = inputs.renderAll === null && !inputs.isDressChanged
+  const isSame = inputs.renderAll === null && !inputs.isThemeChanged
   const isUnchanged = isSame && Object.values(plan.changes).every(count => count === 0)
-  if (!isUnchanged && surfacesNamed(inputs.options.surfaces).some(({ usesVersions }) => usesVersions))
-    planVersions(plan)
+  if (!isUnchanged && surfacesNamed(inputs.options.surfaces).some(({ usesTranslations }) => usesTranslations))
+    planTranslations(plan)
   const explained = options.explain.flatMap(id => explainRecord(plan, id, inputs.renderAll))
   if (options.dryRun) return { plan, explained, written: null }
   let written: WrittenGeneration | null = null
@@ -66,7 +66,7 @@ export async function publishStore(
     const begun = await next.write(inputs.renderAll === null)
     written = await writeGeneration({ plan, store, inputs }, begun, pool, options, context)
     rememberPublished(store)
-    forgetOldBodies(store)
+    forgetOldRecordJson(store)
   }
   writesPublished(store, upTo)
   return { plan, explained, written }
@@ -85,12 +85,18 @@ async function writeGeneration(
   const { live } = staging
   const { progress, now } = context
   const { rendering, files } = await renderTree(source, begun, pool, options, context)
-  const inputsSince = live?.manifest.inputs === inputs.hash ? live.manifest.inputsSince : now.toISOString()
+  const fingerprintSince =
+    live?.manifest.fingerprint === inputs.hash ? live.manifest.fingerprintSince : now.toISOString()
   const totals = await finishGeneration(staging, plan, {
     changes: planChanges(plan, live === null ? null : { before: live.folder, now: staging.folder }),
     surfaces: files,
     encodings: rendering.kinds.encodings,
-    manifest: { options: inputs.options, inputs: inputs.hash, inputsSince, dress: inputs.dressHash },
+    manifest: {
+      options: inputs.options,
+      fingerprint: inputs.hash,
+      fingerprintSince,
+      theme: inputs.themeHash,
+    },
     now,
     keep: options.keep,
   })

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { messageText } from '../catalogue/fault.ts'
+import { messageText } from '../catalogue/issue.ts'
 import { beginImport } from '../catalogue/store/begin-import.ts'
 import { forgetCrawl, markCrawlRefused } from '../catalogue/store/open-crawl.ts'
 import { countRecords } from '../catalogue/store/read-rows.ts'
@@ -10,8 +10,8 @@ import { ownParts } from '../config-file/use-config-file.ts'
 import { checkTemplates } from '../document/template/load-templates.ts'
 import { readTemplates, type TemplateFiles } from '../document/template/template-files.ts'
 import { GuardError, SourceError } from '../errors.ts'
-import { type Inputs, inputsOf } from '../plan/inputs.ts'
 import type { Plan } from '../plan/plan.ts'
+import { type RenderInputs, renderInputsOf } from '../plan/render-inputs.ts'
 import { loadRendering } from '../render/rendering.ts'
 import type { CrawlFigures } from '../source/api/crawl-context.ts'
 import type { RemoteSource, Source } from '../source/source.ts'
@@ -19,13 +19,13 @@ import { pathsName } from '../tree/change-feed.ts'
 import { generationPath } from '../tree/generations.ts'
 import type { BuildReport } from './build-report.ts'
 import { compareWithBase, oldFields } from './compare-with-base.ts'
-import { readDress } from './dress/read-dress.ts'
 import { compareWithRows, refuseHarm } from './guards.ts'
 import { collectFindings, readSource } from './import-source.ts'
 import { keepLastBuild } from './last-build.ts'
 import { publishStore, type WrittenGeneration } from './publish-store.ts'
 import { type BuildContext, type Publishing, publishing } from './publishing.ts'
 import { missingTemplates } from './source-warnings.ts'
+import { readTheme } from './theme/read-theme.ts'
 
 /**
  * Publishes a catalogue: reads the source into the store, renders what changed into a new generation beside the
@@ -50,8 +50,9 @@ export async function publish(
     if (!options.dryRun) keepLastBuild(options.store, context.now, report)
     return report
   } catch (error) {
-    const isRefused = error instanceof SourceError || (error instanceof GuardError && error.guards.length > 0)
-    if (isRefused && !options.dryRun) keepLastBuild(options.store, context.now, error)
+    const isRejected =
+      error instanceof SourceError || (error instanceof GuardError && error.guards.length > 0)
+    if (isRejected && !options.dryRun) keepLastBuild(options.store, context.now, error)
     throw error
   }
 }
@@ -63,10 +64,10 @@ async function build(
 ): Promise<BuildReport> {
   const { out, store, wait } = options
   const templates = readTemplates(options.templates)
-  const dress = await readDress(options, templates)
+  const theme = await readTheme(options, templates)
   const doing = `Publishing to "${out}" from the store "${store}"`
   return publishing({ out, store, wait, as: 'build', base: options.base }, doing, async session => {
-    const inputs = await inputsOf(options, templates, dress, session.next.live)
+    const inputs = await renderInputsOf(options, templates, theme, session.next.live)
     // Those of the live generation were checked when it was made, and tests check the built-in ones.
     if (inputs.renderAll !== null && options.templates !== null) checkTemplates(templates)
     const run: Build = { session, inputs, options, context, templates }
@@ -79,7 +80,7 @@ async function build(
 /** What a build is made with. */
 interface Build {
   session: Publishing
-  inputs: Inputs
+  inputs: RenderInputs
   options: BuildOptions
   context: BuildContext
   templates: TemplateFiles
@@ -152,7 +153,7 @@ async function importAndBuild(
     if (live === null || base === null) return
     context.progress.phase('Compare')
     await base.bring(oldFields(plan))
-    const { entries } = await loadRendering(inputs.options, inputs.templates, inputs.dress)
+    const { entries } = await loadRendering(inputs.options, inputs.templates, inputs.theme)
     refuseHarm(source.name, compareWithBase(plan, store, live.folder, entries), options, findings)
     if (!options.dryRun) incoming.commit()
   }
@@ -165,11 +166,11 @@ async function importAndBuild(
     ...{ changes, recordChanges: plan.changes },
     ...{
       leftOut: findings.leftOut,
-      refused: rejections.refused,
+      rejected: rejections.rejected,
       dropped: rejections.dropped,
       problems: rejections.problems,
     },
-    rejected: rejections.refused + rejections.dropped > 0 ? rejections.file : null,
+    rejectedFile: rejections.rejected + rejections.dropped > 0 ? rejections.file : null,
     suspicious: { count, examples },
     warnings: [
       ...(options.base !== null && live === null
@@ -177,7 +178,7 @@ async function importAndBuild(
         : []),
       ...contradictionsOf(fetched?.crawl).map(text => `The API contradicts itself: ${text}`),
       ...similarIds(store),
-      ...findings.notices.warnings(),
+      ...findings.sourceWarnings.warnings(),
       ...missingTemplates(store, templates),
       ...(written?.warnings ?? []),
     ],

@@ -4,9 +4,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { type OpenedBase, openBase } from '../base/open-base.ts'
 import { openStore, type Store } from '../catalogue/store/open-store.ts'
 import { UsageError } from '../errors.ts'
-import { asPlaceFault } from '../place-fault.ts'
-import type { Progress } from '../progress.ts'
-import { readThinMark } from '../tree/base.ts'
+import { asFileSystemError } from '../runtime/file-system-error.ts'
+import type { Progress } from '../runtime/progress.ts'
+import { readPartialMark } from '../tree/base.ts'
 import {
   generationPath,
   listGenerations,
@@ -110,7 +110,7 @@ export async function publishing<Result>(
       now === before
         ? undefined
         : `Generation ${now} is live all the same, and the next build goes on from it`
-    throw asPlaceFault(error, doing, became)
+    throw asFileSystemError(error, doing, became)
   }
 }
 
@@ -122,7 +122,7 @@ function refuseNewer(out: string, { live }: OpenedBase): void {
   if (live === null) return
   const { number, base } = live
   const newer = listGenerations(out).filter(
-    other => other > number && readThinMark(join(out, generationPath(other))) === null,
+    other => other > number && readPartialMark(join(out, generationPath(other))) === null,
   )
   if (newer.length === 0) return
   throw new UsageError(
@@ -137,7 +137,7 @@ function clear(out: string, doing: string): void {
     removeLeftovers(out)
     rmSync(join(out, BASE_FOLDER), { recursive: true, force: true })
   } catch (error) {
-    throw asPlaceFault(error, doing)
+    throw asFileSystemError(error, doing)
   }
 }
 

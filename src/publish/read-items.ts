@@ -1,5 +1,5 @@
+import type { LeftOut } from '../catalogue/custom-record.ts'
 import { type ReadIncoming, readIncoming } from '../catalogue/incoming-record.ts'
-import type { LeftOut } from '../catalogue/own-record.ts'
 import type { RecordType } from '../catalogue/read-record.ts'
 import { ownParts } from '../config-file/use-config-file.ts'
 import { parseLine } from '../source/parse-line.ts'
@@ -109,12 +109,12 @@ function isForThread(item: SourceItem): item is UnparsedLine {
 function readItem(item: SourceItem): Read {
   if ('text' in item) return readLine(item.text, item.isLast)
   if ('value' in item) return readValue(item.type, item.value)
-  return 'fault' in item ? item : null
+  return 'issue' in item ? item : null
 }
 
 function readLine(text: Buffer, isLast: boolean): Read {
   const parsed = parseLine(text, isLast)
-  return parsed === undefined || 'fault' in parsed ? (parsed ?? null) : readValue(parsed.type, parsed.value)
+  return parsed === undefined || 'issue' in parsed ? (parsed ?? null) : readValue(parsed.type, parsed.value)
 }
 
 function readValue(type: RecordType, value: unknown): ReadIncoming | LeftOut {

@@ -2,13 +2,13 @@ import { DEFAULTS } from '../config.ts'
 import { checkTemplates } from '../document/template/load-templates.ts'
 import { readTemplates } from '../document/template/template-files.ts'
 import { UsageError } from '../errors.ts'
-import { inputsOf } from '../plan/inputs.ts'
-import { silentProgress } from '../progress.ts'
+import { renderInputsOf } from '../plan/render-inputs.ts'
 import { refuseUnknownNames } from '../publish-options.ts'
-import { readDress } from './dress/read-dress.ts'
+import { silentProgress } from '../runtime/progress.ts'
 import type { PreparedTree, RefreshPlaces } from './prepare-next.ts'
 import { publishStore } from './publish-store.ts'
 import { publishing } from './publishing.ts'
+import { readTheme } from './theme/read-theme.ts'
 
 /**
  * Publishes what was written to the store over the API, with the options of the live generation. Guards are for
@@ -31,10 +31,10 @@ export function refresh(
     if (live === null) throw new UsageError(`Refreshing "${out}": no generation is published there`)
     refuseUnknownNames(`Refreshing "${out}"`, live.manifest.options)
     const templates = readTemplates(live.manifest.options.templates)
-    const dress = await readDress(live.manifest.options, templates)
+    const theme = await readTheme(live.manifest.options, templates)
     const { keep } = DEFAULTS
     const options = { ...live.manifest.options, out, store, keep, full: false, dryRun: false, explain: [] }
-    const inputs = await inputsOf(options, templates, dress, live)
+    const inputs = await renderInputsOf(options, templates, theme, live)
     // Those of the live generation were checked when it was made.
     if (inputs.renderAll !== null) checkTemplates(templates)
     // Nearly always something changed: links are made while it is found out what.

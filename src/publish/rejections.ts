@@ -1,13 +1,13 @@
 import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { type Fault, messageText } from '../catalogue/fault.ts'
-import { PRIVATE_MODE } from '../private-mode.ts'
+import { type Issue, messageText } from '../catalogue/issue.ts'
+import { PRIVATE_MODE } from '../runtime/private-mode.ts'
 import { makeFolder } from '../tree/make-folder.ts'
 import { besideStore } from './beside-store.ts'
 
 /** A kind of problem, how often it came up, and where first. */
 export interface Problem {
-  outcome: 'refused' | 'dropped'
+  outcome: 'rejected' | 'dropped'
   path: string
   reason: string
   count: number
@@ -18,10 +18,10 @@ export interface Problem {
 /** What of a source was refused or dropped: every case in a file, and a summary by kind in memory. */
 export interface Rejections {
   readonly file: string
-  readonly refused: number
+  readonly rejected: number
   readonly dropped: number
   readonly problems: Problem[]
-  add(outcome: Problem['outcome'], line: number, id: string | null, fault: Fault): void
+  add(outcome: Problem['outcome'], line: number, id: string | null, issue: Issue): void
   /** Puts the file in its place; where nothing was rejected, there is none. */
   finish(): void
   /** Removes the unfinished file, where it is not finished. */
@@ -38,13 +38,13 @@ export function collectRejections(store: string): Rejections {
   makeFolder(dirname(file))
   const descriptor = openSync(unfinished, 'w', PRIVATE_MODE)
   let isFinished = false
-  const counts = { refused: 0, dropped: 0 }
+  const counts = { rejected: 0, dropped: 0 }
   const problems = new Map<string, Problem>()
 
   return {
     file,
-    get refused() {
-      return counts.refused
+    get rejected() {
+      return counts.rejected
     },
     get dropped() {
       return counts.dropped
@@ -52,12 +52,12 @@ export function collectRejections(store: string): Rejections {
     get problems() {
       return [...problems.values()].sort((a, b) => b.outcome.localeCompare(a.outcome) || b.count - a.count)
     },
-    add(outcome, line, id, fault) {
+    add(outcome, line, id, issue) {
       counts[outcome]++
-      writeSync(descriptor, `${JSON.stringify({ outcome, line, id, ...fault })}\n`)
+      writeSync(descriptor, `${JSON.stringify({ outcome, line, id, ...issue })}\n`)
       // One kind whatever the index and the value.
-      const path = fault.path.replace(/\[\d+\]/g, '[]')
-      const reason = fault.reason.replace(/: (?:["\d-].*|a list|an object|true|false)$/, '')
+      const path = issue.path.replace(/\[\d+\]/g, '[]')
+      const reason = issue.reason.replace(/: (?:["\d-].*|a list|an object|true|false)$/, '')
       const key = `${outcome} ${path} ${reason}`
       const known = problems.get(key)
       if (known !== undefined) known.count++
@@ -79,7 +79,7 @@ export function collectRejections(store: string): Rejections {
     finish() {
       isFinished = true
       closeSync(descriptor)
-      if (counts.refused + counts.dropped > 0) renameSync(unfinished, file)
+      if (counts.rejected + counts.dropped > 0) renameSync(unfinished, file)
       else for (const stale of [unfinished, file]) rmSync(stale, { force: true })
     },
   }

@@ -5,10 +5,10 @@ import { UsageError } from '../errors.ts'
 import { recordFile } from '../formats/record-file.ts'
 import { type Plan, type PlanChanges, planGeneration } from '../plan/plan.ts'
 import { planChanges } from '../plan/plan-changes.ts'
+import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts'
 import type { Encoding } from '../surfaces/encoding.ts'
 import { loadSurfaces } from '../surfaces/surfaces-named.ts'
-import { takeTurn } from '../take-turn.ts'
-import { readThinMark } from '../tree/base.ts'
+import { readPartialMark } from '../tree/base.ts'
 import { CHANGES } from '../tree/change-feed.ts'
 import { generationPath, type LiveTree, listGenerations } from '../tree/generations.ts'
 import { linesOfFile } from '../tree/lines-of-file.ts'
@@ -51,10 +51,10 @@ export function rollback(options: RollbackOptions, now: Date): Promise<RollbackR
     const { staging } = await next.write(false)
     await linkRecords(plan, old.folder, staging.folder)
     const surfaces = linkSurfaces(old, staging.folder, encodings)
-    const { options: published, inputs, dress } = old.manifest
-    const isSame = inputs === live.manifest.inputs
-    const inputsSince = isSame ? live.manifest.inputsSince : now.toISOString()
-    const manifest = { options: published, inputs, inputsSince, dress }
+    const { options: published, fingerprint, theme } = old.manifest
+    const isSame = fingerprint === live.manifest.fingerprint
+    const fingerprintSince = isSame ? live.manifest.fingerprintSince : now.toISOString()
+    const manifest = { options: published, fingerprint, fingerprintSince, theme }
     const changes = planChanges(plan, { before: live.folder, now: staging.folder })
     await finishGeneration(staging, plan, { changes, surfaces, encodings, manifest, now, keep })
     return { generation: staging.number, restored: old.number, changes: plan.changes }
@@ -75,23 +75,23 @@ function findGeneration({ out, generation }: RollbackOptions, live: LiveTree): L
   const manifest = readManifest(folder)
   if (manifest === undefined)
     throw new UsageError(`Rolling back "${out}": generation ${wanted} has no manifest`, { hint })
-  if (readThinMark(folder) !== null)
+  if (readPartialMark(folder) !== null)
     throw new UsageError(
       `Rolling back "${out}": generation ${wanted} was built with --base and lacks files`,
       {
         hint: 'Build its source again with --base, and push',
       },
     )
-  return { number: wanted, folder, manifest, thin: null, base: null }
+  return { number: wanted, folder, manifest, partial: null, base: null }
 }
 
 async function linkRecords(plan: Plan, from: string, to: string): Promise<void> {
   for (const { type, id, bytes } of plan.lines(new Date(0))) {
-    for (const ending of Object.keys(bytes)) {
-      const file = recordFile(type, id, ending)
+    for (const suffix of Object.keys(bytes)) {
+      const file = recordFile(type, id, suffix)
       linkFile(join(from, file), join(to, file))
     }
-    await takeTurn()
+    await yieldToEventLoop()
   }
 }
 

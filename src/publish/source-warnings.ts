@@ -1,22 +1,22 @@
-import type { Notice } from '../catalogue/incoming-record.ts'
+import type { SourceWarning } from '../catalogue/incoming-record.ts'
 import type { Store } from '../catalogue/store/open-store.ts'
-import { writtenLanguage } from '../catalogue/text/language-tags.ts'
+import { languageAndScript } from '../catalogue/text/language-tags.ts'
 import { WRONGLY_DECODED } from '../catalogue/text/mojibake.ts'
 import { hasTemplate, type TemplateFiles } from '../document/template/template-files.ts'
-import { plural } from '../progress.ts'
+import { plural } from '../runtime/progress.ts'
 
 /** What is said of the records that have each thing, behind how many they are. */
-const SAID: Record<Notice['kind'], string> = {
+const SAID: Record<SourceWarning['kind'], string> = {
   mojibake: `with ${WRONGLY_DECODED}`,
   currency: 'with a price that names no currency, and is left out',
 }
 
 /** Counts what an operator should mend at the source: nothing of it is refused or changed. */
-export function collectNotices() {
-  const found = new Map<Notice['kind'], { records: number; first: string }>()
+export function collectSourceWarnings() {
+  const found = new Map<SourceWarning['kind'], { records: number; first: string }>()
   return {
-    add(id: string, notices: readonly Notice[]): void {
-      for (const { kind, excerpt } of notices) {
+    add(id: string, sourceWarnings: readonly SourceWarning[]): void {
+      for (const { kind, excerpt } of sourceWarnings) {
         const known = found.get(kind)
         if (known === undefined) found.set(kind, { records: 1, first: `${JSON.stringify(excerpt)} in ${id}` })
         else known.records++
@@ -38,7 +38,7 @@ export function missingTemplates(store: Store, templates: TemplateFiles): string
     .all()
   const counts = new Map<string, number>()
   for (const { locale, products } of rows) {
-    const language = writtenLanguage(String(locale))
+    const language = languageAndScript(String(locale))
     if (hasTemplate(templates, 'product', String(locale))) continue
     counts.set(language, (counts.get(language) ?? 0) + Number(products))
   }

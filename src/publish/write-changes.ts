@@ -64,7 +64,7 @@ function linkOlder({ number, folder, live }: StagingTree): Record<string, Writte
     const sequence = sequenceOf(file)
     if (live === null || Number.isNaN(sequence) || sequence <= number - MOST_SEQUENCES) continue
     const from = join(live.folder, file)
-    if (live.thin !== null && !existsSync(from)) continue
+    if (live.partial !== null && !existsSync(from)) continue
     // What stays of a base is there.
     if (live.base === null) linkFile(from, join(folder, file))
     files[file] = written

@@ -3,8 +3,8 @@ import { chmodSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { GuardError, OutputError } from '../errors.ts'
-import { placeReason } from '../place-fault.ts'
-import { PRIVATE_MODE } from '../private-mode.ts'
+import { systemReason } from '../runtime/file-system-error.ts'
+import { PRIVATE_MODE } from '../runtime/private-mode.ts'
 import { makeFolder } from '../tree/make-folder.ts'
 
 /**
@@ -96,7 +96,7 @@ function openLocked(file: string, target: string): DatabaseSync {
     return database
   } catch (cause) {
     database?.close()
-    const reason = cause instanceof Error ? placeReason(cause) : String(cause)
+    const reason = cause instanceof Error ? systemReason(cause) : String(cause)
     if (/database is locked/.test(reason))
       throw new GuardError(`Pushing to "${target}": another process pushes there from this store`, {
         cause,

@@ -1,13 +1,13 @@
 import { GuardError } from '../errors.ts'
-import type { Progress } from '../progress.ts'
+import type { Progress } from '../runtime/progress.ts'
 import type { Journal } from './journal.ts'
 import type { Deletions } from './plan/deletions.ts'
 import type { PushedGeneration } from './plan/generation-files.ts'
 import type { PushedRules } from './plan/object-headers.ts'
 import type { PushTables } from './plan/push-tables.ts'
 import { deleteObjects, type Sent, sendFiles } from './send/send-files.ts'
-import { type Claim, claimTarget } from './state/claim.ts'
 import type { ReadDeployed } from './state/deployed.ts'
+import { acquireLease, type Lease } from './state/lease.ts'
 import { type PathList, storePaths } from './state/path-list.ts'
 import type { Target } from './target.ts'
 
@@ -39,25 +39,25 @@ export async function pushGeneration(work: PushWork): Promise<Sent> {
   const { target, tables, generation, journal, progress, check, end } = work
   const changed = await storePaths(target, tables.changes)
   const added = await storePaths(target, tables.additions)
-  const strays = await storePaths(target, tables.strays)
-  const claim = await claimTarget(target, work.read, journal, {
+  const orphans = await storePaths(target, tables.orphans)
+  const lease = await acquireLease(target, work.read, journal, {
     generation: generation.number,
-    touched: { changed: [changed], added: [added, strays] },
+    touched: { changed: [changed], added: [added, orphans] },
     onLost: end,
   })
-  const name = () => claim.touch({ changed: [changed, added], added: [strays] })
+  const name = () => lease.touch({ changed: [changed, added], added: [orphans] })
   let sent: Sent
   try {
     const checkAll = () => {
       check()
-      claim.check()
+      lease.check()
     }
     sent = await sendFiles(tables, generation, { ...work, check: checkAll, name })
     checkAll()
-    await deploy(claim, work)
+    await deploy(lease, work)
   } catch (error) {
     // Who cannot reach the target cannot say anything there.
-    await giveUp(claim, error).catch(() => {})
+    await giveUp(lease, error).catch(() => {})
     throw error
   }
   journal.finish()
@@ -66,13 +66,14 @@ export async function pushGeneration(work: PushWork): Promise<Sent> {
 }
 
 /** That another push has taken the target is told by the error or, where the push ends for something else, by the target. */
-async function giveUp(claim: Claim, error: unknown): Promise<void> {
-  const fault = error instanceof GuardError ? error : await claim.release().catch((fault: unknown) => fault)
-  if (fault instanceof GuardError) await claim.abandon()
+async function giveUp(lease: Lease, error: unknown): Promise<void> {
+  const failure =
+    error instanceof GuardError ? error : await lease.release().catch((failure: unknown) => failure)
+  if (failure instanceof GuardError) await lease.abandon()
 }
 
 /** Says that the generation is there, then deletes; where there is something to delete, says afterwards that it is done. */
-async function deploy(claim: Claim, work: PushWork): Promise<void> {
+async function deploy(lease: Lease, work: PushWork): Promise<void> {
   const { target, tables, generation, deletions, deleteNow, rules, files, journal, progress } = work
   const kept = await deletions.storeKept()
   const later = async (paths: () => Iterable<string>, since: string | null): Promise<typeof kept> => {
@@ -90,12 +91,12 @@ async function deploy(claim: Claim, work: PushWork): Promise<void> {
     rules,
   }
   const isDone = due.length === 0
-  await claim.deploy({ ...deployed, later: [...left, ...due] }, isDone)
+  await lease.deploy({ ...deployed, later: [...left, ...due] }, isDone)
   if (isDone) return
   journal.forget()
   progress.phase('Delete', deletions.due)
   await deleteObjects(target, withList(deletions.keys(), due[0]?.paths), progress)
-  await claim.deploy({ ...deployed, later: left }, true)
+  await lease.deploy({ ...deployed, later: left }, true)
 }
 
 /** With the object that lists the keys, where there is one. */

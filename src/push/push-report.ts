@@ -1,4 +1,4 @@
-import { count, megabytes, plural } from '../progress.ts'
+import { count, megabytes, plural } from '../runtime/progress.ts'
 import type { PlannedBy } from './plan/plan-push.ts'
 import { MOST_DELETED, type Operation, type Target } from './target.ts'
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { TargetError } from '../errors.ts'
-import type { Progress } from '../progress.ts'
+import type { Progress } from '../runtime/progress.ts'
 import { HEADER_RULES } from '../surfaces/shared/header-rules.ts'
 import { isWhole } from '../tree/base.ts'
 import { announce } from './announce/announce.ts'
@@ -18,8 +18,8 @@ import { FIRST_NAMING } from './plan/send-order.ts'
 import { type PushWork, pushGeneration } from './push-generation.ts'
 import type { PushOptions } from './push-options.ts'
 import { dryRequests, emptyReport, type PushReport } from './push-report.ts'
-import { isTaken, refuseTaken } from './state/claim.ts'
 import { type Deployed, readDeployed } from './state/deployed.ts'
+import { isTaken, refuseTaken } from './state/lease.ts'
 import type { Target } from './target.ts'
 
 /** What a push happens in. */

@@ -31,7 +31,7 @@ export interface Target extends AsyncDisposable {
    * Stores an object: readers see the old one or the whole new one. Once the promise is fulfilled, and `flush` where there is
    * one, the new one stays, whatever happens to the machine that sent it.
    *
-   * @returns its tag; null where `ifMatch` does not hold, and nothing was stored then. An answer that was lost must not look
+   * @returns its tag; null where `ifMatch` does not hold, and nothing was stored then. A response that was lost must not look
    *   so: a client that tries a conditional request again and is refused looks whether the object there is its own.
    */
   put(key: string, content: Content, options: PutOptions): Promise<string | null>

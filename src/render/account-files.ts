@@ -1,11 +1,11 @@
 import type { AccountEntry } from '../document/entry.ts'
 import type { Format } from '../formats/format.ts'
-import { endingOf } from '../tree/record-files.ts'
+import { suffixOf } from '../tree/record-files.ts'
 import type { BatchMemory } from './batch-memory.ts'
 import type { FileContent } from './render-record.ts'
 
 /** What stands in an account's `all` file before its products and after them. */
-export interface AccountFrame {
+export interface AccountWrapper {
   before: Buffer
   after: Buffer
 }
@@ -13,7 +13,7 @@ export interface AccountFrame {
 const NOTHING = Buffer.alloc(0)
 
 /** The frames of an account's `all` files, in list order of the formats. */
-export function framesOf(formats: readonly Format[], entry: AccountEntry): AccountFrame[] {
+export function wrappersOf(formats: readonly Format[], entry: AccountEntry): AccountWrapper[] {
   return formats.map(format => {
     const nest = format.nest?.(entry) ?? { before: format.record(entry), after: '' }
     return {
@@ -31,20 +31,20 @@ export function framesOf(formats: readonly Format[], entry: AccountEntry): Accou
  */
 export function allFiles(
   formats: readonly Format[],
-  frames: readonly AccountFrame[],
+  wrappers: readonly AccountWrapper[],
   texts: readonly ReadonlyMap<string, Buffer>[],
   { part, parts }: { part: number; parts: number },
   memory: BatchMemory,
 ): FileContent[] {
   return formats.map((format, index) => {
     const separator = Buffer.from(format.separator)
-    const { before = NOTHING, after = NOTHING } = frames[index] ?? {}
+    const { before = NOTHING, after = NOTHING } = wrappers[index] ?? {}
     const content: Buffer[] = part === 0 ? [before] : []
     for (const text of texts[index]?.values() ?? []) {
       const isFirstInside = content.length === 1 && part === 0 && format.nest !== undefined
       content.push(...(isFirstInside ? [text] : [separator, text]))
     }
     if (part === parts - 1) content.push(after)
-    return { ending: endingOf(format, true), content: memory.concat(content) }
+    return { suffix: suffixOf(format, true), content: memory.concat(content) }
   })
 }

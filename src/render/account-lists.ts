@@ -40,10 +40,10 @@ export function heldCatalogue(account: HeldRecord, products: readonly HeldRecord
   const filesOf = new Map(products.map(({ record, files }) => [record.id, files]))
   return {
     products: (_, order) => inOrder(order),
-    read({ type, id }, ending) {
+    read({ type, id }, suffix) {
       const files = type === 'account' ? account.files : filesOf.get(id)
-      const file = files?.find(file => file.ending === ending)
-      if (file === undefined) throw new Error(`No ${ending} was rendered of ${type} ${JSON.stringify(id)}`)
+      const file = files?.find(file => file.suffix === suffix)
+      if (file === undefined) throw new Error(`No ${suffix} was rendered of ${type} ${JSON.stringify(id)}`)
       return file.content
     },
     *gathered(surface) {

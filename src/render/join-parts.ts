@@ -9,7 +9,7 @@ import { compressFile } from '../tree/compress-file.ts'
 import { linkFile } from '../tree/link-file.ts'
 import { holdSame } from '../tree/put-file.ts'
 import { readPieces } from '../tree/read-pieces.ts'
-import { endingOf, endingsOf, type FileKinds, PARTS, partFile } from '../tree/record-files.ts'
+import { type FileKinds, PARTS, partFile, suffixesOf, suffixOf } from '../tree/record-files.ts'
 import type { RenderBatch } from './plan-batches.ts'
 import type { RenderFolders } from './record-writer.ts'
 
@@ -26,15 +26,15 @@ export interface PartJoiner {
 
 export function createPartJoiner({ staging, live }: RenderFolders, kinds: FileKinds): PartJoiner {
   const buffer = Buffer.allocUnsafe(1024 * 1024)
-  const endings = kinds.formats.map(format => endingOf(format, true))
+  const suffixes = kinds.formats.map(format => suffixOf(format, true))
   const accounts = new Map<string, { joined: number; rendered: Set<number> }>()
 
   /** The first part becomes the file, and the others are added to it. */
   function joinPart(account: string, part: number): void {
-    for (const ending of endings) {
+    for (const suffix of suffixes) {
       const [from, to] = [
-        join(staging, partFile(account, ending, part)),
-        join(staging, recordFile('account', account, ending)),
+        join(staging, partFile(account, suffix, part)),
+        join(staging, recordFile('account', account, suffix)),
       ]
       if (part === 0) {
         renameSync(from, to)
@@ -69,12 +69,12 @@ export function createPartJoiner({ staging, live }: RenderFolders, kinds: FileKi
     async finish() {
       const joined: RenderedRecord[] = []
       for (const id of accounts.keys()) {
-        for (const ending of endings) await finishFile(recordFile('account', id, ending))
+        for (const suffix of suffixes) await finishFile(recordFile('account', id, suffix))
         const digest = createHash('sha256')
-        const sizes = endingsOf('account', kinds).flatMap((ending): [string, number][] => {
-          const file = join(staging, recordFile('account', id, ending))
-          if (isCompressed(ending) && !existsSync(file)) return []
-          return [[ending, readPieces(file, buffer, bytes => digest.update(bytes))]]
+        const sizes = suffixesOf('account', kinds).flatMap((suffix): [string, number][] => {
+          const file = join(staging, recordFile('account', id, suffix))
+          if (isCompressed(suffix) && !existsSync(file)) return []
+          return [[suffix, readPieces(file, buffer, bytes => digest.update(bytes))]]
         })
         joined.push({
           type: 'account',

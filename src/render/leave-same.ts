@@ -8,7 +8,7 @@ import { isCompressed } from '../surfaces/shared/encodings.ts'
 import type { Base, BaseFile } from '../tree/base.ts'
 import type { LiveTree } from '../tree/generations.ts'
 import { holdSame } from '../tree/put-file.ts'
-import { endingOf } from '../tree/record-files.ts'
+import { suffixOf } from '../tree/record-files.ts'
 import type { WrittenFile } from '../tree/written-file.ts'
 import { STAYING } from './staying-files.ts'
 
@@ -39,14 +39,14 @@ export async function leaveSame(
   for (const [path, { digest }] of Object.entries(files))
     if (Object.hasOwn(live.manifest.files, path) && live.manifest.files[path]?.digest === digest) remove(path)
 
-  let pending: { file: BaseFile; ending: string; copies: string[] }[] = []
+  let pending: { file: BaseFile; suffix: string; copies: string[] }[] = []
   const compare = async () => {
     await live.base.bring(pending.map(({ file }) => file))
-    for (const { file, ending, copies } of pending) {
+    for (const { file, suffix, copies } of pending) {
       const [there, here] = [join(live.folder, file.path), join(staging, file.path)]
       if (holdSame(there, here)) for (const same of [file.path, ...copies]) remove(same)
       // Those with fields are looked at once more, for the change feed.
-      if (!WITH_FIELDS.has(ending)) rmSync(there)
+      if (!WITH_FIELDS.has(suffix)) rmSync(there)
     }
     pending = []
   }
@@ -54,20 +54,20 @@ export async function leaveSame(
     const { type, id, is_same, is_same_record } = row
     const now: Record<string, number> = JSON.parse(String(row['bytes']))
     const old: Record<string, number> = JSON.parse(String(row['old']))
-    const fileOf = (ending: string) =>
-      recordFile(type === 'account' ? 'account' : 'product', String(id), ending)
-    const alike = Object.entries(now).filter(([ending, bytes]) => old[ending] === bytes)
-    for (const [ending, bytes] of alike) {
-      if (isCompressed(ending)) continue
+    const fileOf = (suffix: string) =>
+      recordFile(type === 'account' ? 'account' : 'product', String(id), suffix)
+    const alike = Object.entries(now).filter(([suffix, bytes]) => old[suffix] === bytes)
+    for (const [suffix, bytes] of alike) {
+      if (isCompressed(suffix)) continue
       // The same bytes of the same length are compressed to the same.
       const copies = alike.flatMap(([copy]) =>
-        isCompressed(copy) && copy.startsWith(`${ending}.`) ? [fileOf(copy)] : [],
+        isCompressed(copy) && copy.startsWith(`${suffix}.`) ? [fileOf(copy)] : [],
       )
       // An account's own files are rendered beside the texts of its products, whether it changed or not.
-      const isOwn = type === 'account' && !ending.startsWith(`${ALL}.`)
+      const isOwn = type === 'account' && !suffix.startsWith(`${ALL}.`)
       if (is_same === 1 || (isOwn && is_same_record === 1 && !renderAll))
-        for (const file of [fileOf(ending), ...copies]) remove(file)
-      else pending.push({ file: { path: fileOf(ending), bytes, digest: null }, ending, copies })
+        for (const file of [fileOf(suffix), ...copies]) remove(file)
+      else pending.push({ file: { path: fileOf(suffix), bytes, digest: null }, suffix, copies })
     }
     if (pending.length >= COMPARED_AT_ONCE) await compare()
   }
@@ -75,5 +75,5 @@ export async function leaveSame(
 }
 
 const WITH_FIELDS = new Set(
-  formats.flatMap(format => (format.fields === undefined ? [] : [endingOf(format, false)])),
+  formats.flatMap(format => (format.fields === undefined ? [] : [suffixOf(format, false)])),
 )

@@ -25,8 +25,8 @@ export function linkRecords({ list, from, to, extensions }: LinkJob): string[] {
   for (const text of linesOfFile(list)) {
     const { type, id, bytes }: RecordLine = JSON.parse(text)
     const safeId = fileId(id)
-    for (const ending of Object.keys(bytes)) {
-      const file = pathOf(type, safeId, ending)
+    for (const suffix of Object.keys(bytes)) {
+      const file = pathOf(type, safeId, suffix)
       try {
         linkOnce(`${from}/${file}`, `${to}/${file}`)
       } catch (error) {

@@ -19,7 +19,7 @@ import { type SplicedAccount, writeSpliced } from './write-spliced.ts'
 
 /** The records' files of a staging tree, which begin as links to those of the live generation. */
 export interface LinkedFiles {
-  /** Whether they were the spare tree's, and were all there from the beginning. */
+  /** Whether they were the recycled tree's, and were all there from the beginning. */
   isSpare: boolean
   /** Writes a file in place of a link, which is there already or not yet. */
   put(file: string, content: Uint8Array): void
@@ -39,7 +39,7 @@ export interface LinkedFiles {
 const FEWEST_FOR_THREAD = 5000
 
 /**
- * Takes the spare tree, or links all records' files of the live generation into a staging tree, in a thread of its own
+ * Takes the recycled tree, or links all records' files of the live generation into a staging tree, in a thread of its own
  * where they are many. A link never replaces a file, and a file that is written replaces a link: so rendering need not
  * wait for the links.
  */
@@ -130,11 +130,11 @@ function settle({ database }: Plan, { from, to }: LinkJob, unlinked: readonly st
   const missing = new Set(unlinked.filter(file => !existsSync(join(to, file))))
   for (const { type, id, old, now } of database.prepare(OLD).iterate()) {
     const kept: object = JSON.parse(String(now))
-    for (const ending of Object.keys(JSON.parse(String(old)))) {
+    for (const suffix of Object.keys(JSON.parse(String(old)))) {
       // The `all` files of an account in several parts are not told before these are joined.
-      const isGone = now === '{}' || (isCompressed(ending) && !Object.hasOwn(kept, ending))
+      const isGone = now === '{}' || (isCompressed(suffix) && !Object.hasOwn(kept, suffix))
       if (!isGone) continue
-      const file = recordFile(type === 'account' ? 'account' : 'product', String(id), ending)
+      const file = recordFile(type === 'account' ? 'account' : 'product', String(id), suffix)
       missing.delete(file)
       rmSync(join(to, file), { force: true })
     }

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { LanguageVersion } from '../document/entry.ts'
+import type { Translation } from '../document/entry.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Extent, LiveAccount } from './splice.ts'
 
@@ -9,7 +9,7 @@ export interface RenderBatch {
   /** Whether the company's own files have to be rendered; else they are those of the live generation. */
   accountChanged: boolean
   /** Products by id, whether their files have to be rendered, and in which languages they exist. */
-  products: { id: string; changed: boolean; versions: LanguageVersion[] }[]
+  products: { id: string; changed: boolean; translations: Translation[] }[]
   /**
    * What the account's `all` files are spliced from. Null where they are put together of the texts of all its products:
    * because the company changed, or much did, or it is not known where texts lie in the live files.
@@ -39,12 +39,12 @@ export function* planBatches(
 ): Generator<RenderBatch, void> {
   const ofAccount = `
     FROM planned INDEXED BY planned_by_account LEFT JOIN changes USING (type, id)
-      LEFT JOIN changed_versions ON changed_versions.id = planned.id
+      LEFT JOIN changed_translations ON changed_translations.id = planned.id
     WHERE planned.type = 'product' AND planned.account = ?`
-  const isChanged = '(op IS NOT NULL OR changed_versions.id IS NOT NULL)'
+  const isChanged = '(op IS NOT NULL OR changed_translations.id IS NOT NULL)'
   const counts = database.prepare(`SELECT count(*) AS n, total(${isChanged}) AS changed ${ofAccount}`)
   const products = database.prepare(
-    `SELECT planned.id, ${isChanged} AS changed, versions ${ofAccount} AND planned.id > ? ORDER BY planned.id LIMIT ?`,
+    `SELECT planned.id, ${isChanged} AS changed, translations ${ofAccount} AND planned.id > ? ORDER BY planned.id LIMIT ?`,
   )
   const accounts = database.prepare(
     `SELECT planned.id, op IS NOT NULL AS changed
@@ -62,10 +62,10 @@ export function* planBatches(
     for (let part = 0; part < parts; part++) {
       const rows = products
         .all(account, last, parts === 1 ? total : PRODUCTS_PER_PART)
-        .map(({ id, changed, versions }) => ({
+        .map(({ id, changed, translations }) => ({
           id: String(id),
           changed: renderAll || changed === 1,
-          versions: versions === null ? [] : JSON.parse(String(versions)),
+          translations: translations === null ? [] : JSON.parse(String(translations)),
         }))
       last = rows.at(-1)?.id ?? last
       yield { account, accountChanged: renderAll || row['changed'] === 1, products: rows, live, part, parts }

@@ -1,9 +1,9 @@
 import type { TemplateFiles } from '../document/template/template-files.ts'
 import { UsageError } from '../errors.ts'
 import type { PublishOptions } from '../publish-options.ts'
-import type { Dress } from '../surfaces/dress.ts'
 import type { LoadedSurface, SurfaceContext } from '../surfaces/surface.ts'
 import { loadSurfaces, startFilesOf } from '../surfaces/surfaces-named.ts'
+import type { Theme } from '../surfaces/theme.ts'
 import { type FileKinds, loadFileKinds } from '../tree/record-files.ts'
 
 /** Which files a generation has: it follows from the options and the templates alone. */
@@ -19,14 +19,14 @@ export interface PublishedFiles {
 export async function loadPublishedFiles(
   options: PublishOptions,
   templates: TemplateFiles,
-  dress: Dress,
+  theme: Theme,
 ): Promise<PublishedFiles> {
   const surfaces = await loadSurfaces(options.surfaces)
-  const context = surfaceContext(options, templates, dress)
+  const context = surfaceContext(options, templates, theme)
   return { kinds: await loadFileKinds(surfaces, context), surfaces, context }
 }
 
-function surfaceContext(options: PublishOptions, templates: TemplateFiles, dress: Dress): SurfaceContext {
+function surfaceContext(options: PublishOptions, templates: TemplateFiles, theme: Theme): SurfaceContext {
   const { formats, surfaces, baseUrl } = options
   const context: Omit<SurfaceContext, 'startFiles'> = {
     options,
@@ -34,7 +34,7 @@ function surfaceContext(options: PublishOptions, templates: TemplateFiles, dress
     surfaces,
     baseUrl,
     templates,
-    dress,
+    theme,
     template(name) {
       const template = Object.hasOwn(templates, name) ? templates[name] : undefined
       if (template === undefined) throw new UsageError(`Reading the templates: there is no ${name}`)

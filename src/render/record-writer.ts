@@ -54,14 +54,14 @@ export function createRecordWriter(
   return {
     write,
     writeAll: (type, id, files) =>
-      files.flatMap(({ ending, content }) => {
-        const file = recordFile(type, id, ending)
+      files.flatMap(({ suffix, content }) => {
+        const file = recordFile(type, id, suffix)
         const isSame = write(file, content)
         const encoded = encodings.flatMap(encoding => {
           const compressed = writeEncoded(file, content, encoding, isSame)
-          return compressed === null ? [] : [{ ending: ending + encoding.extension, content: compressed }]
+          return compressed === null ? [] : [{ suffix: suffix + encoding.extension, content: compressed }]
         })
-        return [{ ending, content }, ...encoded]
+        return [{ suffix, content }, ...encoded]
       }),
   }
 }
@@ -69,7 +69,7 @@ export function createRecordWriter(
 /** What a record's files are, from all of them in list order. */
 export function writtenRecord(type: RecordType, id: string, files: readonly FileContent[]): WrittenRecord {
   const digest = digestOf(files.map(({ content }) => content))
-  const bytes = Object.fromEntries(files.map(({ ending, content }) => [ending, content.length]))
+  const bytes = Object.fromEntries(files.map(({ suffix, content }) => [suffix, content.length]))
   return { type, id, digest, bytes }
 }
 

@@ -1,5 +1,5 @@
 import type { RenderedRecord } from '../plan/rendered-record.ts'
-import { takeTurn } from '../take-turn.ts'
+import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts'
 import type { WorkerPool } from '../worker/create-pool.ts'
 import type { LinkedFiles } from './linked-files.ts'
 import type { RenderBatch } from './plan-batches.ts'
@@ -63,7 +63,7 @@ async function renderHere(
     for (const batch of batches) {
       const { rendered, spliced } = renderer.render(batch)
       onRendered(rendered, [batch])
-      await takeTurn()
+      await yieldToEventLoop()
       if (spliced !== null && linked !== null) accounts.push(linked.splice(spliced))
     }
   } finally {

@@ -1,14 +1,14 @@
 import type { Entry } from '../document/entry.ts'
 import type { RenderedRecord } from '../plan/rendered-record.ts'
 import { inListOrder } from '../surfaces/surface-data.ts'
-import { endingOf } from '../tree/record-files.ts'
+import { suffixOf } from '../tree/record-files.ts'
 import type { BatchMemory } from './batch-memory.ts'
 import type { Rendering } from './rendering.ts'
 
 /** The content of one of a record's files, which is not written yet. */
 export interface FileContent {
   /** Without the first dot, such as `octo.json`. */
-  ending: string
+  suffix: string
   content: Buffer
 }
 
@@ -23,7 +23,7 @@ export interface RecordContent {
 /** Those of a record's files that an account's `all` files are made of. */
 export function renderTexts({ kinds }: Rendering, entry: Entry, memory: BatchMemory): FileContent[] {
   return kinds.formats.map(format => ({
-    ending: endingOf(format, false),
+    suffix: suffixOf(format, false),
     content: memory.encode(format.open(entry), format.record(entry), format.close),
   }))
 }
@@ -44,13 +44,13 @@ export function renderRecords(
   // The files of a record lie one behind the other.
   const files = entries.map((_, record) =>
     formats.map((format, index) => ({
-      ending: endingOf(format, false),
+      suffix: suffixOf(format, false),
       content: memory.encode(...(texts[index]?.[record] ?? [])),
     })),
   )
-  const byEnding = files.map(own => new Map(own.map(({ ending, content }) => [ending, content])))
+  const bySuffix = files.map(own => new Map(own.map(({ suffix, content }) => [suffix, content])))
   const cards = surfaces.map(({ recordData }) =>
-    entries.map((entry, record) => recordData?.(entry, byEnding[record] ?? new Map(), context)),
+    entries.map((entry, record) => recordData?.(entry, bySuffix[record] ?? new Map(), context)),
   )
   const gathered = surfaces.flatMap(({ name, gather }) =>
     gather ? [{ name, texts: entries.map(entry => gather(entry, context)) }] : [],

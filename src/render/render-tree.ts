@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import type { Store } from '../catalogue/store/open-store.ts'
-import type { Inputs } from '../plan/inputs.ts'
 import type { Plan } from '../plan/plan.ts'
+import type { RenderInputs } from '../plan/render-inputs.ts'
 import type { RenderedRecord } from '../plan/rendered-record.ts'
-import type { Progress } from '../progress.ts'
+import type { Progress } from '../runtime/progress.ts'
 import { type BaseFile, isWhole } from '../tree/base.ts'
 import type { Manifest } from '../tree/manifest.ts'
 import type { StagingTree } from '../tree/staging-tree.ts'
@@ -30,7 +30,7 @@ export interface RenderedTree {
 export interface TreeSource {
   plan: Plan
   store: Store
-  inputs: Inputs
+  inputs: RenderInputs
 }
 
 /** A tree that was begun with what does not change. */
@@ -68,15 +68,15 @@ export async function renderTree(
   options: { store: string; full: boolean },
   { progress, now }: { progress: Progress; now: Date },
 ): Promise<RenderedTree> {
-  const rendering = await loadRendering(inputs.options, inputs.templates, inputs.dress)
+  const rendering = await loadRendering(inputs.options, inputs.templates, inputs.theme)
   const { kinds } = rendering
   const { live } = staging
   const hasFiles = live !== null && isWhole(live) && !options.full
   const folders = { staging: staging.folder, live: hasFiles ? live.folder : null }
   // Pages of records hold none of the files.
-  const dress = { ...inputs.dress, files: [] }
+  const theme = { ...inputs.theme, files: [] }
   const { options: published, templates } = inputs
-  const job = { store: resolve(options.store), folders, options: published, templates, dress }
+  const job = { store: resolve(options.store), folders, options: published, templates, theme }
   const canSplice = linked !== null && kinds.encodings.length === 0
   const renderAll = inputs.renderAll !== null
   progress.phase('Render', countPlanned(plan, renderAll))

@@ -8,11 +8,11 @@ import { type Format, textInFile } from '../formats/format.ts'
 import { recordAddress, recordFile } from '../formats/record-file.ts'
 import type { RenderedRecord } from '../plan/rendered-record.ts'
 import type { PublishOptions } from '../publish-options.ts'
-import type { Dress } from '../surfaces/dress.ts'
+import type { Theme } from '../surfaces/theme.ts'
 import { readLiveFile } from '../tree/link-file.ts'
 import { type Put, putFile } from '../tree/put-file.ts'
-import { endingOf, partFile } from '../tree/record-files.ts'
-import { allFiles, framesOf } from './account-files.ts'
+import { partFile, suffixOf } from '../tree/record-files.ts'
+import { allFiles, wrappersOf } from './account-files.ts'
 import type { HeldRecord } from './account-lists.ts'
 import { createBatchMemory } from './batch-memory.ts'
 import { groupsOf } from './group-products.ts'
@@ -50,7 +50,7 @@ export interface RenderJob {
   folders: RenderFolders
   options: PublishOptions
   templates: TemplateFiles
-  dress: Dress
+  theme: Theme
 }
 
 const NOTHING = Buffer.alloc(0)
@@ -61,10 +61,10 @@ const NOTHING = Buffer.alloc(0)
  * @param put writes a file, now or later
  */
 export async function openRenderer(
-  { store: file, folders, options, templates, dress }: RenderJob,
+  { store: file, folders, options, templates, theme }: RenderJob,
   put: Put = putFile,
 ): Promise<Renderer> {
-  const rendering = await loadRendering(options, templates, dress)
+  const rendering = await loadRendering(options, templates, theme)
   const store = openStoreReadOnly(file)
   const { kinds, entries } = rendering
   const { formats, encodings } = kinds
@@ -73,14 +73,14 @@ export async function openRenderer(
   const readAccount = accountReader(store)
   const readProduct = productReader(store)
   const keep = keepStaying(folders.staging, rendering.surfaces)
-  const plainEndings = formats.map(format => endingOf(format, false))
+  const plainSuffixes = formats.map(format => suffixOf(format, false))
 
   /** The files of the formats that the live generation has of a record. */
   function liveFiles(type: RecordType, id: string): FileContent[] {
     const live = liveFolder()
-    return plainEndings.map(ending => ({
-      ending,
-      content: readLiveFile(join(live, recordFile(type, id, ending))),
+    return plainSuffixes.map(suffix => ({
+      suffix,
+      content: readLiveFile(join(live, recordFile(type, id, suffix))),
     }))
   }
 
@@ -111,15 +111,15 @@ export async function openRenderer(
     const read = ({ id, changed }: RenderBatch['products'][number]) =>
       changed || (live === null && folders.live === null) ? readProduct(id) : undefined
     for (const group of groupsOf(products, read)) {
-      const made = group.flatMap(({ changed, row, versions }) =>
-        changed && row !== undefined ? [entries.product(row.product, account, versions)] : [],
+      const made = group.flatMap(({ changed, row, translations }) =>
+        changed && row !== undefined ? [entries.product(row.product, account, translations)] : [],
       )
       const contents = renderRecords(rendering, made, memory).values()
-      for (const { id, changed, row, versions } of group) {
+      for (const { id, changed, row, translations } of group) {
         if (!changed && live === null && folders.live !== null) addTexts(id, liveFiles('product', id))
         if (row === undefined) continue
         if (!changed) {
-          const files = renderTexts(rendering, entries.product(row.product, account, versions), memory)
+          const files = renderTexts(rendering, entries.product(row.product, account, translations), memory)
           keep('product', id, files)
           addTexts(id, files)
           continue
@@ -158,15 +158,15 @@ export async function openRenderer(
     { texts, held }: ReturnType<typeof renderProducts>,
   ): RenderedRecord | null {
     const { id } = account
-    const frames = framesOf(formats, entries.account(account, 'all'))
+    const wrappers = wrappersOf(formats, entries.account(account, 'all'))
     const own = batch.part > 0 ? null : ownFiles(account, batch.accountChanged)
-    const all = allFiles(formats, frames, texts, batch, memory)
+    const all = allFiles(formats, wrappers, texts, batch, memory)
     if (batch.parts > 1)
-      for (const { ending, content } of all) write(partFile(id, ending, batch.part), content)
+      for (const { suffix, content } of all) write(partFile(id, suffix, batch.part), content)
     const written = batch.parts > 1 ? [] : writeAll('account', id, all)
     if (own === null) return null
     const { files, ...data } = own
-    const starts = frames.map(({ before }) => before.length)
+    const starts = wrappers.map(({ before }) => before.length)
     const record = { ...writtenRecord('account', id, [...files, ...written]), ...data, starts }
     // Lists that stay are links to the live ones, and which of them stay is known where the live manifest is.
     const isHeld = batch.parts === 1 && held.length === batch.products.length
@@ -183,13 +183,13 @@ export async function openRenderer(
   ): SplicedAccount {
     const ids = products.map(({ id }) => id)
     const all = formats.map((format, index) => {
-      const ending = endingOf(format, true)
+      const suffix = suffixOf(format, true)
       const segments = splice(format, index, before, ids, texts[index] ?? new Map(), addressOf)
-      return { ending, size: before.bytes[ending] ?? 0, segments }
+      return { suffix, size: before.bytes[suffix] ?? 0, segments }
     })
     const { staging } = folders
     const path = recordFile('account', account, '')
-    return { account, path, live: liveFolder(), staging, own: plainEndings, all, starts: before.starts }
+    return { account, path, live: liveFolder(), staging, own: plainSuffixes, all, starts: before.starts }
   }
 
   return {

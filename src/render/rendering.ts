@@ -3,8 +3,8 @@ import { templatesFrom } from '../document/template/load-templates.ts'
 import type { TemplateFiles } from '../document/template/template-files.ts'
 import { addressesAt } from '../formats/record-file.ts'
 import type { PublishOptions } from '../publish-options.ts'
-import type { Dress } from '../surfaces/dress.ts'
 import { fileForPeople } from '../surfaces/shared/addresses.ts'
+import type { Theme } from '../surfaces/theme.ts'
 import { loadPublishedFiles, type PublishedFiles } from './published-files.ts'
 
 /** What a generation's files are rendered with. */
@@ -17,9 +17,9 @@ export interface Rendering extends PublishedFiles {
 export async function loadRendering(
   options: PublishOptions,
   templates: TemplateFiles,
-  dress: Dress,
+  theme: Theme,
 ): Promise<Rendering> {
-  const files = await loadPublishedFiles(options, templates, dress)
+  const files = await loadPublishedFiles(options, templates, theme)
   const addresses = addressesAt(options.baseUrl, (type, id) => fileForPeople({ type, id }, files.context))
   return { ...files, entries: makeEntries(templatesFrom(templates), addresses) }
 }

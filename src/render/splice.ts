@@ -1,11 +1,11 @@
 import { OutputError } from '../errors.ts'
 import type { Format } from '../formats/format.ts'
-import { endingOf } from '../tree/record-files.ts'
+import { suffixOf } from '../tree/record-files.ts'
 
 /** What tells where a record's text lies in the live files. */
 export interface Extent {
   id: string
-  /** Bytes of each of its files, by ending. */
+  /** Bytes of each of its files, by suffix. */
   bytes: Readonly<Record<string, number>>
   /**
    * Of a product, where its text begins in its files; of an account, where its products begin in its `all` files. In
@@ -76,7 +76,7 @@ function stretchesOf(
 ) {
   const stretches = new Map<string, { from: number; to: number }>()
   const first = starts[index] ?? Number.NaN
-  const size = bytes[endingOf(format, true)] ?? Number.NaN
+  const size = bytes[suffixOf(format, true)] ?? Number.NaN
   const around = Buffer.byteLength(format.separator)
   let at = first
   for (const product of products) {
@@ -84,7 +84,7 @@ function stretchesOf(
     const start = product.starts[index] ?? Number.NaN
     const length =
       Buffer.byteLength(format.lead?.(addressOf(product.id)) ?? '') +
-      (product.bytes[endingOf(format, false)] ?? Number.NaN) -
+      (product.bytes[suffixOf(format, false)] ?? Number.NaN) -
       start -
       Buffer.byteLength(format.close)
     stretches.set(product.id, { from: at, to: at + length })

@@ -4,12 +4,12 @@ import type { RecordType } from '../catalogue/read-record.ts'
 import { referenceTo } from '../catalogue/schema/account.ts'
 import type { Store } from '../catalogue/store/open-store.ts'
 import { accountReader, productReader } from '../catalogue/store/read-rows.ts'
-import type { Entry, LanguageVersion } from '../document/entry.ts'
+import type { Entry, Translation } from '../document/entry.ts'
 import type { Format } from '../formats/format.ts'
 import { recordFile } from '../formats/record-file.ts'
 import type { Plan } from '../plan/plan.ts'
 import { putFile } from '../tree/put-file.ts'
-import { endingOf } from '../tree/record-files.ts'
+import { suffixOf } from '../tree/record-files.ts'
 import type { FileContent } from './render-record.ts'
 import type { Rendering } from './rendering.ts'
 
@@ -24,10 +24,10 @@ export function keepStaying(
   staging: string,
   surfaces: Rendering['surfaces'],
 ): (type: RecordType, id: string, files: readonly FileContent[]) => void {
-  const endings = new Set(surfaces.flatMap(({ reads = [] }) => reads))
+  const suffixes = new Set(surfaces.flatMap(({ reads = [] }) => reads))
   return (type, id, files) => {
-    for (const { ending, content } of files)
-      if (endings.has(ending)) putStaying(join(staging, STAYING, recordFile(type, id, ending)), content)
+    for (const { suffix, content } of files)
+      if (suffixes.has(suffix)) putStaying(join(staging, STAYING, recordFile(type, id, suffix)), content)
   }
 }
 
@@ -46,27 +46,27 @@ export function stayingReader(
   store: Store,
   staging: string,
   { entries, kinds }: Rendering,
-): (type: RecordType, id: string, ending: string) => Buffer {
+): (type: RecordType, id: string, suffix: string) => Buffer {
   const readAccount = accountReader(store)
   const readProduct = productReader(store)
-  const planned = database.prepare('SELECT account, versions FROM planned WHERE type = ? AND id = ?')
-  const byEnding = new Map(kinds.formats.map(format => [endingOf(format, false), format]))
-  return (type, id, ending) => {
-    const file = join(staging, STAYING, recordFile(type, id, ending))
+  const planned = database.prepare('SELECT account, translations FROM planned WHERE type = ? AND id = ?')
+  const bySuffix = new Map(kinds.formats.map(format => [suffixOf(format, false), format]))
+  return (type, id, suffix) => {
+    const file = join(staging, STAYING, recordFile(type, id, suffix))
     if (existsSync(file)) return readFileSync(file)
     const row = planned.get(type, id)
     const owner = readAccount(type === 'account' ? id : String(row?.['account']))
     const product = type === 'account' ? undefined : readProduct(id)?.product
-    const format = byEnding.get(ending)
+    const format = bySuffix.get(suffix)
     if (owner === undefined || format === undefined || (type === 'product' && product === undefined))
-      throw new Error(`There is no ${ending} of ${type} ${JSON.stringify(id)}`)
-    const versions: LanguageVersion[] =
-      typeof row?.['versions'] === 'string' ? JSON.parse(row['versions']) : []
+      throw new Error(`There is no ${suffix} of ${type} ${JSON.stringify(id)}`)
+    const translations: Translation[] =
+      typeof row?.['translations'] === 'string' ? JSON.parse(row['translations']) : []
     const content = fileOf(
       format,
       product === undefined
         ? entries.account(owner.account, 'company_info')
-        : entries.product(product, referenceTo(owner.account), versions),
+        : entries.product(product, referenceTo(owner.account), translations),
     )
     // A download is read once for each way that it is compressed.
     putStaying(file, content)

@@ -89,9 +89,9 @@ export function surfaceCatalogue(
       return sortRows(database, sortings, rows)
     },
     isChanged: id => renderAll || isChangedAccount.get(id) !== undefined,
-    read({ type, id }, ending) {
-      const file = join(folder, recordFile(type, id, ending))
-      return readStaying !== null && !existsSync(file) ? readStaying(type, id, ending) : readFileSync(file)
+    read({ type, id }, suffix) {
+      const file = join(folder, recordFile(type, id, suffix))
+      return readStaying !== null && !existsSync(file) ? readStaying(type, id, suffix) : readFileSync(file)
     },
     entry(id) {
       const row = readAccount(id)

@@ -10,15 +10,15 @@ import type { Segment } from './splice.ts'
  */
 export interface SplicedAccount {
   account: string
-  /** What the paths of its files begin with, before their endings. */
+  /** What the paths of its files begin with, before their suffixes. */
   path: string
   /** Folders of the live generation and of the next one. */
   live: string
   staging: string
-  /** Endings of its own files. */
+  /** Suffixes of its own files. */
   own: readonly string[]
   /** Its `all` files: the size of the live one in bytes, and what the new one is made of. */
-  all: readonly { ending: string; size: number; segments: readonly Segment[] }[]
+  all: readonly { suffix: string; size: number; segments: readonly Segment[] }[]
   /** As `RenderedRecord` has them. */
   starts: readonly number[]
 }
@@ -35,14 +35,14 @@ export function writeSpliced({
 }: SplicedAccount): RenderedRecord {
   const digest = createHash('sha256')
   const bytes: Record<string, number> = {}
-  for (const ending of own) {
-    const content = readLiveFile(`${live}/${path}${ending}`)
+  for (const suffix of own) {
+    const content = readLiveFile(`${live}/${path}${suffix}`)
     digest.update(content)
-    bytes[ending] = content.length
+    bytes[suffix] = content.length
   }
-  for (const { ending, size, segments } of all) {
-    const file = path + ending
-    bytes[ending] = writeSegments(`${live}/${file}`, `${staging}/${file}`, size, segments, part =>
+  for (const { suffix, size, segments } of all) {
+    const file = path + suffix
+    bytes[suffix] = writeSegments(`${live}/${file}`, `${staging}/${file}`, size, segments, part =>
       digest.update(part),
     )
   }

@@ -5,9 +5,9 @@ import { setImmediate } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { UsageError } from '../errors.ts'
 import type { Plan } from '../plan/plan.ts'
+import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts'
 import { isCompressed } from '../surfaces/shared/encodings.ts'
 import type { Catalogue, ListedRecord, LoadedSurface, SurfaceFile } from '../surfaces/surface.ts'
-import { takeTurn } from '../take-turn.ts'
 import { isWhole } from '../tree/base.ts'
 import { compressFile, LARGEST_HELD } from '../tree/compress-file.ts'
 import { linkFile } from '../tree/link-file.ts'
@@ -127,7 +127,7 @@ export async function writeSurfaces(
     let next = files.next()
     for (; next.done !== true; next = files.next()) {
       await write(next.value)
-      await takeTurn()
+      await yieldToEventLoop()
     }
     plan.remember([{ record: account, card: next.value }])
   }

@@ -1,12 +1,12 @@
-import { count, plural } from '../progress.ts'
 import type { Problem } from '../publish/rejections.ts'
+import { count, plural } from '../runtime/progress.ts'
 import type { CatalogueReport } from './catalogue-report.ts'
 import { andMore, type ReportSection, section } from './report-section.ts'
 
 const MOST_PROBLEMS = 20
 
 /** Why the last build was refused. */
-export function refusal({ build }: CatalogueReport): ReportSection {
+export function refusedBuild({ build }: CatalogueReport): ReportSection {
   if (build === null || build.error === null) return section('The last build was refused', {})
   const { error, hint, guards } = build
   return section('The last build was refused', {
@@ -24,12 +24,12 @@ export function refusal({ build }: CatalogueReport): ReportSection {
 
 /** What the last build could not read. */
 export function leftOut({ build }: CatalogueReport): ReportSection {
-  const { refused = 0, dropped = 0, problems = [] } = build ?? {}
-  if (refused + dropped === 0) return section('Refused and dropped', {})
+  const { rejected = 0, dropped = 0, problems = [] } = build ?? {}
+  if (rejected + dropped === 0) return section('Refused and dropped', {})
   const where = ({ firstLine, firstId }: Problem) =>
     `line ${firstLine}${firstId === null ? '' : `, ${firstId}`}`
   return section('Refused and dropped', {
-    texts: [`${plural(refused, 'record')} refused, ${plural(dropped, 'value')} dropped`],
+    texts: [`${plural(rejected, 'record')} refused, ${plural(dropped, 'value')} dropped`],
     table: {
       columns: ['Times', 'What', 'Where', 'Why', 'First'],
       rows: problems

@@ -1,18 +1,18 @@
-import { count } from '../progress.ts'
+import { count } from '../runtime/progress.ts'
 import type { CatalogueReport } from './catalogue-report.ts'
 import { andMore, type ReportCell, type ReportSection, section, shareOf, titled } from './report-section.ts'
 
-const MOST_GAPS = 10
+const MOST_MISSING_FIELDS = 10
 
 /** What many listings lack, and why it matters. */
-export function gaps({ tree }: CatalogueReport): ReportSection {
-  const { products, gaps: all } = tree.completeness
+export function missingFields({ tree }: CatalogueReport): ReportSection {
+  const { products, missingFields: all } = tree.completeness
   return section('What listings lack', {
     table: {
       columns: ['Gap', 'Products', 'Why it matters'],
       rows: all
-        .slice(0, MOST_GAPS)
-        .map(({ gap, products: lacking, why }) => [gap, shareOf(lacking, products), why]),
+        .slice(0, MOST_MISSING_FIELDS)
+        .map(({ missingField, products: lacking, why }) => [missingField, shareOf(lacking, products), why]),
     },
   })
 }
@@ -23,8 +23,8 @@ export function worst({ tree }: CatalogueReport): ReportSection {
     table: {
       columns: ['Product', 'Score', 'To add'],
       rows: tree.completeness.worst
-        .filter(({ gaps: lacking }) => lacking.length > 0)
-        .map(({ id, title, score, gaps: lacking }) => [
+        .filter(({ missingFields: lacking }) => lacking.length > 0)
+        .map(({ id, title, score, missingFields: lacking }) => [
           titled(title, id),
           scoreBar(score),
           lacking.join(', '),

@@ -1,4 +1,4 @@
-import { count } from '../progress.ts'
+import { count } from '../runtime/progress.ts'
 
 /** A part of a report: a heading, what is said first, a table, and what is said after it. */
 export interface ReportSection {

@@ -1,8 +1,8 @@
 import { comparisonRows, moreRecords } from '../plan/comparison-report.ts'
-import { count } from '../progress.ts'
-import { leftOut, refusal, suspicious } from './build-sections.ts'
+import { count } from '../runtime/progress.ts'
+import { leftOut, refusedBuild, suspicious } from './build-sections.ts'
 import type { CatalogueReport } from './catalogue-report.ts'
-import { gaps, operators, shares, worst } from './listing-sections.ts'
+import { missingFields, operators, shares, worst } from './listing-sections.ts'
 import { andMore, type ReportSection, section, titled } from './report-section.ts'
 
 const MOST_LOSSES = 50
@@ -25,14 +25,14 @@ export function headFigures({ accounts, products, tree }: CatalogueReport): [nam
 /** The parts of a report, most urgent first; those that have nothing to say are left out. */
 export function reportSections(report: CatalogueReport): ReportSection[] {
   return [
-    refusal(report),
-    faults(report),
+    refusedBuild(report),
+    issues(report),
     lastStep(report),
     losses(report),
     leftOut(report),
     suspicious(report),
     warnings(report),
-    gaps(report),
+    missingFields(report),
     worst(report),
     operators(report),
     shares(
@@ -59,8 +59,8 @@ function withinLimit(whole: ReportSection): ReportSection {
   }
 }
 
-function faults({ tree }: CatalogueReport): ReportSection {
-  const shown = tree.faults.slice(0, MOST_FINDINGS)
+function issues({ tree }: CatalogueReport): ReportSection {
+  const shown = tree.issues.slice(0, MOST_FINDINGS)
   return section('Faults in the tree', {
     table: { columns: ['File', 'Fault'], rows: shown.map(({ file, reason }) => [file, reason]) },
     more: andMore(tree.counts.errors - shown.length, 'more'),

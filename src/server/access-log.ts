@@ -2,7 +2,7 @@ import { type Logger, pino } from 'pino'
 
 /** One answered request. */
 export interface AccessEntry {
-  /** Names the request in the answer's `X-Request-Id` too. */
+  /** Names the request in the response's `X-Request-Id` too. */
   id: string
   /** The key that it came with, by its id. */
   key: string | null
@@ -18,7 +18,7 @@ export interface AccessEntry {
 /** Writes lines of JSON: one for each request, and one for each error that is not the client's. */
 export interface AccessLog {
   write(entry: AccessEntry): void
-  fault(id: string, error: unknown): void
+  failure(id: string, error: unknown): void
   /** Writes lines that another process made, as they are. */
   pass(lines: string): void
   /** Takes nothing more; done when all lines are written. */
@@ -67,7 +67,7 @@ export function createAccessLog(
       waiting += lineOf(entry)
       if (waiting.length > WAITING_CHARACTERS) writeWaiting()
     },
-    fault(id, error) {
+    failure(id, error) {
       writeWaiting()
       if (isOpen) log.error({ id, err: error }, 'Server error')
     },

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { KeyHolder } from '../catalogue/store/keys.ts'
-import { cacheAnswer, cachedAnswer, type Question } from './answer-cache.ts'
 import type { Authenticate } from './authenticate.ts'
 import {
   badEncoding,
@@ -12,30 +11,31 @@ import {
   tooManyWrongKeys,
   unauthorized,
   uriTooLong,
-} from './common-refusals.ts'
+} from './common-errors.ts'
 import type { Endpoint, EndpointContext, EndpointRequest, Handler } from './endpoint.ts'
-import type { Answer } from './http/answer.ts'
-import { completeAnswer, preflightAnswer } from './http/complete-answer.ts'
+import { completeResponse, preflightResponse } from './http/complete-response.ts'
+import { errorResponse, HttpError, httpError } from './http/http-error.ts'
 import { readTarget, type Target } from './http/read-target.ts'
-import { errorAnswer, HttpError, refuse } from './http/refusal.ts'
 import { type CachePolicy, respond } from './http/respond.ts'
+import type { Response } from './http/response.ts'
 import { KEPT_BACK_MS, type LimitWrongKeys } from './limit-wrong-keys.ts'
 import type { LiveGeneration } from './live/follow-generations.ts'
 import type { Generation } from './live/generation.ts'
 import { asksForPage, notFoundPage } from './not-found-page.ts'
+import { cachedResponse, cacheResponse, type Question } from './response-cache.ts'
 import { allowedMethods, createRouter, isRead, methodsOf } from './router.ts'
 import type { ServerRequest } from './server-request.ts'
 
-/** An answer with what a log and metrics say of it. */
+/** A response with what a log and metrics say of it. */
 export interface Outcome {
-  answer: Answer
+  response: Response
   /** The endpoint's path with its parameter's name; null where no endpoint has the request's path. */
   endpoint: string | null
   /** Path and query without the key. */
   target: string
   keyId: string | null
-  /** What went wrong where the answer is a 500. */
-  fault?: unknown
+  /** What went wrong where the response is a 500. */
+  failure?: unknown
 }
 
 export interface AppOptions {
@@ -47,7 +47,7 @@ export interface AppOptions {
   limitWrongKeys: LimitWrongKeys | null
 }
 
-/** The server without a socket: a request in, an answer out. It never throws. */
+/** The server without a socket: a request in, a response out. It never throws. */
 export type App = (request: ServerRequest) => Outcome | Promise<Outcome>
 
 /** A question, with what its handler needs beside the generation. */
@@ -75,28 +75,28 @@ export function createApp({ endpoints, context, live, authenticate, limitWrongKe
 
   // Cached answers are returned at once and not as promises: they are most of a busy server's answers.
   return request => {
-    const outcome: Outcome = { answer: NOTHING, endpoint: null, target: '', keyId: null }
+    const outcome: Outcome = { response: NOTHING, endpoint: null, target: '', keyId: null }
     try {
       const target = targetOf(request)
       outcome.target = target.safe
       if (target.path === '*' && request.method === 'OPTIONS')
-        return finish(outcome, preflightAnswer(allowedMethods(endpoints)))
+        return finish(outcome, preflightResponse(allowedMethods(endpoints)))
       const match = route(target.path)
-      if (match === undefined) throw refuse(notFound)
+      if (match === undefined) throw httpError(notFound)
       const { endpoint, parameter } = match
       outcome.endpoint = endpoint.path
-      if (request.method === 'OPTIONS') return finish(outcome, preflightAnswer(allowedMethods([endpoint])))
+      if (request.method === 'OPTIONS') return finish(outcome, preflightResponse(allowedMethods([endpoint])))
       const handler = methodsOf(endpoint).includes(request.method) ? handlers.get(endpoint) : undefined
-      if (handler === undefined) throw refuse(methodNotAllowed, allowedMethods([endpoint]))
+      if (handler === undefined) throw httpError(methodNotAllowed, allowedMethods([endpoint]))
       const key = admit(request, target, endpoint)
       outcome.keyId = key?.id ?? null
 
       const generation = live.current()
       const call = { request, target, endpoint, handler, parameter, key }
-      const cached = cachedAnswer(generation, call)
+      const cached = cachedResponse(generation, call)
       if (cached !== undefined) return finish(outcome, cached)
-      return fromTree(generation, request.method, from => makeAnswer(from, call)).then(
-        answer => finish(outcome, answer),
+      return fromTree(generation, request.method, from => makeResponse(from, call)).then(
+        response => finish(outcome, response),
         error => fail(outcome, error, request),
       )
     } catch (error) {
@@ -106,7 +106,7 @@ export function createApp({ endpoints, context, live, authenticate, limitWrongKe
 
   function fail(outcome: Outcome, error: unknown, request: ServerRequest): Outcome | Promise<Outcome> {
     const failed = finishFailed(outcome, error)
-    if (failed.answer.status === tooManyWrongKeys.status) return sleep(KEPT_BACK_MS, failed, { ref: false })
+    if (failed.response.status === tooManyWrongKeys.status) return sleep(KEPT_BACK_MS, failed, { ref: false })
     return isPublic && asksForPage(error, request) ? withPage(failed, request) : failed
   }
 
@@ -115,9 +115,9 @@ export function createApp({ endpoints, context, live, authenticate, limitWrongKe
     const [path = ''] = failed.target.split('?')
     const make = (from: Generation) => notFoundPage(path, headers, from, cache)
     const page = await fromTree(live.current(), method, make).catch(error => {
-      failed.fault = error
+      failed.failure = error
     })
-    return page === undefined ? failed : finish(failed, completeAnswer(page))
+    return page === undefined ? failed : finish(failed, completeResponse(page))
   }
 
   /**
@@ -133,10 +133,10 @@ export function createApp({ endpoints, context, live, authenticate, limitWrongKe
     const needsNone = access === 'local' ? request.isLocal() : isPublic && isRead(request.method)
     if (needsNone) return undefined
     const isTooMuch = given !== undefined && limitWrongKeys?.(request.address) === false
-    throw refuse(isTooMuch ? tooManyWrongKeys : unauthorized)
+    throw httpError(isTooMuch ? tooManyWrongKeys : unauthorized)
   }
 
-  async function makeAnswer(generation: Generation, call: Call): Promise<Answer> {
+  async function makeResponse(generation: Generation, call: Call): Promise<Response> {
     const { request, target, endpoint, handler, parameter, key } = call
     const { method, headers, body } = request
     const asked: EndpointRequest = {
@@ -148,12 +148,12 @@ export function createApp({ endpoints, context, live, authenticate, limitWrongKe
       body,
     }
     const handled = await handler(asked)
-    if ('status' in handled) return completeAnswer(handled)
+    if ('status' in handled) return completeResponse(handled)
     const policy = policyOf(endpoint, key)
     const { publicCacheControl: cacheControl = policy.cacheControl } = policy === PUBLIC ? handled : {}
-    const answer = completeAnswer(await respond(method, headers, handled, { ...policy, cacheControl }))
-    cacheAnswer(generation, call, answer)
-    return answer
+    const response = completeResponse(await respond(method, headers, handled, { ...policy, cacheControl }))
+    cacheResponse(generation, call, response)
+    return response
   }
 
   /**
@@ -185,14 +185,14 @@ export function createApp({ endpoints, context, live, authenticate, limitWrongKe
   }
 }
 
-const NOTHING: Answer = { status: 204, headers: [], body: null }
+const NOTHING: Response = { status: 204, headers: [], body: null }
 
 /** @throws {HttpError} 400 for a malformed target; 414 or 431 where target or headers are over the limits. */
 function targetOf({ target, headerCount }: ServerRequest): Target {
-  if (target.length > LONGEST_TARGET) throw refuse(uriTooLong)
-  if (headerCount > MOST_HEADERS) throw refuse(tooManyHeaders)
+  if (target.length > LONGEST_TARGET) throw httpError(uriTooLong)
+  if (headerCount > MOST_HEADERS) throw httpError(tooManyHeaders)
   const parts = readTarget(target)
-  if (parts === undefined) throw refuse(badTarget)
+  if (parts === undefined) throw httpError(badTarget)
   return parts
 }
 
@@ -201,18 +201,18 @@ function decoded(parameter: string): string {
   try {
     return decodeURIComponent(parameter)
   } catch {
-    throw refuse(badEncoding)
+    throw httpError(badEncoding)
   }
 }
 
-function finish(outcome: Outcome, answer: Answer): Outcome {
-  outcome.answer = answer
+function finish(outcome: Outcome, response: Response): Outcome {
+  outcome.response = response
   return outcome
 }
 
 function finishFailed(outcome: Outcome, error: unknown): Outcome {
-  const refused = error instanceof HttpError ? error : refuse(serverError)
-  outcome.answer = completeAnswer(errorAnswer(refused))
-  if (refused !== error) outcome.fault = error
+  const refused = error instanceof HttpError ? error : httpError(serverError)
+  outcome.response = completeResponse(errorResponse(refused))
+  if (refused !== error) outcome.failure = error
   return outcome
 }

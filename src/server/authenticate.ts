@@ -13,20 +13,20 @@ const LONGEST = 200
 /** Looks keys up in the store, and remembers for a moment those that were valid. */
 export function createAuthenticate(store: Store, now: () => number = Date.now): Authenticate {
   const find = keyFinder(store)
-  const remembered = new Map<string, KeyHolder>()
+  const memoize = new Map<string, KeyHolder>()
   let since = 0
   return key => {
     if (key === undefined || key === '') return undefined
     const time = now()
-    if (time - since >= REMEMBERED_MS || remembered.size >= MOST_REMEMBERED) {
-      remembered.clear()
+    if (time - since >= REMEMBERED_MS || memoize.size >= MOST_REMEMBERED) {
+      memoize.clear()
       since = time
     }
-    const known = remembered.get(key)
+    const known = memoize.get(key)
     if (known !== undefined) return known
     // Of any other length it takes as long to be refused.
     const holder = find(key.slice(0, LONGEST), new Date(time))
-    if (holder !== undefined) remembered.set(key, holder)
+    if (holder !== undefined) memoize.set(key, holder)
     return holder
   }
 }

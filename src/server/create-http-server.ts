@@ -2,22 +2,22 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream'
 import type { AccessLog } from './access-log.ts'
 import type { App, Outcome } from './app.ts'
-import { expectationFailed, hostMissing, parserRefusal } from './common-refusals.ts'
-import { completeAnswer } from './http/complete-answer.ts'
-import { type ConnectionPatience, PATIENCE } from './http/connection-patience.ts'
+import { expectationFailed, hostMissing, parserError } from './common-errors.ts'
+import { completeResponse } from './http/complete-response.ts'
+import { type ConnectionTimeouts, PATIENCE } from './http/connection-timeouts.ts'
 import { endWith } from './http/end-with.ts'
+import { type ErrorDefinition, errorResponse, httpError } from './http/http-error.ts'
 import { readRequestBody } from './http/read-request-body.ts'
 import { readTarget } from './http/read-target.ts'
-import { errorAnswer, type Refusal, refuse } from './http/refusal.ts'
-import { sendAnswer } from './http/send-answer.ts'
+import { sendResponse } from './http/send-response.ts'
 import type { Metrics } from './metrics.ts'
 import type { ServerRequest } from './server-request.ts'
 
 export interface HttpServerOptions {
-  log: Pick<AccessLog, 'fault' | 'write'>
+  log: Pick<AccessLog, 'failure' | 'write'>
   metrics: Pick<Metrics, 'count'>
   /** @default PATIENCE */
-  patience?: ConnectionPatience
+  timeouts?: ConnectionTimeouts
 }
 
 /** Request line and headers together. */
@@ -26,15 +26,15 @@ const MOST_HEADER_BYTES = 64 * 1024
 /** A request, and how it is answered: once, by whoever comes first. */
 interface Exchange {
   readonly request: IncomingMessage
-  readonly response: ServerResponse
-  answer(outcome: Outcome): Promise<void> | undefined
+  readonly nodeResponse: ServerResponse
+  response(outcome: Outcome): Promise<void> | undefined
 }
 
 /**
  * node:http before the app. What it can read goes to the app; what it cannot is refused here as everything is refused,
- * in its turn and as the last of its connection. Every answer has an id, and is logged and counted.
+ * in its turn and as the last of its connection. Every response has an id, and is logged and counted.
  */
-export function createHttpServer(app: App, { log, metrics, patience = PATIENCE }: HttpServerOptions): Server {
+export function createHttpServer(app: App, { log, metrics, timeouts = PATIENCE }: HttpServerOptions): Server {
   const nextId = createRequestIds()
   /** The last request of each connection. */
   const latest = new WeakMap<Duplex, Exchange>()
@@ -42,44 +42,48 @@ export function createHttpServer(app: App, { log, metrics, patience = PATIENCE }
   const server = createServer(
     {
       maxHeaderSize: MOST_HEADER_BYTES,
-      headersTimeout: patience.headers,
-      requestTimeout: patience.request,
-      keepAliveTimeout: patience.keepAlive,
-      connectionsCheckingInterval: patience.look,
+      headersTimeout: timeouts.headers,
+      requestTimeout: timeouts.request,
+      keepAliveTimeout: timeouts.keepAlive,
+      connectionsCheckingInterval: timeouts.look,
       requireHostHeader: false,
     },
-    (request, response) => {
+    (request, nodeResponse) => {
       const lacksHost = request.headers.host === undefined && request.httpVersion === '1.1'
-      begin(request, response, lacksHost ? hostMissing : undefined)
+      begin(request, nodeResponse, lacksHost ? hostMissing : undefined)
     },
   )
   // Without these listeners, and with `requireHostHeader`, node:http answers without our body, or not at all.
-  server.on('checkExpectation', (request, response) => begin(request, response, expectationFailed))
+  server.on('checkExpectation', (request, nodeResponse) => begin(request, nodeResponse, expectationFailed))
   server.on('connect', refuseTunnel)
   server.on('clientError', refuseUnreadable)
   // 0 is no limit: the parser would silently drop fields above one, where the app refuses the request.
   server.maxHeadersCount = 0
-  server.setTimeout(patience.idle)
+  server.setTimeout(timeouts.idle)
   return server
 
-  /** Has a request answered by the app, or refused where a refusal is given. */
-  function begin(request: IncomingMessage, response: ServerResponse, refusal?: Refusal): void {
+  /** Has a request answered by the app, or refused where an error is given. */
+  function begin(
+    request: IncomingMessage,
+    nodeResponse: ServerResponse,
+    defineError?: ErrorDefinition,
+  ): void {
     const started = performance.now()
     const id = nextId()
-    latest.set(request.socket, { request, response, answer })
+    latest.set(request.socket, { request, nodeResponse, response })
     const outcome =
-      refusal === undefined ? app(toServerRequest(request)) : refusedOutcome(refusal, request.url)
-    const done = outcome instanceof Promise ? outcome.then(answer) : attempt(() => answer(outcome))
+      defineError === undefined ? app(toServerRequest(request)) : errorOutcome(defineError, request.url)
+    const done = outcome instanceof Promise ? outcome.then(response) : attempt(() => response(outcome))
     done?.catch(error => {
-      log.fault(id, error)
-      response.destroy()
+      log.failure(id, error)
+      nodeResponse.destroy()
     })
 
-    function answer(outcome: Outcome): Promise<void> | undefined {
-      if (response.headersSent) return closeUnsent(outcome)
-      if (outcome.fault !== undefined) log.fault(id, outcome.fault)
+    function response(outcome: Outcome): Promise<void> | undefined {
+      if (nodeResponse.headersSent) return closeUnsent(outcome)
+      if (outcome.failure !== undefined) log.failure(id, outcome.failure)
       const finish = (bytes: number) => report(outcome, { id, method: request.method, bytes, started })
-      const sent = sendAnswer(request, response, outcome.answer, id)
+      const sent = sendResponse(request, nodeResponse, outcome.response, id)
       if (typeof sent !== 'number') return sent.then(finish)
       finish(sent)
       return undefined
@@ -90,11 +94,11 @@ export function createHttpServer(app: App, { log, metrics, patience = PATIENCE }
   async function refuseTunnel(request: IncomingMessage, socket: Duplex): Promise<void> {
     socket.on('error', () => {})
     // Whatever is under way on it has nobody to go to either.
-    socket.once('close', () => latest.get(socket)?.response.destroy())
+    socket.once('close', () => latest.get(socket)?.nodeResponse.destroy())
     try {
       endAfterLast(socket, await app(toServerRequest(request)))
     } catch (error) {
-      log.fault(nextId(), error)
+      log.failure(nextId(), error)
       socket.destroy()
     }
   }
@@ -103,43 +107,43 @@ export function createHttpServer(app: App, { log, metrics, patience = PATIENCE }
     // Whatever else comes on the connection cannot be read either; and who has cut it is told nothing.
     if (unreadable.has(socket) || !socket.writable) return
     unreadable.add(socket)
-    const outcome = refusedOutcome(parserRefusal('code' in error ? error.code : undefined))
+    const outcome = errorOutcome(parserError('code' in error ? error.code : undefined))
     const last = latest.get(socket)
     if (last === undefined || last.request.complete) {
       endAfterLast(socket, outcome)
     } else {
       // It was the body of this request, which may be answered already.
-      last.response.shouldKeepAlive = false
-      last.answer(outcome)
+      last.nodeResponse.shouldKeepAlive = false
+      last.response(outcome)
       endAfterLast(socket)
     }
   }
 
-  /** Ends a connection, with an answer where one is due, once all that came before on it is answered. */
+  /** Ends a connection, with a response where one is due, once all that came before on it is answered. */
   function endAfterLast(socket: Duplex, outcome?: Outcome): void {
     const started = performance.now()
-    const before = latest.get(socket)?.response
+    const before = latest.get(socket)?.nodeResponse
     if (before === undefined || before.closed) end()
     else before.once('close', end)
 
     function end(): void {
       if (socket.destroyed) return
       const id = nextId()
-      const bytes = endWith(socket, outcome?.answer, id)
+      const bytes = endWith(socket, outcome?.response, id)
       if (outcome !== undefined) report(outcome, { id, method: undefined, bytes, started })
     }
   }
 
-  function report({ answer, endpoint, target, keyId }: Outcome, said: Sent): void {
+  function report({ response, endpoint, target, keyId }: Outcome, said: Sent): void {
     const { id, method = '', bytes, started } = said
     const ms = performance.now() - started
-    metrics.count(endpoint, answer.status, bytes, ms / 1000)
+    metrics.count(endpoint, response.status, bytes, ms / 1000)
     log.write({
       id,
       key: keyId,
       method,
       url: target,
-      status: answer.status,
+      status: response.status,
       bytes,
       ms: Math.round(ms * 100) / 100,
     })
@@ -169,16 +173,16 @@ function toServerRequest(request: IncomingMessage): ServerRequest {
   }
 }
 
-function refusedOutcome(refusal: Refusal, target = ''): Outcome {
+function errorOutcome(defineError: ErrorDefinition, target = ''): Outcome {
   return {
-    answer: completeAnswer(errorAnswer(refuse(refusal))),
+    response: completeResponse(errorResponse(httpError(defineError))),
     endpoint: null,
     target: readTarget(target)?.safe ?? '',
     keyId: null,
   }
 }
 
-async function closeUnsent({ answer: { body } }: Outcome): Promise<void> {
+async function closeUnsent({ response: { body } }: Outcome): Promise<void> {
   if (body !== null && !Buffer.isBuffer(body)) await body.close()
 }
 

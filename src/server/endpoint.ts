@@ -3,14 +3,14 @@ import type * as z from 'zod'
 import type { KeyHolder } from '../catalogue/store/keys.ts'
 import type { Store } from '../catalogue/store/open-store.ts'
 import type { Format } from '../formats/format.ts'
-import type { Answer } from './http/answer.ts'
-import type { DocumentedRefusal } from './http/refusal.ts'
+import type { DocumentedError } from './http/http-error.ts'
 import type { Representation } from './http/representation.ts'
+import type { Response } from './http/response.ts'
 import type { Generation } from './live/generation.ts'
 import type { ByteCache } from './live/published-file.ts'
 import type { Metrics } from './metrics.ts'
 import type { OpenApiDocument } from './openapi/openapi-types.ts'
-import type { Sample } from './parameters/sample.ts'
+import type { ExampleRecords } from './parameters/example-records.ts'
 import type { CatalogueWriter } from './writes/catalogue-writer.ts'
 import type { Refresher } from './writes/create-refresher.ts'
 
@@ -47,13 +47,13 @@ export interface EndpointDocumentation {
   /** Of a write. */
   readonly body?: DocumentedBody
   /** Those of an endpoint that offers formats follow from them, as they are loaded for the documentation. */
-  readonly answers:
-    | readonly DocumentedAnswer[]
-    | ((formats: readonly Format[]) => readonly DocumentedAnswer[])
+  readonly responses:
+    | readonly DocumentedResponse[]
+    | ((formats: readonly Format[]) => readonly DocumentedResponse[])
   /** Beside those of its parameters and 401. */
-  readonly refusals: readonly DocumentedRefusal[]
+  readonly errors: readonly DocumentedError[]
   /** Request targets that a catalogue with these records answers. */
-  examples(sample: Sample): readonly string[]
+  examples(exampleRecords: ExampleRecords): readonly string[]
 }
 
 /** A parameter of a path, a query or a header. */
@@ -65,11 +65,11 @@ export interface Parameter {
   readonly schema: z.ZodType
   readonly example?: string | number
   /** How wrong values are refused. */
-  readonly refusals?: readonly DocumentedRefusal[]
+  readonly errors?: readonly DocumentedError[]
 }
 
-/** An answer of one status and media type. */
-export interface DocumentedAnswer {
+/** A response of one status and media type. */
+export interface DocumentedResponse {
   readonly status: number
   readonly description: string
   readonly mediaType: string
@@ -82,7 +82,7 @@ export interface DocumentedBody {
   readonly description: string
   readonly schema: z.ZodType
   /** One that a catalogue with these records takes. */
-  example(sample: Sample): object
+  example(exampleRecords: ExampleRecords): object
 }
 
 /** What a server's endpoints answer from. */
@@ -97,7 +97,10 @@ export interface EndpointContext {
   /** Where the server is asked on its own machine, without a slash at the end. */
   readonly address: string
   /** The documentation of all endpoints: most servers are never asked, so it is made for who asks. */
-  openApi(examples?: { readonly address: string; readonly sample: Sample }): Promise<OpenApiDocument>
+  openApi(examples?: {
+    readonly address: string
+    readonly exampleRecords: ExampleRecords
+  }): Promise<OpenApiDocument>
 }
 
 /**
@@ -105,7 +108,9 @@ export interface EndpointContext {
  *
  * @throws {HttpError} to refuse it.
  */
-export type Handler = (request: EndpointRequest) => Representation | Answer | Promise<Representation | Answer>
+export type Handler = (
+  request: EndpointRequest,
+) => Representation | Response | Promise<Representation | Response>
 
 /** What an endpoint is given of a request. */
 export interface EndpointRequest {

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 
 /** Wrong keys that an address may send at once, and how many more each second (docs/server.md, Limits). */
 const WRONG_KEYS = { atOnce: 50, perSecond: 10 }
-/** How long the answer to one more is kept back: an address gets one a second over each of its connections. */
+/** How long the response to one more is kept back: an address gets one a second over each of its connections. */
 export const KEPT_BACK_MS = 1000
 const MOST_ADDRESSES = 10_000
 

@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { pageAtRoot } from '../surfaces/pages/page-at-root.ts'
 import { mediaTypeOf } from '../surfaces/shared/media-types.ts'
-import { notFound } from './common-refusals.ts'
+import { notFound } from './common-errors.ts'
 import { getExportsPage } from './endpoints/get-exports-page.ts'
-import type { Answer } from './http/answer.ts'
 import { chooseByMediaType } from './http/choose-by-media-type.ts'
 import { chooseEncoding } from './http/content-encoding.ts'
-import { HttpError } from './http/refusal.ts'
+import { HttpError } from './http/http-error.ts'
+import type { Response } from './http/response.ts'
 import { findTreeFile } from './live/find-file.ts'
 import type { Generation } from './live/generation.ts'
 import { type ByteCache, openFile } from './live/published-file.ts'
@@ -20,13 +20,13 @@ const ERROR_BODY = { mediaType: 'application/json' }
 
 /** Whether a request is one for what is not there, of somebody who names pages in `Accept` and does not prefer JSON. */
 export function asksForPage(error: unknown, { method, headers }: ServerRequest): boolean {
-  const isNotThere = error instanceof HttpError && error.refusal === notFound && isRead(method)
+  const isNotThere = error instanceof HttpError && error.defineError === notFound && isRead(method)
   return isNotThere && chooseByMediaType(headers.accept, [ERROR_BODY, PAGE]) === PAGE
 }
 
 /**
  * The tree's own page in answer to a request for what is not there; undefined where the tree has none. It has no
- * validators: a condition counts only where the answer would be a success (RFC 9110, section 13.2.1).
+ * validators: a condition counts only where the response would be a success (RFC 9110, section 13.2.1).
  *
  * @param path that was asked for, percent-encoded
  */
@@ -35,7 +35,7 @@ export async function notFoundPage(
   headers: IncomingHttpHeaders,
   generation: Generation,
   cache: ByteCache,
-): Promise<Answer | undefined> {
+): Promise<Response | undefined> {
   const found = findTreeFile(NOT_FOUND_FILE, generation)
   const file = found && (await openFile(found.file, cache))
   if (!Buffer.isBuffer(file)) return undefined

@@ -51,7 +51,7 @@ export const ServeOptions = z.object({
 
 /** What `tourpress serve` can be told. A program that serves does so in its own process. */
 export interface ServeCommandOptions extends ServeOptions {
-  /** Processes that answer requests, from 1; null for one a core on Linux, and one elsewhere. @default null */
+  /** Processes that response requests, from 1; null for one a core on Linux, and one elsewhere. @default null */
   workers: number | null
 }
 

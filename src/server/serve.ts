@@ -34,7 +34,7 @@ export function serve({
       createRefresher({
         publish: publisher.publish,
         onPublished: live.refresh,
-        onFault: error => log.fault('refresh', error),
+        onError: error => log.failure('refresh', error),
         ...(gatherMs === undefined ? {} : { gatherMs }),
       }),
     endPublishing: publisher.close,

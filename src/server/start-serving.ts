@@ -68,7 +68,7 @@ export async function startServing(
       hint: 'tourpress build makes it; give its place with --store',
     })
   const log = createAccessLog(!accessLog, onLogBroken)
-  const live = await followGenerations(out, error => log.fault('generation', error))
+  const live = await followGenerations(out, error => log.failure('generation', error))
   const store = openStoreReadOnly(file)
   const metrics = createMetrics(live)
   const cache = createByteCache(CACHE_BYTES)

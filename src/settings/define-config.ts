@@ -1,4 +1,4 @@
-import type { OwnRecord } from '../catalogue/own-record.ts'
+import type { OwnRecord } from '../catalogue/custom-record.ts'
 import type { BuildOptions, Places } from '../config.ts'
 import type { Format } from '../formats/format.ts'
 import type { PushOptions } from '../push/push-options.ts'

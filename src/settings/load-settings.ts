@@ -23,6 +23,6 @@ export async function forgetConfigFile(): Promise<void> {
 }
 
 /** Makes what the config file's own code threw an expected error with its place; every other error stays what it is. */
-export function asOwnFault(error: unknown): unknown {
-  return ownParts().asOwnFault(error)
+export function asOwnIssue(error: unknown): unknown {
+  return ownParts().asOwnIssue(error)
 }

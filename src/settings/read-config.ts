@@ -1,6 +1,6 @@
 import { dirname, relative, resolve } from 'node:path'
 import type * as z from 'zod'
-import { shown } from '../catalogue/fault.ts'
+import { shown } from '../catalogue/issue.ts'
 import { BuildOptions, Places } from '../config.ts'
 import { nameOfFile } from '../config-file/find-config.ts'
 import type { ImportedConfig } from '../config-file/import-config.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { pathText, reasonOf } from '../catalogue/fault.ts'
+import { pathText, reasonOf } from '../catalogue/issue.ts'
 import { UsageError } from '../errors.ts'
 import { factsOf } from '../options/option.ts'
 import { parseCount } from '../options/parse-text.ts'

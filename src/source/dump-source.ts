@@ -4,9 +4,9 @@ import { dirname } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { messageText } from '../catalogue/fault.ts'
+import { messageText } from '../catalogue/issue.ts'
 import { OutputError } from '../errors.ts'
-import { PRIVATE_MODE } from '../private-mode.ts'
+import { PRIVATE_MODE } from '../runtime/private-mode.ts'
 import type { Source, SourceItem } from './source.ts'
 
 /**

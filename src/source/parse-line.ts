@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer'
-import { type Fault, messageText } from '../catalogue/fault.ts'
+import { type Issue, messageText } from '../catalogue/issue.ts'
 import type { RecordType } from '../catalogue/read-record.ts'
 import { unknownType } from './read-document.ts'
 
 /** What a line of JSON Lines holds: a record of JSON, or why it is none. */
-export type ParsedLine = { type: RecordType; value: unknown } | { id: string | null; fault: Fault }
+export type ParsedLine = { type: RecordType; value: unknown } | { id: string | null; issue: Issue }
 
 /**
  * Parses a line without its line end; undefined for a blank one.
@@ -12,8 +12,8 @@ export type ParsedLine = { type: RecordType; value: unknown } | { id: string | n
  * @param isLast whether the file ends without a line end after it, so that it may be a part of a line
  */
 export function parseLine(bytes: Buffer, isLast: boolean): ParsedLine | undefined {
-  const refused = (reason: string) => ({ id: null, fault: { path: '', reason } })
-  if (!isUtf8(bytes)) return refused('is not valid UTF-8')
+  const rejected = (reason: string) => ({ id: null, issue: { path: '', reason } })
+  if (!isUtf8(bytes)) return rejected('is not valid UTF-8')
   const text = bytes.toString()
   if (text.trim() === '') return undefined
   let value: unknown
@@ -21,14 +21,14 @@ export function parseLine(bytes: Buffer, isLast: boolean): ParsedLine | undefine
     value = JSON.parse(text)
   } catch (cause) {
     const problem = cause instanceof Error ? cause.message : String(cause)
-    return refused(
+    return rejected(
       isLast
         ? 'ends in the middle of a value; the file may be truncated'
         : `is not valid JSON: ${messageText(problem)}`,
     )
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return refused('is not an object')
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return rejected('is not an object')
   const { type, ...record }: { type?: unknown; id?: unknown } = value
   if (type === 'account' || type === 'product') return { type, value: record }
-  return { id: typeof record.id === 'string' ? record.id : null, fault: unknownType(type) }
+  return { id: typeof record.id === 'string' ? record.id : null, issue: unknownType(type) }
 }

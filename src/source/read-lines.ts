@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import type { Fault } from '../catalogue/fault.ts'
-import { tooLong } from '../catalogue/size-fault.ts'
+import type { Issue } from '../catalogue/issue.ts'
+import { tooLong } from '../catalogue/size-issue.ts'
 import type { LineMemory } from '../catalogue/store/known-lines.ts'
 import { SourceError } from '../errors.ts'
 import { idInBeginning } from './id-in-beginning.ts'
@@ -23,19 +23,19 @@ export async function* readLines(
 ): AsyncIterable<SourceItem[]> {
   let line = 0
   let read = 0
-  let firstFault: Fault | undefined
+  let firstIssue: Issue | undefined
 
   function toItems(text: Buffer, isLast: boolean): SourceItem[] {
     line++
     // Until there is a record the file may be anything, and is looked at here.
     const item =
       text.length > longest
-        ? { line, id: idInBeginning(text.toString('utf8', 0, BEGINNING)), fault: tooLong(longest) }
+        ? { line, id: idInBeginning(text.toString('utf8', 0, BEGINNING)), issue: tooLong(longest) }
         : itemOf({ text: line === 1 ? withoutBom(text) : text, line, isLast }, memory, read === 0)
     if (item === undefined) return []
-    if ('fault' in item) firstFault ??= item.fault
+    if ('issue' in item) firstIssue ??= item.issue
     else read++
-    if (read === 0 && line >= LINES_BEFORE_GIVING_UP) throw noCatalogue(file, firstFault)
+    if (read === 0 && line >= LINES_BEFORE_GIVING_UP) throw noCatalogue(file, firstIssue)
     return [item]
   }
 
@@ -43,12 +43,12 @@ export async function* readLines(
     const items = lines.flatMap(text => toItems(text, isLast))
     if (items.length > 0) yield items
   }
-  if (read === 0) throw noCatalogue(file, firstFault)
+  if (read === 0) throw noCatalogue(file, firstIssue)
 }
 
-function noCatalogue(file: string, fault: Fault | undefined): SourceError {
+function noCatalogue(file: string, issue: Issue | undefined): SourceError {
   const reason =
-    fault === undefined ? 'it is empty' : `not one of its lines is a record; the first ${fault.reason}`
+    issue === undefined ? 'it is empty' : `not one of its lines is a record; the first ${issue.reason}`
   return new SourceError(`Reading "${file}": ${reason}`, {
     hint: 'Each line has to be a JSON object with "type": "account" or "product"',
   })

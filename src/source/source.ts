@@ -1,9 +1,9 @@
-import type { Fault } from '../catalogue/fault.ts'
+import type { Issue } from '../catalogue/issue.ts'
 import type { RecordType } from '../catalogue/read-record.ts'
 import type { KnownLine, LineMemory } from '../catalogue/store/known-lines.ts'
 import type { Store } from '../catalogue/store/open-store.ts'
 import type { Scope } from '../catalogue/store/scope.ts'
-import type { Progress } from '../progress.ts'
+import type { Progress } from '../runtime/progress.ts'
 import type { CrawlFigures } from './api/crawl-context.ts'
 
 /** A line that may be a record, as its bytes without the line end, with their SHA-256. */
@@ -23,7 +23,7 @@ export type SourceItem =
   | { line: number; type: RecordType; value: unknown; lineHash?: Uint8Array }
   | UnparsedLine
   | { line: number; known: KnownLine }
-  | { line: number; id: string | null; fault: Fault }
+  | { line: number; id: string | null; issue: Issue }
 
 /**
  * Where a catalogue comes from. A source gives values of JSON, which the import reads into the model; it knows nothing of

@@ -2,7 +2,7 @@
 export interface Encoding {
   /** Its name in `Content-Encoding`. */
   readonly name: string
-  /** The ending that it gets, with the dot. */
+  /** The suffix that it gets, with the dot. */
   readonly extension: string
   /** Of the compressed file where it is downloaded as it is. */
   readonly mediaType: string

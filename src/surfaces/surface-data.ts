@@ -29,7 +29,7 @@ export const SurfaceData = z.object({
   minutes: z.object({ from: z.number().int(), to: z.number().int().optional() }).optional(),
   /** Latitude and longitude in decimal degrees, rounded to about ten metres. */
   at: z.tuple([z.number(), z.number()]).optional(),
-  /** The languages that the product is given in, else the one that it is written in: as `writtenLanguage` has them. */
+  /** The languages that the product is given in, else the one that it is written in: as `languageAndScript` has them. */
   languages: z.array(z.string()).optional(),
   /** Addresses of its images, the cover first. */
   images: z.array(z.string()).optional(),
@@ -61,7 +61,7 @@ export const SurfaceData = z.object({
     })
     .optional(),
   /** The same product in every language that it exists in. */
-  versions: z.array(z.object({ id: z.string(), locale: z.string() })).optional(),
+  translations: z.array(z.object({ id: z.string(), locale: z.string() })).optional(),
 })
 export type SurfaceData = z.infer<typeof SurfaceData>
 

@@ -1,10 +1,10 @@
 import type { AccountEntry, Entry } from '../document/entry.ts'
 import type { TemplateFiles } from '../document/template/template-files.ts'
 import type { FileFormat } from '../formats/format.ts'
-import type { Dress } from './dress.ts'
 import type { Encoding } from './encoding.ts'
 import type { SurfaceData } from './surface-data.ts'
 import type { SurfaceOptions } from './surface-options.ts'
+import type { Theme } from './theme.ts'
 
 /** A record with what surfaces stored of it. */
 export interface SurfaceRecord {
@@ -23,7 +23,7 @@ export interface ListedRecord extends SurfaceRecord {
   readonly updated: string | null
   /** SHA-256 over its files. */
   readonly digest: string
-  /** Bytes of each of its files by its ending. */
+  /** Bytes of each of its files by its suffix. */
   readonly bytes: Readonly<Record<string, number>>
 }
 
@@ -37,8 +37,8 @@ export type ListOrder = 'title' | 'place'
 export interface AccountCatalogue {
   /** By id, unless another order is named. */
   products(account: string, order?: ListOrder): Iterable<SurfaceRecord>
-  /** The content of a record's file, by its ending without the dot, such as `md`. */
-  read(record: Pick<SurfaceRecord, 'type' | 'id'>, ending: string): Buffer
+  /** The content of a record's file, by its suffix without the dot, such as `md`. */
+  read(record: Pick<SurfaceRecord, 'type' | 'id'>, suffix: string): Buffer
   /** The text that a surface's `gather` returned for an account's records: first the account, then its products by id. */
   gathered(surface: string, account: string): Iterable<GatheredText>
   /** The lines of a file of the live generation; none where it has no such file, or where everything is made anew. */
@@ -110,14 +110,14 @@ export interface SurfaceContext {
   readonly startFiles: readonly StartFile[]
   readonly templates: TemplateFiles
   /** How pages are dressed. */
-  readonly dress: Dress
+  readonly theme: Theme
   /** Source of the template of a name such as `llms.md`. */
   template(name: string): { file: string; source: string }
 }
 
 /** The file of every record that clients get who name its media type in `Accept`. */
 export interface NegotiatedFile {
-  /** The ending of the files, with the dot. */
+  /** The suffix of the files, with the dot. */
   readonly extension: string
   readonly mediaType: string
 }
@@ -138,7 +138,7 @@ export interface StartFile {
  * - `page`: names records and other pages; `index`: lists that lead to all of these, or to other indexes;
  * - `entrance`: what people begin with, which every page names; `list`: what programs begin with; `pointer`: what leads them to lists.
  */
-export type Phase = 'record' | 'joined' | 'page' | 'index' | 'entrance' | 'list' | 'pointer'
+export type UploadOrder = 'record' | 'joined' | 'page' | 'index' | 'entrance' | 'list' | 'pointer'
 
 /**
  * A surface: files for one kind of reader, beside those of the formats. This is its declaration, which is always loaded, so
@@ -159,11 +159,11 @@ export interface Surface {
    * Its files by what their paths match, the first that does; a compressed file that matches is a download of its own, not a
    * copy of another file. Those that match nothing are indexes.
    */
-  readonly phases?: readonly (readonly [files: RegExp, phase: Phase])[]
+  readonly uploadOrders?: readonly (readonly [files: RegExp, uploadOrder: UploadOrder])[]
   /** Where each record has such a file: the server chooses it by `Accept`. */
   readonly negotiated?: NegotiatedFile
   /** Whether a product's file names the product's other languages, so that it changes when one of them comes or goes. */
-  readonly usesVersions?: boolean
+  readonly usesTranslations?: boolean
   /** Loads what makes its files. Only called when the surface is chosen, so other builds start sooner. */
   load(): Promise<SurfaceMaker>
 }
@@ -177,7 +177,7 @@ export interface SurfaceMaker {
   productFile?(context: SurfaceContext): FileFormat
   /**
    * The surface data that it needs of a record, taken when the record is rendered; `files` are those of its formats by
-   * ending.
+   * suffix.
    */
   recordData?(entry: Entry, files: ReadonlyMap<string, Buffer>, context: SurfaceContext): SurfaceData
   /**
@@ -195,7 +195,7 @@ export interface SurfaceMaker {
     catalogue: AccountCatalogue,
     context: SurfaceContext,
   ): Generator<TextFile, SurfaceData>
-  /** Endings of records' files that it reads by `catalogue.read`. */
+  /** Suffixes of records' files that it reads by `catalogue.read`. */
   readonly reads?: readonly string[]
   /** Files whose lines it reads by `liveLines`: of an account that changed, or for null of the whole catalogue. */
   liveFiles?(account: string | null): readonly string[]

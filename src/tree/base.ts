@@ -6,9 +6,9 @@ import * as z from 'zod'
  * Beside the files of a thin generation: one that was built on what is published elsewhere, and lacks the files that are there
  * already. Its manifest and its list are those of the whole generation. The mark is no file of the generation: nobody publishes it.
  */
-export const THIN = 'thin.json'
+export const PARTIAL = 'thin.json'
 
-export const ThinMark = z.object({
+export const PartialMark = z.object({
   /** What was built on, as it was named: an address or a folder. */
   base: z.string(),
   /** The generation that was published there, and the SHA-256 of its manifest. */
@@ -17,12 +17,12 @@ export const ThinMark = z.object({
   /** How many of its files are not here. */
   trusted: z.number().int(),
 })
-export type ThinMark = z.infer<typeof ThinMark>
+export type PartialMark = z.infer<typeof PartialMark>
 
 /** The mark of a generation's folder; null where it is whole. */
-export function readThinMark(folder: string): ThinMark | null {
-  const file = join(folder, THIN)
-  return existsSync(file) ? ThinMark.parse(JSON.parse(readFileSync(file, 'utf8'))) : null
+export function readPartialMark(folder: string): PartialMark | null {
+  const file = join(folder, PARTIAL)
+  return existsSync(file) ? PartialMark.parse(JSON.parse(readFileSync(file, 'utf8'))) : null
 }
 
 /** A file of a base, and how many bytes it has; `digest` is their SHA-256, null where only that of several files is known. */
@@ -51,6 +51,6 @@ export interface Base {
 }
 
 /** Whether all of a generation's files lie in its folder, so that they can be linked. */
-export function isWhole({ base, thin }: { base: Base | null; thin: ThinMark | null }): boolean {
-  return base === null && thin === null
+export function isWhole({ base, partial }: { base: Base | null; partial: PartialMark | null }): boolean {
+  return base === null && partial === null
 }

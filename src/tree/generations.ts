@@ -1,6 +1,6 @@
 import { readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { type Base, readThinMark, type ThinMark } from './base.ts'
+import { type Base, type PartialMark, readPartialMark } from './base.ts'
 import { isCode, isMissing } from './link-file.ts'
 import { type Manifest, readManifest } from './manifest.ts'
 import { GENERATIONS, namesOfGenerations, RETIRED, removeFolders, SPARE } from './retired-generations.ts'
@@ -18,12 +18,12 @@ export function stagingPath(number: number): string {
   return join(GENERATIONS, `.${String(number).padStart(6, '0')}`)
 }
 
-/** The folder of the spare tree that has the records' files of generation `number`. */
+/** The folder of the recycled tree that has the records' files of generation `number`. */
 export function sparePath(number: number): string {
   return stagingPath(number) + SPARE
 }
 
-/** The generation whose records' files the spare tree has; undefined where there is no such tree. */
+/** The generation whose records' files the recycled tree has; undefined where there is no such tree. */
 export function spareGeneration(out: string): number | undefined {
   return namesOfGenerations(out)
     .map(numberOfSpare)
@@ -64,7 +64,7 @@ export interface LiveTree {
   folder: string
   manifest: Manifest
   /** Says what is not in the folder; null where the generation is whole. */
-  thin: ThinMark | null
+  partial: PartialMark | null
   /** Where its files are, in a build on what is published elsewhere: the folder holds what was brought from there. */
   base: Base | null
 }
@@ -75,7 +75,9 @@ export function readLive(out: string): LiveTree | null {
   if (number === undefined) return null
   const folder = join(out, generationPath(number))
   const manifest = readManifest(folder)
-  return manifest === undefined ? null : { number, folder, manifest, thin: readThinMark(folder), base: null }
+  return manifest === undefined
+    ? null
+    : { number, folder, manifest, partial: readPartialMark(folder), base: null }
 }
 
 /** Makes a generation the live one with one rename: a reader sees the old one or the new one. */

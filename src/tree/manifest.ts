@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import type { TemplateFiles } from '../document/template/template-files.ts'
 import { defaultsOf } from '../options/option.ts'
-import { version } from '../package.ts'
 import { PublishOptions } from '../publish-options.ts'
-import type { Dress, NamedDress } from '../surfaces/dress.ts'
+import { version } from '../runtime/package.ts'
+import type { Theme, ThemeRefs } from '../surfaces/theme.ts'
 import { isMissing } from './link-file.ts'
 
 /** `manifest.json` of a generation. */
@@ -18,12 +18,12 @@ export const Manifest = z.object({
    * version is missing there, and has its default: so the generation was made.
    */
   options: z.preprocess(withDefaults, PublishOptions),
-  /** SHA-256 over templates, options, what pages name of their dress, and the renderer's version: all that files depend on beside their records. */
-  inputs: z.string(),
-  /** When `inputs` was first seen; ISO 8601. */
-  inputsSince: z.iso.datetime(),
+  /** SHA-256 over templates, options, what pages name of their theme, and the renderer's version: all that files depend on beside their records. */
+  fingerprint: z.string(),
+  /** When `fingerprint` was first seen; ISO 8601. */
+  fingerprintSince: z.iso.datetime(),
   /** SHA-256 over the theme and its files; '' where pages are dressed by nobody. No record's page changes with it. */
-  dress: z.string().default(''),
+  theme: z.string().default(''),
   /** Every other file that is no record's: its bytes and their SHA-256. */
   files: z.record(z.string(), z.object({ bytes: z.number().int(), digest: z.string() })),
 })
@@ -54,7 +54,7 @@ function withDefaults(options: unknown): unknown {
 }
 
 /** The hash of what pages are shown with, and do not name. */
-export function dressHash({ rules, files }: Dress): string {
+export function themeHash({ rules, files }: Theme): string {
   if (rules === '' && files.length === 0) return ''
   const digests = files.map(({ path, content }) => [path, hash('sha256', content)])
   return hash('sha256', JSON.stringify([rules, digests]))
@@ -65,13 +65,13 @@ export function dressHash({ rules, files }: Dress): string {
  *
  * @param ownVersions of the formats and surfaces that a config file brings
  */
-export function inputsHash(
+export function fingerprintOf(
   options: PublishOptions,
   templates: TemplateFiles,
-  dress: NamedDress,
+  theme: ThemeRefs,
   ownVersions: readonly string[] = [],
 ): string {
   const sources = Object.entries(templates).map(([name, { source }]) => [name, source])
   const { templates: _, theme: __, logo: ___, ...rest } = options
-  return hash('sha256', JSON.stringify([version, rest, sources.sort(), dress, ...ownVersions]))
+  return hash('sha256', JSON.stringify([version, rest, sources.sort(), theme, ...ownVersions]))
 }

@@ -6,8 +6,8 @@ import { loadFormats } from '../formats/index.ts'
 import type { Encoding } from '../surfaces/encoding.ts'
 import type { LoadedSurface, SurfaceContext } from '../surfaces/surface.ts'
 
-/** The ending of a record's file as `bytes` in `records.jsonl` names it: without the first dot. */
-export function endingOf(format: Pick<FileFormat, 'extension'>, all: boolean): string {
+/** The suffix of a record's file as `bytes` in `records.jsonl` names it: without the first dot. */
+export function suffixOf(format: Pick<FileFormat, 'extension'>, all: boolean): string {
   return all ? ALL + format.extension : format.extension.slice(1)
 }
 
@@ -35,19 +35,19 @@ export function encodingsOf(surfaces: readonly LoadedSurface[]): Encoding[] {
   return surfaces.flatMap(({ encodings = [] }) => encodings)
 }
 
-/** The endings of a record's files in list order: an account has each format for both content types. */
-export function endingsOf(type: RecordType, { formats, productFiles, encodings }: FileKinds): string[] {
-  const own = formats.map(format => endingOf(format, false))
+/** The suffixes of a record's files in list order: an account has each format for both content types. */
+export function suffixesOf(type: RecordType, { formats, productFiles, encodings }: FileKinds): string[] {
+  const own = formats.map(format => suffixOf(format, false))
   const others =
     type === 'product'
-      ? productFiles.map(format => endingOf(format, false))
-      : formats.map(format => endingOf(format, true))
-  return [...own, ...others].flatMap(ending => withEncodings(ending, encodings))
+      ? productFiles.map(format => suffixOf(format, false))
+      : formats.map(format => suffixOf(format, true))
+  return [...own, ...others].flatMap(suffix => withEncodings(suffix, encodings))
 }
 
-/** An ending, and those of what the file is compressed to. */
-export function withEncodings(ending: string, encodings: readonly Encoding[]): string[] {
-  return [ending, ...encodings.map(({ extension }) => ending + extension)]
+/** A suffix, and those of what the file is compressed to. */
+export function withEncodings(suffix: string, encodings: readonly Encoding[]): string[] {
+  return [suffix, ...encodings.map(({ extension }) => suffix + extension)]
 }
 
 /** The folders of a generation in which records' files lie. */
@@ -56,6 +56,6 @@ export const RECORD_FOLDERS = ['accounts', 'products'] as const satisfies `${Rec
 /** Parts of an account's `all` files wait in this folder until the last one is written. */
 export const PARTS = '.parts'
 
-export function partFile(account: string, ending: string, part: number): string {
-  return `${PARTS}/${fileId(account)}.${ending}.${part}`
+export function partFile(account: string, suffix: string, part: number): string {
+  return `${PARTS}/${fileId(account)}.${suffix}.${part}`
 }

@@ -17,7 +17,7 @@ export const RecordLine = z.object({
   updated: z.string().nullable(),
   /** SHA-256 over the record's files, one after another in the order of `bytes`. */
   digest: z.string(),
-  /** Bytes of each file by its ending. */
+  /** Bytes of each file by its suffix. */
   bytes: z.record(z.string(), z.number().int()),
   /** What surfaces store of it; missing where none does. */
   card: SurfaceData.optional(),

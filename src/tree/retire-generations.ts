@@ -18,7 +18,7 @@ const GRACE_MS = 60_000
 /**
  * Retires generations that are neither among the `keep` newest nor the live one, once they were replaced more than
  * a minute ago: when the one after them was finished. They are gone for every reader at once; their files can be removed
- * while somebody publishes. The newest leaves the spare tree, where there is none. Only the holder of the lock may call it.
+ * while somebody publishes. The newest leaves the recycled tree, where there is none. Only the holder of the lock may call it.
  */
 export function retireGenerations(out: string, keep: number, now: number): void {
   const live = liveGeneration(out)

@@ -10,7 +10,7 @@ export const GENERATIONS = 'generations'
  */
 export const RETIRED = '.retired'
 
-/** What the name of a spare tree ends with (`spare-tree.ts`). */
+/** What the name of a recycled tree ends with (`spare-tree.ts`). */
 export const SPARE = '.spare'
 
 /** The names of all folders that generations lie in, whatever has become of them. */
@@ -20,7 +20,7 @@ export function namesOfGenerations(out: string): string[] {
 }
 
 /**
- * Removes retired generations, and spare trees that were dropped. Several processes may do so at once, while others
+ * Removes retired generations, and recycled trees that were dropped. Several processes may do so at once, while others
  * publish. It stands by itself, for a thread that does nothing else need not load what a manifest is.
  */
 export function removeRetired(out: string): void {

@@ -11,10 +11,10 @@ import { RECORD_FOLDERS } from './record-files.ts'
 const STAYING_SHARE = 4
 
 /**
- * Makes the records' files of a folder the spare tree. They are those of a generation, and the next one needs nearly all
+ * Makes the records' files of a folder the recycled tree. They are those of a generation, and the next one needs nearly all
  * of their names: making them anew costs more than all else that a small change asks for. Only the two folders they lie
  * in move, so whoever still reads in the folder around them finds them gone, and not those of another generation. Only for
- * the holder of the lock, where there is no spare tree.
+ * the holder of the lock, where there is no recycled tree.
  *
  * @param number the generation
  */
@@ -27,7 +27,7 @@ export function keepAsSpare(out: string, number: number, folder: string): void {
 }
 
 /**
- * Brings the spare tree to the live generation: of files that changed in between, as the change feed names them, it gets
+ * Brings the recycled tree to the live generation: of files that changed in between, as the change feed names them, it gets
  * those of the live one. One that cannot be brought there is dropped. What is interrupted is done again. Only for the
  * holder of the lock.
  */
@@ -49,7 +49,7 @@ export function bringSpare(out: string, live: LiveTree | null): void {
   dropSpare(out)
 }
 
-/** Moves the spare tree's files into a staging tree, where they are those of the live generation; says whether they were. */
+/** Moves the recycled tree's files into a staging tree, where they are those of the live generation; says whether they were. */
 export function takeSpare(out: string, live: LiveTree, folder: string): boolean {
   bringSpare(out, live)
   const spare = join(out, sparePath(live.number))
@@ -66,7 +66,7 @@ export function takeSpare(out: string, live: LiveTree, folder: string): boolean 
   return false
 }
 
-/** Retires the spare tree. Nobody needs it, so one that cannot even be renamed keeps nobody from publishing. */
+/** Retires the recycled tree. Nobody needs it, so one that cannot even be renamed keeps nobody from publishing. */
 export function dropSpare(out: string): void {
   const number = spareGeneration(out)
   if (number === undefined) return

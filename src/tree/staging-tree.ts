@@ -2,7 +2,7 @@ import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { OutputError } from '../errors.ts'
-import { placeReason } from '../place-fault.ts'
+import { systemReason } from '../runtime/file-system-error.ts'
 import {
   generationPath,
   type LiveTree,
@@ -59,7 +59,7 @@ export async function goLive({ out, number, folder }: StagingTree): Promise<void
   try {
     await flushOne(out)
   } catch (cause) {
-    const reason = cause instanceof Error ? placeReason(cause) : String(cause)
+    const reason = cause instanceof Error ? systemReason(cause) : String(cause)
     throw new OutputError(
       `Publishing to "${out}": generation ${number} is live, but the disk did not confirm it: ${reason}`,
       {
@@ -74,7 +74,7 @@ export async function goLive({ out, number, folder }: StagingTree): Promise<void
  * Removes a staging tree that is not wanted.
  *
  * @param isLinked whether it has links to all records' files of the live generation, and nothing else: these stay as the
- *   spare tree
+ *   recycled tree
  */
 export function discardStaging({ out, folder, live }: StagingTree, isLinked: boolean): void {
   if (isLinked && live !== null && spareGeneration(out) === undefined) keepAsSpare(out, live.number, folder)

@@ -1,7 +1,7 @@
-import { codeFile } from '../package.ts'
+import { codeFile } from '../runtime/package.ts'
 
 /**
- * The modules that run in a thread or process of their own, by their path below `src` without ending. Nothing imports
+ * The modules that run in a thread or process of their own, by their path below `src` without suffix. Nothing imports
  * them, so a bundler has to be told of them: each is an entry, at the same path below `dist`.
  */
 export const WORKERS = [

@@ -20,15 +20,15 @@ async function published(title = 'One'): Promise<string> {
   return target
 }
 
-type Answer = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+type Response = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
-/** Serves a folder on a free port; `answer` may do something else with a request. */
-async function serve(target: string, answer: Answer = (_, __, next) => next()) {
+/** Serves a folder on a free port; `response` may do something else with a request. */
+async function serve(target: string, reply: Response = (_, __, next) => next()) {
   const files = sirv(target, { dev: true, dotfiles: true })
   const asked: string[] = []
   const server = createServer((request, response) => {
     asked.push(request.url ?? '')
-    answer(request, response, () =>
+    reply(request, response, () =>
       files(request, response, () => {
         response.statusCode = 404
         response.end()
@@ -62,7 +62,7 @@ async function open(name: string) {
 }
 
 /** What is wrong, where it is expected. */
-async function faultOf(name: string): Promise<string> {
+async function failureOf(name: string): Promise<string> {
   const error = await open(name).then(
     () => new Error('it was opened'),
     (thrown: unknown) => thrown,
@@ -91,14 +91,14 @@ describe('openBase', () => {
       response.statusCode = 403
       response.end()
     })
-    expect(await faultOf(refusing.url)).toBe(
+    expect(await failureOf(refusing.url)).toBe(
       'Reading "manifest.json" of the base "BASE": it answers 403 Forbidden',
     )
-    expect(await faultOf('/no/such/folder')).toBe('Reading the base "BASE": there is no such folder')
+    expect(await failureOf('/no/such/folder')).toBe('Reading the base "BASE": there is no such folder')
     const out = temporaryFolder()
     await build(out, writeCatalogue(out, [tour('1', 'One')]))
-    expect(await faultOf(join(out, 'out'))).toBe('Reading the base "BASE": it is an output root')
-    expect(await faultOf('https://user:secret@example.com/')).toBe(
+    expect(await failureOf(join(out, 'out'))).toBe('Reading the base "BASE": it is an output root')
+    expect(await failureOf('https://user:secret@example.com/')).toBe(
       'Reading --base "https://example.com": it has no credentials, no query and no fragment',
     )
   })
@@ -121,11 +121,11 @@ describe('openBase', () => {
     const looping = await serve(target, (_, response) =>
       response.writeHead(302, { location: '/again' }).end(),
     )
-    expect(await faultOf(looping.url)).toBe(
+    expect(await failureOf(looping.url)).toBe(
       'Reading "manifest.json" of the base "BASE": it redirects in a circle',
     )
     const broken = await serve(target, (_, response) => response.socket?.destroy())
-    expect(await faultOf(broken.url)).toMatch(
+    expect(await failureOf(broken.url)).toMatch(
       /it closes the connection before its answer ends; given up after/,
     )
   })
@@ -150,7 +150,7 @@ describe('openBase', () => {
       const stuck = await serve(moving, (request, response, go) =>
         request.url === '/manifest.json' ? void response.end(readFileSync(`${moving}/m`)) : go(),
       )
-      expect(await faultOf(stuck.url)).toBe(
+      expect(await failureOf(stuck.url)).toBe(
         'Reading the base "BASE": its records.jsonl is not the one that its manifest.json names',
       )
     }
@@ -204,7 +204,7 @@ describe('openBase', () => {
     const forged = temporaryFolder()
     cpSync(target, forged, { recursive: true, filter: from => !from.endsWith('manifest.json') })
     writeFileSync(join(forged, 'manifest.json'), typeof text === 'string' ? text : JSON.stringify(text))
-    expect(await faultOf(forged)).toMatch(message)
+    expect(await failureOf(forged)).toMatch(message)
   })
 
   test.each<[string, (lines: string[]) => string[]]>([
@@ -226,7 +226,7 @@ describe('openBase', () => {
     manifest.files['records.jsonl'] = { bytes: Buffer.byteLength(text), digest: hash('sha256', text) }
     writeFileSync(join(forged, 'records.jsonl'), text)
     writeFileSync(join(forged, 'manifest.json'), JSON.stringify(manifest))
-    expect(await faultOf(forged)).toMatch(
+    expect(await failureOf(forged)).toMatch(
       /^Reading the base "BASE": line \d+ of its records.jsonl is no line of a list/,
     )
   })
@@ -239,7 +239,7 @@ describe('a base', () => {
     const { url } = await serve(target, async (request, response, next) => {
       if (request.url === '/products/1.md') await new Promise(resolve => setTimeout(resolve, 250))
       if (request.url !== '/products/2.md') return next()
-      // Longer than anybody waits for an answer; each piece says that there is one.
+      // Longer than anybody waits for a response; each piece says that there is one.
       for (const piece of readFileSync(join(target, 'products/2.md'))
         .toString()
         .match(/.{1,30}/gs) ?? []) {

@@ -18,7 +18,7 @@ interface Turn extends Taken {
 }
 
 const ROUNDS = 3
-/** So often an output is built into before, forth and back: only after four builds it has a spare tree. */
+/** So often an output is built into before, forth and back: only after four builds it has a recycled tree. */
 const BEFORE = 4
 const FULL = 'full build'
 const UNCHANGED = 'nothing changed'

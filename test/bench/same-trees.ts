@@ -35,7 +35,7 @@ export async function* filesOf(tree: string): AsyncIterable<string> {
 }
 
 function filesOfLine({ type, id, bytes }: RecordLine): string[] {
-  return Object.keys(bytes).map(ending => recordFile(type, id, ending))
+  return Object.keys(bytes).map(suffix => recordFile(type, id, suffix))
 }
 
 async function linesDigest(tree: string): Promise<{ digest: string; files: number }> {

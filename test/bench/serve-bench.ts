@@ -162,8 +162,8 @@ async function measure(
 async function assertRunning(peers: readonly ServerPeer[], cause: unknown): Promise<void> {
   await sleep(100)
   for (const { name, server } of peers) {
-    const ending = server.ending()
-    if (ending !== null) throw new Error(`Running ${name}: ${ending}`, { cause })
+    const suffix = server.suffix()
+    if (suffix !== null) throw new Error(`Running ${name}: ${suffix}`, { cause })
   }
 }
 

@@ -78,7 +78,7 @@ test.each<[terms: string[], amount: number, unit: string]>([
   [['提前至少3天可免費取消'], 3, 'day'],
   [['시작 24시간 전까지 무료 취소'], 24, 'hour'],
 ])('cancellationOf reads the terms %j as %i %s', (terms, amount, unit) => {
-  expect(cancellationOf({ kept: {} }, terms).cutoff).toEqual({ amount, unit })
+  expect(cancellationOf({ passthrough: {} }, terms).cutoff).toEqual({ amount, unit })
 })
 
 test.each([
@@ -94,5 +94,5 @@ test.each([
   [['Storno 123456789 Stunden vorher']],
   [['We cancel in bad weather.']],
 ])('cancellationOf promises no period for the terms %j', terms => {
-  expect(cancellationOf({ kept: {} }, terms).cutoff).toBeNull()
+  expect(cancellationOf({ passthrough: {} }, terms).cutoff).toBeNull()
 })

@@ -13,6 +13,6 @@ test.each([
   expect(walk(`a${part.repeat(49_990)}b`)).toMatchObject({ record: { id: 'walk' } })
   expect(walk(`a${part.repeat(50_010)}b`)).toEqual({
     id: 'walk',
-    fault: { path: '', reason: 'has more than 50,000 tags, lines and addresses in its texts' },
+    issue: { path: '', reason: 'has more than 50,000 tags, lines and addresses in its texts' },
   })
 })

@@ -54,7 +54,7 @@ export const bareProduct: Product = {
   foodIncluded: null,
   drinksIncluded: null,
   durationText: null,
-  kept: {},
+  passthrough: {},
 }
 
 /** What is read of a product; a refused one fails the test. The record is read from its JSON, as a source would. */
@@ -73,6 +73,6 @@ export function readAccount(raw: object) {
 /** Why a record is refused; one that is not refused fails the test. */
 export function refusalOf(type: 'account' | 'product', raw: unknown) {
   const read = readRecord(type, raw)
-  if (read.type !== 'refused') throw new Error(`Not refused: ${JSON.stringify(read)}`)
-  return { id: read.id, ...read.fault }
+  if (read.type !== 'rejected') throw new Error(`Not refused: ${JSON.stringify(read)}`)
+  return { id: read.id, ...read.issue }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { isNothing } from '../../src/catalogue/fault.ts'
+import { isNothing } from '../../src/catalogue/issue.ts'
 import { parseLeniently } from '../../src/catalogue/parse-leniently.ts'
 import { readRecord } from '../../src/catalogue/read-record.ts'
 import { WireAccount } from '../../src/catalogue/schema/account.ts'
@@ -44,7 +44,7 @@ const bareBoat = {
 /** Parses the JSON of a boat with the id `b` and these fields. */
 function boat(fields: object) {
   const result = parseLeniently(Boat, JSON.parse(JSON.stringify({ id: 'b', ...fields })))
-  if (!result.ok) throw new Error(`Refused: ${JSON.stringify(result.fault)}`)
+  if (!result.ok) throw new Error(`Refused: ${JSON.stringify(result.issue)}`)
   return { value: result.value, dropped: result.dropped }
 }
 
@@ -266,7 +266,7 @@ describe('parseLeniently refuses a record with a wrong required value', () => {
     ['true', { id: true }, 'is not a text: true'],
     ['a list', { id: ['b'] }, 'is not a text: a list'],
   ])('parseLeniently refuses an id that is %s', (_what, raw, reason) => {
-    expect(parseLeniently(Boat, raw)).toEqual({ ok: false, fault: { path: 'id', reason } })
+    expect(parseLeniently(Boat, raw)).toEqual({ ok: false, issue: { path: 'id', reason } })
   })
 
   test('parseLeniently mends a required value too', () => {
@@ -398,7 +398,7 @@ describe('parseLeniently on any value of JSON', () => {
           const raw = JSON.parse(JSON.stringify(withValueAt(full, path, value)))
           const result = parseLeniently<z.ZodObject>(schema, raw)
           if (!result.ok) {
-            expect(result.fault.path).toBe('id')
+            expect(result.issue.path).toBe('id')
             expect(path).toEqual(['id'])
             return
           }
@@ -416,9 +416,9 @@ describe('parseLeniently on any value of JSON', () => {
       fc.property(fc.constantFrom(...fields), values, (field, value) => {
         const raw = { id: 'p1', title: 'Walk', internalName: 'Walk', [field]: value }
         const read = readRecord('product', structuredClone(raw))
-        if (read.type === 'refused') {
+        if (read.type === 'rejected') {
           expect(field).toBe('id')
-          expect(read.fault.path).toBe('id')
+          expect(read.issue.path).toBe('id')
           return
         }
         if (read.type !== 'product') throw new Error('It was taken for an account')
@@ -449,7 +449,7 @@ describe('parseLeniently on any value of JSON', () => {
         const told = field === 'account' ? read.owner : v1ValuesOf(read.product)[field]
         if (isKnown(value) && !isDropped)
           expect(isKnown(told), `${field} is ${JSON.stringify(told)}`).toBe(true)
-        const { durationText: _text, kept: _kept, ...wire } = read.product
+        const { durationText: _text, passthrough: _kept, ...wire } = read.product
         expect(WireProduct.safeParse(structuredClone(wire)).error).toBeUndefined()
       }),
       { numRuns: runs(300, 3000) },
@@ -459,7 +459,7 @@ describe('parseLeniently on any value of JSON', () => {
   test('readRecord of any value at all says what it is', () => {
     fc.assert(
       fc.property(fc.constantFrom('account', 'product'), values, (type, value) => {
-        expect(['account', 'product', 'refused']).toContain(readRecord(type, value).type)
+        expect(['account', 'product', 'rejected']).toContain(readRecord(type, value).type)
       }),
       { numRuns: runs(100, 1000) },
     )

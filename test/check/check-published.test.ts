@@ -47,8 +47,8 @@ test('checkPublished tells of each file of a record whether it is there, whole, 
     checkPublished(tree, line, formats, []).findings.map(({ file, reason }) => `${file} ${reason}`)
 
   expect(told()).toEqual([])
-  for (const [ending, size] of Object.entries(line.bytes)) {
-    const name = `products/${line.id}.${ending}`
+  for (const [suffix, size] of Object.entries(line.bytes)) {
+    const name = `products/${line.id}.${suffix}`
     const file = join(tree, name)
     chmodSync(file, 0o644)
     const published = readFileSync(file)

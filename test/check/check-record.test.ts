@@ -5,30 +5,30 @@ import { describe, expect, it } from 'vitest'
 import { checkRecord, countPerAccount } from '../../src/check/check-record.ts'
 import { checkSummary, collectFindings, type Finding } from '../../src/check/check-report.ts'
 import { recordFile } from '../../src/formats/record-file.ts'
-import { endingsOf } from '../../src/tree/record-files.ts'
+import { suffixesOf } from '../../src/tree/record-files.ts'
 import { productEntry } from '../helpers/entries.ts'
 import { fullProduct } from '../helpers/full-records.ts'
 import { formats } from '../helpers/loaded-formats.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
 
 /** Publishes one product whose files say what they are told to, with a line that fits them. */
-async function checked(spoil: (file: string, ending: string) => string) {
+async function checked(spoil: (file: string, suffix: string) => string) {
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'products'))
   const entry = productEntry(fullProduct)
   const digest = createHash('sha256')
   const bytes: Record<string, number> = {}
-  for (const [index, ending] of endingsOf('product', {
+  for (const [index, suffix] of suffixesOf('product', {
     formats,
     productFiles: [],
     encodings: [],
   }).entries()) {
     const format = formats[index]
     if (format === undefined) continue
-    const content = spoil(format.open(entry) + format.record(entry) + format.close, ending)
-    writeFileSync(join(folder, recordFile('product', 'p1', ending)), content)
+    const content = spoil(format.open(entry) + format.record(entry) + format.close, suffix)
+    writeFileSync(join(folder, recordFile('product', 'p1', suffix)), content)
     digest.update(content)
-    bytes[ending] = Buffer.byteLength(content)
+    bytes[suffix] = Buffer.byteLength(content)
   }
   const title = entry.product.title
   const line = { type: 'product' as const, id: 'p1', account: 'a1', title, hash: '', updated: null, bytes }
@@ -44,10 +44,10 @@ describe('checkRecord', () => {
 
   it('checkRecord finds files that contradict each other, with severity, record, file and reason', async () => {
     const record = { type: 'product', id: 'p1' }
-    const { findings } = await checked((file, ending) => {
-      if (ending === 'octo.json') return file.replace(/"retail":\d+/, '"retail":1')
-      if (ending === 'json') return file.replace('"id":"p1"', '"id":"p9"')
-      return ending === 'txt' ? file.replace('Seals', 'Whales') : file
+    const { findings } = await checked((file, suffix) => {
+      if (suffix === 'octo.json') return file.replace(/"retail":\d+/, '"retail":1')
+      if (suffix === 'json') return file.replace('"id":"p1"', '"id":"p9"')
+      return suffix === 'txt' ? file.replace('Seals', 'Whales') : file
     })
     expect(findings).toEqual([
       { severity: 'error', record, file: 'products/p1.json', reason: 'tells the id "p9"' },
@@ -69,8 +69,8 @@ describe('checkRecord', () => {
   })
 
   it('checkRecord finds a term of JSON-LD that does not expand, as an error', async () => {
-    const { findings } = await checked((file, ending) =>
-      ending === 'jsonld' ? file.replace('"description":', '"descripton":') : file,
+    const { findings } = await checked((file, suffix) =>
+      suffix === 'jsonld' ? file.replace('"description":', '"descripton":') : file,
     )
     expect(findings).toEqual([
       {
@@ -83,7 +83,7 @@ describe('checkRecord', () => {
   })
 
   it('checkRecord finds a line too many in JSON Lines', async () => {
-    const { findings } = await checked((file, ending) => (ending === 'jsonl' ? file + file : file))
+    const { findings } = await checked((file, suffix) => (suffix === 'jsonl' ? file + file : file))
     expect(findings.map(({ reason }) => reason)).toEqual(['holds 2 records instead of one'])
   })
 })
@@ -96,9 +96,9 @@ describe('countPerAccount', () => {
       { file: 'accounts/a.all.jsonl', records: 2 },
     ])
     counts.add({ ...line, type: 'product', id: 'p', account: 'a' }, [])
-    expect(counts.faults()).toEqual([])
+    expect(counts.issues()).toEqual([])
     counts.add({ ...line, type: 'product', id: 'q', account: 'a' }, [])
-    expect(counts.faults()).toEqual([
+    expect(counts.issues()).toEqual([
       {
         severity: 'error',
         record: { type: 'account', id: 'a' },
@@ -141,12 +141,12 @@ describe('checkSummary', () => {
     const summary = checkSummary({
       generation: 1,
       files: 9,
-      thin: null,
+      partial: null,
       counts: { errors: 0, warnings: 446 },
-      faults: [],
+      issues: [],
       warnings: [warning('a', 'is unsold'), warning('b', 'is unsold'), warning('c', 'is weak')],
       frequentWarnings: [{ reason: 'is unsold', count: 445 }],
-      completeness: { products: 0, average: null, worst: [], gaps: [] },
+      completeness: { products: 0, average: null, worst: [], missingFields: [] },
     })
     expect(summary.split('\n')).toEqual([
       'Generation 1 is whole: 9 files',

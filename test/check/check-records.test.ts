@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { checkRecords } from '../../src/check/check-records.ts'
 import { loadPublishedFiles } from '../../src/render/published-files.ts'
-import { PLAIN_DRESS } from '../../src/surfaces/pages/dress/plain-dress.ts'
+import { PLAIN_THEME } from '../../src/surfaces/pages/theme/plain-theme.ts'
 import { readManifest } from '../../src/tree/manifest.ts'
 import { readRecordLines } from '../../src/tree/record-line.ts'
 import { smallCatalogue } from '../helpers/small-catalogue.ts'
@@ -19,10 +19,10 @@ test('checkRecords finds the same in workers and without them, in the order of t
   chmodSync(damaged, 0o644)
   writeFileSync(damaged, readFileSync(damaged, 'utf8').replace('# Title', '# TITLE'))
   rmSync(join(tree, 'products/p290.txt'))
-  const { kinds } = await loadPublishedFiles(manifest.options, {}, PLAIN_DRESS)
+  const { kinds } = await loadPublishedFiles(manifest.options, {}, PLAIN_THEME)
   // One call ahead, so that threads ask for more.
   const checked = async (records: number) => {
-    const job = { folder: tree, records, kinds, options: manifest.options, isThin: false }
+    const job = { folder: tree, records, kinds, options: manifest.options, isPartial: false }
     await using checks = checkRecords(job, 1)
     return (await Array.fromAsync(checks.read())).flat()
   }
@@ -33,8 +33,8 @@ test('checkRecords finds the same in workers and without them, in the order of t
       return { type, id, account, title, files: Object.keys(bytes).length }
     }),
   )
-  const faults = here.flatMap(({ findings }) => findings.filter(({ severity }) => severity === 'error'))
-  expect(faults.map(({ file, reason }) => [file, reason])).toEqual([
+  const issues = here.flatMap(({ findings }) => findings.filter(({ severity }) => severity === 'error'))
+  expect(issues.map(({ file, reason }) => [file, reason])).toEqual([
     ['products/p290.txt', 'is missing'],
     ['products/p30.*', 'one of these files differs from what was published'],
   ])

@@ -23,32 +23,34 @@ const full: Listing = {
 
 describe('completenessOf', () => {
   it('completenessOf gives 100 to a listing that lacks nothing; the weights add up to 100', () => {
-    expect(completenessOf(full)).toEqual({ score: 100, gaps: [] })
+    expect(completenessOf(full)).toEqual({ score: 100, missingFields: [] })
     expect(criteria.reduce((sum, { weight }) => sum + weight, 0)).toBe(100)
   })
 
   it('completenessOf takes the weight of what is missing, and names it, most important first', () => {
     expect(completenessOf({ ...full, hasPrice: false, highlights: 0 })).toEqual({
       score: 80,
-      gaps: ['no price', 'no highlights'],
+      missingFields: ['no price', 'no highlights'],
     })
     expect(completenessOf({ ...full, images: 2, imagesWithText: 1 })).toEqual({
       score: 94,
-      gaps: ['images without words', 'fewer than three images'],
+      missingFields: ['images without words', 'fewer than three images'],
     })
-    expect(completenessOf({ ...full, descriptionLength: 299 })?.gaps).toEqual(['a short description only'])
-    expect(completenessOf({ ...full, descriptionLength: 0 })?.gaps).toEqual(['no description'])
+    expect(completenessOf({ ...full, descriptionLength: 299 })?.missingFields).toEqual([
+      'a short description only',
+    ])
+    expect(completenessOf({ ...full, descriptionLength: 0 })?.missingFields).toEqual(['no description'])
     const facts = { ...full, shortDescriptionLength: 0, descriptionLength: 60 }
-    expect(completenessOf(facts)?.gaps).toEqual(['no description', 'no short description'])
-    expect(completenessOf({ ...full, titleLength: 81 })?.gaps).toEqual(['a long title'])
+    expect(completenessOf(facts)?.missingFields).toEqual(['no description', 'no short description'])
+    expect(completenessOf({ ...full, titleLength: 81 })?.missingFields).toEqual(['a long title'])
   })
 
   it('completenessOf leaves out what no published format carries', () => {
-    expect(completenessOf({ images: 3, imagesWithText: 3 })).toEqual({ score: 100, gaps: [] })
+    expect(completenessOf({ images: 3, imagesWithText: 3 })).toEqual({ score: 100, missingFields: [] })
     expect(completenessOf({ images: 0, imagesWithText: 0, hasCoordinates: true })).toEqual({
       // 10 of 12 + 10 + 4 + 2.
       score: 36,
-      gaps: ['no image', 'images without words', 'fewer than three images'],
+      missingFields: ['no image', 'images without words', 'fewer than three images'],
     })
     expect(completenessOf({})).toBeNull()
   })
@@ -58,27 +60,27 @@ describe('criteria', () => {
   it('criteria are the table of docs/checking.md', () => {
     const page = readFileSync(new URL('../../docs/checking.md', import.meta.url), 'utf8')
     const rows = [...page.matchAll(/^\| (.+) \| (\d+) \| (.+) \|$/gm)].map(([, ...cells]) => cells)
-    expect(rows).toEqual(criteria.map(({ gap, weight, why }) => [gap, String(weight), why]))
+    expect(rows).toEqual(criteria.map(({ missingField, weight, why }) => [missingField, String(weight), why]))
   })
 })
 
 describe('tallyCompleteness', () => {
   it('tallyCompleteness knows the average, the worst ten and the most frequent gaps', () => {
     const tally = tallyCompleteness()
-    expect(tally.summary()).toEqual({ products: 0, average: null, worst: [], gaps: [] })
+    expect(tally.summary()).toEqual({ products: 0, average: null, worst: [], missingFields: [] })
     for (const score of [50, 90, 20, 70, 71, 72, 73, 74, 75, 76, 77, 78])
       tally.add({
         id: `p${score}`,
         title: 'T',
         score,
-        gaps: score < 60 ? ['no price', 'no image'] : ['no price'],
+        missingFields: score < 60 ? ['no price', 'no image'] : ['no price'],
       })
-    const { products, average, worst, gaps } = tally.summary()
+    const { products, average, worst, missingFields } = tally.summary()
     expect([products, average]).toEqual([12, 68.8])
     expect(worst.map(({ score }) => score)).toEqual([20, 50, 70, 71, 72, 73, 74, 75, 76, 77])
-    expect(gaps).toEqual([
-      { gap: 'no price', products: 12, why: expect.stringMatching(/^search engines show offers/) },
-      { gap: 'no image', products: 2, why: expect.stringMatching(/^merchant listings/) },
+    expect(missingFields).toEqual([
+      { missingField: 'no price', products: 12, why: expect.stringMatching(/^search engines show offers/) },
+      { missingField: 'no image', products: 2, why: expect.stringMatching(/^merchant listings/) },
     ])
   })
 })

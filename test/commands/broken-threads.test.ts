@@ -53,9 +53,9 @@ describe('a thread that breaks', () => {
     expect(existsSync(broken(folder))).toBe(true)
     const out = join(folder, 'out')
     expect(readdirSync(join(out, 'generations'))).toEqual(['000001'])
-    expect((await checkTree(out, silent)).faults).toEqual([])
+    expect((await checkTree(out, silent)).issues).toEqual([])
     await build(folder, source, { surfaces: ['bulk'] })
-    expect((await checkTree(out, silent)).faults).toEqual([])
+    expect((await checkTree(out, silent)).issues).toEqual([])
   })
 
   testOfAll.for(['bug', 'exit'] as const)('of a check (%s) ends it with 1 and one line', async how => {
@@ -89,6 +89,6 @@ describe('a thread that breaks', () => {
     await expect.poll(() => existsSync(broken(built))).toBe(true)
     server.child.kill('SIGTERM')
     expect(await server.ended).toBe(0)
-    expect((await checkTree(join(server.folder, 'out'), silent)).faults).toEqual([])
+    expect((await checkTree(join(server.folder, 'out'), silent)).issues).toEqual([])
   })
 })

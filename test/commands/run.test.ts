@@ -5,7 +5,7 @@ import { finished } from 'node:stream/promises'
 import { describe, expect, test } from 'vitest'
 import { run } from '../../src/commands/run.ts'
 import { formats } from '../../src/formats/index.ts'
-import type { Terminal } from '../../src/progress.ts'
+import type { Terminal } from '../../src/runtime/progress.ts'
 import { surfaces } from '../../src/surfaces/index.ts'
 import { readPaths } from '../helpers/read-paths.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
@@ -139,7 +139,7 @@ describe('tourpress build', () => {
     const folder = temporaryFolder()
     await tourpress(['build', sample, ...places(folder)], { SOURCE_DATE_EPOCH: '1700000000' })
     const manifest = JSON.parse(readFileSync(join(folder, 'out/current/manifest.json'), 'utf8'))
-    expect(manifest.inputsSince).toBe('2023-11-14T22:13:20.000Z')
+    expect(manifest.fingerprintSince).toBe('2023-11-14T22:13:20.000Z')
   })
 
   test('tourpress build makes addresses absolute with --base-url, and writes only the --formats asked for', async () => {
@@ -296,9 +296,9 @@ describe('tourpress check', () => {
     expect(report).toEqual({
       generation: 1,
       files: 121,
-      thin: null,
+      partial: null,
       counts: { errors: 0, warnings: 0 },
-      faults: [],
+      issues: [],
       warnings: [],
       frequentWarnings: [],
     })

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { checkTree } from '../../src/check/check-tree.ts'
 import { oneOf, runs, testOfAll } from '../helpers/extent.ts'
-import { startFaultOrigin } from '../helpers/fault-origin.ts'
+import { startIssueOrigin } from '../helpers/fault-origin.ts'
 import { smallApi, smallCatalogue } from '../helpers/small-catalogue.ts'
 import { build, silent, temporaryFolder } from '../helpers/workspace.ts'
 import { addressOf, type Command, startCli, startCommand } from '../server/http/serve-command.ts'
@@ -57,9 +57,9 @@ function read(file: string): string {
 async function expectNothingLeft(folder: string, source: string): Promise<void> {
   const out = join(folder, 'out')
   if (process.platform === 'linux') await expect.poll(() => processesOf(out)).toEqual([])
-  if (existsSync(join(out, 'current'))) expect((await checkTree(out, silent)).faults).toEqual([])
+  if (existsSync(join(out, 'current'))) expect((await checkTree(out, silent)).issues).toEqual([])
   await build(folder, source)
-  expect((await checkTree(out, silent)).faults).toEqual([])
+  expect((await checkTree(out, silent)).issues).toEqual([])
   expect(readdirSync(join(out, 'generations')).filter(name => name.startsWith('.'))).toEqual([])
   expect(readdirSync(out).filter(name => name === '.current' || name.endsWith('.holder'))).toEqual([])
 }
@@ -94,7 +94,7 @@ describe('a signal', () => {
       const api = await smallApi(6)
       let held: (() => void) | undefined
       let isHolding = true
-      const { url, targets } = await startFaultOrigin(
+      const { url, targets } = await startIssueOrigin(
         () => api,
         target => {
           if (!isHolding || !target.includes('getProduct/p4')) return undefined
@@ -113,7 +113,7 @@ describe('a signal', () => {
       const next = startCli(args)
       expect(await next.ended, next.stderr()).toBe(0)
       expect(targets.slice(before).filter(target => target.includes('getProduct/p0'))).toEqual([])
-      expect((await checkTree(join(folder, 'out'), silent)).faults).toEqual([])
+      expect((await checkTree(join(folder, 'out'), silent)).issues).toEqual([])
       expect(
         readdirSync(join(folder, 'out/current/products')).filter(file => /^p\d\.json$/.test(file)),
       ).toHaveLength(6)
@@ -206,7 +206,7 @@ describe('a signal', () => {
       server.child.kill(signal)
       expect(await server.ended).toBe(0)
       expect(server.stderr()).toMatch(new RegExp(`\\nStopping on ${signal}\\n$`))
-      expect((await checkTree(join(server.folder, 'out'), silent)).faults).toEqual([])
+      expect((await checkTree(join(server.folder, 'out'), silent)).issues).toEqual([])
       expect(readdirSync(join(server.folder, 'out/generations')).toSorted()).toEqual(['000001', '000002'])
     },
   )

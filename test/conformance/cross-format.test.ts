@@ -130,14 +130,14 @@ function formatted(value: number, locale: string, options: Intl.NumberFormatOpti
 /** What is wrong with the numbers of a product; each fault names the format. */
 function contradictions({ product }: ProductEntry, said: ReturnType<typeof saidOf>): string[] {
   const { cache, line, node, octo, matter, page, text: plain } = said
-  const faults: string[] = []
+  const issues: string[] = []
   const equal = (what: string, actual: unknown, expected: unknown) => {
     if (JSON.stringify(actual) !== JSON.stringify(expected))
-      faults.push(`${product.id} ${what}: ${JSON.stringify(actual)}, not ${JSON.stringify(expected)}`)
+      issues.push(`${product.id} ${what}: ${JSON.stringify(actual)}, not ${JSON.stringify(expected)}`)
   }
   const shown = (what: string, value: string, isIn = (body: string) => body.includes(value)) => {
     for (const [name, body] of Object.entries({ markdown: page, text: plain, jsonl: line.text }))
-      if (!isIn(body)) faults.push(`${product.id} ${name} does not show the ${what} ${JSON.stringify(value)}`)
+      if (!isIn(body)) issues.push(`${product.id} ${name} does not show the ${what} ${JSON.stringify(value)}`)
   }
   const locale = product.locale ?? 'en'
 
@@ -223,7 +223,7 @@ function contradictions({ product }: ProductEntry, said: ReturnType<typeof saidO
     )
   for (const day of [product.startDate, product.endDate])
     if (day !== null) shown('date', day, body => showsDay(body, day, locale))
-  return faults
+  return issues
 }
 
 /** The minutes of `90 minutes` in a language, as the cache record writes it; null where that is no duration. */
@@ -280,7 +280,7 @@ describe('contradictions', () => {
       matter: { ...matter, id: 'p9' },
       octo: { ...octo, locations: [] },
     }
-    expect(contradictions(entry, spoiled).map(fault => fault.replace(/: .*| does .*/, ''))).toEqual([
+    expect(contradictions(entry, spoiled).map(issue => issue.replace(/: .*| does .*/, ''))).toEqual([
       'p1 ids',
       'p1 text',
       'p1 duration of json and jsonl',

@@ -52,8 +52,8 @@ describe.skipIf(!hasShared)('publish of a hostile catalogue', () => {
   let report: BuildReport
   let products: Product[] = []
   const entries: ProductEntry[] = []
-  const read = (type: 'account' | 'product', id: string, ending: string) =>
-    readFileSync(join(root, recordFile(type, id, ending)), 'utf8')
+  const read = (type: 'account' | 'product', id: string, suffix: string) =>
+    readFileSync(join(root, recordFile(type, id, suffix)), 'utf8')
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'tourpress-test-'))
@@ -84,8 +84,8 @@ describe.skipIf(!hasShared)('publish of a hostile catalogue', () => {
   it('publish takes hostile products, and check finds no fault', async () => {
     expect(report.products).toBeGreaterThan(isAll ? 1000 : 130)
     expect(products).toHaveLength(report.products)
-    const { faults } = await checkTree(join(folder, 'out'), silent)
-    expect(faults).toEqual([])
+    const { issues } = await checkTree(join(folder, 'out'), silent)
+    expect(issues).toEqual([])
   })
 
   it('publish writes indexes that lead to every product, and that the convention and CommonMark read alike', () => {
@@ -165,12 +165,12 @@ describe.skipIf(!hasShared)('publish of a hostile catalogue', () => {
 
   const jsonFiles = () => [
     ...['a0', 'a1', 'a2'].flatMap(id =>
-      ['all.json', 'all.jsonl', 'all.jsonld', 'all.octo.json'].map(ending =>
-        recordFile('account', id, ending),
+      ['all.json', 'all.jsonl', 'all.jsonld', 'all.octo.json'].map(suffix =>
+        recordFile('account', id, suffix),
       ),
     ),
     ...products.flatMap(({ id }) =>
-      ['json', 'jsonl', 'jsonld', 'octo.json'].map(ending => recordFile('product', id, ending)),
+      ['json', 'jsonl', 'jsonld', 'octo.json'].map(suffix => recordFile('product', id, suffix)),
     ),
   ]
 

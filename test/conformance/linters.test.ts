@@ -10,7 +10,7 @@ import type { PublishedTree } from '../content/rule.ts'
 import { catalogues } from '../helpers/catalogues.ts'
 import { isAll } from '../helpers/extent.ts'
 import { hostileCatalogue } from '../helpers/hostile-catalogue.ts'
-import { faultsOfPage } from '../helpers/page-faults.ts'
+import { issuesOfPage } from '../helpers/page-faults.ts'
 import { hasShared } from '../helpers/shared.ts'
 
 /** All rules of markdownlint but those that judge how a supplier writes, or a style that readers do not see. */
@@ -43,11 +43,11 @@ const rulesOfSeveral: Configuration = {
   'no-duplicate-heading': false,
 }
 
-function faultsOfMarkdown(path: string, text: string): string[] {
+function issuesOfMarkdown(path: string, text: string): string[] {
   const config = path.endsWith('.all.md') ? rulesOfSeveral : markdownRules
-  const faults = lint({ strings: { [path]: text }, config })[path] ?? []
+  const issues = lint({ strings: { [path]: text }, config })[path] ?? []
   return (
-    faults
+    issues
       // GFM makes a mail link of an address by itself, and others show it as it is.
       .filter(
         ({ ruleNames, errorContext }) =>
@@ -92,23 +92,23 @@ describe.for(asked)('linters of $name', ({ name, file, counts }) => {
   }
 
   test.skipIf(isMissing)('html-validate finds no fault in pages', async () => {
-    const faults = await Promise.all(judged('.html').map(path => faultsOfPage(path, tree.read(path))))
-    expect(faults.flat()).toEqual([])
+    const issues = await Promise.all(judged('.html').map(path => issuesOfPage(path, tree.read(path))))
+    expect(issues.flat()).toEqual([])
   })
 
   test.skipIf(isMissing)('markdownlint finds no fault in Markdown', () => {
-    expect(judged('.md').flatMap(path => faultsOfMarkdown(path, tree.read(path)))).toEqual([])
+    expect(judged('.md').flatMap(path => issuesOfMarkdown(path, tree.read(path)))).toEqual([])
   })
 })
 
 test('the linters find what is wrong', async () => {
   const page =
     '<!doctype html><html lang="en"><head><title>x</title></head><body><p><img src="a.png"></body></html>'
-  expect((await faultsOfPage('a.html', page)).map(fault => fault.split(' ')[1])).toEqual(
+  expect((await issuesOfPage('a.html', page)).map(issue => issue.split(' ')[1])).toEqual(
     expect.arrayContaining(['no-implicit-close:', 'wcag/h37:']),
   )
   const text = '# A\n\n# B\n#### C\n\n- x\n* y\n\nhttps://a.example \n\n<b>z</b> a@b.example\n'
   const found = ['MD001', 'MD009', 'MD022', 'MD025', 'MD032', 'MD033', 'MD034']
-  const names = new Set(faultsOfMarkdown('a.md', text).map(fault => fault.split(' ')[1]))
+  const names = new Set(issuesOfMarkdown('a.md', text).map(issue => issue.split(' ')[1]))
   expect([...names].sort()).toEqual(found)
 })

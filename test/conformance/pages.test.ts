@@ -11,7 +11,7 @@ import { catalogues } from '../helpers/catalogues.ts'
 import { isAll } from '../helpers/extent.ts'
 import { filesIn } from '../helpers/golden.ts'
 import { type PageElement, parsePage } from '../helpers/html-page.ts'
-import { faultsOfPage } from '../helpers/page-faults.ts'
+import { issuesOfPage } from '../helpers/page-faults.ts'
 import { serverForAll, type TestServer } from '../helpers/server.ts'
 import { silent } from '../helpers/workspace.ts'
 
@@ -38,7 +38,7 @@ describe.for(asked)('pages of $name', ({ name, file, isMissing }) => {
         build: {
           surfaces: ['pages', 'llms', 'maps'],
           baseUrl: 'https://tours.example/x',
-          force: ['refused'],
+          force: ['rejected'],
         },
         isPublic: true,
       })
@@ -154,7 +154,7 @@ describe.for(asked)('pages of $name', ({ name, file, isMissing }) => {
           expect.soft(await violationsOf(page), what).toEqual([])
           if (view === PHONE && address.startsWith('http')) {
             const { bytes: html } = await server().get(new URL(page.url()).pathname, ASKS_FOR_PAGES)
-            expect.soft(await faultsOfPage(what, html.toString())).toEqual([])
+            expect.soft(await issuesOfPage(what, html.toString())).toEqual([])
           }
           await page.context().close()
         }

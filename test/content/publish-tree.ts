@@ -39,7 +39,7 @@ export async function publishTree(
   const lines = [...taken.values()].map(({ raw, type }) => JSON.stringify({ ...raw, type }))
   writeFileSync(source, `${lines.join('\n')}\n`)
   // Some catalogues hold faulty records on purpose.
-  await build(folder, source, { surfaces: READ, baseUrl: 'https://tours.example', force: ['refused'] })
+  await build(folder, source, { surfaces: READ, baseUrl: 'https://tours.example', force: ['rejected'] })
 
   const root = join(folder, 'out/current')
   const read = (path: string) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '')
@@ -53,8 +53,8 @@ export async function publishTree(
     const record = readRecord(type, structuredClone(raw))
     if (record.type !== 'account' && record.type !== 'product') return []
     const { id } = record.type === 'account' ? record.account : record.product
-    const file = (ending: string) => recordFile(record.type, id, ending)
-    const own = { raw, id, file: (ending: string) => read(file(ending)), page: () => page(file('html')) }
+    const file = (suffix: string) => recordFile(record.type, id, suffix)
+    const own = { raw, id, file: (suffix: string) => read(file(suffix)), page: () => page(file('html')) }
     return record.type === 'account'
       ? [{ type: record.type, model: record.account, ...own }]
       : [{ type: record.type, model: record.product, ...own }]

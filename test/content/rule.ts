@@ -10,8 +10,8 @@ export type PublishedRecord = (
   /** The record as its source gave it. */
   readonly raw: Readonly<Record<string, unknown>>
   readonly id: string
-  /** A file of the record by its ending (`json`, `jsonld`, `octo.json`, `md`, `txt`, `html`, `chunks.jsonl`); '' where there is none. */
-  file(ending: string): string
+  /** A file of the record by its suffix (`json`, `jsonld`, `octo.json`, `md`, `txt`, `html`, `chunks.jsonl`); '' where there is none. */
+  file(suffix: string): string
   /** Its page, parsed once for all rules. */
   page(): ParsedPage
 }

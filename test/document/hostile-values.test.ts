@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { hasShared } from '../helpers/shared.ts'
 import { hostileTexts } from '../helpers/texts-in.ts'
 import {
-  accountFaults,
-  accountListFaults,
-  accountMainFaults,
-  productFaults,
-  productListFaults,
-  productMainFaults,
+  accountIssues,
+  accountListIssues,
+  accountMainIssues,
+  productIssues,
+  productListIssues,
+  productMainIssues,
 } from './page-faults.ts'
 
 /** Ways for a text to bring structure that the page's own depends on. */
@@ -34,11 +34,11 @@ const ATTACKS = [
 ]
 
 /** The texts that do something to a page, with what they do; where it takes several of them, all of those. */
-function culprits(texts: readonly string[], faultsOf: (texts: readonly string[]) => string[]) {
-  const faults = faultsOf(texts).map(fault => ({ text: texts.join('\n'), fault }))
-  if (faults.length === 0) return []
-  const single = texts.flatMap(text => faultsOf([text]).map(fault => ({ text, fault })))
-  return single.length > 0 ? single : faults
+function culprits(texts: readonly string[], issuesOf: (texts: readonly string[]) => string[]) {
+  const issues = issuesOf(texts).map(issue => ({ text: texts.join('\n'), issue }))
+  if (issues.length === 0) return []
+  const single = texts.flatMap(text => issuesOf([text]).map(issue => ({ text, issue })))
+  return single.length > 0 ? single : issues
 }
 
 /** Pages are read many texts at once: most of the time goes into the rest of the page. */
@@ -53,27 +53,27 @@ function batches(texts: readonly string[]): string[][] {
 describe.each([
   {
     page: 'a product page',
-    singleFaults: productFaults,
-    mainFaults: productMainFaults,
-    listFaults: productListFaults,
+    singleIssues: productIssues,
+    mainIssues: productMainIssues,
+    listIssues: productListIssues,
   },
   {
     page: 'an account page',
-    singleFaults: accountFaults,
-    mainFaults: accountMainFaults,
-    listFaults: accountListFaults,
+    singleIssues: accountIssues,
+    mainIssues: accountMainIssues,
+    listIssues: accountListIssues,
   },
-])('$page', ({ page, singleFaults, mainFaults, listFaults }) => {
+])('$page', ({ page, singleIssues, mainIssues, listIssues }) => {
   it.each(ATTACKS)(`${page} keeps its structure with %j in every hole`, text => {
-    expect([...singleFaults(text), ...mainFaults(text), ...listFaults([text])]).toEqual([])
+    expect([...singleIssues(text), ...mainIssues(text), ...listIssues([text])]).toEqual([])
   })
 
   it.skipIf(!hasShared)(`${page} keeps its structure with any hostile text as title and description`, () => {
-    const faults = hostileTexts(30).flatMap(text => mainFaults(text).map(fault => ({ text, fault })))
-    expect(faults).toEqual([])
+    const issues = hostileTexts(30).flatMap(text => mainIssues(text).map(issue => ({ text, issue })))
+    expect(issues).toEqual([])
   })
 
   it.skipIf(!hasShared)(`${page} keeps its structure with all hostile texts in its lists`, () => {
-    expect(batches(hostileTexts(30)).flatMap(texts => culprits(texts, listFaults))).toEqual([])
+    expect(batches(hostileTexts(30)).flatMap(texts => culprits(texts, listIssues))).toEqual([])
   })
 })

@@ -31,9 +31,9 @@ const FOREIGN: ReadonlySet<Nodes['type']> = new Set([
 /** Sections that hold nothing but one text: they are gone where nothing is left of it. */
 const SINGLE = new Set(['About', 'What we offer'])
 
-/** What a text does to a product's page that has it in each hole of a single value, beside a harmless one. */
-export function productFaults(text: string): string[] {
-  return faultsOf(
+/** What a text does to a product's page that has it in each placeholder of a single value, beside a harmless one. */
+export function productIssues(text: string): string[] {
+  return issuesOf(
     productEntryOf({
       internalName: 'Harmless',
       title: text,
@@ -53,14 +53,14 @@ export function productFaults(text: string): string[] {
 }
 
 /** What a text does to a product's page that has it as title and description, and nothing else. */
-export function productMainFaults(text: string): string[] {
+export function productMainIssues(text: string): string[] {
   const entry = productEntryOf({ internalName: 'Harmless', title: text, description: text })
-  return faultsOf(entry, ['About', 'Operated by'])
+  return issuesOf(entry, ['About', 'Operated by'])
 }
 
 /** What texts do to a product's page that has each of them in every list. */
-export function productListFaults(texts: readonly string[]): string[] {
-  return faultsOf(
+export function productListIssues(texts: readonly string[]): string[] {
+  return issuesOf(
     productEntryOf({
       title: 'Harmless',
       features: ['Harmless', ...texts].map(text => ({ type: 'HIGHLIGHT', shortDescription: text })),
@@ -94,8 +94,8 @@ export function productListFaults(texts: readonly string[]): string[] {
   )
 }
 
-/** What a text does to an account's page that has it in each hole of a single value, beside a harmless one. */
-export function accountFaults(text: string): string[] {
+/** What a text does to an account's page that has it in each placeholder of a single value, beside a harmless one. */
+export function accountIssues(text: string): string[] {
   const account = {
     name: text,
     internalName: 'Harmless',
@@ -106,17 +106,17 @@ export function accountFaults(text: string): string[] {
     telephone: text,
     review_rating: text,
   }
-  return faultsOf(accountEntryOf(account), ['What we offer', 'Key facts', 'Contact'])
+  return issuesOf(accountEntryOf(account), ['What we offer', 'Key facts', 'Contact'])
 }
 
 /** What a text does to an account's page that has it as name and description, and nothing else. */
-export function accountMainFaults(text: string): string[] {
-  return faultsOf(accountEntryOf({ internalName: 'Harmless', name: text, description: text }), [])
+export function accountMainIssues(text: string): string[] {
+  return issuesOf(accountEntryOf({ internalName: 'Harmless', name: text, description: text }), [])
 }
 
 /** What texts do to an account's page that has each of them in every list. */
-export function accountListFaults(texts: readonly string[]): string[] {
-  return faultsOf(
+export function accountListIssues(texts: readonly string[]): string[] {
+  return issuesOf(
     accountEntryOf({
       name: 'Harmless',
       reviews: [
@@ -141,7 +141,7 @@ function accountEntryOf(raw: object): Entry {
   return make.account(read.account, 'all')
 }
 
-function faultsOf(entry: Entry, sections: readonly string[]): string[] {
+function issuesOf(entry: Entry, sections: readonly string[]): string[] {
   const title = entry.type === 'product' ? entry.product.title : entry.account.name
   const nodes = allNodes(parser.parse(markdown.record(entry)))
   const [main, ...seconds] = nodes.flatMap(node =>
@@ -154,12 +154,12 @@ function faultsOf(entry: Entry, sections: readonly string[]): string[] {
     ...(main === `# ${title}` ? [] : [`The main heading is ${JSON.stringify(main)}`]),
     ...(seconds.join('\n') === expected.join('\n') ? [] : [`The other headings are ${seconds.join(', ')}`]),
     ...nodes.flatMap(node => (FOREIGN.has(node.type) ? [`There is a node ${node.type}`] : [])),
-    ...nodes.flatMap(node => (node.type === 'link' ? linkFault(node.url) : [])),
+    ...nodes.flatMap(node => (node.type === 'link' ? linkIssue(node.url) : [])),
   ]
 }
 
 /** remark makes links of e-mail addresses even where a backslash says that they are none. */
-function linkFault(url: string): string[] {
+function linkIssue(url: string): string[] {
   return /^(?:https?:\/\/|(?:mailto|xmpp):[^@]+@[\w.-]+$)/.test(url) ? [] : [`A link leads to ${url}`]
 }
 

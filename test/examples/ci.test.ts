@@ -78,15 +78,15 @@ testOfAll('on empty machines each run builds on what the one before has pushed',
   const whole = publish(first, { ...always, target: `file:${target}` })
   expect(whole.code, whole.log).toBe(0)
   edit(second.folder, ({ products }) => Object.assign(products[0] ?? {}, { title: 'Seals at dusk' }))
-  const thin = publish(second, {
+  const partial = publish(second, {
     ...always,
     base: target,
     target: `file:${target}`,
     'push-args': '--delete-now',
   })
-  expect(thin.code, thin.log).toBe(0)
-  expect(thin.outputs).toMatchObject({ generation: '2', changed: 'true' })
-  expect(thin.summary).toContain('Generation 2: 0 added, 1 changed, 0 removed')
+  expect(partial.code, partial.log).toBe(0)
+  expect(partial.outputs).toMatchObject({ generation: '2', changed: 'true' })
+  expect(partial.summary).toContain('Generation 2: 0 added, 1 changed, 0 removed')
 
   const third = workspace()
   cpSync(join(second.folder, 'catalogue.json'), join(third.folder, 'catalogue.json'))

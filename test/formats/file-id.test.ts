@@ -49,7 +49,7 @@ describe('fileId of any id', () => {
   })
 })
 
-/** A format that is not there, with an ending like OCTO's, and its files as the tree names them. */
+/** A format that is not there, with a suffix like OCTO's, and its files as the tree names them. */
 const madeUp = { extension: '.made-up.json' }
 const withMadeUp = [...formats, madeUp]
 
@@ -85,7 +85,7 @@ describe('fileIdsFor', () => {
     )
   })
 
-  test('fileIdsFor escapes an ending only where a format has it', () => {
+  test('fileIdsFor escapes a suffix only where a format has it', () => {
     expect(fileId('a.made-up')).toBe('a.made-up')
     expect(fileIdsFor(['.json', '.made-up.json']).fileId('a.made-up')).toBe('a~2Emade-up')
     expect(fileId('a.octo')).toBe('a~2Eocto')
@@ -101,7 +101,7 @@ describe('fileIdsFor', () => {
   })
 })
 
-test('LONGEST_FILE_ID leaves room for the longest ending of a file and of a part of one', () => {
-  const endings = formats.flatMap(({ extension }) => [`.${ALL}${extension}.3999`, `.${ALL}${extension}.zst`])
-  expect(LONGEST_FILE_ID + Math.max(...endings.map(ending => ending.length))).toBeLessThanOrEqual(255)
+test('LONGEST_FILE_ID leaves room for the longest suffix of a file and of a part of one', () => {
+  const suffixes = formats.flatMap(({ extension }) => [`.${ALL}${extension}.3999`, `.${ALL}${extension}.zst`])
+  expect(LONGEST_FILE_ID + Math.max(...suffixes.map(suffix => suffix.length))).toBeLessThanOrEqual(255)
 })

@@ -269,7 +269,10 @@ describe.each(formats)('$name', format => {
 
   it('record publishes nothing of a V1 record that is only kept to come back over V1', () => {
     const v1 = { id: 'p9', name: 'Old trip', version_id: 'kept-version', option_name_ttd: 'kept-option' }
-    expect(productFrom(v1).kept).toEqual({ version_id: 'kept-version', option_name_ttd: 'kept-option' })
+    expect(productFrom(v1).passthrough).toEqual({
+      version_id: 'kept-version',
+      option_name_ttd: 'kept-option',
+    })
     const file = fileOf(format, productEntry(v1))
     expect(file).toContain('Old trip')
     expect(file).not.toContain('kept-')

@@ -27,7 +27,7 @@ export async function startOrigin(api: CatalogueApi, intercept: Intercept = () =
     const seen = { target: request.url ?? '', headers: request.headers }
     requests.push(seen)
     if (intercept(seen, response, requests.length)) return
-    const { status, body } = api.answer(seen.target, [request.headers['x-api-key']].flat()[0])
+    const { status, body } = api.response(seen.target, [request.headers['x-api-key']].flat()[0])
     sendJson(response, status, body)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

@@ -5,7 +5,7 @@ import type { Product } from '../../src/catalogue/schema/product.ts'
 import { fileSource } from '../../src/source/file.ts'
 
 /** An answer before it is bytes. */
-export interface ApiAnswer {
+export interface ApiResponse {
   status: number
   body: unknown
 }
@@ -13,7 +13,7 @@ export interface ApiAnswer {
 /** A catalogue behind the interface's endpoints. */
 export interface CatalogueApi {
   /** Answers a GET request; `key` is what its header says. */
-  answer(target: string, key?: string): ApiAnswer
+  response(target: string, key?: string): ApiResponse
 }
 
 export interface CatalogueApiOptions {
@@ -42,7 +42,7 @@ export async function catalogueApi(file: string, options: CatalogueApiOptions = 
     }
 
   return {
-    answer(target, key) {
+    response(target, key) {
       if (options.key !== undefined && key !== options.key)
         return { status: 401, body: { error: 'Unauthorized', status: 401 } }
       const { pathname, searchParams } = new URL(target, 'http://origin')
@@ -143,7 +143,7 @@ function toListItem({ product, account }: Owned): object {
 
 /** A product of getProduct: OCTO and MP+ fields, options, units and prices. */
 function toWireProduct({ product, account }: Owned): object {
-  const { kept: _, durationText: __, locations, ...fields } = product
+  const { passthrough: _, durationText: __, locations, ...fields } = product
   return {
     ...fields,
     locations: locations.map(toWireLocation),

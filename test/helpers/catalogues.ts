@@ -54,7 +54,7 @@ const known = new Map<string, Promise<CatalogueEntries>>()
 
 /**
  * Reads a catalogue, once for all tests of a worker, and holds it to its counts; nothing of it may be refused, but for
- * the edge records' own faults. All accounts come back, and of the products the first twenty with one in twenty of the
+ * the edge records' own issues. All accounts come back, and of the products the first twenty with one in twenty of the
  * others: all of them take minutes, and are for `npm run test:all`.
  */
 export function readCatalogue(file: string, baseUrl: string | null): Promise<CatalogueEntries> {

@@ -1,12 +1,12 @@
 import { createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
-import type { ApiAnswer, CatalogueApi } from './catalogue-api.ts'
+import type { ApiResponse, CatalogueApi } from './catalogue-api.ts'
 
 /** What goes wrong with one answer: it is written to the socket by hand, byte for byte. */
-export type Fault = (socket: Socket, answer: ApiAnswer) => void
+export type Failure = (socket: Socket, response: ApiResponse) => void
 
-/** A server on raw TCP that answers as an API does, where no fault is picked. */
-export interface FaultOrigin {
+/** A server on raw TCP that answers as an API does, where no issue is picked. */
+export interface IssueOrigin {
   url: string
   targets: string[]
 }
@@ -14,14 +14,14 @@ export interface FaultOrigin {
 /**
  * Starts it on a free port.
  *
- * @param pick the fault of a request; undefined for the right answer
+ * @param pick the issue of a request; undefined for the right answer
  * @param whenDone takes what ends it: by default it ends with the test
  */
-export async function startFaultOrigin(
+export async function startIssueOrigin(
   api: () => CatalogueApi,
-  pick: (target: string) => Fault | undefined,
+  pick: (target: string) => Failure | undefined,
   whenDone: (end: () => Promise<void>) => void = onTestFinished,
-): Promise<FaultOrigin> {
+): Promise<IssueOrigin> {
   const targets: string[] = []
   const sockets = new Set<Socket>()
   const server = createServer(socket => {
@@ -35,9 +35,9 @@ export async function startFaultOrigin(
         const target = received.split(' ', 2)[1] ?? ''
         received = received.slice(end + 4)
         targets.push(target)
-        const answer = api().answer(target)
-        const fault = pick(target) ?? respond
-        fault(socket, answer)
+        const response = api().response(target)
+        const failure = pick(target) ?? respond
+        failure(socket, response)
       }
     })
   })
@@ -63,6 +63,6 @@ export function bytesOf(
   return Buffer.concat([Buffer.from(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n`), bytes])
 }
 
-function respond(socket: Socket, { status, body }: ApiAnswer): void {
+function respond(socket: Socket, { status, body }: ApiResponse): void {
   socket.write(bytesOf(`${status} Status`, JSON.stringify(body)))
 }

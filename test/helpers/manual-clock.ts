@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import type { Timing } from '../../src/remote/timing.ts'
+import type { Timing } from '../../src/http-client/timing.ts'
 
 /** A clock for a crawl that goes only while somebody sleeps, or when a test says that time passes. */
 export function manualClock(random = 1): Timing & { passed(): number; pass(milliseconds: number): void } {

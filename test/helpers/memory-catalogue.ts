@@ -66,7 +66,7 @@ export function memoryCatalogue(
     files,
     replaceData: (record, data) => void replaced.set(key(record), data),
     catalogue: listedCatalogue(records, {
-      read: (record, ending) => Buffer.from(ending === 'md' ? (files.get(key(record)) ?? '') : ''),
+      read: (record, suffix) => Buffer.from(suffix === 'md' ? (files.get(key(record)) ?? '') : ''),
     }),
   }
 }

@@ -16,7 +16,7 @@ const html = new HtmlValidate(
 )
 
 /** What html-validate says of a page, each with its path. */
-export async function faultsOfPage(path: string, page: string): Promise<string[]> {
+export async function issuesOfPage(path: string, page: string): Promise<string[]> {
   const { results } = await html.validateString(page, path)
   return results.flatMap(({ messages }) =>
     messages.map(({ ruleId, message, selector }) => `${path} ${ruleId}: ${message} (${selector})`),

@@ -12,7 +12,7 @@ export interface RunningServer {
   /** What it writes on its standard output. */
   readonly output: string
   /** How it ended, with what it wrote on standard error; null while it runs. */
-  ending(): string | null
+  suffix(): string | null
   stop(): Promise<void>
 }
 
@@ -33,8 +33,8 @@ const LOOK_EVERY_MS = 20
  * @throws {Error} with what it wrote on standard error, when it ends instead.
  */
 export async function runServer({ command, args, port, folder }: ServerCommand): Promise<RunningServer> {
-  const [output, faults] = [join(folder, 'stdout.log'), join(folder, 'stderr.log')]
-  const [stdout, stderr] = [openSync(output, 'a'), openSync(faults, 'a')]
+  const [output, issues] = [join(folder, 'stdout.log'), join(folder, 'stderr.log')]
+  const [stdout, stderr] = [openSync(output, 'a'), openSync(issues, 'a')]
   const child = spawn(command, args, { stdio: ['ignore', stdout, stderr] })
   closeSync(stdout)
   closeSync(stderr)
@@ -42,16 +42,16 @@ export async function runServer({ command, args, port, folder }: ServerCommand):
   process.once('exit', kill)
   // A command that is not there ends nothing, it was never started.
   const missing = new Promise<never>((_, reject) => child.once('error', reject))
-  await Promise.race([missing, waitFor(child, port, faults)])
+  await Promise.race([missing, waitFor(child, port, issues)])
   const { pid } = child
   if (pid === undefined) throw new Error(`Starting "${command}": it has no process`)
   return {
     url: `http://127.0.0.1:${port}`,
     pid,
     output,
-    ending: () =>
+    suffix: () =>
       hasEnded(child)
-        ? `it ended with ${child.exitCode ?? child.signalCode}: ${readFileSync(faults, 'utf8')}`
+        ? `it ended with ${child.exitCode ?? child.signalCode}: ${readFileSync(issues, 'utf8')}`
         : null,
     async stop() {
       process.off('exit', kill)
@@ -63,10 +63,10 @@ export async function runServer({ command, args, port, folder }: ServerCommand):
   }
 }
 
-async function waitFor(child: ChildProcess, port: number, faults: string): Promise<void> {
+async function waitFor(child: ChildProcess, port: number, issues: string): Promise<void> {
   while (!(await takesConnections(port))) {
     if (hasEnded(child))
-      throw new Error(`Starting "${child.spawnargs.join(' ')}": ${readFileSync(faults, 'utf8')}`)
+      throw new Error(`Starting "${child.spawnargs.join(' ')}": ${readFileSync(issues, 'utf8')}`)
     await sleep(LOOK_EVERY_MS)
   }
 }

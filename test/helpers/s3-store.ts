@@ -20,7 +20,7 @@ export interface StoreRequest {
 }
 
 /** Answers a request itself and returns true, or leaves it to the store; `apply` does what was asked, and no answer is sent. */
-export type StoreFault = (
+export type StoreFailure = (
   request: StoreRequest,
   response: ServerResponse,
   apply: () => void,
@@ -32,7 +32,7 @@ export interface StoreOptions {
   keys?: Readonly<Record<string, string>>
   /** That the access key must be sent with. */
   sessionToken?: string
-  fault?: StoreFault
+  failure?: StoreFailure
   /** How conditions of writes are met. @default 'obeyed' */
   conditions?: 'obeyed' | 'ignored' | 'refused'
   /** Objects of a page of the list. @default 1000 */
@@ -81,7 +81,7 @@ export async function startS3Store(options: StoreOptions = {}, port = 0): Promis
     bucket = 'tours',
     region = 'eu-test-1',
     keys = { [ACCESS_KEY]: SECRET_KEY },
-    fault,
+    failure,
     conditions = 'obeyed',
     pageSize = 1000,
     today = Date.now,
@@ -175,7 +175,7 @@ export async function startS3Store(options: StoreOptions = {}, port = 0): Promis
     return stored
   }
 
-  function answer(request: StoreRequest, body: Buffer, response: ServerResponse): void {
+  function reply(request: StoreRequest, body: Buffer, response: ServerResponse): void {
     const { method, key, query, headers } = request
     const there = objects.get(key)
     if (key === '' && method === 'GET') {
@@ -259,11 +259,11 @@ export async function startS3Store(options: StoreOptions = {}, port = 0): Promis
       if (request.method === 'PUT') put(request.key, request.headers, body)
       if (request.method === 'DELETE') objects.delete(request.key)
     }
-    if (fault !== undefined && (await fault(request, response, apply))) return
+    if (failure !== undefined && (await failure(request, response, apply))) return
     try {
       authenticate(incoming, body)
       if (decodeURIComponent(named) !== bucket) throw new Refused(404, 'NoSuchBucket')
-      answer(request, body, response)
+      reply(request, body, response)
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       sendError(response, error.status, error.code, error.more)

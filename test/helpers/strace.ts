@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { onTestFinished } from 'vitest'
-import { codeFile } from '../../src/package.ts'
+import { codeFile } from '../../src/runtime/package.ts'
 import { type Command, startProgram } from '../server/http/serve-command.ts'
 import { hasProgram } from './has-program.ts'
 

@@ -1,6 +1,6 @@
 import { readTemplates } from '../../src/document/template/template-files.ts'
 import { formats } from '../../src/formats/index.ts'
-import { PLAIN_DRESS } from '../../src/surfaces/pages/dress/plain-dress.ts'
+import { PLAIN_THEME } from '../../src/surfaces/pages/theme/plain-theme.ts'
 import type { SurfaceContext } from '../../src/surfaces/surface.ts'
 import { SURFACE_DEFAULTS } from '../../src/surfaces/surface-options.ts'
 import { startFilesOf } from '../../src/surfaces/surfaces-named.ts'
@@ -13,7 +13,7 @@ export function surfaceContext(own: Partial<SurfaceContext> = {}): SurfaceContex
     surfaces: ['pages'],
     baseUrl: null,
     templates: readTemplates(null),
-    dress: PLAIN_DRESS,
+    theme: PLAIN_THEME,
     template(name) {
       throw new Error(`Nobody asked for "${name}"`)
     },

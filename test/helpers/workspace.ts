@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { type BuildOptions, DEFAULTS } from '../../src/config.ts'
-import { silentProgress } from '../../src/progress.ts'
 import type { BuildReport } from '../../src/publish/build-report.ts'
 import { publish } from '../../src/publish/publish.ts'
+import { silentProgress } from '../../src/runtime/progress.ts'
 import { fileSource } from '../../src/source/file.ts'
 
 /** A fresh folder that is gone when the test is over. */

@@ -8,8 +8,8 @@ import { temporaryFolder } from '../helpers/workspace.ts'
 function folderOf(files: Readonly<Record<string, unknown>>): string {
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'products'))
-  for (const [ending, content] of Object.entries(files))
-    writeFileSync(join(folder, `products/p.${ending}`), JSON.stringify(content))
+  for (const [suffix, content] of Object.entries(files))
+    writeFileSync(join(folder, `products/p.${suffix}`), JSON.stringify(content))
   return folder
 }
 

@@ -34,7 +34,7 @@ test('lineTexts are what the lines are as JSON, whatever of them stays and is de
       fc.array(id),
       fc.array(id),
       fc.boolean(),
-      (old, live, rendered, remembered, changesAll) => {
+      (old, live, rendered, memoize, changesAll) => {
         const database = new DatabaseSync('')
         const planned = changesAll ? old : live
         const plan = planGeneration(database, planned, textsOf(live))
@@ -43,12 +43,12 @@ test('lineTexts are what the lines are as JSON, whatever of them stays and is de
           'UPDATE planned SET digest = NULL, bytes = NULL, card = NULL WHERE (type, id) IN (SELECT type, id FROM live)',
         )
         plan.add(rendered.map(id => ({ type: 'account', id, digest: '3'.repeat(64), bytes: { json: 56 } })))
-        plan.remember(remembered.map(id => ({ record: { type: 'account', id }, card: { summary: 'Anew' } })))
+        plan.remember(memoize.map(id => ({ record: { type: 'account', id }, card: { summary: 'Anew' } })))
         const texts = [...plan.lineTexts(NOW)]
         const before = new Map(live.map(line => [line.id, line]))
         const expected = planned.toSorted(byId).map(line => {
           const known = before.get(line.id)
-          const card = remembered.includes(line.id) ? { summary: 'Anew' } : (known ?? line).card
+          const card = memoize.includes(line.id) ? { summary: 'Anew' } : (known ?? line).card
           return {
             ...{ type: line.type, id: line.id, account: null, title: line.title, hash: line.hash },
             updated:

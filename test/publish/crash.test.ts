@@ -56,7 +56,7 @@ function recordFiles(folder: string): Record<string, string> {
  * A folder with a published first version, the source of a second one, and what an undisturbed build makes of it.
  *
  * @param changedEvery the second version has another title of one product in so many
- * @param generations how often the first version was published, an hour after each other: from four on there is a spare tree
+ * @param generations how often the first version was published, an hour after each other: from four on there is a recycled tree
  */
 async function prepare(products: number, changedEvery = 2, generations = 1) {
   const folder = temporaryFolder()
@@ -90,10 +90,10 @@ function copyOf({ folder, start }: Prepared): string {
 /** After a kill the live generation is whole and one of the two; the next build needs no help. */
 async function expectSurvival(prepared: Prepared, work: string): Promise<void> {
   const { second, generations, before, after } = prepared
-  expect((await checkTree(join(work, 'out'), silent)).faults).toEqual([])
+  expect((await checkTree(join(work, 'out'), silent)).issues).toEqual([])
   expect(recordFiles(work)).toEqual(liveGeneration(join(work, 'out')) === generations ? before : after)
   await build(work, second, { surfaces })
-  expect((await checkTree(join(work, 'out'), silent)).faults).toEqual([])
+  expect((await checkTree(join(work, 'out'), silent)).issues).toEqual([])
   expect(recordFiles(work)).toEqual(after)
   expect(filesIn(join(work, 'out')).filter(file => /(?:^|\/)\.\d+\//.test(file))).toEqual([])
 }
@@ -167,6 +167,6 @@ describe('publish', () => {
     )
     expect(codes).toEqual(files.map(() => 0))
     expect(liveGeneration(join(folder, 'out'))).toBe(builds)
-    expect((await checkTree(join(folder, 'out'), silent)).faults).toEqual([])
+    expect((await checkTree(join(folder, 'out'), silent)).issues).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { codeFile } from '../../src/package.ts'
+import { codeFile } from '../../src/runtime/package.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
 
 const FILES = {

@@ -33,15 +33,15 @@ describe('publish', () => {
     if (disk === null) return skip()
     const folder = temporaryFolder()
     const out = join(disk, 'out')
-    await build(folder, edge, { out, force: ['refused'] })
+    await build(folder, edge, { out, force: ['rejected'] })
     const failure = await build(folder, sample, { out, force: ['removed', 'empty'] }).catch(
       (error: unknown) => error,
     )
     expect(failure).toBeInstanceOf(OutputError)
     expect(failure).toMatchObject({ message: expect.stringMatching(/^Publishing to ".*\/out" .*ENOSPC/) })
     expect(readdirSync(join(out, 'generations'))).toEqual(['000001'])
-    expect((await checkTree(out, silent)).faults).toEqual([])
-    expect(await build(folder, edge, { out, force: ['removed', 'empty', 'refused'] })).toMatchObject({
+    expect((await checkTree(out, silent)).issues).toEqual([])
+    expect(await build(folder, edge, { out, force: ['removed', 'empty', 'rejected'] })).toMatchObject({
       products: 10,
     })
   })
@@ -70,7 +70,7 @@ describe('publish', () => {
     opened.close()
     const content = readFileSync(store)
     writeFileSync(store, content.fill(0xff, (page - 1) * PAGE_BYTES, page * PAGE_BYTES))
-    const failure = await build(folder, edge, { force: ['removed', 'refused'] }).catch(
+    const failure = await build(folder, edge, { force: ['removed', 'rejected'] }).catch(
       (error: unknown) => error,
     )
     expect(failure).toBeInstanceOf(OutputError)
@@ -78,7 +78,7 @@ describe('publish', () => {
       message: expect.stringMatching(/^Publishing to ".*\/out" .*malformed$/),
       hint: expect.stringMatching(/still there\. .*another --store/),
     })
-    expect((await checkTree(join(folder, 'out'), silent)).faults).toEqual([])
+    expect((await checkTree(join(folder, 'out'), silent)).issues).toEqual([])
   })
 
   // In `npm test` the store's disk is full instead.

@@ -15,8 +15,8 @@ import { build, silent, temporaryFolder } from '../helpers/workspace.ts'
 const DECOMPRESS = { br: brotliDecompressSync, gz: gunzipSync, zst: zstdDecompressSync }
 /** From how many bytes on a file is compressed. */
 const SMALLEST = { br: 8192, gz: 200, zst: 65_536 }
-const endingsOf = (size: number) =>
-  Object.entries(SMALLEST).flatMap(([ending, least]) => (size < least ? [] : ending))
+const suffixesOf = (size: number) =>
+  Object.entries(SMALLEST).flatMap(([suffix, least]) => (size < least ? [] : suffix))
 
 const account = (id: string) => ({ type: 'account', id, name: `Account ${id}` })
 const product = (id: string, owner: string, title = `Product ${id}`, sentences = 200) => ({
@@ -58,12 +58,12 @@ function expectEncoded(root: string): void {
   const plain = files.filter(file => !/\.(?:br|gz|zst)$/.test(file))
   const expected = plain
     .filter(file => !isHost(file) && file !== 'manifest.json' && !file.startsWith('changes/'))
-    .flatMap(file => endingsOf(statSync(join(root, file)).size).map(ending => `${file}.${ending}`))
+    .flatMap(file => suffixesOf(statSync(join(root, file)).size).map(suffix => `${file}.${suffix}`))
   const bulk = ['catalogue.jsonl.gz', 'catalogue.jsonl.zst'].filter(file => files.includes(file))
   expect(files).toEqual([...plain, ...expected, ...bulk].sort())
   for (const file of expected) {
-    const [, name = '', ending = ''] = /^(.*)\.(br|gz|zst)$/.exec(file) ?? []
-    const decompress = ending === 'br' || ending === 'gz' ? DECOMPRESS[ending] : DECOMPRESS.zst
+    const [, name = '', suffix = ''] = /^(.*)\.(br|gz|zst)$/.exec(file) ?? []
+    const decompress = suffix === 'br' || suffix === 'gz' ? DECOMPRESS[suffix] : DECOMPRESS.zst
     expect(decompress(readFileSync(join(root, file))).equals(readFileSync(join(root, name))), file).toBe(true)
   }
 }
@@ -84,7 +84,7 @@ describe('encodings', () => {
     expectEncoded(root)
     await build(folder, writeSource(folder, changed), options, second)
     expectEncoded(root)
-    expect((await checkTree(join(folder, 'out'), silent)).faults).toEqual([])
+    expect((await checkTree(join(folder, 'out'), silent)).issues).toEqual([])
 
     const made = filesIn(root).filter(file => statSync(join(root, file)).nlink === 1 && !isOwnOfBuild(file))
     const copied = {
@@ -98,9 +98,9 @@ describe('encodings', () => {
     }
     expect(made).toEqual(
       [
-        ...Object.entries(copied).flatMap(([file, endings]) => [
+        ...Object.entries(copied).flatMap(([file, suffixes]) => [
           file,
-          ...endings.map(ending => `${file}.${ending}`),
+          ...suffixes.map(suffix => `${file}.${suffix}`),
         ]),
         'catalogue.jsonl.gz',
         'catalogue.jsonl.zst',
@@ -130,7 +130,7 @@ describe('encodings', () => {
       const paths = readPaths(String(pathsFile))
       const told = [...paths.added, ...paths.removed].filter(file => file.startsWith('products/x.txt.'))
       expect(told).toEqual(changes)
-      expect((await checkTree(join(folder, 'out'), silent)).faults).toEqual([])
+      expect((await checkTree(join(folder, 'out'), silent)).issues).toEqual([])
     }
   })
 
@@ -148,7 +148,7 @@ describe('encodings', () => {
     )
     const made = filesIn(root).filter(file => statSync(join(root, file)).nlink === 1)
     expect(made.filter(file => file.startsWith('accounts/'))).toEqual([])
-    expect((await checkTree(join(folder, 'out'), silent)).faults).toEqual([])
+    expect((await checkTree(join(folder, 'out'), silent)).issues).toEqual([])
   })
 
   test('a rollback compresses the list that it writes', async () => {
@@ -160,7 +160,7 @@ describe('encodings', () => {
       new Date('2026-03-03'),
     )
     expectEncoded(join(folder, 'out/current/'))
-    expect((await checkTree(join(folder, 'out'), silent)).faults).toEqual([])
+    expect((await checkTree(join(folder, 'out'), silent)).issues).toEqual([])
   })
 })
 
@@ -187,7 +187,7 @@ describe('checkRecord', () => {
     overwrite(join(root, 'products/x.txt.gz'), content)
     const bytes = { ...line.bytes, 'txt.gz': content.length }
     const { findings } = await checkRecord(root, { ...line, bytes }, [], [gzip])
-    expect(findings.map(fault => `${fault.file} ${fault.reason}`)).toEqual([`products/x.txt.gz ${reason}`])
+    expect(findings.map(issue => `${issue.file} ${issue.reason}`)).toEqual([`products/x.txt.gz ${reason}`])
   })
 })
 
@@ -205,8 +205,8 @@ describe('checkTree', () => {
     put('records.jsonl.gz', readFileSync(join(root, 'records.jsonl.gz')).subarray(0, 50))
     put('catalogue.jsonl.gz', Buffer.from('?'))
     overwrite(join(root, 'manifest.json'), JSON.stringify(manifest))
-    const { faults } = await checkTree(join(folder, 'out'), silent)
-    expect(faults.map(fault => `${fault.file} ${fault.reason}`)).toEqual([
+    const { issues } = await checkTree(join(folder, 'out'), silent)
+    expect(issues.map(issue => `${issue.file} ${issue.reason}`)).toEqual([
       'catalogue.jsonl.gz does not decompress',
       'records.jsonl.gz does not decompress',
       'sitemap.xml.gz is another file compressed',
@@ -222,8 +222,8 @@ describe('checkTree', () => {
       const content = readFileSync(path)
       content[20] = (content[20] ?? 0) ^ 1
       overwrite(path, content)
-      const { faults } = await checkTree(join(folder, 'out'), silent)
-      expect(faults.map(fault => `${fault.file} ${fault.reason}`)).toEqual([
+      const { issues } = await checkTree(join(folder, 'out'), silent)
+      expect(issues.map(issue => `${issue.file} ${issue.reason}`)).toEqual([
         `${file} differs from what was published`,
       ])
     },
@@ -236,7 +236,7 @@ describe('checkTree', () => {
     overwrite(join(root, 'products/x.txt'), readFileSync(join(root, 'products/x.txt'), 'utf8').toUpperCase())
     const size = statSync(join(root, 'products/x.txt.br')).size
     overwrite(join(root, 'products/x.txt.br'), Buffer.alloc(size, 1))
-    const { faults } = await checkTree(join(folder, 'out'), silent)
-    expect(faults.map(fault => fault.file)).toEqual(['products/x.txt', 'products/x.txt.br'])
+    const { issues } = await checkTree(join(folder, 'out'), silent)
+    expect(issues.map(issue => issue.file)).toEqual(['products/x.txt', 'products/x.txt.br'])
   })
 })

@@ -22,7 +22,7 @@ describe('publish', () => {
 
   test('publish writes the golden tree of the edge records, all files included', async () => {
     const folder = temporaryFolder()
-    const options: Partial<BuildOptions> = { baseUrl: 'https://tours.example.com', force: ['refused'] }
+    const options: Partial<BuildOptions> = { baseUrl: 'https://tours.example.com', force: ['rejected'] }
     await build(folder, join(golden, 'edge/catalogue.jsonl'), options)
     expectGolden(join(folder, 'out/current/'), join(golden, 'edge/tree'), isSteady)
     expectGolden(folder, join(golden, 'edge/rejected'), file => file === 'rejected.jsonl')

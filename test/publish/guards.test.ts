@@ -140,7 +140,7 @@ describe('refuseHarm', () => {
     [
       'has records that are all refused',
       [{ id: 'a,b' }, { id: 'c,d' }, { title: 'No id' }],
-      ['refused', 'empty'],
+      ['rejected', 'empty'],
       '3 of 3 (100 %) records were refused, such as line 1: id holds a comma; there would be no record',
     ],
   ] as const)(
@@ -167,12 +167,12 @@ describe('refuseHarm', () => {
   test.each([
     [1, 3, []],
     [2, 8, []],
-    [2, 7, ['refused']],
+    [2, 7, ['rejected']],
     [20, 80, []],
-    [21, 79, ['refused']],
-  ])('refuseHarm of %i refused products beside %i records trips %j', async (refused, taken, guards) => {
+    [21, 79, ['rejected']],
+  ])('refuseHarm of %i refused products beside %i records trips %j', async (rejected, taken, guards) => {
     const folder = temporaryFolder()
-    const bad = Array.from({ length: refused }, (_, index) => ({ id: `bad,${index}` }))
+    const bad = Array.from({ length: rejected }, (_, index) => ({ id: `bad,${index}` }))
     const file = write(folder, [...tours(taken - 1), ...bad])
     for (const first of [true, false]) {
       const failure = await build(folder, file, quick).catch((error: unknown) => error)
@@ -184,7 +184,7 @@ describe('refuseHarm', () => {
       })
       expect(liveGeneration(join(folder, 'out'))).toBe(first ? undefined : 1)
       // The same holds of a source that is published already.
-      if (first) await build(folder, file, { ...quick, force: ['refused'] })
+      if (first) await build(folder, file, { ...quick, force: ['rejected'] })
     }
   })
 

@@ -28,8 +28,8 @@ function storeIn(folder: string): Store {
 async function importFile(store: Store, folder: string, source: string, options: Partial<BuildOptions> = {}) {
   const all = { ...DEFAULTS, store: join(folder, 'catalogue.db'), ...options }
   const { changes, rejections } = await importSource(fileSource(source), store, all, oneThread())
-  const { refused, dropped, problems, file } = rejections
-  return { changes, refused, dropped, problems, file }
+  const { rejected, dropped, problems, file } = rejections
+  return { changes, rejected, dropped, problems, file }
 }
 
 const linesOf = (records: object[]) => records.map(record => `${JSON.stringify(record)}\n`).join('')
@@ -55,7 +55,7 @@ describe('importSource of a whole catalogue', () => {
     const first = await importFile(store, folder, sharedFiles.centreValDeLoire)
     expect(first).toMatchObject({
       changes: { added: 25 + 1291, changed: 0, removed: 0 },
-      refused: 0,
+      rejected: 0,
       dropped: 0,
     })
     expect(first.problems).toEqual([])
@@ -84,7 +84,7 @@ describe('importSource of a whole catalogue', () => {
     const first = await importFile(store, folder, sharedFiles.nationalParks)
     expect(first).toMatchObject({
       changes: { added: 13 + 50, changed: 0, removed: 0 },
-      refused: 0,
+      rejected: 0,
       dropped: 0,
     })
 
@@ -156,7 +156,7 @@ describe('importSource of a whole catalogue', () => {
   test('importSource takes all of the sample', async () => {
     const folder = temporaryFolder()
     const imported = await importFile(storeIn(folder), folder, EXAMPLE)
-    expect(imported).toMatchObject({ changes: { added: 3 + 12 }, refused: 0, dropped: 0 })
+    expect(imported).toMatchObject({ changes: { added: 3 + 12 }, rejected: 0, dropped: 0 })
   })
 
   test.skipIf(!hasShared)(
@@ -214,25 +214,27 @@ describe('importSource of a whole catalogue', () => {
           reviews: [{ date: text }],
         },
       ])
-      const { changes, refused } = await importLines(store, folder, records, {
+      const { changes, rejected } = await importLines(store, folder, records, {
         accountId: 'a0',
-        force: ['refused'],
+        force: ['rejected'],
       })
-      expect(changes.added + refused).toBe(records.length)
+      expect(changes.added + rejected).toBe(records.length)
       // Only ids are refused: for a comma, a control character, or because they came before.
-      const rejected = readFileSync(join(folder, 'rejected.jsonl'), 'utf8').trimEnd().split('\n')
-      const refusals = rejected.map(line => JSON.parse(line)).filter(({ outcome }) => outcome === 'refused')
+      const rejectedLines = readFileSync(join(folder, 'rejected.jsonl'), 'utf8').trimEnd().split('\n')
+      const refusals = rejectedLines
+        .map(line => JSON.parse(line))
+        .filter(({ outcome }) => outcome === 'rejected')
       expect(refusals.filter(({ path }) => path !== 'id')).toEqual([])
       expect(refusals.filter(({ line }) => line % 4 !== 3)).toEqual([])
       const withCommas = texts.filter(text => text.includes(',')).length
-      expect(refused).toBeGreaterThanOrEqual(withCommas)
-      expect(refused).toBeLessThan(texts.length / 2)
+      expect(rejected).toBeGreaterThanOrEqual(withCommas)
+      expect(rejected).toBeLessThan(texts.length / 2)
     },
   )
 })
 
 describe('importSource reports what it did not take', () => {
-  const allowed: Partial<BuildOptions> = { force: ['refused'] }
+  const allowed: Partial<BuildOptions> = { force: ['rejected'] }
   const records = [
     { type: 'account', id: 'a', name: 'Boats', faqs: [{ question: 'Q', answer: 'A' }, {}] },
     { type: 'product', id: 'p1', title: 'Walk', bookingMinPax: 'few' },
@@ -246,30 +248,30 @@ describe('importSource reports what it did not take', () => {
   test('importSource writes each case with line, id, path and reason', async () => {
     const folder = temporaryFolder()
     const store = storeIn(folder)
-    const { changes, refused, dropped, file } = await importLines(store, folder, records, allowed)
+    const { changes, rejected, dropped, file } = await importLines(store, folder, records, allowed)
     expect(file).toBe(join(folder, 'rejected.jsonl'))
     expect(statSync(file).mode & 0o777).toBe(0o600)
     const cases = readFileSync(file, 'utf8').trimEnd().split('\n')
     expect(cases.map(line => JSON.parse(line))).toEqual([
       { outcome: 'dropped', line: 1, id: 'a', path: 'faqs[1].question', reason: 'is missing' },
       { outcome: 'dropped', line: 2, id: 'p1', path: 'bookingMinPax', reason: 'is not a number: "few"' },
-      { outcome: 'refused', line: 3, id: 'p,2', path: 'id', reason: 'holds a comma: "p,2"' },
+      { outcome: 'rejected', line: 3, id: 'p,2', path: 'id', reason: 'holds a comma: "p,2"' },
       {
-        outcome: 'refused',
+        outcome: 'rejected',
         line: 4,
         id: 'p3',
         path: 'type',
         reason: 'is neither account nor product: "tour"',
       },
       {
-        outcome: 'refused',
+        outcome: 'rejected',
         line: 5,
         id: 'p1',
         path: 'id',
         reason: 'is the id of an earlier record, which stays',
       },
       {
-        outcome: 'refused',
+        outcome: 'rejected',
         line: 6,
         id: 'p4',
         path: 'title',
@@ -277,9 +279,9 @@ describe('importSource reports what it did not take', () => {
       },
       { outcome: 'dropped', line: 7, id: 'p5', path: 'bookingMinPax', reason: 'is not a number: "many"' },
     ])
-    expect({ changes, refused, dropped }).toEqual({
+    expect({ changes, rejected, dropped }).toEqual({
       changes: { added: 3, changed: 0, removed: 0 },
-      refused: 4,
+      rejected: 4,
       dropped: 3,
     })
     expect(rowsOf(store)).toEqual(['a', 'p1', 'p5'])
@@ -315,7 +317,7 @@ describe('importSource reports what it did not take', () => {
     expect(problems.map(({ count }) => count).reduce((sum, count) => sum + count)).toBe(7)
   })
 
-  test('importSource removes the report of an earlier import once nothing is rejected', async () => {
+  test('importSource removes the report of an earlier import once nothing is rejectedLines', async () => {
     const folder = temporaryFolder()
     const store = storeIn(folder)
     const { file } = await importLines(store, folder, records, allowed)
@@ -387,7 +389,7 @@ describe('importSource that fails', () => {
     expect(readFileSync(join(folder, 'rejected.jsonl'), 'utf8')).toMatch(/"path":"category"/)
   })
 
-  test('importSource with strict takes a source without a fault', async () => {
+  test('importSource with strict takes a source without an issue', async () => {
     const folder = temporaryFolder()
     const { changes } = await importLines(storeIn(folder), folder, live, { strict: true })
     expect(changes.added).toBe(2)
@@ -412,9 +414,9 @@ describe('importSource of owners', () => {
 
   test('importSource refuses them without it', async () => {
     const folder = temporaryFolder()
-    const { refused, problems } = await importLines(storeIn(folder), folder, records)
-    expect(refused).toBe(1)
-    expect(problems[0]).toMatchObject({ outcome: 'refused', path: 'account', firstLine: 3, firstId: 'p' })
+    const { rejected, problems } = await importLines(storeIn(folder), folder, records)
+    expect(rejected).toBe(1)
+    expect(problems[0]).toMatchObject({ outcome: 'rejected', path: 'account', firstLine: 3, firstId: 'p' })
   })
 
   test.each(['a,b', '', ' ', 'a\nb', 'x'.repeat(201)])(
@@ -455,14 +457,14 @@ test.each([
   ['json', (field: string) => `{"products":[{"id":"p","title":"Walk",${field}},{"id":"q","title":"Swim"}]}`],
 ])(
   'importSource of a .%s file drops a field that is nested 100,000 deep, by name',
-  async (ending, content) => {
+  async (suffix, content) => {
     for (const name of ['description', 'features', 'options', 'unknown']) {
       const folder = temporaryFolder()
       const store = storeIn(folder)
-      const file = join(folder, `deep.${ending}`)
+      const file = join(folder, `deep.${suffix}`)
       writeFileSync(file, content(`"${name}":${'['.repeat(100_000)}${']'.repeat(100_000)}`))
-      const { refused, problems } = await importFile(store, folder, file, { accountId: 'a' })
-      expect(refused).toBe(0)
+      const { rejected, problems } = await importFile(store, folder, file, { accountId: 'a' })
+      expect(rejected).toBe(0)
       expect(problems).toEqual([
         expect.objectContaining({ outcome: 'dropped', path: expect.stringMatching(`^${name}`) }),
       ])

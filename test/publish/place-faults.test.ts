@@ -18,7 +18,7 @@ const LONGEST_MS = 120_000
 const HOURS_MS = 4 * 3_600_000
 
 /** What the system is made to say, by call. */
-const FAULTS: readonly [call: string, error: string][] = [
+const ISSUES: readonly [call: string, error: string][] = [
   ['rmdir', 'EBUSY'],
   ['mkdir', 'EDQUOT'],
   ['mkdir', 'EROFS'],
@@ -125,14 +125,14 @@ function keyIn(store: string): string {
 /** Writes to a server until that is answered, waits until it is published, and stops the server. */
 async function writeAndStop(server: TracedCommand, key: string): Promise<void> {
   const url = await addressOf(server).catch(() => null)
-  // The fault was met before it began to serve.
+  // The issue was met before it began to serve.
   if (url === null) return
   const agent = new Agent()
   const body = Buffer.from(JSON.stringify({ products: [{ id: 'p1', name: 'Written' }] }))
   const headers = { 'X-Api-Key': key }
   const write = () => ask(url, { path: '/api/products/bulk-update', method: 'PUT', agent, body, headers })
   const read = () => ask(url, { path: '/api/products/get_products?product_ids=p1', agent, headers })
-  // What meets the fault is answered with 500, and nothing of it remains.
+  // What meets the issue is answered with 500, and nothing of it remains.
   await expect.poll(async () => (await write()).status).toBe(200)
   await expect.poll(async () => (await read()).bytes.toString()).toContain('Written')
   server.signal('SIGTERM')
@@ -158,7 +158,7 @@ function placesOf(log: string, folder: string): number[] {
   return [...places].filter(place => !channels.has(place))
 }
 
-/** What a fault left: a tree that is whole or none, one line, and nothing that the next command does not clear. */
+/** What an issue left: a tree that is whole or none, one line, and nothing that the next command does not clear. */
 async function expectNamed(
   scenario: Scenario,
   work: string,
@@ -173,10 +173,10 @@ async function expectNamed(
     expect(lines[0]).not.toMatch(/Unknown|undefined|: ,/)
   }
   const out = join(work, 'out')
-  if (existsSync(join(out, 'current'))) expect((await checkTree(out, silent)).faults).toEqual([])
+  if (existsSync(join(out, 'current'))) expect((await checkTree(out, silent)).issues).toEqual([])
   if (scenario === 'push') return await expectPushed(work)
   await build(work, second, options)
-  expect((await checkTree(out, silent)).faults).toEqual([])
+  expect((await checkTree(out, silent)).issues).toEqual([])
   const names = [...readdirSync(join(out, 'generations')), ...readdirSync(out)]
   expect(names.filter(name => /^\.(?:\d|current)/.test(name))).toEqual([])
   expect(readdirSync(work).filter(name => name.endsWith('.new'))).toEqual([])
@@ -194,7 +194,7 @@ async function expectPushed(work: string): Promise<void> {
 
 describe.skipIf(!hasStrace || !isAll)('publish on a place that fails (needs strace)', () => {
   // Some of each kind; every single call takes hours (`TOURPRESS_TESTS=crashes`). For `npm test`, `disk.test.ts` fills a disk.
-  const tried = scenarios.flatMap(scenario => FAULTS.map(([call, error]) => ({ scenario, call, error })))
+  const tried = scenarios.flatMap(scenario => ISSUES.map(([call, error]) => ({ scenario, call, error })))
 
   test.for(tried)(
     '$scenario: a $call that fails with $error is told with its place, and needs no help',

@@ -37,7 +37,7 @@ async function published() {
     rebuild: (products: number) => build(folder, smallCatalogue(products), options, NOW),
     /** The files of the live generation, which has to be whole. */
     async live() {
-      expect((await checkTree(places.out, silent)).faults).toEqual([])
+      expect((await checkTree(places.out, silent)).issues).toEqual([])
       const tree = join(places.out, 'current/')
       return Object.fromEntries(filesIn(tree).map(file => [file, readFileSync(join(tree, file), 'utf8')]))
     },
@@ -171,7 +171,7 @@ describe('prepareNext', () => {
     const publisher = createPublisher({ out: one.out, store: one.store })
     one.write('p1', 'a1', 'Written')
     expect(await publisher.publish()).toBe(5)
-    // Of the two that are retired, one stays as the spare tree.
+    // Of the two that are retired, one stays as the recycled tree.
     await expect.poll(one.names).toEqual(['.000005.spare', '000003', '000004', '000005'])
     await publisher.close()
     await one.live()

@@ -62,16 +62,16 @@ describe('publish', () => {
       accounts: 2,
       products: 3,
       files: 47,
-      refused: 0,
+      rejected: 0,
       dropped: 0,
-      rejected: null,
+      rejectedFile: null,
     })
-    const endings = ['json', 'jsonl', 'jsonld', 'md', 'octo.json', 'txt']
+    const suffixes = ['json', 'jsonl', 'jsonld', 'md', 'octo.json', 'txt']
     const expected = [
       ...['a', 'b'].flatMap(id =>
-        [...endings, ...endings.map(ending => `all.${ending}`)].map(ending => `accounts/${id}.${ending}`),
+        [...suffixes, ...suffixes.map(suffix => `all.${suffix}`)].map(suffix => `accounts/${id}.${suffix}`),
       ),
-      ...['1', '2', '3'].flatMap(id => endings.map(ending => `products/${id}.${ending}`)),
+      ...['1', '2', '3'].flatMap(id => suffixes.map(suffix => `products/${id}.${suffix}`)),
       ...['changes/1.jsonl', 'changes/1.paths', 'changes/latest.json', 'manifest.json', 'records.jsonl'],
     ]
     expect(filesIn(join(folder, 'out/current/'))).toEqual(expected.sort())
@@ -90,8 +90,8 @@ describe('publish', () => {
       ['product', '3', 'b', null],
     ])
     expect(Object.keys(list[0]?.bytes ?? {})).toEqual(['json', 'txt', 'all.json', 'all.txt'])
-    for (const [ending, bytes] of Object.entries(list[2]?.bytes ?? {}))
-      expect(statSync(join(folder, `out/current/products/1.${ending}`)).size).toBe(bytes)
+    for (const [suffix, bytes] of Object.entries(list[2]?.bytes ?? {}))
+      expect(statSync(join(folder, `out/current/products/1.${suffix}`)).size).toBe(bytes)
   })
 
   test('publish puts the products of an account into its all file by id', async () => {
@@ -117,7 +117,7 @@ describe('publish', () => {
     const jsonl = readFileSync(join(root, 'accounts/a.all.jsonl'), 'utf8')
     const single = ['accounts/a', ...many.map(({ id }) => `products/${id}`)]
     expect(jsonl).toBe(single.map(name => readFileSync(join(root, `${name}.jsonl`), 'utf8')).join(''))
-    expect((await checkTree(join(folder, 'out'), silent)).faults).toEqual([])
+    expect((await checkTree(join(folder, 'out'), silent)).issues).toEqual([])
   })
 
   test('publish gives the same record files whatever the store, the day and the number of builds before', async () => {
@@ -135,11 +135,11 @@ describe('publish', () => {
     const rendered = Object.keys(recordFiles(folder)).filter(
       file => statSync(join(folder, 'out/current', file)).nlink === 1,
     )
-    const endings = ['json', 'jsonl', 'jsonld', 'md', 'octo.json', 'txt']
+    const suffixes = ['json', 'jsonl', 'jsonld', 'md', 'octo.json', 'txt']
     expect(rendered).toEqual(
-      [...endings.map(e => `accounts/b.all.${e}`), ...endings.map(e => `products/3.${e}`)].sort(),
+      [...suffixes.map(e => `accounts/b.all.${e}`), ...suffixes.map(e => `products/3.${e}`)].sort(),
     )
-    expect((await checkTree(join(folder, 'out'), silent)).faults).toEqual([])
+    expect((await checkTree(join(folder, 'out'), silent)).issues).toEqual([])
   })
 
   test('publish says when a record was seen to change, and keeps that', async () => {
@@ -271,8 +271,8 @@ describe('checkTree', () => {
     await build(folder, writeSource(folder, three))
     const root = join(folder, 'out/current')
     spoil(root)
-    const { faults } = await checkTree(join(folder, 'out'), silent)
-    return faults.map(({ file, reason }) => `${file} ${reason}`)
+    const { issues } = await checkTree(join(folder, 'out'), silent)
+    return issues.map(({ file, reason }) => `${file} ${reason}`)
   }
 
   function rewrite(file: string, change: (bytes: Buffer) => Buffer): void {

@@ -43,16 +43,16 @@ function storeIn(folder: string): Store {
 /** Imports a file, and tells everything that anybody could see of it. */
 async function importFile(file: string, store: Store, folder: string, pool: WorkerPool<BuildWorker>) {
   const places = { store: join(folder, 'catalogue.db') }
-  const options: BuildOptions = { ...DEFAULTS, ...places, maxRemoved: 1, force: ['refused'], accountId: 'z' }
+  const options: BuildOptions = { ...DEFAULTS, ...places, maxRemoved: 1, force: ['rejected'], accountId: 'z' }
   const { changes, rejections, suspicions } = await importSource(fileSource(file), store, options, pool)
-  const { refused, dropped, problems } = rejections
+  const { rejected, dropped, problems } = rejections
   const lines = existsSync(rejections.file) ? readFileSync(rejections.file, 'utf8') : null
   const tables = ['accounts', 'products', 'bodies', 'known_lines'].map(table => {
     const columns = table === 'bodies' ? 'hash, body' : '*'
     return store.prepare(`SELECT ${columns} FROM ${table} ORDER BY 1`).all()
   })
   const { count, examples } = suspicions
-  return { changes, refused, dropped, problems, lines, tables, count, examples }
+  return { changes, rejected, dropped, problems, lines, tables, count, examples }
 }
 
 const Hostile = z.object({ text: z.string().default('') })
@@ -126,7 +126,7 @@ test('readItems reads a large source in threads as it does in one', async () => 
     const actual = await importFile(file, stores[0], folders[0], pool)
     calls.push(pool.calls)
     expect(actual).toEqual(await importFile(file, stores[1], folders[1], oneThread()))
-    expect(actual.refused).toBeGreaterThan(20)
+    expect(actual.rejected).toBeGreaterThan(20)
     expect(actual.dropped).toBeGreaterThan(20)
   }
   expect(calls[0]).toBeGreaterThan(3)
@@ -163,7 +163,7 @@ test('readItems starts no thread for a source with little that is new', async ()
   ] as const) {
     writeFileSync(file, lines.slice(0, count).join(''))
     const pool = countedThreads()
-    expect((await importFile(file, store, folder, pool)).refused).toBe(0)
+    expect((await importFile(file, store, folder, pool)).rejected).toBe(0)
     expect(pool.calls > 0).toBe(isThreaded)
   }
 })

@@ -19,7 +19,7 @@ describe('rollback', () => {
     expect(report).toEqual({ generation: 3, restored: 1, changes: { added: 0, changed: 1, removed: 1 } })
     expect(JSON.parse(read(folder, 'products/1.json')).title).toBe('One')
     expect(statSync(join(out, 'current/products/1.json')).nlink).toBe(2)
-    expect((await checkTree(out, silent)).faults).toEqual([])
+    expect((await checkTree(out, silent)).issues).toEqual([])
     expect(feed(folder, 3).map(({ op, id }) => [op, id])).toEqual([
       ['changed', '1'],
       ['removed', '2'],

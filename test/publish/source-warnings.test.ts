@@ -7,7 +7,7 @@ import { build, silent, temporaryFolder } from '../helpers/workspace.ts'
 const inPolish = { locale: 'pl-PL', defaultCurrency: 'PLN' }
 const options = [{ id: 'o', units: [{ id: 'u', type: 'ADULT' }] }]
 
-/** V1 products: one with a rate and no word on the money that it is in, and one that is withdrawn. */
+/** V1 products: one with a rate and no word on the money that it is in, and one that is unpublished. */
 const v1 = { type: 'product', account: { ID: 'a', name: 'A' } }
 const unpriced = { ...v1, id: 'p4', name: 'Rafting', retail_rates_adult: 25 }
 const withdrawn = { ...v1, id: 'p6', name: 'Gone', language: 'Polish', active: false }
@@ -46,11 +46,11 @@ describe('collectNotices and missingTemplates', () => {
 })
 
 describe('checkTree', () => {
-  it('checkTree warns of what the source should mend, and finds no fault in it', async () => {
+  it('checkTree warns of what the source should mend, and finds no issue in it', async () => {
     const folder = temporaryFolder()
     await build(folder, sourceIn(folder))
-    const { faults, warnings } = await checkTree(join(folder, 'out'), silent)
-    expect(faults).toEqual([])
+    const { issues, warnings } = await checkTree(join(folder, 'out'), silent)
+    expect(issues).toEqual([])
     const told = warnings.filter(({ reason }) => !reason.startsWith('is a weak listing'))
     const recordsOf = (part: string) => {
       const alike = told.filter(({ reason }) => reason.includes(part))

@@ -44,7 +44,7 @@ function writeSource(folder: string, titles: ReadonlyMap<number, string>): strin
 
 const first = new Map(Array.from({ length: 40 }, (_, id) => [id, `Title ${id}`]))
 
-/** Where four generations were published, of which the newest three stay, and the spare tree. */
+/** Where four generations were published, of which the newest three stay, and the recycled tree. */
 let start: string
 
 beforeAll(async () => {
@@ -76,7 +76,7 @@ function published() {
     names: () => readdirSync(join(out, 'generations')).toSorted(),
     /** What is live, which has to be whole. */
     async live() {
-      expect((await checkTree(out, silent)).faults).toEqual([])
+      expect((await checkTree(out, silent)).issues).toEqual([])
       return filesOf(out)
     },
   }
@@ -98,8 +98,8 @@ async function builtAlone(titles: ReadonlyMap<number, string>): Promise<Record<s
 
 const inodeOf = (folder: string) => statSync(join(folder, 'products')).ino
 
-describe('the spare tree', () => {
-  test('of the generations that are retired the newest stays as the spare tree, and the next one is made of it', async () => {
+describe('the recycled tree', () => {
+  test('of the generations that are retired the newest stays as the recycled tree, and the next one is made of it', async () => {
     const one = published()
     const inodes = new Set(one.names().map(name => statSync(join(one.out, 'generations', name)).ino))
     expect(one.names()).toEqual(['.000004.spare', '000002', '000003', '000004'])
@@ -121,7 +121,7 @@ describe('the spare tree', () => {
       expect(inodes.has(statSync(join(one.out, 'generations', name)).ino), name).toBe(false)
   })
 
-  test('a build that publishes nothing leaves the spare tree, and one that renders everything does not need it', async () => {
+  test('a build that publishes nothing leaves the recycled tree, and one that renders everything does not need it', async () => {
     const one = published()
     const before = one.names()
     expect(before).toEqual(['.000004.spare', '000002', '000003', '000004'])
@@ -157,7 +157,7 @@ describe('the spare tree', () => {
       'is of a generation that was taken back',
       spare => renameSync(spare, spare.replace('4.spare', '7.spare')),
     ],
-  ])('a spare tree that %s is not used', async (_, spoil) => {
+  ])('a recycled tree that %s is not used', async (_, spoil) => {
     const one = published()
     spoil(join(one.out, 'generations/.000004.spare'))
     const [spare = ''] = one.names()
@@ -168,7 +168,7 @@ describe('the spare tree', () => {
     expect(await one.live()).toEqual(await builtAlone(one.titles))
   })
 
-  test('a spare tree is removed where the feed does not tell what changed since', async () => {
+  test('a recycled tree is removed where the feed does not tell what changed since', async () => {
     const one = published()
     const spare = join(one.out, 'generations/.000004.spare')
     renameSync(spare, join(one.out, 'generations/.000003.spare'))
@@ -177,7 +177,7 @@ describe('the spare tree', () => {
     expect(one.names()).toEqual(['.000003.spare.retired', '000002', '000003', '000004'])
   })
 
-  test('a spare tree that cannot be brought to what is live keeps nobody from publishing', async () => {
+  test('a recycled tree that cannot be brought to what is live keeps nobody from publishing', async () => {
     const one = published()
     // As if the last build, which changed `p0`, had been killed before it brought the tree there.
     const spare = join(one.out, 'generations/.000003.spare')
@@ -197,7 +197,7 @@ describe('the spare tree', () => {
     ['taken', '.000004.spare/accounts'],
     ['taken whole', '.000004.spare/products'],
     ['made', '.000002/products'],
-  ])('a spare tree that cannot be %s keeps nobody from publishing (needs strace)', async (_, moved) => {
+  ])('a recycled tree that cannot be %s keeps nobody from publishing (needs strace)', async (_, moved) => {
     const one = published()
     const inode = inodeOf(join(one.out, 'generations/.000004.spare'))
     ageGenerations(one.out)
@@ -240,7 +240,7 @@ describe('the spare tree', () => {
     expect(left.filter(name => name.startsWith('feed'))).toEqual([])
   })
 
-  test('a server prepares the next generation of the spare tree, and leaves it when it stops', async () => {
+  test('a server prepares the next generation of the recycled tree, and leaves it when it stops', async () => {
     const one = published()
     const inode = inodeOf(join(one.out, 'generations/.000004.spare'))
     const publisher = createPublisher({ out: one.out, store: one.store }, 0)
@@ -268,7 +268,7 @@ describe('the spare tree', () => {
     expect(await one.live()).toEqual(await builtAlone(one.titles))
   })
 
-  test('over random edits, rollbacks and full builds, what is made of a spare tree is what is made without one', async () => {
+  test('over random edits, rollbacks and full builds, what is made of a recycled tree is what is made without one', async () => {
     const edit = fc.oneof(
       { weight: 5, arbitrary: fc.record({ op: fc.constant('rename' as const), id: fc.nat(39) }) },
       { weight: 2, arbitrary: fc.record({ op: fc.constant('drop' as const), id: fc.nat(39) }) },

@@ -119,8 +119,8 @@ describe('every surface', () => {
   test.for([0, 2])('every surface of %i operators without a product is whole', async count => {
     const folder = temporaryFolder()
     await build(folder, write(folder, new Map(), Array(count).fill(1)), { ...options, llmsTokens: 8000 })
-    const { faults } = await checkTree(join(folder, 'out'), silent)
-    expect(faults).toEqual([])
+    const { issues } = await checkTree(join(folder, 'out'), silent)
+    expect(issues).toEqual([])
     const index = readFileSync(join(folder, 'out/current/llms.txt'), 'utf8')
     const whole = readFileSync(join(folder, 'out/current/llms-full.txt'), 'utf8')
     expect(index).toMatch(new RegExp(`llms-full\\.txt\\): \\d+ tokens, ${whole.length} characters`))
@@ -187,7 +187,7 @@ describe('every surface', () => {
           last = generation
         }
         await build(folder, write(folder, tours, names), options)
-        expect((await checkTree(out, silent)).faults).toEqual([])
+        expect((await checkTree(out, silent)).issues).toEqual([])
         const fresh = temporaryFolder()
         await build(fresh, write(fresh, tours, names), options)
         expect(contents(folder)).toEqual(contents(fresh))

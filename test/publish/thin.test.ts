@@ -48,20 +48,20 @@ describe('a thin generation', () => {
     const { fresh, base } = await machines()
     await build(fresh, writeCatalogue(fresh, edited), { base, surfaces: ['llms', 'maps', 'chunks', 'host'] })
     const report = await checkTree(join(fresh, 'out'), silent)
-    expect(report.faults).toEqual([])
+    expect(report.issues).toEqual([])
     expect(checkSummary(report)).toContain(
-      `Generation 2 is sound as far as it is here: ${report.files - Number(report.thin?.trusted)} files. The other ${report.thin?.trusted} were not looked at: they are at ${base}`,
+      `Generation 2 is sound as far as it is here: ${report.files - Number(report.partial?.trusted)} files. The other ${report.partial?.trusted} were not looked at: they are at ${base}`,
     )
     const file = join(fresh, 'out/current/products/1.md')
     const text = readFileSync(file, 'utf8')
     rmSync(file)
     const lost = await checkTree(join(fresh, 'out'), silent)
-    expect(lost.faults.map(({ file, reason }) => `${file} ${reason}`)).toEqual([
+    expect(lost.issues.map(({ file, reason }) => `${file} ${reason}`)).toEqual([
       'thin.json counts fewer missing files than there are: 1 file lost',
     ])
     writeFileSync(file, text.slice(1))
-    const { faults } = await checkTree(join(fresh, 'out'), silent)
-    expect(faults.map(({ file, reason }) => `${file} ${reason}`)).toEqual([
+    const { issues } = await checkTree(join(fresh, 'out'), silent)
+    expect(issues.map(({ file, reason }) => `${file} ${reason}`)).toEqual([
       `products/1.md has ${Buffer.byteLength(text) - 1} bytes instead of ${Buffer.byteLength(text)}`,
     ])
   })
@@ -82,20 +82,20 @@ describe('a thin generation', () => {
 
   test('is not what a running server goes on with, which it says once', async () => {
     const { first } = await machines()
-    const faults: string[] = []
+    const issues: string[] = []
     const { promise, resolve } = Promise.withResolvers<void>()
-    const onFault = (error: unknown) => {
-      faults.push(lineOf(error))
+    const onIssue = (error: unknown) => {
+      issues.push(lineOf(error))
       resolve()
     }
-    const live = await followGenerations(join(first, 'out'), onFault, 5)
+    const live = await followGenerations(join(first, 'out'), onIssue, 5)
     const copy = temporaryFolder()
     cpSync(join(first, 'out/current/'), copy, { recursive: true })
     await build(first, writeCatalogue(first, edited), { base: copy })
     await promise
     for (let look = 0; look < 3; look++) await live.refresh()
     expect(live.current().number).toBe(1)
-    expect(faults).toEqual([expect.stringContaining('generation 2 was built with --base')])
+    expect(issues).toEqual([expect.stringContaining('generation 2 was built with --base')])
     live.close()
   })
 
@@ -121,8 +121,8 @@ describe('a thin generation', () => {
       published: false,
       generation: 3,
     })
-    const { faults, thin } = await checkTree(join(fresh, 'out'), silent)
-    expect([faults, thin]).toEqual([[], null])
+    const { issues, partial } = await checkTree(join(fresh, 'out'), silent)
+    expect([issues, partial]).toEqual([[], null])
   })
 
   test('that never came to its base is replaced by the next one', async () => {
@@ -132,7 +132,7 @@ describe('a thin generation', () => {
     expect(again).toMatchObject({ published: true, generation: 2 })
     expect(readFileSync(join(fresh, 'out/current/products/1.txt'), 'utf8')).toContain('Eins')
     expect(readdirSync(join(fresh, 'out/generations'))).toEqual(['000002'])
-    expect((await checkTree(join(fresh, 'out'), silent)).faults).toEqual([])
+    expect((await checkTree(join(fresh, 'out'), silent)).issues).toEqual([])
   })
 })
 
@@ -142,7 +142,7 @@ describe('publish on a base', () => {
     const report = await build(fresh, writeCatalogue(fresh, two), { base })
     expect(report).toMatchObject({ published: false, generation: 1, recordChanges: { changed: 0 } })
     expect(filesIn(join(fresh, 'out/current/'))).toEqual(['manifest.json', 'records.jsonl', 'thin.json'])
-    expect((await checkTree(join(fresh, 'out'), silent)).faults).toEqual([])
+    expect((await checkTree(join(fresh, 'out'), silent)).issues).toEqual([])
     expect(await compareGenerations(join(fresh, 'out'), null, null)).toMatchObject({
       from: 1,
       to: 1,
@@ -157,7 +157,7 @@ describe('publish on a base', () => {
     const report = await build(folder, writeCatalogue(folder, two), { base })
     expect(report.warnings).toEqual([`Nothing is published at ${base} yet: all is`])
     expect(report).toMatchObject({ published: true, generation: 1, trusted: 0, base: null })
-    expect((await checkTree(join(folder, 'out'), silent)).thin).toBeNull()
+    expect((await checkTree(join(folder, 'out'), silent)).partial).toBeNull()
   })
 
   test('publish on a base refuses an output whose own generations are newer', async () => {

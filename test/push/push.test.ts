@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { GuardError, OutputError, TargetError, UsageError } from '../../src/errors.ts'
-import { phaseOf, SEND_ROUNDS } from '../../src/push/plan/send-order.ts'
+import { SEND_ROUNDS, uploadOrderOf } from '../../src/push/plan/send-order.ts'
 import { DEPLOYED } from '../../src/push/state/deployed.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
 import {
@@ -221,7 +221,8 @@ describe('the order of a push', () => {
       const steps = files.map(({ path }) =>
         SEND_ROUNDS.findIndex(round =>
           round.some(
-            ([op, phase]) => phase === phaseOf(path) && op === (path in before ? 'changed' : 'added'),
+            ([op, uploadOrder]) =>
+              uploadOrder === uploadOrderOf(path) && op === (path in before ? 'changed' : 'added'),
           ),
         ),
       )
@@ -267,8 +268,8 @@ describe('the order of a push', () => {
     ['records.jsonl.gz', null],
     ['products/x.md.br', null],
     ['catalogue.json.gz', null],
-  ] as const)('%s is sent in its phase', ([path, phase]) => {
-    expect(phaseOf(path)).toBe(phase)
+  ] as const)('%s is sent in its phase', ([path, uploadOrder]) => {
+    expect(uploadOrderOf(path)).toBe(uploadOrder)
   })
 })
 
@@ -353,7 +354,7 @@ describe('a push is refused', () => {
     await expect(refused).rejects.toThrow(OutputError)
     await expect(refused).rejects.toThrow('Pushing "products/p2.md": it has to be sent, and is not in')
     expect(
-      Object.keys(objectsOf(to)).filter(path => !['record', 'joined'].includes(String(phaseOf(path)))),
+      Object.keys(objectsOf(to)).filter(path => !['record', 'joined'].includes(String(uploadOrderOf(path)))),
     ).toEqual([])
     expect(deployedOf(to)).toMatchObject({ generation: null, push: { renewed: null } })
   })

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { openFileTarget } from '../../src/push/file/file-target.ts'
-import { phaseOf } from '../../src/push/plan/send-order.ts'
+import { uploadOrderOf } from '../../src/push/plan/send-order.ts'
 import { pushTo } from '../../src/push/push.ts'
 import { PUSH_DEFAULTS, type PushOptions } from '../../src/push/push-options.ts'
 import type { PushReport } from '../../src/push/push-report.ts'
@@ -58,7 +58,7 @@ export async function pushFolder(
 
 /** What a tree holds, and what a target should hold of it: everything but compressed copies. */
 export function treeOf(folder: string): Record<string, string> {
-  return contentsOf(join(folder, 'out/current/'), path => phaseOf(path) !== null)
+  return contentsOf(join(folder, 'out/current/'), path => uploadOrderOf(path) !== null)
 }
 
 /** What readers find at a target. */

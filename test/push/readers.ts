@@ -49,12 +49,12 @@ function namesIn(folder: string, path: string): string[] {
       .split('\n')
       .flatMap(line => {
         const { type, id, bytes } = Line.parse(JSON.parse(line))
-        const plain = Object.keys(bytes).filter(ending => !/\.(?:br|gz|zst)$/.test(ending))
-        return plain.map(ending => `${type}s/${id}.${ending}`)
+        const plain = Object.keys(bytes).filter(suffix => !/\.(?:br|gz|zst)$/.test(suffix))
+        return plain.map(suffix => `${type}s/${id}.${suffix}`)
       })
   if (path === 'changes/latest.json') {
     const { sequence } = z.object({ sequence: z.number() }).parse(JSON.parse(text()))
-    return ['jsonl', 'paths'].map(ending => `changes/${sequence}.${ending}`)
+    return ['jsonl', 'paths'].map(suffix => `changes/${sequence}.${suffix}`)
   }
   if (path === 'catalogue.json')
     return Shards.parse(JSON.parse(text())).shards.flatMap(({ files }) => files.map(file => file.path))

@@ -9,7 +9,7 @@ import { anyCharacter } from '../helpers/any-character.ts'
 
 const heldRecord = (type: SurfaceRecord['type'], id: string, title: string) => ({
   record: { type, id, title, surfaceData: {} },
-  files: [{ ending: 'md', content: Buffer.from(`# ${type} ${id}`) }],
+  files: [{ suffix: 'md', content: Buffer.from(`# ${type} ${id}`) }],
   gathered: { chunks: `${type} ${id}\n` },
 })
 const account = heldRecord('account', 'a', 'Walks')

@@ -60,8 +60,8 @@ describe("a record's digest", () => {
     const apart = near.map(content => Buffer.from(content))
     for (const [one, two] of [near, apart]) {
       const files = [
-        { ending: 'json', content: one ?? Buffer.alloc(0) },
-        { ending: 'md', content: two ?? Buffer.alloc(0) },
+        { suffix: 'json', content: one ?? Buffer.alloc(0) },
+        { suffix: 'md', content: two ?? Buffer.alloc(0) },
       ]
       expect(writtenRecord('product', 'p1', files)).toEqual({
         type: 'product',

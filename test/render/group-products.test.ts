@@ -15,7 +15,7 @@ test('groupsOf keeps every product in its place, with what was read of it', () =
   )
   fc.assert(
     fc.property(products, made => {
-      const all = made.map(({ changed }, at) => ({ id: `${at}`, changed, versions: [] }))
+      const all = made.map(({ changed }, at) => ({ id: `${at}`, changed, translations: [] }))
       const read = ({ id, changed }: { id: string; changed: boolean }) =>
         changed ? { product, length: made[Number(id)]?.length ?? 0 } : undefined
       const groups = [...groupsOf(all, read)]
@@ -31,6 +31,6 @@ test('groupsOf keeps every product in its place, with what was read of it', () =
 })
 
 test('groupsOf leaves out nothing of a product that is not in the store', () => {
-  const missing = { id: 'gone', changed: true, versions: [] }
+  const missing = { id: 'gone', changed: true, translations: [] }
   expect([...groupsOf([missing], () => undefined)]).toEqual([[{ ...missing, row: undefined }]])
 })

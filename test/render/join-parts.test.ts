@@ -20,16 +20,16 @@ function tree(liveText: string | null) {
   const [staging, live] = [join(folder, 'staging'), join(folder, 'live')]
   for (const inner of [`staging/${PARTS}`, 'staging/accounts', 'live/accounts'])
     mkdirSync(join(folder, inner), { recursive: true })
-  for (const ending of ['jsonl', 'txt']) {
-    writeFileSync(join(staging, `accounts/a.${ending}`), `own ${ending}\n`)
+  for (const suffix of ['jsonl', 'txt']) {
+    writeFileSync(join(staging, `accounts/a.${suffix}`), `own ${suffix}\n`)
     for (const index of [0, 1, 2, 3])
-      writeFileSync(join(staging, partFile('a', `all.${ending}`, index)), `${ending} ${index}\n`)
+      writeFileSync(join(staging, partFile('a', `all.${suffix}`, index)), `${suffix} ${index}\n`)
   }
   if (liveText !== null) writeFileSync(join(live, 'accounts/a.all.txt'), liveText)
   return { staging, live: liveText === null ? null : live }
 }
 
-const joined = (ending: string) => [0, 1, 2, 3].map(index => `${ending} ${index}\n`).join('')
+const joined = (suffix: string) => [0, 1, 2, 3].map(index => `${suffix} ${index}\n`).join('')
 
 test('createPartJoiner joins parts in their order, however they come, and each as soon as those before it are there', async () => {
   const folders = tree(null)
@@ -41,7 +41,7 @@ test('createPartJoiner joins parts in their order, however they come, and each a
   joiner.add([part(1), { ...part(0), account: 'other', parts: 1 }, part(0)])
   expect(readFileSync(file, 'utf8')).toBe('jsonl 0\njsonl 1\njsonl 2\n')
   joiner.add([part(3)])
-  const own = ['jsonl', 'txt'].map(ending => `own ${ending}\n`)
+  const own = ['jsonl', 'txt'].map(suffix => `own ${suffix}\n`)
   expect(await joiner.finish()).toEqual([
     {
       ...{ type: 'account', id: 'a' },

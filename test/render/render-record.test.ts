@@ -6,7 +6,7 @@ import { createBatchMemory } from '../../src/render/batch-memory.ts'
 import { type RecordContent, renderRecords } from '../../src/render/render-record.ts'
 import { loadRendering } from '../../src/render/rendering.ts'
 import { surfaces } from '../../src/surfaces/index.ts'
-import { PLAIN_DRESS } from '../../src/surfaces/pages/dress/plain-dress.ts'
+import { PLAIN_THEME } from '../../src/surfaces/pages/theme/plain-theme.ts'
 import { SURFACE_DEFAULTS } from '../../src/surfaces/surface-options.ts'
 import { productFrom } from '../helpers/entries.ts'
 import { oneOf } from '../helpers/extent.ts'
@@ -32,13 +32,13 @@ function realProducts(): Product[] {
 }
 
 test('renderRecords makes of records together what it makes of each alone', async () => {
-  const rendering = await loadRendering(options, readTemplates(null), PLAIN_DRESS)
+  const rendering = await loadRendering(options, readTemplates(null), PLAIN_THEME)
   const account = { id: 'a1', name: 'Blue Boats', website: null, logo: null }
   const plain = productFrom({ id: 'p1', title: 'Seals', locale: 'de' })
   const products = [plain, productFrom(fullProduct), plain, ...realProducts()]
   const said = (content: RecordContent | undefined) => ({
     data: content?.data,
-    files: content?.files.map(({ ending, content }) => [ending, content.toString()]),
+    files: content?.files.map(({ suffix, content }) => [suffix, content.toString()]),
   })
   const entries = () => products.map(product => rendering.entries.product(product, account))
   const alone = entries().map(entry => said(renderRecords(rendering, [entry], createBatchMemory())[0]))
@@ -47,7 +47,7 @@ test('renderRecords makes of records together what it makes of each alone', asyn
 })
 
 test('renderRecords puts the files of a record one behind the other', async () => {
-  const rendering = await loadRendering(options, readTemplates(null), PLAIN_DRESS)
+  const rendering = await loadRendering(options, readTemplates(null), PLAIN_THEME)
   const account = { id: 'a1', name: 'Blue Boats', website: null, logo: null }
   const made = ['p1', 'p2'].map(id => rendering.entries.product(productFrom({ id, title: 'Seals' }), account))
   for (const { files } of renderRecords(rendering, made, createBatchMemory()))

@@ -109,7 +109,7 @@ describe('publish of an edited catalogue', () => {
           await build(fresh, write(fresh, records), { ...force, full: true })
           const after = recordFiles(folder)
           expect(sorted(after)).toEqual(sorted(recordFiles(fresh)))
-          expect((await checkTree(join(folder, 'out'), silent)).faults).toEqual([])
+          expect((await checkTree(join(folder, 'out'), silent)).issues).toEqual([])
           if (published && generation !== null) {
             const { files, needless } = uploaded(before, after, folder, generation)
             expect(sorted(files)).toEqual(sorted(after))
@@ -141,7 +141,7 @@ describe('publish of an edited catalogue', () => {
     )
     const report = await build(folder, write(folder, edited))
     expect(report).toMatchObject({ published: true, changes: { added: 0, changed: 8, removed: 2 } })
-    expect((await checkTree(join(folder, 'out'), silent)).faults).toEqual([])
+    expect((await checkTree(join(folder, 'out'), silent)).issues).toEqual([])
     expect(statSync(join(folder, 'out/current/products/p8.md')).ino).toBe(before.ino)
     // A full build of so many records takes long; the property above compares small ones.
     if (!isAll) return
@@ -219,13 +219,13 @@ test('writeSpliced links a file that comes out as it was', () => {
   const [from, to] = [join(folder, 'live'), join(folder, 'staging')]
   for (const root of [from, to]) mkdirSync(join(root, 'accounts'), { recursive: true })
   const texts = { json: '{}\n', 'all.json': '[AAA,BB]\n' }
-  for (const [ending, content] of Object.entries(texts))
-    writeFileSync(join(from, `accounts/1.${ending}`), content)
+  for (const [suffix, content] of Object.entries(texts))
+    writeFileSync(join(from, `accounts/1.${suffix}`), content)
   const job = (middle: string) => ({
     ...{ account: '1', path: 'accounts/1.', live: from, staging: to, own: ['json'], starts: [1] },
     all: [
       {
-        ending: 'all.json',
+        suffix: 'all.json',
         size: 9,
         segments: [{ from: 0, to: 5 }, Buffer.from(middle), { from: 7, to: 9 }],
       },

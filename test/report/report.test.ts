@@ -9,7 +9,7 @@ import { type CatalogueReport, reportOn } from '../../src/report/catalogue-repor
 import { reportHtml } from '../../src/report/report-html.ts'
 import { reportMarkdown } from '../../src/report/report-markdown.ts'
 import { parsePage } from '../helpers/html-page.ts'
-import { faultsOfPage } from '../helpers/page-faults.ts'
+import { issuesOfPage } from '../helpers/page-faults.ts'
 import { build, silent, temporaryFolder } from '../helpers/workspace.ts'
 import { tour, writeCatalogue } from '../publish/small-catalogue.ts'
 
@@ -60,11 +60,11 @@ describe('reportOn', () => {
     const tours = ['1', '2', '3', '4', '5', '6'].map(id => tour(id, `Tour ${id}`))
     const wrong = { ...tour('7', 'Seven'), maxGroupSize: 'many' }
     await build(folder, writeCatalogue(folder, [...tours, wrong, { id: 'x' }]))
-    expect((await reportOf(folder)).build).toMatchObject({ generation: 1, error: null, refused: 1 })
+    expect((await reportOf(folder)).build).toMatchObject({ generation: 1, error: null, rejected: 1 })
     const fewer = build(folder, writeCatalogue(folder, tours.slice(0, 1)))
     await expect(fewer).rejects.toThrow(GuardError)
-    const { build: refused } = await reportOf(folder)
-    expect(refused).toMatchObject({ generation: null, guards: [{ guard: 'removed' }] })
+    const { build: rejected } = await reportOf(folder)
+    expect(rejected).toMatchObject({ generation: null, guards: [{ guard: 'removed' }] })
     expect(reportMarkdown(await reportOf(folder))).toContain('### The last build was refused')
     expect(statSync(join(folder, 'build.json')).mode & 0o777).toBe(0o600)
   })
@@ -89,7 +89,7 @@ describe('a report', () => {
 
   test('what suppliers write stays text in HTML, which is one whole page without a script', async () => {
     const page = reportHtml(await hostileReport())
-    expect(await faultsOfPage('report.html', page)).toEqual([])
+    expect(await issuesOfPage('report.html', page)).toEqual([])
     const { errors, named } = parsePage(page)
     expect(errors).toEqual([])
     expect([...named('script'), ...named('link'), ...named('img')]).toEqual([])

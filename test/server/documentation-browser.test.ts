@@ -27,19 +27,19 @@ describe.skipIf(!isAll || !hasChromium)('/documentation in Chromium (needs chrom
     await expect
       .poll(() => status.textContent())
       .toMatch(/^200 OK, application\/json, [\d,]+ characters, \d+ ms$/)
-    const answer = request.getByRole('group', { name: 'Answer' })
-    const list: unknown = JSON.parse((await answer.textContent()) ?? '')
+    const response = request.getByRole('group', { name: 'Answer' })
+    const list: unknown = JSON.parse((await response.textContent()) ?? '')
     expect(list).toMatchObject({ current_page: 1, limit_value: 2 })
     await request.getByLabel('Path and query').fill('/api/products?page=2&limit=2')
     await request.getByRole('button', { name: 'Send' }).click()
-    await expect.poll(() => answer.textContent()).toContain('"current_page": 2')
+    await expect.poll(() => response.textContent()).toContain('"current_page": 2')
     expect(await violationsOf(page)).toEqual([])
     expect(console).toEqual([])
     expect(page.url()).not.toContain(keyed().key)
     await page.context().close()
   })
 
-  test('a refusal is shown as it is, and a server that is gone is told', async () => {
+  test('an error is shown as it is, and a server that is gone is told', async () => {
     const { page } = await open()
     const request = requestOf(page, '/healthz')
     await request.getByRole('button', { name: 'Try it' }).click()

@@ -3,14 +3,14 @@ import type { Element, Nodes } from 'hast'
 import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
 import { describe, expect, test } from 'vitest'
-import { commonRefusals } from '../../src/server/common-refusals.ts'
+import { commonErrors } from '../../src/server/common-errors.ts'
 import { documentationPage } from '../../src/server/documentation/documentation-page.ts'
 import { typesPage } from '../../src/server/documentation/types-page.ts'
 import { endpoints } from '../../src/server/endpoints/index.ts'
 import { openApiDocument } from '../../src/server/openapi/openapi-document.ts'
 import { BASE } from '../../src/surfaces/pages/style/base.ts'
 import { nightColours, PROPERTIES } from '../../src/surfaces/pages/style/properties.ts'
-import { faultsOfPage } from '../helpers/page-faults.ts'
+import { issuesOfPage } from '../helpers/page-faults.ts'
 
 const document = await openApiDocument(endpoints, { isPublic: false })
 const options = { address: 'http://127.0.0.1:8080', tree: null, typesAt: 'documentation/types' }
@@ -55,7 +55,7 @@ describe('documentationPage', () => {
     expect(within.flatMap(({ properties }) => Object.keys(properties)).filter(isLoading)).toEqual([])
   })
 
-  test('it wears the dress of the site where there is one, and else the same without a theme', () => {
+  test('it wears the theme of the site where there is one, and else the same without a theme', () => {
     const dressed = elementsIn(documentationPage(document, { ...options, tree: 'exports/' }))
     expect(named('link', dressed).map(({ properties }) => properties['href'])).toEqual([
       'exports/assets/style.css',
@@ -67,8 +67,8 @@ describe('documentationPage', () => {
   })
 
   test('html-validate finds no fault', async () => {
-    expect(await faultsOfPage('documentation', page)).toEqual([])
-    expect(await faultsOfPage('types', types)).toEqual([])
+    expect(await issuesOfPage('documentation', page)).toEqual([])
+    expect(await issuesOfPage('types', types)).toEqual([])
   })
 
   test('documentationPage links to its own parts, to types and to the OpenAPI document', () => {
@@ -112,15 +112,15 @@ describe('documentationPage', () => {
   })
 
   test('documentationPage tells every error of every endpoint, folded', () => {
-    const refusals = endpoints.flatMap(({ documentation }) => [
-      ...(documentation?.refusals ?? []),
-      ...(documentation?.parameters ?? []).flatMap(parameter => parameter.refusals ?? []),
+    const errors = endpoints.flatMap(({ documentation }) => [
+      ...(documentation?.errors ?? []),
+      ...(documentation?.parameters ?? []).flatMap(parameter => parameter.errors ?? []),
     ])
-    const texts = refusals.map(({ example }) => example)
+    const texts = errors.map(({ example }) => example)
     expect(texts.length).toBeGreaterThan(15)
     const details = named('details').flatMap(elementsOf)
     expect(textsOf('code', details)).toEqual(expect.arrayContaining(texts))
-    expect(textsOf('code')).toEqual(expect.arrayContaining(commonRefusals.map(({ example }) => example)))
+    expect(textsOf('code')).toEqual(expect.arrayContaining(commonErrors.map(({ example }) => example)))
   })
 
   test('documentationPage shows a parameter with its type, its default and its meaning', () => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { commonRefusals, tooManyWrongKeys, unauthorized } from '../../src/server/common-refusals.ts'
+import { commonErrors, tooManyWrongKeys, unauthorized } from '../../src/server/common-errors.ts'
 import { endpoints } from '../../src/server/endpoints/index.ts'
 
 const FOLDER = join(import.meta.dirname, '../../src/server/endpoints')
@@ -20,15 +20,15 @@ test('endpoints have a path of their own each', () => {
 })
 
 test('docs/server.md tells every text with which a request is refused', () => {
-  const own = endpoints.flatMap(({ documentation: { refusals = [], parameters = [] } = {} }) => [
-    ...refusals,
-    ...parameters.flatMap(parameter => parameter.refusals ?? []),
+  const own = endpoints.flatMap(({ documentation: { errors = [], parameters = [] } = {} }) => [
+    ...errors,
+    ...parameters.flatMap(parameter => parameter.errors ?? []),
   ])
   const page = readFileSync(join(import.meta.dirname, '../../docs/server.md'), 'utf8')
   const told = [...page.matchAll(/^\| (\d{3}) \|.*\| (.*?) \|$/gm)].flatMap(([, status, texts = '']) =>
     [...texts.matchAll(/`(.*?)`/g)].map(([, text]) => `${status} ${text}`),
   )
-  const texts = [...own, ...commonRefusals, unauthorized, tooManyWrongKeys].map(
+  const texts = [...own, ...commonErrors, unauthorized, tooManyWrongKeys].map(
     ({ status, example }) => `${status} ${example}`,
   )
   expect(new Set(told)).toEqual(new Set(texts))

@@ -12,7 +12,7 @@ import { SAMPLE, type ServerSetup, startServer, type TestServer } from '../helpe
 import { build, temporaryFolder } from '../helpers/workspace.ts'
 import { endpointContext, endpointRequest } from './endpoint-calls.ts'
 
-async function answerOf({ createHandler }: Endpoint) {
+async function responseOf({ createHandler }: Endpoint) {
   const folder = temporaryFolder()
   await build(folder, SAMPLE, { formats: ['json'] })
   const generation = await openGeneration(join(folder, 'out'))
@@ -22,16 +22,16 @@ async function answerOf({ createHandler }: Endpoint) {
     store.close()
     generation.index.close()
   })
-  const answer = await createHandler(endpointContext(store))(endpointRequest(generation))
-  if ('status' in answer) throw new Error('Not a representation')
-  return { ...answer, text: String(await answer.read()) }
+  const response = await createHandler(endpointContext(store))(endpointRequest(generation))
+  if ('status' in response) throw new Error('Not a representation')
+  return { ...response, text: String(await response.read()) }
 }
 
 describe('getDocumentation', () => {
   test.for([getDocumentation, getDocumentedTypes])(
     '$path answers with a page that may run its own script, and load what the site has',
     async endpoint => {
-      const { mediaType, headers, size, text } = await answerOf(endpoint)
+      const { mediaType, headers, size, text } = await responseOf(endpoint)
       expect(mediaType).toBe('text/html; charset=utf-8')
       const hashes = (tag: string) =>
         [...text.matchAll(new RegExp(`<${tag}>([^]*?)</${tag}>`, 'g'))]
@@ -151,7 +151,7 @@ describe('/documentation of a live catalogue', () => {
 
 describe('getOpenApi', () => {
   test('getOpenApi answers with the OpenAPI document as JSON', async () => {
-    const { mediaType, size, text } = await answerOf(getOpenApi)
+    const { mediaType, size, text } = await responseOf(getOpenApi)
     expect(mediaType).toBe('application/json')
     expect(size).toBe(Buffer.byteLength(text))
     expect(JSON.parse(text)).toMatchObject({ openapi: '3.1.1', info: { title: 'tourpress' } })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createLimitWrongKeys } from '../../src/server/limit-wrong-keys.ts'
-import { jsonOf, refusal, startServer } from '../helpers/server.ts'
+import { defineError, jsonOf, startServer } from '../helpers/server.ts'
 
 const NOON = Date.UTC(2026, 0, 1, 12)
 
@@ -58,7 +58,7 @@ describe('a server', () => {
     expect(answered(401).length).toBeGreaterThanOrEqual(50)
     expect(answered(401).length).toBe(replies.length - answered(429).length)
     const [reply] = answered(429)
-    expect(reply && jsonOf(reply)).toEqual(refusal(429, 'Too many wrong keys'))
+    expect(reply && jsonOf(reply)).toEqual(defineError(429, 'Too many wrong keys'))
     expect(reply?.headers).toMatchObject({
       'retry-after': '1',
       connection: 'close',
@@ -82,13 +82,13 @@ describe('a server', () => {
       `tourpress_${'A'.repeat(43)}`,
       'x'.repeat(20_000),
     ]
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       keys.map(async key => {
         const { status, headers, bytes } = await server.get(path, { 'X-Api-Key': key })
         const { date: _, 'x-request-id': id, ...same } = headers
         return { status, same, length: id?.length, text: bytes.toString() }
       }),
     )
-    for (const answer of answers) expect(answer).toEqual(answers[0])
+    for (const response of responses) expect(response).toEqual(responses[0])
   })
 })

@@ -3,18 +3,18 @@ import { connect, type Socket } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { AccessEntry } from '../../src/server/access-log.ts'
 import type { App, Outcome } from '../../src/server/app.ts'
-import type { ConnectionPatience } from '../../src/server/http/connection-patience.ts'
+import type { ConnectionTimeouts } from '../../src/server/http/connection-timeouts.ts'
 import { type Listening, listen } from '../../src/server/listen.ts'
 import { ask } from '../helpers/server.ts'
 
 /** Longer than any test takes: what ends before was not cut. */
 const NEVER_MS = 3_600_000
 
-/** An answer that begins, and goes on when it is told to. */
+/** A response that begins, and goes on when it is told to. */
 function download() {
   const { promise: rest, resolve: goOn } = Promise.withResolvers<void>()
   const app: App = ({ target }) => ({
-    answer: {
+    response: {
       status: 200,
       headers: [],
       body: target === '/short' ? Buffer.from('short') : { length: null, read, close: async () => {} },
@@ -32,20 +32,20 @@ function download() {
 }
 
 /** A server with what it notes of its answers. */
-async function start(app: App, drainMs: number, patience?: ConnectionPatience) {
+async function start(app: App, drainMs: number, timeouts?: ConnectionTimeouts) {
   const written: AccessEntry[] = []
-  const faults: unknown[] = []
+  const failures: unknown[] = []
   const counted: number[] = []
   const listening = await listen(app, {
     host: '127.0.0.1',
     port: 0,
-    log: { write: entry => written.push(entry), fault: (_, error) => faults.push(error) },
+    log: { write: entry => written.push(entry), failure: (_, error) => failures.push(error) },
     metrics: { count: (_, status) => counted.push(status) },
     drainMs,
-    ...(patience === undefined ? {} : { patience }),
+    ...(timeouts === undefined ? {} : { timeouts }),
   })
   onTestFinished(() => listening.server.closeAllConnections())
-  return { ...listening, port: Number(new URL(listening.url).port), written, faults, counted }
+  return { ...listening, port: Number(new URL(listening.url).port), written, failures, counted }
 }
 
 async function* endless(): AsyncIterable<Buffer> {
@@ -113,7 +113,7 @@ describe('listen', () => {
 })
 
 const outcome = (target: string, text = 'short'): Outcome => ({
-  answer: { status: 200, headers: [], body: Buffer.from(text) },
+  response: { status: 200, headers: [], body: Buffer.from(text) },
   endpoint: target,
   target,
   keyId: null,
@@ -128,7 +128,7 @@ const statusesIn = (text: string) =>
 describe('listen, of what node:http cannot read', () => {
   test('listen answers what came before it first, and logs and counts both', async () => {
     const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>()
-    const { promise: late, resolve: answer } = Promise.withResolvers<Outcome>()
+    const { promise: late, resolve: response } = Promise.withResolvers<Outcome>()
     const server = await start(() => {
       isAsked()
       return late
@@ -136,7 +136,7 @@ describe('listen, of what node:http cannot read', () => {
     const socket = open(server.port, `${request('/late')}FOO / HTTP/1.1\r\n\r\n`)
     const text = received(socket)
     await asked
-    answer(outcome('/late'))
+    response(outcome('/late'))
     expect(statusesIn(await text)).toEqual([200, 400])
     expect(await text).toMatch(
       /short.*HTTP\/1\.1 400 Bad Request\r\n.*\{"error":"Bad request","status":400\}$/s,
@@ -147,20 +147,20 @@ describe('listen, of what node:http cannot read', () => {
       { url: '', method: '', key: null, status: 400, bytes: 36 },
     ])
     expect((await text).split(server.written[1]?.id ?? 'none')).toHaveLength(2)
-    expect(server.faults).toEqual([])
+    expect(server.failures).toEqual([])
   })
 
   test('listen answers once where a body breaks off, and lets go what the app says after that', async () => {
-    const { promise: late, resolve: answer } = Promise.withResolvers<Outcome>()
+    const { promise: late, resolve: response } = Promise.withResolvers<Outcome>()
     const server = await start(() => late, NEVER_MS)
     expect(statusesIn(await received(open(server.port, BROKEN)))).toEqual([400])
     const isClosed = new Promise<void>(resolve => {
       const body = { length: null, async *read() {}, close: async () => resolve() }
-      answer({ ...outcome('/'), answer: { status: 200, headers: [], body } })
+      response({ ...outcome('/'), response: { status: 200, headers: [], body } })
     })
     await isClosed
     expect(server.counted).toEqual([400])
-    expect(server.faults).toEqual([])
+    expect(server.failures).toEqual([])
   })
 
   test('listen answers once where a body breaks off that nobody waits for', async () => {
@@ -184,13 +184,13 @@ describe('listen, of what node:http cannot read', () => {
     let isOver = false
     const server = await start(asked => {
       const outcome = app(asked)
-      if (!('answer' in outcome)) throw new Error('It answers at once')
-      const { body } = outcome.answer
+      if (!('response' in outcome)) throw new Error('It answers at once')
+      const { body } = outcome.response
       const close = async () => {
         isOver = true
       }
       if (body === null || Buffer.isBuffer(body)) return outcome
-      return { ...outcome, answer: { ...outcome.answer, body: { ...body, close } } }
+      return { ...outcome, response: { ...outcome.response, body: { ...body, close } } }
     }, NEVER_MS)
     const socket = open(server.port, `${request('/long')}CONNECT y:1 HTTP/1.1\r\nHost: y\r\n\r\n`)
     await once(socket, 'data')
@@ -198,7 +198,7 @@ describe('listen, of what node:http cannot read', () => {
     await expect.poll(() => connections(server)).toBe(0)
     goOn()
     await expect.poll(() => isOver).toBe(true)
-    expect(server.faults).toEqual([])
+    expect(server.failures).toEqual([])
   })
 
   test('listen lets a client that does not stop sending read why it is refused', async () => {
@@ -240,8 +240,8 @@ describe('listen, of what node:http cannot read', () => {
   test('listen cuts a connection on which nothing moves, and closes what it was sending', async () => {
     const closed = Promise.withResolvers<void>()
     const body = { length: null, read: endless, close: async () => closed.resolve() }
-    const answer = { status: 200, headers: [], body }
-    const app: App = ({ target }) => ({ answer, endpoint: target, target, keyId: null })
+    const response = { status: 200, headers: [], body }
+    const app: App = ({ target }) => ({ response, endpoint: target, target, keyId: null })
     const server = await start(app, NEVER_MS, { ...soon, idle: 100 })
     const socket = open(server.port, request('/endless'))
     // Nobody reads: what the system holds for the client is full soon, and then nothing moves.

@@ -4,7 +4,14 @@ import { gunzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { isAll } from '../helpers/extent.ts'
 import { hasNginx, runNginx } from '../helpers/run-nginx.ts'
-import { ask, jsonOf, type RequestHeaders, refusal, startServer, type TestServer } from '../helpers/server.ts'
+import {
+  ask,
+  defineError,
+  jsonOf,
+  type RequestHeaders,
+  startServer,
+  type TestServer,
+} from '../helpers/server.ts'
 
 const ID = 'harbour-kayak-tour-sh101'
 const PATHS = [
@@ -15,7 +22,7 @@ const PATHS = [
   `/exports/products/${ID}.md?`,
 ]
 
-/** What operators write: a cache for all good answers, and for refusals as well. */
+/** What operators write: a cache for all good answers, and for errors as well. */
 const USUAL = 'proxy_cache_valid 200 401 404 10m;'
 
 const keyedCaches = [
@@ -54,7 +61,7 @@ async function cacheBefore({ url, folder }: TestServer, directives: string) {
     ask(nginx.url, { path, method, headers })
 }
 
-const unauthorized = refusal(401)
+const unauthorized = defineError(401)
 const WRONG = `tourpress_${'x'.repeat(43)}`
 
 // In `npm test` validators.test.ts and authentication.test.ts look at the headers that a cache goes by.

@@ -43,7 +43,7 @@ async function answering(server: ServeCommand): Promise<Set<string>> {
   return new Set(replies.map(({ headers }) => String(headers['x-request-id']).split('-')[0] ?? ''))
 }
 
-/** The processes that answer for this one. */
+/** The processes that response for this one. */
 function childrenOf(server: ServeCommand): number[] {
   const { pid } = server.child
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
@@ -155,12 +155,12 @@ describe.skipIf(!isLinux)('tourpress serve --workers', () => {
       return response.text()
     }
     // Each request comes three times, and creates one product.
-    const answers = await Promise.all(
+    const replies = await Promise.all(
       Array.from({ length: 30 }, (_, index) => write(`Cruise ${index % 10}`, `key-${index % 10}`)),
     )
-    const created = new Set(answers)
+    const created = new Set(replies)
     expect(created.size).toBe(10)
-    const ids = [...created].map(answer => String(JSON.parse(answer)[0].id))
+    const ids = [...created].map(reply => String(JSON.parse(reply)[0].id))
     // Each process reads what was written, at once.
     for (const id of ids)
       for (const { status } of await askMany(server, `/api/products/getProduct/${id}`, 4))

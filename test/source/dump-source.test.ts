@@ -48,7 +48,7 @@ describe('dumpSource', () => {
     const file = join(folder, 'odd.jsonl')
     const odd = '{"type":"product","id":"a,b","__proto__":{"x":1},"title":"A &amp; B"}\n'
     writeFileSync(file, `{"type":"account","id":"a","name":"A"}\n5\n${odd}`)
-    await build(folder, file, { dump: join(folder, 'dump.jsonl'), force: ['refused'] })
+    await build(folder, file, { dump: join(folder, 'dump.jsonl'), force: ['rejected'] })
     expect(readFileSync(join(folder, 'dump.jsonl'), 'utf8')).toBe(
       `{"type":"account","id":"a","name":"A"}\n${odd}`,
     )

@@ -141,7 +141,7 @@ describe('fileSource reads what the design names', () => {
     expect(await read(name, content.replaceAll('\n', '\r\n'))).toEqual(items)
   })
 
-  test('fileSource reads a file whatever the case of its ending', async () => {
+  test('fileSource reads a file whatever the case of its suffix', async () => {
     expect(await read('C.JSONL', lines({ type: 'product', ...walk }))).toHaveLength(1)
     expect(await read('C.JSON.GZ', gzipSync(json({ products: [walk] })))).toHaveLength(1)
   })
@@ -206,7 +206,7 @@ describe('fileSource reads lines', () => {
       {
         line: 2,
         id: null,
-        fault: { path: '', reason: 'ends in the middle of a value; the file may be truncated' },
+        issue: { path: '', reason: 'ends in the middle of a value; the file may be truncated' },
       },
     ])
   })
@@ -227,7 +227,7 @@ describe('fileSource reads lines', () => {
     const items = await read('c.jsonl', `${product('a')}\n${line}\n${product('b')}\n`)
     expect(items).toEqual([
       item(1, 'a'),
-      expect.objectContaining({ line: 2, fault: { path, reason: expect.stringMatching(reason) } }),
+      expect.objectContaining({ line: 2, issue: { path, reason: expect.stringMatching(reason) } }),
       item(3, 'b'),
     ])
   })
@@ -246,16 +246,16 @@ describe('fileSource reads lines', () => {
     ])
     expect(await read('c.jsonl', content)).toEqual([
       item(1, 'a'),
-      { line: 2, id: null, fault: { path: '', reason: 'is not valid UTF-8' } },
+      { line: 2, id: null, issue: { path: '', reason: 'is not valid UTF-8' } },
       item(3, 'b'),
     ])
   })
 
   test('fileSource says why a line is wrong in words that move no cursor', async () => {
     const items = await read('c.jsonl', `${product('a')}\n{"type":\u001b[2J\u202exx}\n`)
-    const fault = items.find(entry => 'fault' in entry)?.fault
-    expect(fault?.reason).toMatch(/^is not valid JSON/)
-    expect(fault?.reason).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+    const issue = items.find(entry => 'issue' in entry)?.issue
+    expect(issue?.reason).toMatch(/^is not valid JSON/)
+    expect(issue?.reason).not.toMatch(/[\p{Cc}\p{Cf}]/u)
   })
 
   test('fileSource takes a key "__proto__" for one of the record', async () => {
@@ -270,7 +270,7 @@ describe('fileSource reads lines', () => {
       'c.jsonl',
       `${product('a')}\n{"type":"__proto__"}\n{"__proto__":{"type":"product"}}\n`,
     )
-    expect(items.map(entry => 'fault' in entry && entry.fault.path)).toEqual([false, 'type', 'type'])
+    expect(items.map(entry => 'issue' in entry && entry.issue.path)).toEqual([false, 'type', 'type'])
   })
 })
 
@@ -281,7 +281,7 @@ describe('fileSource reads a list with types', () => {
       json([{ id: 'x' }, 5, null, { type: 'tour' }, { type: 'product', id: 'a' }]),
     )
     expect(items.map(({ line }) => line)).toEqual([1, 2, 3, 4, 5])
-    expect(items.map(entry => 'fault' in entry && entry.fault.path)).toEqual([
+    expect(items.map(entry => 'issue' in entry && entry.issue.path)).toEqual([
       'type',
       'type',
       'type',
@@ -310,7 +310,7 @@ describe('fileSource reads deep nesting', () => {
 
   test('fileSource refuses a line that is nested 100,000 deep and nothing else', async () => {
     const items = await read('c.jsonl', `{"type":"product","id":"a"}\n${deep}\n${'['.repeat(100_000)}\n`)
-    expect(items.map(entry => 'fault' in entry)).toEqual([false, true, true])
+    expect(items.map(entry => 'issue' in entry)).toEqual([false, true, true])
   })
 })
 

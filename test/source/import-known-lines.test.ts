@@ -9,7 +9,7 @@ import { runs } from '../helpers/extent.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
 import { importSource } from '../publish/importing.ts'
 
-/** Lines that meet each other: the same ids, faults, drops, orders to a model, and the same record in other bytes. */
+/** Lines that meet each other: the same ids, issues, drops, orders to a model, and the same record in other bytes. */
 const LINES = [
   '{"type":"account","id":"a","name":"Boats"}',
   '{"type":"account","id":"a","name":"Other boats"}',
@@ -57,10 +57,10 @@ async function importEdition(store: Store, folder: string, edition: Edition): Pr
   }
   try {
     const { changes, rejections, suspicions } = await importSource(fileSource(source), store, options)
-    const { refused, dropped, problems, file } = rejections
+    const { rejected, dropped, problems, file } = rejections
     const lines = existsSync(file) ? readFileSync(file, 'utf8') : null
     const { count, examples } = suspicions
-    return { changes, refused, dropped, problems, count, examples, lines, rows: rowsOf(store) }
+    return { changes, rejected, dropped, problems, count, examples, lines, rows: rowsOf(store) }
   } catch (error) {
     const message = error instanceof Error ? error.message.replaceAll(folder, '') : null
     return { message, rows: rowsOf(store) }

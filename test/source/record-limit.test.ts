@@ -28,7 +28,7 @@ test.each([
   const items = await itemsOf(writeTemporary('c.jsonl', lines), MB)
   expect(items).toMatchObject([
     { line: 1, type: 'product' },
-    { line: 2, id, fault: { path: '', reason: 'is longer than 1 MB' } },
+    { line: 2, id, issue: { path: '', reason: 'is longer than 1 MB' } },
     { line: 3, type: 'product' },
   ])
 })
@@ -42,7 +42,7 @@ test.each([
   const file = writeTemporary(name, text([record, walk]))
   expect(await itemsOf(file, bytes)).toMatchObject([{ type: 'product' }, { type: 'product' }])
   expect(await itemsOf(file, bytes - 1)).toMatchObject([
-    { line: 1, id: 'p', fault: { path: '' } },
+    { line: 1, id: 'p', issue: { path: '' } },
     { type: 'product' },
   ])
 })
@@ -54,7 +54,7 @@ test.each([
   const file = writeTemporary('c.json', JSON.stringify(document(long(2 * MB, { id: 'long' })), null, 2))
   const items = await itemsOf(file, MB)
   expect(items).toHaveLength(2)
-  expect(items).toContainEqual({ line, id: 'long', fault: { path: '', reason: 'is longer than 1 MB' } })
+  expect(items).toContainEqual({ line, id: 'long', issue: { path: '', reason: 'is longer than 1 MB' } })
 })
 
 test('fileSource fails on a document that has too much beside its records', async () => {
@@ -67,7 +67,7 @@ test('fileSource fails on a document that has too much beside its records', asyn
 test('fileSource takes 2 MB of a record where nothing else is said', async () => {
   const lines = [long(2 * MB, { id: 'long' }), walk].map(record => JSON.stringify(record)).join('\n')
   expect(await itemsOf(writeTemporary('c.jsonl', lines))).toMatchObject([
-    { line: 1, id: 'long', fault: { path: '', reason: 'is longer than 2 MB' } },
+    { line: 1, id: 'long', issue: { path: '', reason: 'is longer than 2 MB' } },
     { line: 2, type: 'product' },
   ])
 })

@@ -25,12 +25,12 @@ describe('compressFile', () => {
     [8192, ['br', 'gz']],
     [65_535, ['br', 'gz']],
     [65_536, ['br', 'gz', 'zst']],
-  ])('compressFile compresses a file of %i bytes in the encodings that pay', async (size, endings) => {
+  ])('compressFile compresses a file of %i bytes in the encodings that pay', async (size, suffixes) => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'a'), 'a'.repeat(size))
     const written = await compressFile(folder, 'a', encodings)
-    expect(Object.keys(written).sort()).toEqual(endings.map(ending => `a.${ending}`))
-    expect(readdirSync(folder)).toEqual(['a', ...endings.map(ending => `a.${ending}`)])
+    expect(Object.keys(written).sort()).toEqual(suffixes.map(suffix => `a.${suffix}`))
+    expect(readdirSync(folder)).toEqual(['a', ...suffixes.map(suffix => `a.${suffix}`)])
     for (const { smallest, ...encoding } of encodings)
       expect(compressedCopy(Buffer.alloc(size), { smallest, ...encoding }) !== null).toBe(size >= smallest)
   })

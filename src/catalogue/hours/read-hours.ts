@@ -1,4 +1,4 @@
-import { remembered } from '../text/remembered.ts'
+import { memoize } from '../text/memoize.ts'
 import { beginsHourPhrase, foldedHours } from './hour-words.ts'
 import { type DayStatus, type HoursLine, joinedHours, type OpeningHours } from './opening-hours.ts'
 import { daysNamed, readLine } from './read-line.ts'
@@ -23,7 +23,7 @@ function unlabelled(folded: string): string | null {
 const FIRST_WORD = /^(?:<[^>]*>|[^\p{L}\d<])*(\p{L}{1,24}|\d)/u
 
 /** Whether opening hours may begin with a word. */
-const mayBegin = remembered((word: string): boolean => {
+const mayBegin = memoize((word: string): boolean => {
   const folded = foldedHours(word)
   return /\d/.test(folded) || LABEL_WORDS.test(folded) || beginsHourPhrase(folded)
 })

@@ -31,7 +31,7 @@ export const recordId = z
   .refine(id => id.isWellFormed(), { error: 'holds half a surrogate pair' })
   .refine(id => longestInPath(id) <= LONGEST_FILE_ID, { error: 'makes a file name that is too long' })
 
-/** File systems take names of 255 bytes; the longest endings are `.all.octo.json.zst` and `.all.octo.json.3999`. */
+/** File systems take names of 255 bytes; the longest suffixes are `.all.octo.json.zst` and `.all.octo.json.3999`. */
 export const LONGEST_FILE_ID = 236
 
 /** How long an id is in a path at most: its last dot is escaped too where an extension would be read into it. */

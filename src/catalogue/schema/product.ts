@@ -83,7 +83,7 @@ export const WireProduct = z.strictObject({
 export type WireProduct = z.infer<typeof WireProduct>
 
 /** Values of V1 fields by their names. They are not published; they come back over V1 as they were written. */
-export type Kept = Record<string, unknown>
+export type Passthrough = Record<string, unknown>
 
 /** An attraction, activity or tour, as the store has it. The store names its account beside it. */
 export type Product = Omit<
@@ -96,13 +96,13 @@ export type Product = Omit<
   options: Option[]
   /** A V1 duration that could not be read as minutes. */
   durationText: string | null
-  kept: Kept
+  passthrough: Passthrough
 }
 
 /** What a V1 record says of a product and `WireProduct` has no field for. */
 export interface V1Extras {
   durationText: string | null
-  kept: Kept
+  passthrough: Passthrough
 }
 
 /**
@@ -126,7 +126,7 @@ export function toProduct(wire: WireProduct, extras: V1Extras): Product | null {
     locations: locations.map(toLocation),
     options: stated,
     durationText: extras.durationText,
-    kept: extras.kept,
+    passthrough: extras.passthrough,
   }
 }
 

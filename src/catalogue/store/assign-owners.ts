@@ -1,4 +1,4 @@
-import type { Fault } from '../fault.ts'
+import type { Issue } from '../issue.ts'
 import type { Store } from './open-store.ts'
 
 /** Who owns the products that name no account. */
@@ -8,17 +8,17 @@ export interface DefaultAccount {
 }
 
 /** A record that an import refused, with the line it stood on. */
-export interface Refusal {
+export interface Rejection {
   line: number
   id: string | null
-  fault: Fault
+  issue: Issue
 }
 
 /**
  * Gives the incoming products that name no account to the source's only account, else to the default one. Where there
  * is neither, they are removed, and returned as refused.
  */
-export function assignOwners(store: Store, defaults: DefaultAccount): Refusal[] {
+export function assignOwners(store: Store, defaults: DefaultAccount): Rejection[] {
   const named = store
     .prepare(
       'SELECT id FROM incoming_accounts UNION SELECT account FROM incoming_products WHERE account IS NOT NULL LIMIT 2',
@@ -35,7 +35,7 @@ export function assignOwners(store: Store, defaults: DefaultAccount): Refusal[] 
     .map(({ id, line }) => ({
       line: Number(line),
       id: String(id),
-      fault: {
+      issue: {
         path: 'account',
         reason: 'is missing, and the source has several accounts; --account-id names an owner',
       },

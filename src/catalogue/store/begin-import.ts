@@ -1,10 +1,10 @@
-import type { Fault } from '../fault.ts'
 import { type IncomingRecord, incomingAccount } from '../incoming-record.ts'
+import type { Issue } from '../issue.ts'
 import { knownByName } from '../schema/account.ts'
-import { assignOwners, type DefaultAccount, type Refusal, unknownAccounts } from './assign-owners.ts'
-import { bodyWriter } from './bodies.ts'
+import { assignOwners, type DefaultAccount, type Rejection, unknownAccounts } from './assign-owners.ts'
 import { type KnownLine, knownLines, type LineMemory } from './known-lines.ts'
 import type { Store } from './open-store.ts'
+import { recordJsonWriter } from './record-json.ts'
 import { type ImportChanges, replaceRows } from './replace-rows.ts'
 
 /**
@@ -18,18 +18,18 @@ export interface Import extends Disposable {
   /** Whether any record so far is new or changed. What was removed shows only once the whole source was read. */
   readonly hasNewRecords: boolean
   /**
-   * Adds a record to the incoming ones; the fault says why it was refused. Of two records with one id the first stays.
+   * Adds a record to the incoming ones; the issue says why it was refused. Of two records with one id the first stays.
    *
    * @param lineHash of its line, where there was nothing to report of the line, so that it need not be read again
    */
-  add(record: IncomingRecord, line: number, lineHash?: Uint8Array): Fault | undefined
+  add(record: IncomingRecord, line: number, lineHash?: Uint8Array): Issue | undefined
   /** Adds what a known line was read as the last time; else the same. */
-  addKnown(known: KnownLine, line: number): Fault | undefined
+  addKnown(known: KnownLine, line: number): Issue | undefined
   /**
    * Ends the reading: gives every product an account, and makes the accounts that only products name. Returns the
    * products that are refused since nobody can tell whose they are.
    */
-  assignOwners(defaults: DefaultAccount): Refusal[]
+  assignOwners(defaults: DefaultAccount): Rejection[]
   /** Replaces the source's rows with the incoming ones, in a transaction that `commit` ends. */
   replaceRows(now: Date): ImportChanges
   /** Makes what `replaceRows` did final. */
@@ -39,7 +39,7 @@ export interface Import extends Disposable {
 /** Incoming rows a transaction: a reader never waits for long, and the log of the database stays small. */
 const ROWS_PER_TRANSACTION = 5000
 
-const DUPLICATE: Fault = { path: 'id', reason: 'is the id of an earlier record, which stays' }
+const DUPLICATE: Issue = { path: 'id', reason: 'is the id of an earlier record, which stays' }
 
 /**
  * Begins an import; incoming rows that an earlier one left are dropped. Only for the holder of the store's lock.
@@ -48,7 +48,7 @@ const DUPLICATE: Fault = { path: 'id', reason: 'is the id of an earlier record, 
  */
 export function beginImport(store: Store, recordVersion: string | null = null): Import {
   store.exec('DELETE FROM incoming_accounts; DELETE FROM incoming_products')
-  const bodies = bodyWriter(store)
+  const bodies = recordJsonWriter(store)
   const insertAccount = store.prepare(
     'INSERT OR IGNORE INTO incoming_accounts (id, title, folded_title, username, hash, line_hash) VALUES (?, ?, ?, ?, ?, ?)',
   )
@@ -66,7 +66,7 @@ export function beginImport(store: Store, recordVersion: string | null = null): 
 
   function isAdded(record: IncomingRecord, line: number, lineHash: Uint8Array | null): boolean {
     const { id, title } = record
-    const hash = bodies.write(record.body)
+    const hash = bodies.write(record.recordJson)
     if (record.type === 'account')
       return insertAccount.run(id, title, record.foldedTitle, record.username, hash, lineHash).changes === 1
     const { owner, location, town, reference, locale, isActive } = record
@@ -90,13 +90,13 @@ export function beginImport(store: Store, recordVersion: string | null = null): 
     assignOwners(defaults) {
       if (!store.isTransaction) store.exec('BEGIN IMMEDIATE')
       known.remember()
-      const refusals = assignOwners(store, defaults)
+      const rejections = assignOwners(store, defaults)
       for (const { id, name } of unknownAccounts(store)) {
         const fallback = id === defaults.id ? defaults.name : null
         isAdded(incomingAccount(knownByName(id, name ?? fallback ?? id)), 0, null)
       }
       store.exec('COMMIT')
-      return refusals
+      return rejections
     },
     replaceRows(now) {
       store.exec('BEGIN IMMEDIATE')

@@ -1,7 +1,7 @@
-import { plural } from '../../progress.ts'
+import { plural } from '../../runtime/progress.ts'
 import type { Store } from './open-store.ts'
 
-/** A way in which an API contradicts itself, that nothing else comes to light by. */
+/** A facet which an API contradicts itself, that nothing else comes to light by. */
 export interface Contradiction {
   /** A clause such as `2 items of the list have no id that can be asked for`. */
   reason: string

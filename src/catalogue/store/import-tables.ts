@@ -3,7 +3,7 @@
  * SHA-256 of the line that a record stood on, where the line is to be remembered.
  *
  * `known_lines` are lines of the last import by that hash, with the record that each was read as: they are not parsed
- * again. Only lines without fault are there, for what a report has to tell of a line is found by reading it.
+ * again. Only lines without issue are there, for what a report has to tell of a line is found by reading it.
  * `known_lines_reader` says which code read them, for other code may read them otherwise.
  */
 export const IMPORT_TABLES = `

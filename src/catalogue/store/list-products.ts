@@ -17,7 +17,7 @@ export interface ListedRow {
   /** SHA-256 of the body, in lower case. */
   hash: string
   /** The product as JSON; null where it is not wanted. */
-  body: string | null
+  recordJson: string | null
 }
 
 export interface ListPart {
@@ -30,11 +30,11 @@ export interface ListPart {
 /**
  * Lists products by id, each part for the same price wherever it lies.
  *
- * @param wantsBody asked for each product; who has made something of a body already does not need it again
+ * @param wantsRecordJson asked for each product; who has made something of a body already does not need it again
  */
 export function productLister(
   store: Store,
-): (query: ListQuery, wantsBody: (row: Omit<ListedRow, 'body'>) => boolean) => ListPart {
+): (query: ListQuery, wantsRecordJson: (row: Omit<ListedRow, 'recordJson'>) => boolean) => ListPart {
   const anchorsOf = pageAnchors(store)
   const prepare = preparer(store)
   // An API may write a product before anybody has written its account.
@@ -42,7 +42,7 @@ export function productLister(
     `SELECT account, coalesce(accounts.title, account) AS name, lower(hex(products.hash)) AS hash
      FROM products LEFT JOIN accounts ON accounts.id = account WHERE products.id = ?`,
   )
-  const readBody = store.prepare('SELECT body FROM bodies WHERE hash = unhex(?)')
+  const readRecordJson = store.prepare('SELECT body FROM bodies WHERE hash = unhex(?)')
 
   function idsOf({ offset, limit, ...filter }: ListQuery, ends: readonly string[]): string[] {
     const { text, values } = idQuery(filter)
@@ -52,7 +52,7 @@ export function productLister(
       .map(row => String(row['id']))
   }
 
-  return (query, wantsBody) =>
+  return (query, wantsRecordJson) =>
     inSnapshot(store, () => {
       const { total, ends } = anchorsOf(query)
       if (query.offset >= total) return { total, rows: [] }
@@ -62,7 +62,10 @@ export function productLister(
           owner: { id: String(found?.['account']), name: String(found?.['name']) },
           hash: String(found?.['hash']),
         }
-        return { ...row, body: wantsBody(row) ? String(readBody.get(row.hash)?.['body']) : null }
+        return {
+          ...row,
+          recordJson: wantsRecordJson(row) ? String(readRecordJson.get(row.hash)?.['body']) : null,
+        }
       })
       return { total, rows }
     })

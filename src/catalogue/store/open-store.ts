@@ -2,7 +2,7 @@ import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { UsageError } from '../../errors.ts'
-import { PRIVATE_MODE } from '../../private-mode.ts'
+import { PRIVATE_MODE } from '../../runtime/private-mode.ts'
 import { SCHEMA_VERSION, TABLES } from './tables.ts'
 
 /** The catalogue's SQLite file. */

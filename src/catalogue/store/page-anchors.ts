@@ -23,7 +23,7 @@ export const BLOCK = 500
 export function pageAnchors(store: Store): (filter: ListFilter) => Anchors {
   const readVersion = store.prepare('SELECT version FROM list_version')
   const prepare = preparer(store)
-  const remembered = new Map<string, Anchors>()
+  const memoize = new Map<string, Anchors>()
   let version: unknown
 
   function walk(filter: ListFilter): Anchors {
@@ -42,14 +42,14 @@ export function pageAnchors(store: Store): (filter: ListFilter) => Anchors {
   return filter => {
     const now = readVersion.get()?.['version']
     if (now !== version) {
-      remembered.clear()
+      memoize.clear()
       version = now
     }
     const key = JSON.stringify([filter.account, filter.location])
-    const known = remembered.get(key)
+    const known = memoize.get(key)
     if (known !== undefined) return known
     const anchors = walk(filter)
-    if (anchors.ends.length > 0) remembered.set(key, anchors)
+    if (anchors.ends.length > 0) memoize.set(key, anchors)
     return anchors
   }
 }

@@ -1,11 +1,11 @@
-import { toBody } from '../body.ts'
+import { toRecordJson } from '../record-json.ts'
 import type { Product } from '../schema/product.ts'
 import type { Creation } from '../v1/created-field.ts'
 import { isActive } from '../v1/is-active.ts'
 import { foldedPlaces } from '../v1/v1-locations.ts'
 import type { Owner } from '../v1/v1-resource.ts'
-import { bodyWriter } from './bodies.ts'
 import type { Store } from './open-store.ts'
+import { recordJsonWriter } from './record-json.ts'
 
 /** Writes single products of one account over the API, inside of a transaction that the caller holds. */
 export interface ProductWriter {
@@ -19,7 +19,7 @@ export interface ProductWriter {
 }
 
 export function productWriter(store: Store, account: string, now: Date): ProductWriter {
-  const bodies = bodyWriter(store)
+  const bodies = recordJsonWriter(store)
   const select = store.prepare(
     'SELECT body, first_seen, changed FROM products JOIN bodies USING (hash) WHERE products.id = ? AND account = ?',
   )
@@ -44,10 +44,10 @@ export function productWriter(store: Store, account: string, now: Date): Product
       return { product, creation: { owner, createdAt, updatedAt } }
     },
     add(product) {
-      insert.run(product.id, account, ...columns(product), bodies.write(toBody(product)), time)
+      insert.run(product.id, account, ...columns(product), bodies.write(toRecordJson(product)), time)
     },
     replace(product) {
-      update.run(...columns(product), bodies.write(toBody(product)), time, product.id)
+      update.run(...columns(product), bodies.write(toRecordJson(product)), time, product.id)
     },
   }
 }

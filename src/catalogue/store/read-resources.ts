@@ -13,7 +13,7 @@ export interface DatedAccount {
 /** A product with the account that it belongs to, and when either was last seen to change. */
 export interface OwnedProduct {
   product: Product
-  /** False where it was withdrawn: then only its account reads it. */
+  /** False where it was unpublished: then only its account reads it. */
   isActive: boolean
   owner: { id: string; name: string }
   /** SHA-256 of the product's body, in lower case. */

@@ -45,8 +45,8 @@ export function productReader(store: Store): (id: string) => ProductRow | undefi
   return id => {
     const row = select.get(id)
     if (row === undefined) return undefined
-    const body = String(row['body'])
-    const product: Product = JSON.parse(body)
-    return { product, length: body.length }
+    const recordJson = String(row['body'])
+    const product: Product = JSON.parse(recordJson)
+    return { product, length: recordJson.length }
   }
 }

@@ -11,17 +11,17 @@ const REFERENCES = `
 
 /**
  * The identity of every record that is to be published, and the hashes that tell whether its files have to change: a `SELECT` of `type`, `id`,
- * `account` (the product's; null for an account), `title`, `hash` (SHA-256 in lower case) and `body` (the SHA-256 of its
+ * `account` (the product's; null for an account), `title`, `hash` (SHA-256 in lower case) and `recordJson` (the SHA-256 of its
  * body in the store). A product's files use of its account only id, name, website, logo and telephone, and the product's hash covers
  * them. To be run on the same connection, at once.
  */
 export function recordHashes(store: Store): string {
-  store.function('account_reference', { deterministic: true }, body => {
-    const account: Account = JSON.parse(String(body))
+  store.function('account_reference', { deterministic: true }, recordJson => {
+    const account: Account = JSON.parse(String(recordJson))
     return JSON.stringify(referenceTo(account))
   })
-  store.function('product_hash', { deterministic: true }, (body, reference) =>
-    hash('sha256', `${body}${reference}`),
+  store.function('product_hash', { deterministic: true }, (recordJson, reference) =>
+    hash('sha256', `${recordJson}${reference}`),
   )
   store.exec(REFERENCES)
   // By their primary keys, accounts before products: so a table by type and id is filled from one end to the other.

@@ -15,7 +15,7 @@ export const SCHEMA_VERSION = 8
  *   `town` (null where it is the location, or unknown) have their case folded as `foldCase` does it: lists are asked for by
  *   them. Whoever writes a row folds them.
  * - `reference` and `locale` tell which products are one product in several languages.
- * - `is_active` is 0 for a product that was withdrawn (`isActive`): only its account reads it.
+ * - `is_active` is 0 for a product that was unpublished (`isActive`): only its account reads it.
  * - `first_seen` and `changed` are ISO 8601; `changed` is null until a change was seen.
  */
 const CATALOGUE = `

@@ -15,14 +15,14 @@ const LINE_ENDS = /\r\n?|[\u0085\u2028\u2029]/g
 const INVISIBLE =
   /[\0-\x08\x0b-\x1f\x7f-\x9f\u200b\u2060-\u2064\u206a-\u206f\ufeff\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]|\p{Noncharacter_Code_Point}/gu
 /** Joiners and direction marks outside the scripts and emoji that need them. */
-const STRAY_JOINER = new RegExp(
+const ORPHAN_JOINER = new RegExp(
   `(?<![${JOINING}${EMOJI}])[\\u200c\\u200d\\u200e\\u200f\\u061c]|[\\u200c\\u200d\\u200e\\u200f\\u061c](?![${JOINING}${EMOJI}])`,
   'gu',
 )
 /** Several joiners in a row join nothing. */
 const JOINER_RUN = /[\u200c-\u200f\u061c]{2,}/g
 /** Variation selectors 17 and up choose a Han glyph; elsewhere they can only carry hidden bytes. */
-const STRAY_SELECTOR = /(?<!\p{Script=Han})[\u{e0100}-\u{e01ef}]+/gu
+const ORPHAN_SELECTOR = /(?<!\p{Script=Han})[\u{e0100}-\u{e01ef}]+/gu
 
 /**
  * Whatever the expressions above may change. It looks at UTF-16 units, which is faster than at characters: U+DB40 is the
@@ -41,9 +41,9 @@ export function cleanText(text: string): string {
   return formed
     .replace(LINE_ENDS, '\n')
     .replace(INVISIBLE, '')
-    .replace(STRAY_SELECTOR, '')
+    .replace(ORPHAN_SELECTOR, '')
     .replace(JOINER_RUN, '')
-    .replace(STRAY_JOINER, '')
+    .replace(ORPHAN_JOINER, '')
 }
 
 /** Feeds encode a text twice, seldom three times. A text that needs more rounds is an attack. */

@@ -1,5 +1,5 @@
 import { MORE_LANGUAGES, OTHER_NAMES } from './language-names.ts'
-import { remembered } from './remembered.ts'
+import { memoize } from './memoize.ts'
 
 /** Languages in which a source may name a language (`Anglais`, `Englisch`), a unit of time or a day. */
 export const SOURCE_LANGUAGES = ['en', 'fr', 'de', 'es', 'it', 'pt', 'nl', 'ja', 'ko', 'zh-Hans', 'zh-Hant']
@@ -84,7 +84,7 @@ function canonicalTag(tag: string): string | undefined {
   }
 }
 
-const isCanonical = remembered((text: string) => canonicalTag(text.toLowerCase()) === text)
+const isCanonical = memoize((text: string) => canonicalTag(text.toLowerCase()) === text)
 
 /** Whether a text is a well-formed BCP 47 tag in canonical form. */
 export function isLanguageTag(text: string): boolean {
@@ -101,7 +101,7 @@ const OF_TWO_SCRIPTS = new Set(['sr', 'zh'])
 const written = new Map<string, string>()
 
 /** The language of a tag as people read it: `fr` of `fr-CA`, but `zh-Hant` of `zh-TW` and `zh-Hans` of `zh`. */
-export function writtenLanguage(tag: string): string {
+export function languageAndScript(tag: string): string {
   const code = languageOf(tag)
   if (!OF_TWO_SCRIPTS.has(code)) return code
   const known = written.get(tag)
@@ -116,7 +116,7 @@ export function writtenLanguage(tag: string): string {
  * that language, for `en` and `en-GB` write dates otherwise. Else the language of the words, so that no text mixes two.
  */
 export function localeBeside(language: string, locale: string | null): string {
-  return locale !== null && writtenLanguage(locale) === writtenLanguage(language) ? locale : language
+  return locale !== null && languageAndScript(locale) === languageAndScript(language) ? locale : language
 }
 
 const englishNames = new Map<string, string>()

@@ -1,4 +1,4 @@
-import { messageText } from '../fault.ts'
+import { messageText } from '../issue.ts'
 
 /**
  * What supplier text says when it speaks to a language model and not to travellers: orders to drop earlier

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Fault } from '../fault.ts'
+import type { Issue } from '../issue.ts'
 import { type Option, unitTypes } from '../schema/option.ts'
-import { type Kept, type Product, toProduct } from '../schema/product.ts'
+import { type Passthrough, type Product, toProduct } from '../schema/product.ts'
 import { draftFrom, inTableOrder } from './read-v1.ts'
-import { keptWith, replacedBy } from './related-fields.ts'
+import { passthroughWith, replacedBy } from './related-fields.ts'
 import { replaceChanged } from './replace-items.ts'
 import { replaceLocations } from './replace-locations.ts'
 import { replaceFeatures } from './v1-features.ts'
@@ -37,15 +37,15 @@ const OWN_WAY = new Set([
 
 /**
  * Applies the difference between two V1 records to a product. Both are read into the model; what differs there is
- * replaced in the product, and everything else of it stays. A fault is returned for what cannot be read of the later
+ * replaced in the product, and everything else of it stays. An issue is returned for what cannot be read of the later
  * record, such as a rate without a currency.
  */
-export function applyChange(product: Product, change: V1Change): { product: Product } | { fault: Fault } {
+export function applyChange(product: Product, change: V1Change): { product: Product } | { issue: Issue } {
   const [before, after] = [draftFrom(change.before), draftFrom(change.after)]
-  const fault = after.faults.find(fault => !before.faults.some(old => isDeepStrictEqual(old, fault)))
-  if (fault !== undefined) return { fault }
+  const issue = after.issues.find(issue => !before.issues.some(old => isDeepStrictEqual(old, issue)))
+  if (issue !== undefined) return { issue }
   const [was, is] = [toProduct(before.product, before), toProduct(after.product, after)]
-  if (was === null || is === null) return { fault: { path: 'name', reason: 'is missing' } }
+  if (was === null || is === null) return { issue: { path: 'name', reason: 'is missing' } }
 
   const old = new Map<string, unknown>(Object.entries(was))
   const plain = Object.entries(is).filter(
@@ -67,7 +67,11 @@ export function applyChange(product: Product, change: V1Change): { product: Prod
     categoryLabels: replaceChanged(product.categoryLabels, was.categoryLabels, is.categoryLabels),
     availabilityType: replaceChanged(product.availabilityType, was.availabilityType, is.availabilityType),
     options,
-    kept: replaceKept(product.kept, { ...is.kept, ...stillKept(product.kept, change) }, change.changed),
+    passthrough: replacePassthrough(
+      product.passthrough,
+      { ...is.passthrough, ...stillPassthrough(product.passthrough, change) },
+      change.changed,
+    ),
   }
   if (change.changed.includes('currency'))
     changed.availableCurrencies = replaceChanged(
@@ -90,10 +94,10 @@ function isUsed(options: readonly Option[], currency: string): boolean {
 }
 
 /** New values of features that were kept because the product's features say more than the field does. */
-function stillKept(kept: Kept, { changed, after }: V1Change): Kept {
+function stillPassthrough(passthrough: Passthrough, { changed, after }: V1Change): Passthrough {
   return Object.fromEntries(
-    v1Rows.flatMap(([name, { feature, kept: isKept }]) =>
-      feature !== undefined && !isKept && Object.hasOwn(kept, name) && changed.includes(name)
+    v1Rows.flatMap(([name, { feature, passthrough: isPassthrough }]) =>
+      feature !== undefined && !isPassthrough && Object.hasOwn(passthrough, name) && changed.includes(name)
         ? [[name, after[name]]]
         : [],
     ),
@@ -101,13 +105,17 @@ function stillKept(kept: Kept, { changed, after }: V1Change): Kept {
 }
 
 /** The kept values, where a changed field and those that belong to it are kept anew, and those it replaces no longer. */
-function replaceKept(kept: Kept, next: Kept, changed: readonly string[]): Kept {
+function replacePassthrough(
+  passthrough: Passthrough,
+  next: Passthrough,
+  changed: readonly string[],
+): Passthrough {
   const touched = new Set([
     'version_id',
-    ...changed.flatMap(name => [...keptWith(name), ...replacedBy(name, kept)]),
+    ...changed.flatMap(name => [...passthroughWith(name), ...replacedBy(name, passthrough)]),
   ])
   return inTableOrder({
-    ...Object.fromEntries(Object.entries(kept).filter(([name]) => !touched.has(name))),
+    ...Object.fromEntries(Object.entries(passthrough).filter(([name]) => !touched.has(name))),
     ...Object.fromEntries(Object.entries(next).filter(([name]) => touched.has(name))),
   })
 }

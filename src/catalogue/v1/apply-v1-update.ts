@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Fault } from '../fault.ts'
+import type { Issue } from '../issue.ts'
 import type { Product } from '../schema/product.ts'
 import { applyChange } from './apply-change.ts'
 import { checkV1 } from './check-v1.ts'
@@ -14,21 +14,21 @@ import type { V1Record } from './v1-values.ts'
  * Applies the fields of a V1 bulk-update item to a product; null clears a field. Only what the given fields contribute
  * to the model changes: the V1 record of the product is read into the model twice, as it is and with the new fields,
  * and the difference is applied. A field with the value that V1 already reports changes nothing, in whichever of its
- * records. The fault names the first field that is wrong; then nothing is changed.
+ * records. The issue names the first field that is wrong; then nothing is changed.
  */
 export function applyV1Update(
   product: Product,
   fields: Readonly<Record<string, unknown>>,
-): { product: Product } | { fault: Fault } {
+): { product: Product } | { issue: Issue } {
   const checked = checkV1(fields)
-  if ('fault' in checked) return checked
+  if ('issue' in checked) return checked
   const facts = creationFacts(product, null)
   const plain = changesOf(facts, fields, checked.v1)
   const all = withCreated(facts, fields, { ...checked, v1: plain })
-  if ('fault' in all) return all
+  if ('issue' in all) return all
   const changes = all.values
   if (Object.keys(changes).length === 0) return { product }
-  const replaced = Object.keys(changes).flatMap(name => replacedBy(name, product.kept))
+  const replaced = Object.keys(changes).flatMap(name => replacedBy(name, product.passthrough))
   const after: V1Record = {
     ...facts.values,
     // The source's version id named the product as it was before.
@@ -83,17 +83,17 @@ function withCreated(
   facts: CreationFacts,
   fields: V1Record,
   { v1, created }: { v1: V1Record; created: V1Record },
-): { values: V1Record } | { fault: Fault } {
+): { values: V1Record } | { issue: Issue } {
   const values = new Map(Object.entries(v1))
   for (const [name, value] of Object.entries(created)) {
     const present = createdValue(name, facts, fields)
     if (isDeepStrictEqual(fields[name], present) || isDeepStrictEqual(value, present)) continue
     const written = createdFields[name]?.writes?.toV1(value, { ...v1, ...created }, facts)
     if (written === undefined) continue
-    if ('fault' in written) return written
+    if ('issue' in written) return written
     for (const [target, next] of Object.entries(written.values)) {
       if (values.has(target) && !isDeepStrictEqual(values.get(target), next))
-        return { fault: { path: name, reason: `says something else than ${target}` } }
+        return { issue: { path: name, reason: `says something else than ${target}` } }
       values.set(target, next)
     }
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Fault, innerIssues, isNothing, pathText, reasonOf } from '../fault.ts'
+import { type Issue, innerIssues, isNothing, pathText, reasonOf } from '../issue.ts'
 import { createdFields } from './created-record.ts'
 import { v1Rows } from './v1-fields.ts'
 import { listsInList } from './v1-resource.ts'
@@ -30,7 +30,7 @@ function createdForm(name: string, v1?: z.ZodType): Forms {
 }
 
 /** Fields that are sent back as they were read, or not at all. */
-const told = (name: string) =>
+const readOnly = (name: string) =>
   (createdFields[name]?.schema ?? z.unknown())
     .nullish()
     .meta({ readOnly: true, description: 'The server’s own: it may be sent back as it is' })
@@ -44,7 +44,7 @@ export const V1Write = z
     Object.fromEntries(
       [...forms].map(([name, { v1, created }]) => {
         const [first, ...others] = [v1, created].filter(schema => schema !== undefined)
-        if (first === undefined) return [name, told(name)]
+        if (first === undefined) return [name, readOnly(name)]
         const schema = others.length === 0 ? first : z.union([first, ...others])
         return [name, name === 'name' ? schema.optional() : schema.nullish()]
       }),
@@ -60,15 +60,15 @@ export interface CheckedWrite {
 
 /**
  * Checks the fields of a V1 write and repairs nothing: an unknown field, a value of the wrong type and one that is not in
- * the interface's list are faults. A blank text became null. Fields that cannot be written are left to `toldFault`.
+ * the interface's list are issues. A blank text became null. Fields that cannot be written are left to `readOnlyIssue`.
  */
-export function checkV1(fields: Readonly<Record<string, unknown>>): CheckedWrite | { fault: Fault } {
+export function checkV1(fields: Readonly<Record<string, unknown>>): CheckedWrite | { issue: Issue } {
   const v1 = new Map<string, unknown>()
   const created = new Map<string, unknown>()
   for (const [name, raw] of Object.entries(fields)) {
     const form = forms.get(name)
     if (form === undefined)
-      return { fault: { path: pathText([name]), reason: 'is not a field of the interface' } }
+      return { issue: { path: pathText([name]), reason: 'is not a field of the interface' } }
     const value = inListForm(name, raw)
     const [asV1, asCreated] = [read(form.v1, name, value), read(form.created, name, raw)]
     if (asV1?.success) {
@@ -77,7 +77,7 @@ export function checkV1(fields: Readonly<Record<string, unknown>>): CheckedWrite
     else {
       const isObject = typeof value === 'object' && !Array.isArray(value)
       const wrong = (isObject ? asCreated : undefined) ?? asV1 ?? asCreated
-      if (wrong !== undefined) return { fault: faultOf(wrong.error, value, name) }
+      if (wrong !== undefined) return { issue: issueOf(wrong.error, value, name) }
     }
   }
   return { v1: Object.fromEntries(v1), created: Object.fromEntries(created) }
@@ -100,7 +100,7 @@ function withoutBlanks(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, isNothing(part) ? null : part]))
 }
 
-function faultOf({ issues }: z.ZodError, value: unknown, name: string): Fault {
+function issueOf({ issues }: z.ZodError, value: unknown, name: string): Issue {
   const [issue] = issues.flatMap(innerIssues)
   if (issue === undefined) return { path: name, reason: 'is not valid' }
   const keys = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []

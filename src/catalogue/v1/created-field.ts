@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Fault } from '../fault.ts'
+import type { Issue } from '../issue.ts'
 import type { Product } from '../schema/product.ts'
 import type { V1Field } from './v1-field.ts'
 import { v1Fields } from './v1-fields.ts'
@@ -32,7 +32,7 @@ export function creationFacts(product: Product, creation: Creation | null): Crea
 }
 
 /** The V1 fields that a field of a created record writes, with their new values. */
-export type Written = { values: V1Record } | { fault: Fault }
+export type Written = { values: V1Record } | { issue: Issue }
 
 /** A field of a created record. */
 export interface CreatedField {
@@ -59,23 +59,23 @@ export interface CreatedField {
 type V1Name = keyof typeof v1Fields
 
 /** A field that is told and never written: it is computed, or the server's own. */
-export const told = (
+export const readOnly = (
   schema: z.ZodType,
   make: CreatedField['make'],
   otherwise: unknown = null,
 ): CreatedField => ({ schema, make, otherwise })
 
 /** A field that the server alone sets, and that is the same for every product. */
-export const fixed = (schema: z.ZodType, value: unknown): CreatedField => told(schema, () => null, value)
+export const fixed = (schema: z.ZodType, value: unknown): CreatedField => readOnly(schema, () => null, value)
 
 /** A V1 field, maybe under another name, and its value where it is not known. */
 export const field = (schema: z.ZodType, name: V1Name, otherwise: unknown = null): CreatedField => ({
-  ...told(schema, ({ resource, values }) => resource[name] ?? values[name], otherwise),
+  ...readOnly(schema, ({ resource, values }) => resource[name] ?? values[name], otherwise),
   writes: { schema: v1Fields[name].schema, targets: [name], toV1: value => written({ [name]: value }) },
 })
 
 /** A field of `storedFields`. */
-export const keptField = (name: string, { schema, otherwise }: V1Field): [string, CreatedField] => [
+export const passthroughField = (name: string, { schema, otherwise }: V1Field): [string, CreatedField] => [
   name,
   {
     schema: otherwise === '' ? z.string() : otherwise === null ? schema.nullable() : schema,
@@ -91,7 +91,7 @@ export const parts = (names: Readonly<Record<string, V1Name>>): CreatedField => 
     Object.fromEntries(Object.entries(names).map(([part, name]) => [part, v1Fields[name].schema.nullish()])),
   )
   return {
-    ...told(schema, ({ resource }) =>
+    ...readOnly(schema, ({ resource }) =>
       Object.fromEntries(
         Object.entries(names).flatMap(([part, name]) =>
           resource[name] === null ? [] : [[part, resource[name]]],
@@ -124,7 +124,11 @@ export const bound = (measure: 'age' | 'height' | 'weight'): CreatedField =>
 
 /** A flag that V1 writes in one of two words. */
 export const worded = (name: V1Name, yes: string, no: string): CreatedField => ({
-  ...told(z.boolean(), ({ resource }) => (resource[name] === null ? null : resource[name] === yes), false),
+  ...readOnly(
+    z.boolean(),
+    ({ resource }) => (resource[name] === null ? null : resource[name] === yes),
+    false,
+  ),
   writes: {
     schema: z.boolean(),
     targets: [name],

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { shown } from '../fault.ts'
+import { shown } from '../issue.ts'
 import { line } from '../schema/fields.ts'
-import { type CreatedField, type CreationFacts, told, type Written, written } from './created-field.ts'
+import { type CreatedField, type CreationFacts, readOnly, type Written, written } from './created-field.ts'
 import { type PeriodParts, period, periodParts, periodText, type V1Record } from './v1-values.ts'
 
 /** The names that a created record has for the parts of a period. */
@@ -35,17 +35,17 @@ export function periodFields(
   })
   const fields: Record<string, CreatedField> = {
     [names.quantity]: {
-      ...told(
+      ...readOnly(
         z.union([z.number(), z.string()]).nullable(),
         facts => present(facts)?.quantity ?? periodText(facts.resource[name]),
         otherwise.quantity,
       ),
       writes: writes(z.union([quantityForm, period])),
     },
-    [names.unit]: { ...told(text, facts => present(facts)?.unit, otherwise.unit), writes: writes(line) },
+    [names.unit]: { ...readOnly(text, facts => present(facts)?.unit, otherwise.unit), writes: writes(line) },
   }
   if (names.type !== undefined)
-    fields[names.type] = { ...told(text, facts => present(facts)?.type), writes: writes(line) }
+    fields[names.type] = { ...readOnly(text, facts => present(facts)?.type), writes: writes(line) }
   return fields
 }
 
@@ -81,7 +81,7 @@ function composed({ name, names, given, before, otherwise }: Composition): Writt
     said !== null ? `${quantity} ${unit}` : type === null ? [quantity, unit] : `${quantity} ${unit} ${type}`
   const read = periodParts(value)
   if (read?.quantity !== quantity || read?.type !== type)
-    return { fault: { path: names.unit, reason: `is not a unit of time: ${shown(unit)}` } }
+    return { issue: { path: names.unit, reason: `is not a unit of time: ${shown(unit)}` } }
   return written({ [name]: value })
 }
 
@@ -95,7 +95,7 @@ function agreeing(name: string, names: PartNames, given: V1Record, whole: unknow
   return other === undefined
     ? written({ [name]: whole })
     : {
-        fault: {
+        issue: {
           path: other[0],
           reason: `says something else than ${names.quantity}: ${shown(given[other[0]])}`,
         },
@@ -103,5 +103,5 @@ function agreeing(name: string, names: PartNames, given: V1Record, whole: unknow
 }
 
 function missing(path: string, beside: string): Written {
-  return { fault: { path, reason: `has no ${beside} beside it` } }
+  return { issue: { path, reason: `has no ${beside} beside it` } }
 }

@@ -10,11 +10,11 @@ import {
   field,
   fixed,
   isKnown,
-  keptField,
+  passthroughField,
   percentKnown,
+  readOnly,
   textIn,
   tiersOf,
-  told,
   worded,
 } from './created-field.ts'
 import { periodFields } from './created-period.ts'
@@ -51,20 +51,23 @@ const periods = {
  * that are null.
  */
 export const createdFields: Readonly<Record<string, CreatedField>> = {
-  id: told(z.string(), ({ product }) => product.id),
-  account_id: told(z.string(), ({ creation }) => creation?.owner.id),
-  created_at: told(z.iso.datetime(), ({ creation }) => creation?.createdAt),
-  updated_at: told(z.iso.datetime(), ({ creation }) => creation?.updatedAt),
-  version_id: told(z.string(), ({ product }) => versionId(product)),
-  short_code: told(z.string(), ({ product }) => hash('sha256', product.id).slice(0, 8)),
-  percent_complete: told(z.string(), ({ resource }) => percentKnown(resource)),
-  limited_dates: told(z.boolean(), ({ product }) => product.startDate !== null || product.endDate !== null),
-  has_commentary: told(z.boolean(), ({ product }) => product.commentary.length > 0),
-  has_longer_description: told(z.boolean(), ({ resource }) => resource['long_description'] !== null),
-  has_height_restrictions: told(flag, ({ product }) =>
+  id: readOnly(z.string(), ({ product }) => product.id),
+  account_id: readOnly(z.string(), ({ creation }) => creation?.owner.id),
+  created_at: readOnly(z.iso.datetime(), ({ creation }) => creation?.createdAt),
+  updated_at: readOnly(z.iso.datetime(), ({ creation }) => creation?.updatedAt),
+  version_id: readOnly(z.string(), ({ product }) => versionId(product)),
+  short_code: readOnly(z.string(), ({ product }) => hash('sha256', product.id).slice(0, 8)),
+  percent_complete: readOnly(z.string(), ({ resource }) => percentKnown(resource)),
+  limited_dates: readOnly(
+    z.boolean(),
+    ({ product }) => product.startDate !== null || product.endDate !== null,
+  ),
+  has_commentary: readOnly(z.boolean(), ({ product }) => product.commentary.length > 0),
+  has_longer_description: readOnly(z.boolean(), ({ resource }) => resource['long_description'] !== null),
+  has_height_restrictions: readOnly(flag, ({ product }) =>
     product.heightRestrictionValue === null ? null : true,
   ),
-  available_tiers: told(texts, ({ resource }) => tiersOf(resource)),
+  available_tiers: readOnly(texts, ({ resource }) => tiersOf(resource)),
   setup_complete: fixed(z.boolean(), true),
   // Whoever has a key reads it over the API; there is no directory and no private sharing.
   api_available: fixed(z.boolean(), true),
@@ -142,7 +145,7 @@ export const createdFields: Readonly<Record<string, CreatedField>> = {
   beverages_included: field(text, 'drinks_included'),
   option_name_ttd: textIn('option_name_ttd'),
   videos: field(texts, 'videos'),
-  ...Object.fromEntries(Object.entries(storedFields).map(([name, row]) => keptField(name, row))),
+  ...Object.fromEntries(Object.entries(storedFields).map(([name, row]) => passthroughField(name, row))),
 }
 
 /** V1 fields that the interface does not list for created records. Theirs have what was written in them all the same. */

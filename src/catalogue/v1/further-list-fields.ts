@@ -1,12 +1,12 @@
 import type * as z from 'zod'
-import { WITHDRAWING } from './is-active.ts'
+import { UNPUBLISHED_BY } from './is-active.ts'
 import { v1Rows } from './v1-fields.ts'
 
 /** Fields that the interface has in no read. They are in the items of products in which they were written. */
 export const furtherFields = v1Rows.filter(
-  ([name, { kept, only }]) =>
-    kept &&
-    !WITHDRAWING.includes(name) &&
+  ([name, { passthrough, only }]) =>
+    passthrough &&
+    !UNPUBLISHED_BY.includes(name) &&
     (only === 'created' || (only === undefined && name.includes('_ttd'))),
 )
 

@@ -34,15 +34,23 @@ export function keepListItem(product: Product, item: V1Record): Product {
   const wanted = listValuesOf(product, item, NOBODY)
   const isMissing = (values: V1Record) => (name: string) =>
     !isDeepStrictEqual(saidBy(values, name), saidBy(wanted, name))
-  const withKept = (told: Product, missing: readonly string[]): Product => {
+  const withPassthrough = (readOnly: Product, missing: readonly string[]): Product => {
     const added = Object.fromEntries(missing.map(name => [name, sortKeys(item[name] ?? null)]))
-    return missing.length === 0 ? told : { ...told, kept: inTableOrder({ ...told.kept, ...added }) }
+    return missing.length === 0
+      ? readOnly
+      : { ...readOnly, passthrough: inTableOrder({ ...readOnly.passthrough, ...added }) }
   }
 
   const values = valuesOf(product)
-  const told = withKept(product, names.filter(name => !TAKING_REST.includes(name)).filter(isMissing(values)))
+  const readOnly = withPassthrough(
+    product,
+    names.filter(name => !TAKING_REST.includes(name)).filter(isMissing(values)),
+  )
   // A kept value takes its words from the field that has the rest of them, so that one is compared after the others.
-  return withKept(told, names.filter(isMissing(told === product ? values : valuesOf(told))))
+  return withPassthrough(
+    readOnly,
+    names.filter(isMissing(readOnly === product ? values : valuesOf(readOnly))),
+  )
 }
 
 function valuesOf(product: Product): V1Record {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import { type LenientResult, parseLeniently } from '../parse-leniently.ts'
 import { optional } from '../schema/fields.ts'
-import { type Kept, type V1Extras, WireProduct } from '../schema/product.ts'
+import { type Passthrough, type V1Extras, WireProduct } from '../schema/product.ts'
 import { sortKeys } from '../sort-keys.ts'
 import type { Draft } from './v1-field.ts'
 import { tableRows, v1Rows } from './v1-fields.ts'
@@ -33,11 +33,11 @@ export function isV1(raw: Readonly<Record<string, unknown>>): boolean {
 export function readV1(raw: object): LenientResult<{ wire: WireProduct; extras: V1Extras }> {
   const parsed = parseLeniently(schemaFor(raw), raw)
   if (!parsed.ok) return parsed
-  const { product, durationText, kept, faults } = draftFrom(parsed.value)
+  const { product, durationText, passthrough, issues } = draftFrom(parsed.value)
   return {
     ok: true,
-    value: { wire: product, extras: { durationText, kept } },
-    dropped: [...parsed.dropped, ...faults],
+    value: { wire: product, extras: { durationText, passthrough } },
+    dropped: [...parsed.dropped, ...issues],
   }
 }
 
@@ -50,25 +50,25 @@ export function draftFrom(record: V1Record): Draft {
     // The schema read the id already; parsing it again would decode its character references twice.
     product: { ...structuredClone(EMPTY), id: String(v1['id']) },
     durationText: null,
-    kept: {},
-    faults: [],
+    passthrough: {},
+    issues: [],
   }
   for (const [name, field] of v1Rows) {
     const value = v1[name]
     if (value === undefined) continue
     field.write?.(draft, value, v1)
-    if (field.kept && !isEmpty(value) && !isDeepStrictEqual(value, field.otherwise))
-      draft.kept[name] = sortKeys(value)
+    if (field.passthrough && !isEmpty(value) && !isDeepStrictEqual(value, field.otherwise))
+      draft.passthrough[name] = sortKeys(value)
   }
-  return { ...draft, kept: inTableOrder(draft.kept) }
+  return { ...draft, passthrough: inTableOrder(draft.passthrough) }
 }
 
 const rank = new Map(v1Rows.map(([name], index) => [name, index]))
 
 /** Kept values in the order of the table, so that equal records have equal JSON. */
-export function inTableOrder(kept: Kept): Kept {
+export function inTableOrder(passthrough: Passthrough): Passthrough {
   return Object.fromEntries(
-    Object.entries(kept)
+    Object.entries(passthrough)
       .filter(([name]) => rank.has(name))
       .sort(([a], [b]) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0)),
   )

@@ -1,4 +1,4 @@
-import type { Kept } from '../schema/product.ts'
+import type { Passthrough } from '../schema/product.ts'
 import { PHONE_PARTS } from './v1-conversions.ts'
 import { DURATION_PARTS } from './v1-duration.ts'
 import { v1Rows } from './v1-fields.ts'
@@ -33,15 +33,16 @@ export function underOtherName(values: V1Record, name: string): unknown {
  * The fields that no longer hold once this one is set. A record that was written with both names of a field keeps two
  * values, and then neither replaces the other.
  */
-export function replacedBy(name: string, kept: Kept): readonly string[] {
+export function replacedBy(name: string, passthrough: Passthrough): readonly string[] {
   if (name === 'duration') return DURATION_PARTS
   if (DURATION_PARTS.some(part => part === name)) return ['duration']
   const other = otherNames.get(name)
-  if (other === undefined || (Object.hasOwn(kept, name) && Object.hasOwn(kept, other))) return []
+  if (other === undefined || (Object.hasOwn(passthrough, name) && Object.hasOwn(passthrough, other)))
+    return []
   return [other]
 }
 
 /** The field with those that are kept anew when it changes. */
-export function keptWith(name: string): readonly string[] {
+export function passthroughWith(name: string): readonly string[] {
   return GROUPS.find(group => group.includes(name)) ?? [name]
 }

@@ -6,7 +6,7 @@ import { anything } from './v1-values.ts'
 /** A field that this catalogue only keeps: it comes back as it was written, and says `otherwise` until then. */
 const stored = (schema: z.ZodType, otherwise: unknown = null): V1Field => ({
   schema,
-  kept: true,
+  passthrough: true,
   only: 'created',
   otherwise,
 })

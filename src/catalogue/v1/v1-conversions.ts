@@ -1,4 +1,4 @@
-import { shown } from '../fault.ts'
+import { shown } from '../issue.ts'
 import type { Commentary } from '../schema/product.ts'
 import { isLanguageTag, toLanguage } from '../text/language-tags.ts'
 import { internationalNumber } from './international-number.ts'
@@ -16,7 +16,7 @@ export const account: Conversion<V1AccountName> = {
   write(draft, { id, ID, name }) {
     const accountId = id ?? ID
     if (accountId) draft.product.account = { id: accountId, name: name ?? null }
-    else draft.faults.push({ path: 'account.id', reason: 'is missing' })
+    else draft.issues.push({ path: 'account.id', reason: 'is missing' })
   },
   read: () => null,
 }
@@ -28,9 +28,9 @@ export const account: Conversion<V1AccountName> = {
 export const longDescription: Conversion<string> = {
   write(draft, text) {
     draft.product.description = text
-    draft.kept['description'] = null
+    draft.passthrough['description'] = null
   },
-  read: ({ description, kept }) => (Object.hasOwn(kept, 'description') ? description : null),
+  read: ({ description, passthrough }) => (Object.hasOwn(passthrough, 'description') ? description : null),
 }
 
 /**
@@ -43,10 +43,10 @@ export const description: Conversion<string> = {
       draft.product.description = text
       return
     }
-    draft.kept['description'] = text
+    draft.passthrough['description'] = text
     if (draft.product.shortDescription !== null) return
     draft.product.shortDescription = text
-    draft.kept['summary'] = null
+    draft.passthrough['summary'] = null
   },
   read: product => product.description,
 }
@@ -91,7 +91,7 @@ export const commentaries: Conversion<V1Commentary[]> = {
       const { format, language } =
         typeof item === 'string' ? { format: '', language: toLanguage(item) } : item
       if (!isLanguageTag(language))
-        draft.faults.push({ path: 'commentaries', reason: `names no language: ${shown(item)}` })
+        draft.issues.push({ path: 'commentaries', reason: `names no language: ${shown(item)}` })
       else draft.product.commentary.push({ format: commentaryFormat(format), language })
     }
   },
@@ -111,8 +111,8 @@ export function phonePart(part: (typeof PHONE_PARTS)[number]): Conversion<string
       const [prefix, number] = PHONE_PARTS.map(name => String(v1[name] ?? ''))
       draft.product.emergencyPhone = internationalNumber(prefix ?? '', number ?? '') || null
     },
-    read({ emergencyPhone, kept }) {
-      if (PHONE_PARTS.some(name => Object.hasOwn(kept, name)) || emergencyPhone === null) return null
+    read({ emergencyPhone, passthrough }) {
+      if (PHONE_PARTS.some(name => Object.hasOwn(passthrough, name)) || emergencyPhone === null) return null
       const [, prefix = null, number = null] = /^(\+\d{1,3}) (.+)$/.exec(emergencyPhone) ?? [
         null,
         null,

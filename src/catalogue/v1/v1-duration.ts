@@ -53,7 +53,7 @@ const UNITS = { day: 'Days', hour: 'Hours', minute: 'Minutes' } as const
  */
 export function readDurationPart(part: DurationPart) {
   return (product: Product): string | number | null => {
-    if (DURATION_PARTS.some(name => Object.hasOwn(product.kept, name))) return null
+    if (DURATION_PARTS.some(name => Object.hasOwn(product.passthrough, name))) return null
     const duration = durationOf(product)
     if (duration === null) return null
     const { from, to, unit } = duration

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FeatureType } from '../schema/feature.ts'
-import type { Kept, Product } from '../schema/product.ts'
+import type { Passthrough, Product } from '../schema/product.ts'
 import { v1Rows } from './v1-fields.ts'
 import type { V1Record } from './v1-values.ts'
 
@@ -12,10 +12,10 @@ const featureRows = v1Rows.flatMap(([name, { feature }]) =>
  * The V1 field that each feature of a product belongs to, in the features' order. A kept value owns the features that
  * it became. The other features of a type belong to the one field that takes the rest. Null where V1 has no field.
  */
-export function featureOwners({ features, kept, locale }: Product): (string | null)[] {
+export function featureOwners({ features, passthrough, locale }: Product): (string | null)[] {
   const owners: (string | null)[] = features.map(() => null)
   for (const { name, feature } of featureRows) {
-    const value = kept[name] ?? null
+    const value = passthrough[name] ?? null
     if (value === null) continue
     for (const text of feature.texts(value, locale)) {
       const at = features.findIndex(
@@ -25,12 +25,12 @@ export function featureOwners({ features, kept, locale }: Product): (string | nu
       if (at >= 0) owners[at] = name
     }
   }
-  return owners.map((owner, index) => owner ?? ownerOfRest(features[index]?.type, kept))
+  return owners.map((owner, index) => owner ?? ownerOfRest(features[index]?.type, passthrough))
 }
 
-function ownerOfRest(type: FeatureType | undefined, kept: Kept): string | null {
+function ownerOfRest(type: FeatureType | undefined, passthrough: Passthrough): string | null {
   const row = featureRows.find(
-    ({ name, feature }) => feature.type === type && feature.takesRest && !Object.hasOwn(kept, name),
+    ({ name, feature }) => feature.type === type && feature.takesRest && !Object.hasOwn(passthrough, name),
   )
   return row?.name ?? null
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
-import type { Fault } from '../fault.ts'
+import type { Issue } from '../issue.ts'
 import type { FeatureType } from '../schema/feature.ts'
-import type { Kept, Product, WireProduct } from '../schema/product.ts'
+import type { Passthrough, Product, WireProduct } from '../schema/product.ts'
 import type { V1Record } from './v1-values.ts'
 
 /** A product of the model while the fields of a V1 record are written into it. */
@@ -9,8 +9,8 @@ export interface Draft {
   product: WireProduct
   durationText: string | null
   /** Values that come back over V1 as they were written. */
-  kept: Kept
-  faults: Fault[]
+  passthrough: Passthrough
+  issues: Issue[]
 }
 
 /** How a value of a V1 field gets into the model, and how it is read back from there. */
@@ -25,7 +25,7 @@ export interface Conversion<Value> {
 export interface V1Field extends Partial<Conversion<unknown>> {
   schema: z.ZodType
   /** Whether the value itself is kept for V1, because it is not published or the model holds it in another form. */
-  kept: boolean
+  passthrough: boolean
   /** The features that the value becomes; `featureOwners` tells which features belong to which field. */
   feature?: V1Feature
   /** The one table that has the field, where the product resource does not. */
@@ -57,7 +57,7 @@ export function addFeatures({ product }: Draft, type: FeatureType, texts: string
 export const field = <Schema extends z.ZodType>(
   schema: Schema,
   conversion: Conversion<z.infer<Schema>>,
-): V1Field => ({ schema, ...conversion, kept: false })
+): V1Field => ({ schema, ...conversion, passthrough: false })
 
 /** A field that the model has under another name. */
 export const same = <Key extends keyof WireProduct & keyof Product>(
@@ -70,24 +70,24 @@ export const same = <Key extends keyof WireProduct & keyof Product>(
   })
 
 /** A field that is not published and comes back over V1. */
-export const kept = (schema: z.ZodType): V1Field => ({ schema, kept: true })
+export const passthrough = (schema: z.ZodType): V1Field => ({ schema, passthrough: true })
 
 /** A field that is published; the value itself is kept too. */
-export const alsoKept = (row: V1Field): V1Field => ({ ...row, kept: true })
+export const alsoPassthrough = (row: V1Field): V1Field => ({ ...row, passthrough: true })
 
 /** A field that the model holds in a form from which the value cannot be restored. */
-export const reworded: typeof field = (schema, conversion) => alsoKept(field(schema, conversion))
+export const reworded: typeof field = (schema, conversion) => alsoPassthrough(field(schema, conversion))
 
 /** A field whose texts are features as they are. */
 export const features = (schema: z.ZodType<string | string[]>, type: FeatureType): V1Field =>
   featureField(schema, { type, texts: value => [value].flat(), takesRest: true })
 
 /** A field that is published as features; the value itself is kept too. */
-export const keptFeatures = <Schema extends z.ZodType>(
+export const passthroughFeatures = <Schema extends z.ZodType>(
   schema: Schema,
   type: FeatureType,
   texts: (value: z.infer<Schema>, locale: string | null) => string[],
-): V1Field => alsoKept(featureField(schema, { type, texts, takesRest: false }))
+): V1Field => alsoPassthrough(featureField(schema, { type, texts, takesRest: false }))
 
 function featureField<Schema extends z.ZodType>(
   schema: Schema,
@@ -95,7 +95,7 @@ function featureField<Schema extends z.ZodType>(
 ): V1Field {
   return {
     schema,
-    kept: false,
+    passthrough: false,
     feature,
     write: (draft: Draft, value: z.infer<Schema>) =>
       addFeatures(draft, feature.type, feature.texts(value, draft.product.locale)),

@@ -2,9 +2,9 @@ import { isCover, isPicture, isVideo, type Media } from '../schema/media.ts'
 import { replaceItems } from './replace-items.ts'
 import type { Conversion } from './v1-field.ts'
 
-const IMAGE_TYPES = new Map(['png', 'webp', 'gif', 'avif'].map(ending => [ending, `image/${ending}`]))
+const IMAGE_TYPES = new Map(['png', 'webp', 'gif', 'avif'].map(suffix => [suffix, `image/${suffix}`]))
 const VIDEO_TYPES = new Map([
-  ...['mp4', 'avi', 'webm', 'mpeg', 'ogg'].map(ending => [ending, `video/${ending}`] as const),
+  ...['mp4', 'avi', 'webm', 'mpeg', 'ogg'].map(suffix => [suffix, `video/${suffix}`] as const),
   ['m4v', 'video/mp4'],
   ['mov', 'video/quicktime'],
 ])
@@ -13,7 +13,7 @@ const VIDEO_TYPES = new Map([
 export const images: Conversion<string[]> = {
   write(draft, urls) {
     for (const [index, src] of urls.entries()) {
-      const type = IMAGE_TYPES.get(endingOf(src)) ?? 'image/jpeg'
+      const type = IMAGE_TYPES.get(suffixOf(src)) ?? 'image/jpeg'
       draft.product.media.push(medium(src, type, index === 0 ? 'COVER' : 'GALLERY'))
     }
   },
@@ -24,14 +24,14 @@ export const images: Conversion<string[]> = {
 export const videos: Conversion<string[]> = {
   write(draft, urls) {
     for (const src of urls) {
-      const type = VIDEO_TYPES.get(endingOf(src)) ?? `external/${new URL(src).hostname.replace(/^www\./, '')}`
+      const type = VIDEO_TYPES.get(suffixOf(src)) ?? `external/${new URL(src).hostname.replace(/^www\./, '')}`
       draft.product.media.push(medium(src, type, 'GALLERY'))
     }
   },
   read: ({ media }) => media.filter(isVideo).map(({ src }) => src),
 }
 
-function endingOf(src: string): string {
+function suffixOf(src: string): string {
   return /\.(\w+)(?:[?#]|$)/.exec(src)?.[1]?.toLowerCase() ?? ''
 }
 

@@ -6,7 +6,7 @@ import { underOtherName } from './related-fields.ts'
 import { tableRows } from './v1-fields.ts'
 import { type Owner, v1ValuesOf } from './v1-resource.ts'
 import { periodParts, periodText, type V1Record } from './v1-values.ts'
-import { toldVersionId, versionId } from './version-id.ts'
+import { publicVersionId, versionId } from './version-id.ts'
 
 const text = z.string().nullable()
 const texts = z.array(z.string())
@@ -127,12 +127,12 @@ const NO_CUTOFF = [0, 'hours']
  * A product as an item of the V1 list. A record that came from such a list gives its item back, but for the cleaning of
  * texts: no blanks around them, null for empty ones, languages by their English names.
  *
- * @param version its `toldVersionId`, which its body's hash gives sooner
+ * @param version its `publicVersionId`, which its body's hash gives sooner
  */
 export function toListItem(
   product: Product,
   owner: Owner,
-  version = toldVersionId(product, versionId(product)),
+  version = publicVersionId(product, versionId(product)),
 ): V1ListItem {
   return listItemOf(product, { ...v1ValuesOf(product, tableRows), version_id: version }, owner)
 }
@@ -140,7 +140,7 @@ export function toListItem(
 /** The same from `v1ValuesOf` the product, with its version id. */
 export function listItemOf(product: Product, values: V1Record, owner: Owner): V1ListItem {
   const item = TableItem.parse(tableValuesOf(product, values, owner))
-  const further = Object.entries(product.kept).filter(([name]) => Object.hasOwn(furtherShape, name))
+  const further = Object.entries(product.passthrough).filter(([name]) => Object.hasOwn(furtherShape, name))
   return { ...item, ...Object.fromEntries(further) }
 }
 
@@ -169,7 +169,7 @@ function tableValuesOf(product: Product, values: V1Record, owner: Owner): V1Reco
   const all: Record<string, unknown> = {}
   for (const name of TABLE_NAMES) {
     const value = Object.hasOwn(own, name) ? own[name] : values[name]
-    all[name] = value ?? (Object.hasOwn(product.kept, name) ? null : underOtherName(values, name))
+    all[name] = value ?? (Object.hasOwn(product.passthrough, name) ? null : underOtherName(values, name))
   }
   return all
 }

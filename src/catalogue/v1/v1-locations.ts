@@ -23,7 +23,7 @@ export const addresses: Conversion<V1Address[]> = {
   write(draft, list) {
     for (const address of list) draft.product.locations.push(locationFrom(address))
     // A missing part and null mean the same, so only what is known is kept.
-    if (list.length > 0) draft.kept['addresses'] = list.map(knownParts)
+    if (list.length > 0) draft.passthrough['addresses'] = list.map(knownParts)
   },
   read(product) {
     const start = findStart(product)
@@ -75,7 +75,7 @@ function coordinatesOf({ latitude, longitude, coordinates }: V1Address): [number
 function addressFrom(
   { title, shortDescription, types, place }: Location,
   isStart: boolean,
-  { kept }: Product,
+  { passthrough }: Product,
 ) {
   const [, type = null] = addressTypes.find(([role]) => types.includes(role)) ?? []
   if (type === null && types.length > 0) return []
@@ -89,7 +89,7 @@ function addressFrom(
     state: place.addressRegion,
     country: place.addressCountry,
     postal_code: place.postalCode,
-    notes: isStart ? withoutEnd(shortDescription, kept['starts_notes']) : shortDescription,
+    notes: isStart ? withoutEnd(shortDescription, passthrough['starts_notes']) : shortDescription,
   }
   return Object.values(parts).every(value => value === null) ? [] : [{ type, ...parts }]
 }
@@ -148,8 +148,8 @@ function joinProse(parts: (string | null | undefined)[]): string | null {
 
 /** The `location` of a product's list item, without the rest of the item. Null where it has none. */
 export function listLocation(product: Product): string | null {
-  const kept = product.kept['location']
-  return typeof kept === 'string' ? kept : findStartTitle(product)
+  const passthrough = product.passthrough['location']
+  return typeof passthrough === 'string' ? passthrough : findStartTitle(product)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type PeriodUnit, periodUnit } from '../period.ts'
-import { localeBeside, writtenLanguage } from '../text/language-tags.ts'
+import { languageAndScript, localeBeside } from '../text/language-tags.ts'
 import { periodParts, periodText, type V1OpeningHours, type V1Period } from './v1-values.ts'
 
 /** Labels of the sentences that V1's quantities become, in the languages of the built-in templates. */
@@ -100,7 +100,7 @@ interface Voice {
 }
 
 function voiceOf(locale: string | null): Voice {
-  const code = writtenLanguage(locale ?? 'en')
+  const code = languageAndScript(locale ?? 'en')
   const language = isLanguage(code) ? code : 'en'
   return { language, locale: localeBeside(language, locale) }
 }

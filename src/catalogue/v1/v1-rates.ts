@@ -12,7 +12,7 @@ export function rateOf(type: UnitType): Conversion<number> {
     write(draft, amount, v1) {
       const { id, defaultCurrency, options } = draft.product
       if (defaultCurrency === null) {
-        draft.faults.push({ path: rateField(type), reason: NO_CURRENCY })
+        draft.issues.push({ path: rateField(type), reason: NO_CURRENCY })
         return
       }
       const optionId = optionIdOf(id)

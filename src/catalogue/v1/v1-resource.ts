@@ -18,8 +18,8 @@ export function v1ValuesOf(product: Product, rows = v1Rows): V1Record {
   const owners = featureOwners(product)
   const values: Record<string, unknown> = {}
   for (const [name, row] of rows) {
-    const value = Object.hasOwn(product.kept, name)
-      ? product.kept[name]
+    const value = Object.hasOwn(product.passthrough, name)
+      ? product.passthrough[name]
       : row.feature === undefined
         ? row.read?.(product)
         : ownFeatures(product, row, owners, name)

@@ -4,7 +4,7 @@ import type { Product } from '../../catalogue/schema/product.ts'
 import { bullets, item, paragraph, text } from '../nodes.ts'
 import type { Word } from '../template/words.ts'
 import { capitalised } from './capitalised.ts'
-import type { Wording } from './wording.ts'
+import type { Messages } from './messages.ts'
 
 type Flag =
   | 'allowFreesale'
@@ -51,9 +51,9 @@ const FORMATS: Record<Product['deliveryFormats'][number], string> = {
  * How a product is booked and its tickets are used, from its flags and codes. Hundreds of products say the same, so it is one
  * line: `Choose a date · instant confirmation · one voucher per booking · PDF`.
  */
-export function bookingList(product: Product, wording: Wording): List | null {
+export function bookingList(product: Product, messages: Messages): List | null {
   const said: string[] = []
-  const say = (word: Word) => said.push(wording.word(word))
+  const say = (word: Word) => said.push(messages.word(word))
   for (const type of product.availabilityType) say(AVAILABILITY[type])
   for (const { flag, yes, no } of FLAGS) {
     if (product[flag]) say(yes)
@@ -71,7 +71,7 @@ export function bookingList(product: Product, wording: Wording): List | null {
  * What is to be known of prices, whichever unit they are for, and no price says itself: that it is for a booking, and further
  * currencies to pay in. Null where there is no price.
  */
-export function pricingList(product: Product, wording: Wording): List | null {
+export function pricingList(product: Product, messages: Messages): List | null {
   const units = product.options.flatMap(option => option.units).filter(unit => unit.pricingFrom.length > 0)
   if (units.length === 0) return null
   const stated = new Set(units.flatMap(unit => unit.pricingFrom.map(price => price.currency)))
@@ -80,17 +80,17 @@ export function pricingList(product: Product, wording: Wording): List | null {
   const isPlain =
     product.pricingPer.length === 1 && units.every(unit => unit.type !== null || unit.title !== null)
   const lines = [
-    ...product.pricingPer.flatMap(per => (per === 'UNIT' && isPlain ? [] : [wording.word(PRICING[per])])),
+    ...product.pricingPer.flatMap(per => (per === 'UNIT' && isPlain ? [] : [messages.word(PRICING[per])])),
     ...(currencies.every(currency => stated.has(currency))
       ? []
-      : [wording.labelled(wording.word('Payable in'), currencies.join(', '))]),
+      : [messages.labelled(messages.word('Payable in'), currencies.join(', '))]),
   ]
   return lines.length === 0 ? null : bullets(lines.map(line => item(paragraph(text(line)))))
 }
 
 /** Where a product is booked: V1's `partner_booking_url`; null where it has none. */
-export function bookingPageOf({ kept }: Product): string | null {
-  const address = kept['partner_booking_url']
+export function bookingPageOf({ passthrough }: Product): string | null {
+  const address = passthrough['partner_booking_url']
   return address == null ? null : (url.safeParse(address).data ?? null)
 }
 

@@ -2,7 +2,7 @@ import { cancellationOf } from '../../catalogue/cancellation-cutoff.ts'
 import type { Product } from '../../catalogue/schema/product.ts'
 import type { Block } from '../nodes.ts'
 import { toText } from '../to-text.ts'
-import type { Wording } from './wording.ts'
+import type { Messages } from './messages.ts'
 
 /** In characters: a longer text is no fact that is taken in at one look. */
 const LONGEST_FACT = 90
@@ -14,15 +14,15 @@ const LONGEST_FACT = 90
  * @param terms the texts on cancellation
  */
 export function cancellationText(
-  product: Pick<Product, 'kept'>,
+  product: Pick<Product, 'passthrough'>,
   terms: readonly Block[][],
-  wording: Wording,
+  messages: Messages,
 ): string | null {
   const texts = terms.map(toText)
   const { cutoff, period } = cancellationOf(product, texts)
   if (cutoff !== null) {
     const before = period ?? { from: cutoff.amount, to: null, unit: cutoff.unit }
-    return wording.word('up to {} before the start', wording.duration(before))
+    return messages.word('up to {} before the start', messages.duration(before))
   }
   const [only, ...others] = texts
   const isFact =
@@ -36,7 +36,8 @@ export function furtherTerms(terms: readonly Block[][], fact: string | null): re
   return terms.filter(blocks => {
     const said = toText(blocks)
     return (
-      said !== fact && (said.length > LONGEST_FACT || cancellationOf({ kept: {} }, [said]).period === null)
+      said !== fact &&
+      (said.length > LONGEST_FACT || cancellationOf({ passthrough: {} }, [said]).period === null)
     )
   })
 }

@@ -1,4 +1,4 @@
-import { remembered } from '../../catalogue/text/remembered.ts'
+import { memoize } from '../../catalogue/text/memoize.ts'
 import { capitalised } from './capitalised.ts'
 
 /** One word of letters, digits, hyphens and underscores; not of signs alone, of which nothing would be left. */
@@ -15,7 +15,7 @@ const BETWEEN_WORDS = /[_-]+|(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u
  */
 export const inWords = (text: string | null): string | null => (text === null ? null : wordsOf(text))
 
-const wordsOf = remembered((text: string): string => {
+const wordsOf = memoize((text: string): string => {
   if (!ONE_WORD.test(text) || !CODE.test(text)) return text
   const isShouted = text === text.toUpperCase()
   const words = text.split(BETWEEN_WORDS).filter(word => word !== '')

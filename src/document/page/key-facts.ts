@@ -2,8 +2,8 @@ import { durationOf } from '../../catalogue/duration.ts'
 import { mainLocation, whereaboutsOf } from '../../catalogue/schema/location.ts'
 import type { Product } from '../../catalogue/schema/product.ts'
 import type { Word } from '../template/words.ts'
+import type { Messages } from './messages.ts'
 import { supplied } from './supplied.ts'
-import type { Wording } from './wording.ts'
 
 const COMMENTARY_FORMATS: Record<NonNullable<Product['commentary'][number]['format']>, Word> = {
   IN_PERSON: 'live guide',
@@ -24,10 +24,10 @@ const LABELS: Record<string, Word> = {
 }
 
 /** `2 to 3 hours`; the source's own words where they are no duration in minutes. */
-export function durationText(product: Product, wording: Wording): string | null {
+export function durationText(product: Product, messages: Messages): string | null {
   const duration = durationOf(product)
-  if (duration !== null) return wording.duration(duration)
-  return product.durationText === null ? null : supplied(product.durationText, wording)
+  if (duration !== null) return messages.duration(duration)
+  return product.durationText === null ? null : supplied(product.durationText, messages)
 }
 
 /** In characters: some sources write how to get to a place into its name. */
@@ -40,35 +40,35 @@ export function placeText({ locations }: Product): string | null {
 }
 
 /** `Private tour, dog-friendly`: known labels in the record's language, others as they are. */
-export function labelsText({ categoryLabels }: Product, wording: Wording): string | null {
+export function labelsText({ categoryLabels }: Product, messages: Messages): string | null {
   const labels = categoryLabels.map(label => {
     const word = Object.hasOwn(LABELS, label) ? LABELS[label] : undefined
-    return word === undefined ? label : wording.word(word)
+    return word === undefined ? label : messages.word(word)
   })
   return labels.length === 0 ? null : labels.join(', ')
 }
 
 /** `French (live guide), German`. */
-export function languagesText({ commentary }: Product, wording: Wording): string | null {
+export function languagesText({ commentary }: Product, messages: Messages): string | null {
   const languages = commentary.map(({ format, language }) => {
-    const name = wording.language(language)
-    return format === null ? name : `${name} (${wording.word(COMMENTARY_FORMATS[format])})`
+    const name = messages.language(language)
+    return format === null ? name : `${name} (${messages.word(COMMENTARY_FORMATS[format])})`
   })
   return languages.length === 0 ? null : [...new Set(languages)].join(', ')
 }
 
 /** `April 2 to October 17, 2027`, `from April 2, 2027`, `until October 17, 2027`, or the one day. */
-export function datesText({ startDate, endDate }: Product, wording: Wording): string | null {
-  if (startDate === null) return endDate === null ? null : wording.dated('until {date}', endDate)
-  if (endDate === null) return wording.dated('from {date}', startDate)
-  return startDate === endDate ? wording.date(startDate) : wording.dates(startDate, endDate)
+export function datesText({ startDate, endDate }: Product, messages: Messages): string | null {
+  if (startDate === null) return endDate === null ? null : messages.dated('until {date}', endDate)
+  if (endDate === null) return messages.dated('from {date}', startDate)
+  return startDate === endDate ? messages.date(startDate) : messages.dates(startDate, endDate)
 }
 
 /** `1 to 8`, `up to 8`, `at least 3`; nothing for "at least 1". A swapped pair is put right. */
-export function guestsText({ bookingMinPax, bookingMaxPax }: Product, wording: Wording): string | null {
+export function guestsText({ bookingMinPax, bookingMaxPax }: Product, messages: Messages): string | null {
   const isSwapped = bookingMinPax !== null && bookingMaxPax !== null && bookingMinPax > bookingMaxPax
   const [min, max] = isSwapped ? [bookingMaxPax, bookingMinPax] : [bookingMinPax, bookingMaxPax]
-  if (min !== null && max !== null && min !== max) return wording.range(String(min), String(max))
-  if (max !== null) return min === max ? String(max) : wording.word('up to {}', String(max))
-  return min === null || min <= 1 ? null : wording.word('at least {}', String(min))
+  if (min !== null && max !== null && min !== max) return messages.range(String(min), String(max))
+  if (max !== null) return min === max ? String(max) : messages.word('up to {}', String(max))
+  return min === null || min <= 1 ? null : messages.word('at least {}', String(min))
 }

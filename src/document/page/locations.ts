@@ -1,11 +1,11 @@
 import type { List, ListItem, Text } from 'mdast'
 import { placeLines } from '../../catalogue/place-lines.ts'
 import { type Location, type LocationType, withoutPassedEnds } from '../../catalogue/schema/location.ts'
-import { rememberedLast } from '../../catalogue/text/remembered.ts'
+import { memoizeLast } from '../../catalogue/text/memoize.ts'
 import { type Block, bullets, item, paragraph, strong, text } from '../nodes.ts'
-import type { Filling } from '../template/hole.ts'
+import type { Filling } from '../template/placeholder.ts'
 import type { Word } from '../template/words.ts'
-import type { Wording } from './wording.ts'
+import type { Messages } from './messages.ts'
 
 declare module 'mdast' {
   interface TextData {
@@ -59,13 +59,13 @@ function listOf(items: ListItem[]): List {
   return { ...bullets(items), spread: items.some(({ spread }) => spread) }
 }
 
-function locationItem(location: Location, { wording, blocks }: Where): ListItem[] {
-  const colon = colonIn(wording)
-  const where = whereOf(location, wording)
-  const coordinates = coordinatesOf(location, wording)
+function locationItem(location: Location, { messages, blocks }: Where): ListItem[] {
+  const colon = colonIn(messages)
+  const where = whereOf(location, messages)
+  const coordinates = coordinatesOf(location, messages)
   const about = location.shortDescription === null ? [] : blocks(location.shortDescription)
   if (where === '' && coordinates === null && about.length === 0) return []
-  const role = location.types.map(type => wording.word(ROLES[type])).join(', ') || wording.word('Location')
+  const role = location.types.map(type => messages.word(ROLES[type])).join(', ') || messages.word('Location')
   const said = where === '' && coordinates === null ? '' : colon + where
   const line = paragraph(strong(role), text(said))
   if (coordinates !== null) {
@@ -77,18 +77,18 @@ function locationItem(location: Location, { wording, blocks }: Where): ListItem[
 }
 
 /** What the language of a page puts between a label and its value. */
-const colonIn = rememberedLast((wording: Wording) => wording.labelled('\n', '\n').split('\n')[1] ?? '')
+const colonIn = memoizeLast((messages: Messages) => messages.labelled('\n', '\n').split('\n')[1] ?? '')
 
-function whereOf(location: Location, wording: Wording): string {
+function whereOf(location: Location, messages: Messages): string {
   const { addressCountry } = location.place
-  const country = addressCountry === null ? null : wording.country(addressCountry)
+  const country = addressCountry === null ? null : messages.country(addressCountry)
   return placeLines(location, country).join(', ')
 }
 
-function coordinatesOf({ place }: Location, wording: Wording): Text | null {
+function coordinatesOf({ place }: Location, messages: Messages): Text | null {
   if (place.latitude === null || place.longitude === null) return null
   const point = { latitude: rounded(place.latitude), longitude: rounded(place.longitude) }
-  const value = `${wording.word('coordinates')} ${point.latitude}, ${point.longitude}`
+  const value = `${messages.word('coordinates')} ${point.latitude}, ${point.longitude}`
   return { ...text(value), data: { point } }
 }
 

@@ -2,7 +2,7 @@ import type { List, ListItem } from 'mdast'
 import { isLogo, isVideo, type Media } from '../../catalogue/schema/media.ts'
 import { linkedText } from '../html/find-addresses.ts'
 import { bullets, item, link, paragraph } from '../nodes.ts'
-import type { Wording } from './wording.ts'
+import type { Messages } from './messages.ts'
 
 declare module 'mdast' {
   interface ListItemData {
@@ -29,9 +29,10 @@ const SAYS_NOTHING =
  *
  * @param subject what the media are of
  */
-export function mediaList(media: readonly Media[], subject: string, wording: Wording): List | null {
+export function mediaList(media: readonly Media[], subject: string, messages: Messages): List | null {
   const items = media.map((medium, index): ListItem => {
-    const label = shownBy(medium) ?? nameless(medium, subject, media.length === 1 ? null : index + 1, wording)
+    const label =
+      shownBy(medium) ?? nameless(medium, subject, media.length === 1 ? null : index + 1, messages)
     const more = [medium.caption === label ? null : medium.caption, creditOf(medium)].filter(
       part => part !== null,
     )
@@ -42,10 +43,10 @@ export function mediaList(media: readonly Media[], subject: string, wording: Wor
 }
 
 /** `Harbour tour (2)`, `Video: Harbour tour (3)`, `Logo`. */
-function nameless(medium: Media, subject: string, number: number | null, wording: Wording): string {
-  if (isLogo(medium)) return wording.word('Logo')
+function nameless(medium: Media, subject: string, number: number | null, messages: Messages): string {
+  if (isLogo(medium)) return messages.word('Logo')
   const name = number === null ? subject : `${subject} (${number})`
-  return isVideo(medium) ? wording.labelled(wording.word('Video'), name) : name
+  return isVideo(medium) ? messages.labelled(messages.word('Video'), name) : name
 }
 
 /** Whose work it is. */

@@ -4,16 +4,16 @@ import { isSpans, type OpeningHours } from '../../catalogue/hours/opening-hours.
 import { hoursOfDays, isLabelledHours, mayBeHours, readHours } from '../../catalogue/hours/read-hours.ts'
 import type { Feature, FeatureType } from '../../catalogue/schema/feature.ts'
 import type { Product } from '../../catalogue/schema/product.ts'
-import { rememberedLast } from '../../catalogue/text/remembered.ts'
+import { memoizeLast } from '../../catalogue/text/memoize.ts'
 import { hoursText } from '../../catalogue/v1/v1-phrases.ts'
 import { openingHours } from '../../catalogue/v1/v1-values.ts'
 import { htmlToBlocks } from '../html/html-to-blocks.ts'
 import { isHtml } from '../html/is-html.ts'
 import { type Block, bullets, item, paragraph, text } from '../nodes.ts'
-import type { Filling } from '../template/hole.ts'
+import type { Filling } from '../template/placeholder.ts'
 import { toText } from '../to-text.ts'
+import type { Messages } from './messages.ts'
 import { supplied } from './supplied.ts'
-import type { Wording } from './wording.ts'
 
 /** What a record says of the hours in which a product can be visited. */
 export interface StatedHours {
@@ -38,9 +38,9 @@ const LONGEST = 2000
  * A product's opening hours: those of V1's `opening_hours`, else those of the first feature that states hours and nothing
  * else. A feature that begins with a label such as `Opening hours:` and cannot be read is one of the texts.
  */
-export const statedHours = rememberedLast((product: Product): StatedHours => {
-  const kept = product.kept['opening_hours']
-  const days = kept == null ? undefined : openingHours.safeParse(kept).data
+export const statedHours = memoizeLast((product: Product): StatedHours => {
+  const passthrough = product.passthrough['opening_hours']
+  const days = passthrough == null ? undefined : openingHours.safeParse(passthrough).data
   let hours = days === undefined ? [] : hoursOfDays(days)
   const own = days === undefined ? [] : hoursText(days, product.locale)
   const [read, others] = [new Set<Feature>(), new Set<Feature>()]
@@ -68,32 +68,32 @@ export function statesHours(product: Product, feature: Feature): boolean {
 }
 
 /** Each line of the hours in the language of the page: `Monday – Friday: 9:00 AM – 5:00 PM`. */
-export function hoursLines(hours: OpeningHours, wording: Wording): string[] {
+export function hoursLines(hours: OpeningHours, messages: Messages): string[] {
   return hours.map(({ days, label, status }) => {
     const said =
       status === 'closed'
-        ? wording.word('Closed')
+        ? messages.word('Closed')
         : isSpans(status)
-          ? wording.times(status)
-          : supplied(status.words, wording)
-    const named = days.length > 0 ? wording.weekdays(days) : label
-    return named === null ? said : wording.labelled(named, said)
+          ? messages.times(status)
+          : supplied(status.words, messages)
+    const named = days.length > 0 ? messages.weekdays(days) : label
+    return named === null ? said : messages.labelled(named, said)
   })
 }
 
 /** The week's hours, days that are equal in one line; null where none are known. */
-export function weekList(product: Product, wording: Wording): List | null {
-  const lines = hoursLines(statedHours(product).hours, wording)
+export function weekList(product: Product, messages: Messages): List | null {
+  const lines = hoursLines(statedHours(product).hours, messages)
   return lines.length === 0 ? null : bullets(lines.map(line => item(paragraph(text(line)))))
 }
 
-/** The hours as the texts of a list, without those of the week where the hole `hours` has them. */
+/** The hours as the texts of a list, without those of the week where the placeholder `hours` has them. */
 export function hoursTexts(
   product: Product,
-  { wording, blocks, shows }: Omit<Filling<unknown>, 'record'>,
+  { messages, blocks, shows }: Omit<Filling<unknown>, 'record'>,
 ): Block[][] {
   const { hours, others } = statedHours(product)
-  const week = shows.has('hours') ? [] : hoursLines(hours, wording)
+  const week = shows.has('hours') ? [] : hoursLines(hours, messages)
   const lines = week.map(line => [paragraph(text(line))])
   return [...lines, ...[...others].map(({ shortDescription }) => blocks(shortDescription ?? ''))]
 }

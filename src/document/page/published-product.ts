@@ -6,18 +6,18 @@ import { isHtml } from '../html/is-html.ts'
 import { toText } from '../to-text.ts'
 import { inWords } from './in-words.ts'
 import { durationText } from './key-facts.ts'
-import type { Wording } from './wording.ts'
+import type { Messages } from './messages.ts'
 
 /**
  * A product as all formats publish it: its category in words, and where it has neither a short nor a long description, one
  * sentence of facts as its description. The store, and what the server answers from it, keep the record as it is.
  */
-export function publishedProduct(product: Product, account: AccountReference, wording: Wording): Product {
+export function publishedProduct(product: Product, account: AccountReference, messages: Messages): Product {
   const category = inWords(product.category)
   const hasText = saysSomething(product.description) || saysSomething(product.shortDescription)
   if (hasText && category === product.category) return product
   const published = { ...product, category }
-  return hasText ? published : { ...published, description: factSentence(published, account, wording) }
+  return hasText ? published : { ...published, description: factSentence(published, account, messages) }
 }
 
 /** HTML that is longer has something to read in it. */
@@ -30,13 +30,13 @@ function saysSomething(prose: string | null): boolean {
 }
 
 /** `Boat tour in Amboise, 2 hours, offered by Blue Boats.`, in the record's language, as far as these are known. */
-function factSentence(product: Product, account: AccountReference, wording: Wording): string {
+function factSentence(product: Product, account: AccountReference, messages: Messages): string {
   const kind = product.category ?? product.title
   const town = mainLocation(product.locations, 'START')?.place.addressLocality ?? null
-  const duration = durationText(product, wording)
-  const where = town === null ? kind : wording.words('{what} in {place}', { what: kind, place: town })
-  const what = duration === null ? where : wording.words('{what}, {duration}', { what: where, duration })
-  const sentence = wording
+  const duration = durationText(product, messages)
+  const where = town === null ? kind : messages.words('{what} in {place}', { what: kind, place: town })
+  const what = duration === null ? where : messages.words('{what}, {duration}', { what: where, duration })
+  const sentence = messages
     .words('{what}, offered by {operator}.', { what, operator: account.name })
     .replace(/\.\.$/, '.')
   // Names are never markup, and a description may be.

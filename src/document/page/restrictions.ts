@@ -1,6 +1,6 @@
 import type { Product } from '../../catalogue/schema/product.ts'
 import type { Word } from '../template/words.ts'
-import type { Wording } from './wording.ts'
+import type { Messages } from './messages.ts'
 
 type Measure = 'age' | 'height' | 'weight'
 
@@ -11,17 +11,17 @@ const WORDS: Record<Measure, { min: Word; max: Word; other: Word }> = {
 }
 
 /** `Minimum age: 12 years`, `Maximum weight: 110 kg`. Observed types start with Min or Max; others are shown. */
-export function restrictionsOf(product: Product, wording: Wording): string[] {
+export function restrictionsOf(product: Product, messages: Messages): string[] {
   return [
     ...restriction(
       'age',
       product.ageRestrictionType,
       product.ageRestrictionValue,
-      yearsOf(product, wording),
-      wording,
+      yearsOf(product, messages),
+      messages,
     ),
-    ...restriction('height', product.heightRestrictionType, ...measured(product, 'height'), wording),
-    ...restriction('weight', product.weightRestrictionType, ...measured(product, 'weight'), wording),
+    ...restriction('height', product.heightRestrictionType, ...measured(product, 'height'), messages),
+    ...restriction('weight', product.weightRestrictionType, ...measured(product, 'weight'), messages),
   ]
 }
 
@@ -32,8 +32,8 @@ function measured(product: Product, measure: 'height' | 'weight'): [number | nul
   return [value, [value, unit].filter(part => part != null).join(' ')]
 }
 
-function yearsOf({ ageRestrictionValue }: Product, wording: Wording): string {
-  return ageRestrictionValue === null ? '' : wording.counted('{} years', ageRestrictionValue)
+function yearsOf({ ageRestrictionValue }: Product, messages: Messages): string {
+  return ageRestrictionValue === null ? '' : messages.counted('{} years', ageRestrictionValue)
 }
 
 function restriction(
@@ -41,11 +41,11 @@ function restriction(
   type: string | null,
   value: number | null,
   text: string,
-  wording: Wording,
+  messages: Messages,
 ): string[] {
   const words = WORDS[measure]
-  if (value === null) return type === null ? [] : [wording.labelled(wording.word(words.other), type)]
-  if (type === null || /^min/i.test(type)) return [wording.labelled(wording.word(words.min), text)]
-  if (/^max/i.test(type)) return [wording.labelled(wording.word(words.max), text)]
-  return [wording.labelled(wording.word(words.other), `${type} ${text}`)]
+  if (value === null) return type === null ? [] : [messages.labelled(messages.word(words.other), type)]
+  if (type === null || /^min/i.test(type)) return [messages.labelled(messages.word(words.min), text)]
+  if (/^max/i.test(type)) return [messages.labelled(messages.word(words.max), text)]
+  return [messages.labelled(messages.word(words.other), `${type} ${text}`)]
 }

@@ -1,10 +1,10 @@
 import type { Product } from '../../catalogue/schema/product.ts'
 import { beginApart } from '../../catalogue/text/begin-apart.ts'
 import { saidKey } from '../../catalogue/text/comparison-keys.ts'
-import { rememberedLast } from '../../catalogue/text/remembered.ts'
+import { memoizeLast } from '../../catalogue/text/memoize.ts'
 import { isHtml } from '../html/is-html.ts'
 import type { Block } from '../nodes.ts'
-import type { Filling } from '../template/hole.ts'
+import type { Filling } from '../template/placeholder.ts'
 import { toText } from '../to-text.ts'
 
 type Lead = Filling<{ product: Pick<Product, 'title' | 'shortDescription' | 'description'> }>
@@ -29,7 +29,7 @@ export function descriptionBlocks(lead: Lead): Block[] {
 }
 
 /** Which of a product's two texts the other one says: where they are one, the description. */
-const repeatedOf = rememberedLast(({ record, blocks }: Lead) => {
+const repeatedOf = memoizeLast(({ record, blocks }: Lead) => {
   const { shortDescription, description } = record.product
   if (shortDescription === null || description === null) return null
   if (shortDescription === description) return 'description'

@@ -1,16 +1,16 @@
 import type { Image, List, Parents, Root, RootContent } from 'mdast'
 import { shiftHeadings } from '../html/shift-headings.ts'
 import { type Block, link, text } from '../nodes.ts'
-import { type Directive, holeName, isDirective, LANDMARKS } from './directive.ts'
-import type { Filling, Holes } from './hole.ts'
+import { type Directive, isDirective, LANDMARKS, placeholderName } from './directive.ts'
 import { joinedLists } from './joined-lists.ts'
-import { holesIn } from './mark-holes.ts'
+import { placeholdersIn } from './mark-placeholders.ts'
+import type { Filling, Placeholders } from './placeholder.ts'
 
 /** A part of a template, ready to be filled. */
 interface Step<Source> {
   /** How many it has. */
-  holes: number
-  /** Adds its nodes to those before it, and gives how many of its holes were filled. */
+  placeholders: number
+  /** Adds its nodes to those before it, and gives how many of its placeholders were filled. */
   fill(filling: Filling<Source>, nodes: RootContent[]): number
 }
 
@@ -19,14 +19,14 @@ type Parent = Extract<Parents, RootContent>
 
 /**
  * Makes of a template the function that fills it. Values enter as nodes and never as Markdown, so nothing in a record
- * can change a page's structure. A line with an empty hole vanishes; so does a list without items, and a heading (or a
- * `:::section`) under which no hole was filled. A node without holes is frozen, and the same on every page.
+ * can change a page's structure. A line with an empty placeholder vanishes; so does a list without items, and a heading (or a
+ * `:::section`) under which no placeholder was filled. A node without placeholders is frozen, and the same on every page.
  */
 export function compileTemplate<Source>(
   root: Root,
-  holes: Holes<Source>,
+  placeholders: Placeholders<Source>,
 ): (filling: Omit<Filling<Source>, 'shows'>) => Root {
-  const shows = new Set(holesIn(root))
+  const shows = new Set(placeholdersIn(root))
   let depth = 0
 
   function compile(node: RootContent): Step<Source> {
@@ -34,22 +34,24 @@ export function compileTemplate<Source>(
     if (!isDynamic(node)) return constant(node)
     if (!isDirective(node)) return (isLine(node) ? line : container)(node, node.children.map(compile))
     if (LANDMARKS.includes(node.name)) return container(node, compileAll(node.children), true)
-    return node.name === 'section' ? section(node.children.map(compile)) : hole(node)
+    return node.name === 'section' ? section(node.children.map(compile)) : placeholder(node)
   }
 
-  function hole(directive: Directive): Step<Source> {
-    const source = holes[holeName(directive) ?? '']
+  function placeholder(directive: Directive): Step<Source> {
+    const source = placeholders[placeholderName(directive) ?? '']
     switch (source?.kind) {
       case 'value':
       case 'picture':
-        return lineHole<Source>(source.get)
+        return linePlaceholder<Source>(source.get)
       case 'link':
-        return linkHole(source.get, directive.children.map(compile))
+        return linkPlaceholder(source.get, directive.children.map(compile))
       case 'text':
       case 'list':
-        return blocksHole(source.get, depth)
+        return blocksPlaceholder(source.get, depth)
       default:
-        throw new Error(`A template was compiled with a hole that there is not: ${holeName(directive)}`)
+        throw new Error(
+          `A template was compiled with a hole that there is not: ${placeholderName(directive)}`,
+        )
     }
   }
 
@@ -79,14 +81,14 @@ function fillAll<Source>(steps: Steps<Source>, filling: Filling<Source>, nodes: 
   return filled
 }
 
-function holesOf<Source>(steps: Steps<Source>): number {
-  return steps.reduce((sum, { holes }) => sum + holes, 0)
+function placeholdersOf<Source>(steps: Steps<Source>): number {
+  return steps.reduce((sum, { placeholders }) => sum + placeholders, 0)
 }
 
 function constant<Source>(node: RootContent): Step<Source> {
   freeze(node)
   return {
-    holes: 0,
+    placeholders: 0,
     fill(_, nodes) {
       nodes.push(node)
       return 0
@@ -99,48 +101,48 @@ function freeze(node: RootContent): void {
   Object.freeze(node)
 }
 
-/** A node that is dropped if any of its holes is empty. */
+/** A node that is dropped if any of its placeholders is empty. */
 function line<Source>(node: Parent, steps: Steps<Source>): Step<Source> {
-  const holes = holesOf(steps)
+  const placeholders = placeholdersOf(steps)
   return {
-    holes,
+    placeholders,
     fill(filling, nodes) {
       const children: RootContent[] = []
-      for (const step of steps) if (step.fill(filling, children) < step.holes) return 0
+      for (const step of steps) if (step.fill(filling, children) < step.placeholders) return 0
       nodes.push(Object.assign({ ...node }, { children }))
-      return holes
+      return placeholders
     },
   }
 }
 
 /**
- * A node that is dropped if all of its holes are empty.
+ * A node that is dropped if all of its placeholders are empty.
  *
  * @param staysWithText whether it stays where something else is in it
  */
 function container<Source>(node: Parent, steps: Steps<Source>, staysWithText = false): Step<Source> {
-  const holes = holesOf(steps)
+  const placeholders = placeholdersOf(steps)
   return {
-    holes,
+    placeholders,
     fill(filling, nodes) {
       const children: RootContent[] = []
       const filled = fillAll(steps, filling, children)
-      const isKept = staysWithText ? children.length > 0 : filled > 0 || holes === 0
+      const isKept = staysWithText ? children.length > 0 : filled > 0 || placeholders === 0
       if (isKept) nodes.push(Object.assign({ ...node }, { children }))
       return filled
     },
   }
 }
 
-/** Nodes that are dropped together if all of their holes are empty. */
+/** Nodes that are dropped together if all of their placeholders are empty. */
 function section<Source>(steps: Steps<Source>): Step<Source> {
-  const holes = holesOf(steps)
+  const placeholders = placeholdersOf(steps)
   return {
-    holes,
+    placeholders,
     fill(filling, nodes) {
       const before = nodes.length
       const filled = fillAll(steps, filling, nodes)
-      if (filled === 0 && holes > 0) nodes.length = before
+      if (filled === 0 && placeholders > 0) nodes.length = before
       return filled
     },
   }
@@ -162,9 +164,9 @@ function withSections<Source>(parts: { node: RootContent; step: Step<Source> }[]
   }
 }
 
-function lineHole<Source>(get: (filling: Filling<Source>) => string | Image | null): Step<Source> {
+function linePlaceholder<Source>(get: (filling: Filling<Source>) => string | Image | null): Step<Source> {
   return {
-    holes: 1,
+    placeholders: 1,
     fill(filling, nodes) {
       const value = get(filling)
       if (value) nodes.push(typeof value === 'string' ? text(value) : value)
@@ -174,12 +176,12 @@ function lineHole<Source>(get: (filling: Filling<Source>) => string | Image | nu
 }
 
 /** @param label what stands for the address where the template gives a label */
-function linkHole<Source>(
+function linkPlaceholder<Source>(
   get: (filling: Filling<Source>) => string | null,
   label: Steps<Source>,
 ): Step<Source> {
   return {
-    holes: 1 + holesOf(label),
+    placeholders: 1 + placeholdersOf(label),
     fill(filling, nodes) {
       const url = get(filling)
       if (!url) return 0
@@ -192,12 +194,12 @@ function linkHole<Source>(
 }
 
 /** @param depth of the heading above */
-function blocksHole<Source>(
+function blocksPlaceholder<Source>(
   get: (filling: Filling<Source>) => List | Block[] | null,
   depth: number,
 ): Step<Source> {
   return {
-    holes: 1,
+    placeholders: 1,
     fill(filling, nodes) {
       const found = get(filling) ?? []
       if (!Array.isArray(found)) nodes.push(found)

@@ -6,8 +6,8 @@ export type Directive = ContainerDirective | LeafDirective | TextDirective
 /** Directives around parts of a page that people jump to: they stay as long as anything is left in them. */
 export const LANDMARKS = ['header', 'nav', 'footer']
 
-/** The hole that a directive names: its only attribute, as in `:value{title}`. */
-export function holeName({ attributes }: Directive): string | undefined {
+/** The placeholder that a directive names: its only attribute, as in `:value{title}`. */
+export function placeholderName({ attributes }: Directive): string | undefined {
   const names = Object.keys(attributes ?? {})
   return names.length === 1 ? names[0] : undefined
 }

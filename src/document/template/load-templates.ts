@@ -1,11 +1,11 @@
-import { languageOf, writtenLanguage } from '../../catalogue/text/language-tags.ts'
+import { languageAndScript, languageOf } from '../../catalogue/text/language-tags.ts'
 import { UsageError } from '../../errors.ts'
-import { type AccountPage, accountHoles } from './account-holes.ts'
-import { checkFrameShape } from './check-frame-shape.ts'
-import { checkIndexShape } from './check-index-shape.ts'
-import { type FramePage, frameHoles } from './frame-holes.ts'
-import { type IndexPage, indexHoles } from './index-holes.ts'
-import { type ProductPage, productHoles } from './product-holes.ts'
+import { type AccountPage, accountPlaceholders } from './account-placeholders.ts'
+import { checkIndexTemplate } from './check-index-template.ts'
+import { checkLayout } from './check-layout.ts'
+import { type IndexPage, indexPlaceholders } from './index-placeholders.ts'
+import { type LayoutPage, layoutPlaceholders } from './layout-placeholders.ts'
+import { type ProductPage, productPlaceholders } from './product-placeholders.ts'
 import { parseTemplate, type Template, type TemplateKind } from './template.ts'
 import {
   ENGLISH,
@@ -20,13 +20,13 @@ import {
 export interface Pages {
   account: AccountPage
   product: ProductPage
-  page: FramePage
+  page: LayoutPage
 }
 
 const KINDS: { readonly [Kind in keyof Pages]: TemplateKind<Pages[Kind]> } = {
-  account: { holes: accountHoles },
-  product: { holes: productHoles },
-  page: { holes: frameHoles, hasLandmarks: true, checkShape: checkFrameShape },
+  account: { placeholders: accountPlaceholders },
+  product: { placeholders: productPlaceholders },
+  page: { placeholders: layoutPlaceholders, hasLandmarks: true, checkShape: checkLayout },
 }
 
 /** Templates by kind of record and language. */
@@ -70,7 +70,7 @@ function finder<Kind extends keyof Pages>(files: TemplateFiles, kind: Kind) {
   }
 
   return (locale: string | null): Template<Pages[Kind]> => {
-    const languages = locale === null ? [] : [locale, writtenLanguage(locale), languageOf(locale)]
+    const languages = locale === null ? [] : [locale, languageAndScript(locale), languageOf(locale)]
     let template: Template<Pages[Kind]> | undefined
     for (const language of languages) template ??= get(`${kind}.${language}.md`, language)
     template ??= get(`${kind}.md`, ENGLISH)
@@ -87,7 +87,10 @@ function finder<Kind extends keyof Pages>(files: TemplateFiles, kind: Kind) {
  * @throws {UsageError} on a mistake in it.
  */
 export function parseIndexTemplate({ source, file }: TemplateFile): Template<IndexPage> {
-  return parseTemplate(source, file, ENGLISH, { holes: indexHoles, checkShape: checkIndexShape })
+  return parseTemplate(source, file, ENGLISH, {
+    placeholders: indexPlaceholders,
+    checkShape: checkIndexTemplate,
+  })
 }
 
 function isKind(name: string | undefined): name is keyof Pages {

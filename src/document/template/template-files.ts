@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { RecordType } from '../../catalogue/read-record.ts'
-import { languageOf, toLanguage, writtenLanguage } from '../../catalogue/text/language-tags.ts'
+import { languageAndScript, languageOf, toLanguage } from '../../catalogue/text/language-tags.ts'
 import { UsageError } from '../../errors.ts'
-import { packageRoot } from '../../package.ts'
+import { packageRoot } from '../../runtime/package.ts'
 
 /** The templates that come with tourpress. */
 export const BUILT_IN_TEMPLATES = join(packageRoot, 'templates')
@@ -79,7 +79,7 @@ function templatesIn(folder: string): TemplateFiles {
 
 /** Whether records of a locale have a template in their language; English ones have that without a language. */
 export function hasTemplate(files: TemplateFiles, kind: RecordType, locale: string): boolean {
-  const names = [locale, writtenLanguage(locale), languageOf(locale)]
+  const names = [locale, languageAndScript(locale), languageOf(locale)]
   return languageOf(locale) === ENGLISH || names.some(name => Object.hasOwn(files, `${kind}.${name}.md`))
 }
 

@@ -1,7 +1,7 @@
 import type { Root } from 'mdast'
 import { UsageError } from '../../errors.ts'
-import { keptBytes } from '../../kept-bytes.ts'
-import { requirePackage } from '../../require-package.ts'
+import { cachedBytes } from '../../runtime/cached-bytes.ts'
+import { requirePackage } from '../../runtime/require-package.ts'
 import { isBuiltIn } from './template-files.ts'
 
 /** A template's text, parsed and not yet looked at. */
@@ -14,14 +14,14 @@ export interface TemplateText {
 }
 
 /**
- * Parses a template. The packages for it take long to load, so what comes with the code is parsed once (`keptBytes`).
+ * Parses a template. The packages for it take long to load, so what comes with the code is parsed once (`cachedBytes`).
  *
  * @throws {UsageError} when the front matter cannot be read.
  */
 export function templateText(source: string, file: string): TemplateText {
   if (!isBuiltIn(file)) return parseText(source, file)
   const json = () => Buffer.from(JSON.stringify(parseText(source, file)))
-  return JSON.parse(Buffer.from(keptBytes(import.meta.filename, source, json)).toString())
+  return JSON.parse(Buffer.from(cachedBytes(import.meta.filename, source, json)).toString())
 }
 
 function parseText(source: string, file: string): TemplateText {

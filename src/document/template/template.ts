@@ -2,13 +2,13 @@ import type { Nodes, Root } from 'mdast'
 import { UsageError } from '../../errors.ts'
 import { text } from '../nodes.ts'
 import { compileTemplate } from './compile-template.ts'
-import { type Directive, holeName, isDirective, LANDMARKS } from './directive.ts'
-import type { Filling, HoleKind, Holes } from './hole.ts'
-import { markHoles } from './mark-holes.ts'
+import { type Directive, isDirective, LANDMARKS, placeholderName } from './directive.ts'
+import { markPlaceholders } from './mark-placeholders.ts'
+import type { Filling, PlaceholderKind, Placeholders } from './placeholder.ts'
 import { matterLine, type TemplateText, templateText } from './template-text.ts'
 import { isCounted, isWord, WORDS, type Words } from './words.ts'
 
-/** A page's shape in one language: Markdown with holes, and the words that values use, such as `Adult`. */
+/** A page's shape in one language: Markdown with placeholders, and the words that values use, such as `Adult`. */
 export interface Template<Source> {
   /** For error messages. */
   readonly file: string
@@ -19,8 +19,8 @@ export interface Template<Source> {
   readonly fill: (filling: Omit<Filling<Source>, 'shows'>) => Root
 }
 
-/** What each directive is written as, by the kind of hole it fills. */
-const WRITTEN: Record<HoleKind, string> = {
+/** What each directive is written as, by the kind of placeholder it fills. */
+const WRITTEN: Record<PlaceholderKind, string> = {
   value: ':value{NAME}',
   text: '::text{NAME}',
   list: '::list{NAME}',
@@ -28,12 +28,12 @@ const WRITTEN: Record<HoleKind, string> = {
   picture: ':picture{NAME}',
 }
 
-/** Kinds of holes that stand in a line. */
-const INLINE: ReadonlySet<HoleKind> = new Set(['value', 'link', 'picture'])
+/** Kinds of placeholders that stand in a line. */
+const INLINE: ReadonlySet<PlaceholderKind> = new Set(['value', 'link', 'picture'])
 
 /** What a kind of template may hold. */
 export interface TemplateKind<Source> {
-  holes: Holes<Source>
+  placeholders: Placeholders<Source>
   /** Whether it has parts that people jump to: `:::header`, `:::nav[Name]`, `:::footer`. @default false */
   hasLandmarks?: boolean
   /** A further check of the whole template, which throws. */
@@ -41,7 +41,7 @@ export interface TemplateKind<Source> {
 }
 
 /**
- * Parses a template and checks every hole in it against the holes that its records have.
+ * Parses a template and checks every placeholder in it against the placeholders that its records have.
  *
  * @param language of the page
  * @throws {UsageError} naming file, line and the mistake.
@@ -50,23 +50,25 @@ export function parseTemplate<Source>(
   source: string,
   file: string,
   language: string,
-  { holes, hasLandmarks = false, checkShape }: TemplateKind<Source>,
+  { placeholders, hasLandmarks = false, checkShape }: TemplateKind<Source>,
 ): Template<Source> {
   const parsed = templateText(source, file)
   const { root } = parsed
   const words = wordsOf(parsed, file)
   const containers = hasLandmarks ? ['section', ...LANDMARKS] : ['section']
-  const kinds = Object.keys(WRITTEN).filter(kind => Object.values(holes).some(hole => hole.kind === kind))
-  checkDirectives(root, { holes, kinds, containers }, file)
-  markHoles(root)
+  const kinds = Object.keys(WRITTEN).filter(kind =>
+    Object.values(placeholders).some(placeholder => placeholder.kind === kind),
+  )
+  checkDirectives(root, { placeholders, kinds, containers }, file)
+  markPlaceholders(root)
   checkShape?.(root, file)
-  return { file, language, words, fill: compileTemplate(withoutPositions(root), holes) }
+  return { file, language, words, fill: compileTemplate(withoutPositions(root), placeholders) }
 }
 
 /** The directives of a kind of template. */
 interface Directives {
-  holes: Holes<never>
-  /** Of its holes. */
+  placeholders: Placeholders<never>
+  /** Of its placeholders. */
   kinds: readonly string[]
   /** Those that stand around others. */
   containers: readonly string[]
@@ -74,14 +76,14 @@ interface Directives {
 
 /**
  * Checks every directive. remark-directive reads `10:30` and `a:b` as directives: those without label and attributes
- * whose name is no kind of hole become the text again.
+ * whose name is no kind of placeholder become the text again.
  */
 function checkDirectives(node: Nodes, directives: Directives, file: string): void {
   if (!('children' in node)) return
   const children = node.children.map(child => {
     if (!isDirective(child) || directives.containers.includes(child.name)) return child
     if (isLiteral(child, directives)) return text(`:${child.name}`)
-    checkHole(child, directives, file)
+    checkPlaceholder(child, directives, file)
     return child
   })
   for (const child of Object.assign(node, { children }).children) checkDirectives(child, directives, file)
@@ -92,26 +94,30 @@ function isLiteral(node: Directive, { kinds }: Directives): boolean {
   return node.type === 'textDirective' && isBare && !kinds.includes(node.name)
 }
 
-function checkHole(node: Directive, { holes, kinds, containers }: Directives, file: string): void {
+function checkPlaceholder(
+  node: Directive,
+  { placeholders, kinds, containers }: Directives,
+  file: string,
+): void {
   const where = `Reading the template "${file}", line ${node.position?.start.line ?? 1}`
   if (!kinds.includes(node.name))
     throw new UsageError(`${where}: there is no directive "${node.name}"`, {
       hint: `Directives are ${kinds.map(kind => writtenAs(kind, 'NAME')).join(', ')} and :::${containers.join(', :::')}`,
     })
-  const name = holeName(node)
-  const hole = name !== undefined && Object.hasOwn(holes, name) ? holes[name] : undefined
+  const name = placeholderName(node)
+  const placeholder = name !== undefined && Object.hasOwn(placeholders, name) ? placeholders[name] : undefined
   if (name === undefined)
     throw new UsageError(
       `${where}: "${node.name}" has to name one field, as in ${writtenAs(node.name, 'title')}`,
     )
-  if (hole === undefined)
+  if (placeholder === undefined)
     throw new UsageError(`${where}: there is no field "${name}"`, {
-      hint: `Fields are ${Object.keys(holes).sort().join(', ')}`,
+      hint: `Fields are ${Object.keys(placeholders).sort().join(', ')}`,
     })
   const isInline = node.type === 'textDirective'
-  if (hole.kind !== node.name || isInline !== INLINE.has(hole.kind))
+  if (placeholder.kind !== node.name || isInline !== INLINE.has(placeholder.kind))
     throw new UsageError(
-      `${where}: the field "${name}" is a ${hole.kind}; write ${writtenAs(hole.kind, name)}`,
+      `${where}: the field "${name}" is a ${placeholder.kind}; write ${writtenAs(placeholder.kind, name)}`,
     )
 }
 

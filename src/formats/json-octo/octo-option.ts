@@ -3,7 +3,7 @@ import { type CutoffUnit, cancellationOf, cutoffUnits } from '../../catalogue/ca
 import { type Option, optionsOf, type Price, type Unit } from '../../catalogue/schema/option.ts'
 import type { Product } from '../../catalogue/schema/product.ts'
 import type { ProductEntry } from '../../document/entry.ts'
-import { ticketName } from '../../document/page/ticket-name.ts'
+import { unitLabel } from '../../document/page/unit-label.ts'
 import { filled } from '../published-values.ts'
 import { fieldsOf, shape } from '../shape.ts'
 import { firstOf, includes, octoRules } from './octo-rules.ts'
@@ -77,7 +77,7 @@ const OctoUnit = shape({
   restrictions: ofUnit(OctoUnitRestrictions.schema, ({ restrictions }) => restrictions),
   requiredContactFields: ofUnit(texts, () => []),
   pricingFrom: ofUnit(z.array(notBelowRetail), ({ unit }) => unit.pricingFrom.map(OctoPrice.build)),
-  title: ofUnit(maybe, ({ unit, entry }) => ticketName(unit, entry.wording)),
+  title: ofUnit(maybe, ({ unit, entry }) => unitLabel(unit, entry.messages)),
 })
 
 const OctoOptionRestrictions = shape({
@@ -129,12 +129,12 @@ interface OctoCancellation {
   unit: CutoffUnit
 }
 
-function octoCancellationOf({ product, plain, wording }: ProductEntry): OctoCancellation {
+function octoCancellationOf({ product, plain, messages }: ProductEntry): OctoCancellation {
   const terms = product.features.flatMap(({ type, shortDescription }) =>
     type === 'CANCELLATION_TERM' && shortDescription !== null ? [plain(shortDescription) ?? ''] : [],
   )
   const { cutoff, period } = cancellationOf(product, terms)
   const { amount, unit } = cutoff ?? unknown.cancellation
-  const said = period === null ? terms.join('\n') : wording.duration(period)
-  return { cutoff: said || wording.word(unknown.said), amount, unit }
+  const said = period === null ? terms.join('\n') : messages.duration(period)
+  return { cutoff: said || messages.word(unknown.said), amount, unit }
 }

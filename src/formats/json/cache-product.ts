@@ -48,7 +48,7 @@ export const CacheProduct = shape(
     category: ofProduct(text, e => e.product.category ?? '', 'Product category', 'Kayaking'),
     duration: ofProduct(
       text,
-      e => durationText(e.product, e.wording) ?? '',
+      e => durationText(e.product, e.messages) ?? '',
       'Duration in words, in the language of the record',
       '2 to 3 hours',
     ),

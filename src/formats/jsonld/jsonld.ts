@@ -10,7 +10,7 @@ import { expansionIssues } from './expansion-issues.ts'
 import { inspectJsonld } from './inspect-jsonld.ts'
 import { productNode } from './product-node.ts'
 
-const { open: OPEN } = jsonldDeclaration.answer
+const { open: OPEN } = jsonldDeclaration.response
 
 const JsonLdDocument = z
   .strictObject({

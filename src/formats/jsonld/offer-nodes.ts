@@ -2,8 +2,8 @@ import { byRetail, decimalPrice, priceFrom } from '../../catalogue/price.ts'
 import type { Price } from '../../catalogue/schema/option.ts'
 import type { Product } from '../../catalogue/schema/product.ts'
 import type { ProductEntry } from '../../document/entry.ts'
-import { ticketName } from '../../document/page/ticket-name.ts'
-import type { Wording } from '../../document/page/wording.ts'
+import type { Messages } from '../../document/page/messages.ts'
+import { unitLabel } from '../../document/page/unit-label.ts'
 import { featureTexts } from '../feature-texts.ts'
 import { known } from './node.ts'
 
@@ -17,9 +17,9 @@ interface Ticket {
  * product is from everywhere else too (`priceFrom`); those of children may be lower.
  */
 export function offerNodes(entry: ProductEntry) {
-  const { product, account, wording, addressOf, pageOf } = entry
+  const { product, account, messages, addressOf, pageOf } = entry
   const seller = { '@id': addressOf('account', account.id) }
-  const byCurrency = Map.groupBy(ticketsOf(product, wording), ({ price }) => price.currency)
+  const byCurrency = Map.groupBy(ticketsOf(product, messages), ({ price }) => price.currency)
   return [...byCurrency].map(([priceCurrency, tickets]) => {
     const prices = tickets.map(({ price }) => price).sort(byRetail)
     return known({
@@ -56,11 +56,11 @@ function includedNode(name: string) {
 }
 
 /** A ticket is called by its option, where that has a name of its own, and by its type. */
-function ticketsOf({ options, title }: Product, wording: Wording): Ticket[] {
+function ticketsOf({ options, title }: Product, messages: Messages): Ticket[] {
   return options.flatMap(option =>
     option.units.flatMap(unit =>
       unit.pricingFrom.map(price => {
-        const parts = [option.name === title ? null : option.name, ticketName(unit, wording)]
+        const parts = [option.name === title ? null : option.name, unitLabel(unit, messages)]
         return { name: parts.filter(part => part !== null).join(', ') || title, price }
       }),
     ),

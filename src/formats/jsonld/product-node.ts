@@ -1,8 +1,8 @@
 import type { ProductEntry } from '../../document/entry.ts'
 import { featureTexts } from '../feature-texts.ts'
+import { itineraryNodes } from './itinerary-nodes.ts'
 import { faqNode, imageNodes, known, workNode } from './node.ts'
 import { offerNodes } from './offer-nodes.ts'
-import { wayNodes } from './way-nodes.ts'
 
 /**
  * A product as schema.org: a Product that is a TouristTrip, or a TouristTrip alone where it has no price, because
@@ -26,7 +26,7 @@ export function productNode(entry: ProductEntry) {
       url: account.website ?? pageOf('account', account.id),
       logo: account.logo,
     }),
-    ...wayNodes(entry),
+    ...itineraryNodes(entry),
     subjectOf: [
       workNode(product.title, product.locale, page),
       faqNode(product.faqs, product.locale, page, plain),

@@ -1,5 +1,5 @@
 import type { Node, Parser } from 'commonmark'
-import { requirePackage } from '../../require-package.ts'
+import { requirePackage } from '../../runtime/require-package.ts'
 import { isWebAddress } from '../published-values.ts'
 
 /** What `check` looks at in a page of Markdown. */

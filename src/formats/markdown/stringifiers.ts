@@ -1,6 +1,6 @@
 import type { Handle, Unsafe } from 'mdast-util-to-markdown'
 import type { Options } from 'remark-stringify'
-import { requirePackage } from '../../require-package.ts'
+import { requirePackage } from '../../runtime/require-package.ts'
 import { withoutNeedlessEscapes } from './needless-escapes.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Progress } from '../../progress.ts'
+import type { Progress } from '../../runtime/progress.ts'
 import type { PushOptions } from '../push-options.ts'
 import type { Announcement } from './announcement.ts'
 import { tellIndexNow } from './index-now.ts'

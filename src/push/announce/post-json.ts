@@ -6,13 +6,13 @@ const PATIENCE_MS = 15_000
  * @throws {Error} when it cannot be reached or answers anything but 2xx.
  */
 export async function postJson(address: string, body: object): Promise<void> {
-  const answer = await fetch(address, {
+  const response = await fetch(address, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json; charset=utf-8' },
     body: JSON.stringify(body),
     redirect: 'error',
     signal: AbortSignal.timeout(PATIENCE_MS),
   })
-  await answer.body?.cancel()
-  if (!answer.ok) throw new Error(`it answered ${answer.status}`)
+  await response.body?.cancel()
+  if (!response.ok) throw new Error(`it answered ${response.status}`)
 }

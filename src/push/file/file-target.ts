@@ -4,7 +4,7 @@ import { unlink } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { OutputError, UsageError } from '../../errors.ts'
-import { asPlaceFault } from '../../place-fault.ts'
+import { asFileSystemError } from '../../runtime/file-system-error.ts'
 import type { PushOptions } from '../push-options.ts'
 import { STATE_FOLDER } from '../state/state-object.ts'
 import { MOST_DELETED, type Target } from '../target.ts'
@@ -41,7 +41,7 @@ export function openFileTarget(name: string, { out, encoded }: Pick<PushOptions,
     try {
       return await work()
     } catch (error) {
-      throw faultOf(error, name)
+      throw failureOf(error, name)
     }
   }
   function doing<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -125,11 +125,11 @@ export function openFileTarget(name: string, { out, encoded }: Pick<PushOptions,
 }
 
 /** What the system says of the place, as an expected error. */
-function faultOf(error: unknown, name: string): unknown {
-  const fault = asPlaceFault(error, `Pushing to "${name}"`)
-  if (!(fault instanceof OutputError) || error === fault) return fault
+function failureOf(error: unknown, name: string): unknown {
+  const failure = asFileSystemError(error, `Pushing to "${name}"`)
+  if (!(failure instanceof OutputError) || error === failure) return failure
   const hint = 'Every file there is whole. Mend that place or make room: the same command goes on from there'
-  return new OutputError(fault.message, { cause: error, hint })
+  return new OutputError(failure.message, { cause: error, hint })
 }
 
 function folderOf(name: string): string {

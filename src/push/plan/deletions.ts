@@ -2,7 +2,7 @@ import type { Deployed } from '../state/deployed.ts'
 import { type PathList, pathsIn, storePaths } from '../state/path-list.ts'
 import type { Target } from '../target.ts'
 import { type PushTables, pathsOf } from './push-tables.ts'
-import { phaseOf, SEND_ORDER, stepOf } from './send-order.ts'
+import { SEND_ORDER, stepOf, uploadOrderOf } from './send-order.ts'
 
 type Later = Deployed['later']
 
@@ -42,7 +42,7 @@ export async function planDeletions(
   const { database } = tables
   database.exec(TABLES)
   const insertDue = database.prepare('INSERT INTO due VALUES (?, ?) ON CONFLICT DO NOTHING')
-  const addDue = (path: string) => insertDue.run(path, stepOf('changed', phaseOf(path) ?? 'record'))
+  const addDue = (path: string) => insertDue.run(path, stepOf('changed', uploadOrderOf(path) ?? 'record'))
   const wait = database.prepare('INSERT INTO waiting VALUES (?, ?) ON CONFLICT DO NOTHING')
   const obsolete = push === null ? [] : [...push.changed, ...push.added].flatMap(objectOf)
   const kept: { since: string; list: PathList | null }[] = []
@@ -58,7 +58,7 @@ export async function planDeletions(
     if (!isSame) obsolete.push(...objectOf(paths))
     if (!isDue && since !== null) kept.push({ since, list: isSame ? paths : null })
   }
-  for (const path of tables.strays()) addDue(path)
+  for (const path of tables.orphans()) addDue(path)
   if (deleteNow) for (const path of tables.gone()) addDue(path)
   // What went once more since, or later than the rest, has its day from then on.
   else
@@ -68,7 +68,7 @@ export async function planDeletions(
   return {
     due: Number(database.prepare('SELECT count(*) AS n FROM due').get()?.['n']),
     *keys() {
-      // Whoever comes while they are deleted finds no way in to those that are gone.
+      // Whoever comes while they are deleted finds no facet to those that are gone.
       for (const step of [...SEND_ORDER.keys()].reverse()) yield* pathsOf(database, 'due', `step = ${step}`)
       yield* obsolete
     },

@@ -7,7 +7,7 @@ import { refuseUnknownNames } from '../../publish-options.ts'
 import { type LiveTree, readLive } from '../../tree/generations.ts'
 import { MANIFEST } from '../../tree/manifest.ts'
 import { type RecordLine, readRecordLines } from '../../tree/record-line.ts'
-import { phaseOf } from './send-order.ts'
+import { uploadOrderOf } from './send-order.ts'
 
 /** The generation that is pushed. */
 export interface PushedGeneration extends LiveTree {
@@ -42,10 +42,10 @@ export function* generationPaths({ folder, manifest }: PushedGeneration): Iterab
 /** How many of them a target holds: compressed copies stay at home. */
 export function countFiles(generation: PushedGeneration): number {
   let files = 0
-  for (const path of generationPaths(generation)) if (phaseOf(path) !== null) files++
+  for (const path of generationPaths(generation)) if (uploadOrderOf(path) !== null) files++
   return files
 }
 
 export function recordPaths({ type, id, bytes }: Pick<RecordLine, 'type' | 'id' | 'bytes'>): string[] {
-  return Object.keys(bytes).map(ending => recordFile(type, id, ending))
+  return Object.keys(bytes).map(suffix => recordFile(type, id, suffix))
 }

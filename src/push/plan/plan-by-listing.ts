@@ -6,7 +6,7 @@ import type { Target } from '../target.ts'
 import { generationPaths, type PushedGeneration } from './generation-files.ts'
 import { objectHeaders, type PushedRules } from './object-headers.ts'
 import type { PushTables } from './push-tables.ts'
-import { phaseOf } from './send-order.ts'
+import { uploadOrderOf } from './send-order.ts'
 
 /** What a listing of the target showed. */
 export interface Listing {
@@ -38,7 +38,7 @@ export async function planByListing(
   const find = database.prepare('SELECT bytes, tag FROM listed WHERE path = ?')
   let [equal, known] = [0, 0]
   for (const path of generationPaths(generation)) {
-    if (phaseOf(path) === null) continue
+    if (uploadOrderOf(path) === null) continue
     const there = find.get(path)
     if (there !== undefined) known++
     if (there === undefined) tables.send('added', path)

@@ -72,14 +72,14 @@ function compareRecords(tables: PushTables, { folder }: PushedGeneration): void 
     }
     found.run(type, id)
     const before: object = JSON.parse(String(old['bytes']))
-    for (const ending of Object.keys(bytes))
-      if (!Object.hasOwn(before, ending)) tables.send('added', recordFile(type, id, ending))
-      else if (old['digest'] !== digest) tables.send('changed', recordFile(type, id, ending))
-    for (const ending of Object.keys(before))
-      if (!Object.hasOwn(bytes, ending)) tables.remove(recordFile(type, id, ending))
+    for (const suffix of Object.keys(bytes))
+      if (!Object.hasOwn(before, suffix)) tables.send('added', recordFile(type, id, suffix))
+      else if (old['digest'] !== digest) tables.send('changed', recordFile(type, id, suffix))
+    for (const suffix of Object.keys(before))
+      if (!Object.hasOwn(bytes, suffix)) tables.remove(recordFile(type, id, suffix))
   }
   for (const { type, id, bytes } of database.prepare('SELECT type, id, bytes FROM old_records').iterate())
-    for (const ending of Object.keys(JSON.parse(String(bytes))))
-      tables.remove(recordFile(type === 'account' ? 'account' : 'product', String(id), ending))
+    for (const suffix of Object.keys(JSON.parse(String(bytes))))
+      tables.remove(recordFile(type === 'account' ? 'account' : 'product', String(id), suffix))
   database.exec('DROP TABLE old_records')
 }

@@ -7,8 +7,8 @@ import { sequenceOf } from '../../tree/change-feed.ts'
 import { generationPath } from '../../tree/generations.ts'
 import { MANIFEST, Manifest } from '../../tree/manifest.ts'
 import type { PushOptions } from '../push-options.ts'
-import type { Touched } from '../state/claim.ts'
 import type { Deployed } from '../state/deployed.ts'
+import type { Touched } from '../state/lease.ts'
 import { pathsIn } from '../state/path-list.ts'
 import { STATE_FOLDER } from '../state/state-object.ts'
 import type { Target } from '../target.ts'
@@ -32,7 +32,7 @@ export interface Planned {
 
 /** What the target's manifest tells of the generation there. */
 const OldManifest = z.object({
-  ...Manifest.pick({ generation: true, inputs: true, inputsSince: true, files: true }).shape,
+  ...Manifest.pick({ generation: true, fingerprint: true, fingerprintSince: true, files: true }).shape,
 })
 type OldManifest = z.infer<typeof OldManifest>
 
@@ -81,7 +81,7 @@ async function planByState(
   const { generation: number, sequence, manifest: digest } = state
   if (number === null || sequence === null || digest === null) return 'first'
   if (digest === generation.digest) return 'nothing'
-  const standsOn = generation.thin?.manifest === digest
+  const standsOn = generation.partial?.manifest === digest
   if (feedReaches(generation, sequence) && (standsOn || isOnDisk(generation.out, number, digest))) {
     planByFeed(tables, generation, sequence)
     return 'feed'
@@ -124,8 +124,8 @@ async function readManifest(target: Target, { manifest, push }: Deployed): Promi
  * Whether a generation comes from another one, so that its change feed tells the difference: with equal inputs since the same
  * moment, and every step that both know is the same. An output folder that was emptied counts from 1 again.
  */
-function isAncestor(before: OldManifest, { inputs, inputsSince, files }: Manifest): boolean {
-  if (before.inputs !== inputs || before.inputsSince !== inputsSince) return false
+function isAncestor(before: OldManifest, { fingerprint, fingerprintSince, files }: Manifest): boolean {
+  if (before.fingerprint !== fingerprint || before.fingerprintSince !== fingerprintSince) return false
   const common = Object.entries(before.files).filter(
     ([name]) => !Number.isNaN(sequenceOf(name)) && Object.hasOwn(files, name),
   )

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { FIRST_NAMING, phaseOf, type SendOp, stepOf } from './send-order.ts'
+import { FIRST_NAMING, type SendOp, stepOf, uploadOrderOf } from './send-order.ts'
 
 /**
  * What a push will do, in temporary tables of a database, which SQLite keeps on disk: memory does not grow with the number of
- * paths. A path is sent, or goes, or is a stray that an interrupted push may have left, or none of these.
+ * paths. A path is sent, or goes, or is an orphan that an interrupted push may have left, or none of these.
  */
 export interface PushTables {
   readonly database: DatabaseSync
@@ -28,7 +28,7 @@ export interface PushTables {
   /** How many files a step has. */
   countOf(step: number): number
   gone(): Iterable<string>
-  strays(): Iterable<string>
+  orphans(): Iterable<string>
   /** Every file that is there, and will be another or gone. */
   changes(): Iterable<string>
   /** Every file that is sent and is not there. */
@@ -69,25 +69,25 @@ export function openPushTables(database: DatabaseSync): PushTables {
     begin: () => database.exec('BEGIN'),
     commit: () => database.exec('COMMIT'),
     send(op, path) {
-      const phase = phaseOf(path)
-      if (phase === null) return
+      const uploadOrder = uploadOrderOf(path)
+      if (uploadOrder === null) return
       const isAdded = op === 'added'
-      send.run(path, stepOf(op, phase), isAdded ? 1 : 0, isAdded ? 0 : 1)
+      send.run(path, stepOf(op, uploadOrder), isAdded ? 1 : 0, isAdded ? 0 : 1)
       if (hasGone) keep.run(path)
     },
     remove(path) {
-      if (phaseOf(path) !== null && remove.run(path).changes > 0) hasGone = true
+      if (uploadOrderOf(path) !== null && remove.run(path).changes > 0) hasGone = true
     },
     isSent: path => isSent.get(path) !== undefined,
     found(path) {
-      const phase = phaseOf(path)
-      if (phase === null) return
+      const uploadOrder = uploadOrderOf(path)
+      if (uploadOrder === null) return
       // What comes after all pages that are new may come so early, and has to where it is not there after all.
-      const step = stepOf('added', phase)
-      found.run(step < FIRST_NAMING ? stepOf('changed', phase) : step, path)
+      const step = stepOf('added', uploadOrder)
+      found.run(step < FIRST_NAMING ? stepOf('changed', uploadOrder) : step, path)
     },
     discard(path) {
-      if (phaseOf(path) !== null) discard.run(path)
+      if (uploadOrderOf(path) !== null) discard.run(path)
     },
     hasNew: () => isNew.get() !== undefined,
     counts() {
@@ -97,7 +97,7 @@ export function openPushTables(database: DatabaseSync): PushTables {
     sends: step => pathsOf(database, 'sends', step === undefined ? 'true' : `step = ${step}`),
     countOf: step => Number(countStep.get(step)?.['sent']),
     gone: () => pathsOf(database, 'gone'),
-    strays: () => pathsOf(database, 'strays'),
+    orphans: () => pathsOf(database, 'strays'),
     *changes() {
       yield* pathsOf(database, 'sends', 'there = 1')
       yield* pathsOf(database, 'gone')

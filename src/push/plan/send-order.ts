@@ -2,14 +2,14 @@ import { ALL } from '../../formats/file-ids-for.ts'
 import { formats } from '../../formats/index.ts'
 import { surfaces } from '../../surfaces/index.ts'
 import { isCompressed } from '../../surfaces/shared/encodings.ts'
-import type { Phase } from '../../surfaces/surface.ts'
+import type { UploadOrder } from '../../surfaces/surface.ts'
 import { CHANGES, sequenceOf } from '../../tree/change-feed.ts'
 import { MANIFEST, RECORDS } from '../../tree/manifest.ts'
 
 /** What a push does to a path of the target: `added` was not there before. */
 export type SendOp = 'added' | 'changed'
 
-type Step = readonly [op: SendOp, phase: Phase]
+type Step = readonly [op: SendOp, uploadOrder: UploadOrder]
 
 /**
  * In which order files are sent; all of one round are there before the next begins. Nothing at the target names what is new,
@@ -42,8 +42,8 @@ export const SEND_ROUNDS: readonly (readonly Step[])[] = [
 export const SEND_ORDER: readonly Step[] = SEND_ROUNDS.flat()
 
 /** The step of a file in `SEND_ORDER`. */
-export function stepOf(op: SendOp, phase: Phase): number {
-  return SEND_ORDER.findIndex(step => step[0] === op && step[1] === phase)
+export function stepOf(op: SendOp, uploadOrder: UploadOrder): number {
+  return SEND_ORDER.findIndex(step => step[0] === op && step[1] === uploadOrder)
 }
 
 /** The first step whose files lead readers to what is new. */
@@ -52,9 +52,9 @@ export const FIRST_NAMING = stepOf('added', 'entrance')
 const LATEST = `${CHANGES}/latest.json`
 
 /** The phase of a file; null for a compressed copy of another one, which is not pushed: hosts make those themselves. */
-export function phaseOf(path: string): Phase | null {
-  for (const { phases = [] } of surfaces)
-    for (const [files, phase] of phases) if (files.test(path)) return phase
+export function uploadOrderOf(path: string): UploadOrder | null {
+  for (const { uploadOrders = [] } of surfaces)
+    for (const [files, uploadOrder] of uploadOrders) if (files.test(path)) return uploadOrder
   if (isCompressed(path)) return null
   if (path === LATEST) return 'pointer'
   if (path === RECORDS || path === MANIFEST || !Number.isNaN(sequenceOf(path))) return 'list'

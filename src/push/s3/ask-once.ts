@@ -1,6 +1,6 @@
 import { request } from 'undici'
-import { type Failure, failureOfError, failureOfStatus } from '../../remote/failure.ts'
-import { readBody } from '../../remote/read-body.ts'
+import { type Failure, failureOfError, failureOfStatus } from '../../http-client/failure.ts'
+import { readBody } from '../../http-client/read-body.ts'
 
 const LONGEST = 256 * 1024
 const WHOLE_MS = 10_000
@@ -14,7 +14,7 @@ export interface SmallQuestion {
 }
 
 /** What it says: status and text; or why it says nothing. */
-export interface SmallAnswer {
+export interface SmallResponse {
   status: number
   text: string
 }
@@ -24,15 +24,15 @@ export interface SmallAnswer {
  *
  * @param about begins what a failure says, such as `the container's credentials cannot be read`
  */
-export async function askOnce(about: string, question: SmallQuestion): Promise<SmallAnswer | Failure> {
+export async function askOnce(about: string, question: SmallQuestion): Promise<SmallResponse | Failure> {
   const { url, ...rest } = question
   const because = (failure: Failure) => ({ ...failure, reason: `${about}: ${failure.reason}` })
   try {
-    const answer = await request(url, { ...rest, signal: AbortSignal.timeout(WHOLE_MS) })
-    const text = await readBody(answer.body, 'identity', LONGEST)
+    const response = await request(url, { ...rest, signal: AbortSignal.timeout(WHOLE_MS) })
+    const text = await readBody(response.body, 'identity', LONGEST)
     if (typeof text !== 'string') return because(text)
-    const status = answer.statusCode
-    const retryAfter = [answer.headers['retry-after']].flat()[0]
+    const status = response.statusCode
+    const retryAfter = [response.headers['retry-after']].flat()[0]
     if (status < 400 || (status < 500 && status !== 429)) return { status, text }
     return because(failureOfStatus(status, { retryAfter, date: undefined }, Date.now()))
   } catch (error) {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod'
 import { UsageError } from '../../errors.ts'
-import { isFailure, lasting, transient } from '../../remote/failure.ts'
+import { isFailure, lasting, transient } from '../../http-client/failure.ts'
 import { askOnce } from './ask-once.ts'
 import type { CredentialSource } from './credential-source.ts'
 
@@ -9,7 +9,7 @@ import type { CredentialSource } from './credential-source.ts'
 const PLAIN_HOSTS =
   /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\]|169\.254\.170\.2|169\.254\.170\.23|\[fd00:ec2::23\])$/
 
-const ContainerAnswer = z.object({
+const ContainerResponse = z.object({
   AccessKeyId: z.string().min(1),
   SecretAccessKey: z.string().min(1),
   Token: z.string().min(1).optional(),
@@ -49,15 +49,15 @@ export function containerCredentials(
     }
     if (token && !/^[\x20-\x7e]+$/.test(token))
       return lasting(`${about}: the token for their service is none`)
-    const answer = await askOnce(about, {
+    const response = await askOnce(about, {
       url: url.href,
       method: 'GET',
       headers: { accept: 'application/json', ...(token ? { authorization: token } : {}) },
       body: null,
     })
-    if (isFailure(answer)) return answer
-    if (answer.status !== 200) return lasting(`${about}: their service answers ${answer.status}`)
-    const given = ContainerAnswer.safeParse(parsed(answer.text)).data
+    if (isFailure(response)) return response
+    if (response.status !== 200) return lasting(`${about}: their service answers ${response.status}`)
+    const given = ContainerResponse.safeParse(parsed(response.text)).data
     if (given === undefined) return transient(`${about}: their service answers without a key`)
     return {
       accessKeyId: given.AccessKeyId,

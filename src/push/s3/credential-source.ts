@@ -1,4 +1,4 @@
-import type { Failure } from '../../remote/failure.ts'
+import type { Failure } from '../../http-client/failure.ts'
 
 /** What requests are signed with. None of it stands in a message, a log or an error. */
 export interface Credentials {

@@ -1,5 +1,5 @@
 import { UsageError } from '../../errors.ts'
-import { type Failure, isFailure } from '../../remote/failure.ts'
+import { type Failure, isFailure } from '../../http-client/failure.ts'
 import { containerCredentials } from './container-credentials.ts'
 import type { CredentialSource, Credentials } from './credential-source.ts'
 import { webIdentityCredentials } from './web-identity-credentials.ts'

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import pLimit from 'p-limit'
-import { plural } from '../../progress.ts'
-import { transient } from '../../remote/failure.ts'
+import { transient } from '../../http-client/failure.ts'
+import { plural } from '../../runtime/progress.ts'
 import { childrenNamed, childText, readXml, xmlText } from './read-xml.ts'
 import type { S3Client } from './s3-client.ts'
 import type { S3Place } from './s3-place.ts'
@@ -32,7 +32,7 @@ export function createDeleter(client: S3Client, place: S3Place, atOnce: number) 
   async function deleteMany(keys: readonly string[]): Promise<string[] | null> {
     const objects = keys.map(key => `<Object><Key>${xmlText(place.prefix + key)}</Key></Object>`).join('')
     const bytes = Buffer.from(`<Delete><Quiet>true</Quiet>${objects}</Delete>`)
-    const answer = await client.ask(
+    const response = await client.ask(
       {
         about: `deleting ${plural(keys.length, 'object')}`,
         method: 'POST',
@@ -47,8 +47,8 @@ export function createDeleter(client: S3Client, place: S3Place, atOnce: number) 
           ? null
           : transient('its answer is cut off, or none'),
     )
-    if (UNKNOWN.includes(answer.status)) return null
-    const root = readXml(answer.text)
+    if (UNKNOWN.includes(response.status)) return null
+    const root = readXml(response.text)
     if (root === null) return []
     return childrenNamed(root, 'Error').flatMap(error => {
       const key = childText(error, 'Key') ?? ''

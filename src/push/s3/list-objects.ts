@@ -1,9 +1,9 @@
-import { transient } from '../../remote/failure.ts'
+import { transient } from '../../http-client/failure.ts'
 import type { ListedObject } from '../target.ts'
 import { childrenNamed, childText, readXml, type XmlElement } from './read-xml.ts'
 import type { S3Client } from './s3-client.ts'
 import type { S3Place } from './s3-place.ts'
-import type { S3Answer } from './s3-question.ts'
+import type { S3Response } from './s3-question.ts'
 import { encodeText } from './sign.ts'
 import { tagOf } from './tag.ts'
 
@@ -30,8 +30,8 @@ export async function* listObjects(client: S3Client, place: S3Place): AsyncItera
           .map(([name, value]) => `${name}=${encodeText(value)}`)
           .join('&'),
       },
-      answer => {
-        listed = readPage(answer, place.prefix, token)
+      response => {
+        listed = readPage(response, place.prefix, token)
         return listed === null ? transient('its list is cut off, or none') : null
       },
     )
@@ -50,7 +50,7 @@ interface ListedPage {
 }
 
 /** @param before the token that this page was asked with: the same once more would never end */
-function readPage({ text }: S3Answer, prefix: string, before: string): ListedPage | null {
+function readPage({ text }: S3Response, prefix: string, before: string): ListedPage | null {
   const root = readXml(text)
   if (root?.name !== 'ListBucketResult') return null
   const isEncoded = childText(root, 'EncodingType') === 'url'

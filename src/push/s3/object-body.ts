@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { OutputError } from '../../errors.ts'
-import { placeReason } from '../../place-fault.ts'
+import { systemReason } from '../../runtime/file-system-error.ts'
 import type { Content } from '../target.ts'
 import type { S3Body } from './s3-question.ts'
 
@@ -46,6 +46,6 @@ async function* piecesOf(file: string, showsLife: () => void): AsyncIterable<Uin
     }
   } catch (error) {
     if (!(error instanceof Error)) throw error
-    throw new OutputError(`Reading "${file}", which is to be sent: ${placeReason(error)}`, { cause: error })
+    throw new OutputError(`Reading "${file}", which is to be sent: ${systemReason(error)}`, { cause: error })
   }
 }

@@ -1,5 +1,5 @@
 import { TargetError } from '../../errors.ts'
-import { failureOfError } from '../../remote/failure.ts'
+import { failureOfError } from '../../http-client/failure.ts'
 import type { StoredObject } from '../target.ts'
 import type { S3Client } from './s3-client.ts'
 import type { S3Place } from './s3-place.ts'

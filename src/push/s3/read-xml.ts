@@ -1,13 +1,13 @@
 import { decodeXML } from 'entities/decode'
 
-/** An element of an answer: its name without a prefix, its own text, and the elements in it. */
+/** An element of a response: its name without a prefix, its own text, and the elements in it. */
 export interface XmlElement {
   name: string
   text: string
   children: XmlElement[]
 }
 
-/** A tag with its slash and name; its attributes, which no answer that we read needs; or text, a comment, a CDATA section. */
+/** A tag with its slash and name; its attributes, which no response that we read needs; or text, a comment, a CDATA section. */
 const PIECE =
   /<(\/?)(?:[\w.-]+:)?([\w.-]+)(?:\s+[\w.:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*\s*(\/?)>|<!--.*?-->|<!\[CDATA\[(.*?)\]\]>|([^<]+)/sy
 
@@ -15,7 +15,7 @@ const PIECE =
 const DEEPEST = 16
 
 /**
- * Reads the answer of a store: elements and texts. Null where it is not one whole element, as where it was cut off, is
+ * Reads the response of a store: elements and texts. Null where it is not one whole element, as where it was cut off, is
  * HTML, or declares a document type, which no store does.
  */
 export function readXml(document: string): XmlElement | null {

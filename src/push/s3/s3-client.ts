@@ -2,30 +2,30 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import { type Dispatcher, Pool } from 'undici'
 import { TargetError, TourpressError } from '../../errors.ts'
-import { createAsker } from '../../remote/create-asker.ts'
-import { exchange } from '../../remote/exchange.ts'
-import { type Failure, failureOfError, isFailure, transient } from '../../remote/failure.ts'
-import { holdBack } from '../../remote/hold-back.ts'
-import { readBody } from '../../remote/read-body.ts'
-import type { Timing } from '../../remote/timing.ts'
+import { createRetrier } from '../../http-client/create-retrier.ts'
+import { exchange } from '../../http-client/exchange.ts'
+import { type Failure, failureOfError, isFailure, transient } from '../../http-client/failure.ts'
+import { holdBack } from '../../http-client/hold-back.ts'
+import { readBody } from '../../http-client/read-body.ts'
+import type { Timing } from '../../http-client/timing.ts'
 import type { TargetContext } from '../target.ts'
 import { keepCredentials } from './credentials.ts'
-import { EXPIRED, type HeaderOf, isRefusal, refusalOf } from './s3-failure.ts'
+import { EXPIRED, type HeaderOf, isS3Error, s3ErrorOf } from './s3-failure.ts'
 import type { S3Place } from './s3-place.ts'
-import type { S3Answer, S3Question, S3Stream } from './s3-question.ts'
+import type { S3Question, S3Response, S3Stream } from './s3-question.ts'
 import { createSigner, EMPTY_SHA256 } from './sign.ts'
 
 /** A store that is asked again where it fails, until it counts as broken. */
 export interface S3Client {
   readonly figures: { requests: number; retries: number }
   /**
-   * Asks until there is an answer that was expected.
+   * Asks until there is a response that was expected.
    *
    * @param read a failure where the body is not what was asked for
    * @throws {UsageError | OutputError | TargetError} when there is none; from then on for every question.
    */
-  ask(question: S3Question, read?: (answer: S3Answer) => Failure | null): Promise<S3Answer>
-  /** The same for an answer whose body is read piece by piece; null where the status was expected and is none of 2xx. */
+  ask(question: S3Question, read?: (response: S3Response) => Failure | null): Promise<S3Response>
+  /** The same for a response whose body is read piece by piece; null where the status was expected and is none of 2xx. */
   stream(question: S3Question): Promise<S3Stream | null>
   close(): Promise<void>
 }
@@ -44,7 +44,7 @@ const MOST_ATTEMPTS = 8
 /** Retries for each connection: where a store drops them, it drops all. */
 const RETRIES_PER_CONNECTION = 10
 /** A list of a thousand long keys has not a fifth of it. */
-const LONGEST_ANSWER = 8 * 1024 * 1024
+const LONGEST_RESPONSE = 8 * 1024 * 1024
 
 /** Opens the connections to a store. */
 export function openS3Client(
@@ -55,7 +55,7 @@ export function openS3Client(
   const credentials = keepCredentials(place.name, environment, timing.today)
   const sign = createSigner(place.region)
   const figures = { requests: 0, retries: 0 }
-  const asker = createAsker({
+  const retrier = createRetrier({
     timing,
     wholeMs: WHOLE_MS,
     mostRetries: concurrency * RETRIES_PER_CONNECTION,
@@ -72,23 +72,23 @@ export function openS3Client(
     bodyTimeout: PIECE_MS,
   })
   const mayGo = () => {
-    if (!asker.mayGo()) return false
+    if (!retrier.mayGo()) return false
     figures.requests++
     return true
   }
   const streaming = pool.compose(holdBack(mayGo))
   const sendWhole = (request: Dispatcher.DispatchOptions, signal: AbortSignal) =>
-    exchange(pool, request, { signal, mayGo, longest: LONGEST_ANSWER })
+    exchange(pool, request, { signal, mayGo, longest: LONGEST_RESPONSE })
   const sendStreaming = (request: Dispatcher.RequestOptions, signal: AbortSignal) =>
     streaming.request({ ...request, signal })
   const whenEnded = () => {
-    asker.end(signal.reason instanceof Error ? signal.reason : new Error(String(signal.reason)))
+    retrier.end(signal.reason instanceof Error ? signal.reason : new Error(String(signal.reason)))
     pool.destroy().catch(() => {})
   }
   if (signal.aborted) whenEnded()
   else signal.addEventListener('abort', whenEnded, { once: true })
 
-  /** One attempt: the answer with its body as it was sent for; what was refused, read. */
+  /** One attempt: the response with its body as it was sent for; what was refused, read. */
   async function attempt<Body extends string | Failure | Readable>(
     question: S3Question,
     isLast: AbortSignal,
@@ -112,23 +112,23 @@ export function openS3Client(
     // Objects come as they are stored, even from a store that would unpack them for who does not say so.
     else headers['accept-encoding'] = 'gzip'
     try {
-      const answer = await send(
+      const response = await send(
         {
           method,
           path: query === '' ? path : `${path}?${query}`,
           headers,
-          body: body === undefined ? null : body.open(asker.showsLife),
+          body: body === undefined ? null : body.open(retrier.showsLife),
         },
         isLast,
       )
-      const status = answer.statusCode
+      const status = response.statusCode
       const header: HeaderOf = name => {
-        const value = answer.headers[name]
+        const value = response.headers[name]
         return Array.isArray(value) ? value[0] : value
       }
-      if (status >= 200 && status < 300) return { status, code: '', header, body: answer.body }
-      const text = await textOf(answer.body)
-      const refusal = refusalOf(
+      if (status >= 200 && status < 300) return { status, code: '', header, body: response.body }
+      const text = await textOf(response.body)
+      const s3Error = s3ErrorOf(
         status,
         header,
         typeof text === 'string' ? text : '',
@@ -136,11 +136,11 @@ export function openS3Client(
         question.about,
         timing.today(),
       )
-      const { code } = refusal
+      const { code } = s3Error
       if (code !== 'NoSuchBucket' && question.expected?.includes(status))
         return { status, code, header, body: undefined }
       if (EXPIRED.has(code) && credentials.expire(key)) return transient('the credentials are over')
-      return refusal
+      return s3Error
     } catch (error) {
       // The file that is sent, and not the store.
       if (error instanceof TourpressError) throw error
@@ -149,10 +149,10 @@ export function openS3Client(
   }
 
   function fail(about: string, failure: Failure): Error {
-    const [ErrorClass, hint] = isRefusal(failure)
+    const [ErrorClass, hint] = isS3Error(failure)
       ? [failure.errorClass, failure.hint]
       : [TargetError, 'What was sent is kept: the same command goes on from there']
-    return asker.end(new ErrorClass(`Pushing to "${place.name}": ${about}: ${failure.reason}`, { hint }))
+    return retrier.end(new ErrorClass(`Pushing to "${place.name}": ${about}: ${failure.reason}`, { hint }))
   }
 
   const wholeOf = ({ body }: S3Question) => WHOLE_MS + ((body?.bytes ?? 0) / SLOWEST_BYTES_PER_SECOND) * 1000
@@ -160,34 +160,35 @@ export function openS3Client(
   return {
     figures,
     async ask(question, read) {
-      const answer = await asker.ask<S3Answer>(
+      const response = await retrier.ask<S3Response>(
         async (isLast, attempts) => {
           const reply = await attempt(question, isLast, sendWhole)
           if ('kind' in reply) return reply
           const { status, code, header, body: text = '' } = reply
           if (typeof text !== 'string') return text
-          const answer = { status, code, header, text, attempts }
-          return read?.(answer) ?? answer
+          const response = { status, code, header, text, attempts }
+          return read?.(response) ?? response
         },
         MOST_ATTEMPTS,
         wholeOf(question),
       )
-      if (answer === null || isFailure(answer)) throw fail(question.about, answer ?? transient('no answer'))
-      return answer
+      if (response === null || isFailure(response))
+        throw fail(question.about, response ?? transient('no answer'))
+      return response
     },
     async stream(question) {
-      const answer = await asker.ask<S3Stream>(async (isLast, attempts) => {
+      const response = await retrier.ask<S3Stream>(async (isLast, attempts) => {
         const reply = await attempt(question, isLast, sendStreaming)
         if ('kind' in reply) return reply
         const { status, code, header, body } = reply
         return body === undefined ? null : { status, code, header, attempts, content: body }
       }, MOST_ATTEMPTS)
-      if (answer !== null && isFailure(answer)) throw fail(question.about, answer)
-      return answer
+      if (response !== null && isFailure(response)) throw fail(question.about, response)
+      return response
     },
     async close() {
       signal.removeEventListener('abort', whenEnded)
-      asker.close()
+      retrier.close()
       await pool.destroy()
     },
   }
@@ -201,5 +202,5 @@ interface Sent<Body> {
 
 async function textOf(body: string | Failure | Readable): Promise<string | Failure> {
   if (typeof body === 'string' || isFailure(body)) return body
-  return readBody(body, 'identity', LONGEST_ANSWER).catch(() => '')
+  return readBody(body, 'identity', LONGEST_RESPONSE).catch(() => '')
 }

@@ -1,4 +1,4 @@
-import { messageText, shown } from '../../catalogue/fault.ts'
+import { messageText, shown } from '../../catalogue/issue.ts'
 import { OutputError, TargetError, UsageError } from '../../errors.ts'
 import {
   type Failure,
@@ -6,12 +6,12 @@ import {
   lasting,
   type StatusHeaders,
   statusClause,
-} from '../../remote/failure.ts'
+} from '../../http-client/failure.ts'
 import { childText, readXml } from './read-xml.ts'
 import type { S3Place } from './s3-place.ts'
 
-/** An answer of a store that is not the one that was asked for. */
-export interface Refusal extends Failure {
+/** A response of a store that is not the one that was asked for. */
+export interface S3Error extends Failure {
   status: number
   /** What the store calls its reason, such as `NoSuchKey`; empty where it does not say. */
   code: string
@@ -20,11 +20,11 @@ export interface Refusal extends Failure {
   hint: string | undefined
 }
 
-export function isRefusal(failure: Failure): failure is Refusal {
+export function isS3Error(failure: Failure): failure is S3Error {
   return 'errorClass' in failure
 }
 
-/** The headers of an answer, of which each is read once. */
+/** The headers of a response, of which each is read once. */
 export type HeaderOf = (name: string) => string | undefined
 
 /** What passes when there are fewer requests. Some stores send these with 503, some with 429. */
@@ -64,29 +64,29 @@ export const EXPIRED = new Set([
 ])
 
 /**
- * What an answer means that is not the one that was asked for
+ * What a response means that is not the one that was asked for
  * (https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html).
  *
  * @param text its body, as far as it could be read; empty for HEAD
  * @param about what was asked, as in `storing "accounts/7.json"`
  * @param today milliseconds since 1970
  */
-export function refusalOf(
+export function s3ErrorOf(
   status: number,
   header: HeaderOf,
   text: string,
   place: S3Place,
   about: string,
   today: number,
-): Refusal {
+): S3Error {
   const root = text === '' ? null : readXml(text)
   const said = root?.name === 'Error' ? root : null
   const code = said === null ? '' : (childText(said, 'Code') ?? '')
   const refuse = (
     failure: Failure,
-    errorClass: Refusal['errorClass'] = UsageError,
+    errorClass: S3Error['errorClass'] = UsageError,
     hint?: string,
-  ): Refusal => ({
+  ): S3Error => ({
     ...failure,
     status,
     code,

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { shown } from '../../catalogue/fault.ts'
+import { shown } from '../../catalogue/issue.ts'
 import { UsageError } from '../../errors.ts'
 import type { S3Options } from '../push-options.ts'
 import { encodeKey } from './sign.ts'

@@ -12,7 +12,7 @@ export interface S3Question {
   query?: string
   headers?: Readonly<Record<string, string>>
   body?: S3Body
-  /** Statuses other than 2xx that are an answer. A 404 is none where the bucket is not there. */
+  /** Statuses other than 2xx that are a response. A 404 is none where the bucket is not there. */
   expected?: readonly number[]
 }
 
@@ -24,7 +24,7 @@ export interface S3Body {
 }
 
 /** What a store answered. */
-export interface S3Answer {
+export interface S3Response {
   status: number
   /** What it calls an error that was expected; empty for none. */
   code: string
@@ -34,7 +34,7 @@ export interface S3Answer {
   attempts: number
 }
 
-/** An answer whose body comes in pieces. */
-export interface S3Stream extends Omit<S3Answer, 'text'> {
+/** A response whose body comes in pieces. */
+export interface S3Stream extends Omit<S3Response, 'text'> {
   content: AsyncIterable<Uint8Array>
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { UsageError } from '../../errors.ts'
-import { transient } from '../../remote/failure.ts'
-import { realTiming, type Timing } from '../../remote/timing.ts'
+import { transient } from '../../http-client/failure.ts'
+import { realTiming, type Timing } from '../../http-client/timing.ts'
 import type { PushOptions, S3Options } from '../push-options.ts'
 import type { Content, PutOptions, Target, TargetContext } from '../target.ts'
 import { createDeleter } from './delete-objects.ts'
@@ -12,7 +12,7 @@ import { readObject } from './read-object.ts'
 import { requestClassesOf } from './request-classes.ts'
 import { openS3Client } from './s3-client.ts'
 import { parseS3Place } from './s3-place.ts'
-import type { S3Answer } from './s3-question.ts'
+import type { S3Response } from './s3-question.ts'
 import { tagOf } from './tag.ts'
 
 /** What a request may hold; more takes several parts, and no file of a tree has so much. */
@@ -48,7 +48,7 @@ export async function openS3Target(
     content: Content,
     { sha256, headers }: PutOptions,
     condition: Record<string, string> = {},
-  ): Promise<S3Answer> {
+  ): Promise<S3Response> {
     const { contentType, cacheControl, contentEncoding } = headers
     return client.ask(
       {
@@ -82,13 +82,13 @@ export async function openS3Target(
 
   /** The tag of what is there; null where nothing is. */
   async function tagAt(key: string): Promise<string | null> {
-    const answer = await client.ask({
+    const response = await client.ask({
       about: `looking at "${key}"`,
       method: 'HEAD',
       path: place.pathOf(key),
       expected: [404],
     })
-    return answer.status === 404 ? null : tagIn(answer)
+    return response.status === 404 ? null : tagIn(response)
   }
 
   async function putWhere(
@@ -100,11 +100,11 @@ export async function openS3Target(
     if (knowsConditions) {
       const condition: Record<string, string> =
         ifMatch === null ? { 'if-none-match': '*' } : { 'if-match': `${quote}${ifMatch}${quote}` }
-      const answer = await send(key, content, put, condition)
-      if (answer.status < 300) return tagIn(answer)
-      if (answer.status !== NOT_IMPLEMENTED) {
-        // An earlier attempt may have been taken, and its answer lost.
-        const own = answer.attempts === 1 ? null : await tagOfOwn(key, put.sha256)
+      const response = await send(key, content, put, condition)
+      if (response.status < 300) return tagIn(response)
+      if (response.status !== NOT_IMPLEMENTED) {
+        // An earlier attempt may have been taken, and its response lost.
+        const own = response.attempts === 1 ? null : await tagOfOwn(key, put.sha256)
         if (own !== null || ifMatch === null || quote === '') return own
         if ((await tagAt(key)) !== ifMatch) return null
         quote = ''
@@ -140,6 +140,6 @@ export async function openS3Target(
   }
 }
 
-function tagIn({ header }: S3Answer): string {
+function tagIn({ header }: S3Response): string {
   return tagOf(header('etag') ?? '')
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { messageText } from '../../catalogue/fault.ts'
-import { isFailure, lasting, transient } from '../../remote/failure.ts'
+import { messageText } from '../../catalogue/issue.ts'
+import { isFailure, lasting, transient } from '../../http-client/failure.ts'
 import { askOnce } from './ask-once.ts'
 import type { CredentialSource } from './credential-source.ts'
 import { childText, readXml, type XmlElement } from './read-xml.ts'
@@ -36,17 +36,17 @@ export function webIdentityCredentials(environment: NodeJS.ProcessEnv): Credenti
       RoleSessionName: environment['AWS_ROLE_SESSION_NAME'] || 'tourpress',
       WebIdentityToken: token,
     })
-    const answer = await askOnce(about, {
+    const response = await askOnce(about, {
       url,
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: body.toString(),
     })
-    if (isFailure(answer)) return answer
-    const root = readXml(answer.text)
+    if (isFailure(response)) return response
+    const root = readXml(response.text)
     const code = root === null ? undefined : found(root, 'Code')
-    if (answer.status !== 200) {
-      const reason = `${about}: STS answers ${answer.status}${code === undefined ? '' : ` ${messageText(code, 60)}`}`
+    if (response.status !== 200) {
+      const reason = `${about}: STS answers ${response.status}${code === undefined ? '' : ` ${messageText(code, 60)}`}`
       return code === 'IDPCommunicationError' ? transient(reason) : lasting(reason)
     }
     const value = (name: string) => (root === null ? undefined : found(root, name))

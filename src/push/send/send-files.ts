@@ -1,5 +1,5 @@
-import { inBatches } from '../../in-batches.ts'
-import type { Progress } from '../../progress.ts'
+import { inBatches } from '../../runtime/in-batches.ts'
+import type { Progress } from '../../runtime/progress.ts'
 import type { Journal } from '../journal.ts'
 import type { PushedGeneration } from '../plan/generation-files.ts'
 import { objectHeaders, type PushedRules } from '../plan/object-headers.ts'
@@ -77,7 +77,7 @@ export async function sendFiles(
     const namingStep = tables.hasNew() ? FIRST_NAMING : null
     for (const round of SEND_ROUNDS) {
       const before = sent.files
-      const steps = round.map(([op, phase]) => stepOf(op, phase))
+      const steps = round.map(([op, uploadOrder]) => stepOf(op, uploadOrder))
       if (namingStep !== null && steps.includes(namingStep)) await name()
       const lists = steps.map(step => ({ items: tables.sends(step), count: tables.countOf(step) }))
       await inParallel(evenly(lists), concurrency, send)

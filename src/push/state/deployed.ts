@@ -32,7 +32,7 @@ export const Deployed = z.object({
         .array(
           z.object({
             folder: z.string(),
-            endings: z.array(z.string()).readonly().nullable(),
+            suffixes: z.array(z.string()).readonly().nullable(),
             cacheControl: z.string(),
           }),
         )

@@ -29,7 +29,7 @@ export function endpointSection(
   const { operationId: id, parameters, requestBody, responses } = operation
   const statuses = Object.entries(responses)
   const errors = statuses.filter(([status]) => Number(status) >= 400)
-  const answers = statuses.filter(entry => !errors.includes(entry))
+  const successes = statuses.filter(entry => !errors.includes(entry))
   return element(
     'section',
     {},
@@ -41,7 +41,7 @@ export function endpointSection(
     part(id, 'Example requests'),
     ...operation['x-codeSamples'].map(({ source }) => requestBlock(source, address)),
     part(id, 'Answers'),
-    ...answers.flatMap(([status, response]) => answer(status, response, types)),
+    ...successes.flatMap(([status, response]) => responseParts(status, response, types)),
     errors.length === 0 ? null : foldedErrors(errors),
   )
 }
@@ -92,7 +92,7 @@ function foldedErrors(errors: readonly (readonly [string, OpenApiResponse])[]): 
   )
 }
 
-function answer(status: string, { description, content }: OpenApiResponse, types: TypeTexts): Child[] {
+function responseParts(status: string, { description, content }: OpenApiResponse, types: TypeTexts): Child[] {
   const bodies = Object.entries(content).flatMap(([mediaType, media]) =>
     examples(status, mediaType, media, types),
   )
@@ -102,7 +102,7 @@ function answer(status: string, { description, content }: OpenApiResponse, types
   return line.length > 0 ? [first] : [first, ...described(description)]
 }
 
-/** An example of each body that an answer may have: alternatives stand in the order of their examples. */
+/** An example of each body that a response may have: alternatives stand in the order of their examples. */
 function examples(
   status: string,
   mediaType: string,

@@ -8,7 +8,7 @@ import { PAGE_SCRIPT } from './page-script.ts'
 import { OWN_STYLE, SITE_STYLE } from './page-style.ts'
 
 /**
- * A page runs its own script, asks its own server, and loads what the site's pages are dressed with; whatever else would be in
+ * A page runs its own script, asks its own server, and loads what the site's pages are themed with; whatever else would be in
  * it is not run.
  */
 export const PAGE_POLICY: string = [
@@ -47,7 +47,7 @@ export function pageShell({ title, top, links, main, tree }: PageShell): string 
     element('meta', { charSet: 'utf-8' }),
     element('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
     element('title', {}, title),
-    ...(tree === null ? [element('style', {}, SITE_STYLE)] : dressAt(tree)),
+    ...(tree === null ? [element('style', {}, SITE_STYLE)] : themeAt(tree)),
     element('style', {}, OWN_STYLE),
     element('script', {}, PAGE_SCRIPT),
   )
@@ -58,8 +58,8 @@ export function pageShell({ title, top, links, main, tree }: PageShell): string 
   return `${html}\n`
 }
 
-/** The dress of the site's own pages, with its theme. */
-function dressAt(tree: string): Element[] {
+/** The theme of the site's own pages, with its theme. */
+function themeAt(tree: string): Element[] {
   return [
     element('link', { rel: ['stylesheet'], href: tree + STYLE_FILE }),
     element('link', { rel: ['icon'], href: tree + ICON_FILE, type: mediaTypeOf(ICON_FILE) }),

@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { V1Write } from '../../catalogue/v1/check-v1.ts'
 import { CreatedRecord, toCreatedRecord } from '../../catalogue/v1/created-record.ts'
 import { newV1Product } from '../../catalogue/v1/new-v1-product.ts'
-import { unauthorized } from '../common-refusals.ts'
+import { unauthorized } from '../common-errors.ts'
 import type { Endpoint, Parameter } from '../endpoint.ts'
-import { refusal, refuse } from '../http/refusal.ts'
-import { SAMPLE } from '../parameters/sample.ts'
-import { bulkCreateRefusals } from '../writes/bulk-create.ts'
+import { defineError, httpError } from '../http/http-error.ts'
+import { EXAMPLE_RECORDS } from '../parameters/example-records.ts'
+import { bulkCreateErrors } from '../writes/bulk-create.ts'
 
-const invalidIdempotencyKey = refusal({
+const invalidIdempotencyKey = defineError({
   status: 400,
   text: 'Invalid Idempotency-Key. 1 to 200 visible characters',
   reason: 'the header is something else',
@@ -23,7 +23,7 @@ const idempotencyKeyHeader: Parameter = {
     'Makes a request safe to send again: for a day, the same key with the same body gets the answer that it got before, and creates nothing. 1 to 200 visible characters.',
   schema: z.string(),
   example: '8e2f5f9e-0d0a-4a53-9a3c-7f5f0c1e2b11',
-  refusals: [invalidIdempotencyKey],
+  errors: [invalidIdempotencyKey],
 }
 
 const example = { name: 'Sunset Sail', category: 'Boat tours', currency: 'GBP', retail_rates_adult: 45 }
@@ -46,7 +46,7 @@ export const bulkCreate: Endpoint = {
       }),
       example: () => ({ products: [example] }),
     },
-    answers: [
+    responses: [
       {
         status: 200,
         description: 'The created products, in the order of the request',
@@ -54,15 +54,15 @@ export const bulkCreate: Endpoint = {
         schema: z.array(CreatedRecord).meta({ examples: [[exampleRecord()]] }),
       },
     ],
-    refusals: bulkCreateRefusals,
+    errors: bulkCreateErrors,
     examples: () => ['/api/products/bulk-create'],
   },
   createHandler:
     ({ writer }) =>
     async ({ key, headers, body }) => {
       const idempotencyKey = headers['idempotency-key']?.toString() ?? null
-      if (idempotencyKey !== null && !VISIBLE.test(idempotencyKey)) throw refuse(invalidIdempotencyKey)
-      if (key === undefined) throw refuse(unauthorized)
+      if (idempotencyKey !== null && !VISIBLE.test(idempotencyKey)) throw httpError(invalidIdempotencyKey)
+      if (key === undefined) throw httpError(unauthorized)
       return writer.write({
         type: 'bulk-create',
         account: key.account,
@@ -75,10 +75,10 @@ export const bulkCreate: Endpoint = {
 /** What the example request is answered with. */
 function exampleRecord(): CreatedRecord {
   const created = newV1Product(example, '0b9f4a52-6c1d-4e7a-8f3b-2d5e6a7c8b90')
-  if ('fault' in created) throw new Error(`The example product has a fault: ${created.fault.path}`)
+  if ('issue' in created) throw new Error(`The example product has a fault: ${created.issue.path}`)
   const time = '2026-11-21T13:00:00.000Z'
   return toCreatedRecord(created.product, {
-    owner: { id: SAMPLE.account, name: '' },
+    owner: { id: EXAMPLE_RECORDS.account, name: '' },
     createdAt: time,
     updatedAt: time,
   })

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { V1Write } from '../../catalogue/v1/check-v1.ts'
 import { described } from '../../formats/shape.ts'
-import { unauthorized } from '../common-refusals.ts'
+import { unauthorized } from '../common-errors.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { refuse } from '../http/refusal.ts'
-import { bulkUpdateRefusals } from '../writes/bulk-update.ts'
+import { httpError } from '../http/http-error.ts'
+import { bulkUpdateErrors } from '../writes/bulk-update.ts'
 
 /** `PUT /api/products/bulk-update`: changes products of the key's account. */
 export const bulkUpdate: Endpoint = {
@@ -26,7 +26,7 @@ export const bulkUpdate: Endpoint = {
       }),
       example: ({ product, change }) => ({ products: [{ id: product, ...change }] }),
     },
-    answers: [
+    responses: [
       {
         status: 200,
         description: 'All are changed',
@@ -34,13 +34,13 @@ export const bulkUpdate: Endpoint = {
         schema: z.strictObject({ message: described(z.string(), 'How many', 'Updated 1 product') }),
       },
     ],
-    refusals: bulkUpdateRefusals,
+    errors: bulkUpdateErrors,
     examples: () => ['/api/products/bulk-update'],
   },
   createHandler:
     ({ writer }) =>
     async ({ key, body }) => {
-      if (key === undefined) throw refuse(unauthorized)
+      if (key === undefined) throw httpError(unauthorized)
       return writer.write({
         type: 'bulk-update',
         account: key.account,

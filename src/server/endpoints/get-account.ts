@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { datedAccountReader } from '../../catalogue/store/read-resources.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { refusal, refuse } from '../http/refusal.ts'
+import { defineError, httpError } from '../http/http-error.ts'
 import { jsonRepresentation } from '../http/representation.ts'
 import { lastModifiedOf } from '../live/generation.ts'
+import { EXAMPLE_RECORDS, inTarget } from '../parameters/example-records.ts'
 import { inWindow, mediaWindow } from '../parameters/media-window.ts'
-import { inTarget, SAMPLE } from '../parameters/sample.ts'
 import { AccountResource } from '../resources/account.ts'
 
-const accountNotFound = refusal({
+const accountNotFound = defineError({
   status: 404,
   text: 'Account not found',
   reason: 'there is no account with this id',
@@ -32,11 +32,11 @@ export const getAccount: Endpoint = {
         description: 'Account id, percent-encoded.',
         required: true,
         schema: z.string(),
-        example: SAMPLE.account,
+        example: EXAMPLE_RECORDS.account,
       },
       ...mediaWindow.parameters,
     ],
-    answers: [
+    responses: [
       {
         status: 200,
         description: 'The account',
@@ -44,7 +44,7 @@ export const getAccount: Endpoint = {
         schema: z.strictObject({ account: AccountResource.schema.meta({ description: 'The account' }) }),
       },
     ],
-    refusals: [accountNotFound],
+    errors: [accountNotFound],
     examples: ({ account }) => {
       const example = `/api/accounts/getAccount/${inTarget(account)}`
       return [example, `${example}?media_limit=1&media_offset=1`]
@@ -55,7 +55,7 @@ export const getAccount: Endpoint = {
     return ({ query, parameter, generation, key }) => {
       const window = mediaWindow.read(query)
       const found = read(parameter)
-      if (found === undefined) throw refuse(accountNotFound)
+      if (found === undefined) throw httpError(accountNotFound)
       const account = AccountResource.build({ ...found.account, withTrade: key !== undefined })
       return jsonRepresentation(
         { account: { ...account, media: inWindow(account.media, window) } },

@@ -1,31 +1,31 @@
 import * as z from 'zod'
 import { contentTypes } from '../../document/entry.ts'
 import { formats } from '../../formats/index.ts'
-import { endingOf } from '../../tree/record-files.ts'
+import { suffixOf } from '../../tree/record-files.ts'
 import type { Endpoint, Parameter } from '../endpoint.ts'
-import { refusal, refuse } from '../http/refusal.ts'
+import { defineError, httpError } from '../http/http-error.ts'
 import { tagOf } from '../http/representation.ts'
-import { accountsParts, answerMediaType } from '../live/answer-parts.ts'
 import { assemble } from '../live/assemble.ts'
 import { lastModifiedOf, recordFileIn } from '../live/generation.ts'
+import { accountsParts, responseMediaType } from '../live/response-parts.ts'
+import { EXAMPLE_RECORDS, formatQueries, inTarget } from '../parameters/example-records.ts'
 import { formatParameter } from '../parameters/format-parameter.ts'
 import { idsParameter } from '../parameters/ids-parameter.ts'
-import { formatQueries, inTarget, SAMPLE } from '../parameters/sample.ts'
-import { formatAnswers } from '../resources/format-answers.ts'
+import { formatResponses } from '../resources/format-responses.ts'
 
-const noAccounts = refusal({
+const noAccounts = defineError({
   status: 404,
   text: 'No accounts found',
   reason: 'none of the ids is known; where some are, those are answered',
 })
 
-const invalidContentType = refusal({
+const invalidContentType = defineError({
   status: 400,
   text: `Invalid content_type. Supported types: ${[...contentTypes].sort().join(', ')}`,
   reason: '`content_type` is something else',
 })
 
-const accountIds = idsParameter('account_ids', 'account', SAMPLE.account)
+const accountIds = idsParameter('account_ids', 'account', EXAMPLE_RECORDS.account)
 const format = formatParameter(() => formats)
 const contentType: Parameter = {
   name: 'content_type',
@@ -33,7 +33,7 @@ const contentType: Parameter = {
   description:
     '`company_info` is the account alone, without reviews and products; `all` is the account with both.',
   schema: z.enum(contentTypes).default('company_info'),
-  refusals: [invalidContentType],
+  errors: [invalidContentType],
 }
 const ignored: Parameter = {
   name: 'type',
@@ -53,12 +53,12 @@ export const getAccounts: Endpoint = {
     description:
       'Accounts by their ids, in the order asked, each once. Ids that are not known are left out; `count` is the number of accounts found, whatever else the answer holds. Answers come from the published files and change when those do.',
     parameters: [accountIds, contentType, format, ignored],
-    answers: loaded => formatAnswers(loaded, 'account'),
-    refusals: [noAccounts],
-    examples: sample =>
-      formatQueries(sample, formats).map((query, index) => {
+    responses: loaded => formatResponses(loaded, 'account'),
+    errors: [noAccounts],
+    examples: exampleRecords =>
+      formatQueries(exampleRecords, formats).map((query, index) => {
         const isAll = index > 0 ? '&content_type=all' : ''
-        return `/api/accounts/get_accounts?account_ids=${inTarget(sample.account)}${isAll}${query}`
+        return `/api/accounts/get_accounts?account_ids=${inTarget(exampleRecords.account)}${isAll}${query}`
       }),
   },
   createHandler:
@@ -68,17 +68,17 @@ export const getAccounts: Endpoint = {
       const isAll = readContentType(query) === 'all'
       const asked = format.read(query, generation)
       const lines = ids.map(id => generation.index.find('account', id)).filter(line => line !== undefined)
-      if (lines.length === 0) throw refuse(noAccounts)
+      if (lines.length === 0) throw httpError(noAccounts)
 
-      const ending = endingOf(asked, isAll)
+      const suffix = suffixOf(asked, isAll)
       const files = lines
-        .map(line => recordFileIn(generation, line, ending))
+        .map(line => recordFileIn(generation, line, suffix))
         .filter(file => file !== undefined)
       // No date of an account tells that one of its products changed or went, nor that an account itself went.
       const isDated = !isAll && lines.length === ids.length
       const dates = lines.map(({ updated }) => updated)
       return {
-        mediaType: answerMediaType(asked),
+        mediaType: responseMediaType(asked),
         tag: tagOf('accounts', asked.name, ...files.map(({ contentKey }) => contentKey)),
         lastModified: isDated ? lastModifiedOf(generation, dates) : null,
         size: files.reduce((sum, { size }) => sum + size, 0),
@@ -90,5 +90,5 @@ export const getAccounts: Endpoint = {
 function readContentType(query: URLSearchParams): string {
   const name = query.get('content_type') || 'company_info'
   if (contentTypes.some(type => type === name)) return name
-  throw refuse(invalidContentType)
+  throw httpError(invalidContentType)
 }

@@ -5,7 +5,7 @@ import { askedAddress } from '../http/asked-address.ts'
 import { type Representation, textRepresentation } from '../http/representation.ts'
 import { findTreeFile } from '../live/find-file.ts'
 import type { Generation } from '../live/generation.ts'
-import { liveSampler } from '../live/live-sample.ts'
+import { liveExampleReader } from '../live/live-example-records.ts'
 
 /** Where the page's example requests go until somebody asks for it: no client can name this host (RFC 6761). */
 const ADDRESS = 'http://address.invalid'
@@ -36,17 +36,17 @@ export const getDocumentation: Endpoint = {
   access: 'open',
   isFromTree: false,
   createHandler({ openApi, store, isPublic, address }) {
-    const sampleOf = liveSampler(store, isPublic)
+    const exampleRecordsOf = liveExampleReader(store, isPublic)
     let made: MadePage | undefined
     return async ({ headers, generation }) => {
       const [{ documentationPage }, , { PAGE_POLICY }] = await drawing()
-      const sample = sampleOf(generation)
+      const exampleRecords = exampleRecordsOf(generation)
       const tree = treeFrom('', isPublic, generation)
-      const key = JSON.stringify([sample, tree])
+      const key = JSON.stringify([exampleRecords, tree])
       // The same from one generation to the next, mostly.
       if (made?.key !== key) {
         const options = { address: ADDRESS, tree, typesAt: getDocumentedTypes.path.slice(1) }
-        made = { key, text: documentationPage(await openApi({ address: ADDRESS, sample }), options) }
+        made = { key, text: documentationPage(await openApi({ address: ADDRESS, exampleRecords }), options) }
       }
       const text = made.text.replaceAll(ADDRESS, () => askedAddress(headers) ?? address)
       return pageOf(text, PAGE_POLICY)

@@ -6,14 +6,14 @@ import { surfaces } from '../../surfaces/index.ts'
 import { cacheRuleOf, OTHERS } from '../../surfaces/shared/header-rules.ts'
 import { mediaTypes, withoutParameters } from '../../surfaces/shared/media-types.ts'
 import { MANIFEST, RECORDS } from '../../tree/manifest.ts'
-import { endingOf } from '../../tree/record-files.ts'
-import { notFound } from '../common-refusals.ts'
-import type { DocumentedAnswer, Endpoint } from '../endpoint.ts'
-import { refuse } from '../http/refusal.ts'
+import { suffixOf } from '../../tree/record-files.ts'
+import { notFound } from '../common-errors.ts'
+import type { DocumentedResponse, Endpoint } from '../endpoint.ts'
+import { httpError } from '../http/http-error.ts'
 import { rangeNotSatisfiable } from '../http/respond.ts'
 import { fileRepresentation, findRecord, findRecordFile, findTreeFile } from '../live/find-file.ts'
 import { negotiatedRecord } from '../live/negotiated-record.ts'
-import { SAMPLE, type Sample } from '../parameters/sample.ts'
+import { EXAMPLE_RECORDS, type ExampleRecords } from '../parameters/example-records.ts'
 
 const negotiated = () => formats.filter(({ isNegotiated }) => isNegotiated)
 
@@ -41,18 +41,18 @@ Parts of a file can be asked for with \`Range\`: one range of bytes.
 `.trim()
 }
 
-function files(): DocumentedAnswer[] {
-  const endingsByType = Map.groupBy(Object.entries(mediaTypes()), ([, mediaType]) => mediaType)
-  return [...endingsByType].map(([mediaType, endings]) => {
-    const names = endings.map(([ending]) => `\`.${ending}\``).join(', ')
+function files(): DocumentedResponse[] {
+  const suffixesByType = Map.groupBy(Object.entries(mediaTypes()), ([, mediaType]) => mediaType)
+  return [...suffixesByType].map(([mediaType, suffixes]) => {
+    const names = suffixes.map(([suffix]) => `\`.${suffix}\``).join(', ')
     return { status: 200, description: `Files that end with ${names}`, mediaType }
   })
 }
 
-const exampleFiles = ({ product, formats: published }: Sample) =>
+const exampleFiles = ({ product, formats: published }: ExampleRecords) =>
   negotiated()
     .filter(({ name }) => published.includes(name))
-    .map(format => recordFile('product', product, endingOf(format, false)))
+    .map(format => recordFile('product', product, suffixOf(format, false)))
 
 /** `GET /exports/{path+}`: the tree of the live generation. What is asked for is looked up, never opened by its name. */
 export const getExport: Endpoint = {
@@ -74,15 +74,15 @@ export const getExport: Endpoint = {
         required: true,
         schema: z.string(),
         get example() {
-          return exampleFiles(SAMPLE)[0] ?? ''
+          return exampleFiles(EXAMPLE_RECORDS)[0] ?? ''
         },
       },
     ],
-    get answers() {
+    get responses() {
       return [...files(), { status: 206, description: 'The part asked for with `Range`', mediaType: '*/*' }]
     },
-    refusals: [{ ...notFound, reason: 'there is no such file' }, rangeNotSatisfiable],
-    examples: sample => [...exampleFiles(sample), RECORDS].map(file => `/exports/${file}`),
+    errors: [{ ...notFound, reason: 'there is no such file' }, rangeNotSatisfiable],
+    examples: exampleRecords => [...exampleFiles(exampleRecords), RECORDS].map(file => `/exports/${file}`),
   },
   createHandler:
     ({ cache }) =>
@@ -93,7 +93,7 @@ export const getExport: Endpoint = {
       if (found !== undefined) return { ...fileRepresentation(found, cache), ...ownCacheControl(path) }
       const line = name === '' ? undefined : findRecord(type, name, generation)
       const chosen = line && negotiatedRecord(line, headers.accept, generation, cache)
-      if (chosen === undefined) throw refuse(notFound)
+      if (chosen === undefined) throw httpError(notFound)
       return chosen
     },
 }

@@ -1,7 +1,7 @@
 import { HOME_PAGE } from '../../surfaces/pages/paths.ts'
-import { notFound } from '../common-refusals.ts'
+import { notFound } from '../common-errors.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { refuse } from '../http/refusal.ts'
+import { httpError } from '../http/http-error.ts'
 import { fileRepresentation, findTreeFile } from '../live/find-file.ts'
 
 /** `GET /exports/`: the home page of the tree, where it was built with pages. */
@@ -14,7 +14,7 @@ export const getExportsPage: Endpoint = {
     ({ cache }) =>
     ({ generation }) => {
       const found = findTreeFile(HOME_PAGE, generation)
-      if (found === undefined) throw refuse(notFound)
+      if (found === undefined) throw httpError(notFound)
       return fileRepresentation(found, cache)
     },
 }
@@ -28,7 +28,7 @@ export const redirectToExports: Endpoint = {
   createHandler:
     () =>
     ({ generation }) => {
-      if (findTreeFile(HOME_PAGE, generation) === undefined) throw refuse(notFound)
+      if (findTreeFile(HOME_PAGE, generation) === undefined) throw httpError(notFound)
       return { status: 308, headers: ['Location', 'exports/', 'Cache-Control', 'no-cache'], body: null }
     },
 }

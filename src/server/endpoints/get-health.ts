@@ -1,5 +1,5 @@
 import type { Endpoint } from '../endpoint.ts'
-import { jsonAnswer } from '../http/answer.ts'
+import { jsonResponse } from '../http/response.ts'
 import { HealthResource } from '../resources/health.ts'
 
 /**
@@ -15,10 +15,10 @@ export const getHealth: Endpoint = {
     summary: 'Whether the server is well',
     description: 'Which generation of the catalogue is served, how old it is, and how many records it holds.',
     parameters: [],
-    answers: [
+    responses: [
       { status: 200, description: 'It is well', mediaType: 'application/json', schema: HealthResource },
     ],
-    refusals: [],
+    errors: [],
     examples: () => ['/healthz'],
   },
   createHandler:
@@ -32,6 +32,6 @@ export const getHealth: Endpoint = {
         records: { accounts: manifest.counts.accounts, products: manifest.counts.products },
         refresh: await refresher.state(),
       }
-      return jsonAnswer(200, health, ['Cache-Control', 'no-store'])
+      return jsonResponse(200, health, ['Cache-Control', 'no-store'])
     },
 }

@@ -1,4 +1,4 @@
-import { unauthorized } from '../common-refusals.ts'
+import { unauthorized } from '../common-errors.ts'
 import type { Endpoint } from '../endpoint.ts'
 
 /** `GET /metrics`: Prometheus' text format. */
@@ -12,8 +12,8 @@ export const getMetrics: Endpoint = {
     description:
       "Counters and gauges in Prometheus' text format. Requests from the machine itself need no key.",
     parameters: [],
-    answers: [{ status: 200, description: 'The figures', mediaType: 'text/plain' }],
-    refusals: [{ ...unauthorized, reason: 'the request comes from another machine without a valid key' }],
+    responses: [{ status: 200, description: 'The figures', mediaType: 'text/plain' }],
+    errors: [{ ...unauthorized, reason: 'the request comes from another machine without a valid key' }],
     examples: () => ['/metrics'],
   },
   createHandler:

@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { ownedProductReader } from '../../catalogue/store/read-resources.ts'
-import { toldVersionId } from '../../catalogue/v1/version-id.ts'
+import { publicVersionId } from '../../catalogue/v1/version-id.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { refusal, refuse } from '../http/refusal.ts'
+import { defineError, httpError } from '../http/http-error.ts'
 import { jsonRepresentation } from '../http/representation.ts'
 import { lastModifiedOf } from '../live/generation.ts'
+import { EXAMPLE_RECORDS, inTarget } from '../parameters/example-records.ts'
 import { inWindow, mediaWindow } from '../parameters/media-window.ts'
-import { inTarget, SAMPLE } from '../parameters/sample.ts'
 import { ProductResource } from '../resources/product.ts'
 
-const productNotFound = refusal({
+const productNotFound = defineError({
   status: 404,
   text: 'Product not found',
   reason: 'there is no product with this id',
@@ -33,11 +33,11 @@ export const getProduct: Endpoint = {
         description: 'Product id, percent-encoded.',
         required: true,
         schema: z.string(),
-        example: SAMPLE.product,
+        example: EXAMPLE_RECORDS.product,
       },
       ...mediaWindow.parameters,
     ],
-    answers: [
+    responses: [
       {
         status: 200,
         description: 'The product',
@@ -45,7 +45,7 @@ export const getProduct: Endpoint = {
         schema: z.strictObject({ product: ProductResource.schema.meta({ description: 'The product' }) }),
       },
     ],
-    refusals: [productNotFound],
+    errors: [productNotFound],
     examples: ({ product }) => {
       const example = `/api/products/getProduct/${inTarget(product)}`
       return [example, `${example}?media_limit=1&media_offset=1`]
@@ -57,11 +57,11 @@ export const getProduct: Endpoint = {
       const window = mediaWindow.read(query)
       const found = read(parameter)
       if (found === undefined || !(found.isActive || found.owner.id === key?.account))
-        throw refuse(productNotFound)
+        throw httpError(productNotFound)
       const product = ProductResource.build({
         ...found.product,
         owner: found.owner,
-        version: toldVersionId(found.product, found.hash),
+        version: publicVersionId(found.product, found.hash),
         withNet: key !== undefined,
       })
       return jsonRepresentation(

@@ -1,25 +1,29 @@
 import type { FormatDeclaration } from '../../formats/format.ts'
 import { formats } from '../../formats/index.ts'
-import { endingOf } from '../../tree/record-files.ts'
+import { suffixOf } from '../../tree/record-files.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { refusal, refuse } from '../http/refusal.ts'
+import { defineError, httpError } from '../http/http-error.ts'
 import { tagOf } from '../http/representation.ts'
-import { answerMediaType, type OwnedFile, productsParts } from '../live/answer-parts.ts'
 import { assemble } from '../live/assemble.ts'
 import { lastModifiedOf, recordFileIn } from '../live/generation.ts'
+import { type OwnedFile, productsParts, responseMediaType } from '../live/response-parts.ts'
+import { EXAMPLE_RECORDS, formatQueries, inTarget } from '../parameters/example-records.ts'
 import { formatParameter } from '../parameters/format-parameter.ts'
 import { idsParameter } from '../parameters/ids-parameter.ts'
-import { formatQueries, inTarget, SAMPLE } from '../parameters/sample.ts'
-import { formatAnswers } from '../resources/format-answers.ts'
+import { formatResponses } from '../resources/format-responses.ts'
 
-const noProducts = refusal({
+const noProducts = defineError({
   status: 404,
   text: 'No products found',
   reason: 'none of the ids is known; where some are, those are answered',
 })
 
 const isOffered = ({ offeredForProducts }: FormatDeclaration) => offeredForProducts
-const productIds = idsParameter('product_ids', 'product', `${SAMPLE.product},${SAMPLE.anotherProduct}`)
+const productIds = idsParameter(
+  'product_ids',
+  'product',
+  `${EXAMPLE_RECORDS.product},${EXAMPLE_RECORDS.anotherProduct}`,
+)
 const format = formatParameter(() => formats.filter(isOffered))
 
 /** `GET /api/products/get_products`: products in an export format, from their published files. */
@@ -33,11 +37,11 @@ export const getProducts: Endpoint = {
     description:
       'Products by their ids, in the order asked, each once. Ids that are not known are left out; `count` is the number of products found. With `format=json` products stand in their accounts: accounts in the order in which they first appear, products in the order asked. Answers come from the published files and change when those do.',
     parameters: [productIds, format],
-    answers: loaded => formatAnswers(loaded.filter(isOffered), 'product'),
-    refusals: [noProducts],
-    examples: sample => {
-      const ids = [sample.product, sample.anotherProduct].map(inTarget)
-      return formatQueries(sample, formats.filter(isOffered)).map(
+    responses: loaded => formatResponses(loaded.filter(isOffered), 'product'),
+    errors: [noProducts],
+    examples: exampleRecords => {
+      const ids = [exampleRecords.product, exampleRecords.anotherProduct].map(inTarget)
+      return formatQueries(exampleRecords, formats.filter(isOffered)).map(
         (query, index) =>
           `/api/products/get_products?product_ids=${(index > 0 ? ids.slice(0, 1) : ids).join(',')}${query}`,
       )
@@ -49,19 +53,19 @@ export const getProducts: Endpoint = {
       const ids = productIds.read(query)
       const asked = format.read(query, generation)
       const lines = ids.map(id => generation.index.find('product', id)).filter(line => line !== undefined)
-      if (lines.length === 0) throw refuse(noProducts)
+      if (lines.length === 0) throw httpError(noProducts)
 
-      const ending = endingOf(asked, false)
+      const suffix = suffixOf(asked, false)
       const products = lines.flatMap((line): OwnedFile[] => {
         const id = line.account ?? ''
         const name = generation.index.find('account', id)?.title ?? id
-        const file = recordFileIn(generation, line, ending)
+        const file = recordFileIn(generation, line, suffix)
         return file === undefined ? [] : [{ account: { id, name }, file }]
       })
       const made = products.flatMap(({ account, file }) => [JSON.stringify(account), file.contentKey])
       const dates = lines.map(({ updated }) => updated)
       return {
-        mediaType: answerMediaType(asked),
+        mediaType: responseMediaType(asked),
         tag: tagOf('products', asked.name, ...made),
         // A product that went leaves no date behind.
         lastModified: lines.length === ids.length ? lastModifiedOf(generation, dates) : null,

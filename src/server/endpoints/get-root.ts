@@ -15,7 +15,7 @@ export const getRoot: Endpoint = {
     summary: 'Where the documentation is',
     description: 'The address of this page.',
     parameters: [],
-    answers: [
+    responses: [
       {
         status: 200,
         description: 'The address',
@@ -29,7 +29,7 @@ export const getRoot: Endpoint = {
         }),
       },
     ],
-    refusals: [],
+    errors: [],
     examples: () => ['/api'],
   },
   createHandler:

@@ -6,10 +6,10 @@ import { foldCase } from '../../catalogue/text/comparison-keys.ts'
 import type { V1ListItem } from '../../catalogue/v1/v1-list-item.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { jsonRepresentation } from '../http/representation.ts'
-import { inTarget, SAMPLE } from '../parameters/sample.ts'
+import { EXAMPLE_RECORDS, inTarget } from '../parameters/example-records.ts'
 import { wholeNumber } from '../parameters/whole-number.ts'
-import { ListAnswer } from '../resources/list-answer.ts'
 import { listItems } from '../resources/list-items.ts'
+import { ListResponse } from '../resources/list-response.ts'
 
 /** Memory for items that were made before. */
 const ITEM_BYTES = 32 * 1024 * 1024
@@ -59,7 +59,7 @@ export const listProducts: Endpoint = {
         description:
           'Username of the company account to restrict to, or its id; else its name. Both names ignoring case.',
         schema: z.string(),
-        example: SAMPLE.account,
+        example: EXAMPLE_RECORDS.account,
       },
       {
         name: 'account',
@@ -68,8 +68,10 @@ export const listProducts: Endpoint = {
         schema: z.string(),
       },
     ],
-    answers: [{ status: 200, description: 'The page', mediaType: 'application/json', schema: ListAnswer }],
-    refusals: [],
+    responses: [
+      { status: 200, description: 'The page', mediaType: 'application/json', schema: ListResponse },
+    ],
+    errors: [],
     examples: ({ account, location }) => [
       '/api/products?page=1&limit=2',
       `/api/products?account_id=${inTarget(account)}`,
@@ -94,7 +96,7 @@ export const listProducts: Endpoint = {
       const asked = { number: page.read(query), limit: limit.read(query) }
       const { total, rows } = inSnapshot(store, () => read(query, asked))
       const products = await items.of(rows)
-      return jsonRepresentation(answerOf(products, asked, Math.ceil(total / asked.limit)), null)
+      return jsonRepresentation(responseOf(products, asked, Math.ceil(total / asked.limit)), null)
     }
   },
 }
@@ -104,7 +106,7 @@ interface Page {
   readonly limit: number
 }
 
-function answerOf(products: V1ListItem[], { number, limit }: Page, pages: number): ListAnswer {
+function responseOf(products: V1ListItem[], { number, limit }: Page, pages: number): ListResponse {
   const previous = Math.min(number - 1, pages)
   return {
     categories: eachOnce(products.map(({ category }) => category)),

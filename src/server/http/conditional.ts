@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Validators } from './answer.ts'
+import type { Validators } from './response.ts'
 
 /**
  * Whether the client's copy is still good (RFC 9110, section 13.1): `If-None-Match` with a list or `*`, compared

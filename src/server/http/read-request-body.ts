@@ -1,21 +1,21 @@
 import type { IncomingMessage } from 'node:http'
-import { refusal, refuse } from './refusal.ts'
+import { defineError, httpError } from './http-error.ts'
 
 const MOST_BYTES = 10 * 1024 * 1024
-export const bodyTooLarge = refusal({
+export const bodyTooLarge = defineError({
   status: 400,
   text: 'Body too large. At most 10 MB',
   reason: 'the body has more bytes',
   headers: ['Connection', 'close'],
 })
 
-const bodyEndedEarly = refusal({
+const bodyEndedEarly = defineError({
   status: 400,
   text: 'The body ended too early',
   reason: 'the connection was lost while the body was read',
 })
 
-/** A client reads the refusal once it has sent its body; one that never ends is cut after this time. */
+/** A client reads the error once it has sent its body; one that never ends is cut after this time. */
 const LINGER_MS = 1000
 
 /**
@@ -39,14 +39,14 @@ export async function readRequestBody(request: IncomingMessage): Promise<Buffer>
     }
     request.on('data', take)
     request.once('end', () => resolve(true))
-    request.once('error', () => reject(refuse(bodyEndedEarly)))
+    request.once('error', () => reject(httpError(bodyEndedEarly)))
   })
   if (isWhole) return Buffer.concat(parts, length)
   parts.length = 0
   return refuseLargeBody(request)
 }
 
-/** Reads on for a moment without keeping anything: a connection that is cut at once loses the answer too. */
+/** Reads on for a moment without keeping anything: a connection that is cut at once loses the response too. */
 async function refuseLargeBody(request: IncomingMessage): Promise<never> {
   request.resume()
   await new Promise<void>(resolve => {
@@ -57,5 +57,5 @@ async function refuseLargeBody(request: IncomingMessage): Promise<never> {
         resolve()
       })
   })
-  throw refuse(bodyTooLarge)
+  throw httpError(bodyTooLarge)
 }

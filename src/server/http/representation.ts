@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
-import { version } from '../../package.ts'
-import type { Body } from './answer.ts'
+import { version } from '../../runtime/package.ts'
 import type { ByteRange } from './byte-range.ts'
+import type { Body } from './response.ts'
 
 /** What is known of a resource before its bytes are read, for a conditional request may not need them. */
 export interface Representation {
@@ -11,7 +11,7 @@ export interface Representation {
   readonly lastModified: Date | null
   /** In bytes: exact for a file, an estimate for what is put together of several. */
   readonly size: number
-  /** Its own `Cache-Control` on a server whose reads need no key. @default that of all such answers */
+  /** Its own `Cache-Control` on a server whose reads need no key. @default that of all such responses */
   readonly publicCacheControl?: string
   /** Whether compressing its bytes would only cost time. */
   readonly isCompressed?: boolean

@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { pipeline } from 'node:stream'
-import type { Answer, Body, Validators } from './answer.ts'
 import { readByteRange } from './byte-range.ts'
 import { isNotModified, isRangeValid } from './conditional.ts'
 import { type ContentEncoding, chooseEncoding } from './content-encoding.ts'
-import { refusalOf, refuse } from './refusal.ts'
+import { defineErrorWith, httpError } from './http-error.ts'
 import type { Representation } from './representation.ts'
+import type { Body, Response, Validators } from './response.ts'
 
-export const rangeNotSatisfiable = refusalOf({
+export const rangeNotSatisfiable = defineErrorWith({
   status: 416,
   text: (_size: number) => 'Range not satisfiable',
   example: [0],
@@ -15,7 +15,7 @@ export const rangeNotSatisfiable = refusalOf({
   headers: size => ['Content-Range', `bytes */${size}`],
 })
 
-/** What caches may do with an answer, and whether it depends on a key. */
+/** What caches may do with a response, and whether it depends on a key. */
 export interface CachePolicy {
   readonly cacheControl: string
   readonly vary: readonly string[]
@@ -33,7 +33,7 @@ export async function respond(
   headers: IncomingHttpHeaders,
   representation: Representation,
   policy: CachePolicy,
-): Promise<Answer> {
+): Promise<Response> {
   const { tag, size, lastModified, mediaType } = representation
   const rangeHeader = method === 'GET' && representation.readRange ? headers.range : undefined
   const encoding =
@@ -47,7 +47,7 @@ export async function respond(
   const type = ['Content-Type', mediaType]
   if (rangeHeader !== undefined && representation.readRange && isRangeValid(headers, validators)) {
     const range = readByteRange(rangeHeader, size)
-    if (range === 'unsatisfiable') throw refuse(rangeNotSatisfiable, size)
+    if (range === 'unsatisfiable') throw httpError(rangeNotSatisfiable, size)
     if (range !== undefined) {
       const contentRange = ['Content-Range', `bytes ${range.start}-${range.end}/${size}`]
       const body = await representation.readRange(range)
@@ -60,10 +60,10 @@ export async function respond(
   return { status: 200, headers: encoded, body: await encodeBody(body, encoding), validators }
 }
 
-/** The 304 in place of an answer: its headers but for those of the content (RFC 9110, section 15.4.5). */
-export function notModified(answer: Answer): Answer {
-  if (answer.status === 304) return answer
-  const { headers, validators } = answer
+/** The 304 in place of a response: its headers but for those of the content (RFC 9110, section 15.4.5). */
+export function notModified(response: Response): Response {
+  if (response.status === 304) return response
+  const { headers, validators } = response
   const kept: string[] = []
   for (let at = 0; at < headers.length; at += 2) {
     const name = headers[at] ?? ''

@@ -1,5 +1,5 @@
 import type { FormatDeclaration } from '../../formats/format.ts'
-import type { Body } from '../http/answer.ts'
+import type { Body } from '../http/response.ts'
 import {
   type ByteCache,
   closeFiles,
@@ -9,7 +9,7 @@ import {
   readOpened,
 } from './published-file.ts'
 
-/** A part of an answer: text as it is, or a record's own text out of its published file. */
+/** A part of a response: text as it is, or a record's own text out of its published file. */
 export type Part = string | { readonly file: PublishedFile; readonly isEscaped: boolean }
 
 /** Answers up to this size are held whole; larger ones are read while they are sent. */
@@ -18,8 +18,8 @@ const LARGEST_HELD = 1024 * 1024
 const HEAD = 64 * 1024
 
 /**
- * Puts an answer together from published files, without parsing or rendering records. All files are opened before
- * the first byte is sent, so that the answer is whole whatever happens to the generation meanwhile.
+ * Puts a response together from published files, without parsing or rendering records. All files are opened before
+ * the first byte is sent, so that the response is whole whatever happens to the generation meanwhile.
  */
 export async function assemble(
   parts: readonly Part[],

@@ -19,7 +19,7 @@ export interface FoundFile {
   readonly tokens?: number | undefined
 }
 
-/** An ending has at most so many parts: `all.octo.json.br`. */
+/** A suffix has at most so many parts: `all.octo.json.br`. */
 const MOST_PARTS = 4
 
 /** The list, the change feed, the manifest and what surfaces made: files that belong to no single record. */
@@ -37,7 +37,7 @@ export function findTreeFile(
   }
 }
 
-/** The record whose files have this name, without an ending. */
+/** The record whose files have this name, without a suffix. */
 export function findRecord(type: RecordType, name: string, { index }: Generation): RecordLine | undefined {
   const id = idOfFile(name)
   return id === undefined ? undefined : index.find(type, id)
@@ -51,11 +51,11 @@ export function findRecordFile(
 ): FoundFile | undefined {
   const parts = name.split('.')
   for (let at = Math.max(1, parts.length - MOST_PARTS); at < parts.length; at += 1) {
-    const ending = parts.slice(at).join('.')
+    const suffix = parts.slice(at).join('.')
     const line = findRecord(type, parts.slice(0, at).join('.'), generation)
-    const file = line === undefined ? undefined : recordFileIn(generation, line, ending)
+    const file = line === undefined ? undefined : recordFileIn(generation, line, suffix)
     if (line === undefined || file === undefined) continue
-    if (!ending.startsWith('all.')) return fileOfRecord(line, `.${ending}`, generation)
+    if (!suffix.startsWith('all.')) return fileOfRecord(line, `.${suffix}`, generation)
     return { file, mediaType: mediaTypeOf(name), lastModified: null }
   }
   return undefined
@@ -72,9 +72,9 @@ export function fileOfRecord(
   extension: string,
   generation: Generation,
 ): FoundFile | undefined {
-  const ending = extension.slice(1)
-  const file = recordFileIn(generation, line, ending)
-  if (file === undefined) return findTreeFile(recordFile(line.type, line.id, ending), generation)
+  const suffix = extension.slice(1)
+  const file = recordFileIn(generation, line, suffix)
+  if (file === undefined) return findTreeFile(recordFile(line.type, line.id, suffix), generation)
   const mediaType = mediaTypeOf(extension)
   const tokens = mediaType.startsWith('text/markdown') ? line.card?.tokens : undefined
   return { file, mediaType, lastModified: lastModifiedOf(generation, [line.updated]), tokens }

@@ -6,7 +6,7 @@ import { type Generation, liveIdentity, openGeneration } from './generation.ts'
 /** The live generation, which changes while the server runs. */
 export interface LiveGeneration {
   current(): Generation
-  /** Keeps a generation open while an answer is made from it, also when it is no longer the current one by then. */
+  /** Keeps a generation open while a response is made from it, also when it is no longer the current one by then. */
   during<Result>(generation: Generation, work: () => Promise<Result>): Promise<Result>
   /** Looks at once whether there is a newer one. */
   refresh(): Promise<void>
@@ -20,13 +20,13 @@ const LOOK_EVERY_MS = 250
  * Opens the live generation, and the one after it as soon as it is switched to. A request asks once which one is
  * current and stays with it. One that is neither current nor asked is closed at once: steady writes make one a second.
  *
- * @param onFault told when a newer one could not be opened; the next look tries again
+ * @param onError told when a newer one could not be opened; the next look tries again
  * @param lookEveryMs how often is looked beside what the system tells
  * @throws {UsageError} when nothing is published, or what is lacks files.
  */
 export async function followGenerations(
   out: string,
-  onFault: (error: unknown) => void,
+  onError: (error: unknown) => void,
   lookEveryMs = LOOK_EVERY_MS,
 ): Promise<LiveGeneration> {
   const first = await openGeneration(out)
@@ -52,7 +52,7 @@ export async function followGenerations(
     if (isOver) return next.index.close()
     const old = current
     current = next
-    old.answers.clear()
+    old.responses.clear()
     closeUnused(old)
   }
 
@@ -79,7 +79,7 @@ export async function followGenerations(
     })
     return looking
   }
-  const lookOrTell = () => void look().catch(onFault)
+  const lookOrTell = () => void look().catch(onError)
   const timer = setInterval(lookOrTell, lookEveryMs).unref()
   const watcher = watchCurrent(out, lookOrTell)
 

@@ -8,7 +8,7 @@ import { refuseUnknownNames } from '../../publish-options.ts'
 import { CURRENT, readLive } from '../../tree/generations.ts'
 import { MANIFEST, type Manifest } from '../../tree/manifest.ts'
 import type { RecordLine } from '../../tree/record-line.ts'
-import type { Answer } from '../http/answer.ts'
+import type { Response } from '../http/response.ts'
 import { type GenerationIndex, openIndex } from './generation-index.ts'
 import type { PublishedFile } from './published-file.ts'
 
@@ -26,11 +26,11 @@ export interface Generation {
   /** When it was published. */
   readonly published: Date
   /** Whole answers that were given from it, by what was asked; dropped when it is no longer live. */
-  readonly answers: LRUCache<string, Answer>
+  readonly responses: LRUCache<string, Response>
 }
 
-const ANSWER_BYTES = 64 * 1024 * 1024
-const LARGEST_ANSWER = 1024 * 1024
+const RESPONSE_BYTES = 64 * 1024 * 1024
+const LARGEST_RESPONSE = 1024 * 1024
 
 /**
  * Opens the generation that is live; undefined where nothing is published.
@@ -40,10 +40,10 @@ const LARGEST_ANSWER = 1024 * 1024
 export async function openGeneration(out: string): Promise<Generation | undefined> {
   const live = readLive(out)
   if (live === null) return undefined
-  const { number, manifest, thin } = live
-  if (thin !== null)
+  const { number, manifest, partial } = live
+  if (partial !== null)
     throw new UsageError(
-      `Serving "${out}": generation ${number} was built with --base, and lacks ${thin.trusted} files that are at ${thin.base}`,
+      `Serving "${out}": generation ${number} was built with --base, and lacks ${partial.trusted} files that are at ${partial.base}`,
       { hint: 'Push it there, or build without --base to serve it here' },
     )
   refuseUnknownNames(`Serving "${out}"`, manifest.options)
@@ -58,9 +58,9 @@ export async function openGeneration(out: string): Promise<Generation | undefine
     identity: identityOf(manifestFile) ?? '',
     index: await openIndex(folder),
     published: statSync(manifestFile).mtime,
-    answers: new LRUCache({
-      maxSize: ANSWER_BYTES,
-      maxEntrySize: LARGEST_ANSWER,
+    responses: new LRUCache({
+      maxSize: RESPONSE_BYTES,
+      maxEntrySize: LARGEST_RESPONSE,
       sizeCalculation: ({ body }, key) => (Buffer.isBuffer(body) ? body.length : 0) + key.length + 1000,
     }),
   }
@@ -77,24 +77,24 @@ function identityOf(manifestFile: string): string | undefined {
   return stat && `${stat.ino} ${stat.mtimeMs} ${stat.size}`
 }
 
-/** A record's file in a generation; undefined where it was not built with that ending. */
+/** A record's file in a generation; undefined where it was not built with that suffix. */
 export function recordFileIn(
   { folder }: Generation,
   { type, id, digest, bytes }: RecordLine,
-  ending: string,
+  suffix: string,
 ): PublishedFile | undefined {
-  const size = Object.hasOwn(bytes, ending) ? bytes[ending] : undefined
+  const size = Object.hasOwn(bytes, suffix) ? bytes[suffix] : undefined
   if (size === undefined) return undefined
-  return { path: join(folder, recordFile(type, id, ending)), size, contentKey: `${digest}.${ending}` }
+  return { path: join(folder, recordFile(type, id, suffix)), size, contentKey: `${digest}.${suffix}` }
 }
 
 /**
  * `Last-Modified` of what is made of records: the latest of their own dates, of which some may be unknown, and of the
- * date since which code, options and templates are those of this generation (`inputsSince` of the manifest).
+ * date since which code, options and templates are those of this generation (`fingerprintSince` of the manifest).
  *
  * @param dates when the records changed; ISO 8601
  */
 export function lastModifiedOf({ manifest }: Generation, dates: readonly (string | null)[]): Date {
   const known = dates.filter(date => date !== null)
-  return new Date(Math.max(...[manifest.inputsSince, ...known].map(date => Date.parse(date))))
+  return new Date(Math.max(...[manifest.fingerprintSince, ...known].map(date => Date.parse(date))))
 }

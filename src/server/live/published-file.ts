@@ -1,6 +1,6 @@
 import { type FileHandle, open, readFile } from 'node:fs/promises'
 import { LRUCache } from 'lru-cache'
-import type { StreamedBody } from '../http/answer.ts'
+import type { StreamedBody } from '../http/response.ts'
 
 /** Contents of files by their `contentKey`, so that they outlive a generation in which they did not change. */
 export type ByteCache = LRUCache<string, Buffer>

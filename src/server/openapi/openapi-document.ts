@@ -1,8 +1,8 @@
 import { formats, loadFormats } from '../../formats/index.ts'
-import { version } from '../../package.ts'
-import { commonRefusals } from '../common-refusals.ts'
+import { version } from '../../runtime/package.ts'
+import { commonErrors } from '../common-errors.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { SAMPLE, type Sample } from '../parameters/sample.ts'
+import { EXAMPLE_RECORDS, type ExampleRecords } from '../parameters/example-records.ts'
 import { ErrorBody } from '../resources/error-body.ts'
 import type { OpenApiDocument } from './openapi-types.ts'
 import { createSchemaComponents } from './schema-components.ts'
@@ -21,20 +21,26 @@ export interface OpenApiOptions {
    */
   readonly address?: string
   /** What example requests name. @default records of the sample catalogue */
-  readonly sample?: Sample
+  readonly exampleRecords?: ExampleRecords
 }
 
 /** The server's OpenAPI 3.1 document: every endpoint that has a documentation. */
 export async function openApiDocument(
   endpoints: readonly Endpoint[],
-  { isPublic, address = 'http://127.0.0.1:8080', sample = SAMPLE }: OpenApiOptions,
+  { isPublic, address = 'http://127.0.0.1:8080', exampleRecords = EXAMPLE_RECORDS }: OpenApiOptions,
 ): Promise<OpenApiDocument> {
   const components = createSchemaComponents()
   // Added by itself: each error answer has a narrower schema with its own texts, so that none refers to it.
   components.add(ErrorBody)
   const loaded = await loadFormats(formats.map(({ name }) => name))
   const paths = endpoints.flatMap(endpoint => {
-    const operation = toOperation(endpoint, { formats: loaded, components, isPublic, address, sample })
+    const operation = toOperation(endpoint, {
+      formats: loaded,
+      components,
+      isPublic,
+      address,
+      exampleRecords,
+    })
     return operation === undefined
       ? []
       : [[endpoint.path.replace('+}', '}'), { [methodKeys[endpoint.method]]: operation }] as const]
@@ -78,7 +84,7 @@ asks.
 
 An error is answered as \`{"error": "...", "status": 404}\`. Beside the errors that stand with each endpoint:
 
-${commonErrors()}
+${commonErrorLines()}
 
 Where one request has several faults, ids are checked first, then \`content_type\`, then \`format\`.
 
@@ -90,8 +96,8 @@ A format that the catalogue was not built with is answered with 404.
 `.trim()
 
 /** A line for each status, with its texts and what they are given for. */
-function commonErrors(): string {
-  const byStatus = Map.groupBy(commonRefusals, ({ status }) => status)
+function commonErrorLines(): string {
+  const byStatus = Map.groupBy(commonErrors, ({ status }) => status)
   const lines = [...byStatus].map(([status, same]) => {
     const texts = same.map(({ example, reason }) => `\`${example}\`${reason === '' ? '' : `: ${reason}`}`)
     return `- ${status} ${texts.join(', ')}`

@@ -8,7 +8,7 @@ export const COMPONENTS = '#/components/schemas/'
 export interface SchemaComponents {
   /** What has been named so far. */
   readonly schemas: Record<string, JsonSchema>
-  /** The JSON Schema of an answer or a parameter. */
+  /** The JSON Schema of a response or a parameter. */
   add(schema: z.ZodType): JsonSchema
 }
 

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import type { Format } from '../../formats/format.ts'
-import { tooManyWrongKeys, unauthorized } from '../common-refusals.ts'
-import type { DocumentedAnswer, DocumentedBody, Endpoint, Parameter } from '../endpoint.ts'
-import type { DocumentedRefusal } from '../http/refusal.ts'
-import type { Sample } from '../parameters/sample.ts'
+import { tooManyWrongKeys, unauthorized } from '../common-errors.ts'
+import type { DocumentedBody, DocumentedResponse, Endpoint, Parameter } from '../endpoint.ts'
+import type { DocumentedError } from '../http/http-error.ts'
+import type { ExampleRecords } from '../parameters/example-records.ts'
 import { ErrorBody } from '../resources/error-body.ts'
 import type {
   JsonSchema,
@@ -24,7 +24,7 @@ export interface OperationContext {
   /** Where example requests go, without a slash at the end. */
   readonly address: string
   /** What example requests name. */
-  readonly sample: Sample
+  readonly exampleRecords: ExampleRecords
 }
 
 /** The key in the header or in the query: one requirement of the list has to be met. */
@@ -35,21 +35,21 @@ const KEY_TAKEN = [{}, ...KEY_REQUIRED]
 /** What an OpenAPI document says of an endpoint; undefined where the endpoint says nothing of itself. */
 export function toOperation(
   endpoint: Endpoint,
-  { formats, components, isPublic, address, sample }: OperationContext,
+  { formats, components, isPublic, address, exampleRecords }: OperationContext,
 ): OpenApiOperation | undefined {
   const { path, method, access, documentation, tellsMoreWithKey } = endpoint
   if (documentation === undefined) return undefined
   const { summary, description, parameters, body } = documentation
   const needsKey = access === 'key' && !(isPublic && method === 'GET')
-  const refusals = [
-    ...documentation.refusals,
-    ...parameters.flatMap(parameter => parameter.refusals ?? []),
+  const errors = [
+    ...documentation.errors,
+    ...parameters.flatMap(parameter => parameter.errors ?? []),
     ...(needsKey ? [unauthorized, tooManyWrongKeys] : []),
   ]
   const own =
-    typeof documentation.answers === 'function' ? documentation.answers(formats) : documentation.answers
-  const answers = [...own, ...refusalAnswers(refusals)]
-  const header = `${needsKey ? " -H 'X-Api-Key: YOUR_KEY'" : ''}${dataOf(method, body?.example(sample))}`
+    typeof documentation.responses === 'function' ? documentation.responses(formats) : documentation.responses
+  const responses = [...own, ...errorResponses(errors)]
+  const header = `${needsKey ? " -H 'X-Api-Key: YOUR_KEY'" : ''}${dataOf(method, body?.example(exampleRecords))}`
   return {
     operationId: lastFixedSegment(path),
     summary,
@@ -57,9 +57,9 @@ export function toOperation(
     ...(needsKey ? { security: KEY_REQUIRED } : {}),
     ...(isPublic && tellsMoreWithKey ? { security: KEY_TAKEN } : {}),
     parameters: parameters.map(parameter => toParameter(parameter, components)),
-    ...(body === undefined ? {} : { requestBody: toRequestBody(body, components, sample) }),
-    responses: toResponses(answers, components),
-    'x-codeSamples': documentation.examples(sample).map(target => ({
+    ...(body === undefined ? {} : { requestBody: toRequestBody(body, components, exampleRecords) }),
+    responses: toResponses(responses, components),
+    'x-codeSamples': documentation.examples(exampleRecords).map(target => ({
       lang: 'Shell',
       label: 'curl',
       source: `curl${header} '${address}${target}'`,
@@ -70,9 +70,9 @@ export function toOperation(
 function toRequestBody(
   { description, schema, example }: DocumentedBody,
   components: SchemaComponents,
-  sample: Sample,
+  exampleRecords: ExampleRecords,
 ) {
-  const examples = { example1: { summary: description, value: example(sample) } }
+  const examples = { example1: { summary: description, value: example(exampleRecords) } }
   const media = { schema: components.add(schema), examples }
   return { description, required: true as const, content: { 'application/json': media } }
 }
@@ -102,9 +102,9 @@ function lastFixedSegment(path: string): string {
   return path.split('/').findLast(segment => segment !== '' && !segment.startsWith('{')) ?? 'root'
 }
 
-/** Refusals of one status are one answer; its description lists them. */
-function refusalAnswers(refusals: readonly DocumentedRefusal[]): DocumentedAnswer[] {
-  return [...Map.groupBy(refusals, ({ status }) => status)].map(([status, same]) => ({
+/** Errors of one status are one response; its description lists them. */
+function errorResponses(errors: readonly DocumentedError[]): DocumentedResponse[] {
+  return [...Map.groupBy(errors, ({ status }) => status)].map(([status, same]) => ({
     status,
     description: same.map(({ example, reason }) => `- \`${example}\`: ${reason}`).join('\n'),
     mediaType: 'application/json',
@@ -120,10 +120,10 @@ function refusalAnswers(refusals: readonly DocumentedRefusal[]): DocumentedAnswe
 
 /** The responses of an operation by status: answers of one status are one response, those of one media type one body. */
 function toResponses(
-  answers: readonly DocumentedAnswer[],
+  responses: readonly DocumentedResponse[],
   components: SchemaComponents,
 ): Record<string, OpenApiResponse> {
-  const inOrder = answers.toSorted((one, other) => one.status - other.status)
+  const inOrder = responses.toSorted((one, other) => one.status - other.status)
   const byStatus = Map.groupBy(inOrder, ({ status }) => String(status))
   return Object.fromEntries(
     [...byStatus].map(([status, same]) => {
@@ -134,13 +134,13 @@ function toResponses(
   )
 }
 
-function describe(answers: readonly DocumentedAnswer[]): string {
-  const [only, ...rest] = answers.map(({ description }) => description)
+function describe(responses: readonly DocumentedResponse[]): string {
+  const [only, ...rest] = responses.map(({ description }) => description)
   return rest.length === 0 ? (only ?? '') : [only, ...rest].map(line => `- ${line}`).join('\n')
 }
 
-function toMedia(answers: readonly DocumentedAnswer[], components: SchemaComponents): OpenApiMedia {
-  const bodies = answers.flatMap(({ description, schema }) =>
+function toMedia(responses: readonly DocumentedResponse[], components: SchemaComponents): OpenApiMedia {
+  const bodies = responses.flatMap(({ description, schema }) =>
     schema === undefined ? [] : [{ description, schema: components.add(schema) }],
   )
   const [first, ...rest] = bodies

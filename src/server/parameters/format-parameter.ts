@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { FormatDeclaration } from '../../formats/format.ts'
 import type { Parameter } from '../endpoint.ts'
-import { refusal, refusalOf, refuse } from '../http/refusal.ts'
+import { defineError, defineErrorWith, httpError } from '../http/http-error.ts'
 import type { Generation } from '../live/generation.ts'
 
 /** The query parameter `format`. */
@@ -14,7 +14,7 @@ export interface FormatParameter extends Parameter {
   read(query: URLSearchParams, generation: Generation): FormatDeclaration
 }
 
-const formatNotPublished = refusalOf({
+const formatNotPublished = defineErrorWith({
   status: 404,
   text: (name: string) => `Format not published: ${name}`,
   example: ['X'],
@@ -25,7 +25,7 @@ const formatNotPublished = refusalOf({
 export function formatParameter(offered: () => readonly FormatDeclaration[]): FormatParameter {
   const names = () => offered().map(({ name }) => name)
   const invalidFormat = () =>
-    refusal({
+    defineError({
       status: 400,
       text: `Invalid format. Supported formats: ${names().join(', ')}`,
       reason: '`format` is something else',
@@ -37,14 +37,14 @@ export function formatParameter(offered: () => readonly FormatDeclaration[]): Fo
     get schema() {
       return z.enum(names()).default('json')
     },
-    get refusals() {
+    get errors() {
       return [invalidFormat(), formatNotPublished]
     },
     read(query, { manifest }) {
       const name = query.get('format') || 'json'
       const format = offered().find(one => one.name === name)
-      if (format === undefined) throw refuse(invalidFormat())
-      if (!manifest.options.formats.includes(name)) throw refuse(formatNotPublished, name)
+      if (format === undefined) throw httpError(invalidFormat())
+      if (!manifest.options.formats.includes(name)) throw httpError(formatNotPublished, name)
       return format
     },
   }

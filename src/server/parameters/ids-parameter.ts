@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Parameter } from '../endpoint.ts'
-import { refusal, refuse } from '../http/refusal.ts'
+import { defineError, httpError } from '../http/http-error.ts'
 
 /** A query parameter that holds ids of records. */
 export interface IdsParameter extends Parameter {
@@ -22,12 +22,12 @@ const MOST_IDS = 300
  * @param what whose ids they are, for texts: `account` or `product`
  */
 export function idsParameter(name: string, what: 'account' | 'product', example: string): IdsParameter {
-  const noIds = refusal({
+  const noIds = defineError({
     status: 400,
     text: `No ${what} IDs provided`,
     reason: `\`${name}\` is missing or empty`,
   })
-  const tooManyIds = refusal({
+  const tooManyIds = defineError({
     status: 400,
     text: `Too many IDs. At most ${MOST_IDS} per request`,
     reason: `\`${name}\` holds more than ${MOST_IDS} different ids`,
@@ -39,12 +39,12 @@ export function idsParameter(name: string, what: 'account' | 'product', example:
     required: true,
     schema: z.string(),
     example,
-    refusals: [noIds, tooManyIds],
+    errors: [noIds, tooManyIds],
     read(query) {
       const given = query.getAll(name).flatMap(list => list.split(','))
       const ids = [...new Set(given.map(id => id.trim()).filter(id => id !== ''))]
-      if (ids.length === 0) throw refuse(noIds)
-      if (ids.length > MOST_IDS) throw refuse(tooManyIds)
+      if (ids.length === 0) throw httpError(noIds)
+      if (ids.length > MOST_IDS) throw httpError(tooManyIds)
       return ids
     },
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Parameter } from '../endpoint.ts'
-import { refusal, refuse } from '../http/refusal.ts'
+import { defineError, httpError } from '../http/http-error.ts'
 
 /** A query parameter that is a whole number. */
 export interface WholeNumber<Default extends number | null> extends Parameter {
@@ -30,7 +30,7 @@ export function wholeNumber<Default extends number | null>(
   const { name, description, from, to, default: without, example } = options
   const isLimited = to < Number.MAX_SAFE_INTEGER
   const bounded = isLimited ? z.int().min(from).max(to) : z.int().min(from)
-  const invalid = refusal({
+  const invalid = defineError({
     status: 400,
     text: `Invalid ${name}. Whole number from ${from}${isLimited ? ` to ${to}` : ''}`,
     reason: `\`${name}\` is something else`,
@@ -41,13 +41,13 @@ export function wholeNumber<Default extends number | null>(
     description,
     schema: without === null ? bounded : bounded.default(without),
     example,
-    refusals: [invalid],
+    errors: [invalid],
     read(query) {
       const text = query.get(name) || null
       if (text === null) return without
       const number = /^\d+$/.test(text) ? Number(text) : Number.NaN
       if (number >= from && number <= to) return number
-      throw refuse(invalid)
+      throw httpError(invalid)
     },
   }
 }

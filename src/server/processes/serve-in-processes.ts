@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { messageText } from '../../catalogue/fault.ts'
+import { messageText } from '../../catalogue/issue.ts'
 import { ownParts } from '../../config-file/use-config-file.ts'
 import { createAccessLog } from '../access-log.ts'
 import type { ServeParts, Serving } from '../serve.ts'
@@ -17,7 +17,7 @@ export interface ProcessesParts extends Required<Omit<ServeParts, 'gatherMs'>> {
 }
 
 /** One that does not answer for so long is not waited for. */
-const ANSWER_MS = 1000
+const RESPONSE_MS = 1000
 /** A process that ends sooner than this is started again later and later. */
 const STEADY_MS = 10_000
 const FIRST_PAUSE_MS = 100
@@ -45,7 +45,7 @@ export async function serveInProcesses(
     onPublished: async () => {
       await askAll('look')
     },
-    onFault: error => log.fault('refresh', error),
+    onError: error => log.failure('refresh', error),
   })
   const processes = Array.from({ length: workers }, launch)
   try {
@@ -80,7 +80,7 @@ export async function serveInProcesses(
     const silent = (): Said => null
     const said = await Promise.all(
       Array.from(running, async (one): Promise<[ServerProcess, Said]> => {
-        const late = sleep(ANSWER_MS, null, { ref: false })
+        const late = sleep(RESPONSE_MS, null, { ref: false })
         return [one, await Promise.race([one.call(name, undefined).catch(silent), late])]
       }),
     )

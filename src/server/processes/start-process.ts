@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { compiledCodeFolder } from '../../compiled-code-folder.js'
+import { compiledCodeFolder } from '../../runtime/compiled-code-folder.js'
 import { callBetweenProcesses, type OtherProcess, ProcessGoneError } from '../../worker/process-calls.ts'
 import { workerFile } from '../../worker/worker-files.ts'
 import type { ServingFacts } from '../start-serving.ts'

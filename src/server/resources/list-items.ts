@@ -4,12 +4,12 @@ import type { Product } from '../../catalogue/schema/product.ts'
 import type { ListedRow } from '../../catalogue/store/list-products.ts'
 import type { V1ListItem } from '../../catalogue/v1/v1-list-item.ts'
 import { toListItem } from '../../catalogue/v1/v1-list-item.ts'
-import { toldVersionId } from '../../catalogue/v1/version-id.ts'
+import { publicVersionId } from '../../catalogue/v1/version-id.ts'
 
 /** Items of the V1 list, made of the store's rows. */
 export interface ListItems {
   /** Whether the item of this row is here, so that it can be made without its body. */
-  has(row: Omit<ListedRow, 'body'>): boolean
+  has(row: Omit<ListedRow, 'recordJson'>): boolean
   /** The items of rows, in their order. */
   of(rows: readonly ListedRow[]): Promise<V1ListItem[]>
 }
@@ -24,31 +24,31 @@ const AT_ONCE = 20
  * @param bytes how much memory the items may take, measured by their bodies
  */
 export function listItems(bytes: number): ListItems {
-  const kept = new LRUCache<string, V1ListItem>({ maxSize: bytes })
+  const passthrough = new LRUCache<string, V1ListItem>({ maxSize: bytes })
 
-  function make(row: ListedRow & { body: string }): V1ListItem {
-    const product: Product = JSON.parse(row.body)
-    const item = toListItem(product, row.owner, toldVersionId(product, row.hash))
-    kept.set(keyOf(row), item, { size: row.body.length })
+  function make(row: ListedRow & { recordJson: string }): V1ListItem {
+    const product: Product = JSON.parse(row.recordJson)
+    const item = toListItem(product, row.owner, publicVersionId(product, row.hash))
+    passthrough.set(keyOf(row), item, { size: row.recordJson.length })
     return item
   }
 
   return {
-    has: row => kept.has(keyOf(row)),
+    has: row => passthrough.has(keyOf(row)),
     async of(rows) {
       // Taken first: what is here now may be pushed out while the others are made.
-      const items = rows.map(row => (row.body === null ? kept.get(keyOf(row)) : undefined))
+      const items = rows.map(row => (row.recordJson === null ? passthrough.get(keyOf(row)) : undefined))
       let made = 0
-      for (const [index, { body, ...row }] of rows.entries()) {
-        if (body === null) continue
+      for (const [index, { recordJson, ...row }] of rows.entries()) {
+        if (recordJson === null) continue
         if (++made % AT_ONCE === 0) await setImmediate()
-        items[index] = make({ ...row, body })
+        items[index] = make({ ...row, recordJson })
       }
       return items.filter(item => item !== undefined)
     },
   }
 }
 
-function keyOf({ hash, owner }: Omit<ListedRow, 'body'>): string {
+function keyOf({ hash, owner }: Omit<ListedRow, 'recordJson'>): string {
   return `${hash} ${owner.id}\n${owner.name}`
 }

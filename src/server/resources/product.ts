@@ -26,7 +26,7 @@ const ofProduct = fieldsOf<
     owner: { id: string; name: string }
     /** Whether net prices are told; they are null where they are not. */
     withNet: boolean
-    /** Its `toldVersionId`. */
+    /** Its `publicVersionId`. */
     version: string
   }
 >()

@@ -1,44 +1,44 @@
-import { type Fault, messageText, reasonOf } from '../../catalogue/fault.ts'
+import { type Issue, messageText, reasonOf } from '../../catalogue/issue.ts'
 import { recordId } from '../../catalogue/schema/fields.ts'
-import { sizeFault } from '../../catalogue/size-fault.ts'
+import { sizeIssue } from '../../catalogue/size-issue.ts'
 import type { Store } from '../../catalogue/store/open-store.ts'
 import { noteWrite } from '../../catalogue/store/pending-writes.ts'
 import { productWriter } from '../../catalogue/store/product-writer.ts'
 import { applyV1Update } from '../../catalogue/v1/apply-v1-update.ts'
-import { toldFault } from '../../catalogue/v1/told-fault.ts'
+import { readOnlyIssue } from '../../catalogue/v1/read-only-issue.ts'
 import { isCurrentVersion } from '../../catalogue/v1/version-id.ts'
-import { type DocumentedRefusal, refusalOf, refuse } from '../http/refusal.ts'
+import { type DocumentedError, defineErrorWith, httpError } from '../http/http-error.ts'
 import {
-  bulkRefusals,
+  bulkErrors,
   type Item,
   invalidItem,
-  itemRefusal,
+  itemError,
   readItems,
   type WriteOutcome,
   type WriteRequest,
 } from './write-request.ts'
 
-const productNotFound = refusalOf({
+const productNotFound = defineErrorWith({
   status: 404,
   text: (id: string) => messageText(`Product not found: ${id}`),
   example: ['ID'],
   reason: 'the account has no product with this id; nothing is changed',
 })
 
-const productChanged = refusalOf({
+const productChanged = defineErrorWith({
   status: 409,
   text: (version: string, id: string) => messageText(`Product changed since version ${version}: ${id}`),
   example: ['VERSION', 'ID'],
   reason: '`version_id` is not the current one',
 })
 
-const givenTwice: Fault = { path: 'id', reason: 'is given twice' }
+const givenTwice: Issue = { path: 'id', reason: 'is given twice' }
 
 /** How a bulk update is refused. */
-export const bulkUpdateRefusals: readonly DocumentedRefusal[] = [
-  ...bulkRefusals,
-  itemRefusal({ path: 'id', reason: 'is missing' }, 'an item has no `id`, or it is not a string'),
-  itemRefusal(givenTwice, 'two items have one id', 1, 'abc'),
+export const bulkUpdateErrors: readonly DocumentedError[] = [
+  ...bulkErrors,
+  itemError({ path: 'id', reason: 'is missing' }, 'an item has no `id`, or it is not a string'),
+  itemError(givenTwice, 'two items have one id', 1, 'abc'),
   productNotFound,
   productChanged,
 ]
@@ -56,18 +56,18 @@ export function bulkUpdate(store: Store, { account, body }: WriteRequest, now: D
   let isChange = false
   items.forEach((item, index) => {
     const id = ids[index] ?? ''
-    if (ids.indexOf(id) !== index) throw refuse(invalidItem, index, id, givenTwice)
+    if (ids.indexOf(id) !== index) throw httpError(invalidItem, index, id, givenTwice)
     const found = writer.read(id)
-    if (found === undefined) throw refuse(productNotFound, id)
+    if (found === undefined) throw httpError(productNotFound, id)
     const { product, creation } = found
     const version = item['version_id']
     if (typeof version === 'string' && !isCurrentVersion(product, version))
-      throw refuse(productChanged, version, id)
+      throw httpError(productChanged, version, id)
     const updated = applyV1Update(product, item)
-    if ('fault' in updated) throw refuse(invalidItem, index, id, updated.fault)
-    const fault =
-      toldFault(item, { before: product, after: updated.product, creation }) ?? sizeFault(updated.product)
-    if (fault !== undefined) throw refuse(invalidItem, index, id, fault)
+    if ('issue' in updated) throw httpError(invalidItem, index, id, updated.issue)
+    const issue =
+      readOnlyIssue(item, { before: product, after: updated.product, creation }) ?? sizeIssue(updated.product)
+    if (issue !== undefined) throw httpError(invalidItem, index, id, issue)
     if (updated.product === product) return
     writer.replace(updated.product)
     isChange = true
@@ -83,5 +83,5 @@ function idOf(item: Item, index: number): string {
   if (typeof given === 'string' && id.success) return id.data
   const [issue] = id.error?.issues ?? []
   const reason = issue === undefined ? 'is not a text' : reasonOf(issue, given)
-  throw refuse(invalidItem, index, undefined, { path: 'id', reason })
+  throw httpError(invalidItem, index, undefined, { path: 'id', reason })
 }

@@ -1,13 +1,13 @@
 import { createWorker } from '../../worker/create-worker.ts'
 import { workerFile } from '../../worker/worker-files.ts'
-import type { Answer } from '../http/answer.ts'
+import type { Response } from '../http/response.ts'
 import type { WriteRequest } from './write-request.ts'
 import type { WriteWorker } from './write-worker.ts'
 
 /** Writes to the catalogue, one after another. */
 export interface CatalogueWriter {
-  /** The answer comes when the write is safe in the store. */
-  write(request: Omit<WriteRequest, 'store'>): Promise<Answer>
+  /** The response comes when the write is safe in the store. */
+  write(request: Omit<WriteRequest, 'store'>): Promise<Response>
   close(): Promise<void>
 }
 

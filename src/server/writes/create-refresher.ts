@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { messageText } from '../../catalogue/fault.ts'
+import { messageText } from '../../catalogue/issue.ts'
 import { GuardError, TourpressError } from '../../errors.ts'
 
 /** Whether the live generation holds all that was written. */
@@ -40,7 +40,7 @@ export interface RefresherOptions {
   publish: Publisher['publish']
   /** Told of each new generation before anything else is published. */
   onPublished(): Promise<void>
-  onFault(error: unknown): void
+  onError(error: unknown): void
   /** Publishes begin no sooner after each other than so many milliseconds: what is written meanwhile is published together. @default 1000 */
   gatherMs?: number
 }
@@ -60,7 +60,7 @@ const IDLE: RefreshState = { state: 'idle', since: null, error: null }
 export function createRefresher({
   publish,
   onPublished,
-  onFault,
+  onError,
   gatherMs = GATHER_MS,
 }: RefresherOptions): Refresher {
   const stopping = new AbortController()
@@ -75,7 +75,7 @@ export function createRefresher({
       return 'done'
     } catch (error) {
       if (error instanceof GuardError) return 'busy'
-      onFault(error)
+      onError(error)
       return { reason: publicReason(error) }
     }
   }

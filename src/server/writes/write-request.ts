@@ -1,6 +1,6 @@
-import { type Fault, messageText, shown } from '../../catalogue/fault.ts'
+import { type Issue, messageText, shown } from '../../catalogue/issue.ts'
+import { type DocumentedError, defineError, defineErrorWith, httpError } from '../http/http-error.ts'
 import { bodyTooLarge } from '../http/read-request-body.ts'
-import { type DocumentedRefusal, refusal, refusalOf, refuse } from '../http/refusal.ts'
 
 /** A write as it goes to the thread that does it; its body is read there. */
 export interface WriteRequest {
@@ -26,36 +26,36 @@ export interface WriteOutcome {
 /** One product of a bulk write. */
 export type Item = Readonly<Record<string, unknown>>
 
-/** The answer of a create holds a whole record for each item, and has to fit into memory. */
+/** The response of a create holds a whole record for each item, and has to fit into memory. */
 const MOST_ITEMS = 1000
 
-const invalidJson = refusal({ status: 400, text: 'Invalid JSON', reason: 'the body is no JSON in UTF-8' })
+const invalidJson = defineError({ status: 400, text: 'Invalid JSON', reason: 'the body is no JSON in UTF-8' })
 
-const invalidBody = refusal({
+const invalidBody = defineError({
   status: 400,
   text: 'Invalid body. Expected an object with "products", a list of at least one object',
   reason: 'it is JSON of another shape',
 })
 
-const tooManyProducts = refusal({
+const tooManyProducts = defineError({
   status: 400,
   text: `Too many products. At most ${MOST_ITEMS} per request`,
   reason: '`products` holds more',
 })
 
 /** Nothing of the write is done: the client may send it again. */
-export const storeBusy = refusal({
+export const storeBusy = defineError({
   status: 503,
   text: 'Store busy. Send it again',
   reason: 'something else has written to the store for more than 20 s',
 })
 
-const notAnObject: Fault = { path: '', reason: 'is not an object' }
+const notAnObject: Issue = { path: '', reason: 'is not an object' }
 
-/** A fault of an item, which is named by its place from 0, its id where one is known, and the field. */
-export const invalidItem = refusalOf({
+/** An issue of an item, which is named by its place from 0, its id where one is known, and the field. */
+export const invalidItem = defineErrorWith({
   status: 400,
-  text: (index: number, id: string | undefined, { path, reason }: Fault) => {
+  text: (index: number, id: string | undefined, { path, reason }: Issue) => {
     const item = `products[${index}]${id === undefined ? '' : ` ${shown(id)}`}`
     return messageText(path === '' ? `${item} ${reason}` : `${item}: ${path} ${reason}`)
   },
@@ -63,32 +63,32 @@ export const invalidItem = refusalOf({
   reason: 'a field has the wrong type, or is unknown',
 })
 
-/** One of the faults of items, for the documentation. */
-export function itemRefusal(
-  fault: Fault,
+/** One of the issues of items, for the documentation. */
+export function itemError(
+  issue: Issue,
   reason: string,
   index = 0,
   id: string | undefined = undefined,
-): DocumentedRefusal {
-  return { status: invalidItem.status, example: invalidItem.text(index, id, fault), reason }
+): DocumentedError {
+  return { status: invalidItem.status, example: invalidItem.text(index, id, issue), reason }
 }
 
 /** How the bodies of bulk writes are refused. */
-export const bulkRefusals: readonly DocumentedRefusal[] = [
+export const bulkErrors: readonly DocumentedError[] = [
   storeBusy,
   bodyTooLarge,
   invalidJson,
   invalidBody,
   tooManyProducts,
-  itemRefusal(notAnObject, 'an item is something else'),
+  itemError(notAnObject, 'an item is something else'),
   invalidItem,
-  itemRefusal(
+  itemError(
     { path: 'trip_difficulty', reason: 'is not one of Easy, Moderate, Challenging: "Hard"' },
     "a value is in none of the interface's lists",
     0,
     'abc',
   ),
-  itemRefusal(
+  itemError(
     { path: 'percent_complete', reason: 'cannot be written: it is "3.7", not "100"' },
     "a field that is the server's own has another value than it told",
     0,
@@ -104,11 +104,11 @@ export const bulkRefusals: readonly DocumentedRefusal[] = [
 export function readItems(body: Uint8Array): Item[] {
   const value = parsed(body)
   const products = isObject(value) ? value['products'] : undefined
-  if (!Array.isArray(products) || products.length === 0) throw refuse(invalidBody)
-  if (products.length > MOST_ITEMS) throw refuse(tooManyProducts)
+  if (!Array.isArray(products) || products.length === 0) throw httpError(invalidBody)
+  if (products.length > MOST_ITEMS) throw httpError(tooManyProducts)
   return products.map((item: unknown, index) => {
     if (isObject(item)) return item
-    throw refuse(invalidItem, index, undefined, notAnObject)
+    throw httpError(invalidItem, index, undefined, notAnObject)
   })
 }
 
@@ -116,7 +116,7 @@ function parsed(body: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
   } catch {
-    throw refuse(invalidJson)
+    throw httpError(invalidJson)
   }
 }
 

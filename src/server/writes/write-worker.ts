@@ -1,6 +1,6 @@
 import { openStore, type Store } from '../../catalogue/store/open-store.ts'
 import { answerCalls } from '../../worker/answer-calls.ts'
-import { HttpError, refuse } from '../http/refusal.ts'
+import { HttpError, httpError } from '../http/http-error.ts'
 import { bulkCreate } from './bulk-create.ts'
 import { bulkUpdate } from './bulk-update.ts'
 import { storeBusy, type WriteOutcome, type WriteRequest } from './write-request.ts'
@@ -29,7 +29,7 @@ function write(request: WriteRequest): WriteOutcome {
     return outcome
   } catch (error) {
     if (store.isTransaction) store.exec('ROLLBACK')
-    const refused = isBusy(error) ? refuse(storeBusy) : error
+    const refused = isBusy(error) ? httpError(storeBusy) : error
     if (!(refused instanceof HttpError)) {
       // Opened anew by the next write: SQLite reads a file that it could not open for writing, and never tries again.
       opened = undefined

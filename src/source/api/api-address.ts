@@ -36,7 +36,7 @@ export function parseApiAddress(text: string): ApiAddress {
 /** Whether accounts are asked for alone, or with their products and reviews. */
 export type ContentType = 'company_info' | 'all'
 
-/** How many products a page is asked to have; what the answer says is believed. */
+/** How many products a page is asked to have; what the response says is believed. */
 const PAGE_SIZE = 100
 
 /** The path of a page of the list. */

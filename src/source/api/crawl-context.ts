@@ -1,6 +1,6 @@
 import type { Contradiction } from '../../catalogue/store/crawl-contradictions.ts'
 import type { Scope } from '../../catalogue/store/scope.ts'
-import { type Progress, plural } from '../../progress.ts'
+import { type Progress, plural } from '../../runtime/progress.ts'
 
 /** What a crawl is told, and where it says how far it is. */
 export interface CrawlContext {
@@ -34,7 +34,7 @@ export interface CrawlFigures {
   /** Accounts whose reviews could not be read. */
   withoutReviews: number
   /** Why the first of them could not; null where all could. */
-  reviewsFault: string | null
+  reviewsFailure: string | null
   /** How often the list changed while it was read, so that it was read again. */
   restarts: number
   /** Time that the source asked to wait. */
@@ -54,7 +54,7 @@ export function noFigures(): CrawlFigures {
     requests: 0,
     retries: 0,
     withoutReviews: 0,
-    reviewsFault: null,
+    reviewsFailure: null,
     restarts: 0,
     waitedSeconds: 0,
     seconds: 0,

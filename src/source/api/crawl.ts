@@ -1,14 +1,14 @@
 import pLimit from 'p-limit'
 import type { CrawlState, ProductDetail } from '../../catalogue/store/crawl-state.ts'
-import { plural } from '../../progress.ts'
-import { isFailure } from '../../remote/failure.ts'
-import { accountOf, longerThan, readRecordAnswer } from './answers.ts'
+import { isFailure } from '../../http-client/failure.ts'
+import { plural } from '../../runtime/progress.ts'
 import { productPath } from './api-address.ts'
 import { type CrawlContext, progressNote } from './crawl-context.ts'
 import type { Host } from './host.ts'
 import { allOf, batchSize, keepInBatches } from './keep-in-batches.ts'
 import { listProducts } from './list-products.ts'
 import { readAccounts } from './read-accounts.ts'
+import { accountOf, longerThan, readRecordResponse } from './responses.ts'
 
 /** Products that are queued at once: enough to keep every connection busy, few enough to hold. */
 const QUEUED = 2000
@@ -54,9 +54,9 @@ async function readProduct(
   const found = await host.ask({
     about: `product ${JSON.stringify(id)}`,
     path: productPath(id),
-    tooLong: { bytes: longest, answer: { place, account: null, body: longerThan(longest) } },
+    tooLong: { bytes: longest, response: { place, account: null, body: longerThan(longest) } },
     read(value, body) {
-      const record = readRecordAnswer(value, 'product', id)
+      const record = readRecordResponse(value, 'product', id)
       return isFailure(record) ? record : { place, account: accountOf(record), body }
     },
   })

@@ -1,10 +1,12 @@
 import * as z from 'zod'
-import { LONGEST_RECORD, tooLong } from '../../catalogue/size-fault.ts'
+import { LONGEST_RECORD, tooLong } from '../../catalogue/size-issue.ts'
 import type { CrawledAccount, CrawledProduct, CrawlState } from '../../catalogue/store/crawl-state.ts'
 import type { Source, SourceItem } from '../source.ts'
 
-/** An answer, or how long one was longer than. */
-const AnswerBody = z.object({ product: z.unknown(), account: z.unknown(), longerThan: z.number() }).partial()
+/** A response, or how long one was longer than. */
+const ResponseBody = z
+  .object({ product: z.unknown(), account: z.unknown(), longerThan: z.number() })
+  .partial()
 const AnyRecord = z.looseObject({})
 
 /** What a crawl has fetched, as a source: accounts, then products in the order of the list. */
@@ -33,20 +35,20 @@ export function crawledSource(name: string, state: CrawlState): Source {
 /** An account that is not there is made from its products by whoever imports them. */
 function accountItem({ id, body }: CrawledAccount, line: number, longest: number): SourceItem[] {
   if (body === null) return []
-  if (Buffer.byteLength(body) > longest) return [{ line, id, fault: tooLong(longest) }]
-  const { account, longerThan } = AnswerBody.parse(JSON.parse(body))
-  if (longerThan !== undefined) return [{ line, id, fault: tooLong(longerThan) }]
+  if (Buffer.byteLength(body) > longest) return [{ line, id, issue: tooLong(longest) }]
+  const { account, longerThan } = ResponseBody.parse(JSON.parse(body))
+  if (longerThan !== undefined) return [{ line, id, issue: tooLong(longerThan) }]
   return [{ line, type: 'account', value: account }]
 }
 
-/** The answer for the product with its list item, which says what the answer does not; the item alone where there is none. */
+/** The response for the product with its list item, which says what the response does not; the item alone where there is none. */
 function productItem({ place, id, body, item }: CrawledProduct, longest: number): SourceItem {
   if (Buffer.byteLength(body ?? '') + Buffer.byteLength(item) > longest)
-    return { line: place, id, fault: tooLong(longest) }
+    return { line: place, id, issue: tooLong(longest) }
   const listItem: unknown = JSON.parse(item)
   if (body === null) return { line: place, type: 'product', value: listItem }
-  const { longerThan, ...answer } = AnswerBody.parse(JSON.parse(body))
-  if (longerThan !== undefined) return { line: place, id, fault: tooLong(longerThan) }
-  const product = AnyRecord.parse(answer.product)
+  const { longerThan, ...response } = ResponseBody.parse(JSON.parse(body))
+  if (longerThan !== undefined) return { line: place, id, issue: tooLong(longerThan) }
+  const product = AnyRecord.parse(response.product)
   return { line: place, type: 'product', value: { ...product, listItem } }
 }

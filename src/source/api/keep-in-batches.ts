@@ -9,7 +9,7 @@ export interface Batches<Item> {
 
 /** What comes slowly is kept after a second, for a kill loses what is not. */
 const LONGEST_MS = 1000
-/** In characters of all answers that wait: more of them would fill the memory. */
+/** In characters of all responses that wait: more of them would fill the memory. */
 const MOST_WAITING = 16 * 1024 * 1024
 
 /**

@@ -1,6 +1,6 @@
 import type { CrawlState, ListedPage, ListedProduct, ListSize } from '../../catalogue/store/crawl-state.ts'
-import { type Failure, isFailure, transient } from '../../remote/failure.ts'
-import { accountOf, askedId, type ListAnswer, readListAnswer } from './answers.ts'
+import { type Failure, isFailure, transient } from '../../http-client/failure.ts'
+import { accountOf, askedId, type ListResponse, readListResponse } from './responses.ts'
 
 /** A page that contradicts the others is a mistake at first; after so many attempts the list has changed. */
 const ATTEMPTS_BEFORE_BELIEVING = 4
@@ -24,16 +24,16 @@ export function readPage(
   state: CrawlState,
   attempt: number,
 ): ListPage | { change: string } | Failure {
-  const answer = readListAnswer(value)
-  if (isFailure(answer)) return answer
-  const products = answer.products.map(toListed)
-  const change = listChange(state.listSize(), answer) ?? repetition(asked, products, state)
+  const response = readListResponse(value)
+  if (isFailure(response)) return response
+  const products = response.products.map(toListed)
+  const change = listChange(state.listSize(), response) ?? repetition(asked, products, state)
   if (change !== null) return attempt < ATTEMPTS_BEFORE_BELIEVING ? transient(change) : { change }
-  const fault = pageFault(asked, answer)
-  if (fault !== null) return transient(fault)
+  const issue = pageIssue(asked, response)
+  if (issue !== null) return transient(issue)
   return {
-    size: { totalPages: answer.total_pages, pageSize: answer.limit_value },
-    listed: { products, isLacking: isLacking(answer) },
+    size: { totalPages: response.total_pages, pageSize: response.limit_value },
+    listed: { products, isLacking: isLacking(response) },
   }
 }
 
@@ -42,7 +42,7 @@ export function readPage(
  * page but the last is full, and only the last has none after it: an API that fails halfway tends to break one of
  * these, and believing it would publish a part of the catalogue as the whole.
  */
-export function pageFault(asked: number, page: ListAnswer): string | null {
+export function pageIssue(asked: number, page: ListResponse): string | null {
   const { current_page: current, total_pages: total, next_page: next, limit_value: size, products } = page
   if (current !== asked) return `it answers with page ${current} instead`
   if (products.length > 0 && total === 0) return 'it lists products and says that there are 0 pages'
@@ -57,7 +57,7 @@ export function pageFault(asked: number, page: ListAnswer): string | null {
 }
 
 /** How a page differs from what the pages before it said of the list; null where it does not. */
-export function listChange(known: ListSize | null, page: ListAnswer): string | null {
+export function listChange(known: ListSize | null, page: ListResponse): string | null {
   if (known === null) return null
   if (page.total_pages !== known.totalPages)
     return `it says that there are ${page.total_pages} pages, and said ${known.totalPages} before`
@@ -74,7 +74,7 @@ function repetition(page: number, products: readonly ListedProduct[], state: Cra
 }
 
 /** Whether a page names a category or a location, which are those of its products, that none of these has. */
-function isLacking({ categories, locations, products }: ListAnswer): boolean {
+function isLacking({ categories, locations, products }: ListResponse): boolean {
   const has = (key: string) => new Set(products.map(product => product[key]))
   const isMissing = (names: readonly string[], key: string) => {
     const had = has(key)

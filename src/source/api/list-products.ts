@@ -1,6 +1,6 @@
 import type { CrawlState } from '../../catalogue/store/crawl-state.ts'
 import { SourceError } from '../../errors.ts'
-import { plural } from '../../progress.ts'
+import { plural } from '../../runtime/progress.ts'
 import { listPath } from './api-address.ts'
 import { type CrawlContext, progressNote } from './crawl-context.ts'
 import type { Host } from './host.ts'

@@ -1,13 +1,13 @@
 import pLimit from 'p-limit'
 import type { CrawledAccount, CrawlState } from '../../catalogue/store/crawl-state.ts'
-import { plural } from '../../progress.ts'
-import { isFailure } from '../../remote/failure.ts'
-import { longerThan, readRecordAnswer } from './answers.ts'
+import { isFailure } from '../../http-client/failure.ts'
+import { plural } from '../../runtime/progress.ts'
 import { accountPath } from './api-address.ts'
 import { type CrawlContext, progressNote } from './crawl-context.ts'
 import type { Host } from './host.ts'
 import { allOf, batchSize, keepInBatches } from './keep-in-batches.ts'
 import { type AccountReviews, reviewReader } from './read-reviews.ts'
+import { longerThan, readRecordResponse } from './responses.ts'
 
 /**
  * Fetches the accounts that the products name: for some at a time their reviews, and then each by itself.
@@ -45,9 +45,9 @@ async function readAccount(
   const found = await host.ask({
     about: `account ${JSON.stringify(id)}`,
     path: accountPath(id),
-    tooLong: { bytes: longest, answer: { id, body: longerThan(longest) } },
+    tooLong: { bytes: longest, response: { id, body: longerThan(longest) } },
     read(value, body) {
-      const record = readRecordAnswer(value, 'account', id)
+      const record = readRecordResponse(value, 'account', id)
       if (isFailure(record)) return record
       return { id, body: reviews === undefined ? body : withReviews(record, reviews, body) }
     },
@@ -55,7 +55,7 @@ async function readAccount(
   return found ?? { id, body: null }
 }
 
-/** The answer with the reviews in it. One that nests deeper than JSON can be written stays as it came. */
+/** The response with the reviews in it. One that nests deeper than JSON can be written stays as it came. */
 function withReviews(account: Record<string, unknown>, reviews: AccountReviews, body: string): string {
   try {
     return JSON.stringify({ account: { ...account, ...reviews } })

@@ -1,9 +1,9 @@
 import type { LimitFunction } from 'p-limit'
-import { isFailure } from '../../remote/failure.ts'
-import { isAskedId, readCacheAnswer } from './answers.ts'
+import { isFailure } from '../../http-client/failure.ts'
 import { type ContentType, cachePath } from './api-address.ts'
 import type { CrawlFigures } from './crawl-context.ts'
 import type { Host } from './host.ts'
+import { isAskedId, readCacheResponse } from './responses.ts'
 import { skipLists } from './skip-lists.ts'
 
 /** What the cache record of an account tells of its reviews; only what it knows. */
@@ -23,10 +23,10 @@ type CacheRecord = Record<string, unknown>
 
 /** A path is not to be longer: common servers take lines of 8 kB. */
 const LONGEST_PATH = 6000
-/** Products that the records of one answer may hold; more only where one account has them. */
+/** Products that the records of one response may hold; more only where one account has them. */
 const MOST_PRODUCTS = 1000
 /** What failed so often in a row is not asked for any more. */
-const MOST_FAULTS = 3
+const MOST_FAILURES = 3
 
 /**
  * Reads the reviews of accounts, which only their cache records have (`get_accounts`). A record with reviews holds all of
@@ -41,31 +41,31 @@ export function reviewReader(
   limit: LimitFunction,
   figures: CrawlFigures,
 ): (accounts: readonly Account[]) => Promise<Map<string, AccountReviews>> {
-  const faults: Record<ContentType, number> = { company_info: 0, all: 0 }
+  const failures: Record<ContentType, number> = { company_info: 0, all: 0 }
 
   async function ask(accounts: readonly Account[], type: ContentType): Promise<[string, CacheRecord][]> {
     const ids = idsOf(accounts)
-    const answer =
-      faults[type] >= MOST_FAULTS
+    const response =
+      failures[type] >= MOST_FAILURES
         ? null
         : await host.tryAsking({
             about: `the reviews of ${ids.length} accounts`,
             path: cachePath(ids, type),
             filter: () => skipLists('products'),
-            read: readCacheAnswer,
+            read: readCacheResponse,
           })
-    if (answer !== null && !isFailure(answer)) {
-      faults[type] = 0
+    if (response !== null && !isFailure(response)) {
+      failures[type] = 0
       return ids.flatMap(id => {
         const record =
-          answer.find(({ id: answered }) => answered === id) ??
-          answer.find(({ id: answered }) => isAskedId(id, answered))
+          response.find(({ id: answered }) => answered === id) ??
+          response.find(({ id: answered }) => isAskedId(id, answered))
         return record === undefined ? [] : [[id, record]]
       })
     }
-    faults[type]++
+    failures[type]++
     figures.withoutReviews += ids.length
-    figures.reviewsFault ??= answer?.reason ?? 'it answers 404 Not Found'
+    figures.reviewsFailure ??= response?.reason ?? 'it answers 404 Not Found'
     return []
   }
 
@@ -84,7 +84,7 @@ export function reviewReader(
   }
 }
 
-/** Accounts in parts that one question can name, and whose answer holds so many products at most. */
+/** Accounts in parts that one question can name, and whose response holds so many products at most. */
 function inParts(accounts: readonly Account[], type: ContentType, mostProducts: number): Account[][] {
   const parts: Account[][] = []
   for (const account of accounts) {

@@ -1,6 +1,6 @@
-import type { PieceFilter } from '../../remote/read-body.ts'
+import type { PieceFilter } from '../../http-client/read-body.ts'
 
-/** Watches how long an answer with one record is. */
+/** Watches how long a response with one record is. */
 export interface RecordLimit {
   filter: PieceFilter
   /** Whether more of it came than a record may have. */
@@ -10,7 +10,7 @@ export interface RecordLimit {
 const [BRACE, BLANK] = [0x7b, 0x20]
 
 /**
- * Lets an answer through up to so many bytes; the rest of one that is longer passes by and nobody holds it. What begins like
+ * Lets a response through up to so many bytes; the rest of one that is longer passes by and nobody holds it. What begins like
  * no object is no record, and passes as it is, for whoever says so.
  */
 export function recordLimit(most: number): RecordLimit {

@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici'
-import { shown } from '../../catalogue/fault.ts'
+import { shown } from '../../catalogue/issue.ts'
 import {
   type Failure,
   failureOfError,
@@ -7,8 +7,8 @@ import {
   lasting,
   statusClause,
   transient,
-} from '../../remote/failure.ts'
-import { type PieceFilter, readBody } from '../../remote/read-body.ts'
+} from '../../http-client/failure.ts'
+import { type PieceFilter, readBody } from '../../http-client/read-body.ts'
 import { keyRemover } from './api-key.ts'
 
 /** What one attempt may take; times in milliseconds. */
@@ -52,7 +52,7 @@ export interface SenderOptions {
 /** More of an error's body is not read; the connection goes with the rest. */
 const LONGEST_ERROR = 64 * 1024
 
-/** Sends single requests: no retry, no redirect. What fails is an answer too, and nothing is thrown. */
+/** Sends single requests: no retry, no redirect. What fails is a response too, and nothing is thrown. */
 export function createSender({ client, key, longest, today }: SenderOptions) {
   const asked = { accept: 'application/json', 'accept-encoding': 'gzip' }
   const headers = key === null ? asked : { ...asked, 'x-api-key': key }
@@ -60,17 +60,17 @@ export function createSender({ client, key, longest, today }: SenderOptions) {
 
   return async function send(path: string, signal: AbortSignal, filter?: PieceFilter): Promise<Reply> {
     try {
-      const answer = await client.request({ path, method: 'GET', headers, signal })
-      const header = (name: string) => [answer.headers[name]].flat()[0]
-      if (answer.statusCode === 200) {
+      const response = await client.request({ path, method: 'GET', headers, signal })
+      const header = (name: string) => [response.headers[name]].flat()[0]
+      if (response.statusCode === 200) {
         const encoding = header('content-encoding')?.trim().toLowerCase() ?? 'identity'
-        const body = await readBody(answer.body, encoding, longest, filter)
+        const body = await readBody(response.body, encoding, longest, filter)
         return typeof body === 'string' ? { kind: 'text', text: withoutKey.fromJson(body) } : body
       }
       // Reading the body to its end lets the connection be used again; how that goes does not matter.
-      answer.body.dump({ limit: LONGEST_ERROR, signal }).catch(() => {})
-      if (answer.statusCode === 404) return { kind: 'absent' }
-      const status = answer.statusCode
+      response.body.dump({ limit: LONGEST_ERROR, signal }).catch(() => {})
+      if (response.statusCode === 404) return { kind: 'absent' }
+      const status = response.statusCode
       const said = statusClause(status)
       if (status === 401)
         return lasting(

@@ -1,11 +1,11 @@
-import type { PieceFilter } from '../../remote/read-body.ts'
+import type { PieceFilter } from '../../http-client/read-body.ts'
 
 const [QUOTE, BACKSLASH, COLON] = [0x22, 0x5c, 0x3a]
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
 
 /**
  * Leaves out, while a JSON text arrives, the items of each list that stands under a key: the list is there and empty.
- * So an answer is as small as what is wanted of it. The key has to stand there without escapes; what is no JSON passes
+ * So a response is as small as what is wanted of it. The key has to stand there without escapes; what is no JSON passes
  * as it is, for whoever parses it.
  */
 export function skipLists(key: string): PieceFilter {

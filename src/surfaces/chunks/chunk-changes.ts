@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ChunkLine, textFault, verifyLines } from './chunk-line.ts'
+import { ChunkLine, textIssue, verifyLines } from './chunk-line.ts'
 import { type ChunkOwner, compareOwners, ownerOf } from './chunk-order.ts'
 
 /** A line of `changes/N.chunks.jsonl`: a chunk that is new or another one than before, or the id of one that is gone. */
@@ -86,6 +86,6 @@ export function verifyChunkChanges(content: Buffer): string | null {
   return verifyLines(content, line => {
     const { data, error } = ChunkChange.safeParse(line)
     if (data === undefined) return error
-    return { id: data.id, fault: data.op === 'upsert' ? textFault(data) : null }
+    return { id: data.id, issue: data.op === 'upsert' ? textIssue(data) : null }
   })
 }

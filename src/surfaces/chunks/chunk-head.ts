@@ -21,7 +21,7 @@ export function chunkHead(entry: Entry): string {
   const title = isProduct ? entry.product.title : entry.account.name
   const whereAndWho = [
     placeOf(entry),
-    country === null ? null : shortLine(entry.wording.country(country), LONGEST_NAME),
+    country === null ? null : shortLine(entry.messages.country(country), LONGEST_NAME),
     isProduct ? shortLine(entry.account.name, LONGEST_NAME) : null,
   ]
   const line = [...new Set(whereAndWho)].filter(part => part !== null && part !== '').join(', ')

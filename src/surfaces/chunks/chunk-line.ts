@@ -41,12 +41,12 @@ export type ChunkLine = z.infer<typeof ChunkLine>
 export function verifyChunks(content: Buffer): string | null {
   return verifyLines(content, line => {
     const { data, error } = ChunkLine.safeParse(line)
-    return data === undefined ? error : { id: data.id, fault: textFault(data) }
+    return data === undefined ? error : { id: data.id, issue: textIssue(data) }
   })
 }
 
 /** What is wrong with the size of a chunk's text. */
-export function textFault({ text, tokens: told }: ChunkLine): string | null {
+export function textIssue({ text, tokens: told }: ChunkLine): string | null {
   const tokens = countTokens(text)
   if (tokens !== told) return `tells ${told} tokens of a text of ${tokens}`
   return tokens > MOST_TOKENS ? `has a text of ${tokens} tokens` : null
@@ -59,20 +59,20 @@ export function textFault({ text, tokens: told }: ChunkLine): string | null {
  */
 export function verifyLines(
   content: Buffer,
-  judge: (line: unknown) => z.ZodError | { id: string; fault: string | null },
+  judge: (line: unknown) => z.ZodError | { id: string; issue: string | null },
 ): string | null {
   const ids = new Set<string>()
   const text = content.toString()
   if (text !== '' && !text.endsWith('\n')) return 'does not end with a newline'
   for (const [index, line] of text.split('\n').slice(0, -1).entries()) {
     const judged = judge(parsed(line))
-    const fault =
+    const issue =
       'issues' in judged
         ? `is no chunk: ${judged.issues[0]?.path.join('.') || 'the line'}: ${judged.issues[0]?.message}`
         : ids.has(judged.id)
           ? `has the id ${JSON.stringify(judged.id)} a second time`
-          : judged.fault
-    if (fault !== null) return `${fault} in line ${index + 1}`
+          : judged.issue
+    if (issue !== null) return `${issue} in line ${index + 1}`
     if ('id' in judged) ids.add(judged.id)
   }
   return null

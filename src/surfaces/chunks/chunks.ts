@@ -5,7 +5,7 @@ export const chunks: Surface = {
   name: 'chunks',
   summary: 'sections of every record as lines, for retrieval',
   needs: [],
-  phases: [[/^chunks\/.+\.jsonl$/, 'joined']],
+  uploadOrders: [[/^chunks\/.+\.jsonl$/, 'joined']],
   startFile: () => ({
     file: 'chunks/index.json',
     title: 'Chunks',

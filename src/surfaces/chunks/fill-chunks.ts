@@ -1,4 +1,4 @@
-import { remembered } from '../../catalogue/text/remembered.ts'
+import { memoize } from '../../catalogue/text/memoize.ts'
 import { countTokens } from '../shared/count-tokens.ts'
 import { withinTokens } from '../shared/within-tokens.ts'
 import type { Section, SectionPart } from './sections.ts'
@@ -136,7 +136,7 @@ function pieceText(section: Section, before: Section | undefined, { text, gap }:
 }
 
 /** Every chunk of a long section begins with the same headings. */
-const shortHeadings = remembered((headings: string) => withinTokens(headings, MOST_OF_HEADINGS))
+const shortHeadings = memoize((headings: string) => withinTokens(headings, MOST_OF_HEADINGS))
 
 /** As in a record's plain text, where it is told from what stands below it by a colon. */
 function titled(heading: string): string {

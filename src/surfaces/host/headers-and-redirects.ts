@@ -4,7 +4,7 @@ import { mediaTypes } from '../shared/media-types.ts'
 import type { SurfaceContext } from '../surface.ts'
 import { iconRedirect, startPath } from './host-rules.ts'
 
-/** Endings whose media type hosts do not know, or send without a character set. */
+/** Suffixes whose media type hosts do not know, or send without a character set. */
 const SELDOM_KNOWN = ['md', 'jsonl', 'jsonld', 'paths']
 
 /**
@@ -17,7 +17,7 @@ export function siteHeaders(context: SurfaceContext): string {
   const rules: HostRule[] = [
     ['*', { 'X-Content-Type-Options': 'nosniff' }],
     ...SELDOM_KNOWN.map(
-      (ending): HostRule => [`*.${ending}`, { 'Content-Type': mediaTypes()[ending] ?? '' }],
+      (suffix): HostRule => [`*.${suffix}`, { 'Content-Type': mediaTypes()[suffix] ?? '' }],
     ),
     ...[CHANGE_STEPS, ...(hasPages(context) ? [ASSETS] : [])].flatMap(cacheRules),
   ]
@@ -30,11 +30,11 @@ export function siteHeaders(context: SurfaceContext): string {
 
 type HostRule = [pattern: string, headers: Record<string, string>]
 
-/** A pattern for each ending: `*` holds dots too, so an ending that ends as another does needs none. */
-function cacheRules({ folder, endings, cacheControl }: CacheRule): HostRule[] {
-  const patterns = endings
-    ?.filter(ending => !endings.some(other => ending.endsWith(`.${other}`)))
-    .map(ending => `*.${ending}`)
+/** A pattern for each suffix: `*` holds dots too, so a suffix that ends as another does needs none. */
+function cacheRules({ folder, suffixes, cacheControl }: CacheRule): HostRule[] {
+  const patterns = suffixes
+    ?.filter(suffix => !suffixes.some(other => suffix.endsWith(`.${other}`)))
+    .map(suffix => `*.${suffix}`)
   return (patterns ?? ['*']).map(pattern => [folder + pattern, { 'Cache-Control': cacheControl }])
 }
 

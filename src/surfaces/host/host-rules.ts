@@ -7,7 +7,7 @@ import type { SurfaceContext } from '../surface.ts'
  */
 export function iconRedirect(context: SurfaceContext): { from: string; to: string } | null {
   const isAtRoot = pathOfTree(context.baseUrl) === '/'
-  return hasPages(context) && isAtRoot ? { from: '/favicon.ico', to: `/${context.dress.named.icon}` } : null
+  return hasPages(context) && isAtRoot ? { from: '/favicon.ico', to: `/${context.theme.named.icon}` } : null
 }
 
 /** Where visitors are sent from folders, relative to the tree: its root where there are pages; null for nowhere. */

@@ -5,13 +5,13 @@ import type { SurfaceContext } from '../surface.ts'
 import { type NginxLine, quoted } from './nginx-block.ts'
 
 /**
- * Sets `$tourpress_kind`: the ending of the file that `/products/ID` is for this client. It is the one that the server would
+ * Sets `$tourpress_kind`: the suffix of the file that `/products/ID` is for this client. It is the one that the server would
  * choose at `/exports/products/ID` (docs/server.md), or the page where there are pages. A media type counts where `Accept`
  * names it without a lower quality value; among several the first format wins. Beside pages plain text does not count, since
  * programs for people name it together with HTML.
  */
 export function negotiation(context: SurfaceContext): NginxLine[] {
-  const [usual = '""', ...others] = endingsOfPage(context)
+  const [usual = '""', ...others] = suffixesOfPage(context)
   return [
     'set $tourpress_vary "";',
     `set $tourpress_kind ${usual};`,
@@ -25,8 +25,8 @@ export function negotiation(context: SurfaceContext): NginxLine[] {
   ]
 }
 
-/** The endings that `/products/ID` can have, the usual one first. */
-export function endingsOfPage(context: SurfaceContext): string[] {
+/** The suffixes that `/products/ID` can have, the usual one first. */
+export function suffixesOfPage(context: SurfaceContext): string[] {
   const offered = formats
     .filter(({ name, isNegotiated }) => isNegotiated && context.formats.includes(name))
     .filter(({ mediaType }) => !hasPages(context) || !mediaType.startsWith('text/plain'))

@@ -4,7 +4,7 @@ import { mediaTypeOf, mediaTypes } from '../shared/media-types.ts'
 import type { SurfaceContext } from '../surface.ts'
 import { iconRedirect, startPath } from './host-rules.ts'
 import { type NginxLine, nginxText, quoted } from './nginx-block.ts'
-import { endingsOfPage, negotiation } from './nginx-negotiation.ts'
+import { negotiation, suffixesOfPage } from './nginx-negotiation.ts'
 
 const HOW_TO = `# What nginx needs to serve this tree. Include it in a server:
 #
@@ -44,7 +44,7 @@ export function nginxConfig(context: SurfaceContext): string {
       ...startLocations(path, address, startPath(context)),
       ...iconLocation(context),
       {
-        head: `location ~ "/${CHANGE_STEPS.folder}[0-9]+\\.(?:${endingsIn(CHANGE_STEPS)})$"`,
+        head: `location ~ "/${CHANGE_STEPS.folder}[0-9]+\\.(?:${suffixesIn(CHANGE_STEPS)})$"`,
         lines: headers(CHANGE_STEPS.cacheControl),
       },
       ...(hasPages(context)
@@ -62,8 +62,8 @@ export function nginxConfig(context: SurfaceContext): string {
   return HOW_TO + nginxText(hasPages(context) ? [...lines, NOT_FOUND] : lines)
 }
 
-function endingsIn({ endings }: CacheRule): string {
-  return (endings ?? []).map(ending => ending.replaceAll('.', '\\.')).join('|')
+function suffixesIn({ suffixes }: CacheRule): string {
+  return (suffixes ?? []).map(suffix => suffix.replaceAll('.', '\\.')).join('|')
 }
 
 /** A named location, since `error_page` with a path has no way to escape what the path may hold. */
@@ -119,9 +119,9 @@ function recordLocations(context: SurfaceContext): NginxLine[] {
       { head: 'if ($tourpress_kind = .md)', lines: ['rewrite "^(.*)\\.html$" $1.md last;'] },
     ],
   }
-  // A name that has an ending already gets no second one, which would be an endless rewrite.
-  const bare = `^(.*)${endingsOfPage(context)
-    .map(ending => `(?<!${ending.replaceAll('.', '\\.')})`)
+  // A name that has a suffix already gets no second one, which would be an endless rewrite.
+  const bare = `^(.*)${suffixesOfPage(context)
+    .map(suffix => `(?<!${suffix.replaceAll('.', '\\.')})`)
     .join('')}$`
   const record = {
     head: 'location ~ "/(?:accounts|products)/[^/]+$"',

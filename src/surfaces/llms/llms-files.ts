@@ -14,6 +14,8 @@ export async function* llmsFiles(catalogue: Catalogue, context: SurfaceContext):
         { keep: folder },
       ])
   const whole = yield* rootWhole(site)
-  const ways = hasPages(context) ? (await import('./way-entries.ts')).wayEntries(catalogue, context) : []
-  yield* rootIndex(site, whole, ways)
+  const facets = hasPages(context)
+    ? (await import('./facet-entries.ts')).facetEntries(catalogue, context)
+    : []
+  yield* rootIndex(site, whole, facets)
 }

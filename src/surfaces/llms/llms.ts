@@ -5,7 +5,7 @@ export const llms: Surface = {
   name: 'llms',
   summary: 'llms.txt, an index for language models, and the whole text in shards',
   needs: ['markdown'],
-  phases: [
+  uploadOrders: [
     [/^llms-full\/.+\.txt$/, 'joined'],
     [/^llms\.txt$/, 'entrance'],
   ],

@@ -1,6 +1,6 @@
 import type { ListItem, Root } from 'mdast'
-import { wordingIn } from '../../document/page/wording.ts'
-import type { IndexList, IndexPage } from '../../document/template/index-holes.ts'
+import { messagesIn } from '../../document/page/messages.ts'
+import type { IndexList, IndexPage } from '../../document/template/index-placeholders.ts'
 import { parseIndexTemplate } from '../../document/template/load-templates.ts'
 import type { Template } from '../../document/template/template.ts'
 import { INDEX_TEMPLATE } from '../../document/template/template-files.ts'
@@ -29,12 +29,12 @@ type Lists = Partial<Record<IndexList, readonly IndexEntry[]>>
 /**
  * `llms.txt`: every product where all of them fit, else the operators, whose own indexes lead to their products.
  *
- * @param ways pages for people: the first of these lists that fits beside all else stands there
+ * @param facets pages for people: the first of these lists that fits beside all else stands there
  */
 export function* rootIndex(
   site: Site,
   whole: WholeTextSize,
-  ways: readonly (readonly IndexEntry[])[] = [],
+  facets: readonly (readonly IndexEntry[])[] = [],
 ): Generator<SurfaceFile, void> {
   const { baseUrl, options } = site.context
   const template = parseIndexTemplate(site.context.template(INDEX_TEMPLATE))
@@ -50,13 +50,13 @@ export function* rootIndex(
   const all = completeLists(site, room)
   const complete = all === null ? null : write(all)
   if (complete !== null && countTokens(complete) <= options.llmsTokens)
-    return yield { path: ROOT_INDEX, content: withWays({ ...all }, complete) }
+    return yield { path: ROOT_INDEX, content: withFacets({ ...all }, complete) }
   // The heading above them takes tokens too.
   const left = room - SPARE_TOKENS
   const withParts = partsAndOperators(site, left)
   const parted = withParts === null ? null : write({ operators: withParts })
   if (withParts !== null && parted !== null && countTokens(parted) <= options.llmsTokens)
-    return yield { path: ROOT_INDEX, content: withWays({ operators: withParts }, parted) }
+    return yield { path: ROOT_INDEX, content: withFacets({ operators: withParts }, parted) }
   const operators = yield* pageEntries(operatorEntries(site), {
     top: { path: ROOT_INDEX, room: left },
     folder: ROOT_INDEX_FOLDER,
@@ -67,12 +67,12 @@ export function* rootIndex(
     baseUrl,
   })
   const lists = { operators: operators.map(({ entry }) => entry) }
-  yield { path: ROOT_INDEX, content: withWays(lists, write(lists)) }
+  yield { path: ROOT_INDEX, content: withFacets(lists, write(lists)) }
 
   /** Pages for people stand there only where there is room for them beside all else. */
-  function withWays(lists: Lists, without: string): string {
-    for (const list of ways) {
-      const content = write({ ...lists, ways: list })
+  function withFacets(lists: Lists, without: string): string {
+    for (const list of facets) {
+      const content = write({ ...lists, facets: list })
       if (countTokens(content) <= options.llmsTokens) return content
     }
     return without
@@ -151,16 +151,16 @@ function fill({ catalogue, context }: Site, template: Template<IndexPage>, lists
     siteName: plainLine(context.options.siteName ?? SITE_NAME, LONGEST_NAME),
     operators: catalogue.counts.accounts,
     products: catalogue.counts.products,
-    endings: others.map(({ extension }) => extension),
+    suffixes: others.map(({ extension }) => extension),
     lists: {
       operators: items('operators'),
       products: items('products'),
       wholeText: items('wholeText'),
-      ways: items('ways'),
+      facets: items('facets'),
       data: items('data'),
     },
   }
-  return template.fill({ record, wording: wordingIn(template.language, template.words), blocks: () => [] })
+  return template.fill({ record, messages: messagesIn(template.language, template.words), blocks: () => [] })
 }
 
 /** Entries of the files that other readers begin with. */

@@ -5,7 +5,7 @@ export const maps: Surface = {
   name: 'maps',
   summary: 'sitemap.xml, and lines for a robots.txt',
   needs: [],
-  phases: [
+  uploadOrders: [
     [/^sitemap\.xml$/, 'list'],
     [/^robots\.txt$/, 'pointer'],
   ],

@@ -16,7 +16,7 @@ import { operatorsPath, pagePath, productsFolder, productsPath, rootFrom } from 
 import { coverFigure, extractPictures, markOf } from './record/pictures.ts'
 import { recordBody } from './record/record-body.ts'
 import { type Offers, offersLink, offersSection } from './record-lists.ts'
-import { formatList, type Step, siteName } from './site-frame.ts'
+import { formatList, type Step, siteName } from './site-layout.ts'
 import type { SiteWords } from './site-words/words.ts'
 import { siteWords } from './site-words.ts'
 

@@ -1,4 +1,4 @@
-import { writtenLanguage } from '../../catalogue/text/language-tags.ts'
+import { languageAndScript } from '../../catalogue/text/language-tags.ts'
 import type { Catalogue } from '../surface.ts'
 import { siteWords } from './site-words.ts'
 
@@ -24,7 +24,7 @@ function countedIn(catalogue: Catalogue): CatalogueOverview {
   const languages = new Map<string, number>()
   for (const { account, surfaceData } of catalogue.products()) {
     if (account !== null) products.set(account, (products.get(account) ?? 0) + 1)
-    const language = writtenLanguage(surfaceData.locale ?? '')
+    const language = languageAndScript(surfaceData.locale ?? '')
     if (siteWords(language).language === language) languages.set(language, (languages.get(language) ?? 0) + 1)
   }
   const [locale = 'en'] = [...languages].find(([, count]) => count > catalogue.counts.products / 2) ?? []

@@ -5,7 +5,7 @@ import { LIST_PRINTS } from './paths.ts'
 /** Makes pages of lists, and keeps those that were made from the same before. */
 export interface PageKeeper {
   /**
-   * A page that depends on `inputs` and on what no page of a generation differs in: these are written as JSON.
+   * A page that depends on `fingerprint` and on what no page of a generation differs in: these are written as JSON.
    *
    * @param make called only where it was not made from the same before
    */

@@ -1,16 +1,16 @@
-import { writtenLanguage } from '../../catalogue/text/language-tags.ts'
-import { remembered } from '../../catalogue/text/remembered.ts'
+import { languageAndScript } from '../../catalogue/text/language-tags.ts'
+import { memoize } from '../../catalogue/text/memoize.ts'
 import { inLanguage } from '../../document/in-language.ts'
 import { type Child, element } from './element.ts'
 
 /** A language's own name: `Français`. */
 export function ownName(locale: string): string {
-  return fullName(writtenLanguage(locale))
+  return fullName(languageAndScript(locale))
 }
 
 /** The same, with the country where several of `locales` are of this language: `Français (Canada)`. */
 export function ownNameAmong(locale: string, locales: readonly string[]): string {
-  const isOnly = locales.filter(other => writtenLanguage(other) === writtenLanguage(locale)).length <= 1
+  const isOnly = locales.filter(other => languageAndScript(other) === languageAndScript(locale)).length <= 1
   return isOnly ? ownName(locale) : fullName(locale)
 }
 
@@ -20,7 +20,7 @@ function fullName(locale: string): string {
 }
 
 /** A locale as Open Graph writes it, `fr_FR`, with the likeliest country where it names none. */
-export const openGraphLocale = remembered((locale: string): string => {
+export const openGraphLocale = memoize((locale: string): string => {
   const { language, region } = new Intl.Locale(locale).maximize()
   return region === undefined ? language : `${language}_${region}`
 })

@@ -8,7 +8,7 @@ import type { LocaleFormatters } from './locale-formatters.ts'
 import { canonicalLink, jsonLdScript, openGraph } from './page-head.ts'
 import { type ListedPages, listNode, type PageFacts, webPageNode } from './page-nodes.ts'
 import { type PageParts, pageText } from './page-text.ts'
-import { type Step, siteName } from './site-frame.ts'
+import { type Step, siteName } from './site-layout.ts'
 import type { SiteWords } from './site-words/words.ts'
 import { siteWords } from './site-words.ts'
 

@@ -1,12 +1,12 @@
 import { durationOfSpan } from '../../catalogue/duration.ts'
 import { localeBeside } from '../../catalogue/text/language-tags.ts'
-import { remembered } from '../../catalogue/text/remembered.ts'
+import { memoize } from '../../catalogue/text/memoize.ts'
 import { DEFAULT_LOCALE } from '../../document/in-language.ts'
 import type { Counted } from '../../document/template/words.ts'
 import type { SurfaceData } from '../surface-data.ts'
+import type { Band } from './facets/bands.ts'
 import { type LocalText, ownName } from './language.ts'
 import { siteWords } from './site-words.ts'
-import type { Band } from './ways/bands.ts'
 
 /** Writes values in a language. */
 export interface LocaleFormatters {
@@ -47,27 +47,27 @@ function makeFormatters(asked: string): LocaleFormatters {
   const plurals = new Intl.PluralRules(words.language)
   const names = new Intl.DisplayNames([locale], { type: 'language' })
 
-  const moneyIn = remembered((digits: number) =>
-    remembered((currency: string) => {
+  const moneyIn = memoize((digits: number) =>
+    memoize((currency: string) => {
       const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits }
       const trailingZeroDisplay = 'stripIfInteger'
       return new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay, ...fraction })
     }),
   )
 
-  const priceText = remembered((currency: string) =>
-    remembered((amount: string) => {
+  const priceText = memoize((currency: string) =>
+    memoize((amount: string) => {
       const digits = amount.split('.')[1]?.length ?? 0
       const money = moneyIn(digits)(currency).format(Number(amount))
       return words.from.replace('{}', () => money)
     }),
   )
 
-  const inUnit = remembered(
+  const inUnit = memoize(
     (unit: string) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }),
   )
 
-  const spanFrom = remembered((from: number) => remembered((to: number) => spanText({ from, to })))
+  const spanFrom = memoize((from: number) => memoize((to: number) => spanText({ from, to })))
 
   function spanText(span: { from: number; to: number }): string {
     const { from, to, unit } = durationOfSpan(span)
@@ -97,6 +97,6 @@ function makeFormatters(asked: string): LocaleFormatters {
     count: value => numbers.format(value),
     counted: (value, counted) =>
       (counted[plurals.select(value)] ?? counted.other).replace('{}', numbers.format(value)),
-    language: remembered(ownName),
+    language: memoize(ownName),
   }
 }

@@ -4,7 +4,8 @@ import { PAGE_FILE } from '../shared/addresses.ts'
 import type { Catalogue, SurfaceContext, SurfaceFile, SurfaceMaker } from '../surface.ts'
 import { accountFiles } from './account-pages.ts'
 import { type CatalogueOverview, overviewOf } from './catalogue-overview.ts'
-import { siteIcon } from './dress/site-icon.ts'
+import { type Facets, facetsInto } from './facets/collect-facets.ts'
+import { type FacetLimits, facetPages } from './facets/facet-pages.ts'
 import { featuredProducts, largestOperators } from './home/featured.ts'
 import { findData } from './home/find-data.ts'
 import { FIND_CODE } from './home/find-script.ts'
@@ -20,14 +21,13 @@ import { FIND_DATA, FIND_SCRIPT, ICON_FILE, LIST_PRINTS, STYLE_FILE } from './pa
 import { MOST_CARDS } from './product-card.ts'
 import { productPages } from './product-page.ts'
 import { surfaceDataOf } from './surface-data-of.ts'
-import { type Ways, waysInto } from './ways/collect-ways.ts'
-import { type WayLimits, wayPages } from './ways/way-pages.ts'
+import { siteIcon } from './theme/site-icon.ts'
 
 /** How much stands on one page. */
-export interface PageLimits extends HomeLimits, WayLimits {}
+export interface PageLimits extends HomeLimits, FacetLimits {}
 
 /** As much as a phone still shows without delay. */
-const LIMITS: PageLimits = { perPage: MOST_CARDS, cards: 12, ways: 12, links: 400, findable: 20_000 }
+const LIMITS: PageLimits = { perPage: MOST_CARDS, cards: 12, facets: 12, links: 400, findable: 20_000 }
 
 /** Makes pages with these limits; tests use small ones. */
 export function pagesWithin(limits: PageLimits): SurfaceMaker {
@@ -36,25 +36,25 @@ export function pagesWithin(limits: PageLimits): SurfaceMaker {
     recordData: surfaceDataOf,
     liveFiles: account => (account === null ? [LIST_PRINTS] : []),
     *files(catalogue, context) {
-      const { options, dress } = context
-      yield { path: STYLE_FILE, content: pageStyle(dress) }
-      if (!dress.files.some(({ path }) => path === dress.named.icon))
-        yield { path: ICON_FILE, content: siteIcon(options.siteName, dress.accent) }
-      for (const { path, content } of dress.files) yield { path, content: [content] }
+      const { options, theme } = context
+      yield { path: STYLE_FILE, content: pageStyle(theme) }
+      if (!theme.files.some(({ path }) => path === theme.named.icon))
+        yield { path: ICON_FILE, content: siteIcon(options.siteName, theme.accent) }
+      for (const { path, content } of theme.files) yield { path, content: [content] }
       const overview = overviewOf(catalogue)
       const { locale, productsOf } = overview
       const filesOf = accountFiles(catalogue, context, limits)
       for (const { id } of catalogue.accounts()) yield* filesOf(id, productsOf(id))
-      const ways = waysInto(catalogue)
+      const facets = facetsInto(catalogue)
       const site = sitePartsIn(context, locale, localeFormatters()(locale))
       const keeper = keepPages(catalogue.liveLines(LIST_PRINTS))
-      yield* wayPages(ways, site, limits, keeper)
+      yield* facetPages(facets, site, limits, keeper)
       yield* operatorPages(catalogue, overview, site, limits, keeper)
-      yield* homeFiles(catalogue, overview, ways, site, limits)
+      yield* homeFiles(catalogue, overview, facets, site, limits)
       yield keeper.prints()
       yield notFoundPage(context, locale)
     },
-    warnings: (_, { dress }) => [...dress.warnings],
+    warnings: (_, { theme }) => [...theme.warnings],
     verify: (path, content) => (path.endsWith('.html') ? verifyPage(content) : null),
   }
 }
@@ -63,18 +63,18 @@ export function pagesWithin(limits: PageLimits): SurfaceMaker {
 function* homeFiles(
   catalogue: Catalogue,
   overview: CatalogueOverview,
-  ways: Ways,
+  facets: Facets,
   site: SiteParts,
   limits: HomeLimits,
 ): Iterable<SurfaceFile> {
   const { counts } = catalogue
-  const featured = featuredProducts(catalogue, ways, limits)
-  const operators = largestOperators(catalogue, overview, limits.ways)
+  const featured = featuredProducts(catalogue, facets, limits)
+  const operators = largestOperators(catalogue, overview, limits.facets)
   const isFindable = counts.products > 0 && counts.products <= limits.findable
   const data = isFindable ? findData(catalogue, site) : null
   // Hosts let browsers keep what is in `assets/` for an hour: an address of its own leads to what is there now.
   const list = data === null ? null : `${FIND_DATA}?${hash('sha256', data).slice(0, 8)}`
-  yield homePage({ site, counts, ways, list, featured, operators }, limits)
+  yield homePage({ site, counts, facets, list, featured, operators }, limits)
   if (data === null) return
   yield { path: FIND_SCRIPT, content: FIND_CODE }
   yield { path: FIND_DATA, content: data }

@@ -3,7 +3,7 @@ import type { SurfaceContext, SurfaceFile } from '../surface.ts'
 import { element } from './element.ts'
 import { pageText } from './page-text.ts'
 import { HOME_PAGE } from './paths.ts'
-import { siteName } from './site-frame.ts'
+import { siteName } from './site-layout.ts'
 import { siteWords } from './site-words.ts'
 
 /**

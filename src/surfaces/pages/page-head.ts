@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
 import type { RecordType } from '../../catalogue/read-record.ts'
-import type { LanguageVersion } from '../../document/entry.ts'
+import type { Translation } from '../../document/entry.ts'
 import { fileId } from '../../formats/file-id.ts'
 import type { FormatDeclaration } from '../../formats/format.ts'
 import { documentText, jsonld } from '../../formats/jsonld/jsonld.ts'
@@ -41,17 +41,20 @@ export function canonicalLink(path: string, baseUrl: string | null): Element[] {
  * Links to the page in every language that it exists in, itself too, as search engines require. For readers of other
  * languages (`x-default`) it is the English page, else the first; all pages of a product agree on that.
  */
-export function languageLinks(versions: readonly LanguageVersion[], baseUrl: string | null): Element[] {
-  const [first] = versions
+export function languageLinks(translations: readonly Translation[], baseUrl: string | null): Element[] {
+  const [first] = translations
   if (first === undefined) return []
-  const link = (hrefLang: string, { id }: LanguageVersion) =>
-    element('link', { rel: ['alternate'], hrefLang, href: versionAddress(id, baseUrl) })
-  const fallback = versions.find(({ locale }) => /^en\b/.test(locale)) ?? first
-  return [...versions.map(version => link(version.locale, version)), link('x-default', fallback)]
+  const link = (hrefLang: string, { id }: Translation) =>
+    element('link', { rel: ['alternate'], hrefLang, href: translationAddress(id, baseUrl) })
+  const fallback = translations.find(({ locale }) => /^en\b/.test(locale)) ?? first
+  return [
+    ...translations.map(translation => link(translation.locale, translation)),
+    link('x-default', fallback),
+  ]
 }
 
 /** Search engines require an absolute address; without a base URL a relative one still leads to the page. */
-function versionAddress(id: string, baseUrl: string | null): string {
+function translationAddress(id: string, baseUrl: string | null): string {
   const type: RecordType = 'product'
   return baseUrl === null ? `${fileId(id)}.html` : `${baseUrl}/${pagePath(type, id)}`
 }
@@ -74,10 +77,10 @@ export interface OpenGraph {
  * show it need its absolute address, as that of every picture.
  */
 export function openGraph(
-  { baseUrl, dress }: SurfaceContext,
+  { baseUrl, theme }: SurfaceContext,
   { title, description, site, url, locale, otherLocales, image }: OpenGraph,
 ): Element[] {
-  const card = image === null && baseUrl !== null ? dress.named.card : null
+  const card = image === null && baseUrl !== null ? theme.named.card : null
   const shown = card === null ? image : { src: `${baseUrl}/${card.path}`, alt: site }
   const values: [property: string, content: string | null][] = [
     ['og:type', 'website'],

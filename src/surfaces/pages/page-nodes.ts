@@ -2,7 +2,7 @@ import { DEFAULT_LOCALE } from '../../document/in-language.ts'
 import { known } from '../../formats/jsonld/node.ts'
 import type { SurfaceRecord } from '../surface.ts'
 import { pagePath } from './paths.ts'
-import type { Step } from './site-frame.ts'
+import type { Step } from './site-layout.ts'
 
 /** What a page says of itself to programs. */
 export interface PageFacts {

@@ -1,6 +1,6 @@
-import type { Dress } from '../dress.ts'
+import type { Theme } from '../theme.ts'
 import { BASE } from './style/base.ts'
-import { FRAME } from './style/frame.ts'
+import { LAYOUT } from './style/layout.ts'
 import { LISTS } from './style/lists.ts'
 import { PRINT, PRINTED_COLOURS } from './style/print.ts'
 import { nightColours, PROPERTIES } from './style/properties.ts'
@@ -10,8 +10,8 @@ import { RECORD } from './style/record.ts'
  * The pages' only stylesheet: for phones, screens and paper, light and dark. Of rules that are as strong the later part wins,
  * so a theme comes after the site's own.
  */
-export function pageStyle({ rules, nightColours: set }: Pick<Dress, 'rules' | 'nightColours'>): string {
-  const own = [PROPERTIES, BASE, FRAME, RECORD, LISTS, PRINT]
+export function pageStyle({ rules, nightColours: set }: Pick<Theme, 'rules' | 'nightColours'>): string {
+  const own = [PROPERTIES, BASE, LAYOUT, RECORD, LISTS, PRINT]
   return [...own, rules, nightColours(set), PRINTED_COLOURS].join('')
 }
 

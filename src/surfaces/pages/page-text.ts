@@ -1,16 +1,16 @@
 import type { Element, Properties, RootContent } from 'hast'
 import { inLanguage } from '../../document/in-language.ts'
-import type { NamedDress } from '../dress.ts'
 import { mediaTypeOf } from '../shared/media-types.ts'
 import type { SurfaceContext } from '../surface.ts'
+import type { ThemeRefs } from '../theme.ts'
 import { type Child, element } from './element.ts'
 import { elementsHtml } from './element-html.ts'
-import { type FramedPage, framed } from './framed.ts'
+import { inLayout, type PageInLayout } from './in-layout.ts'
 import { STYLE_FILE } from './paths.ts'
 import { stringifiedHtml } from './stringified-html.ts'
 
 /** The parts of a page. */
-export interface PageParts extends FramedPage {
+export interface PageParts extends PageInLayout {
   title: string
   /** The path of its script in the tree. @default none */
   script?: string
@@ -22,7 +22,7 @@ export interface PageParts extends FramedPage {
  * The page's Content-Security-Policy: it loads pictures and the site's stylesheet and fonts, and runs no script but the site's,
  * which loads its list.
  */
-function contentPolicy(script: string | undefined, { hasFonts }: NamedDress): string {
+function contentPolicy(script: string | undefined, { hasFonts }: ThemeRefs): string {
   return [
     "default-src 'none'",
     "img-src 'self' http: https:",
@@ -35,7 +35,7 @@ function contentPolicy(script: string | undefined, { hasFonts }: NamedDress): st
 }
 
 /** The colour of the bars that browsers have around a page. */
-function barColours({ paper }: NamedDress): Element[] {
+function barColours({ paper }: ThemeRefs): Element[] {
   if (paper === null) return []
   const bar = (content: string, scheme: string) =>
     element('meta', { name: 'theme-color', content, media: `(prefers-color-scheme: ${scheme})` })
@@ -45,7 +45,7 @@ function barColours({ paper }: NamedDress): Element[] {
 /** A whole page as text. */
 export function pageText(page: PageParts, context: SurfaceContext): string {
   const { title, locale, root, script, head } = page
-  const { named } = context.dress
+  const { named } = context.theme
   const meta = (properties: Properties) => element('meta', properties)
   const nodes: RootContent[] = [
     { type: 'doctype' },
@@ -68,7 +68,7 @@ export function pageText(page: PageParts, context: SurfaceContext): string {
         script === undefined ? null : element('script', { src: root + script, defer: true }),
       ),
       '\n',
-      element('body', {}, ...framed(page, context)),
+      element('body', {}, ...inLayout(page, context)),
     ),
   ]
   return `${elementsHtml(nodes) ?? stringifiedHtml(nodes)}\n`

@@ -3,7 +3,7 @@ import { FONT_TYPES, PICTURE_TYPES } from '../shared/media-types.ts'
 import type { Surface } from '../surface.ts'
 
 /** Pictures and fonts: the stylesheet names them. */
-const DRESS_FILES = new RegExp(
+const THEME_FILES = new RegExp(
   `^assets/.+\\.(?:${Object.keys({ ...PICTURE_TYPES, ...FONT_TYPES }).join('|')})$`,
 )
 
@@ -13,11 +13,11 @@ export const pages: Surface = {
   summary: 'an html page for every product and operator, and a front door',
   needs: [],
   startFile: () => ({ file: 'index.html', title: 'Front door', note: 'all products as pages for people' }),
-  usesVersions: true,
-  phases: [
+  usesTranslations: true,
+  uploadOrders: [
     [/^assets\/.+\.(?:css|js)$/, 'joined'],
     [/^assets\/(?:find\.json|lists\.txt)$/, 'page'],
-    [DRESS_FILES, 'record'],
+    [THEME_FILES, 'record'],
     [/^index\.html$/, 'entrance'],
     [/^(?:(?:places|kinds)(?:\/~\.\d+)?|operators(?:\/\d+)?)\.html$/, 'index'],
     [/\.html$/, 'page'],

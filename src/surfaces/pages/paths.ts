@@ -35,8 +35,8 @@ export function operatorsPath(page = 1): string {
 }
 
 /** The ways into a catalogue; each is the folder of its pages. */
-export const WAYS = ['places', 'kinds', 'durations', 'prices', 'languages'] as const
-export type Way = (typeof WAYS)[number]
+export const FACETS = ['places', 'kinds', 'durations', 'prices', 'languages'] as const
+export type Facet = (typeof FACETS)[number]
 
 /**
  * The page of what products have in common, such as `places/amboise.html`. Names that differ only in case, accents, spaces
@@ -44,18 +44,18 @@ export type Way = (typeof WAYS)[number]
  *
  * @param page of its numbered pages; default the first
  */
-export function wayPath(way: Way, name: string, page = 1): string {
-  return groupPath({ way, file: wayFile(name) }, page)
+export function facetPath(facet: Facet, name: string, page = 1): string {
+  return groupPath({ facet, file: facetFile(name) }, page)
 }
 
 /** The same by what the page is called. */
-export function groupPath({ way, file }: { way: Way; file: string }, page = 1): string {
-  return `${way}/${file}${numbered(page)}.html`
+export function groupPath({ facet, file }: { facet: Facet; file: string }, page = 1): string {
+  return `${facet}/${file}${numbered(page)}.html`
 }
 
-/** The page that lists all pages of a way in, with their counts. */
-export function wayIndexPath(way: Way, page = 1): string {
-  return page === 1 ? `${way}.html` : `${way}/${numbered(page)}.html`
+/** The page that lists all pages of a facet, with their counts. */
+export function facetIndexPath(facet: Facet, page = 1): string {
+  return page === 1 ? `${facet}.html` : `${facet}/${numbered(page)}.html`
 }
 
 /** No name is written with a `~` before a dot: behind those that escape a sign stand two digits. */
@@ -63,11 +63,11 @@ function numbered(page: number): string {
   return page === 1 ? '' : `~.${page}`
 }
 
-/** In bytes. File systems take 255, and its endings and its compressed copies' belong to them. */
+/** In bytes. File systems take 255, and its suffixes and its compressed copies' belong to them. */
 const LONGEST_FILE = 120
 
 /** What a name is called in paths: its key, with a hash in the place of what is too long. */
-export function wayFile(name: string): string {
+export function facetFile(name: string): string {
   const key = nameKey(name)
   const file = pathSafe(key)
   if (file === '') return '~~'

@@ -1,5 +1,5 @@
 import type { Element } from 'hast'
-import { writtenLanguage } from '../../catalogue/text/language-tags.ts'
+import { languageAndScript } from '../../catalogue/text/language-tags.ts'
 import { inLanguage } from '../../document/in-language.ts'
 import type { SurfaceRecord } from '../surface.ts'
 import { type Child, element } from './element.ts'
@@ -64,5 +64,5 @@ export function factLine(facts: readonly LocalText[], around: string | null): Ch
 }
 
 function isSameLanguage(one: string, other: string | null): boolean {
-  return other !== null && writtenLanguage(one) === writtenLanguage(other)
+  return other !== null && languageAndScript(one) === languageAndScript(other)
 }

@@ -17,10 +17,10 @@ import {
 } from './page-head.ts'
 import { webPageNode } from './page-nodes.ts'
 import { type PageParts, pageText } from './page-text.ts'
-import { pagePath, rootFrom, wayPath } from './paths.ts'
+import { facetPath, pagePath, rootFrom } from './paths.ts'
 import { altOf, coverFigure, extractPictures, markOf } from './record/pictures.ts'
 import { recordBody } from './record/record-body.ts'
-import { formatList, languageList, siteName } from './site-frame.ts'
+import { formatList, languageList, siteName } from './site-layout.ts'
 import type { SiteWords } from './site-words/words.ts'
 import { siteWords } from './site-words.ts'
 import { surfaceDataOf } from './surface-data-of.ts'
@@ -32,7 +32,7 @@ export function productPages(context: SurfaceContext): (entry: ProductEntry) => 
   const formattersOf = localeFormatters()
 
   return entry => {
-    const { id, product, account, versions } = entry
+    const { id, product, account, translations } = entry
     const { locale, title } = product
     const path = pagePath('product', id)
     const root = rootFrom(path)
@@ -44,7 +44,7 @@ export function productPages(context: SurfaceContext): (entry: ProductEntry) => 
     const illustrated = extractPictures(entry.document)
     const { cover } = illustrated
     const operator = { label: account.name, path: pagePath('account', account.id) }
-    const ways = waysOn(entry, card, root)
+    const facets = facetsOn(entry, card, root)
     const formatters = formattersOf(locale)
     const cost = price && formatters.price(price)
     const page: PageParts = {
@@ -55,14 +55,16 @@ export function productPages(context: SurfaceContext): (entry: ProductEntry) => 
         ...(summary === null ? [] : [element('meta', { name: 'description', content: summary })]),
         ...canonicalLink(path, baseUrl),
         ...alternateLinks(alternates),
-        ...languageLinks(versions, baseUrl),
+        ...languageLinks(translations, baseUrl),
         ...openGraph(context, {
           title,
           description: summary,
           site: site.text,
           url: baseUrl === null ? null : `${baseUrl}/${path}`,
           locale,
-          otherLocales: versions.flatMap(version => (version.id === id ? [] : [version.locale])),
+          otherLocales: translations.flatMap(translation =>
+            translation.id === id ? [] : [translation.locale],
+          ),
           image: cover && { src: cover.src, alt: altOf(cover, title) },
         }),
         jsonLdScript([
@@ -98,14 +100,14 @@ export function productPages(context: SurfaceContext): (entry: ProductEntry) => 
               ...(cost === undefined
                 ? []
                 : [element('strong', inLanguage(cost.locale, locale), cost.text), ' ']),
-              ...ways,
+              ...facets,
             ),
-            end: moreLikeThis(ways, words, locale),
+            end: moreLikeThis(facets, words, locale),
             operator: { mark: markOf(account.logo), page: root + operator.path },
           }),
         ),
       ),
-      languages: languageList(words, id, versions, locale),
+      languages: languageList(words, id, translations, locale),
       formats: formatList(words, alternates),
     }
     return pageText(page, context)
@@ -113,10 +115,10 @@ export function productPages(context: SurfaceContext): (entry: ProductEntry) => 
 }
 
 /** Where a reader goes on: to what else there is of its kind, at its place, and of its operator. */
-function waysOn({ account }: ProductEntry, { category, place }: SurfaceData, root: string): Child[] {
+function facetsOn({ account }: ProductEntry, { category, place }: SurfaceData, root: string): Child[] {
   const links = [
-    ...(category === undefined ? [] : [[wayPath('kinds', category), category]]),
-    ...(place === undefined ? [] : [[wayPath('places', place), place]]),
+    ...(category === undefined ? [] : [[facetPath('kinds', category), category]]),
+    ...(place === undefined ? [] : [[facetPath('places', place), place]]),
     [pagePath('account', account.id), account.name],
   ]
   // Spaces keep them apart where the stylesheet is not used, too.
@@ -126,13 +128,13 @@ function waysOn({ account }: ProductEntry, { category, place }: SurfaceData, roo
   ])
 }
 
-function moreLikeThis(ways: readonly Child[], words: SiteWords, locale: string | null): Element {
+function moreLikeThis(facets: readonly Child[], words: SiteWords, locale: string | null): Element {
   const language = inLanguage(words.language, locale)
   const label = element('p', language, words.moreLikeThis)
   return element(
     'nav',
     { className: ['more'], ariaLabel: words.moreLikeThis },
     label,
-    element('p', {}, ...ways),
+    element('p', {}, ...facets),
   )
 }

@@ -1,4 +1,4 @@
-import { writtenLanguage } from '../../catalogue/text/language-tags.ts'
+import { languageAndScript } from '../../catalogue/text/language-tags.ts'
 import { dutch } from './site-words/dutch.ts'
 import { english } from './site-words/english.ts'
 import { french } from './site-words/french.ts'
@@ -21,5 +21,5 @@ const byLanguage = new Map(
 
 /** The words of a locale's language; English where there are none. */
 export function siteWords(locale: string | null): SiteWords {
-  return byLanguage.get(writtenLanguage(locale ?? '')) ?? english
+  return byLanguage.get(languageAndScript(locale ?? '')) ?? english
 }

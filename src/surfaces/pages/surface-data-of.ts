@@ -1,7 +1,7 @@
 import { spanOfMinutes } from '../../catalogue/duration.ts'
 import { coverOf } from '../../catalogue/schema/media.ts'
 import type { Product } from '../../catalogue/schema/product.ts'
-import { writtenLanguage } from '../../catalogue/text/language-tags.ts'
+import { languageAndScript } from '../../catalogue/text/language-tags.ts'
 import type { Entry } from '../../document/entry.ts'
 import { oncePerEntry } from '../../document/once-per-entry.ts'
 import { whereaboutsOfEntry } from '../../formats/whereabouts-of-entry.ts'
@@ -15,11 +15,11 @@ export const surfaceDataOf = oncePerEntry((entry: Entry): Readonly<SurfaceData> 
     locale: isProduct ? entry.product.locale : entry.account.locale,
     ...listFacts(entry),
     ...cardFacts(entry),
-    ...(isProduct && entry.versions.length > 0 ? { versions: [...entry.versions] } : {}),
+    ...(isProduct && entry.translations.length > 0 ? { translations: [...entry.translations] } : {}),
   }
 })
 
-/** What cards and ways in have beside the facts of other lists. */
+/** What cards and facets have beside the facts of other lists. */
 export function cardFacts(entry: Entry): Pick<SurfaceData, 'picture' | 'minutes' | 'at' | 'languages'> {
   const product = entry.type === 'product' ? entry.product : null
   const picture = pictureOf(entry)
@@ -41,8 +41,8 @@ function pictureOf(entry: Entry): string | undefined {
 
 /** The languages of the tour itself, each once; where the record does not say, the one that it is written in. */
 function languagesOf({ commentary, locale }: Pick<Product, 'commentary' | 'locale'>): string[] {
-  const spoken = commentary.map(({ language }) => writtenLanguage(language))
-  const own = locale === null ? [] : [writtenLanguage(locale)]
+  const spoken = commentary.map(({ language }) => languageAndScript(language))
+  const own = locale === null ? [] : [languageAndScript(locale)]
   return [...new Set(spoken.length > 0 ? spoken : own)]
 }
 

@@ -1,8 +1,8 @@
+import { LOWER, MARK, OTHER, SPACE, signAt, UPPER, widthOf } from './tokens/character-classes.ts'
 import { countPiecesWith, type PiecesCounter } from './tokens/count-pieces.ts'
 import { lineEnd } from './tokens/line-end.ts'
+import { memoizedCounts } from './tokens/memoized-counts.ts'
 import { mergedCount } from './tokens/merged-count.ts'
-import { rememberedCounts } from './tokens/remembered-counts.ts'
-import { LOWER, MARK, OTHER, SPACE, signAt, UPPER, widthOf } from './tokens/sign-classes.ts'
 import { loadTokenTable } from './tokens/token-table.ts'
 
 const LETTER = UPPER | LOWER
@@ -54,7 +54,7 @@ function createLineCounter(): PiecesCounter {
     return tokens + countPieces(bytes, start, to, enough)
   }
   // A count that is remembered has to be that of the whole line.
-  const countShort = rememberedCounts(
+  const countShort = memoizedCounts(
     (bytes, from, to) => countLine(bytes, from, to, Number.POSITIVE_INFINITY),
     2 ** 11,
     REMEMBERED + 2,

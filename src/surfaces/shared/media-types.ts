@@ -36,7 +36,7 @@ export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(encodings.map(({ extension, mediaType }) => [lastPart(extension), mediaType])),
 }
 
-const BY_ENDING: Readonly<Record<string, string>> = {
+const BY_SUFFIX: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(MEDIA_TYPES).map(([part, type]) => [`.${part}`, type])),
   ...Object.fromEntries(compounds.map(({ extension, mediaType }) => [extension, mediaType])),
 }
@@ -46,25 +46,25 @@ export function mediaTypes(): Readonly<Record<string, string>> {
   const own = ownTypes()
   return own.length === 0
     ? MEDIA_TYPES
-    : { ...MEDIA_TYPES, ...Object.fromEntries(own.map(([ending, type]) => [lastPart(ending), type])) }
+    : { ...MEDIA_TYPES, ...Object.fromEntries(own.map(([suffix, type]) => [lastPart(suffix), type])) }
 }
 
-/** The same with those of compound extensions: media types by the ending of files' names, with its first dot. */
-export function mediaTypesByEnding(): Readonly<Record<string, string>> {
+/** The same with those of compound extensions: media types by the suffix of files' names, with its first dot. */
+export function mediaTypesBySuffix(): Readonly<Record<string, string>> {
   const own = ownTypes()
-  return own.length === 0 ? BY_ENDING : { ...BY_ENDING, ...Object.fromEntries(own) }
+  return own.length === 0 ? BY_SUFFIX : { ...BY_SUFFIX, ...Object.fromEntries(own) }
 }
 
 /** Those of formats of a config file, which come after this module was loaded. */
-function ownTypes(): [ending: string, mediaType: string][] {
+function ownTypes(): [suffix: string, mediaType: string][] {
   return formats.filter(isOwnFormat).map(({ extension, mediaType }) => [extension, mediaType])
 }
 
-/** The media type of a file by its name; plain text where no ending is known. The longest ending that is known counts. */
-export function mediaTypeOf(path: string, types = mediaTypesByEnding()): string {
+/** The media type of a file by its name; plain text where no suffix is known. The longest suffix that is known counts. */
+export function mediaTypeOf(path: string, types = mediaTypesBySuffix()): string {
   for (let dot = path.indexOf('.', path.lastIndexOf('/') + 1); dot !== -1; dot = path.indexOf('.', dot + 1)) {
-    const ending = path.slice(dot)
-    if (Object.hasOwn(types, ending)) return types[ending] ?? PLAIN
+    const suffix = path.slice(dot)
+    if (Object.hasOwn(types, suffix)) return types[suffix] ?? PLAIN
   }
   return PLAIN
 }

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 
-/** What every renderer of products writes of each one; the id comes before the ending. */
-const ENDINGS = ['json', 'jsonl', 'jsonld', 'octo.json', 'md', 'txt']
+/** What every renderer of products writes of each one; the id comes before the suffix. */
+const SUFFIXES = ['json', 'jsonl', 'jsonld', 'octo.json', 'md', 'txt']
 
 const Product = z.looseObject({ type: z.literal('product'), id: z.string(), title: z.string() })
 
@@ -18,11 +18,11 @@ export function assertRendered(output: string, source: string, products: number)
   for (const line of readFileSync(source, 'utf8').split('\n')) {
     if (!line.startsWith('{"type":"product"')) continue
     const { id, title } = Product.parse(JSON.parse(line))
-    for (const ending of ENDINGS) {
-      const file = join(output, 'products', `${id}.${ending}`)
+    for (const suffix of SUFFIXES) {
+      const file = join(output, 'products', `${id}.${suffix}`)
       const text = readFileSync(file, 'utf8')
-      const isThere = ending.includes('json') ? text.includes(JSON.stringify(title)) : text.includes(title)
-      if (ending.includes('json')) JSON.parse(text)
+      const isThere = suffix.includes('json') ? text.includes(JSON.stringify(title)) : text.includes(title)
+      if (suffix.includes('json')) JSON.parse(text)
       if (!isThere) throw new Error(`Reading "${file}": the title "${title}" is not in it`)
     }
     rendered++

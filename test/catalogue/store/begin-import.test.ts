@@ -2,9 +2,9 @@ import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { beginImport } from '../../../src/catalogue/store/begin-import.ts'
-import { forgetOldBodies } from '../../../src/catalogue/store/bodies.ts'
 import { openStoreReadOnly, type Store } from '../../../src/catalogue/store/open-store.ts'
 import { accountReader, productReader } from '../../../src/catalogue/store/read-rows.ts'
+import { forgetOldRecordJson } from '../../../src/catalogue/store/record-json.ts'
 import { temporaryFolder } from '../../helpers/workspace.ts'
 import {
   account,
@@ -120,11 +120,11 @@ describe('beginImport of equal ids', () => {
       product('p', 'a', { title: 'Second' }),
       product('p', 'a', { title: 'Third' }),
     ])
-    const fault = { path: 'id', reason: 'is the id of an earlier record, which stays' }
+    const issue = { path: 'id', reason: 'is the id of an earlier record, which stays' }
     expect(refused).toEqual([
-      { line: 2, id: 'a', fault },
-      { line: 5, id: 'p', fault },
-      { line: 6, id: 'p', fault },
+      { line: 2, id: 'a', issue },
+      { line: 5, id: 'p', issue },
+      { line: 6, id: 'p', issue },
     ])
     expect(changes).toEqual({ added: 3, changed: 0, removed: 0 })
     expect(rowsOf(store)).toEqual({ accounts: ['a First'], products: ['p First a', 'q Title of q a'] })
@@ -261,11 +261,11 @@ describe('beginImport of products without an account', () => {
     const store = freshStore()
     const { refused } = importAll(store, [...others, product('p1'), product('p2')])
     const line = others.length + 1
-    expect(refused.map(refusal => [refusal.line, refusal.id, refusal.fault.path])).toEqual([
+    expect(refused.map(refusal => [refusal.line, refusal.id, refusal.issue.path])).toEqual([
       [line, 'p1', 'account'],
       [line + 1, 'p2', 'account'],
     ])
-    expect(refused[0]?.fault.reason).toMatch(/^is missing.*--account-id/)
+    expect(refused[0]?.issue.reason).toMatch(/^is missing.*--account-id/)
     expect(rowsOf(store).products.filter(row => /^p[12] /.test(row))).toEqual([])
   })
 })
@@ -360,9 +360,9 @@ describe('beginImport that is not finished', () => {
 describe('beginImport beside changes over the API', () => {
   /** What a write over the API leaves: another body, while `source_hash` stays as it was. */
   function changeOverApi(store: Store, id: string, title: string): void {
-    const body = JSON.stringify({ ...productReader(store)(id)?.product, title })
-    const digest = hash('sha256', body, 'buffer')
-    store.prepare('INSERT INTO bodies (hash, body) VALUES (?, ?)').run(digest, body)
+    const recordJson = JSON.stringify({ ...productReader(store)(id)?.product, title })
+    const digest = hash('sha256', recordJson, 'buffer')
+    store.prepare('INSERT INTO bodies (hash, body) VALUES (?, ?)').run(digest, recordJson)
     store.prepare('UPDATE products SET hash = ?, title = ? WHERE id = ?').run(digest, title, id)
   }
 
@@ -399,7 +399,7 @@ describe('beginImport beside changes over the API', () => {
     const store = freshStore()
     importAll(store, catalogue)
     changeOverApi(store, 'p1', 'Changed')
-    forgetOldBodies(store)
+    forgetOldRecordJson(store)
     expect(countOf(store, 'bodies')).toBe(6)
   })
 })
@@ -412,7 +412,7 @@ describe('forgetOldBodies', () => {
     importAll(store, [account('a'), account('b'), product('p1', 'a', { title: 'New' }), product('p2', 'b')])
     // What was last published stays readable until the next publish has succeeded.
     expect(countOf(store, 'bodies')).toBe(6)
-    forgetOldBodies(store)
+    forgetOldRecordJson(store)
     expect(countOf(store, 'bodies')).toBe(4)
     expect(productReader(store)('p1')?.product.title).toBe('New')
     expect(productReader(store)('p2')?.product.title).toBe('Title of p2')
@@ -422,7 +422,7 @@ describe('forgetOldBodies', () => {
   test('forgetOldBodies deletes what a refused duplicate left', () => {
     const store = freshStore()
     importAll(store, [...catalogue, product('p1', 'a', { title: 'Second' })])
-    forgetOldBodies(store)
+    forgetOldRecordJson(store)
     expect(countOf(store, 'bodies')).toBe(5)
   })
 
@@ -433,15 +433,15 @@ describe('forgetOldBodies', () => {
       "INSERT INTO published (type, id, record_hash, body_hash) SELECT 'product', id, '', hash FROM products WHERE id = 'p1'",
     )
     importAll(store, [account('a'), account('b')])
-    forgetOldBodies(store)
+    forgetOldRecordJson(store)
     expect(countOf(store, 'bodies')).toBe(3)
   })
 
   test('forgetOldBodies deletes nothing of a store where nothing changed', () => {
     const store = freshStore()
     importAll(store, catalogue)
-    forgetOldBodies(store)
-    forgetOldBodies(store)
+    forgetOldRecordJson(store)
+    forgetOldRecordJson(store)
     expect(countOf(store, 'bodies')).toBe(5)
   })
 })

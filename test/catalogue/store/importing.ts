@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { readIncoming } from '../../../src/catalogue/incoming-record.ts'
 import type { RecordType } from '../../../src/catalogue/read-record.ts'
-import type { DefaultAccount, Refusal } from '../../../src/catalogue/store/assign-owners.ts'
+import type { DefaultAccount, Rejection } from '../../../src/catalogue/store/assign-owners.ts'
 import { beginImport } from '../../../src/catalogue/store/begin-import.ts'
 import { openStore, type Store } from '../../../src/catalogue/store/open-store.ts'
 import type { ImportChanges } from '../../../src/catalogue/store/replace-rows.ts'
@@ -40,12 +40,12 @@ export const product = (id: string, of?: string, fields: object = {}) => ({
 /** Adds records to an import, the first on line 1; none of them may be refused by its schema. */
 export function addAll(store: Store, records: { type: string }[]) {
   const incoming = beginImport(store)
-  const refused = records.flatMap(({ type, ...raw }, index): Refusal[] => {
+  const refused = records.flatMap(({ type, ...raw }, index): Rejection[] => {
     const kind: RecordType = type === 'account' ? 'account' : 'product'
     const read = readIncoming(kind, JSON.parse(JSON.stringify(raw)))
-    if ('fault' in read) throw new Error(JSON.stringify(read))
-    const fault = incoming.add(read.record, index + 1)
-    return fault === undefined ? [] : [{ line: index + 1, id: read.record.id, fault }]
+    if ('issue' in read) throw new Error(JSON.stringify(read))
+    const issue = incoming.add(read.record, index + 1)
+    return issue === undefined ? [] : [{ line: index + 1, id: read.record.id, issue }]
   })
   return { incoming, refused }
 }
@@ -55,7 +55,7 @@ export function importAll(
   store: Store,
   records: { type: string }[],
   { defaults = NOBODY, now = FIRST }: { defaults?: DefaultAccount; now?: Date } = {},
-): { changes: ImportChanges; refused: Refusal[] } {
+): { changes: ImportChanges; refused: Rejection[] } {
   const { incoming, refused } = addAll(store, records)
   const ownerless = incoming.assignOwners(defaults)
   const changes = incoming.replaceRows(now)

@@ -17,7 +17,7 @@ test('beginImport keeps the account of a product that was made over the API', as
 
   const store = openStore(join(folder, 'catalogue.db'))
   const made = newV1Product({ name: 'Made over the API' }, 'made')
-  if ('fault' in made) throw new Error(made.fault.reason)
+  if ('issue' in made) throw new Error(made.issue.reason)
   productWriter(store, 'a', new Date()).add(made.product)
   store.close()
 

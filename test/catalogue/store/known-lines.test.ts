@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readIncoming } from '../../../src/catalogue/incoming-record.ts'
 import { beginImport } from '../../../src/catalogue/store/begin-import.ts'
-import { forgetOldBodies } from '../../../src/catalogue/store/bodies.ts'
 import { knownLines } from '../../../src/catalogue/store/known-lines.ts'
 import type { Store } from '../../../src/catalogue/store/open-store.ts'
+import { forgetOldRecordJson } from '../../../src/catalogue/store/record-json.ts'
 import { temporaryFolder } from '../../helpers/workspace.ts'
 import { FIRST, freshStore, rowsOf } from './importing.ts'
 
@@ -27,7 +27,7 @@ function importLines(store: Store, lines: readonly string[], rememberAll = true)
     }
     const { type, ...raw } = JSON.parse(line)
     const read = readIncoming(type, raw)
-    if ('fault' in read) throw new Error(JSON.stringify(read))
+    if ('issue' in read) throw new Error(JSON.stringify(read))
     incoming.add(read.record, index + 1, rememberAll ? lineHash : undefined)
   }
   incoming.assignOwners(nobody)
@@ -102,10 +102,10 @@ describe('knownLines', () => {
     const store = freshStore()
     importLines(store, [ACCOUNT, PRODUCT])
     store.exec("DELETE FROM products WHERE id = 'p'")
-    forgetOldBodies(store)
+    forgetOldRecordJson(store)
     expect(importLines(store, [ACCOUNT, PRODUCT])).toEqual(['a', 'p'])
     const rows = store.prepare('SELECT body FROM products JOIN bodies USING (hash)').all()
-    expect(rows).toEqual([{ body: expect.stringContaining('"title":"Seals"') }])
+    expect(rows).toEqual([{ recordJson: expect.stringContaining('"title":"Seals"') }])
   })
 
   test('knownLines knows nothing of what other code read', () => {
@@ -123,7 +123,7 @@ describe('knownLines', () => {
     importLines(store, [ACCOUNT])
     const incoming = beginImport(store)
     const read = readIncoming('product', { id: 'p', title: 'Seals' })
-    if ('fault' in read) throw new Error('Refused')
+    if ('issue' in read) throw new Error('Refused')
     incoming.add(read.record, 1, incoming.memory.hashOf(Buffer.from(PRODUCT)))
     expect(idsIn(store)).toEqual(['a'])
     incoming.assignOwners({ id: 'z', name: null })

@@ -31,7 +31,7 @@ describe('productLister', () => {
 
   function listed(list: ReturnType<typeof productLister>, query: object) {
     const { total, rows } = list({ ...ALL, ...query }, () => true)
-    return { total, ids: rows.map(({ body }) => String(JSON.parse(body ?? '{}').id)) }
+    return { total, ids: rows.map(({ recordJson }) => String(JSON.parse(recordJson ?? '{}').id)) }
   }
 
   test('productLister lists the same from any offset, beside the ends of blocks too', () => {
@@ -124,7 +124,7 @@ describe('productLister', () => {
     importAll(store, [account('a'), product('p1', 'a'), product('p2', 'a')])
     const known = productLister(store)(ALL, () => true).rows[0]?.hash
     const { rows } = productLister(store)(ALL, ({ hash }) => hash !== known)
-    expect(rows.map(({ body, owner }) => [body === null, owner])).toEqual([
+    expect(rows.map(({ recordJson, owner }) => [recordJson === null, owner])).toEqual([
       [true, { id: 'a', name: 'Name of a' }],
       [false, { id: 'a', name: 'Name of a' }],
     ])

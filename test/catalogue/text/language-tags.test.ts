@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
   isLanguageTag,
+  languageAndScript,
   languageName,
   localeBeside,
   toLanguage,
-  writtenLanguage,
 } from '../../../src/catalogue/text/language-tags.ts'
 
 test.each([
@@ -159,5 +159,5 @@ test.each([
   ['sr', 'sr-Cyrl'],
   ['sr-Latn-RS', 'sr-Latn'],
 ])('writtenLanguage of %s is %s', (tag, language) => {
-  expect(writtenLanguage(tag)).toBe(language)
+  expect(languageAndScript(tag)).toBe(language)
 })

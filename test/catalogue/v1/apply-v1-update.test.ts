@@ -6,7 +6,7 @@ import { applyV1Update } from '../../../src/catalogue/v1/apply-v1-update.ts'
 import { V1Write } from '../../../src/catalogue/v1/check-v1.ts'
 import { creationFacts } from '../../../src/catalogue/v1/created-field.ts'
 import { createdValues } from '../../../src/catalogue/v1/created-record.ts'
-import { toldFault } from '../../../src/catalogue/v1/told-fault.ts'
+import { readOnlyIssue } from '../../../src/catalogue/v1/read-only-issue.ts'
 import { toListItem } from '../../../src/catalogue/v1/v1-list-item.ts'
 import { isCurrentVersion, versionId } from '../../../src/catalogue/v1/version-id.ts'
 import { deepFreeze } from '../../helpers/deep-freeze.ts'
@@ -17,12 +17,12 @@ import { fullResource, owner, someFields, toV1 } from './v1-records.ts'
 
 const newer = deepFreeze(readProduct(fullProduct).product)
 const v1 = deepFreeze(readProduct({ id: 'p1', name: 'Walk', ...fullResource }).product)
-const { version_id: _, ...keptAfterChange } = v1.kept
+const { version_id: _, ...passthroughAfterChange } = v1.passthrough
 
-/** The product with the fields applied; a fault fails the test. */
+/** The product with the fields applied; an issue fails the test. */
 function applied(product: Product, fields: object): Product {
   const result = applyV1Update(product, { ...fields })
-  if ('fault' in result) throw new Error(JSON.stringify(result.fault))
+  if ('issue' in result) throw new Error(JSON.stringify(result.issue))
   return result.product
 }
 
@@ -40,7 +40,7 @@ describe('applyV1Update of a product that did not come over V1', () => {
     [{ summary: 'New.' }, { shortDescription: 'New.' }],
     [{ summary: null }, { shortDescription: null }],
     [{ description: 'New.' }, { description: 'New.' }],
-    [{ long_description: 'New.' }, { description: 'New.', kept: { description: newer.description } }],
+    [{ long_description: 'New.' }, { description: 'New.', passthrough: { description: newer.description } }],
     [
       { highlights: ['Gulls', 'Terns'] },
       { features: [feature('HIGHLIGHT', 'Gulls'), feature('HIGHLIGHT', 'Terns'), ...others] },
@@ -51,7 +51,7 @@ describe('applyV1Update of a product that did not come over V1', () => {
       { health_info: 'Keep apart.' },
       {
         features: [...newer.features, feature('ADDITIONAL_INFORMATION', 'Keep apart.')],
-        kept: { health_info: 'Keep apart.' },
+        passthrough: { health_info: 'Keep apart.' },
       },
     ],
     [
@@ -60,49 +60,57 @@ describe('applyV1Update of a product that did not come over V1', () => {
         features: newer.features.map(one =>
           one.type === 'CANCELLATION_TERM' ? feature('CANCELLATION_TERM', 'Never.') : one,
         ),
-        kept: { cancellation_info: 'Never.' },
+        passthrough: { cancellation_info: 'Never.' },
       },
     ],
     [
       { health_restrictions: 'No asthma' },
       {
         features: [...newer.features, feature('RESTRICTIONS', 'No asthma')],
-        kept: { health_restrictions: 'No asthma' },
+        passthrough: { health_restrictions: 'No asthma' },
       },
     ],
-    [{ max_pax: 20 }, { bookingMaxPax: 20, kept: { max_pax: 20 } }],
+    [{ max_pax: 20 }, { bookingMaxPax: 20, passthrough: { max_pax: 20 } }],
     [{ booking_max_pax: 20 }, { bookingMaxPax: 20 }],
     [{ language: 'French' }, { locale: 'fr' }],
     [
       { duration_to: 150 },
       {
         durationMinutesTo: 150,
-        kept: { duration_type: 'Flexible', duration_from: 90, duration_unit: 'Minutes', duration_to: 150 },
+        passthrough: {
+          duration_type: 'Flexible',
+          duration_from: 90,
+          duration_unit: 'Minutes',
+          duration_to: 150,
+        },
       },
     ],
     [
       { duration: '3 hours' },
-      { durationMinutesFrom: 180, durationMinutesTo: null, kept: { duration: '3 hours' } },
+      { durationMinutesFrom: 180, durationMinutesTo: null, passthrough: { duration: '3 hours' } },
     ],
     [
       { emerg_phone_number: '999' },
-      { emergencyPhone: '+353 999', kept: { emerg_phone_prefix: '+353', emerg_phone_number: '999' } },
+      { emergencyPhone: '+353 999', passthrough: { emerg_phone_prefix: '+353', emerg_phone_number: '999' } },
     ],
-    [{ private: false }, { categoryLabels: ['skip-the-line', 'food-included'], kept: { private: false } }],
+    [
+      { private: false },
+      { categoryLabels: ['skip-the-line', 'food-included'], passthrough: { private: false } },
+    ],
     [
       { 'multi-day': true },
-      { categoryLabels: [...newer.categoryLabels, 'multi-day'], kept: { 'multi-day': true } },
+      { categoryLabels: [...newer.categoryLabels, 'multi-day'], passthrough: { 'multi-day': true } },
     ],
     [
       { opening_hours: { Monday: '9-17' } },
       {
         features: [...newer.features, feature('ADDITIONAL_INFORMATION', 'Opening hours:\nMonday: 9-17')],
-        kept: { opening_hours: { Monday: '9-17' } },
+        passthrough: { opening_hours: { Monday: '9-17' } },
       },
     ],
     [
       { commentaries: ['French'] },
-      { commentary: [{ format: null, language: 'fr' }], kept: { commentaries: ['French'] } },
+      { commentary: [{ format: null, language: 'fr' }], passthrough: { commentaries: ['French'] } },
     ],
     [
       { location: 'East Pier' },
@@ -110,7 +118,7 @@ describe('applyV1Update of a product that did not come over V1', () => {
         locations: newer.locations.map((place, index) =>
           index === 0 ? { ...place, title: 'East Pier' } : place,
         ),
-        kept: { location: 'East Pier' },
+        passthrough: { location: 'East Pier' },
       },
     ],
     [
@@ -119,11 +127,11 @@ describe('applyV1Update of a product that did not come over V1', () => {
         locations: newer.locations.map((place, index) =>
           index === 0 ? { ...place, shortDescription: 'By the <b>blue</b> hut\n\nCome early.' } : place,
         ),
-        kept: { starts_notes: 'Come early.' },
+        passthrough: { starts_notes: 'Come early.' },
       },
     ],
     [{ faqs: null }, { faqs: [] }],
-    [{ retail_rates_adult_ttd: 24 }, { kept: { retail_rates_adult_ttd: 24 } }],
+    [{ retail_rates_adult_ttd: 24 }, { passthrough: { retail_rates_adult_ttd: 24 } }],
   ])('applyV1Update of %j changes that and nothing else', (fields, changes) => {
     expect(applied(newer, fields)).toEqual({ ...newer, ...changes })
   })
@@ -272,9 +280,9 @@ describe('applyV1Update of a product that came over V1', () => {
     ],
     [{ summary: null }, { shortDescription: '<p>Longer.</p>' }, { summary: null }],
     [{ long_description: null }, { description: '<p>Longer.</p>' }, { description: undefined }],
-  ])('applyV1Update of %j', (fields, model, kept = {}) => {
-    const expected = JSON.parse(JSON.stringify({ ...keptAfterChange, ...kept }))
-    expect(applied(v1, fields)).toEqual({ ...v1, ...model, kept: expected })
+  ])('applyV1Update of %j', (fields, model, passthrough = {}) => {
+    const expected = JSON.parse(JSON.stringify({ ...passthroughAfterChange, ...passthrough }))
+    expect(applied(v1, fields)).toEqual({ ...v1, ...model, passthrough: expected })
   })
 
   test('applyV1Update puts a text where reading the record anew would put it', () => {
@@ -376,13 +384,13 @@ describe('applyV1Update refuses what is wrong and changes nothing', () => {
     [{ short_description: 'A', summary: 'B' }, 'short_description', 'says something else than summary'],
     [{ currency: null }, 'retail_rates_adult', 'has no currency beside it'],
   ])('applyV1Update of %j', (fields, path, reason) => {
-    expect(applyV1Update(v1, fields)).toEqual({ fault: { path, reason } })
+    expect(applyV1Update(v1, fields)).toEqual({ issue: { path, reason } })
   })
 
   test('applyV1Update of a rate without a currency', () => {
     const { product } = readProduct({ id: 'p1', name: 'Walk' })
     expect(applyV1Update(product, { retail_rates_adult: 1 })).toEqual({
-      fault: { path: 'retail_rates_adult', reason: 'has no currency beside it' },
+      issue: { path: 'retail_rates_adult', reason: 'has no currency beside it' },
     })
   })
 
@@ -407,14 +415,14 @@ describe('applyV1Update of any value as any field', () => {
       fc.property(fc.constantFrom(...Object.keys(V1Write.shape)), values, (name, value) => {
         const fields = { [name]: value }
         const result = applyV1Update(bare, fields)
-        if ('fault' in result) {
-          expect(result.fault.path.startsWith(name)).toBe(true)
+        if ('issue' in result) {
+          expect(result.issue.path.startsWith(name)).toBe(true)
           return
         }
         const { product } = result
-        const told = toldFault(fields, { before: bare, after: product, creation })
-        if (told !== undefined) {
-          expect(told.path.startsWith(name)).toBe(true)
+        const readOnly = readOnlyIssue(fields, { before: bare, after: product, creation })
+        if (readOnly !== undefined) {
+          expect(readOnly.path.startsWith(name)).toBe(true)
           return
         }
         written++

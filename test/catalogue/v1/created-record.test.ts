@@ -13,7 +13,7 @@ const creation = {
 
 function created(fields: object) {
   const made = newV1Product({ name: 'Walk', ...fields }, 'p1')
-  if ('fault' in made) throw new Error(JSON.stringify(made.fault))
+  if ('issue' in made) throw new Error(JSON.stringify(made.issue))
   return { product: made.product, record: toCreatedRecord(made.product, creation) }
 }
 

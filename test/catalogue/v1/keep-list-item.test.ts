@@ -40,7 +40,7 @@ describe('keepListItem', () => {
         opening_hours: {},
       },
     )
-    expect(product.kept).toEqual({
+    expect(product.passthrough).toEqual({
       booking_cutoff: [24, 'hours'],
       valid_for: '6 months',
       cancellation_policy: 'Moderate',
@@ -90,7 +90,7 @@ describe('keepListItem', () => {
     const record = readRecord('product', { id: 'p1', title: 'Walk', account: { id: 'a1' }, listItem })
     expect(record).toMatchObject({
       owner: { id: 'a1' },
-      product: { locale: null, kept: { booking_max_pax: 8 } },
+      product: { locale: null, passthrough: { booking_max_pax: 8 } },
       dropped: [
         { path: 'listItem.valid_for', reason: 'is neither a text nor a number and its unit: 7' },
         { path: 'listItem.added', reason: 'is not a field of the interface' },
@@ -102,7 +102,7 @@ describe('keepListItem', () => {
     fc.assert(
       fc.property(someWritten, fields => {
         const made = newV1Product({ name: 'Ferry', ...fields }, 'p1')
-        if ('fault' in made) throw new Error(made.fault.reason)
+        if ('issue' in made) throw new Error(made.issue.reason)
         const item = toListItem(made.product, owner)
         const version = item.version_id
         const resource = ProductResource.build({ ...made.product, owner, withNet: true, version })
@@ -115,7 +115,7 @@ describe('keepListItem', () => {
   test('keepListItem finds the words again that a period became', () => {
     const features = [feature('CANCELLATION_TERM', 'Cancellation: 1 hour')]
     const item = { cancellation_cutoff: '1 hours', cancellation_notes: null }
-    expect(crawled({ features }, item).kept).toEqual({ cancellation_cutoff: '1 hours' })
+    expect(crawled({ features }, item).passthrough).toEqual({ cancellation_cutoff: '1 hours' })
     expect(toListItem(crawled({ features }, item), owner)).toMatchObject(item)
   })
 
@@ -123,7 +123,7 @@ describe('keepListItem', () => {
     const features = [feature('RESTRICTIONS', 'No heels'), feature('RESTRICTIONS', 'No asthma')]
     const product = crawled({ features }, { name: 'Long walk', restrictions: ['No heels'], summary: 'S' })
     const written = applyV1Update(product, { restrictions: ['No dogs'], valid_for: '2 days' })
-    if ('fault' in written) throw new Error(written.fault.reason)
+    if ('issue' in written) throw new Error(written.issue.reason)
     expect(written.product).toMatchObject({
       title: 'Walk',
       features: [

@@ -31,7 +31,7 @@ describe('newV1Product', () => {
     [{ name: 'Walk', min_pax: 'two' }, 'min_pax', 'is not a number: "two"'],
     [{ name: 'Walk', retail_rates_adult: 5 }, 'retail_rates_adult', 'has no currency beside it'],
   ])('newV1Product refuses %j', (fields, path, reason) => {
-    expect(newV1Product(fields, 'p1')).toEqual({ fault: { path, reason } })
+    expect(newV1Product(fields, 'p1')).toEqual({ issue: { path, reason } })
   })
 
   test('V1Write becomes a JSON schema with every field of a write', () => {

@@ -195,7 +195,7 @@ interface Expected {
   model?: Partial<Product>
   owner?: NamedAccount
   /** The value comes back over V1 as it was written, because the model does not hold it in that form. */
-  kept?: true
+  passthrough?: true
 }
 
 const inEuros = { currency: 'EUR' }
@@ -224,7 +224,7 @@ const rated = (type: 'ADULT' | 'YOUTH' | 'CHILD' | 'INFANT' | 'SENIOR', cents: n
 
 const expectations: Record<string, Expected> = {
   id: { value: 'p9', model: { id: 'p9' } },
-  version_id: { value: 'v7', kept: true },
+  version_id: { value: 'v7', passthrough: true },
   name: { value: 'Hike', model: { title: 'Hike', internalName: 'Hike' } },
   internal_id: { value: 'WALK-1', model: { reference: 'WALK-1' } },
   account: { value: { ID: 'a1', name: 'Blue Boats' }, owner: { id: 'a1', name: 'Blue Boats' } },
@@ -234,7 +234,7 @@ const expectations: Record<string, Expected> = {
   description: { value: '<p>Longer.</p>', model: { description: '<p>Longer.</p>' } },
   long_description: {
     value: '<p>Longest.</p>',
-    model: { description: '<p>Longest.</p>', kept: { description: null } },
+    model: { description: '<p>Longest.</p>', passthrough: { description: null } },
   },
   highlights: { value: ['Seals', '<b>Cliffs</b>'], model: feature('HIGHLIGHT', 'Seals', '<b>Cliffs</b>') },
   included: { value: ['Tea', 'Guide'], model: feature('INCLUSION', 'Tea', 'Guide') },
@@ -246,36 +246,64 @@ const expectations: Record<string, Expected> = {
   health_items: {
     value: ['Masks', 'Gel'],
     model: feature('ADDITIONAL_INFORMATION', 'Masks', 'Gel'),
-    kept: true,
+    passthrough: true,
   },
-  health_info: { value: 'Keep apart.', model: feature('ADDITIONAL_INFORMATION', 'Keep apart.'), kept: true },
-  covid_info: { value: 'Masks on.', model: feature('ADDITIONAL_INFORMATION', 'Masks on.'), kept: true },
+  health_info: {
+    value: 'Keep apart.',
+    model: feature('ADDITIONAL_INFORMATION', 'Keep apart.'),
+    passthrough: true,
+  },
+  covid_info: {
+    value: 'Masks on.',
+    model: feature('ADDITIONAL_INFORMATION', 'Masks on.'),
+    passthrough: true,
+  },
   before_arrival: { value: ['Park early.'], model: feature('PREARRIVAL_INFORMATION', 'Park early.') },
   before_booking: { value: ['Wear layers.'], model: feature('PREBOOKING_INFORMATION', 'Wear layers.') },
-  required_info: { value: 'Shoe size', model: feature('PREBOOKING_INFORMATION', 'Shoe size'), kept: true },
+  required_info: {
+    value: 'Shoe size',
+    model: feature('PREBOOKING_INFORMATION', 'Shoe size'),
+    passthrough: true,
+  },
   booking_cutoff: {
     value: [24, 'hours'],
     model: feature('BOOKING_TERM', 'Booking closes before the start: 24 hours'),
-    kept: true,
+    passthrough: true,
   },
-  validity: { value: '2 days', model: feature('REDEMPTION_INSTRUCTION', 'Valid for: 2 days'), kept: true },
-  valid_for: { value: '1 month', model: feature('REDEMPTION_INSTRUCTION', 'Valid for: 1 month'), kept: true },
-  cancellation_policy: { value: 'Moderate', model: feature('CANCELLATION_TERM', 'Moderate'), kept: true },
+  validity: {
+    value: '2 days',
+    model: feature('REDEMPTION_INSTRUCTION', 'Valid for: 2 days'),
+    passthrough: true,
+  },
+  valid_for: {
+    value: '1 month',
+    model: feature('REDEMPTION_INSTRUCTION', 'Valid for: 1 month'),
+    passthrough: true,
+  },
+  cancellation_policy: {
+    value: 'Moderate',
+    model: feature('CANCELLATION_TERM', 'Moderate'),
+    passthrough: true,
+  },
   cancellation_period: {
     value: '48 hours',
     model: feature('CANCELLATION_TERM', 'Cancellation: 48 hours'),
-    kept: true,
+    passthrough: true,
   },
   cancellation_cutoff: {
     value: '3 days',
     model: feature('CANCELLATION_TERM', 'Cancellation: 3 days'),
-    kept: true,
+    passthrough: true,
   },
-  cancellation_info: { value: 'By e-mail.', model: feature('CANCELLATION_TERM', 'By e-mail.'), kept: true },
+  cancellation_info: {
+    value: 'By e-mail.',
+    model: feature('CANCELLATION_TERM', 'By e-mail.'),
+    passthrough: true,
+  },
   cancellation_notes: {
     value: 'In writing.',
     model: feature('CANCELLATION_TERM', 'In writing.'),
-    kept: true,
+    passthrough: true,
   },
   voucher_info: { value: 'Show it.', model: feature('REDEMPTION_INSTRUCTION', 'Show it.') },
   terms_and_conditions: { value: 'Pay first.', model: feature('BOOKING_TERM', 'Pay first.') },
@@ -284,19 +312,19 @@ const expectations: Record<string, Expected> = {
     model: {
       locations: [{ title: 'Howth, Dublin', shortDescription: null, types: ['START'], place: nowhere }],
     },
-    kept: true,
+    passthrough: true,
   },
   starts_notes: {
     value: 'By the blue hut.',
     model: {
       locations: [{ title: null, shortDescription: 'By the blue hut.', types: ['START'], place: nowhere }],
     },
-    kept: true,
+    passthrough: true,
   },
   starts_type: {
     value: 'Hotel pick-up',
     model: feature('PREARRIVAL_INFORMATION', 'Start: Hotel pick-up'),
-    kept: true,
+    passthrough: true,
   },
   addresses: {
     value: [
@@ -333,41 +361,49 @@ const expectations: Record<string, Expected> = {
         },
       ],
     },
-    kept: true,
+    passthrough: true,
   },
-  duration: { value: '2-3 Hours', model: { durationMinutesFrom: 120, durationMinutesTo: 180 }, kept: true },
-  duration_type: { value: 'Flexible', kept: true },
+  duration: {
+    value: '2-3 Hours',
+    model: { durationMinutesFrom: 120, durationMinutesTo: 180 },
+    passthrough: true,
+  },
+  duration_type: { value: 'Flexible', passthrough: true },
   duration_from: {
     value: 2,
     beside: { duration_unit: 'Hours' },
     model: { durationMinutesFrom: 120 },
-    kept: true,
+    passthrough: true,
   },
-  duration_unit: { value: 'Hours', kept: true },
-  duration_to: { value: 3, kept: true },
+  duration_unit: { value: 'Hours', passthrough: true },
+  duration_to: { value: 3, passthrough: true },
   category: { value: 'Walking tour', model: { category: 'Walking tour' } },
   currency: { value: 'EUR', model: { defaultCurrency: 'EUR', availableCurrencies: ['EUR'] } },
   language: { value: 'English', model: { locale: 'en' } },
   timezone: { value: 'Europe/Dublin', model: { timeZone: 'Europe/Dublin' } },
   redemption_type: { value: 'Voucher is scanned', model: { redemptionType: 'Voucher is scanned' } },
-  freesell: { value: 'Freesell', model: { allowFreesale: true }, kept: true },
+  freesell: { value: 'Freesell', model: { allowFreesale: true }, passthrough: true },
   commentaries: {
     value: [{ format: 'Audio', language: 'fr' }],
     model: { commentary: [{ format: 'RECORDED_AUDIO', language: 'fr' }] },
-    kept: true,
+    passthrough: true,
   },
   guide_type: { value: 'Host', model: { guideType: 'Host' } },
   trip_difficulty: { value: 'Moderate', model: { tripDifficulty: 'Moderate' } },
-  emerg_phone_prefix: { value: '+353', model: { emergencyPhone: '+353' }, kept: true },
-  emerg_phone_number: { value: '1 555 0111', model: { emergencyPhone: '1 555 0111' }, kept: true },
+  emerg_phone_prefix: { value: '+353', model: { emergencyPhone: '+353' }, passthrough: true },
+  emerg_phone_number: { value: '1 555 0111', model: { emergencyPhone: '1 555 0111' }, passthrough: true },
   accessibility: { value: 'One step', model: feature('ACCESSIBILITY_INFORMATION', 'One step') },
-  'multi-day': { value: true, model: { categoryLabels: ['multi-day'] }, kept: true },
-  accommodation_inc: { value: true, model: { categoryLabels: ['accommodation-included'] }, kept: true },
-  private: { value: true, model: { categoryLabels: ['private-tours'] }, kept: true },
-  confirmation_req: { value: true, model: { confirmationNecessary: true }, kept: true },
+  'multi-day': { value: true, model: { categoryLabels: ['multi-day'] }, passthrough: true },
+  accommodation_inc: {
+    value: true,
+    model: { categoryLabels: ['accommodation-included'] },
+    passthrough: true,
+  },
+  private: { value: true, model: { categoryLabels: ['private-tours'] }, passthrough: true },
+  confirmation_req: { value: true, model: { confirmationNecessary: true }, passthrough: true },
   confirmation_necessary: { value: false, model: { confirmationNecessary: false } },
-  max_pax: { value: 12, model: { bookingMaxPax: 12 }, kept: true },
-  min_pax: { value: 2, model: { bookingMinPax: 2 }, kept: true },
+  max_pax: { value: 12, model: { bookingMaxPax: 12 }, passthrough: true },
+  min_pax: { value: 2, model: { bookingMinPax: 2 }, passthrough: true },
   booking_min_pax: { value: 2, model: { bookingMinPax: 2 } },
   booking_max_pax: { value: 12, model: { bookingMaxPax: 12 } },
   max_group_size: { value: 14, model: { maxGroupSize: 14 } },
@@ -380,10 +416,14 @@ const expectations: Record<string, Expected> = {
   weight_restriction_value: { value: 130, model: { weightRestrictionValue: 130 } },
   weight_restriction_unit: { value: 'Kg', model: { weightRestrictionUnit: 'Kg' } },
   restrictions: { value: ['No heels', 'No bags'], model: feature('RESTRICTIONS', 'No heels', 'No bags') },
-  health_restrictions: { value: 'No asthma', model: feature('RESTRICTIONS', 'No asthma'), kept: true },
-  license_required: { value: 'Boat licence', model: feature('REQUIREMENTS', 'Boat licence'), kept: true },
-  items_required: { value: 'Boots', model: feature('REQUIREMENTS', 'Boots'), kept: true },
-  other_requirements: { value: 'Can swim', model: feature('REQUIREMENTS', 'Can swim'), kept: true },
+  health_restrictions: { value: 'No asthma', model: feature('RESTRICTIONS', 'No asthma'), passthrough: true },
+  license_required: {
+    value: 'Boat licence',
+    model: feature('REQUIREMENTS', 'Boat licence'),
+    passthrough: true,
+  },
+  items_required: { value: 'Boots', model: feature('REQUIREMENTS', 'Boots'), passthrough: true },
+  other_requirements: { value: 'Can swim', model: feature('REQUIREMENTS', 'Can swim'), passthrough: true },
   dress_code: { value: 'Something warm', model: { dressCode: 'Something warm' } },
   food_included: { value: 'Biscuits', model: { foodIncluded: 'Biscuits' } },
   drinks_included: { value: 'Tea', model: { drinksIncluded: 'Tea' } },
@@ -393,7 +433,7 @@ const expectations: Record<string, Expected> = {
       availabilityType: ['OPENING_HOURS'],
       ...feature('ADDITIONAL_INFORMATION', 'Opening hours:\nMonday: 9-17\nSunday: Closed'),
     },
-    kept: true,
+    passthrough: true,
   },
   faqs: {
     value: [{ question: 'Dogs?', answer: '<p>Yes.</p>' }],
@@ -430,21 +470,21 @@ const expectations: Record<string, Expected> = {
       ],
     },
   },
-  image_ttd_url: { value: ['https://b.example/t.jpg'], kept: true },
+  image_ttd_url: { value: ['https://b.example/t.jpg'], passthrough: true },
   retail_rates_adult: { value: 25.5, beside: inEuros, model: rated('ADULT', 2550) },
   retail_rates_youth: { value: 20, beside: inEuros, model: rated('YOUTH', 2000) },
   retail_rates_child: { value: '10.15', beside: inEuros, model: rated('CHILD', 1015) },
   retail_rates_infant: { value: 0, beside: inEuros, model: rated('INFANT', 0) },
   retail_rates_senior: { value: 0.07, beside: inEuros, model: rated('SENIOR', 7) },
-  retail_rates_adult_ttd: { value: 24, kept: true },
-  retail_rates_youth_ttd: { value: 19, kept: true },
-  retail_rates_child_ttd: { value: 9, kept: true },
-  retail_rates_infant_ttd: { value: 0, kept: true },
-  retail_rates_senior_ttd: { value: 21.5, kept: true },
-  option_name_ttd: { value: 'Trade walk', kept: true },
-  option_description_ttd: { value: 'For partners.', kept: true },
-  system_providers: { value: [{ b: 1, a: ['x', null] }], kept: true },
-  availability_notes: { value: ['Not on Mondays', { note: 'x' }], kept: true },
+  retail_rates_adult_ttd: { value: 24, passthrough: true },
+  retail_rates_youth_ttd: { value: 19, passthrough: true },
+  retail_rates_child_ttd: { value: 9, passthrough: true },
+  retail_rates_infant_ttd: { value: 0, passthrough: true },
+  retail_rates_senior_ttd: { value: 21.5, passthrough: true },
+  option_name_ttd: { value: 'Trade walk', passthrough: true },
+  option_description_ttd: { value: 'For partners.', passthrough: true },
+  system_providers: { value: [{ b: 1, a: ['x', null] }], passthrough: true },
+  availability_notes: { value: ['Not on Mondays', { note: 'x' }], passthrough: true },
 }
 
 describe('v1Fields puts every field in its place, and nothing else anywhere', () => {
@@ -452,19 +492,26 @@ describe('v1Fields puts every field in its place, and nothing else anywhere', ()
     expect(Object.keys(expectations).sort()).toEqual([...tables].sort())
   })
 
-  test.each(Object.entries(expectations))('v1Fields of %s', (name, { value, beside, model, owner, kept }) => {
-    const keptBeside = beside?.['duration_unit'] === undefined ? {} : beside
-    expect(readProduct({ id: 'p1', name: 'Walk', ...beside, [name]: value })).toEqual({
-      type: 'product',
-      product: {
-        ...bareProduct,
-        ...model,
-        kept: { ...keptBeside, ...(kept === true && { [name]: value }), ...model?.kept },
-      },
-      owner: owner ?? null,
-      dropped: [],
-    })
-  })
+  test.each(Object.entries(expectations))(
+    'v1Fields of %s',
+    (name, { value, beside, model, owner, passthrough }) => {
+      const passthroughBeside = beside?.['duration_unit'] === undefined ? {} : beside
+      expect(readProduct({ id: 'p1', name: 'Walk', ...beside, [name]: value })).toEqual({
+        type: 'product',
+        product: {
+          ...bareProduct,
+          ...model,
+          passthrough: {
+            ...passthroughBeside,
+            ...(passthrough === true && { [name]: value }),
+            ...model?.passthrough,
+          },
+        },
+        owner: owner ?? null,
+        dropped: [],
+      })
+    },
+  )
 
   test.each([...tables].filter(name => name !== 'id' && name !== 'name'))(
     'v1Fields takes %s as not known when it is null',
@@ -483,10 +530,10 @@ describe('v1Fields of values in other forms', () => {
   const read = (fields: object) => {
     const { product, dropped } = readProduct({ id: 'p1', name: 'Walk', ...fields })
     expect(dropped).toEqual([])
-    const { kept: _, ...model } = product
+    const { passthrough: _, ...model } = product
     return model
   }
-  const { kept: _, ...bareModel } = bareProduct
+  const { passthrough: _, ...bareModel } = bareProduct
 
   test.each([
     ['an account with id', { account: { id: 'a1' } }, {}],
@@ -585,9 +632,9 @@ describe('v1Fields of values in other forms', () => {
       { description: 'D', summary: null },
     ],
     ['all three', { summary: 'S', description: 'D', long_description: 'L' }, 'S', 'L', { description: 'D' }],
-  ])('v1Fields of descriptions: %s', (_what, fields, shortDescription, description, kept) => {
+  ])('v1Fields of descriptions: %s', (_what, fields, shortDescription, description, passthrough) => {
     const { product } = readProduct({ id: 'p1', name: 'Walk', ...fields })
-    expect(product).toEqual({ ...bareProduct, shortDescription, description, kept })
+    expect(product).toEqual({ ...bareProduct, shortDescription, description, passthrough })
   })
 
   test.each([
@@ -840,7 +887,7 @@ describe('v1Fields reports what it cannot take', () => {
       ...JSON.parse('{"opening_hours":{"__proto__":{"polluted":"1"},"tuesday":"9-17"}}'),
     })
     expect('polluted' in {}).toBe(false)
-    expect('polluted' in product.kept).toBe(false)
+    expect('polluted' in product.passthrough).toBe(false)
     expect(product.features).toEqual(
       feature('ADDITIONAL_INFORMATION', 'Opening hours:\nTuesday: 9-17').features,
     )

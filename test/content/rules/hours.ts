@@ -101,8 +101,8 @@ function specifiedIn(value: unknown): string[] {
 const products = (records: readonly PublishedRecord[]) =>
   records.flatMap(record => (record.type === 'product' ? [record] : []))
 
-const jsonOf = (record: PublishedRecord, ending: string): Record<string, unknown> =>
-  JSON.parse(record.file(ending) || '{}')
+const jsonOf = (record: PublishedRecord, suffix: string): Record<string, unknown> =>
+  JSON.parse(record.file(suffix) || '{}')
 
 const UNITS = ['minute', 'hour', 'day', 'week', 'month', 'year'] as const
 
@@ -199,11 +199,11 @@ export const hours: readonly Rule[] = [
       products(records).flatMap(record => {
         const hasHours = statesV1Hours(record) || Object.hasOwn(openAt, record.id)
         if (languageOf(record) === 'en' || !hasHours || ENGLISH_DAY.test(ownText(record))) return []
-        return ['md', 'txt', 'html', 'octo.json', 'chunks.jsonl'].flatMap(ending => {
+        return ['md', 'txt', 'html', 'octo.json', 'chunks.jsonl'].flatMap(suffix => {
           // JSON-LD in a page names days by the words of schema.org.
-          const text = record.file(ending).replace(/<script type="application\/ld\+json">.*?<\/script>/gs, '')
+          const text = record.file(suffix).replace(/<script type="application\/ld\+json">.*?<\/script>/gs, '')
           const found = ENGLISH_DAY.exec(text)
-          return found === null ? [] : [`${record.id} ${ending}: ${found[0]}`]
+          return found === null ? [] : [`${record.id} ${suffix}: ${found[0]}`]
         })
       }),
   },
@@ -244,9 +244,9 @@ export const hours: readonly Rule[] = [
         const { durationMinutesFrom: from, durationMinutesTo: to } = record.model
         if (from === null || from === 0 || (to !== null && to !== from)) return []
         const wanted = minutesInWords(localeOf(record), from)
-        return ['json', 'jsonl'].flatMap(ending => {
-          const said = plain(String(jsonOf(record, ending)['duration']))
-          return said === wanted ? [] : [`${record.id} ${ending}: ${said} instead of ${wanted}`]
+        return ['json', 'jsonl'].flatMap(suffix => {
+          const said = plain(String(jsonOf(record, suffix)['duration']))
+          return said === wanted ? [] : [`${record.id} ${suffix}: ${said} instead of ${wanted}`]
         })
       }),
   },

@@ -194,24 +194,24 @@ export const money: readonly Rule[] = [
     broken: eachProduct((record, tree) => {
       const from = fromOf(record.model)
       const byHand = moneyTold[record.id]
-      const faults =
+      const issues =
         byHand !== undefined && String(byHand.from) !== String(from) ? [`by hand ${byHand.from}`] : []
       const said = offersOf(record).filter(({ priceCurrency }) => priceCurrency === from?.[1])
       if (said.map(({ lowPrice }) => lowPrice).join() !== (from?.[0] ?? ''))
-        faults.push(`lowPrice ${said[0]?.lowPrice}, not ${from}`)
+        issues.push(`lowPrice ${said[0]?.lowPrice}, not ${from}`)
       const line = Line.parse(JSON.parse(record.file('jsonl')))
       if (
         line.price?.amount !== (from === null ? undefined : Number(from[0])) ||
         line.price?.currency !== from?.[1]
       )
-        faults.push(`jsonl has ${JSON.stringify(line.price)}, not ${from}`)
+        issues.push(`jsonl has ${JSON.stringify(line.price)}, not ${from}`)
       for (const { price } of chunksOf(tree).get(record.id) ?? [])
         if (price?.amount !== (from === null ? undefined : Number(from[0])) || price?.currency !== from?.[1])
-          faults.push(`a chunk has ${JSON.stringify(price)}, not ${from}`)
-      if (from === null) return faults
+          issues.push(`a chunk has ${JSON.stringify(price)}, not ${from}`)
+      if (from === null) return issues
       for (const cards of allCards(tree)) {
         const card = cards.get(`${record.id}.html`)
-        if (card !== undefined && !hasPrice(card, from[0])) faults.push(`a card says ${card}, not ${from}`)
+        if (card !== undefined && !hasPrice(card, from[0])) issues.push(`a card says ${card}, not ${from}`)
       }
       for (const line of indexLines(tree).get(record.id) ?? []) {
         const [, said = ''] = /\.md\): .*?\bfrom \D{0,6}([\d.,]*\d)/.exec(line) ?? []
@@ -219,9 +219,9 @@ export const money: readonly Rule[] = [
           Number(from[0]) === 0
             ? /\.md\): .*?[.,] free\./i.test(line)
             : Number(said.replaceAll(',', '')) === Number(from[0])
-        if (!isSaid) faults.push(`an index says ${line}, not ${from}`)
+        if (!isSaid) issues.push(`an index says ${line}, not ${from}`)
       }
-      return faults
+      return issues
     }),
   },
   {

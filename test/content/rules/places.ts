@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import * as z from 'zod'
 import { WORDS } from '../../../src/document/template/words.ts'
-import { packageRoot } from '../../../src/package.ts'
+import { packageRoot } from '../../../src/runtime/package.ts'
 import type { PublishedRecord, Rule } from '../rule.ts'
 
 const templates = join(packageRoot, 'templates')

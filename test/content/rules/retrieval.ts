@@ -32,19 +32,19 @@ function chunksOf(tree: PublishedTree, { type, id }: Pick<PublishedRecord, 'type
 
 /** What is wrong with chunks of a tree, one text for each, with the chunk's id. */
 const wrong =
-  (faultOf: (chunk: Chunk, record: PublishedRecord) => string | null) =>
+  (issueOf: (chunk: Chunk, record: PublishedRecord) => string | null) =>
   (tree: PublishedTree): string[] =>
     tree.records.flatMap(record =>
       chunksOf(tree, record).flatMap(chunk => {
-        const fault = faultOf(chunk, record)
-        return fault === null ? [] : `${chunk.id}: ${fault}`
+        const issue = issueOf(chunk, record)
+        return issue === null ? [] : `${chunk.id}: ${issue}`
       }),
     )
 
 const Owner = z.object({ account: z.object({ name: z.string() }) })
 const words = (text: string) => text.replace(/[\s\p{Cc}\p{Cf}\p{Noncharacter_Code_Point}]+/gu, ' ').trim()
 
-/** A record's file without its ending: what is no plain letter in an id stands there as its bytes. */
+/** A record's file without its suffix: what is no plain letter in an id stands there as its bytes. */
 function fileOf({ type, id }: Pick<PublishedRecord, 'type' | 'id'>): string {
   const name = id.replace(/[^\w.-]|^\./gu, sign =>
     [...Buffer.from(sign)].map(byte => `~${byte.toString(16).toUpperCase().padStart(2, '0')}`).join(''),

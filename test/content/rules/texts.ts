@@ -190,10 +190,10 @@ export const texts: readonly Rule[] = [
     says: 'no line of a page is indented by no-break spaces or tabs',
     broken: tree =>
       tree.records.flatMap(record =>
-        ['md', 'txt'].flatMap(ending =>
-          linesOf(record.file(ending))
+        ['md', 'txt'].flatMap(suffix =>
+          linesOf(record.file(suffix))
             .filter(line => /^ *[\t\u00a0\u3000]|\t/.test(line))
-            .map(line => `${record.id}.${ending}: ${line}`),
+            .map(line => `${record.id}.${suffix}: ${line}`),
         ),
       ),
   },
@@ -238,9 +238,9 @@ export const texts: readonly Rule[] = [
     broken: eachProduct((record, tree) => {
       if (!isWithoutText(record)) return []
       const { description } = cacheOf(record)
-      const files = ['json', 'jsonl', 'jsonld', 'octo.json', 'txt', 'html'].filter(ending => {
+      const files = ['json', 'jsonl', 'jsonld', 'octo.json', 'txt', 'html'].filter(suffix => {
         const text = record
-          .file(ending)
+          .file(suffix)
           .replaceAll('&lt;', '<')
           .replaceAll('&#x3C;', '<')
           .replaceAll('&amp;', '&')
@@ -250,7 +250,7 @@ export const texts: readonly Rule[] = [
       return [
         ...(description === '' || !/[.。]$/.test(description) ? ['no sentence'] : []),
         ...(letters(description).includes(letters(town)) ? [] : [`no town in "${description}"`]),
-        ...files.map(ending => `not in ${ending}`),
+        ...files.map(suffix => `not in ${suffix}`),
         ...(letters(tree.read(`products/${record.id}.md`)).includes(letters(description))
           ? []
           : ['not in md']),

@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { ALL_DAY, type Day, type HoursLine, joinedHours } from '../../../src/catalogue/hours/opening-hours.ts'
 import { readHours } from '../../../src/catalogue/hours/read-hours.ts'
 import { hoursPhrase } from '../../../src/catalogue/v1/v1-phrases.ts'
+import { messagesIn } from '../../../src/document/page/messages.ts'
 import { hoursLines } from '../../../src/document/page/opening-hours.ts'
-import { wordingIn } from '../../../src/document/page/wording.ts'
 import { templatesFrom } from '../../../src/document/template/load-templates.ts'
 import { readTemplates } from '../../../src/document/template/template-files.ts'
 import { runs } from '../../helpers/extent.ts'
 
 const DAYS: readonly Day[] = [0, 1, 2, 3, 4, 5, 6, 7]
 const templates = templatesFrom(readTemplates(null))
-const wordingFor = (locale: string) => wordingIn(locale, templates.find('product', locale).words)
+const messagesFor = (locale: string) => messagesIn(locale, templates.find('product', locale).words)
 
 describe('hoursLines', () => {
   it.each([
@@ -42,7 +42,7 @@ describe('hoursLines', () => {
     ],
   ])('hoursLines in %s', (locale, said) => {
     const hours = readHours('Mon-Fri 9:00-12:00, 14:00-18:00; Sat all day; Sun closed') ?? []
-    expect(hoursLines(hours, wordingFor(locale)).map(line => line.replace(/\u00a0/g, ' '))).toEqual(said)
+    expect(hoursLines(hours, messagesFor(locale)).map(line => line.replace(/\u00a0/g, ' '))).toEqual(said)
   })
 
   it.each([
@@ -53,7 +53,7 @@ describe('hoursLines', () => {
     ['Monday: by appointment', 'Monday: By appointment'],
     ['Opening hours: 18:00-24:00', '18:00–00:00'],
   ])('hoursLines says "%s"', (text, said) => {
-    expect(hoursLines(readHours(text) ?? [], wordingFor('en-GB'))).toEqual([said])
+    expect(hoursLines(readHours(text) ?? [], messagesFor('en-GB'))).toEqual([said])
   })
 })
 
@@ -86,7 +86,7 @@ describe('hoursPhrase and readHours', () => {
     locale => {
       fc.assert(
         fc.property(anyHours, hours => {
-          expect(readHours(hoursPhrase(hoursLines(hours, wordingFor(locale)), locale))).toEqual(hours)
+          expect(readHours(hoursPhrase(hoursLines(hours, messagesFor(locale)), locale))).toEqual(hours)
         }),
         { seed: 20261122, numRuns: runs(30, 300) },
       )

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { accountHoles } from '../../../src/document/template/account-holes.ts'
+import { accountPlaceholders } from '../../../src/document/template/account-placeholders.ts'
 import { templatesFrom } from '../../../src/document/template/load-templates.ts'
-import { productHoles } from '../../../src/document/template/product-holes.ts'
+import { productPlaceholders } from '../../../src/document/template/product-placeholders.ts'
 import { BUILT_IN_TEMPLATES, readTemplates } from '../../../src/document/template/template-files.ts'
 import { WORDS, type Word } from '../../../src/document/template/words.ts'
 
@@ -49,8 +49,12 @@ function outlineOf(source: string): string[] {
 
 describe.each(['account', 'product'] as const)('the built-in %s templates', kind => {
   it(`the English ${kind} template has every hole, each once`, () => {
-    const holes = [...sourceOf(`${kind}.md`).matchAll(/\{(\w+)\}/g)].map(([, hole]) => hole)
-    expect(holes.sort()).toEqual(Object.keys(kind === 'account' ? accountHoles : productHoles).sort())
+    const placeholders = [...sourceOf(`${kind}.md`).matchAll(/\{(\w+)\}/g)].map(
+      ([, placeholder]) => placeholder,
+    )
+    expect(placeholders.sort()).toEqual(
+      Object.keys(kind === 'account' ? accountPlaceholders : productPlaceholders).sort(),
+    )
   })
 
   it.each(LANGUAGES)(`the ${kind} template in %s has the headings and holes of the English one`, language => {

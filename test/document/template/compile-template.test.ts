@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pageOf, productPage } from '../pages.ts'
-import { fillSample } from './sample-holes.ts'
+import { fillSample } from './sample-placeholders.ts'
 
 describe('compileTemplate', () => {
   it.each([
@@ -15,18 +15,18 @@ describe('compileTemplate', () => {
     ['two holes of which one is empty', ':value{title}\n\n:value{title} and :value{note}\n', 'Walk\n'],
     ['emphasis', '- :value{title}\n- **:value{note}**\n', '- Walk\n'],
     ['a quotation', '> :value{note}\n\n:value{title}\n', 'Walk\n'],
-  ])('compileTemplate drops %s where its hole is empty', (_, template, page) => {
+  ])('compileTemplate drops %s where its placeholder is empty', (_, template, page) => {
     expect(fillSample(template, { title: 'Walk' })).toBe(page)
   })
 
-  it('compileTemplate keeps lines without holes', () => {
+  it('compileTemplate keeps lines without placeholders', () => {
     expect(fillSample('Book early.\n\n- Be kind\n- Note: :value{note}\n', {})).toBe('Book early.\n')
     expect(fillSample('Book early.\n\n- Be kind\n- :value{note}\n', { note: 'x' })).toBe(
       'Book early.\n\n- Be kind\n- x\n',
     )
   })
 
-  it('compileTemplate drops a list and a table of which no hole was filled', () => {
+  it('compileTemplate drops a list and a table of which no placeholder was filled', () => {
     const template =
       ':value{title}\n\n- Note: :value{note}\n- Site: :link{site}\n\n| a |\n| - |\n| :value{note} |\n'
     expect(fillSample(template, { title: 'Walk' })).toBe('Walk\n')
@@ -58,18 +58,18 @@ describe('compileTemplate', () => {
     )
   })
 
-  it('compileTemplate drops a heading whose own hole is empty', () => {
+  it('compileTemplate drops a heading whose own placeholder is empty', () => {
     expect(fillSample('## About :value{note}\n\n:value{title}\n', { title: 'Walk' })).toBe('Walk\n')
   })
 
-  it('compileTemplate drops a section of which no hole was filled, and keeps one with static text only', () => {
+  it('compileTemplate drops a section of which no placeholder was filled, and keeps one with static text only', () => {
     const template =
       ':::section\n\nWhat guests liked:\n\n::list{points}\n\n:::\n\n:::section\n\nBook early.\n\n:::\n'
     expect(fillSample(template, {})).toBe('Book early.\n')
     expect(fillSample(template, { points: ['Seals'] })).toBe('What guests liked:\n\n- Seals\n\nBook early.\n')
   })
 
-  it('compileTemplate drops a section alone where other holes under its heading are filled', () => {
+  it('compileTemplate drops a section alone where other placeholders under its heading are filled', () => {
     const template =
       '## Place\n\n:value{title}\n\n:::section\n\nThe way there:\n\n::text{about}\n\n:::\n\n:::section\n\n### Points\n\n::list{points}\n\n:::\n'
     expect(fillSample(template, { title: 'Pier', points: ['Seals'] })).toBe(
@@ -100,7 +100,7 @@ describe('compileTemplate', () => {
     )
   })
 
-  it('compileTemplate takes blocks where a list hole brings them', () => {
+  it('compileTemplate takes blocks where a list placeholder brings them', () => {
     expect(fillSample('- :value{title}\n\n::list{blocks}\n', { title: 'a', points: ['b'] })).toBe(
       '- a\n\n[b](https://e.example)\n',
     )
@@ -113,14 +113,14 @@ describe('compileTemplate', () => {
     )
   })
 
-  it('compileTemplate drops a line with a label whose hole is empty', () => {
+  it('compileTemplate drops a line with a label whose placeholder is empty', () => {
     const template = 'x\n\n:link[About :value{note}]{site}\n'
     const site = 'https://e.example'
     expect(fillSample(template, { site, note: 'us' })).toBe('x\n\n[About us](https://e.example)\n')
     expect(fillSample(template, { site })).toBe('x\n')
   })
 
-  it('compileTemplate keeps what stands in a section without holes, wherever that is', () => {
+  it('compileTemplate keeps what stands in a section without placeholders, wherever that is', () => {
     expect(fillSample('> :::section\n> Book early.\n> :::\n\n- :section[a] b\n', {})).toBe(
       '> Book early.\n\n- a b\n',
     )

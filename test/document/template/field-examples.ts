@@ -6,9 +6,9 @@ export interface Example {
   record: object
   /** The same record without the field; with another value where a field is required. */
   without?: object
-  /** What the page says of it, for each hole that shows it. */
+  /** What the page says of it, for each placeholder that shows it. */
   says?: readonly string[]
-  /** A hole that shows less because of the field. */
+  /** A placeholder that shows less because of the field. */
   hides?: string
   /** Its value in the front matter. */
   matter?: string

@@ -1,14 +1,19 @@
 import type { Root, RootContent } from 'mdast'
 import { shiftHeadings } from '../../../src/document/html/shift-headings.ts'
 import { link, text } from '../../../src/document/nodes.ts'
-import { type Directive, holeName, isDirective, LANDMARKS } from '../../../src/document/template/directive.ts'
-import type { Filling, Holes } from '../../../src/document/template/hole.ts'
-import { holesIn } from '../../../src/document/template/mark-holes.ts'
+import {
+  type Directive,
+  isDirective,
+  LANDMARKS,
+  placeholderName,
+} from '../../../src/document/template/directive.ts'
+import { placeholdersIn } from '../../../src/document/template/mark-placeholders.ts'
+import type { Filling, Placeholders } from '../../../src/document/template/placeholder.ts'
 
-/** What became of a part of a template: its nodes, how many holes it had, and how many of them were filled. */
+/** What became of a part of a template: its nodes, how many placeholders it had, and how many of them were filled. */
 interface Part {
   nodes: RootContent[]
-  holes: number
+  placeholders: number
   filled: number
 }
 
@@ -17,25 +22,25 @@ const LINES = ['paragraph', 'heading', 'tableRow']
 /** A template filled by the rules of docs/templates.md, one after another, without anything being prepared. */
 export function fillByDefinition<Source>(
   root: Root,
-  holes: Holes<Source>,
+  placeholders: Placeholders<Source>,
   given: Omit<Filling<Source>, 'shows'>,
 ): Root {
-  const filling = { ...given, shows: new Set(holesIn(root)) }
+  const filling = { ...given, shows: new Set(placeholdersIn(root)) }
   let depth = 0
 
   function fill(node: RootContent): Part {
     if (node.type === 'heading') depth = node.depth
-    if (!holdsDirectives(node)) return { nodes: [node], holes: 0, filled: 0 }
+    if (!holdsDirectives(node)) return { nodes: [node], placeholders: 0, filled: 0 }
     if (isDirective(node) && LANDMARKS.includes(node.name)) return landmark(node)
-    if (isDirective(node) && node.name !== 'section') return hole(node)
+    if (isDirective(node) && node.name !== 'section') return placeholder(node)
     const part = sum(node.children.map(fill))
     if (isDirective(node)) return isEmpty(part) ? nothing(part) : part
-    const isGone = LINES.includes(node.type) ? part.filled < part.holes : isEmpty(part)
+    const isGone = LINES.includes(node.type) ? part.filled < part.placeholders : isEmpty(part)
     return isGone ? nothing(part) : { ...part, nodes: [Object.assign({}, node, { children: part.nodes })] }
   }
 
-  function hole(directive: Directive): Part {
-    const source = holes[holeName(directive) ?? '']
+  function placeholder(directive: Directive): Part {
+    const source = placeholders[placeholderName(directive) ?? '']
     if (source === undefined) throw new Error('A hole was not refused')
     const value = source.get(filling) ?? []
     if (typeof value === 'object' && 'url' in value) return found([value])
@@ -47,7 +52,7 @@ export function fillByDefinition<Source>(
     const node = isLabelled
       ? Object.assign(link(value, value), { children: label.nodes })
       : link(value, value)
-    return { nodes: [node], holes: 1 + label.holes, filled: 1 + label.filled }
+    return { nodes: [node], placeholders: 1 + label.placeholders, filled: 1 + label.filled }
   }
 
   /** It stays as long as anything is in it. */
@@ -64,8 +69,8 @@ export function fillByDefinition<Source>(
       parts.some(
         (heading, from) => from <= at && at < endOf(parts, from) && isEmptyBelow(parts, heading, from),
       )
-    const { holes, filled } = sum(parts)
-    return { ...sum(parts.filter((_, at) => !isGone(at))), holes, filled }
+    const { placeholders, filled } = sum(parts)
+    return { ...sum(parts.filter((_, at) => !isGone(at))), placeholders, filled }
   }
 
   /** Where the section of a heading ends: at the next one of its depth or above. */
@@ -93,15 +98,19 @@ function holdsDirectives(node: RootContent): node is Extract<RootContent, { chil
   return isDirective(node) || ('children' in node && node.children.some(holdsDirectives))
 }
 
-const found = (nodes: RootContent[]): Part => ({ nodes, holes: 1, filled: nodes.length > 0 ? 1 : 0 })
+const found = (nodes: RootContent[]): Part => ({ nodes, placeholders: 1, filled: nodes.length > 0 ? 1 : 0 })
 
-const nothing = ({ holes }: Part): Part => ({ nodes: [], holes, filled: 0 })
+const nothing = ({ placeholders }: Part): Part => ({ nodes: [], placeholders, filled: 0 })
 
-const isEmpty = ({ holes, filled }: Part) => holes > 0 && filled === 0
+const isEmpty = ({ placeholders, filled }: Part) => placeholders > 0 && filled === 0
 
 function sum(parts: readonly Part[]): Part {
-  const counted = (key: 'holes' | 'filled') => parts.reduce((count, part) => count + part[key], 0)
-  return { nodes: parts.flatMap(({ nodes }) => nodes), holes: counted('holes'), filled: counted('filled') }
+  const counted = (key: 'placeholders' | 'filled') => parts.reduce((count, part) => count + part[key], 0)
+  return {
+    nodes: parts.flatMap(({ nodes }) => nodes),
+    placeholders: counted('placeholders'),
+    filled: counted('filled'),
+  }
 }
 
 /** Bullet lists that follow each other are one list. */

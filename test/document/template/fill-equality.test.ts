@@ -5,28 +5,28 @@ import type { Root } from 'mdast'
 import { describe, expect, it } from 'vitest'
 import { toBlocks } from '../../../src/document/html/rich-text.ts'
 import { item, link, paragraph } from '../../../src/document/nodes.ts'
-import { wordingIn } from '../../../src/document/page/wording.ts'
-import { accountHoles } from '../../../src/document/template/account-holes.ts'
-import type { Holes } from '../../../src/document/template/hole.ts'
-import { type IndexPage, indexHoles } from '../../../src/document/template/index-holes.ts'
-import { productHoles } from '../../../src/document/template/product-holes.ts'
+import { messagesIn } from '../../../src/document/page/messages.ts'
+import { accountPlaceholders } from '../../../src/document/template/account-placeholders.ts'
+import { type IndexPage, indexPlaceholders } from '../../../src/document/template/index-placeholders.ts'
+import type { Placeholders } from '../../../src/document/template/placeholder.ts'
+import { productPlaceholders } from '../../../src/document/template/product-placeholders.ts'
 import { parseTemplate } from '../../../src/document/template/template.ts'
 import { BUILT_IN_TEMPLATES, readTemplates } from '../../../src/document/template/template-files.ts'
 import { catalogues, readCatalogue } from '../../helpers/catalogues.ts'
 import { oneOf, runs } from '../../helpers/extent.ts'
 import { fillByDefinition } from './fill-by-definition.ts'
-import { type Sample, sampleHoles } from './sample-holes.ts'
+import { type Sample, samplePlaceholders } from './sample-placeholders.ts'
 
 /** Fills a template with records in both ways. */
-function bothWays<Source>(source: string, holes: Holes<Source>) {
+function bothFacets<Source>(source: string, placeholders: Placeholders<Source>) {
   let root: Root = { type: 'root', children: [] }
   const checkShape = (parsed: Root) => {
     root = withoutPositions(structuredClone(parsed))
   }
-  const template = parseTemplate(source, 'some.md', 'en', { holes, hasLandmarks: true, checkShape })
+  const template = parseTemplate(source, 'some.md', 'en', { placeholders, hasLandmarks: true, checkShape })
   return (record: Source, locale: string | null) => {
-    const filling = { record, wording: wordingIn(locale ?? 'en', template.words), blocks: toBlocks }
-    return { filled: template.fill(filling), meant: fillByDefinition(root, holes, filling) }
+    const filling = { record, messages: messagesIn(locale ?? 'en', template.words), blocks: toBlocks }
+    return { filled: template.fill(filling), meant: fillByDefinition(root, placeholders, filling) }
   }
 }
 
@@ -54,7 +54,7 @@ const fenced = (name: string, text: string) => {
   return `${fence}${name}\n\n${text}\n\n${fence}`
 }
 
-/** Markdown with holes in every place that a hole may stand in. */
+/** Markdown with placeholders in every place that a placeholder may stand in. */
 const templates = fc.letrec<{ block: string; blocks: string; items: string[] }>(tie => ({
   blocks: fc.array(tie('block'), { minLength: 1, maxLength: 6 }).map(blocks => blocks.join('\n\n')),
   items: fc.array(fc.oneof({ depthSize: 'small' }, line, tie('blocks')), { minLength: 1, maxLength: 3 }),
@@ -107,7 +107,7 @@ describe('compileTemplate', () => {
     const kinds = { whole: 0, shorter: 0, empty: 0 }
     fc.assert(
       fc.property(templates, fc.array(records, { minLength: 1, maxLength: 4 }), (source, some) => {
-        const fill = bothWays(source, sampleHoles)
+        const fill = bothFacets(source, samplePlaceholders)
         const full = fill(
           { title: 'Walk', note: 'x', site: 'https://e.example', seal: 's', about: 'y', points: ['z'] },
           null,
@@ -126,14 +126,14 @@ describe('compileTemplate', () => {
     for (const count of Object.values(kinds)) expect(count).toBeGreaterThan(runs(100, 10_000) / 20)
   })
 
-  it('compileTemplate puts the same frozen node on every page where there are no holes', () => {
+  it('compileTemplate puts the same frozen node on every page where there are no placeholders', () => {
     const template = parseTemplate(
       '# A\n\n- b\n\n> c\n\n::text{about}\n\n:::section\n\nd :value{title}\n\ne\n\n:::\n',
       'some.md',
       'en',
-      { holes: sampleHoles },
+      { placeholders: samplePlaceholders },
     )
-    const filling = { wording: wordingIn('en', {}), blocks: toBlocks }
+    const filling = { messages: messagesIn('en', {}), blocks: toBlocks }
     const [one, other] = ['Walk', 'Sail'].map(
       title => template.fill({ record: { title, about: title }, ...filling }).children,
     )
@@ -153,13 +153,13 @@ describe('compileTemplate', () => {
         const { accounts, products } = await readCatalogue(file, null)
         for (const template of files) {
           if (template.startsWith('product')) {
-            const fill = bothWays(sourceOf(template), productHoles)
+            const fill = bothFacets(sourceOf(template), productPlaceholders)
             for (const entry of oneOf(25, products)) {
               const { filled, meant } = fill(entry, entry.product.locale)
               expect(filled).toEqual(meant)
             }
           } else if (template.startsWith('account')) {
-            const fill = bothWays(sourceOf(template), accountHoles)
+            const fill = bothFacets(sourceOf(template), accountPlaceholders)
             for (const entry of oneOf(25, accounts)) {
               const { filled, meant } = fill(entry, entry.account.locale)
               expect(filled).toEqual(meant)
@@ -171,11 +171,11 @@ describe('compileTemplate', () => {
 
   it('compileTemplate fills the built-in index as the rules say', () => {
     const items = [item(paragraph(link('https://e.example/a.md', 'a')))]
-    const empty = { operators: [], products: [], wholeText: [], ways: [], data: [] }
-    const fill = bothWays<IndexPage>(sourceOf('llms.md'), indexHoles)
+    const empty = { operators: [], products: [], wholeText: [], facets: [], data: [] }
+    const fill = bothFacets<IndexPage>(sourceOf('llms.md'), indexPlaceholders)
     for (const lists of [empty, { ...empty, operators: items }, { ...empty, products: items, data: items }]) {
       const { filled, meant } = fill(
-        { siteName: 'Tours', operators: 1200, products: 3, endings: ['.json'], lists },
+        { siteName: 'Tours', operators: 1200, products: 3, suffixes: ['.json'], lists },
         null,
       )
       expect(filled).toEqual(meant)

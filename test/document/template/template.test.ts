@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { UsageError } from '../../../src/errors.ts'
 import { deepFreeze } from '../../helpers/deep-freeze.ts'
-import { fillSample, parseSample } from './sample-holes.ts'
+import { fillSample, parseSample } from './sample-placeholders.ts'
 
 /** The error that a template's mistake ends in; anything else that is thrown fails the test. */
 function mistakeIn(source: string): UsageError {
@@ -170,7 +170,7 @@ describe('parseTemplate', () => {
     expect(fillSample(source, {})).toBe(page)
   })
 
-  it('parseTemplate leaves times literal text in a line with a hole', () => {
+  it('parseTemplate leaves times literal text in a line with a placeholder', () => {
     expect(fillSample('- :value{title}, 10:30:value{note}\n', { title: 'Walk', note: ' sharp' })).toBe(
       '- Walk, 10:30 sharp\n',
     )

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { UsageError } from '../../../src/errors.ts'
+import { realTiming } from '../../../src/http-client/timing.ts'
 import { type CredentialKeeper, keepCredentials } from '../../../src/push/s3/credentials.ts'
 import { openS3Target } from '../../../src/push/s3/s3-target.ts'
-import { realTiming } from '../../../src/remote/timing.ts'
 import { ACCESS_KEY, SECRET_KEY, startS3Store } from '../../helpers/s3-store.ts'
 import { temporaryFolder } from '../../helpers/workspace.ts'
 import { contextOf, putOptions } from './store-contract.ts'
@@ -15,14 +15,14 @@ const minute = 60_000
 
 /** A service that gives credentials, and what it was asked. */
 async function startService(
-  answer: (request: IncomingMessage, body: string, response: ServerResponse) => void,
+  reply: (request: IncomingMessage, body: string, response: ServerResponse) => void,
 ) {
   const asked: string[] = []
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const part of request) body += part
     asked.push(`${request.method} ${request.url} ${request.headers.authorization ?? ''} ${body}`.trim())
-    answer(request, body, response)
+    reply(request, body, response)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
@@ -35,7 +35,7 @@ async function startService(
 }
 
 /** A container's service whose keys end 10 minutes after they were asked for. */
-function containerAnswer(now: () => number, count = { of: 0 }) {
+function containerResponse(now: () => number, count = { of: 0 }) {
   return (_: IncomingMessage, __: string, response: ServerResponse) => {
     response.end(
       JSON.stringify({
@@ -97,7 +97,7 @@ describe('keepCredentials', () => {
 
   test('asks the service of a container, and again some minutes before its key ends', async () => {
     let now = Date.now()
-    const { url, asked } = await startService(containerAnswer(() => now))
+    const { url, asked } = await startService(containerResponse(() => now))
     const file = join(temporaryFolder(), 'token')
     writeFileSync(file, 'Bearer first\n')
     const keeper = open(
@@ -119,7 +119,7 @@ describe('keepCredentials', () => {
   test('keeps what still holds where its service fails, and asks it once a minute', async () => {
     let now = Date.now()
     let isBroken = false
-    const give = containerAnswer(() => now)
+    const give = containerResponse(() => now)
     const { url, asked } = await startService((request, body, response) => {
       if (isBroken) response.writeHead(500).end('no')
       else give(request, body, response)

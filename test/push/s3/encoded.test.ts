@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { TargetError } from '../../../src/errors.ts'
+import { realTiming } from '../../../src/http-client/timing.ts'
 import { openS3Client } from '../../../src/push/s3/s3-client.ts'
 import { parseS3Place } from '../../../src/push/s3/s3-place.ts'
-import { realTiming } from '../../../src/remote/timing.ts'
 import { STORE_ENVIRONMENT, startS3Store } from '../../helpers/s3-store.ts'
 import { temporaryFolder } from '../../helpers/workspace.ts'
 import { buildCatalogue, treeOf } from '../pushing.ts'
@@ -34,10 +34,10 @@ function reader({ url, region, environment }: RunningStore) {
       path: place.pathOf(key),
       expected: [404],
     }
-    const answer = await client.stream(question)
-    if (answer === null) return null
-    const bytes = Buffer.concat(await Array.fromAsync(answer.content))
-    return { encoding: answer.header('content-encoding') ?? null, bytes }
+    const response = await client.stream(question)
+    if (response === null) return null
+    const bytes = Buffer.concat(await Array.fromAsync(response.content))
+    return { encoding: response.header('content-encoding') ?? null, bytes }
   }
 }
 

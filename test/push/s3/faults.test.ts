@@ -12,7 +12,7 @@ import {
   ACCESS_KEY,
   SECRET_KEY,
   STORE_ENVIRONMENT,
-  type StoreFault,
+  type StoreFailure,
   type StoreOptions,
   type StoreRequest,
   sendError,
@@ -47,12 +47,12 @@ async function setUp(store: StoreOptions = {}, context: Partial<TargetContext> =
 type Answering = (request: StoreRequest, response: ServerResponse, apply: () => void) => void
 
 /** A fault of the first so many requests that are of this kind. */
-function first(count: number, answer: Answering, isMeant = (_: StoreRequest) => true): StoreFault {
+function first(count: number, reply: Answering, isMeant = (_: StoreRequest) => true): StoreFailure {
   let left = count
   return (request, response, apply) => {
     if (left === 0 || !isMeant(request)) return false
     left--
-    answer(request, response, apply)
+    reply(request, response, apply)
     return true
   }
 }
@@ -107,9 +107,9 @@ const passing: Record<string, Answering> = {
 
 describe('openS3Target sends again what', () => {
   test.each(Object.keys(passing))('fails with %s', async name => {
-    const answer = passing[name]
-    if (answer === undefined) throw new Error(name)
-    const { put, objects, requests, target } = await setUp({ fault: first(2, answer) })
+    const reply = passing[name]
+    if (reply === undefined) throw new Error(name)
+    const { put, objects, requests, target } = await setUp({ failure: first(2, reply) })
     expect(await put('a/b.txt', 'text')).toBe(hash('md5', 'text'))
     expect(objects.get('site/a/b.txt')?.bytes.toString()).toBe('text')
     expect(requests).toHaveLength(3)
@@ -119,7 +119,7 @@ describe('openS3Target sends again what', () => {
   test('takes too long', async () => {
     const held: ServerResponse[] = []
     const { put, clock, requests } = await setUp({
-      fault: first(1, (_, response) => {
+      failure: first(1, (_, response) => {
         held.push(response)
         clock.pass(26_000)
       }),
@@ -131,7 +131,7 @@ describe('openS3Target sends again what', () => {
 
   test('is announced by early hints, without being sent again', async () => {
     const { put, requests } = await setUp({
-      fault: (_, response) => {
+      failure: (_, response) => {
         response.writeEarlyHints({ link: '</a.css>; rel=preload' })
         return false
       },
@@ -142,11 +142,11 @@ describe('openS3Target sends again what', () => {
 
   test('is over its limit, when it says', async () => {
     const told: number[] = []
-    const fault = first(1, (_, response) => {
+    const failure = first(1, (_, response) => {
       response.setHeader('retry-after', '7')
       sendError(response, 429, 'TooManyRequests')
     })
-    const { put, clock } = await setUp({ fault }, { onWait: seconds => told.push(Math.round(seconds)) })
+    const { put, clock } = await setUp({ failure }, { onWait: seconds => told.push(Math.round(seconds)) })
     await put('a', '1')
     expect(clock.passed()).toBe(7000)
     expect(told).toEqual([7, 6, 5, 4, 3, 2, 1])
@@ -155,14 +155,14 @@ describe('openS3Target sends again what', () => {
 
 test('openS3Target holds all requests while one was told to wait', async () => {
   const at: [number, string][] = []
-  const fault: StoreFault = ({ key, nth }, response) => {
+  const failure: StoreFailure = ({ key, nth }, response) => {
     at.push([clock.passed(), key])
     if (nth > 1) return false
     response.setHeader('retry-after', '5')
     sendError(response, 503, 'SlowDown')
     return true
   }
-  const { put, clock } = await setUp({ fault }, { concurrency: 1 })
+  const { put, clock } = await setUp({ failure }, { concurrency: 1 })
   await Promise.all(['a', 'b', 'c'].map(key => put(key, key)))
   expect(at[0]?.[0]).toBe(0)
   expect(at.slice(1).map(([time]) => time)).toEqual([5000, 5000, 5000])
@@ -236,8 +236,8 @@ describe('openS3Target gives up, in one line,', () => {
     ],
   ]
 
-  test.each(sent)('%s, and sends it once', async (_, answer, errorClass, reason) => {
-    const { put, requests } = await setUp({ fault: first(Number.POSITIVE_INFINITY, answer) })
+  test.each(sent)('%s, and sends it once', async (_, reply, errorClass, reason) => {
+    const { put, requests } = await setUp({ failure: first(Number.POSITIVE_INFINITY, reply) })
     const error = await errorOf(put('a', 'text'))
     expect(error).toBeInstanceOf(errorClass)
     expect(error.message).toMatch(/^Pushing to "s3:\/\/tours\/site at 127\.0\.0\.1:\d+": storing "a": /)
@@ -250,7 +250,7 @@ describe('openS3Target gives up, in one line,', () => {
 
   test('a store that stays broken', async () => {
     const { put, requests } = await setUp({
-      fault: first(Number.POSITIVE_INFINITY, (_, response) => sendError(response, 500, 'InternalError')),
+      failure: first(Number.POSITIVE_INFINITY, (_, response) => sendError(response, 500, 'InternalError')),
     })
     const error = await errorOf(put('a', 'text'))
     expect(error).toBeInstanceOf(TargetError)
@@ -269,7 +269,7 @@ describe('openS3Target gives up, in one line,', () => {
   test('when it is told to', async () => {
     const abort = new AbortController()
     const { put, target } = await setUp(
-      { fault: first(1, () => abort.abort(new TargetError('SIGTERM told it to stop'))) },
+      { failure: first(1, () => abort.abort(new TargetError('SIGTERM told it to stop'))) },
       { signal: abort.signal },
     )
     expect((await errorOf(put('a', 'text'))).message).toBe('SIGTERM told it to stop')
@@ -307,9 +307,9 @@ describe('openS3Target gives up, in one line,', () => {
 describe('openS3Target, where writes have conditions,', () => {
   const isPut = ({ method }: StoreRequest) => method === 'PUT'
 
-  test.each([null, hash('md5', 'before')])('knows its own when the answer was lost: %s', async tag => {
+  test.each([null, hash('md5', 'before')])('knows its own when the response was lost: %s', async tag => {
     const { put, objects, requests } = await setUp({
-      fault: first(1, takenAndReset, ({ headers }) => 'if-match' in headers || 'if-none-match' in headers),
+      failure: first(1, takenAndReset, ({ headers }) => 'if-match' in headers || 'if-none-match' in headers),
     })
     if (tag !== null) await put('pointer', 'before')
     expect(await put('pointer', 'ours', tag)).toBe(hash('md5', 'ours'))
@@ -319,7 +319,7 @@ describe('openS3Target, where writes have conditions,', () => {
 
   test('does not take what another stored for its own', async () => {
     const { put, objects } = await setUp({
-      fault: first(1, (_, response) => {
+      failure: first(1, (_, response) => {
         const bytes = Buffer.from('theirs')
         objects.set('site/pointer', { bytes, etag: `"${hash('md5', bytes)}"`, headers: {} })
         response.socket?.resetAndDestroy()
@@ -331,7 +331,7 @@ describe('openS3Target, where writes have conditions,', () => {
 
   test('tries again what met another request, and ends without it where that one was first', async () => {
     const { put, objects } = await setUp({
-      fault: first(1, (_, response) => {
+      failure: first(1, (_, response) => {
         const bytes = Buffer.from('theirs')
         objects.set('site/pointer', { bytes, etag: `"${hash('md5', bytes)}"`, headers: {} })
         sendError(response, 409, 'ConditionalRequestConflict')
@@ -354,7 +354,7 @@ describe('openS3Target, where writes have conditions,', () => {
   test('loses where another stores between its own request and the look after it', async () => {
     const { put, objects } = await setUp({
       conditions: 'refused',
-      fault: ({ method, nth }) => {
+      failure: ({ method, nth }) => {
         const bytes = Buffer.from('theirs')
         if (method === 'HEAD' && nth > 3)
           objects.set('site/pointer', { bytes, etag: `"${hash('md5', bytes)}"`, headers: {} })
@@ -374,9 +374,9 @@ describe('openS3Target reads', () => {
       response.write(text.slice(0, at), () => response.socket?.resetAndDestroy())
     }
 
-  test('on where an answer breaks off, what is missing alone', async () => {
+  test('on where a response breaks off, what is missing alone', async () => {
     const { put, target, requests } = await setUp({
-      fault: first(1, cut(300_000), ({ method }) => method === 'GET'),
+      failure: first(1, cut(300_000), ({ method }) => method === 'GET'),
     })
     await put('records.jsonl', text)
     expect(await readAll(target, 'records.jsonl')).toBe(text)
@@ -387,7 +387,7 @@ describe('openS3Target reads', () => {
 
   test('to the end where the store knows no ranges', async () => {
     const { put, target } = await setUp({
-      fault: (request, response, apply) => {
+      failure: (request, response, apply) => {
         if (request.method !== 'GET') return false
         if (request.headers.range === undefined) cut(300_000)(request, response, apply)
         else
@@ -400,7 +400,7 @@ describe('openS3Target reads', () => {
   })
 
   test('nothing mixed of two objects', async () => {
-    const { put, target } = await setUp({ fault: first(1, cut(300_000), ({ method }) => method === 'GET') })
+    const { put, target } = await setUp({ failure: first(1, cut(300_000), ({ method }) => method === 'GET') })
     await put('records.jsonl', text.toUpperCase())
     const error = await errorOf(readAll(target, 'records.jsonl'))
     expect(error.message).toMatch(/: reading "records\.jsonl": it changed while it was read$/)
@@ -428,7 +428,7 @@ describe('openS3Target lists', () => {
     ['has no size', page('<IsTruncated>false</IsTruncated><Contents><Key>site/a</Key></Contents>')],
     ['declares entities', `<!DOCTYPE x [<!ENTITY a "b">]>${page('<IsTruncated>false</IsTruncated>')}`],
   ])('again what %s', async (_, text) => {
-    const { put, target, requests } = await setUp({ fault: first(1, says(text), isList) })
+    const { put, target, requests } = await setUp({ failure: first(1, says(text), isList) })
     await put('a', '1')
     expect(await Array.fromAsync(target.list())).toEqual([{ key: 'a', bytes: 1, tag: hash('md5', '1') }])
     expect(requests.filter(isList)).toHaveLength(2)
@@ -436,7 +436,7 @@ describe('openS3Target lists', () => {
 
   test('not for ever where a page names itself as the next', async () => {
     const text = page('<IsTruncated>true</IsTruncated><NextContinuationToken>again</NextContinuationToken>')
-    const { target } = await setUp({ fault: first(Number.POSITIVE_INFINITY, says(text), isList) })
+    const { target } = await setUp({ failure: first(Number.POSITIVE_INFINITY, says(text), isList) })
     const error = await errorOf(Array.fromAsync(target.list()))
     expect(error.message).toMatch(
       /: listing what is there: its list is cut off, or none; given up after 8 attempts$/,
@@ -460,7 +460,7 @@ describe('openS3Target deletes', () => {
 
   test('by itself what was not deleted with the others', async () => {
     const { put, target, requests } = await setUp({
-      fault: first(
+      failure: first(
         1,
         (_, response) =>
           response
@@ -476,9 +476,9 @@ describe('openS3Target deletes', () => {
     expect(requests.filter(({ method }) => method === 'DELETE').map(({ key }) => key)).toEqual(['site/c & d'])
   })
 
-  test('again where the answer is cut off', async () => {
+  test('again where the response is cut off', async () => {
     const { put, target } = await setUp({
-      fault: first(
+      failure: first(
         1,
         (_, response) => response.writeHead(200).end('<DeleteResult><Err'),
         ({ method }) => method === 'POST',

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isAll, testOfAll } from '../../helpers/extent.ts'
-import { STORE_ENVIRONMENT, type StoreFault, startS3Store } from '../../helpers/s3-store.ts'
+import { STORE_ENVIRONMENT, type StoreFailure, startS3Store } from '../../helpers/s3-store.ts'
 import { temporaryFolder } from '../../helpers/workspace.ts'
 import { buildCatalogue, copyFolder, objectsOf, treeOf } from '../pushing.ts'
 import { deadAddresses } from '../readers.ts'
@@ -32,7 +32,7 @@ async function survive(kill: Kill): Promise<boolean> {
   const scratch = temporaryFolder()
   let seen = Number.NEGATIVE_INFINITY
   let child: ReturnType<typeof spawn> | undefined
-  const fault: StoreFault = (_, __, apply) => {
+  const failure: StoreFailure = (_, __, apply) => {
     seen++
     if (kill === 'any moment' || seen !== kill.nth) {
       if (kill === 'any moment' && seen === 1) setTimeout(() => child?.kill('SIGKILL'), Math.random() * 150)
@@ -42,7 +42,7 @@ async function survive(kill: Kill): Promise<boolean> {
     child?.kill('SIGKILL')
     return true
   }
-  const store = await startS3Store({ fault })
+  const store = await startS3Store({ failure })
   try {
     const to = { url: store.url, environment: STORE_ENVIRONMENT, scratch }
     await pushToStore({ ...to, folder: join(built, '1') })

@@ -42,7 +42,7 @@ describe.runIf(hasRclone)('rclone, where it is installed', () => {
           'store:tours/site',
           '--exclude',
           '/.tourpress/**',
-          ...['br', 'gz', 'zst'].flatMap(ending => ['--exclude', `*.${ending}`]),
+          ...['br', 'gz', 'zst'].flatMap(suffix => ['--exclude', `*.${suffix}`]),
         ],
         // A bundle of certificates, which some machines name, is nothing that this version can take.
         { env: { PATH: process.env['PATH'] ?? '', HOME: folder } },

@@ -37,7 +37,7 @@ describe('readXml', () => {
     expect(readXml(document)).toBe(null)
   })
 
-  test('is null for every beginning of an answer, however it is cut off', () => {
+  test('is null for every beginning of a response, however it is cut off', () => {
     const whole = '<?xml version="1.0"?><R x="1"><K>a&amp;b</K><!-- c --><E/></R>'
     expect(readXml(whole)).not.toBe(null)
     for (let end = 0; end < whole.length; end++)

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { TargetError, UsageError } from '../../../src/errors.ts'
+import { realTiming, type Timing } from '../../../src/http-client/timing.ts'
 import { openS3Client } from '../../../src/push/s3/s3-client.ts'
 import { parseS3Place } from '../../../src/push/s3/s3-place.ts'
 import { openS3Target } from '../../../src/push/s3/s3-target.ts'
 import type { Content, ObjectHeaders, PutOptions, Target, TargetContext } from '../../../src/push/target.ts'
-import { realTiming, type Timing } from '../../../src/remote/timing.ts'
 import { manualClock } from '../../helpers/manual-clock.ts'
 
 /** A store that is running, with an empty bucket `tours`. */
@@ -146,9 +146,9 @@ export function describeStore(
       const client = openS3Client(place, contextOf(store.environment), realTiming)
       onTestFinished(() => client.close())
       async function headersOf(key: string) {
-        const answer = await client.stream({ about: 'reading', method: 'GET', path: place.pathOf(key) })
-        for await (const _ of answer?.content ?? []);
-        return ['content-type', 'cache-control', 'content-encoding'].map(name => answer?.header(name))
+        const response = await client.stream({ about: 'reading', method: 'GET', path: place.pathOf(key) })
+        for await (const _ of response?.content ?? []);
+        return ['content-type', 'cache-control', 'content-encoding'].map(name => response?.header(name))
       }
       expect(await headersOf('a b.json')).toEqual(['application/ld+json', 'no-store', 'gzip'])
       expect(await headersOf('plain.md')).toEqual([

@@ -1,6 +1,6 @@
+import { realTiming } from '../../../src/http-client/timing.ts'
 import { openS3Client } from '../../../src/push/s3/s3-client.ts'
 import { parseS3Place } from '../../../src/push/s3/s3-place.ts'
-import { realTiming } from '../../../src/remote/timing.ts'
 import { hasCeph, startCeph } from '../../helpers/ceph.ts'
 import { isAll } from '../../helpers/extent.ts'
 import { STORE_ENVIRONMENT, startS3Store } from '../../helpers/s3-store.ts'

@@ -9,7 +9,7 @@ import { readTemplates } from '../../../src/document/template/template-files.ts'
 import { toText } from '../../../src/document/to-text.ts'
 import { loadRendering } from '../../../src/render/rendering.ts'
 import { surfaces } from '../../../src/surfaces/index.ts'
-import { PLAIN_DRESS } from '../../../src/surfaces/pages/dress/plain-dress.ts'
+import { PLAIN_THEME } from '../../../src/surfaces/pages/theme/plain-theme.ts'
 import { listed, listedCatalogue } from '../../helpers/listed-catalogue.ts'
 import { formats } from '../../helpers/loaded-formats.ts'
 import type { RecordWithText } from './fields.ts'
@@ -31,7 +31,7 @@ const rendering = await loadRendering(
     surfaces: surfaces.map(({ name }) => name),
   },
   readTemplates(null),
-  PLAIN_DRESS,
+  PLAIN_THEME,
 )
 const OWNER = { id: 'a1', name: 'Blue Boats' }
 
@@ -53,7 +53,7 @@ export function* stepsOf({ type, value }: RecordWithText): Generator<Step> {
     toReadIncoming(record)
     return record
   })
-  if (read.type === 'refused') return
+  if (read.type === 'rejected') return
   const record = read.type === 'account' ? read.account : read.product
   yield last('suspicious phrases', () => suspiciousTexts(record))
   const owner: Account =
@@ -98,7 +98,7 @@ export function* stepsOf({ type, value }: RecordWithText): Generator<Step> {
   const records = type === 'account' ? [ownCard] : [ownCard, card]
   const catalogue = listedCatalogue(() => records, {
     entry: () => company,
-    read: (_, ending) => contents.get(ending) ?? Buffer.alloc(0),
+    read: (_, suffix) => contents.get(suffix) ?? Buffer.alloc(0),
     gathered: () => [{ type, id: entry.id, text: gathered }],
   })
   for (const surface of rendering.surfaces) {

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { revokeKey } from '../../../src/catalogue/store/keys.ts'
 import { fullAccount, fullProduct } from '../../helpers/full-records.ts'
 import {
+  defineError,
   jsonOf,
   type Reply,
-  refusal,
   serverForAll,
   startServer,
   type TestServer,
@@ -33,9 +33,9 @@ const keyed = [
 const [, path = ''] = keyed
 
 const noKey = { 'X-Api-Key': null }
-const unauthorized = refusal(401, 'Unauthorized')
+const unauthorized = defineError(401, 'Unauthorized')
 
-/** A refusal without what differs from one request to the next. */
+/** An error without what differs from one request to the next. */
 function shown({ status, headers: { date: _, 'x-request-id': __, ...headers }, bytes }: Reply) {
   return { status, headers, text: bytes.toString() }
 }

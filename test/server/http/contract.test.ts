@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fullAccount, fullProduct } from '../../helpers/full-records.ts'
-import { jsonOf, type Reply, refusal, serverForAll } from '../../helpers/server.ts'
+import { defineError, jsonOf, type Reply, serverForAll } from '../../helpers/server.ts'
 import { composed } from './published.ts'
 
 const records = [
@@ -35,13 +35,13 @@ interface Row {
 
 const ACCOUNTS = '/api/accounts/get_accounts'
 const PRODUCTS = '/api/products/get_products'
-const answerType = (format: string) => (format === 'jsonld' ? 'application/ld+json' : 'application/json')
+const responseType = (format: string) => (format === 'jsonld' ? 'application/ld+json' : 'application/json')
 
 const cacheRows = Object.keys(composed).flatMap((format): Row[] => [
   ...['company_info', 'all'].map(
     (contentType): Row => ({
       path: `${ACCOUNTS}?account_ids=a1&format=${format}&content_type=${contentType}`,
-      mediaType: answerType(format),
+      mediaType: responseType(format),
       bad: {
         path: `${ACCOUNTS}?format=${format}&content_type=${contentType}`,
         error: 'No account IDs provided',
@@ -57,7 +57,7 @@ const cacheRows = Object.keys(composed).flatMap((format): Row[] => [
     : [
         {
           path: `${PRODUCTS}?product_ids=p1&format=${format}`,
-          mediaType: answerType(format),
+          mediaType: responseType(format),
           bad: { path: `${PRODUCTS}?format=${format}`, error: 'No product IDs provided' },
           missing: { path: `${PRODUCTS}?product_ids=x&format=${format}`, error: 'No products found' },
         },
@@ -123,7 +123,7 @@ const rows: Row[] = [
 
 const server = serverForAll({ source: records })
 
-/** What every answer has, whatever became of the request. */
+/** What every response has, whatever became of the request. */
 function expectCommon({ headers, bytes }: Reply, isHead = false): void {
   expect(headers['x-content-type-options']).toBe('nosniff')
   expect(headers['access-control-allow-origin']).toBe('*')
@@ -134,7 +134,7 @@ function expectCommon({ headers, bytes }: Reply, isHead = false): void {
 
 function expectRefused(reply: Reply, status: number, error: string): void {
   expectCommon(reply)
-  expect(jsonOf(reply)).toEqual(refusal(status, error))
+  expect(jsonOf(reply)).toEqual(defineError(status, error))
   expect(reply.headers).toMatchObject({ 'content-type': 'application/json', 'cache-control': 'no-store' })
   expect(reply.headers['content-length']).toBe(String(reply.bytes.length))
   expect(reply.headers.etag).toBeUndefined()
@@ -241,7 +241,7 @@ describe.each(rows)(
       })
 
     if (!hasRanges)
-      test('Range is ignored: the answer is whole', async () => {
+      test('Range is ignored: the response is whole', async () => {
         const reply = await server().get(path, { Range: 'bytes=1-6' })
         expect(reply.status).toBe(200)
         expect(reply.headers['content-range']).toBeUndefined()
@@ -270,7 +270,7 @@ test.for(['/x', '/api/accounts', '/API', '/api/products/getProduct/', '/favicon.
   },
 )
 
-test('the X-Request-Id of every answer is another one', async () => {
+test('the X-Request-Id of every response is another one', async () => {
   const replies = await Promise.all(Array.from({ length: 50 }, () => server().get('/api')))
   expect(new Set(replies.map(({ headers }) => headers['x-request-id'])).size).toBe(50)
 })

@@ -71,13 +71,13 @@ test('Accept-Encoding "*" is answered in one of the encodings', async () => {
     )
 })
 
-test('an answer without Accept-Encoding is sent as it is, and still varies by it', async () => {
+test('a response without Accept-Encoding is sent as it is, and still varies by it', async () => {
   const { headers } = await get(target)
   expect(headers['content-encoding']).toBeUndefined()
   expect(headers.vary).toContain('Accept-Encoding')
 })
 
-test('an answer too small to gain is sent as it is', async () => {
+test('a response too small to gain is sent as it is', async () => {
   const reply = await get('/api', { 'Accept-Encoding': 'gzip, br, zstd' })
   expect(reply.headers['content-encoding']).toBeUndefined()
 })

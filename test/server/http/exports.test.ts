@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fullAccount, fullProduct } from '../../helpers/full-records.ts'
-import { jsonOf, refusal, serverForAll } from '../../helpers/server.ts'
+import { defineError, jsonOf, serverForAll } from '../../helpers/server.ts'
 import { publishedText } from './published.ts'
 
 /** Ids that are hard on paths, with the path that each has (docs/formats.md): `~XX` for what is not plain. */
@@ -22,14 +22,14 @@ const ids: Record<string, string> = {
   日本: '~E6~97~A5~E6~9C~AC',
 }
 /** Ids that end like a record's own files: wherever they lie, each has an address of its own. */
-const endings = ['v1.all', 'p.octo', 'v1', 'p', 'p.md', 'x.all.json', 'x.octo.json']
+const suffixes = ['v1.all', 'p.octo', 'v1', 'p', 'p.md', 'x.all.json', 'x.octo.json']
 
 const records = [
   { type: 'account', ...fullAccount },
   { type: 'account', id: 'é/ü', name: 'Accents' },
   { type: 'account', id: 'a1.all', name: 'All of it' },
   { type: 'product', ...fullProduct },
-  ...[...Object.keys(ids), ...endings]
+  ...[...Object.keys(ids), ...suffixes]
     .filter(id => id !== 'p1')
     .map(id => ({ type: 'product', id, title: `Product ${id}`, account: { id: 'a1' } })),
 ]
@@ -47,8 +47,8 @@ const mediaTypes = {
 
 describe('/exports files', () => {
   test.for(Object.entries(ids))('/exports has all files of "%s" under "%s"', async ([, path]) => {
-    for (const [ending, mediaType] of Object.entries(mediaTypes)) {
-      const file = `products/${path}.${ending}`
+    for (const [suffix, mediaType] of Object.entries(mediaTypes)) {
+      const file = `products/${path}.${suffix}`
       const reply = await server().get(`/exports/${file}`)
       expect(reply.status, file).toBe(200)
       expect(reply.headers['content-type'], file).toBe(mediaType)
@@ -57,9 +57,9 @@ describe('/exports files', () => {
   })
 
   test.for(['a1', '~C3~A9~2F~C3~BC'])('/exports has both contents of the account %s', async path => {
-    for (const [ending, mediaType] of Object.entries(mediaTypes))
+    for (const [suffix, mediaType] of Object.entries(mediaTypes))
       for (const part of ['', 'all.']) {
-        const file = `accounts/${path}.${part}${ending}`
+        const file = `accounts/${path}.${part}${suffix}`
         const reply = await server().get(`/exports/${file}`)
         expect({ status: reply.status, type: reply.headers['content-type'] }, file).toEqual({
           status: 200,
@@ -126,12 +126,12 @@ describe('/exports files', () => {
     const reply = await server().get(
       `/exports/${path.replaceAll(' ', '%20').replaceAll('é', '%C3%A9').replaceAll('ü', '%C3%BC')}`,
     )
-    expect(jsonOf(reply)).toEqual(refusal(404, 'Not found'))
+    expect(jsonOf(reply)).toEqual(defineError(404, 'Not found'))
   })
 
   test('/exports gives each of the ids that end like a file an address of its own', async () => {
     const index = publishedText(server().folder, 'records.jsonl')
-    for (const id of endings) expect(index).toContain(`"id":"${id}"`)
+    for (const id of suffixes) expect(index).toContain(`"id":"${id}"`)
     const own: Record<string, string> = {
       'v1.all': 'v1~2Eall',
       'p.octo': 'p~2Eocto',
@@ -142,9 +142,9 @@ describe('/exports files', () => {
       'x.octo.json': 'x.octo.json',
     }
     for (const [id, path] of Object.entries(own))
-      for (const ending of ['md', 'txt']) {
-        const text = (await server().get(`/exports/products/${path}.${ending}`)).bytes.toString()
-        expect(text, `${path}.${ending}`).toContain(`Product ${id}\n`)
+      for (const suffix of ['md', 'txt']) {
+        const text = (await server().get(`/exports/products/${path}.${suffix}`)).bytes.toString()
+        expect(text, `${path}.${suffix}`).toContain(`Product ${id}\n`)
       }
     const whole = await server().get('/exports/accounts/a1.all.json')
     expect(jsonOf(whole).body).toMatchObject({ id: 'a1', name: 'Blue Boats' })
@@ -204,7 +204,7 @@ describe('/exports by Accept', () => {
     ['text/markdown', 'md'],
     ['application/ld+json', 'jsonld'],
     ['text/plain', 'txt'],
-  ] as const)('Accept "%s" gives the .%s file', async ([accept, ending]) => {
+  ] as const)('Accept "%s" gives the .%s file', async ([accept, suffix]) => {
     for (const path of [
       'products/p1',
       'products/~C3~A9~2F~C3~BC',
@@ -212,7 +212,7 @@ describe('/exports by Accept', () => {
       'accounts/~C3~A9~2F~C3~BC',
     ]) {
       const reply = await server().get(`/exports/${path}`, { Accept: accept })
-      expect(reply.bytes.toString(), path).toBe(publishedText(server().folder, `${path}.${ending}`))
+      expect(reply.bytes.toString(), path).toBe(publishedText(server().folder, `${path}.${suffix}`))
     }
   })
 
@@ -232,8 +232,8 @@ describe('/exports by Accept', () => {
       ]) {
         const { headers } = await server().get(`/exports/${path}`, { Accept: accept ?? '' })
         const expected = Object.entries(others)
-          .filter(([ending]) => ending !== chosen)
-          .map(([ending, type]) => `</exports/${path}.${ending}>; rel="alternate"; type="${type}"`)
+          .filter(([suffix]) => suffix !== chosen)
+          .map(([suffix, type]) => `</exports/${path}.${suffix}>; rel="alternate"; type="${type}"`)
         expect(String(headers['link']).split(', ').sort()).toEqual(expected.sort())
         for (const [, target = ''] of String(headers['link']).matchAll(/<([^>]*)>/g))
           expect((await server().get(target)).status, target).toBe(200)
@@ -258,7 +258,7 @@ describe('/exports by Accept', () => {
 })
 
 describe('ids in the API', () => {
-  test.for([...Object.keys(ids), ...endings])('the API finds "%s" however its id is written', async id => {
+  test.for([...Object.keys(ids), ...suffixes])('the API finds "%s" however its id is written', async id => {
     const encoded = encodeURIComponent(id)
     const every = [...Buffer.from(id)].map(byte => `%${byte.toString(16).padStart(2, '0')}`).join('')
     for (const one of [encoded, every]) {

@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { oneOf } from '../../helpers/extent.ts'
-import { jsonOf, refusal, serverForAll } from '../../helpers/server.ts'
+import { defineError, jsonOf, serverForAll } from '../../helpers/server.ts'
 import { sharedFiles } from '../../helpers/shared.ts'
 import { type RawReply, rawRequest, sendRaw } from './raw-request.ts'
 
@@ -13,7 +13,7 @@ const server = serverForAll({ isBehindProxy: true })
 
 const key = () => `X-Api-Key: ${server().key}`
 
-/** What no answer may hold: places of the machine, and where in the code something happened. */
+/** What no response may hold: places of the machine, and where in the code something happened. */
 const SECRETS =
   /\/home\/|\/root\/|\/usr\/|\/tmp\/|\/dev\/|\/var\/|root:x:|\bat .*(?:\.ts|node:)|node_modules|ENOENT|EACCES|SQLITE/
 
@@ -307,7 +307,7 @@ describe('connections', () => {
     expect(statuses).toEqual([200])
   })
 
-  test('a body that nobody wants harms neither its answer nor the next one', async () => {
+  test('a body that nobody wants harms neither its response nor the next one', async () => {
     const body = 'x'.repeat(100_000)
     const head = `POST /api HTTP/1.1\r\nHost: x\r\n${key()}\r\nContent-Length: ${body.length}\r\n\r\n`
     const { statuses } = await sendRaw(server().port, `${head}${body}${rawRequest('/api', [key()])}`)
@@ -351,7 +351,7 @@ describe.skipIf(!existsSync(sharedFiles.hostileStrings))('hostile strings', () =
           const reply = await server().get(path)
           const what = `${path.slice(0, 60)} ${JSON.stringify(text).slice(0, 60)}`
           if (/^[\s,]*$/u.test(text) || path.endsWith('/')) expect(reply.status, what).toBeLessThan(500)
-          else expect({ what, ...jsonOf(reply) }).toEqual({ what, ...refusal(404) })
+          else expect({ what, ...jsonOf(reply) }).toEqual({ what, ...defineError(404) })
           expect(reply.status, what).toBeGreaterThanOrEqual(400)
         }),
       )
@@ -362,17 +362,17 @@ describe.skipIf(!existsSync(sharedFiles.hostileStrings))('hostile strings', () =
     const bytes = texts().filter(text => !/[\r\n]/.test(text))
     for (const text of oneOf(40, bytes)) {
       const what = JSON.stringify(text).slice(0, 80)
-      const { statuses, text: answer } = await sendRaw(server().port, rawRequest(`/-${text}`, [key()]))
-      expect({ what, answers: statuses.length }).toEqual({ what, answers: 1 })
+      const { statuses, text: response } = await sendRaw(server().port, rawRequest(`/-${text}`, [key()]))
+      expect({ what, responses: statuses.length }).toEqual({ what, responses: 1 })
       expect(statuses[0], what).toBeGreaterThanOrEqual(400)
       expect(statuses[0], what).toBeLessThan(500)
-      expectQuiet(answer, what)
+      expectQuiet(response, what)
     }
     for (const text of oneOf(20, bytes)) {
       const encoded = encodeURIComponent(text)
       const what = JSON.stringify(text).slice(0, 80)
       const asKey = await server().get(`/api?api_key=${encoded}`)
-      expect({ what, ...jsonOf(asKey) }).toEqual({ what, ...refusal(401) })
+      expect({ what, ...jsonOf(asKey) }).toEqual({ what, ...defineError(401) })
       const asFormat = await server().get(`/api/accounts/get_accounts?account_ids=x&format=${encoded}`)
       expect(asFormat.status, what).toBe(/^(?:json|text)?$/.test(text) ? 404 : 400)
       expect(asFormat.bytes.toString(), what).not.toMatch(SECRETS)

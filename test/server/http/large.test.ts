@@ -98,8 +98,8 @@ test('a large answer in HTTP/1.0 ends with the connection', async () => {
     socket.on('close', resolve)
     socket.write(`GET ${allOf(LARGE, 'text')} HTTP/1.0\r\nX-Api-Key: ${server().key}\r\n\r\n`)
   })
-  const answer = Buffer.concat(received)
-  const body = answer.subarray(answer.indexOf('\r\n\r\n') + 4)
+  const response = Buffer.concat(received)
+  const body = response.subarray(response.indexOf('\r\n\r\n') + 4)
   expect(body.equals(bytes)).toBe(true)
 })
 

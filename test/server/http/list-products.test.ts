@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { ListAnswer } from '../../../src/server/resources/list-answer.ts'
+import { ListResponse } from '../../../src/server/resources/list-response.ts'
 import { isAll } from '../../helpers/extent.ts'
-import { jsonOf, refusal, serverForAll, startServer, type TestServer } from '../../helpers/server.ts'
+import { defineError, jsonOf, serverForAll, startServer, type TestServer } from '../../helpers/server.ts'
 import { sharedFiles } from '../../helpers/shared.ts'
 
 const LIST = '/api/products'
@@ -41,10 +41,10 @@ const records = [
 const server = serverForAll({ source: records })
 
 /** A page of a server's list; it has to be one. */
-async function pageOf(query: string, of: TestServer = server()): Promise<ListAnswer> {
+async function pageOf(query: string, of: TestServer = server()): Promise<ListResponse> {
   const { status, body } = jsonOf(await of.get(query === '' ? LIST : `${LIST}?${query}`))
   expect(status, query).toBe(200)
-  return ListAnswer.parse(body)
+  return ListResponse.parse(body)
 }
 
 async function idsOf(query: string, of: TestServer = server()): Promise<string[]> {
@@ -160,7 +160,7 @@ describe('GET /api/products', () => {
     ['page=0&limit=0', BAD_PAGE],
     ['limit=0&account=nobody', BAD_LIMIT],
   ] as const)('GET /api/products refuses "%s" with 400', async ([query, error]) => {
-    expect(jsonOf(await server().get(`${LIST}?${query}`))).toEqual(refusal(400, error))
+    expect(jsonOf(await server().get(`${LIST}?${query}`))).toEqual(defineError(400, error))
   })
 
   test.for([
@@ -229,11 +229,11 @@ describe('GET /api/products over many products', () => {
   ] as const)('GET /api/products of all pages with "%s" lists every product once', async ([query, ids]) => {
     const listed: string[] = []
     for (let page: number | null = 1, pages = 0; page !== null; pages++) {
-      const answer = await pageOf(`${query}&page=${page}`, large())
-      expect(answer.current_page).toBe(pages + 1)
-      expect(answer.total_pages).toBe(Math.ceil(ids.length / answer.limit_value))
-      listed.push(...answer.products.map(({ id }) => id))
-      page = answer.next_page
+      const response = await pageOf(`${query}&page=${page}`, large())
+      expect(response.current_page).toBe(pages + 1)
+      expect(response.total_pages).toBe(Math.ceil(ids.length / response.limit_value))
+      listed.push(...response.products.map(({ id }) => id))
+      page = response.next_page
     }
     expect(listed).toEqual(ids)
   })
@@ -295,7 +295,7 @@ describe('GET /api/products of a public server', () => {
 
   test('GET /api/products of a public server needs no key', async () => {
     const reply = await open().get(LIST, { 'X-Api-Key': null })
-    expect(ListAnswer.parse(jsonOf(reply).body).products).toHaveLength(6)
+    expect(ListResponse.parse(jsonOf(reply).body).products).toHaveLength(6)
     expect(reply.headers['cache-control']).toContain('public')
   })
 })
@@ -319,8 +319,8 @@ describe.skipIf(!existsSync(parks))('GET /api/products of the national parks', (
 
   test('GET /api/products gives the page that the file is, products by id', async () => {
     const { products, ...rest } = file
-    const { products: served, ...answer } = await pageOf('', live())
-    expect(answer).toEqual(rest)
+    const { products: served, ...response } = await pageOf('', live())
+    expect(response).toEqual(rest)
     expect(Object.keys(z.looseObject({}).parse(jsonOf(await live().get(LIST)).body))).toEqual([
       'categories',
       'locations',

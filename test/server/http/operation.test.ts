@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { run } from '../../../src/commands/run.ts'
 import { testOfAll } from '../../helpers/extent.ts'
-import { ask, jsonOf, refusal, SAMPLE, startServer } from '../../helpers/server.ts'
+import { ask, defineError, jsonOf, SAMPLE, startServer } from '../../helpers/server.ts'
 import { build, temporaryFolder } from '../../helpers/workspace.ts'
 import { LARGE, largeRecords } from './large-catalogue.ts'
 import { startCli, startCommand } from './serve-command.ts'
@@ -72,7 +72,7 @@ describe('/metrics', () => {
       for (const isPublic of [false, true]) {
         const server = await startServer({ source: records, host: '0.0.0.0', isPublic })
         const url = `http://${outside}:${server.port}`
-        expect(jsonOf(await ask(url, { path: '/metrics' }))).toEqual(refusal(401))
+        expect(jsonOf(await ask(url, { path: '/metrics' }))).toEqual(defineError(401))
         const headers = { 'X-Api-Key': server.key }
         expect((await ask(url, { path: '/metrics', headers })).status).toBe(200)
         const forged = { 'X-Forwarded-For': '127.0.0.1', Host: 'localhost', Forwarded: 'for=127.0.0.1' }
@@ -97,7 +97,7 @@ test('/healthz tells generation, age and records, and is never kept', async () =
 
 test('what tells of the server answers while the store is locked, when it is gone, and when another version took its place', async () => {
   const server = await startServer({ source: records })
-  const expectAnswers = async (when: string) => {
+  const expectResponses = async (when: string) => {
     for (const path of ['/healthz', '/metrics', '/openapi.json', '/documentation'])
       expect((await server.get(path, { 'X-Api-Key': null })).status, `${path} ${when}`).toBe(200)
     // Files of the tree are answered for a key that is in use.
@@ -106,15 +106,15 @@ test('what tells of the server answers while the store is locked, when it is gon
   const file = join(server.folder, 'catalogue.db')
   const other = new DatabaseSync(file)
   other.exec('BEGIN EXCLUSIVE')
-  await expectAnswers('while the store is locked')
+  await expectResponses('while the store is locked')
   other.exec('ROLLBACK')
   other.close()
   for (const part of ['', '-wal', '-shm']) rmSync(`${file}${part}`, { force: true })
-  await expectAnswers('when the store is gone')
+  await expectResponses('when the store is gone')
   const newer = new DatabaseSync(file)
   newer.exec('CREATE TABLE products (id TEXT); PRAGMA user_version = 999')
   newer.close()
-  await expectAnswers('when the store is of another version')
+  await expectResponses('when the store is of another version')
 })
 
 /** One line of what is wrong, and one of what to do. */

@@ -17,7 +17,7 @@ const content = (format: string, texts: readonly string[], separator: string) =>
   count: texts.length,
 })
 
-/** How the answer of each format is made by hand from the texts of published files (docs/server.md, Answers in a format). */
+/** How the response of each format is made by hand from the texts of published files (docs/server.md, Answers in a format). */
 export const composed: Record<string, { extension: string; body: (files: readonly string[]) => object }> = {
   json: {
     extension: '.json',

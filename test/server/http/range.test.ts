@@ -62,7 +62,7 @@ describe('Range', () => {
     '0-5',
     'bytes 0-5',
     '',
-  ])('Range "%s" is ignored: the answer is whole', async range => {
+  ])('Range "%s" is ignored: the response is whole', async range => {
     const whole = await get()
     const reply = await get({ Range: range })
     expect(reply.status).toBe(200)

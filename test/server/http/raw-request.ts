@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 
 /** Everything that a server sent on one connection. */
 export interface RawReply {
-  /** Of each answer, in order. */
+  /** Of each response, in order. */
   statuses: number[]
   text: string
 }
@@ -21,7 +21,7 @@ export function sendRaw(port: number, pieces: string | Buffer | readonly Buffer[
     socket.on('error', () => socket.destroy())
     socket.on('close', () => {
       const text = Buffer.concat(received).toString('latin1')
-      // An answer's head follows the body of the one before without a newline.
+      // A response's head follows the body of the one before without a newline.
       const statuses = [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
       resolve({ statuses, text })
     })

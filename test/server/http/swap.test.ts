@@ -23,7 +23,7 @@ function generation(number: number): object[] {
   ]
 }
 
-/** Every answer that comes from the tree and holds several records, or one of a large number of bytes. */
+/** Every response that comes from the tree and holds several records, or one of a large number of bytes. */
 const PATHS = [
   `/api/products/get_products?product_ids=${PRODUCTS}`,
   `/api/products/get_products?product_ids=${PRODUCTS}&format=markdown`,
@@ -91,7 +91,7 @@ test('swaps under 32 busy connections fail no request and mix no generations', a
     options: { keep: EDITIONS },
     args: ['--no-access-log'],
   })
-  const faults: string[] = []
+  const issues: string[] = []
   const seen = new Set<number>()
   let latest = 0
   let requests = 0
@@ -103,13 +103,13 @@ test('swaps under 32 busy connections fail no request and mix no generations', a
       const reply = await server.get(path).catch(String)
       requests++
       if (typeof reply === 'string' || reply.status !== 200) {
-        faults.push(`${path}: ${typeof reply === 'string' ? reply : reply.status}`)
+        issues.push(`${path}: ${typeof reply === 'string' ? reply : reply.status}`)
         continue
       }
       const [edition = 0, ...others] = editionsIn(reply)
-      if (others.length > 0) faults.push(`${path}: mixes the editions ${[edition, ...others]}`)
+      if (others.length > 0) issues.push(`${path}: mixes the editions ${[edition, ...others]}`)
       if (reply.headers['content-length'] !== String(reply.bytes.length))
-        faults.push(`${path}: has another length than it says`)
+        issues.push(`${path}: has another length than it says`)
       latest = edition
       seen.add(edition)
     }
@@ -129,7 +129,7 @@ test('swaps under 32 busy connections fail no request and mix no generations', a
   }
   isOver = true
   await Promise.all(clients)
-  expect(faults.slice(0, 10)).toEqual([])
+  expect(issues.slice(0, 10)).toEqual([])
   expect(seen.size).toBeGreaterThan(EDITIONS / 2)
   expect([...seen].every(edition => edition >= 1 && edition <= EDITIONS)).toBe(true)
 })

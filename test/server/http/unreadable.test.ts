@@ -4,8 +4,8 @@ import { rawRequest, sendRaw } from './raw-request.ts'
 
 const server = serverForAll()
 
-/** The answers of a connection: status, body, and the headers that every answer has. */
-async function answersTo(request: string | Buffer) {
+/** The answers of a connection: status, body, and the headers that every response has. */
+async function responsesTo(request: string | Buffer) {
   const { text, statuses } = await sendRaw(server().port, request)
   return { text, statuses, bodies: [...text.matchAll(/\{"error.*?\}/g)].map(([body]) => JSON.parse(body)) }
 }
@@ -57,7 +57,7 @@ describe('what cannot be read', () => {
   test.for(unreadable)(
     '%s is refused once, as everything is, and ends the connection',
     async ([, request, status, error]) => {
-      const { text, statuses, bodies } = await answersTo(request())
+      const { text, statuses, bodies } = await responsesTo(request())
       expect(statuses).toEqual([status])
       expect(bodies).toEqual([{ error, status }])
       const [head = '', sent = ''] = text.split('\r\n\r\n')

@@ -60,8 +60,8 @@ describe('ETag', () => {
         `${PRODUCTS}?product_ids=1,3&format=${format}`,
         `${PRODUCTS}?product_ids=3,1&format=${format}`,
       ]),
-      ...['json', 'jsonl', 'jsonld', 'octo.json', 'md', 'txt'].map(ending => `/exports/products/1.${ending}`),
-      ...['json', 'all.json', 'md', 'all.md'].map(ending => `/exports/accounts/a.${ending}`),
+      ...['json', 'jsonl', 'jsonld', 'octo.json', 'md', 'txt'].map(suffix => `/exports/products/1.${suffix}`),
+      ...['json', 'all.json', 'md', 'all.md'].map(suffix => `/exports/accounts/a.${suffix}`),
       '/exports/records.jsonl',
       '/exports/manifest.json',
       '/api/accounts/getAccount/a',
@@ -138,7 +138,7 @@ describe.each(conditional)('If-None-Match on %s', path => {
       expect(await statusOf(path, { ...plain, 'If-None-Match': tags }), tags).toBe(304)
   })
 
-  test('If-None-Match answers 200 where none of the tags is that of the answer', async () => {
+  test('If-None-Match answers 200 where none of the tags is that of the response', async () => {
     const etag = await tagOf(path)
     const bare = etag.slice(1, -1)
     for (const tags of [
@@ -213,7 +213,7 @@ describe('Last-Modified', () => {
       expect(await seen(path), path).toBe(AGAIN_HTTP)
   })
 
-  test('Last-Modified never calls an answer unchanged that lost a record or whose products changed', async () => {
+  test('Last-Modified never calls a response unchanged that lost a record or whose products changed', async () => {
     const own = await startServer({ source: records, now: BUILT })
     const all = `${ACCOUNTS}?account_ids=a&content_type=all`
     const several = `${PRODUCTS}?product_ids=1,2`

@@ -38,7 +38,7 @@ export const update = (server: TestServer, products: readonly object[], headers?
 export const create = (server: TestServer, products: readonly object[], headers?: RequestHeaders) =>
   server.send('POST', CREATE, { products }, headers)
 
-/** The records that an answer of bulk-create holds. */
+/** The records that a response of bulk-create holds. */
 export const createdIn = (reply: Reply) => Created.parse(jsonOf(reply).body)
 
 export const health = async (server: Pick<TestServer, 'get'>) =>

@@ -7,7 +7,7 @@ import { lists } from './lists.ts'
 import { owners } from './owners.ts'
 import { periods } from './periods.ts'
 import { reads } from './reads.ts'
-import { refusals } from './refusals.ts'
+import { errors } from './refusals.ts'
 import { secondBuild } from './second-build.ts'
 import type { Statement } from './statement.ts'
 import { listedValues } from './values.ts'
@@ -16,7 +16,7 @@ import { withdrawal } from './withdrawal.ts'
 
 /** All that the interface states, by subject. A row is added to its subject's file, a subject here. */
 const subjects: Readonly<Record<string, readonly Statement[]>> = {
-  refusals,
+  errors,
   keys,
   owners,
   versions,

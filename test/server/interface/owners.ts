@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import { jsonOf, refusal, type TestServer } from '../../helpers/server.ts'
+import { defineError, jsonOf, type TestServer } from '../../helpers/server.ts'
 import { create, createdIn, update } from '../http/writing.ts'
 import type { Statement } from './statement.ts'
 
 const listed = async (server: TestServer) => (await server.get('/api/products?limit=1000')).bytes.toString()
 
-/** Names of an owner that is not the account of the key, `a1`, and the field that the refusal names. */
+/** Names of an owner that is not the account of the key, `a1`, and the field that the error names. */
 const others: readonly [field: string, given: object][] = [
   ['account.id', { account: { id: 'b1' } }],
   ['account.ID', { account: { ID: 'b1', name: 'Red Bikes' } }],
@@ -24,7 +24,7 @@ export const owners: readonly Statement[] = [
         const text = expect.stringMatching(
           new RegExp(`^products\\[1\\]: ${field} cannot be written: .*(?:b1|Red Bikes)`),
         )
-        expect(jsonOf(reply)).toEqual(refusal(400, text))
+        expect(jsonOf(reply)).toEqual(defineError(400, text))
         expect(await listed(keyed)).toBe(before)
       },
     }),
@@ -42,7 +42,7 @@ export const owners: readonly Statement[] = [
     async shows({ keyed }) {
       const reply = await update(keyed, [{ id: 'bare', account: { id: 'b1' } }])
       expect(jsonOf(reply)).toEqual(
-        refusal(400, expect.stringMatching(/"bare": account\.id cannot be written/)),
+        defineError(400, expect.stringMatching(/"bare": account\.id cannot be written/)),
       )
     },
   },

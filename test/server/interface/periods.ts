@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { jsonOf, refusal } from '../../helpers/server.ts'
+import { defineError, jsonOf } from '../../helpers/server.ts'
 import { create, update } from '../http/writing.ts'
 import { listed, made } from './products.ts'
 import type { Statement } from './statement.ts'
@@ -14,7 +14,7 @@ const changes: readonly [change: object, cutoff: [number, string]][] = [
   [{ booking_cutoff: null, booking_cutoff_unit: 'hours', booking_cutoff_type: null }, [0, 'hours']],
 ]
 
-const faults: readonly [given: object, fault: string][] = [
+const issues: readonly [given: object, issue: string][] = [
   [{ booking_cutoff: 24 }, 'booking_cutoff has no booking_cutoff_unit beside it'],
   [{ valid_unit: 'days' }, 'valid_unit has no valid_for beside it'],
   [{ valid_for: null, valid_type: 'Fixed' }, 'valid_type has no valid_for beside it'],
@@ -68,12 +68,12 @@ export const periods: readonly Statement[] = [
       },
     }),
   ),
-  ...faults.map(
-    ([given, fault]): Statement => ({
+  ...issues.map(
+    ([given, issue]): Statement => ({
       says: `a period is refused as ${JSON.stringify(given)}`,
       async shows({ keyed }) {
         const reply = await create(keyed, [{ name: 'Ferry', ...given }])
-        expect(jsonOf(reply)).toEqual(refusal(400, `products[0]: ${fault}`))
+        expect(jsonOf(reply)).toEqual(defineError(400, `products[0]: ${issue}`))
       },
     }),
   ),

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { rawRequest, sendRaw } from '../http/raw-request.ts'
 import type { Statement } from './statement.ts'
 
-/** What node:http itself refuses, before the app sees it, has the body that the app's refusals have. */
+/** What node:http itself refuses, before the app sees it, has the body that the app's errors have. */
 const refused = (what: string, request: Buffer, status: number, error: string): Statement => ({
   says: `${what} is refused with ${status} and the body of every refusal`,
   async shows({ keyed }) {
@@ -14,7 +14,7 @@ const refused = (what: string, request: Buffer, status: number, error: string): 
 })
 
 /** What the server cannot read, or takes too long to come; `unreadable.test.ts` has more of them. */
-export const refusals: readonly Statement[] = [
+export const errors: readonly Statement[] = [
   refused(
     'a target in raw UTF-8',
     rawRequest('/api/accounts/get_accounts?account_ids=ürban'),

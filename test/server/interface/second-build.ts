@@ -26,7 +26,7 @@ const paths = [
   ),
 ]
 
-/** A catalogue that was read over this API; `own-server.test.ts` compares every answer and file of real ones. */
+/** A catalogue that was read over this API; `own-server.test.ts` compares every response and file of real ones. */
 export const secondBuild: readonly Statement[] = [
   {
     says: 'what only the V1 list tells of a product is told by its list too',

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { jsonOf, refusal } from '../../helpers/server.ts'
+import { defineError, jsonOf } from '../../helpers/server.ts'
 import { create, product, update } from '../http/writing.ts'
 import { made } from './products.ts'
 import type { Statement } from './statement.ts'
 
-const unlisted: readonly [given: object, fault: string][] = [
+const unlisted: readonly [given: object, issue: string][] = [
   [
     { addresses: [{ type: 'Meeting' }] },
     'addresses[0].type is not one of Starts, Ends, Redemption: "Meeting"',
@@ -32,10 +32,10 @@ const unlisted: readonly [given: object, fault: string][] = [
 /** The interface's lists of allowed values. */
 export const listedValues: readonly Statement[] = [
   ...unlisted.map(
-    ([given, fault]): Statement => ({
+    ([given, issue]): Statement => ({
       says: `a value that is in no list is refused with field, value and the list: ${JSON.stringify(given)}`,
       async shows({ keyed }) {
-        const expected = refusal(400, `products[0] "p1": ${fault}`)
+        const expected = defineError(400, `products[0] "p1": ${issue}`)
         expect(jsonOf(await update(keyed, [{ id: 'p1', ...given }]))).toEqual(expected)
         expect((await create(keyed, [{ name: 'Ferry', ...given }])).status).toBe(400)
       },

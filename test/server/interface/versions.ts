@@ -5,12 +5,12 @@ import { create, createdIn, update } from '../http/writing.ts'
 import type { Statement } from './statement.ts'
 
 const Versioned = z.looseObject({ id: z.string(), version_id: z.string() })
-const Answer = z.object({ product: Versioned })
+const Response = z.object({ product: Versioned })
 const List = z.looseObject({ products: z.array(Versioned) })
 
 /** The version of a product that getProduct tells; the V1 list tells the same. */
 async function versionOf(server: TestServer, id: string): Promise<string> {
-  const { product } = Answer.parse(jsonOf(await server.get(`/api/products/getProduct/${id}`)).body)
+  const { product } = Response.parse(jsonOf(await server.get(`/api/products/getProduct/${id}`)).body)
   const { products } = List.parse(jsonOf(await server.get('/api/products?limit=1000')).body)
   expect(products.find(item => item.id === id)?.version_id).toBe(product.version_id)
   return product.version_id

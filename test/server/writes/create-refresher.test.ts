@@ -16,7 +16,7 @@ function refresher(gatherMs: number) {
       return promise
     },
     onPublished: async () => {},
-    onFault: error => {
+    onError: error => {
       throw error
     },
     gatherMs,

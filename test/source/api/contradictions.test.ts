@@ -20,7 +20,7 @@ async function origin(page: number, change: (page: Page) => void) {
   const api = await smallApi(5)
   const changing: Intercept = ({ target }, response) => {
     if (!target.startsWith(`/api/products?page=${page}&`)) return false
-    const { body } = api.answer(target)
+    const { body } = api.response(target)
     const changed = Page.parse(structuredClone(body))
     change(changed)
     sendJson(response, 200, changed)

@@ -67,7 +67,7 @@ describe('apiSource asks', () => {
       ports.add(response.socket?.remotePort)
       setTimeout(() => {
         now--
-        sendJson(response, 200, api.answer(request.target).body)
+        sendJson(response, 200, api.response(request.target).body)
       }, 5)
       return true
     })
@@ -89,11 +89,11 @@ describe('apiSource asks', () => {
 describe('apiSource of a list that is not what it seems', () => {
   test('apiSource takes a product of two pages once', async () => {
     const api = await smallApi(5)
-    const items = (number: number) => listOf(api.answer(page(number)).body)
-    const twice = { ...bodyOf(api.answer(page(2)).body), products: [items(1)[1], items(2)[0]] }
-    const last = { ...bodyOf(api.answer(page(3)).body), products: [items(2)[1], items(3)[0]] }
+    const items = (number: number) => listOf(api.response(page(number)).body)
+    const twice = { ...bodyOf(api.response(page(2)).body), products: [items(1)[1], items(2)[0]] }
+    const last = { ...bodyOf(api.response(page(3)).body), products: [items(2)[1], items(3)[0]] }
     const intercepts = [instead(page(2), 200, twice), instead(page(3), 200, last)]
-    const origin = await startOrigin(api, (...request) => intercepts.some(answer => answer(...request)))
+    const origin = await startOrigin(api, (...request) => intercepts.some(reply => reply(...request)))
     const folder = temporaryFolder()
     const report = await buildFrom(folder, origin.url)
     expect(report).toMatchObject({ products: 5, refused: 0, crawl: { restarts: 0 } })
@@ -105,7 +105,7 @@ describe('apiSource of a list that is not what it seems', () => {
     let asked = 0
     const origin = await startOrigin(after, (request, response) => {
       if (request.target !== page(1) || asked++ > 0) return false
-      const { status, body } = before.answer(request.target)
+      const { status, body } = before.response(request.target)
       sendJson(response, status, body)
       return true
     })
@@ -139,8 +139,8 @@ describe('apiSource of a list that is not what it seems', () => {
     const origin = await startOrigin(api, (request, response) => {
       if (!request.target.startsWith('/api/products?')) return false
       const number = Number(new URLSearchParams(request.target.split('?')[1]).get('page'))
-      const answer = bodyOf(api.answer(page(1)).body)
-      sendJson(response, 200, { ...answer, total_pages: 900, current_page: number, next_page: number + 1 })
+      const reply = bodyOf(api.response(page(1)).body)
+      sendJson(response, 200, { ...reply, total_pages: 900, current_page: number, next_page: number + 1 })
       return true
     })
     await expect(buildFrom(temporaryFolder(), origin.url)).rejects.toThrow(
@@ -149,7 +149,7 @@ describe('apiSource of a list that is not what it seems', () => {
     expect(origin.requests.length).toBeLessThan(40)
   })
 
-  test('apiSource believes the size of a page that the answer says', async () => {
+  test('apiSource believes the size of a page that the response says', async () => {
     const origin = await startOrigin(await smallApi(7, { pageSize: 3 }))
     const folder = temporaryFolder()
     expect(await buildFrom(folder, origin.url)).toMatchObject({ products: 7, crawl: { pages: 3 } })
@@ -205,11 +205,11 @@ describe('apiSource of records that are not there', () => {
 
   test('apiSource refuses a list item without an id by itself, and asks for the others', async () => {
     const api = await smallApi(4)
-    const second = bodyOf(api.answer(page(2)).body)
+    const second = bodyOf(api.response(page(2)).body)
     const items = [{ name: 'No id' }, ...listOf(second).slice(1)]
     const origin = await startOrigin(api, instead(page(2), 200, { ...second, products: items }))
     const report = await buildFrom(temporaryFolder(), origin.url)
-    expect(report).toMatchObject({ products: 3, refused: 1, problems: [{ outcome: 'refused', path: 'id' }] })
+    expect(report).toMatchObject({ products: 3, refused: 1, problems: [{ outcome: 'rejected', path: 'id' }] })
     expect(origin.targets()).not.toContain(product(2))
   })
 
@@ -219,7 +219,7 @@ describe('apiSource of records that are not there', () => {
     const withDeep = (body: unknown) => JSON.stringify(body).replaceAll('"faqs":[]', `"faqs":${deep}`)
     const origin = await startOrigin(api, (request, response) => {
       if (request.target.startsWith('/api/accounts/')) return false
-      response.end(withDeep(api.answer(request.target).body))
+      response.end(withDeep(api.response(request.target).body))
       return true
     })
     const folder = temporaryFolder()
@@ -233,7 +233,7 @@ describe('apiSource of records that are not there', () => {
 
   test('apiSource takes records whose ids no path can hold from the list', async () => {
     const api = await smallApi(2)
-    const first = bodyOf(api.answer(page(1)).body)
+    const first = bodyOf(api.response(page(1)).body)
     const items = [{ ...listOf(first)[0], id: '..' }, ...listOf(first).slice(1)]
     const origin = await startOrigin(api, instead(page(1), 200, { ...first, products: items }))
     const folder = temporaryFolder()

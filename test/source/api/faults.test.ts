@@ -6,14 +6,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SourceError } from '../../../src/errors.ts'
 import { ATTEMPT_LIMITS } from '../../../src/source/api/send.ts'
 import { buildFrom, recordFiles } from '../../helpers/build-from.ts'
-import { type ApiAnswer, catalogueApi } from '../../helpers/catalogue-api.ts'
+import { type ApiResponse, catalogueApi } from '../../helpers/catalogue-api.ts'
 import { isAll, oneOf } from '../../helpers/extent.ts'
-import { type Fault, startFaultOrigin } from '../../helpers/fault-origin.ts'
+import { type Failure, startIssueOrigin } from '../../helpers/fault-origin.ts'
 import { manualClock } from '../../helpers/manual-clock.ts'
 import { temporaryFolder } from '../../helpers/workspace.ts'
-import { detailFaults, faults, LONGEST, listFaults, type NamedFault } from './faults.ts'
+import { detailIssues, failures, LONGEST, listIssues, type NamedIssue } from './faults.ts'
 
-/** Times by a clock that goes when an answer stays away. */
+/** Times by a clock that goes when a response stays away. */
 const limits = { ...ATTEMPT_LIMITS, whole: 400, bytes: LONGEST }
 
 /** Six products of two accounts, on three pages. */
@@ -37,11 +37,11 @@ const pages = [1, 2, 3].map(page => ({
 const detail = { where: 'a product', target: '/api/products/getProduct/p3' }
 
 const cases = [
-  ...faults.map(fault => ({ ...fault, places: [...pages, detail] })),
-  ...listFaults.map(fault => ({ ...fault, places: pages })),
-  ...detailFaults.map(fault => ({ ...fault, places: [detail] })),
+  ...failures.map(failure => ({ ...failure, places: [...pages, detail] })),
+  ...listIssues.map(failure => ({ ...failure, places: pages })),
+  ...detailIssues.map(failure => ({ ...failure, places: [detail] })),
 ]
-  // Each place takes a crawl; a fault meets one of them, in turn, where there is less time.
+  // Each place takes a crawl; an issue meets one of them, in turn, where there is less time.
   .map((one, index) => ({
     ...one,
     places: isAll ? one.places : one.places.slice(index % one.places.length).slice(0, 1),
@@ -51,18 +51,18 @@ const cases = [
 async function prepare(folder: string) {
   const versions = await Promise.all([api(folder, 1), api(folder, 2)])
   let version = 0
-  let current: { fault: Fault; isSilent: boolean; left: Map<string, number> } | undefined
+  let current: { failure: Failure; isSilent: boolean; left: Map<string, number> } | undefined
   const clock = manualClock(0)
-  const origin = await startFaultOrigin(
+  const origin = await startIssueOrigin(
     () => versions[version] ?? versions[0],
     target => {
       const left = current?.left.get(target) ?? 0
       if (left === 0) return undefined
       current?.left.set(target, left - 1)
-      const { fault, isSilent } = current ?? {}
-      if (fault === undefined || !isSilent) return fault
-      return (socket, answer) => {
-        fault(socket, answer)
+      const { failure, isSilent } = current ?? {}
+      if (failure === undefined || !isSilent) return failure
+      return (socket, response) => {
+        failure(socket, response)
         clock.pass(limits.whole + 1)
       }
     },
@@ -90,20 +90,20 @@ async function prepare(folder: string) {
     run,
     files: () => recordFiles(folder),
     live: () => readlinkSync(join(folder, 'out/current')),
-    /** Turns to the other version, with a fault that lasts for so many attempts at each place; its right files. */
+    /** Turns to the other version, with an issue that lasts for so many attempts at each place; its right files. */
     turn(
-      { fault, isSilent = false }: NamedFault,
+      { failure, isSilent = false }: NamedIssue,
       targets: string[],
       attempts: number,
     ): Record<string, string> {
       version = 1 - version
-      current = { fault, isSilent, left: new Map(targets.map(target => [target, attempts])) }
+      current = { failure, isSilent, left: new Map(targets.map(target => [target, attempts])) }
       return right[version] ?? {}
     },
   }
 }
 
-describe('apiSource of a source with faults', () => {
+describe('apiSource of a source with issues', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tourpress-test-'))
   let prepared: Awaited<ReturnType<typeof prepare>>
   beforeAll(async () => {
@@ -111,12 +111,12 @@ describe('apiSource of a source with faults', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  test('apiSource is tried with at least 40 faults', () => {
+  test('apiSource is tried with at least 40 issues', () => {
     expect(new Set(cases.map(({ name }) => name)).size).toBe(cases.length)
     expect(cases.length).toBeGreaterThanOrEqual(40)
   })
 
-  // How each fault is told from an answer is tried below as well.
+  // How each issue is told from a response is tried below as well.
   test.each(
     oneOf(
       3,
@@ -124,10 +124,10 @@ describe('apiSource of a source with faults', () => {
     ),
   )(
     'apiSource gives the right tree after three attempts with $name at every place',
-    async ({ places, ...fault }) => {
+    async ({ places, ...failure }) => {
       const { run, turn, files } = prepared
       const targets = places.map(({ target }) => target)
-      const expected = turn(fault, targets, 3)
+      const expected = turn(failure, targets, 3)
       const { crawl } = await run()
       expect(crawl?.retries).toBeGreaterThanOrEqual(3 * targets.length)
       expect(files()).toEqual(expected)
@@ -136,16 +136,16 @@ describe('apiSource of a source with faults', () => {
 
   test.each(cases)(
     'apiSource ends with exit code 3 and the cause where $name stays',
-    async ({ places, ...fault }) => {
+    async ({ places, ...failure }) => {
       const { run, turn, files, live } = prepared
       const before = { live: live(), files: files() }
       for (const { target, where } of places) {
-        turn(fault, [target], Number.POSITIVE_INFINITY)
+        turn(failure, [target], Number.POSITIVE_INFINITY)
         const error: unknown = await run().catch(thrown => thrown)
         if (!(error instanceof SourceError))
           throw new Error(`${where}: it did not fail as it should: ${error}`)
         expect(error.exitCode).toBe(3)
-        expect(error.message, where).toMatch(fault.cause)
+        expect(error.message, where).toMatch(failure.cause)
         expect(error.message, where).not.toMatch(/\n|\.$/)
         expect({ live: live(), files: files() }).toEqual(before)
       }
@@ -154,20 +154,20 @@ describe('apiSource of a source with faults', () => {
 
   // The connection's own times, which no clock of a test can move; nothing here has to come before they end.
   test.each([
-    { name: 'says nothing', fault: () => {}, times: { headers: 40 }, cause: /it does not answer in time/ },
+    { name: 'says nothing', failure: () => {}, times: { headers: 40 }, cause: /it does not answer in time/ },
     {
       name: 'stops inside the body',
-      fault: (socket: Socket, _: ApiAnswer) =>
+      failure: (socket: Socket, _: ApiResponse) =>
         void socket.write('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{'),
       times: { body: 40 },
       cause: /it stops in the middle of its answer/,
     },
-  ])('apiSource gives up on a source that only $name', async ({ fault, times, cause }) => {
+  ])('apiSource gives up on a source that only $name', async ({ failure, times, cause }) => {
     const own = manualClock()
-    const origin = await startFaultOrigin(
+    const origin = await startIssueOrigin(
       () => prepared.api,
-      () => (socket, answer) => {
-        fault(socket, answer)
+      () => (socket, response) => {
+        failure(socket, response)
         // No second attempt would come to its end within the patience of a run.
         own.pass(29_900)
       },

@@ -36,7 +36,7 @@ describe('apiSource waits', () => {
     })
     const { crawl } = await buildFrom(temporaryFolder(), origin.url, { timing: clock, concurrency: 4 })
     const later = arrivals.slice(9)
-    // Requests that were on their way when the answer came are no breach.
+    // Requests that were on their way when the response came are no breach.
     const inFlight = later.filter(at => at === 0).length
     expect(inFlight).toBeLessThan(4)
     expect(later.slice(inFlight).every(at => at >= 1000)).toBe(true)
@@ -46,7 +46,7 @@ describe('apiSource waits', () => {
 
   test('apiSource holds back what waited for a connection when it was asked to wait', async () => {
     const clock = manualClock(0)
-    // A product that is not there keeps its connection: the answer has come, and its body does not end.
+    // A product that is not there keeps its connection: the response has come, and its body does not end.
     let endBody = () => {}
     const arrivals = new Map<string, number>()
     const origin = await startOrigin(await smallApi(4), ({ target }, response) => {

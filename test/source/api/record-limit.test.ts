@@ -36,7 +36,7 @@ describe('apiSource', () => {
     ])
     const origin = await startOrigin(await catalogueApi(writeRecords(temporaryFolder(), records)))
     const folder = temporaryFolder()
-    await buildFrom(folder, origin.url, {}, { maxRecord: 1, force: ['refused'] })
+    await buildFrom(folder, origin.url, {}, { maxRecord: 1, force: ['rejected'] })
     const rejected = readFileSync(join(folder, 'rejected.jsonl'), 'utf8')
     expect(
       rejected
@@ -44,8 +44,8 @@ describe('apiSource', () => {
         .split('\n')
         .map((line): unknown => JSON.parse(line)),
     ).toEqual([
-      expect.objectContaining({ outcome: 'refused', id: 'b', reason: 'is longer than 1 MB' }),
-      expect.objectContaining({ outcome: 'refused', id: 'a2', reason: 'is longer than 1 MB' }),
+      expect.objectContaining({ outcome: 'rejected', id: 'b', reason: 'is longer than 1 MB' }),
+      expect.objectContaining({ outcome: 'rejected', id: 'a2', reason: 'is longer than 1 MB' }),
     ])
     const files = Object.keys(recordFiles(folder))
     expect(files).toContain('products/a1.json')

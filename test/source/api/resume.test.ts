@@ -145,7 +145,7 @@ describe('apiSource after a crawl that was interrupted', () => {
   test('apiSource keeps what a guard refused for a run with --force, and for no other', async () => {
     const [many, few] = [await smallApi(40), await smallApi(2)]
     let api = many
-    const origin = await startOrigin({ answer: (...request) => api.answer(...request) })
+    const origin = await startOrigin({ response: (...request) => api.response(...request) })
     const folder = temporaryFolder()
     await buildFrom(folder, origin.url)
     api = few

@@ -79,10 +79,10 @@ describe('apiSource reads reviews', () => {
     expect(publishedAccount(folder, 'b')).toMatchObject(reviewed)
     expect(publishedAccount(folder, 'c')).toMatchObject({ review_rating: '3', number_review: 0, reviews: [] })
     expect(publishedAccount(folder, 'a')).toMatchObject({ review_rating: '', number_review: 0, reviews: [] })
-    expect(crawl).toMatchObject({ withoutReviews: 0, reviewsFault: null, records: 6 })
+    expect(crawl).toMatchObject({ withoutReviews: 0, reviewsIssue: null, records: 6 })
   })
 
-  test('apiSource names all accounts of a page at once, and has no answer hold many products', async () => {
+  test('apiSource names all accounts of a page at once, and has no response hold many products', async () => {
     const sizes = [600, 300, 90, 20, 1001, 5]
     const accounts = sizes.map((products, index) => ({ id: `a${index}`, products }))
     const asked: string[] = []
@@ -122,7 +122,7 @@ describe('apiSource reads reviews', () => {
   })
 
   test.each(['identity', 'gzip'])(
-    'apiSource passes over the products of an answer, in %s',
+    'apiSource passes over the products of a response, in %s',
     async encoding => {
       const longest = 64 * 1024
       const products = Array.from({ length: 5000 }, (_, id) => ({ id, title: 'Long ] enough "to" count [' }))
@@ -160,7 +160,7 @@ describe('apiSource of a source whose cache fails', () => {
       expect(report).toMatchObject({
         published: true,
         accounts: 8,
-        crawl: { withoutReviews: 8, reviewsFault: reason },
+        crawl: { withoutReviews: 8, reviewsIssue: reason },
       })
       expect(cacheQuestions(origin)).toHaveLength(asked)
       expect(buildSummary(report, { serve: 'serve', check: 'check' })).toContain(
@@ -180,7 +180,7 @@ describe('apiSource of a source whose cache fails', () => {
       1,
     )
     const { crawl } = await buildFrom(temporaryFolder(), origin.url, {}, { formats: ['json'] })
-    expect(crawl).toMatchObject({ withoutReviews: 4, reviewsFault: 'it answers 400 Bad Request' })
+    expect(crawl).toMatchObject({ withoutReviews: 4, reviewsIssue: 'it answers 400 Bad Request' })
     const asked = cacheQuestions(origin).filter(([, type]) => type === 'company_info')
     expect(asked).toHaveLength(accounts.length)
   })

@@ -13,7 +13,7 @@ const build = {
   baseUrl: 'https://tours.example.com',
   surfaces: surfaces.map(({ name }) => name).filter(name => name !== 'host'),
   // Of the edge records half are refused, on purpose.
-  force: ['refused'],
+  force: ['rejected'],
 } satisfies Partial<BuildOptions>
 
 /**
@@ -46,7 +46,7 @@ const Page = z.object({
   products: z.array(z.object({ id: z.string() })),
 })
 const Account = z.object({ account: z.looseObject({ username: z.string().nullish() }) })
-const Answers = z.object({ accounts: z.array(z.object({ id: z.string() })) })
+const Responses = z.object({ accounts: z.array(z.object({ id: z.string() })) })
 
 /** The answers of a server by their targets, and its files by their paths. */
 async function everythingOf(server: TestServer): Promise<Map<string, string>> {
@@ -71,7 +71,7 @@ async function everythingOf(server: TestServer): Promise<Map<string, string>> {
   for (const { name } of formats)
     for (const type of ['company_info', 'all'])
       await get(`/api/accounts/get_accounts?account_ids=${ids}&content_type=${type}&format=${name}`)
-  const known = Answers.parse(await get(`/api/accounts/get_accounts?account_ids=${ids}`))
+  const known = Responses.parse(await get(`/api/accounts/get_accounts?account_ids=${ids}`))
   expect(known.accounts).toHaveLength(ids.length)
   return said
 }

@@ -132,6 +132,6 @@ describe('bulk in a build', () => {
       spawnSync(command, ['-dc', join(root, file)], { encoding: 'utf8' }).stdout
     expect(run('gzip', 'catalogue.jsonl.gz')).toBe(lines.join(''))
     if (hasZstd) expect(run('zstd', 'catalogue.jsonl.zst')).toBe(lines.join(''))
-    expect((await checkTree(join(folder, 'out'), silent)).faults).toEqual([])
+    expect((await checkTree(join(folder, 'out'), silent)).issues).toEqual([])
   })
 })

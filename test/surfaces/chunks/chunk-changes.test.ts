@@ -84,9 +84,9 @@ describe('verifyChunkChanges', () => {
     ['{"op":"delete"}\n', 'is no chunk: id: Invalid input: expected string, received undefined in line 1'],
     ['{"op":"delete","id":"a"}\n{"op":"delete","id":"a"}\n', 'has the id "a" a second time in line 2'],
     ['{"op":"put","id":"a"}\n', /^is no chunk: op: /],
-  ])('verifyChunkChanges judges %j', (content, fault) => {
+  ])('verifyChunkChanges judges %j', (content, issue) => {
     const found = verifyChunkChanges(Buffer.from(content))
-    if (fault instanceof RegExp) expect(found).toMatch(fault)
-    else expect(found).toBe(fault)
+    if (issue instanceof RegExp) expect(found).toMatch(issue)
+    else expect(found).toBe(issue)
   })
 })

@@ -51,8 +51,8 @@ describe('chunks/index.json', () => {
       '[{"id":"a","name":"A","path":"chunks/a.jsonl","products":0},{"id":"a","name":"A","path":"chunks/a.jsonl","products":0}]',
       /^has the account "a" a second time$/,
     ],
-  ])('verify refuses the index %s', async (text, fault) => {
+  ])('verify refuses the index %s', async (text, issue) => {
     const content = text.startsWith('[') ? `{"mediaType":"application/jsonl","accounts":${text}}` : text
-    expect(await makeChunks.verify?.(CHUNK_INDEX, Buffer.from(content), surfaceContext())).toMatch(fault)
+    expect(await makeChunks.verify?.(CHUNK_INDEX, Buffer.from(content), surfaceContext())).toMatch(issue)
   })
 })

@@ -52,7 +52,7 @@ const pages = {
 }
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8'
-const choices: [accept: string | null, ending: keyof typeof pages][] = [
+const choices: [accept: string | null, suffix: keyof typeof pages][] = [
   [null, 'products/a.b.html'],
   ['*/*', 'products/a.b.html'],
   ['text/*', 'products/a.b.html'],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { WAYS } from '../../../src/surfaces/pages/paths.ts'
+import { FACETS } from '../../../src/surfaces/pages/paths.ts'
 import { hasChromium, openBrowser, openOnPhone, overflowOf, violationsOf } from '../../helpers/browser.ts'
 import { isAll } from '../../helpers/extent.ts'
 import { filesIn } from '../../helpers/golden.ts'
@@ -11,12 +11,12 @@ import { SAMPLE, serverForAll } from '../../helpers/server.ts'
 import { hasShared, sharedFiles } from '../../helpers/shared.ts'
 import { build } from '../../helpers/workspace.ts'
 
-const DRESS = join(import.meta.dirname, '../../../examples/dress')
-const dress = { theme: join(DRESS, 'theme'), templates: join(DRESS, 'templates') }
+const THEME = join(import.meta.dirname, '../../../examples/dress')
+const theme = { theme: join(THEME, 'theme'), templates: join(THEME, 'templates') }
 
 const catalogues = [
   { name: 'the sample', file: SAMPLE, isMissing: false },
-  { name: 'the sample in the dress of the example', file: SAMPLE, isMissing: false, own: dress },
+  { name: 'the sample in the dress of the example', file: SAMPLE, isMissing: false, own: theme },
   { name: 'the national parks', file: sharedFiles.nationalParks, isMissing: !hasShared },
   { name: 'Centre-Val de Loire', file: sharedFiles.centreValDeLoire, isMissing: !hasShared },
 ]
@@ -35,7 +35,7 @@ describe.skipIf(!isAll || !hasChromium)('pages in Chromium (needs chromium)', ()
       folder = mkdtempSync(join(tmpdir(), 'tourpress-browser-'))
       root = join(folder, 'out/current/')
       if (!isMissing)
-        await build(folder, file, { surfaces: ['pages'], formats: ['jsonld'], force: ['refused'], ...own })
+        await build(folder, file, { surfaces: ['pages'], formats: ['jsonld'], force: ['rejected'], ...own })
     })
     afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -44,7 +44,7 @@ describe.skipIf(!isAll || !hasChromium)('pages in Chromium (needs chromium)', ()
       const of = (kind: string) => filesIn(root).filter(path => new RegExp(`^${kind}/.*\\.html$`).test(path))
       const spread = (paths: string[], count: number) =>
         Array.from({ length: count }, (_, at) => paths[Math.floor((at * paths.length) / count)] ?? '')
-      const lists = ['operators.html', 'kinds.html', ...WAYS.flatMap(way => spread(of(way), 1))]
+      const lists = ['operators.html', 'kinds.html', ...FACETS.flatMap(facet => spread(of(facet), 1))]
       const paths = [
         'index.html',
         ...lists,
@@ -54,7 +54,7 @@ describe.skipIf(!isAll || !hasChromium)('pages in Chromium (needs chromium)', ()
       return paths.flatMap(path => (['light', 'dark'] as const).map(scheme => ({ path, scheme })))
     }
 
-    test.skipIf(isMissing)('pages fit a phone, say nothing on the console, and have no fault', async () => {
+    test.skipIf(isMissing)('pages fit a phone, say nothing on the console, and have no issue', async () => {
       for (const { path, scheme } of somePages()) {
         const { page, console } = await openOnPhone(browser, join(root, path), scheme)
         expect(await overflowOf(page), path).toBe(0)

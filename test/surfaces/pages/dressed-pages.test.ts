@@ -5,7 +5,7 @@ import { checkTree } from '../../../src/check/check-tree.ts'
 import { refresh } from '../../../src/publish/refresh.ts'
 import { filesIn } from '../../helpers/golden.ts'
 import { parsePage } from '../../helpers/html-page.ts'
-import { faultsOfPage } from '../../helpers/page-faults.ts'
+import { issuesOfPage } from '../../helpers/page-faults.ts'
 import { writeRecords } from '../../helpers/server.ts'
 import { build, silent, temporaryFolder } from '../../helpers/workspace.ts'
 
@@ -27,7 +27,7 @@ const records = [
   product('fr', { locale: 'fr' }),
 ]
 
-/** A small catalogue with an own copy of the example's dress. */
+/** A small catalogue with an own copy of the example's theme. */
 async function dressed(baseUrl: string | null = BASE) {
   const folder = temporaryFolder()
   const source = writeRecords(folder, records)
@@ -51,11 +51,11 @@ async function dressed(baseUrl: string | null = BASE) {
 /** What stands in the tree for programs: its lists are written with each generation. */
 const isForReaders = (path: string) => !/^(?:manifest\.json|records\.jsonl|changes\/.*)$/.test(path)
 
-describe('pages in the dress of the example', () => {
+describe('pages in the theme of the example', () => {
   test('they are whole, and name what there is', async () => {
     const { folder, root, page } = await dressed()
     const report = await checkTree(join(folder, 'out'), silent)
-    expect(report.faults).toEqual([])
+    expect(report.issues).toEqual([])
     const paths = filesIn(root)
     expect(paths.filter(path => /^assets\/.*\.(?:css|svg|png)$/.test(path)).sort()).toEqual([
       ...['assets/card.png', 'assets/icon.svg', 'assets/logo.svg'],
@@ -63,7 +63,7 @@ describe('pages in the dress of the example', () => {
     ])
     for (const path of paths.filter(path => path.endsWith('.html'))) {
       expect(page(path).errors, path).toEqual([])
-      expect(await faultsOfPage(path, readFileSync(join(root, path), 'utf8'))).toEqual([])
+      expect(await issuesOfPage(path, readFileSync(join(root, path), 'utf8'))).toEqual([])
     }
     const style = readFileSync(join(root, 'assets/style.css'), 'utf8')
     expect(style).toContain('url("theme/waves.svg")')
@@ -146,7 +146,7 @@ describe('pages in the dress of the example', () => {
   })
 })
 
-describe('a dress that changes', () => {
+describe('a theme that changes', () => {
   test('rules change the stylesheet, a picture its own file, and nothing is published where nothing changed', async () => {
     const { theme, again, changedBy } = await dressed()
     const style = join(theme, 'theme.css')
@@ -184,7 +184,7 @@ describe('a dress that changes', () => {
     expect(join(folder, 'dress')).toBe(join(templates, '..'))
   })
 
-  test('what is written over the API is published in the same dress, as it is then', async () => {
+  test('what is written over the API is published in the same theme, as it is then', async () => {
     const { folder, theme, root, changedBy } = await dressed()
     const places = { out: join(folder, 'out'), store: join(folder, 'catalogue.db') }
     expect(await refresh(places, later)).toBe(null)
@@ -193,7 +193,7 @@ describe('a dress that changes', () => {
     expect(readFileSync(join(root, 'assets/style.css'), 'utf8')).toContain('h2 { color: var(--accent); }')
   })
 
-  test('a site without a dress has an icon of its name, and says so on every page', async () => {
+  test('a site without a theme has an icon of its name, and says so on every page', async () => {
     const folder = temporaryFolder()
     const source = writeRecords(folder, records)
     const iconOf = async (siteName: string | null) => {

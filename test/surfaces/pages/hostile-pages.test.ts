@@ -74,7 +74,7 @@ describe.skipIf(!hasShared)('pages of hostile strings', () => {
     })
   })
 
-  it('productPages writes what parse5 reads without a fault, and check finds nothing wrong with it', () => {
+  it('productPages writes what parse5 reads without an issue, and check finds nothing wrong with it', () => {
     expect(pages.length).toBeGreaterThan(70)
     for (const { entry, source, page } of pages) {
       const file = Buffer.from(source)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { nameKey } from '../../../src/catalogue/text/comparison-keys.ts'
-import { WAYS, wayFile, wayIndexPath, wayPath } from '../../../src/surfaces/pages/paths.ts'
+import { FACETS, facetFile, facetIndexPath, facetPath } from '../../../src/surfaces/pages/paths.ts'
 import { hasShared, sharedFiles } from '../../helpers/shared.ts'
 
 const Hostile = z.object({ text: z.string() })
@@ -21,21 +21,21 @@ describe('wayPath', () => {
     ['..', 'places/~2E..html'],
     ['\u0301', 'places/~~.html'],
   ])('wayPath of %s is %s', ([name, path]) => {
-    expect(wayPath('places', name)).toBe(path)
+    expect(facetPath('places', name)).toBe(path)
   })
 
   test('wayPath numbers further pages as no name is written', () => {
-    expect([wayPath('kinds', 'Tour', 2), wayIndexPath('kinds'), wayIndexPath('kinds', 2)]).toEqual([
+    expect([facetPath('kinds', 'Tour', 2), facetIndexPath('kinds'), facetIndexPath('kinds', 2)]).toEqual([
       'kinds/tour~.2.html',
       'kinds.html',
       'kinds/~.2.html',
     ])
-    expect(wayPath('kinds', 'tour~.2')).toBe('kinds/tour-2.html')
+    expect(facetPath('kinds', 'tour~.2')).toBe('kinds/tour-2.html')
   })
 
   test('wayFile cuts what a file system would refuse, and keeps the names apart', () => {
-    const one = wayFile('京'.repeat(60))
-    const other = wayFile(`${'京'.repeat(60)}都`)
+    const one = facetFile('京'.repeat(60))
+    const other = facetFile(`${'京'.repeat(60)}都`)
     expect(one).not.toBe(other)
     expect([one, other].every(file => /^(?:~[0-9A-F]{2})+~~[0-9a-f]{16}$/.test(file))).toBe(true)
     expect(one.length).toBeLessThan(140)
@@ -46,10 +46,10 @@ describe('wayPath', () => {
     () => {
       const lines = readFileSync(sharedFiles.hostileStrings, 'utf8').trimEnd().split('\n')
       const keys = new Set(lines.map(line => nameKey(Hostile.parse(JSON.parse(line)).text)))
-      const files = new Set([...keys].map(key => wayFile(key).toLowerCase()))
+      const files = new Set([...keys].map(key => facetFile(key).toLowerCase()))
       expect(files.size).toBe(keys.size)
       expect([...files].every(file => /^[a-z0-9~_-][a-z0-9~._-]{0,140}$/.test(file))).toBe(true)
-      expect(WAYS.every(way => !files.has(way))).toBe(true)
+      expect(FACETS.every(facet => !files.has(facet))).toBe(true)
     },
   )
 })

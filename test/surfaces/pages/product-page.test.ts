@@ -12,18 +12,18 @@ import { surfaceContext } from '../../helpers/surface-context.ts'
 
 const BASE = 'https://tours.example/x'
 const account = { id: 'a/1', name: 'Blue Boats', website: 'https://blue-boats.example/', logo: null }
-const versions = [
+const translations = [
   { id: 'p1', locale: 'en-IE' },
   { id: 'p1 fr', locale: 'fr' },
   { id: 'p1-he', locale: 'he' },
 ]
 
-function entryOf(own: object = {}, baseUrl: string | null = BASE, languages: typeof versions = []) {
+function entryOf(own: object = {}, baseUrl: string | null = BASE, languages: typeof translations = []) {
   const make = makeEntries(templatesFrom(readTemplates(null)), addressesAt(baseUrl))
   return make.product(productFrom({ ...fullProduct, ...own }), account, languages)
 }
 
-function pageOf(own: object = {}, baseUrl: string | null = BASE, languages: typeof versions = []) {
+function pageOf(own: object = {}, baseUrl: string | null = BASE, languages: typeof translations = []) {
   return parsePage(productPages(surfaceContext({ baseUrl }))(entryOf(own, baseUrl, languages)))
 }
 
@@ -79,7 +79,7 @@ describe('productPages', () => {
   })
 
   test('productPages without a base URL names no address that it does not know', () => {
-    const page = pageOf({}, null, versions)
+    const page = pageOf({}, null, translations)
     expect(links(page, 'canonical')).toEqual([])
     expect(page.having('property', 'og:url')).toEqual([])
     expect(links(page, 'alternate').flatMap(({ hreflang, href }) => (hreflang ? [href] : []))).toEqual([
@@ -102,7 +102,7 @@ describe('productPages', () => {
   })
 
   test('productPages links a page to its other languages, and readers of others to English', () => {
-    const page = pageOf({}, BASE, versions)
+    const page = pageOf({}, BASE, translations)
     const hreflang = links(page, 'alternate').flatMap(link => (link['hreflang'] ? [link] : []))
     expect(hreflang.map(({ hreflang, href }) => [hreflang, href])).toEqual([
       ['en-IE', `${BASE}/products/p1.html`],
@@ -214,8 +214,8 @@ describe('productPages', () => {
   test('productPages puts a table into a frame of its own, whose empty heads are cells', () => {
     const description = '<table><tr><th></th><th>Tide</th></tr><tr><td>Mon</td><td>low</td></tr></table>'
     const page = pageOf({ description })
-    const [frame] = page.having('class', 'wide')
-    expect(frame?.attributes).toEqual({ class: 'wide', role: 'group', 'aria-label': 'Table', tabindex: '0' })
+    const [layout] = page.having('class', 'wide')
+    expect(layout?.attributes).toEqual({ class: 'wide', role: 'group', 'aria-label': 'Table', tabindex: '0' })
     const heads = page.named('th').filter(({ attributes }) => attributes['scope'] === undefined)
     expect(heads.map(({ text }) => text)).toEqual(['Tide'])
   })

@@ -35,10 +35,10 @@ function pagesIn(folder: string): Record<string, string> {
 const inode = (folder: string, path: string) => statSync(join(folder, 'out/current', path)).ino
 
 describe('published pages', () => {
-  test('check finds no fault, and every record is reached by links from the front door', async () => {
+  test('check finds no issue, and every record is reached by links from the front door', async () => {
     const folder = temporaryFolder()
     await build(folder, SAMPLE, pages)
-    expect((await checkTree(join(folder, 'out'), silent)).faults).toEqual([])
+    expect((await checkTree(join(folder, 'out'), silent)).issues).toEqual([])
     const tree = filesIn(join(folder, 'out/current/'))
     const texts = pagesIn(folder)
     const reached = new Set(['404.html'])

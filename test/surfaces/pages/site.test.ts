@@ -7,7 +7,7 @@ import { parsePage } from '../../helpers/html-page.ts'
 import { type ListedAccount, siteCatalogue } from '../../helpers/site-catalogue.ts'
 import { surfaceContext } from '../../helpers/surface-context.ts'
 
-const LIMITS = { perPage: 100, cards: 100, ways: 100, links: 100, findable: 100 }
+const LIMITS = { perPage: 100, cards: 100, facets: 100, links: 100, findable: 100 }
 
 /** The files of a list by their path, and what is kept of the generation before. */
 async function filesOf(
@@ -174,7 +174,7 @@ describe('account pages', () => {
 describe('the front door', () => {
   const tour = (place: string, more: SurfaceData = {}): SurfaceData => ({ locale: 'en', place, ...more })
 
-  test('the front door has ways in with their counts, all of a few products, and operators with products first', async () => {
+  test('the front door has facets with their counts, all of a few products, and operators with products first', async () => {
     const euros = (amount: string) => ({ amount, currency: 'EUR' })
     const { page, hrefs } = await filesOf([
       { id: 'admin', products: {} },
@@ -211,7 +211,7 @@ describe('the front door', () => {
     expect(hrefs('operators.html').slice(1, 3)).toEqual(['accounts/Zulu.html', 'accounts/admin.html'])
   })
 
-  test('a way in has a page for what its products have in common, which leads on to what is near', async () => {
+  test('a facet has a page for what its products have in common, which leads on to what is near', async () => {
     const products = {
       b: tour('Howth', { at: [53.39, -6.07] }),
       a: tour('Howth', { at: [53.39, -6.07], picture: 'https://images.example/a.jpg' }),
@@ -259,7 +259,7 @@ describe('the front door', () => {
       id: `o${index}`,
       products: Object.fromEntries([0, 1].map(at => [`p${index}${at}`, tour(`Town ${index}`)])),
     }))
-    const limits = { perPage: 3, cards: 3, ways: 2, links: 2, findable: 9 }
+    const limits = { perPage: 3, cards: 3, facets: 2, links: 2, findable: 9 }
     const { page, paths, hrefs } = await filesOf(accounts, limits)
     const links = hrefs('index.html')
     expect(links.filter(link => link?.startsWith('products/'))).toEqual([

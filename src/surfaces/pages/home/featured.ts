@@ -1,6 +1,6 @@
 import type { Catalogue, SurfaceRecord } from '../../surface.ts'
 import type { CatalogueOverview } from '../catalogue-overview.ts'
-import { groupKey, type Ways } from '../ways/collect-ways.ts'
+import { type Facets, groupKey } from '../facets/collect-facets.ts'
 import type { HomeLimits } from './home-page.ts'
 
 /**
@@ -9,13 +9,13 @@ import type { HomeLimits } from './home-page.ts'
  */
 export function featuredProducts(
   catalogue: Catalogue,
-  ways: Ways,
+  facets: Facets,
   { perPage, cards }: HomeLimits,
 ): SurfaceRecord[] {
   const most = catalogue.counts.products <= perPage ? catalogue.counts.products : cards
-  const groups = ways.of('places').length > 0 ? ways.of('places') : ways.of('kinds')
+  const groups = facets.of('places').length > 0 ? facets.of('places') : facets.of('kinds')
   const chosen = new Map(groups.slice(0, most).map(group => [groupKey(group), [] as string[]]))
-  for (const { group, id } of ways.rows) {
+  for (const { group, id } of facets.rows) {
     const ids = chosen.get(group)
     if (ids !== undefined && ids.length < most) ids.push(id)
   }
@@ -29,7 +29,7 @@ export function featuredProducts(
     if (ids.size === most) break
     ids.add(id)
   }
-  return [...ids].map(id => ways.product(id))
+  return [...ids].map(id => facets.product(id))
 }
 
 /** The operators with the most products, these first; those without products only where there is room for all. */

@@ -1,9 +1,9 @@
 import { inLanguage } from '../../../document/in-language.ts'
 import { fileId } from '../../../formats/file-id.ts'
 import type { Catalogue, ListedRecord } from '../../surface.ts'
+import { namesOf, orderOf } from '../facets/collect-facets.ts'
 import type { SiteParts } from '../list-page.ts'
-import { wayFile } from '../paths.ts'
-import { namesOf, orderOf } from '../ways/collect-ways.ts'
+import { facetFile } from '../paths.ts'
 import { CHOICES } from './find-form.ts'
 
 /**
@@ -36,7 +36,7 @@ export function findData(catalogue: Catalogue, site: SiteParts): string {
     const isForeign = own !== null && foreign.lang !== undefined
     const groups = namesOf(surfaceData)
     const inGroups = CHOICES.map(choice =>
-      groups.flatMap(([way, name]) => (way === choice ? [at(wayFile(name))] : [])),
+      groups.flatMap(([facet, name]) => (facet === choice ? [at(facetFile(name))] : [])),
     )
     return JSON.stringify([
       fileId(id),

@@ -1,12 +1,12 @@
 import type { Element } from 'hast'
 import { element } from '../element.ts'
+import type { Facets } from '../facets/collect-facets.ts'
+import { facetLabel, groupLabel, inReadingOrder } from '../facets/group-links.ts'
 import type { SiteParts } from '../list-page.ts'
-import { WAYS, type Way } from '../paths.ts'
-import type { Ways } from '../ways/collect-ways.ts'
-import { groupLabel, inReadingOrder, wayLabel } from '../ways/group-links.ts'
+import { FACETS, type Facet } from '../paths.ts'
 
-/** The ways in that the search has a choice for; a place is found by its name. */
-export const CHOICES: readonly Way[] = WAYS.filter(way => way !== 'places')
+/** The facets that the search has a choice for; a place is found by its name. */
+export const CHOICES: readonly Facet[] = FACETS.filter(facet => facet !== 'places')
 
 /** The most kinds to choose from; there is a page of all of them. */
 const MOST_CHOICES = 60
@@ -17,7 +17,7 @@ const MOST_CHOICES = 60
  *
  * @param list the address of what the script looks in
  */
-export function findForm(site: SiteParts, ways: Ways, list: string): Element {
+export function findForm(site: SiteParts, facets: Facets, list: string): Element {
   const { words, formatters } = site
   return element(
     'search',
@@ -47,8 +47,8 @@ export function findForm(site: SiteParts, ways: Ways, list: string): Element {
     element('div', { role: 'status' }),
   )
 
-  function choice(way: Way): Element | null {
-    const groups = inReadingOrder(ways.of(way).slice(0, MOST_CHOICES))
+  function choice(facet: Facet): Element | null {
+    const groups = inReadingOrder(facets.of(facet).slice(0, MOST_CHOICES))
     if (groups.length < 2) return null
     const options = groups.map(group =>
       element(
@@ -60,10 +60,10 @@ export function findForm(site: SiteParts, ways: Ways, list: string): Element {
     return element(
       'p',
       {},
-      element('label', { htmlFor: [`find-${way}`] }, wayLabel(way, site)),
+      element('label', { htmlFor: [`find-${facet}`] }, facetLabel(facet, site)),
       element(
         'select',
-        { id: `find-${way}`, name: way },
+        { id: `find-${facet}`, name: facet },
         element('option', { value: '' }, words.any),
         ...options,
       ),

@@ -2,13 +2,13 @@ import type { Element } from 'hast'
 import { formats } from '../../../formats/index.ts'
 import type { Catalogue, ListedRecord, SurfaceFile, SurfaceRecord } from '../../surface.ts'
 import { type Child, element } from '../element.ts'
+import type { Facets } from '../facets/collect-facets.ts'
+import { facetLabel, groupLinks, INDEXED, inReadingOrder } from '../facets/group-links.ts'
 import { type SiteParts, siteHead } from '../list-page.ts'
 import { listedPages } from '../page-nodes.ts'
 import { pageText } from '../page-text.ts'
-import { FIND_SCRIPT, HOME_PAGE, operatorsPath, WAYS, type Way, wayIndexPath } from '../paths.ts'
+import { FACETS, type Facet, FIND_SCRIPT, facetIndexPath, HOME_PAGE, operatorsPath } from '../paths.ts'
 import { cardList, operatorItem } from '../record-lists.ts'
-import type { Ways } from '../ways/collect-ways.ts'
-import { groupLinks, INDEXED, inReadingOrder, wayLabel } from '../ways/group-links.ts'
 import { dataLinks } from './data-links.ts'
 import { findForm } from './find-form.ts'
 import { placesMap } from './places-map.ts'
@@ -19,7 +19,7 @@ export interface HomeLimits {
   perPage: number
   cards: number
   /** The most links to places, kinds and operators; all of them stand on pages of their own. */
-  ways: number
+  facets: number
   /** The most products in which its script looks: it loads all of them. */
   findable: number
 }
@@ -28,7 +28,7 @@ export interface HomeLimits {
 export interface HomeParts {
   site: SiteParts
   counts: Catalogue['counts']
-  ways: Ways
+  facets: Facets
   /** The address of what its search looks in; null where it has no search. */
   list: string | null
   /** The products that it shows. */
@@ -37,12 +37,12 @@ export interface HomeParts {
   operators: readonly { record: ListedRecord; products: number }[]
 }
 
-/** The ways in that have no page of all their groups. */
-const FEW: readonly Way[] = WAYS.filter(way => !INDEXED.some(indexed => indexed === way))
+/** The facets that have no page of all their groups. */
+const FEW: readonly Facet[] = FACETS.filter(facet => !INDEXED.some(indexed => indexed === facet))
 
-/** `index.html`: a search, the ways in with their counts, some products, a map of the places, and then who offers it all. */
+/** `index.html`: a search, the facets with their counts, some products, a map of the places, and then who offers it all. */
 export function homePage(parts: HomeParts, limits: HomeLimits): SurfaceFile {
-  const { site, counts, ways, list, featured, operators } = parts
+  const { site, counts, facets, list, featured, operators } = parts
   const { context, locale, words, formatters } = site
   const intro = [
     formatters.counted(counts.products, words.offersCount),
@@ -69,12 +69,12 @@ export function homePage(parts: HomeParts, limits: HomeLimits): SurfaceFile {
         { className: ['front', 'list'] },
         element('h1', {}, site.site.text),
         element('p', { className: ['glance'] }, intro),
-        list === null ? null : findForm(site, ways, list),
-        waySection('places'),
+        list === null ? null : findForm(site, facets, list),
+        facetSection('places'),
         featured.length === 0 ? null : section('offers', words.offers, cardList(featured, style)),
-        waySection('kinds'),
-        placesMap(ways.of('places'), site),
-        ...FEW.map(waySection),
+        facetSection('kinds'),
+        placesMap(facets.of('places'), site),
+        ...FEW.map(facetSection),
         operators.length === 0 ? null : operatorsSection(),
       ),
       data: dataLinks(words, context, formats, ''),
@@ -83,15 +83,19 @@ export function homePage(parts: HomeParts, limits: HomeLimits): SurfaceFile {
   )
   return { path: HOME_PAGE, content }
 
-  function waySection(way: Way): Child {
-    const groups = ways.of(way)
+  function facetSection(facet: Facet): Child {
+    const groups = facets.of(facet)
     if (groups.length === 0) return null
-    const shown = FEW.includes(way) ? inReadingOrder(groups) : groups.slice(0, limits.ways)
+    const shown = FEW.includes(facet) ? inReadingOrder(groups) : groups.slice(0, limits.facets)
     const more =
       shown.length === groups.length
         ? null
-        : moreLink(wayIndexPath(way), way === 'places' ? words.allPlaces : words.allKinds, groups.length)
-    return section(way, wayLabel(way, site), groupLinks(shown, site, ''), more)
+        : moreLink(
+            facetIndexPath(facet),
+            facet === 'places' ? words.allPlaces : words.allKinds,
+            groups.length,
+          )
+    return section(facet, facetLabel(facet, site), groupLinks(shown, site, ''), more)
   }
 
   function operatorsSection(): Element {

@@ -1,9 +1,9 @@
 import type { Element } from 'hast'
 import { element } from '../element.ts'
+import type { Group } from '../facets/collect-facets.ts'
+import { groupLinks } from '../facets/group-links.ts'
 import type { SiteParts } from '../list-page.ts'
 import { groupPath } from '../paths.ts'
-import type { Group } from '../ways/collect-ways.ts'
-import { groupLinks } from '../ways/group-links.ts'
 import { type Cluster, layOut, MAP_WIDTH } from './map-layout.ts'
 
 /** Radius of the smallest and of the largest point, and of what a finger touches. */

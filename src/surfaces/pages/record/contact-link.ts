@@ -5,9 +5,9 @@ import { element, SUPPLIER_LINK } from '../element.ts'
 import type { FactLink } from './fact-list.ts'
 
 /** A website by its name, a telephone number that is dialled, a mail address that is written to. */
-export const contactLink: FactLink = (holes, value) => {
-  const [hole] = holes
-  switch (hole) {
+export const contactLink: FactLink = (placeholders, value) => {
+  const [placeholder] = placeholders
+  switch (placeholder) {
     case 'accountWebsite':
     case 'website':
       return websiteLink(value)

@@ -4,8 +4,11 @@ import { element } from '../element.ts'
 import type { DocumentHtml } from './document-html.ts'
 import { labelled } from './sections.ts'
 
-/** What makes a value a link of its own, by the names of the holes in its line; null where nothing does. */
-export type FactLink = (holes: readonly string[], value: readonly PhrasingContent[]) => ElementContent | null
+/** What makes a value a link of its own, by the names of the placeholders in its line; null where nothing does. */
+export type FactLink = (
+  placeholders: readonly string[],
+  value: readonly PhrasingContent[],
+) => ElementContent | null
 
 /** A list of labelled lines as a list of terms, and what else stands among them as it is. */
 export function factParts(list: List, html: DocumentHtml, link: FactLink): ElementContent[] {
@@ -23,9 +26,9 @@ function fact({ children, data }: ListItem, html: DocumentHtml, link: FactLink):
   const found = first?.type === 'paragraph' ? labelled(first.children) : null
   if (found === null) return null
   const { label, value } = found
-  const linked = link(data?.holes ?? [], value)
+  const linked = link(data?.placeholders ?? [], value)
   const said = linked === null ? html.line(value) : [linked]
-  const isPrice = data?.holes?.[0] === 'prices'
+  const isPrice = data?.placeholders?.[0] === 'prices'
   return element(
     'div',
     isPrice ? { className: ['price'] } : {},

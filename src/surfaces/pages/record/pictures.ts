@@ -20,7 +20,7 @@ export interface IllustratedDocument {
   gallery: Picture[]
 }
 
-/** Holes of links to pictures for which a page has a place of its own. */
+/** Placeholders of links to pictures for which a page has a place of its own. */
 const SHOWN_ELSEWHERE = new Set(['banner', 'logo'])
 
 /**
@@ -35,7 +35,7 @@ export function extractPictures({ children }: Root, front: Media | null = null):
   const kept = children.flatMap((node, index): RootContent[] => {
     if (node.type !== 'list') return [node]
     const others = node.children.filter(({ data }) => {
-      if (data?.holes?.some(hole => SHOWN_ELSEWHERE.has(hole))) return false
+      if (data?.placeholders?.some(placeholder => SHOWN_ELSEWHERE.has(placeholder))) return false
       if (data?.medium === undefined || !isPicture(data.medium)) return true
       pictures.push({ ...data.medium, label: data.label })
       return false

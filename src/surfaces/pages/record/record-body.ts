@@ -12,7 +12,7 @@ import { priceTables } from './price-tables.ts'
 import { type Section, sectionsOf } from './sections.ts'
 
 /** What a record's page has beside its document. */
-export interface RecordFrame {
+export interface RecordLayout {
   title: string
   /** The language of the page. */
   locale: string | null
@@ -32,8 +32,8 @@ const GALLERY: Paragraph = paragraph()
  * A record's document as the body of its page. What its sections are decides how each looks; their order, headings and
  * words are the template's. The key facts stand beside what follows them.
  */
-export function recordBody(illustrated: IllustratedDocument, frame: RecordFrame): Child[] {
-  const { title, words, locale, operator } = frame
+export function recordBody(illustrated: IllustratedDocument, layout: RecordLayout): Child[] {
+  const { title, words, locale, operator } = layout
   const place = illustrated.gallery.length === 0 ? [] : [GALLERY]
   const nodes = [...illustrated.before, ...place, ...illustrated.after]
   const html = documentHtml(nodes, words.table)
@@ -88,12 +88,12 @@ export function recordBody(illustrated: IllustratedDocument, frame: RecordFrame)
   const first = sections.findIndex(({ kind }) => kind === 'facts')
   const behind = sections.findIndex(({ kind }, index) => index > first && kind !== 'facts')
   const [from, to] = first === -1 ? [0, 0] : [first, behind === -1 ? sections.length : behind]
-  const further = [...laidOut(sections.slice(to)), frame.end]
+  const further = [...laidOut(sections.slice(to)), layout.end]
   const facts = element('section', { className: ['key-facts'] }, ...laidOut(sections.slice(from, to)))
   return [
-    frame.above,
+    layout.above,
     ...html.blocks([main]),
-    frame.below,
+    layout.below,
     element('div', { className: ['lead'] }, ...blocks(lead)),
     ...laidOut(sections.slice(0, from)),
     ...(from === to
@@ -126,15 +126,15 @@ function isShort([list, ...others]: readonly RootContent[]): boolean {
 }
 
 /** A section of its own, called by what it holds. */
-function boxed({ kind, holes }: Section, head: ElementContent[], content: ElementContent[]): Element {
+function boxed({ kind, placeholders }: Section, head: ElementContent[], content: ElementContent[]): Element {
   if (kind === 'folded') return element('details', {}, element('summary', {}, ...head), ...content)
-  const [hole] = holes
-  const isOut = kind === 'included' && hole === 'exclusions'
-  return element('section', isOut ? { className: [hole] } : {}, ...head, ...content)
+  const [placeholder] = placeholders
+  const isOut = kind === 'included' && placeholder === 'exclusions'
+  return element('section', isOut ? { className: [placeholder] } : {}, ...head, ...content)
 }
 
 function isButton({ type, data }: RootContent): boolean {
-  return type === 'paragraph' && data?.holes?.[0] === 'bookingPage'
+  return type === 'paragraph' && data?.placeholders?.[0] === 'bookingPage'
 }
 
 function button(node: RootContent, html: DocumentHtml): Element {
@@ -166,10 +166,10 @@ function questions(
 function operatorCard(
   nodes: readonly RootContent[],
   html: DocumentHtml,
-  operator: RecordFrame['operator'],
+  operator: RecordLayout['operator'],
   blocks: (nodes: readonly RootContent[]) => ElementContent[],
 ): ElementContent[] {
-  const named = (list: List) => list.children.find(({ data }) => data?.holes?.[0] === 'account')
+  const named = (list: List) => list.children.find(({ data }) => data?.placeholders?.[0] === 'account')
   const content = nodes.flatMap((node): ElementContent[] => {
     const item = node.type === 'list' ? named(node) : undefined
     if (node.type !== 'list' || item === undefined || operator === undefined) return blocks([node])

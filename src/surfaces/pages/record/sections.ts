@@ -15,12 +15,12 @@ export type SectionKind =
 export interface Section {
   heading: Heading
   kind: SectionKind
-  /** The names of its holes. */
-  holes: readonly string[]
+  /** The names of its placeholders. */
+  placeholders: readonly string[]
   nodes: RootContent[]
 }
 
-const HOLES: readonly [SectionKind, string][] = [
+const PLACEHOLDERS: readonly [SectionKind, string][] = [
   ['facts', 'prices duration place languages groupSize guests dates hours cancellation guide difficulty'],
   ['facts', 'food drinks labels category secondaryCategory rating website email telephone'],
   ['text', 'summary description productDescription highlights openingHours cancellationTerms media reviews'],
@@ -32,9 +32,11 @@ const HOLES: readonly [SectionKind, string][] = [
   ['questions', 'questions'],
   ['operator', 'account accountWebsite accountTelephone'],
 ]
-/** What a section is by a hole in it; the first one that is named here decides. */
+/** What a section is by a placeholder in it; the first one that is named here decides. */
 const KINDS = new Map(
-  HOLES.flatMap(([kind, holes]) => holes.split(' ').map((hole): [string, SectionKind] => [hole, kind])),
+  PLACEHOLDERS.flatMap(([kind, placeholders]) =>
+    placeholders.split(' ').map((placeholder): [string, SectionKind] => [placeholder, kind]),
+  ),
 )
 
 const DEPTH = 2
@@ -45,9 +47,10 @@ export function sectionsOf(nodes: readonly RootContent[]): { lead: RootContent[]
   const sections: Section[] = []
   for (const node of nodes)
     if (node.type === 'heading' && node.depth === DEPTH) {
-      const holes = node.data?.holes ?? []
-      const kind = holes.map(hole => KINDS.get(hole)).find(known => known !== undefined) ?? 'text'
-      sections.push({ heading: node, kind, holes, nodes: [] })
+      const placeholders = node.data?.placeholders ?? []
+      const kind =
+        placeholders.map(placeholder => KINDS.get(placeholder)).find(known => known !== undefined) ?? 'text'
+      sections.push({ heading: node, kind, placeholders, nodes: [] })
     } else (sections.at(-1)?.nodes ?? lead).push(node)
   return { lead, sections }
 }

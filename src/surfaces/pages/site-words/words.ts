@@ -23,7 +23,7 @@ export interface SiteWords {
   /** `{}` stands for a number. */
   readonly morePictures: Counted
   readonly moreLikeThis: string
-  /** The ways in: by place, kind, duration, price, and by the languages that a tour is given in. */
+  /** The facets: by place, kind, duration, price, and by the languages that a tour is given in. */
   readonly places: string
   readonly kinds: string
   readonly durations: string

@@ -1,5 +1,5 @@
+import { memoizedCounts, type TokenCounter } from './memoized-counts.ts'
 import { pieceEnd } from './piece-end.ts'
-import { rememberedCounts, type TokenCounter } from './remembered-counts.ts'
 
 /** Adds up what the pieces of a stretch count, or as many of them as are enough. */
 export type PiecesCounter = (bytes: Uint8Array, from: number, to: number, enough: number) => number
@@ -21,7 +21,7 @@ const isCapital = (byte: number) => byte >= 0x41 && byte <= 0x5a
  * and by definition all do, where `pieceEnd` says.
  */
 export function countPiecesWith(count: TokenCounter): PiecesCounter {
-  const countLong = rememberedCounts(count, 2 ** LONG_BITS, 32)
+  const countLong = memoizedCounts(count, 2 ** LONG_BITS, 32)
   /** Of each piece its bytes as three numbers, and its count: beside each other, since looking up waits for the memory. */
   const pieces = new Int32Array(4 * 2 ** BITS)
 

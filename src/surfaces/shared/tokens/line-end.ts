@@ -1,4 +1,4 @@
-import { SPACE, signAt } from './sign-classes.ts'
+import { SPACE, signAt } from './character-classes.ts'
 
 const [LINE_FEED, BLANK, SLASH] = [0x0a, 0x20, 0x2f]
 

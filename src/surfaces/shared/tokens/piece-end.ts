@@ -1,4 +1,4 @@
-import { LINE_END, LOWER, MARK, NUMBER, OTHER, SPACE, signAt, UPPER, widthOf } from './sign-classes.ts'
+import { LINE_END, LOWER, MARK, NUMBER, OTHER, SPACE, signAt, UPPER, widthOf } from './character-classes.ts'
 
 const LETTER = UPPER | LOWER
 const [BLANK, SLASH, APOSTROPHE] = [0x20, 0x2f, 0x27]

@@ -1,7 +1,7 @@
 // biome-ignore lint/style/noRestrictedImports: the encoding is a file of a package, read as its code would be.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { keptBytes } from '../../../kept-bytes.ts'
+import { cachedBytes } from '../../../runtime/cached-bytes.ts'
 
 /** The tokens of an encoding, found by their bytes. */
 export interface TokenTable {
@@ -38,7 +38,7 @@ const [STARTS, SIGNS] = [4 * SLOTS, 6 * SLOTS]
 /** Reads the table from the file of the package, or as it was made of that before. */
 export function loadTokenTable(): TokenTable {
   const source = readFileSync(createRequire(import.meta.url).resolve(FILE))
-  const { buffer, byteOffset, length } = keptBytes(import.meta.filename, source, () => tableOf(source))
+  const { buffer, byteOffset, length } = cachedBytes(import.meta.filename, source, () => tableOf(source))
   const slots = new Int32Array(buffer, byteOffset, SLOTS)
   const starts = new Uint32Array(buffer, byteOffset + STARTS, SLOTS / 2)
   const signs = new Uint8Array(buffer, byteOffset + SIGNS, length - SIGNS)

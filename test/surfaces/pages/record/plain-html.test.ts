@@ -15,7 +15,7 @@ import { unified } from 'unified'
 import { describe, expect, it } from 'vitest'
 import type { Media } from '../../../../src/catalogue/schema/media.ts'
 import { mediaList } from '../../../../src/document/page/media.ts'
-import { wordingIn } from '../../../../src/document/page/wording.ts'
+import { messagesIn } from '../../../../src/document/page/messages.ts'
 import { blocksByRehype, plainBlocks } from '../../../../src/surfaces/pages/record/document-html.ts'
 import { plainHtml } from '../../../../src/surfaces/pages/record/plain-html.ts'
 import { anyCharacter } from '../../../helpers/any-character.ts'
@@ -78,15 +78,15 @@ const inline: fc.Arbitrary<PhrasingContent> = fc.letrec<{ node: PhrasingContent;
   }),
 ).node
 const inlines = fc.array(inline, { maxLength: 5 })
-const holes = fc.constantFrom<Data>({}, {}, { holes: ['title', 'note'] })
+const placeholders = fc.constantFrom<Data>({}, {}, { placeholders: ['title', 'note'] })
 const paragraph = fc
-  .tuple(inlines, holes)
+  .tuple(inlines, placeholders)
   .map(([children, data]): Paragraph => ({ type: 'paragraph', children, data }))
 const isSpread = fc.option(fc.boolean())
-const heading = fc.tuple(fc.constantFrom(1, 2, 3, 6), inlines, fc.option(inLanguage), holes).map(
-  ([depth, children, data, holes]): Heading => ({
+const heading = fc.tuple(fc.constantFrom(1, 2, 3, 6), inlines, fc.option(inLanguage), placeholders).map(
+  ([depth, children, data, placeholders]): Heading => ({
     ...{ type: 'heading', depth, children },
-    data: { ...data, ...holes },
+    data: { ...data, ...placeholders },
   }),
 )
 const medium: Media = {
@@ -113,7 +113,7 @@ const listOf = (block: fc.Arbitrary<BlockContent>) =>
             undefined,
             {},
             { medium, label: 'a & b' },
-            { holes: ['title'] },
+            { placeholders: ['title'] },
             { hName: 'p' },
           ),
           children: fc.array(block, { maxLength: 3 }),
@@ -164,7 +164,7 @@ describe('plainHtml', () => {
   })
 
   it('plainHtml writes media that stay in a document', () => {
-    const media = mediaList([medium], 'Harbour tour', wordingIn('en', {}))
+    const media = mediaList([medium], 'Harbour tour', messagesIn('en', {}))
     expect(media && plainHtml(media)).toBe(
       '<ul>\n<li><a href="https://a.example/b.mp4" rel="nofollow noopener ugc">Harbour tour</a></li>\n</ul>',
     )

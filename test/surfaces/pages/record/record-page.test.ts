@@ -6,7 +6,7 @@ import { addressesAt } from '../../../../src/formats/record-file.ts'
 import { productPages } from '../../../../src/surfaces/pages/product-page.ts'
 import { productFrom } from '../../../helpers/entries.ts'
 import { type PageElement, parsePage } from '../../../helpers/html-page.ts'
-import { faultsOfPage } from '../../../helpers/page-faults.ts'
+import { issuesOfPage } from '../../../helpers/page-faults.ts'
 import { surfaceContext } from '../../../helpers/surface-context.ts'
 
 const account = {
@@ -250,9 +250,9 @@ describe('a record’s page', () => {
     expect(page.errors).toEqual([])
   })
 
-  test('html-validate finds no fault in it', async () => {
+  test('html-validate finds no issue in it', async () => {
     expect(
-      await faultsOfPage(
+      await issuesOfPage(
         'p.html',
         htmlOf({ media: [{ src: 'https://a.example/1.jpg' }, { src: 'https://a.example/2.jpg' }] }),
       ),

@@ -1,0 +1,90 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type Issue, shown } from './issue.ts'
+import { type NamedAccount, type ReadRecord, readRecord } from './read-record.ts'
+import type { Account } from './schema/account.ts'
+import type { Product } from './schema/product.ts'
+
+/** An account as the `record` function of a config file gets it. */
+export type AccountRecord = { type: 'account' } & Account
+/** A product with the account that it names; null where it names none. */
+export type ProductRecord = { type: 'product'; account: NamedAccount | null } & Product
+
+/**
+ * What a config file may do to each record of a source: gives it back, changed or as it was, or null, which leaves it out.
+ * It gets a copy, so it may change what it is given.
+ */
+export type OwnRecord = (record: AccountRecord | ProductRecord) => AccountRecord | ProductRecord | null
+
+/** A record that the `record` function leaves out, by its id. */
+export interface LeftOut {
+  leftOut: string
+}
+
+type Passthrough = Exclude<ReadRecord, { type: 'rejected' }>
+
+/**
+ * Gives a record that was read to the function of a config file. What comes back is read as any record of a source is; values
+ * that the function left as they are stay exactly so, and are not cleaned a second time.
+ *
+ * @throws {TypeError} when it gives back what is no record.
+ */
+export function applyOwnRecord(read: Passthrough, own: OwnRecord): ReadRecord | LeftOut {
+  const before = read.type === 'account' ? read.account : { account: read.owner, ...read.product }
+  const after: unknown = own(
+    structuredClone(
+      read.type === 'account'
+        ? { type: read.type, ...read.account }
+        : { type: read.type, account: read.owner, ...read.product },
+    ),
+  )
+  if (after === null) return { leftOut: before.id }
+  if (!isObject(after) || after['type'] !== read.type)
+    throw new TypeError(
+      `it gives back ${kindOf(after)}, and neither a record of the type ${read.type} nor null`,
+    )
+  const { type: _, ...record } = after
+  if (isDeepStrictEqual(record, before)) return read
+  const { durationText, passthrough, ...wire } = structuredClone(record)
+  const again = readRecord(
+    read.type,
+    read.type === 'account' ? wire : { ...wire, locations: toWire(wire['locations']) },
+  )
+  if (again.type === 'rejected') return { ...again, issue: givenBack(again.issue) }
+  const dropped = [...read.dropped, ...again.dropped.map(givenBack)]
+  const same = Object.entries(before).filter(([key, value]) => isDeepStrictEqual(record[key], value))
+  if (again.type === 'account')
+    return { ...again, account: { ...again.account, ...Object.fromEntries(same) }, dropped }
+  const { account: owner = again.owner, ...values } = Object.fromEntries(same)
+  const extras = {
+    ...(isObject(passthrough) ? { passthrough } : {}),
+    ...(typeof durationText === 'string' ? { durationText } : {}),
+  }
+  return { ...again, owner, product: { ...again.product, ...extras, ...values }, dropped }
+}
+
+/** A business profile is told by its label, as in a source. */
+function toWire(locations: unknown): unknown {
+  if (!Array.isArray(locations)) return locations
+  return locations.map((location: unknown) => {
+    if (!isObject(location)) return location
+    const { profileLabel, types, ...rest } = location
+    const told = Array.isArray(types) && typeof profileLabel === 'string'
+    return {
+      ...rest,
+      types: told ? types.map(type => (type === 'SEARCH_BUSINESS_PROFILE' ? profileLabel : type)) : types,
+    }
+  })
+}
+
+function givenBack({ path, reason }: Issue): Issue {
+  return { path, reason: `${reason}, as record() gives it back` }
+}
+
+function kindOf(value: unknown): string {
+  if (value === undefined) return 'nothing'
+  return value instanceof Promise ? 'a promise' : shown(value)
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,87 @@
+import type * as z from 'zod'
+
+/** A value of a record that was refused or dropped: where it stood and why. */
+export interface Issue {
+  /** Path inside the record, such as `faqs[2].question`; empty for the record itself. */
+  path: string
+  /** One clause without a full stop, such as `is not a number: "abc"`. */
+  reason: string
+}
+
+/** A value as a message quotes it: at most 60 characters, a list or an object by its kind only. */
+export function shown(value: unknown): string {
+  const text =
+    typeof value === 'object' && value !== null
+      ? Array.isArray(value)
+        ? 'a list'
+        : 'an object'
+      : (JSON.stringify(value) ?? String(value))
+  return messageText(text, 60)
+}
+
+/**
+ * A text from outside as it may stand in a message: without control and format characters, which could move a
+ * terminal's cursor, and cut to `longest` UTF-16 units.
+ */
+export function messageText(text: string, longest = 300): string {
+  const safe = text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '\ufffd')
+  return safe.length > longest ? `${safe.slice(0, longest - 3)}...` : safe
+}
+
+/** `faqs[2].question` from `['faqs', 2, 'question']`; keys that are not plain words are quoted. */
+export function pathText(path: readonly PropertyKey[]): string {
+  let text = ''
+  for (const step of path) {
+    if (typeof step === 'number') text += `[${step}]`
+    else if (/^[\w-]{1,60}$/.test(String(step))) text += text === '' ? String(step) : `.${String(step)}`
+    else text += `[${shown(String(step))}]`
+  }
+  return text
+}
+
+/** Null, undefined and blank texts all mean "not known": they are dropped without a report. */
+export function isNothing(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+}
+
+/**
+ * What is wrong inside of an object where a schema takes an object or something else, with the whole path; else the issue
+ * itself, which says that the value has none of the forms.
+ */
+export function innerIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue]
+  const meant = issue.errors.find(issues =>
+    issues.every(({ code, path }) => code === 'unrecognized_keys' || typeof path[0] === 'string'),
+  )
+  return meant?.map(inner => ({ ...inner, path: [...issue.path, ...inner.path] })) ?? [issue]
+}
+
+/** Why a schema refused a value, in the form of `Issue.reason`. */
+export function reasonOf(issue: z.core.$ZodIssue, value: unknown): string {
+  if (value === undefined) return 'is missing'
+  if (isNothing(value)) return 'is empty'
+  switch (issue.code) {
+    case 'invalid_type':
+      return `is not ${kinds[issue.expected] ?? issue.expected}: ${shown(value)}`
+    case 'invalid_value':
+      return `is not one of ${issue.values.join(', ')}: ${shown(value)}`
+    case 'too_small':
+      return issue.origin === 'string'
+        ? `holds nothing to read: ${shown(value)}`
+        : `is below ${issue.minimum}: ${shown(value)}`
+    case 'too_big':
+      return `is above ${issue.maximum}: ${shown(value)}`
+    default:
+      return `${issue.message}: ${shown(value)}`
+  }
+}
+
+const kinds: Record<string, string> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+}

@@ -1,0 +1,14 @@
+import { hash } from 'node:crypto'
+
+/** A record as the store keeps it. */
+export interface RecordJson {
+  /** The record as JSON. */
+  json: string
+  /** SHA-256 of the JSON, by which rows refer to it. */
+  hash: Uint8Array
+}
+
+export function toRecordJson(record: object): RecordJson {
+  const json = JSON.stringify(record)
+  return { json, hash: hash('sha256', json, 'buffer') }
+}

@@ -1,0 +1,32 @@
+import type { Unit, UnitType } from '../../catalogue/schema/option.ts'
+import { beginApart } from '../../catalogue/text/begin-apart.ts'
+import type { Word } from '../template/words.ts'
+import type { Messages } from './messages.ts'
+
+const WORDS: Record<UnitType, Word> = {
+  ADULT: 'Adult',
+  CHILD: 'Child',
+  YOUTH: 'Youth',
+  SENIOR: 'Senior',
+  STUDENT: 'Student',
+  FAMILY: 'Family',
+  INFANT: 'Infant',
+  GROUP: 'Group',
+  MILITARY: 'Military',
+  RESIDENT: 'Resident',
+}
+
+/**
+ * What guests know a ticket type by, in every format: the name that its supplier gave it, else the word for its type in the
+ * record's language. A name that is only the type again (`ADULT`, `Adult(s)`) is no name. Null where neither is known.
+ */
+export function unitLabel({ title, type }: Pick<Unit, 'title' | 'type'>, messages: Messages): string | null {
+  if (type === null) return title ?? null
+  return title !== undefined && isName(title, type) ? title : messages.word(WORDS[type])
+}
+
+function isName(title: string, type: UnitType): boolean {
+  if (beginApart(title, type)) return true
+  const letters = title.replace(/[^\p{L}\p{N}]+/gu, '').toUpperCase()
+  return letters !== type && letters !== `${type}S`
+}

@@ -1,0 +1,134 @@
+import type { List } from 'mdast'
+import type * as z from 'zod'
+import { type Account, logoOf, ratingOf, type WireAccount } from '../../catalogue/schema/account.ts'
+import { isLogo } from '../../catalogue/schema/media.ts'
+import type { AccountEntry } from '../entry.ts'
+import { type Block, bullets, heading, item, paragraph, text } from '../nodes.ts'
+import { locationList } from '../page/locations.ts'
+import { mediaList } from '../page/media.ts'
+import type { Messages } from '../page/messages.ts'
+import { belowHeading, questionBlocks } from '../page/texts.ts'
+import {
+  type Filling,
+  placeholderMakers,
+  type RecordPlaceholders,
+  type UndecidedField,
+} from './placeholder.ts'
+import type { Word } from './words.ts'
+
+/** What an account's page is made from. */
+export type AccountPage = Pick<AccountEntry, 'account'>
+
+type AccountFields = z.infer<typeof WireAccount>
+
+const {
+  value,
+  prose,
+  text: blocksPlaceholder,
+  list,
+  link,
+} = placeholderMakers<AccountPage, Account, AccountFields>(({ account }) => account)
+
+/** The account's names on other platforms. */
+const HANDLES = [
+  ['proNetworkHandle', 'Professional network'],
+  ['socialAHandle', 'Social network'],
+  ['photoShareHandle', 'Photo sharing'],
+  ['microblogHandle', 'Microblog'],
+  ['videoChannelHandle', 'Video channel'],
+  ['shortVideoHandle', 'Short videos'],
+  ['reviewSiteHandle', 'Review site'],
+  ['searchProfileHandle', 'Search profile'],
+] as const satisfies (readonly [field: keyof Account, label: Word])[]
+
+function profileList(account: Account, { messages }: Filling<unknown>): List | null {
+  const lines = HANDLES.flatMap(([handle, label]) =>
+    account[handle] === null ? [] : [messages.labelled(messages.word(label), account[handle])],
+  )
+  return lines.length === 0 ? null : bullets(lines.map(line => item(paragraph(text(line)))))
+}
+
+/** Each review as a heading, its text, and a line of author, date and rating. */
+function reviewBlocks({ reviews }: Account, { messages, blocks }: Filling<unknown>): Block[] {
+  return reviews.flatMap(review => {
+    const rating =
+      review.rating === null ? null : messages.word('{} out of 5', messages.number(review.rating))
+    const date = review.date === null ? null : messages.date(review.date)
+    const line = [review.author, date, rating].filter(part => part !== null).join(', ')
+    return [
+      ...(review.title === null ? [] : [heading(1, text(review.title))]),
+      ...(review.text === null ? [] : belowHeading(blocks(review.text))),
+      ...(line === '' ? [] : [paragraph(text(line))]),
+    ]
+  })
+}
+
+/** `4.8 out of 5 (reviews: 1,316)`; a rating that is no number stays as it is written. */
+function ratingText(account: Account, messages: Messages): string | null {
+  const { rating, count } = ratingOf(account)
+  if (rating === null) return null
+  const shown = /^\d+(?:\.\d+)?$/.test(rating) ? messages.number(Number(rating)) : rating
+  if (count === 0) return messages.word('{} out of 5', shown)
+  return messages
+    .word('{rating} out of 5 (reviews: {})', messages.number(count))
+    .replace('{rating}', () => shown)
+}
+
+/** Everything that an account's template may name (docs/templates.md), and the fields that it shows. */
+export const accountPlaceholders = {
+  name: value(['name'], ({ name }) => name),
+  description: prose(['description'], ({ description }) => description),
+  productDescription: prose(['productDescription'], ({ productDescription }) => productDescription),
+  category: value(['category'], ({ category }) => category),
+  secondaryCategory: value(['secondaryCategory'], ({ secondaryCategory }) => secondaryCategory),
+  timeZone: value(['timeZone'], ({ timeZone }) => timeZone),
+  telephone: value(['telephone'], ({ telephone }) => telephone),
+  email: value(['email'], ({ email }) => email),
+  website: link(['website'], ({ website }) => website),
+  banner: link(['banner'], ({ banner }) => banner),
+  logo: link(['logo', 'media[].rel'], logoOf),
+  rating: value(['review_rating', 'number_review', 'reviews[].rating'], ratingText),
+  locations: list(['locations'], ({ locations }, filling) => locationList(locations, filling)),
+  profiles: list(
+    HANDLES.map(([handle]) => handle),
+    profileList,
+  ),
+  questions: blocksPlaceholder(['faqs'], ({ faqs }, { blocks }) => questionBlocks(faqs, blocks)),
+  reviews: blocksPlaceholder(['reviews'], reviewBlocks),
+  media: list(
+    ['media[].src', 'media[].type', 'media[].title', 'media[].caption', 'media[].copyright'],
+    ({ media, name }, { messages }) =>
+      mediaList(
+        media.filter(medium => !isLogo(medium)),
+        name,
+        messages,
+      ),
+  ),
+} satisfies RecordPlaceholders<AccountPage, AccountFields>
+
+/** Fields, and parts of fields that a placeholder shows, that stand on no page of an account. */
+export const hiddenAccountFields = [
+  // An account without a name is called by one of its other names.
+  'title',
+  'internalName',
+  'username',
+  'tradeUrl',
+  'tradeEmail',
+  'requirements',
+  'bookingSystemsId',
+  'locations[].place.identifiers',
+  'locations[].place.sameAs',
+] as const
+
+/** Fields that stand in the front matter alone. The locale chooses the template and the language of every value. */
+export const accountMatterFields = ['id', 'locale'] as const
+
+// A field of the schema without a decision, whether pages show it, does not compile here.
+;({}) satisfies Record<
+  UndecidedField<
+    AccountFields,
+    typeof accountPlaceholders,
+    [...typeof hiddenAccountFields, ...typeof accountMatterFields]
+  >,
+  never
+>

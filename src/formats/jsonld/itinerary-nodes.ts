@@ -1,0 +1,80 @@
+import { type Location, mainLocation, withoutPassedEnds } from '../../catalogue/schema/location.ts'
+import type { Place } from '../../catalogue/schema/place.ts'
+import type { ProductEntry } from '../../document/entry.ts'
+import { hoursOfEntry } from '../hours-of-entry.ts'
+import { hoursNodes } from './hours-nodes.ts'
+import { addressNode, geoNode, known } from './node.ts'
+
+/** Roles that say where the operator is, not where the trip goes. */
+const isOffice = new Set(['BUSINESS_ADDRESS', 'SEARCH_BUSINESS_PROFILE'])
+
+/**
+ * Where a trip goes: `itinerary` with its starts, what it passes by, and its ends, in this order; and `tripOrigin`, its first
+ * start. A round trip comes back to its start at the end. The main place has the product's opening hours where it first stands in
+ * the itinerary.
+ */
+export function itineraryNodes(entry: ProductEntry) {
+  const { product, plain } = entry
+  const onTheWay = withoutPassedEnds(product.locations).filter(
+    ({ types }) => types.length === 0 || types.some(type => !isOffice.has(type)),
+  )
+  const hours = hoursNodes(hoursOfEntry(entry).hours)
+  const open = mainLocation(onTheWay, 'START')
+  const nodeOf = (location: Location) => placeNode(location, [], plain)
+  const openNodeOf = (location: Location) => placeNode(location, location === open ? hours : [], plain)
+
+  const starts = onTheWay.filter(({ types }) => types.includes('START'))
+  const between = onTheWay.filter(({ types }) => !types.includes('START') && !types.includes('END'))
+  const ends = onTheWay.filter(({ types }) => types.includes('END') && !types.includes('START'))
+  const returns = between.length > 0 ? starts.filter(({ types }) => types.includes('END')) : []
+  const places = [...[...starts, ...between, ...ends].flatMap(openNodeOf), ...returns.flatMap(nodeOf)]
+  const hasHours = places.some(place => 'openingHoursSpecification' in place)
+  // Where no place has a name, it is what the product is called that has hours.
+  const itself =
+    hasHours || hours.length === 0
+      ? []
+      : [{ '@type': 'Place' as const, name: product.title, openingHoursSpecification: hours }]
+  return {
+    tripOrigin: starts.flatMap(nodeOf)[0] ?? null,
+    itinerary: listNode([...itself, ...places]),
+  }
+}
+
+function listNode<Node>(places: readonly Node[]) {
+  if (places.length === 0) return null
+  return {
+    '@type': 'ItemList' as const,
+    numberOfItems: places.length,
+    itemListElement: places.map((item, index) => ({
+      '@type': 'ListItem' as const,
+      position: index + 1,
+      item,
+    })),
+  }
+}
+
+function placeNode(
+  { title, shortDescription, types, place }: Location,
+  openingHoursSpecification: ReturnType<typeof hoursNodes>,
+  plain: ProductEntry['plain'],
+) {
+  const node = known({
+    '@type': types.includes('POINT_OF_INTEREST') ? ('TouristAttraction' as const) : ('Place' as const),
+    name: title ?? placeName(place),
+    description: plain(shortDescription),
+    address: addressNode(place),
+    geo: geoNode(place),
+    sameAs: place.sameAs,
+    openingHoursSpecification,
+  })
+  return 'name' in node && node.name !== null ? [node] : []
+}
+
+/** An item of a list needs a name: the nearest that is known of the place, at last its coordinates. */
+function placeName(place: Place): string | null {
+  const { latitude, longitude } = place
+  const coordinates = latitude === null || longitude === null ? null : `${latitude}, ${longitude}`
+  return (
+    place.addressLocality ?? place.streetAddress ?? place.addressRegion ?? place.addressCountry ?? coordinates
+  )
+}

@@ -1,0 +1,53 @@
+import type { BuildOptions } from '../config.ts'
+import { ownParts } from '../config-file/use-config-file.ts'
+import type { TemplateFiles } from '../document/template/template-files.ts'
+import { type PublishOptions, publishOptions } from '../publish-options.ts'
+import type { Theme } from '../surfaces/theme.ts'
+import type { LiveTree } from '../tree/generations.ts'
+import { fingerprintOf, themeHash } from '../tree/manifest.ts'
+
+/** Why a build renders every record; null where it renders only those that changed. */
+export type RenderAllReason =
+  | 'nothing was published before'
+  | 'the templates, the options, what pages name of their dress, a format or surface of the config file or the version of tourpress changed'
+  | '--full was given'
+  | 'the live generation was built with --base and lacks files, and this is a build without it'
+  | null
+
+/** What all files of a generation depend on beside their records, and whether the live one was made with the same. */
+export interface RenderInputs {
+  options: PublishOptions
+  templates: TemplateFiles
+  theme: Theme
+  hash: string
+  /** Of the files that theme pages (`themeHash`), and whether the live generation has others. */
+  themeHash: string
+  isThemeChanged: boolean
+  renderAll: RenderAllReason
+}
+
+/** The options of a build that its inputs depend on. */
+export type RenderInputOptions = Pick<BuildOptions, 'full'> & PublishOptions
+
+/** Compares the inputs of a build with those of the live generation. */
+export async function renderInputsOf(
+  options: RenderInputOptions,
+  templates: TemplateFiles,
+  theme: Theme,
+  live: LiveTree | null,
+): Promise<RenderInputs> {
+  const published = publishOptions(options)
+  const versions = await ownParts().versionsOf([...published.formats, ...published.surfaces])
+  const hash = fingerprintOf(published, templates, theme.named, versions)
+  const others =
+    live === null
+      ? 'nothing was published before'
+      : 'the templates, the options, what pages name of their dress, a format or surface of the config file or the version of tourpress changed'
+  const lacking = live?.partial
+    ? 'the live generation was built with --base and lacks files, and this is a build without it'
+    : null
+  const renderAll = live?.manifest.fingerprint !== hash ? others : options.full ? '--full was given' : lacking
+  const dressed = themeHash(theme)
+  const isThemeChanged = live !== null && live.manifest.theme !== dressed
+  return { options: published, templates, theme, hash, themeHash: dressed, isThemeChanged, renderAll }
+}

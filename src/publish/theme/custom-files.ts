@@ -1,0 +1,103 @@
+import { readFileSync, statSync } from 'node:fs'
+import { pathSafe } from '../../catalogue/text/path-safe.ts'
+import { UsageError } from '../../errors.ts'
+import { FONT_TYPES, PICTURE_TYPES } from '../../surfaces/shared/media-types.ts'
+import type { ThemeFile } from '../../surfaces/theme.ts'
+
+/** In bytes: of one file, and of all of them. A page that takes longer to load than to read serves nobody. */
+const LARGEST_FILE = 1024 * 1024
+const LARGEST_THEME = 5 * LARGEST_FILE
+
+const PICTURES = Object.keys(PICTURE_TYPES)
+const SUFFIXES = [...PICTURES, ...Object.keys(FONT_TYPES)]
+
+/** Files that pages are themed with, as they are found. */
+export interface CustomFiles {
+  readonly files: ThemeFile[]
+  /**
+   * Takes a file in, once.
+   *
+   * @param file where it lies
+   * @param path of it in the tree
+   * @param where it is named, as the beginning of an error message
+   * @throws {UsageError} when there is no such file, when it is too large, or when it is neither a picture nor a font.
+   */
+  add(file: string, path: string, where: string): Buffer
+}
+
+export function collectFiles(): CustomFiles {
+  const found = new Map<string, Buffer>()
+  const files: ThemeFile[] = []
+  let bytes = 0
+  return {
+    files,
+    add(file, path, where) {
+      const known = found.get(path)
+      if (known !== undefined) return known
+      const suffix = suffixOf(path)
+      if (!SUFFIXES.includes(suffix))
+        throw new UsageError(`${where}: "${file}" is neither a picture nor a font that pages can have`, {
+          hint: `Its name may end in .${SUFFIXES.join(', .')}`,
+        })
+      const content = readBounded(file, LARGEST_FILE, where)
+      bytes += content.length
+      if (bytes > LARGEST_THEME)
+        throw new UsageError(
+          `${where}: with "${file}" the site's own files have more than ${inUnits(LARGEST_THEME)}`,
+        )
+      found.set(path, content)
+      files.push({ path, content })
+      return content
+    },
+  }
+}
+
+/** The content of a file of an operator's. */
+export function readBounded(file: string, most: number, where: string): Buffer {
+  const stat = statSync(file, { throwIfNoEntry: false })
+  if (!stat?.isFile()) throw new UsageError(`${where}: there is no file "${file}"`)
+  if (stat.size > most)
+    throw new UsageError(`${where}: "${file}" has ${inUnits(stat.size)}, and may have ${inUnits(most)}`)
+  return readFileSync(file)
+}
+
+function inUnits(bytes: number): string {
+  return bytes < 1024 * 1024
+    ? `${Math.ceil(bytes / 1024)} kB`
+    : `${Math.ceil((bytes / 1024 / 1024) * 10) / 10} MB`
+}
+
+/** The last part of a name, in lower case. */
+export function suffixOf(name: string): string {
+  return name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+}
+
+/** Whether a name is that of a picture. */
+export function isPictureName(name: string): boolean {
+  return PICTURES.includes(suffixOf(name))
+}
+
+/**
+ * The path of a file that another file names by an address relative to itself, in words that a URL has too.
+ *
+ * @throws {UsageError} when it leads elsewhere than to files beside or below.
+ */
+export function relativePath(address: string, where: string): { inFolder: string; inTree: string } {
+  if (/^(?:[a-z][a-z\d+.-]*:|[/\\])/i.test(address))
+    throw new UsageError(`${where}: "${address.slice(0, 80)}" is not beside this file`, {
+      hint: 'Pages load nothing from other hosts: put it beside this file, and name it by its path from here',
+    })
+  const inFolder = decoded(address.replace(/[?#].*$/s, '')).replace(/^(?:\.\/)+/, '')
+  const parts = inFolder.split('/')
+  if (inFolder === '' || inFolder.includes('\0') || parts.some(part => /^\.{0,2}$/.test(part)))
+    throw new UsageError(`${where}: "${address}" leads to no file beside or below this one`)
+  return { inFolder, inTree: parts.map(pathSafe).join('/') }
+}
+
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address)
+  } catch {
+    return address
+  }
+}

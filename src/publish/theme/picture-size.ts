@@ -1,0 +1,48 @@
+import { imageDimensionsFromData } from 'image-dimensions'
+import rehypeParse from 'rehype-parse'
+import { unified } from 'unified'
+import { UsageError } from '../../errors.ts'
+import { PICTURE_TYPES } from '../../surfaces/shared/media-types.ts'
+import { suffixOf } from './custom-files.ts'
+
+const parser = unified().use(rehypeParse, { fragment: true, space: 'html' }).freeze()
+
+/**
+ * How wide and high a picture is: in pixels, an SVG in its own units, and null where that says nothing.
+ *
+ * @throws {UsageError} when it is not what its name says.
+ */
+export function pictureSize(
+  content: Uint8Array,
+  file: string,
+  where: string,
+): { width: number | null; height: number | null } {
+  const suffix = suffixOf(file)
+  const size = suffix === 'svg' ? svgSize(Buffer.from(content).toString()) : rasterSize(content, suffix)
+  if (size === undefined)
+    throw new UsageError(`${where}: "${file}" holds no picture of the kind that its name says`)
+  return size
+}
+
+function rasterSize(content: Uint8Array, suffix: string) {
+  const size = imageDimensionsFromData(content)
+  const types = new Map(Object.entries(PICTURE_TYPES))
+  if (size === undefined || types.get(suffix) !== `image/${size.type}`) return undefined
+  return { width: size.width, height: size.height }
+}
+
+/** The size is that of its `width` and `height`, else of its `viewBox` (SVG 2, section 8.2). */
+function svgSize(text: string) {
+  const svg = parser.parse(text).children.find(node => node.type === 'element' && node.tagName === 'svg')
+  if (svg?.type !== 'element') return undefined
+  const { width, height, viewBox } = svg.properties
+  const [, , wide, high] = String(viewBox ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number)
+  const own = (value: unknown) =>
+    /^[\d.]+(?:px)?$/.test(String(value ?? '')) ? Number.parseFloat(String(value)) : null
+  const [given, tall] = [own(width), own(height)]
+  if (given !== null && tall !== null) return { width: given, height: tall }
+  return wide && high ? { width: Math.round(wide), height: Math.round(high) } : { width: null, height: null }
+}

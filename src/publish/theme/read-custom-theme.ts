@@ -1,0 +1,140 @@
+import { readdirSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { picturesOf } from '../../document/template/check-layout.ts'
+import type { TemplateFile } from '../../document/template/template-files.ts'
+import { UsageError } from '../../errors.ts'
+import { PLAIN_THEME } from '../../surfaces/pages/theme/plain-theme.ts'
+import type { CustomPicture, Theme } from '../../surfaces/theme.ts'
+import {
+  type CustomFiles,
+  collectFiles,
+  isPictureName,
+  readBounded,
+  relativePath,
+  suffixOf,
+} from './custom-files.ts'
+import { faintTexts } from './faint-texts.ts'
+import { pictureSize } from './picture-size.ts'
+import { readRules, type ThemeRules } from './read-rules.ts'
+
+/** A stylesheet, in bytes: more than this no page is quick with. */
+const LARGEST_RULES = 100 * 1024
+
+/** What a folder of a theme can hold beside what its stylesheet names, by name without suffix. */
+const STYLE = 'theme.css'
+type Role = 'logo' | 'icon' | 'card'
+
+/** What other sites show has to be a raster image: none of them shows an SVG. */
+const OF_CARDS = ['png', 'jpg', 'jpeg', 'webp', 'gif']
+
+/**
+ * Reads what pages are themed with.
+ *
+ * @param theme a stylesheet, or a folder of one
+ * @param logo a picture, which comes before one of the theme's folder
+ * @param layouts templates of pages that show pictures
+ * @throws {UsageError} on a mistake in them.
+ */
+export function readCustomTheme(
+  theme: string | null,
+  logo: string | null,
+  layouts: readonly TemplateFile[],
+): Theme {
+  const files = collectFiles()
+  const { folder, style } = theme === null ? { folder: null, style: null } : partsOfTheme(theme)
+  const own = (role: Role) => (folder === null ? null : pictureNamed(folder, role))
+  const rules = style === null ? null : readStyle(style, files)
+  const picture = (file: string | null, role: Role, where: string) =>
+    file === null ? null : readPicture(files, file, `assets/${role}.${suffixOf(file)}`, where)
+  const ofTheme = `Reading the theme "${theme}"`
+  const card = own('card')
+  if (card !== null && !OF_CARDS.includes(suffixOf(card)))
+    throw new UsageError(`${ofTheme}: no other site shows "${card}" where a page is shared`, {
+      hint: `Its name may end in .${OF_CARDS.join(', .')}; 1200 by 630 pixels suit most sites`,
+    })
+  const icon = picture(own('icon'), 'icon', ofTheme)
+  return {
+    named: {
+      logo: logo === null ? picture(own('logo'), 'logo', ofTheme) : picture(logo, 'logo', 'Reading the logo'),
+      icon: icon?.path ?? PLAIN_THEME.named.icon,
+      card: picture(card, 'card', ofTheme),
+      paper: rules === null ? PLAIN_THEME.named.paper : rules.colour('paper'),
+      hasFonts: files.files.some(({ path }) => !isPictureName(path)),
+      pictures: Object.fromEntries(layouts.flatMap(layout => picturesOfLayout(layout, files))),
+    },
+    rules: rules?.rules ?? '',
+    nightColours: rules?.nightColours ?? [],
+    accent: rules === null ? PLAIN_THEME.accent : rules.colour('accent'),
+    files: files.files,
+    warnings: rules === null ? [] : faintTexts(rules),
+  }
+}
+
+/** A theme's folder and its stylesheet, each null where it has none. */
+function partsOfTheme(theme: string): { folder: string | null; style: string | null } {
+  const stat = statSync(theme, { throwIfNoEntry: false })
+  if (stat === undefined) throw new UsageError(`Reading the theme: there is no file or folder "${theme}"`)
+  if (!stat.isDirectory()) return { folder: null, style: theme }
+  const style = join(theme, STYLE)
+  const hasStyle = statSync(style, { throwIfNoEntry: false })?.isFile() ?? false
+  const isEmpty = (['logo', 'icon', 'card'] as const).every(role => pictureNamed(theme, role) === null)
+  if (!hasStyle && isEmpty)
+    throw new UsageError(
+      `Reading the theme: "${theme}" holds no ${STYLE}, and no picture called logo, icon or card`,
+    )
+  return { folder: theme, style: hasStyle ? style : null }
+}
+
+/** The picture of a folder that is called so, whatever its suffix. */
+function pictureNamed(folder: string, role: Role): string | null {
+  const [name, another] = readdirSync(folder).filter(
+    file => isPictureName(file) && file.slice(0, file.lastIndexOf('.')) === role,
+  )
+  if (another !== undefined)
+    throw new UsageError(`Reading the theme "${folder}": "${name}" and "${another}" are both its ${role}`)
+  return name === undefined ? null : join(folder, name)
+}
+
+function readStyle(style: string, files: CustomFiles): ThemeRules {
+  const content = readBounded(style, LARGEST_RULES, 'Reading the theme')
+  if (suffixOf(style) !== 'css')
+    throw new UsageError(`Reading the theme: the name "${style}" does not end in .css`)
+  return readRules(textOf(content, style), style, (address, where) => {
+    // Of the page or the stylesheet itself, such as a clip path.
+    if (address.startsWith('#')) return address
+    const { inFolder, inTree } = relativePath(address, where)
+    const file = join(dirname(style), inFolder)
+    const added = files.add(file, `assets/theme/${inTree}`, where)
+    if (isPictureName(file)) pictureSize(added, file, where)
+    // The joined stylesheet stands in `assets/`.
+    return `theme/${inTree}${address.match(/#.*$/s)?.[0] ?? ''}`
+  })
+}
+
+function textOf(content: Buffer, style: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(content)
+  } catch {
+    throw new UsageError(`Reading the theme: "${style}" is not UTF-8`)
+  }
+}
+
+function picturesOfLayout(
+  { file, source }: TemplateFile,
+  files: CustomFiles,
+): [url: string, CustomPicture][] {
+  return picturesOf(source).map(({ url, line }) => {
+    const where = `Reading the template "${file}", line ${line}`
+    const { inFolder, inTree } = relativePath(url, where)
+    return [
+      decodeURI(url),
+      readPicture(files, join(dirname(file), inFolder), `assets/pictures/${inTree}`, where),
+    ]
+  })
+}
+
+function readPicture(files: CustomFiles, file: string, path: string, where: string): CustomPicture {
+  if (!isPictureName(file))
+    throw new UsageError(`${where}: the name "${basename(file)}" is not that of a picture`)
+  return { path, ...pictureSize(files.add(file, path, where), file, where) }
+}

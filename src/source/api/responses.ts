@@ -1,0 +1,105 @@
+import * as z from 'zod'
+import { messageText, shown } from '../../catalogue/issue.ts'
+import { recordId } from '../../catalogue/schema/fields.ts'
+import { type Failure, transient } from '../../http-client/failure.ts'
+
+/** The JSON object of a response with status 200; everything else that comes with a 200 is a failure. */
+export function parseResponse(text: string): Record<string, unknown> | Failure {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    if (text.trim() === '') return transient('it answers 200 with nothing')
+    if (/^\s*</.test(text)) return transient('it answers 200 with a page of HTML instead of JSON')
+    const reason = error instanceof Error ? error.message : String(error)
+    return transient(`it answers 200 with what is not JSON: ${messageText(reason)}`)
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return transient(`it answers 200 with ${shown(value)} instead of an object`)
+  if ('error' in value) return transient(`it answers 200 with the error ${shown(value.error)}`)
+  return { ...value }
+}
+
+/** More pages than this are a mistake of the source, and would be read for days. */
+const MOST_PAGES = 1_000_000
+
+/** A page of the list, as far as the crawl follows it: `GET /api/products` in docs/sources.md. */
+export const ListResponse = z.object({
+  limit_value: z.int().min(1),
+  total_pages: z.int().min(0).max(MOST_PAGES),
+  current_page: z.int().min(1),
+  next_page: z.int().nullable(),
+  products: z.array(z.looseObject({})),
+  /** Of the products of the page. Nothing depends on them but whether all products are there. */
+  categories: z.array(z.string()).catch([]),
+  locations: z.array(z.string()).catch([]),
+})
+export type ListResponse = z.infer<typeof ListResponse>
+
+/** Reads a response of the list. */
+export function readListResponse(value: Record<string, unknown>): ListResponse | Failure {
+  const parsed = ListResponse.safeParse(value)
+  if (parsed.success) return parsed.data
+  const [key, ...deeper] = parsed.error.issues[0]?.path ?? []
+  const name = String(key)
+  const reason = !Object.hasOwn(value, name)
+    ? `lacks "${name}"`
+    : deeper.length > 0
+      ? `has something among its "${name}" that is no record`
+      : `has ${shown(value[name])} as its "${name}"`
+  return transient(`its list answer ${reason}`)
+}
+
+/** A schema costs more to make than to use, so none is made for a record. */
+const AnyRecord = z.record(z.string(), z.unknown())
+const NamedAccount = z.looseObject({ id: z.unknown(), ID: z.unknown() }).partial()
+
+/**
+ * Checks that a single-record read gave the record that was asked for.
+ *
+ * @param key the response's only key
+ */
+export function readRecordResponse(
+  value: Record<string, unknown>,
+  key: 'product' | 'account',
+  id: string,
+): Record<string, unknown> | Failure {
+  const record = AnyRecord.safeParse(value[key]).data
+  if (record === undefined) return transient(`its answer has no "${key}" but ${shown(value[key] ?? null)}`)
+  if (isAskedId(id, record['id'])) return record
+  return transient(`it answers with the ${key} ${shown(record['id'] ?? null)} instead`)
+}
+
+/** Kept in the place of a response that is longer than a record may be. */
+export function longerThan(bytes: number): string {
+  return JSON.stringify({ longerThan: bytes })
+}
+
+const CacheResponse = z.object({ accounts: z.array(AnyRecord) })
+
+/** Reads the cache records of accounts. */
+export function readCacheResponse(value: Record<string, unknown>): Record<string, unknown>[] | Failure {
+  return CacheResponse.safeParse(value).data?.accounts ?? transient('its answer has no list of "accounts"')
+}
+
+/** The id of the account that a record names: `ID` in the items of the V1 list, `id` everywhere else. */
+export function accountOf(record: Record<string, unknown>): string | null {
+  const account = NamedAccount.safeParse(record['account']).data
+  return account === undefined ? null : askedId(account.id ?? account.ID)
+}
+
+/**
+ * The id by which a record is asked for, as the source writes it. Null where no record of the catalogue can have
+ * it, or where no path can hold it: `.` and `..` are steps of a path however they are written.
+ */
+export function askedId(value: unknown): string | null {
+  if (typeof value !== 'string' && !Number.isSafeInteger(value)) return null
+  const id = String(value)
+  return recordId.safeParse(id).success && !/^\.{1,2}$/.test(id.trim()) ? id : null
+}
+
+/** Whether a response's id is the one that was asked for, both as they are read into the catalogue. */
+export function isAskedId(asked: string, value: unknown): boolean {
+  const id = askedId(value)
+  return id !== null && (id === asked || recordId.parse(id) === recordId.parse(asked))
+}

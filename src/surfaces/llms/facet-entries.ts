@@ -1,0 +1,31 @@
+import { facetsInto } from '../pages/facets/collect-facets.ts'
+import { groupLabel, INDEXED } from '../pages/facets/group-links.ts'
+import { sitePartsIn } from '../pages/list-page.ts'
+import { localeFormatters } from '../pages/locale-formatters.ts'
+import { facetIndexPath, groupPath } from '../pages/paths.ts'
+import type { Catalogue, SurfaceContext } from '../surface.ts'
+import type { IndexEntry } from './index-entry.ts'
+import { quantity } from './record-entries.ts'
+
+/** With more pages the index could never have room for them. */
+const MOST = 300
+
+/** The pages of places, kinds, durations, prices and languages with the lists of these, and the lists alone. */
+export function facetEntries(catalogue: Catalogue, context: SurfaceContext): IndexEntry[][] {
+  const facets = facetsInto(catalogue)
+  // Indexes are in English, as their template is.
+  const site = sitePartsIn(context, 'en', localeFormatters()('en'))
+  const lists = INDEXED.flatMap((facet): IndexEntry[] => {
+    const count = facets.of(facet).length
+    const path = facetIndexPath(facet)
+    const title = facet === 'places' ? 'All places' : 'All kinds'
+    return count === 0 ? [] : [{ id: path, path, title, note: quantity(count, 'page'), count: 1 }]
+  })
+  if (lists.length === 0 || facets.groups.length > MOST) return lists.length === 0 ? [] : [lists]
+  const groups = facets.groups.map(group => {
+    const path = groupPath(group)
+    const note = quantity(group.count, 'product')
+    return { id: path, path, title: groupLabel(group, site), note, count: 1 }
+  })
+  return [[...lists, ...groups], lists]
+}

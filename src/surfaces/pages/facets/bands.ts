@@ -1,0 +1,61 @@
+import type { SurfaceData } from '../../surface-data.ts'
+
+/** A span of values that a facet has a page for: above `from`, and not above `to`. */
+export interface Band {
+  /** What its page is called in paths. */
+  key: string
+  from: number
+  /** Infinity where it has no end. */
+  to: number
+}
+
+const HOUR = 60
+const DAY = 24 * HOUR
+
+/** In minutes. */
+export const DURATIONS: readonly Band[] = [
+  { key: 'up-to-1-hour', from: 0, to: HOUR },
+  { key: '1-to-3-hours', from: HOUR, to: 3 * HOUR },
+  { key: '3-to-6-hours', from: 3 * HOUR, to: 6 * HOUR },
+  { key: '6-to-24-hours', from: 6 * HOUR, to: DAY },
+  { key: 'over-1-day', from: DAY, to: Infinity },
+]
+
+/** Where bands of prices end, in units of about one euro. */
+const PRICE_ENDS = [20, 50, 100]
+
+/** About how many of a currency have the worth of a few euros or dollars less than ten; the others count one. */
+const UNITS: readonly (readonly [size: number, currencies: string])[] = [
+  [10, 'BWP CNY CZK DKK EGP HKD MAD MDL MOP MXN NOK SEK SZL THB TWD UAH UYU ZAR'],
+  [100, 'AMD ARS BDT DZD HUF INR ISK JPY KES KZT LKR NPR PHP PKR RSD RUB TRY'],
+  [1000, 'CLP CRC KRW MMK MNT NGN RWF TZS UGX XAF XOF XPF'],
+  [10_000, 'COP IDR IRR KHR LAK LBP PYG UZS VND'],
+]
+const UNIT_OF = new Map(UNITS.flatMap(([size, codes]) => codes.split(' ').map(code => [code, size] as const)))
+
+export function durationBand({ minutes }: SurfaceData): Band | undefined {
+  const value = minutes && (minutes.from === 0 ? (minutes.to ?? 0) : minutes.from)
+  return value === undefined ? undefined : DURATIONS.find(({ to }) => value <= to)
+}
+
+export const FREE = 'free'
+
+/** Bands of prices in a currency, from the lowest; what is free has a page of its own. */
+export function priceBands(currency: string): readonly Band[] {
+  const unit = UNIT_OF.get(currency) ?? 1
+  const ends = [0, ...PRICE_ENDS.map(end => end * unit), Infinity]
+  const code = currency.toLowerCase()
+  return ends.slice(1).map((to, index) => {
+    const from = ends[index] ?? 0
+    const span = from === 0 ? `up-to-${to}` : to === Infinity ? `over-${from}` : `${from}-to-${to}`
+    return { key: `${code}-${span}`, from, to }
+  })
+}
+
+/** The key of the band of prices that a product is in. */
+export function priceKey({ price }: SurfaceData): string | undefined {
+  if (price === undefined) return undefined
+  const amount = Number(price.amount)
+  if (amount === 0) return FREE
+  return priceBands(price.currency).find(({ to }) => amount <= to)?.key
+}

@@ -1,0 +1,135 @@
+import { titleKey } from '../../../catalogue/text/comparison-keys.ts'
+import type { SurfaceFile } from '../../surface.ts'
+import { type Child, element } from '../element.ts'
+import type { PageKeeper } from '../keep-pages.ts'
+import { listPage, type SiteParts } from '../list-page.ts'
+import { type PagePosition, splitIntoPages } from '../list-pages.ts'
+import { listedPages } from '../page-nodes.ts'
+import { facetIndexPath, groupPath, rootFrom } from '../paths.ts'
+import { cardList } from '../record-lists.ts'
+import { type FacetRow, type Facets, type Group, groupKey } from './collect-facets.ts'
+import { facetLabel, groupLabel, groupLinks, INDEXED, stepsTo } from './group-links.ts'
+import { nearestAmong } from './nearest.ts'
+
+/** How much one page of a facet lists. */
+export interface FacetLimits {
+  /** The most cards on a page. */
+  perPage: number
+  /** The most links to places or kinds on a page of all of them. */
+  links: number
+}
+
+/** How many places near a place its page leads to, and how far away they are at most, in kilometres. */
+const NEARBY = 8
+const NEAR_KM = 60
+
+/** The pages of all facets: those of what products have in common, and those that list these. */
+export function* facetPages(
+  facets: Facets,
+  site: SiteParts,
+  limits: FacetLimits,
+  keeper: PageKeeper,
+): Iterable<SurfaceFile> {
+  const neighbours = neighboursIn(facets)
+  const rows = facets.rows[Symbol.iterator]()
+  let row = rows.next()
+  for (const group of facets.groups) {
+    const key = groupKey(group)
+    while (row.done !== true && row.value.group < key) row = rows.next()
+    yield* groupPages(group, membersFrom(key))
+  }
+  for (const facet of INDEXED) yield* indexPages(facet)
+
+  function* membersFrom(key: string): Iterable<FacetRow> {
+    for (; row.done !== true && row.value.group === key; row = rows.next()) yield row.value
+  }
+
+  function* groupPages(group: Group, members: Iterable<FacetRow>): Iterable<SurfaceFile> {
+    const { facet, count } = group
+    const { perPage } = limits
+    const all = Math.ceil(count / perPage)
+    const near = neighbours(group)
+    const steps = stepsTo(facet, site)
+    let page = 0
+    for (const members_ of splitIntoPages(members, perPage)) {
+      page += 1
+      const at = position(page, all, other => groupPath(group, other))
+      const inputs = [site.locale, group, page, near, members_.map(({ id, note: [, print] }) => [id, print])]
+      const make = () => {
+        const records = members_.map(({ id }) => facets.product(id))
+        const common = facet === 'places' ? 'place' : facet === 'kinds' ? 'kind' : undefined
+        const style = { root: at.root, locale: site.locale, formatters: site.formatters, common } as const
+        return listPage(site, {
+          heading: groupLabel(group, site),
+          about: site.formatters.counted(count, site.words.offersCount),
+          at,
+          steps,
+          listed: listedPages({ records, count, before: (page - 1) * perPage }),
+          list: cardList(records, style),
+          below: nearbyLinks(near, at.root),
+        })
+      }
+      yield keeper.page(at.path(page), inputs, make)
+    }
+  }
+
+  function nearbyLinks(near: readonly Group[], root: string): Child[] {
+    if (near.length === 0) return []
+    return [
+      element(
+        'nav',
+        { className: ['way'], ariaLabel: site.words.nearby },
+        element('h2', {}, site.words.nearby),
+        groupLinks(near, site, root),
+      ),
+    ]
+  }
+
+  /** All groups of a facet by name. */
+  function* indexPages(facet: (typeof INDEXED)[number]): Iterable<SurfaceFile> {
+    const groups = facets
+      .of(facet)
+      .map(group => ({ group, key: titleKey(group.name) }))
+      .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+      .map(({ group }) => group)
+    if (groups.length === 0) return
+    const all = Math.ceil(groups.length / limits.links)
+    let page = 0
+    for (const part of splitIntoPages(groups, limits.links)) {
+      page += 1
+      const at = position(page, all, other => facetIndexPath(facet, other))
+      const make = () =>
+        listPage(site, {
+          heading: facetLabel(facet, site),
+          about: site.formatters.count(groups.length),
+          at,
+          steps: [],
+          listed: {
+            pages: part.map(group => ({ title: group.name, path: groupPath(group) })),
+            count: groups.length,
+            before: (at.page - 1) * limits.links,
+          },
+          list: groupLinks(part, site, at.root),
+        })
+      yield keeper.page(at.path(page), [site.locale, groups.length, part], make)
+    }
+  }
+}
+
+function position(page: number, all: number, path: (page: number) => string): PagePosition {
+  return { page, all, path, root: rootFrom(path(page)) }
+}
+
+/** The places that are near a place. */
+function neighboursIn(facets: Facets): (group: Group) => readonly Group[] {
+  const placed = facets.of('places').flatMap(group => placedAt(group) ?? [])
+  const nearest = nearestAmong(placed, NEARBY, NEAR_KM)
+  return group => {
+    const from = group.facet === 'places' ? placedAt(group) : null
+    return from === null ? [] : nearest(from)
+  }
+}
+
+function placedAt(group: Group) {
+  return group.at === null ? null : { thing: group, latitude: group.at[0], longitude: group.at[1] }
+}

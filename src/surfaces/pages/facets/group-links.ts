@@ -1,0 +1,76 @@
+import type { Element } from 'hast'
+import { element } from '../element.ts'
+import type { SiteParts } from '../list-page.ts'
+import { type Facet, facetIndexPath, groupPath } from '../paths.ts'
+import { DURATIONS, FREE, priceBands } from './bands.ts'
+import type { Group } from './collect-facets.ts'
+
+/** What a group is called in the language of the page. Places and kinds are called as the records call them. */
+export function groupLabel(
+  { facet, name }: Pick<Group, 'facet' | 'name'>,
+  { words, formatters }: SiteParts,
+): string {
+  switch (facet) {
+    case 'languages':
+      return formatters.languageName(name)
+    case 'durations': {
+      const band = DURATIONS.find(({ key }) => key === name)
+      return band === undefined ? name : formatters.durationBand(band)
+    }
+    case 'prices': {
+      if (name === FREE) return words.free
+      const currency = name.slice(0, 3).toUpperCase()
+      const band = priceBands(currency).find(({ key }) => key === name)
+      return band === undefined ? name : formatters.priceBand(band, currency)
+    }
+    default:
+      return name
+  }
+}
+
+/** What a facet is called. */
+export function facetLabel(facet: Facet, { words }: Pick<SiteParts, 'words'>): string {
+  return facet === 'languages' ? words.spoken : words[facet]
+}
+
+/** Links to groups, each with how many products it has. */
+export function groupLinks(groups: readonly Group[], site: SiteParts, root: string): Element {
+  const items = groups.map(group =>
+    element(
+      'li',
+      {},
+      element('a', { href: root + groupPath(group) }, groupLabel(group, site)),
+      ' ',
+      element('span', { className: ['count'] }, site.formatters.count(group.count)),
+    ),
+  )
+  return element('ul', { className: ['chips'] }, ...items)
+}
+
+/** Bands go from the lowest to the highest, all else from the most products. */
+export function inReadingOrder(groups: readonly Group[]): readonly Group[] {
+  const [first] = groups
+  if (first?.facet === 'durations') {
+    const place = ({ name }: Group) => DURATIONS.findIndex(({ key }) => key === name)
+    return groups.toSorted((a, b) => place(a) - place(b))
+  }
+  if (first?.facet !== 'prices') return groups
+  const from = ({ name }: Group) =>
+    name === FREE
+      ? -1
+      : (priceBands(name.slice(0, 3).toUpperCase()).find(({ key }) => key === name)?.from ?? 0)
+  const currency = ({ name }: Group) => (name === FREE ? '' : name.slice(0, 3))
+  return groups.toSorted((a, b) =>
+    currency(a) < currency(b) ? -1 : currency(a) > currency(b) ? 1 : from(a) - from(b),
+  )
+}
+
+/** The facets of which all groups stand on a page of their own; the others have so few that the home page has them all. */
+export const INDEXED = ['places', 'kinds'] as const satisfies Facet[]
+
+/** The path from the home page to a page of a facet. */
+export function stepsTo(facet: Facet, site: SiteParts) {
+  return INDEXED.some(indexed => indexed === facet)
+    ? [{ label: facetLabel(facet, site), path: facetIndexPath(facet), locale: site.words.language }]
+    : []
+}

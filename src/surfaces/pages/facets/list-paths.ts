@@ -1,0 +1,14 @@
+import type { Catalogue } from '../../surface.ts'
+import { facetIndexPath, groupPath, operatorsPath } from '../paths.ts'
+import { facetsInto } from './collect-facets.ts'
+import { INDEXED } from './group-links.ts'
+
+/** The first page of each list of the catalogue, which leads to the others. */
+export function listPaths(catalogue: Catalogue): string[] {
+  const facets = facetsInto(catalogue)
+  return [
+    ...INDEXED.filter(facet => facets.of(facet).length > 0).map(facet => facetIndexPath(facet)),
+    ...(catalogue.counts.accounts > 0 ? [operatorsPath()] : []),
+    ...facets.groups.map(group => groupPath(group)),
+  ]
+}

@@ -1,0 +1,78 @@
+import type { Element } from 'hast'
+import type { Translation } from '../../document/entry.ts'
+import { inLanguage } from '../../document/in-language.ts'
+import { fileId } from '../../formats/file-id.ts'
+import { shortLine } from '../shared/short-line.ts'
+import type { SurfaceContext } from '../surface.ts'
+import { element } from './element.ts'
+import { type LocalText, ownNameAmong } from './language.ts'
+import type { Alternate } from './page-head.ts'
+import { HOME_PAGE } from './paths.ts'
+import type { SiteWords } from './site-words/words.ts'
+
+/** A link in the path at the top of a page. */
+export interface Step {
+  label: string
+  /** Of its page in the tree. */
+  path: string
+  /** The language of the label. @default null */
+  locale?: string | null
+}
+
+/** Links from the home page to here. */
+export function breadcrumbs(
+  words: SiteWords,
+  site: LocalText,
+  root: string,
+  around: string | null,
+  steps: readonly Step[],
+): Element {
+  const home = { label: site.text, path: HOME_PAGE, locale: site.locale }
+  const items = [home, ...steps].map(({ label, path, locale = null }) =>
+    element('li', {}, element('a', { href: root + path, ...inLanguage(locale, around) }, label)),
+  )
+  return element('nav', { className: ['path'], ariaLabel: words.youAreHere }, element('ol', {}, ...items))
+}
+
+export function formatList(words: SiteWords, alternates: readonly Alternate[]): Element | null {
+  const links = alternates.map(({ href, mediaType, name }) =>
+    element('li', {}, element('a', { href, type: mediaType }, name)),
+  )
+  return linkList(words.formats, links)
+}
+
+/** Links to the page in other languages, each by the language's own name. */
+export function languageList(
+  words: SiteWords,
+  id: string,
+  translations: readonly Translation[],
+  around: string | null,
+): Element | null {
+  const locales = translations.map(({ locale }) => locale)
+  const links = translations
+    .filter(translation => translation.id !== id)
+    .map(translation => {
+      const href = `${fileId(translation.id)}.html`
+      const attributes = { href, hrefLang: translation.locale, ...inLanguage(translation.locale, around) }
+      return element('li', {}, element('a', attributes, ownNameAmong(translation.locale, locales)))
+    })
+  return linkList(words.languages, links)
+}
+
+function linkList(label: string, links: readonly Element[]): Element | null {
+  if (links.length === 0) return null
+  return element(
+    'nav',
+    { ariaLabel: label },
+    element('p', {}, label),
+    element('ul', { className: ['links'] }, ...links),
+  )
+}
+
+const LONGEST_NAME = 120
+
+/** The site's name: `--site-name`, whose language is not known, else words in the page's language. */
+export function siteName(words: SiteWords, { options }: SurfaceContext): LocalText {
+  const chosen = shortLine(options.siteName ?? '', LONGEST_NAME)
+  return chosen === '' ? { text: words.site, locale: words.language } : { text: chosen, locale: null }
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { toBlocks } from '../../../src/document/html/rich-text.ts'
+import { messagesIn } from '../../../src/document/page/messages.ts'
+import { fillSample, parseSample } from './sample-placeholders.ts'
+
+const TEMPLATE = `# :value{title}
+
+## One
+
+:value{note}
+
+### Below one
+
+- a :value{title}
+- b
+
+## Two of :value{title}
+
+:::section
+
+::list{points}
+
+## Three
+
+::text{about}
+
+:::
+`
+
+/** What is said of the nodes of a filled template, each with its text. */
+function markedIn(source: string) {
+  const filling = {
+    record: { title: 'T', note: 'N', about: 'A', points: ['P'] },
+    messages: messagesIn('en', {}),
+    blocks: toBlocks,
+  }
+  return parseSample(source)
+    .fill(filling)
+    .children.flatMap(node => (node.type === 'list' ? node.children : [node]))
+    .map(({ type, data }) => [type, data?.placeholders])
+}
+
+describe('markHoles', () => {
+  it('markHoles says of a heading which placeholders stand below it, of a line which ones are in it, and of others nothing', () => {
+    expect(markedIn(TEMPLATE)).toEqual([
+      ['heading', ['title', 'note', 'title', 'title', 'points', 'about']],
+      ['heading', ['note', 'title']],
+      ['paragraph', ['note']],
+      ['heading', ['title']],
+      ['listItem', ['title']],
+      ['listItem', undefined],
+      ['heading', ['title', 'points']],
+      ['listItem', undefined],
+      ['heading', ['about']],
+      ['paragraph', undefined],
+    ])
+  })
+
+  it('markHoles changes nothing that is written', () => {
+    expect(fillSample('## A\n\n- b :value{title}\n', { title: 'T' })).toBe('## A\n\n- b T\n')
+  })
+})

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { backoff, createRetryBudget, giveUpAt, retryAfter } from '../../src/http-client/timeouts.ts'
+
+describe('backoff', () => {
+  test.each([
+    [1, 250],
+    [2, 500],
+    [3, 1000],
+    [4, 2000],
+    [5, 4000],
+    [6, 5000],
+    [7, 5000],
+    [2000, 5000],
+  ])('backoff after %i attempts waits at most %i ms', (attempts, longest) => {
+    expect(backoff(attempts, () => 1)).toBe(longest)
+    expect(backoff(attempts, () => 0.5)).toBe(longest / 2)
+    expect(backoff(attempts, () => 0)).toBe(0)
+  })
+})
+
+describe('retryAfter', () => {
+  const now = Date.UTC(2026, 10, 21, 12, 0, 0)
+
+  test.each([
+    ['0', 0],
+    ['3', 3000],
+    [' 120 ', 120_000],
+    ['1.5', 1500],
+    ['Sat, 21 Nov 2026 12:00:07 GMT', 7000],
+    ['Saturday, 21-Nov-26 12:00:07 GMT', 7000],
+    ['Sat Nov 21 12:00:07 2026', 7000],
+    ['Sun, 06 Nov 1994 08:49:37 GMT', 0],
+  ])('retryAfter of %j is %i ms', (header, wait) => {
+    expect(retryAfter(header, undefined, now)).toBe(wait)
+  })
+
+  test.each(['', 'soon', '-3', '+3', '3 s', '0x10', 'Sat, 99 Nov 2026', '2026-11-21T12:00:07Z', 'Infinity'])(
+    'retryAfter says nothing for %j',
+    header => {
+      expect(retryAfter(header, undefined, now)).toBe(null)
+    },
+  )
+
+  test('retryAfter says nothing without a header', () => {
+    expect(retryAfter(undefined, undefined, now)).toBe(null)
+  })
+
+  test("retryAfter counts a date from the response's own date, so that clocks may differ", () => {
+    const date = 'Sat, 21 Nov 2026 11:00:00 GMT'
+    expect(retryAfter('Sat, 21 Nov 2026 11:00:05 GMT', date, now)).toBe(5000)
+    expect(retryAfter('Sat, 21 Nov 2026 12:00:05 GMT', 'nonsense', now)).toBe(5000)
+    expect(retryAfter('5', date, now)).toBe(5000)
+  })
+
+  test('retryAfter of a number beyond all use is a time that can be added', () => {
+    expect(retryAfter('9'.repeat(400), undefined, now)).toBe(366 * 86_400_000)
+  })
+})
+
+describe('createRetryBudget', () => {
+  test('createRetryBudget gives so many retries and no more', () => {
+    const budget = createRetryBudget(2)
+    expect([budget.take(), budget.take(), budget.take(), budget.take()]).toEqual([true, true, false, false])
+  })
+
+  test('createRetryBudget gives 100 where nothing is said', () => {
+    const budget = createRetryBudget()
+    expect(Array.from({ length: 101 }, () => budget.take()).lastIndexOf(true)).toBe(99)
+  })
+
+  test('createRetryBudget earns one back for each good answer, and never has more than at first', () => {
+    const budget = createRetryBudget(1)
+    budget.earn()
+    expect([budget.take(), budget.take()]).toEqual([true, false])
+    budget.earn()
+    expect([budget.take(), budget.take()]).toEqual([true, false])
+  })
+})
+
+describe('giveUpAt', () => {
+  test('giveUpAt is 30 seconds after the last good answer', () => {
+    expect(giveUpAt(5000, 0)).toBe(35_000)
+  })
+
+  test('giveUpAt does not count what a 429 asks to wait', () => {
+    expect(giveUpAt(5000, 65_000)).toBe(95_000)
+  })
+
+  test('giveUpAt counts what it asks beyond two minutes', () => {
+    expect(giveUpAt(5000, 1_000_000)).toBe(155_000)
+  })
+
+  test('giveUpAt leaves a limit alone that is over', () => {
+    expect(giveUpAt(5000, 4000)).toBe(35_000)
+  })
+})

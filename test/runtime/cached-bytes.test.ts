@@ -1,0 +1,110 @@
+import { execFileSync } from 'node:child_process'
+import { globSync, readFileSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { BUILT_IN_TEMPLATES } from '../../src/document/template/template-files.ts'
+import { templateText } from '../../src/document/template/template-text.ts'
+import { codeFile } from '../../src/runtime/package.ts'
+import { loadTokenTable } from '../../src/surfaces/shared/tokens/token-table.ts'
+import { temporaryFolder } from '../helpers/workspace.ts'
+
+/** Runs programs that keep something, each in a process of its own: this one's tests would go on with the folder. */
+function programIn(folder: string, keepsCode = true) {
+  const maker = join(folder, 'maker.mjs')
+  writeFileSync(
+    maker,
+    `import { enableCompileCache } from 'node:module'
+    ${keepsCode ? `enableCompileCache(${JSON.stringify(join(folder, 'kept'))})` : ''}
+    const { keptBytes } = await import(${JSON.stringify(codeFile('kept-bytes'))})
+    let made = 0
+    const source = process.argv[2]
+    const bytes = keptBytes(import.meta.filename, source, () => {
+      made++
+      return Buffer.from('made of ' + source)
+    })
+    console.log(Buffer.from(bytes).toString(), made)`,
+  )
+  const { NODE_DISABLE_COMPILE_CACHE: _, NODE_COMPILE_CACHE: __, ...env } = process.env
+  const run = (source: string) =>
+    execFileSync(process.execPath, [maker, source], { encoding: 'utf8', env }).trim()
+  return { maker, run }
+}
+
+const keptIn = (folder: string) =>
+  globSync('kept/**/*.made*', { cwd: folder }).map(name => join(folder, name))
+
+describe('keptBytes', () => {
+  it('makes something once, for each source', () => {
+    const folder = temporaryFolder()
+    const { run } = programIn(folder)
+    expect(run('a')).toBe('made of a 1')
+    expect(run('a')).toBe('made of a 0')
+    expect(run('b')).toBe('made of b 1')
+    expect(run('a')).toBe('made of a 0')
+    expect(keptIn(folder)).toHaveLength(2)
+  })
+
+  it('makes it anew where its maker changed', () => {
+    const { maker, run } = programIn(temporaryFolder())
+    run('a')
+    utimesSync(maker, 1, 1)
+    expect(run('a')).toBe('made of a 1')
+  })
+
+  it.each([0, 31, 40])('makes it anew where it was cut off after %i bytes', length => {
+    const folder = temporaryFolder()
+    const { run } = programIn(folder)
+    run('a')
+    const [file = ''] = keptIn(folder)
+    truncateSync(file, length)
+    expect(run('a')).toBe('made of a 1')
+    expect(run('a')).toBe('made of a 0')
+  })
+
+  it('makes it anew where it is damaged', () => {
+    const folder = temporaryFolder()
+    const { run } = programIn(folder)
+    run('a')
+    const [file = ''] = keptIn(folder)
+    writeFileSync(file, readFileSync(file).fill('x', 35, 36))
+    expect(run('a')).toBe('made of a 1')
+  })
+
+  it('makes it each time where no code is kept', () => {
+    const folder = temporaryFolder()
+    const { run } = programIn(folder, false)
+    expect(run('a')).toBe('made of a 1')
+    expect(run('a')).toBe('made of a 1')
+    expect(keptIn(folder)).toEqual([])
+  })
+
+  it('keeps templates and the tokenizer’s table as they are made', () => {
+    const folder = temporaryFolder()
+    const pieces = [' the', 'a', ' Führung', 'été', '\n\n', 'xyzzyx']
+    const file = join(BUILT_IN_TEMPLATES, 'product.fr.md')
+    writeFileSync(
+      join(folder, 'program.mjs'),
+      `import { enableCompileCache } from 'node:module'
+      import { readFileSync } from 'node:fs'
+      enableCompileCache(${JSON.stringify(join(folder, 'kept'))})
+      const { loadTokenTable } = await import(${JSON.stringify(codeFile('surfaces/shared/tokens/token-table'))})
+      const { templateText } = await import(${JSON.stringify(codeFile('document/template/template-text'))})
+      const { rankOf } = loadTokenTable()
+      const ranks = ${JSON.stringify(pieces)}.map(piece => rankOf(Buffer.from(piece), 0, Buffer.byteLength(piece)))
+      const file = ${JSON.stringify(file)}
+      console.log(JSON.stringify({ ranks, text: templateText(readFileSync(file, 'utf8'), file) }))`,
+    )
+    const { NODE_DISABLE_COMPILE_CACHE: _, NODE_COMPILE_CACHE: __, ...env } = process.env
+    const run = () =>
+      JSON.parse(execFileSync(process.execPath, [join(folder, 'program.mjs')], { encoding: 'utf8', env }))
+    const { rankOf } = loadTokenTable()
+    // Vitest keeps nothing: here they are made.
+    const made = {
+      ranks: pieces.map(piece => rankOf(Buffer.from(piece), 0, Buffer.byteLength(piece))),
+      text: JSON.parse(JSON.stringify(templateText(readFileSync(file, 'utf8'), file))),
+    }
+    expect(run()).toEqual(made)
+    expect(keptIn(folder)).toHaveLength(2)
+    expect(run()).toEqual(made)
+  })
+})

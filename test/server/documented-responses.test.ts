@@ -1,0 +1,152 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openStoreReadOnly } from '../../src/catalogue/store/open-store.ts'
+import type { EndpointDocumentation } from '../../src/server/endpoint.ts'
+import { endpoints } from '../../src/server/endpoints/index.ts'
+import { HttpError } from '../../src/server/http/http-error.ts'
+import { openGeneration } from '../../src/server/live/generation.ts'
+import { EXAMPLE_RECORDS } from '../../src/server/parameters/example-records.ts'
+import { createRouter } from '../../src/server/router.ts'
+import { formats } from '../helpers/loaded-formats.ts'
+import { build } from '../helpers/workspace.ts'
+import { endpointContext, endpointRequest } from './endpoint-calls.ts'
+
+const exampleRecords = fileURLToPath(new URL('../../examples/catalogue.json', import.meta.url))
+/** Offered, and asked for by no example request. */
+const notBuilt = 'jsonl'
+
+type Answered = Promise<{ mediaType: string | undefined; body: string }>
+
+let request: (target: string) => Answered
+let close: () => void = () => {}
+
+beforeAll(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tourpress-documented-'))
+  close = () => rmSync(folder, { recursive: true, force: true })
+  request = await responsesOf(folder)
+})
+afterAll(() => close())
+
+/** Builds the sample into a folder; answers a request target from it with the real handlers. */
+async function responsesOf(folder: string): Promise<(target: string) => Answered> {
+  const names = formats.map(({ name }) => name).filter(name => name !== notBuilt)
+  await build(folder, exampleRecords, { formats: names })
+  const generation = await openGeneration(join(folder, 'out'))
+  if (generation === undefined) throw new Error('Nothing was published')
+  const store = openStoreReadOnly(join(folder, 'catalogue.db'))
+  close = () => {
+    store.close()
+    generation.index.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const context = endpointContext(store)
+  const route = createRouter(endpoints)
+  return async (target: string) => {
+    const { pathname, search: query } = new URL(target, 'http://127.0.0.1')
+    const match = route(pathname)
+    if (match === undefined) throw new Error(`Nothing answers "${target}"`)
+    const parameter = decodeURIComponent(match.parameter)
+    const handler = match.endpoint.createHandler(context)
+    const response = await handler(endpointRequest(generation, { query, parameter }))
+    if ('status' in response) return { mediaType: response.headers[1], body: String(response.body) }
+    return { mediaType: response.mediaType, body: String(await response.read()) }
+  }
+}
+
+/** The errors that the documentation has for an endpoint, in any order. */
+function documentedRefusals(path: string): string[] {
+  const documentation = endpoints.find(one => one.path === path)?.documentation
+  const { errors = [], parameters = [] } = documentation ?? {}
+  return [...errors, ...parameters.flatMap(parameter => parameter.errors ?? [])]
+    .map(({ status, example }) => `${status} ${example}`)
+    .sort()
+}
+
+const tooMany = Array.from({ length: 301 }, (_, index) => `id-${index}`).join(',')
+const account = '5f0c9d1e-7a42-4b6e-9c3d-2e8b1f64a7d0'
+const product = 'harbour-kayak-tour-sh101'
+
+/** Requests of which each is refused in another way. */
+const refused: Record<string, string[]> = {
+  '/api/products': ['/api/products?page=0', '/api/products?limit=0'],
+  '/api/accounts/get_accounts': [
+    '/api/accounts/get_accounts',
+    `/api/accounts/get_accounts?account_ids=${tooMany}`,
+    '/api/accounts/get_accounts?account_ids=a&content_type=x',
+    '/api/accounts/get_accounts?account_ids=a&format=x',
+    '/api/accounts/get_accounts?account_ids=a',
+    `/api/accounts/get_accounts?account_ids=${account}&format=${notBuilt}`,
+  ],
+  '/api/products/get_products': [
+    '/api/products/get_products',
+    `/api/products/get_products?product_ids=${tooMany}`,
+    '/api/products/get_products?product_ids=a&format=json-octo',
+    '/api/products/get_products?product_ids=a',
+    `/api/products/get_products?product_ids=${product}&format=${notBuilt}`,
+  ],
+  '/api/accounts/getAccount/{accountId}': [
+    `/api/accounts/getAccount/${account}?media_limit=x`,
+    `/api/accounts/getAccount/${account}?media_offset=x`,
+    '/api/accounts/getAccount/a',
+  ],
+  '/api/products/getProduct/{productId}': [
+    `/api/products/getProduct/${product}?media_limit=x`,
+    `/api/products/getProduct/${product}?media_offset=x`,
+    '/api/products/getProduct/a',
+  ],
+}
+
+const documentedResponses = ({ responses }: EndpointDocumentation) =>
+  typeof responses === 'function' ? responses(formats) : responses
+
+describe('documentation', () => {
+  test('documentation shows example requests whose answers are as it says', async () => {
+    for (const { path, method, access, documentation } of endpoints) {
+      if (documentation === undefined || method !== 'GET' || access === 'local') continue
+      const responses = documentedResponses(documentation)
+      const examples = documentation.examples({
+        ...EXAMPLE_RECORDS,
+        formats: EXAMPLE_RECORDS.formats.filter(name => name !== notBuilt),
+      })
+      expect(examples.length, path).toBeGreaterThan(0)
+      for (const target of examples) {
+        const { mediaType, body } = await request(target)
+        const documented = responses.filter(one => one.status === 200 && one.mediaType === mediaType)
+        expect(documented.length, target).toBeGreaterThan(0)
+        const schemas = documented.flatMap(({ schema }) => schema ?? [])
+        const value: unknown = schemas.length === 0 ? null : JSON.parse(body)
+        const isAsDocumented = schemas.map(schema => schema.safeParse(value).success)
+        if (schemas.length > 0) expect(isAsDocumented, target).toContain(true)
+      }
+    }
+  })
+
+  test('documentation says how answers in every format look', async () => {
+    for (const { name, offeredForProducts } of formats.filter(format => format.name !== notBuilt))
+      for (const target of [
+        `/api/accounts/get_accounts?content_type=all&account_ids=${account}&format=${name}`,
+        ...(offeredForProducts ? [`/api/products/get_products?product_ids=${product}&format=${name}`] : []),
+      ]) {
+        const { mediaType, body } = await request(target)
+        const endpoint = endpoints.find(({ path }) => target.startsWith(`${path}?`))
+        const responses =
+          endpoint?.documentation === undefined ? [] : documentedResponses(endpoint.documentation)
+        const own = responses.find(({ description }) => description === `With \`format=${name}\``)
+        expect(own?.mediaType, target).toBe(mediaType)
+        expect(own?.schema?.parse(JSON.parse(body)), target).toEqual(JSON.parse(body))
+      }
+  })
+
+  test.for(Object.entries(refused))('documentation tells just the errors of %s', async ([path, targets]) => {
+    const messages: string[] = []
+    for (const target of targets)
+      await request(target).catch(error => {
+        if (!(error instanceof HttpError)) throw error
+        messages.push(`${error.status} ${error.message.replace(/(not published:) .*/, '$1 X')}`)
+      })
+    expect(messages.sort()).toEqual(documentedRefusals(path))
+  })
+})

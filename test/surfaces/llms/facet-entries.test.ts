@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parseIndex } from '../../../src/surfaces/llms/verify-index.ts'
+import { SAMPLE } from '../../helpers/server.ts'
+import { build, temporaryFolder } from '../../helpers/workspace.ts'
+
+/** The titles and addresses of the pages for people in the index of the sample. */
+async function pagesIn(llmsTokens: number, surfaces: readonly string[]) {
+  const folder = temporaryFolder()
+  await build(folder, SAMPLE, { surfaces: [...surfaces], formats: ['markdown'], llmsTokens })
+  const parsed = parseIndex(readFileSync(join(folder, 'out/current/llms.txt'), 'utf8'))
+  if (typeof parsed === 'string') throw new Error(parsed)
+  const section = parsed.sections.find(({ name }) => name === 'Pages for people, by place and kind')
+  return section?.links.map(({ title, url, note }) => `${title} ${url} ${note}`)
+}
+
+test('llms.txt has the pages of facets where there is room, else the lists of them, and none without pages', async () => {
+  const all = await pagesIn(8000, ['pages', 'llms'])
+  expect(all?.slice(0, 2)).toEqual(['All places places.html 7 pages', 'All kinds kinds.html 12 pages'])
+  expect(all).toContain('Whitby places/whitby.html 2 products')
+  expect(all).toContain('up to €20 prices/eur-up-to-20.html 2 products')
+  const sizes = await Promise.all([2400, 1900].map(tokens => pagesIn(tokens, ['pages', 'llms'])))
+  expect(sizes.some(links => links?.length === 2)).toBe(true)
+  expect(await pagesIn(8000, ['llms'])).toBeUndefined()
+})
