@@ -30,17 +30,16 @@ function roomOf(module: string): string | null {
   if (isMaker || WORKERS.some(worker => worker === path)) return null
   if (/^(?:cli|index|compiled-code-folder|source\/api\/(?!api-(?:options|address)$).*|)$/.test(path))
     return null
-  if (/^settings\/(?:settings|read-value)$/.test(path)) return 'commands'
+  if (/^config\/(?:settings|read-value)$/.test(path)) return 'commands'
   // What makes files of records, and parses templates, is loaded where files are made.
   if (/^formats\/(?:[\w-]+\/|(?:text|[\w-]+-of-entry|feature-texts)$)/.test(path)) return 'format-makers'
   if (/^document\/template\/(?!(?:template-files|words)$)/.test(path)) return 'templates'
   // Who builds on nothing at an address needs no HTTP client.
   if (/^(?:base\/http-base|remote\/timing)$/.test(path)) return null
-  // What a config file is read with is loaded where there is one.
-  if (room === 'settings') return null
-  if (room === 'config-file') return /\/(?:find-config|use-config-file)$/.test(path) ? room : 'own-parts'
-  // Whoever reads a config file knows the options of a server and of a push without their code.
-  if (/^(?:config|publish-options|server\/serve-options|push\/push-options)$/.test(path)) return 'config'
+  // What a config file is read with, and its code taken with, is loaded where there is one.
+  if (/^config\/(?:find-config|use-config-file)$/.test(path)) return 'config-file'
+  if (/^config\/(?:custom-|import-config|part-schemas|version-of)/.test(path)) return 'custom-parts'
+  if (room === 'config' && !path.endsWith('-options')) return null
   return ['errors', 'package', 'progress', 'require-package', 'options', 'worker'].includes(room)
     ? 'core'
     : room

@@ -5,7 +5,7 @@ import { openStore } from '../src/catalogue/store/open-store.ts'
 import { SCHEMA_VERSION } from '../src/catalogue/store/tables.ts'
 import { run } from '../src/commands/run.ts'
 import { processTerminals } from '../src/commands/terminals.ts'
-import { SERVE_DEFAULTS } from '../src/server/serve-options.ts'
+import { SERVE_DEFAULTS } from '../src/config/serve-options.ts'
 
 const LABEL = 'npm start'
 const ACCOUNT = '5f0c9d1e-7a42-4b6e-9c3d-2e8b1f64a7d0'

@@ -1,13 +1,24 @@
 // What a program may import, name by name; docs/library.md shows how. Everything else may change with any release.
 
-export type { AccountRecord, OwnRecord, ProductRecord } from './catalogue/custom-record.ts'
 export { type ReadRecord, type RecordType, readRecord } from './catalogue/read-record.ts'
+export type { AccountRecord, ProductRecord, RecordFunction } from './catalogue/record-function.ts'
 export { type Account, type AccountReference, referenceTo } from './catalogue/schema/account.ts'
 export type { Product } from './catalogue/schema/product.ts'
 export type { Finding, TreeReport } from './check/check-report.ts'
 export { checkTree } from './check/check-tree.ts'
-export { type BuildOptions, DEFAULTS } from './config.ts'
-export { useConfigFile } from './config-file/use-config-file.ts'
+export { type BuildOptions, DEFAULTS } from './config/build-options.ts'
+export {
+  type Config,
+  defineConfig,
+  type Secret,
+  type ServeConfig,
+  type SourceConfig,
+  type SourceOptions,
+  type TargetConfig,
+} from './config/define-config.ts'
+export { PUSH_DEFAULTS, type PushOptions } from './config/push-options.ts'
+export { SERVE_DEFAULTS, type ServeOptions } from './config/serve-options.ts'
+export { useConfigFile } from './config/use-config-file.ts'
 export type { AccountEntry, Addresses, ContentType, Entry, ProductEntry } from './document/entry.ts'
 export { type EntryMaker, makeEntries } from './document/make-entries.ts'
 export { type Templates, templatesFrom } from './document/template/load-templates.ts'
@@ -40,20 +51,9 @@ export { publish } from './publish/publish.ts'
 export type { BuildContext } from './publish/publishing.ts'
 export { type RollbackOptions, type RollbackReport, rollback } from './publish/rollback.ts'
 export { type PushContext, push } from './push/push.ts'
-export { PUSH_DEFAULTS, type PushOptions } from './push/push-options.ts'
 export type { PushReport } from './push/push-report.ts'
 export { createProgress, type Progress, silentProgress } from './runtime/progress.ts'
 export { type ServeParts, type Serving, serve } from './server/serve.ts'
-export { SERVE_DEFAULTS, type ServeOptions } from './server/serve-options.ts'
-export {
-  type Config,
-  defineConfig,
-  type Secret,
-  type ServeConfig,
-  type SourceConfig,
-  type SourceOptions,
-  type TargetConfig,
-} from './settings/define-config.ts'
 export { type ApiSourceOptions, apiSource } from './source/api/api-source.ts'
 export { fileSource } from './source/file.ts'
 export type { RemoteSource, Source, SourceItem } from './source/source.ts'

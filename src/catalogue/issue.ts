@@ -76,6 +76,15 @@ export function reasonOf(issue: z.core.$ZodIssue, value: unknown): string {
   }
 }
 
+/** What a schema refuses first, with its path: `formats[1].name: it is missing`. `place` is what the path begins with. */
+export function issueText({ issues: [issue] }: z.core.$ZodError, value: unknown, place = ''): string {
+  if (issue === undefined) return place
+  const wrong = issue.path.reduce<unknown>((held, step) => Object(held)[step], value)
+  const path = pathText(issue.path)
+  const joint = place === '' || path === '' || path.startsWith('[') ? '' : '.'
+  return `${place}${joint}${path}: it ${reasonOf(issue, wrong)}`.replace(/^: /, '')
+}
+
 const kinds: Record<string, string> = {
   string: 'a text',
   number: 'a number',

@@ -1,4 +1,4 @@
-import type { PublishOptions } from '../publish-options.ts'
+import type { PublishOptions } from '../config/publish-options.ts'
 import { inBatches } from '../runtime/in-batches.ts'
 import { recordLineTexts } from '../tree/record-line.ts'
 import { createPool, type WorkerPool } from '../worker/create-pool.ts'

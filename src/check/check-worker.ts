@@ -1,5 +1,5 @@
-import { useConfigFileOfParent } from '../config-file/use-config-file.ts'
-import type { PublishOptions } from '../publish-options.ts'
+import type { PublishOptions } from '../config/publish-options.ts'
+import { useConfigFileOfParent } from '../config/use-config-file.ts'
 import { loadPublishedFiles } from '../render/published-files.ts'
 import { PLAIN_THEME } from '../surfaces/pages/theme/plain-theme.ts'
 import { answerCalls } from '../worker/answer-calls.ts'

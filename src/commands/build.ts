@@ -2,14 +2,14 @@ import { EventEmitter, once } from 'node:events'
 import { existsSync } from 'node:fs'
 import type { Command, OptionValues } from 'commander'
 import type * as z from 'zod'
-import { BuildOptions, clock, DEFAULTS, defaultSurfaces, Places } from '../config.ts'
+import { BuildOptions, clock, DEFAULTS, defaultSurfaces, Places } from '../config/build-options.ts'
+import { buildSettings, findNamed, type Setting, type Settings } from '../config/settings.ts'
 import { UsageError } from '../errors.ts'
 import { formats } from '../formats/index.ts'
 import { factsOf, flagOf } from '../options/option.ts'
 import { type BuildReport, buildSummary } from '../publish/build-report.ts'
 import { publish } from '../publish/publish.ts'
 import { createProgress } from '../runtime/progress.ts'
-import { orMeant, type Setting, type Settings, withLayer, withoutSource } from '../settings/settings.ts'
 import { isAddress } from '../source/api/api-address.ts'
 import { ApiOptions } from '../source/api/api-options.ts'
 import { fileSource } from '../source/file.ts'
@@ -38,7 +38,9 @@ export function buildCommand(
   addFlags(command, ApiOptions, 'Options for an API:')
     .addHelpText('after', `\n${listOf('Formats', formats)}\n${listOf('Surfaces', surfaces)}`)
     .action(async (asked: string | undefined, flags: OptionValues) => {
-      const { source, settings } = sourceNamed(asked, all)
+      const named = findNamed('source', asked, all, text => /^[\w-]+$/.test(text) && !existsSync(text))
+      const settings = buildSettings(all, named)
+      const source = named?.address ?? asked ?? ''
       const progress = createProgress(stderr, environment)
       const options = readBuildOptions(flags, settings)
       const report = await publish(await openSource(source, flags, settings), options, {
@@ -83,20 +85,6 @@ function* jsonList(texts: Iterable<string>): Iterable<string> {
     piece += `${piece === '[' ? '' : ','}${JSON.stringify(text)}`
   }
   yield `${piece}]`
-}
-
-/** The source that is asked for, with the settings of a build from it. */
-function sourceNamed(asked: string | undefined, settings: Settings): { source: string; settings: Settings } {
-  const sources = settings.config?.sources ?? new Map()
-  const named = asked === undefined ? orMeant('SOURCE', sources) : sources.get(asked)
-  if (named !== undefined)
-    return { source: named.address, settings: withLayer(withoutSource(settings), named.layer) }
-  const source = asked ?? ''
-  if (sources.size > 0 && /^[\w-]+$/.test(source) && !existsSync(source))
-    throw new UsageError(`Reading SOURCE: ${settings.config?.name} has no source "${source}"`, {
-      hint: `It has ${[...sources.keys()].join(', ')}`,
-    })
-  return { source, settings: withoutSource(settings) }
 }
 
 /** The options of a build; one of the command line that would do nothing beside the others is refused. */

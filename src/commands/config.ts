@@ -1,68 +1,78 @@
 import type { Command, OptionValues } from 'commander'
 import * as z from 'zod'
-import { BuildOptions } from '../config.ts'
-import { ownParts } from '../config-file/use-config-file.ts'
-import { formats, isOwnFormat } from '../formats/index.ts'
+import { BuildOptions } from '../config/build-options.ts'
+import { PushOptions } from '../config/push-options.ts'
+import type { Named } from '../config/read-config.ts'
+import { ServeCommandOptions } from '../config/serve-options.ts'
+import { buildSettings, type Setting, type Settings, settingsOfPart } from '../config/settings.ts'
+import { customParts } from '../config/use-config-file.ts'
+import { formats, isCustomFormat } from '../formats/index.ts'
 import { defaultText, factsOf } from '../options/option.ts'
-import { PushOptions } from '../push/push-options.ts'
-import { ServeCommandOptions } from '../server/serve-options.ts'
-import type { Named } from '../settings/read-config.ts'
-import { type Setting, type Settings, withLayer, withoutSource } from '../settings/settings.ts'
 import { ApiOptions } from '../source/api/api-options.ts'
-import { isOwnSurface, surfaces } from '../surfaces/index.ts'
+import { isCustomSurface, surfaces } from '../surfaces/index.ts'
 import { addFlags, Report, readFlags, readSettings } from './flags.ts'
 import type { Surroundings } from './terminals.ts'
 
 const BUILD = z.object({ ...BuildOptions.shape, ...ApiOptions.shape })
-/** Whose options there are; the places of a catalogue are told once. */
-const COMMANDS = {
-  build: BUILD,
-  serve: ServeCommandOptions.omit({ out: true, store: true }),
-  push: PushOptions.omit({ out: true, store: true }),
-}
+/** The places of a catalogue are told once, with the options of a build. */
+const SERVE = ServeCommandOptions.omit({ out: true, store: true })
+const PUSH = PushOptions.omit({ out: true, store: true })
 
 /** `tourpress config` */
 export function configCommand(command: Command, { stdout, settings }: Surroundings): void {
   addFlags(command, Report).action((flags: OptionValues) => {
-    const { config } = settings
-    const commands = Object.entries(COMMANDS).map(
-      ([name, options]) => [name, lasting(options, settings)] as const,
-    )
-    const sources = [...(config?.sources.values() ?? [])]
-    const targets = [...(config?.targets.values() ?? [])]
-    const own = (named: Named, options: z.ZodObject) => ownOf(named, options, settings)
-    if (readFlags(Report, flags, settings).json) {
-      const report = {
-        file: config?.name ?? null,
-        brings: broughtBy(),
-        ...Object.fromEntries(commands.map(([name, options]) => [name, asJson(options)])),
-        sources: Object.fromEntries(
-          sources.map(named => [named.name, { from: named.address, options: asJson(own(named, BUILD)) }]),
-        ),
-        targets: Object.fromEntries(
-          targets.map(named => [named.name, { to: named.address, options: asJson(own(named, PushOptions)) }]),
-        ),
-      }
-      stdout.write(`${JSON.stringify(report)}\n`)
-      return
-    }
-    stdout.write(`${config === null ? 'There is no config file' : `The config file is ${config.name}`}\n`)
-    for (const [what, names] of Object.entries(broughtBy()))
-      if (names.length > 0) stdout.write(`It brings ${what}: ${names.join(', ')}\n`)
-    for (const [name, options] of commands) stdout.write(`\nOptions of tourpress ${name}\n${table(options)}`)
-    for (const named of sources)
-      stdout.write(`\nThe source ${named.name} is ${named.address}\n${table(own(named, BUILD))}`)
-    for (const named of targets)
-      stdout.write(`\nThe target ${named.name} is ${named.address}\n${table(own(named, PushOptions))}`)
+    const isJson = readFlags(Report, flags, settings).json
+    stdout.write(isJson ? `${JSON.stringify(jsonOf(settings))}\n` : textOf(settings))
   })
+}
+
+function jsonOf(settings: Settings): object {
+  const { build, serve, push, sources, targets } = optionsOf(settings)
+  return {
+    file: settings.config?.name ?? null,
+    brings: broughtBy(),
+    ...{ build: asJson(build), serve: asJson(serve), push: asJson(push) },
+    sources: Object.fromEntries(
+      sources.map(({ name, address: from, options }) => [name, { from, options: asJson(options) }]),
+    ),
+    targets: Object.fromEntries(
+      targets.map(({ name, address: to, options }) => [name, { to, options: asJson(options) }]),
+    ),
+  }
+}
+
+function textOf(settings: Settings): string {
+  const { config } = settings
+  const { sources, targets, ...commands } = optionsOf(settings)
+  return [
+    config === null ? 'There is no config file\n' : `The config file is ${config.name}\n`,
+    ...Object.entries(broughtBy()).flatMap(([what, names]) =>
+      names.length === 0 ? [] : [`It brings ${what}: ${names.join(', ')}\n`],
+    ),
+    ...Object.entries(commands).map(([name, options]) => `\nOptions of tourpress ${name}\n${table(options)}`),
+    ...sources.map(({ name, address, options }) => `\nThe source ${name} is ${address}\n${table(options)}`),
+    ...targets.map(({ name, address, options }) => `\nThe target ${name} is ${address}\n${table(options)}`),
+  ].join('')
+}
+
+/** The options of each command, and what sources and targets have otherwise, with their values. */
+function optionsOf(settings: Settings) {
+  const { config } = settings
+  return {
+    build: lasting(BUILD, settings),
+    serve: lasting(SERVE, settingsOfPart(settings, config?.serve)),
+    push: lasting(PUSH, settingsOfPart(settings, undefined)),
+    sources: otherwise(config?.sources, BUILD, source => buildSettings(settings, source)),
+    targets: otherwise(config?.targets, PushOptions, ({ layer }) => settingsOfPart(settings, layer)),
+  }
 }
 
 /** What the config file has beside options. */
 function broughtBy(): Record<'functions' | 'formats' | 'surfaces', string[]> {
   return {
-    functions: ownParts().record === null ? [] : ['record'],
-    formats: formats.filter(isOwnFormat).map(({ name }) => name),
-    surfaces: surfaces.filter(isOwnSurface).map(({ name }) => name),
+    functions: customParts().record === null ? [] : ['record'],
+    formats: formats.filter(isCustomFormat).map(({ name }) => name),
+    surfaces: surfaces.filter(isCustomSurface).map(({ name }) => name),
   }
 }
 
@@ -73,10 +83,16 @@ function lasting(options: z.ZodObject, settings: Settings): Setting[] {
   )
 }
 
-/** What a source or a target has otherwise than the others. */
-function ownOf({ layer }: Named, options: z.ZodObject, settings: Settings): Setting[] {
-  const own = withLayer(withoutSource(settings), layer)
-  return lasting(options, own).filter(({ schema }) => layer.has(schema))
+/** What some sources or targets have otherwise than the others. */
+function otherwise(
+  named: ReadonlyMap<string, Named> | undefined,
+  options: z.ZodObject,
+  settingsFor: (named: Named) => Settings,
+) {
+  return [...(named?.values() ?? [])].map(one => {
+    const all = lasting(options, settingsFor(one))
+    return { ...one, options: all.filter(({ key }) => one.layer.has(key)) }
+  })
 }
 
 function asJson(settings: readonly Setting[]): Record<string, { value: unknown; from: string }> {
@@ -86,7 +102,7 @@ function asJson(settings: readonly Setting[]): Record<string, { value: unknown; 
 }
 
 function table(settings: readonly Setting[]): string {
-  const rows = settings.map(setting => [setting.key, textOf(setting), placeOf(setting)] as const)
+  const rows = settings.map(setting => [setting.key, valueText(setting), placeOf(setting)] as const)
   const [keys = 0, values = 0] = ([0, 1] as const).map(at => Math.max(...rows.map(row => row[at].length)))
   return rows
     .map(([key, value, place]) => `  ${key.padEnd(keys)}  ${value.padEnd(values)}  ${place}\n`)
@@ -102,7 +118,7 @@ function shownValue({ schema, value }: Setting): unknown {
   return factsOf(schema).secret ? value !== null : value
 }
 
-function textOf(setting: Setting): string {
+function valueText(setting: Setting): string {
   const value = shownValue(setting)
   if (factsOf(setting.schema).secret) return value === true ? 'set, and not shown' : '-'
   if (value === null) return '-'

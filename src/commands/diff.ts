@@ -1,7 +1,7 @@
 import type { Command, OptionValues } from 'commander'
 import * as z from 'zod'
-import { Places } from '../config.ts'
-import { optionFacts } from '../options/option.ts'
+import { Places } from '../config/build-options.ts'
+import { option } from '../options/option.ts'
 import { parseCount } from '../options/parse-text.ts'
 import { compareGenerations } from '../plan/compare-generations.ts'
 import { comparisonMarkdown, comparisonTable } from '../plan/comparison-report.ts'
@@ -11,8 +11,8 @@ import type { Surroundings } from './terminals.ts'
 const DiffOptions = z.object({
   ...Places.pick({ out: true }).shape,
   ...Report.shape,
-  markdown: z.boolean().register(optionFacts, {
-    meaning: 'print a table for a comment on a pull request',
+  markdown: option(z.boolean(), {
+    about: 'print a table for a comment on a pull request',
     default: false,
   }),
 })

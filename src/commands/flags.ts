@@ -1,12 +1,12 @@
 import { type Command, Option, type OptionValues } from 'commander'
 import * as z from 'zod'
-import { descriptionOf, factsOf, flagOf, optionFacts } from '../options/option.ts'
-import { type Setting, type Settings, settingsOf } from '../settings/settings.ts'
+import { type Setting, type Settings, settingsOf } from '../config/settings.ts'
+import { descriptionOf, factsOf, flagOf, option } from '../options/option.ts'
 
 /** What a command prints, for those that print JSON too. */
 export const Report = z.object({
-  json: z.boolean().register(optionFacts, {
-    meaning: 'print one JSON report, and nothing else, on standard output',
+  json: option(z.boolean(), {
+    about: 'print one JSON report, and nothing else, on standard output',
     default: false,
     once: true,
   }),

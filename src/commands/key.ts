@@ -4,28 +4,28 @@ import * as z from 'zod'
 import { addKey, listKeys, revokeKey } from '../catalogue/store/keys.ts'
 import { openStore, type Store } from '../catalogue/store/open-store.ts'
 import { accountReader } from '../catalogue/store/read-rows.ts'
-import { clock, Places } from '../config.ts'
+import { clock, Places } from '../config/build-options.ts'
 import { UsageError } from '../errors.ts'
-import { optionFacts } from '../options/option.ts'
+import { option } from '../options/option.ts'
 import { addFlags, readFlags } from './flags.ts'
 import type { Surroundings } from './terminals.ts'
 
 const KeyOptions = z.object({
   ...Places.pick({ store: true }).shape,
-  json: z.boolean().register(optionFacts, {
-    meaning: 'print JSON, and nothing else, on standard output',
+  json: option(z.boolean(), {
+    about: 'print JSON, and nothing else, on standard output',
     default: false,
   }),
 })
 
 const AddOptions = z.object({
-  label: z.string().nullable().register(optionFacts, {
-    meaning: 'what the key is for',
+  label: option(z.string().nullable(), {
+    about: 'what the key is for',
     value: 'text',
     default: null,
   }),
-  expires: z.string().nullable().register(optionFacts, {
-    meaning: 'when it ends: a day, or a moment such as 2027-01-31T12:00:00Z',
+  expires: option(z.string().nullable(), {
+    about: 'when it ends: a day, or a moment such as 2027-01-31T12:00:00Z',
     value: 'date',
     default: null,
   }),

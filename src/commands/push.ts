@@ -1,10 +1,9 @@
 import type { Command, OptionValues } from 'commander'
-import { UsageError } from '../errors.ts'
+import { PushOptions, S3Options } from '../config/push-options.ts'
+import { findNamed, settingsOfPart } from '../config/settings.ts'
 import { push } from '../push/push.ts'
-import { PushOptions, S3Options } from '../push/push-options.ts'
 import { pushSummary } from '../push/push-report.ts'
 import { createProgress } from '../runtime/progress.ts'
-import { orMeant, type Settings, withLayer } from '../settings/settings.ts'
 import { addFlags, Report, readFlags } from './flags.ts'
 import type { Surroundings } from './terminals.ts'
 
@@ -18,7 +17,9 @@ export function pushCommand(
   addFlags(command, Report)
   addFlags(command, S3Options, 'Options for s3://:').action(
     async (asked: string | undefined, flags: OptionValues) => {
-      const { target, settings } = targetNamed(asked, all)
+      const named = findNamed('target', asked, all, text => !text.includes(':'))
+      const settings = settingsOfPart(all, named?.layer)
+      const target = named?.address ?? asked ?? ''
       const options = readFlags(PushOptions, flags, settings)
       const progress = createProgress(stderr, environment)
       const report = await push(target, options, { progress, environment, stopped: stopped() })
@@ -29,16 +30,3 @@ export function pushCommand(
 }
 
 const OF_S3 = { endpoint: true, region: true, pathStyle: true } as const
-
-/** The target that is asked for, with the settings of a push to it. */
-function targetNamed(asked: string | undefined, settings: Settings): { target: string; settings: Settings } {
-  const targets = settings.config?.targets ?? new Map()
-  const named = asked === undefined ? orMeant('TARGET', targets) : targets.get(asked)
-  if (named !== undefined) return { target: named.address, settings: withLayer(settings, named.layer) }
-  const target = asked ?? ''
-  if (!target.includes(':') && targets.size > 0)
-    throw new UsageError(`Reading TARGET: ${settings.config?.name} has no target "${target}"`, {
-      hint: `It has ${[...targets.keys()].join(', ')}`,
-    })
-  return { target, settings }
-}

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import type { Command, OptionValues } from 'commander'
 import * as z from 'zod'
-import { clock, Places } from '../config.ts'
-import { optionFacts } from '../options/option.ts'
+import { clock, Places } from '../config/build-options.ts'
+import { option } from '../options/option.ts'
 import { reportOn } from '../report/catalogue-report.ts'
 import { reportHtml } from '../report/report-html.ts'
 import { reportMarkdown } from '../report/report-markdown.ts'
@@ -13,13 +13,13 @@ import type { Surroundings } from './terminals.ts'
 
 const ReportOptions = z.object({
   ...Places.shape,
-  html: z.string().nullable().register(optionFacts, {
-    meaning: 'write it into a file as one HTML page that can be printed',
+  html: option(z.string().nullable(), {
+    about: 'write it into a file as one HTML page that can be printed',
     value: 'file',
     default: null,
   }),
-  markdown: z.string().nullable().register(optionFacts, {
-    meaning: 'write it into a file as Markdown, which is otherwise printed',
+  markdown: option(z.string().nullable(), {
+    about: 'write it into a file as Markdown, which is otherwise printed',
     value: 'file',
     default: null,
   }),

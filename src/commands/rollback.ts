@@ -1,5 +1,5 @@
 import type { Command, OptionValues } from 'commander'
-import { BuildOptions, clock } from '../config.ts'
+import { BuildOptions, clock } from '../config/build-options.ts'
 import { parseCount } from '../options/parse-text.ts'
 import { rollback } from '../publish/rollback.ts'
 import { count } from '../runtime/progress.ts'

@@ -1,9 +1,9 @@
 import { Command, CommanderError } from 'commander'
 import { messageText } from '../catalogue/issue.ts'
+import type { Settings } from '../config/settings.ts'
 import { CheckError, GuardError, TourpressError, UsageError } from '../errors.ts'
 import { asFileSystemError } from '../runtime/file-system-error.ts'
 import { version } from '../runtime/package.ts'
-import type { Settings } from '../settings/settings.ts'
 import { processTerminals, type Surroundings, type Terminals } from './terminals.ts'
 
 /** A command, which is loaded when it is called: none of them waits for the code of the others. */
@@ -78,8 +78,7 @@ const HELP_WIDTH = 80
  */
 export async function run(args: readonly string[], terminals: Terminals = processTerminals): Promise<number> {
   const { stdout, stderr } = terminals
-  const isDebug = args.includes('--debug')
-  let forget = async () => {}
+  let forget: () => Promise<unknown> = async () => {}
   try {
     const program = new Command('tourpress')
       .description('Publishes a catalogue of tours, activities and attractions as small static files.')
@@ -93,8 +92,9 @@ export async function run(args: readonly string[], terminals: Terminals = proces
     let settings: Settings = { environment: terminals.environment, config: null, layers: [] }
     // Help is given whatever the config file holds, and without running it.
     if (called.length > 0 && !isHelp) {
-      const { loadSettings, forgetConfigFile } = await import('../settings/load-settings.ts')
-      forget = forgetConfigFile
+      const { loadSettings } = await import('../config/load-settings.ts')
+      const { useConfigFile } = await import('../config/use-config-file.ts')
+      forget = () => useConfigFile(null)
       settings = await loadSettings(config, terminals.environment)
     }
     for (const { name, description, load } of commands) {
@@ -115,20 +115,22 @@ export async function run(args: readonly string[], terminals: Terminals = proces
     return 0
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
-    const failure = await failureOf(error, args)
-    const isExpected = failure instanceof TourpressError
-    const hint = isExpected ? failure.hint : 'This is a bug in tourpress; --debug prints where it happened'
-    if (isExpected && !(failure instanceof CheckError) && args.includes('--json'))
-      stdout.write(`${JSON.stringify(jsonError(failure))}\n`)
-    stderr.write(
-      `tourpress: ${messageText(failure.message, 1000)}\n${hint === undefined ? '' : `  ${hint}\n`}`,
-    )
-    if (isDebug) stderr.write(`${stackOf(failure)}\n`)
-    return isExpected ? failure.exitCode : 1
+    return printFailure(await failureOf(error, args), args, terminals)
   } finally {
     // What it brings was for this command: threads that are started later would import a file that may be gone by then.
     await forget()
   }
+}
+
+/** Says what is wrong, and gives the exit code. */
+function printFailure(failure: Error, args: readonly string[], { stdout, stderr }: Terminals): number {
+  const isExpected = failure instanceof TourpressError
+  const hint = isExpected ? failure.hint : 'This is a bug in tourpress; --debug prints where it happened'
+  if (isExpected && !(failure instanceof CheckError) && args.includes('--json'))
+    stdout.write(`${JSON.stringify(jsonError(failure))}\n`)
+  stderr.write(`tourpress: ${messageText(failure.message, 1000)}\n${hint === undefined ? '' : `  ${hint}\n`}`)
+  if (args.includes('--debug')) stderr.write(`${stackOf(failure)}\n`)
+  return isExpected ? failure.exitCode : 1
 }
 
 /** `--config FILE` may stand anywhere, as `--debug` may. */
@@ -143,8 +145,8 @@ function takeConfig(args: readonly string[]): { config: string | null; rest: str
 
 /** A place that cannot be read or written, and the code of a config file, are the person's to mend, whichever command meets it. */
 async function failureOf(thrown: unknown, args: readonly string[]): Promise<Error> {
-  const { asOwnIssue } = await import('../settings/load-settings.ts')
-  const error = asOwnIssue(thrown)
+  const { customParts } = await import('../config/use-config-file.ts')
+  const error = customParts().asCustomIssue(thrown)
   const name = commands.find(command => args.includes(command.name))?.name
   const failure = asFileSystemError(
     error,

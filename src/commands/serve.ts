@@ -1,17 +1,22 @@
 import { availableParallelism } from 'node:os'
 import type { Command, OptionValues } from 'commander'
 import { messageText } from '../catalogue/issue.ts'
+import { ServeCommandOptions } from '../config/serve-options.ts'
+import { settingsOfPart } from '../config/settings.ts'
 import { TourpressError } from '../errors.ts'
 import { createPublisher } from '../publish/create-publisher.ts'
 import { count } from '../runtime/progress.ts'
-import { ServeCommandOptions } from '../server/serve-options.ts'
 import { addFlags, readFlags } from './flags.ts'
 import type { Surroundings } from './terminals.ts'
 
 /** `tourpress serve` */
 export function serveCommand(command: Command, { stderr, stopped, settings }: Surroundings): void {
   addFlags(command, ServeCommandOptions).action(async (flags: OptionValues) => {
-    const { workers: wanted, ...options } = readFlags(ServeCommandOptions, flags, settings)
+    const { workers: wanted, ...options } = readFlags(
+      ServeCommandOptions,
+      flags,
+      settingsOfPart(settings, settings.config?.serve),
+    )
     const workers = wanted ?? (process.platform === 'linux' ? availableParallelism() : 1)
     let signal: string | undefined
     const stop = stopped().then(name => {

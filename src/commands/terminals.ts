@@ -1,7 +1,7 @@
 import { constants } from 'node:os'
 import { messageText } from '../catalogue/issue.ts'
+import type { Settings } from '../config/settings.ts'
 import type { Terminal } from '../runtime/progress.ts'
-import type { Settings } from '../settings/settings.ts'
 
 /** What a command writes to and reads its surroundings from; tests give their own. */
 export interface Terminals {

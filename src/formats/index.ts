@@ -31,12 +31,12 @@ export function loadFormats(names: readonly string[]): Promise<Format[]> {
 }
 
 /** Whether a format came with the config file. */
-export function isOwnFormat(format: ListedFormat): boolean {
+export function isCustomFormat(format: ListedFormat): boolean {
   return !builtIn.includes(format)
 }
 
 /** Takes the formats of a config file in, in the place of those of the one before. */
-export function setOwnFormats(own: readonly Format[]): void {
+export function setCustomFormats(own: readonly Format[]): void {
   all.splice(builtIn.length, all.length, ...own.map(toListed))
 }
 

@@ -4,11 +4,11 @@ import * as z from 'zod'
  * What every option says of itself beside the schema of its value. The flags of the commands, `--help`, the defaults,
  * the library's types, the manifest and `docs/command-line.md` are all made of this.
  */
-export const optionFacts = z.registry<{
+export interface OptionFacts<Value = unknown> {
   /** What it does, in one clause, without its choices, least value and default, which are added. */
-  meaning: string
+  about: string
   /** The value where nobody gives one. */
-  default: z.$output
+  default: Value
   /** Its flag without the dashes, where that is not its key in kebab-case. */
   flag?: string
   /**
@@ -21,7 +21,7 @@ export const optionFacts = z.registry<{
   /** The least value of a whole number. */
   least?: number
   /** Reads the value of the command line, where that is neither a whole number nor the text as it is. */
-  parse?: (text: string, flag: string) => z.$output
+  parse?: (text: string, name: string) => Value
   /** Whether it may be given several times: the lists are put together. */
   repeats?: boolean
   /** Whether it is meant for one run, so that a config file must not hold it. */
@@ -30,18 +30,29 @@ export const optionFacts = z.registry<{
   secret?: true
   /** Names of the surfaces that use it. @default all files may depend on it, or none */
   surfaces?: readonly string[]
-}>()
+}
+
+const registry = z.registry<OptionFacts>()
+
+/** Declares an option: the schema of its value, and what it says of itself. */
+export function option<Schema extends z.ZodType>(
+  schema: Schema,
+  facts: OptionFacts<z.output<Schema>>,
+): Schema {
+  registry.add(schema, facts)
+  return schema
+}
 
 /**
- * A schema for each of some options: the compiler holds what is declared to the interface whose comments editors show,
- * since they show none of a type that is inferred from a schema (TypeScript 7).
+ * A schema for each of some options. An interface beside it has their types and comments: TypeScript 7 carries no comment from
+ * a property of the object into a type that is inferred, nor into the package's declarations. A test compares comments and facts.
  */
 export type Declared<Options> = { [Key in keyof Options]: z.ZodType<Options[Key]> }
 
 /** What an option says of itself. */
-export function factsOf(option: z.core.$ZodType) {
-  const facts = optionFacts.get(option)
-  if (facts === undefined) throw new TypeError('An option is registered in optionFacts')
+export function factsOf(option: z.core.$ZodType): OptionFacts {
+  const facts = registry.get(option)
+  if (facts === undefined) throw new TypeError('An option is declared with option()')
   return facts
 }
 
@@ -67,10 +78,10 @@ function flagName(key: string, option: z.core.$ZodType): string {
 
 /** What `--help` says of an option: what it does, what it may be, and what it is by default. */
 export function descriptionOf(option: z.core.$ZodType): string {
-  const { meaning, choices, least } = factsOf(option)
+  const { about, choices, least } = factsOf(option)
   const value = defaultText(option)
   return [
-    meaning,
+    about,
     choices === undefined ? '' : `: ${choices.join(', ')}`,
     least === undefined ? '' : `, from ${least}`,
     value === null ? '' : ` (default: ${value})`,

@@ -1,3 +1,4 @@
+import type * as z from 'zod'
 import { UsageError } from '../errors.ts'
 
 /** Reads a whole number from `least`. `name` is the flag or the argument that an error names. */
@@ -13,6 +14,21 @@ export function parseShare(text: string, flag: string): number {
   if (text.trim() === '' || !(share >= 0 && share <= 1))
     throw new UsageError(`Reading ${flag}: "${text}" is not a share from 0 to 1`)
   return share
+}
+
+/**
+ * Reads the name of a guard, as a list of one.
+ *
+ * @param whose ends the message, such as ` of a push`
+ */
+export function parseGuard<Name extends string>(names: z.ZodType<Name> & { options: Name[] }, whose: string) {
+  return (text: string, flag: string): Name[] => {
+    const { data: guard } = names.safeParse(text)
+    if (guard !== undefined) return [guard]
+    throw new UsageError(`Reading ${flag}: there is no guard "${text}"${whose}`, {
+      hint: `Guards are ${names.options.join(', ')}`,
+    })
+  }
 }
 
 /** Reads a comma-separated list of names, or `all` of them. They come in the order of `known`, each once. */

@@ -1,7 +1,7 @@
-import type { BuildOptions } from '../config.ts'
-import { ownParts } from '../config-file/use-config-file.ts'
+import type { BuildOptions } from '../config/build-options.ts'
+import { type PublishOptions, publishOptions } from '../config/publish-options.ts'
+import { customParts } from '../config/use-config-file.ts'
 import type { TemplateFiles } from '../document/template/template-files.ts'
-import { type PublishOptions, publishOptions } from '../publish-options.ts'
 import type { Theme } from '../surfaces/theme.ts'
 import type { LiveTree } from '../tree/generations.ts'
 import { fingerprintOf, themeHash } from '../tree/manifest.ts'
@@ -37,7 +37,7 @@ export async function renderInputsOf(
   live: LiveTree | null,
 ): Promise<RenderInputs> {
   const published = publishOptions(options)
-  const versions = await ownParts().versionsOf([...published.formats, ...published.surfaces])
+  const versions = await customParts().versionsOf([...published.formats, ...published.surfaces])
   const hash = fingerprintOf(published, templates, theme.named, versions)
   const others =
     live === null

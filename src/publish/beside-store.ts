@@ -1,5 +1,5 @@
 import { basename, dirname, join } from 'node:path'
-import { DEFAULTS } from '../config.ts'
+import { DEFAULTS } from '../config/build-options.ts'
 
 /**
  * Where something that is said of a store lies: `NAME` beside one with the default name, `STORE.NAME` beside others, for

@@ -1,4 +1,4 @@
-import { useConfigFileOfParent } from '../config-file/use-config-file.ts'
+import { useConfigFileOfParent } from '../config/use-config-file.ts'
 import { renderFunctions } from '../render/render-functions.ts'
 import { answerCalls } from '../worker/answer-calls.ts'
 import { readFunctions } from './read-items.ts'

@@ -1,6 +1,6 @@
 import { recordId } from '../catalogue/schema/fields.ts'
 import type { Import } from '../catalogue/store/begin-import.ts'
-import type { BuildOptions } from '../config.ts'
+import type { BuildOptions } from '../config/build-options.ts'
 import { SourceError, UsageError } from '../errors.ts'
 import { dumpSource } from '../source/dump-source.ts'
 import type { Source } from '../source/source.ts'

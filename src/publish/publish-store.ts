@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { lastWrite, writesPublished } from '../catalogue/store/pending-writes.ts'
 import { forgetOldRecordJson } from '../catalogue/store/record-json.ts'
-import type { BuildOptions } from '../config.ts'
+import type { BuildOptions } from '../config/build-options.ts'
 import { explainRecord } from '../plan/explain.ts'
 import { type Plan, planStore } from '../plan/plan.ts'
 import { planChanges, rememberPublished } from '../plan/plan-changes.ts'

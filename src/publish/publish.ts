@@ -5,8 +5,8 @@ import { forgetCrawl, markCrawlRefused } from '../catalogue/store/open-crawl.ts'
 import { countRecords } from '../catalogue/store/read-rows.ts'
 import { recordScope, refuseOtherScope, type Scope } from '../catalogue/store/scope.ts'
 import { similarIds } from '../catalogue/store/similar-ids.ts'
-import type { BuildOptions } from '../config.ts'
-import { ownParts } from '../config-file/use-config-file.ts'
+import type { BuildOptions } from '../config/build-options.ts'
+import { customParts } from '../config/use-config-file.ts'
 import { checkTemplates } from '../document/template/load-templates.ts'
 import { readTemplates, type TemplateFiles } from '../document/template/template-files.ts'
 import { GuardError, SourceError } from '../errors.ts'
@@ -133,7 +133,7 @@ async function importAndBuild(
   fetched: Fetched | null = null,
 ): Promise<BuildReport> {
   const { store, next, pool } = session
-  using incoming = beginImport(store, ownParts().recordVersion)
+  using incoming = beginImport(store, customParts().recordVersion)
   const findings = collectFindings(options)
   context.progress.phase('Read')
   for await (const records of readSource(source, incoming, findings, options, pool)) {

@@ -1,7 +1,7 @@
-import type { LeftOut } from '../catalogue/custom-record.ts'
 import { type ReadIncoming, readIncoming } from '../catalogue/incoming-record.ts'
 import type { RecordType } from '../catalogue/read-record.ts'
-import { ownParts } from '../config-file/use-config-file.ts'
+import type { LeftOut } from '../catalogue/record-function.ts'
+import { customParts } from '../config/use-config-file.ts'
 import { parseLine } from '../source/parse-line.ts'
 import type { SourceItem, UnparsedLine } from '../source/source.ts'
 import type { WorkerPool } from '../worker/create-pool.ts'
@@ -118,6 +118,6 @@ function readLine(text: Buffer, isLast: boolean): Read {
 }
 
 function readValue(type: RecordType, value: unknown): ReadIncoming | LeftOut {
-  const { record } = ownParts()
+  const { record } = customParts()
   return record === null ? readIncoming(type, value) : record(type, value)
 }

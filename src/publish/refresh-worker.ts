@@ -1,4 +1,4 @@
-import { useConfigFileOfParent } from '../config-file/use-config-file.ts'
+import { useConfigFileOfParent } from '../config/use-config-file.ts'
 import { answerCalls } from '../worker/answer-calls.ts'
 import { discardPrepared, type PreparedTree, prepareNext, type RefreshPlaces } from './prepare-next.ts'
 import { refresh } from './refresh.ts'

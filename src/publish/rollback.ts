@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { BuildOptions } from '../config.ts'
+import type { BuildOptions } from '../config/build-options.ts'
 import { UsageError } from '../errors.ts'
 import { recordFile } from '../formats/record-file.ts'
 import { type Plan, type PlanChanges, planGeneration } from '../plan/plan.ts'

@@ -1,5 +1,5 @@
+import type { PushOptions } from '../config/push-options.ts'
 import { UsageError } from '../errors.ts'
-import type { PushOptions } from './push-options.ts'
 import type { Target, TargetContext } from './target.ts'
 
 /** The kinds of targets by what their names begin with; what is behind one is loaded when it is opened. */

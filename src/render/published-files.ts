@@ -1,6 +1,6 @@
+import type { PublishOptions } from '../config/publish-options.ts'
 import type { TemplateFiles } from '../document/template/template-files.ts'
 import { UsageError } from '../errors.ts'
-import type { PublishOptions } from '../publish-options.ts'
 import type { LoadedSurface, SurfaceContext } from '../surfaces/surface.ts'
 import { loadSurfaces, startFilesOf } from '../surfaces/surfaces-named.ts'
 import type { Theme } from '../surfaces/theme.ts'

@@ -1,4 +1,4 @@
-import type { ServeOptions } from './serve-options.ts'
+import type { ServeOptions } from '../config/serve-options.ts'
 import { type ServingFacts, startServing } from './start-serving.ts'
 import { createRefresher, type Publisher } from './writes/create-refresher.ts'
 

@@ -14,11 +14,11 @@ const all = [...builtIn]
 export const surfaces: readonly Surface[] = all
 
 /** Whether a surface came with the config file. */
-export function isOwnSurface(surface: Surface): boolean {
+export function isCustomSurface(surface: Surface): boolean {
   return !builtIn.includes(surface)
 }
 
 /** Takes the surfaces of a config file in, in the place of those of the one before. */
-export function setOwnSurfaces(own: readonly Surface[]): void {
+export function setCustomSurfaces(own: readonly Surface[]): void {
   all.splice(builtIn.length, all.length, ...own)
 }

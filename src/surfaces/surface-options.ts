@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { toLine } from '../catalogue/text/clean-text.ts'
 import { UsageError } from '../errors.ts'
-import { type Declared, defaultsOf, optionFacts } from '../options/option.ts'
+import { type Declared, defaultsOf, option } from '../options/option.ts'
 
 /** What surfaces can be told. Each option names the surfaces that use it. */
 export interface SurfaceOptions {
@@ -9,75 +9,60 @@ export interface SurfaceOptions {
   llmsTokens: number
   /** The most characters of a file of llms-full, unless one record has more, from 1000. @default 100000 */
   llmsFullCharacters: number
-  /** `Content-Signal` for robots.txt, such as "search=yes, ai-train=no"; null for none. @default null */
+  /** Content-Signal for robots.txt, such as "search=yes, ai-train=no"; null for none. @default null */
   contentSignal: string | null
   /** What pages and llms.txt call the site; null for words of their own. @default null */
   siteName: string | null
-  /** A stylesheet of pages, or a folder with `theme.css`, `logo.svg`, `icon.svg` and `card.png`. @default null */
+  /**
+   * How pages are dressed: a stylesheet, or a folder of one with logo, icon and card: `theme.css`, `logo.svg`, `icon.svg`
+   * and `card.png`. @default null
+   */
   theme: string | null
   /** A picture for the top of every page. @default null */
   logo: string | null
 }
 
 export const SurfaceOptions = z.object({
-  llmsTokens: z
-    .number()
-    .int()
-    .register(optionFacts, {
-      meaning: 'the most tokens of llms.txt',
-      value: 'n',
-      least: 500,
-      default: 8000,
-      surfaces: ['llms'],
-    }),
-  llmsFullCharacters: z
-    .number()
-    .int()
-    .register(optionFacts, {
-      meaning: 'the most characters of a file of llms-full, unless one record has more',
-      value: 'n',
-      least: 1000,
-      default: 100_000,
-      surfaces: ['llms'],
-    }),
-  contentSignal: z
-    .string()
-    .nullable()
-    .register(optionFacts, {
-      meaning: 'Content-Signal for robots.txt, such as "search=yes, ai-train=no"',
-      value: 'signal',
-      default: null,
-      parse: parseContentSignal,
-      surfaces: ['maps'],
-    }),
-  siteName: z
-    .string()
-    .nullable()
-    .register(optionFacts, {
-      meaning: 'what pages and llms.txt call the site',
-      value: 'name',
-      default: null,
-      parse: parseSiteName,
-      surfaces: ['pages', 'llms'],
-    }),
-  theme: z
-    .string()
-    .nullable()
-    .register(optionFacts, {
-      meaning: 'how pages are dressed: a stylesheet, or a folder of one with logo, icon and card',
-      value: 'file|dir',
-      default: null,
-      surfaces: ['pages'],
-    }),
-  logo: z
-    .string()
-    .nullable()
-    .register(optionFacts, {
-      meaning: 'a picture for the top of every page',
-      value: 'file',
-      default: null,
-      surfaces: ['pages'],
-    }),
+  llmsTokens: option(z.int(), {
+    about: 'the most tokens of llms.txt',
+    value: 'n',
+    least: 500,
+    default: 8000,
+    surfaces: ['llms'],
+  }),
+  llmsFullCharacters: option(z.int(), {
+    about: 'the most characters of a file of llms-full, unless one record has more',
+    value: 'n',
+    least: 1000,
+    default: 100_000,
+    surfaces: ['llms'],
+  }),
+  contentSignal: option(z.string().nullable(), {
+    about: 'Content-Signal for robots.txt, such as "search=yes, ai-train=no"',
+    value: 'signal',
+    default: null,
+    parse: parseContentSignal,
+    surfaces: ['maps'],
+  }),
+  siteName: option(z.string().nullable(), {
+    about: 'what pages and llms.txt call the site',
+    value: 'name',
+    default: null,
+    parse: parseSiteName,
+    surfaces: ['pages', 'llms'],
+  }),
+  theme: option(z.string().nullable(), {
+    about: 'how pages are dressed: a stylesheet, or a folder of one with logo, icon and card',
+    value: 'file|dir',
+    default: null,
+    surfaces: ['pages'],
+  }),
+  logo: option(z.string().nullable(), {
+    about: 'a picture for the top of every page',
+    value: 'file',
+    default: null,
+    surfaces: ['pages'],
+  }),
 } satisfies Declared<SurfaceOptions>)
 
 export const SURFACE_DEFAULTS: SurfaceOptions = defaultsOf(SurfaceOptions)

@@ -2,9 +2,9 @@ import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { PublishOptions } from '../config/publish-options.ts'
 import type { TemplateFiles } from '../document/template/template-files.ts'
 import { defaultsOf } from '../options/option.ts'
-import { PublishOptions } from '../publish-options.ts'
 import { version } from '../runtime/package.ts'
 import type { Theme, ThemeRefs } from '../surfaces/theme.ts'
 import { isMissing } from './link-file.ts'
@@ -63,15 +63,15 @@ export function themeHash({ rules, files }: Theme): string {
 /**
  * The hash of all that a record's files depend on beside the record.
  *
- * @param ownVersions of the formats and surfaces that a config file brings
+ * @param customVersions of the formats and surfaces that a config file brings
  */
 export function fingerprintOf(
   options: PublishOptions,
   templates: TemplateFiles,
   theme: ThemeRefs,
-  ownVersions: readonly string[] = [],
+  customVersions: readonly string[] = [],
 ): string {
   const sources = Object.entries(templates).map(([name, { source }]) => [name, source])
   const { templates: _, theme: __, logo: ___, ...rest } = options
-  return hash('sha256', JSON.stringify([version, rest, sources.sort(), theme, ...ownVersions]))
+  return hash('sha256', JSON.stringify([version, rest, sources.sort(), theme, ...customVersions]))
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readFlags } from '../../src/commands/flags.ts'
-import { BuildOptions, DEFAULTS } from '../../src/config.ts'
+import { BuildOptions, DEFAULTS } from '../../src/config/build-options.ts'
+import { createSettings } from '../../src/config/settings.ts'
 import { UsageError } from '../../src/errors.ts'
-import { createSettings } from '../../src/settings/settings.ts'
 
 const settings = createSettings(null, {})
 

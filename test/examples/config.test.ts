@@ -64,7 +64,7 @@ describe('the example of a config file', () => {
       surfaces: ['llms', 'maps', 'feed'],
     })
     expect(await tourpress(folder, 'check')).toMatchObject({ code: 0 })
-    // Each further command is a process of its own; test/config-file/ has what they read of the file.
+    // Each further command is a process of its own; test/config/ has what they read of the file.
     if (!isAll) return
     const told = JSON.parse((await tourpress(folder, 'config', '--json')).stdout)
     expect(told.brings).toEqual({ functions: ['record'], formats: ['csv'], surfaces: ['feed'] })
@@ -77,7 +77,7 @@ describe('the example of a config file', () => {
     expect(damaged).toMatchObject({ code: 5 })
   })
 
-  // Each takes many processes. What they do in one is tried in test/config-file/; the tests around them run whole commands.
+  // Each takes many processes. What they do in one is tried in test/config/; the tests around them run whole commands.
   testOfAll(
     'renders what a changed function makes different, and everything where a format writes otherwise',
     async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type BuildOptions, DEFAULTS } from '../../src/config.ts'
+import { type BuildOptions, DEFAULTS } from '../../src/config/build-options.ts'
 import { realTiming } from '../../src/http-client/timing.ts'
 import type { BuildReport } from '../../src/publish/build-report.ts'
 import { publish } from '../../src/publish/publish.ts'

@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { dirname, join } from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { BuildOptions } from '../../src/config.ts'
+import type { BuildOptions } from '../../src/config/build-options.ts'
 import { surfaces } from '../../src/surfaces/index.ts'
 import { readLive } from '../../src/tree/generations.ts'
 import { isAll, runs, testOfAll } from '../helpers/extent.ts'

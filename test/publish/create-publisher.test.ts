@@ -18,7 +18,7 @@ const FILES = {
 const PROGRAM = `
   import { writeFileSync } from 'node:fs'
   import { resolve } from 'node:path'
-  const { useConfigFile } = await import(${JSON.stringify(codeFile('config-file/use-config-file'))})
+  const { useConfigFile } = await import(${JSON.stringify(codeFile('config/use-config-file'))})
   const { createPublisher } = await import(${JSON.stringify(codeFile('publish/create-publisher'))})
   writeFileSync('make-feed.mjs', 'throw new Error("not now")')
   await useConfigFile(resolve('tourpress.config.mjs'))

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, test } from 'vitest'
-import type { BuildOptions } from '../../src/config.ts'
+import type { BuildOptions } from '../../src/config/build-options.ts'
 import { expectGolden } from '../helpers/golden.ts'
 import { build, temporaryFolder } from '../helpers/workspace.ts'
 

@@ -1,7 +1,7 @@
 import { beginImport } from '../../src/catalogue/store/begin-import.ts'
 import type { Store } from '../../src/catalogue/store/open-store.ts'
 import type { ImportChanges } from '../../src/catalogue/store/replace-rows.ts'
-import type { BuildOptions } from '../../src/config.ts'
+import type { BuildOptions } from '../../src/config/build-options.ts'
 import type { BuildWorker } from '../../src/publish/build-worker.ts'
 import { compareWithRows, refuseHarm } from '../../src/publish/guards.ts'
 import { collectFindings, type Findings, readSource } from '../../src/publish/import-source.ts'

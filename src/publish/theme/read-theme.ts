@@ -1,5 +1,5 @@
+import type { PublishOptions } from '../../config/publish-options.ts'
 import type { TemplateFiles } from '../../document/template/template-files.ts'
-import type { PublishOptions } from '../../publish-options.ts'
 import { PLAIN_THEME } from '../../surfaces/pages/theme/plain-theme.ts'
 import { hasPages } from '../../surfaces/shared/addresses.ts'
 import type { Theme } from '../../surfaces/theme.ts'

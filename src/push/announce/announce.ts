@@ -1,5 +1,5 @@
+import type { PushOptions } from '../../config/push-options.ts'
 import type { Progress } from '../../runtime/progress.ts'
-import type { PushOptions } from '../push-options.ts'
 import type { Announcement } from './announcement.ts'
 import { tellIndexNow } from './index-now.ts'
 import { tellWebhook } from './webhook.ts'

@@ -1,5 +1,5 @@
+import type { PushOptions } from '../../config/push-options.ts'
 import { GuardError } from '../../errors.ts'
-import type { PushOptions } from '../push-options.ts'
 import type { Target } from '../target.ts'
 import type { PushTables } from './push-tables.ts'
 

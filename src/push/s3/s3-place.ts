@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { shown } from '../../catalogue/issue.ts'
+import type { S3Options } from '../../config/push-options.ts'
 import { UsageError } from '../../errors.ts'
-import type { S3Options } from '../push-options.ts'
 import { encodeKey } from './sign.ts'
 
 /** Where a target's objects are. */

@@ -1,5 +1,5 @@
+import type { ServeOptions } from '../../config/serve-options.ts'
 import type { Figures } from '../metrics.ts'
-import type { ServeOptions } from '../serve-options.ts'
 import type { ServingFacts } from '../start-serving.ts'
 import type { RefreshState } from '../writes/create-refresher.ts'
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { messageText } from '../../catalogue/issue.ts'
-import { ownParts } from '../../config-file/use-config-file.ts'
+import type { ServeOptions } from '../../config/serve-options.ts'
+import { customParts } from '../../config/use-config-file.ts'
 import { createAccessLog } from '../access-log.ts'
 import type { ServeParts, Serving } from '../serve.ts'
-import type { ServeOptions } from '../serve-options.ts'
 import { createRefresher } from '../writes/create-refresher.ts'
 import { createFigureSum } from './figure-sum.ts'
 import type { WorkerSide } from './functions.ts'
@@ -35,7 +35,7 @@ export async function serveInProcesses(
   options: ServeOptions,
   { workers, publisher, onLogBroken, onReplaced }: ProcessesParts,
 ): Promise<Serving> {
-  const configFile = ownParts().file
+  const configFile = customParts().file
   const log = createAccessLog(true, onLogBroken)
   const sum = createFigureSum()
   const running = new Set<ServerProcess>()

@@ -1,4 +1,4 @@
-import { useConfigFile } from '../../config-file/use-config-file.ts'
+import { useConfigFile } from '../../config/use-config-file.ts'
 import { callBetweenProcesses } from '../../worker/process-calls.ts'
 import { type ServingProcess, startServing } from '../start-serving.ts'
 import type { ParentSide, Start, WorkerSide } from './functions.ts'

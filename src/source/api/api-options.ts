@@ -1,46 +1,41 @@
 import * as z from 'zod'
-import { type Declared, defaultsOf, optionFacts } from '../../options/option.ts'
+import { type Declared, defaultsOf, option } from '../../options/option.ts'
 
 /** What an API is asked with. None of it is for a file. */
 export interface ApiOptions {
   /** Key for the API, sent in the header `X-Api-Key` and nowhere else; null for none. @default null */
   key: string | null
-  /** Fetches only the products of this account; null for all. @default null */
+  /** Fetch only the products of this account, into a store of their own; null for all. @default null */
   account: string | null
-  /** Fetches only the products of this location; null for all. @default null */
+  /** Fetch only the products of this location, into a store of their own; null for all. @default null */
   location: string | null
   /** Requests at once to the API, from 1. @default 8 */
   concurrency: number
-  /** Fetches all of it again, instead of going on from an interrupted crawl. @default false */
+  /** Fetch all of it again, instead of going on from an interrupted crawl. @default false */
   isFresh: boolean
 }
 
 export const ApiOptions = z.object({
-  key: z.string().nullable().register(optionFacts, {
-    meaning: 'key for the API; better in TOURPRESS_API_KEY, where no list of processes shows it',
+  key: option(z.string().nullable(), {
+    about: 'key for the API; better in TOURPRESS_API_KEY, where no list of processes shows it',
     flag: 'api-key',
     value: 'key',
     default: null,
     secret: true,
   }),
-  account: z.string().nullable().register(optionFacts, {
-    meaning: 'fetch only the products of this account, into a store of their own',
+  account: option(z.string().nullable(), {
+    about: 'fetch only the products of this account, into a store of their own',
     value: 'id',
     default: null,
   }),
-  location: z.string().nullable().register(optionFacts, {
-    meaning: 'fetch only the products of this location, into a store of their own',
+  location: option(z.string().nullable(), {
+    about: 'fetch only the products of this location, into a store of their own',
     value: 'name',
     default: null,
   }),
-  concurrency: z.number().int().register(optionFacts, {
-    meaning: 'requests at once to the API',
-    value: 'n',
-    least: 1,
-    default: 8,
-  }),
-  isFresh: z.boolean().register(optionFacts, {
-    meaning: 'fetch all of it again, instead of going on from an interrupted crawl',
+  concurrency: option(z.int(), { about: 'requests at once to the API', value: 'n', least: 1, default: 8 }),
+  isFresh: option(z.boolean(), {
+    about: 'fetch all of it again, instead of going on from an interrupted crawl',
     flag: 'fresh',
     default: false,
     once: true,

@@ -1,4 +1,4 @@
-import { formats, isOwnFormat } from '../../formats/index.ts'
+import { formats, isCustomFormat } from '../../formats/index.ts'
 import { encodings } from './encodings.ts'
 
 /** A format whose extension has two parts, such as `.octo.json`, says nothing of other files that end as its last part does. */
@@ -57,7 +57,7 @@ export function mediaTypesBySuffix(): Readonly<Record<string, string>> {
 
 /** Those of formats of a config file, which come after this module was loaded. */
 function ownTypes(): [suffix: string, mediaType: string][] {
-  return formats.filter(isOwnFormat).map(({ extension, mediaType }) => [extension, mediaType])
+  return formats.filter(isCustomFormat).map(({ extension, mediaType }) => [extension, mediaType])
 }
 
 /** The media type of a file by its name; plain text where no suffix is known. The longest suffix that is known counts. */

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import type { PushOptions } from '../../../src/config/push-options.ts'
 import { pushTo } from '../../../src/push/push.ts'
-import type { PushOptions } from '../../../src/push/push-options.ts'
 import type { PushReport } from '../../../src/push/push-report.ts'
 import { openS3Target } from '../../../src/push/s3/s3-target.ts'
 import type { S3Store } from '../../helpers/s3-store.ts'

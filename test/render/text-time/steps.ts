@@ -4,7 +4,7 @@ import { type Account, knownByName, referenceTo } from '../../../src/catalogue/s
 import { suspiciousTexts } from '../../../src/catalogue/text/suspicious-text.ts'
 import { toListItem } from '../../../src/catalogue/v1/v1-list-item.ts'
 import { resourceOf, v1ValuesOf } from '../../../src/catalogue/v1/v1-resource.ts'
-import { DEFAULTS } from '../../../src/config.ts'
+import { DEFAULTS } from '../../../src/config/build-options.ts'
 import { readTemplates } from '../../../src/document/template/template-files.ts'
 import { toText } from '../../../src/document/to-text.ts'
 import { loadRendering } from '../../../src/render/rendering.ts'

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { addKey } from '../../../src/catalogue/store/keys.ts'
 import { openStore } from '../../../src/catalogue/store/open-store.ts'
-import type { BuildOptions } from '../../../src/config.ts'
+import type { BuildOptions } from '../../../src/config/build-options.ts'
 import { ask, type Reply, type RequestHeaders, writeRecords } from '../../helpers/server.ts'
 import { build } from '../../helpers/workspace.ts'
 

@@ -1,7 +1,8 @@
 import type * as z from 'zod'
 import { UsageError } from '../errors.ts'
 import { factsOf, flagOf, variableOf } from '../options/option.ts'
-import type { Layer, ReadConfig } from './read-config.ts'
+import { Places } from './build-options.ts'
+import type { ConfigLayer, Named, ReadConfig } from './read-config.ts'
 import { readText } from './read-value.ts'
 
 /** Where options have their values from, beside the command line. */
@@ -10,7 +11,7 @@ export interface Settings {
   /** The config file; null where there is none. */
   config: ReadConfig | null
   /** The parts of the config file that count now; what comes first wins. */
-  layers: readonly Layer[]
+  layers: readonly ConfigLayer[]
 }
 
 /** An option with its value and where that is from. */
@@ -50,7 +51,7 @@ export function settingsOf(
       const value = repeats ? text.split(',').flatMap(part => read(part, variable)) : read(text, variable)
       return { key, schema, value, from: 'environment', name: variable }
     }
-    const configured = layers.map(layer => layer.get(schema)).find(found => found !== undefined)
+    const configured = layers.map(layer => layer.get(key)).find(found => found !== undefined)
     if (configured !== undefined) return { key, schema, from: 'config', ...configured }
     return { key, schema, value, from: 'default', name: flag }
   })
@@ -63,36 +64,54 @@ export function createSettings(config: ReadConfig | null, environment: NodeJS.Pr
   return { environment, config, layers }
 }
 
-/** The same with those of a source or a target of the config file first. */
-export function withLayer(settings: Settings, layer: Layer): Settings {
-  return { ...settings, layers: [layer, ...settings.layers.filter(other => other !== layer)] }
-}
-
-/** The same without those of any source: what is built is not in the config file. */
-export function withoutSource(settings: Settings): Settings {
-  const { config } = settings
-  return { ...settings, layers: config === null ? [] : [config.common] }
-}
-
-/** The one of named sources or targets that is meant where none is named: the only one, or `default`. */
-export function meant<Named>(named: ReadonlyMap<string, Named>): Named | undefined {
-  const [only, another] = named.values()
-  return another === undefined ? only : named.get('default')
+/** The settings of a build from a source of the config file; null where it is built from something else. */
+export function buildSettings({ environment, config }: Settings, source: Named | null): Settings {
+  const common = config === null ? [] : [config.common]
+  return { environment, config, layers: source === null ? common : [source.layer, ...common] }
 }
 
 /**
- * A source or a target by its name, or where none is named the one that is meant.
- *
- * @param what `SOURCE` or `TARGET`
- * @throws {UsageError} when none is named and none is meant.
+ * The settings of a command that has a part of the config file to itself: options of a build may be called as its own are, so
+ * only the places of the catalogue are taken from elsewhere.
  */
-export function orMeant<Named>(what: string, named: ReadonlyMap<string, Named>): Named {
-  const found = meant(named)
+export function settingsOfPart(settings: Settings, part: ConfigLayer | undefined): Settings {
+  const places = settings.layers.map(
+    layer => new Map([...layer].filter(([key]) => Object.hasOwn(Places.shape, key))),
+  )
+  return { ...settings, layers: part === undefined ? places : [part, ...places] }
+}
+
+/**
+ * The source or target of the config file that the command line asks for; null where it asks for none of the file.
+ *
+ * @param asked what stands for it on the command line; without one it is the only one, or `default`
+ * @param isName whether what is asked for can be nothing else than a name
+ * @throws {UsageError} when nothing is asked for and none is meant, or the file has none of that name.
+ */
+export function findNamed(
+  what: 'source' | 'target',
+  asked: string | undefined,
+  { config }: Settings,
+  isName: (asked: string) => boolean,
+): Named | null {
+  const named: ReadonlyMap<string, Named> = config?.[`${what}s`] ?? new Map()
+  const found = asked === undefined ? meant(named) : named.get(asked)
   if (found !== undefined) return found
-  throw new UsageError(`Reading ${what}: none is named`, {
-    hint:
-      named.size === 0
-        ? `Name one, or give ${what === 'SOURCE' ? 'sources' : 'targets'} in tourpress.config.ts`
-        : `There are ${[...named.keys()].join(', ')}; the one called default need not be named`,
-  })
+  const names = [...named.keys()].join(', ')
+  const reading = `Reading ${what.toUpperCase()}`
+  if (asked === undefined)
+    throw new UsageError(`${reading}: none is named`, {
+      hint:
+        names === ''
+          ? `Name one, or give ${what}s in tourpress.config.ts`
+          : `There are ${names}; the one called default need not be named`,
+    })
+  if (names === '' || !isName(asked)) return null
+  throw new UsageError(`${reading}: ${config?.name} has no ${what} "${asked}"`, { hint: `It has ${names}` })
+}
+
+/** The one of named sources or targets that is meant where none is named: the only one, or `default`. */
+function meant(named: ReadonlyMap<string, Named>): Named | undefined {
+  const [only, another] = named.values()
+  return another === undefined ? only : named.get('default')
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { dirname, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { filesBehind, textOf } from './import-config.ts'
+import { filesBehind, textOf } from './custom-code.ts'
 
 /**
  * Names the code of a function, a format or a surface of a config file: a version that somebody declares, else the texts of the file

@@ -1,10 +1,10 @@
-import type { OwnRecord } from '../catalogue/custom-record.ts'
-import type { BuildOptions, Places } from '../config.ts'
+import type { RecordFunction } from '../catalogue/record-function.ts'
 import type { Format } from '../formats/format.ts'
-import type { PushOptions } from '../push/push-options.ts'
-import type { ServeCommandOptions } from '../server/serve-options.ts'
 import type { ApiOptions } from '../source/api/api-options.ts'
 import type { Surface } from '../surfaces/surface.ts'
+import type { BuildOptions, Places } from './build-options.ts'
+import type { PushOptions } from './push-options.ts'
+import type { ServeCommandOptions } from './serve-options.ts'
 
 /** A key, or whatever else is nobody's to see: the environment variable that holds it. */
 export interface Secret {
@@ -53,7 +53,7 @@ export interface Config extends SourceOptions {
    * Given each record of a source before it is stored: gives it back, changed or not, or null, which leaves it out. What it gives
    * back depends on the record alone.
    */
-  record?: OwnRecord | undefined
+  record?: RecordFunction | undefined
   /**
    * Raised when `record`, or a format or surface that declares no version of its own, does something else.
    *

@@ -1,12 +1,12 @@
 import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { BuildOptions } from '../../src/config.ts'
-import { BuildOptions as BuildSchemas } from '../../src/config.ts'
+import type { BuildOptions } from '../../src/config/build-options.ts'
+import { BuildOptions as BuildSchemas } from '../../src/config/build-options.ts'
+import type { Config, ServeConfig, TargetConfig } from '../../src/config/define-config.ts'
+import { type PushOptions as PushFacts, PushOptions } from '../../src/config/push-options.ts'
+import { readConfig } from '../../src/config/read-config.ts'
+import type { ServeCommandOptions } from '../../src/config/serve-options.ts'
 import { factsOf } from '../../src/options/option.ts'
-import { type PushOptions as PushFacts, PushOptions } from '../../src/push/push-options.ts'
-import type { ServeCommandOptions } from '../../src/server/serve-options.ts'
-import type { Config, ServeConfig, TargetConfig } from '../../src/settings/define-config.ts'
-import { readConfig } from '../../src/settings/read-config.ts'
 import { type ApiOptions, ApiOptions as ApiSchemas } from '../../src/source/api/api-options.ts'
 
 const FILE = join(process.cwd(), 'tourpress.config.ts')
@@ -20,7 +20,7 @@ function valuesOf(layer: ReturnType<typeof read>['common']): unknown[] {
 
 describe('readConfig', () => {
   test('readConfig reads each value as its flag would', () => {
-    const { common } = read({
+    const { common, serve } = read({
       baseUrl: 'https://tours.example.com/',
       surfaces: ['maps', 'llms', 'maps'],
       formats: 'text, json',
@@ -35,8 +35,8 @@ describe('readConfig', () => {
       ['json', 'text'],
       0.5,
       null,
-      false,
     ])
+    expect(valuesOf(serve)).toEqual([false])
   })
 
   test('readConfig takes paths as relative to the file, and says them as they would be typed here', () => {
@@ -95,12 +95,12 @@ describe('readConfig', () => {
       ['file:../host', [3]],
       ['s3://tours/en', ['eu-west-1', 'en']],
     ])
-    expect([...(targets.get('disk')?.layer.keys() ?? [])]).toEqual([PushOptions.shape.concurrency])
+    expect([...(targets.get('disk')?.layer.keys() ?? [])]).toEqual(['concurrency'])
   })
 
   test.each<[unknown, string, string?]>([
     [undefined, 'Reading tourpress.config.ts: it exports nothing by default', 'It holds: export default'],
-    [[], 'Reading tourpress.config.ts: it is not an object'],
+    [[], 'Reading tourpress.config.ts: it is not an object: a list', 'It holds: export default'],
     [
       { surfaces: ['maps', 'page'] },
       'Reading tourpress.config.ts: surfaces[1]: there is no surface "page"',
@@ -142,6 +142,7 @@ describe('readConfig', () => {
       'Reading tourpress.config.ts: key: a secret has no place in a config file',
       "Give it in TOURPRESS_API_KEY, or name the variable that has it: { env: 'NAME' }",
     ],
+    [{ sources: 3 }, 'Reading tourpress.config.ts: sources: it is not an object: 3'],
     [{ sources: { main: {} } }, 'Reading tourpress.config.ts: sources.main.from: it is missing'],
     [
       { sources: { 'a.json': { from: 'x' } } },

@@ -1,6 +1,6 @@
-import { findConfig } from '../config-file/find-config.ts'
-import { ownParts, useConfigFile } from '../config-file/use-config-file.ts'
+import { findConfig } from './find-config.ts'
 import { createSettings, type Settings } from './settings.ts'
+import { useConfigFile } from './use-config-file.ts'
 
 /**
  * Where a command's options have their values from: the environment, and the config file where there is one. What else the file
@@ -15,14 +15,4 @@ export async function loadSettings(named: string | null, environment: NodeJS.Pro
   // Whoever has no config file does not wait for this code.
   const { readConfig } = await import('./read-config.ts')
   return createSettings(readConfig(config, environment), environment)
-}
-
-/** Ends the use of what the config file brings. */
-export async function forgetConfigFile(): Promise<void> {
-  await useConfigFile(null)
-}
-
-/** Makes what the config file's own code threw an expected error with its place; every other error stays what it is. */
-export function asOwnIssue(error: unknown): unknown {
-  return ownParts().asOwnIssue(error)
 }

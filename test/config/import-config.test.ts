@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../helpers/workspace.ts'
 
-const IMPORT = join(import.meta.dirname, '../../src/config-file/import-config.ts')
+const IMPORT = join(import.meta.dirname, '../../src/config/import-config.ts')
 
 /** Imports files as a command does, in a process of its own, since tests run on another loader; what each gives or says. */
 function importAll(files: Record<string, string>, wanted: readonly string[]): Record<string, unknown> {
@@ -18,7 +18,8 @@ function importAll(files: Record<string, string>, wanted: readonly string[]): Re
     import { importConfig } from ${JSON.stringify(IMPORT)}
     const said = {}
     for (const name of ${JSON.stringify(wanted)})
-      said[name] = await importConfig(resolve(name)).then(({ value }) => value ?? null, ({ message, code }) => code + ' ' + message)
+      said[name] = await importConfig(resolve(name)).then(({ value }) => value ?? null, ({ message, code, hint }) =>
+        code + ' ' + message + (hint === undefined ? '' : ' (' + hint + ')'))
     console.log(JSON.stringify(said))`
   const args = ['--no-warnings', '--input-type=module', '-e', program]
   return JSON.parse(execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8' }))
@@ -49,7 +50,7 @@ test('importConfig reads every kind of file, with types and what it imports', ()
   })
 })
 
-test('importConfig says in one line what is wrong in which line', () => {
+test('importConfig says in one line what is wrong, and in which line where Node tells it', () => {
   const files = {
     'enum.ts': "import './fine.ts'\nenum Kind { A }\nexport default { kind: Kind.A }",
     'fine.ts': 'export const x: number = 1',
@@ -66,11 +67,12 @@ test('importConfig says in one line what is wrong in which line', () => {
   }
   const wanted = Object.keys(files).filter(name => !name.startsWith('lib') && name !== 'fine.ts')
   expect(importAll(files, wanted)).toEqual({
-    'enum.ts': 'USAGE Reading enum.ts:2: TypeScript enum is not supported in strip-only mode',
+    'enum.ts':
+      'USAGE Reading enum.ts:2: TypeScript enum is not supported in strip-only mode (Node strips types and nothing else: use what is JavaScript without its types)',
     'comma.ts': "USAGE Reading comma.ts:3: Expected ',', got 'ident'",
-    'comma.mjs': "USAGE Reading comma.mjs:3: Unexpected identifier 'b'",
-    'missing.ts': 'USAGE Reading missing.ts:3: there is no "lib/not-there.ts" to import',
-    'package.ts': 'USAGE Reading package.ts:1: there is no package "not-a-package" to import',
+    'comma.mjs': "USAGE Reading comma.mjs: Unexpected identifier 'b' (Its line is shown by: node comma.mjs)",
+    'missing.ts': "USAGE Reading missing.ts: Cannot find module 'lib/not-there.ts' imported from missing.ts",
+    'package.ts': "USAGE Reading package.ts: Cannot find package 'not-a-package' imported from package.ts",
     'export.ts':
       "USAGE Reading export.ts:2: The requested module './fine.ts' does not provide an export named 'y'",
     'throws.ts': 'USAGE Reading throws.ts:2: Error: There is nothing',

@@ -1,15 +1,15 @@
 import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads'
-import { setOwnFormats } from '../formats/index.ts'
-import { setOwnSurfaces } from '../surfaces/index.ts'
+import { setCustomFormats } from '../formats/index.ts'
+import { setCustomSurfaces } from '../surfaces/index.ts'
+import type { CustomParts } from './custom-parts.ts'
 import type { ImportedConfig } from './import-config.ts'
-import type { OwnParts } from './own-parts.ts'
 
-const NONE: OwnParts = {
+const NONE: CustomParts = {
   file: null,
   record: null,
   recordVersion: null,
   versionsOf: async () => [],
-  asOwnIssue: error => error,
+  asCustomIssue: error => error,
 }
 
 /** Threads that are started from now on know it by this name. */
@@ -18,7 +18,7 @@ const KEY = 'tourpress config file'
 let inUse = NONE
 
 /** What the config file in use brings. */
-export function ownParts(): OwnParts {
+export function customParts(): CustomParts {
   return inUse
 }
 
@@ -31,17 +31,17 @@ export function ownParts(): OwnParts {
  */
 export async function useConfigFile(file: string | null): Promise<ImportedConfig | null> {
   inUse = NONE
-  setOwnFormats([])
-  setOwnSurfaces([])
+  setCustomFormats([])
+  setCustomSurfaces([])
   setEnvironmentData(KEY, file ?? undefined)
   if (file === null) return null
   // Whoever has no config file does not wait for this code.
-  const [{ importConfig }, { takeOwnParts }] = await Promise.all([
+  const [{ importConfig }, { takeCustomParts }] = await Promise.all([
     import('./import-config.ts'),
-    import('./own-parts.ts'),
+    import('./custom-parts.ts'),
   ])
   const config = await importConfig(file)
-  inUse = await takeOwnParts(config)
+  inUse = await takeCustomParts(config)
   return config
 }
 

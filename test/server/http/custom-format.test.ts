@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { csv } from '../../../examples/config/csv.ts'
-import { setOwnFormats } from '../../../src/formats/index.ts'
+import { setCustomFormats } from '../../../src/formats/index.ts'
 import { startServer } from '../../helpers/server.ts'
 
 test('a record is answered in a format of the config file where its media type is asked for', async () => {
-  setOwnFormats([csv])
-  onTestFinished(() => setOwnFormats([]))
+  setCustomFormats([csv])
+  onTestFinished(() => setCustomFormats([]))
   const source = [{ type: 'product', id: 'p1', title: 'Seals', account: { id: 'a1', name: 'Blue Boats' } }]
   const server = await startServer({ source, build: { formats: ['json', 'csv'] } })
   const asked = (accept: string) => server.get('/exports/products/p1', { Accept: accept })

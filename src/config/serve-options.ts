@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { Places } from '../config.ts'
 import { UsageError } from '../errors.ts'
-import { type Declared, defaultsOf, optionFacts } from '../options/option.ts'
+import { type Declared, defaultsOf, option } from '../options/option.ts'
 import { parseCount } from '../options/parse-text.ts'
+import { Places } from './build-options.ts'
 
 const LARGEST_PORT = 65_535
 
@@ -12,53 +12,49 @@ export interface ServeOptions extends Places {
   host: string
   /** Port to listen on; 0 takes a free one. @default 8080 */
   port: number
-  /** Reads need no key, and tell net prices only to those who send one. @default false */
+  /** Reads need no key; net prices and trade contacts do. @default false */
   isPublic: boolean
-  /** A proxy stands before the server, so that all requests come from its address: wrong keys are not counted. @default false */
+  /** A proxy stands before it and limits clients: wrong keys are not counted by address. @default false */
   isBehindProxy: boolean
-  /** Writes a line on standard output for each request. @default true */
+  /** Write a line on standard output for each request: false leaves requests out of the log. @default true */
   accessLog: boolean
 }
 
 export const ServeOptions = z.object({
   ...Places.shape,
-  host: z.string().register(optionFacts, {
-    meaning: 'address to listen on',
-    value: 'address',
-    default: '127.0.0.1',
-  }),
-  port: z.number().int().register(optionFacts, {
-    meaning: 'port to listen on; 0 takes a free one',
+  host: option(z.string(), { about: 'address to listen on', value: 'address', default: '127.0.0.1' }),
+  port: option(z.int(), {
+    about: 'port to listen on; 0 takes a free one',
     value: 'n',
     default: 8080,
     parse: parsePort,
   }),
-  isPublic: z.boolean().register(optionFacts, {
-    meaning: 'reads need no key; net prices and trade contacts do',
+  isPublic: option(z.boolean(), {
+    about: 'reads need no key; net prices and trade contacts do',
     flag: 'public',
     default: false,
   }),
-  isBehindProxy: z.boolean().register(optionFacts, {
-    meaning: 'a proxy stands before it and limits clients: wrong keys are not counted by address',
+  isBehindProxy: option(z.boolean(), {
+    about: 'a proxy stands before it and limits clients: wrong keys are not counted by address',
     flag: 'behind-proxy',
     default: false,
   }),
-  accessLog: z.boolean().register(optionFacts, {
-    meaning: 'leave requests out of the log on standard output',
+  accessLog: option(z.boolean(), {
+    about: 'leave requests out of the log on standard output',
     default: true,
   }),
 } satisfies Declared<ServeOptions>)
 
 /** What `tourpress serve` can be told. A program that serves does so in its own process. */
 export interface ServeCommandOptions extends ServeOptions {
-  /** Processes that response requests, from 1; null for one a core on Linux, and one elsewhere. @default null */
+  /** Processes that answer requests, by itself one a core on Linux and one elsewhere, from 1. @default null */
   workers: number | null
 }
 
 export const ServeCommandOptions = z.object({
   ...ServeOptions.shape,
-  workers: z.number().int().nullable().register(optionFacts, {
-    meaning: 'processes that answer requests, by itself one a core on Linux and one elsewhere',
+  workers: option(z.int().nullable(), {
+    about: 'processes that answer requests, by itself one a core on Linux and one elsewhere',
     value: 'n',
     least: 1,
     default: null,

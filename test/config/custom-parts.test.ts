@@ -16,7 +16,7 @@ function runBeside(files: Record<string, string>, program: string): unknown {
   }
   const code = `
     import { resolve } from 'node:path'
-    import { ownParts, useConfigFile } from ${JSON.stringify(`${SOURCES}/config-file/use-config-file.ts`)}
+    import { customParts, useConfigFile } from ${JSON.stringify(`${SOURCES}/config/use-config-file.ts`)}
     import { formats } from ${JSON.stringify(`${SOURCES}/formats/index.ts`)}
     import { surfaces } from ${JSON.stringify(`${SOURCES}/surfaces/index.ts`)}
     const names = list => list.map(({ name }) => name)
@@ -66,43 +66,43 @@ describe('formats and surfaces of a config file', () => {
       'missing.mjs': [`{ formats: [{ name: 'csv' }] }`, 'formats[0].summary: it is missing'],
       'name.mjs': [
         `{ formats: [{ ...${FORMAT}, name: 'json' }] }`,
-        'formats[0].name: there is another format "json"',
+        'formats[0].name: it is the name of another format: "json"',
       ],
       'all.mjs': [
         `{ formats: [{ ...${FORMAT}, name: 'all' }] }`,
-        'formats[0].name: "all" is not a name of small letters, digits and hyphens',
+        'formats[0].name: it is not a name of small letters, digits and hyphens: "all"',
       ],
       'twice.mjs': [
         `{ formats: [${FORMAT}, { ...${FORMAT}, extension: '.tsv' }] }`,
-        'formats[1].name: there is another format "csv"',
+        'formats[1].name: it is the name of another format: "csv"',
       ],
       'ending.mjs': [
         `{ formats: [{ ...${FORMAT}, extension: '.md' }] }`,
-        'formats[0].extension: files of the format markdown end in ".md"',
+        'formats[0].extension: it is the suffix of the format markdown: ".md"',
       ],
       'pages.mjs': [
         `{ formats: [{ ...${FORMAT}, extension: '.html' }] }`,
-        'formats[0].extension: other files end in ".html"',
+        'formats[0].extension: it is the suffix of other files: ".html"',
       ],
       'inner.mjs': [
         `{ formats: [{ ...${FORMAT}, extension: '.facts.txt' }] }`,
-        'formats[0].extension: ".facts.txt" is not a dot with letters and digits, such as ".csv"',
+        'formats[0].extension: it is not a dot with letters and digits, such as ".csv": ".facts.txt"',
       ],
       'type.mjs': [
         `{ formats: [{ ...${FORMAT}, mediaType: 'csv' }] }`,
-        'formats[0].mediaType: "csv" is no media type, such as "text/csv; charset=utf-8"',
+        'formats[0].mediaType: it is not a media type, such as "text/csv; charset=utf-8": "csv"',
       ],
       'xml.mjs': [
         `{ formats: [{ ...${FORMAT}, extension: '.xml' }] }`,
-        'formats[0].mediaType: other files that end in ".xml" are application/xml',
+        'formats[0].mediaType: it is not application/xml, which other files that end in .xml are: "text/csv"',
       ],
       'surface.mjs': [
         `{ surfaces: [{ ...${SURFACE}, name: 'maps' }] }`,
-        'surfaces[0].name: there is another surface "maps"',
+        'surfaces[0].name: it is the name of another surface: "maps"',
       ],
       'needs.mjs': [
         `{ sources: { a: { from: 'x', surfaces: [{ ...${SURFACE}, needs: {} }] } } }`,
-        'sources.a.surfaces[0].needs: it is not a list',
+        'sources.a.surfaces[0].needs: it is not a list: an object',
       ],
       'record.mjs': [`{ record: true }`, 'record: it is not a function: true'],
       'version.mjs': [`{ version: 1 }`, 'version: it is not a text: 1'],
@@ -124,7 +124,7 @@ describe('what names the code of a config file', () => {
     const said = {}
     for (const name of wanted) {
       await useConfigFile(resolve(name, 'tourpress.config.mjs'))
-      said[name] = [ownParts().recordVersion, ...(await ownParts().versionsOf(['csv', 'feed']))]
+      said[name] = [customParts().recordVersion, ...(await customParts().versionsOf(['csv', 'feed']))]
     }
     console.log(JSON.stringify(said))`
   const folder = (name: string, files: Record<string, string>) =>

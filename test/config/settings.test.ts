@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { BuildOptions } from '../../src/config.ts'
+import { BuildOptions } from '../../src/config/build-options.ts'
+import { PushOptions } from '../../src/config/push-options.ts'
+import { readConfig } from '../../src/config/read-config.ts'
+import { ServeCommandOptions } from '../../src/config/serve-options.ts'
+import { buildSettings, createSettings, settingsOf, settingsOfPart } from '../../src/config/settings.ts'
 import { factsOf, flagOf, variableOf } from '../../src/options/option.ts'
-import { ServeCommandOptions } from '../../src/server/serve-options.ts'
-import { readConfig } from '../../src/settings/read-config.ts'
-import { createSettings, settingsOf, withLayer, withoutSource } from '../../src/settings/settings.ts'
 import { ApiOptions } from '../../src/source/api/api-options.ts'
 
 const file = join(process.cwd(), 'tourpress.config.ts')
@@ -56,7 +57,9 @@ describe('every option', () => {
           : first
       const setting = (given: object, environment: NodeJS.ProcessEnv, value: object) => {
         const all = { ...environment, ANOTHER: second }
-        const settings = createSettings(readConfig({ file, value }, all), all)
+        const read = readConfig({ file, value }, all)
+        const created = createSettings(read, all)
+        const settings = part === '' ? created : settingsOfPart(created, read.serve)
         const found = settingsOf(options, new Map(Object.entries(given)), settings)
         return found.find(one => one.key === key)
       }
@@ -96,9 +99,26 @@ describe('sources', () => {
   test('what a source holds counts before what all have, and not for what is no source of the file', () => {
     const settings = settingsWith({ main: { from: 'a.json', keep: 9 } })
     expect(shownValue('keep', settings)).toBe(9)
-    expect(shownValue('keep', withoutSource(settings))).toBe(7)
-    const layer = settings.config?.sources.get('main')?.layer ?? new Map()
-    expect(shownValue('keep', withLayer(withoutSource(settings), layer))).toBe(9)
+    expect(shownValue('keep', buildSettings(settings, null))).toBe(7)
+    const main = settings.config?.sources.get('main') ?? null
+    expect(shownValue('keep', buildSettings(settings, main))).toBe(9)
+  })
+
+  test('what is said of a build is not for a push whose option is called the same, but for the places', () => {
+    const value = {
+      ...{ out: 'public', maxRemoved: 0.5, concurrency: 2 },
+      targets: { prod: { to: 'file:host', concurrency: 3 } },
+    }
+    const read = readConfig({ file, value }, {})
+    const valuesOf = (layer: typeof read.common | undefined) =>
+      settingsOf(PushOptions, new Map(), settingsOfPart(createSettings(read, {}), layer)).flatMap(
+        ({ key, value, from }) => (from === 'config' ? [[key, value]] : []),
+      )
+    expect(valuesOf(undefined)).toEqual([['out', 'public']])
+    expect(valuesOf(read.targets.get('prod')?.layer)).toEqual([
+      ['out', 'public'],
+      ['concurrency', 3],
+    ])
   })
 
   test.each([

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { UsageError } from './errors.ts'
-import { formats } from './formats/index.ts'
-import { type Declared, factsOf, optionFacts } from './options/option.ts'
-import { parseBaseUrl } from './options/parse-base-url.ts'
-import { parseNames } from './options/parse-text.ts'
-import { surfaces } from './surfaces/index.ts'
-import { SurfaceOptions } from './surfaces/surface-options.ts'
+import { UsageError } from '../errors.ts'
+import { formats } from '../formats/index.ts'
+import { type Declared, factsOf, option } from '../options/option.ts'
+import { parseBaseUrl } from '../options/parse-base-url.ts'
+import { parseNames } from '../options/parse-text.ts'
+import { surfaces } from '../surfaces/index.ts'
+import { SurfaceOptions } from '../surfaces/surface-options.ts'
 
 const formatNames = () => formats.map(({ name }) => name)
 const surfaceNames = () => surfaces.map(({ name }) => name)
@@ -15,51 +15,45 @@ const surfaceNames = () => surfaces.map(({ name }) => name)
  * differs from that of the live generation, everything is rendered anew.
  */
 export interface PublishOptions extends SurfaceOptions {
-  /** Names of the formats to write. @default all of them */
+  /** Formats to write, or all. @default all of them */
   formats: readonly string[]
-  /** Names of the surfaces to write beside the records' files. @default ['llms', 'maps'] */
+  /** What to write beside records' files, or all, or none. @default ['llms', 'maps'] */
   surfaces: readonly string[]
-  /** Public address of the tree without a slash at its end; null leaves links and JSON-LD ids relative. @default null */
+  /** Public address of the tree; makes links and JSON-LD ids absolute. It has no slash at its end. @default null */
   baseUrl: string | null
-  /** A folder of templates; null for the built-in ones. @default null */
+  /** A folder of templates instead of the built-in ones; null for these. @default null */
   templates: string | null
 }
 
 export const PublishOptions = z.object({
-  formats: z
-    .array(z.string())
-    .readonly()
-    .register(optionFacts, {
-      meaning: 'formats to write, or all',
-      value: 'list',
-      get choices() {
-        return formatNames()
-      },
-      get default() {
-        return formatNames()
-      },
-      parse: (text, flag) => parseNames('format', formatNames())(text, flag),
-    }),
-  surfaces: z
-    .array(z.string())
-    .readonly()
-    .register(optionFacts, {
-      meaning: "what to write beside records' files, or all, or none",
-      value: 'list',
-      get choices() {
-        return surfaceNames()
-      },
-      default: ['llms', 'maps'],
-      parse: (text, flag) => (text === 'none' ? [] : parseNames('surface', surfaceNames())(text, flag)),
-    }),
-  baseUrl: z.string().nullable().register(optionFacts, {
-    meaning: 'public address of the tree; makes links and JSON-LD ids absolute',
+  formats: option(z.array(z.string()).readonly(), {
+    about: 'formats to write, or all',
+    value: 'list',
+    get choices() {
+      return formatNames()
+    },
+    get default() {
+      return formatNames()
+    },
+    parse: (text, flag) => parseNames('format', formatNames())(text, flag),
+  }),
+  surfaces: option(z.array(z.string()).readonly(), {
+    about: "what to write beside records' files, or all, or none",
+    value: 'list',
+    get choices() {
+      return surfaceNames()
+    },
+    default: ['llms', 'maps'],
+    parse: (text, flag) => (text === 'none' ? [] : parseNames('surface', surfaceNames())(text, flag)),
+  }),
+  baseUrl: option(z.string().nullable(), {
+    about: 'public address of the tree; makes links and JSON-LD ids absolute',
     value: 'url',
     default: null,
     parse: parseBaseUrl,
   }),
-  templates: z.string().nullable().register(optionFacts, {
-    meaning: 'a folder of templates instead of the built-in ones',
+  templates: option(z.string().nullable(), {
+    about: 'a folder of templates instead of the built-in ones',
     value: 'dir',
     default: null,
   }),

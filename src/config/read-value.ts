@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { pathText, reasonOf } from '../catalogue/issue.ts'
+import { issueText } from '../catalogue/issue.ts'
 import { UsageError } from '../errors.ts'
 import { factsOf } from '../options/option.ts'
 import { parseCount } from '../options/parse-text.ts'
@@ -25,9 +25,8 @@ export function readText(schema: z.core.$ZodType, text: string, name: string): u
 export function readValue(schema: z.core.$ZodType, value: unknown, name: string): unknown {
   const isList = Array.isArray(factsOf(schema).default)
   if (isList && typeof value === 'string') return readText(schema, value, name)
-  const result = z.safeParse(schema, value)
-  const [issue] = result.error?.issues ?? []
-  if (issue !== undefined) throw new UsageError(`Reading ${name}${wrongPart(issue, value)}`)
+  const { error } = z.safeParse(schema, value)
+  if (error !== undefined) throw new UsageError(`Reading ${issueText(error, value, name)}`)
   if (isList && Array.isArray(value)) return readList(schema, value, name)
   if (value === null || typeof value === 'boolean') return value
   return readText(schema, String(value), name)
@@ -39,12 +38,6 @@ function readList(schema: z.core.$ZodType, items: readonly unknown[], name: stri
   if (items.length === 0) return readText(schema, '', name)
   const named = new Set(items.flatMap((item, index) => readText(schema, String(item), `${name}[${index}]`)))
   return choices.filter(choice => named.has(choice))
-}
-
-function wrongPart(issue: z.core.$ZodIssue, value: unknown): string {
-  const path = pathText(issue.path)
-  const wrong = issue.path.reduce<unknown>((held, step) => Object(held)[step], value)
-  return `${path.startsWith('[') || path === '' ? path : `.${path}`}: it ${reasonOf(issue, wrong)}`
 }
 
 function readSwitch(text: string, name: string): boolean {

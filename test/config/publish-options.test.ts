@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { DEFAULTS, defaultSurfaces } from '../src/config.ts'
-import { PublishOptions, publishOptions } from '../src/publish-options.ts'
+import { DEFAULTS, defaultSurfaces } from '../../src/config/build-options.ts'
+import { PublishOptions, publishOptions } from '../../src/config/publish-options.ts'
 
 describe('publishOptions', () => {
   test('publishOptions has the keys of the manifest in their order, and names in the order of the registers', () => {

@@ -13,14 +13,14 @@ export type ProductRecord = { type: 'product'; account: NamedAccount | null } & 
  * What a config file may do to each record of a source: gives it back, changed or as it was, or null, which leaves it out.
  * It gets a copy, so it may change what it is given.
  */
-export type OwnRecord = (record: AccountRecord | ProductRecord) => AccountRecord | ProductRecord | null
+export type RecordFunction = (record: AccountRecord | ProductRecord) => AccountRecord | ProductRecord | null
 
 /** A record that the `record` function leaves out, by its id. */
 export interface LeftOut {
   leftOut: string
 }
 
-type Passthrough = Exclude<ReadRecord, { type: 'rejected' }>
+type Kept = Exclude<ReadRecord, { type: 'rejected' }>
 
 /**
  * Gives a record that was read to the function of a config file. What comes back is read as any record of a source is; values
@@ -28,7 +28,7 @@ type Passthrough = Exclude<ReadRecord, { type: 'rejected' }>
  *
  * @throws {TypeError} when it gives back what is no record.
  */
-export function applyOwnRecord(read: Passthrough, own: OwnRecord): ReadRecord | LeftOut {
+export function applyRecordFunction(read: Kept, own: RecordFunction): ReadRecord | LeftOut {
   const before = read.type === 'account' ? read.account : { account: read.owner, ...read.product }
   const after: unknown = own(
     structuredClone(
@@ -44,7 +44,7 @@ export function applyOwnRecord(read: Passthrough, own: OwnRecord): ReadRecord | 
     )
   const { type: _, ...record } = after
   if (isDeepStrictEqual(record, before)) return read
-  const { durationText, passthrough, ...wire } = structuredClone(record)
+  const { durationText, kept, ...wire } = structuredClone(record)
   const again = readRecord(
     read.type,
     read.type === 'account' ? wire : { ...wire, locations: toWire(wire['locations']) },
@@ -56,7 +56,7 @@ export function applyOwnRecord(read: Passthrough, own: OwnRecord): ReadRecord | 
     return { ...again, account: { ...again.account, ...Object.fromEntries(same) }, dropped }
   const { account: owner = again.owner, ...values } = Object.fromEntries(same)
   const extras = {
-    ...(isObject(passthrough) ? { passthrough } : {}),
+    ...(isObject(kept) ? { kept } : {}),
     ...(typeof durationText === 'string' ? { durationText } : {}),
   }
   return { ...again, owner, product: { ...again.product, ...extras, ...values }, dropped }

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { applyOwnRecord, type OwnRecord } from '../../src/catalogue/custom-record.ts'
 import { readIncoming, toReadIncoming } from '../../src/catalogue/incoming-record.ts'
 import { type RecordType, readRecord } from '../../src/catalogue/read-record.ts'
+import { applyRecordFunction, type RecordFunction } from '../../src/catalogue/record-function.ts'
 import { fileSource } from '../../src/source/file.ts'
 import { catalogues } from '../helpers/catalogues.ts'
 import { oneOf } from '../helpers/extent.ts'
@@ -21,16 +21,16 @@ const PRODUCT = {
   ],
 }
 
-function apply(own: OwnRecord, raw: object = PRODUCT, type: RecordType = 'product') {
+function apply(own: RecordFunction, raw: object = PRODUCT, type: RecordType = 'product') {
   const read = readRecord(type, structuredClone(raw))
   if (read.type === 'rejected') throw new Error('refused before')
-  return applyOwnRecord(read, own)
+  return applyRecordFunction(read, own)
 }
 
 const plainRead = () => readRecord('product', structuredClone(PRODUCT))
 
-describe('applyOwnRecord', () => {
-  test('applyOwnRecord changes what the function changed and nothing else', () => {
+describe('applyRecordFunction', () => {
+  test('applyRecordFunction changes what the function changed and nothing else', () => {
     const read = plainRead()
     const changed = apply(record =>
       record.type === 'product' ? { ...record, category: 'Kayaking' } : record,
@@ -45,7 +45,7 @@ describe('applyOwnRecord', () => {
     expect(inPlace).toEqual(changed)
   })
 
-  test('applyOwnRecord reads what is given back as it reads a source', () => {
+  test('applyRecordFunction reads what is given back as it reads a source', () => {
     const changed = apply(record =>
       record.type === 'product'
         ? {
@@ -75,15 +75,15 @@ describe('applyOwnRecord', () => {
     })
   })
 
-  test('applyOwnRecord reads nothing again that the function left as it was', () => {
+  test('applyRecordFunction reads nothing again that the function left as it was', () => {
     const read = plainRead()
     if (read.type !== 'product') throw new Error('refused before')
     const held = { ...read, product: { ...read.product, dressCode: ' none ' } }
-    const changed = applyOwnRecord(held, record => ({ ...record, category: ' Walk ' }))
+    const changed = applyRecordFunction(held, record => ({ ...record, category: ' Walk ' }))
     expect(changed).toMatchObject({ product: { category: 'Walk', dressCode: ' none ' } })
   })
 
-  test('applyOwnRecord may give a product another owner and another id', () => {
+  test('applyRecordFunction may give a product another owner and another id', () => {
     const changed = apply(record =>
       record.type === 'product' ? { ...record, id: 'p2', account: { id: 'a2', name: null } } : record,
     )
@@ -93,24 +93,24 @@ describe('applyOwnRecord', () => {
     })
   })
 
-  test('applyOwnRecord keeps what V1 alone knows, and lets it be changed', () => {
+  test('applyRecordFunction keeps what V1 alone knows, and lets it be changed', () => {
     const v1 = { id: 'p1', name: 'Old', duration: 'a while', private: true, active: true }
     const same = readRecord('product', structuredClone(v1))
     expect(apply(record => ({ ...record }), v1)).toEqual(same)
     const changed = apply(
       record =>
         record.type === 'product'
-          ? { ...record, category: 'Walk', passthrough: { ...record.passthrough, active: false } }
+          ? { ...record, category: 'Walk', kept: { ...record.kept, active: false } }
           : record,
       v1,
     )
     expect(same).toMatchObject({ product: { durationText: 'a while' } })
     expect(changed).toMatchObject({
-      product: { durationText: 'a while', category: 'Walk', passthrough: { active: false } },
+      product: { durationText: 'a while', category: 'Walk', kept: { active: false } },
     })
   })
 
-  test('applyOwnRecord leaves out what it gives null for, and refuses what is wrong', () => {
+  test('applyRecordFunction leaves out what it gives null for, and refuses what is wrong', () => {
     expect(apply(() => null)).toEqual({ leftOut: 'p1' })
     expect(apply(record => ({ ...record, id: '' }))).toEqual({
       type: 'rejected',
@@ -124,11 +124,11 @@ describe('applyOwnRecord', () => {
     ['a promise', Promise.resolve(null), 'it gives back a promise, and neither'],
     ['a list', [], 'it gives back a list, and neither'],
     ['another type', { type: 'account', id: 'p1', name: 'A' }, 'it gives back an object, and neither'],
-  ])('applyOwnRecord takes no %s', (_, given, message) => {
+  ])('applyRecordFunction takes no %s', (_, given, message) => {
     const read = plainRead()
     if (read.type !== 'product') throw new Error('refused before')
     // What the types would not allow, as a config in JavaScript may do it.
-    expect(() => Reflect.apply(applyOwnRecord, null, [read, () => given])).toThrow(message)
+    expect(() => Reflect.apply(applyRecordFunction, null, [read, () => given])).toThrow(message)
   })
 })
 
@@ -141,11 +141,11 @@ describe.each(catalogues.filter(({ file }) => existsSync(file)))('$name', ({ fil
         const plain = readIncoming(item.type, raw)
         const read = readRecord(item.type, again)
         if (read.type === 'rejected') continue
-        const same = applyOwnRecord(read, record => ({ ...record }))
+        const same = applyRecordFunction(read, record => ({ ...record }))
         expect('leftOut' in same ? same : toReadIncoming(same)).toEqual(plain)
         const other = readRecord(item.type, third)
         if (other.type === 'rejected') continue
-        const marked = applyOwnRecord(other, record => ({ ...record, category: 'Marked' }))
+        const marked = applyRecordFunction(other, record => ({ ...record, category: 'Marked' }))
         const expected =
           read.type === 'account'
             ? { ...read, account: { ...read.account, category: 'Marked' } }

@@ -1,0 +1,146 @@
+import * as z from 'zod'
+import { LONGEST_RECORD } from '../catalogue/size-issue.ts'
+import { UsageError } from '../errors.ts'
+import { type Declared, defaultsOf, option } from '../options/option.ts'
+import { parseCount, parseGuard, parseShare } from '../options/parse-text.ts'
+import { surfacesNamed } from '../surfaces/surfaces-named.ts'
+import { PublishOptions } from './publish-options.ts'
+
+/** Where a catalogue lies: nearly every command needs one of the two. */
+export interface Places {
+  /** Output root: the folder that holds the generations. @default 'out' */
+  out: string
+  /** The catalogue's SQLite file. @default '.tourpress/catalogue.db' */
+  store: string
+}
+
+export const Places = z.object({
+  out: option(z.string(), { about: 'output root', value: 'dir', default: 'out' }),
+  store: option(z.string(), {
+    about: "the catalogue's SQLite file",
+    value: 'file',
+    default: '.tourpress/catalogue.db',
+  }),
+} satisfies Declared<Places>)
+
+/** Guards that may refuse a source; `src/publish/guards.ts` says when each trips. */
+export const GuardName = z.enum(['removed', 'empty', 'rejected', 'texts', 'prices'])
+export type GuardName = z.infer<typeof GuardName>
+
+/** What a build can be told. The command line fills it in, and so may a program. */
+export interface BuildOptions extends Places, PublishOptions {
+  /** The account that owns products which name none; null refuses them. @default null */
+  accountId: string | null
+  /** That account's name. @default null */
+  accountName: string | null
+  /** A refused record, a dropped field or an API that contradicts itself fails the build. @default false */
+  strict: boolean
+  /** Generations kept, from 1. @default 3 */
+  keep: number
+  /** Render everything, link nothing. @default false */
+  full: boolean
+  /** The share of the records that a source may remove, 0 to 1. @default 0.2 */
+  maxRemoved: number
+  /** Refuse a record that has more MB in its source than this, from 1. @default 2 */
+  maxRecord: number
+  /** Let a guard trip this once. @default [] */
+  force: readonly GuardName[]
+  /** Say what would change, publish nothing. @default false */
+  dryRun: boolean
+  /** Say why a record was rendered or not, by its id. @default [] */
+  explain: readonly string[]
+  /**
+   * Build on what is published there, without its files here: an http(s) address or a folder; null builds on the live
+   * generation. @default null
+   */
+  base: string | null
+  /** Wait for another publisher to end, instead of failing at once. @default false */
+  wait: boolean
+  /** Write what was read into a .jsonl or .jsonl.gz file, to be built again; null for none. @default null */
+  dump: string | null
+}
+
+export const BuildOptions = z.object({
+  ...Places.shape,
+  ...PublishOptions.shape,
+  accountId: option(z.string().nullable(), {
+    about: 'the account that owns products which name none',
+    value: 'id',
+    default: null,
+  }),
+  accountName: option(z.string().nullable(), { about: "that account's name", value: 'name', default: null }),
+  strict: option(z.boolean(), {
+    about: 'a refused record, a dropped field or an API that contradicts itself fails the build',
+    default: false,
+  }),
+  keep: option(z.int(), { about: 'generations kept', value: 'n', least: 1, default: 3 }),
+  full: option(z.boolean(), { about: 'render everything, link nothing', default: false, once: true }),
+  maxRemoved: option(z.number(), {
+    about: 'the share of the records that a source may remove, 0 to 1',
+    value: 'ratio',
+    default: 0.2,
+    parse: parseShare,
+  }),
+  maxRecord: option(z.int(), {
+    about: 'refuse a record that has more MB in its source than this',
+    value: 'MB',
+    least: 1,
+    default: LONGEST_RECORD / 1024 / 1024,
+  }),
+  force: option(z.array(GuardName).readonly(), {
+    about: 'let a guard trip this once',
+    value: 'guard',
+    choices: GuardName.options,
+    default: [],
+    parse: parseGuard(GuardName, ''),
+    repeats: true,
+    once: true,
+  }),
+  dryRun: option(z.boolean(), {
+    about: 'say what would change, publish nothing',
+    default: false,
+    once: true,
+  }),
+  explain: option(z.array(z.string()).readonly(), {
+    about: 'say why a record was rendered or not',
+    value: 'id',
+    default: [],
+    parse: id => [id],
+    repeats: true,
+    once: true,
+  }),
+  base: option(z.string().nullable(), {
+    about: 'build on what is published there, without its files here: an http(s) address or a folder',
+    value: 'url|dir',
+    default: null,
+  }),
+  wait: option(z.boolean(), { about: 'wait for another publisher to end', default: false }),
+  dump: option(z.string().nullable(), {
+    about: 'write what was read into a .jsonl or .jsonl.gz file, to be built again',
+    value: 'file',
+    default: null,
+    parse: parseDumpName,
+  }),
+} satisfies Declared<BuildOptions>)
+
+export const DEFAULTS: BuildOptions = defaultsOf(BuildOptions)
+
+/** The default surfaces that these formats allow. */
+export function defaultSurfaces(written: readonly string[]): string[] {
+  return surfacesNamed(DEFAULTS.surfaces)
+    .filter(({ needs }) => needs.every(format => written.includes(format)))
+    .map(({ name }) => name)
+}
+
+/** Now, or the moment that SOURCE_DATE_EPOCH names in seconds, so that builds can be repeated exactly. */
+export function clock(environment: NodeJS.ProcessEnv): Date {
+  const epoch = environment['SOURCE_DATE_EPOCH']
+  if (epoch === undefined || epoch === '') return new Date()
+  return new Date(parseCount(epoch, 'SOURCE_DATE_EPOCH', 0) * 1000)
+}
+
+/** When the file is read again, its suffix tells what it holds. */
+function parseDumpName(text: string, flag: string): string {
+  if (/\.jsonl(?:\.gz)?$/i.test(text)) return text
+  throw new UsageError(`Reading ${flag}: the name "${text}" ends in neither .jsonl nor .jsonl.gz`)
+}

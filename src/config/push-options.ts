@@ -1,0 +1,136 @@
+import * as z from 'zod'
+import { UsageError } from '../errors.ts'
+import { type Declared, defaultsOf, option } from '../options/option.ts'
+import { parseBaseUrl } from '../options/parse-base-url.ts'
+import { parseGuard, parseShare } from '../options/parse-text.ts'
+import { Places } from './build-options.ts'
+
+/** What a target over S3 can be told; credentials come from the environment alone. */
+export interface S3Options {
+  /** The store's address, where it is not AWS; null for that of AWS in the region. @default null */
+  endpoint: string | null
+  /** The region that requests are signed for, by itself that of the environment. @default null */
+  region: string | null
+  /** The bucket stands in the path of addresses, not before the host. @default false */
+  pathStyle: boolean
+}
+
+export const S3Options = z.object({
+  endpoint: option(z.string().nullable(), {
+    about: "the store's address, where it is not AWS",
+    value: 'url',
+    default: null,
+    parse: parseBaseUrl,
+  }),
+  region: option(z.string().nullable(), {
+    about: 'the region that requests are signed for, by itself that of the environment',
+    value: 'name',
+    default: null,
+  }),
+  pathStyle: option(z.boolean(), {
+    about: 'the bucket stands in the path of addresses, not before the host',
+    default: false,
+  }),
+} satisfies Declared<S3Options>)
+
+/** Guards that may refuse a push. */
+export const PushGuard = z.enum(['removed', 'pusher'])
+export type PushGuard = z.infer<typeof PushGuard>
+
+/** What a push can be told beside its target. */
+export interface PushOptions extends Places, S3Options {
+  /** Requests at once, from 1. @default 32 */
+  concurrency: number
+  /** Store files compressed, with their Content-Encoding, where that makes them smaller; null for none. @default null */
+  encoded: 'gzip' | null
+  /** Take over a target that somebody else filled: list once what is there. @default false */
+  adopt: boolean
+  /** Send every file, whatever the target says that it has. @default false */
+  full: boolean
+  /** The share of the target's files that a push may delete, 0 to 1. @default 0.2 */
+  maxRemoved: number
+  /** Let a guard trip this once. @default [] */
+  force: readonly PushGuard[]
+  /** Delete what is no longer published at the end of the push, not a day later. @default false */
+  deleteNow: boolean
+  /** Say what would be sent, send nothing. @default false */
+  dryRun: boolean
+  /** Tell search engines the pages that changed, with this key of IndexNow; null tells nobody. @default null */
+  indexnow: string | null
+  /** An address that is told what was pushed, as JSON; null tells nobody. @default null */
+  webhook: string | null
+}
+
+export const PushOptions = z.object({
+  ...Places.shape,
+  ...S3Options.shape,
+  concurrency: option(z.int(), { about: 'requests at once', value: 'n', least: 1, default: 32 }),
+  encoded: option(z.enum(['gzip']).nullable(), {
+    about: 'store files compressed, with their Content-Encoding',
+    value: 'name',
+    choices: ['gzip'],
+    default: null,
+    parse: parseEncoded,
+  }),
+  adopt: option(z.boolean(), {
+    about: 'take over a target that somebody else filled: list once what is there',
+    default: false,
+    once: true,
+  }),
+  full: option(z.boolean(), {
+    about: 'send every file, whatever the target says that it has',
+    default: false,
+    once: true,
+  }),
+  maxRemoved: option(z.number(), {
+    about: "the share of the target's files that a push may delete, 0 to 1",
+    value: 'ratio',
+    default: 0.2,
+    parse: parseShare,
+  }),
+  force: option(z.array(PushGuard).readonly(), {
+    about: 'let a guard trip this once',
+    value: 'guard',
+    choices: PushGuard.options,
+    default: [],
+    parse: parseGuard(PushGuard, ' of a push'),
+    repeats: true,
+    once: true,
+  }),
+  deleteNow: option(z.boolean(), {
+    about: 'delete what is no longer published at the end of the push, not a day later',
+    default: false,
+  }),
+  dryRun: option(z.boolean(), { about: 'say what would be sent, send nothing', default: false, once: true }),
+  indexnow: option(z.string().nullable(), {
+    about: 'tell search engines the pages that changed, with this key of IndexNow',
+    value: 'key',
+    default: null,
+    parse: parseIndexNowKey,
+  }),
+  webhook: option(z.string().nullable(), {
+    about: 'an address that is told what was pushed, as JSON',
+    value: 'url',
+    default: null,
+    parse: parseWebhook,
+    secret: true,
+  }),
+} satisfies Declared<PushOptions>)
+
+export const PUSH_DEFAULTS: PushOptions = defaultsOf(PushOptions)
+
+function parseEncoded(text: string, flag: string): 'gzip' {
+  if (text === 'gzip') return text
+  throw new UsageError(`Reading ${flag}: "${text}" is not gzip, which alone every client reads`)
+}
+
+/** What IndexNow takes as a key (indexnow.org, documentation). */
+function parseIndexNowKey(text: string, flag: string): string {
+  if (/^[A-Za-z0-9-]{8,128}$/.test(text)) return text
+  throw new UsageError(`Reading ${flag}: a key of IndexNow has 8 to 128 letters, digits and hyphens`)
+}
+
+function parseWebhook(text: string, flag: string): string {
+  if (/^https?:$/.test(URL.parse(text)?.protocol ?? '')) return text
+  throw new UsageError(`Reading ${flag}: "${text}" is not an http(s) address`)
+}

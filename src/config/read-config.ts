@@ -1,0 +1,172 @@
+import { dirname, relative, resolve } from 'node:path'
+import * as z from 'zod'
+import { issueText } from '../catalogue/issue.ts'
+import { UsageError } from '../errors.ts'
+import { factsOf, flagOf, variableOf } from '../options/option.ts'
+import { isAddress } from '../source/api/api-address.ts'
+import { ApiOptions } from '../source/api/api-options.ts'
+import { BuildOptions } from './build-options.ts'
+import { nameOfFile } from './find-config.ts'
+import type { ImportedConfig } from './import-config.ts'
+import { nearest } from './nearest.ts'
+import { PushOptions } from './push-options.ts'
+import { readValue } from './read-value.ts'
+import { ServeCommandOptions } from './serve-options.ts'
+
+/** What a part of a config file says of options, by their keys; each value with the file and path to call it by. */
+export type ConfigLayer = ReadonlyMap<string, { value: unknown; name: string }>
+
+/** A source or a target that has a name. */
+export interface Named {
+  name: string
+  /** Its `from` or `to`; a path is as it would be typed here. */
+  address: string
+  /** What holds for it alone. */
+  layer: ConfigLayer
+}
+
+/** A config file whose values were looked at. */
+export interface ReadConfig {
+  /** As messages name it. */
+  name: string
+  /** What holds for every source. */
+  common: ConfigLayer
+  serve: ConfigLayer
+  sources: ReadonlyMap<string, Named>
+  targets: ReadonlyMap<string, Named>
+}
+
+const SOURCE_OPTIONS = z.object({ ...BuildOptions.shape, ...ApiOptions.shape })
+const SERVE_OPTIONS = ServeCommandOptions.omit({ out: true, store: true })
+
+/** What stands around the options of a config file. */
+const ConfigFile = z.looseObject({
+  sources: namedSchema('from'),
+  targets: namedSchema('to'),
+  serve: z.looseObject({}).default({}),
+  record: z.unknown().optional(),
+  version: z.unknown().optional(),
+})
+/** A file that is shared has no secret in it, so it only says which variable has it. */
+const Secret = z.strictObject({ env: z.string() })
+
+/** A name is told from a file and an address. */
+const NAME = /^[a-z][\w-]*$/i
+
+/** Where values of a config file stand. */
+interface Part {
+  /** The file, as messages name it. */
+  name: string
+  folder: string
+  /** What the path of each value begins with: nothing, `serve.` or `sources.NAME.` */
+  path: string
+  environment: NodeJS.ProcessEnv
+}
+
+/**
+ * Looks at what a config file holds.
+ *
+ * @throws {UsageError} with file and path of the first value that is not what it should be.
+ */
+export function readConfig({ file, value }: ImportedConfig, environment: NodeJS.ProcessEnv): ReadConfig {
+  const name = nameOfFile(file)
+  const { data, error } = ConfigFile.safeParse(value)
+  if (data === undefined) {
+    const text = value === undefined ? 'it exports nothing by default' : issueText(error, value)
+    const isWhole = error.issues[0]?.path.length === 0
+    throw new UsageError(`Reading ${name}: ${text}`, {
+      hint: isWhole ? 'It holds: export default defineConfig({ ... })' : undefined,
+    })
+  }
+  const { sources, targets, serve, record: _, version: __, ...options } = data
+  const whole = { name, folder: dirname(file), path: '', environment }
+  const named = (path: string, held: typeof sources, known: z.ZodObject) =>
+    new Map(held.map(one => [one.name, readNamed({ ...whole, path: `${path}.${one.name}.` }, one, known)]))
+  return {
+    name,
+    common: readLayer(whole, options, SOURCE_OPTIONS),
+    serve: readLayer({ ...whole, path: 'serve.' }, serve, SERVE_OPTIONS),
+    sources: named('sources', sources, SOURCE_OPTIONS),
+    targets: named('targets', targets, PushOptions),
+  }
+}
+
+/** Sources or targets by their names. */
+function namedSchema(addressKey: 'from' | 'to') {
+  return z
+    .record(z.string(), z.looseObject({ [addressKey]: z.string().min(1) }))
+    .default({})
+    .transform(held =>
+      Object.entries(held).map(([name, { [addressKey]: address, ...options }]) => ({
+        ...{ name, address: String(address), options },
+      })),
+    )
+}
+
+function readNamed(
+  part: Part,
+  { name, address, options }: { name: string; address: string; options: Record<string, unknown> },
+  known: z.ZodObject,
+): Named {
+  if (!NAME.test(name))
+    throw issueAt(part, null, 'a name has letters, digits, "-" and "_", the first a letter')
+  const layer = readLayer(part, options, known)
+  const useless =
+    known === SOURCE_OPTIONS &&
+    !isAddress(address) &&
+    [...layer].find(([key]) => Object.hasOwn(ApiOptions.shape, key))
+  if (useless)
+    throw new UsageError(`Reading ${useless[1].name}: it is for an API, and "${address}" is a file`)
+  return { name, address: fromHere(part, address), layer }
+}
+
+/** The options of a part of the file. */
+function readLayer(part: Part, held: Record<string, unknown>, known: z.ZodObject): ConfigLayer {
+  const values = Object.entries(held).flatMap(([key, given]) => {
+    const option = Object.hasOwn(known.shape, key) ? known.shape[key] : undefined
+    if (option === undefined) throw issueAt(part, key, 'there is no such option', nearHint(part, key, known))
+    const value = given === undefined ? undefined : readOption(part, key, option, given)
+    return value === undefined ? [] : [[key, { value, name: `${part.name}: ${part.path}${key}` }] as const]
+  })
+  return new Map(values)
+}
+
+/** The value of an option; undefined where the variable that has it is not there. */
+function readOption(part: Part, key: string, option: z.core.$ZodType, given: unknown): unknown {
+  const { once, secret, value: kind } = factsOf(option)
+  if (once)
+    throw issueAt(part, key, 'it is meant for one run', `Give it on the command line: ${flagOf(key, option)}`)
+  if (secret) {
+    const { data } = Secret.safeParse(given)
+    if (data !== undefined) return part.environment[data.env] || undefined
+    const hint = `Give it in ${variableOf(key, option)}, or name the variable that has it: { env: 'NAME' }`
+    throw issueAt(part, key, 'a secret has no place in a config file', hint)
+  }
+  const value = Array.isArray(given) ? given.map(nameOfPart) : given
+  const read = readValue(option, value, `${part.name}: ${part.path}${key}`)
+  return /\b(?:dir|file)$/.test(kind ?? '') && typeof read === 'string' ? fromHere(part, read) : read
+}
+
+/** A custom format or surface stands for its name. */
+function nameOfPart(item: unknown): unknown {
+  return z.looseObject({ name: z.string() }).safeParse(item).data?.name ?? item
+}
+
+function nearHint({ path }: Part, key: string, { shape }: z.ZodObject): string | undefined {
+  const byFlag = Object.entries(shape).find(([other, option]) => flagOf(other, option) === `--${key}`)
+  const others = path === '' ? Object.keys(ConfigFile.shape) : []
+  const near = byFlag?.[0] ?? nearest(key, [...Object.keys(shape), ...others])
+  return near === undefined ? undefined : `Did you mean ${near}?`
+}
+
+function issueAt({ name, path }: Part, key: string | null, reason: string, hint?: string): UsageError {
+  const at = key === null ? path.slice(0, -1) : path + key
+  return new UsageError(`Reading ${name}: ${at}: ${reason}`, { hint })
+}
+
+/** A file, the address of an API, or a target: a path is relative to the config file, and given as it would be typed here. */
+function fromHere({ folder }: Part, address: string): string {
+  const [, scheme = '', path = ''] = /^([a-z0-9]+:)?(.*)$/is.exec(address) ?? []
+  const isPath = scheme === '' || scheme === 'file:'
+  return isPath ? scheme + (relative(process.cwd(), resolve(folder, path)) || '.') : address
+}
