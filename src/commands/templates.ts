@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import { BUILT_IN_TEMPLATES } from '../document/template/template-files.ts'
+import { BUILT_IN_TEMPLATES, isTemplateName } from '../document/template/template-files.ts'
 import { OutputError } from '../errors.ts'
 import type { Terminals } from './terminals.ts'
 
@@ -10,7 +10,7 @@ export function templatesCommand(command: Command, { stdout }: Terminals): void 
   command
     .argument('<dir>', 'the folder; files that are there already are never overwritten')
     .action((folder: string) => {
-      const names = readdirSync(BUILT_IN_TEMPLATES).filter(name => name.endsWith('.md'))
+      const names = readdirSync(BUILT_IN_TEMPLATES).filter(isTemplateName)
       const taken = names.find(name => existsSync(join(folder, name)))
       if (taken !== undefined)
         throw new OutputError(`Copying the templates: "${join(folder, taken)}" is there already`, {

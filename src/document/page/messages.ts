@@ -3,7 +3,7 @@ import type { Period, PeriodUnit } from '../../catalogue/period.ts'
 import { byRetail, majorUnits } from '../../catalogue/price.ts'
 import type { Price } from '../../catalogue/schema/option.ts'
 import { memoize } from '../../catalogue/text/memoize.ts'
-import { ENGLISH, type Word, type Words } from '../template/words.ts'
+import { type Word, type Words, wordIn } from '../template/words.ts'
 import { datesIn } from './dates.ts'
 import { type HoursText, hoursIn } from './hours-in.ts'
 
@@ -55,11 +55,7 @@ export function messagesIn(locale: string, words: Words): Messages {
   const regions = new Intl.DisplayNames([locale], { type: 'region' })
   const numbers = new Intl.NumberFormat(locale)
 
-  const saidFor = (key: Word, category: Intl.LDMLPluralRule) => {
-    const own = words[key] ?? ENGLISH[key] ?? key
-    return typeof own === 'string' ? own : (own[category] ?? own.other)
-  }
-  const said = (key: Word) => saidFor(key, 'other')
+  const said = (key: Word) => wordIn(words, key)
   const aroundValue = memoize((key: Word) => around(said(key), '{}'))
   const aroundLabelled = memoize((label: string) =>
     around(
@@ -85,7 +81,9 @@ export function messagesIn(locale: string, words: Words): Messages {
   })
 
   const countedIn = memoize((key: Word) =>
-    memoize((count: number) => around(saidFor(key, plurals.select(count)), '{}')(numbers.format(count))),
+    memoize((count: number) =>
+      around(wordIn(words, key, plurals.select(count)), '{}')(numbers.format(count)),
+    ),
   )
   const day = memoize(dates.day)
 

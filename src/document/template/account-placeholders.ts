@@ -76,26 +76,28 @@ function ratingText(account: Account, messages: Messages): string | null {
 
 /** Everything that an account's template may name (docs/templates.md), and the fields that it shows. */
 export const accountPlaceholders = {
-  name: value(['name'], ({ name }) => name),
-  description: prose(['description'], ({ description }) => description),
-  productDescription: prose(['productDescription'], ({ productDescription }) => productDescription),
-  category: value(['category'], ({ category }) => category),
-  secondaryCategory: value(['secondaryCategory'], ({ secondaryCategory }) => secondaryCategory),
-  timeZone: value(['timeZone'], ({ timeZone }) => timeZone),
-  telephone: value(['telephone'], ({ telephone }) => telephone),
-  email: value(['email'], ({ email }) => email),
-  website: link(['website'], ({ website }) => website),
-  banner: link(['banner'], ({ banner }) => banner),
-  logo: link(['logo', 'media[].rel'], logoOf),
-  rating: value(['review_rating', 'number_review', 'reviews[].rating'], ratingText),
-  locations: list(['locations'], ({ locations }, filling) => locationList(locations, filling)),
+  name: value(null, ['name'], ({ name }) => name),
+  description: prose('text', ['description'], ({ description }) => description),
+  productDescription: prose('text', ['productDescription'], ({ productDescription }) => productDescription),
+  category: value('facts', ['category'], ({ category }) => category),
+  secondaryCategory: value('facts', ['secondaryCategory'], ({ secondaryCategory }) => secondaryCategory),
+  timeZone: value(null, ['timeZone'], ({ timeZone }) => timeZone),
+  telephone: value('facts', ['telephone'], ({ telephone }) => telephone),
+  email: value('facts', ['email'], ({ email }) => email),
+  website: link('facts', ['website'], ({ website }) => website),
+  banner: link(null, ['banner'], ({ banner }) => banner),
+  logo: link(null, ['logo', 'media[].rel'], logoOf),
+  rating: value('facts', ['review_rating', 'number_review', 'reviews[].rating'], ratingText),
+  locations: list('places', ['locations'], ({ locations }, filling) => locationList(locations, filling)),
   profiles: list(
+    null,
     HANDLES.map(([handle]) => handle),
     profileList,
   ),
-  questions: blocksPlaceholder(['faqs'], ({ faqs }, { blocks }) => questionBlocks(faqs, blocks)),
-  reviews: blocksPlaceholder(['reviews'], reviewBlocks),
+  questions: blocksPlaceholder('questions', ['faqs'], ({ faqs }, { blocks }) => questionBlocks(faqs, blocks)),
+  reviews: blocksPlaceholder('text', ['reviews'], reviewBlocks),
   media: list(
+    'text',
     ['media[].src', 'media[].type', 'media[].title', 'media[].caption', 'media[].copyright'],
     ({ media, name }, { messages }) =>
       mediaList(

@@ -1,17 +1,19 @@
-import { languageAndScript, languageOf } from '../../catalogue/text/language-tags.ts'
 import { UsageError } from '../../errors.ts'
 import { type AccountPage, accountPlaceholders } from './account-placeholders.ts'
 import { checkIndexTemplate } from './check-index-template.ts'
 import { checkLayout } from './check-layout.ts'
 import { type IndexPage, indexPlaceholders } from './index-placeholders.ts'
 import { type LayoutPage, layoutPlaceholders } from './layout-placeholders.ts'
-import { type ProductPage, productPlaceholders } from './product-placeholders.ts'
+import { parseSiteWords } from './parse-site-words.ts'
+import type { ProductPage } from './product-placeholder-makers.ts'
+import { productPlaceholders } from './product-placeholders.ts'
 import { parseTemplate, type Template, type TemplateKind } from './template.ts'
 import {
   ENGLISH,
-  FILE_NAME,
+  findTemplateFile,
   INDEX_TEMPLATE,
   isBuiltIn,
+  partsOfName,
   type TemplateFile,
   type TemplateFiles,
 } from './template-files.ts'
@@ -60,24 +62,16 @@ function lazily(files: TemplateFiles): Templates {
 function finder<Kind extends keyof Pages>(files: TemplateFiles, kind: Kind) {
   const parsed = new Map<string, Template<Pages[Kind]>>()
 
-  function get(name: string, language: string): Template<Pages[Kind]> | undefined {
-    const known = parsed.get(name)
-    const source = Object.hasOwn(files, name) ? files[name] : undefined
-    if (known !== undefined || source === undefined) return known
-    const template = parseTemplate(source.source, source.file, language, KINDS[kind])
-    parsed.set(name, template)
-    return template
-  }
-
   return (locale: string | null): Template<Pages[Kind]> => {
-    const languages = locale === null ? [] : [locale, languageAndScript(locale), languageOf(locale)]
-    let template: Template<Pages[Kind]> | undefined
-    for (const language of languages) template ??= get(`${kind}.${language}.md`, language)
-    template ??= get(`${kind}.md`, ENGLISH)
-    if (template !== undefined) return template
-    throw new UsageError(
-      `Reading the templates: there is no ${kind}.md beside the templates of single languages`,
-    )
+    const found = findTemplateFile(files, kind, locale)
+    if (found === undefined)
+      throw new UsageError(
+        `Reading the templates: there is no ${kind}.md beside the templates of single languages`,
+      )
+    const { source, file, language } = found
+    const template = parsed.get(file) ?? parseTemplate(source, file, language, KINDS[kind])
+    parsed.set(file, template)
+    return template
   }
 }
 
@@ -100,9 +94,11 @@ function isKind(name: string | undefined): name is keyof Pages {
 /** Parses every template of a folder, so that a mistake is found before the first record; tests do so with those that are built in. */
 export function checkTemplates(files: TemplateFiles): void {
   const templates = templatesFrom(files)
-  for (const [name, { file }] of Object.entries(files)) {
-    const [, kind, locale = null] = FILE_NAME.exec(name) ?? []
-    if (isKind(kind) && !isBuiltIn(file)) templates.find(kind, locale)
+  for (const [name, found] of Object.entries(files)) {
+    const { kind, language = null } = partsOfName(name)
+    if (isBuiltIn(found.file)) continue
+    if (isKind(kind)) templates.find(kind, language)
+    if (kind === 'site') parseSiteWords(found)
   }
   for (const kind of Object.keys(KINDS)) if (isKind(kind)) templates.find(kind, null)
   const index = files[INDEX_TEMPLATE]

@@ -39,9 +39,23 @@ export type Placeholders<Source> = Readonly<Record<string, Placeholder<Source>>>
 /** A field of a schema, or a part of one: `faqs`, `features[HIGHLIGHT]`, `reviews[].rating`, `account.name`. */
 export type FieldPath<Wire> = `${keyof Wire & string}${'' | `[${string}` | `.${string}`}`
 
-/** Placeholders with the fields that they show. */
+/** What a section of a record's page is; each is laid out in its way (`surfaces/pages/record/record-body.ts`). */
+export type SectionKind =
+  | 'facts'
+  | 'included'
+  | 'places'
+  | 'prices'
+  | 'folded'
+  | 'questions'
+  | 'operator'
+  | 'text'
+
+/**
+ * Placeholders of a record: with the kind of a section in which they stand first, null where the next placeholder decides, and with the
+ * fields that they show.
+ */
 export type RecordPlaceholders<Source, Wire> = Readonly<
-  Record<string, Placeholder<Source> & { fields: readonly FieldPath<Wire>[] }>
+  Record<string, Placeholder<Source> & { section: SectionKind | null; fields: readonly FieldPath<Wire>[] }>
 >
 
 type FieldOf<Path> = Path extends `${infer Field}[${string}` | `${infer Field}.${string}` ? Field : Path
@@ -57,30 +71,43 @@ export type UndecidedField<
 > = Exclude<keyof Wire, FieldOf<PagePlaceholders[keyof PagePlaceholders]['fields'][number] | Others[number]>>
 
 /**
- * Makes the placeholders of a page. Each is declared with the fields that it shows.
+ * Makes the placeholders of a page. Each is declared with the kind of its section and the fields that it shows.
  *
  * @param recordOf what the getters get, out of what the page is made from
  */
 export function placeholderMakers<Source, Item, Wire>(recordOf: (source: Source) => Item) {
   type Path = FieldPath<Wire>
+  type Section = SectionKind | null
   return {
     /** One line. */
     value: <const Field extends Path>(
+      section: Section,
       fields: readonly Field[],
       get: (item: Item, messages: Messages) => string | null,
     ) => ({
       kind: 'value' as const,
+      section,
       fields,
       get: ({ record, messages }: Filling<Source>) => get(recordOf(record), messages),
     }),
-    link: <const Field extends Path>(fields: readonly Field[], get: (item: Item) => string | null) => ({
+    link: <const Field extends Path>(
+      section: Section,
+      fields: readonly Field[],
+      get: (item: Item) => string | null,
+    ) => ({
       kind: 'link' as const,
+      section,
       fields,
       get: ({ record }: Filling<Source>) => get(recordOf(record)),
     }),
     /** A text of the record, with the structure that its HTML has. */
-    prose: <const Field extends Path>(fields: readonly Field[], get: (item: Item) => string | null) => ({
+    prose: <const Field extends Path>(
+      section: Section,
+      fields: readonly Field[],
+      get: (item: Item) => string | null,
+    ) => ({
       kind: 'text' as const,
+      section,
       fields,
       get: ({ record, blocks }: Filling<Source>) => {
         const prose = get(recordOf(record))
@@ -89,18 +116,22 @@ export function placeholderMakers<Source, Item, Wire>(recordOf: (source: Source)
     }),
     /** Blocks that are made of several fields. */
     text: <const Field extends Path>(
+      section: Section,
       fields: readonly Field[],
       get: (item: Item, filling: Filling<Source>) => Block[],
     ) => ({
       kind: 'text' as const,
+      section,
       fields,
       get: (filling: Filling<Source>) => get(recordOf(filling.record), filling),
     }),
     list: <const Field extends Path>(
+      section: Section,
       fields: readonly Field[],
       get: (item: Item, filling: Filling<Source>) => List | Block[] | null,
     ) => ({
       kind: 'list' as const,
+      section,
       fields,
       get: (filling: Filling<Source>) => get(recordOf(filling.record), filling),
     }),

@@ -1,8 +1,6 @@
-import type { FeatureType } from '../../catalogue/schema/feature.ts'
-import type { Product, WireProduct } from '../../catalogue/schema/product.ts'
+import type { WireProduct } from '../../catalogue/schema/product.ts'
 import { memoizeLast } from '../../catalogue/text/memoize.ts'
-import type { ProductEntry } from '../entry.ts'
-import { type Block, paragraph, text } from '../nodes.ts'
+import { paragraph, text } from '../nodes.ts'
 import { bookingList, bookingPageOf, pricingList } from '../page/booking.ts'
 import { cancellationText, furtherTerms } from '../page/cancellation.ts'
 import {
@@ -16,66 +14,25 @@ import {
 import { locationList } from '../page/locations.ts'
 import { mediaList } from '../page/media.ts'
 import type { Messages } from '../page/messages.ts'
-import { hoursTexts, statesHours, weekList } from '../page/opening-hours.ts'
+import { hoursTexts, weekList } from '../page/opening-hours.ts'
 import { optionList } from '../page/options.ts'
 import { restrictionsOf } from '../page/restrictions.ts'
 import { descriptionBlocks, summaryBlocks } from '../page/said-once.ts'
-import { supplied } from '../page/supplied.ts'
 import { listOfTexts, questionBlocks } from '../page/texts.ts'
 import { ticketPriceList } from '../page/ticket-prices.ts'
-import { toText } from '../to-text.ts'
+import type { Filling, RecordPlaceholders, UndecidedField } from './placeholder.ts'
 import {
-  type Filling,
-  placeholderMakers,
-  type RecordPlaceholders,
-  type UndecidedField,
-} from './placeholder.ts'
-
-/** What a product's page is made from. */
-export type ProductPage = Pick<ProductEntry, 'product' | 'account'>
-
-const {
-  value,
-  text: blocksPlaceholder,
+  blocksPlaceholder,
+  features,
+  featureTexts,
+  link,
   list,
-} = placeholderMakers<ProductPage, Product, WireProduct>(({ product }) => product)
-
-/** A text of the record in one line, without its structure. */
-const proseLine = <const Field extends keyof WireProduct>(
-  field: Field,
-  get: (product: Product) => string | null,
-) => ({
-  kind: 'value' as const,
-  fields: [field],
-  get: ({ record, blocks, messages }: Filling<ProductPage>) => {
-    const prose = get(record.product)
-    return prose === null ? null : toText(blocks(supplied(prose, messages))).replace(/\s+/g, ' ')
-  },
-})
-
-/** The texts of all features of one type. */
-const features = <const Type extends FeatureType>(type: Type) =>
-  list([`features[${type}]`], (product, filling) => listOfTexts(featureTexts(product, type, filling)))
-
-function featureTexts(product: Product, wanted: FeatureType, { blocks, messages }: Filling<unknown>) {
-  const texts: Block[][] = []
-  for (const feature of product.features) {
-    const { type, shortDescription } = feature
-    if (type !== wanted || shortDescription === null || statesHours(product, feature)) continue
-    texts.push(blocks(supplied(shortDescription, messages)))
-  }
-  return texts
-}
-
-/** One line in the words of the source. */
-const words = <const Field extends keyof WireProduct>(
-  field: Field,
-  get: (product: Product) => string | null,
-) =>
-  value([field], (product, messages) => {
-    const said = get(product)
-    return said === null ? null : supplied(said, messages)
-  })
+  ofAccount,
+  type ProductPage,
+  proseLine,
+  value,
+  words,
+} from './product-placeholder-makers.ts'
 
 /** What is said of cancellation, for both placeholders. */
 const cancellationOf = memoizeLast((filling: Filling<ProductPage>) => {
@@ -89,12 +46,13 @@ const upTo = (count: number | null, messages: Messages) =>
 
 /** Everything that a product's template may name (docs/templates.md), and the fields that it shows. */
 export const productPlaceholders = {
-  title: value(['title'], ({ title }) => title),
-  summary: blocksPlaceholder(['shortDescription'], (_, filling) => summaryBlocks(filling)),
-  description: blocksPlaceholder(['description'], (_, filling) => descriptionBlocks(filling)),
-  category: value(['category'], ({ category }) => category),
-  labels: value(['categoryLabels'], labelsText),
+  title: value(null, ['title'], ({ title }) => title),
+  summary: blocksPlaceholder('text', ['shortDescription'], (_, filling) => summaryBlocks(filling)),
+  description: blocksPlaceholder('text', ['description'], (_, filling) => descriptionBlocks(filling)),
+  category: value('facts', ['category'], ({ category }) => category),
+  labels: value('facts', ['categoryLabels'], labelsText),
   prices: list(
+    'facts',
     [
       'options[].units[].type',
       'options[].units[].title',
@@ -105,32 +63,33 @@ export const productPlaceholders = {
     ],
     (product, { messages }) => ticketPriceList(product, messages),
   ),
-  duration: value(['durationMinutesFrom', 'durationMinutesTo'], durationText),
-  dates: value(['startDate', 'endDate'], datesText),
-  timeZone: value(['timeZone'], ({ timeZone }) => timeZone),
-  place: value(['locations[].place.addressLocality', 'locations[].title'], placeText),
-  languages: value(['commentary'], languagesText),
-  guide: words('guideType', ({ guideType }) => guideType),
-  difficulty: words('tripDifficulty', ({ tripDifficulty }) => tripDifficulty),
-  guests: value(['bookingMinPax', 'bookingMaxPax'], guestsText),
-  groupSize: value(['maxGroupSize'], ({ maxGroupSize }, messages) => upTo(maxGroupSize, messages)),
-  redemption: words('redemptionType', ({ redemptionType }) => redemptionType),
-  emergencyPhone: value(['emergencyPhone'], ({ emergencyPhone }) => emergencyPhone),
-  food: proseLine('foodIncluded', ({ foodIncluded }) => foodIncluded),
-  drinks: proseLine('drinksIncluded', ({ drinksIncluded }) => drinksIncluded),
-  dressCode: proseLine('dressCode', ({ dressCode }) => dressCode),
-  highlights: features('HIGHLIGHT'),
-  inclusions: features('INCLUSION'),
-  exclusions: features('EXCLUSION'),
-  locations: list(['locations'], ({ locations }, filling) => locationList(locations, filling)),
+  duration: value('facts', ['durationMinutesFrom', 'durationMinutesTo'], durationText),
+  dates: value('facts', ['startDate', 'endDate'], datesText),
+  timeZone: value(null, ['timeZone'], ({ timeZone }) => timeZone),
+  place: value('facts', ['locations[].place.addressLocality', 'locations[].title'], placeText),
+  languages: value('facts', ['commentary'], languagesText),
+  guide: words('facts', 'guideType', ({ guideType }) => guideType),
+  difficulty: words('facts', 'tripDifficulty', ({ tripDifficulty }) => tripDifficulty),
+  guests: value('facts', ['bookingMinPax', 'bookingMaxPax'], guestsText),
+  groupSize: value('facts', ['maxGroupSize'], ({ maxGroupSize }, messages) => upTo(maxGroupSize, messages)),
+  redemption: words('folded', 'redemptionType', ({ redemptionType }) => redemptionType),
+  emergencyPhone: value('folded', ['emergencyPhone'], ({ emergencyPhone }) => emergencyPhone),
+  food: proseLine('facts', 'foodIncluded', ({ foodIncluded }) => foodIncluded),
+  drinks: proseLine('facts', 'drinksIncluded', ({ drinksIncluded }) => drinksIncluded),
+  dressCode: proseLine('folded', 'dressCode', ({ dressCode }) => dressCode),
+  highlights: features('text', 'HIGHLIGHT'),
+  inclusions: features('included', 'INCLUSION'),
+  exclusions: features('included', 'EXCLUSION'),
+  locations: list('places', ['locations'], ({ locations }, filling) => locationList(locations, filling)),
   // V1's own, or features that say nothing else: the placeholders of their types show the others.
-  hours: list([], (product, { messages }) => weekList(product, messages)),
-  openingHours: list([], (product, filling) => listOfTexts(hoursTexts(product, filling))),
-  options: list(['options'], optionList),
-  pricing: list(['defaultCurrency', 'availableCurrencies', 'pricingPer'], (product, { messages }) =>
+  hours: list('facts', [], (product, { messages }) => weekList(product, messages)),
+  openingHours: list('text', [], (product, filling) => listOfTexts(hoursTexts(product, filling))),
+  options: list('prices', ['options'], optionList),
+  pricing: list('prices', ['defaultCurrency', 'availableCurrencies', 'pricingPer'], (product, { messages }) =>
     pricingList(product, messages),
   ),
   booking: list(
+    'folded',
     [
       'allowFreesale',
       'availabilityRequired',
@@ -145,11 +104,12 @@ export const productPlaceholders = {
     (product, { messages }) => bookingList(product, messages),
   ),
   // V1's address to book at (`partner_booking_url`).
-  bookingPage: { kind: 'link', fields: [], get: ({ record }) => bookingPageOf(record.product) },
-  beforeBooking: features('PREBOOKING_INFORMATION'),
-  beforeArrival: features('PREARRIVAL_INFORMATION'),
-  redemptionInstructions: features('REDEMPTION_INSTRUCTION'),
+  bookingPage: link(null, [], bookingPageOf),
+  beforeBooking: features('folded', 'PREBOOKING_INFORMATION'),
+  beforeArrival: features('folded', 'PREARRIVAL_INFORMATION'),
+  redemptionInstructions: features('folded', 'REDEMPTION_INSTRUCTION'),
   restrictions: list(
+    'folded',
     [
       'ageRestrictionType',
       'ageRestrictionValue',
@@ -166,29 +126,31 @@ export const productPlaceholders = {
       return listOfTexts([...limits, ...featureTexts(product, 'RESTRICTIONS', filling)])
     },
   ),
-  requirements: features('REQUIREMENTS'),
-  accessibility: features('ACCESSIBILITY_INFORMATION'),
-  bookingTerms: features('BOOKING_TERM'),
+  requirements: features('folded', 'REQUIREMENTS'),
+  accessibility: features('folded', 'ACCESSIBILITY_INFORMATION'),
+  bookingTerms: features('folded', 'BOOKING_TERM'),
   cancellation: {
     kind: 'value',
+    section: 'facts',
     fields: ['features[CANCELLATION_TERM]'],
     get: (filling: Filling<ProductPage>) => cancellationOf(filling).fact,
   },
   cancellationTerms: {
     kind: 'list',
+    section: 'text',
     fields: ['features[CANCELLATION_TERM]'],
     get(filling: Filling<ProductPage>) {
       const { terms, fact } = cancellationOf(filling)
       return listOfTexts(furtherTerms(terms, filling.shows.has('cancellation') ? fact : null))
     },
   },
-  moreInformation: features('ADDITIONAL_INFORMATION'),
-  questions: blocksPlaceholder(['faqs'], ({ faqs }, { blocks }) => questionBlocks(faqs, blocks)),
-  media: list(['media'], ({ media, title }, { messages }) => mediaList(media, title, messages)),
-  account: { kind: 'value', fields: ['account.name'], get: ({ record }) => record.account.name },
+  moreInformation: features('folded', 'ADDITIONAL_INFORMATION'),
+  questions: blocksPlaceholder('questions', ['faqs'], ({ faqs }, { blocks }) => questionBlocks(faqs, blocks)),
+  media: list('text', ['media'], ({ media, title }, { messages }) => mediaList(media, title, messages)),
+  account: ofAccount.value('operator', ['account.name'], ({ name }) => name),
   // Website and telephone are fields of the account, not of the product.
-  accountWebsite: { kind: 'link', fields: [], get: ({ record }) => record.account.website },
-  accountTelephone: { kind: 'value', fields: [], get: ({ record }) => record.account.telephone ?? null },
+  accountWebsite: ofAccount.link('operator', [], ({ website }) => website),
+  accountTelephone: ofAccount.value('operator', [], ({ telephone }) => telephone ?? null),
 } satisfies RecordPlaceholders<ProductPage, WireProduct>
 
 /** Fields, and parts of fields that a placeholder shows, that stand on no page of a product. */

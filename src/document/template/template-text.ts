@@ -1,8 +1,8 @@
 import type { Root } from 'mdast'
-import { UsageError } from '../../errors.ts'
 import { cachedBytes } from '../../runtime/cached-bytes.ts'
 import { requirePackage } from '../../runtime/require-package.ts'
 import { isBuiltIn } from './template-files.ts'
+import { yamlMap } from './yaml-map.ts'
 
 /** A template's text, parsed and not yet looked at. */
 export interface TemplateText {
@@ -53,21 +53,7 @@ export function parseMarkdown(source: string): Root {
 function parseMatter(yaml: string, file: string): object {
   if (yaml === '') return {}
   const hint = 'Front matter holds words and what they are in the language, as in "Adult: Adulte"'
-  const { parse, YAMLParseError }: typeof import('yaml') = requirePackage('yaml')
-  let parsed: unknown
-  try {
-    parsed = parse(yaml) ?? {}
-  } catch (cause) {
-    const line = cause instanceof YAMLParseError ? (cause.linePos?.[0].line ?? 1) - 1 : 0
-    const reason = cause instanceof Error ? cause.message.split('\n')[0]?.replace(/ at line.*$/, '') : ''
-    throw new UsageError(`${matterLine(file, line)}: the front matter is not valid YAML: ${reason}`, {
-      cause,
-      hint,
-    })
-  }
-  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
-    throw new UsageError(`${matterLine(file, 0)}: the front matter is no map of words`, { hint })
-  return parsed
+  return yamlMap(yaml, { line: index => matterLine(file, index), name: 'the front matter', hint })
 }
 
 /** Names a line of the front matter, counted from 0; it begins on the second line of the file. */

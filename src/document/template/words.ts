@@ -133,9 +133,15 @@ export type Counted = { readonly other: string } & Partial<Record<Intl.LDMLPlura
 export type Words = Partial<Record<Word, string | Counted>>
 
 /** English, where it is not the key. */
-export const ENGLISH: Words = {
+const ENGLISH: Words = {
   '{from} until {to}': '{from} to {to}',
   '{} years': { one: '{} year', other: '{} years' },
+}
+
+/** A word as a language says it, in English where it has none, for a number of this plural category. */
+export function wordIn(words: Words, word: Word, category: Intl.LDMLPluralRule = 'other'): string {
+  const said = words[word] ?? ENGLISH[word] ?? word
+  return typeof said === 'string' ? said : (said[category] ?? said.other)
 }
 
 const known = new Set<string>(WORDS)

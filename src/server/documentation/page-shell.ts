@@ -1,11 +1,14 @@
 import { hash } from 'node:crypto'
 import type { Element } from 'hast'
+import { browserCode } from '../../browser-code.ts'
 import { type Child, element } from '../../surfaces/pages/element.ts'
 import { ICON_FILE, STYLE_FILE } from '../../surfaces/pages/paths.ts'
 import { stringifiedHtml } from '../../surfaces/pages/stringified-html.ts'
 import { mediaTypeOf } from '../../surfaces/shared/media-types.ts'
-import { PAGE_SCRIPT } from './page-script.ts'
 import { OWN_STYLE, SITE_STYLE } from './page-style.ts'
+
+/** Copies requests and tries them. */
+const PAGE_SCRIPT = browserCode('try-requests')
 
 /**
  * A page runs its own script, asks its own server, and loads what the site's pages are themed with; whatever else would be in

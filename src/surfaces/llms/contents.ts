@@ -1,11 +1,11 @@
-import { localeFormatters } from '../pages/locale-formatters.ts'
+import { priceTextIn } from '../pages/locale-formatters.ts'
+import { valueWords } from '../pages/site-words.ts'
 import { shortLine } from '../shared/short-line.ts'
 import { withinTokens } from '../shared/within-tokens.ts'
 import type { Contents, SurfaceData } from '../surface-data.ts'
 
 /** Indexes are in English, as their template is. */
-const formatters = localeFormatters()
-const priceText = (price: NonNullable<SurfaceData['price']>) => formatters('en').price(price).text
+const priceText = priceTextIn('en', valueWords({}))
 
 /** Places, kinds and currencies that are remembered of a list; more could be said nowhere. */
 const MOST_REMEMBERED = 40

@@ -1,7 +1,6 @@
 import { facetsInto } from '../pages/facets/collect-facets.ts'
 import { groupLabel, INDEXED } from '../pages/facets/group-links.ts'
 import { sitePartsIn } from '../pages/list-page.ts'
-import { localeFormatters } from '../pages/locale-formatters.ts'
 import { facetIndexPath, groupPath } from '../pages/paths.ts'
 import type { Catalogue, SurfaceContext } from '../surface.ts'
 import type { IndexEntry } from './index-entry.ts'
@@ -12,9 +11,9 @@ const MOST = 300
 
 /** The pages of places, kinds, durations, prices and languages with the lists of these, and the lists alone. */
 export function facetEntries(catalogue: Catalogue, context: SurfaceContext): IndexEntry[][] {
-  const facets = facetsInto(catalogue)
+  const facets = facetsInto(catalogue, context.templates)
   // Indexes are in English, as their template is.
-  const site = sitePartsIn(context, 'en', localeFormatters()('en'))
+  const site = sitePartsIn(context, 'en')
   const lists = INDEXED.flatMap((facet): IndexEntry[] => {
     const count = facets.of(facet).length
     const path = facetIndexPath(facet)

@@ -14,7 +14,7 @@ export const makeMaps: SurfaceMaker = {
   async *files(catalogue, context) {
     if (context.baseUrl !== null) {
       const lists = hasPages(context)
-        ? (await import('../pages/facets/list-paths.ts')).listPaths(catalogue)
+        ? (await import('../pages/facets/list-paths.ts')).listPaths(catalogue, context.templates)
         : []
       yield* sitemapFiles(catalogue, context, lists)
     }

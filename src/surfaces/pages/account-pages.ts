@@ -17,8 +17,7 @@ import { coverFigure, extractPictures, markOf } from './record/pictures.ts'
 import { recordBody } from './record/record-body.ts'
 import { type Offers, offersLink, offersSection } from './record-lists.ts'
 import { formatList, type Step, siteName } from './site-layout.ts'
-import type { SiteWords } from './site-words/words.ts'
-import { siteWords } from './site-words.ts'
+import { type SiteWords, siteWords } from './site-words.ts'
 
 /** How much one page of an account lists. */
 export interface AccountLimits {
@@ -28,7 +27,7 @@ export interface AccountLimits {
 
 /** Makes an account's pages: its own with its first products, and further pages where there are more. */
 export function accountFiles(catalogue: Catalogue, context: SurfaceContext, { perPage }: AccountLimits) {
-  const formattersOf = localeFormatters()
+  const formattersOf = localeFormatters(context.templates)
 
   /** @param count how many products the account has */
   return function* filesOf(id: string, count: number): Iterable<SurfaceFile> {
@@ -66,7 +65,7 @@ function furtherPage(
 ): string {
   const { name, locale } = account
   const { at } = offers
-  const words = siteWords(locale)
+  const words = siteWords(context.templates, locale)
   const site = siteName(words, context)
   const label = pageName(words, at.page, at.all)
   const title = `${name} – ${label}`
@@ -85,7 +84,7 @@ function furtherPage(
       ]),
     ],
     steps,
-    main: element('main', {}, element('h1', {}, name), offersSection(offers, locale, formatters)),
+    main: element('main', {}, element('h1', {}, name), offersSection(offers, words, locale, formatters)),
   }
   return pageText(page, context)
 }
@@ -100,7 +99,7 @@ export function accountPage(
   const { id, account, baseUrl } = entry
   const { locale, name } = account
   const { at, count } = offers
-  const words = siteWords(locale)
+  const words = siteWords(context.templates, locale)
   const site = siteName(words, context)
   const published = formats.filter(format => context.formats.includes(format.name))
   const path = pagePath('account', id)
@@ -116,7 +115,7 @@ export function accountPage(
     site: site.text,
     steps: [operatorsStep(words)],
   }
-  const offersLine = offersLink(count, locale, formatters)
+  const offersLine = offersLink(count, words, locale, formatters)
   const mark = markOf(logoOf(account))
   const page: PageParts = {
     title: name,
@@ -158,7 +157,7 @@ export function accountPage(
           end: null,
         }),
       ),
-      offersSection(offers, locale, formatters),
+      offersSection(offers, words, locale, formatters),
     ),
     formats: formatList(words, alternates),
   }

@@ -1,6 +1,7 @@
 import { languageAndScript } from '../../catalogue/text/language-tags.ts'
+import type { TemplateFiles } from '../../document/template/template-files.ts'
 import type { Catalogue } from '../surface.ts'
-import { siteWords } from './site-words.ts'
+import { hasSiteWords } from './site-words.ts'
 
 /** Facts about the whole catalogue, counted in one pass. */
 export interface CatalogueOverview {
@@ -13,19 +14,19 @@ export interface CatalogueOverview {
 const known = new WeakMap<Catalogue, CatalogueOverview>()
 
 /** Several surfaces ask for it, and it is counted once. */
-export function overviewOf(catalogue: Catalogue): CatalogueOverview {
-  const overview = known.get(catalogue) ?? countedIn(catalogue)
+export function overviewOf(catalogue: Catalogue, templates: TemplateFiles): CatalogueOverview {
+  const overview = known.get(catalogue) ?? countedIn(catalogue, templates)
   known.set(catalogue, overview)
   return overview
 }
 
-function countedIn(catalogue: Catalogue): CatalogueOverview {
+function countedIn(catalogue: Catalogue, templates: TemplateFiles): CatalogueOverview {
   const products = new Map<string, number>()
   const languages = new Map<string, number>()
   for (const { account, surfaceData } of catalogue.products()) {
     if (account !== null) products.set(account, (products.get(account) ?? 0) + 1)
     const language = languageAndScript(surfaceData.locale ?? '')
-    if (siteWords(language).language === language) languages.set(language, (languages.get(language) ?? 0) + 1)
+    if (hasSiteWords(templates, language)) languages.set(language, (languages.get(language) ?? 0) + 1)
   }
   const [locale = 'en'] = [...languages].find(([, count]) => count > catalogue.counts.products / 2) ?? []
   return { productsOf: account => products.get(account) ?? 0, locale }

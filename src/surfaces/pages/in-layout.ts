@@ -35,7 +35,7 @@ export interface PageInLayout {
 export function inLayout(page: PageInLayout, context: SurfaceContext): ElementContent[] {
   const { locale, root, steps, main, languages = null, formats = null, data = null } = page
   const { named } = context.theme
-  const words = siteWords(locale)
+  const words = siteWords(context.templates, locale)
   const site = siteName(words, context)
   const path = steps === null ? null : breadcrumbs(words, site, root, locale, steps)
   const own = (part: Element | null) => part && nodeOf(part, inLanguage(words.language, locale))

@@ -4,13 +4,12 @@ import type { SurfaceContext } from '../surface.ts'
 import { type Child, element } from './element.ts'
 import type { LocalText } from './language.ts'
 import { type PagePosition, pageName, paginationNav, prevNextLinks } from './list-pages.ts'
-import type { LocaleFormatters } from './locale-formatters.ts'
+import { type LocaleFormatters, localeFormatters } from './locale-formatters.ts'
 import { canonicalLink, jsonLdScript, openGraph } from './page-head.ts'
 import { type ListedPages, listNode, type PageFacts, webPageNode } from './page-nodes.ts'
 import { type PageParts, pageText } from './page-text.ts'
 import { type Step, siteName } from './site-layout.ts'
-import type { SiteWords } from './site-words/words.ts'
-import { siteWords } from './site-words.ts'
+import { type SiteWords, siteWords } from './site-words.ts'
 
 /** What the pages about the whole catalogue share. */
 export interface SiteParts {
@@ -22,12 +21,9 @@ export interface SiteParts {
   site: LocalText
 }
 
-export function sitePartsIn(
-  context: SurfaceContext,
-  locale: string,
-  formatters: LocaleFormatters,
-): SiteParts {
-  const words = siteWords(locale)
+export function sitePartsIn(context: SurfaceContext, locale: string): SiteParts {
+  const words = siteWords(context.templates, locale)
+  const formatters = localeFormatters(context.templates)(locale)
   return { context, locale, words, formatters, site: siteName(words, context) }
 }
 

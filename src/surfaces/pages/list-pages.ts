@@ -2,7 +2,7 @@ import type { Element } from 'hast'
 import { inLanguage } from '../../document/in-language.ts'
 import type { ListedRecord, ListOrder } from '../surface.ts'
 import { element } from './element.ts'
-import type { SiteWords } from './site-words/words.ts'
+import type { SiteWords } from './site-words.ts'
 
 /** The most records that are sorted in memory, by the rules of a language. */
 export const MOST_SORTED = 5000

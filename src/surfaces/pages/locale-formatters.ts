@@ -2,11 +2,12 @@ import { durationOfSpan } from '../../catalogue/duration.ts'
 import { localeBeside } from '../../catalogue/text/language-tags.ts'
 import { memoize } from '../../catalogue/text/memoize.ts'
 import { DEFAULT_LOCALE } from '../../document/in-language.ts'
+import type { TemplateFiles } from '../../document/template/template-files.ts'
 import type { Counted } from '../../document/template/words.ts'
 import type { SurfaceData } from '../surface-data.ts'
 import type { Band } from './facets/bands.ts'
 import { type LocalText, ownName } from './language.ts'
-import { siteWords } from './site-words.ts'
+import { type SiteWords, siteWords } from './site-words.ts'
 
 /** Writes values in a language. */
 export interface LocaleFormatters {
@@ -30,38 +31,24 @@ export interface LocaleFormatters {
 }
 
 /** Returns a locale's formatters. Each locale's are made once, since `Intl` takes long to make them. */
-export function localeFormatters(): (locale: string | null) => LocaleFormatters {
+export function localeFormatters(templates: TemplateFiles): (locale: string | null) => LocaleFormatters {
   const known = new Map<string, LocaleFormatters>()
   return locale => {
     const key = locale ?? DEFAULT_LOCALE
-    const formatters = known.get(key) ?? makeFormatters(key)
+    const formatters = known.get(key) ?? makeFormatters(key, siteWords(templates, key))
     known.set(key, formatters)
     return formatters
   }
 }
 
-function makeFormatters(asked: string): LocaleFormatters {
-  const words = siteWords(asked)
+function makeFormatters(asked: string, words: SiteWords): LocaleFormatters {
   const locale = localeBeside(words.language, asked)
   const numbers = new Intl.NumberFormat(locale)
   const plurals = new Intl.PluralRules(words.language)
   const names = new Intl.DisplayNames([locale], { type: 'language' })
 
-  const moneyIn = memoize((digits: number) =>
-    memoize((currency: string) => {
-      const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits }
-      const trailingZeroDisplay = 'stripIfInteger'
-      return new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay, ...fraction })
-    }),
-  )
-
-  const priceText = memoize((currency: string) =>
-    memoize((amount: string) => {
-      const digits = amount.split('.')[1]?.length ?? 0
-      const money = moneyIn(digits)(currency).format(Number(amount))
-      return words.from.replace('{}', () => money)
-    }),
-  )
+  const moneyIn = moneyFormats(locale)
+  const priceText = priceTextIn(locale, words, moneyIn)
 
   const inUnit = memoize(
     (unit: string) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }),
@@ -89,14 +76,37 @@ function makeFormatters(asked: string): LocaleFormatters {
     },
     kilometres: length => new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilometer' }).format(length),
     languageName: other => names.of(other) ?? other,
-    price({ amount, currency }) {
-      const { language } = words
-      if (Number(amount) === 0) return { text: words.free, locale: language }
-      return { text: priceText(currency)(amount), locale: language }
-    },
+    price: price => ({ text: priceText(price), locale: words.language }),
     count: value => numbers.format(value),
     counted: (value, counted) =>
       (counted[plurals.select(value)] ?? counted.other).replace('{}', numbers.format(value)),
     language: memoize(ownName),
   }
+}
+
+/** Formats of money by the digits behind the point, then by currency; whole amounts have none. */
+function moneyFormats(locale: string) {
+  return memoize((digits: number) =>
+    memoize((currency: string) => {
+      const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+      const trailingZeroDisplay = 'stripIfInteger'
+      return new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay, ...fraction })
+    }),
+  )
+}
+
+/** Writes the least price of a product in a locale: `from €25`, `Free`. */
+export function priceTextIn(
+  locale: string,
+  { from, free }: Pick<SiteWords, 'from' | 'free'>,
+  moneyIn = moneyFormats(locale),
+): (price: NonNullable<SurfaceData['price']>) => string {
+  const fromText = memoize((currency: string) =>
+    memoize((amount: string) => {
+      const digits = amount.split('.')[1]?.length ?? 0
+      const money = moneyIn(digits)(currency).format(Number(amount))
+      return from.replace('{}', () => money)
+    }),
+  )
+  return ({ amount, currency }) => (Number(amount) === 0 ? free : fromText(currency)(amount))
 }

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { browserCode } from '../../browser-code.ts'
 import type { FileFormat } from '../../formats/format.ts'
 import { PAGE_FILE } from '../shared/addresses.ts'
 import type { Catalogue, SurfaceContext, SurfaceFile, SurfaceMaker } from '../surface.ts'
@@ -8,13 +9,11 @@ import { type Facets, facetsInto } from './facets/collect-facets.ts'
 import { type FacetLimits, facetPages } from './facets/facet-pages.ts'
 import { featuredProducts, largestOperators } from './home/featured.ts'
 import { findData } from './home/find-data.ts'
-import { FIND_CODE } from './home/find-script.ts'
 import { type HomeLimits, homePage } from './home/home-page.ts'
 import { operatorPages } from './home/operator-pages.ts'
 import { inspectPage } from './inspect-page.ts'
 import { keepPages } from './keep-pages.ts'
 import { type SiteParts, sitePartsIn } from './list-page.ts'
-import { localeFormatters } from './locale-formatters.ts'
 import { notFoundPage } from './not-found-page.ts'
 import { pageStyle } from './page-style.ts'
 import { FIND_DATA, FIND_SCRIPT, ICON_FILE, LIST_PRINTS, STYLE_FILE } from './paths.ts'
@@ -41,12 +40,12 @@ export function pagesWithin(limits: PageLimits): SurfaceMaker {
       if (!theme.files.some(({ path }) => path === theme.named.icon))
         yield { path: ICON_FILE, content: siteIcon(options.siteName, theme.accent) }
       for (const { path, content } of theme.files) yield { path, content: [content] }
-      const overview = overviewOf(catalogue)
+      const overview = overviewOf(catalogue, context.templates)
       const { locale, productsOf } = overview
       const filesOf = accountFiles(catalogue, context, limits)
       for (const { id } of catalogue.accounts()) yield* filesOf(id, productsOf(id))
-      const facets = facetsInto(catalogue)
-      const site = sitePartsIn(context, locale, localeFormatters()(locale))
+      const facets = facetsInto(catalogue, context.templates)
+      const site = sitePartsIn(context, locale)
       const keeper = keepPages(catalogue.liveLines(LIST_PRINTS))
       yield* facetPages(facets, site, limits, keeper)
       yield* operatorPages(catalogue, overview, site, limits, keeper)
@@ -76,7 +75,7 @@ function* homeFiles(
   const list = data === null ? null : `${FIND_DATA}?${hash('sha256', data).slice(0, 8)}`
   yield homePage({ site, counts, facets, list, featured, operators }, limits)
   if (data === null) return
-  yield { path: FIND_SCRIPT, content: FIND_CODE }
+  yield { path: FIND_SCRIPT, content: browserCode('find-products') }
   yield { path: FIND_DATA, content: data }
 }
 

@@ -11,7 +11,7 @@ import { siteWords } from './site-words.ts'
  * relative: they begin with the path of the tree.
  */
 export function notFoundPage(context: SurfaceContext, locale: string): SurfaceFile {
-  const words = siteWords(locale)
+  const words = siteWords(context.templates, locale)
   const root = pathOfTree(context.baseUrl)
   const content = pageText(
     {

@@ -23,7 +23,7 @@ export interface ListStyle {
 
 /**
  * A product as a card: its picture, or where it has none what it is in short; its title, where it is, how long it takes and
- * what it is from; its language where that is not the page's. `find-script.ts` makes the same cards in the browser.
+ * what it is from; its language where that is not the page's. `browser/find-products.js` makes the same cards in the browser.
  */
 export function productCard(record: SurfaceRecord, style: ListStyle): Element {
   const { root, locale, formatters } = style

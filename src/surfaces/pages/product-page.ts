@@ -21,22 +21,21 @@ import { facetPath, pagePath, rootFrom } from './paths.ts'
 import { altOf, coverFigure, extractPictures, markOf } from './record/pictures.ts'
 import { recordBody } from './record/record-body.ts'
 import { formatList, languageList, siteName } from './site-layout.ts'
-import type { SiteWords } from './site-words/words.ts'
-import { siteWords } from './site-words.ts'
+import { type SiteWords, siteWords } from './site-words.ts'
 import { surfaceDataOf } from './surface-data-of.ts'
 
 /** Returns a function that makes a product's page. */
 export function productPages(context: SurfaceContext): (entry: ProductEntry) => string {
   const { baseUrl } = context
   const published = formats.filter(({ name }) => context.formats.includes(name))
-  const formattersOf = localeFormatters()
+  const formattersOf = localeFormatters(context.templates)
 
   return entry => {
     const { id, product, account, translations } = entry
     const { locale, title } = product
     const path = pagePath('product', id)
     const root = rootFrom(path)
-    const words = siteWords(locale)
+    const words = siteWords(context.templates, locale)
     const site = siteName(words, context)
     const card = surfaceDataOf(entry)
     const { summary = null, price } = card

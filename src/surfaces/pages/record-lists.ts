@@ -7,7 +7,7 @@ import type { LocaleFormatters } from './locale-formatters.ts'
 import type { ListedPart } from './page-nodes.ts'
 import { pagePath } from './paths.ts'
 import { factLine, type ListStyle, productCard } from './product-card.ts'
-import { siteWords } from './site-words.ts'
+import type { SiteWords } from './site-words.ts'
 
 /** Products as cards. */
 export function cardList(records: readonly SurfaceRecord[], style: ListStyle): Element {
@@ -49,11 +49,11 @@ const ANCHOR = 'offers'
 /** The products of an account as cards; null where it has none. */
 export function offersSection(
   { records, count, at }: Offers,
+  words: SiteWords,
   locale: string | null,
   formatters: LocaleFormatters,
 ): Element | null {
   if (count === 0) return null
-  const words = siteWords(locale)
   const number = element('span', { className: ['count'] }, formatters.count(count))
   return element(
     'section',
@@ -67,11 +67,11 @@ export function offersSection(
 /** A link from the top of a page to its products, which may be below a long description. */
 export function offersLink(
   count: number,
+  words: SiteWords,
   locale: string | null,
   formatters: LocaleFormatters,
 ): Element | null {
   if (count === 0) return null
-  const words = siteWords(locale)
   const attributes = { href: `#${ANCHOR}`, ...inLanguage(words.language, locale) }
   return element('a', attributes, formatters.counted(count, words.offersCount))
 }

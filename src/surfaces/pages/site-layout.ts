@@ -8,7 +8,7 @@ import { element } from './element.ts'
 import { type LocalText, ownNameAmong } from './language.ts'
 import type { Alternate } from './page-head.ts'
 import { HOME_PAGE } from './paths.ts'
-import type { SiteWords } from './site-words/words.ts'
+import type { SiteWords } from './site-words.ts'
 
 /** A link in the path at the top of a page. */
 export interface Step {

@@ -1,25 +1,56 @@
-import { languageAndScript } from '../../catalogue/text/language-tags.ts'
-import { dutch } from './site-words/dutch.ts'
-import { english } from './site-words/english.ts'
-import { french } from './site-words/french.ts'
-import { german } from './site-words/german.ts'
-import { italian } from './site-words/italian.ts'
-import { japanese } from './site-words/japanese.ts'
-import { korean } from './site-words/korean.ts'
-import { portuguese } from './site-words/portuguese.ts'
-import { simplifiedChinese } from './site-words/simplified-chinese.ts'
-import { spanish } from './site-words/spanish.ts'
-import { traditionalChinese } from './site-words/traditional-chinese.ts'
-import type { SiteWords } from './site-words/words.ts'
+import { templatesFrom } from '../../document/template/load-templates.ts'
+import { type ParsedSiteWords, parseSiteWords } from '../../document/template/parse-site-words.ts'
+import {
+  findTemplateFile,
+  hasTemplate,
+  readTemplates,
+  type TemplateFiles,
+} from '../../document/template/template-files.ts'
+import { type Words, wordIn } from '../../document/template/words.ts'
 
-const byLanguage = new Map(
-  [
-    ...[english, german, spanish, french, italian, portuguese, dutch],
-    ...[japanese, korean, simplifiedChinese, traditionalChinese],
-  ].map(words => [words.language, words]),
-)
+/** The words of pages that do not come from records. `{}` stands for a value. */
+export interface SiteWords extends ParsedSiteWords, ValueWords {
+  /** The language that they are in, BCP 47. */
+  readonly language: string
+}
+
+/** Words that pages share with the records on them. */
+interface ValueWords {
+  readonly from: string
+  readonly free: string
+  readonly upTo: string
+}
+
+const known = new WeakMap<TemplateFiles, Map<string | null, SiteWords>>()
 
 /** The words of a locale's language; English where there are none. */
-export function siteWords(locale: string | null): SiteWords {
-  return byLanguage.get(languageAndScript(locale ?? '')) ?? english
+export function siteWords(templates: TemplateFiles, locale: string | null): SiteWords {
+  const byLocale = known.get(templates) ?? new Map<string | null, SiteWords>()
+  known.set(templates, byLocale)
+  const words = byLocale.get(locale) ?? readWords(templates, locale)
+  byLocale.set(locale, words)
+  return words
+}
+
+/** Whether pages have words in a language. */
+export function hasSiteWords(templates: TemplateFiles, language: string): boolean {
+  return findTemplateFile(templates, 'site', language)?.language === language
+}
+
+function readWords(templates: TemplateFiles, locale: string | null): SiteWords {
+  const found = findTemplateFile(templates, 'site', locale)
+  if (found === undefined) throw new Error('No folder of templates lacks the English words of pages')
+  const { language } = found
+  return { language, ...parseSiteWords(found), ...valueWords(productWords(templates, language)) }
+}
+
+/** The words of products in a language: those of the built-in template where a folder has no template in the language. */
+function productWords(templates: TemplateFiles, language: string): Words {
+  const files = hasTemplate(templates, 'product', language) ? templates : readTemplates(null)
+  return templatesFrom(files).find('product', language).words
+}
+
+/** The words of values that pages say too, as a template says them. */
+export function valueWords(words: Words): ValueWords {
+  return { from: wordIn(words, 'from {}'), free: wordIn(words, 'Free'), upTo: wordIn(words, 'up to {}') }
 }

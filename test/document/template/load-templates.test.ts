@@ -29,6 +29,9 @@ function found(folder: string | null, kind: 'account' | 'product', locale: strin
 
 const PRODUCT = '# :value{title}\n'
 
+const LANGUAGES = ['de', 'es', 'fr', 'it', 'ja', 'ko', 'nl', 'pt', 'zh-Hans', 'zh-Hant']
+const WORDS_OF_PAGES = ['site.yaml', ...LANGUAGES.map(language => `site.${language}.yaml`)].sort()
+
 describe('readTemplates', () => {
   it('readTemplates reads the built-in templates where no folder is given', () => {
     expect(Object.keys(readTemplates(null)).sort()).toEqual([
@@ -59,6 +62,7 @@ describe('readTemplates', () => {
         'product.zh-Hans.md',
         'product.zh-Hant.md',
       ],
+      ...WORDS_OF_PAGES,
     ])
   })
 
@@ -85,6 +89,7 @@ describe('readTemplates', () => {
         'account.zh-Hant.md',
       ],
       ...['llms.md', 'page.md', 'product.md'],
+      ...WORDS_OF_PAGES,
     ])
     expect(files['product.md']).toEqual({ file: join(folder, 'product.md'), source: PRODUCT })
     expect(files['account.md']?.source).toContain('# :value{name}')
@@ -107,7 +112,8 @@ describe('readTemplates', () => {
     },
     {
       folder: () => folderOf({ 'notes.md': 'x' }),
-      message: /^Reading the templates: ".*" holds no account\.md, product\.md, page\.md or llms\.md$/,
+      message:
+        /^Reading the templates: ".*" holds no account\.md, product\.md, page\.md, site\.yaml or llms\.md$/,
     },
   ])('readTemplates refuses a folder without templates: $message', ({ folder, message }) => {
     const read = () => readTemplates(folder())
@@ -186,6 +192,7 @@ describe('checkTemplates', () => {
 
   it.each([
     { files: { 'product.fr.md': PRODUCT }, message: /there is no product\.md/ },
+    { files: { 'site.fr.yaml': 'site: Balades\n' }, message: /site\.fr\.yaml": "offers" is missing$/ },
     {
       files: { 'product.md': ':value{titel}\n' },
       message: /product\.md", line 1: there is no field "titel"/,

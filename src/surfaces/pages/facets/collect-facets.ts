@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { titleKey } from '../../../catalogue/text/comparison-keys.ts'
 import { languageAndScript } from '../../../catalogue/text/language-tags.ts'
+import type { TemplateFiles } from '../../../document/template/template-files.ts'
 import type { Catalogue, ListedRecord, SortedRow, SurfaceRecord } from '../../surface.ts'
 import type { SurfaceData } from '../../surface-data.ts'
 import { type CatalogueOverview, overviewOf } from '../catalogue-overview.ts'
@@ -60,8 +61,8 @@ export function namesOf(data: SurfaceData): readonly (readonly [Facet, string])[
 const known = new WeakMap<Catalogue, Facets>()
 
 /** The ways into a catalogue; several surfaces ask for them, and they are sorted once. */
-export function facetsInto(catalogue: Catalogue): Facets {
-  const facets = known.get(catalogue) ?? collectFacets(catalogue, overviewOf(catalogue))
+export function facetsInto(catalogue: Catalogue, templates: TemplateFiles): Facets {
+  const facets = known.get(catalogue) ?? collectFacets(catalogue, overviewOf(catalogue, templates))
   known.set(catalogue, facets)
   return facets
 }

@@ -4,7 +4,7 @@ import type { ListedFormat } from '../../../formats/format.ts'
 import type { SurfaceContext } from '../../surface.ts'
 import { element } from '../element.ts'
 import { HOME_PAGE } from '../paths.ts'
-import type { SiteWords } from '../site-words/words.ts'
+import type { SiteWords } from '../site-words.ts'
 
 /** Links to the files that programs begin with, and a list of the formats of every record. */
 export function dataLinks(

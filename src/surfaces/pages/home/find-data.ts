@@ -5,12 +5,10 @@ import { namesOf, orderOf } from '../facets/collect-facets.ts'
 import type { SiteParts } from '../list-page.ts'
 import { facetFile } from '../paths.ts'
 import { CHOICES } from './find-form.ts'
+import type { FindRow } from './find-row.ts'
 
 /**
- * `assets/find.json`: every product as the script of the front door finds and shows it, in the order of lists. Texts that many
- * products share stand once in `texts`; numbers in products are places in there, and the first text is empty.
- * A product is its file, title, place, kind, operator, price, duration, language where it is not the page's, the tag of that
- * language, its direction, picture, summary where there is no picture, and its groups by each of `CHOICES`.
+ * `assets/find.json` (`FindData`): every product as the script of the front door finds and shows it, in the order of lists.
  */
 export function findData(catalogue: Catalogue, site: SiteParts): string {
   const { locale, formatters } = site
@@ -38,7 +36,7 @@ export function findData(catalogue: Catalogue, site: SiteParts): string {
     const inGroups = CHOICES.map(choice =>
       groups.flatMap(([facet, name]) => (facet === choice ? [at(facetFile(name))] : [])),
     )
-    return JSON.stringify([
+    const row: FindRow = [
       fileId(id),
       title,
       at(place),
@@ -52,6 +50,7 @@ export function findData(catalogue: Catalogue, site: SiteParts): string {
       picture ?? '',
       picture === undefined ? (summary ?? '') : '',
       ...inGroups,
-    ])
+    ]
+    return JSON.stringify(row)
   }
 }

@@ -5,7 +5,7 @@ import { inLanguage } from '../../../document/in-language.ts'
 import { creditOf, shownBy } from '../../../document/page/media.ts'
 import { type Child, element, SUPPLIER_LINK } from '../element.ts'
 import type { LocaleFormatters } from '../locale-formatters.ts'
-import type { SiteWords } from '../site-words/words.ts'
+import type { SiteWords } from '../site-words.ts'
 
 /** A picture, and what the document calls it. */
 type Picture = Media & { label?: string | undefined }

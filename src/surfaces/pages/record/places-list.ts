@@ -2,7 +2,7 @@ import type { Element } from 'hast'
 import type { List, ListItem, PhrasingContent, TextData } from 'mdast'
 import { inLanguage } from '../../../document/in-language.ts'
 import { element, SUPPLIER_LINK } from '../element.ts'
-import type { SiteWords } from '../site-words/words.ts'
+import type { SiteWords } from '../site-words.ts'
 import type { DocumentHtml } from './document-html.ts'
 import { labelled } from './sections.ts'
 

@@ -1,15 +1,7 @@
 import type { Heading, PhrasingContent, RootContent } from 'mdast'
-
-/** What a section of a record's page is; each is laid out in its way. */
-export type SectionKind =
-  | 'facts'
-  | 'included'
-  | 'places'
-  | 'prices'
-  | 'folded'
-  | 'questions'
-  | 'operator'
-  | 'text'
+import { accountPlaceholders } from '../../../document/template/account-placeholders.ts'
+import type { SectionKind } from '../../../document/template/placeholder.ts'
+import { productPlaceholders } from '../../../document/template/product-placeholders.ts'
 
 /** A heading of a document with what stands below it. */
 export interface Section {
@@ -20,24 +12,11 @@ export interface Section {
   nodes: RootContent[]
 }
 
-const PLACEHOLDERS: readonly [SectionKind, string][] = [
-  ['facts', 'prices duration place languages groupSize guests dates hours cancellation guide difficulty'],
-  ['facts', 'food drinks labels category secondaryCategory rating website email telephone'],
-  ['text', 'summary description productDescription highlights openingHours cancellationTerms media reviews'],
-  ['included', 'inclusions exclusions'],
-  ['places', 'locations'],
-  ['prices', 'options pricing'],
-  ['folded', 'beforeBooking restrictions dressCode requirements accessibility redemption booking'],
-  ['folded', 'emergencyPhone beforeArrival redemptionInstructions bookingTerms moreInformation'],
-  ['questions', 'questions'],
-  ['operator', 'account accountWebsite accountTelephone'],
-]
-/** What a section is by a placeholder in it; the first one that is named here decides. */
-const KINDS = new Map(
-  PLACEHOLDERS.flatMap(([kind, placeholders]) =>
-    placeholders.split(' ').map((placeholder): [string, SectionKind] => [placeholder, kind]),
-  ),
-)
+/** The placeholders of both kinds of record; those with the same name say the same of their section. */
+const PLACEHOLDERS: Readonly<Record<string, { section: SectionKind | null }>> = {
+  ...accountPlaceholders,
+  ...productPlaceholders,
+}
 
 const DEPTH = 2
 
@@ -49,7 +28,8 @@ export function sectionsOf(nodes: readonly RootContent[]): { lead: RootContent[]
     if (node.type === 'heading' && node.depth === DEPTH) {
       const placeholders = node.data?.placeholders ?? []
       const kind =
-        placeholders.map(placeholder => KINDS.get(placeholder)).find(known => known !== undefined) ?? 'text'
+        placeholders.map(placeholder => PLACEHOLDERS[placeholder]?.section).find(known => known != null) ??
+        'text'
       sections.push({ heading: node, kind, placeholders, nodes: [] })
     } else (sections.at(-1)?.nodes ?? lead).push(node)
   return { lead, sections }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { readTemplates } from '../../../../src/document/template/template-files.ts'
 import { DURATIONS, durationBand, priceBands, priceKey } from '../../../../src/surfaces/pages/facets/bands.ts'
 import { localeFormatters } from '../../../../src/surfaces/pages/locale-formatters.ts'
 
@@ -35,7 +36,7 @@ describe('priceKey', () => {
 
 test('bands are told in the language of the page', () => {
   const told = (locale: string) => {
-    const { durationBand, priceBand } = localeFormatters()(locale)
+    const { durationBand, priceBand } = localeFormatters(readTemplates(null))(locale)
     return [...DURATIONS.map(durationBand), ...priceBands('EUR').map(band => priceBand(band, 'EUR'))]
   }
   expect(told('en')).toEqual([
@@ -46,4 +47,5 @@ test('bands are told in the language of the page', () => {
     ...['bis zu 1 Stunde', '1–3 Stunden', '3–6 Stunden', '6–24 Stunden', 'über 1 Tag'],
     ...['bis zu 20\u00a0€', '20–50\u00a0€', '50–100\u00a0€', 'über 100\u00a0€'],
   ])
+  expect(told('nl').at(0)).toBe('maximaal 1 uur')
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readTemplates } from '../../../../src/document/template/template-files.ts'
 import { facetsInto } from '../../../../src/surfaces/pages/facets/collect-facets.ts'
 import { localeFormatters } from '../../../../src/surfaces/pages/locale-formatters.ts'
 import { productCard } from '../../../../src/surfaces/pages/product-card.ts'
@@ -20,14 +21,16 @@ function askedFor(count: number) {
   const { product, ...catalogue } = listedCatalogue(() => products, {
     counts: { accounts: 0, products: count },
   })
-  const facets = facetsInto({
+  const templates = readTemplates(null)
+  const counting = {
     ...catalogue,
-    product(id) {
+    product(id: string) {
       asked += 1
       return product(id)
     },
-  })
-  const style = { root: '../', locale: 'en', formatters: localeFormatters()('en') }
+  }
+  const facets = facetsInto(counting, templates)
+  const style = { root: '../', locale: 'en', formatters: localeFormatters(templates)('en') }
   return { cards: products.map(({ id }) => productCard(facets.product(id), style)), asked }
 }
 

@@ -1,5 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { accountPlaceholders } from '../../../../src/document/template/account-placeholders.ts'
+import type { SectionKind } from '../../../../src/document/template/placeholder.ts'
+import { productPlaceholders } from '../../../../src/document/template/product-placeholders.ts'
 import { labelled } from '../../../../src/surfaces/pages/record/sections.ts'
 import { runs } from '../../../helpers/extent.ts'
 
@@ -22,4 +25,11 @@ it('labelled parts any line at its first colon, without the blanks around it', (
     }),
     { numRuns: runs(500, 20_000) },
   )
+})
+
+it('placeholders of operators and products with one name are of one kind of section', () => {
+  const kinds: Readonly<Record<string, { section: SectionKind | null }>> = productPlaceholders
+  const both = Object.entries(accountPlaceholders).filter(([name]) => name in kinds)
+  expect(both.map(([name]) => name)).toContain('locations')
+  expect(both.filter(([name, { section }]) => section !== kinds[name]?.section)).toEqual([])
 })

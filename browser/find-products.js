@@ -1,11 +1,15 @@
 /**
  * The only script of the tree, for the front door alone: it finds products. The list is loaded when somebody begins to search;
  * texts are folded once, so that a keystroke only searches in memory, and only the first matches are shown. What is looked for
- * is kept in the address, so that a search can be bookmarked and shared. Cards are those of `product-card.ts`.
+ * is kept in the address, so that a search can be bookmarked and shared. Cards are like those of `product-card.ts`.
+ *
+ * @import { FindData, FindRow } from '../src/surfaces/pages/home/find-row.ts'
+ * @typedef {{ row: FindRow, text: string }} Product
  */
-export const FIND_CODE = `'use strict'
+
 {
   const MOST = 60
+  /** @param {string} text */
   const fold = text =>
     text
       .toLowerCase()
@@ -13,14 +17,20 @@ export const FIND_CODE = `'use strict'
       .replace(/æ/g, 'ae')
       .replace(/ß/g, 'ss')
       .normalize('NFD')
-      .replace(/\\p{M}+/gu, '')
-  const wordsIn = text => fold(text).split(/\\s+/).filter(word => word !== '')
+      .replace(/\p{M}+/gu, '')
+  /** @param {string} text */
+  const wordsIn = text =>
+    fold(text)
+      .split(/\s+/)
+      .filter(word => word !== '')
 
+  /** @type {HTMLElement} */
   const box = document.querySelector('.filter')
   const input = box.querySelector('input')
   const selects = [...box.querySelectorAll('select')]
   const clear = box.querySelector('button')
   const status = box.querySelector('[role=status]')
+  /** @type {HTMLElement} */
   const offers = document.querySelector('#offers')
   const list = document.createElement('ul')
   list.className = 'cards pictured found'
@@ -29,13 +39,19 @@ export const FIND_CODE = `'use strict'
   const number = new Intl.NumberFormat(document.documentElement.lang || 'en')
   const names = ['kinds', 'durations', 'prices', 'languages']
   const controls = [input, ...selects]
-  let loading, texts, products
+  /** @type {Promise<void>} */
+  let loading
+  /** @type {string[]} */
+  let texts
+  /** @type {Product[]} */
+  let products
+  /** @type {Product[]} */
   let shown = []
 
   function load() {
     loading ??= fetch(box.dataset.list)
       .then(response => (response.ok ? response.json() : Promise.reject()))
-      .then(data => {
+      .then((/** @type {FindData} */ data) => {
         texts = data.texts
         const folded = texts.map(fold)
         products = data.products.map(row => ({
@@ -67,7 +83,8 @@ export const FIND_CODE = `'use strict'
       .map(({ name, value }) => [12 + names.indexOf(name), texts.indexOf(value)])
     const found = products.filter(
       ({ row, text }) =>
-        choices.every(([at, value]) => row[at].includes(value)) && words.every(word => text.includes(word)),
+        choices.every(([at, value]) => /** @type {number[]} */ (row[at]).includes(value)) &&
+        words.every(word => text.includes(word)),
     )
     const told = box.dataset.found
       .replace('{shown}', number.format(found.length))
@@ -75,6 +92,10 @@ export const FIND_CODE = `'use strict'
     show(found, found.length === 0 ? box.dataset.nothing : told)
   }
 
+  /**
+   * @param {Product[]} found
+   * @param {string} told
+   */
   function show(found, told) {
     const isOn = isAsked()
     const first = found.slice(0, MOST)
@@ -89,16 +110,18 @@ export const FIND_CODE = `'use strict'
     remember()
   }
 
+  /** @param {FindRow} row */
   function card([file, title, place, , , price, duration, language, tag, dir, picture, summary]) {
     const lang = { ...(tag === 0 ? {} : { lang: texts[tag] }), ...(dir === 0 ? {} : { dir: texts[dir] }) }
+    /** @param {string} text */
     const foreign = text => (tag === 0 ? text : make('span', lang, text))
     const facts = [
       place === 0 ? null : foreign(texts[place]),
       duration === 0 ? null : texts[duration],
       language === 0 ? null : foreign(texts[language]),
     ].filter(fact => fact !== null)
-    const link = make('a', { href: 'products/' + file + '.html', ...lang }, title)
-    const line = facts.flatMap((fact, at) => (at === 0 ? [fact] : ['\\u00a0· ', fact]))
+    const link = make('a', { href: `products/${file}.html`, ...lang }, title)
+    const line = facts.flatMap((fact, at) => (at === 0 ? [fact] : ['\u00a0· ', fact]))
     const image = { alt: '', loading: 'lazy', decoding: 'async', referrerpolicy: 'no-referrer', src: picture }
     return make(
       'li',
@@ -110,6 +133,11 @@ export const FIND_CODE = `'use strict'
     )
   }
 
+  /**
+   * @param {string} name
+   * @param {Record<string, string>} attributes
+   * @param {(Node | string)[]} children
+   */
   function make(name, attributes, ...children) {
     const element = document.createElement(name)
     for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
@@ -121,7 +149,7 @@ export const FIND_CODE = `'use strict'
     const state = new URLSearchParams()
     if (input.value.trim() !== '') state.set('find', input.value.trim())
     for (const { name, value } of selects) if (value !== '') state.set(name, value)
-    const hash = state.size === 0 ? '' : '#' + state
+    const hash = state.size === 0 ? '' : `#${state}`
     if (hash === location.hash || (hash === '' && !isSearch())) return
     try {
       history.replaceState(null, '', location.pathname + location.search + hash)
@@ -144,7 +172,13 @@ export const FIND_CODE = `'use strict'
   }
 
   for (const control of controls) {
-    control.addEventListener('focus', () => void load().catch(() => { loading = undefined }))
+    control.addEventListener(
+      'focus',
+      () =>
+        void load().catch(() => {
+          loading = undefined
+        }),
+    )
     control.addEventListener('input', find)
   }
   clear.addEventListener('click', () => {
@@ -155,6 +189,7 @@ export const FIND_CODE = `'use strict'
   addEventListener('hashchange', recall)
   recall()
   // A browser that comes back to the page brings back what was chosen.
-  addEventListener('pageshow', () => { if (isAsked()) find() })
+  addEventListener('pageshow', () => {
+    if (isAsked()) find()
+  })
 }
-`

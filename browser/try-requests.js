@@ -1,19 +1,26 @@
 /**
- * The page's only script: it copies requests and tries them. The page allows it by its hash, and requests to the server
- * itself alone. A key stays in its field: it is in no address and in no store.
+ * The only script of the documentation: it copies requests and tries them. The page allows it by its hash, and requests to the
+ * server itself alone. A key stays in its field: it is in no address and in no store.
  */
-export const PAGE_SCRIPT = `'use strict'
+
 {
   document.documentElement.classList.add('script')
   const LONGEST = 100000
-  const key = () => document.getElementById('key').value.trim()
+  const key = () => /** @type {HTMLInputElement} */ (document.getElementById('key')).value.trim()
 
+  /**
+   * @template {keyof HTMLElementTagNameMap} Name
+   * @param {Name} name
+   * @param {string} text
+   * @param {object} [properties]
+   */
   function make(name, text, properties) {
     const made = document.createElement(name)
     made.textContent = text
     return Object.assign(made, properties)
   }
 
+  /** @param {HTMLButtonElement} button */
   async function copy(button) {
     const block = button.closest('.request').querySelector('pre')
     const text = key() === '' ? block.textContent : block.textContent.replace('YOUR_KEY', () => key())
@@ -25,9 +32,12 @@ export const PAGE_SCRIPT = `'use strict'
       getSelection().selectAllChildren(block)
       button.textContent = 'Selected'
     }
-    setTimeout(() => { button.textContent = 'Copy' }, 2000)
+    setTimeout(() => {
+      button.textContent = 'Copy'
+    }, 2000)
   }
 
+  /** @param {HTMLButtonElement} button */
   function openForm(button) {
     const form = make('form', '')
     const label = make('label', 'Path and query ')
@@ -49,19 +59,24 @@ export const PAGE_SCRIPT = `'use strict'
     form.requestSubmit()
   }
 
+  /**
+   * @param {string} target
+   * @param {HTMLElement} status
+   * @param {HTMLElement} answer
+   */
   async function send(target, status, answer) {
     status.textContent = '…'
     const started = performance.now()
     try {
       // The page stands beside what it documents, also below a path of a proxy.
-      const address = new URL(target.replace(/^\\/+/, ''), new URL('.', location.href))
+      const address = new URL(target.replace(/^\/+/, ''), new URL('.', location.href))
       const reply = await fetch(address, { headers: key() === '' ? {} : { 'X-Api-Key': key() } })
       const text = await reply.text()
       const ms = Math.round(performance.now() - started)
       const type = reply.headers.get('Content-Type') ?? ''
-      status.textContent = reply.status + ' ' + reply.statusText + ', ' + type + ', ' + text.length.toLocaleString('en') + ' characters, ' + ms + ' ms'
-      const shown = /\\bjson$/.test(type.replace(/;.*/, '')) ? JSON.stringify(JSON.parse(text), null, 2) : text
-      answer.textContent = shown.length > LONGEST ? shown.slice(0, LONGEST) + '\\n…' : shown
+      status.textContent = `${reply.status} ${reply.statusText}, ${type}, ${text.length.toLocaleString('en')} characters, ${ms} ms`
+      const shown = /\bjson$/.test(type.replace(/;.*/, '')) ? JSON.stringify(JSON.parse(text), null, 2) : text
+      answer.textContent = shown.length > LONGEST ? `${shown.slice(0, LONGEST)}\n…` : shown
       answer.hidden = false
     } catch (error) {
       status.textContent = String(error)
@@ -70,10 +85,11 @@ export const PAGE_SCRIPT = `'use strict'
   }
 
   addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element)) return
+    /** @type {HTMLButtonElement} */
     const button = target.closest('button[data-do]')
     if (button === null) return
     if (button.dataset.do === 'copy') copy(button)
     else openForm(button)
   })
 }
-`

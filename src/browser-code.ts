@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { packageRoot } from './runtime/package.ts'
+
+/** Comments with types, which only the compiler reads: on lines of their own, or before a value. */
+const TYPES = /^ *\/\*\*[\s\S]*?\*\/\n|\/\*\*.*?\*\/ /gm
+
+/**
+ * A script for browsers as it is published: a file of `browser/` without its comments on types.
+ *
+ * @param name of the file without its suffix
+ */
+export function browserCode(name: 'find-products' | 'try-requests'): string {
+  return readFileSync(join(packageRoot, 'browser', `${name}.js`), 'utf8').replace(TYPES, '')
+}

@@ -1,0 +1,91 @@
+import * as z from 'zod'
+import { pathText } from '../../catalogue/issue.ts'
+import { UsageError } from '../../errors.ts'
+import { cachedBytes } from '../../runtime/cached-bytes.ts'
+import { isBuiltIn, type TemplateFile } from './template-files.ts'
+import { type Counted, isCounted } from './words.ts'
+import { yamlMap } from './yaml-map.ts'
+
+/** A text that holds each of these places for values. */
+const text = (...places: string[]) =>
+  z
+    .string({ error: ({ input }) => (input === undefined ? 'is missing' : 'has to be a text') })
+    .min(1, 'is empty')
+    .refine(said => places.every(place => said.includes(place)), `has to hold ${places.join(' and ')}`)
+
+const counted = z.custom<Counted>(isCounted, {
+  error: ({ input }) =>
+    input === undefined ? 'is missing' : 'has to be a text for each plural: one, few, many, other',
+})
+
+/** The words of pages, `templates/site.yaml`, which says what each is for. */
+const schema = z.strictObject({
+  site: text(),
+  offers: text(),
+  operators: text(),
+  offersCount: counted,
+  operatorsCount: counted,
+  youAreHere: text(),
+  languages: text(),
+  formats: text(),
+  data: text(),
+  table: text(),
+  onMap: text(),
+  morePictures: counted,
+  moreLikeThis: text(),
+  places: text(),
+  kinds: text(),
+  durations: text(),
+  prices: text(),
+  spoken: text(),
+  allPlaces: text(),
+  allKinds: text(),
+  allOperators: text(),
+  nearby: text(),
+  map: text(),
+  farther: text(),
+  around: text('{place}', '{offers}'),
+  over: text('{}'),
+  search: text(),
+  any: text(),
+  clear: text(),
+  loading: text(),
+  unavailable: text(),
+  nothing: text(),
+  nothingText: text(),
+  found: text('{shown}', '{all}'),
+  pages: text(),
+  page: text('{page}', '{all}'),
+  previous: text(),
+  next: text(),
+  notFound: text(),
+  notFoundText: text(),
+})
+
+/** The words that `site.yaml` and `site.LANGUAGE.yaml` hold. */
+export type ParsedSiteWords = Readonly<z.infer<typeof schema>>
+
+/**
+ * Parses the words of pages in one language. The built-in ones are parsed and checked once (`cachedBytes`).
+ *
+ * @throws {UsageError} when a word is missing, unknown or lacks a place for its value.
+ */
+export function parseSiteWords({ source, file }: TemplateFile): ParsedSiteWords {
+  if (!isBuiltIn(file)) return checkedWords(source, file)
+  const json = () => Buffer.from(JSON.stringify(checkedWords(source, file)))
+  return JSON.parse(Buffer.from(cachedBytes(import.meta.filename, source, json)).toString())
+}
+
+function checkedWords(source: string, file: string): ParsedSiteWords {
+  const hint = 'tourpress templates DIR copies the built-in words'
+  const reading = `Reading the words of pages "${file}"`
+  const map = yamlMap(source, { line: index => `${reading}, line ${index + 1}`, name: 'the file', hint })
+  const { data, error } = schema.safeParse(map)
+  if (data !== undefined) return data
+  const [issue] = error.issues
+  const reason =
+    issue?.code === 'unrecognized_keys'
+      ? `there is no word "${issue.keys[0]}"`
+      : `"${pathText(issue?.path ?? [])}" ${issue?.message}`
+  throw new UsageError(`${reading}: ${reason}`, { hint })
+}

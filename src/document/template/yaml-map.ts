@@ -1,0 +1,31 @@
+import { UsageError } from '../../errors.ts'
+import { requirePackage } from '../../runtime/require-package.ts'
+
+/** How messages call a text of YAML. */
+interface Named {
+  /** Names a line of it, counted from 0. */
+  line(index: number): string
+  /** Such as `the front matter`. */
+  name: string
+  hint: string
+}
+
+/**
+ * Parses YAML that maps words to texts.
+ *
+ * @throws {UsageError} when it is not valid or something else.
+ */
+export function yamlMap(yaml: string, { line, name, hint }: Named): object {
+  const { parse, YAMLParseError }: typeof import('yaml') = requirePackage('yaml')
+  let parsed: unknown
+  try {
+    parsed = parse(yaml) ?? {}
+  } catch (cause) {
+    const at = cause instanceof YAMLParseError ? (cause.linePos?.[0].line ?? 1) - 1 : 0
+    const reason = cause instanceof Error ? cause.message.split('\n')[0]?.replace(/ at line.*$/, '') : ''
+    throw new UsageError(`${line(at)}: ${name} is not valid YAML: ${reason}`, { cause, hint })
+  }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
+    throw new UsageError(`${line(0)}: ${name} is no map of words`, { hint })
+  return parsed
+}

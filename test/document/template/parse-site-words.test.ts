@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { parseSiteWords } from '../../../src/document/template/parse-site-words.ts'
+import { readTemplates } from '../../../src/document/template/template-files.ts'
+import { UsageError } from '../../../src/errors.ts'
+
+const files = readTemplates(null)
+const namesOf = (kind: string) => Object.keys(files).filter(name => name.startsWith(`${kind}.`))
+const english = files['site.yaml']?.source ?? ''
+
+describe('parseSiteWords', () => {
+  it('parseSiteWords finds every word in each language that products have a template in', () => {
+    expect(namesOf('site').sort()).toEqual(
+      namesOf('product')
+        .map(name => name.replace(/product(.*)md$/, 'site$1yaml'))
+        .sort(),
+    )
+    for (const name of namesOf('site')) {
+      const { file = '', source = '' } = files[name] ?? {}
+      const words = Object.values(parseSiteWords({ file: `checked anew: ${file}`, source }))
+      const plurals = new Intl.PluralRules(/\.(.+)\./.exec(name)?.[1] ?? 'en').resolvedOptions()
+        .pluralCategories
+      const owed = plurals.filter(category => category === 'one' || category === 'other')
+      const counted = words.filter(word => typeof word !== 'string')
+      expect(counted.map(word => Object.keys(word).sort())).toEqual(counted.map(() => owed.sort()))
+      expect(counted.flatMap(word => Object.values(word)).filter(said => !said.includes('{}'))).toEqual([])
+    }
+  })
+
+  it.each([
+    [english.replace(/^search:.*\n/m, ''), '"search" is missing'],
+    [english.replace(/^search:.*/m, 'search: ""'), '"search" is empty'],
+    [english.replace(/^search:.*/m, 'search: [Find]'), '"search" has to be a text'],
+    [english.replace(/^found:.*/m, 'found: "{all}"'), '"found" has to hold {shown} and {all}'],
+    [english.replace('  other: "{} offers"', '  more: x'), '"offersCount" has to be a text for each plural'],
+    [`${english}serch: Find\n`, 'there is no word "serch"'],
+    ['- Search\n', 'line 1: the file is no map of words'],
+    ['site: Tours\nsearch: {}}\n', 'line 2: the file is not valid YAML'],
+  ])('parseSiteWords refuses a file in one line: %#', (source, reason) => {
+    const parse = () => parseSiteWords({ file: '/mine/site.yaml', source })
+    expect(parse).toThrow(UsageError)
+    expect(parse).toThrow(/^Reading the words of pages "\/mine\/site\.yaml"[^\n]*$/)
+    expect(parse).toThrow(reason)
+  })
+})
