@@ -7,7 +7,6 @@ import type {
   ListItem,
   Paragraph,
   PhrasingContent,
-  RootContent,
   Strong,
   Text,
 } from 'mdast'
@@ -52,6 +51,6 @@ export const bullets = (items: ListItem[]): List => ({
 const BLOCKS = new Set(['blockquote', 'code', 'heading', 'list', 'paragraph', 'table'])
 
 /** Whether a node is a block that a record's text may bring: no raw HTML, no definition, no thematic break. */
-export function isBlock(node: RootContent): node is Block {
+export function isBlock<Node extends { type: string }>(node: Node): node is Block & Node {
   return BLOCKS.has(node.type)
 }

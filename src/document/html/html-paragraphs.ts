@@ -1,5 +1,5 @@
 import type { ElementContent } from 'hast'
-import { element, hasContent, isBlock, isBreak } from './html-elements.ts'
+import { element, hasContent, isBlockElement, isBreak, kindOf } from './html-elements.ts'
 
 /**
  * The content of an element that may hold paragraphs. Text that stands beside blocks or has breaks in it becomes
@@ -7,17 +7,16 @@ import { element, hasContent, isBlock, isBreak } from './html-elements.ts'
  */
 export function asParagraphs(nodes: ElementContent[]): ElementContent[] {
   const listed = listedItems(nodes)
-  return listed.every(node => !isBreak(node) && !isBlock(node)) || isLineWithLists(listed)
+  return listed.every(node => !isBreak(node) && !isBlockElement(node)) || isLineWithLists(listed)
     ? listed
     : paragraphs(listed)
 }
 
 /** A line with lists below it, as in a list's item. It stays a line: a paragraph would separate it from its lists. */
 function isLineWithLists(nodes: readonly ElementContent[]): boolean {
-  const first = nodes.findIndex(isBlock)
-  const isList = (node: ElementContent) =>
-    node.type === 'element' && (node.tagName === 'ul' || node.tagName === 'ol')
-  return !nodes.some(isBreak) && nodes.slice(first).every(node => isList(node) || !hasContent(node))
+  const first = nodes.findIndex(isBlockElement)
+  const belongs = (node: ElementContent) => kindOf(node) === 'list' || !hasContent(node)
+  return !nodes.some(isBreak) && nodes.slice(first).every(belongs)
 }
 
 function listedItems(nodes: ElementContent[]): ElementContent[] {
@@ -40,7 +39,7 @@ export function paragraphs(nodes: ElementContent[]): ElementContent[] {
     run = []
   }
   for (const node of nodes) {
-    if (isBlock(node)) {
+    if (isBlockElement(node)) {
       flush()
       // A rule only ends a paragraph here: on a page it would look like the end of a document.
       if (hasContent(node)) parts.push(node)

@@ -1,5 +1,6 @@
-import type { Element, ElementContent } from 'hast'
-import { hasContent, isCode, isSpace, space } from './html-elements.ts'
+import type { Element, ElementContent, RootContent, Text } from 'hast'
+import { SPACES } from '../../catalogue/text/clean-text.ts'
+import { hasContent, isBlockElement, isBreak, isCode, isSpace, kindOf, space } from './html-elements.ts'
 
 /** Moves white space and breaks out of an element: `** a**` is no emphasis in Markdown. */
 export function hoistSpace(node: Element): ElementContent[] {
@@ -40,4 +41,31 @@ export function singleSpaces(nodes: ElementContent[]): ElementContent[] {
     if (before === undefined || !isSpace(before) || !isSpace(node)) result.push(node)
   }
   return result
+}
+
+/**
+ * Makes one space of white space, and none where a line begins or ends, as a browser shows it. The texts themselves are
+ * changed; those in a block of code stay.
+ */
+export function collapseSpaces(nodes: readonly RootContent[]): void {
+  let last: Text | undefined
+  const endLine = () => {
+    if (last?.value.endsWith(' ')) last.value = last.value.slice(0, -1)
+    last = undefined
+  }
+  const collapse = (node: RootContent) => {
+    if (node.type === 'text') {
+      node.value = node.value.replace(SPACES, ' ')
+      if ((last === undefined || last.value.endsWith(' ')) && node.value.startsWith(' '))
+        node.value = node.value.slice(1)
+      if (node.value !== '') last = node
+    }
+    if (node.type !== 'element') return
+    const isLine = isBreak(node) || (isBlockElement(node) && kindOf(node) !== 'details')
+    if (isLine) endLine()
+    if (kindOf(node) !== 'preformatted') for (const child of node.children) collapse(child)
+    if (isLine) endLine()
+  }
+  for (const node of nodes) collapse(node)
+  endLine()
 }

@@ -1,29 +1,27 @@
 import type { Break, List, ListItem, Paragraph, PhrasingContent } from 'mdast'
 import { type Block, bullets, item } from '../nodes.ts'
 
-/** What begins an item: a bullet; a dash or an asterisk with a space behind it, a dash before a letter; a number with its point. */
-const MARKER = /^(?:([•●▪◦‣⁃])|(-)(?=\p{L})|([-–*])(?=\s)|(\d{1,3})[.)](?=\s))\s*/u
+/** What begins an item, and how many such lines make a list: an asterisk alone is a footnote, and a number alone a date. */
+const MARKERS: readonly { pattern: RegExp; fewest: number }[] = [
+  { pattern: /^[•●▪◦‣⁃]\s*/, fewest: 1 },
+  { pattern: /^-(?=\p{L})/u, fewest: 2 },
+  { pattern: /^-\s+/, fewest: 1 },
+  { pattern: /^–\s+/, fewest: 2 },
+  { pattern: /^\*\s+/, fewest: 2 },
+  { pattern: /^(\d{1,3})[.)]\s+/, fewest: 2 },
+]
 /** `- 6 years`, `- de 11 ans`: less than that. */
 const AMOUNT = /^[-–]\s*(?:de )?\d/
 /** Whether a line may begin so, or with a space that indents it. Most do not, and are not looked at again. */
 const MAY_BEGIN = /^[\s•●▪◦‣⁃\-–*\d]/
 
 interface Marked {
-  kind: 'asterisk' | 'bullet' | 'dash' | 'en dash' | 'glued dash' | 'number'
-  number: number
+  marker: (typeof MARKERS)[number]
+  /** Undefined where no number begins the line. */
+  number: number | undefined
   isAmount: boolean
   /** The line without its marker. */
   content: PhrasingContent[]
-}
-
-/** How many lines with one marker make a list: an asterisk alone is a footnote, and a number alone a date. */
-const FEWEST: Record<Marked['kind'], number> = {
-  asterisk: 2,
-  bullet: 1,
-  dash: 1,
-  'en dash': 2,
-  'glued dash': 2,
-  number: 2,
 }
 
 /**
@@ -124,24 +122,15 @@ function blocksOfLines(lines: readonly Line[]): (List | Paragraph)[] {
 }
 
 function markedOf([first, ...rest]: Line['content']): Marked | null {
-  const [marker, bullet, glued, sign, number] = (first?.type === 'text' && MARKER.exec(first.value)) || []
-  if (marker === undefined || first?.type !== 'text') return null
-  const value = first.value.slice(marker.length)
+  if (first?.type !== 'text' || !MAY_BEGIN.test(first.value)) return null
+  const marker = MARKERS.find(({ pattern }) => pattern.test(first.value))
+  const [begun, number] = marker?.pattern.exec(first.value) ?? []
+  if (marker === undefined || begun === undefined) return null
+  const value = first.value.slice(begun.length)
   const content: PhrasingContent[] = value === '' ? rest : [{ ...first, value }, ...rest]
   if (content.length === 0) return null
-  const kind =
-    bullet !== undefined
-      ? 'bullet'
-      : glued !== undefined
-        ? 'glued dash'
-        : number !== undefined
-          ? 'number'
-          : sign === '*'
-            ? 'asterisk'
-            : sign === '-'
-              ? 'dash'
-              : 'en dash'
-  return { kind, number: Number(number ?? 0), isAmount: AMOUNT.test(first.value), content }
+  const isAmount = AMOUNT.test(first.value)
+  return { marker, number: number === undefined ? undefined : Number(number), isAmount, content }
 }
 
 /** The items of the list that begins at a line; none where none does. */
@@ -149,15 +138,15 @@ function runFrom(marks: readonly (Marked | null)[], start: number): Marked[] {
   const first = marks[start]
   if (!first) return []
   const run = [first]
-  for (let next = marks[start + 1]; next?.kind === first.kind; next = marks[start + run.length]) {
-    if (first.kind === 'number' && next.number !== first.number + run.length) break
+  for (let next = marks[start + 1]; next?.marker === first.marker; next = marks[start + run.length]) {
+    if (first.number !== undefined && next.number !== first.number + run.length) break
     run.push(next)
   }
-  return run.length >= FEWEST[first.kind] && run.some(({ isAmount }) => !isAmount) ? run : []
+  return run.length >= first.marker.fewest && run.some(({ isAmount }) => !isAmount) ? run : []
 }
 
 function listOf(run: readonly Marked[]): List {
   const list = bullets(run.map(({ content }) => item({ type: 'paragraph', children: content })))
-  const [first] = run
-  return first?.kind === 'number' ? { ...list, ordered: true, start: first.number } : list
+  const start = run[0]?.number
+  return start === undefined ? list : { ...list, ordered: true, start }
 }

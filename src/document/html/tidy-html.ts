@@ -3,17 +3,16 @@ import { cleanText } from '../../catalogue/text/clean-text.ts'
 import { isPublicUrl, toUrl } from '../../catalogue/text/to-url.ts'
 import { findAddresses } from './find-addresses.ts'
 import {
-  BLOCKS,
-  CELLS,
-  CODE,
-  CONTAINERS,
+  type ElementKind,
   element,
-  HEADING,
   hasContent,
-  isBlock,
+  holdsParagraphs,
+  isBlockElement,
   isBreak,
-  isCode,
-  markOf,
+  isCell,
+  isMark,
+  kindOf,
+  rowsIn,
   space,
 } from './html-elements.ts'
 import { asParagraphs, paragraphs } from './html-paragraphs.ts'
@@ -29,7 +28,7 @@ interface Inside {
   /** Inside a table's cell, which can hold one line only. */
   cell: boolean
   /** The kinds of emphasis that are open: Markdown cannot nest a kind in itself. */
-  marks: readonly string[]
+  marks: readonly ElementKind[]
 }
 
 /**
@@ -53,39 +52,33 @@ export function tidyHtml(root: Root): Root {
   function tidy(node: RootContent, inside: Inside): ElementContent[] {
     if (node.type === 'text') return tidyText(cleanText(node.value), inside)
     if (node.type !== 'element') return []
-    const { tagName } = node
-    if (tagName === 'br' || tagName === 'hr') return inside.cell ? [space()] : [node]
-    const mark = markOf(tagName)
-    const children = tidyAll(node.children, {
-      link: inside.link || tagName === 'a',
-      verbatim: inside.verbatim || CODE.has(tagName),
-      nested: inside.nested || tagName === 'li' || tagName === 'blockquote' || tagName === 'dd',
-      cell: inside.cell || CELLS.has(tagName),
-      marks: mark === undefined ? inside.marks : [...inside.marks, mark],
-    })
-    if (!children.some(hasContent) && !CELLS.has(tagName)) return BLOCKS.has(tagName) ? [] : children
-    if (inside.cell && BLOCKS.has(tagName)) return [space(), ...children, space()]
-    if (mark !== undefined && inside.marks.includes(mark)) return children
+    const kind = kindOf(node)
+    if (kind === 'break' || kind === 'rule') return inside.cell ? [space()] : [node]
+    const isLine = isMark(kind) || kind === 'link'
+    const children = tidyAll(node.children, insideOf(node, inside))
+    if (!children.some(hasContent) && kind !== 'cell') return isBlockElement(node) ? [] : children
+    if (inside.cell && isBlockElement(node)) return [space(), ...children, space()]
+    if (isMark(kind) && inside.marks.includes(kind)) return children
     // Markdown has no emphasis and no link around blocks: the blocks stay, the emphasis or link goes.
-    if (
-      (mark !== undefined || tagName === 'a') &&
-      (children.some(isBlock) || paragraphs(children).length > 1)
-    )
-      return children
-    if (tagName === 'a') return link(node, children, inside)
-    if (tagName === 'q') return children.some(isBlock) ? children : quoted(hoistSpace({ ...node, children }))
-    if (tagName === 'table')
-      return [...captions(children), ...table({ ...node, children: children.filter(isNoCaption) })]
-    if (tagName === 'p') return paragraphs(children)
-    if (HEADING.test(tagName)) return heading(node, children, inside)
-    const element = { ...node, children: CONTAINERS.has(tagName) ? asParagraphs(children) : children }
-    return mark !== undefined || isCode(element) ? hoistSpace(element) : [element]
+    if (isLine && (children.some(isBlockElement) || paragraphs(children).length > 1)) return children
+    if (kind === 'link') return link(node, children, inside)
+    if (kind === 'quote')
+      return children.some(isBlockElement) ? children : quoted(hoistSpace({ ...node, children }))
+    if (kind === 'table')
+      return [
+        ...captions(children),
+        ...table({ ...node, children: singleSpaces(children.filter(isNoCaption)) }),
+      ]
+    if (kind === 'paragraph') return paragraphs(children)
+    if (kind === 'heading') return heading(node, children, inside)
+    const tidied = { ...node, children: holdsParagraphs(node) ? asParagraphs(children) : children }
+    return isMark(kind) || kind === 'code' ? hoistSpace(tidied) : [tidied]
   }
 
   /** Gives a heading its depth: the first level is 1, and the level below another one is always the next. */
   function heading(node: Element, children: ElementContent[], inside: Inside): ElementContent[] {
-    const isStrong = children.some(child => child.type === 'element' && markOf(child.tagName) === 'strong')
-    if (children.some(isBlock)) return headingWithBlocks(node, children, inside)
+    const isStrong = children.some(child => kindOf(child) === 'strong')
+    if (children.some(isBlockElement)) return headingWithBlocks(node, children, inside)
     if (inside.nested) return paragraphs(isStrong ? children : [{ ...element('strong'), children }])
     const depth = Number(node.tagName[1])
     while ((openHeadings.at(-1) ?? 0) >= depth) openHeadings.pop()
@@ -100,7 +93,7 @@ export function tidyHtml(root: Root): Root {
 
   /** A heading that holds blocks: what stands before the first block is the heading, the rest follows it. */
   function headingWithBlocks(node: Element, children: ElementContent[], inside: Inside): ElementContent[] {
-    const first = children.findIndex(isBlock)
+    const first = children.findIndex(isBlockElement)
     const line = children.slice(0, first)
     return [
       ...(line.some(hasContent) ? heading(node, line, inside) : []),
@@ -112,6 +105,18 @@ export function tidyHtml(root: Root): Root {
     tidyAll(root.children, { link: false, verbatim: false, nested: false, cell: false, marks: [] }),
   )
   return root
+}
+
+/** Where the content of an element stands. */
+function insideOf(node: Element, inside: Inside): Inside {
+  const kind = kindOf(node)
+  return {
+    link: inside.link || kind === 'link',
+    verbatim: inside.verbatim || kind === 'code' || kind === 'preformatted',
+    nested: inside.nested || kind === 'item' || kind === 'blockquote',
+    cell: inside.cell || kind === 'cell',
+    marks: isMark(kind) ? [...inside.marks, kind] : inside.marks,
+  }
 }
 
 function tidyText(value: string, { link, verbatim }: Inside): ElementContent[] {
@@ -135,7 +140,7 @@ function link(node: Element, children: ElementContent[], inside: Inside): Elemen
 function quoted(nodes: ElementContent[]): ElementContent[] {
   const mark = (): ElementContent => ({ type: 'text', value: '"' })
   return nodes.flatMap(node =>
-    node.type === 'element' && node.tagName === 'q' ? [mark(), ...node.children, mark()] : [node],
+    node.type === 'element' && kindOf(node) === 'quote' ? [mark(), ...node.children, mark()] : [node],
   )
 }
 
@@ -163,11 +168,4 @@ function table(node: Element): ElementContent[] {
   )
 }
 
-const rowsIn = (nodes: readonly ElementContent[]): Element[] =>
-  nodes.flatMap(node => {
-    if (node.type !== 'element') return []
-    return node.tagName === 'tr' ? [node] : rowsIn(node.children)
-  })
-
-const isCell = (node: ElementContent): node is Element => node.type === 'element' && CELLS.has(node.tagName)
-const isNoCaption = (node: ElementContent) => !(node.type === 'element' && node.tagName === 'caption')
+const isNoCaption = (node: ElementContent) => kindOf(node) !== 'caption'
