@@ -1,4 +1,4 @@
-// `npm start`: builds the sample with pages, makes a key for it, and serves it. Arguments go to `tourpress serve`.
+// `npm start`: builds the sample with pages and pictures, makes a key for it, and serves it. Arguments go to `tourpress serve`.
 import { parseArgs } from 'node:util'
 import { addKey, listKeys, revokeKey } from '../src/catalogue/store/keys.ts'
 import { openStore } from '../src/catalogue/store/open-store.ts'
@@ -12,11 +12,13 @@ const ACCOUNT = '5f0c9d1e-7a42-4b6e-9c3d-2e8b1f64a7d0'
 const PRODUCT = 'harbour-kayak-tour-sh101'
 // Stores of other versions are refused; the sample has a new one with each.
 const STORE = `.tourpress/sample-${SCHEMA_VERSION}.db`
-const places = ['--out', 'out/sample', '--store', STORE]
+const CONFIG = 'examples/pictures/tourpress.config.ts'
+const places = ['--config', CONFIG, '--out', 'out/sample', '--store', STORE]
 
 const args = process.argv.slice(2)
-const sample = ['examples/catalogue.json', '--surfaces', 'pages,llms,chunks,bulk']
-const built = await run(['build', ...sample, ...places], processTerminals)
+// The config file reads it too, for the addresses of pictures.
+process.env['TOURPRESS_BASE_URL'] = `${address()}/exports`
+const built = await run(['build', 'examples/catalogue.json', ...places], processTerminals)
 if (built === 0)
   process.stdout.write(`\nTry it:\n  ${address()}/exports/ in a browser\n${curlLine(renewKey())}\n\n`)
 // The sample is anybody's to read, so that a browser gets its pages; writes need the key all the same.

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { closeSync, existsSync, openSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { testOfAll } from './helpers/extent.ts'
+import { slowTest } from './helpers/extent.ts'
 import { temporaryFolder } from './helpers/workspace.ts'
 import { startCli } from './server/http/serve-command.ts'
 
@@ -38,7 +38,7 @@ describe.skipIf(!existsSync(FULL))('on a full disk', () => {
     '  What was to be done is done; what it says of it is lost\n'
 
   // Help, below, is lost in the same way.
-  testOfAll.for([['--json'], []])(
+  slowTest.for([['--json'], []])(
     'a report of %j that is lost is one line and exit code 2, and the build is done',
     more => {
       const out = join(temporaryFolder(), 'out')
@@ -61,7 +61,7 @@ describe.skipIf(!existsSync(FULL))('on a full disk', () => {
     expect(runFull('stdout', ['--help'])).toMatchObject({ status: 2, stderr: LOST })
   })
 
-  testOfAll('progress and faults that are lost change nothing', () => {
+  slowTest('progress and faults that are lost change nothing', () => {
     const out = join(temporaryFolder(), 'out')
     const { status, stdout } = runFull('stderr', ['build', sample, '--out', out, '--store', `${out}.db`])
     expect({ status, stdout }).toEqual({

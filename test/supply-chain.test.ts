@@ -27,7 +27,13 @@ const PERMISSIVE = ['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 
 /** Used while developing alone, so nothing of them is passed on. */
 const FOR_DEVELOPMENT = [...PERMISSIVE, 'MPL-2.0', 'MIT OR Apache-2.0']
 
-const { '': _own, ...packages } = Lock.parse(read('package-lock.json')).packages
+function packagesOf(lock: string) {
+  const { '': _own, ...packages } = Lock.parse(read(lock)).packages
+  return packages
+}
+
+const packages = packagesOf('package-lock.json')
+const judges = packagesOf('test/judges/package-lock.json')
 
 function licenceOf(path: string, stated: string | undefined): string {
   if (stated !== undefined || !existsSync(join(ROOT, path))) return stated ?? 'not stated'
@@ -44,15 +50,24 @@ test('every package has a licence that lets it be passed on, or is used for deve
   expect(others).toEqual([])
 })
 
+test('every package of the judges has a licence for development', () => {
+  const others = Object.entries(judges).filter(
+    ([, { license = 'not stated' }]) => !FOR_DEVELOPMENT.includes(license),
+  )
+  expect(others.map(([path, { license }]) => `${path}: ${license}`)).toEqual([])
+})
+
 // An address in the lock would take a package from elsewhere than the registry that npm is told.
 test('the lock pins every package by its bytes, and names no address', () => {
-  const loose = Object.entries(packages).filter(
+  const loose = [...Object.entries(packages), ...Object.entries(judges)].filter(
     ([, { resolved, integrity = '' }]) => !integrity.startsWith('sha512-') || resolved !== undefined,
   )
   expect(loose.map(([path]) => path)).toEqual([])
 })
 
 test('no package but Node has a script that runs at its installation', () => {
-  const scripts = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript === true)
+  const scripts = [...Object.entries(packages), ...Object.entries(judges)].filter(
+    ([, { hasInstallScript }]) => hasInstallScript === true,
+  )
   expect(scripts.map(([path]) => path)).toEqual(['node_modules/node'])
 })

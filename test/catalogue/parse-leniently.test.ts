@@ -9,7 +9,7 @@ import { WireProduct } from '../../src/catalogue/schema/product.ts'
 import { v1Fields } from '../../src/catalogue/v1/v1-fields.ts'
 import { v1ValuesOf } from '../../src/catalogue/v1/v1-resource.ts'
 import { anyCharacter } from '../helpers/any-character.ts'
-import { runs } from '../helpers/extent.ts'
+import { examples } from '../helpers/extent.ts'
 import { fullAccount, fullProduct } from '../helpers/full-records.ts'
 import { bareProduct, readProduct } from './model.ts'
 
@@ -405,7 +405,7 @@ describe('parseLeniently on any value of JSON', () => {
           expectReasons(result.dropped)
           expect(schema.safeParse(structuredClone(result.value)).error).toBeUndefined()
         }),
-        { numRuns: runs(100, 1000) },
+        { numRuns: examples(100, 1000) },
       )
     },
   )
@@ -430,7 +430,7 @@ describe('parseLeniently on any value of JSON', () => {
         if (isKnown(value) && !isDropped)
           expect(isKnown(told), `${field} is ${JSON.stringify(told)}`).toBe(true)
       }),
-      { numRuns: runs(200, 2000) },
+      { numRuns: examples(200, 2000) },
     )
   })
 
@@ -452,7 +452,7 @@ describe('parseLeniently on any value of JSON', () => {
         const { durationText: _text, passthrough: _kept, ...wire } = read.product
         expect(WireProduct.safeParse(structuredClone(wire)).error).toBeUndefined()
       }),
-      { numRuns: runs(300, 3000) },
+      { numRuns: examples(300, 3000) },
     )
   })
 
@@ -461,7 +461,7 @@ describe('parseLeniently on any value of JSON', () => {
       fc.property(fc.constantFrom('account', 'product'), values, (type, value) => {
         expect(['account', 'product', 'rejected']).toContain(readRecord(type, value).type)
       }),
-      { numRuns: runs(100, 1000) },
+      { numRuns: examples(100, 1000) },
     )
   })
 })

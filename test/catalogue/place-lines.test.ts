@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { piecesOf, placeLines } from '../../src/catalogue/place-lines.ts'
 import { Place, townLines } from '../../src/catalogue/schema/place.ts'
 import { catalogues, readCatalogue } from '../helpers/catalogues.ts'
-import { runs } from '../helpers/extent.ts'
+import { examples } from '../helpers/extent.ts'
 import { hasShared } from '../helpers/shared.ts'
 import { hostileTexts } from '../helpers/texts-in.ts'
 
@@ -150,7 +150,7 @@ it('piecesOf cuts any line where its definition does', () => {
         expect(piecesOf(line)).toEqual(line.split(BETWEEN_PIECES))
       },
     ),
-    { numRuns: runs(500, 20_000) },
+    { numRuns: examples(500, 20_000) },
   )
 })
 
@@ -160,7 +160,7 @@ describe('placeLines', () => {
       fc.property(name, place, name, (title, address, country) => {
         expectAsDefined({ title, place: { ...Place.parse({}), ...address } }, country)
       }),
-      { numRuns: runs(300, 50_000) },
+      { numRuns: examples(300, 50_000) },
     )
   })
 

@@ -4,7 +4,7 @@ import { decimalPrice, priceFrom } from '../../src/catalogue/price.ts'
 import type { UnitType } from '../../src/catalogue/schema/option.ts'
 import type { Product } from '../../src/catalogue/schema/product.ts'
 import { catalogues, readCatalogue } from '../helpers/catalogues.ts'
-import { runs } from '../helpers/extent.ts'
+import { examples } from '../helpers/extent.ts'
 
 test.each([
   [0, 2, '0.00'],
@@ -196,7 +196,7 @@ test('priceFrom is of any prices what its definition says', () => {
       const product = { options, defaultCurrency: own }
       expect(priceFrom(product, asked)).toEqual(priceByDefinition(product, asked))
     }),
-    { numRuns: runs(500, 50_000) },
+    { numRuns: examples(500, 50_000) },
   )
 })
 

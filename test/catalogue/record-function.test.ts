@@ -5,7 +5,7 @@ import { type RecordType, readRecord } from '../../src/catalogue/read-record.ts'
 import { applyRecordFunction, type RecordFunction } from '../../src/catalogue/record-function.ts'
 import { fileSource } from '../../src/source/file.ts'
 import { catalogues } from '../helpers/catalogues.ts'
-import { oneOf } from '../helpers/extent.ts'
+import { everyNth } from '../helpers/extent.ts'
 
 /** A product with texts that reading changes. */
 const PRODUCT = {
@@ -135,7 +135,7 @@ describe('applyRecordFunction', () => {
 describe.each(catalogues.filter(({ file }) => existsSync(file)))('$name', ({ file }) => {
   test('is read the same with a function that gives back what it gets, and with one that changes one text', async () => {
     for await (const items of fileSource(file).read()) {
-      for (const item of oneOf(7, items)) {
+      for (const item of everyNth(7, items)) {
         if (!('value' in item)) continue
         const [raw, again, third] = [item.value, structuredClone(item.value), structuredClone(item.value)]
         const plain = readIncoming(item.type, raw)

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { checkTree } from '../../src/check/check-tree.ts'
-import { oneOf, testOfAll } from '../helpers/extent.ts'
+import { everyNth, slowTest } from '../helpers/extent.ts'
 import { ask } from '../helpers/server.ts'
 import { smallCatalogue } from '../helpers/small-catalogue.ts'
 import { build, silent, temporaryFolder } from '../helpers/workspace.ts'
@@ -43,7 +43,7 @@ const builds = [
 
 describe('a thread that breaks', () => {
   // Threads help from a thousand records on, which takes a while: the next test breaks those of a server.
-  testOfAll.for(builds)('%s (%s) ends a build with %d and one line', async ([thread, how, code, lines]) => {
+  slowTest.for(builds)('%s (%s) ends a build with %d and one line', async ([thread, how, code, lines]) => {
     const folder = temporaryFolder()
     await build(folder, smallCatalogue(1200), { surfaces: ['bulk'] })
     const source = smallCatalogue(thread === 'link-worker' ? 1201 : 2400)
@@ -58,7 +58,7 @@ describe('a thread that breaks', () => {
     expect((await checkTree(out, silent)).issues).toEqual([])
   })
 
-  testOfAll.for(['bug', 'exit'] as const)('of a check (%s) ends it with 1 and one line', async how => {
+  slowTest.for(['bug', 'exit'] as const)('of a check (%s) ends it with 1 and one line', async how => {
     const folder = temporaryFolder()
     await build(folder, smallCatalogue(2100), { formats: ['json'] })
     const args = ['check', '--out', join(folder, 'out')]
@@ -70,7 +70,7 @@ describe('a thread that breaks', () => {
     (['bug', 'exit'] as const).map(how => ({ thread, how })),
   )
 
-  test.for(oneOf(6, ofServers))('$thread ($how) of a server is started again', async ({ thread, how }) => {
+  test.for(everyNth(6, ofServers))('$thread ($how) of a server is started again', async ({ thread, how }) => {
     const built = temporaryFolder()
     const source = [{ type: 'product', id: 'p', title: 'Seals', account: { id: 'a', name: 'Boats' } }]
     const server = await startCommand({ source, environment: breaking(built, thread, how) })

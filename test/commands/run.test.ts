@@ -8,6 +8,7 @@ import { formats } from '../../src/formats/index.ts'
 import type { Terminal } from '../../src/runtime/progress.ts'
 import { surfaces } from '../../src/surfaces/index.ts'
 import { readPaths } from '../helpers/read-paths.ts'
+import { smallCatalogue } from '../helpers/small-catalogue.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
 
 const sample = join(import.meta.dirname, '../../examples/catalogue.json')
@@ -45,19 +46,19 @@ describe('tourpress build', () => {
     const { code, stdout, stderr } = await tourpress(['build', sample, ...places(folder)])
     expect(code).toBe(0)
     expect(stdout).toMatch(
-      /^Published generation 1: 12 products of 3 accounts \(15 added, 0 changed, 0 removed\), 121 files, [\d.]+ MB, in [\d.]+ s\nWarning: there is no sitemap\.xml: .*\nThe tree is in .*\/out\/current\nServe it with: tourpress serve --out .*\/out --store .*\/catalogue\.db\nCheck it with: tourpress check --out .*\/out\n$/,
+      /^Published generation 1: 12 products of 3 accounts \(15 added, 0 changed, 0 removed\), \d+ files, [\d.]+ MB, in [\d.]+ s\nWarning: there is no sitemap\.xml: .*\nThe tree is in .*\/out\/current\nServe it with: tourpress serve --out .*\/out --store .*\/catalogue\.db\nCheck it with: tourpress check --out .*\/out\n$/,
     )
     expect(stderr).toMatch(/^Read +15 {2}.*\nRender +15 of 15 {2}.*\nWrite +121 {2}.*\n$/)
   })
 
   test('tourpress build --json prints one report and nothing else on standard output', async () => {
     const folder = temporaryFolder()
-    const { stdout } = await tourpress(['build', sample, '--json', ...places(folder)])
+    const { stdout } = await tourpress(['build', smallCatalogue(3), '--json', ...places(folder)])
     expect(JSON.parse(stdout)).toMatchObject({
       generation: 1,
-      accounts: 3,
-      products: 12,
-      files: 121,
+      accounts: 2,
+      products: 3,
+      files: expect.any(Number),
       refused: 0,
       problems: [],
     })
@@ -102,10 +103,11 @@ describe('tourpress build', () => {
 
   test('tourpress build draws over one line on a terminal, without colour where NO_COLOR is set', async () => {
     const folder = temporaryFolder()
-    const coloured = await tourpress(['build', sample, ...places(folder)], {}, true)
+    const source = smallCatalogue(1)
+    const coloured = await tourpress(['build', source, ...places(folder)], {}, true)
     expect(coloured.stderr).toContain('\r\u001b[KRender')
     expect(coloured.stderr).toContain('\u001b[2m')
-    const plain = await tourpress(['build', sample, ...places(folder)], { NO_COLOR: '1' }, true)
+    const plain = await tourpress(['build', source, ...places(folder)], { NO_COLOR: '1' }, true)
     expect(plain.stderr).not.toContain('\u001b[2m')
   })
 
@@ -137,7 +139,7 @@ describe('tourpress build', () => {
 
   test('tourpress build takes the clock from SOURCE_DATE_EPOCH', async () => {
     const folder = temporaryFolder()
-    await tourpress(['build', sample, ...places(folder)], { SOURCE_DATE_EPOCH: '1700000000' })
+    await tourpress(['build', smallCatalogue(1), ...places(folder)], { SOURCE_DATE_EPOCH: '1700000000' })
     const manifest = JSON.parse(readFileSync(join(folder, 'out/current/manifest.json'), 'utf8'))
     expect(manifest.fingerprintSince).toBe('2023-11-14T22:13:20.000Z')
   })
@@ -145,9 +147,9 @@ describe('tourpress build', () => {
   test('tourpress build makes addresses absolute with --base-url, and writes only the --formats asked for', async () => {
     const folder = temporaryFolder()
     const args = ['--base-url', 'https://tours.example.com/feed/', '--formats', 'markdown, jsonld']
-    await tourpress(['build', sample, ...args, ...places(folder)])
-    const page = readFileSync(join(folder, 'out/current/products/sunday-tideline-walk-sh207.md'), 'utf8')
-    expect(page).toContain('url: "https://tours.example.com/feed/products/sunday-tideline-walk-sh207.md"\n')
+    await tourpress(['build', smallCatalogue(1), ...args, ...places(folder)])
+    const page = readFileSync(join(folder, 'out/current/products/p0.md'), 'utf8')
+    expect(page).toContain('url: "https://tours.example.com/feed/products/p0.md"\n')
     const manifest = JSON.parse(readFileSync(join(folder, 'out/current/manifest.json'), 'utf8'))
     expect(manifest.options.formats).toEqual(['jsonld', 'markdown'])
   })
@@ -164,7 +166,7 @@ describe('tourpress build', () => {
     [['--formats', 'json'], ['maps']],
   ])('tourpress build %j publishes the surfaces %j', async ([args, names], { expect }) => {
     const folder = temporaryFolder()
-    const { code } = await tourpress(['build', sample, ...args, ...places(folder)])
+    const { code } = await tourpress(['build', smallCatalogue(1), ...args, ...places(folder)])
     expect(code).toBe(0)
     const manifest = JSON.parse(readFileSync(join(folder, 'out/current/manifest.json'), 'utf8'))
     expect(manifest.options.surfaces).toEqual(names)
@@ -272,30 +274,15 @@ describe('tourpress', () => {
 })
 
 describe('tourpress check', () => {
-  test('tourpress check ends with 0 on a whole tree and with 5 on a damaged one', async () => {
+  test('tourpress check prints one report with --json, ends with 0 on a whole tree, and with 5 on a damaged one', async () => {
     const folder = temporaryFolder()
-    await tourpress(['build', sample, ...places(folder)])
     const out = join(folder, 'out')
-    const whole = await tourpress(['check', '--out', out])
-    expect(whole.code).toBe(0)
-    expect(whole.stdout).toMatch(
-      /^Generation 1 is whole: 121 files\nListings are complete to 9\d(\.\d)? of 100 on average, 12 products\nMost frequent gaps:\n(?: {2}[a-z -]+ \(\d+\): .+\n)+Least complete: cabriolet-prive-perigord-ng44 \(\d+\), .*\n$/,
-    )
-    writeFileSync(join(out, 'current/products/extra.txt'), '')
-    const { code, stdout, stderr } = await tourpress(['check', '--out', out])
-    expect(code).toBe(5)
-    expect(stdout).toMatch(/^products\/extra\.txt: is no file of this generation\nListings are /)
-    expect(stderr).toContain(`tourpress: Checking "${out}", generation 1: 1 fault`)
-  })
-
-  test('tourpress check --json prints one report', async () => {
-    const folder = temporaryFolder()
     await tourpress(['build', sample, ...places(folder)])
-    const { stdout } = await tourpress(['check', '--json', '--out', join(folder, 'out')])
-    const { products, completeness, ...report } = JSON.parse(stdout)
+    const told = await tourpress(['check', '--json', '--out', out])
+    const { products, completeness, ...report } = JSON.parse(told.stdout)
     expect(report).toEqual({
       generation: 1,
-      files: 121,
+      files: expect.any(Number),
       partial: null,
       counts: { errors: 0, warnings: 0 },
       issues: [],
@@ -311,6 +298,16 @@ describe('tourpress check', () => {
     })
     expect(completeness.products).toBe(12)
     expect(completeness.worst[0].id).toBe('cabriolet-prive-perigord-ng44')
+    const whole = await tourpress(['check', '--out', out])
+    expect(whole.code).toBe(0)
+    expect(whole.stdout).toMatch(
+      /^Generation 1 is whole: \d+ files\nListings are complete to 9\d(\.\d)? of 100 on average, 12 products\nMost frequent gaps:\n(?: {2}[a-z -]+ \(\d+\): .+\n)+Least complete: cabriolet-prive-perigord-ng44 \(\d+\), .*\n$/,
+    )
+    writeFileSync(join(out, 'current/products/extra.txt'), '')
+    const { code, stdout, stderr } = await tourpress(['check', '--out', out])
+    expect(code).toBe(5)
+    expect(stdout).toMatch(/^products\/extra\.txt: is no file of this generation\nListings are /)
+    expect(stderr).toContain(`tourpress: Checking "${out}", generation 1: 1 fault`)
   })
 })
 

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { checkTree } from '../../src/check/check-tree.ts'
-import { oneOf, runs, testOfAll } from '../helpers/extent.ts'
+import { everyNth, examples, slowTest } from '../helpers/extent.ts'
 import { startIssueOrigin } from '../helpers/fault-origin.ts'
 import { smallApi, smallCatalogue } from '../helpers/small-catalogue.ts'
 import { build, silent, temporaryFolder } from '../helpers/workspace.ts'
 import { addressOf, type Command, startCli, startCommand } from '../server/http/serve-command.ts'
 
 /** So many that threads help, where there is time for it. */
-const PRODUCTS = runs(20, 1200)
+const PRODUCTS = examples(20, 1200)
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const
 type Signal = (typeof SIGNALS)[number]
 
@@ -72,7 +72,7 @@ const PHASES = ['.lock.db.holder', 'generations/.000002', 'generations/.000002/r
 describe('a signal', () => {
   const stops = SIGNALS.flatMap(signal => PHASES.map(phase => ({ signal, phase })))
 
-  test.for(oneOf(6, stops))(
+  test.for(everyNth(6, stops))(
     '$signal to a build that has made $phase ends it with one line',
     async ({ signal, phase }) => {
       const folder = temporaryFolder()
@@ -87,7 +87,7 @@ describe('a signal', () => {
   )
 
   // A build waits as a crawl does, and `../source/api/resume.test.ts` kills crawls.
-  testOfAll.for(SIGNALS)(
+  slowTest.for(SIGNALS)(
     '%s to a crawl that waits for an answer ends it, and the next one goes on',
     async signal => {
       const folder = temporaryFolder()
@@ -121,7 +121,7 @@ describe('a signal', () => {
   )
 
   // They wait as a build does; `npm test` asks that.
-  testOfAll.for(SIGNALS)('%s to a rollback ends it with one line', async signal => {
+  slowTest.for(SIGNALS)('%s to a rollback ends it with one line', async signal => {
     const folder = temporaryFolder()
     const source = smallCatalogue(PRODUCTS)
     await build(folder, smallCatalogue(5))
@@ -132,9 +132,9 @@ describe('a signal', () => {
     await expectNothingLeft(folder, source)
   })
 
-  testOfAll.for(SIGNALS)('%s to a check ends it with one line', async signal => {
+  slowTest.for(SIGNALS)('%s to a check ends it with one line', async signal => {
     const folder = temporaryFolder()
-    const source = smallCatalogue(runs(200, 2500))
+    const source = smallCatalogue(examples(200, 2500))
     await build(folder, source)
     const command = startCli(['check', '--out', join(folder, 'out'), '--json'])
     await reached(command, () => command.stdout() !== '')
@@ -143,9 +143,9 @@ describe('a signal', () => {
   })
 
   // In one process: test/push/push.test.ts.
-  testOfAll.for(SIGNALS)('%s to a push ends it with one line, and the next one goes on', async signal => {
+  slowTest.for(SIGNALS)('%s to a push ends it with one line, and the next one goes on', async signal => {
     const folder = temporaryFolder()
-    await build(folder, smallCatalogue(runs(200, 1200)))
+    await build(folder, smallCatalogue(examples(200, 1200)))
     const target = join(folder, 'target')
     const args = ['push', `file:${target}`, ...placesIn(folder), '--concurrency', '1']
     const command = startCli(args)
@@ -165,7 +165,7 @@ describe('a signal', () => {
   const workers = process.platform === 'linux' ? ['1', '2'] : ['1']
   const servers = SIGNALS.flatMap(signal => workers.map(count => ({ signal, count })))
 
-  test.for(oneOf(4, servers))(
+  test.for(everyNth(4, servers))(
     'a second $signal ends a server of $count processes at once, whatever it waits for',
     async ({ signal, count }) => {
       const source = [{ type: 'product', id: 'p', title: 'Seals', account: { id: 'a', name: 'Boats' } }]
@@ -187,7 +187,7 @@ describe('a signal', () => {
     },
   )
 
-  testOfAll.for(SIGNALS)(
+  slowTest.for(SIGNALS)(
     '%s to a server that publishes ends it with 0, and the tree is whole',
     async signal => {
       const source = Array.from({ length: PRODUCTS }, (_, index) => ({

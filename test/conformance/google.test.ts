@@ -6,7 +6,7 @@ import { jsonld } from '../../src/formats/jsonld/jsonld.ts'
 import { catalogues, readCatalogue } from '../helpers/catalogues.ts'
 import { accountEntry, productEntry } from '../helpers/entries.ts'
 import { expandJsonLd } from '../helpers/expand-jsonld.ts'
-import { isAll, oneOf } from '../helpers/extent.ts'
+import { everyNth, isAll } from '../helpers/extent.ts'
 import { fullAccount, fullProduct } from '../helpers/full-records.ts'
 import { filesIn } from '../helpers/golden.ts'
 import { googleErrors, googleIssues, googleWarnings } from '../helpers/google-issues.ts'
@@ -94,7 +94,7 @@ describe('pages of the sample', () => {
     const root = join(folder, 'out/current')
     const paths = filesIn(root).filter(path => path.endsWith('.html') && path !== '404.html')
     expect(paths).toHaveLength(57)
-    for (const path of oneOf(3, paths)) {
+    for (const path of everyNth(3, paths)) {
       const page = readFileSync(join(root, path), 'utf8')
       const issues = await googleIssues(page)
       // Products and operators are judged above.

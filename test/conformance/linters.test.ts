@@ -1,8 +1,6 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Configuration } from 'markdownlint'
-import { lint } from 'markdownlint/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { made } from '../content/made/made.ts'
 import { publishTree } from '../content/publish-tree.ts'
@@ -12,9 +10,10 @@ import { isAll } from '../helpers/extent.ts'
 import { hostileCatalogue } from '../helpers/hostile-catalogue.ts'
 import { issuesOfPage } from '../helpers/page-faults.ts'
 import { hasShared } from '../helpers/shared.ts'
+import { hasJudges, loadMarkdownlint } from '../judges/judges.ts'
 
 /** All rules of markdownlint but those that judge how a supplier writes, or a style that readers do not see. */
-const markdownRules: Configuration = {
+const markdownRules: Record<string, unknown> = {
   default: true,
   // A paragraph is one line, so that a change of a word is a change of one line.
   'line-length': false,
@@ -37,13 +36,14 @@ const markdownRules: Configuration = {
 }
 
 /** An account's `all` file is several documents, one behind the other, and some products have one title. */
-const rulesOfSeveral: Configuration = {
+const rulesOfSeveral: Record<string, unknown> = {
   ...markdownRules,
   'single-h1': false,
   'no-duplicate-heading': false,
 }
 
-function issuesOfMarkdown(path: string, text: string): string[] {
+async function issuesOfMarkdown(path: string, text: string): Promise<string[]> {
+  const { lint } = await loadMarkdownlint()
   const config = path.endsWith('.all.md') ? rulesOfSeveral : markdownRules
   const issues = lint({ strings: { [path]: text }, config })[path] ?? []
   return (
@@ -77,8 +77,8 @@ const all = [...catalogues, fileOf('made', made), fileOf('hostile', hasShared ? 
 // `npm test` asks them of delicate records: a tree of each catalogue takes a second and more.
 const asked = isAll ? all : all.filter(({ name }) => name === 'made records')
 
-describe.for(asked)('linters of $name', ({ name, file, counts }) => {
-  const isMissing = !existsSync(file) || counts.products === 0
+describe.for(asked)('linters of $name (needs test/judges)', ({ name, file, counts }) => {
+  const isMissing = !hasJudges || !existsSync(file) || counts.products === 0
   let tree: PublishedTree
   beforeAll(async () => {
     if (isMissing) return
@@ -96,12 +96,13 @@ describe.for(asked)('linters of $name', ({ name, file, counts }) => {
     expect(issues.flat()).toEqual([])
   })
 
-  test.skipIf(isMissing)('markdownlint finds no fault in Markdown', () => {
-    expect(judged('.md').flatMap(path => issuesOfMarkdown(path, tree.read(path)))).toEqual([])
+  test.skipIf(isMissing)('markdownlint finds no fault in Markdown', async () => {
+    const issues = await Promise.all(judged('.md').map(path => issuesOfMarkdown(path, tree.read(path))))
+    expect(issues.flat()).toEqual([])
   })
 })
 
-test('the linters find what is wrong', async () => {
+test.skipIf(!hasJudges)('the linters find what is wrong (needs test/judges)', async () => {
   const page =
     '<!doctype html><html lang="en"><head><title>x</title></head><body><p><img src="a.png"></body></html>'
   expect((await issuesOfPage('a.html', page)).map(issue => issue.split(' ')[1])).toEqual(
@@ -109,6 +110,6 @@ test('the linters find what is wrong', async () => {
   )
   const text = '# A\n\n# B\n#### C\n\n- x\n* y\n\nhttps://a.example \n\n<b>z</b> a@b.example\n'
   const found = ['MD001', 'MD009', 'MD022', 'MD025', 'MD032', 'MD033', 'MD034']
-  const names = new Set(issuesOfMarkdown('a.md', text).map(issue => issue.split(' ')[1]))
+  const names = new Set((await issuesOfMarkdown('a.md', text)).map(issue => issue.split(' ')[1]))
   expect([...names].sort()).toEqual(found)
 })

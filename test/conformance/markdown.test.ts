@@ -5,7 +5,7 @@ import { markdown } from '../../src/formats/markdown/markdown.ts'
 import { catalogues, readCatalogue } from '../helpers/catalogues.ts'
 import { elementsOf, meantElements } from '../helpers/elements.ts'
 import { productEntry } from '../helpers/entries.ts'
-import { oneOf } from '../helpers/extent.ts'
+import { everyNth } from '../helpers/extent.ts'
 import { difference, pageIssues, readPage } from '../helpers/read-page.ts'
 import { needlessBackslashes, readings } from '../helpers/readings.ts'
 
@@ -40,7 +40,7 @@ describe.each(catalogues)('markdown of $name in other readers', ({ file, isMissi
   beforeAll(async () => {
     if (isMissing) return
     const { accounts, products } = await readCatalogue(file, null)
-    entries = oneOf(3, [...accounts, ...products]).map(entry => {
+    entries = everyNth(3, [...accounts, ...products]).map(entry => {
       return { id: entry.id, meant: meantElements(entry.document), page: markdown.record(entry) }
     })
   })

@@ -6,7 +6,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reportOn } from '../../src/report/catalogue-report.ts'
 import { reportHtml } from '../../src/report/report-html.ts'
-import { hasChromium, openBrowser, overflowOf, violationsOf, watchPage } from '../helpers/browser.ts'
+import { hasBrowser, openBrowser, overflowOf, violationsOf, watchPage } from '../helpers/browser.ts'
 import { catalogues } from '../helpers/catalogues.ts'
 import { isAll } from '../helpers/extent.ts'
 import { filesIn } from '../helpers/golden.ts'
@@ -101,7 +101,7 @@ describe.for(asked)('pages of $name', ({ name, file, isMissing }) => {
   })
 
   // What `npm test` leaves out: a browser takes as long as a tenth of all tests.
-  describe.skipIf(isMissing || !isAll || !hasChromium)('in Chromium (needs chromium)', () => {
+  describe.skipIf(isMissing || !isAll || !hasBrowser)('in Chromium (needs chromium and test/judges)', () => {
     let browser: Browser
     beforeAll(async () => {
       browser = await openBrowser()

@@ -14,7 +14,7 @@ import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod'
-import { testOfAll } from '../helpers/extent.ts'
+import { slowTest } from '../helpers/extent.ts'
 import { filesIn } from '../helpers/golden.ts'
 import { runAction } from '../helpers/run-action.ts'
 import { SAMPLE } from '../helpers/server.ts'
@@ -52,7 +52,7 @@ function edit(folder: string, change: (catalogue: { products: Record<string, unk
 }
 
 // A run is many processes. What they do is up to the commands, which `npm test` asks; nothing takes the place of their order.
-testOfAll('the action builds, checks, writes the summary and says what it did', () => {
+slowTest('the action builds, checks, writes the summary and says what it did', () => {
   const job = workspace()
   const inputs = { 'build-args': '--base-url\nhttps://tours.example.com\n' }
   const first = publish(job, inputs)
@@ -71,7 +71,7 @@ testOfAll('the action builds, checks, writes the summary and says what it did', 
   expect(changed.summary).toContain('A walk of @\u200bnobody')
 })
 
-testOfAll('on empty machines each run builds on what the one before has pushed', () => {
+slowTest('on empty machines each run builds on what the one before has pushed', () => {
   const target = join(temporaryFolder(), 'site')
   const [first, second] = [workspace(), workspace()]
   const always = { 'build-args': '--surfaces\npages,maps\n--base-url\nhttps://tours.example.com' }
@@ -105,7 +105,7 @@ testOfAll('on empty machines each run builds on what the one before has pushed',
     expect(readFileSync(join(target, file), 'utf8'), file).toBe(readFileSync(join(tree, file), 'utf8'))
 })
 
-testOfAll('a build that a guard refuses ends the action with its code, and the summary says why', () => {
+slowTest('a build that a guard refuses ends the action with its code, and the summary says why', () => {
   const job = workspace()
   publish(job, {})
   edit(job.folder, catalogue => {
@@ -117,14 +117,14 @@ testOfAll('a build that a guard refuses ends the action with its code, and the s
   expect(refused.outputs).toMatchObject({ generation: '1', changed: 'false' })
 })
 
-testOfAll('a source that is not there ends the action, and the summary has the line that says so', () => {
+slowTest('a source that is not there ends the action, and the summary has the line that says so', () => {
   const refused = publish(workspace(), { source: 'none.json' })
   expect(refused.code).not.toBe(0)
   expect(refused.summary).toContain('## Nothing is published')
   expect(refused.summary).toContain('none.json')
 })
 
-testOfAll('on a base where nothing is published yet all is', () => {
+slowTest('on a base where nothing is published yet all is', () => {
   const first = publish(workspace(), { base: temporaryFolder() })
   expect(first.code, first.log).toBe(0)
   expect(first.outputs).toMatchObject({ generation: '1', changed: 'true' })
@@ -141,7 +141,7 @@ test('the runner takes no commands from what tourpress prints, and each command 
   }
 })
 
-testOfAll('nothing that inputs hold becomes part of a script', () => {
+slowTest('nothing that inputs hold becomes part of a script', () => {
   const job = workspace()
   const hostile = '$(touch pwned)`touch pwned`"; touch pwned; "'
   publish(job, { source: hostile, 'build-args': hostile })
@@ -152,7 +152,7 @@ testOfAll('nothing that inputs hold becomes part of a script', () => {
   }
 })
 
-testOfAll('the steps for GitLab build, check and report', () => {
+slowTest('the steps for GitLab build, check and report', () => {
   const { folder, environment } = workspace()
   const Job = z.object({ script: z.array(z.string()), after_script: z.array(z.string()) })
   const file = parse(readFileSync(join(ROOT, 'examples/ci/gitlab-ci.yml'), 'utf8'))

@@ -3,7 +3,7 @@ import { copyFileSync, cpSync, existsSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { isAll, testOfAll } from '../helpers/extent.ts'
+import { isAll, slowTest } from '../helpers/extent.ts'
 import { freePort, runServer } from '../helpers/run-server.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
 
@@ -78,7 +78,7 @@ describe('the example of a config file', () => {
   })
 
   // Each takes many processes. What they do in one is tried in test/config/; the tests around them run whole commands.
-  testOfAll(
+  slowTest(
     'renders what a changed function makes different, and everything where a format writes otherwise',
     async () => {
       const folder = exampleFolder()
@@ -114,7 +114,7 @@ describe('the example of a config file', () => {
     },
   )
 
-  testOfAll('says in which file and line its code fails, at which record, and changes nothing', async () => {
+  slowTest('says in which file and line its code fails, at which record, and changes nothing', async () => {
     const folder = exampleFolder()
     await build(folder)
     const before = published(folder, 'manifest.json')
@@ -144,7 +144,7 @@ describe('the example of a config file', () => {
     expect(published(folder, 'manifest.json')).toBe(before)
   })
 
-  testOfAll('is asked for where what it declares is to be checked, served or pushed', async () => {
+  slowTest('is asked for where what it declares is to be checked, served or pushed', async () => {
     const folder = exampleFolder()
     await build(folder)
     copyFileSync(join(folder, 'tourpress.config.ts'), join(folder, 'elsewhere.ts'))
@@ -172,7 +172,7 @@ describe('the example of a config file', () => {
 
 // One process publishes in a thread of its own, several are asked by their parent.
 describe.each(['2', '1'])('a server of %s processes with the example', workers => {
-  testOfAll('answers in its format, describes it, and publishes writes in it', async () => {
+  slowTest('answers in its format, describes it, and publishes writes in it', async () => {
     const folder = exampleFolder()
     await build(folder)
     const account = '5f0c9d1e-7a42-4b6e-9c3d-2e8b1f64a7d0'
@@ -224,7 +224,7 @@ describe.each(['2', '1'])('a server of %s processes with the example', workers =
 })
 
 // Threads load the config file as the processes of the server above do.
-testOfAll('a large source is read and rendered in threads as it is in one', async () => {
+slowTest('a large source is read and rendered in threads as it is in one', async () => {
   const folder = exampleFolder()
   const long = 'Two hours on the water. '.repeat(250)
   const lines = Array.from({ length: 1530 }, (_, index) => ({

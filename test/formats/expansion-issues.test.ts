@@ -6,7 +6,7 @@ import { expansionIssues } from '../../src/formats/jsonld/expansion-issues.ts'
 import { documentText, jsonld, nodeText } from '../../src/formats/jsonld/jsonld.ts'
 import { listNode, webPageNode } from '../../src/surfaces/pages/page-nodes.ts'
 import { accountEntry, productEntry } from '../helpers/entries.ts'
-import { runs } from '../helpers/extent.ts'
+import { examples } from '../helpers/extent.ts'
 import { fullAccount, fullProduct } from '../helpers/full-records.ts'
 import { schemaOrgContext, vocabularyIssues } from '../helpers/schema-org.ts'
 
@@ -125,7 +125,7 @@ describe('expansionIssues', () => {
         const issues = await issuesOf(JSON.stringify(document))
         expect(issues.length === 0, JSON.stringify({ path, key, value, issues })).toBe(isSound)
       }),
-      { numRuns: runs(150, 5000) },
+      { numRuns: examples(150, 5000) },
     )
     expect(Math.min(seen.sound, seen.lost)).toBeGreaterThan(10)
   })

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { canPair, withoutNeedlessEscapes } from '../../src/formats/markdown/needless-escapes.ts'
 import { unsafe } from '../../src/formats/markdown/stringifiers.ts'
 import { toMarkdown } from '../../src/formats/markdown/to-markdown.ts'
-import { runs } from '../helpers/extent.ts'
+import { examples } from '../helpers/extent.ts'
 import { readings } from '../helpers/readings.ts'
 import { hasShared } from '../helpers/shared.ts'
 import { hostileTexts } from '../helpers/texts-in.ts'
@@ -86,7 +86,7 @@ describe('toMarkdown', () => {
         fc.pre(texts.every(value => value.trim() === value))
         expect(readersThatDiffer(pageOf(texts))).toEqual([])
       }),
-      { numRuns: runs(30, 300) },
+      { numRuns: examples(30, 300) },
     )
   })
 

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { markdown } from '../../src/formats/markdown/markdown.ts'
 import { outlineOf, parsedOutline, plainOutline } from '../../src/formats/markdown/page-outline.ts'
 import { catalogues, readCatalogue } from '../helpers/catalogues.ts'
-import { oneOf, runs } from '../helpers/extent.ts'
+import { everyNth, examples } from '../helpers/extent.ts'
 import { hasShared, sharedFiles } from '../helpers/shared.ts'
 
 const MATTER = '---\nid: "p"\ntype: "product"\ntitle: "a"\n---\n'
@@ -158,7 +158,7 @@ describe('outlineOf', () => {
 
   it.each([2, 20])('outlineOf finds in any page what the parser finds, with one sign in %i', weight => {
     const pages = bodies(weight).map(body => `${MATTER}\n${body}`)
-    fc.assert(fc.property(pages, isSeenAlike), { numRuns: runs(200, 10_000) })
+    fc.assert(fc.property(pages, isSeenAlike), { numRuns: examples(200, 10_000) })
     // Otherwise the property would hold of the parser alone.
     const outlines = fc.sample(pages, { numRuns: 200, seed: 1 }).map(plainOutline)
     expect(outlines.filter(outline => outline !== undefined).length).toBeGreaterThan(20)
@@ -167,7 +167,7 @@ describe('outlineOf', () => {
   it('outlineOf reads any front matter as YAML is read', () => {
     fc.assert(
       fc.property(matters, matter => isSeenAlike(`${matter}\n# a\n`)),
-      { numRuns: runs(200, 10_000) },
+      { numRuns: examples(200, 10_000) },
     )
   })
 
@@ -176,7 +176,7 @@ describe('outlineOf', () => {
     async ({ file, isMissing, ...rest }) => {
       if (isMissing) return
       const { accounts, products } = await readCatalogue(file, 'https://tours.example')
-      const pages = oneOf(4, [...accounts.slice(0, 10), ...products.slice(0, 40)]).map(
+      const pages = everyNth(4, [...accounts.slice(0, 10), ...products.slice(0, 40)]).map(
         entry => markdown.open(entry) + markdown.record(entry) + markdown.close,
       )
       for (const page of pages) isSeenAlike(page)
@@ -192,14 +192,14 @@ describe('outlineOf', () => {
           isSeenAlike(page.slice(0, place) + sign + page.slice(place))
           isSeenAlike(`${MATTER}\n${around.slice(0, 200)}${sign}${around.slice(200)}`)
         }),
-        { numRuns: runs(4, 300) },
+        { numRuns: examples(4, 300) },
       )
     },
   )
 
   it.runIf(hasShared)('outlineOf finds in hostile texts what the parser finds', () => {
     const lines = readFileSync(sharedFiles.hostileStrings, 'utf8').trimEnd().split('\n')
-    for (const line of oneOf(40, lines)) {
+    for (const line of everyNth(40, lines)) {
       const { text } = z.object({ text: z.string() }).parse(JSON.parse(line))
       isSeenAlike(`${MATTER}\n# ${text}\n\n- ${text}\n\n[a](https://${text})\n\n${text}\n`)
     }

@@ -7,7 +7,7 @@ import { bullets, heading, item, link, paragraph, strong, text } from '../../src
 import { plainBlock } from '../../src/formats/markdown/plain-block.ts'
 import { stringifiedMarkdown, toMarkdown } from '../../src/formats/markdown/to-markdown.ts'
 import { catalogues, readCatalogue } from '../helpers/catalogues.ts'
-import { oneOf, runs } from '../helpers/extent.ts'
+import { everyNth, examples } from '../helpers/extent.ts'
 import { hasShared, sharedFiles } from '../helpers/shared.ts'
 
 const lineBreak: PhrasingContent = { type: 'break' }
@@ -281,7 +281,7 @@ describe('toMarkdown', () => {
       fc.property(pages, page => {
         expect(toMarkdown(page)).toBe(stringifiedMarkdown(page))
       }),
-      { numRuns: runs(150, 20_000) },
+      { numRuns: examples(150, 20_000) },
     )
     // Otherwise the property would hold of the stringifier alone.
     expect(plainShare(fc.sample(pages, { numRuns: 200, seed: 1 }))).toBeGreaterThan(0.1)
@@ -296,14 +296,14 @@ describe('toMarkdown', () => {
         for (const some of [children, plainBlocks])
           expect(isWrittenAlike({ type: 'root', children: some })).toBe(true)
       }),
-      { numRuns: runs(20, 2000) },
+      { numRuns: examples(20, 2000) },
     )
   })
 
   it.skipIf(!hasShared)('toMarkdown writes every hostile string as the stringifier does', () => {
     const corpus = readFileSync(sharedFiles.hostileStrings, 'utf8').trimEnd().split('\n')
     expect(corpus.length).toBeGreaterThan(3000)
-    const hostile = oneOf(75, corpus).map(line => Hostile.parse(JSON.parse(line)).text)
+    const hostile = everyNth(75, corpus).map(line => Hostile.parse(JSON.parse(line)).text)
     const differing = hostile.filter(value => !isWrittenAlike({ type: 'root', children: blocksOf(value) }))
     expect(differing).toEqual([])
   })
@@ -311,7 +311,7 @@ describe('toMarkdown', () => {
   for (const { name, file, isMissing } of catalogues)
     it.skipIf(isMissing)(`toMarkdown writes ${name} as the stringifier does`, async () => {
       const { accounts, products } = await readCatalogue(file, 'https://tours.example.com')
-      const documents = oneOf(6, [...accounts, ...products]).map(entry => entry.document)
+      const documents = everyNth(6, [...accounts, ...products]).map(entry => entry.document)
       expect(documents.filter(document => !isWrittenAlike(document))).toEqual([])
       expect(plainShare(documents)).toBeGreaterThan(0.8)
     })

@@ -1,21 +1,20 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import type { Browser, Page, Request } from 'playwright-core'
+import type { Browser, Locator, Page, Request } from 'playwright-core'
 import * as z from 'zod'
+import { axeScript, hasJudges, loadPlaywright } from '../judges/judges.ts'
 
 const CHROMIUM = '/usr/bin/chromium'
 
-export const hasChromium = existsSync(CHROMIUM)
+/** Whether pages can be opened: with Chromium of the machine, by Playwright, which stands among the judges. */
+export const hasBrowser = hasJudges && existsSync(CHROMIUM)
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 /** Its stylesheets are read again where they may be; the pages allow no such requests, and no rule here needs them. */
 const RUN_AXE = 'axe.run({ preload: false }).then(({ violations }) => JSON.stringify(violations))'
 const Violations = z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) }))
 
-/** Loaded here, for most test files that import this have no use for it. */
 export async function openBrowser(): Promise<Browser> {
-  const { chromium } = await import('playwright-core')
+  const { chromium } = await loadPlaywright()
   return chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'], timeout: 0 })
 }
 
@@ -43,9 +42,40 @@ export async function openOnPhone(
   return { page, console: messages }
 }
 
+/** Opens a page of a server whose pictures all fail to load. */
+export async function openWithoutPictures(browser: Browser, address: string, width: number): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height: 900 } })
+  context.setDefaultTimeout(0)
+  await context.route('**', route =>
+    route.request().resourceType() === 'image' ? route.abort() : route.continue(),
+  )
+  const page = await context.newPage()
+  await page.goto(address)
+  return page
+}
+
+/** How many colours an element's upper left corner has, past its rounding: 20 pixels wide, and as high. */
+export async function cornerColours(element: Locator): Promise<number> {
+  await element.scrollIntoViewIfNeeded()
+  await element.evaluate(UNTIL_TRIED)
+  const shot = (await element.screenshot()).toString('base64')
+  return Number(await element.page().evaluate(`(${COUNT_COLOURS})('data:image/png;base64,${shot}')`))
+}
+
+const UNTIL_TRIED =
+  'picture => picture.complete || new Promise(done => { picture.onload = picture.onerror = done })'
+/** The page's own policy has no pictures in data, so their bytes are read here. */
+const COUNT_COLOURS = `async address => {
+  const bytes = Uint8Array.from(atob(address.split(',')[1]), sign => sign.charCodeAt(0))
+  const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+  const context = new OffscreenCanvas(20, 20).getContext('2d')
+  context.drawImage(picture, -4, -4)
+  return new Set(new Uint32Array(context.getImageData(0, 0, 20, 20).data.buffer)).size
+}`
+
 /** What axe-core finds wrong with a page, each with the element. */
 export async function violationsOf(page: Page): Promise<string[]> {
-  await page.evaluate(AXE)
+  await page.evaluate(axeScript())
   const violations = Violations.parse(JSON.parse(String(await page.evaluate(RUN_AXE))))
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }

@@ -11,7 +11,7 @@ import { readTemplates } from '../../src/document/template/template-files.ts'
 import { addressesAt } from '../../src/formats/record-file.ts'
 import { fileSource } from '../../src/source/file.ts'
 import { accountFrom } from './entries.ts'
-import { oneOf } from './extent.ts'
+import { everyNth } from './extent.ts'
 import { sharedFiles } from './shared.ts'
 
 /** A catalogue as formats get it, with the built-in templates. */
@@ -88,7 +88,7 @@ async function readEntries(file: string, baseUrl: string | null): Promise<Catalo
   const counts = { accounts: accounts.size, products: products.length }
   if (!isDeepStrictEqual(counts, expected?.counts))
     throw new Error(`Reading "${file}": it has ${JSON.stringify(counts)}`)
-  const some = [...products.slice(0, 20), ...oneOf(20, products.slice(20))]
+  const some = [...products.slice(0, 20), ...everyNth(20, products.slice(20))]
   const productEntries = some.map(({ product, owner }) => {
     const account = accounts.get(owner.id)
     if (account === undefined) throw new Error(`Nobody owns ${product.id}`)

@@ -11,14 +11,14 @@ export const isAll = extent !== 'sample'
 export const isEveryCrash = extent === 'crashes'
 
 /** A test that `npm test` leaves out; beside it stands what takes its place there, or why nothing has to. */
-export const testOfAll: ReturnType<typeof test.runIf> = test.runIf(isAll)
+export const slowTest: ReturnType<typeof test.runIf> = test.runIf(isAll)
 
 /** How many examples a property is tried with. */
-export function runs(few: number, all: number): number {
+export function examples(few: number, all: number): number {
   return isAll ? all : few
 }
 
 /** Each of so many; all of them where there is time. */
-export function oneOf<Item>(nth: number, items: readonly Item[]): Item[] {
+export function everyNth<Item>(nth: number, items: readonly Item[]): Item[] {
   return items.filter((_, index) => isAll || index % nth === 0)
 }

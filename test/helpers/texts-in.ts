@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { readCatalogue } from './catalogues.ts'
-import { oneOf } from './extent.ts'
+import { everyNth } from './extent.ts'
 import { sharedFiles } from './shared.ts'
 
 /** Every text in a value, however deep. */
@@ -16,7 +16,7 @@ const Hostile = z.object({ text: z.string() })
 export function hostileTexts(nth = 10): string[] {
   if (!existsSync(sharedFiles.hostileStrings)) return []
   const lines = readFileSync(sharedFiles.hostileStrings, 'utf8').trimEnd().split('\n')
-  return oneOf(nth, lines).map(line => Hostile.parse(JSON.parse(line)).text)
+  return everyNth(nth, lines).map(line => Hostile.parse(JSON.parse(line)).text)
 }
 
 /** The texts of a catalogue's products, each once. */

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { copyFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { testOfAll } from '../helpers/extent.ts'
+import { slowTest } from '../helpers/extent.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -10,7 +10,7 @@ const EXAMPLE = join(import.meta.dirname, 'example.ts')
 const ONE_RECORD = join(import.meta.dirname, 'one-record.ts')
 
 // A build, a check and a server: `npm test` asks each of them, and `tsc` reads both programs.
-testOfAll(
+slowTest(
   'the programs of docs/library.md print a record in every format, and build, check and serve the sample',
   () => {
     const folder = temporaryFolder()

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { planGeneration } from '../../src/plan/plan.ts'
 import type { RecordLine } from '../../src/tree/record-line.ts'
-import { runs } from '../helpers/extent.ts'
+import { examples } from '../helpers/extent.ts'
 
 const NOW = new Date('2027-01-02T03:04:05Z')
 const BEFORE = '2026-01-02T03:04:05.000Z'
@@ -65,7 +65,7 @@ test('lineTexts are what the lines are as JSON, whatever of them stays and is de
         database.close()
       },
     ),
-    { numRuns: runs(100, 2000) },
+    { numRuns: examples(100, 2000) },
   )
 })
 

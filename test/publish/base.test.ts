@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { BuildOptions } from '../../src/config/build-options.ts'
 import { surfaces } from '../../src/surfaces/index.ts'
 import { readLive } from '../../src/tree/generations.ts'
-import { isAll, runs, testOfAll } from '../helpers/extent.ts'
+import { examples, isAll, slowTest } from '../helpers/extent.ts'
 import { filesIn } from '../helpers/golden.ts'
 import { readPaths } from '../helpers/read-paths.ts'
 import { build, temporaryFolder } from '../helpers/workspace.ts'
@@ -145,7 +145,7 @@ describe('publish on a base', () => {
         fc.asyncProperty(editions, all =>
           compareWays(all.map(one => ({ ...one, options: { ...options, ...one.options } }))),
         ),
-        { numRuns: runs(1, 40), seed: 12 },
+        { numRuns: examples(1, 40), seed: 12 },
       )
     },
   )
@@ -163,7 +163,7 @@ describe('publish on a base', () => {
   })
 
   // `publish.test.ts` joins parts without a base, and the tests above have a base without parts.
-  testOfAll('publish on a base makes the same of an account in several parts', async () => {
+  slowTest('publish on a base makes the same of an account in several parts', async () => {
     const many = (change: (index: number) => object) =>
       Array.from({ length: 260 }, (_, index) => ({
         type: 'product',

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { rollback } from '../../src/publish/rollback.ts'
 import { LatestChange } from '../../src/tree/change-feed.ts'
 import { RecordLine } from '../../src/tree/record-line.ts'
-import { runs, testOfAll } from '../helpers/extent.ts'
+import { examples, slowTest } from '../helpers/extent.ts'
 import { filesIn } from '../helpers/golden.ts'
 import { readPaths } from '../helpers/read-paths.ts'
 import { build, temporaryFolder } from '../helpers/workspace.ts'
@@ -76,7 +76,7 @@ describe('the change feed', () => {
   })
 
   // A hundred trees take a while; the property below follows the feed over a quarter of them.
-  testOfAll('the change feed keeps a hundred sequences', async () => {
+  slowTest('the change feed keeps a hundred sequences', async () => {
     const folder = temporaryFolder()
     const out = join(folder, 'out')
     for (let index = 1; index <= 3; index++)
@@ -130,7 +130,7 @@ describe('the change feed', () => {
           expect(new Map([...follower].sort())).toEqual(new Map([...recordSet(folder)].sort()))
         }
       }),
-      { numRuns: runs(1, 20), seed: 42 },
+      { numRuns: examples(1, 20), seed: 42 },
     )
   })
 })

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { checkTree } from '../../src/check/check-tree.ts'
 import { liveGeneration } from '../../src/tree/generations.ts'
 import { ageGenerations } from '../helpers/age-generations.ts'
-import { isAll, isEveryCrash, runs, testOfAll } from '../helpers/extent.ts'
+import { examples, isAll, isEveryCrash, slowTest } from '../helpers/extent.ts'
 import { filesIn } from '../helpers/golden.ts'
 import { hasStrace } from '../helpers/strace.ts'
 import { build, silent, temporaryFolder } from '../helpers/workspace.ts'
@@ -127,7 +127,7 @@ describe('publish', () => {
   )
 
   // The kill above is one more of these; many records, which go to workers, take a minute.
-  testOfAll(
+  slowTest(
     'publish survives a kill in any phase of a build with workers',
     { timeout: HOURS_MS },
     async () => {
@@ -154,7 +154,7 @@ describe('publish', () => {
 
   test('publish lets many builds at once through one by one', async () => {
     const folder = temporaryFolder()
-    const builds = runs(2, 20)
+    const builds = examples(2, 20)
     const files = Array.from({ length: builds }, (_, index) =>
       source(folder, `${index}.jsonl`, 6, at => `Title ${index} ${at}`),
     )

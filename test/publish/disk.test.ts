@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { openStore } from '../../src/catalogue/store/open-store.ts'
 import { checkTree } from '../../src/check/check-tree.ts'
 import { OutputError } from '../../src/errors.ts'
-import { testOfAll } from '../helpers/extent.ts'
+import { slowTest } from '../helpers/extent.ts'
 import { smallCatalogue } from '../helpers/small-catalogue.ts'
 import { build, silent, temporaryFolder } from '../helpers/workspace.ts'
 import { startCli } from '../server/http/serve-command.ts'
@@ -82,7 +82,7 @@ describe('publish', () => {
   })
 
   // In `npm test` the store's disk is full instead.
-  testOfAll(
+  slowTest(
     'publish with a full folder for temporary files is one clear line (needs mount)',
     async ({ skip }) => {
       const disk = smallDisk('16k')

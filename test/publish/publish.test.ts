@@ -16,11 +16,15 @@ import { describe, expect, test } from 'vitest'
 import { checkTree } from '../../src/check/check-tree.ts'
 import { DEFAULTS } from '../../src/config/build-options.ts'
 import { GuardError, SourceError, UsageError } from '../../src/errors.ts'
+import { formats } from '../../src/formats/index.ts'
 import { holdLock } from '../../src/publish/hold-lock.ts'
 import { RecordLine } from '../../src/tree/record-line.ts'
 import { isAll } from '../helpers/extent.ts'
 import { filesIn } from '../helpers/golden.ts'
 import { build, silent, temporaryFolder } from '../helpers/workspace.ts'
+
+/** Suffixes of a record’s files. */
+const suffixes = formats.map(({ extension }) => extension.slice(1)).toSorted()
 
 const account = (id: string) => ({ type: 'account', id, name: `Account ${id}` })
 const product = (id: string, owner: string, title = `Product ${id}`) => ({
@@ -66,7 +70,6 @@ describe('publish', () => {
       dropped: 0,
       rejectedFile: null,
     })
-    const suffixes = ['json', 'jsonl', 'jsonld', 'md', 'octo.json', 'txt']
     const expected = [
       ...['a', 'b'].flatMap(id =>
         [...suffixes, ...suffixes.map(suffix => `all.${suffix}`)].map(suffix => `accounts/${id}.${suffix}`),
@@ -135,7 +138,6 @@ describe('publish', () => {
     const rendered = Object.keys(recordFiles(folder)).filter(
       file => statSync(join(folder, 'out/current', file)).nlink === 1,
     )
-    const suffixes = ['json', 'jsonl', 'jsonld', 'md', 'octo.json', 'txt']
     expect(rendered).toEqual(
       [...suffixes.map(e => `accounts/b.all.${e}`), ...suffixes.map(e => `products/3.${e}`)].sort(),
     )

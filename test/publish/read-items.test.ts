@@ -9,7 +9,7 @@ import { SourceError } from '../../src/errors.ts'
 import type { BuildWorker } from '../../src/publish/build-worker.ts'
 import { fileSource } from '../../src/source/file.ts'
 import type { WorkerPool } from '../../src/worker/create-pool.ts'
-import { oneOf } from '../helpers/extent.ts'
+import { everyNth } from '../helpers/extent.ts'
 import { fullAccount, fullProduct } from '../helpers/full-records.ts'
 import { hasShared, sharedFiles } from '../helpers/shared.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
@@ -119,7 +119,7 @@ test('readItems reads a large source in threads as it does in one', async () => 
     gzipSync(fileOf(third.reverse()), { level: 1 }),
   ]
   const calls: number[] = []
-  for (const bytes of oneOf(2, files)) {
+  for (const bytes of everyNth(2, files)) {
     const file = join(temporaryFolder(), 'catalogue.jsonl')
     writeFileSync(file, bytes)
     const pool = countedThreads()

@@ -24,7 +24,7 @@ import { bulkUpdate } from '../../src/server/writes/bulk-update.ts'
 import { readLive } from '../../src/tree/generations.ts'
 import { bringSpare } from '../../src/tree/spare-tree.ts'
 import { ageGenerations } from '../helpers/age-generations.ts'
-import { isAll, runs } from '../helpers/extent.ts'
+import { examples, isAll } from '../helpers/extent.ts'
 import { filesIn } from '../helpers/golden.ts'
 import { hasStrace, startTraced } from '../helpers/strace.ts'
 import { build, silent, temporaryFolder } from '../helpers/workspace.ts'
@@ -301,7 +301,7 @@ describe('the recycled tree', () => {
           trees.set(readLive(one.out)?.number ?? 0, filesOf(one.out))
         }
       }),
-      { numRuns: runs(1, 40) },
+      { numRuns: examples(1, 40) },
     )
     expect(taken).toBeGreaterThan(0)
   })

@@ -6,7 +6,7 @@ import { checkTree } from '../../src/check/check-tree.ts'
 import { rollback } from '../../src/publish/rollback.ts'
 import { surfaces } from '../../src/surfaces/index.ts'
 import { isCompressed } from '../../src/surfaces/shared/encodings.ts'
-import { runs } from '../helpers/extent.ts'
+import { examples } from '../helpers/extent.ts'
 import { filesIn } from '../helpers/golden.ts'
 import { readPaths } from '../helpers/read-paths.ts'
 import { SAMPLE } from '../helpers/server.ts'
@@ -192,7 +192,7 @@ describe('every surface', () => {
         await build(fresh, write(fresh, tours, names), options)
         expect(contents(folder)).toEqual(contents(fresh))
       }),
-      { numRuns: runs(1, 20) },
+      { numRuns: examples(1, 20) },
     )
   })
 })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Target } from '../../src/push/target.ts'
-import { isAll, runs } from '../helpers/extent.ts'
+import { examples, isAll } from '../helpers/extent.ts'
 import { filesIn } from '../helpers/golden.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
 import {
@@ -107,7 +107,7 @@ describe('a push that is killed', () => {
     const before = treeOf(join(built, '1'))
     const script = join(import.meta.dirname, 'killed-push.ts')
     let killed = 0
-    for (let round = 1; round <= runs(2, 60); round++) {
+    for (let round = 1; round <= examples(2, 60); round++) {
       const folder = temporaryFolder()
       const to = copyFolder(join(built, 'target'), join(folder, 'target'))
       // Half of them at a call, half of them at a moment.

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { runs } from '../helpers/extent.ts'
+import { examples } from '../helpers/extent.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
 import { around, buildCatalogue, deployedOf, objectsOf, pushFolder, SURFACES, treeOf } from './pushing.ts'
 import { deadAddresses } from './readers.ts'
@@ -68,6 +68,6 @@ test('whatever is built, pushed and cut off, a push that ends well leaves the ex
       await pushFolder(last, to, { force: ['pusher', 'removed'], deleteNow: true })
       expect(objectsOf(to)).toEqual(treeOf(last))
     }),
-    { numRuns: runs(4, 60) },
+    { numRuns: examples(4, 60) },
   )
 })

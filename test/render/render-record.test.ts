@@ -9,7 +9,7 @@ import { surfaces } from '../../src/surfaces/index.ts'
 import { PLAIN_THEME } from '../../src/surfaces/pages/theme/plain-theme.ts'
 import { SURFACE_DEFAULTS } from '../../src/surfaces/surface-options.ts'
 import { productFrom } from '../helpers/entries.ts'
-import { oneOf } from '../helpers/extent.ts'
+import { everyNth } from '../helpers/extent.ts'
 import { fullProduct } from '../helpers/full-records.ts'
 import { formats } from '../helpers/loaded-formats.ts'
 import { hasShared, sharedFiles } from '../helpers/shared.ts'
@@ -25,7 +25,7 @@ const options = {
 function realProducts(): Product[] {
   if (!hasShared) return []
   const lines = readFileSync(sharedFiles.centreValDeLoire, 'utf8').trimEnd().split('\n')
-  return oneOf(80, lines).flatMap(line => {
+  return everyNth(80, lines).flatMap(line => {
     const { type, ...raw } = JSON.parse(line)
     return type === 'product' ? [productFrom(raw)] : []
   })

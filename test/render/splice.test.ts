@@ -8,7 +8,7 @@ import { text } from '../../src/formats/text.ts'
 import { rollback } from '../../src/publish/rollback.ts'
 import { splice } from '../../src/render/splice.ts'
 import { writeSpliced } from '../../src/render/write-spliced.ts'
-import { isAll, runs } from '../helpers/extent.ts'
+import { examples, isAll } from '../helpers/extent.ts'
 import { filesIn } from '../helpers/golden.ts'
 import { readPaths } from '../helpers/read-paths.ts'
 import { build, silent, temporaryFolder } from '../helpers/workspace.ts'
@@ -118,7 +118,7 @@ describe('publish of an edited catalogue', () => {
           before = after
         }
       }),
-      { numRuns: runs(1, 20), seed: 5 },
+      { numRuns: examples(1, 20), seed: 5 },
     )
   })
 

@@ -11,6 +11,7 @@ import { reportMarkdown } from '../../src/report/report-markdown.ts'
 import { parsePage } from '../helpers/html-page.ts'
 import { issuesOfPage } from '../helpers/page-faults.ts'
 import { build, silent, temporaryFolder } from '../helpers/workspace.ts'
+import { hasJudges } from '../judges/judges.ts'
 import { tour, writeCatalogue } from '../publish/small-catalogue.ts'
 
 const NOW = new Date('2026-03-02T03:04:05Z')
@@ -89,11 +90,14 @@ describe('a report', () => {
 
   test('what suppliers write stays text in HTML, which is one whole page without a script', async () => {
     const page = reportHtml(await hostileReport())
-    expect(await issuesOfPage('report.html', page)).toEqual([])
     const { errors, named } = parsePage(page)
     expect(errors).toEqual([])
     expect([...named('script'), ...named('link'), ...named('img')]).toEqual([])
     expect(named('td').some(({ text }) => text.startsWith(`${HOSTILE} (1)`))).toBe(true)
+  })
+
+  test.skipIf(!hasJudges)('html-validate finds no fault in it (needs test/judges)', async () => {
+    expect(await issuesOfPage('report.html', reportHtml(await hostileReport()))).toEqual([])
   })
 
   test('what suppliers write stays text in Markdown, in its own cell, and mentions nobody', async () => {

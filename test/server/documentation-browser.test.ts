@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hasChromium, openBrowser, violationsOf, watchPage } from '../helpers/browser.ts'
+import { hasBrowser, openBrowser, violationsOf, watchPage } from '../helpers/browser.ts'
 import { isAll } from '../helpers/extent.ts'
 import { serverForAll } from '../helpers/server.ts'
 
 const keyed = serverForAll()
 
 // In `npm test` parse5 reads the page (documentation-page.test.ts).
-describe.skipIf(!isAll || !hasChromium)('/documentation in Chromium (needs chromium)', () => {
+describe.skipIf(!isAll || !hasBrowser)('/documentation in Chromium (needs chromium and test/judges)', () => {
   let browser: Browser
   beforeAll(async () => {
     browser = await openBrowser()

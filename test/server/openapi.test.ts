@@ -173,7 +173,7 @@ describe('openApiDocument', () => {
         false,
         {
           type: 'string',
-          enum: ['json', 'jsonl', 'jsonld', 'json-octo', 'markdown', 'text'],
+          enum: formats.map(({ name }) => name),
           default: 'json',
         },
       ],

@@ -8,7 +8,7 @@ import { SERVE_DEFAULTS } from '../../src/config/serve-options.ts'
 import { createFigureSum } from '../../src/server/processes/figure-sum.ts'
 import { startProcess } from '../../src/server/processes/start-process.ts'
 import { wholeLines } from '../../src/server/processes/whole-lines.ts'
-import { testOfAll } from '../helpers/extent.ts'
+import { slowTest } from '../helpers/extent.ts'
 import { ask } from '../helpers/server.ts'
 import { type ServeCommand, startCli, startCommand } from './http/serve-command.ts'
 
@@ -101,7 +101,7 @@ describe.skipIf(!isLinux)('tourpress serve --workers', () => {
   })
 
   // operation.test.ts does it with as many processes as the machine has cores.
-  testOfAll('a port that another server shares among its processes is in use', async () => {
+  slowTest('a port that another server shares among its processes is in use', async () => {
     const places = ['--out', join(server.folder, 'out'), '--store', join(server.folder, 'catalogue.db')]
     for (const workers of ['1', '2']) {
       const second = startCli(['serve', ...places, '--port', String(server.port), '--workers', workers])
@@ -131,7 +131,7 @@ describe.skipIf(!isLinux)('tourpress serve --workers', () => {
   })
 
   // That a process is replaced is tried above.
-  testOfAll('a process that cannot start is tried again until it can, while the others serve', async () => {
+  slowTest('a process that cannot start is tried again until it can, while the others serve', async () => {
     const out = join(server.folder, 'out')
     renameSync(out, `${out}-away`)
     const [killed = 0] = childrenOf(server)
@@ -217,7 +217,7 @@ describe.skipIf(!isLinux)('tourpress serve --workers', () => {
   })
 
   // A signal to all of them is tried above, and takes no server of its own.
-  testOfAll('the processes end when the one that started them is killed', async () => {
+  slowTest('the processes end when the one that started them is killed', async () => {
     const another = await startCommand({ source: records, args: TWO })
     const children = childrenOf(another)
     expect(children).toHaveLength(2)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Agent } from 'node:http'
 import * as z from 'zod'
+import { formats } from '../../src/formats/index.ts'
 import { ask, type Reply, type RequestHeaders } from '../helpers/server.ts'
 
 /** What the clients of a soak ask, and with what. */
@@ -32,7 +33,7 @@ export interface Load {
   resume(): void
 }
 
-const FORMATS = ['json', 'jsonl', 'jsonld', 'markdown', 'text']
+const FORMATS = formats.filter(format => format.offeredForProducts).map(({ name }) => name)
 /** Of so many paths the bytes are remembered by tag; then anew. */
 const MOST_TAGS = 5_000
 const LIST = '/api/products?limit=50&page='

@@ -9,7 +9,7 @@ import { addKey, revokeKey } from '../../src/catalogue/store/keys.ts'
 import { openStore } from '../../src/catalogue/store/open-store.ts'
 import { wholeLines } from '../../src/server/processes/whole-lines.ts'
 import { generateCatalogue } from '../bench/generate-catalogue.ts'
-import { isEveryCrash, testOfAll } from '../helpers/extent.ts'
+import { isEveryCrash, slowTest } from '../helpers/extent.ts'
 import { ask } from '../helpers/server.ts'
 import { sharedFiles } from '../helpers/shared.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
@@ -63,7 +63,7 @@ function writeSources(folder: string): string[] {
 
 describe.skipIf(process.platform !== 'linux')('a server that runs for long', () => {
   // What takes its place in `npm test`: the tests of `test/server/http`, each of which asks for one of these for a moment.
-  testOfAll(
+  slowTest(
     'a soak fails no request, mixes no generations, and holds no more at its end than once it was warm',
     { timeout: HOURS_MS },
     async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cutLists, type ListItem } from '../../src/source/cut-lists.ts'
-import { runs } from '../helpers/extent.ts'
+import { examples } from '../helpers/extent.ts'
 
 /** Texts that look like what the cutter looks for. */
 const text = fc.oneof(
@@ -96,7 +96,7 @@ test('cutLists finds what is in a document that is parsed whole, wherever it is 
     fc.property(inParts(written), parts => {
       expect(parsedInParts(parts)).toEqual(parsedWhole(parts.join('')))
     }),
-    { numRuns: runs(300, 20_000) },
+    { numRuns: examples(300, 20_000) },
   )
 })
 
@@ -114,7 +114,7 @@ test('what is no JSON is none in its frame or its items', () => {
     fc.property(inParts(mistaken), parts => {
       expect(outcome(() => parsedInParts(parts))).toEqual(outcome(() => parsedWhole(parts.join(''))))
     }),
-    { numRuns: runs(500, 30_000) },
+    { numRuns: examples(500, 30_000) },
   )
 })
 

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openStore, type Store } from '../../src/catalogue/store/open-store.ts'
 import { type BuildOptions, DEFAULTS } from '../../src/config/build-options.ts'
 import { fileSource } from '../../src/source/file.ts'
-import { runs } from '../helpers/extent.ts'
+import { examples } from '../helpers/extent.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
 import { importSource } from '../publish/importing.ts'
 
@@ -95,7 +95,7 @@ test('importSource does the same with the lines that it remembers as without the
         expect(actual).toEqual(await importEdition(forgetful, folders[1], edition))
       }
     }),
-    { numRuns: runs(12, 100), seed: 7 },
+    { numRuns: examples(12, 100), seed: 7 },
   )
   expect(recalled).toBeGreaterThan(50)
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { runs } from '../helpers/extent.ts'
+import { examples } from '../helpers/extent.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
 import { writeTemporary } from './reading.ts'
 
@@ -16,8 +16,8 @@ function measure(file: string): z.infer<typeof Measured> {
 }
 
 test.each([
-  ['lines', runs(100, 200), { name: 'jsonl', start: '', between: '\n', end: '\n' }],
-  ['a JSON document', runs(100, 600), { name: 'json', start: '[', between: ',', end: ']' }],
+  ['lines', examples(100, 200), { name: 'jsonl', start: '', between: '\n', end: '\n' }],
+  ['a JSON document', examples(100, 600), { name: 'json', start: '[', between: ',', end: ']' }],
 ])('fileSource reads %s of %d MB in a fraction of that memory', (_what, megabytes, kind) => {
   const folder = temporaryFolder()
   const file = join(folder, `large.${kind.name}`)

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { formats } from '../../../src/formats/index.ts'
 
 /** What every renderer of products writes of each one; the id comes before the suffix. */
-const SUFFIXES = ['json', 'jsonl', 'jsonld', 'octo.json', 'md', 'txt']
+const SUFFIXES = formats.map(({ extension }) => extension.slice(1))
 
 const Product = z.looseObject({ type: z.literal('product'), id: z.string(), title: z.string() })
 

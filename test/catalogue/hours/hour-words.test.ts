@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { hourPhrases } from '../../../src/catalogue/hours/hour-phrases.ts'
 import { foldedHours, hourWordAt } from '../../../src/catalogue/hours/hour-words.ts'
 import { catalogues } from '../../helpers/catalogues.ts'
-import { runs } from '../../helpers/extent.ts'
+import { examples } from '../../helpers/extent.ts'
 import { hasShared } from '../../helpers/shared.ts'
 import { hostileTexts, textsOfProducts } from '../../helpers/texts-in.ts'
 
@@ -38,7 +38,7 @@ describe('hourWordAt', () => {
       fc.property(text, some => {
         expectAsDefined(some, [...Array(some.length + 1).keys()])
       }),
-      { numRuns: runs(60, 5000) },
+      { numRuns: examples(60, 5000) },
     )
   })
 
@@ -56,7 +56,7 @@ describe('hourWordAt', () => {
     async (real, { skip }) => {
       if (real.isMissing) return skip()
       const lines = (await textsOfProducts(real.file)).filter(some => some.length < 80 && /\d/.test(some))
-      for (const line of lines.slice(0, runs(40, 1000)))
+      for (const line of lines.slice(0, examples(40, 1000)))
         expectAsDefined(foldedHours(line), [...Array(line.length).keys()])
     },
   )

@@ -8,7 +8,7 @@ import { accountFinder } from '../../../src/catalogue/store/read-resources.ts'
 import { foldCase } from '../../../src/catalogue/text/comparison-keys.ts'
 import { toListItem } from '../../../src/catalogue/v1/v1-list-item.ts'
 import { listLocation } from '../../../src/catalogue/v1/v1-locations.ts'
-import { runs } from '../../helpers/extent.ts'
+import { examples } from '../../helpers/extent.ts'
 import { fullProduct } from '../../helpers/full-records.ts'
 import { bareProduct, readProduct } from '../model.ts'
 import { fullResource } from '../v1/v1-records.ts'
@@ -88,7 +88,7 @@ describe('productLister', () => {
             expect(listed(list, { ...query, offset: 2, limit: 3 }).ids).toEqual(ids.slice(2, 5))
           }
       }),
-      { numRuns: runs(10, 200) },
+      { numRuns: examples(10, 200) },
     )
   })
 

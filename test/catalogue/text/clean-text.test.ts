@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cleanText, toLine, toProse } from '../../../src/catalogue/text/clean-text.ts'
-import { runs } from '../../helpers/extent.ts'
+import { examples } from '../../helpers/extent.ts'
 
 const FAMILY = '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}'
 const RAINBOW_FLAG = '\u{1f3f3}\ufe0f\u200d\u{1f308}'
@@ -112,7 +112,7 @@ describe('cleanText on any text', () => {
         expect(clean).not.toMatch(/[ab](?:\u200c|\u200d|\u200e)+[ab]/u)
         expect(clean.isWellFormed()).toBe(true)
       }),
-      { numRuns: runs(300, 3000) },
+      { numRuns: examples(300, 3000) },
     )
   })
 
@@ -124,7 +124,7 @@ describe('cleanText on any text', () => {
       fc.property(texts, text => {
         expect(cleanText(text)).toBe(thorough(text))
       }),
-      { numRuns: runs(300, 3000) },
+      { numRuns: examples(300, 3000) },
     )
   })
 
@@ -135,7 +135,7 @@ describe('cleanText on any text', () => {
       (point >= 0xfd00 && point <= 0xffff) ||
       point >> 9 === 0x700 ||
       point % 0x10000 >= 0xfff0
-    for (let point = 0; point <= 0x10ffff; point += runs(isDense(point) ? 1 : 61, 1)) {
+    for (let point = 0; point <= 0x10ffff; point += examples(isDense(point) ? 1 : 61, 1)) {
       const text = `a${String.fromCodePoint(point)}b`
       if (cleanText(text) !== thorough(text)) missed.push(point)
     }
@@ -148,7 +148,7 @@ describe('cleanText on any text', () => {
         const clean = cleanText(text)
         expect(cleanText(clean)).toBe(clean)
       }),
-      { numRuns: runs(300, 3000) },
+      { numRuns: examples(300, 3000) },
     )
   })
 })
@@ -201,13 +201,13 @@ describe('toLine on any text', () => {
         const text = parts.join('')
         expect(toLine(text)).toBe(thorough(text))
       }),
-      { numRuns: runs(500, 5000) },
+      { numRuns: examples(500, 5000) },
     )
   })
 
   test('toLine passes by no character that it would change', () => {
     const missed: number[] = []
-    for (let unit = 0; unit <= 0xffff; unit += runs(unit < 0x3100 || unit > 0xfd00 ? 1 : 61, 1))
+    for (let unit = 0; unit <= 0xffff; unit += examples(unit < 0x3100 || unit > 0xfd00 ? 1 : 61, 1))
       for (const text of [String.fromCharCode(unit), `a${String.fromCharCode(unit)}b`])
         if (toLine(text) !== thorough(text)) missed.push(unit)
     expect(missed).toEqual([])

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isJsonObject } from '../../../src/catalogue/text/is-json-object.ts'
 import { anyCharacter } from '../../helpers/any-character.ts'
-import { runs } from '../../helpers/extent.ts'
+import { examples } from '../../helpers/extent.ts'
 
 function isParsed(text: string): boolean {
   try {
@@ -77,7 +77,7 @@ describe('isJsonObject', () => {
         // Space before the object is left to the parser.
         expect(isJsonObject(bytes)).toBe(isParsed(bytes.toString()) && bytes[0] === 0x7b)
       }),
-      { numRuns: runs(1000, 200_000) },
+      { numRuns: examples(1000, 200_000) },
     )
   })
 

@@ -10,7 +10,7 @@ import { readOnlyIssue } from '../../../src/catalogue/v1/read-only-issue.ts'
 import { toListItem } from '../../../src/catalogue/v1/v1-list-item.ts'
 import { isCurrentVersion, versionId } from '../../../src/catalogue/v1/version-id.ts'
 import { deepFreeze } from '../../helpers/deep-freeze.ts'
-import { runs } from '../../helpers/extent.ts'
+import { examples } from '../../helpers/extent.ts'
 import { fullProduct } from '../../helpers/full-records.ts'
 import { readProduct } from '../model.ts'
 import { fullResource, owner, someFields, toV1 } from './v1-records.ts'
@@ -409,7 +409,7 @@ describe('applyV1Update of any value as any field', () => {
   const values = fc.oneof(plain, fc.boolean(), fc.array(plain), fc.record({ text: plain }), fc.jsonValue())
 
   test('applyV1Update has the value read back, or says by name what is wrong with it', () => {
-    const examples = runs(300, 20_000)
+    const numRuns = examples(300, 20_000)
     let written = 0
     fc.assert(
       fc.property(fc.constantFrom(...Object.keys(V1Write.shape)), values, (name, value) => {
@@ -435,10 +435,10 @@ describe('applyV1Update of any value as any field', () => {
         if (typeof value === 'number') expect(read).toBeCloseTo(value, name.startsWith('retail') ? 2 : 12)
         if (typeof value === 'boolean') expect(read).toBe(value)
       }),
-      { numRuns: examples },
+      { numRuns },
     )
     // What refuses everything would say by name what is wrong with it, too.
-    expect(written).toBeGreaterThan(examples / 10)
+    expect(written).toBeGreaterThan(numRuns / 10)
   })
 
   /** Whether a value says anything: a blank text says nothing, nor does a list or an object of such. */
@@ -474,7 +474,7 @@ describe('applyV1Update holds for any update', () => {
         expect(resource).toMatchObject(written)
         expect(applied(once, fields)).toEqual(once)
       }),
-      { numRuns: runs(12, 250) },
+      { numRuns: examples(12, 250) },
     )
   })
 
@@ -485,7 +485,7 @@ describe('applyV1Update holds for any update', () => {
         expect(applied(changed, toV1(changed, owner))).toBe(changed)
         expect(applied(changed, toListItem(changed, owner))).toBe(changed)
       }),
-      { numRuns: runs(12, 300) },
+      { numRuns: examples(12, 300) },
     )
   })
 
@@ -510,14 +510,14 @@ describe('applyV1Update holds for any update', () => {
         fc.pre(!currency)
         expect(rest(applied(product, { [name]: fields[name] }))).toEqual(rest(product))
       }),
-      { numRuns: runs(12, 250) },
+      { numRuns: examples(12, 250) },
     )
   })
 
   test('applyV1Update never changes its input', () => {
     fc.assert(
       fc.property(cases, ({ product, fields }) => void applied(deepFreeze(product), deepFreeze(fields))),
-      { numRuns: runs(12, 100) },
+      { numRuns: examples(12, 100) },
     )
   })
 })

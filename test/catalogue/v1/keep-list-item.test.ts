@@ -6,7 +6,7 @@ import { applyV1Update } from '../../../src/catalogue/v1/apply-v1-update.ts'
 import { newV1Product } from '../../../src/catalogue/v1/new-v1-product.ts'
 import { toListItem } from '../../../src/catalogue/v1/v1-list-item.ts'
 import { ProductResource } from '../../../src/server/resources/product.ts'
-import { runs } from '../../helpers/extent.ts'
+import { examples } from '../../helpers/extent.ts'
 import { someWritten } from '../../server/interface/written-values.ts'
 import { owner } from './v1-records.ts'
 
@@ -108,7 +108,7 @@ describe('keepListItem', () => {
         const resource = ProductResource.build({ ...made.product, owner, withNet: true, version })
         expect(toListItem(crawled(resource, item), owner)).toEqual(item)
       }),
-      { seed: 20261122, numRuns: runs(40, 5000) },
+      { seed: 20261122, numRuns: examples(40, 5000) },
     )
   })
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { resourceFields } from '../../../src/catalogue/v1/v1-resource.ts'
 import { versionId } from '../../../src/catalogue/v1/version-id.ts'
-import { runs } from '../../helpers/extent.ts'
+import { examples } from '../../helpers/extent.ts'
 import { fullProduct } from '../../helpers/full-records.ts'
 import { readProduct } from '../model.ts'
 import { fullResource, owner, someFields, toV1 } from './v1-records.ts'
@@ -83,7 +83,7 @@ describe('toV1 gives back what was written', () => {
       fc.property(someFields(), fields => {
         expect(thereAndBack(fields)).toMatchObject(fields)
       }),
-      { numRuns: runs(50, 300) },
+      { numRuns: examples(50, 300) },
     )
   })
 })

@@ -6,7 +6,7 @@ import type { Product } from '../../../src/catalogue/schema/product.ts'
 import { isCurrentVersion, publicVersionId, versionId } from '../../../src/catalogue/v1/version-id.ts'
 import { anyCharacter } from '../../helpers/any-character.ts'
 import { deepFreeze } from '../../helpers/deep-freeze.ts'
-import { runs } from '../../helpers/extent.ts'
+import { examples } from '../../helpers/extent.ts'
 import { fullProduct } from '../../helpers/full-records.ts'
 import { readProduct } from '../model.ts'
 
@@ -33,7 +33,7 @@ describe('versionId', () => {
           expect(versionId(stored)).toBe(versionId(product))
         },
       ),
-      { numRuns: runs(20, 1000) },
+      { numRuns: examples(20, 1000) },
     )
   })
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { singleSpaced } from '../../../src/document/html/html-spaces.ts'
 import { catalogues } from '../../helpers/catalogues.ts'
-import { runs } from '../../helpers/extent.ts'
+import { examples } from '../../helpers/extent.ts'
 import { hasShared } from '../../helpers/shared.ts'
 import { hostileTexts, textsOfProducts } from '../../helpers/texts-in.ts'
 
@@ -37,7 +37,7 @@ describe('singleSpaced', () => {
       fc.property(text, some => {
         expect(singleSpaced(some)).toBe(spacedByDefinition(some))
       }),
-      { numRuns: runs(500, 100_000) },
+      { numRuns: examples(500, 100_000) },
     )
   })
 

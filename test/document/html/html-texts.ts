@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import * as z from 'zod'
 import { KEPT_ELEMENTS } from '../../../src/document/html/html-elements.ts'
 import { isHtml } from '../../../src/document/html/is-html.ts'
-import { oneOf } from '../../helpers/extent.ts'
+import { everyNth } from '../../helpers/extent.ts'
 import { sharedFiles } from '../../helpers/shared.ts'
 import { textsIn } from '../../helpers/texts-in.ts'
 
@@ -113,7 +113,7 @@ export function someHtmlOf(file: string): string[] {
         .split('\n')
         .flatMap(line => (/^\{.*\}$/.test(line) ? [JSON.parse(line)] : []))
     : [JSON.parse(raw)]
-  return oneOf(9, textsIn(records).filter(isHtml))
+  return everyNth(9, textsIn(records).filter(isHtml))
 }
 
 const Hostile = z.object({ text: z.string() })
@@ -121,6 +121,6 @@ const Hostile = z.object({ text: z.string() })
 /** Hostile strings in some places of HTML. */
 export function hostileHtml(): string[] {
   const corpus = readFileSync(sharedFiles.hostileStrings, 'utf8').trimEnd().split('\n')
-  const texts = oneOf(30, corpus).map(line => Hostile.parse(JSON.parse(line)).text)
+  const texts = everyNth(30, corpus).map(line => Hostile.parse(JSON.parse(line)).text)
   return texts.flatMap(text => [text, `<p>${text}</p><ul><li>${text}`, `<a href="${text}">a</a>`])
 }

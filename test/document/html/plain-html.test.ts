@@ -5,7 +5,7 @@ import { htmlToBlocks } from '../../../src/document/html/html-to-blocks.ts'
 import { parseHtml } from '../../../src/document/html/parse-html.ts'
 import { plainHtml } from '../../../src/document/html/plain-html.ts'
 import { catalogues } from '../../helpers/catalogues.ts'
-import { runs } from '../../helpers/extent.ts'
+import { examples } from '../../helpers/extent.ts'
 import { hasShared } from '../../helpers/shared.ts'
 import { hostileHtml, html, someHtmlOf, withoutPositions } from './html-texts.ts'
 
@@ -56,7 +56,7 @@ describe('plainHtml', () => {
       fc.property(html, source => {
         expect(childrenOf(plainHtml(source) ?? parseHtml(source))).toEqual(childrenOf(parseHtml(source)))
       }),
-      { numRuns: runs(300, 50_000) },
+      { numRuns: examples(300, 50_000) },
     )
     // Otherwise the property would hold of the parser alone.
     expect(shareOfPlain(fc.sample(html, { numRuns: 500, seed: 1 }))).toBeGreaterThan(0.3)

@@ -8,7 +8,7 @@ import { tidyHtml } from '../../../src/document/html/tidy-html.ts'
 import { treeToBlocks } from '../../../src/document/html/tree-to-blocks.ts'
 import { isBlock } from '../../../src/document/nodes.ts'
 import { catalogues } from '../../helpers/catalogues.ts'
-import { runs } from '../../helpers/extent.ts'
+import { examples } from '../../helpers/extent.ts'
 import { hasShared } from '../../helpers/shared.ts'
 import { hostileHtml, html, someHtmlOf, withoutPositions } from './html-texts.ts'
 
@@ -29,7 +29,7 @@ describe('treeToBlocks', () => {
       fc.property(html, source => {
         expect(blocksOf(source)).toEqual(judgedBlocks(source))
       }),
-      { numRuns: runs(500, 50_000) },
+      { numRuns: examples(500, 50_000) },
     )
   })
 

@@ -7,7 +7,7 @@ import { messagesIn } from '../../../src/document/page/messages.ts'
 import { hoursLines } from '../../../src/document/page/opening-hours.ts'
 import { templatesFrom } from '../../../src/document/template/load-templates.ts'
 import { readTemplates } from '../../../src/document/template/template-files.ts'
-import { runs } from '../../helpers/extent.ts'
+import { examples } from '../../helpers/extent.ts'
 
 const DAYS: readonly Day[] = [0, 1, 2, 3, 4, 5, 6, 7]
 const templates = templatesFrom(readTemplates(null))
@@ -88,7 +88,7 @@ describe('hoursPhrase and readHours', () => {
         fc.property(anyHours, hours => {
           expect(readHours(hoursPhrase(hoursLines(hours, messagesFor(locale)), locale))).toEqual(hours)
         }),
-        { seed: 20261122, numRuns: runs(30, 300) },
+        { seed: 20261122, numRuns: examples(30, 300) },
       )
     },
   )

@@ -13,7 +13,7 @@ import { productPlaceholders } from '../../../src/document/template/product-plac
 import { parseTemplate } from '../../../src/document/template/template.ts'
 import { BUILT_IN_TEMPLATES, readTemplates } from '../../../src/document/template/template-files.ts'
 import { catalogues, readCatalogue } from '../../helpers/catalogues.ts'
-import { oneOf, runs } from '../../helpers/extent.ts'
+import { everyNth, examples } from '../../helpers/extent.ts'
 import { fillByDefinition } from './fill-by-definition.ts'
 import { type Sample, samplePlaceholders } from './sample-placeholders.ts'
 
@@ -120,10 +120,10 @@ describe('compileTemplate', () => {
           kinds[filled.children.length === 0 ? 'empty' : lost > 0 ? 'shorter' : 'whole']++
         }
       }),
-      { numRuns: runs(100, 10_000) },
+      { numRuns: examples(100, 10_000) },
     )
     // Otherwise the property would say little.
-    for (const count of Object.values(kinds)) expect(count).toBeGreaterThan(runs(100, 10_000) / 20)
+    for (const count of Object.values(kinds)) expect(count).toBeGreaterThan(examples(100, 10_000) / 20)
   })
 
   it('compileTemplate puts the same frozen node on every page where there are no placeholders', () => {
@@ -154,13 +154,13 @@ describe('compileTemplate', () => {
         for (const template of files) {
           if (template.startsWith('product')) {
             const fill = bothFacets(sourceOf(template), productPlaceholders)
-            for (const entry of oneOf(25, products)) {
+            for (const entry of everyNth(25, products)) {
               const { filled, meant } = fill(entry, entry.product.locale)
               expect(filled).toEqual(meant)
             }
           } else if (template.startsWith('account')) {
             const fill = bothFacets(sourceOf(template), accountPlaceholders)
-            for (const entry of oneOf(25, accounts)) {
+            for (const entry of everyNth(25, accounts)) {
               const { filled, meant } = fill(entry, entry.account.locale)
               expect(filled).toEqual(meant)
             }

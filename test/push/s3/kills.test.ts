@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isAll, testOfAll } from '../../helpers/extent.ts'
+import { isAll, slowTest } from '../../helpers/extent.ts'
 import { STORE_ENVIRONMENT, type StoreFailure, startS3Store } from '../../helpers/s3-store.ts'
 import { temporaryFolder } from '../../helpers/workspace.ts'
 import { buildCatalogue, copyFolder, objectsOf, treeOf } from '../pushing.ts'
@@ -76,7 +76,7 @@ test('a push that is killed at a request leaves nothing that names what is not t
 })
 
 // A kill at a request is tried above, and one at any moment of a push to a folder in `../crash.test.ts`.
-testOfAll('so does one that is killed at any moment', { timeout: LONG_MS }, async () => {
+slowTest('so does one that is killed at any moment', { timeout: LONG_MS }, async () => {
   let killed = 0
   const rounds = 50
   for (let round = 0; round < rounds; round++) if (await survive('any moment')) killed++

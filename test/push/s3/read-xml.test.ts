@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readXml, type XmlElement, xmlText } from '../../../src/push/s3/read-xml.ts'
-import { runs } from '../../helpers/extent.ts'
+import { examples } from '../../helpers/extent.ts'
 import { hasPython, type ReadElement, readXmlFiles } from '../../helpers/read-xml.ts'
 
 describe('readXml', () => {
@@ -61,7 +61,7 @@ describe('readXml', () => {
       text.trim(),
       children.map(comparable),
     ]
-    const all = fc.sample(element, runs(50, 1000)).map(written)
+    const all = fc.sample(element, examples(50, 1000)).map(written)
     expect(
       all.map(document => comparable(readXml(document) ?? { name: '', text: '', children: [] })),
     ).toEqual(readXmlFiles(all))

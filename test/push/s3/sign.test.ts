@@ -3,7 +3,7 @@ import aws4 from 'aws4'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createSigner, EMPTY_SHA256, encodeKey, encodeText } from '../../../src/push/s3/sign.ts'
-import { runs } from '../../helpers/extent.ts'
+import { examples } from '../../helpers/extent.ts'
 
 const credentials = {
   accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
@@ -121,7 +121,7 @@ test('createSigner signs as aws4 does, whatever key, region, token, headers and 
         )
       },
     ),
-    { numRuns: runs(200, 5000) },
+    { numRuns: examples(200, 5000) },
   )
 })
 

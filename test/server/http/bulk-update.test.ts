@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { runs } from '../../helpers/extent.ts'
+import { examples } from '../../helpers/extent.ts'
 import { defineError, jsonOf, serverForAll, startServer } from '../../helpers/server.ts'
 import { cached, catalogue, health, product, UPDATE, update } from './writing.ts'
 
@@ -128,7 +128,7 @@ describe('bulk-update', () => {
 })
 
 const WRITERS = 10
-const PRODUCTS = runs(11, 100)
+const PRODUCTS = examples(11, 100)
 /** Fields that do not hang on each other, one for each writer of a product. */
 const fields: readonly [v1: string, key: string][] = [
   ['max_pax', 'bookingMaxPax'],

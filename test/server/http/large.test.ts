@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readlinkSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { isAll, runs } from '../../helpers/extent.ts'
+import { examples, isAll } from '../../helpers/extent.ts'
 import { jsonOf, serverForAll, textOf } from '../../helpers/server.ts'
 import { LARGE, largeRecords } from './large-catalogue.ts'
 import { composed, publishedText } from './published.ts'
@@ -149,7 +149,7 @@ test.skipIf(!existsSync(DESCRIPTORS))('downloads that are broken off leave no fi
     allOf(LARGE, 'markdown'),
     allOf(`${LARGE},small`, 'json'),
   ]
-  const jobs = Array.from({ length: runs(60, 1000) }, (_, index) => ({
+  const jobs = Array.from({ length: examples(60, 1000) }, (_, index) => ({
     path: paths[index % paths.length] ?? '',
     encoding: index % 10 === 0 ? 'gzip' : 'identity',
   }))

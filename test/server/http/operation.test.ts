@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { run } from '../../../src/commands/run.ts'
-import { testOfAll } from '../../helpers/extent.ts'
+import { slowTest } from '../../helpers/extent.ts'
 import { ask, defineError, jsonOf, SAMPLE, startServer } from '../../helpers/server.ts'
 import { build, temporaryFolder } from '../../helpers/workspace.ts'
 import { LARGE, largeRecords } from './large-catalogue.ts'
@@ -199,7 +199,7 @@ describe('tourpress serve in a process of its own', () => {
   })
 
   // listen.test.ts closes a server with slow clients in this process; here it takes the whole five seconds.
-  testOfAll('SIGTERM lets a download end that goes on, and cuts what does not', async () => {
+  slowTest('SIGTERM lets a download end that goes on, and cuts what does not', async () => {
     const server = await startCommand({ source: largeRecords(60, 600), options: { formats: ['json'] } })
     const target = `/exports/accounts/${LARGE}.all.json`
     const head = `GET ${target} HTTP/1.1\r\nHost: x\r\nX-Api-Key: ${server.key}\r\n\r\n`

@@ -8,7 +8,7 @@ import { holdLock } from '../../../src/publish/hold-lock.ts'
 import { rollback } from '../../../src/publish/rollback.ts'
 import { serve } from '../../../src/server/serve.ts'
 import { liveGeneration } from '../../../src/tree/generations.ts'
-import { runs } from '../../helpers/extent.ts'
+import { examples } from '../../helpers/extent.ts'
 import { ask, serverForAll, startServer, type TestServer } from '../../helpers/server.ts'
 import { addressOf, startCli, startCommand } from './serve-command.ts'
 import { cached, catalogue, create, createdIn, health, product, UPDATE, update } from './writing.ts'
@@ -90,7 +90,7 @@ describe('a server that publishes what is written', () => {
 
   test('a product that is written again and again never goes back in what is published', async () => {
     const server = shared()
-    const last = runs(6, 100)
+    const last = examples(6, 100)
     let isWriting = true
     const seen: number[] = []
     async function watch(): Promise<void> {

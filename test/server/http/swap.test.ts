@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { generationPath, switchCurrent } from '../../../src/tree/generations.ts'
-import { runs } from '../../helpers/extent.ts'
+import { examples } from '../../helpers/extent.ts'
 import { type Reply, startServer } from '../../helpers/server.ts'
 import { startCommand } from './serve-command.ts'
 
@@ -81,7 +81,7 @@ test('a request whose generation was removed is answered from the live one', asy
 const EDITIONS = 6
 /** Switches between two of which the server has to notice the second. */
 const AT_ONCE = 5
-const ROUNDS = runs(4, 40)
+const ROUNDS = examples(4, 40)
 const CONNECTIONS = 32
 
 test('swaps under 32 busy connections fail no request and mix no generations', async () => {

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { formats } from '../../../src/formats/index.ts'
 import { rollback } from '../../../src/publish/rollback.ts'
 import {
   type Reply,
@@ -29,7 +30,7 @@ const LATER_HTTP = 'Wed, 04 Mar 2026 05:06:07 GMT'
 
 const ACCOUNTS = '/api/accounts/get_accounts'
 const PRODUCTS = '/api/products/get_products'
-const FORMATS = ['json', 'jsonl', 'jsonld', 'json-octo', 'markdown', 'text']
+const FORMATS = formats.map(({ name }) => name)
 const plain = { 'Accept-Encoding': 'identity' }
 
 const server = serverForAll({ source: records, now: BUILT })
@@ -60,7 +61,7 @@ describe('ETag', () => {
         `${PRODUCTS}?product_ids=1,3&format=${format}`,
         `${PRODUCTS}?product_ids=3,1&format=${format}`,
       ]),
-      ...['json', 'jsonl', 'jsonld', 'octo.json', 'md', 'txt'].map(suffix => `/exports/products/1.${suffix}`),
+      ...formats.map(({ extension }) => `/exports/products/1${extension}`),
       ...['json', 'all.json', 'md', 'all.md'].map(suffix => `/exports/accounts/a.${suffix}`),
       '/exports/records.jsonl',
       '/exports/manifest.json',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { createdFields } from '../../../src/catalogue/v1/created-record.ts'
 import { storedFields as stored } from '../../../src/catalogue/v1/stored-fields.ts'
-import { oneOf, runs } from '../../helpers/extent.ts'
+import { everyNth, examples } from '../../helpers/extent.ts'
 import { defineError, jsonOf } from '../../helpers/server.ts'
 import { product, update } from '../http/writing.ts'
 import { listed, made, readsOf } from './products.ts'
@@ -38,7 +38,7 @@ export const fields: readonly Statement[] = [
           expect(jsonOf(reply)).toEqual({ status: 200, body: { message: 'Updated 1 product' } })
           expect(await readsOf(keyed, record.id)).toEqual(before)
         }),
-        { numRuns: runs(4, 500) },
+        { numRuns: examples(4, 500) },
       ),
   },
   {
@@ -48,7 +48,7 @@ export const fields: readonly Statement[] = [
         fc.asyncProperty(someCreated, async written => {
           expect(await made(keyed, written)).toMatchObject(written)
         }),
-        { numRuns: runs(3, 300) },
+        { numRuns: examples(3, 300) },
       ),
   },
   {
@@ -62,7 +62,7 @@ export const fields: readonly Statement[] = [
           const rest = (of: object) => Object.entries(of).filter(([name]) => !own.includes(name))
           expect(Object.fromEntries(rest(copy))).toEqual(Object.fromEntries(rest(record)))
         }),
-        { numRuns: runs(3, 300) },
+        { numRuns: examples(3, 300) },
       ),
   },
   {
@@ -76,7 +76,7 @@ export const fields: readonly Statement[] = [
     },
   },
   // The properties above write several fields at once.
-  ...oneOf(4, Object.entries(values)).map(
+  ...everyNth(4, Object.entries(values)).map(
     ([name, value]): Statement => ({
       says: `an update of ${name} to ${JSON.stringify(value)} is read back, and does nothing twice`,
       async shows({ keyed }) {
@@ -95,7 +95,7 @@ export const fields: readonly Statement[] = [
       },
     }),
   ),
-  ...oneOf(3, told).map(
+  ...everyNth(3, told).map(
     (name): Statement => ({
       says: `${name}, which the server sets, is refused by name unless it is as it was`,
       async shows({ keyed }) {

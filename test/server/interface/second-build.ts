@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import * as z from 'zod'
+import { formats } from '../../../src/formats/index.ts'
 import type { TestServer } from '../../helpers/server.ts'
 import { listed } from './products.ts'
 import type { Statement } from './statement.ts'
@@ -21,9 +22,7 @@ const paths = [
   '/api/products/getProduct/p1',
   '/api/products/getProduct/v1-full',
   '/api/accounts/getAccount/b1',
-  ...['json', 'jsonl', 'jsonld', 'json-octo', 'markdown', 'text'].map(
-    format => `/api/accounts/get_accounts?account_ids=b1&content_type=all&format=${format}`,
-  ),
+  ...formats.map(({ name }) => `/api/accounts/get_accounts?account_ids=b1&content_type=all&format=${name}`),
 ]
 
 /** A catalogue that was read over this API; `own-server.test.ts` compares every response and file of real ones. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { addKey } from '../../../src/catalogue/store/keys.ts'
 import { openStore } from '../../../src/catalogue/store/open-store.ts'
-import { isAll, testOfAll } from '../../helpers/extent.ts'
+import { isAll, slowTest } from '../../helpers/extent.ts'
 import { ask, defineError, jsonOf, startServer } from '../../helpers/server.ts'
 import { smallCatalogue } from '../../helpers/small-catalogue.ts'
 import { hasStrace, startTraced } from '../../helpers/strace.ts'
@@ -48,7 +48,7 @@ test.runIf(isAll && hasStrace)(
 )
 
 // A write waits for twenty seconds: too long for `npm test`, and nothing takes its place.
-testOfAll('a write that waits too long for the store is refused, and nothing of it is done', async () => {
+slowTest('a write that waits too long for the store is refused, and nothing of it is done', async () => {
   const server = await startServer({ source: catalogue() })
   const busy = openStore(join(server.folder, 'catalogue.db'))
   busy.exec('BEGIN IMMEDIATE')

@@ -7,7 +7,7 @@ import { SourceError } from '../../../src/errors.ts'
 import { ATTEMPT_LIMITS } from '../../../src/source/api/send.ts'
 import { buildFrom, recordFiles } from '../../helpers/build-from.ts'
 import { type ApiResponse, catalogueApi } from '../../helpers/catalogue-api.ts'
-import { isAll, oneOf } from '../../helpers/extent.ts'
+import { everyNth, isAll } from '../../helpers/extent.ts'
 import { type Failure, startIssueOrigin } from '../../helpers/fault-origin.ts'
 import { manualClock } from '../../helpers/manual-clock.ts'
 import { temporaryFolder } from '../../helpers/workspace.ts'
@@ -118,7 +118,7 @@ describe('apiSource of a source with issues', () => {
 
   // How each issue is told from a response is tried below as well.
   test.each(
-    oneOf(
+    everyNth(
       3,
       cases.filter(({ isTransient = true }) => isTransient),
     ),

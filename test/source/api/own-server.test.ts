@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { fullResource } from '../../catalogue/v1/v1-records.ts'
 import { catalogues } from '../../helpers/catalogues.ts'
-import { isAll, runs, testOfAll } from '../../helpers/extent.ts'
+import { examples, isAll, slowTest } from '../../helpers/extent.ts'
 import { fullAccount, fullProduct } from '../../helpers/full-records.ts'
 import { sharedFiles } from '../../helpers/shared.ts'
 import { catalogue, create, health } from '../../server/http/writing.ts'
@@ -109,10 +109,10 @@ describe('apiSource pointed at our own server', () => {
   })
 
   // `npm test` asks the records above, which have the same fields.
-  testOfAll(
+  slowTest(
     'apiSource over our server gives the same answers and files of products that were written over V1',
     async () => {
-      const written = fc.sample(someWritten, { seed: 20261122, numRuns: runs(8, 400) })
+      const written = fc.sample(someWritten, { seed: 20261122, numRuns: examples(8, 400) })
       await expectSecondBuild(catalogue(1), written.length + 2, async server => {
         for (let from = 0; from < written.length; from += 100) {
           const named = written

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { SourceError } from '../../../src/errors.ts'
 import { ATTEMPT_LIMITS } from '../../../src/source/api/send.ts'
 import { buildFrom, recordFiles } from '../../helpers/build-from.ts'
-import { runs } from '../../helpers/extent.ts'
+import { examples } from '../../helpers/extent.ts'
 import { startIssueOrigin } from '../../helpers/fault-origin.ts'
 import { smallApi, smallCatalogue } from '../../helpers/small-catalogue.ts'
 import { build, temporaryFolder } from '../../helpers/workspace.ts'
@@ -71,7 +71,7 @@ describe('apiSource of random issues', () => {
         }
         expect(recordFiles(folder)).toEqual(recordFiles(expected))
       }),
-      { seed: 20261121, numRuns: runs(8, 200) },
+      { seed: 20261121, numRuns: examples(8, 200) },
     )
   })
 })

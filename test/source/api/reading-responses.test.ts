@@ -10,7 +10,7 @@ import { checkKey, keyRemover } from '../../../src/source/api/api-key.ts'
 import { listChange, pageIssue } from '../../../src/source/api/list-page.ts'
 import { accountOf, askedId, isAskedId, type ListResponse } from '../../../src/source/api/responses.ts'
 import { ATTEMPT_LIMITS } from '../../../src/source/api/send.ts'
-import { runs } from '../../helpers/extent.ts'
+import { examples } from '../../helpers/extent.ts'
 
 describe('readBody', () => {
   const longest = ATTEMPT_LIMITS.bytes
@@ -276,7 +276,7 @@ describe('the API key', () => {
         expect(Object.values(without.list[0])).toEqual(['Kept'])
         expect(without.title).toMatch(/^(?:Before )?\[key\]/)
       }),
-      { numRuns: runs(100, 20_000) },
+      { numRuns: examples(100, 20_000) },
     )
   })
 })

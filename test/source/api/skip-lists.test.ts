@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { skipLists } from '../../../src/source/api/skip-lists.ts'
 import { anyCharacter } from '../../helpers/any-character.ts'
-import { runs } from '../../helpers/extent.ts'
+import { examples } from '../../helpers/extent.ts'
 
 /** The text as it is left, when it comes in pieces that end at these places. */
 function skipped(text: string, ends: readonly number[] = []): string {
@@ -52,7 +52,7 @@ describe('skipLists', () => {
           expect(JSON.parse(skipped(JSON.stringify(any, null, indent), ends))).toEqual(emptied(any))
         },
       ),
-      { seed: 20261122, numRuns: runs(300, 20_000) },
+      { seed: 20261122, numRuns: examples(300, 20_000) },
     )
   })
 

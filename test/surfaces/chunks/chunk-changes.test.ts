@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { chunkChanges, verifyChunkChanges } from '../../../src/surfaces/chunks/chunk-changes.ts'
-import { runs } from '../../helpers/extent.ts'
+import { examples } from '../../helpers/extent.ts'
 
 interface Chunk {
   account: number
@@ -67,7 +67,7 @@ describe('chunkChanges', () => {
         expect(told.toSorted()).toEqual(differing.toSorted())
         expect(new Map([...stored].sort())).toEqual(new Map([...wanted].sort()))
       }),
-      { numRuns: runs(500, 20_000) },
+      { numRuns: examples(500, 20_000) },
     )
   })
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { fillChunks } from '../../../src/surfaces/chunks/fill-chunks.ts'
 import type { Section, SectionPart } from '../../../src/surfaces/chunks/sections.ts'
 import { countTokens } from '../../../src/surfaces/shared/count-tokens.ts'
-import { runs } from '../../helpers/extent.ts'
+import { examples } from '../../helpers/extent.ts'
 
 const HEAD = 'Kayak\nWhitby, United Kingdom, Blue Boats'
 const section = (path: string, headings: string[], parts: SectionPart[]): Section => ({
@@ -186,7 +186,7 @@ describe('fillChunks', () => {
           withoutSpaces(whole),
         )
       }),
-      { numRuns: runs(5, 100) },
+      { numRuns: examples(5, 100) },
     )
   })
 })

@@ -7,7 +7,7 @@ import { addressesAt } from '../../../src/formats/record-file.ts'
 import { ChunkLine, verifyChunks } from '../../../src/surfaces/chunks/chunk-line.ts'
 import { recordChunks } from '../../../src/surfaces/chunks/record-chunks.ts'
 import { accountFrom, productFrom } from '../../helpers/entries.ts'
-import { runs } from '../../helpers/extent.ts'
+import { examples } from '../../helpers/extent.ts'
 import { surfaceContext } from '../../helpers/surface-context.ts'
 
 const SOURCE = `# :value{title}
@@ -190,7 +190,7 @@ Bring both.`,
           )
         }
       }),
-      { numRuns: runs(300, 10_000) },
+      { numRuns: examples(300, 10_000) },
     )
   })
 

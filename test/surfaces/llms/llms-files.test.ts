@@ -5,7 +5,7 @@ import { fileId } from '../../../src/formats/file-id.ts'
 import { makeLlms } from '../../../src/surfaces/llms/make-llms.ts'
 import { countTokens } from '../../../src/surfaces/shared/count-tokens.ts'
 import { crawlIndex } from '../../helpers/crawl-index.ts'
-import { isAll, runs } from '../../helpers/extent.ts'
+import { examples, isAll } from '../../helpers/extent.ts'
 import { type MadeAccount, surfaceTree } from '../../helpers/memory-catalogue.ts'
 
 const SEPARATOR = '\n***\n\n'
@@ -84,7 +84,7 @@ describe('llmsFiles', () => {
         const given = { ...limits, ...(baseUrl === null ? {} : { baseUrl }) }
         expectSound(accounts, await surfaceTree(accounts, makeLlms, given), { ...limits, baseUrl })
       }),
-      { numRuns: runs(4, 200) },
+      { numRuns: examples(4, 200) },
     )
   })
 

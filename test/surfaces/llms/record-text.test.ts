@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { sourceLine, stringifiedSourceLine } from '../../../src/formats/markdown/source-line.ts'
 import { measureRecord } from '../../../src/surfaces/llms/record-text.ts'
 import { countTokens } from '../../../src/surfaces/shared/count-tokens.ts'
-import { runs } from '../../helpers/extent.ts'
+import { examples } from '../../helpers/extent.ts'
 
 it('sourceLine writes what the stringifier would', () => {
   const base = fc.constantFrom(
@@ -20,7 +20,7 @@ it('sourceLine writes what the stringifier would', () => {
     fc.property(base, path, (base, path) => {
       expect(sourceLine(base + path)).toBe(stringifiedSourceLine(base + path))
     }),
-    { numRuns: runs(300, 20_000) },
+    { numRuns: examples(300, 20_000) },
   )
   expect(sourceLine('products/a~20b.md')).toBe('Source: `products/a~20b.md`\n\n')
   expect(sourceLine('https://tours.example/products/_a_.md')).toBe(
@@ -42,6 +42,6 @@ it('measureRecord counts a body once as two texts that hold it would be counted'
         text: { characters: part.length, tokens: countTokens(part) },
       })
     }),
-    { numRuns: runs(300, 20_000) },
+    { numRuns: examples(300, 20_000) },
   )
 })

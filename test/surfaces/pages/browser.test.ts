@@ -4,7 +4,15 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FACETS } from '../../../src/surfaces/pages/paths.ts'
-import { hasChromium, openBrowser, openOnPhone, overflowOf, violationsOf } from '../../helpers/browser.ts'
+import {
+  cornerColours,
+  hasBrowser,
+  openBrowser,
+  openOnPhone,
+  openWithoutPictures,
+  overflowOf,
+  violationsOf,
+} from '../../helpers/browser.ts'
 import { isAll } from '../../helpers/extent.ts'
 import { filesIn } from '../../helpers/golden.ts'
 import { SAMPLE, serverForAll } from '../../helpers/server.ts'
@@ -21,7 +29,7 @@ const catalogues = [
   { name: 'Centre-Val de Loire', file: sharedFiles.centreValDeLoire, isMissing: !hasShared },
 ]
 // In `npm test` parse5 reads the pages; a browser takes as long as a tenth of all tests.
-describe.skipIf(!isAll || !hasChromium)('pages in Chromium (needs chromium)', () => {
+describe.skipIf(!isAll || !hasBrowser)('pages in Chromium (needs chromium and test/judges)', () => {
   let browser: Browser
   beforeAll(async () => {
     browser = await openBrowser()
@@ -60,6 +68,24 @@ describe.skipIf(!isAll || !hasChromium)('pages in Chromium (needs chromium)', ()
         expect(await overflowOf(page), path).toBe(0)
         expect(await violationsOf(page), `${path}, ${scheme}`).toEqual([])
         expect(console, path).toEqual([])
+        await page.context().close()
+      }
+    })
+  })
+
+  describe('with pictures that cannot be had', () => {
+    const server = serverForAll({ build: { surfaces: ['pages'], formats: ['jsonld'] }, isPublic: true })
+    const PRODUCT = 'products/harbour-kayak-tour-sh101'
+    const OPERATOR = 'accounts/5f0c9d1e-7a42-4b6e-9c3d-2e8b1f64a7d0'
+    const paths = ['index.html', 'kinds/kayaking.html', `${PRODUCT}.html`, `${OPERATOR}.html`]
+
+    test.each(paths)('%s shows a drawing in the place of each, and no icon of the browser', async path => {
+      for (const width of [390, 1280]) {
+        const page = await openWithoutPictures(browser, `${server().url}/exports/${path}`, width)
+        const pictures = await page.locator('img:visible').all()
+        expect(pictures).not.toEqual([])
+        // An icon, and the text beside it, would stand in this corner.
+        for (const picture of pictures) expect(await cornerColours(picture)).toBe(1)
         await page.context().close()
       }
     })

@@ -5,7 +5,7 @@ import { element } from '../../../src/surfaces/pages/element.ts'
 import { elementsHtml } from '../../../src/surfaces/pages/element-html.ts'
 import { stringifiedHtml } from '../../../src/surfaces/pages/stringified-html.ts'
 import { anyCharacter } from '../../helpers/any-character.ts'
-import { runs } from '../../helpers/extent.ts'
+import { examples } from '../../helpers/extent.ts'
 
 const value = fc.oneof(
   fc.string({
@@ -103,14 +103,14 @@ describe('elementsHtml', () => {
   it('elementsHtml writes nodes as rehype does', () => {
     fc.assert(
       fc.property(fc.array(node, { maxLength: 4 }), nodes => void isAsStringified(nodes)),
-      { numRuns: runs(3000, 200_000) },
+      { numRuns: examples(3000, 200_000) },
     )
   })
 
   it('elementsHtml writes every property of a page as rehype does', () => {
     fc.assert(
       fc.property(properties, properties => void isAsStringified([element('a', properties)])),
-      { numRuns: runs(3000, 200_000) },
+      { numRuns: examples(3000, 200_000) },
     )
   })
 

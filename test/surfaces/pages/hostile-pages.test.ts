@@ -12,7 +12,7 @@ import { inspectPage } from '../../../src/surfaces/pages/inspect-page.ts'
 import { verifyPage } from '../../../src/surfaces/pages/make-pages.ts'
 import { productPages } from '../../../src/surfaces/pages/product-page.ts'
 import { summaryOf } from '../../../src/surfaces/shared/short-line.ts'
-import { oneOf } from '../../helpers/extent.ts'
+import { everyNth } from '../../helpers/extent.ts'
 import { hostileProduct } from '../../helpers/hostile-product.ts'
 import { type PageElement, type ParsedPage, parsePage } from '../../helpers/html-page.ts'
 import { hasShared, sharedFiles } from '../../helpers/shared.ts'
@@ -63,7 +63,7 @@ describe.skipIf(!hasShared)('pages of hostile strings', () => {
 
   beforeAll(() => {
     const corpus = readFileSync(sharedFiles.hostileStrings, 'utf8').trimEnd().split('\n')
-    entries = oneOf(40, corpus).flatMap((line, index) => {
+    entries = everyNth(40, corpus).flatMap((line, index) => {
       const read = readRecord('product', hostileProduct(Hostile.parse(JSON.parse(line)).text, `p${index}`))
       if (read.type !== 'product') throw new Error(`${line}: ${JSON.stringify(read)}`)
       return [builtIn.product(read.product, accountOf(read.product.title))]

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { countTokens } from '../../../src/surfaces/shared/count-tokens.ts'
 import { anyCharacter } from '../../helpers/any-character.ts'
-import { oneOf, runs } from '../../helpers/extent.ts'
+import { everyNth, examples } from '../../helpers/extent.ts'
 import { hasShared, sharedFiles } from '../../helpers/shared.ts'
 
 /** Words so long that they are counted in parts, and not exactly. */
@@ -55,7 +55,7 @@ describe('countTokens', () => {
         expect(countTokens(text)).toBe(tokens)
         expect(countTokens(Buffer.from(text))).toBe(tokens)
       }),
-      { numRuns: runs(300, 10_000) },
+      { numRuns: examples(300, 10_000) },
     )
   })
 
@@ -65,17 +65,17 @@ describe('countTokens', () => {
       Array.from({ length: 1000 }, (_, word) => han(text) + han(word)).join(' '),
     )
     for (const text of texts) countTokens(text)
-    for (const text of oneOf(10, texts)) expect(countTokens(text)).toBe(judged(text))
+    for (const text of everyNth(10, texts)) expect(countTokens(text)).toBe(judged(text))
   })
 
   it.skipIf(!hasShared)(
     'countTokens of hostile strings and of real records is what the tokenizer counts',
     () => {
       const Hostile = z.object({ text: z.string() })
-      const hostile = oneOf(30, linesOf(sharedFiles.hostileStrings)).map(
+      const hostile = everyNth(30, linesOf(sharedFiles.hostileStrings)).map(
         line => Hostile.parse(JSON.parse(line)).text,
       )
-      const real = oneOf(80, linesOf(sharedFiles.centreValDeLoire))
+      const real = everyNth(80, linesOf(sharedFiles.centreValDeLoire))
       for (const text of [...hostile, ...real].filter(text => !LONG_WORD.test(text)))
         expect([text, countTokens(text)]).toEqual([text, judged(text)])
     },
@@ -134,7 +134,7 @@ describe('countTokens', () => {
         const [first, second] = [`${before}\n`, sign + behind]
         expect(countTokens(first + second)).toBe(countTokens(first) + countTokens(second))
       }),
-      { numRuns: runs(300, 2000) },
+      { numRuns: examples(300, 2000) },
     )
   })
 })

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { countTokens } from '../../../src/surfaces/shared/count-tokens.ts'
-import { runs } from '../../helpers/extent.ts'
+import { examples } from '../../helpers/extent.ts'
 
 /** Where a word that nobody wrote is cut, by definition. */
 const PARTS = /[\p{L}\p{M}]{400}|[^\s\p{L}\p{N}]{400}|\s{400}/gu
@@ -32,7 +32,7 @@ it('countTokens counts a line with long words as the sum of its parts', () => {
       const sum = partsOf(line).reduce((tokens, part) => tokens + countTokens(part), 0)
       expect(countTokens(line)).toBe(sum)
     }),
-    { numRuns: runs(100, 5000) },
+    { numRuns: examples(100, 5000) },
   )
 })
 
@@ -47,6 +47,6 @@ it('countTokens stops counting where a text has more tokens than are enough', ()
       const [all, some] = [countTokens(text), countTokens(text, enough)]
       expect(all <= enough ? some === all : some > enough && some <= all).toBe(true)
     }),
-    { numRuns: runs(100, 5000) },
+    { numRuns: examples(100, 5000) },
   )
 })

@@ -1,4 +1,4 @@
-/** What the elements of every page look like. */
+/** What the elements of every page look like. Only a picture that could not be loaded has an `::after`: it covers the browser's icon. */
 export const BASE = `*, ::before, ::after { box-sizing: border-box; }
 [hidden] { display: none !important; }
 html { scroll-padding-top: 7rem; -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
@@ -29,7 +29,8 @@ a:hover { text-decoration-thickness: 0.12em; }
 blockquote { padding-inline-start: 1rem; border-inline-start: 3px solid var(--line); color: var(--quiet); }
 code, pre { font: 0.9em/1.5 var(--code-font); }
 pre { padding: 0.8rem 1rem; border-radius: var(--radius); background: var(--panel); white-space: pre-wrap; }
-img { display: block; max-width: 100%; }
+img { position: relative; display: block; max-width: 100%; }
+img::after { content: attr(alt); content: attr(alt) / ''; position: absolute; inset: 0; display: flex; align-items: end; padding: 0.6rem 0.8rem; overflow: hidden; border-radius: inherit; background: radial-gradient(circle at 73% 30%, var(--line) 8%, #0000 8.5%), radial-gradient(62% 58% at 26% 104%, var(--line) 99%, #0000), radial-gradient(58% 36% at 84% 104%, var(--line) 99%, #0000), var(--panel); color: var(--ink); font: 0.875rem/1.4 var(--text-font); }
 .wide { margin: 0 0 1rem; overflow-x: auto; }
 table { border-collapse: collapse; font-size: 0.95rem; overflow-wrap: break-word; }
 th, td { padding: 0.45rem 1rem 0.45rem 0; border-bottom: 1px solid var(--line); text-align: start; vertical-align: top; }

@@ -10,7 +10,7 @@ export const LISTS = `body:has(main.list) { max-width: max(var(--width), var(--w
 .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 15.5rem), 1fr)); gap: 1.75rem 1.25rem; margin-block: 1rem 2rem; }
 .cards li { position: relative; display: flex; flex-direction: column; align-content: start; margin: 0; }
 .cards a { color: inherit; font: 600 1.1rem/1.3 var(--heading-font); text-decoration-color: transparent; }
-.cards a::after { content: ''; position: absolute; inset: 0; border-radius: var(--radius); }
+.cards a::after { content: ''; position: absolute; z-index: 1; inset: 0; border-radius: var(--radius); }
 .cards li:hover a { text-decoration-color: currentcolor; }
 .cards .facts { margin-top: 0.2rem; line-height: 1.4; }
 .cards strong { margin-top: 0.2rem; font-weight: 600; }

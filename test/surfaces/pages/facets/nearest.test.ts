@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { nearestAmong } from '../../../../src/surfaces/pages/facets/nearest.ts'
-import { runs } from '../../../helpers/extent.ts'
+import { examples } from '../../../helpers/extent.ts'
 
 const point = fc.record({
   latitude: fc.oneof(fc.integer({ min: -90, max: 90 }), fc.double({ min: 47, max: 48, noNaN: true })),
@@ -33,7 +33,7 @@ test('nearestAmong finds what comparing all points finds', () => {
       for (const [rank, away] of found.entries()) expect(away).toBeCloseTo(all[rank] ?? NaN, 5)
     }
   })
-  fc.assert(property, { numRuns: runs(100, 1000) })
+  fc.assert(property, { numRuns: examples(100, 1000) })
 })
 
 test('nearestAmong sees no edge at the date line and at a pole', () => {

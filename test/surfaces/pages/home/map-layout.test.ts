@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { layOut } from '../../../../src/surfaces/pages/home/map-layout.ts'
 import { projectionFor } from '../../../../src/surfaces/pages/home/projection.ts'
-import { runs } from '../../../helpers/extent.ts'
+import { examples } from '../../../helpers/extent.ts'
 
 const spot = (thing: string, latitude: number, longitude: number, size = 1) => ({
   thing,
@@ -72,7 +72,7 @@ describe('layOut', () => {
           expect(Math.hypot(other.x - x, other.y - y)).toBeGreaterThanOrEqual(56)
       }
     })
-    fc.assert(property, { numRuns: runs(50, 500) })
+    fc.assert(property, { numRuns: examples(50, 500) })
   })
 })
 

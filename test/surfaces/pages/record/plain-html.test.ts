@@ -19,7 +19,7 @@ import { messagesIn } from '../../../../src/document/page/messages.ts'
 import { blocksByRehype, plainBlocks } from '../../../../src/surfaces/pages/record/document-html.ts'
 import { plainHtml } from '../../../../src/surfaces/pages/record/plain-html.ts'
 import { anyCharacter } from '../../../helpers/any-character.ts'
-import { runs } from '../../../helpers/extent.ts'
+import { examples } from '../../../helpers/extent.ts'
 
 const stringifier = unified().use(rehypeStringify, { allowDangerousHtml: true }).freeze()
 const written = (children: HtmlRoot['children']) => stringifier.stringify({ type: 'root', children })
@@ -146,7 +146,7 @@ describe('plainHtml', () => {
         const html = plainHtml(node)
         if (html !== undefined) expect(html).toBe(written(blocksByRehype([node], 'Table')))
       }),
-      { numRuns: runs(1500, 100_000) },
+      { numRuns: examples(1500, 100_000) },
     )
   })
 
@@ -159,7 +159,7 @@ describe('plainHtml', () => {
           if (body !== undefined) expect(written(body)).toBe(written(blocksByRehype(nodes, 'Table')))
         },
       ),
-      { numRuns: runs(500, 20_000) },
+      { numRuns: examples(500, 20_000) },
     )
   })
 

@@ -4,7 +4,7 @@ import { accountPlaceholders } from '../../../../src/document/template/account-p
 import type { SectionKind } from '../../../../src/document/template/placeholder.ts'
 import { productPlaceholders } from '../../../../src/document/template/product-placeholders.ts'
 import { labelled } from '../../../../src/surfaces/pages/record/sections.ts'
-import { runs } from '../../../helpers/extent.ts'
+import { examples } from '../../../helpers/extent.ts'
 
 /** Between a label and its value, by definition. */
 const COLON = /\s*(?::(?:\s+|$)|：)/
@@ -23,7 +23,7 @@ it('labelled parts any line at its first colon, without the blanks around it', (
         label === '' || label.length > 80 ? null : { label: text(label), value: text(value) },
       )
     }),
-    { numRuns: runs(500, 20_000) },
+    { numRuns: examples(500, 20_000) },
   )
 })
 

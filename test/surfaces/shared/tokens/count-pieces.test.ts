@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { countPiecesWith } from '../../../../src/surfaces/shared/tokens/count-pieces.ts'
 import { pieceEnd } from '../../../../src/surfaces/shared/tokens/piece-end.ts'
-import { oneOf, runs } from '../../../helpers/extent.ts'
+import { everyNth, examples } from '../../../helpers/extent.ts'
 import { hasShared, sharedFiles } from '../../../helpers/shared.ts'
 
 /** A count that tells nearly all pieces apart; one that is remembered for another piece shows. */
@@ -39,7 +39,7 @@ describe('countPiecesWith', () => {
         expect(counted(text)).toBe(defined(text))
         expect(counted(text)).toBe(defined(text))
       }),
-      { numRuns: runs(1000, 100_000) },
+      { numRuns: examples(1000, 100_000) },
     )
   })
 
@@ -50,7 +50,7 @@ describe('countPiecesWith', () => {
   })
 
   it.skipIf(!hasShared)('countPiecesWith counts the pieces of real records', () => {
-    for (const line of oneOf(20, readFileSync(sharedFiles.centreValDeLoire, 'utf8').split('\n')))
+    for (const line of everyNth(20, readFileSync(sharedFiles.centreValDeLoire, 'utf8').split('\n')))
       expect(counted(line)).toBe(defined(line))
   })
 })

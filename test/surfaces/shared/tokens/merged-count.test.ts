@@ -3,7 +3,7 @@ import { countTokens as judge } from 'gpt-tokenizer/encoding/o200k_base'
 import { expect, it } from 'vitest'
 import { mergedCount } from '../../../../src/surfaces/shared/tokens/merged-count.ts'
 import { loadTokenTable } from '../../../../src/surfaces/shared/tokens/token-table.ts'
-import { runs } from '../../../helpers/extent.ts'
+import { examples } from '../../../helpers/extent.ts'
 
 const table = loadTokenTable()
 
@@ -27,7 +27,7 @@ it('mergedCount of a piece of any length is what the tokenizer counts', () => {
     fc.property(pieces, text => {
       expect(countOf(text)).toBe(judge(text))
     }),
-    { numRuns: runs(30, 1000) },
+    { numRuns: examples(30, 1000) },
   )
 })
 
