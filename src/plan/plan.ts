@@ -30,12 +30,7 @@ export interface Plan {
   /** The lines of the new generation, by type and id. */
   lines(now: Date, only?: LineFilter): Iterable<RecordLine>
   line(type: RecordType, id: string, now: Date): RecordLine | undefined
-  /** All lines as texts, with what is counted of them. Where nothing of a line changed it is that of the live generation. */
-  lineTexts(now: Date): Iterable<LineText>
 }
-
-/** A line, with what is counted of it. */
-type LineText = Pick<RecordLine, 'type' | 'bytes'> & { text: string }
 
 /** Lines of one type, or the products of one account; by id, unless they are wanted by title. */
 export type LineFilter = ({ type: RecordType } | { account: string }) & { order?: ListOrder | undefined }
@@ -72,7 +67,7 @@ export function holdLive(database: DatabaseSync, live: Iterable<string>): void {
   const addLive = database.prepare('INSERT INTO live VALUES (?, ?, ?, ?, ?, ?)')
   inTransaction(database, () => {
     for (const text of live) {
-      const { type, id, account, hash, digest } = headOf(text)
+      const { type, id, account, hash, digest }: RecordLine = JSON.parse(text)
       addLive.run(type, id, account, hash, digest, text)
     }
   })
@@ -127,13 +122,6 @@ function makePlan(database: DatabaseSync, live: Iterable<string> | null, fillPla
       const row = ownLine.get(type, id)
       return row === undefined ? undefined : lineFrom(row, now)
     },
-    *lineTexts(now) {
-      for (const row of database.prepare(`${LINES_BY.all} ${ORDERS.id}`).iterate())
-        if (staysAsItIs(row)) {
-          const text = String(row['live_line'])
-          yield { type: row['type'] === 'account' ? 'account' : 'product', bytes: bytesIn(text), text }
-        } else yield newLineText(row) ?? lineText(lineFrom(row, now))
-    },
   }
 }
 
@@ -143,30 +131,6 @@ function inTransaction(database: DatabaseSync, work: () => void): void {
   if (isOwn) database.exec('BEGIN')
   work()
   if (isOwn) database.exec('COMMIT')
-}
-
-/** Whether nothing of a line was decided anew. */
-function staysAsItIs({
-  hash,
-  live_hash: liveHash,
-  digest,
-  card,
-}: Readonly<Record<string, unknown>>): boolean {
-  return hash === liveHash && digest === null && card === null
-}
-
-/** The line of a record that the live generation does not have, of parts that are JSON already; null for any other. */
-function newLineText(row: Readonly<Record<string, unknown>>): LineText | null {
-  const { id, account, title, hash, digest, bytes, card, live_line: liveLine } = row
-  if (liveLine !== null || typeof bytes !== 'string' || typeof card !== 'string') return null
-  const type = row['type'] === 'account' ? 'account' : 'product'
-  const facts = JSON.stringify({ type, id, account, title, hash, updated: null, digest: digest ?? '' })
-  const end = card === '{}' ? '' : `,"card":${card}`
-  return { type, bytes: JSON.parse(bytes), text: `${facts.slice(0, -1)},"bytes":${bytes}${end}}` }
-}
-
-function lineText(line: RecordLine): LineText {
-  return { type: line.type, bytes: line.bytes, text: JSON.stringify(line) }
 }
 
 /** What was not decided anew is as the live generation has it. */
@@ -186,17 +150,6 @@ function lineFrom(row: Readonly<Record<string, unknown>>, now: Date): RecordLine
     bytes: bytes === null ? (before?.bytes ?? {}) : JSON.parse(String(bytes)),
     ...(own === undefined || Object.keys(own).length === 0 ? {} : { card: own }),
   }
-}
-
-/** What stands before `bytes` in a line, without the rest being parsed: inside of a text every quotation mark stands after a backslash. */
-function headOf(line: string): Omit<RecordLine, 'bytes' | 'card'> {
-  const end = line.indexOf(',"bytes":')
-  return JSON.parse(end < 0 ? line : `${line.slice(0, end)}}`)
-}
-
-/** `bytes` of a line, likewise. */
-function bytesIn(line: string): RecordLine['bytes'] {
-  return JSON.parse(/"bytes":(\{[^}]*\})/.exec(line)?.[1] ?? '{}')
 }
 
 function json(value: object | undefined): string | null {

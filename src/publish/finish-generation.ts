@@ -89,13 +89,13 @@ function inOrder(files: Record<string, WrittenFile>): Record<string, WrittenFile
 
 /** Each line as it is written, added to the totals on its way. */
 function* counted(plan: Plan, now: Date, totals: GenerationTotals): Iterable<string> {
-  for (const { type, bytes, text } of plan.lineTexts(now)) {
-    totals[`${type}s`]++
-    for (const size of Object.values(bytes)) {
+  for (const line of plan.lines(now)) {
+    totals[`${line.type}s`]++
+    for (const size of Object.values(line.bytes)) {
       totals.files++
       totals.bytes += size
     }
-    yield text
+    yield JSON.stringify(line)
   }
 }
 

@@ -6,7 +6,7 @@ import type { Progress } from '../runtime/progress.ts'
 import { sequenceOf } from '../tree/change-feed.ts'
 import { readLive } from '../tree/generations.ts'
 import { readRecordLines } from '../tree/record-line.ts'
-import { countStep, readStep, type Step, type StepCounts } from './last-step.ts'
+import { readStep, type Step, type StepCounts } from './last-step.ts'
 
 /** A catalogue as its owner looks at it: what is published, what was left out, how good the listings are, what changed. */
 export interface CatalogueReport {
@@ -108,9 +108,9 @@ export async function reportOn(
       .sort((a, b) => b.products - a.products),
     freshness: [...ages].map(([age, products]) => ({ age, products })),
     lastStep: isFirst ? null : readStep(folder, number),
-    steps: Array.from({ length: MOST_STEPS }, (_, index) => number - 1 - index).flatMap(
-      generation => countStep(folder, generation) ?? [],
-    ),
+    steps: Array.from({ length: MOST_STEPS }, (_, index) => readStep(folder, number - 1 - index))
+      .filter(step => step !== null)
+      .map(({ generation, added, changed, removed }) => ({ generation, added, changed, removed })),
   }
 }
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { CHANGES, ChangeLine, pathOps } from '../tree/change-feed.ts'
+import { CHANGES, ChangeLine } from '../tree/change-feed.ts'
 import { linesOfFile } from '../tree/lines-of-file.ts'
 
 /** How many records a generation added, changed and removed. */
@@ -45,19 +45,6 @@ export function readStep(folder: string, generation: number): Step | null {
       step.losses.push({ type: line.type, id: line.id, title: line.title, fields })
   }
   return isThere ? step : null
-}
-
-/** The counts of a step, without its lines being parsed: a first generation may have a million. */
-export function countStep(folder: string, generation: number): StepCounts | null {
-  const counts: StepCounts = { generation, added: 0, changed: 0, removed: 0 }
-  let isThere = false
-  for (const text of linesOfFile(join(folder, CHANGES, `${generation}.jsonl`)))
-    for (const op of pathOps)
-      if (text.startsWith(`{"op":"${op}"`)) {
-        counts[op]++
-        isThere = true
-      }
-  return isThere ? counts : null
 }
 
 function isNothing(value: unknown): boolean {

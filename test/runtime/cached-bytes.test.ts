@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { BUILT_IN_TEMPLATES } from '../../src/document/template/template-files.ts'
 import { templateText } from '../../src/document/template/template-text.ts'
 import { codeFile } from '../../src/runtime/package.ts'
-import { loadTokenTable } from '../../src/surfaces/shared/tokens/token-table.ts'
+import { loadTokenTable } from '../../src/tokens/token-table.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
 
 /** Runs programs that keep something, each in a process of its own: this one's tests would go on with the folder. */
@@ -87,7 +87,7 @@ describe('keptBytes', () => {
       `import { enableCompileCache } from 'node:module'
       import { readFileSync } from 'node:fs'
       enableCompileCache(${JSON.stringify(join(folder, 'kept'))})
-      const { loadTokenTable } = await import(${JSON.stringify(codeFile('surfaces/shared/tokens/token-table'))})
+      const { loadTokenTable } = await import(${JSON.stringify(codeFile('tokens/token-table'))})
       const { templateText } = await import(${JSON.stringify(codeFile('document/template/template-text'))})
       const { rankOf } = loadTokenTable()
       const ranks = ${JSON.stringify(pieces)}.map(piece => rankOf(Buffer.from(piece), 0, Buffer.byteLength(piece)))

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { countTokens } from '../shared/count-tokens.ts'
+import { countTokens } from '../../tokens/count-tokens.ts'
 import { MOST_TOKENS } from './fill-chunks.ts'
 
 /** A chunk, a line of `chunks/ACCOUNT.jsonl`: sections of a record, or a part of a section that is too long for one. */

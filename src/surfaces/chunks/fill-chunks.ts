@@ -1,5 +1,5 @@
 import { memoize } from '../../catalogue/text/memoize.ts'
-import { countTokens } from '../shared/count-tokens.ts'
+import { countTokens } from '../../tokens/count-tokens.ts'
 import { withinTokens } from '../shared/within-tokens.ts'
 import type { Section, SectionPart } from './sections.ts'
 

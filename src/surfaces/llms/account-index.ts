@@ -1,6 +1,6 @@
 import { fileId } from '../../formats/file-id.ts'
+import { countTokens } from '../../tokens/count-tokens.ts'
 import { chunkPath } from '../chunks/chunk-index.ts'
-import { countTokens } from '../shared/count-tokens.ts'
 import type { SurfaceRecord, TextFile } from '../surface.ts'
 import type { SurfaceData, WholeTextSize } from '../surface-data.ts'
 import { contentsJoiner, contentsOfRecord } from './contents.ts'

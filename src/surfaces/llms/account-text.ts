@@ -1,6 +1,6 @@
 import { fileId } from '../../formats/file-id.ts'
 import { markdown } from '../../formats/markdown/markdown.ts'
-import { countTokens } from '../shared/count-tokens.ts'
+import { countTokens } from '../../tokens/count-tokens.ts'
 import { splitIntoShards } from '../shared/split-into-shards.ts'
 import type { SurfaceRecord, TextFile } from '../surface.ts'
 import type { SurfaceData, WholeTextSize } from '../surface-data.ts'

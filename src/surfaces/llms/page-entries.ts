@@ -1,4 +1,4 @@
-import { countTokens } from '../shared/count-tokens.ts'
+import { countTokens } from '../../tokens/count-tokens.ts'
 import { splitIntoShards } from '../shared/split-into-shards.ts'
 import type { TextFile } from '../surface.ts'
 import { contentsText, joinContents, partTitle, TITLE_TOKENS, type TitleSpan } from './contents.ts'

@@ -1,7 +1,7 @@
 import { markdown } from '../../formats/markdown/markdown.ts'
 import { sourceLine } from '../../formats/markdown/source-line.ts'
 import { recordAddress, recordFile } from '../../formats/record-file.ts'
-import { countTokens } from '../shared/count-tokens.ts'
+import { countTokens } from '../../tokens/count-tokens.ts'
 import type { SurfaceRecord } from '../surface.ts'
 import type { SurfaceData } from '../surface-data.ts'
 import type { AccountSite } from './site.ts'

@@ -1,5 +1,5 @@
 import { markdown } from '../../formats/markdown/markdown.ts'
-import { countTokens } from '../shared/count-tokens.ts'
+import { countTokens } from '../../tokens/count-tokens.ts'
 import type { SurfaceFile, SurfaceRecord } from '../surface.ts'
 import type { WholeTextSize } from '../surface-data.ts'
 import { entryItem, type IndexEntry } from './index-entry.ts'

@@ -1,4 +1,4 @@
-import { countTokens } from '../shared/count-tokens.ts'
+import { countTokens } from '../../tokens/count-tokens.ts'
 import type { SurfaceContext } from '../surface.ts'
 
 /** A file by the convention of llms.txt (llmstxt.org). */

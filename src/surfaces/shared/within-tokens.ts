@@ -1,4 +1,4 @@
-import { countTokens } from './count-tokens.ts'
+import { countTokens } from '../../tokens/count-tokens.ts'
 import { shortLine } from './short-line.ts'
 
 /** A text, cut to one line where it has more tokens than it may have, as one in signs that are no words can have. */

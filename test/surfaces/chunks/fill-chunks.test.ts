@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fillChunks } from '../../../src/surfaces/chunks/fill-chunks.ts'
 import type { Section, SectionPart } from '../../../src/surfaces/chunks/sections.ts'
-import { countTokens } from '../../../src/surfaces/shared/count-tokens.ts'
+import { countTokens } from '../../../src/tokens/count-tokens.ts'
 import { examples } from '../../helpers/extent.ts'
 
 const HEAD = 'Kayak\nWhitby, United Kingdom, Blue Boats'

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { sourceLine, stringifiedSourceLine } from '../../../src/formats/markdown/source-line.ts'
 import { measureRecord } from '../../../src/surfaces/llms/record-text.ts'
-import { countTokens } from '../../../src/surfaces/shared/count-tokens.ts'
+import { countTokens } from '../../../src/tokens/count-tokens.ts'
 import { examples } from '../../helpers/extent.ts'
 
 it('sourceLine writes what the stringifier would', () => {

@@ -1,7 +1,6 @@
-// biome-ignore lint/style/noRestrictedImports: the encoding is a file of a package, read as its code would be.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { cachedBytes } from '../../../runtime/cached-bytes.ts'
+import { cachedBytes } from '../runtime/cached-bytes.ts'
 
 /** The tokens of an encoding, found by their bytes. */
 export interface TokenTable {

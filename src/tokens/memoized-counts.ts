@@ -1,16 +1,17 @@
 import { slotOf } from './token-table.ts'
 
 /** Counts the tokens of a stretch of bytes, which is not empty. */
-export type TokenCounter = (bytes: Uint8Array, from: number, to: number) => number
+type TokenCounter = (bytes: Uint8Array, from: number, to: number) => number
 
 /**
- * Remembers what a costly counter counted: each stretch in its slot, where the next one replaces it. Most words and lines of a
+ * Remembers what a costly counter counted: each stretch in its slot, where the next one replaces it. Most words of a
  * catalogue come again.
  *
  * @param slots how many stretches are remembered at most, a power of two
- * @param width bytes of a slot; a stretch that is longer than two bytes less is not remembered
+ * @param longest bytes of a stretch that is remembered, at most 255
  */
-export function memoizedCounts(count: TokenCounter, slots: number, width: number): TokenCounter {
+export function memoizedCounts(count: TokenCounter, slots: number, longest: number): TokenCounter {
+  const width = longest + 2
   /** Of each slot the length of its stretch, its count, and its bytes: beside each other, since looking up waits for the memory. */
   const kept = new Uint8Array(slots * width)
 
@@ -22,7 +23,7 @@ export function memoizedCounts(count: TokenCounter, slots: number, width: number
   }
 
   return (bytes, from, to) => {
-    if (to - from > width - 2) return count(bytes, from, to)
+    if (to - from > longest) return count(bytes, from, to)
     const slot = slotOf(bytes, from, to, slots) * width
     if (isKept(slot, bytes, from, to)) return kept[slot + 1] ?? 0
     const tokens = count(bytes, from, to)

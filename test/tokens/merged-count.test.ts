@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { countTokens as judge } from 'gpt-tokenizer/encoding/o200k_base'
 import { expect, it } from 'vitest'
-import { mergedCount } from '../../../../src/surfaces/shared/tokens/merged-count.ts'
-import { loadTokenTable } from '../../../../src/surfaces/shared/tokens/token-table.ts'
-import { examples } from '../../../helpers/extent.ts'
+import { mergedCount } from '../../src/tokens/merged-count.ts'
+import { loadTokenTable } from '../../src/tokens/token-table.ts'
+import { examples } from '../helpers/extent.ts'
 
 const table = loadTokenTable()
 

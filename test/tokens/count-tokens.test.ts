@@ -3,10 +3,10 @@ import * as fc from 'fast-check'
 import { countTokens as judge } from 'gpt-tokenizer/encoding/o200k_base'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { countTokens } from '../../../src/surfaces/shared/count-tokens.ts'
-import { anyCharacter } from '../../helpers/any-character.ts'
-import { everyNth, examples } from '../../helpers/extent.ts'
-import { hasShared, sharedFiles } from '../../helpers/shared.ts'
+import { countTokens } from '../../src/tokens/count-tokens.ts'
+import { anyCharacter } from '../helpers/any-character.ts'
+import { everyNth, examples } from '../helpers/extent.ts'
+import { hasShared, sharedFiles } from '../helpers/shared.ts'
 
 /** Words so long that they are counted in parts, and not exactly. */
 const LONG_WORD = /[\p{L}\p{M}]{400}|[^\s\p{L}\p{N}]{400}|\s{400}/u
@@ -61,7 +61,7 @@ describe('countTokens', () => {
 
   it('countTokens is exact after more words than it remembers', () => {
     const han = (index: number) => String.fromCodePoint(0x4e00 + index)
-    const texts = Array.from({ length: 51 }, (_, text) =>
+    const texts = Array.from({ length: 81 }, (_, text) =>
       Array.from({ length: 1000 }, (_, word) => han(text) + han(word)).join(' '),
     )
     for (const text of texts) countTokens(text)

@@ -1,9 +1,9 @@
-import { LOWER, MARK, OTHER, SPACE, signAt, UPPER, widthOf } from './tokens/character-classes.ts'
-import { countPiecesWith, type PiecesCounter } from './tokens/count-pieces.ts'
-import { lineEnd } from './tokens/line-end.ts'
-import { memoizedCounts } from './tokens/memoized-counts.ts'
-import { mergedCount } from './tokens/merged-count.ts'
-import { loadTokenTable } from './tokens/token-table.ts'
+import { LOWER, MARK, OTHER, SPACE, signAt, UPPER, widthOf } from './character-classes.ts'
+import { lineEnd } from './line-end.ts'
+import { memoizedCounts } from './memoized-counts.ts'
+import { mergedCount } from './merged-count.ts'
+import { pieceEnd } from './piece-end.ts'
+import { loadTokenTable } from './token-table.ts'
 
 const LETTER = UPPER | LOWER
 
@@ -12,6 +12,9 @@ const LONGEST_WORD = 400
 /** A text is looked at in steps so short that every long word fills at least one. */
 const STEP = LONGEST_WORD / 2
 const FILLED_STEP = /[\p{L}\p{M}]{200}|[^\s\p{L}\p{N}]{200}|\s{200}/uy
+
+/** Counts the tokens of whole pieces, or as many of them as are enough. */
+type PiecesCounter = (bytes: Uint8Array, from: number, to: number, enough: number) => number
 
 /** Made when something is counted first. */
 let countLine: PiecesCounter | undefined
@@ -35,15 +38,25 @@ export function countTokens(text: string | Buffer, enough = Number.POSITIVE_INFI
   return tokens
 }
 
-/** Bytes of a line that is remembered, at most. */
-const REMEMBERED = 126
+/** Bytes of a piece that is remembered, at most. */
+const LONGEST_PIECE = 30
 
-/** Remembers words and short lines; tables that are small enough to stay near the processor. */
+/** Remembers pieces, since most words of a catalogue come again. */
 function createLineCounter(): PiecesCounter {
   const table = loadTokenTable()
-  const countPieces = countPiecesWith((...piece) => mergedCount(table, ...piece))
+  const countPiece = memoizedCounts((...piece) => mergedCount(table, ...piece), 2 ** 16, LONGEST_PIECE)
 
-  function countLine(bytes: Uint8Array, from: number, to: number, enough: number): number {
+  function countPieces(bytes: Uint8Array, from: number, to: number, enough: number): number {
+    let tokens = 0
+    for (let start = from; start < to && tokens <= enough; ) {
+      const end = pieceEnd(bytes, start, to)
+      tokens += countPiece(bytes, start, end)
+      start = end
+    }
+    return tokens
+  }
+
+  return (bytes, from, to, enough) => {
     if (to - from < LONGEST_WORD) return countPieces(bytes, from, to, enough)
     let [tokens, start] = [0, from]
     for (const end of longWordEnds(bytes, from, to)) {
@@ -53,14 +66,6 @@ function createLineCounter(): PiecesCounter {
     }
     return tokens + countPieces(bytes, start, to, enough)
   }
-  // A count that is remembered has to be that of the whole line.
-  const countShort = memoizedCounts(
-    (bytes, from, to) => countLine(bytes, from, to, Number.POSITIVE_INFINITY),
-    2 ** 11,
-    REMEMBERED + 2,
-  )
-  return (bytes, from, to, enough) =>
-    to - from > REMEMBERED ? countLine(bytes, from, to, enough) : countShort(bytes, from, to)
 }
 
 /**

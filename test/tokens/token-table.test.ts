@@ -1,6 +1,6 @@
 import ranks from 'gpt-tokenizer/bpeRanks/o200k_base'
 import { expect, it } from 'vitest'
-import { loadTokenTable } from '../../../../src/surfaces/shared/tokens/token-table.ts'
+import { loadTokenTable } from '../../src/tokens/token-table.ts'
 
 it('loadTokenTable finds every token by its bytes, and nothing else', () => {
   const { rankOf } = loadTokenTable()

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { countTokens } from '../../../src/surfaces/shared/count-tokens.ts'
-import { examples } from '../../helpers/extent.ts'
+import { countTokens } from '../../src/tokens/count-tokens.ts'
+import { examples } from '../helpers/extent.ts'
 
 /** Where a word that nobody wrote is cut, by definition. */
 const PARTS = /[\p{L}\p{M}]{400}|[^\s\p{L}\p{N}]{400}|\s{400}/gu
