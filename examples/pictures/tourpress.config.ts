@@ -21,7 +21,7 @@ const pictures: Surface = {
   version: hash.digest('hex'),
   needs: [],
   // Pages show them, so a push sends them before pages.
-  phases: [[/^pictures\//, 'record']],
+  uploadOrders: [[/^pictures\//, 'record']],
   load: async () => ({ files: () => files }),
 }
 

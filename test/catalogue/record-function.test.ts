@@ -100,7 +100,7 @@ describe('applyRecordFunction', () => {
     const changed = apply(
       record =>
         record.type === 'product'
-          ? { ...record, category: 'Walk', kept: { ...record.kept, active: false } }
+          ? { ...record, category: 'Walk', kept: { ...record.passthrough, active: false } }
           : record,
       v1,
     )

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pieceEnd } from '../../src/tokens/piece-end.ts'
 import { anyCharacter } from '../helpers/any-character.ts'
-import { isAll, everyNth, examples } from '../helpers/extent.ts'
+import { everyNth, examples, isAll } from '../helpers/extent.ts'
 import { hasShared, sharedFiles } from '../helpers/shared.ts'
 
 const UPPER = String.raw`[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]`
