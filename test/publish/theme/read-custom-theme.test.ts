@@ -5,7 +5,7 @@ import { UsageError } from '../../../src/errors.ts'
 import { readCustomTheme } from '../../../src/publish/theme/read-custom-theme.ts'
 import { temporaryFolder } from '../../helpers/workspace.ts'
 
-const EXAMPLE = join(import.meta.dirname, '../../../examples/dress')
+const EXAMPLE = join(import.meta.dirname, '../../../examples/themed')
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10"></svg>'
 /** One pixel. */
 const PNG = Buffer.from(

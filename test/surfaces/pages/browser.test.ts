@@ -19,7 +19,7 @@ import { SAMPLE, serverForAll } from '../../helpers/server.ts'
 import { hasShared, sharedFiles } from '../../helpers/shared.ts'
 import { build } from '../../helpers/workspace.ts'
 
-const THEME = join(import.meta.dirname, '../../../examples/dress')
+const THEME = join(import.meta.dirname, '../../../examples/themed')
 const theme = { theme: join(THEME, 'theme'), templates: join(THEME, 'templates') }
 
 const catalogues = [

@@ -10,7 +10,7 @@ import { writeRecords } from '../../helpers/server.ts'
 import { build, silent, temporaryFolder } from '../../helpers/workspace.ts'
 import { hasJudges } from '../../judges/judges.ts'
 
-const EXAMPLE = join(import.meta.dirname, '../../../examples/dress')
+const EXAMPLE = join(import.meta.dirname, '../../../examples/themed')
 const BASE = 'https://tours.example/x'
 const later = new Date('2026-02-03T04:05:06Z')
 
