@@ -35,7 +35,7 @@ function roomOf(module: string): string | null {
   if (/^formats\/(?:[\w-]+\/|(?:text|[\w-]+-of-entry|feature-texts)$)/.test(path)) return 'format-makers'
   if (/^document\/template\/(?!(?:template-files|words)$)/.test(path)) return 'templates'
   // Who builds on nothing at an address needs no HTTP client.
-  if (/^(?:base\/http-base|remote\/timing)$/.test(path)) return null
+  if (/^(?:baseline\/http-baseline|http-client\/timing)$/.test(path)) return null
   // What a config file is read with, and its code taken with, is loaded where there is one.
   if (/^config\/(?:find-config|use-config-file)$/.test(path)) return 'config-file'
   if (/^config\/(?:custom-|import-config|part-schemas|version-of)/.test(path)) return 'custom-parts'

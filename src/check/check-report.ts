@@ -1,6 +1,6 @@
 import type { RecordType } from '../catalogue/read-record.ts'
 import { count } from '../runtime/progress.ts'
-import type { PartialMark } from '../tree/base.ts'
+import type { PartialMark } from '../tree/partial-mark.ts'
 import type { CompletenessSummary } from './completeness.ts'
 
 /** Something about a published file: an error fails the check, a warning says what could be better. */

@@ -9,9 +9,9 @@ import { loadPublishedFiles } from '../render/published-files.ts'
 import { type Progress, plural } from '../runtime/progress.ts'
 import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts'
 import { PLAIN_THEME } from '../surfaces/pages/theme/plain-theme.ts'
-import { PARTIAL, readPartialMark } from '../tree/base.ts'
 import { CURRENT, liveGeneration } from '../tree/generations.ts'
 import { MANIFEST, readManifest } from '../tree/manifest.ts'
+import { PARTIAL_MARK, readPartialMark } from '../tree/partial-mark.ts'
 import type { RecordLine } from '../tree/record-line.ts'
 import { countPerAccount } from './check-record.ts'
 import { checkRecords } from './check-records.ts'
@@ -124,7 +124,7 @@ function templatesOf(folder: string | null): TemplateFiles {
 
 /** Nothing says which they are: a thin generation counts the files that it lacks, and does not name them. */
 function lostFiles(lost: number): Finding {
-  return treeIssue(PARTIAL, `counts fewer missing files than there are: ${plural(lost, 'file')} lost`)
+  return treeIssue(PARTIAL_MARK, `counts fewer missing files than there are: ${plural(lost, 'file')} lost`)
 }
 
 function untranslated({ type, id }: CheckedRecord['record'], locale: string): Finding {

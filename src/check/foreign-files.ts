@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { recordFile } from '../formats/record-file.ts'
-import { PARTIAL } from '../tree/base.ts'
 import { MANIFEST, type Manifest } from '../tree/manifest.ts'
+import { PARTIAL_MARK } from '../tree/partial-mark.ts'
 import { type RecordLine, readRecordLines } from '../tree/record-line.ts'
 import { type Finding, treeIssue } from './check-report.ts'
 
@@ -21,7 +21,7 @@ export function foreignFiles(folder: string, manifest: Manifest) {
         .filter(([inner, names]) => names.length !== expected.get(inner))
         .flatMap(([, names]) => names)
       if (suspects.length === 0) return []
-      const known = new Set([MANIFEST, PARTIAL, ...Object.keys(manifest.files)])
+      const known = new Set([MANIFEST, PARTIAL_MARK, ...Object.keys(manifest.files)])
       for (const { type, id, bytes } of readRecordLines(folder))
         for (const suffix of Object.keys(bytes)) known.add(recordFile(type, id, suffix))
       return suspects

@@ -2,9 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ChunkFilePair, chunkChanges } from '../surfaces/chunks/chunk-changes.ts'
 import { CHUNK_INDEX, isChunkFile } from '../surfaces/chunks/chunk-index.ts'
-import type { BaseFile } from '../tree/base.ts'
-import type { LiveTree } from '../tree/generations.ts'
 import { linesOfFile } from '../tree/lines-of-file.ts'
+import type { ListedFile, LiveTree } from '../tree/live-tree.ts'
 import type { WrittenFile } from '../tree/written-file.ts'
 
 /**
@@ -28,7 +27,7 @@ export function changedChunks(
 export function oldChunkFiles(
   { manifest }: LiveTree,
   files: Readonly<Record<string, WrittenFile>>,
-): BaseFile[] {
+): ListedFile[] {
   return Object.entries(manifest.files).flatMap(([path, { bytes, digest }]) => {
     const now = Object.hasOwn(files, path) ? files[path] : undefined
     return isChunkFile(path) && now?.digest !== digest ? [{ path, bytes, digest }] : []

@@ -1,8 +1,5 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { recordFile } from '../formats/record-file.ts'
-import type { LiveTree } from '../tree/generations.ts'
-import { isSameFile } from '../tree/link-file.ts'
+import type { LiveTree } from '../tree/live-tree.ts'
 import { MANIFEST } from '../tree/manifest.ts'
 import type { Plan } from './plan.ts'
 
@@ -31,7 +28,7 @@ export function* changedPaths(
     const [now, before] = [suffixesIn(bytes), suffixesIn(old)]
     for (const suffix of now)
       if (!before.includes(suffix)) yield `added ${file(suffix)}`
-      else if (live === null || isChanged(file(suffix), folder, live)) yield `changed ${file(suffix)}`
+      else if (!live?.hasSame(file(suffix), folder)) yield `changed ${file(suffix)}`
     for (const suffix of before) if (!now.includes(suffix)) yield `removed ${file(suffix)}`
   }
   const published = new Map<string, string>(
@@ -49,11 +46,4 @@ export function* changedPaths(
 
 function suffixesIn(bytes: unknown): string[] {
   return bytes === null || bytes === undefined ? [] : Object.keys(JSON.parse(String(bytes)))
-}
-
-/** Of a base, files that stay as they are there are not here. */
-function isChanged(file: string, folder: string, live: LiveTree): boolean {
-  return live.base === null
-    ? !isSameFile(join(folder, file), join(live.folder, file))
-    : existsSync(join(folder, file))
 }

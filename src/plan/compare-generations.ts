@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { UsageError } from '../errors.ts'
-import type { PartialMark } from '../tree/base.ts'
 import { CHANGES, ChangeLine } from '../tree/change-feed.ts'
-import { generationPath, type LiveTree, listGenerations, readLive } from '../tree/generations.ts'
+import { generationFolder, listGenerations, readLive } from '../tree/generations.ts'
 import { linesOfFile } from '../tree/lines-of-file.ts'
+import type { LiveTree } from '../tree/live-tree.ts'
 import { RECORDS } from '../tree/manifest.ts'
+import type { PartialMark } from '../tree/partial-mark.ts'
 import { readRecordLines } from '../tree/record-line.ts'
 import { type PlanChanges, planGeneration } from './plan.ts'
 import { planChanges } from './plan-changes.ts'
@@ -48,7 +49,7 @@ export async function compareGenerations(
   if (live === null)
     throw new UsageError(`Comparing generations of "${out}": no generation is published there`)
   const numbers = listGenerations(out)
-  const partial = live.partial !== null && (to ?? live.number) === live.number ? live.partial : null
+  const partial = (to ?? live.number) === live.number ? live.partial : null
   if (partial !== null && (from ?? partial.generation) === partial.generation) return stepFrom(partial, live)
   const last = to ?? live.number
   const first = from ?? numbers.filter(number => number < last).at(-1)
@@ -64,7 +65,7 @@ export async function compareGenerations(
     return { from: last, to: last, counts: { added: 0, changed: 0, removed: 0 }, lines: [] }
   const database = new DatabaseSync('')
   try {
-    const folder = (number: number) => join(out, generationPath(number))
+    const folder = (number: number) => generationFolder(out, number)
     const plan = planGeneration(
       database,
       readRecordLines(folder(last)),

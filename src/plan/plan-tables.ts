@@ -69,14 +69,10 @@ export const LINES_BY = {
   id: `${LINES('planned')} WHERE type = ? AND id = ?`,
 } as const
 
-const card = (...paths: string[]) => {
-  const first = (json: string) => `coalesce(${paths.map(path => `${json}.${path}'`).join(', ')}, '')`
-  return `title_key(iif(planned.card IS NULL, ${first("live.line ->> '$.card")}, ${first("planned.card ->> '$")}))`
-}
-
-/** Orders of lines. But for the first they are sorted on disk where they are many. */
+/** Orders of lines; `list_key` is `listKey`. But for the first they are sorted on disk where they are many. */
 export const ORDERS = {
   id: 'ORDER BY planned.type, planned.id',
-  place: `ORDER BY ${card('index.contents.places[0]', 'place')}, ${card('category')}, title_key(planned.title), planned.id`,
-  title: 'ORDER BY title_key(planned.title), planned.id',
+  place:
+    "ORDER BY list_key('place', planned.title, coalesce(planned.card, live.line ->> '$.card')), planned.id",
+  title: "ORDER BY list_key('title', planned.title, NULL), planned.id",
 } as const

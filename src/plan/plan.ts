@@ -2,10 +2,10 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { RecordType } from '../catalogue/read-record.ts'
 import type { Store } from '../catalogue/store/open-store.ts'
 import { recordHashes } from '../catalogue/store/record-hashes.ts'
-import { titleKey } from '../catalogue/text/comparison-keys.ts'
 import type { ListOrder } from '../surfaces/surface.ts'
 import type { SurfaceData } from '../surfaces/surface-data.ts'
 import type { RecordLine } from '../tree/record-line.ts'
+import { listKey } from './list-order.ts'
 import { CHANGE_COUNTS, COMPARE, LINES_BY, ORDERS, PLAN_TABLES } from './plan-tables.ts'
 import type { RenderedRecord } from './rendered-record.ts'
 
@@ -32,8 +32,8 @@ export interface Plan {
   line(type: RecordType, id: string, now: Date): RecordLine | undefined
 }
 
-/** Lines of one type, or the products of one account; by id, unless they are wanted by title. */
-export type LineFilter = ({ type: RecordType } | { account: string }) & { order?: ListOrder | undefined }
+/** Lines of one type, by id unless another order is named; or the products of one account, by id. */
+export type LineFilter = { type: RecordType; order?: ListOrder | undefined } | { account: string }
 
 /**
  * Plans to publish what the store holds.
@@ -76,46 +76,20 @@ export function holdLive(database: DatabaseSync, live: Iterable<string>): void {
 /** Compares the records that are to be published with the lines of the live generation. */
 function makePlan(database: DatabaseSync, live: Iterable<string> | null, fillPlanned: () => void): Plan {
   if (live !== null) holdLive(database, live)
-  database.function('title_key', { deterministic: true }, title => titleKey(String(title)))
+  database.function('list_key', { deterministic: true }, keyOfRow)
   inTransaction(database, () => {
     fillPlanned()
     database.exec(COMPARE)
   })
-  const row = database.prepare(CHANGE_COUNTS).get()
-  // An account in several parts is added again when they are joined, and then without what is remembered of it.
-  const addRendered = database.prepare(
-    'UPDATE planned SET is_rendered = 1, digest = ?, bytes = ?, card = coalesce(?, card), starts = coalesce(?, starts) WHERE type = ? AND id = ?',
-  )
-  const remember = database.prepare('UPDATE planned SET card = ? WHERE type = ? AND id = ?')
   const ownLine = database.prepare(LINES_BY.id)
-  const addGathered = database.prepare('INSERT INTO gathered VALUES (?, ?, ?, ?)')
-
   return {
     database,
-    changes: {
-      added: Number(row?.['added']),
-      changed: Number(row?.['changed']),
-      removed: Number(row?.['removed']),
-    },
-    add: records =>
-      inTransaction(database, () => {
-        for (const { type, id, digest, bytes, card, starts, gathered = {} } of records) {
-          addRendered.run(digest, JSON.stringify(bytes), json(card), json(starts), type, id)
-          for (const [surface, text] of Object.entries(gathered)) addGathered.run(surface, type, id, text)
-        }
-      }),
-    remember: cards =>
-      inTransaction(database, () => {
-        for (const { record, card } of cards) remember.run(JSON.stringify(card), record.type, record.id)
-      }),
+    changes: changesIn(database),
+    add: renderedAdder(database),
+    remember: cardWriter(database),
     *lines(now, only) {
-      const [select, ...values] =
-        only === undefined
-          ? [LINES_BY.all]
-          : 'type' in only
-            ? [LINES_BY.type, only.type]
-            : [LINES_BY.account, only.account]
-      const lines = database.prepare(`${select} ${ORDERS[only?.order ?? 'id']}`)
+      const { select, values, order } = linesOf(only)
+      const lines = database.prepare(`${select} ${ORDERS[order]}`)
       for (const row of lines.iterate(...values)) yield lineFrom(row, now)
     },
     line(type, id, now) {
@@ -123,6 +97,54 @@ function makePlan(database: DatabaseSync, live: Iterable<string> | null, fillPla
       return row === undefined ? undefined : lineFrom(row, now)
     },
   }
+}
+
+/** What `list_key` says of a record, for SQLite. */
+function keyOfRow(order: unknown, title: unknown, card: unknown): string {
+  const surfaceData: SurfaceData = card === null ? {} : JSON.parse(String(card))
+  return listKey(order === 'title' ? 'title' : 'place', { title: String(title), surfaceData })
+}
+
+function changesIn(database: DatabaseSync): PlanChanges {
+  const row = database.prepare(CHANGE_COUNTS).get()
+  return {
+    added: Number(row?.['added']),
+    changed: Number(row?.['changed']),
+    removed: Number(row?.['removed']),
+  }
+}
+
+function renderedAdder(database: DatabaseSync): Plan['add'] {
+  // An account in several parts is added again when they are joined, and then without what is remembered of it.
+  const addRendered = database.prepare(
+    'UPDATE planned SET is_rendered = 1, digest = ?, bytes = ?, card = coalesce(?, card), starts = coalesce(?, starts) WHERE type = ? AND id = ?',
+  )
+  const addGathered = database.prepare('INSERT INTO gathered VALUES (?, ?, ?, ?)')
+  return records =>
+    inTransaction(database, () => {
+      for (const { type, id, digest, bytes, card, starts, gathered = {} } of records) {
+        addRendered.run(digest, JSON.stringify(bytes), json(card), json(starts), type, id)
+        for (const [surface, text] of Object.entries(gathered)) addGathered.run(surface, type, id, text)
+      }
+    })
+}
+
+function cardWriter(database: DatabaseSync): Plan['remember'] {
+  const remember = database.prepare('UPDATE planned SET card = ? WHERE type = ? AND id = ?')
+  return cards =>
+    inTransaction(database, () => {
+      for (const { record, card } of cards) remember.run(JSON.stringify(card), record.type, record.id)
+    })
+}
+
+function linesOf(only: LineFilter | undefined): {
+  select: string
+  values: string[]
+  order: keyof typeof ORDERS
+} {
+  if (only === undefined) return { select: LINES_BY.all, values: [], order: 'id' }
+  if ('account' in only) return { select: LINES_BY.account, values: [only.account], order: 'id' }
+  return { select: LINES_BY.type, values: [only.type], order: only.order ?? 'id' }
 }
 
 /** Many small writes as one; inside a transaction that is open already they are part of it. */

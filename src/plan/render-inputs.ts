@@ -3,13 +3,13 @@ import { type PublishOptions, publishOptions } from '../config/publish-options.t
 import { customParts } from '../config/use-config-file.ts'
 import type { TemplateFiles } from '../document/template/template-files.ts'
 import type { Theme } from '../surfaces/theme.ts'
-import type { LiveTree } from '../tree/generations.ts'
+import type { LiveTree } from '../tree/live-tree.ts'
 import { fingerprintOf, themeHash } from '../tree/manifest.ts'
 
 /** Why a build renders every record; null where it renders only those that changed. */
 export type RenderAllReason =
   | 'nothing was published before'
-  | 'the templates, the options, what pages name of their dress, a format or surface of the config file or the version of tourpress changed'
+  | 'the templates, the options, what pages name of their theme, a format or surface of the config file or the version of tourpress changed'
   | '--full was given'
   | 'the live generation was built with --base and lacks files, and this is a build without it'
   | null
@@ -42,7 +42,7 @@ export async function renderInputsOf(
   const others =
     live === null
       ? 'nothing was published before'
-      : 'the templates, the options, what pages name of their dress, a format or surface of the config file or the version of tourpress changed'
+      : 'the templates, the options, what pages name of their theme, a format or surface of the config file or the version of tourpress changed'
   const lacking = live?.partial
     ? 'the live generation was built with --base and lacks files, and this is a build without it'
     : null

@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { oldChunkFiles } from '../plan/changed-chunks.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Encoding } from '../surfaces/encoding.ts'
-import { type Base, PARTIAL, type PartialMark } from '../tree/base.ts'
 import type { ChangeLine } from '../tree/change-feed.ts'
 import { compressFile } from '../tree/compress-file.ts'
+import { expireGenerations } from '../tree/expire-generations.ts'
+import type { LiveTree } from '../tree/live-tree.ts'
 import { MANIFEST, type Manifest, RECORDS } from '../tree/manifest.ts'
-import { retireGenerations } from '../tree/retire-generations.ts'
+import { PARTIAL_MARK, type PartialMark } from '../tree/partial-mark.ts'
 import { goLive, type StagingTree } from '../tree/staging-tree.ts'
 import { type WrittenFile, writeLines } from '../tree/written-file.ts'
 import { writeChanges } from './write-changes.ts'
@@ -18,7 +19,7 @@ export interface GenerationTotals {
   products: number
   files: number
   bytes: number
-  /** How many of the files are not here: a base has them already. */
+  /** How many of the files are not here: a baseline has them already. */
   trusted: number
 }
 
@@ -46,7 +47,7 @@ export async function finishGeneration(
   const records = writeLines(join(folder, RECORDS), counted(plan, now, totals))
   const encoded = await compressFile(folder, RECORDS, encodings)
   const others = { ...surfaces, [RECORDS]: records, ...encoded }
-  if (live !== null) await live.base?.bring(oldChunkFiles(live, others))
+  if (live !== null) await live.fetch(oldChunkFiles(live, others))
   const feed = writeChanges(plan, staging, changes, others)
   const files = inOrder({ ...feed, ...others })
   for (const { bytes } of Object.values(files)) {
@@ -60,26 +61,25 @@ export async function finishGeneration(
     ...manifest,
     files,
   })
-  if (live !== null && live.base !== null) {
-    await live.base.confirm()
-    totals.trusted = markPartial(folder, live.number, live.base, totals.files)
-  }
+  await live?.confirm()
+  if (live !== null) totals.trusted = markPartial(folder, live, totals.files)
   await goLive(staging)
   try {
-    retireGenerations(out, keep, Date.now())
+    expireGenerations(out, keep, Date.now())
   } catch {
-    // They are retired with the next generation: this one is live, and whole.
+    // They are expired with the next generation: this one is live, and whole.
   }
   return totals
 }
 
-/** Says beside a generation how many of its files a base has; returns that. Nothing is said where all are here. */
-export function markPartial(folder: string, number: number, base: Base, files: number): number {
+/** Says beside a generation how many of its files a baseline has; returns that. Nothing is said where all are here. */
+export function markPartial(folder: string, { number, baseline }: LiveTree, files: number): number {
+  if (baseline === null) return 0
   const here = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
   const trusted = files - here.length
   if (trusted === 0) return 0
-  const mark: PartialMark = { base: base.name, generation: number, manifest: base.digest, trusted }
-  writeFileSync(join(folder, PARTIAL), `${JSON.stringify(mark)}\n`, { flag: 'wx', mode: 0o444 })
+  const mark: PartialMark = { base: baseline.name, generation: number, manifest: baseline.digest, trusted }
+  writeFileSync(join(folder, PARTIAL_MARK), `${JSON.stringify(mark)}\n`, { flag: 'wx', mode: 0o444 })
   return trusted
 }
 

@@ -6,10 +6,7 @@ import { systemReason } from '../runtime/file-system-error.ts'
 import { makeFolder } from '../tree/make-folder.ts'
 
 /** Held while a generation is made; released when it is disposed of, or by the system when its holder dies. */
-export interface Lock extends Disposable {
-  /** The same for another part of this process: it is released when both are disposed of. Null where it is already. */
-  share(): Lock | null
-}
+export type Lock = Disposable
 
 /** How long a publisher waits with `wait`: a day. */
 const LONGEST_WAIT_MS = 86_400_000
@@ -53,30 +50,17 @@ export function holdLock(file: string, what: string, wait: boolean, as: LockHold
     })
   }
   const held = database
-  return shared(() => {
-    try {
-      rmSync(holder, { force: true })
-    } catch {
-      // What was done is done: nobody reads the name while the lock is free, and the next holder writes its own.
-    }
-    held.exec('ROLLBACK')
-    held.close()
-  })
-}
-
-function shared(release: () => void): Lock {
-  const holders = new Set<object>()
-  function hold(): Lock {
-    const lock: Lock = {
-      share: () => (holders.size === 0 ? null : hold()),
-      [Symbol.dispose]() {
-        if (holders.delete(lock) && holders.size === 0) release()
-      },
-    }
-    holders.add(lock)
-    return lock
+  return {
+    [Symbol.dispose]() {
+      try {
+        rmSync(holder, { force: true })
+      } catch {
+        // What was done is done: nobody reads the name while the lock is free, and the next holder writes its own.
+      }
+      held.exec('ROLLBACK')
+      held.close()
+    },
   }
-  return hold()
 }
 
 const REFRESHING = ', a server,'

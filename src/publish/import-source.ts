@@ -30,6 +30,13 @@ export function collectFindings({ store }: Pick<BuildOptions, 'store'>): Finding
   return { rejections, suspicions, sourceWarnings, records: 0, leftOut: 0 }
 }
 
+/** What a source is read into, and with. */
+interface Reading {
+  incoming: Import
+  findings: Findings
+  pool: WorkerPool<ReadFunctions>
+}
+
 /**
  * Reads a source to its end into an import. Yields after each batch how many records it had, so that others can use what
  * is known by then.
@@ -39,17 +46,10 @@ export function collectFindings({ store }: Pick<BuildOptions, 'store'>): Finding
  */
 export async function* readSource(
   source: Source,
-  incoming: Import,
-  findings: Findings,
-  {
-    accountId,
-    accountName,
-    dump,
-    maxRecord,
-    strict,
-  }: Pick<BuildOptions, 'accountId' | 'accountName' | 'dump' | 'maxRecord' | 'strict'>,
-  pool: WorkerPool<ReadFunctions>,
+  { incoming, findings, pool }: Reading,
+  options: Pick<BuildOptions, 'accountId' | 'accountName' | 'dump' | 'maxRecord' | 'strict'>,
 ): AsyncIterable<number> {
+  const { accountId, accountName, dump, maxRecord, strict } = options
   const { rejections } = findings
   try {
     if (accountId !== null && !recordId.safeParse(accountId).success)

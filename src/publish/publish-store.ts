@@ -7,11 +7,12 @@ import { type Plan, planStore } from '../plan/plan.ts'
 import { planChanges, rememberPublished } from '../plan/plan-changes.ts'
 import { planTranslations } from '../plan/plan-translations.ts'
 import type { RenderInputOptions, RenderInputs } from '../plan/render-inputs.ts'
-import { type BegunTree, renderTree, type TreeSource } from '../render/render-tree.ts'
+import type { NextTree } from '../render/next-tree.ts'
+import { renderTree, type TreeSource } from '../render/render-tree.ts'
 import { surfacesNamed } from '../surfaces/surfaces-named.ts'
 import { linesOfFile } from '../tree/lines-of-file.ts'
 import { RECORDS } from '../tree/manifest.ts'
-import { adoptBase } from './adopt-base.ts'
+import { adoptBaseline } from './adopt-baseline.ts'
 import { finishGeneration, type GenerationTotals } from './finish-generation.ts'
 import type { BuildContext, Publishing } from './publishing.ts'
 
@@ -36,6 +37,14 @@ export interface StorePublication {
   written: WrittenGeneration | null
 }
 
+/** What the store's records are published with. */
+export interface StoreBuild {
+  session: Publishing
+  inputs: RenderInputs
+  options: PublishStoreOptions
+  context: BuildContext
+}
+
 /**
  * Publishes what the store holds: the second half of every build, and all of a refresh after writes over the API.
  * Where the live generation holds the same, nothing is written.
@@ -43,12 +52,10 @@ export interface StorePublication {
  * @param approve looks at the plan before anything is done; what it throws is the end of it
  */
 export async function publishStore(
-  { store, holdsLive, next, pool }: Publishing,
-  inputs: RenderInputs,
-  options: PublishStoreOptions,
-  context: BuildContext,
+  { session, inputs, options, context }: StoreBuild,
   approve: (plan: Plan) => Promise<void> = async () => {},
 ): Promise<StorePublication> {
+  const { store, holdsLive, next, pool } = session
   const { live } = next
   const upTo = lastWrite(store)
   const lines = live === null ? [] : linesOfFile(join(live.folder, RECORDS))
@@ -61,10 +68,10 @@ export async function publishStore(
   const explained = options.explain.flatMap(id => explainRecord(plan, id, inputs.renderAll))
   if (options.dryRun) return { plan, explained, written: null }
   let written: WrittenGeneration | null = null
-  if (isUnchanged && live?.base) await adoptBase(options.out, { ...live, base: live.base })
+  if (isUnchanged && live?.baseline) await adoptBaseline(options.out, live)
   if (!isUnchanged) {
-    const begun = await next.write(inputs.renderAll === null)
-    written = await writeGeneration({ plan, store, inputs }, begun, pool, options, context)
+    const tree = next.write(inputs.renderAll === null)
+    written = await writeGeneration({ plan, store, inputs, pool }, tree, options, context)
     rememberPublished(store)
     forgetOldRecordJson(store)
   }
@@ -75,16 +82,15 @@ export async function publishStore(
 /** Renders what changed into the next generation, beside links to what did not, and makes it the live one. */
 async function writeGeneration(
   source: TreeSource,
-  begun: BegunTree,
-  pool: Publishing['pool'],
+  tree: NextTree,
   options: PublishStoreOptions,
   context: BuildContext,
 ): Promise<WrittenGeneration> {
   const { plan, inputs } = source
-  const { staging } = begun
+  const { staging } = tree
   const { live } = staging
   const { progress, now } = context
-  const { rendering, files } = await renderTree(source, begun, pool, options, context)
+  const { rendering, files } = await renderTree(source, tree, options, context)
   const fingerprintSince =
     live?.manifest.fingerprint === inputs.hash ? live.manifest.fingerprintSince : now.toISOString()
   const totals = await finishGeneration(staging, plan, {

@@ -16,13 +16,13 @@ import { loadRendering } from '../render/rendering.ts'
 import type { CrawlFigures } from '../source/api/crawl-context.ts'
 import type { RemoteSource, Source } from '../source/source.ts'
 import { pathsName } from '../tree/change-feed.ts'
-import { generationPath } from '../tree/generations.ts'
+import { generationFolder } from '../tree/generations.ts'
 import type { BuildReport } from './build-report.ts'
-import { compareWithBase, oldFields } from './compare-with-base.ts'
+import { compareWithBaseline, oldFields } from './compare-with-baseline.ts'
 import { compareWithRows, refuseHarm } from './guards.ts'
-import { collectFindings, readSource } from './import-source.ts'
+import { collectFindings, type Findings, readSource } from './import-source.ts'
 import { keepLastBuild } from './last-build.ts'
-import { publishStore, type WrittenGeneration } from './publish-store.ts'
+import { publishStore, type StorePublication, type WrittenGeneration } from './publish-store.ts'
 import { type BuildContext, type Publishing, publishing } from './publishing.ts'
 import { missingTemplates } from './source-warnings.ts'
 import { readTheme } from './theme/read-theme.ts'
@@ -128,37 +128,58 @@ async function fetchAndBuild(build: Build, remote: RemoteSource): Promise<BuildR
 
 /** Replaces the store's records with those of the source, and publishes them; in a dry run all of it is rolled back. */
 async function importAndBuild(
-  { session, inputs, options, context, templates }: Build,
+  build: Build,
   source: Source,
   fetched: Fetched | null = null,
 ): Promise<BuildReport> {
+  const { session, inputs, options, context } = build
   const { store, next, pool } = session
   using incoming = beginImport(store, customParts().recordVersion)
   const findings = collectFindings(options)
   context.progress.phase('Read')
-  for await (const records of readSource(source, incoming, findings, options, pool)) {
+  for await (const records of readSource(source, { incoming, findings, pool }, options)) {
     context.progress.advance(records)
     // Once it is known that something changed, files that stay are linked while the rest of the source is read.
-    if (incoming.hasNewRecords && !options.dryRun) await next.begin(inputs.renderAll === null)
+    if (incoming.hasNewRecords && !options.dryRun) next.begin(inputs.renderAll === null)
   }
   const { live } = next
-  const base = live === null ? null : live.base
-  if (base === null) refuseHarm(source.name, compareWithRows(store), options, findings)
+  const baseline = live?.baseline ?? null
+  if (baseline === null) refuseHarm(source.name, compareWithRows(store), options, findings)
   const changes = incoming.replaceRows(context.now)
   if (fetched !== null) recordScope(store, fetched.scope)
-  if (!options.dryRun && base === null) incoming.commit()
+  if (!options.dryRun && baseline === null) incoming.commit()
 
-  /** What is published at a base is known by its list alone: so the guards wait for the plan, and the rows for the guards. */
+  /** What is published at a baseline is known by its list alone: so the guards wait for the plan, and the rows for the guards. */
   async function approve(plan: Plan): Promise<void> {
-    if (live === null || base === null) return
+    if (live === null || baseline === null) return
     context.progress.phase('Compare')
-    await base.bring(oldFields(plan))
+    await live.fetch(oldFields(plan))
     const { entries } = await loadRendering(inputs.options, inputs.templates, inputs.theme)
-    refuseHarm(source.name, compareWithBase(plan, store, live.folder, entries), options, findings)
+    refuseHarm(source.name, compareWithBaseline(plan, store, live.folder, entries), options, findings)
     if (!options.dryRun) incoming.commit()
   }
 
-  const { plan, explained, written } = await publishStore(session, inputs, options, context, approve)
+  const publication = await publishStore(build, approve)
+  return reportOf(build, { source, fetched, findings, changes, publication })
+}
+
+/** What a build did. */
+interface Done {
+  source: Source
+  fetched: Fetched | null
+  findings: Findings
+  changes: BuildReport['changes']
+  publication: StorePublication
+}
+
+function reportOf(
+  { session, options, templates }: Build,
+  { source, fetched, findings, changes, publication }: Done,
+): BuildReport {
+  const { store, next } = session
+  const { live } = next
+  const baseline = live?.baseline ?? null
+  const { plan, explained, written } = publication
   const { rejections, suspicions } = findings
   const { count, examples } = suspicions
   return {
@@ -184,7 +205,8 @@ async function importAndBuild(
     ],
     dryRun: options.dryRun,
     explained,
-    base: base === null ? null : { name: base.name, generation: live?.number ?? 0, ...base.figures },
+    base:
+      baseline === null ? null : { name: baseline.name, generation: live?.number ?? 0, ...baseline.figures },
     seconds: 0,
     ...(written === null ? unchanged(session) : published(written, options)),
   }
@@ -205,7 +227,7 @@ type GenerationReport = Pick<
 
 function published(written: WrittenGeneration, { out }: BuildOptions): GenerationReport {
   const { generation, accounts, products, files, bytes, trusted } = written
-  const pathsFile = join(out, generationPath(generation), pathsName(generation))
+  const pathsFile = join(generationFolder(out, generation), pathsName(generation))
   return { published: true, generation, accounts, products, files, bytes, trusted, pathsFile }
 }
 

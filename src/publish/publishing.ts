@@ -1,27 +1,27 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { type OpenedBase, openBase } from '../base/open-base.ts'
+import { type OpenedBaseline, openBaseline } from '../baseline/open-baseline.ts'
 import { openStore, type Store } from '../catalogue/store/open-store.ts'
 import { UsageError } from '../errors.ts'
 import { asFileSystemError } from '../runtime/file-system-error.ts'
 import type { Progress } from '../runtime/progress.ts'
-import { readPartialMark } from '../tree/base.ts'
+import { removeExpired } from '../tree/expired-generations.ts'
 import {
-  generationPath,
+  generationFolder,
   listGenerations,
   liveGeneration,
   readLive,
   removeLeftovers,
 } from '../tree/generations.ts'
-import { removeRetired } from '../tree/retired-generations.ts'
-import { bringSpare } from '../tree/spare-tree.ts'
+import { readPartialMark } from '../tree/partial-mark.ts'
+import { updateRecycled } from '../tree/recycled-tree.ts'
 import { createPool, type WorkerPool } from '../worker/create-pool.ts'
 import { workerFile } from '../worker/worker-files.ts'
 import type { BuildWorker } from './build-worker.ts'
 import { holdLock, type LockHolder } from './hold-lock.ts'
 import { type NextGeneration, nextGeneration } from './next-generation.ts'
-import { type PreparedTree, takeStore } from './prepare-next.ts'
+import type { ReadAhead } from './read-ahead.ts'
 
 /** What publishing does beside its work: it shows how far it is, and it knows what time it is. */
 export interface BuildContext {
@@ -40,8 +40,8 @@ export interface PublishPlaces {
   as: LockHolder
   /** What is published elsewhere and is built on instead of the live generation: an address or a folder. */
   base?: string | null
-  /** The next generation, where this process has begun it already. */
-  prepared?: PreparedTree | null
+  /** What this process read for it already. */
+  ahead?: ReadAhead | null
 }
 
 /** What the one process that publishes to a place works with. */
@@ -62,7 +62,7 @@ const WORKER_MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 1
 /**
  * The frame of everything that publishes: a build, a refresh after writes over the API, and a rollback. It locks the
  * places, opens the store, and knows the live generation. Whatever becomes of the work, a generation that did not go
- * live is removed, the threads are ended, the store is closed and the locks are released. A server has retired generations
+ * live is removed, the threads are ended, the store is closed and the locks are released. A server has expired generations
  * removed by another thread: here the next write would wait for that.
  *
  * @param doing what is done, as the beginning of an error message
@@ -71,38 +71,37 @@ const WORKER_MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 1
  * @throws {OutputError} when the output or the store cannot be written.
  */
 export async function publishing<Result>(
-  { out, store: file, wait, as, base: baseName = null, prepared = null }: PublishPlaces,
+  { out, store: file, wait, as, base: baseName = null, ahead = null }: PublishPlaces,
   doing: string,
   work: (publishing: Publishing) => Promise<Result>,
 ): Promise<Result> {
   using held = new DisposableStack()
-  held.use(prepared?.lock?.share() ?? holdLock(join(out, '.lock.db'), `the output "${out}"`, wait, as))
+  held.use(holdLock(join(out, '.lock.db'), `the output "${out}"`, wait, as))
   if (file !== null) held.use(holdLock(`${file}.lock`, `the store "${file}"`, wait, as))
   const before = liveGeneration(out)
-  const ahead = prepared === null ? null : takeStore(prepared, before)
-  const opened = ahead ?? (file === null ? new DatabaseSync('') : openStore(file))
+  const holding = ahead?.take(before) ?? null
+  const opened = holding ?? (file === null ? new DatabaseSync('') : openStore(file))
   const store = held.adopt(opened, () => opened.close())
-  if (prepared === null) clear(out, doing)
+  clear(out, doing)
   const pool = createPool<BuildWorker>(workerFile('publish/build-worker'), WORKER_MEMORY)
-  let [base, next]: [OpenedBase | null, NextGeneration | null] = [null, null]
+  let [baseline, next]: [OpenedBaseline | null, NextGeneration | null] = [null, null]
   try {
-    if (baseName !== null) base = await openBase(baseName, join(out, BASE_FOLDER))
-    if (base !== null) refuseNewer(out, base)
-    // Where nothing is published at the base, nothing that lies here was published there either.
-    next = nextGeneration(out, base === null ? readLive(out) : base.live, prepared)
-    const result = await work({ store, holdsLive: ahead !== null, next, pool })
+    if (baseName !== null) baseline = await openBaseline(baseName, join(out, BASELINE_FOLDER))
+    if (baseline !== null) refuseNewer(out, baseline)
+    // Where nothing is published at the baseline, nothing that lies here was published there either.
+    next = nextGeneration(out, baseline === null ? readLive(out) : baseline.live)
+    const result = await work({ store, holdsLive: holding !== null, next, pool })
     await pool.close()
     await next.discard()
-    await base?.close()
+    await baseline?.close()
     if (as === 'build') await tryTo(() => tidy(out))
     return result
   } catch (error) {
     // First, for its threads may still be writing into the generation.
     await pool.close()
     await tryTo(async () => {
-      await prepared?.begun.linked?.stop()
       await next?.discard()
-      await base?.close()
+      await baseline?.close()
       removeLeftovers(out)
     })
     const now = liveGeneration(out)
@@ -114,19 +113,19 @@ export async function publishing<Result>(
   }
 }
 
-/** Where what is read of a base is put, in the output: beside the generations. */
-const BASE_FOLDER = '.base'
+/** Where what is read of a baseline is put, in the output: beside the generations. */
+const BASELINE_FOLDER = '.base'
 
-/** Numbers of a base and of the output must not be of two different histories. */
-function refuseNewer(out: string, { live }: OpenedBase): void {
+/** Numbers of a baseline and of the output must not be of two different histories. */
+function refuseNewer(out: string, { live }: OpenedBaseline): void {
   if (live === null) return
-  const { number, base } = live
+  const { number, baseline } = live
   const newer = listGenerations(out).filter(
-    other => other > number && readPartialMark(join(out, generationPath(other))) === null,
+    other => other > number && readPartialMark(generationFolder(out, other)) === null,
   )
   if (newer.length === 0) return
   throw new UsageError(
-    `Building on the base "${base?.name}", which has generation ${number}: "${out}" has generation ${newer.at(-1)} already`,
+    `Building on the base "${baseline?.name}", which has generation ${number}: "${out}" has generation ${newer.at(-1)} already`,
     { hint: 'Push that one, build without --base, or give another --out' },
   )
 }
@@ -135,7 +134,7 @@ function refuseNewer(out: string, { live }: OpenedBase): void {
 function clear(out: string, doing: string): void {
   try {
     removeLeftovers(out)
-    rmSync(join(out, BASE_FOLDER), { recursive: true, force: true })
+    rmSync(join(out, BASELINE_FOLDER), { recursive: true, force: true })
   } catch (error) {
     throw asFileSystemError(error, doing)
   }
@@ -143,8 +142,8 @@ function clear(out: string, doing: string): void {
 
 /** What no reader has any more, and the next publisher may want: in a server, threads do so after each publish. */
 function tidy(out: string): void {
-  bringSpare(out, readLive(out))
-  removeRetired(out)
+  updateRecycled(out, readLive(out))
+  removeExpired(out)
 }
 
 /** Tidies up behind work that succeeded or failed by itself, which is what is told. */

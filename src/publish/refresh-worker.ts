@@ -1,23 +1,17 @@
 import { useConfigFileOfParent } from '../config/use-config-file.ts'
 import { answerCalls } from '../worker/answer-calls.ts'
-import { discardPrepared, type PreparedTree, prepareNext, type RefreshPlaces } from './prepare-next.ts'
+import { createReadAhead, type RefreshPlaces } from './read-ahead.ts'
 import { refresh } from './refresh.ts'
 
 /** What the worker is asked for. */
 export type RefreshWorker = typeof functions
 
-let prepared: PreparedTree | null = null
+const ahead = createReadAhead()
 
 const functions = {
-  refresh: (places: RefreshPlaces) => refresh(places, new Date(), prepared),
+  refresh: (places: RefreshPlaces) => refresh(places, new Date(), ahead),
   /** What can be done of the next publish before anything is written. */
-  prepare({ places, fewestFiles }: { places: RefreshPlaces; fewestFiles: number }): void {
-    prepared = prepareNext(places, fewestFiles)
-  },
-  /** There will be no next publish. */
-  async discard(): Promise<void> {
-    if (prepared !== null) await discardPrepared(prepared)
-  },
+  readAhead: (places: RefreshPlaces): void => ahead.read(places),
 }
 
 await useConfigFileOfParent()

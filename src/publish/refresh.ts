@@ -5,9 +5,9 @@ import { readTemplates } from '../document/template/template-files.ts'
 import { UsageError } from '../errors.ts'
 import { renderInputsOf } from '../plan/render-inputs.ts'
 import { silentProgress } from '../runtime/progress.ts'
-import type { PreparedTree, RefreshPlaces } from './prepare-next.ts'
 import { publishStore } from './publish-store.ts'
 import { publishing } from './publishing.ts'
+import type { ReadAhead, RefreshPlaces } from './read-ahead.ts'
 import { readTheme } from './theme/read-theme.ts'
 
 /**
@@ -15,7 +15,7 @@ import { readTheme } from './theme/read-theme.ts'
  * sources: there is none here, and what a guard refused is not among the store's rows. Returns the new generation's
  * number; null where the live one holds everything already.
  *
- * @param prepared the next generation, where `prepareNext` has begun it
+ * @param ahead what was read before there was anything to publish
  * @throws {GuardError} when another process is publishing there.
  * @throws {UsageError} when nothing is published, or the templates are gone.
  * @throws {OutputError} when the output or the store cannot be written.
@@ -23,10 +23,10 @@ import { readTheme } from './theme/read-theme.ts'
 export function refresh(
   { out, store }: RefreshPlaces,
   now: Date,
-  prepared: PreparedTree | null = null,
+  ahead: ReadAhead | null = null,
 ): Promise<number | null> {
   const doing = `Publishing to "${out}" from the store "${store}"`
-  return publishing({ out, store, wait: false, as: 'refresh', prepared }, doing, async session => {
+  return publishing({ out, store, wait: false, as: 'refresh', ahead }, doing, async session => {
     const { live } = session.next
     if (live === null) throw new UsageError(`Refreshing "${out}": no generation is published there`)
     refuseUnknownNames(`Refreshing "${out}"`, live.manifest.options)
@@ -38,8 +38,9 @@ export function refresh(
     // Those of the live generation were checked when it was made.
     if (inputs.renderAll !== null) checkTemplates(templates)
     // Nearly always something changed: links are made while it is found out what.
-    await session.next.begin(inputs.renderAll === null)
-    const { written } = await publishStore(session, inputs, options, { progress: silentProgress, now })
+    session.next.begin(inputs.renderAll === null)
+    const context = { progress: silentProgress, now }
+    const { written } = await publishStore({ session, inputs, options, context })
     return written?.generation ?? null
   })
 }

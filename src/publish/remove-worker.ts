@@ -1,9 +1,9 @@
-import { removeRetired } from '../tree/retired-generations.ts'
+import { removeExpired } from '../tree/expired-generations.ts'
 import { answerCalls } from '../worker/answer-calls.ts'
 
 /** What the worker is asked for. */
 export type RemoveWorker = typeof functions
 
-const functions = { remove: (out: string) => removeRetired(out) }
+const functions = { remove: (out: string) => removeExpired(out) }
 
 answerCalls(functions)

@@ -8,13 +8,13 @@ import { planChanges } from '../plan/plan-changes.ts'
 import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts'
 import type { Encoding } from '../surfaces/encoding.ts'
 import { loadSurfaces } from '../surfaces/surfaces-named.ts'
-import { readPartialMark } from '../tree/base.ts'
 import { CHANGES } from '../tree/change-feed.ts'
-import { generationPath, type LiveTree, listGenerations } from '../tree/generations.ts'
+import { generationFolder, listGenerations, readGeneration } from '../tree/generations.ts'
 import { linesOfFile } from '../tree/lines-of-file.ts'
 import { linkFile } from '../tree/link-file.ts'
+import type { LiveTree } from '../tree/live-tree.ts'
 import { makeFolder } from '../tree/make-folder.ts'
-import { type Manifest, RECORDS, readManifest } from '../tree/manifest.ts'
+import { type Manifest, RECORDS } from '../tree/manifest.ts'
 import { encodingsOf, withEncodings } from '../tree/record-files.ts'
 import { readRecordLines } from '../tree/record-line.ts'
 import { finishGeneration } from './finish-generation.ts'
@@ -48,7 +48,7 @@ export function rollback(options: RollbackOptions, now: Date): Promise<RollbackR
     const old = findGeneration(options, live)
     const plan = planGeneration(store, readRecordLines(old.folder), linesOfFile(join(live.folder, RECORDS)))
     const encodings = encodingsOf(await loadSurfaces(old.manifest.options.surfaces))
-    const { staging } = await next.write(false)
+    const { staging } = next.write(false)
     await linkRecords(plan, old.folder, staging.folder)
     const surfaces = linkSurfaces(old, staging.folder, encodings)
     const { options: published, fingerprint, theme } = old.manifest
@@ -66,23 +66,20 @@ function findGeneration({ out, generation }: RollbackOptions, live: LiveTree): L
   const wanted = generation ?? others.at(-1)
   const hint =
     others.length === 0 ? 'There is none to go back to' : `There are generations ${others.join(', ')}`
-  if (wanted === undefined || wanted === live.number || !existsSync(join(out, generationPath(wanted))))
+  if (wanted === undefined || wanted === live.number || !existsSync(generationFolder(out, wanted)))
     throw new UsageError(
       `Rolling back "${out}": there is no generation ${wanted ?? 'before the live one'} to go back to`,
       { hint },
     )
-  const folder = join(out, generationPath(wanted))
-  const manifest = readManifest(folder)
-  if (manifest === undefined)
+  const old = readGeneration(out, wanted)
+  if (old === null)
     throw new UsageError(`Rolling back "${out}": generation ${wanted} has no manifest`, { hint })
-  if (readPartialMark(folder) !== null)
+  if (!old.isWhole)
     throw new UsageError(
       `Rolling back "${out}": generation ${wanted} was built with --base and lacks files`,
-      {
-        hint: 'Build its source again with --base, and push',
-      },
+      { hint: 'Build its source again with --base, and push' },
     )
-  return { number: wanted, folder, manifest, partial: null, base: null }
+  return old
 }
 
 async function linkRecords(plan: Plan, from: string, to: string): Promise<void> {

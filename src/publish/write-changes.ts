@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { changedChunks } from '../plan/changed-chunks.ts'
 import { changedPaths } from '../plan/changed-paths.ts'
@@ -12,7 +12,6 @@ import {
   pathsName,
   sequenceOf,
 } from '../tree/change-feed.ts'
-import { linkFile } from '../tree/link-file.ts'
 import { MANIFEST } from '../tree/manifest.ts'
 import type { StagingTree } from '../tree/staging-tree.ts'
 import { type WrittenFile, writeLines } from '../tree/written-file.ts'
@@ -30,7 +29,7 @@ export function writeChanges(
 ): Record<string, WrittenFile> {
   const { number, folder, live } = staging
   mkdirSync(join(folder, CHANGES))
-  const files = linkOlder(staging)
+  const files = takeOverOlder(staging)
   const sequences = Object.keys(files).map(sequenceOf)
   const own = `${CHANGES}/${number}`
   files[`${own}.jsonl`] = writeLines(join(folder, `${own}.jsonl`), json(lines))
@@ -57,17 +56,13 @@ function* json(lines: Iterable<ChangeLine>): Iterable<string> {
   for (const line of lines) yield JSON.stringify(line)
 }
 
-/** Links the files of generations before that are still kept. */
-function linkOlder({ number, folder, live }: StagingTree): Record<string, WrittenFile> {
+/** Takes over the files of generations before that are still kept. */
+function takeOverOlder({ number, folder, live }: StagingTree): Record<string, WrittenFile> {
   const files: Record<string, WrittenFile> = {}
   for (const [file, written] of Object.entries(live?.manifest.files ?? {})) {
     const sequence = sequenceOf(file)
     if (live === null || Number.isNaN(sequence) || sequence <= number - MOST_SEQUENCES) continue
-    const from = join(live.folder, file)
-    if (live.partial !== null && !existsSync(from)) continue
-    // What stays of a base is there.
-    if (live.base === null) linkFile(from, join(folder, file))
-    files[file] = written
+    if (live.handOver(file, join(folder, file))) files[file] = written
   }
   return files
 }

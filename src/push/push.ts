@@ -4,7 +4,6 @@ import type { PushOptions } from '../config/push-options.ts'
 import { TargetError } from '../errors.ts'
 import type { Progress } from '../runtime/progress.ts'
 import { HEADER_RULES } from '../surfaces/shared/header-rules.ts'
-import { isWhole } from '../tree/base.ts'
 import { announce } from './announce/announce.ts'
 import { openJournal } from './journal.ts'
 import { openTarget } from './open-target.ts'
@@ -137,7 +136,7 @@ async function carryOut(
   refuseRemoval(tables, target, state.files, options)
   const { sent, added, gone } = tables.counts()
   // Nothing leads to what a first push sends before its entrances: what should be missing of that harms nobody.
-  const isFirst = !dryRun && by === 'first' && state.push === null && isWhole(generation)
+  const isFirst = !dryRun && by === 'first' && state.push === null && generation.isWhole
   const planned: PushReport = {
     ...report,
     plannedBy: by,

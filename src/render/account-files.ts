@@ -23,16 +23,20 @@ export function wrappersOf(formats: readonly Format[], entry: AccountEntry): Acc
   })
 }
 
+/** What an account's `all` files are made of, in list order of the formats. */
+interface AllContent {
+  formats: readonly Format[]
+  wrappers: readonly AccountWrapper[]
+  /** Of the products, by id. */
+  texts: readonly ReadonlyMap<string, Buffer>[]
+}
+
 /**
  * An account's `all` files, or one part of each where it has many products. The first part begins with the account's
  * own text, the last one ends with what closes the file.
- *
- * @param texts of the products by id, in list order of the formats
  */
 export function allFiles(
-  formats: readonly Format[],
-  wrappers: readonly AccountWrapper[],
-  texts: readonly ReadonlyMap<string, Buffer>[],
+  { formats, wrappers, texts }: AllContent,
   { part, parts }: { part: number; parts: number },
   memory: BatchMemory,
 ): FileContent[] {

@@ -1,5 +1,5 @@
-import { titleKey } from '../catalogue/text/comparison-keys.ts'
-import type { AccountCatalogue, ListOrder, SurfaceRecord, TextFile } from '../surfaces/surface.ts'
+import { ordered } from '../plan/list-order.ts'
+import type { AccountCatalogue, SurfaceRecord, TextFile } from '../surfaces/surface.ts'
 import { inListOrder, type SurfaceData } from '../surfaces/surface-data.ts'
 import type { FileContent } from './render-record.ts'
 import type { Rendering } from './rendering.ts'
@@ -52,42 +52,4 @@ export function heldCatalogue(account: HeldRecord, products: readonly HeldRecord
     },
     liveLines: () => [],
   }
-}
-
-/** Gives records of one type, which come by id, in any order, each of which is made once. */
-export function ordered<Listed extends SurfaceRecord>(
-  records: readonly Listed[],
-): (order?: ListOrder) => readonly Listed[] {
-  const known = new Map<ListOrder, readonly Listed[]>()
-  return order => {
-    if (order === undefined) return records
-    const sorted = known.get(order) ?? sortedBy(order, records)
-    known.set(order, sorted)
-    return sorted
-  }
-}
-
-const KEYS: Readonly<Record<ListOrder, (record: SurfaceRecord) => readonly string[]>> = {
-  title: ({ title }) => [title],
-  place: ({ title, surfaceData: { index, place = '', category = '' } }) => [
-    index?.contents.places[0] ?? place,
-    category,
-    title,
-  ],
-}
-
-/** As the database sorts them (`ORDERS`): by the bytes of their keys, and by id where these are equal, as they come already. */
-function sortedBy<Listed extends SurfaceRecord>(order: ListOrder, records: readonly Listed[]): Listed[] {
-  return records
-    .map(record => ({ record, keys: KEYS[order](record).map(key => Buffer.from(titleKey(key))) }))
-    .sort((a, b) => compareKeys(a.keys, b.keys))
-    .map(({ record }) => record)
-}
-
-function compareKeys(a: readonly Buffer[], b: readonly Buffer[]): number {
-  for (const [index, key] of a.entries()) {
-    const compared = key.compare(b[index] ?? key)
-    if (compared !== 0) return compared
-  }
-  return 0
 }

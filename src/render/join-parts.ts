@@ -24,37 +24,20 @@ export interface PartJoiner {
   finish(): Promise<RenderedRecord[]>
 }
 
-export function createPartJoiner({ staging, live }: RenderFolders, kinds: FileKinds): PartJoiner {
-  const buffer = Buffer.allocUnsafe(1024 * 1024)
+/** What parts are joined with. */
+interface Joining {
+  folders: RenderFolders
+  kinds: FileKinds
+  /** Suffixes of `all` files. */
+  suffixes: readonly string[]
+  /** Through which bytes are copied. */
+  buffer: Buffer
+}
+
+export function createPartJoiner(folders: RenderFolders, kinds: FileKinds): PartJoiner {
   const suffixes = kinds.formats.map(format => suffixOf(format, true))
+  const joining: Joining = { folders, kinds, suffixes, buffer: Buffer.allocUnsafe(1024 * 1024) }
   const accounts = new Map<string, { joined: number; rendered: Set<number> }>()
-
-  /** The first part becomes the file, and the others are added to it. */
-  function joinPart(account: string, part: number): void {
-    for (const suffix of suffixes) {
-      const [from, to] = [
-        join(staging, partFile(account, suffix, part)),
-        join(staging, recordFile('account', account, suffix)),
-      ]
-      if (part === 0) {
-        renameSync(from, to)
-        chmodSync(to, 0o644)
-      } else {
-        append(from, to, buffer)
-        rmSync(from)
-      }
-    }
-  }
-
-  /** A file that did not change stays the same file, so that nobody uploads it again. */
-  async function finishFile(file: string): Promise<void> {
-    chmodSync(join(staging, file), 0o444)
-    const isSame = live !== null && holdSame(join(live, file), join(staging, file))
-    if (isSame) linkInstead(live, staging, file)
-    const missing = isSame ? linkCopies(live, staging, file, kinds.encodings) : kinds.encodings
-    await compressFile(staging, file, missing)
-  }
-
   return {
     add(batches) {
       for (const { account, part, parts } of batches) {
@@ -63,30 +46,54 @@ export function createPartJoiner({ staging, live }: RenderFolders, kinds: FileKi
         accounts.set(account, progress)
         progress.rendered.add(part)
         for (; progress.rendered.delete(progress.joined); progress.joined++)
-          joinPart(account, progress.joined)
+          joinPart(joining, account, progress.joined)
       }
     },
     async finish() {
       const joined: RenderedRecord[] = []
       for (const id of accounts.keys()) {
-        for (const suffix of suffixes) await finishFile(recordFile('account', id, suffix))
-        const digest = createHash('sha256')
-        const sizes = suffixesOf('account', kinds).flatMap((suffix): [string, number][] => {
-          const file = join(staging, recordFile('account', id, suffix))
-          if (isCompressed(suffix) && !existsSync(file)) return []
-          return [[suffix, readPieces(file, buffer, bytes => digest.update(bytes))]]
-        })
-        joined.push({
-          type: 'account',
-          id,
-          digest: digest.digest('hex'),
-          bytes: Object.fromEntries(sizes),
-        })
+        for (const suffix of suffixes) await finishFile(joining, recordFile('account', id, suffix))
+        joined.push(joinedAccount(joining, id))
       }
-      rmSync(join(staging, PARTS), { recursive: true, force: true })
+      rmSync(join(folders.staging, PARTS), { recursive: true, force: true })
       return joined
     },
   }
+}
+
+/** The first part becomes the file, and the others are added to it. */
+function joinPart({ folders: { staging }, suffixes, buffer }: Joining, account: string, part: number): void {
+  for (const suffix of suffixes) {
+    const from = join(staging, partFile(account, suffix, part))
+    const to = join(staging, recordFile('account', account, suffix))
+    if (part === 0) {
+      renameSync(from, to)
+      chmodSync(to, 0o644)
+    } else {
+      append(from, to, buffer)
+      rmSync(from)
+    }
+  }
+}
+
+/** A file that did not change stays the same file, so that nobody uploads it again. */
+async function finishFile({ folders: { staging, live }, kinds }: Joining, file: string): Promise<void> {
+  chmodSync(join(staging, file), 0o444)
+  const isSame = live !== null && holdSame(join(live, file), join(staging, file))
+  if (isSame) linkInstead(live, staging, file)
+  const missing = isSame ? linkCopies(live, staging, file, kinds.encodings) : kinds.encodings
+  await compressFile(staging, file, missing)
+}
+
+/** What all files of an account are. */
+function joinedAccount({ folders: { staging }, kinds, buffer }: Joining, id: string): RenderedRecord {
+  const digest = createHash('sha256')
+  const sizes = suffixesOf('account', kinds).flatMap((suffix): [string, number][] => {
+    const file = join(staging, recordFile('account', id, suffix))
+    if (isCompressed(suffix) && !existsSync(file)) return []
+    return [[suffix, readPieces(file, buffer, bytes => digest.update(bytes))]]
+  })
+  return { type: 'account', id, digest: digest.digest('hex'), bytes: Object.fromEntries(sizes) }
 }
 
 function linkInstead(live: string, folder: string, file: string): void {

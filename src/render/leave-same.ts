@@ -5,12 +5,11 @@ import { formats } from '../formats/index.ts'
 import { recordFile } from '../formats/record-file.ts'
 import type { Plan } from '../plan/plan.ts'
 import { isCompressed } from '../surfaces/shared/encodings.ts'
-import type { Base, BaseFile } from '../tree/base.ts'
-import type { LiveTree } from '../tree/generations.ts'
+import type { ListedFile, LiveTree } from '../tree/live-tree.ts'
 import { holdSame } from '../tree/put-file.ts'
 import { suffixOf } from '../tree/record-files.ts'
 import type { WrittenFile } from '../tree/written-file.ts'
-import { STAYING } from './staying-files.ts'
+import { UNCHANGED_FOLDER } from './unchanged-files.ts'
 
 /** So many files are compared at a time: more would fill the disk with what is thrown away. */
 const COMPARED_AT_ONCE = 500
@@ -20,28 +19,32 @@ const RENDERED = `
     planned.hash IS live.hash AS is_same_record
   FROM planned JOIN live USING (type, id) WHERE is_rendered ORDER BY type, id`
 
+/** A staging tree with all its files. */
+interface RenderedFolder {
+  folder: string
+  /** Files of surfaces, by path. */
+  files: Readonly<Record<string, WrittenFile>>
+  /** Whether records were rendered that had not changed. */
+  renderAll: boolean
+}
+
 /**
- * Removes from a staging tree the files that a base has just so: they are taken on trust. Files of other sizes differ; of those of
- * the same size, each is compared with that of the base, where the digest of all of the record's files does not tell.
- *
- * @param files of surfaces, by path
- * @param renderAll whether records were rendered that had not changed
+ * Removes from a staging tree the files that a baseline has just so: they are taken on trust. Files of other sizes differ; of those of
+ * the same size, each is compared with the one of the baseline, where the digest of all of the record's files does not tell.
  */
 export async function leaveSame(
   { database }: Plan,
-  staging: string,
-  live: LiveTree & { base: Base },
-  files: Readonly<Record<string, WrittenFile>>,
-  renderAll: boolean,
+  { folder: staging, files, renderAll }: RenderedFolder,
+  live: LiveTree,
 ): Promise<void> {
   const remove = (file: string) => rmSync(join(staging, file), { force: true })
-  rmSync(join(staging, STAYING), { recursive: true, force: true })
+  rmSync(join(staging, UNCHANGED_FOLDER), { recursive: true, force: true })
   for (const [path, { digest }] of Object.entries(files))
     if (Object.hasOwn(live.manifest.files, path) && live.manifest.files[path]?.digest === digest) remove(path)
 
-  let pending: { file: BaseFile; suffix: string; copies: string[] }[] = []
+  let pending: { file: ListedFile; suffix: string; copies: string[] }[] = []
   const compare = async () => {
-    await live.base.bring(pending.map(({ file }) => file))
+    await live.fetch(pending.map(({ file }) => file))
     for (const { file, suffix, copies } of pending) {
       const [there, here] = [join(live.folder, file.path), join(staging, file.path)]
       if (holdSame(there, here)) for (const same of [file.path, ...copies]) remove(same)

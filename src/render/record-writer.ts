@@ -6,7 +6,7 @@ import type { WrittenRecord } from '../plan/rendered-record.ts'
 import type { Encoding } from '../surfaces/encoding.ts'
 import { compressedCopy } from '../tree/compress-file.ts'
 import { linkOnce } from '../tree/link-file.ts'
-import { linkIfSame, type Put } from '../tree/put-file.ts'
+import { linkIfSame, putFile } from '../tree/put-file.ts'
 import { adjacent } from './batch-memory.ts'
 import type { FileContent } from './render-record.ts'
 
@@ -26,16 +26,14 @@ export interface RecordWriter {
   writeAll(type: RecordType, id: string, files: readonly FileContent[]): FileContent[]
 }
 
-/** @param put writes a file, now or later */
 export function createRecordWriter(
   { staging, live }: RenderFolders,
   encodings: readonly Encoding[],
-  put: Put,
 ): RecordWriter {
   /** A file that did not change stays the same file, so that nobody uploads it again. */
   function write(file: string, content: Buffer): boolean {
     if (live !== null && linkIfSame(`${live}/${file}`, `${staging}/${file}`, content)) return true
-    put(`${staging}/${file}`, content)
+    putFile(`${staging}/${file}`, content)
     return false
   }
 
@@ -47,7 +45,7 @@ export function createRecordWriter(
       return readFileSync(`${live}/${encoded}`)
     }
     const compressed = compressedCopy(content, encoding)
-    if (compressed !== null) put(`${staging}/${encoded}`, compressed)
+    if (compressed !== null) putFile(`${staging}/${encoded}`, compressed)
     return compressed
   }
 

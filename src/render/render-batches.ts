@@ -1,10 +1,10 @@
 import type { RenderedRecord } from '../plan/rendered-record.ts'
 import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts'
 import type { WorkerPool } from '../worker/create-pool.ts'
-import type { LinkedFiles } from './linked-files.ts'
 import type { RenderBatch } from './plan-batches.ts'
+import type { RenderJob } from './render-context.ts'
 import type { RenderFunctions } from './render-functions.ts'
-import { openRenderer, type RenderJob } from './renderer.ts'
+import { openRenderer } from './renderer.ts'
 
 /** Below this many records starting workers takes longer than rendering. */
 const FEWEST_FOR_WORKERS = 1000
@@ -18,29 +18,22 @@ const PRODUCTS_PER_CALL = 100
 /** Told what was rendered, and which batches are done with it. */
 type OnRendered = (rendered: RenderedRecord[], done: readonly RenderBatch[]) => void
 
-/** What batches are rendered with. */
-interface Means {
-  job: RenderJob
-  /** Writes what is rendered in this thread; null where no files are linked. */
-  linked: LinkedFiles | null
-  pool: WorkerPool<RenderFunctions>
-}
-
 /**
  * Renders every batch, in the threads of the pool where that pays, and says what was done as it comes. A batch is asked
  * for when somebody is there to render it; the first ones before, for they tell whether threads pay.
  */
 export async function renderBatches(
   batches: Iterable<RenderBatch>,
-  { job, linked, pool }: Means,
+  job: RenderJob,
+  pool: WorkerPool<RenderFunctions>,
   onRendered: OnRendered,
 ): Promise<void> {
-  if (pool.size < 2) return await renderHere(batches, job, linked, onRendered)
+  if (pool.size < 2) return await renderHere(batches, job, onRendered)
   const calls = callsOf(batches)
   const first: RenderBatch[][] = []
   for (let work = 0; work < FEWEST_FOR_WORKERS; ) {
     const call = calls.next().value
-    if (call === undefined) return await renderHere(first.flat(), job, linked, onRendered)
+    if (call === undefined) return await renderHere(first.flat(), job, onRendered)
     first.push(call)
     work += call.reduce((sum, batch) => sum + workOf(batch), 0)
   }
@@ -54,22 +47,17 @@ function* oneAfterOther<Value>(...iterables: Iterable<Value>[]): Iterable<Value>
 async function renderHere(
   batches: Iterable<RenderBatch>,
   job: RenderJob,
-  linked: LinkedFiles | null,
   onRendered: OnRendered,
 ): Promise<void> {
-  const renderer = await openRenderer(job, linked?.put)
-  const accounts: Promise<RenderedRecord>[] = []
+  const renderer = await openRenderer(job)
   try {
     for (const batch of batches) {
-      const { rendered, spliced } = renderer.render(batch)
-      onRendered(rendered, [batch])
+      onRendered(renderer.render(batch), [batch])
       await yieldToEventLoop()
-      if (spliced !== null && linked !== null) accounts.push(linked.splice(spliced))
     }
   } finally {
     renderer.close()
   }
-  for (const account of accounts) onRendered([await account], [])
 }
 
 /** Each thread takes the next batches when it is done with some. */

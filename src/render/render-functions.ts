@@ -1,7 +1,7 @@
 import type { RenderedRecord } from '../plan/rendered-record.ts'
 import type { RenderBatch } from './plan-batches.ts'
-import { openRenderer, type Renderer, type RenderJob } from './renderer.ts'
-import { writeSpliced } from './write-spliced.ts'
+import type { RenderJob } from './render-context.ts'
+import { openRenderer, type Renderer } from './renderer.ts'
 
 /** What other threads do for rendering. */
 export type RenderFunctions = typeof renderFunctions
@@ -16,8 +16,7 @@ export const renderFunctions = {
   render(batches: readonly RenderBatch[]): RenderedRecord[] {
     return batches.flatMap(batch => {
       if (renderer === undefined) throw new Error('The renderer of this worker was not opened')
-      const { rendered, spliced } = renderer.render(batch)
-      return spliced === null ? rendered : [...rendered, writeSpliced(spliced)]
+      return renderer.render(batch)
     })
   },
 }

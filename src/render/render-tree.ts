@@ -4,15 +4,14 @@ import type { Plan } from '../plan/plan.ts'
 import type { RenderInputs } from '../plan/render-inputs.ts'
 import type { RenderedRecord } from '../plan/rendered-record.ts'
 import type { Progress } from '../runtime/progress.ts'
-import { type BaseFile, isWhole } from '../tree/base.ts'
+import type { ListedFile } from '../tree/live-tree.ts'
 import type { Manifest } from '../tree/manifest.ts'
-import type { StagingTree } from '../tree/staging-tree.ts'
 import type { WrittenFile } from '../tree/written-file.ts'
 import type { WorkerPool } from '../worker/create-pool.ts'
 import { createPartJoiner } from './join-parts.ts'
 import { leaveSame } from './leave-same.ts'
-import type { LinkedFiles } from './linked-files.ts'
-import { countPlanned, countRecords, planBatches, type RenderBatch } from './plan-batches.ts'
+import type { NextTree } from './next-tree.ts'
+import { countPlanned, countRecords, planBatches } from './plan-batches.ts'
 import { renderBatches } from './render-batches.ts'
 import type { RenderFunctions } from './render-functions.ts'
 import { loadRendering, type Rendering } from './rendering.ts'
@@ -26,26 +25,20 @@ export interface RenderedTree {
   files: Record<string, WrittenFile>
 }
 
-/** What a tree is rendered from. */
+/** What a tree is rendered from and with. */
 export interface TreeSource {
   plan: Plan
   store: Store
   inputs: RenderInputs
+  pool: WorkerPool<RenderFunctions>
 }
 
-/** A tree that was begun with what does not change. */
-export interface BegunTree {
-  staging: StagingTree
-  /** The records' files of the live generation; null where all of them are rendered. */
-  linked: LinkedFiles | null
-}
-
-/** The files of a base whose lines surfaces read. */
+/** The files of the live generation whose lines surfaces read. */
 function* liveListsOf(
   { database }: Plan,
   { files }: Manifest,
   surfaces: Rendering['surfaces'],
-): Iterable<BaseFile> {
+): Iterable<ListedFile> {
   const changed = database.prepare('SELECT account FROM changed_accounts').all()
   for (const account of [null, ...changed.map(row => String(row['account']))])
     for (const path of surfaces.flatMap(({ liveFiles }) => liveFiles?.(account) ?? [])) {
@@ -62,46 +55,42 @@ function* liveListsOf(
  * @throws {OutputError} when a file that did not change is missing from the live generation.
  */
 export async function renderTree(
-  { plan, store, inputs }: TreeSource,
-  { staging, linked }: BegunTree,
-  pool: WorkerPool<RenderFunctions>,
+  { plan, store, inputs, pool }: TreeSource,
+  tree: NextTree,
   options: { store: string; full: boolean },
   { progress, now }: { progress: Progress; now: Date },
 ): Promise<RenderedTree> {
   const rendering = await loadRendering(inputs.options, inputs.templates, inputs.theme)
   const { kinds } = rendering
+  const { staging } = tree
   const { live } = staging
-  const hasFiles = live !== null && isWhole(live) && !options.full
+  const hasFiles = live?.isWhole === true && !options.full
   const folders = { staging: staging.folder, live: hasFiles ? live.folder : null }
   // Pages of records hold none of the files.
   const theme = { ...inputs.theme, files: [] }
   const { options: published, templates } = inputs
   const job = { store: resolve(options.store), folders, options: published, templates, theme }
-  const canSplice = linked !== null && kinds.encodings.length === 0
+  const canSplice = tree.hasLiveFiles && kinds.encodings.length === 0
   const renderAll = inputs.renderAll !== null
   progress.phase('Render', countPlanned(plan, renderAll))
   const joiner = createPartJoiner(folders, kinds)
-  const later: Pick<RenderBatch, 'account' | 'part' | 'parts'>[] = []
   const lists = new Map<string, NonNullable<RenderedRecord['lists']>>()
-  await renderBatches(planBatches(plan, renderAll, canSplice), { job, linked, pool }, (rendered, done) => {
+  await renderBatches(planBatches(plan, renderAll, canSplice), job, pool, (rendered, done) => {
     plan.add(rendered)
     for (const record of rendered) if (record.lists !== undefined) lists.set(record.id, record.lists)
-    // Beside links, files may be written later than they are rendered.
-    if (linked === null) joiner.add(done)
-    else for (const { account, part, parts } of done) if (parts > 1) later.push({ account, part, parts })
+    joiner.add(done)
     progress.advance(countRecords(done))
   })
   // All is read and rendered, and what follows takes memory too.
   await pool.close()
-  await linked?.finish(plan)
+  await tree.finish(plan)
 
   progress.phase('Write')
-  joiner.add(later)
   plan.add(await joiner.finish())
-  if (live?.base && !renderAll) await live.base.bring(liveListsOf(plan, live.manifest, rendering.surfaces))
-  const catalogue = surfaceCatalogue(plan, store, staging, rendering, renderAll, now)
-  const files = await writeSurfaces(staging, plan, catalogue, rendering, lists)
-  if (live?.base && !options.full)
-    await leaveSame(plan, staging.folder, { ...live, base: live.base }, files, renderAll)
+  if (live !== null && !renderAll) await live.fetch(liveListsOf(plan, live.manifest, rendering.surfaces))
+  const catalogue = surfaceCatalogue({ plan, store, staging, rendering, renderAll, now })
+  const files = await writeSurfaces(staging, { plan, catalogue, rendering, lists })
+  if (live?.baseline && !options.full)
+    await leaveSame(plan, { folder: staging.folder, files, renderAll }, live)
   return { rendering, files }
 }

@@ -22,22 +22,27 @@ export interface LiveAccount extends Extent {
 /** A part of a new file: bytes, or a stretch of the live file whose place it takes, in bytes. */
 export type Segment = Uint8Array | { from: number; to: number }
 
+/** What an account's next `all` file is to have. */
+export interface NextAll {
+  /** Its products, in order. */
+  ids: readonly string[]
+  /** Texts of the products that changed, with what leads to each. */
+  texts: ReadonlyMap<string, Uint8Array>
+  /** Where a product's Markdown is, and was. */
+  addressOf(product: string): string
+}
+
 /**
  * An account's new `all` file: stretches of its live one, and the texts that changed. So an edit of one product reads no
  * other product's file.
  *
  * @param index the format's place in list order
- * @param ids of the products that the file is to have, in order
- * @param texts of those that changed, with what leads to each
- * @param addressOf where a product's Markdown is, which is where it was
  */
 export function splice(
   format: Format,
   index: number,
   live: LiveAccount,
-  ids: readonly string[],
-  texts: ReadonlyMap<string, Uint8Array>,
-  addressOf: (product: string) => string,
+  { ids, texts, addressOf }: NextAll,
 ): Segment[] {
   const { stretches, first, last, size } = stretchesOf(format, index, live, addressOf)
   const separator = Buffer.from(format.separator)

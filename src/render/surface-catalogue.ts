@@ -1,43 +1,112 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { StatementSync } from 'node:sqlite'
 import type { Store } from '../catalogue/store/open-store.ts'
 import { accountReader } from '../catalogue/store/read-rows.ts'
 import { recordFile } from '../formats/record-file.ts'
+import { ordered } from '../plan/list-order.ts'
 import type { Plan } from '../plan/plan.ts'
-import type { Catalogue, ListedRecord, ListOrder } from '../surfaces/surface.ts'
+import type { Catalogue, GatheredText, ListedRecord } from '../surfaces/surface.ts'
 import { linesOfFile } from '../tree/lines-of-file.ts'
 import type { RecordLine } from '../tree/record-line.ts'
 import type { StagingTree } from '../tree/staging-tree.ts'
-import { ordered } from './account-lists.ts'
 import type { Rendering } from './rendering.ts'
 import { sortRows } from './sort-rows.ts'
-import { stayingReader } from './staying-files.ts'
+import { unchangedReader } from './unchanged-files.ts'
 
-/** So many products of an account are held at most, and so many accounts. */
+/** So many accounts are held at most. */
 const MOST_HELD = 1000
 
-/**
- * What surfaces are made of: the lines of a plan whose records are rendered, and their files in the staging tree.
- *
- * @param renderAll whether every file of the generation is rendered, and none of a surface may be kept
- */
-export function surfaceCatalogue(
-  plan: Plan,
-  store: Store,
-  { folder, live }: StagingTree,
-  rendering: Rendering,
-  renderAll: boolean,
-  now: Date,
-): Catalogue {
+/** What a catalogue for surfaces is read from. */
+export interface CatalogueSource {
+  plan: Plan
+  store: Store
+  staging: StagingTree
+  rendering: Rendering
+  /** Whether every file of the generation is rendered, and none of a surface may be kept. */
+  renderAll: boolean
+  now: Date
+}
+
+/** What surfaces are made of: the lines of a plan whose records are rendered, and their files in the staging tree. */
+export function surfaceCatalogue(source: CatalogueSource): Catalogue {
+  const { plan, store, staging, rendering, renderAll } = source
   const { database } = plan
-  const { entries } = rendering
-  const readStaying = live?.base ? stayingReader(plan, store, folder, rendering) : null
-  const count = (type: ListedRecord['type']) =>
-    Number(database.prepare('SELECT count(*) AS n FROM planned WHERE type = ?').get(type)?.['n'])
+  const { live } = staging
+  const isChangedAccount = database.prepare('SELECT 1 FROM changed_accounts WHERE account = ?')
+  const readAccount = accountReader(store)
+  const productsIn = productsByAccount(source)
+  let sortings = 0
+  return {
+    ...plannedRecords(source),
+    products: (owner, order) =>
+      owner === undefined ? listed(source, { type: 'product', order }) : productsIn(owner)(order),
+    sorted(rows) {
+      sortings += 1
+      return sortRows(database, sortings, rows)
+    },
+    isChanged: id => renderAll || isChangedAccount.get(id) !== undefined,
+    read: fileReader(source),
+    entry(id) {
+      const row = readAccount(id)
+      if (row === undefined) throw new Error(`There is no account ${JSON.stringify(id)} in the store`)
+      return rendering.entries.account(row.account, 'company_info')
+    },
+    gathered: gatheredTexts(plan),
+    liveLines: path => (live === null || renderAll ? [] : linesOfFile(join(live.folder, path))),
+  }
+}
+
+/** Accounts and products by their ids, and how many there are. */
+function plannedRecords(
+  source: CatalogueSource,
+): Pick<Catalogue, 'counts' | 'accounts' | 'account' | 'product' | 'productsOf'> {
+  const { plan, now } = source
+  const { database } = plan
+  const count = database.prepare('SELECT count(*) AS n FROM planned WHERE type = ?')
   const countOf = database.prepare(
     "SELECT count(*) AS n FROM planned INDEXED BY planned_by_account WHERE type = 'product' AND account = ?",
   )
-  const isChangedAccount = database.prepare('SELECT 1 FROM changed_accounts WHERE account = ?')
+  const one = (type: ListedRecord['type'], id: string): ListedRecord => {
+    const line = plan.line(type, id, now)
+    if (line === undefined) throw new Error(`There is no ${type} ${JSON.stringify(id)} in the plan`)
+    return fromLine(line)
+  }
+  return {
+    counts: { accounts: numberIn(count.get('account')), products: numberIn(count.get('product')) },
+    accounts: order => listed(source, { type: 'account', order }),
+    account: id => one('account', id),
+    product: id => one('product', id),
+    productsOf: owner => numberIn(countOf.get(owner)),
+  }
+}
+
+/** The products of an account in any order. They are asked for several times, one account after another. */
+function productsByAccount(
+  source: CatalogueSource,
+): (owner: string) => ReturnType<typeof ordered<ListedRecord>> {
+  let held: { owner: string; inOrder: ReturnType<typeof ordered<ListedRecord>> } | undefined
+  return owner => {
+    if (held?.owner !== owner) held = { owner, inOrder: ordered([...listed(source, { account: owner })]) }
+    return held.inOrder
+  }
+}
+
+function* listed({ plan, now }: CatalogueSource, only: Parameters<Plan['lines']>[1]): Iterable<ListedRecord> {
+  for (const line of plan.lines(now, only)) yield fromLine(line)
+}
+
+/** Reads a record's file in the staging tree. In a build on a baseline one that is unchanged is rendered again. */
+function fileReader({ plan, store, staging, rendering }: CatalogueSource): Catalogue['read'] {
+  const { folder, live } = staging
+  const readUnchanged = live?.baseline ? unchangedReader(plan, store, folder, rendering) : null
+  return ({ type, id }, suffix) => {
+    const file = join(folder, recordFile(type, id, suffix))
+    return readUnchanged !== null && !existsSync(file) ? readUnchanged(type, id, suffix) : readFileSync(file)
+  }
+}
+
+function gatheredTexts({ database }: Plan): Catalogue['gathered'] {
   const ownText = database.prepare(
     "SELECT text FROM gathered WHERE surface = ? AND type = 'account' AND id = ?",
   )
@@ -47,74 +116,29 @@ export function surfaceCatalogue(
        ON gathered.surface = ? AND gathered.type = planned.type AND gathered.id = planned.id
      WHERE planned.type = 'product' AND planned.account = ? ORDER BY planned.id`,
   )
-  const readAccount = accountReader(store)
-
-  const productsOf = (owner: string) => Number(countOf.get(owner)?.['n'])
-  let held: { owner: string; inOrder: ReturnType<typeof ordered<ListedRecord>> } | undefined
-
-  function* list(only: Parameters<Plan['lines']>[1]): Iterable<ListedRecord> {
-    for (const line of plan.lines(now, only)) yield listed(line)
-  }
-
-  /** Its products are asked for several times, one account after another. */
-  function ofAccount(owner: string, order: ListOrder | undefined): Iterable<ListedRecord> {
-    if (held?.owner === owner) return held.inOrder(order)
-    if (productsOf(owner) > MOST_HELD) return list({ account: owner, order })
-    held = { owner, inOrder: ordered([...list({ account: owner })]) }
-    return held.inOrder(order)
-  }
-
-  function account(id: string): ListedRecord {
-    const line = plan.line('account', id, now)
-    if (line === undefined) throw new Error(`There is no account ${JSON.stringify(id)} in the plan`)
-    return listed(line)
-  }
-
-  let sortings = 0
-
-  return {
-    counts: { accounts: count('account'), products: count('product') },
-    accounts: order => list({ type: 'account', order }),
-    account,
-    products: (owner, order) =>
-      owner === undefined ? list({ type: 'product', order }) : ofAccount(owner, order),
-    productsOf,
-    product(id) {
-      const line = plan.line('product', id, now)
-      if (line === undefined) throw new Error(`There is no product ${JSON.stringify(id)} in the plan`)
-      return listed(line)
-    },
-    sorted(rows) {
-      sortings += 1
-      return sortRows(database, sortings, rows)
-    },
-    isChanged: id => renderAll || isChangedAccount.get(id) !== undefined,
-    read({ type, id }, suffix) {
-      const file = join(folder, recordFile(type, id, suffix))
-      return readStaying !== null && !existsSync(file) ? readStaying(type, id, suffix) : readFileSync(file)
-    },
-    entry(id) {
-      const row = readAccount(id)
-      if (row === undefined) throw new Error(`There is no account ${JSON.stringify(id)} in the store`)
-      return entries.account(row.account, 'company_info')
-    },
-    *gathered(surface, owner) {
-      const text = (row: Readonly<Record<string, unknown>> | undefined) =>
-        typeof row?.['text'] === 'string' ? row['text'] : null
-      yield { type: 'account', id: owner, text: text(ownText.get(surface, owner)) }
-      for (const row of productTexts.iterate(surface, owner))
-        yield { type: 'product', id: String(row['id']), text: text(row) }
-    },
-    liveLines: path => (live === null || renderAll ? [] : linesOfFile(join(live.folder, path))),
+  return function* (surface, owner): Iterable<GatheredText> {
+    yield { type: 'account', id: owner, text: textIn(ownText.get(surface, owner)) }
+    for (const row of productTexts.iterate(surface, owner))
+      yield { type: 'product', id: String(row['id']), text: textIn(row) }
   }
 }
 
-/** The same once no account changes any more: surfaces go through all of them several times, so they are held. */
+type Row = ReturnType<StatementSync['get']>
+
+function numberIn(row: Row): number {
+  return Number(row?.['n'])
+}
+
+function textIn(row: Row): string | null {
+  return typeof row?.['text'] === 'string' ? row['text'] : null
+}
+
+/** Holds the accounts, once none of them changes any more: surfaces go through all of them several times. */
 export function holdingAccounts(catalogue: Catalogue): Catalogue {
   if (catalogue.counts.accounts > MOST_HELD) return catalogue
   return { ...catalogue, accounts: ordered([...catalogue.accounts()]) }
 }
 
-function listed({ type, id, account, title, updated, digest, bytes, card = {} }: RecordLine): ListedRecord {
+function fromLine({ type, id, account, title, updated, digest, bytes, card = {} }: RecordLine): ListedRecord {
   return { type, id, account, title, updated, digest, bytes, surfaceData: card }
 }

@@ -1,7 +1,8 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { RenderedRecord } from '../plan/rendered-record.ts'
 import type { TextFile } from '../surfaces/surface.ts'
 import { compressedCopy, LARGEST_HELD } from '../tree/compress-file.ts'
+import { makeFolder } from '../tree/make-folder.ts'
 import { type WrittenFile, writeBytes } from '../tree/written-file.ts'
 import { accountLists, type HeldRecord, heldCatalogue } from './account-lists.ts'
 import type { Rendering } from './rendering.ts'
@@ -19,6 +20,7 @@ export function writeLists(
   for (; next.done !== true; next = files.next()) {
     const { path, content } = next.value
     const bytes = bytesOf(content)
+    makeFolder(dirname(join(staging, path)))
     lists[path] = writeBytes(join(staging, path), bytes)
     // Larger ones are compressed later, as they are where they are put together of several parts.
     if (bytes.length > LARGEST_HELD) continue

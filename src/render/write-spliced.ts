@@ -5,9 +5,7 @@ import { linkOnce, openLiveFile, readLiveFile } from '../tree/link-file.ts'
 import { openNew } from '../tree/put-file.ts'
 import type { Segment } from './splice.ts'
 
-/**
- * An account whose own files stay and whose `all` files are spliced; plain data, so that it can travel to a worker.
- */
+/** An account whose own files stay and whose `all` files are spliced. */
 export interface SplicedAccount {
   account: string
   /** What the paths of its files begin with, before their suffixes. */
@@ -42,9 +40,8 @@ export function writeSpliced({
   }
   for (const { suffix, size, segments } of all) {
     const file = path + suffix
-    bytes[suffix] = writeSegments(`${live}/${file}`, `${staging}/${file}`, size, segments, part =>
-      digest.update(part),
-    )
+    const all = { live: `${live}/${file}`, staging: `${staging}/${file}`, size, segments }
+    bytes[suffix] = writeSegments(all, part => digest.update(part))
   }
   return { type: 'account', id: account, digest: digest.digest('hex'), bytes, starts }
 }
@@ -52,12 +49,17 @@ export function writeSpliced({
 /** Bytes that are read at once. */
 const READ_SIZE = 1024 * 1024
 
+/** A file that is spliced, and the live one with its size in bytes. */
+interface SplicedFile {
+  live: string
+  staging: string
+  size: number
+  segments: readonly Segment[]
+}
+
 /** Returns how many bytes the file has. One that did not change becomes a link to the live one. */
 function writeSegments(
-  live: string,
-  staging: string,
-  size: number,
-  segments: readonly Segment[],
+  { live, staging, size, segments }: SplicedFile,
   onPart: (part: Uint8Array) => void,
 ): number {
   const [from, to] = [openLiveFile(live), openNew(staging)]

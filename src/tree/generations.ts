@@ -1,36 +1,40 @@
-import { readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { type Base, type PartialMark, readPartialMark } from './base.ts'
+import { EXPIRED, GENERATIONS, namesOfGenerations, RECYCLED, removeFolders } from './expired-generations.ts'
 import { isCode, isMissing } from './link-file.ts'
-import { type Manifest, readManifest } from './manifest.ts'
-import { GENERATIONS, namesOfGenerations, RETIRED, removeFolders, SPARE } from './retired-generations.ts'
+import { folderTree, type LiveTree } from './live-tree.ts'
+import { readManifest } from './manifest.ts'
 
 /** The link that names the live generation; a static host or an uploader points here. */
 export const CURRENT = 'current'
 
-/** Where generation `number` lies, relative to the output root. */
-export function generationPath(number: number): string {
-  return join(GENERATIONS, String(number).padStart(6, '0'))
+function folderName(number: number): string {
+  return String(number).padStart(6, '0')
+}
+
+/** Where a generation of an output root lies. */
+export function generationFolder(out: string, number: number): string {
+  return join(out, GENERATIONS, folderName(number))
 }
 
 /** The folder of a generation while it is made; a leading dot keeps it out of every listing. */
-export function stagingPath(number: number): string {
-  return join(GENERATIONS, `.${String(number).padStart(6, '0')}`)
+export function stagingFolder(out: string, number: number): string {
+  return join(out, GENERATIONS, `.${folderName(number)}`)
 }
 
-/** The folder of the recycled tree that has the records' files of generation `number`. */
-export function sparePath(number: number): string {
-  return stagingPath(number) + SPARE
+/** The folder of the recycled tree that has the records' files of a generation. */
+export function recycledFolder(out: string, number: number): string {
+  return stagingFolder(out, number) + RECYCLED
 }
 
 /** The generation whose records' files the recycled tree has; undefined where there is no such tree. */
-export function spareGeneration(out: string): number | undefined {
+export function recycledGeneration(out: string): number | undefined {
   return namesOfGenerations(out)
-    .map(numberOfSpare)
+    .map(numberOfRecycled)
     .find(number => number !== undefined)
 }
 
-function numberOfSpare(name: string): number | undefined {
+function numberOfRecycled(name: string): number | undefined {
   const digits = /^\.(\d{6,})\.spare$/.exec(name)?.[1]
   return digits === undefined ? undefined : Number(digits)
 }
@@ -41,6 +45,11 @@ export function listGenerations(out: string): number[] {
     .filter(name => /^\d{6,}$/.test(name))
     .map(Number)
     .sort((a, b) => a - b)
+}
+
+/** The highest number of a generation that is or was live; 0 where there is none. */
+export function highestGeneration(out: string): number {
+  return Math.max(liveGeneration(out) ?? 0, ...listGenerations(out))
 }
 
 /**
@@ -58,33 +67,24 @@ export function liveGeneration(out: string): number | undefined {
   }
 }
 
-/** The live generation, where there is one that can be read. */
-export interface LiveTree {
-  number: number
-  folder: string
-  manifest: Manifest
-  /** Says what is not in the folder; null where the generation is whole. */
-  partial: PartialMark | null
-  /** Where its files are, in a build on what is published elsewhere: the folder holds what was brought from there. */
-  base: Base | null
-}
-
-/** The live generation of an output root. */
+/** The live generation of an output root; null where there is none that can be read. */
 export function readLive(out: string): LiveTree | null {
   const number = liveGeneration(out)
-  if (number === undefined) return null
-  const folder = join(out, generationPath(number))
+  return number === undefined ? null : readGeneration(out, number)
+}
+
+/** A generation of an output root; null where it has no manifest. */
+export function readGeneration(out: string, number: number): LiveTree | null {
+  const folder = generationFolder(out, number)
   const manifest = readManifest(folder)
-  return manifest === undefined
-    ? null
-    : { number, folder, manifest, partial: readPartialMark(folder), base: null }
+  return manifest === undefined ? null : folderTree(number, folder, manifest)
 }
 
 /** Makes a generation the live one with one rename: a reader sees the old one or the new one. */
 export function switchCurrent(out: string, number: number): void {
   const next = join(out, `.${CURRENT}`)
   rmSync(next, { force: true })
-  symlinkSync(generationPath(number), next)
+  symlinkSync(join(GENERATIONS, folderName(number)), next)
   renameSync(next, join(out, CURRENT))
 }
 
@@ -100,17 +100,24 @@ export function removeLeftovers(out: string): void {
   rmSync(join(out, `.${CURRENT}`), { force: true })
   const live = liveGeneration(out)
   const isNewer = (number = 0) => live !== undefined && number > live
-  removeFolders(out, name => isNewer(/^\d{6,}$/.test(name) ? Number(name) : numberOfSpare(name)))
-  removeFolders(out, name => name.startsWith('.') && !name.endsWith(RETIRED) && !name.endsWith(SPARE))
+  removeFolders(out, name => isNewer(/^\d{6,}$/.test(name) ? Number(name) : numberOfRecycled(name)))
+  removeFolders(out, name => name.startsWith('.') && !name.endsWith(EXPIRED) && !name.endsWith(RECYCLED))
+}
+
+/** Gives a finished staging tree its name. One with this number has to go: its baseline never had it. */
+export function nameGeneration(out: string, number: number): void {
+  const folder = generationFolder(out, number)
+  if (existsSync(folder)) expireGeneration(out, number)
+  renameSync(stagingFolder(out, number), folder)
 }
 
 /** Takes a generation's name from it, so that it is gone for every reader. Only for the holder of the lock. */
-export function retireGeneration(out: string, number: number): void {
-  retireFolder(join(out, generationPath(number)), join(out, stagingPath(number)))
+export function expireGeneration(out: string, number: number): void {
+  expireFolder(generationFolder(out, number), stagingFolder(out, number))
 }
 
 /** Gives a folder a name by which it is removed, whoever does so and when. */
-export function retireFolder(folder: string, name: string): void {
-  rmSync(name + RETIRED, { recursive: true, force: true })
-  renameSync(folder, name + RETIRED)
+export function expireFolder(folder: string, name: string): void {
+  rmSync(name + EXPIRED, { recursive: true, force: true })
+  renameSync(folder, name + EXPIRED)
 }

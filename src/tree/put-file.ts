@@ -17,10 +17,7 @@ export function openNew(file: string): number {
     }
 }
 
-/** Writes a file of a staging tree. */
-export type Put = (file: string, content: Uint8Array) => void
-
-/** Writes it as `openNew` opens it. */
+/** Writes a file of a staging tree, as `openNew` opens it. */
 export function putFile(file: string, content: Uint8Array): void {
   const descriptor = openNew(file)
   try {

@@ -1,23 +1,21 @@
-import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { OutputError } from '../errors.ts'
 import { systemReason } from '../runtime/file-system-error.ts'
+import { GENERATIONS } from './expired-generations.ts'
 import {
-  generationPath,
-  type LiveTree,
-  listGenerations,
-  liveGeneration,
+  highestGeneration,
+  nameGeneration,
+  recycledGeneration,
   removeLeftovers,
-  retireGeneration,
-  spareGeneration,
-  stagingPath,
+  stagingFolder,
   switchCurrent,
 } from './generations.ts'
+import type { LiveTree } from './live-tree.ts'
 import { makeFolder } from './make-folder.ts'
 import { PARTS, RECORD_FOLDERS } from './record-files.ts'
-import { GENERATIONS } from './retired-generations.ts'
-import { dropSpare, keepAsSpare } from './spare-tree.ts'
+import { dropRecycled, keepForRecycling } from './recycled-tree.ts'
 import { syncFileSystem } from './sync-file-system.ts'
 
 /** The folder in which the next generation is made, beside the live one. No reader sees it before it goes live. */
@@ -34,11 +32,10 @@ export interface StagingTree {
 /** Makes the folder of the next generation, once what killed runs left is removed. Only for the holder of the lock. */
 export function openStaging(out: string, live: LiveTree | null): StagingTree {
   removeLeftovers(out)
-  // Generations that are built on a base have its numbers, which may be given again.
-  if (live?.base) dropSpare(out)
-  const numbers = live?.base ? [live.number] : [liveGeneration(out) ?? 0, ...listGenerations(out)]
-  const number = Math.max(0, ...numbers) + 1
-  const folder = join(out, stagingPath(number))
+  // Generations that are built on a baseline have its numbers, which may be given again.
+  if (live?.baseline) dropRecycled(out)
+  const number = live === null ? highestGeneration(out) + 1 : live.numberAfter(highestGeneration(out))
+  const folder = stagingFolder(out, number)
   for (const inner of [...RECORD_FOLDERS, PARTS]) makeFolder(join(folder, inner))
   return { out, number, folder, live }
 }
@@ -51,9 +48,7 @@ export function openStaging(out: string, live: LiveTree | null): StagingTree {
  */
 export async function goLive({ out, number, folder }: StagingTree): Promise<void> {
   await flushFolder(folder)
-  // One that was built on the same base and has not come to it.
-  if (existsSync(join(out, generationPath(number)))) retireGeneration(out, number)
-  renameSync(folder, join(out, generationPath(number)))
+  nameGeneration(out, number)
   await flushOne(join(out, GENERATIONS))
   switchCurrent(out, number)
   try {
@@ -77,7 +72,8 @@ export async function goLive({ out, number, folder }: StagingTree): Promise<void
  *   recycled tree
  */
 export function discardStaging({ out, folder, live }: StagingTree, isLinked: boolean): void {
-  if (isLinked && live !== null && spareGeneration(out) === undefined) keepAsSpare(out, live.number, folder)
+  if (isLinked && live !== null && recycledGeneration(out) === undefined)
+    keepForRecycling(out, live.number, folder)
   rmSync(folder, { recursive: true, force: true })
 }
 

@@ -1,9 +1,7 @@
 import { createHash, hash } from 'node:crypto'
 import { closeSync, createWriteStream, openSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { inLargeParts } from '../surfaces/shared/in-large-parts.ts'
-import { makeFolder } from './make-folder.ts'
 
 /** What was written of one file that is no record's. */
 export interface WrittenFile {
@@ -11,11 +9,10 @@ export interface WrittenFile {
   digest: string
 }
 
-/** Writes a new file, in a folder that may not be there yet, and says what it is. */
-export function writeBytes(file: string, bytes: Buffer): WrittenFile {
-  makeFolder(dirname(file))
+/** Writes a new file and says what it is. */
+export function writeBytes(file: string, bytes: Buffer, digest = hash('sha256', bytes)): WrittenFile {
   writeFileSync(file, bytes, { flag: 'wx', mode: 0o444 })
-  return { bytes: bytes.length, digest: hash('sha256', bytes) }
+  return { bytes: bytes.length, digest }
 }
 
 const LINES_PER_WRITE = 500

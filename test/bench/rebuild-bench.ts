@@ -25,7 +25,7 @@ const UNCHANGED = 'nothing changed'
 const ONE = 'one product changed'
 const PERCENT = '1 % of the products changed'
 const LINKS = 'cp -al of the tree'
-const firstOf = (name: string) => `${name}, without a spare tree`
+const firstOf = (name: string) => `${name}, without a recycled tree`
 
 interface Comparison {
   name: string
@@ -66,7 +66,7 @@ export const rebuildBench: Bench = {
       notes: [
         'medians; ratios are the medians of those of the rounds, in which everybody has a turn',
         'each goes on from generations of its own, an hour old; where something changes, each second round changes it back',
-        'the first builds into an output have no spare tree to make a generation of, and make all links',
+        'the first builds into an output have no recycled tree to make a generation of, and make all links',
         'the files were equal to those of a full build of the same source with a store of its own',
       ],
     }

@@ -101,8 +101,8 @@ async function expectSurvival(prepared: Prepared, work: string): Promise<void> {
 describe('publish', () => {
   test.skipIf(!hasStrace).each<[string, Parameters<typeof prepare>]>([
     ['', [4]],
-    // `spare-tree.test.ts` asks what becomes of one that is not as it should be.
-    ...(isAll ? [[' over a spare tree', [36, 36, 4]] satisfies [string, Parameters<typeof prepare>]] : []),
+    // `recycled-tree.test.ts` asks what becomes of one that is not as it should be.
+    ...(isAll ? [[' over a recycled tree', [36, 36, 4]] satisfies [string, Parameters<typeof prepare>]] : []),
   ])(
     'publish survives a kill at the mutating system calls of a build%s (needs strace)',
     { timeout: HOURS_MS },

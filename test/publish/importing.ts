@@ -27,7 +27,7 @@ export async function importSource(
   using incoming = beginImport(store)
   const findings = collectFindings(options)
   try {
-    for await (const _ of readSource(source, incoming, findings, options, pool));
+    for await (const _ of readSource(source, { incoming, findings, pool }, options));
   } finally {
     await pool.close()
   }

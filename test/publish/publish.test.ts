@@ -201,7 +201,7 @@ describe('publish', () => {
     const folder = temporaryFolder()
     mkdirSync(join(folder, 'out/generations/.000099/products'), { recursive: true })
     writeFileSync(join(folder, 'out/generations/.000099/products/half.md'), 'ha')
-    mkdirSync(join(folder, 'out/generations/.000098.retired/products'), { recursive: true })
+    mkdirSync(join(folder, 'out/generations/.000098.expired/products'), { recursive: true })
     await build(folder, writeSource(folder, three))
     expect(generationsIn(folder)).toEqual(['000001'])
   })
@@ -220,7 +220,7 @@ describe('publish', () => {
     })
   })
 
-  test('publish fails with one error where two accounts of the live generation are damaged', async () => {
+  test('publish fails with the first error where two accounts of the live generation are damaged', async () => {
     const folder = temporaryFolder()
     await build(folder, writeSource(folder, three))
     rmSync(join(folder, 'out/current/accounts/a.all.json'))
@@ -229,7 +229,7 @@ describe('publish', () => {
     store.close()
     const changed = [...three.slice(0, 3), product('1', 'a', 'Renamed'), product('3', 'b', 'Renamed')]
     await expect(build(folder, writeSource(folder, changed))).rejects.toThrow(
-      /^Taking over json of account "b"/,
+      /^Taking over ".*a\.all\.json": it is missing/,
     )
     expect(readdirSync(join(folder, 'out/generations'))).toEqual(['000001'])
     expect(await build(folder, writeSource(folder, changed), { full: true })).toMatchObject({ generation: 2 })

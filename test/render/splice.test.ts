@@ -182,14 +182,11 @@ describe('splice', () => {
     ],
   }
   const made = (ids: string[], texts: Record<string, string>) =>
-    splice(
-      json,
-      0,
-      live,
+    splice(json, 0, live, {
       ids,
-      new Map(Object.entries(texts).map(([id, one]) => [id, Buffer.from(one)])),
-      String,
-    ).map(segment => ('from' in segment ? [segment.from, segment.to] : Buffer.from(segment).toString()))
+      texts: new Map(Object.entries(texts).map(([id, one]) => [id, Buffer.from(one)])),
+      addressOf: String,
+    }).map(segment => ('from' in segment ? [segment.from, segment.to] : Buffer.from(segment).toString()))
 
   test('splice takes what stays in stretches as long as can be', () => {
     expect(made(['a', 'b'], {})).toEqual([[0, 37]])
@@ -207,10 +204,11 @@ describe('splice', () => {
   })
 
   test('splice refuses lengths that do not fit the file', () => {
-    expect(() => splice(json, 0, { ...live, bytes: { 'all.json': 20 } }, ['a'], new Map(), String)).toThrow(
+    const next = { ids: ['a'], texts: new Map(), addressOf: String }
+    expect(() => splice(json, 0, { ...live, bytes: { 'all.json': 20 } }, next)).toThrow(
       /longer than its file/,
     )
-    expect(() => splice(text, 0, live, ['a'], new Map(), String)).toThrow(/longer than its file/)
+    expect(() => splice(text, 0, live, next)).toThrow(/longer than its file/)
   })
 })
 

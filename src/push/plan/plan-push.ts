@@ -5,7 +5,7 @@ import * as z from 'zod'
 import type { PushOptions } from '../../config/push-options.ts'
 import { GuardError, TargetError } from '../../errors.ts'
 import { sequenceOf } from '../../tree/change-feed.ts'
-import { generationPath } from '../../tree/generations.ts'
+import { generationFolder } from '../../tree/generations.ts'
 import { MANIFEST, Manifest } from '../../tree/manifest.ts'
 import type { Deployed } from '../state/deployed.ts'
 import type { Touched } from '../state/lease.ts'
@@ -98,7 +98,7 @@ async function planByState(
 /** Whether the output still has the generation that the target holds: then the change feed begins with that one. */
 function isOnDisk(out: string, number: number, digest: string): boolean {
   try {
-    return hash('sha256', readFileSync(join(out, generationPath(number), MANIFEST))) === digest
+    return hash('sha256', readFileSync(join(generationFolder(out, number), MANIFEST))) === digest
   } catch {
     return false
   }

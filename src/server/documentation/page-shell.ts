@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Element } from 'hast'
-import { browserCode } from '../../browser-code.ts'
+import { browserCode } from '../../runtime/browser-code.ts'
 import { type Child, element } from '../../surfaces/pages/element.ts'
 import { ICON_FILE, STYLE_FILE } from '../../surfaces/pages/paths.ts'
 import { stringifiedHtml } from '../../surfaces/pages/stringified-html.ts'

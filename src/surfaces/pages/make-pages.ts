@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { browserCode } from '../../browser-code.ts'
+import { browserCode } from '../../runtime/browser-code.ts'
 import type { FileFormat } from '../../formats/format.ts'
 import { PAGE_FILE } from '../shared/addresses.ts'
 import type { Catalogue, SurfaceContext, SurfaceFile, SurfaceMaker } from '../surface.ts'

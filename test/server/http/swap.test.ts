@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { generationPath, switchCurrent } from '../../../src/tree/generations.ts'
+import { generationFolder, switchCurrent } from '../../../src/tree/generations.ts'
 import { examples } from '../../helpers/extent.ts'
 import { type Reply, startServer } from '../../helpers/server.ts'
 import { startCommand } from './serve-command.ts'
@@ -71,7 +71,7 @@ test('a request whose generation was removed is answered from the live one', asy
   const out = join(server.folder, 'out')
   await expect.poll(async () => (await server.get('/healthz')).bytes.toString()).toContain('"generation":2')
   switchCurrent(out, 1)
-  rmSync(join(out, generationPath(2)), { recursive: true, force: true })
+  rmSync(generationFolder(out, 2), { recursive: true, force: true })
   // Before the server looks by itself: it finds out from what is missing.
   const replies = await Promise.all(PATHS.map(path => server.get(path)))
   expect(replies.map(({ status }) => status)).toEqual(PATHS.map(() => 200))

@@ -17,21 +17,22 @@ import type { Rendering } from './rendering.ts'
  * Files of records that stay as they are, and are not at hand in a build on a base: what is needed of them is rendered, and kept
  * in this folder of the staging tree where surfaces read it.
  */
-export const STAYING = '.staying'
+export const UNCHANGED_FOLDER = '.staying'
 
 /** Keeps those of a record's files that surfaces read. */
-export function keepStaying(
+export function keepUnchanged(
   staging: string,
   surfaces: Rendering['surfaces'],
 ): (type: RecordType, id: string, files: readonly FileContent[]) => void {
   const suffixes = new Set(surfaces.flatMap(({ reads = [] }) => reads))
   return (type, id, files) => {
     for (const { suffix, content } of files)
-      if (suffixes.has(suffix)) putStaying(join(staging, STAYING, recordFile(type, id, suffix)), content)
+      if (suffixes.has(suffix))
+        putUnchanged(join(staging, UNCHANGED_FOLDER, recordFile(type, id, suffix)), content)
   }
 }
 
-function putStaying(file: string, content: Buffer): void {
+function putUnchanged(file: string, content: Buffer): void {
   mkdirSync(dirname(file), { recursive: true })
   putFile(file, content)
 }
@@ -41,7 +42,7 @@ function fileOf(format: Format, entry: Entry): Buffer {
 }
 
 /** Reads a record's file that is not among those of a staging tree: one that was kept, or else is rendered now. */
-export function stayingReader(
+export function unchangedReader(
   { database }: Plan,
   store: Store,
   staging: string,
@@ -52,7 +53,7 @@ export function stayingReader(
   const planned = database.prepare('SELECT account, translations FROM planned WHERE type = ? AND id = ?')
   const bySuffix = new Map(kinds.formats.map(format => [suffixOf(format, false), format]))
   return (type, id, suffix) => {
-    const file = join(staging, STAYING, recordFile(type, id, suffix))
+    const file = join(staging, UNCHANGED_FOLDER, recordFile(type, id, suffix))
     if (existsSync(file)) return readFileSync(file)
     const row = planned.get(type, id)
     const owner = readAccount(type === 'account' ? id : String(row?.['account']))
@@ -69,7 +70,7 @@ export function stayingReader(
         : entries.product(product, referenceTo(owner.account), translations),
     )
     // A download is read once for each way that it is compressed.
-    putStaying(file, content)
+    putUnchanged(file, content)
     return content
   }
 }

@@ -8,7 +8,7 @@ import type { EntryMaker } from '../document/make-entries.ts'
 import { formats } from '../formats/index.ts'
 import { recordFile } from '../formats/record-file.ts'
 import type { Plan } from '../plan/plan.ts'
-import type { BaseFile } from '../tree/base.ts'
+import type { ListedFile } from '../tree/live-tree.ts'
 import { suffixOf } from '../tree/record-files.ts'
 import { type CatalogueComparison, type GuardedProduct, MOST_EXAMPLES } from './guards.ts'
 
@@ -20,8 +20,8 @@ const CHANGED = `
     (SELECT line ->> '$.title' FROM live AS owner WHERE owner.type = 'account' AND owner.id = live.account) AS account_name
   FROM changes JOIN live USING (type, id) WHERE op = 'changed' ORDER BY type, id`
 
-/** The files of a base that tell what the fields of changed records were: for the guards, and for the change feed. */
-export function* oldFields({ database }: Plan): Iterable<BaseFile> {
+/** The files of a baseline that tell what the fields of changed records were: for the guards, and for the change feed. */
+export function* oldFields({ database }: Plan): Iterable<ListedFile> {
   for (const { type, id, bytes } of database.prepare(CHANGED).iterate()) {
     const sizes: Record<string, number> = JSON.parse(String(bytes))
     for (const suffix of SUFFIXES) {
@@ -33,11 +33,11 @@ export function* oldFields({ database }: Plan): Iterable<BaseFile> {
 }
 
 /**
- * Compares what is to be published with a base, for the guards: its list, and the files of `oldFields`.
+ * Compares what is to be published with a baseline, for the guards: its list, and the files of `oldFields`.
  *
- * @param folder of the base's files
+ * @param folder of the baseline's files
  */
-export function compareWithBase(
+export function compareWithBaseline(
   { database, changes }: Plan,
   store: Store,
   folder: string,
@@ -81,7 +81,7 @@ function* changedProducts(
     if (before === null) continue
     const { website } = account
     const reference = { id: account.id, name: String(name ?? account.name), website, logo: null }
-    // One without texts was published with a sentence of facts, which is none of its own.
+    // Products without text get a generated sentence: ignore it when comparing.
     const bare = { ...after, ...before.told, description: null, shortDescription: null }
     const sentence = entries.product(bare, reference).product.description
     const isOwn = before.product.shortDescription !== null || before.product.description !== sentence

@@ -1,7 +1,7 @@
 import type { WrittenFile } from '../tree/written-file.ts'
 
 /** Where the files of a base are read from. */
-export interface BaseSource {
+export interface BaselineSource {
   /** As messages name it; it holds no credentials. */
   readonly name: string
   /**

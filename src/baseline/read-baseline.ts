@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { messageText } from '../catalogue/issue.ts'
 import { SourceError } from '../errors.ts'
-import { PARTIAL } from '../tree/base.ts'
 import { linesOfFile } from '../tree/lines-of-file.ts'
 import { MANIFEST, Manifest, RECORDS } from '../tree/manifest.ts'
+import { PARTIAL_MARK } from '../tree/partial-mark.ts'
 import { RecordLine } from '../tree/record-line.ts'
 
 /** What paths of a tree are made of: `~` is how other signs are written. A path that leads out of it would lead anywhere. */
@@ -34,7 +34,7 @@ export function manifestFrom(text: string, base: string): Manifest {
   if (manifest.generation < 1) throw failure('has no generation')
   for (const [path, { bytes, digest }] of Object.entries(manifest.files)) {
     const isPath = path.length <= LONGEST_PATH && PATH.test(path) && !path.includes('__proto__')
-    if (!isPath || path === PARTIAL || path === MANIFEST)
+    if (!isPath || path === PARTIAL_MARK || path === MANIFEST)
       throw failure(`names ${messageText(JSON.stringify(path), 80)}, which is no path of a tree`)
     if (bytes < 0 || !isHash(digest)) throw failure(`does not say what "${path}" is`)
   }

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 export const GENERATIONS = 'generations'
 
 /**
- * What the name of a folder ends with that is to be removed. That of a retired generation begins with a dot, so nobody
+ * What the name of a folder ends with that is to be removed. That of a expired generation begins with a dot, so nobody
  * takes it for one that is there.
  */
-export const RETIRED = '.retired'
+export const EXPIRED = '.retired'
 
-/** What the name of a recycled tree ends with (`spare-tree.ts`). */
-export const SPARE = '.spare'
+/** What the name of a recycled tree ends with (`recycled-tree.ts`). */
+export const RECYCLED = '.spare'
 
 /** The names of all folders that generations lie in, whatever has become of them. */
 export function namesOfGenerations(out: string): string[] {
@@ -20,11 +20,11 @@ export function namesOfGenerations(out: string): string[] {
 }
 
 /**
- * Removes retired generations, and recycled trees that were dropped. Several processes may do so at once, while others
+ * Removes expired generations, and recycled tree that were dropped. Several processes may do so at once, while others
  * publish. It stands by itself, for a thread that does nothing else need not load what a manifest is.
  */
-export function removeRetired(out: string): void {
-  removeFolders(out, name => name.endsWith(RETIRED))
+export function removeExpired(out: string): void {
+  removeFolders(out, name => name.endsWith(EXPIRED))
 }
 
 /** Removes those folders of the generations' that have such a name. */

@@ -5,14 +5,14 @@ import { systemReason } from '../runtime/file-system-error.ts'
 import { CURRENT } from '../tree/generations.ts'
 import { MANIFEST } from '../tree/manifest.ts'
 import { writeContent } from '../tree/written-file.ts'
-import { atMost, type BaseSource, LONGER, TooLong } from './base-source.ts'
+import { atMost, type BaselineSource, LONGER, TooLong } from './baseline-source.ts'
 
 /**
  * A base in a folder: that of a mounted host, or of a target `file:DIR`.
  *
  * @throws {UsageError} when there is no such folder, or it is an output root.
  */
-export function folderBase(folder: string): BaseSource {
+export function folderBaseline(folder: string): BaselineSource {
   const reading = `Reading the base "${folder}"`
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
     throw new UsageError(`${reading}: there is no such folder`, {

@@ -22,7 +22,7 @@ import { createPublisher } from '../../src/publish/create-publisher.ts'
 import { rollback } from '../../src/publish/rollback.ts'
 import { bulkUpdate } from '../../src/server/writes/bulk-update.ts'
 import { readLive } from '../../src/tree/generations.ts'
-import { bringSpare } from '../../src/tree/spare-tree.ts'
+import { updateRecycled } from '../../src/tree/recycled-tree.ts'
 import { ageGenerations } from '../helpers/age-generations.ts'
 import { examples, isAll } from '../helpers/extent.ts'
 import { filesIn } from '../helpers/golden.ts'
@@ -99,7 +99,7 @@ async function builtAlone(titles: ReadonlyMap<number, string>): Promise<Record<s
 const inodeOf = (folder: string) => statSync(join(folder, 'products')).ino
 
 describe('the recycled tree', () => {
-  test('of the generations that are retired the newest stays as the recycled tree, and the next one is made of it', async () => {
+  test('of the generations that are expired the newest stays as the recycled tree, and the next one is made of it', async () => {
     const one = published()
     const inodes = new Set(one.names().map(name => statSync(join(one.out, 'generations', name)).ino))
     expect(one.names()).toEqual(['.000004.spare', '000002', '000003', '000004'])
@@ -116,7 +116,7 @@ describe('the recycled tree', () => {
     expect(inodeOf(join(one.out, 'current'))).toBe(inode)
     expect(await one.live()).toEqual(await builtAlone(one.titles))
     expect(one.names()).toEqual(['.000005.spare', '000003', '000004', '000005'])
-    // Who still reads in a retired generation's folder does not find another one's files there.
+    // Who still reads in a expired generation's folder does not find another one's files there.
     for (const name of ['.000005.spare', '000005'])
       expect(inodes.has(statSync(join(one.out, 'generations', name)).ino), name).toBe(false)
   })
@@ -173,7 +173,7 @@ describe('the recycled tree', () => {
     const spare = join(one.out, 'generations/.000004.spare')
     renameSync(spare, join(one.out, 'generations/.000003.spare'))
     rmSync(join(one.out, 'current/changes/4.paths'))
-    bringSpare(one.out, readLive(one.out))
+    updateRecycled(one.out, readLive(one.out))
     expect(one.names()).toEqual(['.000003.spare.retired', '000002', '000003', '000004'])
   })
 
@@ -221,29 +221,29 @@ describe('the recycled tree', () => {
     expect(one.names().filter(name => /\d$/.test(name))).toEqual(['000004', '000005', '000006'])
   })
 
-  test('of a retired generation, files of surfaces go, also those among the files of records', async () => {
+  test('of a expired generation, files of surfaces go, also those among the files of records', async () => {
     const one = published()
-    const [spare, retired] = ['4', '3'].map(number => join(one.out, `generations/.00000${number}.spare`))
-    renameSync(spare ?? '', retired ?? '')
-    mkdirSync(join(retired ?? '', 'products/feeds'))
+    const [spare, expired] = ['4', '3'].map(number => join(one.out, `generations/.00000${number}.spare`))
+    renameSync(spare ?? '', expired ?? '')
+    mkdirSync(join(expired ?? '', 'products/feeds'))
     for (const feed of ['feed.xml', 'feeds/of-day.xml'])
-      writeFileSync(join(retired ?? '', 'products', feed), '')
+      writeFileSync(join(expired ?? '', 'products', feed), '')
     const manifest = readFileSync(join(one.out, 'current/manifest.json'), 'utf8')
     const withFeed = manifest.replace(
       '"files": {',
       `"files": {${['feed.xml', 'feeds/of-day.xml'].map(feed => `"products/${feed}": {"bytes": 0, "digest": ""},`).join('')}`,
     )
-    writeFileSync(join(retired ?? '', 'manifest.json'), withFeed)
-    bringSpare(one.out, readLive(one.out))
+    writeFileSync(join(expired ?? '', 'manifest.json'), withFeed)
+    updateRecycled(one.out, readLive(one.out))
     expect(readdirSync(spare ?? '').toSorted()).toEqual(['accounts', 'products'])
     const left = readdirSync(join(spare ?? '', 'products'))
     expect(left.filter(name => name.startsWith('feed'))).toEqual([])
   })
 
-  test('a server prepares the next generation of the recycled tree, and leaves it when it stops', async () => {
+  test('a server brings the recycled tree to each generation, and leaves it when it stops', async () => {
     const one = published()
     const inode = inodeOf(join(one.out, 'generations/.000004.spare'))
-    const publisher = createPublisher({ out: one.out, store: one.store }, 0)
+    const publisher = createPublisher({ out: one.out, store: one.store })
     async function write(name: string): Promise<void> {
       ageGenerations(one.out)
       const store = openStore(one.store)
@@ -256,15 +256,15 @@ describe('the recycled tree', () => {
     }
     await write('Written')
     expect(inodeOf(join(one.out, 'current'))).toBe(inode)
-    await expect.poll(one.names).toEqual(['.000006', '000003', '000004', '000005'])
+    await expect.poll(one.names).toEqual(['.000005.spare', '000003', '000004', '000005'])
     await write('Written again')
-    await expect.poll(one.names).toEqual(['.000007', '000004', '000005', '000006'])
-    const prepared = inodeOf(join(one.out, 'generations/.000007'))
+    await expect.poll(one.names).toEqual(['.000006.spare', '000004', '000005', '000006'])
+    const spare = inodeOf(join(one.out, 'generations/.000006.spare'))
     await publisher.close()
     expect(one.names()).toEqual(['.000006.spare', '000004', '000005', '000006'])
     one.rename(5)
     await one.build()
-    expect(inodeOf(join(one.out, 'current'))).toBe(prepared)
+    expect(inodeOf(join(one.out, 'current'))).toBe(spare)
     expect(await one.live()).toEqual(await builtAlone(one.titles))
   })
 

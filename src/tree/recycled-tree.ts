@@ -1,14 +1,14 @@
 import { existsSync, linkSync, mkdirSync, opendirSync, renameSync, rmSync, unlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { isWhole } from './base.ts'
 import { pathsName, touchedPaths } from './change-feed.ts'
-import { type LiveTree, retireFolder, spareGeneration, sparePath } from './generations.ts'
+import { expireFolder, recycledFolder, recycledGeneration } from './generations.ts'
 import { isMissing, isSameFile } from './link-file.ts'
+import type { LiveTree } from './live-tree.ts'
 import { MANIFEST, readManifest } from './manifest.ts'
 import { RECORD_FOLDERS } from './record-files.ts'
 
 /** Where more than one file of so many is to be linked or removed, making all links anew costs no more. */
-const STAYING_SHARE = 4
+const UNCHANGED_SHARE = 4
 
 /**
  * Makes the records' files of a folder the recycled tree. They are those of a generation, and the next one needs nearly all
@@ -18,12 +18,12 @@ const STAYING_SHARE = 4
  *
  * @param number the generation
  */
-export function keepAsSpare(out: string, number: number, folder: string): void {
-  const spare = join(out, sparePath(number))
-  mkdirSync(spare)
+export function keepForRecycling(out: string, number: number, folder: string): void {
+  const recycled = recycledFolder(out, number)
+  mkdirSync(recycled)
   // The manifest tells which files among those of records are no record's.
   for (const name of [MANIFEST, ...RECORD_FOLDERS])
-    if (existsSync(join(folder, name))) renameSync(join(folder, name), join(spare, name))
+    if (existsSync(join(folder, name))) renameSync(join(folder, name), join(recycled, name))
 }
 
 /**
@@ -31,58 +31,58 @@ export function keepAsSpare(out: string, number: number, folder: string): void {
  * those of the live one. One that cannot be brought there is dropped. What is interrupted is done again. Only for the
  * holder of the lock.
  */
-export function bringSpare(out: string, live: LiveTree | null): void {
-  const number = spareGeneration(out)
+export function updateRecycled(out: string, live: LiveTree | null): void {
+  const number = recycledGeneration(out)
   if (number === undefined || number === live?.number) return
-  const spare = join(out, sparePath(number))
+  const recycled = recycledFolder(out, number)
   try {
-    if (live !== null && isWorthBringing(spare, number, live)) {
-      for (const path of [...ownFiles(spare), MANIFEST])
-        rmSync(join(spare, path), { recursive: true, force: true })
-      for (const path of changedSince(number, live)) replaceFile(spare, path, live)
-      renameSync(spare, join(out, sparePath(live.number)))
+    if (live !== null && isWorthBringing(recycled, number, live)) {
+      for (const path of [...ownFiles(recycled), MANIFEST])
+        rmSync(join(recycled, path), { recursive: true, force: true })
+      for (const path of changedSince(number, live)) replaceFile(recycled, path, live)
+      renameSync(recycled, recycledFolder(out, live.number))
       return
     }
   } catch {
     // Such as one that another user has made. Where the whole place is at fault, making links tells.
   }
-  dropSpare(out)
+  dropRecycled(out)
 }
 
 /** Moves the recycled tree's files into a staging tree, where they are those of the live generation; says whether they were. */
-export function takeSpare(out: string, live: LiveTree, folder: string): boolean {
-  bringSpare(out, live)
-  const spare = join(out, sparePath(live.number))
+export function takeRecycled(out: string, live: LiveTree, folder: string): boolean {
+  updateRecycled(out, live)
+  const recycled = recycledFolder(out, live.number)
   try {
-    if (hasRecordsFilesOf(live, spare)) {
-      for (const inner of RECORD_FOLDERS) renameSync(join(spare, inner), join(folder, inner))
-      rmSync(spare, { recursive: true, force: true })
+    if (hasRecordsFilesOf(live, recycled)) {
+      for (const inner of RECORD_FOLDERS) renameSync(join(recycled, inner), join(folder, inner))
+      rmSync(recycled, { recursive: true, force: true })
       return true
     }
   } catch {
     // Such as in a layer of an overlay. What came over is what links would be made of, and they replace nothing.
   }
-  dropSpare(out)
+  dropRecycled(out)
   return false
 }
 
-/** Retires the recycled tree. Nobody needs it, so one that cannot even be renamed keeps nobody from publishing. */
-export function dropSpare(out: string): void {
-  const number = spareGeneration(out)
+/** Expires the recycled tree. Nobody needs it, so one that cannot even be renamed keeps nobody from publishing. */
+export function dropRecycled(out: string): void {
+  const number = recycledGeneration(out)
   if (number === undefined) return
-  const spare = join(out, sparePath(number))
+  const recycled = recycledFolder(out, number)
   try {
-    retireFolder(spare, spare)
+    expireFolder(recycled, recycled)
   } catch {
     // It stays, and is not used.
   }
 }
 
 /** Whether the feed tells what changed since a generation, and that it is little. */
-function isWorthBringing(spare: string, number: number, live: LiveTree): boolean {
-  if (!isWhole(live) || number > live.number) return false
+function isWorthBringing(recycled: string, number: number, live: LiveTree): boolean {
+  if (!live.isWhole || number > live.number) return false
   if (!Array.from(listsSince(number, live)).every(list => existsSync(list))) return false
-  let left = live.manifest.counts.files / STAYING_SHARE - ownFiles(spare).length
+  let left = live.manifest.counts.files / UNCHANGED_SHARE - ownFiles(recycled).length
   for (const _ of changedSince(number, live)) if (--left < 0) return false
   return true
 }
@@ -98,8 +98,8 @@ function* listsSince(number: number, live: LiveTree): Iterable<string> {
 }
 
 /** Puts a file of the live generation in the place of what is there, unless it is no record's, or gone. */
-function replaceFile(spare: string, path: string, live: LiveTree): void {
-  const to = join(spare, path)
+function replaceFile(recycled: string, path: string, live: LiveTree): void {
+  const to = join(recycled, path)
   unlessMissing(() => unlinkSync(to))
   // Never a copy: nothing says whether that is on the disk.
   if (!Object.hasOwn(live.manifest.files, path)) unlessMissing(() => linkSync(join(live.folder, path), to))

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import sirv from 'sirv'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { HttpBaseOptions } from '../../src/base/http-base.ts'
-import { openBase } from '../../src/base/open-base.ts'
+import type { HttpBaselineOptions } from '../../src/baseline/http-baseline.ts'
+import { openBaseline } from '../../src/baseline/open-baseline.ts'
 import { SourceError, UsageError } from '../../src/errors.ts'
 import { readRecordLines } from '../../src/tree/record-line.ts'
 import { build, temporaryFolder } from '../helpers/workspace.ts'
@@ -46,7 +46,7 @@ async function serve(target: string, reply: Response = (_, __, next) => next()) 
 }
 
 /** Sleeps for no time at all. */
-const quick: HttpBaseOptions = {
+const quick: HttpBaselineOptions = {
   timing: {
     now: () => performance.now(),
     today: () => Date.now(),
@@ -56,7 +56,7 @@ const quick: HttpBaseOptions = {
 }
 
 async function open(name: string) {
-  const opened = await openBase(name, join(temporaryFolder(), 'base'), quick)
+  const opened = await openBaseline(name, join(temporaryFolder(), 'base'), quick)
   onTestFinished(opened.close)
   return opened
 }
@@ -72,8 +72,8 @@ async function failureOf(name: string): Promise<string> {
   return error.message.replaceAll(name, 'BASE')
 }
 
-describe('openBase', () => {
-  test('openBase reads what is published at an address and in a folder', async () => {
+describe('openBaseline', () => {
+  test('openBaseline reads what is published at an address and in a folder', async () => {
     const target = await published()
     const { url } = await serve(target)
     for (const name of [url, `${url}/`, target]) {
@@ -83,7 +83,7 @@ describe('openBase', () => {
     }
   })
 
-  test('openBase finds nothing published where there is no manifest, and only there', async () => {
+  test('openBaseline finds nothing published where there is no manifest, and only there', async () => {
     const { url } = await serve(temporaryFolder())
     expect((await open(url)).live).toBeNull()
     expect((await open(temporaryFolder())).live).toBeNull()
@@ -103,7 +103,7 @@ describe('openBase', () => {
     )
   })
 
-  test('openBase takes compressed answers, redirects and a server that fails for a while', async () => {
+  test('openBaseline takes compressed answers, redirects and a server that fails for a while', async () => {
     const target = await published()
     const behind = await serve(target, (request, response, next) => {
       if (request.headers['accept-encoding'] !== 'gzip') return next()
@@ -130,7 +130,7 @@ describe('openBase', () => {
     )
   })
 
-  test('openBase reads once more what is of two generations, and then says so', async () => {
+  test('openBaseline reads once more what is of two generations, and then says so', async () => {
     const [old, next] = [await published('One'), await published('Another, longer title')]
     for (const [first, second] of [
       [old, next],
@@ -195,7 +195,7 @@ describe('openBase', () => {
         /does not say what "llms.txt" is$/,
       ],
     ],
-  )('openBase refuses a manifest with %s', async (_, change, message) => {
+  )('openBaseline refuses a manifest with %s', async (_, change, message) => {
     const target = await published()
     const file = join(target, 'manifest.json')
     const manifest: Record<string, unknown> = JSON.parse(readFileSync(file, 'utf8'))
@@ -216,7 +216,7 @@ describe('openBase', () => {
     ['a product of nobody', lines => lines.map(line => line.replace('"account":"a"', '"account":null'))],
     ['a hash that is none', lines => lines.map(line => line.replace(/"hash":"./, '"hash":"'))],
     ['an endless line', () => ['x'.repeat(20 * 1024 * 1024)]],
-  ])('openBase refuses a list of records with %s', async (_, change) => {
+  ])('openBaseline refuses a list of records with %s', async (_, change) => {
     const [target, forged] = [await published(), temporaryFolder()]
     const lines = readFileSync(join(target, 'records.jsonl'), 'utf8').split('\n').slice(0, -1)
     const text = change(lines)
@@ -252,24 +252,24 @@ describe('a base', () => {
       response.end()
     })
     const timing = { now: () => now, today: () => now, random: () => 0, sleep: () => Promise.resolve() }
-    const { live, close } = await openBase(url, join(temporaryFolder(), 'base'), { timing })
+    const { live, close } = await openBaseline(url, join(temporaryFolder(), 'base'), { timing })
     onTestFinished(close)
     now += 3_600_000
     const file = (path: string) => ({ path, bytes: statSync(join(target, path)).size, digest: null })
-    await live?.base?.bring([file('products/1.md')])
-    await live?.base?.bring([file('products/2.md')])
-    expect(live?.base?.figures.files).toBe(4)
+    await live?.fetch([file('products/1.md')])
+    await live?.fetch([file('products/2.md')])
+    expect(live?.baseline?.figures.files).toBe(4)
   })
 
   test('a base brings files once, and refuses one that is not what its list says', async () => {
     const target = await published()
     const { url, asked } = await serve(target)
     const { live } = await open(url)
-    const { base, folder = '' } = live ?? {}
+    const folder = live?.folder ?? ''
     const path = 'products/1.md'
     const bytes = statSync(join(target, path)).size
-    await base?.bring([{ path, bytes, digest: null }])
-    await base?.bring([{ path, bytes, digest: null }])
+    await live?.fetch([{ path, bytes, digest: null }])
+    await live?.fetch([{ path, bytes, digest: null }])
     expect(readFileSync(join(folder, path))).toEqual(readFileSync(join(target, path)))
     expect(asked.filter(one => one.endsWith('.md'))).toEqual(['/products/1.md'])
     for (const wrong of [
@@ -282,7 +282,7 @@ describe('a base', () => {
         digest: 'a'.repeat(64),
       },
     ])
-      await expect(base?.bring([wrong])).rejects.toThrow(
+      await expect(live?.fetch([wrong])).rejects.toThrow(
         `Reading "${wrong.path}" of the base "${url}": it is not what its list says`,
       )
   })
@@ -292,12 +292,12 @@ describe('a base', () => {
     const moving = temporaryFolder()
     cpSync(target, moving, { recursive: true })
     const folder = join(temporaryFolder(), 'base')
-    const { live, close } = await openBase(moving, folder, quick)
-    await live?.base?.confirm()
+    const { live, close } = await openBaseline(moving, folder, quick)
+    await live?.confirm()
     const manifest = readFileSync(join(other, 'manifest.json'))
     rmSync(join(moving, 'manifest.json'))
     writeFileSync(join(moving, 'manifest.json'), manifest)
-    await expect(live?.base?.confirm()).rejects.toThrow(/another generation was published there meanwhile$/)
+    await expect(live?.confirm()).rejects.toThrow(/another generation was published there meanwhile$/)
     await close()
     expect(existsSync(folder)).toBe(false)
   })

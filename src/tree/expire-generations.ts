@@ -1,42 +1,42 @@
 import { renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import {
-  generationPath,
+  expireFolder,
+  expireGeneration,
+  generationFolder,
   listGenerations,
   liveGeneration,
-  retireFolder,
-  retireGeneration,
-  spareGeneration,
-  stagingPath,
+  recycledGeneration,
+  stagingFolder,
 } from './generations.ts'
 import { MANIFEST } from './manifest.ts'
-import { keepAsSpare } from './spare-tree.ts'
+import { keepForRecycling } from './recycled-tree.ts'
 
 /** A reader that began on a generation has this long to end. */
 const GRACE_MS = 60_000
 
 /**
- * Retires generations that are neither among the `keep` newest nor the live one, once they were replaced more than
+ * Expires generations that are neither among the `keep` newest nor the live one, once they were replaced more than
  * a minute ago: when the one after them was finished. They are gone for every reader at once; their files can be removed
  * while somebody publishes. The newest leaves the recycled tree, where there is none. Only the holder of the lock may call it.
  */
-export function retireGenerations(out: string, keep: number, now: number): void {
+export function expireGenerations(out: string, keep: number, now: number): void {
   const live = liveGeneration(out)
   const numbers = listGenerations(out)
   const old = numbers.slice(0, -keep).filter((number, index) => {
-    const next = join(out, generationPath(numbers[index + 1] ?? number), MANIFEST)
+    const next = join(generationFolder(out, numbers[index + 1] ?? number), MANIFEST)
     const replaced = statSync(next, { throwIfNoEntry: false })?.mtimeMs ?? 0
     return number !== live && now - replaced > GRACE_MS
   })
-  const spare = spareGeneration(out) === undefined ? old.pop() : undefined
-  for (const number of old) retireGeneration(out, number)
-  if (spare === undefined) return
+  const recycled = recycledGeneration(out) === undefined ? old.pop() : undefined
+  for (const number of old) expireGeneration(out, number)
+  if (recycled === undefined) return
   // What a kill leaves under that name is removed as a staging tree.
-  const folder = join(out, stagingPath(spare))
-  renameSync(join(out, generationPath(spare)), folder)
+  const folder = stagingFolder(out, recycled)
+  renameSync(generationFolder(out, recycled), folder)
   try {
-    keepAsSpare(out, spare, folder)
+    keepForRecycling(out, recycled, folder)
   } finally {
-    retireFolder(folder, folder)
+    expireFolder(folder, folder)
   }
 }

@@ -1,0 +1,173 @@
+import { rmSync } from 'node:fs'
+import { pipeline } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { Agent, type Dispatcher, interceptors } from 'undici'
+import { SourceError, UsageError } from '../errors.ts'
+import { createRetrier } from '../http-client/create-retrier.ts'
+import {
+  type Failure,
+  failureOfError,
+  failureOfStatus,
+  isFailure,
+  lasting,
+  transient,
+} from '../http-client/failure.ts'
+import { holdBack } from '../http-client/hold-back.ts'
+import { MOST_RETRIES } from '../http-client/timeouts.ts'
+import { realTiming, type Timing } from '../http-client/timing.ts'
+import { type WrittenFile, writeContent } from '../tree/written-file.ts'
+import { atMost, type BaselineSource, CONNECTIONS, LONGER, TooLong } from './baseline-source.ts'
+
+/** What one request may take, in milliseconds. */
+export interface HttpBaselineLimits {
+  connect: number
+  /** Until the headers are there. */
+  headers: number
+  /** Between two parts of the body. */
+  body: number
+  /** The request as a whole: a list of a hundred MB comes over a slow line too. */
+  whole: number
+}
+
+const LIMITS: HttpBaselineLimits = { connect: 5000, headers: 14_000, body: 10_000, whole: 600_000 }
+
+/** How a base is asked; tests bring their own. */
+export interface HttpBaselineOptions {
+  timing?: Timing
+  limits?: HttpBaselineLimits
+  /** Told about once a second while the server asks to wait, with the seconds left. */
+  onWait?: (seconds: number) => void
+}
+
+const MOST_ATTEMPTS = 8
+const MOST_REDIRECTS = 5
+/** Codes of the place that is written to. */
+const OF_PLACE = /^E(?:NOSPC|DQUOT|ROFS|ACCES|IO|EXIST|MFILE)$/
+/** More of an error's body is not read; the connection goes with the rest. */
+const LONGEST_ERROR = 64 * 1024
+
+/**
+ * A base at an http(s) address: what a host or a CDN serves.
+ *
+ * @throws {UsageError} when the address has more than a host and a path.
+ */
+export function httpBaseline(
+  text: string,
+  { timing = realTiming, limits = LIMITS, onWait = () => {} }: HttpBaselineOptions = {},
+): BaselineSource {
+  const { name, origin, pathname } = parseBaseline(text)
+  const retrier = createRetrier({
+    timing,
+    wholeMs: limits.whole,
+    mostRetries: MOST_RETRIES,
+    onRetry() {},
+    onPause() {},
+    onWait,
+  })
+  const agent = new Agent({
+    connections: CONNECTIONS,
+    pipelining: 1,
+    allowH2: false,
+    connect: { timeout: limits.connect },
+    headersTimeout: limits.headers,
+    bodyTimeout: limits.body,
+  })
+  const client = agent.compose(
+    holdBack(retrier.mayGo),
+    interceptors.redirect({ maxRedirections: MOST_REDIRECTS }),
+  )
+  let underWay = 0
+  return {
+    name,
+    async copy(path, to, most) {
+      // While nothing was asked, as when the source was read, nothing could be answered.
+      if (underWay === 0) retrier.showsLife()
+      underWay++
+      const download = { client, origin, path: pathname + path, to, most, timing, onPiece: retrier.showsLife }
+      const copied = await retrier
+        .ask(signal => attempt(download, signal), MOST_ATTEMPTS)
+        .finally(() => underWay--)
+      if (copied !== null && isFailure(copied))
+        throw retrier.end(
+          new SourceError(`Reading "${path}" of the base "${name}": ${copied.reason}`, {
+            hint: 'Nothing was changed',
+          }),
+        )
+      return copied
+    },
+    async close() {
+      retrier.close()
+      await client.destroy()
+    },
+  }
+}
+
+/** A file that is asked for, and where it is written. */
+interface Download {
+  client: Dispatcher
+  origin: string
+  path: string
+  to: string
+  /** Bytes that it may have. */
+  most: number
+  timing: Timing
+  onPiece(): void
+}
+
+/** Asks once. Null where there is no such file. */
+async function attempt(download: Download, signal: AbortSignal): Promise<WrittenFile | null | Failure> {
+  const { client, origin, path, to, timing } = download
+  try {
+    // A cache that keeps an older list than the manifest would make the two contradict each other.
+    const headers = { 'accept-encoding': 'gzip', 'cache-control': 'no-cache' }
+    const response = await client.request({ origin, path, method: 'GET', headers, signal })
+    if (response.statusCode === 200) return await writeBody(download, response)
+    response.body.dump({ limit: LONGEST_ERROR, signal }).catch(() => {})
+    if (response.statusCode === 404) return null
+    const said = { retryAfter: headerOf(response, 'retry-after'), date: headerOf(response, 'date') }
+    return failureOfStatus(response.statusCode, said, timing.today())
+  } catch (error) {
+    rmSync(to, { force: true })
+    return failureOf(error, signal)
+  }
+}
+
+async function writeBody(
+  { to, most, onPiece }: Download,
+  response: Dispatcher.ResponseData,
+): Promise<WrittenFile | Failure> {
+  const encoding = headerOf(response, 'content-encoding')?.trim().toLowerCase() ?? 'identity'
+  // A body that is given up emits an error, which would end the process where nobody listens.
+  response.body.on('error', () => {})
+  if (encoding !== 'identity' && encoding !== 'gzip') {
+    response.body.destroy()
+    return lasting('its answer is encoded in a way that was not asked for')
+  }
+  const decoded = encoding === 'gzip' ? pipeline(response.body, createGunzip(), () => {}) : response.body
+  return await writeContent(to, atMost(decoded, most, onPiece))
+}
+
+function headerOf({ headers }: Dispatcher.ResponseData, name: string): string | undefined {
+  return [headers[name]].flat()[0]
+}
+
+/** @throws what the place says that is written to */
+function failureOf(error: unknown, signal: AbortSignal): WrittenFile | Failure {
+  if (error instanceof TooLong) return LONGER
+  if (error instanceof Error && error.message.startsWith('Redirect loop'))
+    return lasting('it redirects in a circle')
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code.startsWith('Z_')) return transient('its gzip data is damaged')
+  if (OF_PLACE.test(code)) throw error
+  return failureOfError(signal.aborted ? signal.reason : error)
+}
+
+function parseBaseline(text: string): { name: string; origin: string; pathname: string } {
+  const url = URL.parse(text)
+  if (url === null) throw new UsageError('Reading --base: it is not an http(s) address')
+  const { origin } = url
+  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
+    throw new UsageError(`Reading --base "${origin}": it has no credentials, no query and no fragment`)
+  const path = url.pathname.replace(/\/+$/, '')
+  return { name: `${origin}${path}`, origin, pathname: `${path}/` }
+}

@@ -1,0 +1,188 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { SourceError } from '../errors.ts'
+import { realTiming, type Timing } from '../http-client/timing.ts'
+import type { ListedFile, LiveTree } from '../tree/live-tree.ts'
+import { MANIFEST, type Manifest, RECORDS } from '../tree/manifest.ts'
+import { type BaselineSource, CONNECTIONS, LONGER } from './baseline-source.ts'
+import { folderBaseline } from './folder-baseline.ts'
+import type { HttpBaselineOptions } from './http-baseline.ts'
+import { manifestFrom, refuseWrongLines } from './read-baseline.ts'
+
+/** A manifest has a line for each file that is no record's. */
+const LONGEST_MANIFEST = 256 * 1024 * 1024
+/** How long a push, or a cache, gets to bring list and manifest into agreement. */
+const AGAIN_MS = 1000
+
+/** A baseline that was opened. */
+export interface OpenedBaseline {
+  /** What is published there; null where nothing is. */
+  live: LiveTree | null
+  close(): Promise<void>
+}
+
+/**
+ * Reads what is published elsewhere: the manifest and the list of the records. Where the two are of different generations, they
+ * are read once more.
+ *
+ * @param name an http(s) address or a folder
+ * @param folder where what is read is put; nobody else uses it
+ * @throws {SourceError} when it cannot be read, or is no generation that tourpress published.
+ * @throws {UsageError} when a baseline cannot have this name.
+ */
+export async function openBaseline(
+  name: string,
+  folder: string,
+  options: HttpBaselineOptions = {},
+): Promise<OpenedBaseline> {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const source = await sourceOf(name, options)
+  const close = async () => {
+    await source.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    const read = await readAgreeing(source, folder, options.timing ?? realTiming)
+    if (read === null) return { live: null, close }
+    refuseWrongLines(folder, source.name)
+    return { live: baselineTree(source, folder, read), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Reads an http(s) address, or else a folder. */
+async function sourceOf(name: string, options: HttpBaselineOptions): Promise<BaselineSource> {
+  // A build on a folder starts sooner without an HTTP client.
+  return /^https?:\/\//i.test(name)
+    ? (await import('./http-baseline.ts')).httpBaseline(name, options)
+    : folderBaseline(name)
+}
+
+/** The manifest of a baseline, its SHA-256, and the bytes of manifest and list together. */
+interface ReadManifest {
+  manifest: Manifest
+  digest: string
+  bytes: number
+}
+
+/** Null where nothing is published. */
+async function readAgreeing(
+  source: BaselineSource,
+  folder: string,
+  timing: Timing,
+): Promise<ReadManifest | null> {
+  let read = await readLists(source, folder)
+  if (read === 'contradicts') {
+    await timing.sleep(AGAIN_MS, new AbortController().signal)
+    read = await readLists(source, folder)
+  }
+  if (read === 'contradicts')
+    throw new SourceError(
+      `Reading the base "${source.name}": its ${RECORDS} is not the one that its ${MANIFEST} names`,
+      { hint: 'It is being changed, or a cache before it keeps an older file: run it again later' },
+    )
+  return read
+}
+
+async function readLists(
+  source: BaselineSource,
+  folder: string,
+): Promise<ReadManifest | 'contradicts' | null> {
+  const [file, list] = [join(folder, MANIFEST), join(folder, RECORDS)]
+  for (const one of [file, list]) rmSync(one, { force: true })
+  const written = await source.copy(MANIFEST, file, LONGEST_MANIFEST)
+  if (written === null) return null
+  if (written === LONGER)
+    throw new SourceError(`Reading the base "${source.name}": its ${MANIFEST} is too long`)
+  const manifest = manifestFrom(readFileSync(file, 'utf8'), source.name)
+  const listed = manifest.files[RECORDS]
+  if (listed === undefined) return 'contradicts'
+  const records = await source.copy(RECORDS, list, listed.bytes)
+  return records?.digest === listed.digest
+    ? { manifest, digest: written.digest, bytes: written.bytes + records.bytes }
+    : 'contradicts'
+}
+
+/** The live tree of a build on a baseline. Its folder holds what was brought from there. */
+function baselineTree(
+  source: BaselineSource,
+  folder: string,
+  { manifest, digest, bytes }: ReadManifest,
+): LiveTree {
+  const figures = { files: 2, bytes }
+  const there = new Set<string>()
+  return {
+    number: manifest.generation,
+    folder,
+    manifest,
+    isWhole: false,
+    partial: null,
+    baseline: { name: source.name, digest, figures },
+    numberAfter: () => manifest.generation + 1,
+    fetch: files =>
+      copyAll(source, folder, unlessThere(files, there), ({ bytes }) => {
+        figures.files++
+        figures.bytes += bytes
+      }),
+    // It is published there already.
+    handOver: () => true,
+    // What is unchanged was removed from the next generation.
+    hasSame: (path, next) => !existsSync(join(next, path)),
+    confirm: () => confirmManifest(source, folder, digest),
+  }
+}
+
+function* unlessThere(files: Iterable<ListedFile>, there: Set<string>): Iterable<ListedFile> {
+  for (const file of files) {
+    if (there.has(file.path)) continue
+    there.add(file.path)
+    yield file
+  }
+}
+
+/** Copies files, several at once. After a fault nothing more is begun, and it is thrown when all have ended. */
+async function copyAll(
+  source: BaselineSource,
+  folder: string,
+  files: Iterable<ListedFile>,
+  onCopied: (file: ListedFile) => void,
+): Promise<void> {
+  const under = new Set<Promise<void>>()
+  const failures: unknown[] = []
+  for (const file of files) {
+    const one = copyOne(source, folder, file)
+      .then(() => onCopied(file))
+      .catch(error => void failures.push(error))
+      .finally(() => under.delete(one))
+    under.add(one)
+    if (under.size >= CONNECTIONS) await Promise.race(under)
+    if (failures.length > 0) break
+  }
+  await Promise.all(under)
+  if (failures.length > 0) throw failures[0]
+}
+
+async function copyOne(source: BaselineSource, folder: string, file: ListedFile): Promise<void> {
+  const { path, bytes, digest } = file
+  const to = join(folder, path)
+  mkdirSync(dirname(to), { recursive: true })
+  const copied = await source.copy(path, to, bytes)
+  if (copied === null || copied.bytes !== bytes || (digest !== null && copied.digest !== digest))
+    throw new SourceError(`Reading "${path}" of the base "${source.name}": it is not what its list says`, {
+      hint: 'Another generation may be being published there: run it again later',
+    })
+}
+
+async function confirmManifest(source: BaselineSource, folder: string, digest: string): Promise<void> {
+  const file = join(folder, `${MANIFEST}.again`)
+  rmSync(file, { force: true })
+  const now = await source.copy(MANIFEST, file, LONGEST_MANIFEST)
+  if (now?.digest !== digest)
+    throw new SourceError(
+      `Building on the base "${source.name}": another generation was published there meanwhile`,
+      { hint: 'Nothing was changed: run it again' },
+    )
+}

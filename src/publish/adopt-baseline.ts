@@ -1,0 +1,23 @@
+import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { readLive, stagingFolder } from '../tree/generations.ts'
+import type { LiveTree } from '../tree/live-tree.ts'
+import { MANIFEST, RECORDS } from '../tree/manifest.ts'
+import { goLive } from '../tree/staging-tree.ts'
+import { markPartial } from './finish-generation.ts'
+
+/**
+ * Where a build on a baseline changed nothing: makes what is published there the live generation, with nothing of it here but its list,
+ * so that whoever pushes, checks or compares finds what the target should hold.
+ */
+export async function adoptBaseline(out: string, live: LiveTree): Promise<void> {
+  const { number, manifest } = live
+  const present = readLive(out)
+  if (present?.number === number && JSON.stringify(present.manifest) === JSON.stringify(manifest)) return
+  const folder = stagingFolder(out, number)
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  for (const file of [MANIFEST, RECORDS]) copyFileSync(join(live.folder, file), join(folder, file))
+  markPartial(folder, live, manifest.counts.files)
+  await goLive({ out, number, folder, live })
+}

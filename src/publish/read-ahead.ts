@@ -1,0 +1,77 @@
+import { join } from 'node:path'
+import { openStore, type Store } from '../catalogue/store/open-store.ts'
+import { holdLive } from '../plan/plan.ts'
+import { readLive } from '../tree/generations.ts'
+import { linesOfFile } from '../tree/lines-of-file.ts'
+import type { LiveTree } from '../tree/live-tree.ts'
+import { RECORDS } from '../tree/manifest.ts'
+import { updateRecycled } from '../tree/recycled-tree.ts'
+import { holdLock } from './hold-lock.ts'
+
+/** Where a refresh reads and where it publishes. */
+export interface RefreshPlaces {
+  out: string
+  store: string
+}
+
+/** What a server does for its next publish before anything is written. */
+export interface ReadAhead {
+  /**
+   * Brings the recycled tree to the live generation, and reads the live generation's lines into a connection to the store.
+   *
+   * @throws {GuardError} when another process is publishing there.
+   * @throws {OutputError} when the lock cannot be written.
+   */
+  read(places: RefreshPlaces): void
+  /**
+   * Hands over the store with the lines that were read.
+   *
+   * @param live the generation that is live now
+   * @returns null where nothing was read, or the lines are those of another generation
+   */
+  take(live: number | undefined): Store | null
+}
+
+export function createReadAhead(): ReadAhead {
+  let held: { store: Store; live: number } | null = null
+
+  function take(live: number | undefined): Store | null {
+    const taken = held
+    held = null
+    if (taken?.live === live) return taken?.store ?? null
+    taken?.store.close()
+    return null
+  }
+
+  return {
+    read({ out, store: file }) {
+      take(undefined)
+      const live = liveWithRecycled(out)
+      if (live === null) return
+      const store = storeHolding(live.folder, file)
+      if (store !== null) held = { store, live: live.number }
+    },
+    take,
+  }
+}
+
+/** The live generation, to which the recycled tree was brought. */
+function liveWithRecycled(out: string): LiveTree | null {
+  using _ = holdLock(join(out, '.lock.db'), `the output "${out}"`, false, 'refresh')
+  const live = readLive(out)
+  updateRecycled(out, live)
+  return live
+}
+
+/** Null where it fails: the publish does the same, and tells. */
+function storeHolding(folder: string, file: string): Store | null {
+  let store: Store | null = null
+  try {
+    store = openStore(file)
+    holdLive(store, linesOfFile(join(folder, RECORDS)))
+    return store
+  } catch {
+    store?.close()
+    return null
+  }
+}

@@ -1,0 +1,100 @@
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { EXTENSIONS } from '../formats/file-id.ts'
+import { recordFile } from '../formats/record-file.ts'
+import type { Plan } from '../plan/plan.ts'
+import { isCompressed } from '../surfaces/shared/encodings.ts'
+import { missingFile } from '../tree/link-file.ts'
+import type { LiveTree } from '../tree/live-tree.ts'
+import { RECORDS } from '../tree/manifest.ts'
+import { takeRecycled } from '../tree/recycled-tree.ts'
+import { discardStaging, type StagingTree } from '../tree/staging-tree.ts'
+import { createWorker } from '../worker/create-worker.ts'
+import { workerFile } from '../worker/worker-files.ts'
+import type { LinkWorker } from './link-worker.ts'
+
+/**
+ * A staging tree that was begun with the records' files of the live generation. They come in one of two ways: a recycled
+ * tree has them already, or a worker links them. A link never replaces a file, and a file that is written replaces a
+ * link: rendering need not wait for the worker.
+ */
+export interface NextTree {
+  readonly staging: StagingTree
+  /** False where all files are rendered: then it was begun empty. */
+  readonly hasLiveFiles: boolean
+  /**
+   * Waits for the links, and removes the files of records that the plan does not have.
+   *
+   * @throws {OutputError} when a file that did not change is missing from the live generation.
+   */
+  finish(plan: Plan): Promise<void>
+  /**
+   * Stops the links and removes the tree.
+   *
+   * @param isWritten whether something was written into it: if not, recycled files are kept for the next build
+   */
+  discard(isWritten: boolean): Promise<void>
+}
+
+/** @param wantsLiveFiles false where all files are rendered */
+export function beginNextTree(staging: StagingTree, wantsLiveFiles: boolean): NextTree {
+  const { out, folder, live } = staging
+  if (!wantsLiveFiles || live === null || !live.isWhole)
+    return {
+      staging,
+      hasLiveFiles: false,
+      finish: async () => {},
+      discard: async () => discardStaging(staging, false),
+    }
+  const isRecycled = takeRecycled(out, live, folder)
+  const links = isRecycled ? null : linkInWorker(live, folder)
+  return {
+    staging,
+    hasLiveFiles: true,
+    async finish(plan) {
+      const missing = (await links?.missing) ?? []
+      await links?.stop()
+      settle(plan, live.folder, folder, missing)
+    },
+    async discard(isWritten) {
+      await links?.stop()
+      // A generation that went live has another name, and nothing lies here.
+      discardStaging(staging, isRecycled && !isWritten)
+    },
+  }
+}
+
+function linkInWorker(live: LiveTree, folder: string): { missing: Promise<string[]>; stop(): Promise<void> } {
+  const worker = createWorker<LinkWorker>(workerFile('render/link-worker'))
+  const list = join(live.folder, RECORDS)
+  const missing = worker.call('link', { list, from: live.folder, to: folder, extensions: EXTENSIONS })
+  // `finish` waits for it. Until then an error has no listener, and Node would end the process.
+  missing.catch(() => {})
+  return { missing, stop: worker.close }
+}
+
+/** Files of the live generation whose record is gone, or was rendered: then with the files that it has now. */
+const OLD = `
+  SELECT type, id, line ->> '$.bytes' AS old, '{}' AS now FROM changes JOIN live USING (type, id) WHERE op = 'removed'
+  UNION ALL SELECT type, id, line ->> '$.bytes', bytes FROM planned JOIN live USING (type, id) WHERE is_rendered`
+
+/**
+ * Removes the files of records that are gone, and compressed copies that no longer pay.
+ *
+ * @param unlinked files that the live generation lacks; one that was written anew, or is gone, is not missed
+ */
+function settle({ database }: Plan, from: string, to: string, unlinked: readonly string[]): void {
+  const missing = new Set(unlinked.filter(file => !existsSync(join(to, file))))
+  for (const { type, id, old, now } of database.prepare(OLD).iterate()) {
+    const kept: object = JSON.parse(String(now))
+    for (const suffix of Object.keys(JSON.parse(String(old)))) {
+      // The `all` files of an account in several parts are not in the plan before these are joined.
+      const isGone = now === '{}' || (isCompressed(suffix) && !Object.hasOwn(kept, suffix))
+      if (!isGone) continue
+      const file = recordFile(type === 'account' ? 'account' : 'product', String(id), suffix)
+      missing.delete(file)
+      rmSync(join(to, file), { force: true })
+    }
+  }
+  for (const file of missing) throw missingFile(join(from, file))
+}

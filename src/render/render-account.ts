@@ -1,0 +1,87 @@
+import type { Account } from '../catalogue/schema/account.ts'
+import { recordFile } from '../formats/record-file.ts'
+import type { RenderedRecord } from '../plan/rendered-record.ts'
+import { partFile, suffixOf } from '../tree/record-files.ts'
+import { allFiles, wrappersOf } from './account-files.ts'
+import type { RenderBatch } from './plan-batches.ts'
+import { writtenRecord } from './record-writer.ts'
+import { liveFiles, liveFolder, type RenderContext } from './render-context.ts'
+import type { RenderedProducts } from './render-products.ts'
+import { type FileContent, renderRecords } from './render-record.ts'
+import { type LiveAccount, splice } from './splice.ts'
+import { writeLists } from './write-lists.ts'
+import { writeSpliced } from './write-spliced.ts'
+
+/**
+ * Writes an account's own files, its `all` files and its lists. Of a part after the first only the parts of the `all`
+ * files are written, and null is returned.
+ */
+export function renderAccount(
+  context: RenderContext,
+  account: Account,
+  batch: RenderBatch,
+  products: RenderedProducts,
+): RenderedRecord | null {
+  const { rendering, folders, memory, writer } = context
+  const { id } = account
+  const { formats } = rendering.kinds
+  const wrappers = wrappersOf(formats, rendering.entries.account(account, 'all'))
+  const own = batch.part > 0 ? null : ownFiles(context, account, batch.accountChanged)
+  const all = allFiles({ formats, wrappers, texts: products.texts }, batch, memory)
+  if (batch.parts > 1)
+    for (const { suffix, content } of all) writer.write(partFile(id, suffix, batch.part), content)
+  const written = batch.parts > 1 ? [] : writer.writeAll('account', id, all)
+  if (own === null) return null
+  const { files, ...data } = own
+  const starts = wrappers.map(({ before }) => before.length)
+  const record = { ...writtenRecord('account', id, [...files, ...written]), ...data, starts }
+  // Lists that are unchanged become links, and which of them are is known where the live manifest is.
+  const isHeld = batch.parts === 1 && products.held.length === batch.products.length
+  if (folders.live !== null || !isHeld || record.card === undefined) return record
+  const listed = { type: 'account' as const, id, title: account.name, surfaceData: record.card }
+  const { gathered = {}, ...others } = record
+  const held = { record: listed, files, gathered }
+  return { ...others, ...writeLists(rendering, folders.staging, held, products.held) }
+}
+
+/** The company's own files: rendered if it changed, else those of the live generation. */
+function ownFiles(
+  context: RenderContext,
+  account: Account,
+  isChanged: boolean,
+): { files: FileContent[] } & Pick<RenderedRecord, 'card' | 'gathered'> {
+  const { rendering, folders, memory, writer } = context
+  const { id } = account
+  if (!isChanged && folders.live !== null)
+    return { files: writer.writeAll('account', id, liveFiles(context, 'account', id)) }
+  const [own] = renderRecords(rendering, [rendering.entries.account(account, 'company_info')], memory)
+  return { files: writer.writeAll('account', id, own?.files ?? []), ...(isChanged ? own?.data : {}) }
+}
+
+/** Writes an account's `all` files from stretches of the live ones and the new texts; its own files are unchanged. */
+export function spliceAccount(
+  context: RenderContext,
+  { account, products }: RenderBatch,
+  before: LiveAccount,
+  texts: RenderedProducts['texts'],
+): RenderedRecord {
+  const ids = products.map(({ id }) => id)
+  const all = context.rendering.kinds.formats.map((format, index) => {
+    const suffix = suffixOf(format, true)
+    const segments = splice(format, index, before, {
+      ids,
+      texts: texts[index] ?? new Map(),
+      addressOf: context.addressOf,
+    })
+    return { suffix, size: before.bytes[suffix] ?? 0, segments }
+  })
+  return writeSpliced({
+    account,
+    path: recordFile('account', account, ''),
+    live: liveFolder(context),
+    staging: context.folders.staging,
+    own: context.plainSuffixes,
+    all,
+    starts: before.starts,
+  })
+}

@@ -1,0 +1,77 @@
+import { join } from 'node:path'
+import type { RecordType } from '../catalogue/read-record.ts'
+import { openStoreReadOnly, type Store } from '../catalogue/store/open-store.ts'
+import { accountReader, productReader } from '../catalogue/store/read-rows.ts'
+import type { PublishOptions } from '../config/publish-options.ts'
+import type { TemplateFiles } from '../document/template/template-files.ts'
+import { recordAddress, recordFile } from '../formats/record-file.ts'
+import type { Theme } from '../surfaces/theme.ts'
+import { readLiveFile } from '../tree/link-file.ts'
+import { suffixOf } from '../tree/record-files.ts'
+import { type BatchMemory, createBatchMemory } from './batch-memory.ts'
+import { createRecordWriter, type RecordWriter, type RenderFolders } from './record-writer.ts'
+import type { FileContent } from './render-record.ts'
+import { loadRendering, type Rendering } from './rendering.ts'
+import { keepUnchanged } from './unchanged-files.ts'
+
+/** All that rendering depends on beside the records; plain data, so that it can travel to a worker. */
+export interface RenderJob {
+  /** The store's SQLite file. */
+  store: string
+  folders: RenderFolders
+  options: PublishOptions
+  templates: TemplateFiles
+  theme: Theme
+}
+
+/** What records are rendered with, one batch after another. */
+export interface RenderContext {
+  readonly rendering: Rendering
+  readonly folders: RenderFolders
+  readonly store: Store
+  readonly readAccount: ReturnType<typeof accountReader>
+  readonly readProduct: ReturnType<typeof productReader>
+  /** Holds the bytes of one batch. */
+  readonly memory: BatchMemory
+  readonly writer: RecordWriter
+  /** Keeps files of unchanged records for surfaces, in a build on a baseline. */
+  readonly keep: ReturnType<typeof keepUnchanged>
+  /** Suffixes of a record's own files, in list order of the formats. */
+  readonly plainSuffixes: readonly string[]
+  /** Where a product's document is. */
+  addressOf(product: string): string
+}
+
+/** Reads the store over a connection of its own. */
+export async function openRenderContext(job: RenderJob): Promise<RenderContext> {
+  const { folders, options, templates, theme } = job
+  const rendering = await loadRendering(options, templates, theme)
+  const { formats, encodings } = rendering.kinds
+  const store = openStoreReadOnly(job.store)
+  return {
+    rendering,
+    folders,
+    store,
+    readAccount: accountReader(store),
+    readProduct: productReader(store),
+    memory: createBatchMemory(),
+    writer: createRecordWriter(folders, encodings),
+    keep: keepUnchanged(folders.staging, rendering.surfaces),
+    plainSuffixes: formats.map(format => suffixOf(format, false)),
+    addressOf: id => recordAddress({ type: 'product', id }, options.baseUrl),
+  }
+}
+
+/** A record's own files in the live generation. */
+export function liveFiles(context: RenderContext, type: RecordType, id: string): FileContent[] {
+  const live = liveFolder(context)
+  return context.plainSuffixes.map(suffix => ({
+    suffix,
+    content: readLiveFile(join(live, recordFile(type, id, suffix))),
+  }))
+}
+
+export function liveFolder({ folders }: RenderContext): string {
+  if (folders.live === null) throw new Error('Only a plan against a live generation has unchanged records')
+  return folders.live
+}

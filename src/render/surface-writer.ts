@@ -1,0 +1,134 @@
+import { hash } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import pLimit, { type LimitFunction } from 'p-limit'
+import { UsageError } from '../errors.ts'
+import type { Encoding } from '../surfaces/encoding.ts'
+import { isCompressed } from '../surfaces/shared/encodings.ts'
+import type { SurfaceFile } from '../surfaces/surface.ts'
+import { compressFile, LARGEST_HELD } from '../tree/compress-file.ts'
+import type { LiveTree } from '../tree/live-tree.ts'
+import { makeFolder } from '../tree/make-folder.ts'
+import type { Manifest } from '../tree/manifest.ts'
+import type { StagingTree } from '../tree/staging-tree.ts'
+import { type WrittenFile, writeBytes, writeContent } from '../tree/written-file.ts'
+
+/** Each is held in memory, and is compressed in every encoding at the same time. */
+const COMPRESSED_AT_ONCE = 2
+
+/** A path inside of the tree; its list, its manifest and the change feed are written by others. */
+const SURFACE_PATH =
+  /^(?!(?:manifest\.json|records\.jsonl)(?:\.|$)|changes\/|.*(?:^|\/)\.{1,2}(?:\/|$))(?:[^/\0]+\/)*[^/\0]+$/
+
+type NewFile = Extract<SurfaceFile, { path: string }>
+
+/** What surfaces' files are written with. */
+export interface SurfaceWriter {
+  /** The staging tree's folder. */
+  readonly folder: string
+  readonly live: LiveTree | null
+  /** Files of the live generation, and their paths by folder. */
+  readonly before: Manifest['files']
+  readonly pathsIn: ReadonlyMap<string, readonly string[]>
+  readonly encodings: readonly Encoding[]
+  /** Every file that was written, by path. */
+  readonly written: Record<string, WrittenFile>
+  /** Folders that were made, relative to the tree. */
+  readonly folders: Set<string>
+  /** Files are compressed in other threads while the next ones are made. */
+  readonly copies: Promise<void>[]
+  readonly compressSoon: LimitFunction
+}
+
+export function openSurfaceWriter(
+  { folder, live }: StagingTree,
+  encodings: readonly Encoding[],
+): SurfaceWriter {
+  const before = live?.manifest.files ?? {}
+  const pathsIn = Map.groupBy(Object.keys(before), path => `${dirname(path)}/`)
+  const compressSoon = pLimit(COMPRESSED_AT_ONCE)
+  const begun = { written: {}, folders: new Set<string>(), copies: [] }
+  return { folder, live, before, pathsIn, encodings, compressSoon, ...begun }
+}
+
+/** Writes a file. One that did not change stays the live generation's file, so that nobody uploads it again. */
+export async function writeSurfaceFile(writer: SurfaceWriter, file: NewFile): Promise<void> {
+  const { path, content, isForHost = false } = file
+  refuseTaken(writer, path)
+  const to = placeOf(writer, path)
+  if (typeof content === 'string' || Buffer.isBuffer(content)) {
+    const bytes = typeof content === 'string' ? Buffer.from(content) : content
+    const digest = hash('sha256', bytes)
+    if (hasLive(writer, path, digest)) keepLiveFiles(writer, path)
+    else writer.written[path] = writeBytes(to, bytes, digest)
+  } else {
+    const result = await writeContent(to, content)
+    if (hasLive(writer, path, result.digest)) {
+      rmSync(to)
+      keepLiveFiles(writer, path)
+    } else writer.written[path] = result
+  }
+  if (!isForHost) compress(writer, path)
+}
+
+/**
+ * Takes over a file of the live generation with its compressed copies, or all files of a folder. Does nothing where the
+ * live generation has none.
+ *
+ * @param path of a file, or of a folder with `/` at its end
+ */
+export function keepLiveFiles(writer: SurfaceWriter, path: string): void {
+  const { folder, live, before, pathsIn, encodings, written } = writer
+  const encoded = encodings.map(({ extension }) => path + extension)
+  for (const each of path.endsWith('/') ? (pathsIn.get(path) ?? []) : [path, ...encoded]) {
+    const file = Object.hasOwn(before, each) ? before[each] : undefined
+    if (live === null || file === undefined) continue
+    refuseTaken(writer, each)
+    // What a baseline has is not put here.
+    const to = live.baseline === null ? placeOf(writer, each) : join(folder, each)
+    if (live.handOver(each, to)) written[each] = file
+  }
+}
+
+/** Adds files that a render thread has written, with their compressed copies. The largest are compressed here. */
+export function addWritten(writer: SurfaceWriter, files: Readonly<Record<string, WrittenFile>>): void {
+  for (const [path, file] of Object.entries(files)) {
+    refuseTaken(writer, path)
+    writer.written[path] = file
+    if (file.bytes > LARGEST_HELD) compress(writer, path)
+  }
+}
+
+/** Where a file is written, in a folder that is there. */
+function placeOf({ folder, folders }: SurfaceWriter, path: string): string {
+  const inner = dirname(path)
+  if (!folders.has(inner)) makeFolder(join(folder, inner))
+  folders.add(inner)
+  return join(folder, path)
+}
+
+/** Whether the live generation has a file with these bytes at hand. */
+function hasLive({ live, before }: SurfaceWriter, path: string, digest: string): boolean {
+  return live?.isWhole === true && Object.hasOwn(before, path) && before[path]?.digest === digest
+}
+
+/** A surface may be one of a config file. */
+function refuseTaken({ written }: SurfaceWriter, path: string): void {
+  if (!SURFACE_PATH.test(path))
+    throw new UsageError(`Writing "${path}": a surface has no file there`, {
+      hint: 'Its files have paths inside of the tree, such as "feeds/new.xml", and not those of its lists',
+    })
+  if (Object.hasOwn(written, path))
+    throw new UsageError(`Writing "${path}": two surfaces have a file there, or one has it twice`)
+}
+
+function compress({ folder, encodings, written, copies, compressSoon }: SurfaceWriter, path: string): void {
+  if (isCompressed(path)) return
+  const copy = compressSoon(async () => {
+    const missing = encodings.filter(({ extension }) => !Object.hasOwn(written, path + extension))
+    Object.assign(written, await compressFile(folder, path, missing))
+  })
+  // `writeSurfaces` waits for it. Until then an error has no listener, and Node would end the process.
+  copy.catch(() => {})
+  copies.push(copy)
+}

@@ -1,0 +1,163 @@
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { openStore } from '../../src/catalogue/store/open-store.ts'
+import { checkTree } from '../../src/check/check-tree.ts'
+import { GuardError } from '../../src/errors.ts'
+import { createPublisher } from '../../src/publish/create-publisher.ts'
+import { holdLock } from '../../src/publish/hold-lock.ts'
+import { createReadAhead, type ReadAhead } from '../../src/publish/read-ahead.ts'
+import { refresh } from '../../src/publish/refresh.ts'
+import { bulkUpdate } from '../../src/server/writes/bulk-update.ts'
+import { ageGenerations } from '../helpers/age-generations.ts'
+import { filesIn } from '../helpers/golden.ts'
+import { smallCatalogue } from '../helpers/small-catalogue.ts'
+import { build, silent, temporaryFolder } from '../helpers/workspace.ts'
+
+const NOW = new Date('2026-02-03T04:05:06Z')
+
+/** A published catalogue in a folder of its own, and what is done to it. */
+async function published() {
+  const folder = temporaryFolder()
+  const places = { out: join(folder, 'out'), store: join(folder, 'catalogue.db') }
+  const options = { formats: ['json', 'markdown'], surfaces: ['llms'] }
+  await build(folder, smallCatalogue(8), options)
+  return {
+    ...places,
+    /** Writes a title as the API does. */
+    write(id: string, account: string, name: string) {
+      const store = openStore(places.store)
+      const body = Buffer.from(JSON.stringify({ products: [{ id, name }] }))
+      const request = { type: 'bulk-update' as const, store: '', account, body, idempotencyKey: null }
+      expect(bulkUpdate(store, request, NOW).status).toBe(200)
+      store.close()
+    },
+    places,
+    refresh: (ahead: ReadAhead | null) => refresh(places, NOW, ahead),
+    rebuild: (products: number) => build(folder, smallCatalogue(products), options, NOW),
+    /** The files of the live generation, which has to be whole. */
+    async live() {
+      expect((await checkTree(places.out, silent)).issues).toEqual([])
+      const tree = join(places.out, 'current/')
+      return Object.fromEntries(filesIn(tree).map(file => [file, readFileSync(join(tree, file), 'utf8')]))
+    },
+    names: () => readdirSync(join(places.out, 'generations')).toSorted(),
+  }
+}
+
+let known: Promise<Record<string, string>> | undefined
+
+/** What is live after one write before which nothing was read. */
+function withoutReading(): Promise<Record<string, string>> {
+  known ??= (async () => {
+    const one = await published()
+    one.write('p1', 'a1', 'Written')
+    expect(await one.refresh(null)).toBe(2)
+    return one.live()
+  })()
+  return known
+}
+
+type Published = Awaited<ReturnType<typeof published>>
+
+function readAhead(one: Published): ReadAhead {
+  const ahead = createReadAhead()
+  ahead.read(one.places)
+  return ahead
+}
+
+describe('createReadAhead', () => {
+  test('hands over a store that holds the lines of the live generation, once', async () => {
+    const one = await published()
+    const ahead = readAhead(one)
+    const store = ahead.take(1)
+    const lines = store?.prepare('SELECT line FROM live ORDER BY type, id').all() ?? []
+    expect(lines.map(({ line }) => `${line}\n`).join('')).toBe(
+      readFileSync(join(one.out, 'current/records.jsonl'), 'utf8'),
+    )
+    store?.close()
+    expect(ahead.take(1)).toBeNull()
+  })
+
+  test('a publish with lines that were read ahead makes what one without them makes', async () => {
+    const one = await published()
+    const ahead = readAhead(one)
+    expect(one.names()).toEqual(['000001'])
+    one.write('p1', 'a1', 'Written')
+    expect(await one.refresh(ahead)).toBe(2)
+    expect(ahead.take(1)).toBeNull()
+    expect(await one.live()).toEqual(await withoutReading())
+    expect(one.names()).toEqual(['000001', '000002'])
+  })
+
+  test('lines are of no use where another generation is live', async () => {
+    const one = await published()
+    const ahead = readAhead(one)
+    await one.rebuild(9)
+    one.write('p1', 'a1', 'Written')
+    expect(await one.refresh(ahead)).toBe(3)
+    // Compared with the generation before, and not with the one that was read.
+    const changes = (await one.live())['changes/3.jsonl']
+    expect(changes?.trim().split('\n')).toEqual([expect.stringContaining('"Written"')])
+    ahead.read(one.places)
+    one.write('p1', 'a1', 'Written again')
+    expect(await one.refresh(ahead)).toBe(4)
+    await one.live()
+  })
+
+  test('a publish that fails, or finds nothing to publish, leaves nothing, and the next one reads itself', async () => {
+    const one = await published()
+    const ahead = readAhead(one)
+    expect(await one.refresh(ahead)).toBe(null)
+    expect(one.names()).toEqual(['000001'])
+    ahead.read(one.places)
+    const file = join(one.out, 'current/manifest.json')
+    const manifest = readFileSync(file, 'utf8')
+    rmSync(file)
+    writeFileSync(file, manifest.replace(/"templates": null/, '"templates": "/gone"'))
+    one.write('p1', 'a1', 'Written')
+    await expect(one.refresh(ahead)).rejects.toThrow('/gone')
+    expect(one.names()).toEqual(['000001'])
+    rmSync(file)
+    writeFileSync(file, manifest)
+    expect(await one.refresh(ahead)).toBe(2)
+    expect(await one.live()).toEqual(await withoutReading())
+  })
+
+  test('nothing is read while another process publishes, or where nothing is published', async () => {
+    const one = await published()
+    using _ = holdLock(join(one.out, '.lock.db'), 'the output', false)
+    expect(() => readAhead(one)).toThrow(GuardError)
+    const ahead = createReadAhead()
+    ahead.read({ out: join(one.out, 'other'), store: one.store })
+    expect(ahead.take(undefined)).toBeNull()
+  })
+})
+
+describe('createPublisher', () => {
+  test('leaves nothing of what it read ahead when it is closed', async () => {
+    const one = await published()
+    const publisher = createPublisher(one.places)
+    for (const [index, title] of ['Written', 'Written again'].entries()) {
+      one.write('p1', 'a1', title)
+      expect(await publisher.publish()).toBe(index + 2)
+    }
+    await publisher.close()
+    expect(one.names()).toEqual(['000001', '000002', '000003'])
+    await one.rebuild(9)
+    for (const suffix of ['-wal', '-shm']) expect(existsSync(one.store + suffix), suffix).toBe(false)
+  })
+
+  test('a publisher removes generations that were replaced more than a minute ago, while it can publish', async () => {
+    const one = await published()
+    for (const products of [9, 10, 11]) await one.rebuild(products)
+    ageGenerations(one.out)
+    const publisher = createPublisher({ out: one.out, store: one.store })
+    one.write('p1', 'a1', 'Written')
+    expect(await publisher.publish()).toBe(5)
+    // Of the two that are expired, one stays as the recycled tree.
+    await expect.poll(one.names).toEqual(['.000005.spare', '000003', '000004', '000005'])
+    await publisher.close()
+    await one.live()
+  })
+})
