@@ -6,7 +6,7 @@
  * @import { FindData, FindRow } from '../src/surfaces/pages/home/find-row.ts'
  * @typedef {{ row: FindRow, text: string }} Product
  */
-
+'use strict'
 {
   const MOST = 60
   /** @param {string} text */

@@ -2,7 +2,7 @@
  * The only script of the documentation: it copies requests and tries them. The page allows it by its hash, and requests to the
  * server itself alone. A key stays in its field: it is in no address and in no store.
  */
-
+'use strict'
 {
   document.documentElement.classList.add('script')
   const LONGEST = 100000

@@ -44,7 +44,7 @@ export function applyRecordFunction(read: Kept, own: RecordFunction): ReadRecord
     )
   const { type: _, ...record } = after
   if (isDeepStrictEqual(record, before)) return read
-  const { durationText, kept, ...wire } = structuredClone(record)
+  const { durationText, passthrough, ...wire } = structuredClone(record)
   const again = readRecord(
     read.type,
     read.type === 'account' ? wire : { ...wire, locations: toWire(wire['locations']) },
@@ -56,7 +56,7 @@ export function applyRecordFunction(read: Kept, own: RecordFunction): ReadRecord
     return { ...again, account: { ...again.account, ...Object.fromEntries(same) }, dropped }
   const { account: owner = again.owner, ...values } = Object.fromEntries(same)
   const extras = {
-    ...(isObject(kept) ? { kept } : {}),
+    ...(isObject(passthrough) ? { passthrough } : {}),
     ...(typeof durationText === 'string' ? { durationText } : {}),
   }
   return { ...again, owner, product: { ...again.product, ...extras, ...values }, dropped }

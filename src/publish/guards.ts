@@ -35,7 +35,7 @@ export function refuseHarm(
     ({ guard }) => !force.some(other => other === guard),
   )
   if (guards.length === 0) return
-  const cases = rejections.rejected > 0 ? ` Every refusal is in ${rejections.file}.` : ''
+  const cases = rejections.rejected > 0 ? ` Every rejected record is in ${rejections.file}.` : ''
   throw new GuardError(`Reading "${name}": ${guards.map(({ reason }) => reason).join('; ')}`, {
     guards,
     hint: `Nothing was changed.${cases} If it is meant: ${guards.map(({ guard }) => `--force ${guard}`).join(' ')}`,
@@ -48,7 +48,7 @@ function rejectedMany({ rejected, problems }: Rejections, records: number): Trip
   const examples = problems
     .filter(({ outcome }) => outcome === 'rejected')
     .map(({ path, reason, firstLine }) => `line ${firstLine}: ${messageText(`${path} ${reason}`.trim(), 80)}`)
-  const reason = `${share(rejected, records)} records were refused, such as ${examples[0]}`
+  const reason = `${share(rejected, records)} records were rejected, such as ${examples[0]}`
   return [{ guard: 'rejected', reason, examples: examples.slice(0, MOST_EXAMPLES) }]
 }
 

@@ -70,7 +70,7 @@ export async function* readSource(
   const { rejected, dropped, file } = rejections
   if (strict && rejected + dropped > 0)
     throw new SourceError(
-      `Reading "${source.name}" strictly: ${rejected} records refused, ${dropped} fields dropped`,
+      `Reading "${source.name}" strictly: ${rejected} records rejected, ${dropped} fields dropped`,
       { hint: `Every case is in ${file}` },
     )
 }

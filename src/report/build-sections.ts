@@ -25,11 +25,11 @@ export function refusedBuild({ build }: CatalogueReport): ReportSection {
 /** What the last build could not read. */
 export function leftOut({ build }: CatalogueReport): ReportSection {
   const { rejected = 0, dropped = 0, problems = [] } = build ?? {}
-  if (rejected + dropped === 0) return section('Refused and dropped', {})
+  if (rejected + dropped === 0) return section('Rejected and dropped', {})
   const where = ({ firstLine, firstId }: Problem) =>
     `line ${firstLine}${firstId === null ? '' : `, ${firstId}`}`
-  return section('Refused and dropped', {
-    texts: [`${plural(rejected, 'record')} refused, ${plural(dropped, 'value')} dropped`],
+  return section('Rejected and dropped', {
+    texts: [`${plural(rejected, 'record')} rejected, ${plural(dropped, 'value')} dropped`],
     table: {
       columns: ['Times', 'What', 'Where', 'Why', 'First'],
       rows: problems

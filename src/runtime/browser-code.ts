@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { packageRoot } from './runtime/package.ts'
+import { packageRoot } from './package.ts'
 
 /** Comments with types, which only the compiler reads: on lines of their own, or before a value. */
 const TYPES = /^ *\/\*\*[\s\S]*?\*\/\n|\/\*\*.*?\*\/ /gm

@@ -100,13 +100,13 @@ describe('applyRecordFunction', () => {
     const changed = apply(
       record =>
         record.type === 'product'
-          ? { ...record, category: 'Walk', kept: { ...record.passthrough, active: false } }
+          ? { ...record, category: 'Walk', passthrough: { ...record.passthrough, active: false } }
           : record,
       v1,
     )
     expect(same).toMatchObject({ product: { durationText: 'a while' } })
     expect(changed).toMatchObject({
-      product: { durationText: 'a while', category: 'Walk', kept: { active: false } },
+      product: { durationText: 'a while', category: 'Walk', passthrough: { active: false } },
     })
   })
 

@@ -59,7 +59,7 @@ describe('tourpress build', () => {
       accounts: 2,
       products: 3,
       files: expect.any(Number),
-      refused: 0,
+      rejected: 0,
       problems: [],
     })
   })
@@ -125,15 +125,15 @@ describe('tourpress build', () => {
     const { code, stdout } = await tourpress(['build', source, ...places(folder)])
     expect(code).toBe(0)
     expect(stdout).toContain(
-      'Refused 2 records and dropped 1 field:\n' +
-        '  2 × refused: id is missing (first: line 3)\n' +
+      'Rejected 2 records and dropped 1 field:\n' +
+        '  2 × rejected: id is missing (first: line 3)\n' +
         '  1 × dropped: locale is not a language (first: line 2, p)\n' +
         `Every case is in ${join(folder, 'rejected.jsonl')}\n`,
     )
     expect(readFileSync(join(folder, 'rejected.jsonl'), 'utf8').trim().split('\n')).toEqual([
       '{"outcome":"dropped","line":2,"id":"p","path":"locale","reason":"is not a language: \\"Klingon?\\""}',
-      '{"outcome":"refused","line":3,"id":null,"path":"id","reason":"is missing"}',
-      '{"outcome":"refused","line":4,"id":null,"path":"id","reason":"is missing"}',
+      '{"outcome":"rejected","line":3,"id":null,"path":"id","reason":"is missing"}',
+      '{"outcome":"rejected","line":4,"id":null,"path":"id","reason":"is missing"}',
     ])
   })
 
@@ -294,7 +294,7 @@ describe('tourpress check', () => {
       id: 'altes-land-apfelradtour-ak07',
       title: expect.any(String),
       score: expect.any(Number),
-      gaps: expect.any(Array),
+      missingFields: expect.any(Array),
     })
     expect(completeness.products).toBe(12)
     expect(completeness.worst[0].id).toBe('cabriolet-prive-perigord-ng44')

@@ -19,7 +19,7 @@ console.log(`Generation ${report.generation} has ${report.products} products`)
 
 // Check what was published.
 const { counts } = await checkTree(places.out, progress)
-if (counts.errors > 0) throw new Error(`The tree has ${counts.errors} faults`)
+if (counts.errors > 0) throw new Error(`The tree has ${counts.errors} issues`)
 
 // Serve it. The publisher publishes what is written over the API. What is published later, here or by another
 // program, is served as soon as it is live.

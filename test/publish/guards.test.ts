@@ -141,7 +141,7 @@ describe('refuseHarm', () => {
       'has records that are all refused',
       [{ id: 'a,b' }, { id: 'c,d' }, { title: 'No id' }],
       ['rejected', 'empty'],
-      '3 of 3 (100 %) records were refused, such as line 1: id holds a comma; there would be no record',
+      '3 of 3 (100 %) records were rejected, such as line 1: id holds a comma; there would be no record',
     ],
   ] as const)(
     'refuseHarm trips in a first build where the source %s',
@@ -180,7 +180,7 @@ describe('refuseHarm', () => {
       expect(tripped).toEqual(guards)
       if (guards.length === 0) continue
       expect(failure).toMatchObject({
-        hint: `Nothing was changed. Every refusal is in ${join(folder, 'rejected.jsonl')}. If it is meant: --force refused`,
+        hint: `Nothing was changed. Every rejected record is in ${join(folder, 'rejected.jsonl')}. If it is meant: --force rejected`,
       })
       expect(liveGeneration(join(folder, 'out'))).toBe(first ? undefined : 1)
       // The same holds of a source that is published already.

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Script } from 'node:vm'
 import { expect, it } from 'vitest'
-import { browserCode } from '../src/browser-code.ts'
-import { packageRoot } from '../src/runtime/package.ts'
+import { browserCode } from '../../src/runtime/browser-code.ts'
+import { packageRoot } from '../../src/runtime/package.ts'
 
 const folder = join(packageRoot, 'browser')
 

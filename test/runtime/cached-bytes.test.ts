@@ -15,10 +15,10 @@ function programIn(folder: string, keepsCode = true) {
     maker,
     `import { enableCompileCache } from 'node:module'
     ${keepsCode ? `enableCompileCache(${JSON.stringify(join(folder, 'kept'))})` : ''}
-    const { keptBytes } = await import(${JSON.stringify(codeFile('kept-bytes'))})
+    const { cachedBytes } = await import(${JSON.stringify(codeFile('runtime/cached-bytes'))})
     let made = 0
     const source = process.argv[2]
-    const bytes = keptBytes(import.meta.filename, source, () => {
+    const bytes = cachedBytes(import.meta.filename, source, () => {
       made++
       return Buffer.from('made of ' + source)
     })
@@ -33,7 +33,7 @@ function programIn(folder: string, keepsCode = true) {
 const keptIn = (folder: string) =>
   globSync('kept/**/*.made*', { cwd: folder }).map(name => join(folder, name))
 
-describe('keptBytes', () => {
+describe('cachedBytes', () => {
   it('makes something once, for each source', () => {
     const folder = temporaryFolder()
     const { run } = programIn(folder)

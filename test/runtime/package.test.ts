@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { codeFile, codeFolder, packageRoot, version } from '../../src/runtime/package.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
 
-const ROOT = join(import.meta.dirname, '..')
+const ROOT = join(import.meta.dirname, '../..')
 
 /** Puts modules into `dist` of a package as a bundler does: as JavaScript, in another folder than their own. */
 function bundle(folder: string, modules: Record<string, string>): void {
@@ -16,7 +16,7 @@ function bundle(folder: string, modules: Record<string, string>): void {
     const code = stripTypeScriptTypes(readFileSync(join(ROOT, 'src', `${module}.ts`), 'utf8'))
     const file = join(folder, 'dist', `${place}.js`)
     mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, code.replace('../package.ts', './package.js'))
+    writeFileSync(file, code.replace('../runtime/package.ts', './package.js'))
   }
 }
 
@@ -29,7 +29,7 @@ test('the package finds its root, its version and the modules that it loads by t
 
 test('the package finds the same where its code is bundled, in whatever folder of dist that lies', async () => {
   const folder = temporaryFolder()
-  bundle(folder, { package: 'chunks/deep/package' })
+  bundle(folder, { 'runtime/package': 'chunks/deep/package' })
   const bundled: typeof import('../../src/runtime/package.ts') = await import(
     pathToFileURL(join(folder, 'dist/chunks/deep/package.js')).href
   )
@@ -43,7 +43,7 @@ test('readerVersion of bundled code changes with every file of the bundle', asyn
   const versions = await Promise.all(
     ['', '// A change', ''].map(async change => {
       const folder = temporaryFolder()
-      bundle(folder, { package: 'package', 'catalogue/reader-version': 'main' })
+      bundle(folder, { 'runtime/package': 'package', 'catalogue/reader-version': 'main' })
       writeFileSync(join(folder, 'dist/other.js'), change)
       const { readerVersion }: typeof import('../../src/catalogue/reader-version.ts') = await import(
         pathToFileURL(join(folder, 'dist/main.js')).href

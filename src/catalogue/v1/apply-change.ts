@@ -32,7 +32,7 @@ const OWN_WAY = new Set([
   'availabilityType',
   'availableCurrencies',
   'options',
-  'kept',
+  'passthrough',
 ])
 
 /**

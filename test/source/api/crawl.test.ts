@@ -96,7 +96,7 @@ describe('apiSource of a list that is not what it seems', () => {
     const origin = await startOrigin(api, (...request) => intercepts.some(reply => reply(...request)))
     const folder = temporaryFolder()
     const report = await buildFrom(folder, origin.url)
-    expect(report).toMatchObject({ products: 5, refused: 0, crawl: { restarts: 0 } })
+    expect(report).toMatchObject({ products: 5, rejected: 0, crawl: { restarts: 0 } })
     expect(recordFiles(folder)).toEqual(await smallFiles(5))
   })
 
@@ -169,7 +169,7 @@ describe('apiSource of records that are not there', () => {
     const origin = await startOrigin(await smallApi(3), instead(product(1), 404, { error: 'Not found' }))
     const folder = temporaryFolder()
     const report = await buildFrom(folder, origin.url)
-    expect(report).toMatchObject({ products: 3, refused: 0, crawl: { fromList: 1 } })
+    expect(report).toMatchObject({ products: 3, rejected: 0, crawl: { fromList: 1 } })
     const files = recordFiles(folder)
     const expected = await smallFiles(3)
     expect(files['products/p0.md']).toBe(expected['products/p0.md'])
@@ -181,7 +181,7 @@ describe('apiSource of records that are not there', () => {
     const gone = instead('/api/accounts/getAccount/a1', 404, {})
     const origin = await startOrigin(await smallApi(3), gone)
     const folder = temporaryFolder()
-    expect(await buildFrom(folder, origin.url)).toMatchObject({ accounts: 2, refused: 0 })
+    expect(await buildFrom(folder, origin.url)).toMatchObject({ accounts: 2, rejected: 0 })
     expect(JSON.parse(recordFiles(folder)['accounts/a1.json'] ?? '')).toMatchObject({
       id: 'a1',
       name: 'Account 1',
@@ -193,14 +193,14 @@ describe('apiSource of records that are not there', () => {
     const bare = instead(product(1), 200, { product: { id: 'p1', title: 'Bare' } })
     const origin = await startOrigin(await smallApi(3), bare)
     const folder = temporaryFolder()
-    expect(await buildFrom(folder, origin.url)).toMatchObject({ products: 3, refused: 0, dropped: 0 })
+    expect(await buildFrom(folder, origin.url)).toMatchObject({ products: 3, rejected: 0, dropped: 0 })
     expect(recordFiles(folder)['products/p1.md']).toContain('Account 1')
   })
 
   test('apiSource takes no record for a failure of its own, whatever its fields are called', async () => {
     const like = { id: 'p1', title: 'Title 1', kind: 'failure', reason: 'none', isTransient: false }
     const origin = await startOrigin(await smallApi(3), instead(product(1), 200, { product: like }))
-    expect(await buildFrom(temporaryFolder(), origin.url)).toMatchObject({ products: 3, refused: 0 })
+    expect(await buildFrom(temporaryFolder(), origin.url)).toMatchObject({ products: 3, rejected: 0 })
   })
 
   test('apiSource refuses a list item without an id by itself, and asks for the others', async () => {
@@ -209,7 +209,7 @@ describe('apiSource of records that are not there', () => {
     const items = [{ name: 'No id' }, ...listOf(second).slice(1)]
     const origin = await startOrigin(api, instead(page(2), 200, { ...second, products: items }))
     const report = await buildFrom(temporaryFolder(), origin.url)
-    expect(report).toMatchObject({ products: 3, refused: 1, problems: [{ outcome: 'rejected', path: 'id' }] })
+    expect(report).toMatchObject({ products: 3, rejected: 1, problems: [{ outcome: 'rejected', path: 'id' }] })
     expect(origin.targets()).not.toContain(product(2))
   })
 
@@ -224,7 +224,7 @@ describe('apiSource of records that are not there', () => {
     })
     const folder = temporaryFolder()
     const report = await buildFrom(folder, origin.url)
-    expect(report).toMatchObject({ products: 2, refused: 0 })
+    expect(report).toMatchObject({ products: 2, rejected: 0 })
     // How deep JSON can be written depends on the stack: then the value is dropped of both, else of the product alone.
     expect([2, 4]).toContain(report.dropped)
     expect(recordFiles(folder)).toEqual(await smallFiles(2))
@@ -237,7 +237,7 @@ describe('apiSource of records that are not there', () => {
     const items = [{ ...listOf(first)[0], id: '..' }, ...listOf(first).slice(1)]
     const origin = await startOrigin(api, instead(page(1), 200, { ...first, products: items }))
     const folder = temporaryFolder()
-    expect(await buildFrom(folder, origin.url)).toMatchObject({ products: 2, refused: 0 })
+    expect(await buildFrom(folder, origin.url)).toMatchObject({ products: 2, rejected: 0 })
     expect(Object.keys(recordFiles(folder))).toContain('products/~2E..json')
     expect(origin.requests).toHaveLength(5)
   })

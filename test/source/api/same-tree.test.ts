@@ -17,7 +17,7 @@ describe('apiSource gives what a file gives', () => {
         await build(fromFile, file, { baseUrl })
         const origin = await startOrigin(await catalogueApi(file, { key: 'secret-key' }))
         const report = await buildFrom(fromApi, origin.url, { key: 'secret-key' }, { baseUrl })
-        expect(report).toMatchObject({ products: counts.products, refused: 0, dropped: 0 })
+        expect(report).toMatchObject({ products: counts.products, rejected: 0, dropped: 0 })
         const expected = recordFiles(fromFile, ['products'])
         const actual = recordFiles(fromApi, ['products'])
         expect(Object.keys(actual)).toHaveLength(counts.products * 6)
