@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { FormatDeclaration } from './format.ts'
-import { fieldsIn } from './verify.ts'
+import { fieldsIn } from './validate.ts'
 
 // What is always loaded of the built-in formats: it imports nothing that makes a record's text.
 

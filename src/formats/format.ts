@@ -14,7 +14,7 @@ export interface Nest {
  * - `content`: `{"format","content","count"}`, the texts as one JSON string, of which `examples` has one;
  * - `document`: one document of the format's own media type, which begins with `open` and ends with `close`.
  */
-export type ResponseShape =
+export type ResponseForm =
   | { type: 'records'; as: string }
   | { type: 'content'; examples: Readonly<Record<RecordType, string>> }
   | { type: 'document'; open: string }
@@ -53,7 +53,7 @@ export interface Listing {
 }
 
 /** What is wrong with a file that parses, each in one clause, and what it says. */
-export interface Inspection {
+export interface LintResult {
   issues: string[]
   /** What its readers cannot do with it although nothing of it is wrong, each in one clause that names no record. */
   warnings?: string[]
@@ -61,7 +61,7 @@ export interface Inspection {
 }
 
 /** Looks at a file of one record that parses: whether its readers will take it, and what it tells them. A promise where a library is loaded for that alone. */
-export type Inspect = (file: Buffer, type: Entry['type']) => Inspection | Promise<Inspection>
+export type Lint = (file: Buffer, type: Entry['type']) => LintResult | Promise<LintResult>
 
 /**
  * What a record's file is made by: a pure function from a record to its text, and what stands around it. A file is
@@ -80,11 +80,11 @@ export interface FileFormat {
   /** What a file ends with. */
   readonly close: string
   /** What is wrong with a file of this format, in one clause; null where it parses. */
-  verify(file: Buffer): string | null
+  validate(file: Buffer): string | null
   /** What `check` looks at files with. */
-  readonly inspect: Inspect
+  readonly lint: Lint
   /** What else is wrong, as a library says that is loaded for it alone; of a file of one record that parses. */
-  judge?(file: Buffer): string[] | Promise<string[]>
+  lintWithLibrary?(file: Buffer): string[] | Promise<string[]>
   /** Only for formats in which a record is a line: how many records a file holds. */
   countRecords?(file: Buffer): number
 }
@@ -117,7 +117,7 @@ export interface FormatDeclaration extends Pick<FileFormat, 'name' | 'extension'
    */
   textStart(file: Buffer): number
   /** How an endpoint answers with records of this format. */
-  readonly response: ResponseShape
+  readonly response: ResponseForm
   /** Whether `GET /exports/products/ID` sends it to clients that name its media type in `Accept`. */
   readonly isNegotiated: boolean
 }
@@ -127,7 +127,7 @@ export interface Format extends FormatDeclaration, FileFormat {
   /** Only for formats in which a company holds its products: its text in two halves. */
   nest?(entry: AccountEntry): Nest
   /** What stands before a product's text in its account's `all` file, from where its Markdown is: texts there do not say whose they are. */
-  lead?(address: string): string
+  sourceLine?(address: string): string
   /**
    * What the endpoints' documentation says of an answer's records: in `records` of one record, in `content` of what the text holds
    * where that is JSON, of several values a list, in a `document` of the whole.

@@ -90,8 +90,8 @@ export async function openRenderer(
   }
 
   const addressOf = (id: string) => recordAddress({ type: 'product', id }, options.baseUrl)
-  function withLead({ lead }: Format, id: string, text: Buffer): Buffer {
-    return lead === undefined ? text : Buffer.concat([Buffer.from(lead(addressOf(id))), text])
+  function withLead({ sourceLine }: Format, id: string, text: Buffer): Buffer {
+    return sourceLine === undefined ? text : Buffer.concat([Buffer.from(sourceLine(addressOf(id))), text])
   }
 
   /**

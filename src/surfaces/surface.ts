@@ -206,7 +206,7 @@ export interface SurfaceMaker {
   /** Warnings about a finished generation, each one line. */
   warnings?(totals: { readonly files: number }, context: SurfaceContext): string[]
   /** For `check`: what is wrong with a file, in one clause; null where nothing is, or where the file is not its own. */
-  verify?(path: string, content: Buffer, context: SurfaceContext): string | null | Promise<string | null>
+  validate?(path: string, content: Buffer, context: SurfaceContext): string | null | Promise<string | null>
 }
 
 /** A surface with what makes it. */

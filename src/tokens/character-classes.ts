@@ -33,16 +33,16 @@ const ASCII = Uint8Array.from({ length: 128 }, (_, codePoint) => classOf(codePoi
 const known = new Uint16Array(0x110000)
 
 /** What the character is that begins there, with its width. UTF-8 has to be whole. */
-export function signAt(bytes: Uint8Array, at: number): number {
+export function characterAt(bytes: Uint8Array, at: number): number {
   const first = bytes[at] ?? 0
-  return first < 128 ? (ASCII[first] ?? 0) : wideSignAt(bytes, at, first)
+  return first < 128 ? (ASCII[first] ?? 0) : wideCharacterAt(bytes, at, first)
 }
 
-export function widthOf(sign: number): number {
+export function byteLengthOf(sign: number): number {
   return sign >> 7
 }
 
-function wideSignAt(bytes: Uint8Array, at: number, first: number): number {
+function wideCharacterAt(bytes: Uint8Array, at: number, first: number): number {
   const width = first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4
   let codePoint = first & (0x7f >> width)
   for (let next = at + 1; next < at + width; next++)

@@ -1,4 +1,4 @@
-import { LOWER, MARK, OTHER, SPACE, signAt, UPPER, widthOf } from './character-classes.ts'
+import { byteLengthOf, characterAt, LOWER, MARK, OTHER, SPACE, UPPER } from './character-classes.ts'
 import { lineEnd } from './line-end.ts'
 import { memoizedCounts } from './memoized-counts.ts'
 import { mergedCount } from './merged-count.ts'
@@ -76,8 +76,8 @@ function* longWordEnds(bytes: Uint8Array, from: number, to: number): Iterable<nu
   if (!hasLongWord(Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString())) return
   let [letters, signs, spaces] = [0, 0, 0]
   for (let at = from; at < to; ) {
-    const sign = signAt(bytes, at)
-    at += widthOf(sign)
+    const sign = characterAt(bytes, at)
+    at += byteLengthOf(sign)
     letters = sign & LETTER ? letters + 1 : 0
     signs = sign & (OTHER | MARK) ? signs + 1 : 0
     spaces = sign & SPACE ? spaces + 1 : 0

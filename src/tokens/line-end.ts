@@ -1,4 +1,4 @@
-import { SPACE, signAt } from './character-classes.ts'
+import { characterAt, SPACE } from './character-classes.ts'
 
 const [LINE_FEED, BLANK, SLASH] = [0x0a, 0x20, 0x2f]
 
@@ -11,7 +11,7 @@ export function lineEnd(bytes: Uint8Array, start: number): number {
     if (bytes[at + 1] === SLASH) continue
     let next = at + 1
     while (bytes[next] === BLANK) next++
-    if (next === bytes.length || (signAt(bytes, next) & SPACE) === 0) return at + 1
+    if (next === bytes.length || (characterAt(bytes, next) & SPACE) === 0) return at + 1
   }
   return bytes.length
 }

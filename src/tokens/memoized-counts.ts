@@ -1,4 +1,4 @@
-import { slotOf } from './token-table.ts'
+import { hashSlot } from './token-table.ts'
 
 /** Counts the tokens of a stretch of bytes, which is not empty. */
 type TokenCounter = (bytes: Uint8Array, from: number, to: number) => number
@@ -24,7 +24,7 @@ export function memoizedCounts(count: TokenCounter, slots: number, longest: numb
 
   return (bytes, from, to) => {
     if (to - from > longest) return count(bytes, from, to)
-    const slot = slotOf(bytes, from, to, slots) * width
+    const slot = hashSlot(bytes, from, to, slots) * width
     if (isKept(slot, bytes, from, to)) return kept[slot + 1] ?? 0
     const tokens = count(bytes, from, to)
     kept[slot] = to - from

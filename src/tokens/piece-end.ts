@@ -1,4 +1,14 @@
-import { LINE_END, LOWER, MARK, NUMBER, OTHER, SPACE, signAt, UPPER, widthOf } from './character-classes.ts'
+import {
+  byteLengthOf,
+  characterAt,
+  LINE_END,
+  LOWER,
+  MARK,
+  NUMBER,
+  OTHER,
+  SPACE,
+  UPPER,
+} from './character-classes.ts'
 
 const LETTER = UPPER | LOWER
 const [BLANK, SLASH, APOSTROPHE] = [0x20, 0x2f, 0x27]
@@ -14,10 +24,10 @@ const [CARRIAGE_RETURN, LINE_FEED] = [0x0d, 0x0a]
  * @param end where the text ends
  */
 export function pieceEnd(bytes: Uint8Array, start: number, end: number): number {
-  const first = signAt(bytes, start)
+  const first = characterAt(bytes, start)
   if (first & NUMBER) return numberEnd(bytes, start, end)
   if ((first & (LETTER | LINE_END)) === 0 || first & MARK) {
-    const word = wordEnd(bytes, start + widthOf(first), end, (first & MARK) !== 0)
+    const word = wordEnd(bytes, start + byteLengthOf(first), end, (first & MARK) !== 0)
     if (word !== -1) return shortFormEnd(bytes, word, end)
   }
   // A mark is a word by itself where none follows it.
@@ -36,16 +46,16 @@ function wordEnd(bytes: Uint8Array, start: number, end: number, isMixed: boolean
   let at = start
   let both = -1
   while (at < end) {
-    const sign = signAt(bytes, at)
+    const sign = characterAt(bytes, at)
     if ((sign & UPPER) === 0) break
-    at += widthOf(sign)
+    at += byteLengthOf(sign)
     if (sign & LOWER) both = at
   }
   const upper = at
   while (at < end) {
-    const sign = signAt(bytes, at)
+    const sign = characterAt(bytes, at)
     if ((sign & LOWER) === 0) break
-    at += widthOf(sign)
+    at += byteLengthOf(sign)
   }
   if (at > upper) return at
   if (both !== -1) return both
@@ -67,9 +77,9 @@ function shortFormEnd(bytes: Uint8Array, at: number, end: number): number {
 function numberEnd(bytes: Uint8Array, start: number, end: number): number {
   let at = start
   for (let count = 0; count < 3 && at < end; count++) {
-    const sign = signAt(bytes, at)
+    const sign = characterAt(bytes, at)
     if ((sign & NUMBER) === 0) break
-    at += widthOf(sign)
+    at += byteLengthOf(sign)
   }
   return at
 }
@@ -78,9 +88,9 @@ function numberEnd(bytes: Uint8Array, start: number, end: number): number {
 function othersEnd(bytes: Uint8Array, start: number, end: number): number {
   let at = start
   while (at < end) {
-    const sign = signAt(bytes, at)
+    const sign = characterAt(bytes, at)
     if ((sign & (OTHER | MARK)) === 0) break
-    at += widthOf(sign)
+    at += byteLengthOf(sign)
   }
   if (at === start) return -1
   while (at < end && (bytes[at] === CARRIAGE_RETURN || bytes[at] === LINE_FEED || bytes[at] === SLASH)) at++
@@ -93,10 +103,10 @@ function spacesEnd(bytes: Uint8Array, start: number, end: number): number {
   let last = start
   let line = -1
   while (at < end) {
-    const sign = signAt(bytes, at)
+    const sign = characterAt(bytes, at)
     if ((sign & SPACE) === 0) break
     last = at
-    at += widthOf(sign)
+    at += byteLengthOf(sign)
     if (sign & LINE_END) line = at
   }
   if (line !== -1) return line

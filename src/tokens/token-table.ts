@@ -25,7 +25,7 @@ for (const [value, sign] of [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstu
 const SLOTS = 2 ** 19
 
 /** FNV-1a, cut to a number below `slots`, a power of two of at most 2 ** 20. */
-export function slotOf(bytes: Uint8Array, from: number, to: number, slots: number): number {
+export function hashSlot(bytes: Uint8Array, from: number, to: number, slots: number): number {
   let hash = 0x811c9dc5
   for (let at = from; at < to; at++) hash = Math.imul(hash ^ (bytes[at] ?? 0), 0x01000193)
   return (hash ^ (hash >>> 12)) & (slots - 1)
@@ -43,7 +43,7 @@ export function loadTokenTable(): TokenTable {
   const signs = new Uint8Array(buffer, byteOffset + SIGNS, length - SIGNS)
   return {
     rankOf(bytes, from, to) {
-      for (let slot = slotOf(bytes, from, to, SLOTS); ; slot = (slot + 1) & (SLOTS - 1)) {
+      for (let slot = hashSlot(bytes, from, to, SLOTS); ; slot = (slot + 1) & (SLOTS - 1)) {
         const rank = (slots[slot] ?? 0) - 1
         if (rank === -1) return -1
         const start = starts[rank] ?? 0
@@ -76,7 +76,7 @@ function tableOf(source: Uint8Array): Uint8Array {
       held -= 8
       signs[end++] = bits >> held
     }
-    let slot = slotOf(signs, starts[count] ?? 0, end, SLOTS)
+    let slot = hashSlot(signs, starts[count] ?? 0, end, SLOTS)
     while (slots[slot] !== 0) slot = (slot + 1) & (SLOTS - 1)
     starts[++count] = end
     slots[slot] = count

@@ -242,12 +242,12 @@ describe.each(formats)('$name', format => {
   })
 
   it.each(entries)('verify accepts the file of %s', (_, make) => {
-    expect(format.verify(Buffer.from(fileOf(format, make())))).toBeNull()
+    expect(format.validate(Buffer.from(fileOf(format, make())))).toBeNull()
   })
 
   it('verify accepts an all file', () => {
-    expect(format.verify(Buffer.from(allFile(format, trips)))).toBeNull()
-    expect(format.verify(Buffer.from(allFile(format, [])))).toBeNull()
+    expect(format.validate(Buffer.from(allFile(format, trips)))).toBeNull()
+    expect(format.validate(Buffer.from(allFile(format, [])))).toBeNull()
   })
 
   it.each(entries)('verify refuses the file of %s wherever it was cut', (_, make) => {
@@ -256,7 +256,7 @@ describe.each(formats)('$name', format => {
     for (let length = 0; length < file.length; length++) {
       const cut = file.subarray(0, length)
       const isWholeLine = expectation.linesLookWhole && cut.at(-1) === 0x0a
-      if (!isWholeLine && format.verify(cut) === null) accepted.push(cut.toString())
+      if (!isWholeLine && format.validate(cut) === null) accepted.push(cut.toString())
     }
     expect(accepted).toEqual([])
   })

@@ -188,11 +188,11 @@ describe('json', () => {
     ['\u0001', 'is not JSON: '],
   ])('json verifies a file that is too large to be kept, with %j in it', (sign, problem) => {
     const file = Buffer.from(`{"a":[${`"${'b'.repeat(999)}",`.repeat(100)}"${sign}"]}\n`)
-    expect(json.verify(file)).toEqual(problem && expect.stringContaining(problem))
-    expect(json.verify(file.subarray(0, -1))).toEqual(
+    expect(json.validate(file)).toEqual(problem && expect.stringContaining(problem))
+    expect(json.validate(file.subarray(0, -1))).toEqual(
       problem === null ? 'does not end with a newline' : expect.stringContaining(problem),
     )
-    expect(json.verify(Buffer.concat([file, file]))).toEqual(expect.stringContaining('is not JSON: '))
-    expect(json.verify(Buffer.from(file).fill(0xff, 10, 11))).toBe('is not valid UTF-8')
+    expect(json.validate(Buffer.concat([file, file]))).toEqual(expect.stringContaining('is not JSON: '))
+    expect(json.validate(Buffer.from(file).fill(0xff, 10, 11))).toBe('is not valid UTF-8')
   })
 })

@@ -126,11 +126,11 @@ describe('jsonl', () => {
   })
 
   it('jsonl refuses a file with a broken or an empty line in it', () => {
-    expect(jsonl.verify(Buffer.from('{"id":1}\n{"id":2}\n'))).toBeNull()
-    expect(jsonl.verify(Buffer.from('{"id":1}\n{"id":\n'))).toMatch(/^is not JSON: /)
-    expect(jsonl.verify(Buffer.from('{"id":\n{"id":2}\n'))).toMatch(/^is not JSON: /)
-    expect(jsonl.verify(Buffer.from('{"id":1}\n\n{"id":2}\n'))).toMatch(/^is not JSON: /)
-    expect(jsonl.verify(Buffer.from('{"id":1}\n[2]\n'))).toBe('is not a JSON object')
-    expect(jsonl.verify(Buffer.from('{"id":1}\n{"id":2}'))).toBe('does not end with a newline')
+    expect(jsonl.validate(Buffer.from('{"id":1}\n{"id":2}\n'))).toBeNull()
+    expect(jsonl.validate(Buffer.from('{"id":1}\n{"id":\n'))).toMatch(/^is not JSON: /)
+    expect(jsonl.validate(Buffer.from('{"id":\n{"id":2}\n'))).toMatch(/^is not JSON: /)
+    expect(jsonl.validate(Buffer.from('{"id":1}\n\n{"id":2}\n'))).toMatch(/^is not JSON: /)
+    expect(jsonl.validate(Buffer.from('{"id":1}\n[2]\n'))).toBe('is not a JSON object')
+    expect(jsonl.validate(Buffer.from('{"id":1}\n{"id":2}'))).toBe('does not end with a newline')
   })
 })

@@ -1,8 +1,8 @@
 import { jsonOctoDeclaration } from '../declarations.ts'
 import type { Format } from '../format.ts'
-import { nestAround } from '../shape.ts'
-import { verifyJsonFile } from '../verify.ts'
-import { inspectOcto } from './inspect-octo.ts'
+import { nestAround } from '../record-schema.ts'
+import { validateJsonFile } from '../validate.ts'
+import { lintOcto } from './lint-octo.ts'
 import { OctoAccount } from './octo-account.ts'
 import { OctoProduct } from './octo-product.ts'
 
@@ -14,6 +14,6 @@ export const jsonOcto: Format = {
   nest: entry => nestAround(OctoAccount.build(entry), 'products'),
   open: () => '',
   schemas: { account: OctoAccount.schema, product: OctoProduct.schema },
-  verify: verifyJsonFile,
-  inspect: inspectOcto,
+  validate: validateJsonFile,
+  lint: lintOcto,
 }

@@ -5,7 +5,7 @@ import type { Product } from '../../catalogue/schema/product.ts'
 import type { ProductEntry } from '../../document/entry.ts'
 import { unitLabel } from '../../document/page/unit-label.ts'
 import { filled } from '../published-values.ts'
-import { fieldsOf, shape } from '../shape.ts'
+import { fieldsOf, recordSchema } from '../record-schema.ts'
 import { firstOf, includes, octoRules } from './octo-rules.ts'
 
 const { unknown } = octoRules
@@ -26,7 +26,7 @@ const ofOption = fieldsOf<{
 }>()
 
 /** OCTO `Pricing`. The original is never below retail; net prices are for trade partners. */
-const OctoPrice = shape({
+const OctoPrice = recordSchema({
   original: ofPrice(whole, ({ original, retail }) => Math.max(original ?? retail, retail)),
   retail: ofPrice(whole, p => p.retail),
   net: ofPrice(whole.nullable(), () => null),
@@ -39,7 +39,7 @@ const notBelowRetail = OctoPrice.schema.refine(({ original, retail }) => origina
 })
 
 /** OCTO `UnitRestrictions`: the product's own bounds hold for each of its units. */
-const OctoUnitRestrictions = shape({
+const OctoUnitRestrictions = recordSchema({
   minAge: ofProduct(whole, p => ageOf(p).min ?? unknown.minAge),
   maxAge: ofProduct(whole, p => ageOf(p).max ?? unknown.maxAge),
   idRequired: ofProduct(z.boolean(), () => false),
@@ -67,7 +67,7 @@ function bound(type: string | null, value: number | null): { min?: number; max?:
 }
 
 /** OCTO `Unit`: a type that OCTO does not know is told by both names. */
-const OctoUnit = shape({
+const OctoUnit = recordSchema({
   id: ofUnit(filled, ({ unit }) => unit.id),
   internalName: ofUnit(filled, ({ unit }) => unit.title ?? unit.type ?? octoRules.unitTypeUnknown),
   reference: ofUnit(maybe, () => null),
@@ -80,13 +80,13 @@ const OctoUnit = shape({
   title: ofUnit(maybe, ({ unit, entry }) => unitLabel(unit, entry.messages)),
 })
 
-const OctoOptionRestrictions = shape({
+const OctoOptionRestrictions = recordSchema({
   minUnits: ofProduct(whole.nullable(), p => p.bookingMinPax),
   maxUnits: ofProduct(whole.nullable(), p => p.bookingMaxPax),
 })
 
 /** OCTO `Option` with content and pricing. */
-export const OctoOption = shape({
+export const OctoOption = recordSchema({
   id: ofOption(filled, ({ option }) => option.id),
   default: ofOption(z.boolean(), ({ isDefault }) => isDefault),
   internalName: ofOption(filled, ({ option, entry }) => option.name ?? entry.product.title),

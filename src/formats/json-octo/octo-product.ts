@@ -8,7 +8,7 @@ import { hoursLines } from '../../document/page/opening-hours.ts'
 import { hoursOfEntry } from '../hours-of-entry.ts'
 import { PublishedFaq } from '../json/faq.ts'
 import { filled, webAddress } from '../published-values.ts'
-import { fieldsOf, shape } from '../shape.ts'
+import { fieldsOf, recordSchema } from '../record-schema.ts'
 import { locationsOf, OctoLocation } from './octo-location.ts'
 import { availabilityTypeOf, OctoOption, octoOptionsOf } from './octo-option.ts'
 import { firstOf, includes, octoRules } from './octo-rules.ts'
@@ -25,7 +25,7 @@ const ofFeature = fieldsOf<{ feature: Feature; plain: ProductEntry['plain'] }>()
 const ofCommentary = fieldsOf<Commentary>()
 const ofProduct = fieldsOf<ProductEntry>()
 
-const OctoMedia = shape({
+const OctoMedia = recordSchema({
   src: ofMedia(webAddress, m => m.src),
   type: ofMedia(z.enum(octoRules.mediaTypes), m => m.type),
   rel: ofMedia(z.enum(octoRules.mediaRels), m => m.rel),
@@ -34,12 +34,12 @@ const OctoMedia = shape({
   copyright: ofMedia(maybe, m => m.copyright),
 })
 
-const OctoFeature = shape({
+const OctoFeature = recordSchema({
   type: ofFeature(filled, ({ feature }) => featureType(feature)),
   shortDescription: ofFeature(maybe, ({ feature, plain }) => plain(feature.shortDescription)),
 })
 
-const OctoCommentary = shape({
+const OctoCommentary = recordSchema({
   format: ofCommentary(filled, c => c.format ?? unknown.commentaryFormat),
   language: ofCommentary(filled, c => c.language),
 })
@@ -48,7 +48,7 @@ const OctoCommentary = shape({
  * OCTO 2.x `Product` with the capabilities content and pricing (`@octocloud/types` 2.0.4). What OCTO requires and a
  * record does not say is in `octo-rules.ts`.
  */
-export const OctoProduct = shape({
+export const OctoProduct = recordSchema({
   id: ofProduct(filled, e => e.id, 'Product identifier', 'harbour-kayak-tour-sh101'),
   internalName: ofProduct(
     filled,

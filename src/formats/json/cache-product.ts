@@ -5,7 +5,7 @@ import { oncePerEntry } from '../../document/once-per-entry.ts'
 import { durationText } from '../../document/page/key-facts.ts'
 import { featureTexts } from '../feature-texts.ts'
 import { filled, webAddress } from '../published-values.ts'
-import { fieldsOf, shape } from '../shape.ts'
+import { fieldsOf, recordSchema } from '../record-schema.ts'
 
 const text = z.string()
 const texts = z.array(z.string())
@@ -14,7 +14,7 @@ const currency = text.refine(code => /^(?:[A-Z]{3})?$/.test(code), { error: 'is 
 const ofMedia = fieldsOf<Media>()
 const ofProduct = fieldsOf<ProductEntry>()
 
-const CacheProductMedia = shape(
+const CacheProductMedia = recordSchema(
   {
     src: ofMedia(
       webAddress,
@@ -29,7 +29,7 @@ const CacheProductMedia = shape(
 )
 
 /** A product in `json`, and as get_products answers it. What is unknown is empty, never null or left out. */
-export const CacheProduct = shape(
+export const CacheProduct = recordSchema(
   {
     id: ofProduct(filled, e => e.id, 'Product identifier', 'harbour-kayak-tour-sh101'),
     title: ofProduct(filled, e => e.product.title, 'Public customer-facing name', 'Whitby Harbour by Kayak'),

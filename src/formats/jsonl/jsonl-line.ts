@@ -3,14 +3,14 @@ import type { AccountEntry, ProductEntry } from '../../document/entry.ts'
 import { CacheAccount } from '../json/cache-account.ts'
 import { CacheProduct, cacheProductJson } from '../json/cache-product.ts'
 import { filled } from '../published-values.ts'
-import { fieldsOf, shape } from '../shape.ts'
+import { fieldsOf, recordSchema } from '../record-schema.ts'
 import { accountSearchFields, productSearchFields } from './search-fields.ts'
 
 const ofProduct = fieldsOf<ProductEntry>()
 const ofOwner = fieldsOf<ProductEntry['account']>()
 const ofAccount = fieldsOf<AccountEntry>()
 
-const Owner = shape({
+const Owner = recordSchema({
   id: ofOwner(filled, owner => owner.id, 'Account identifier', '5f0c9d1e-7a42-4b6e-9c3d-2e8b1f64a7d0'),
   name: ofOwner(filled, owner => owner.name, 'Company name', 'Slipway & Heather'),
 })
@@ -34,15 +34,15 @@ const headFields = {
     'Whitby Harbour by Kayak\n\nWhitby makes most sense from the water.',
   ),
 }
-const Head = shape(headFields)
+const Head = recordSchema(headFields)
 
-const Search = shape(productSearchFields)
+const Search = recordSchema(productSearchFields)
 
 /**
  * A product's line: the cache record, between what loaders look for (one id, and the whole text under `text`), and what
  * search engines filter and sort by.
  */
-export const ProductLine = shape(
+export const ProductLine = recordSchema(
   { ...headFields, ...otherProductFields, ...productSearchFields },
   { id: 'ProductLine', description: 'A product in JSON Lines. What is unknown is empty or left out.' },
 )
@@ -57,7 +57,7 @@ export function productLine(entry: ProductEntry): string {
 const { products: _, ...accountFields } = CacheAccount.fields
 
 /** An account's line: the cache record without its products, which have lines of their own. */
-export const AccountLine = shape(
+export const AccountLine = recordSchema(
   {
     type: ofAccount(
       z.literal('account', { error: 'is not account' }),

@@ -6,7 +6,7 @@ import { coverOf } from '../../catalogue/schema/media.ts'
 import type { Entry, ProductEntry } from '../../document/entry.ts'
 import { hoursOfEntry } from '../hours-of-entry.ts'
 import { webAddressOrEmpty } from '../published-values.ts'
-import { described, fieldsOf, shape } from '../shape.ts'
+import { described, fieldsOf, recordSchema } from '../record-schema.ts'
 import { whereaboutsOfEntry } from '../whereabouts-of-entry.ts'
 import { hoursTexts } from './hours-texts.ts'
 
@@ -25,7 +25,7 @@ const LinePrice = z
   })
   .meta({ id: 'LinePrice', description: 'A price to filter and sort by.' })
 
-const LinePoint = shape(
+const LinePoint = recordSchema(
   {
     lat: ofPoint(latitude, point => point.latitude, 'Latitude', 54.4858),
     lng: ofPoint(longitude, point => point.longitude, 'Longitude', -0.6128),

@@ -1,6 +1,6 @@
 import type { JsonLdDocument } from 'jsonld'
 import * as z from 'zod'
-import { jsonIn } from '../verify.ts'
+import { jsonIn } from '../validate.ts'
 import { ADDRESS_PROPERTIES, CONTEXT } from './context.ts'
 
 type Node = Readonly<Record<string, unknown>>

@@ -3,11 +3,11 @@ import type { Entry } from '../../document/entry.ts'
 import { oncePerEntry } from '../../document/once-per-entry.ts'
 import { jsonldDeclaration } from '../declarations.ts'
 import type { Format } from '../format.ts'
-import { described } from '../shape.ts'
-import { verifyJsonFile } from '../verify.ts'
+import { described } from '../record-schema.ts'
+import { validateJsonFile } from '../validate.ts'
 import { accountNode } from './account-node.ts'
 import { expansionIssues } from './expansion-issues.ts'
-import { inspectJsonld } from './inspect-jsonld.ts'
+import { lintJsonld } from './lint-jsonld.ts'
 import { productNode } from './product-node.ts'
 
 const { open: OPEN } = jsonldDeclaration.response
@@ -50,7 +50,7 @@ export const jsonld: Format = {
   record: textOf,
   open: () => OPEN,
   schemas: { account: JsonLdDocument, product: JsonLdDocument },
-  verify: verifyJsonFile,
-  inspect: inspectJsonld,
-  judge: expansionIssues,
+  validate: validateJsonFile,
+  lint: lintJsonld,
+  lintWithLibrary: expansionIssues,
 }

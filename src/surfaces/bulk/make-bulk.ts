@@ -11,7 +11,7 @@ export const makeBulk: SurfaceMaker = {
   reads: ['jsonl'],
   liveFiles: account => (account === null ? [BULK_INDEX] : []),
   files: catalogue => bulkFiles(catalogue),
-  verify(path, content) {
+  validate(path, content) {
     const encoding = ENCODINGS.find(({ extension }) => path.endsWith(`.jsonl${extension}`))
     if (encoding === undefined || !/^catalogue[./]/.test(path)) return null
     try {

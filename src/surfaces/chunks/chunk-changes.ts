@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { ChunkLine, textIssue, verifyLines } from './chunk-line.ts'
-import { type ChunkOwner, compareOwners, ownerOf } from './chunk-order.ts'
+import { ChunkLine, textIssue, validateLines } from './chunk-line.ts'
+import { compareRecordKeys, type RecordKey, recordOfLine } from './chunk-order.ts'
 
 /** A line of `changes/N.chunks.jsonl`: a chunk that is new or another one than before, or the id of one that is gone. */
 export const ChunkChange = z.discriminatedUnion('op', [
@@ -49,16 +49,20 @@ function* changedRecords({ before, now }: ChunkFilePair): Iterable<Lines> {
       old.next()
       current.next()
     }
-    const owners = [old, current].flatMap(({ line }) => (line === undefined ? [] : ownerOf(line)))
-    const [owner] = owners.sort(compareOwners)
+    const owners = [old, current].flatMap(({ line }) => (line === undefined ? [] : recordOfLine(line)))
+    const [owner] = owners.sort(compareRecordKeys)
     if (owner === undefined) return
     yield { before: linesOf(old, owner), now: linesOf(current, owner) }
   }
 }
 
-function linesOf(source: ReturnType<typeof reader>, owner: ChunkOwner): string[] {
+function linesOf(source: ReturnType<typeof reader>, owner: RecordKey): string[] {
   const lines: string[] = []
-  for (; source.line !== undefined && compareOwners(ownerOf(source.line), owner) === 0; source.next())
+  for (
+    ;
+    source.line !== undefined && compareRecordKeys(recordOfLine(source.line), owner) === 0;
+    source.next()
+  )
     lines.push(source.line)
   return lines
 }
@@ -82,8 +86,8 @@ function idOf(line: string): string {
 }
 
 /** What is wrong with a list of changed chunks, in one clause; null where nothing is. */
-export function verifyChunkChanges(content: Buffer): string | null {
-  return verifyLines(content, line => {
+export function validateChunkChanges(content: Buffer): string | null {
+  return validateLines(content, line => {
     const { data, error } = ChunkChange.safeParse(line)
     if (data === undefined) return error
     return { id: data.id, issue: data.op === 'upsert' ? textIssue(data) : null }

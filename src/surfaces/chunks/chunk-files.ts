@@ -1,7 +1,7 @@
 import type { AccountCatalogue, Catalogue, SurfaceFile, SurfaceRecord, TextFile } from '../surface.ts'
 import type { SurfaceData } from '../surface-data.ts'
 import { CHUNK_INDEX, chunkIndexText, chunkPath } from './chunk-index.ts'
-import { compareOwners, ownerOf } from './chunk-order.ts'
+import { compareRecordKeys, recordOfLine } from './chunk-order.ts'
 
 /** An account's file. Lines of records that did not change are copied from the live generation. */
 export function* accountChunks(
@@ -36,7 +36,7 @@ export function liveChunkReader(
   let next = source.next()
   return function* (record) {
     for (; next.done !== true; next = source.next()) {
-      const order = compareOwners(ownerOf(next.value), { type: record.type, record: record.id })
+      const order = compareRecordKeys(recordOfLine(next.value), { type: record.type, record: record.id })
       if (order > 0) return
       if (order === 0) yield `${next.value}\n`
     }

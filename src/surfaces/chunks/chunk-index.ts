@@ -52,7 +52,7 @@ export function* chunkIndexText(catalogue: Catalogue): Iterable<string> {
 }
 
 /** What is wrong with the index, in one clause; null where nothing is. */
-export function verifyChunkIndex(content: Buffer): string | null {
+export function validateChunkIndex(content: Buffer): string | null {
   const { data, error } = ChunkIndex.safeParse(parsed(content))
   if (data === undefined) {
     const [issue] = error.issues

@@ -38,8 +38,8 @@ export const ChunkLine = z.strictObject({
 export type ChunkLine = z.infer<typeof ChunkLine>
 
 /** What is wrong with a file of chunks, in one clause; null where nothing is. */
-export function verifyChunks(content: Buffer): string | null {
-  return verifyLines(content, line => {
+export function validateChunks(content: Buffer): string | null {
+  return validateLines(content, line => {
     const { data, error } = ChunkLine.safeParse(line)
     return data === undefined ? error : { id: data.id, issue: textIssue(data) }
   })
@@ -57,7 +57,7 @@ export function textIssue({ text, tokens: told }: ChunkLine): string | null {
  *
  * @param judge says whose line a parsed one is and what else is wrong with it, or why it is none
  */
-export function verifyLines(
+export function validateLines(
   content: Buffer,
   judge: (line: unknown) => z.ZodError | { id: string; issue: string | null },
 ): string | null {

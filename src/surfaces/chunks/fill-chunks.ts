@@ -27,7 +27,7 @@ export interface FilledChunk {
 interface Piece {
   section: Section
   text: string
-  gap: string
+  separator: string
   tokens: number
 }
 
@@ -39,7 +39,9 @@ interface Piece {
  * @param locale of the text, BCP 47
  */
 export function fillChunks(head: string, sections: readonly Section[], locale: string): FilledChunk[] {
-  const whole = sections.map(section => pieceOf(section, { text: joined(section.parts), gap: '\n\n' }, 0))
+  const whole = sections.map(section =>
+    pieceOf(section, { text: joined(section.parts), separator: '\n\n' }, 0),
+  )
   const text = textOf(head, whole)
   const tokens = countTokens(text, FULL)
   if (tokens <= FULL) return whole.length === 0 ? [] : [chunkOf(whole, { text, tokens }, 0)]
@@ -103,8 +105,8 @@ function endWithout(tooMany: number, pieces: readonly Piece[], start: number, en
   return at
 }
 
-function pieceOf(section: Section, { text, gap }: SectionPart, tokens: number): Piece {
-  return { section, text, gap, tokens }
+function pieceOf(section: Section, { text, separator }: SectionPart, tokens: number): Piece {
+  return { section, text, separator, tokens }
 }
 
 function chunkOf(
@@ -126,8 +128,8 @@ function textOf(head: string, pieces: readonly Piece[]): string {
 }
 
 /** A piece as it stands behind a piece of the section `before`; with the headings that are not there yet. */
-function pieceText(section: Section, before: Section | undefined, { text, gap }: SectionPart): string {
-  if (before === section) return gap + text
+function pieceText(section: Section, before: Section | undefined, { text, separator }: SectionPart): string {
+  if (before === section) return separator + text
   const shared = before?.headings ?? []
   const at = section.headings.findIndex((heading, index) => heading !== shared[index])
   const missing = at === -1 ? section.headings.slice(-1) : section.headings.slice(at)
@@ -148,13 +150,13 @@ type Measured = SectionPart & { tokens: number }
 /** A section's parts, cut so that each fits into a chunk with its headings. */
 function cutToFit(parts: readonly SectionPart[], room: number, locale: string): Measured[] {
   const most = room - MOST_OF_HEADINGS
-  return parts.flatMap(({ text, gap }): Measured[] => {
-    const tokens = countTokens(gap + text, most)
-    if (tokens <= most) return [{ text, gap, tokens }]
+  return parts.flatMap(({ text, separator }): Measured[] => {
+    const tokens = countTokens(separator + text, most)
+    if (tokens <= most) return [{ text, separator, tokens }]
     const segments = cut(text, locale)
-    if (segments.length < 2) return [{ text, gap, tokens }]
+    if (segments.length < 2) return [{ text, separator, tokens }]
     return cutToFit(
-      segments.map((text, index) => ({ text, gap: index === 0 ? gap : '' })),
+      segments.map((text, index) => ({ text, separator: index === 0 ? separator : '' })),
       room,
       locale,
     )
@@ -188,7 +190,7 @@ function withSpacesBefore(segments: Intl.Segments): string[] {
 
 function joined(parts: readonly SectionPart[]): string {
   return parts
-    .map(({ text, gap }, index) => (index === 0 ? text : gap + text))
+    .map(({ text, separator }, index) => (index === 0 ? text : separator + text))
     .join('')
     .trim()
 }

@@ -14,7 +14,7 @@ export interface Section {
 /** A paragraph, an item of a list or the like: its text, and the separator between it and the part before. */
 export interface SectionPart {
   text: string
-  gap: string
+  separator: string
 }
 
 /** In characters. Every chunk says the headings above it, so that long ones would come again and again. */
@@ -72,7 +72,7 @@ function partsOf(node: RootContent, isFirst: boolean): SectionPart[] {
       : [toText([node])]
   return texts
     .filter(text => text.trim() !== '')
-    .map((text, index) => ({ text, gap: index > 0 ? '\n' : isFirst ? '' : '\n\n' }))
+    .map((text, index) => ({ text, separator: index > 0 ? '\n' : isFirst ? '' : '\n\n' }))
 }
 
 function slugOf(heading: string): string {

@@ -28,7 +28,7 @@ export function* accountIndex(
     title: labelOf(account),
     summary: account.surfaceData.summary ?? null,
     info: 'The index of one operator. Every link leads to a document or a smaller index, and has its size in tokens.',
-    before: [{ name: 'Operator', items: [item({ ...documentEntry(account), note: ownNote(account) })] }],
+    before: [{ name: 'Operator', items: [item({ ...documentEntry(account), note: operatorNote(account) })] }],
     section: 'Products',
     after: [
       { name: 'Whole text', items: [item(wholeEntry(account, whole))] },
@@ -73,7 +73,7 @@ export function* accountIndex(
 }
 
 /** A note without the summary, which is at the top of this index already. */
-function ownNote({ surfaceData }: SurfaceRecord): string {
+function operatorNote({ surfaceData }: SurfaceRecord): string {
   return `${quantity(surfaceData.tokens ?? 0, 'token')}. Who the operator is, with contact and places`
 }
 

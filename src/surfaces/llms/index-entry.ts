@@ -5,7 +5,7 @@ import { PAIRING } from '../../formats/markdown/needless-escapes.ts'
 import { toMarkdown } from '../../formats/markdown/to-markdown.ts'
 import type { Contents } from '../surface-data.ts'
 import type { TitleSpan } from './contents.ts'
-import { plainLine, signlessLine } from './index-page.ts'
+import { lineWithoutMarkup, plainLine } from './index-page.ts'
 
 /** A link in an index. */
 export interface IndexEntry {
@@ -44,8 +44,8 @@ export function wordsOf({ id, title, note }: IndexEntry): EntryWords {
   // Signs of a title and of its note can mean something together.
   const isMixed = PAIRING.some(sign => name.includes(sign) && about.includes(sign))
   if (!isMixed) return { label: name || plainLine(id, LONGEST_TITLE), note: about }
-  const label = signlessLine(title, LONGEST_TITLE) || signlessLine(id, LONGEST_TITLE)
-  return { label, note: signlessLine(note, LONGEST_NOTE) }
+  const label = lineWithoutMarkup(title, LONGEST_TITLE) || lineWithoutMarkup(id, LONGEST_TITLE)
+  return { label, note: lineWithoutMarkup(note, LONGEST_NOTE) }
 }
 
 /** An entry as an item of a list: `[title](address): note`. */

@@ -87,7 +87,7 @@ function readsAsItIs(text: string): boolean {
 }
 
 /** A line without any sign that can be markup. */
-export function signlessLine(text: string, most: number): string {
+export function lineWithoutMarkup(text: string, most: number): string {
   return replaced(shortLine(text, most), MEANING)
 }
 

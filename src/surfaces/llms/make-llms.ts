@@ -19,9 +19,9 @@ export const makeLlms: SurfaceMaker = {
     const { llmsFiles } = await import('./llms-files.ts')
     yield* llmsFiles(catalogue, context)
   },
-  async verify(path, content, context) {
+  async validate(path, content, context) {
     if (!/^llms(?:-full)?(?:-operators)?(?:\/.*)?(?:\.txt)$/.test(path)) return null
-    const { verifyIndex } = await import('./verify-index.ts')
-    return verifyIndex(path, content, context)
+    const { validateIndex } = await import('./validate-index.ts')
+    return validateIndex(path, content, context)
   },
 }

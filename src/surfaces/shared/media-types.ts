@@ -43,7 +43,7 @@ const BY_SUFFIX: Readonly<Record<string, string>> = {
 
 /** The media types of all files of a tree but those of compound extensions, by the part of their names after the last dot. */
 export function mediaTypes(): Readonly<Record<string, string>> {
-  const own = ownTypes()
+  const own = customTypes()
   return own.length === 0
     ? MEDIA_TYPES
     : { ...MEDIA_TYPES, ...Object.fromEntries(own.map(([suffix, type]) => [lastPart(suffix), type])) }
@@ -51,12 +51,12 @@ export function mediaTypes(): Readonly<Record<string, string>> {
 
 /** The same with those of compound extensions: media types by the suffix of files' names, with its first dot. */
 export function mediaTypesBySuffix(): Readonly<Record<string, string>> {
-  const own = ownTypes()
+  const own = customTypes()
   return own.length === 0 ? BY_SUFFIX : { ...BY_SUFFIX, ...Object.fromEntries(own) }
 }
 
 /** Those of formats of a config file, which come after this module was loaded. */
-function ownTypes(): [suffix: string, mediaType: string][] {
+function customTypes(): [suffix: string, mediaType: string][] {
   return formats.filter(isCustomFormat).map(({ extension, mediaType }) => [extension, mediaType])
 }
 

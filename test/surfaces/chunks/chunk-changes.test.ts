@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chunkChanges, verifyChunkChanges } from '../../../src/surfaces/chunks/chunk-changes.ts'
+import { chunkChanges, validateChunkChanges } from '../../../src/surfaces/chunks/chunk-changes.ts'
 import { examples } from '../../helpers/extent.ts'
 
 interface Chunk {
@@ -85,7 +85,7 @@ describe('verifyChunkChanges', () => {
     ['{"op":"delete","id":"a"}\n{"op":"delete","id":"a"}\n', 'has the id "a" a second time in line 2'],
     ['{"op":"put","id":"a"}\n', /^is no chunk: op: /],
   ])('verifyChunkChanges judges %j', (content, issue) => {
-    const found = verifyChunkChanges(Buffer.from(content))
+    const found = validateChunkChanges(Buffer.from(content))
     if (issue instanceof RegExp) expect(found).toMatch(issue)
     else expect(found).toBe(issue)
   })

@@ -53,6 +53,6 @@ describe('chunks/index.json', () => {
     ],
   ])('verify refuses the index %s', async (text, issue) => {
     const content = text.startsWith('[') ? `{"mediaType":"application/jsonl","accounts":${text}}` : text
-    expect(await makeChunks.verify?.(CHUNK_INDEX, Buffer.from(content), surfaceContext())).toMatch(issue)
+    expect(await makeChunks.validate?.(CHUNK_INDEX, Buffer.from(content), surfaceContext())).toMatch(issue)
   })
 })

@@ -11,7 +11,7 @@ const section = (path: string, headings: string[], parts: SectionPart[]): Sectio
   headings,
   parts,
 })
-const one = (text: string) => [section('top', [], [{ text, gap: '' }])]
+const one = (text: string) => [section('top', [], [{ text, separator: '' }])]
 const withoutSpaces = (text: string) => text.replaceAll(/\s+/g, '')
 /** The texts of chunks without what each begins with. */
 const bodies = (sections: Section[], locale = 'en') =>
@@ -23,16 +23,16 @@ const bodies = (sections: Section[], locale = 'en') =>
 describe('fillChunks', () => {
   it('fillChunks joins short sections below what says whose they are, each heading once', () => {
     const sections = [
-      section('top', [], [{ text: 'Two hours.', gap: '' }]),
+      section('top', [], [{ text: 'Two hours.', separator: '' }]),
       section(
         'questions/is-it-far',
         ['Questions', 'Is it far?'],
         [
-          { text: '- No', gap: '' },
-          { text: '- Not at all', gap: '\n' },
+          { text: '- No', separator: '' },
+          { text: '- Not at all', separator: '\n' },
         ],
       ),
-      section('questions/dogs', ['Questions', 'Dogs'], [{ text: 'Yes.', gap: '' }]),
+      section('questions/dogs', ['Questions', 'Dogs'], [{ text: 'Yes.', separator: '' }]),
     ]
     const text = `${HEAD}\n\nTwo hours.\n\nQuestions:\nIs it far?\n- No\n- Not at all\n\nDogs:\nYes.`
     expect(fillChunks(HEAD, sections, 'en')).toEqual([
@@ -48,7 +48,7 @@ describe('fillChunks', () => {
   })
 
   it('fillChunks cuts no section that fits into a chunk, and says again below which heading the next one is', () => {
-    const long = (word: string) => [{ text: `${word} `.repeat(200).trim(), gap: '' }]
+    const long = (word: string) => [{ text: `${word} `.repeat(200).trim(), separator: '' }]
     const sections = ['one', 'two', 'three'].map(word =>
       section(`guide/${word}`, ['Guide', word], long(word)),
     )
@@ -61,7 +61,7 @@ describe('fillChunks', () => {
   })
 
   it('fillChunks leaves together what stands below one heading', () => {
-    const long = (word: string) => [{ text: `${word} `.repeat(170).trim(), gap: '' }]
+    const long = (word: string) => [{ text: `${word} `.repeat(170).trim(), separator: '' }]
     const sections = [
       section('top', [], long('top')),
       ...['one', 'two'].map(word => section(`questions/${word}`, ['Questions', word], long(word))),
@@ -76,13 +76,13 @@ describe('fillChunks', () => {
 
   it('fillChunks counts the chunks of a long section, wherever it begins', () => {
     const sections = [
-      section('top', [], [{ text: 'Two hours.', gap: '' }]),
+      section('top', [], [{ text: 'Two hours.', separator: '' }]),
       section(
         'about',
         ['About'],
         Array.from({ length: 120 }, (_, index) => ({
           text: `Day ${index} begins at the old pier.`,
-          gap: index === 0 ? '' : '\n\n',
+          separator: index === 0 ? '' : '\n\n',
         })),
       ),
     ]
@@ -123,7 +123,7 @@ describe('fillChunks', () => {
   it('fillChunks cuts lists between their items', () => {
     const parts = Array.from({ length: 100 }, (_, index) => ({
       text: `- Item ${index}. It has two sentences and some more words.`,
-      gap: index === 0 ? '' : '\n',
+      separator: index === 0 ? '' : '\n',
     }))
     const pieces = bodies([section('top', [], parts)])
     expect(pieces.length).toBeGreaterThan(1)
@@ -171,7 +171,7 @@ describe('fillChunks', () => {
           section(
             `s${at}`,
             heading === null ? [] : [heading],
-            texts.map((text, index) => ({ text, gap: index === 0 ? '' : '\n\n' })),
+            texts.map((text, index) => ({ text, separator: index === 0 ? '' : '\n\n' })),
           ),
         )
         const chunks = fillChunks(HEAD, given, 'en')

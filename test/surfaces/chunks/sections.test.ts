@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { makeEntries } from '../../../src/document/make-entries.ts'
 import { templatesFrom } from '../../../src/document/template/load-templates.ts'
 import { addressesAt } from '../../../src/formats/record-file.ts'
-import { ChunkLine, verifyChunks } from '../../../src/surfaces/chunks/chunk-line.ts'
+import { ChunkLine, validateChunks } from '../../../src/surfaces/chunks/chunk-line.ts'
 import { recordChunks } from '../../../src/surfaces/chunks/record-chunks.ts'
 import { accountFrom, productFrom } from '../../helpers/entries.ts'
 import { examples } from '../../helpers/extent.ts'
@@ -85,7 +85,7 @@ function chunksOf(raw: object): ChunkLine[] {
   const owner = { id: 'a1', name: 'Blue Boats', website: null, logo: null }
   const entry = makeEntries(templates, addressesAt(context.baseUrl)).product(product, owner)
   const lines = recordChunks(entry, context)
-  expect(verifyChunks(Buffer.from(lines))).toBeNull()
+  expect(validateChunks(Buffer.from(lines))).toBeNull()
   const parsed = lines.split('\n').slice(0, -1)
   return parsed.map(line => ChunkLine.parse(JSON.parse(line)))
 }
@@ -223,6 +223,6 @@ describe('verifyChunks', () => {
     ],
     ['a cut end', line, /^does not end with a newline$/],
   ])('verifyChunks finds %s', (_, content, reason) => {
-    expect(verifyChunks(Buffer.from(content))).toMatch(reason)
+    expect(validateChunks(Buffer.from(content))).toMatch(reason)
   })
 })

@@ -7,7 +7,7 @@ import {
   partTitle,
 } from '../../../src/surfaces/llms/contents.ts'
 import { makeLlms } from '../../../src/surfaces/llms/make-llms.ts'
-import { parseIndex } from '../../../src/surfaces/llms/verify-index.ts'
+import { parseIndex } from '../../../src/surfaces/llms/validate-index.ts'
 import { surfaceTree } from '../../helpers/memory-catalogue.ts'
 
 const gbp = (amount: string) => ({ amount, currency: 'GBP' })

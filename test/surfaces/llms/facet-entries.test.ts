@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { parseIndex } from '../../../src/surfaces/llms/verify-index.ts'
+import { parseIndex } from '../../../src/surfaces/llms/validate-index.ts'
 import { SAMPLE } from '../../helpers/server.ts'
 import { build, temporaryFolder } from '../../helpers/workspace.ts'
 

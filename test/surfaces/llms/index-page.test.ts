@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { entryItem, itemLine } from '../../../src/surfaces/llms/index-entry.ts'
 import { indexText, plainLine } from '../../../src/surfaces/llms/index-page.ts'
-import { parseIndex } from '../../../src/surfaces/llms/verify-index.ts'
+import { parseIndex } from '../../../src/surfaces/llms/validate-index.ts'
 import { hasPython, linksByCommonMark, readByConvention } from '../../helpers/read-index.ts'
 import { hostileTexts } from '../../helpers/texts-in.ts'
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { shapeIssues } from '../../src/formats/inspect-shape.ts'
 import { CacheAccount } from '../../src/formats/json/cache-account.ts'
 import { CacheProduct } from '../../src/formats/json/cache-product.ts'
 import { json } from '../../src/formats/json/json.ts'
@@ -8,6 +7,7 @@ import { OctoAccount } from '../../src/formats/json-octo/octo-account.ts'
 import { OctoProduct } from '../../src/formats/json-octo/octo-product.ts'
 import { jsonl } from '../../src/formats/jsonl/jsonl.ts'
 import { AccountLine, ProductLine } from '../../src/formats/jsonl/jsonl-line.ts'
+import { schemaIssues } from '../../src/formats/lint-json.ts'
 import { AccountResource } from '../../src/server/resources/account.ts'
 import { ProductResource } from '../../src/server/resources/product.ts'
 import { catalogues, readCatalogue } from '../helpers/catalogues.ts'
@@ -76,23 +76,23 @@ const account = accountEntry(fullAccount)
 const product = productEntry(fullProduct)
 
 test.for([
-  { name: 'CacheAccount', shape: CacheAccount, built: json.record(account) },
-  { name: 'CacheProduct', shape: CacheProduct, built: json.record(product) },
-  { name: 'AccountLine', shape: AccountLine, built: jsonl.record(account) },
-  { name: 'ProductLine', shape: ProductLine, built: jsonl.record(product) },
-  { name: 'OctoAccount', shape: OctoAccount, built: jsonOcto.record(account) },
-  { name: 'OctoProduct', shape: OctoProduct, built: jsonOcto.record(product) },
-])('$name compiled finds what its schema finds, and in the same words', ({ shape, built }) => {
+  { name: 'CacheAccount', recordSchema: CacheAccount, built: json.record(account) },
+  { name: 'CacheProduct', recordSchema: CacheProduct, built: json.record(product) },
+  { name: 'AccountLine', recordSchema: AccountLine, built: jsonl.record(account) },
+  { name: 'ProductLine', recordSchema: ProductLine, built: jsonl.record(product) },
+  { name: 'OctoAccount', recordSchema: OctoAccount, built: jsonOcto.record(account) },
+  { name: 'OctoProduct', recordSchema: OctoProduct, built: jsonOcto.record(product) },
+])('$name compiled finds what its schema finds, and in the same words', ({ recordSchema, built }) => {
   const sound: unknown = JSON.parse(built)
-  expect(shapeIssues(shape.compiled, sound)).toEqual([])
+  expect(schemaIssues(recordSchema.compiled, sound)).toEqual([])
   for (const value of spoiled(sound))
-    expect(shapeIssues(shape.compiled, value), JSON.stringify(value)).toEqual(
-      shapeIssues(shape.schema, value),
+    expect(schemaIssues(recordSchema.compiled, value), JSON.stringify(value)).toEqual(
+      schemaIssues(recordSchema.schema, value),
     )
 })
 
 describe.each(catalogues)('$name', ({ file, isMissing }) => {
-  test.skipIf(isMissing)('every shape allows every record that is made of it', async () => {
+  test.skipIf(isMissing)('every record schema allows every record that is made with it', async () => {
     const { accounts, products } = await readCatalogue(file, null)
     expect(products).not.toEqual([])
     for (const entry of accounts) {

@@ -41,7 +41,7 @@ export function parseIndex(content: string): ParsedIndex | string {
 const SOURCE = 'Source: '
 
 /** What is wrong with a file of this surface, in one clause; null where it is an index within its budget, or a whole text. */
-export function verifyIndex(path: string, content: Buffer, { options }: SurfaceContext): string | null {
+export function validateIndex(path: string, content: Buffer, { options }: SurfaceContext): string | null {
   // A whole text is no index.
   if (path.startsWith('llms-full') && content.subarray(0, SOURCE.length).toString() === SOURCE) return null
   const text = content.toString()

@@ -1,11 +1,11 @@
 import type * as z from 'zod'
-import type { Inspection } from './format.ts'
+import type { LintResult } from './format.ts'
 
 /** What a record of JSON has that its schema does not allow, and what it says of itself. */
-export function inspectShape(schema: z.ZodType, value: unknown): Inspection {
+export function lintJson(schema: z.ZodType, value: unknown): LintResult {
   const id = textAt(value, 'id')
   const title = textAt(value, 'title') ?? textAt(value, 'name') ?? ''
-  return { issues: shapeIssues(schema, value), facts: { ...(id === undefined ? {} : { id }), title } }
+  return { issues: schemaIssues(schema, value), facts: { ...(id === undefined ? {} : { id }), title } }
 }
 
 function textAt(value: unknown, key: string): string | undefined {
@@ -14,7 +14,7 @@ function textAt(value: unknown, key: string): string | undefined {
 }
 
 /** What is wrong with a value, with the place: `options.0.units: Invalid input: expected array`. */
-export function shapeIssues(schema: z.ZodType, value: unknown): string[] {
+export function schemaIssues(schema: z.ZodType, value: unknown): string[] {
   const { error } = schema.safeParse(value)
   return (error?.issues ?? []).map(({ path, message }) => `${path.join('.') || 'the record'}: ${message}`)
 }

@@ -3,18 +3,18 @@ import * as z from 'zod'
 import { isJsonObject } from '../catalogue/text/is-json-object.ts'
 
 /** Whether a file is one JSON object and a newline; what is wrong where it is not. */
-export function verifyJsonFile(file: Buffer): string | null {
+export function validateJsonFile(file: Buffer): string | null {
   const isSound = file.length > LARGEST_KEPT && isJsonObject(file)
-  return verifyUtf8(file) ?? (isSound ? null : verifyObject(() => jsonIn(file))) ?? verifyNewline(file)
+  return validateUtf8(file) ?? (isSound ? null : validateObject(() => jsonIn(file))) ?? validateNewline(file)
 }
 
 /** The same for a file of several records, each of which is a line. */
-export function verifyJsonLines(file: Buffer): string | null {
+export function validateJsonLines(file: Buffer): string | null {
   for (let start = 0, end: number; ; start = end + 1) {
     end = file.indexOf('\n', start)
-    if (end < 0) return verifyEnd(file)
+    if (end < 0) return validateEnd(file)
     const line = file.subarray(start, end)
-    const problem = isJsonObject(line) ? null : verifyObject(() => JSON.parse(line.toString()))
+    const problem = isJsonObject(line) ? null : validateObject(() => JSON.parse(line.toString()))
     if (problem !== null) return problem
   }
 }
@@ -51,11 +51,11 @@ export function fieldsIn(file: Buffer): Record<string, unknown> {
 }
 
 /** Every file is UTF-8 and ends with a newline. */
-export function verifyEnd(file: Buffer): string | null {
-  return verifyUtf8(file) ?? verifyNewline(file)
+export function validateEnd(file: Buffer): string | null {
+  return validateUtf8(file) ?? validateNewline(file)
 }
 
-function verifyObject(parse: () => unknown): string | null {
+function validateObject(parse: () => unknown): string | null {
   try {
     const value = parse()
     return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -66,10 +66,10 @@ function verifyObject(parse: () => unknown): string | null {
   }
 }
 
-function verifyUtf8(file: Buffer): string | null {
+function validateUtf8(file: Buffer): string | null {
   return isUtf8(file) ? null : 'is not valid UTF-8'
 }
 
-function verifyNewline(file: Buffer): string | null {
+function validateNewline(file: Buffer): string | null {
   return file.at(-1) === 0x0a ? null : 'does not end with a newline'
 }

@@ -25,23 +25,23 @@ async function spoiled(format: Format, entry: Entry | undefined, from: string | 
   if (entry === undefined) throw new Error('No entry')
   const file = fileOf(format, entry)
   expect(file).toMatch(from)
-  const { inspect } = format
-  return (await inspect(Buffer.from(file.replace(from, () => to)), entry.type)).issues
+  const { lint } = format
+  return (await lint(Buffer.from(file.replace(from, () => to)), entry.type)).issues
 }
 
 /** What json-octo's inspector warns of in the file of a product with these fields. */
 async function octoWarnings(fields: object): Promise<readonly string[] | undefined> {
   const file = fileOf(jsonOcto, productEntry({ id: 'p', title: 'P', ...fields }))
-  return (await jsonOcto.inspect(Buffer.from(file), 'product')).warnings
+  return (await jsonOcto.lint(Buffer.from(file), 'product')).warnings
 }
 
 describe('inspect', () => {
   it.each(formats)(
     'inspect of $name finds nothing in records with every field and with none',
     async format => {
-      const { inspect } = format
+      const { lint } = format
       for (const entry of entries) {
-        const { issues, facts } = await inspect(Buffer.from(fileOf(format, entry)), entry.type)
+        const { issues, facts } = await lint(Buffer.from(fileOf(format, entry)), entry.type)
         expect(issues).toEqual([])
         expect(facts.title).toBe(entry.type === 'product' ? entry.product.title : entry.account.name)
         if (facts.id !== undefined) expect(facts.id).toBe(entry.id)

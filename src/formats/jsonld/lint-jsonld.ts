@@ -1,6 +1,6 @@
-import type { Facts, Inspection, Listing } from '../format.ts'
+import type { Facts, LintResult, Listing } from '../format.ts'
 import { isWebAddress } from '../published-values.ts'
-import { jsonIn } from '../verify.ts'
+import { jsonIn } from '../validate.ts'
 
 type Node = Record<string, unknown>
 
@@ -36,7 +36,7 @@ const PRODUCTS_OWN = [
 const ADDRESSES = new Set(['contentUrl', 'logo', 'sameAs', 'url'])
 
 /** What a JSON-LD file has that search engines would refuse, and what it says of its record. */
-export function inspectJsonld(file: Buffer): Inspection {
+export function lintJsonld(file: Buffer): LintResult {
   const document = jsonIn(file)
   const graph = isNode(document) && document['@context'] === 'https://schema.org' ? document['@graph'] : null
   const nodes = nodesIn(graph)

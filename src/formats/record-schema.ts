@@ -17,7 +17,7 @@ type SchemaOf<Keys extends Fields<never>> = z.ZodObject<
 >
 
 /** An object that is published: the schema that `check` and OpenAPI read, and what makes it, of the same keys. */
-export interface Shape<Source, Keys extends Fields<never>> {
+export interface RecordSchema<Source, Keys extends Fields<never>> {
   readonly fields: Keys
   /** Allows these keys and no others. */
   readonly schema: SchemaOf<Keys>
@@ -53,10 +53,10 @@ export function described<Schema extends z.ZodType>(
 }
 
 /** An object of these fields. `about.id` is its name in OpenAPI. */
-export function shape<Source, Keys extends Fields<Source>>(
+export function recordSchema<Source, Keys extends Fields<Source>>(
   fields: Keys & Fields<Source>,
   about?: { id: string; description: string },
-): Shape<Source, Keys> {
+): RecordSchema<Source, Keys> {
   const entries = Object.entries<Field<Source>>(fields)
   const strict = z.strictObject(Object.fromEntries(entries.map(([key, field]) => [key, field.schema])))
   // The keys are known to TypeScript through `Keys` alone.
