@@ -2,22 +2,22 @@ import * as z from 'zod'
 import { ChunkLine, textIssue, validateLines } from './chunk-line.ts'
 import { compareRecordKeys, type RecordKey, recordOfLine } from './chunk-order.ts'
 
-/** A line of `changes/N.chunks.jsonl`: a chunk that is new or another one than before, or the id of one that is gone. */
+/** A line of `changes/N.chunks.jsonl`: a new or changed chunk, or the id of a deleted one. */
 export const ChunkChange = z.discriminatedUnion('op', [
   z.strictObject({ op: z.literal('upsert'), ...ChunkLine.shape }),
   z.strictObject({ op: z.literal('delete'), id: z.string() }),
 ])
 export type ChunkChange = z.infer<typeof ChunkChange>
 
-/** The lines of a file of chunks before and now. */
+/** The lines of a chunk file in the previous generation and in the new one. */
 export interface ChunkFilePair {
   before: Iterable<string>
   now: Iterable<string>
 }
 
 /**
- * What became of the chunks of several accounts, as lines: first those to be put, then those to be deleted. A record that
- * went from one account to another keeps its chunks' ids, so none is deleted that came to another file.
+ * The lines of the change feed for the chunks of several accounts: upserts first, then deletions. A record that moves to
+ * another account keeps the ids of its chunks, so an id that appears in another file is not deleted.
  */
 export function* chunkChanges(files: Iterable<ChunkFilePair>): Iterable<string> {
   const gone = new Set<string>()
@@ -41,7 +41,7 @@ interface Lines {
   now: string[]
 }
 
-/** The lines of each record of which any differ. Lines are parsed only where two do. */
+/** The old and new lines of each record with a changed line. Equal lines are skipped without parsing. */
 function* changedRecords({ before, now }: ChunkFilePair): Iterable<Lines> {
   const [old, current] = [reader(before), reader(now)]
   for (;;) {
@@ -49,25 +49,26 @@ function* changedRecords({ before, now }: ChunkFilePair): Iterable<Lines> {
       old.next()
       current.next()
     }
-    const owners = [old, current].flatMap(({ line }) => (line === undefined ? [] : recordOfLine(line)))
-    const [owner] = owners.sort(compareRecordKeys)
-    if (owner === undefined) return
-    yield { before: linesOf(old, owner), now: linesOf(current, owner) }
+    const records = [old, current].flatMap(({ line }) => (line === undefined ? [] : recordOfLine(line)))
+    const [record] = records.sort(compareRecordKeys)
+    if (record === undefined) return
+    yield { before: takeLines(old, record), now: takeLines(current, record) }
   }
 }
 
-function linesOf(source: ReturnType<typeof reader>, owner: RecordKey): string[] {
+/** Reads the next lines as long as they belong to a record. */
+function takeLines(source: ReturnType<typeof reader>, record: RecordKey): string[] {
   const lines: string[] = []
   for (
     ;
-    source.line !== undefined && compareRecordKeys(recordOfLine(source.line), owner) === 0;
+    source.line !== undefined && compareRecordKeys(recordOfLine(source.line), record) === 0;
     source.next()
   )
     lines.push(source.line)
   return lines
 }
 
-/** Lines with a look at the next one. */
+/** An iterator over lines whose next line can be seen before it is read. */
 function reader(lines: Iterable<string>) {
   const source = lines[Symbol.iterator]()
   const first = source.next()
@@ -85,7 +86,7 @@ function idOf(line: string): string {
   return z.object({ id: z.string() }).parse(JSON.parse(line)).id
 }
 
-/** What is wrong with a list of changed chunks, in one clause; null where nothing is. */
+/** What is wrong with a list of changed chunks, in one clause; null if it is sound. */
 export function validateChunkChanges(content: Buffer): string | null {
   return validateLines(content, line => {
     const { data, error } = ChunkChange.safeParse(line)

@@ -3,7 +3,7 @@ import type { SurfaceData } from '../surface-data.ts'
 import { CHUNK_INDEX, chunkIndexText, chunkPath } from './chunk-index.ts'
 import { compareRecordKeys, recordOfLine } from './chunk-order.ts'
 
-/** An account's file. Lines of records that did not change are copied from the live generation. */
+/** Writes the file of an account. The lines of unchanged records are copied from the live generation. */
 export function* accountChunks(
   { id }: SurfaceRecord,
   catalogue: AccountCatalogue,
@@ -13,7 +13,7 @@ export function* accountChunks(
   return {}
 }
 
-/** The files of accounts that did not change, and an index of every account's. */
+/** Keeps the files of unchanged accounts and writes the index of all accounts. */
 export function* chunkFiles(catalogue: Catalogue): Iterable<SurfaceFile> {
   for (const { id } of catalogue.accounts()) if (!catalogue.isChanged(id)) yield { keep: chunkPath(id) }
   yield { path: CHUNK_INDEX, content: chunkIndexText(catalogue) }
@@ -26,8 +26,8 @@ function* linesOf(catalogue: AccountCatalogue, account: string, path: string): I
 }
 
 /**
- * Reads a live file of chunks once, in which lines are in the order of type and id. Each call gives the lines of one record
- * and skips those of the records before it, so records have to be asked for in the same order.
+ * Reads a live chunk file once; its lines are ordered by type and id. Each call returns the lines of one record and skips
+ * the lines before, so calls have to name records in the order of the file.
  */
 export function liveChunkReader(
   lines: Iterable<string>,

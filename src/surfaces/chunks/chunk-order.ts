@@ -1,14 +1,14 @@
 import * as z from 'zod'
 
-const Owner = z.object({ type: z.string(), record: z.string() })
-export type RecordKey = z.infer<typeof Owner>
+const RecordKey = z.object({ type: z.string(), record: z.string() })
+export type RecordKey = z.infer<typeof RecordKey>
 
-/** Whose chunk a line is. */
+/** The record that a line's chunk belongs to. */
 export function recordOfLine(line: string): RecordKey {
-  return Owner.parse(JSON.parse(line))
+  return RecordKey.parse(JSON.parse(line))
 }
 
-/** The order of the records in a file of chunks: by type and id, by bytes as SQLite has them. */
+/** The order of records in a chunk file: by type and id. Ids are compared by bytes, as SQLite compares them. */
 export function compareRecordKeys(a: RecordKey, b: RecordKey): number {
   return compare(a.type, b.type) || compare(a.record, b.record)
 }

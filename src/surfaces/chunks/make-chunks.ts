@@ -5,7 +5,7 @@ import { CHUNK_INDEX, chunkPath, isChunkFile, validateChunkIndex } from './chunk
 import { validateChunks } from './chunk-line.ts'
 import { recordChunks } from './record-chunks.ts'
 
-/** Sections of records, cut into chunks where the records are rendered. */
+/** Sections of records, which are cut into chunks when the records are rendered. */
 export const makeChunks: SurfaceMaker = {
   gather: recordChunks,
   accountFiles: accountChunks,

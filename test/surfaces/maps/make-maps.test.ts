@@ -79,7 +79,7 @@ describe('sitemapFiles', () => {
         listedCatalogue(() => records),
         surfaceContextOf(),
         [],
-        { addresses: 10, bytes: 1e6, held: 1e6 },
+        { addresses: 10, bytes: 1e6, inMemory: 1e6 },
       )
       const { 'sitemap.xml': index = '', ...maps } = files
       const [read, ...readMaps] = readXmlFiles([index, ...Object.values(maps)])
@@ -109,7 +109,9 @@ describe('sitemapFiles', () => {
         Array.from({ length: records }, (_, index) => listed('product', `p${index} & co`, dated)),
       )
       const [held, unheld] = await Promise.all(
-        [1e6, 0].map(held => textsOf(catalogue, surfaceContextOf(), [], { addresses, bytes: 1e6, held })),
+        [1e6, 0].map(inMemory =>
+          textsOf(catalogue, surfaceContextOf(), [], { addresses, bytes: 1e6, inMemory }),
+        ),
       )
       expect(Object.keys(held ?? {}).length > 1).toBe(addresses < records)
       expect(held).toEqual(unheld)
@@ -164,7 +166,7 @@ describe('sitemapFiles', () => {
       {
         addresses: 1000,
         bytes: 4000,
-        held: 1e6,
+        inMemory: 1e6,
       },
     )
     expect(Object.keys(files).length).toBeGreaterThan(4)
