@@ -2,7 +2,7 @@ import type { FeatureType } from '../catalogue/schema/feature.ts'
 import type { ProductEntry } from '../document/entry.ts'
 import { oncePerEntry } from '../document/once-per-entry.ts'
 
-/** What a product says in features of a type, without markup, each that has any text. */
+/** The plain texts of a product's features of a type. Features without text are left out. */
 export function featureTexts(entry: ProductEntry, type: FeatureType): string[] {
   return textsByType(entry).get(type) ?? []
 }
@@ -10,11 +10,11 @@ export function featureTexts(entry: ProductEntry, type: FeatureType): string[] {
 const textsByType = oncePerEntry(({ product, plain }: ProductEntry) => {
   const texts = new Map<FeatureType, string[]>()
   for (const { type, shortDescription } of product.features) {
-    const said = plain(shortDescription)
-    if (!said) continue
+    const text = plain(shortDescription)
+    if (!text) continue
     const others = texts.get(type)
-    if (others === undefined) texts.set(type, [said])
-    else others.push(said)
+    if (others === undefined) texts.set(type, [text])
+    else others.push(text)
   }
   return texts
 })

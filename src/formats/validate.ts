@@ -2,13 +2,13 @@ import { isUtf8 } from 'node:buffer'
 import * as z from 'zod'
 import { isJsonObject } from '../catalogue/text/is-json-object.ts'
 
-/** Whether a file is one JSON object and a newline; what is wrong where it is not. */
+/** What is wrong with a file that has to be one JSON object and a newline; null if it is. */
 export function validateJsonFile(file: Buffer): string | null {
-  const isSound = file.length > LARGEST_KEPT && isJsonObject(file)
+  const isSound = file.length > LARGEST_CACHED && isJsonObject(file)
   return validateUtf8(file) ?? (isSound ? null : validateObject(() => jsonIn(file))) ?? validateNewline(file)
 }
 
-/** The same for a file of several records, each of which is a line. */
+/** What is wrong with a file that has to have a JSON object on each line; null if it has. */
 export function validateJsonLines(file: Buffer): string | null {
   for (let start = 0, end: number; ; start = end + 1) {
     end = file.indexOf('\n', start)
@@ -19,23 +19,23 @@ export function validateJsonLines(file: Buffer): string | null {
   }
 }
 
-/** The files that were parsed last, with their values: a weak map of all of them would take as long as parsing. */
+/** The last parsed files and their values. A lookup in a WeakMap of all files would take as long as parsing. */
 const parsed: { file: Buffer; value: unknown }[] = []
-/** More JSON files than a record has. */
-const MOST_KEPT = 8
-/** Bytes. Nobody wants the value of a larger file, which is not of one record, and it would fill the memory. */
-const LARGEST_KEPT = 64 * 1024
+/** More than a record has JSON files. */
+const MOST_CACHED = 8
+/** In bytes. A larger file has several records: its value is not needed again, and it would fill the memory. */
+const LARGEST_CACHED = 64 * 1024
 
 /**
- * The value that a file of JSON holds. That of one record is parsed once: who verified the file looks into it afterwards.
+ * The value of a JSON file. A file of one record is parsed once, because `lint` follows `validate`.
  *
- * @throws {SyntaxError} when it is not JSON.
+ * @throws {SyntaxError} if it is not JSON
  */
 export function jsonIn(file: Buffer): unknown {
   const known = parsed.find(other => other.file === file)
   if (known !== undefined) return known.value
   const value: unknown = JSON.parse(file.toString())
-  if (file.length <= LARGEST_KEPT && parsed.push({ file, value }) > MOST_KEPT) parsed.shift()
+  if (file.length <= LARGEST_CACHED && parsed.push({ file, value }) > MOST_CACHED) parsed.shift()
   return value
 }
 
@@ -44,13 +44,13 @@ const Fields = z.record(z.string(), z.unknown())
 /**
  * The fields of a file that is one JSON object.
  *
- * @throws where it is none.
+ * @throws if it is not
  */
 export function fieldsIn(file: Buffer): Record<string, unknown> {
   return Fields.parse(jsonIn(file))
 }
 
-/** Every file is UTF-8 and ends with a newline. */
+/** What is wrong with a file that has to be UTF-8 with a newline at its end; null if it is. */
 export function validateEnd(file: Buffer): string | null {
   return validateUtf8(file) ?? validateNewline(file)
 }

@@ -2,7 +2,7 @@ import { whereaboutsOf } from '../catalogue/schema/location.ts'
 import type { Entry } from '../document/entry.ts'
 import { oncePerEntry } from '../document/once-per-entry.ts'
 
-/** Where a product starts, or where an operator is: for lines, chunks and lists alike. */
+/** Town, country and coordinates of a product's start or of an operator, for lines, chunks and lists. */
 export const whereaboutsOfEntry = oncePerEntry((entry: Entry) =>
   entry.type === 'product'
     ? whereaboutsOf(entry.product.locations, 'START')

@@ -6,7 +6,7 @@ import { lintOcto } from './lint-octo.ts'
 import { OctoAccount } from './octo-account.ts'
 import { OctoProduct } from './octo-product.ts'
 
-/** Products as OCTO 2.x has them, with content and pricing, in accounts of the cache endpoints. */
+/** Products of OCTO 2.x with content and pricing, inside accounts of the cache endpoints. */
 export const jsonOcto: Format = {
   ...jsonOctoDeclaration,
   record: entry =>

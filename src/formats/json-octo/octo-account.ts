@@ -62,15 +62,15 @@ const OctoAddress = recordSchema(
   { id: 'OctoAddress', description: 'Where an OCTO account is.' },
 )
 
-/** OpenAPI names what identifies a product, and leaves the rest to the standard. */
+/** The schema of products for OpenAPI: only the identifying fields, because OCTO's documentation has the rest. */
 const ProductInAccount = OctoProduct.schema.pick({ id: true, internalName: true, title: true }).loose().meta({
   id: 'OctoProduct',
   description: 'An OCTO 2.x product with content and pricing; the other fields are those of that standard.',
 })
 
 /**
- * An account in `json-octo`, and as get_accounts answers it. `contact.website`, `contact.address` and, where a base URL
- * is known, `endpoint` make it an OCTO `Supplier` too.
+ * An account in `json-octo` and in responses of get_accounts. It is also an OCTO `Supplier`, because it has
+ * `contact.website`, `contact.address` and, if a base URL is known, `endpoint`.
  */
 export const OctoAccount = recordSchema(
   {

@@ -7,7 +7,7 @@ import { includes, octoRules } from './octo-rules.ts'
 
 const maybe = z.string().nullable()
 
-/** A place of which the coordinates are known: OCTO requires them. */
+/** A place with known coordinates, which OCTO requires. */
 type LocatedPlace = Place & { latitude: number; longitude: number }
 
 const ofPlace = fieldsOf<LocatedPlace>()
@@ -29,7 +29,7 @@ const OctoPostalAddress = recordSchema({
 
 const ofNothing = fieldsOf<null>()
 
-/** OCTO `PlaceIdentifiers`, of which a record knows none. */
+/** OCTO `PlaceIdentifiers`. Records have no such identifiers. */
 const OctoPlaceIdentifiers = recordSchema({
   googlePlaceId: ofNothing(maybe, () => null),
   applePlaceId: ofNothing(maybe, () => null),
@@ -62,7 +62,7 @@ export const OctoLocation = recordSchema({
   place: ofLocation(OctoPlace.schema, ({ place }) => OctoPlace.build(place)),
 })
 
-/** The locations that have a role of OCTO's and coordinates. */
+/** The locations with coordinates and a role that OCTO knows. */
 export function locationsOf({ product, plain }: ProductEntry) {
   return product.locations.flatMap(location => {
     const { place } = location

@@ -38,7 +38,7 @@ const notBelowRetail = OctoPrice.schema.refine(({ original, retail }) => origina
   error: 'has an original price below retail',
 })
 
-/** OCTO `UnitRestrictions`: the product's own bounds hold for each of its units. */
+/** OCTO `UnitRestrictions`. The product's bounds apply to each of its units. */
 const OctoUnitRestrictions = recordSchema({
   minAge: ofProduct(whole, p => ageOf(p).min ?? unknown.minAge),
   maxAge: ofProduct(whole, p => ageOf(p).max ?? unknown.maxAge),
@@ -66,7 +66,7 @@ function bound(type: string | null, value: number | null): { min?: number; max?:
   return /^max/i.test(type ?? '') ? { max: value } : { min: value }
 }
 
-/** OCTO `Unit`: a type that OCTO does not know is told by both names. */
+/** OCTO `Unit`. If OCTO does not know its type, both names state the type. */
 const OctoUnit = recordSchema({
   id: ofUnit(filled, ({ unit }) => unit.id),
   internalName: ofUnit(filled, ({ unit }) => unit.title ?? unit.type ?? octoRules.unitTypeUnknown),
@@ -107,12 +107,12 @@ export const OctoOption = recordSchema({
   description: ofOption(maybe, ({ option, entry }) => entry.plain(option.description)),
 })
 
-/** The one type of availability that OCTO has for a product. */
+/** The availability type of a product; OCTO allows only one. */
 export function availabilityTypeOf({ availabilityType }: Product) {
   return firstOf(octoRules.availabilityType, availabilityType) ?? unknown.availabilityType
 }
 
-/** The options of a product, the first of them the default. */
+/** The options of a product. The first one is the default. */
 export function octoOptionsOf(entry: ProductEntry) {
   const startTimes = unknown.startTimes[availabilityTypeOf(entry.product)]
   const restrictions = OctoUnitRestrictions.build(entry.product)
@@ -122,7 +122,7 @@ export function octoOptionsOf(entry: ProductEntry) {
   )
 }
 
-/** A cut-off as OCTO has it: how a guest may cancel in words, and how long before the start at the latest. */
+/** A cancellation cut-off in OCTO's form: the terms in words, and the latest time before the start. */
 interface OctoCancellation {
   cutoff: string
   amount: number
@@ -135,6 +135,6 @@ function octoCancellationOf({ product, plain, messages }: ProductEntry): OctoCan
   )
   const { cutoff, period } = cancellationOf(product, terms)
   const { amount, unit } = cutoff ?? unknown.cancellation
-  const said = period === null ? terms.join('\n') : messages.duration(period)
-  return { cutoff: said || messages.word(unknown.said), amount, unit }
+  const words = period === null ? terms.join('\n') : messages.duration(period)
+  return { cutoff: words || messages.word(unknown.cancellationTerms), amount, unit }
 }

@@ -45,8 +45,8 @@ const OctoCommentary = recordSchema({
 })
 
 /**
- * OCTO 2.x `Product` with the capabilities content and pricing (`@octocloud/types` 2.0.4). What OCTO requires and a
- * record does not say is in `octo-rules.ts`.
+ * OCTO 2.x `Product` with the capabilities content and pricing (`@octocloud/types` 2.0.4). `octo-rules.ts` has the defaults
+ * for values that OCTO requires and a record lacks.
  */
 export const OctoProduct = recordSchema({
   id: ofProduct(filled, e => e.id, 'Product identifier', 'harbour-kayak-tour-sh101'),
@@ -107,7 +107,7 @@ export const OctoProduct = recordSchema({
 })
 export type OctoProduct = z.infer<typeof OctoProduct.schema>
 
-/** The record's features, with its opening hours as a text in its language: a product of OCTO has no field for them. */
+/** The record's features. Opening hours are added as a text in its language, because OCTO's products have no field for them. */
 function featuresOf(entry: ProductEntry): readonly Feature[] {
   const { product, messages } = entry
   const { hours, read } = hoursOfEntry(entry)

@@ -53,7 +53,7 @@ const CacheReview = recordSchema(
   { id: 'CacheReview', description: "A guest's review of an account." },
 )
 
-/** An account in `json`, and as get_accounts answers it. What is unknown is empty, never null or left out. */
+/** An account in `json` and in responses of get_accounts. An unknown value is empty, never null or left out. */
 export const CacheAccount = recordSchema(
   {
     id: ofAccount(filled, e => e.id, 'Account identifier', '5f0c9d1e-7a42-4b6e-9c3d-2e8b1f64a7d0'),

@@ -7,7 +7,7 @@ import { fieldsOf, recordSchema } from '../record-schema.ts'
 const text = z.string()
 
 const ofPlace = fieldsOf<Place>()
-/** A cache record has both coordinates or none. */
+/** Whether both coordinates are known: a cache record has both or neither. */
 const isLocated = ({ latitude, longitude }: Place) => latitude !== null && longitude !== null
 
 const CachePlace = recordSchema(
@@ -42,7 +42,7 @@ const CachePlace = recordSchema(
 
 const ofLocation = fieldsOf<{ location: Location; plain: AccountEntry['plain'] }>()
 
-/** A location of a cache account record: unknown texts are empty. */
+/** A location of a cache account record. Unknown texts are empty. */
 export const CacheLocation = recordSchema(
   {
     title: ofLocation(text, ({ location }) => location.title ?? '', 'Name of the location', 'The Net Store'),

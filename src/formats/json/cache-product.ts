@@ -28,7 +28,7 @@ const CacheProductMedia = recordSchema(
   { id: 'CacheProductMedia', description: 'An image or a video of a cache product record.' },
 )
 
-/** A product in `json`, and as get_products answers it. What is unknown is empty, never null or left out. */
+/** A product in `json` and in responses of get_products. An unknown value is empty, never null or left out. */
 export const CacheProduct = recordSchema(
   {
     id: ofProduct(filled, e => e.id, 'Product identifier', 'harbour-kayak-tour-sh101'),
@@ -73,7 +73,7 @@ export const CacheProduct = recordSchema(
   },
 )
 
-/** The cache record as JSON, made once for all formats that hold it. */
+/** The cache record as JSON, made once for all formats that contain it. */
 export const cacheProductJson = oncePerEntry((entry: ProductEntry) =>
   JSON.stringify(CacheProduct.build(entry)),
 )

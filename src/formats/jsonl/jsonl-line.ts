@@ -39,15 +39,15 @@ const Head = recordSchema(headFields)
 const Search = recordSchema(productSearchFields)
 
 /**
- * A product's line: the cache record, between what loaders look for (one id, and the whole text under `text`), and what
- * search engines filter and sort by.
+ * A product's line. It begins with the fields that loaders look for (one id, and the whole text under `text`). The cache
+ * record follows, and then the fields that search engines filter and sort by.
  */
 export const ProductLine = recordSchema(
   { ...headFields, ...otherProductFields, ...productSearchFields },
   { id: 'ProductLine', description: 'A product in JSON Lines. What is unknown is empty or left out.' },
 )
 
-/** The JSON of what `ProductLine` builds. What follows the id in the cache record's JSON is taken from there. */
+/** The JSON of a product's line. It copies the JSON of the cache record, which is faster than building all fields again. */
 export function productLine(entry: ProductEntry): string {
   const rest = cacheProductJson(entry).slice(JSON.stringify({ id: entry.id }).length, -1)
   const [head, search] = [JSON.stringify(Head.build(entry)), JSON.stringify(Search.build(entry))]
@@ -56,7 +56,7 @@ export function productLine(entry: ProductEntry): string {
 
 const { products: _, ...accountFields } = CacheAccount.fields
 
-/** An account's line: the cache record without its products, which have lines of their own. */
+/** An account's line: the cache record without its products, which have separate lines. */
 export const AccountLine = recordSchema(
   {
     type: ofAccount(

@@ -16,7 +16,7 @@ export const jsonl: Format = {
     product: z.array(ProductLine.schema),
   },
   validate(file) {
-    // A file of one record is what `inspect` looks into.
+    // The value of a file of one record is cached for `lint`.
     return file.indexOf('\n') === file.length - 1 ? validateJsonFile(file) : validateJsonLines(file)
   },
   lint,
@@ -27,7 +27,7 @@ export const jsonl: Format = {
   },
 }
 
-/** Meilisearch takes the one key of a product that ends in `id` for its primary key; with two it asks. */
+/** Meilisearch needs exactly one key of a product that ends in `id` to detect the primary key. */
 function lint(file: Buffer, type: Entry['type']): LintResult {
   const value = jsonIn(file)
   const { issues, facts } = lintJson((type === 'product' ? ProductLine : AccountLine).compiled, value)

@@ -74,10 +74,10 @@ const image = ofRecord(
   'https://media.example.com/slipway-and-heather/kayak-swing-bridge.jpg',
 )
 
-/** What an account's line has behind the cache record. */
+/** The fields after the cache record in an account's line. */
 export const accountSearchFields = { url, ...placeFields, image }
 
-/** What a product's line has behind the cache record. */
+/** The fields after the cache record in a product's line. */
 export const productSearchFields = {
   url,
   locale: ofProduct(text, entry => entry.product.locale ?? '', 'Language, IETF BCP 47', 'en-GB'),

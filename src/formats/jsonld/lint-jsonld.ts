@@ -5,8 +5,8 @@ import { jsonIn } from '../validate.ts'
 type Node = Record<string, unknown>
 
 /**
- * Properties that a node needs to be of use, by its type: what Google requires for a product snippet, a review snippet
- * or a FAQ page (https://developers.google.com/search/docs/appearance/structured-data/search-gallery), and names.
+ * Required properties by type: names, and what Google requires for a product snippet, a review snippet or a FAQ page
+ * (https://developers.google.com/search/docs/appearance/structured-data/search-gallery).
  */
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   AggregateOffer: ['lowPrice', 'priceCurrency'],
@@ -22,8 +22,8 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   TravelAgency: ['name'],
 }
 
-/** Properties that schema.org gives to Product and not to Trip: a TouristTrip alone may not have them. */
-const PRODUCTS_OWN = [
+/** Properties that schema.org defines for Product but not for Trip. A TouristTrip alone may not have them. */
+const ONLY_IN_PRODUCTS = [
   'additionalProperty',
   'aggregateRating',
   'audience',
@@ -35,7 +35,7 @@ const PRODUCTS_OWN = [
 /** Properties whose value is an address. */
 const ADDRESSES = new Set(['contentUrl', 'logo', 'sameAs', 'url'])
 
-/** What a JSON-LD file has that search engines would refuse, and what it says of its record. */
+/** The issues of a JSON-LD file that search engines would reject, and its facts. */
 export function lintJsonld(file: Buffer): LintResult {
   const document = jsonIn(file)
   const graph = isNode(document) && document['@context'] === 'https://schema.org' ? document['@graph'] : null
@@ -44,7 +44,7 @@ export function lintJsonld(file: Buffer): LintResult {
   if (!Array.isArray(graph) || node === undefined || nodes.length < graph.length)
     return { issues: ['is no graph of schema.org nodes'], facts: {} }
   const issues = nodes.flatMap(child => {
-    // Where a record has an address, its page has one.
+    // A record with a web address also has a page with an address.
     const isUnlinked = isWebAddress(child['@id']) && child['url'] === undefined
     const found = isUnlinked ? [': has no url'] : []
     addNodeIssues(child, found)
@@ -54,7 +54,7 @@ export function lintJsonld(file: Buffer): LintResult {
   return { issues, facts: factsOf(node) }
 }
 
-/** Adds each with its place in the node: `.offers.price: is empty`, or `: has no type` of the node itself. */
+/** Adds the issues of a node, each with its path: `.offers.price: is empty`, or `: has no type` for the node itself. */
 function addNodeIssues(node: Node, issues: string[]): void {
   const types = typesOf(node)
   if (types.length === 0 && Object.keys(node).join() !== '@id') {
@@ -67,7 +67,8 @@ function addNodeIssues(node: Node, issues: string[]): void {
   if (isProduct && !['offers', 'aggregateRating', 'review'].some(key => key in node))
     issues.push(': has neither offers nor a rating nor a review')
   if (!isProduct && types.includes('TouristTrip'))
-    for (const key of PRODUCTS_OWN) if (key in node) issues.push(`: has ${key}, which a TouristTrip has not`)
+    for (const key of ONLY_IN_PRODUCTS)
+      if (key in node) issues.push(`: has ${key}, which a TouristTrip has not`)
   for (const key in node) {
     const before = issues.length
     addValueIssues(key, node[key], issues)
