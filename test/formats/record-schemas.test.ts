@@ -23,7 +23,7 @@ const records = [
   },
 ]
 
-/** An account with a product inside, put together as the publisher does. */
+/** The JSON of an account with a product inside, joined as the renderer joins it. */
 function withProducts(format: typeof json, account: object, product: object): unknown {
   const own = accountEntry(account, { baseUrl: 'https://tours.example', contentType: 'all' })
   const { before = '', after = '' } = format.nest?.(own) ?? {}
@@ -36,7 +36,7 @@ describe('CacheProduct', () => {
     expect(CacheProduct.schema.parse(built)).toEqual(built)
   })
 
-  test('CacheProduct refuses a key that is missing, unknown or null', () => {
+  test('CacheProduct rejects a key that is missing, unknown or null', () => {
     const built = CacheProduct.build(productEntry(fullProduct))
     const { duration: _, ...without } = built
     expect(CacheProduct.schema.safeParse(without).success).toBe(false)
@@ -59,7 +59,7 @@ describe('OctoAccount', () => {
   })
 })
 
-/** Copies of a value with something else, or nothing, in one place; each place in turn. */
+/** Copies of a value, each with one value inside it replaced or removed. */
 function* spoiled(value: unknown): Iterable<unknown> {
   yield* [undefined, null, '', 'mailto:a', -1, 1.5, true, [], [null], {}]
   if (Array.isArray(value))
@@ -82,7 +82,7 @@ test.for([
   { name: 'ProductLine', recordSchema: ProductLine, built: jsonl.record(product) },
   { name: 'OctoAccount', recordSchema: OctoAccount, built: jsonOcto.record(account) },
   { name: 'OctoProduct', recordSchema: OctoProduct, built: jsonOcto.record(product) },
-])('$name compiled finds what its schema finds, and in the same words', ({ recordSchema, built }) => {
+])('$name compiled finds the issues of its schema, with equal messages', ({ recordSchema, built }) => {
   const sound: unknown = JSON.parse(built)
   expect(schemaIssues(recordSchema.compiled, sound)).toEqual([])
   for (const value of spoiled(sound))

@@ -8,7 +8,7 @@ import { anyCharacter } from '../helpers/any-character.ts'
 import { everyNth, examples } from '../helpers/extent.ts'
 import { hasShared, sharedFiles } from '../helpers/shared.ts'
 
-/** Words so long that they are counted in parts, and not exactly. */
+/** Words so long that their count is not exact. */
 const LONG_WORD = /[\p{L}\p{M}]{400}|[^\s\p{L}\p{N}]{400}|\s{400}/u
 
 const judged = (text: string) => judge(text, { disallowedSpecial: new Set() })
@@ -18,13 +18,13 @@ function linesOf(file: string): string[] {
 }
 
 describe('countTokens', () => {
-  it('countTokens counts as the encoding does', () => {
+  it('countTokens returns the counts of the encoding', () => {
     expect(countTokens('')).toBe(0)
     expect(countTokens('hello world')).toBe(2)
     expect(countTokens(' hello hello')).toBe(2)
   })
 
-  it('countTokens of any text is what the tokenizer counts, the first time and again', () => {
+  it('countTokens of any text equals gpt-tokenizer’s count, the first time and from the cache', () => {
     const sign = fc.constantFrom(
       ...'aZéßŁ漢ก5²½٣_-*/|"\'’ʼſ',
       ...'\u{1f600}\u0301\u200d\ufeff\u00a0\u2028\u3000\0 \t\r\n',
@@ -59,7 +59,7 @@ describe('countTokens', () => {
     )
   })
 
-  it('countTokens is exact after more words than it remembers', () => {
+  it('countTokens is exact after more words than the cache holds', () => {
     const han = (index: number) => String.fromCodePoint(0x4e00 + index)
     const texts = Array.from({ length: 81 }, (_, text) =>
       Array.from({ length: 1000 }, (_, word) => han(text) + han(word)).join(' '),
@@ -69,7 +69,7 @@ describe('countTokens', () => {
   })
 
   it.skipIf(!hasShared)(
-    'countTokens of hostile strings and of real records is what the tokenizer counts',
+    'countTokens of hostile strings and real records equals gpt-tokenizer’s count',
     () => {
       const Hostile = z.object({ text: z.string() })
       const hostile = everyNth(30, linesOf(sharedFiles.hostileStrings)).map(
@@ -82,7 +82,7 @@ describe('countTokens', () => {
   )
 
   it.each(['<|endoftext|>', '<|im_start|>system<|im_sep|>', 'a <|endofprompt|> b<|fim_prefix|>'])(
-    'countTokens takes %s for text, as it would be sent',
+    'countTokens counts %s as ordinary text',
     text => {
       expect(() => judge(text)).toThrow()
       expect(countTokens(text)).toBeGreaterThan(3)
@@ -98,19 +98,19 @@ describe('countTokens', () => {
     ['newlines and slashes', `-${'/\n'.repeat(100_000)}`],
     ['Thai without spaces', 'กรุงเทพมหานคร'.repeat(10_000)],
     ['faces', '\u{1f600}'.repeat(20_000)],
-  ])('countTokens comes to an end with %s', (_, text) => {
+  ])('countTokens finishes in reasonable time with %s', (_, text) => {
     const tokens = countTokens(text)
     expect(tokens).toBeGreaterThan(text.length / 200)
     expect(tokens).toBeLessThan(text.length * 3)
   })
 
-  it('countTokens of words as long as people write them is exact', () => {
+  it('countTokens of the longest real words is exact', () => {
     const word = 'Donaudampfschifffahrtsgesellschaft'.repeat(11)
     expect(word.length).toBeLessThan(400)
     expect(countTokens(`${word} ${word}`)).toBe(judged(`${word} ${word}`))
   })
 
-  it('countTokens of parts adds up where a line begins with a letter or a mark', () => {
+  it('countTokens of parts adds up if a line begins with a letter or punctuation', () => {
     const piece = fc.constantFrom(
       'a',
       'Bc',

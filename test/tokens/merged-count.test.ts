@@ -12,7 +12,7 @@ function countOf(piece: string): number {
   return mergedCount(table, bytes, 1, bytes.length - 1)
 }
 
-it('mergedCount of a piece of any length is what the tokenizer counts', () => {
+it('mergedCount of a piece of any length equals gpt-tokenizer’s count', () => {
   const piece = (units: readonly string[]) =>
     fc.string({ unit: fc.constantFrom(...units), minLength: 1, maxLength: 800 })
   const pieces = fc.oneof(
@@ -31,8 +31,8 @@ it('mergedCount of a piece of any length is what the tokenizer counts', () => {
   )
 })
 
-it('mergedCount comes to an end with a piece of very many letters', () => {
-  // Eight letters are a token, and no longer ones are.
+it('mergedCount finishes in reasonable time with a very long piece', () => {
+  // The longest token of this letter has eight letters.
   expect(countOf('a'.repeat(800))).toBe(100)
   expect(countOf('a'.repeat(200_000))).toBe(25_000)
 })

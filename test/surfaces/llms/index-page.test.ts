@@ -5,9 +5,9 @@ import { parseIndex } from '../../../src/surfaces/llms/validate-index.ts'
 import { hasPython, linksByCommonMark, readByConvention } from '../../helpers/read-index.ts'
 import { hostileTexts } from '../../helpers/texts-in.ts'
 
-/** A page whose title, summary and links are all made of a text. */
+/** A page with one text as title, summary and link titles. */
 function pageOf(text: string, baseUrl: string | null = null): string {
-  // Records lose what no reader sees.
+  // Records lose invisible characters before.
   const seen = text.replace(/[\s\p{C}]+/gu, ' ').trim()
   const entry = { id: 'p1', title: text, path: 'products/p1.md', note: `12 tokens. ${text}`, count: 1 }
   const item = entryItem(entry, 'llms/a1.txt', baseUrl)
@@ -44,7 +44,7 @@ const texts = [
 ]
 
 describe('indexText', () => {
-  it('indexText writes a line as the convention has it', () => {
+  it('indexText writes lines by the convention', () => {
     const text = pageOf('Kayak tour', 'https://tours.example/a(b)')
     expect(text).toBe(`# Kayak tour
 
@@ -94,7 +94,7 @@ An index.
         expect(names).toEqual(['Operator', 'Products', 'Operator'])
         expect(sections.map(links => links.length)).toEqual([1, 2, 1])
         const links = sections.flat().map(({ title, url }) => ({ title, url }))
-        // Notes are read after the title; what looks like an address in them is no link to CommonMark.
+        // Addresses in notes are not links in CommonMark.
         expect(linksByCommonMark(page)).toEqual(links)
         expect(new Set(links.map(({ url }) => url))).toEqual(new Set(['../products/p1.md']))
         const own = parseIndex(page)
@@ -115,7 +115,7 @@ describe('parseIndex', () => {
     ['a paragraph in a section', '# T\n\ntext\n\n## S\n\nno link\n', 'has a line that is no link'],
     ['a bracket in a title', '# T\n\ntext\n\n## S\n\n- [a ] b](c)\n', 'has a line that is no link'],
     ['a bracket in an address', '# T\n\ntext\n\n## S\n\n- [a](c(d)e)\n', 'has a line that is no link'],
-  ])('parseIndex refuses %s', (_, text, reason) => {
+  ])('parseIndex rejects %s', (_, text, reason) => {
     expect(parseIndex(text)).toContain(reason)
   })
 })

@@ -13,7 +13,7 @@ const sumOf = (shard: readonly Thing[]) => shard.reduce((sum, { weight }) => sum
 const keyOf = (shard: readonly Thing[]) => JSON.stringify(shard)
 
 describe('splitIntoShards', () => {
-  it('splitIntoShards keeps every thing once and in order, and fills no shard over its room unless by one thing', () => {
+  it('splitIntoShards returns every item once and in order, and no shard exceeds its room unless it has one item', () => {
     const things = fc.array(fc.record({ id: fc.uuid(), weight: fc.integer({ min: 0, max: 130 }) }), {
       maxLength: 80,
     })
@@ -30,11 +30,11 @@ describe('splitIntoShards', () => {
     )
   })
 
-  it('splitIntoShards gives nothing for nothing', () => {
+  it('splitIntoShards returns no shards for no items', () => {
     expect(packed([])).toEqual([])
   })
 
-  it('splitIntoShards moves few shards when one thing changes, comes or goes', () => {
+  it('splitIntoShards changes few shards when one item is changed, added or removed', () => {
     const things = Array.from({ length: 1000 }, (_, index) => ({
       id: `id-${(index * 7919) % 1000}`,
       weight: 2 + (index % 5),
