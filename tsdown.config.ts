@@ -12,6 +12,11 @@ export default defineConfig({
   fixedExtension: false,
   hash: false,
   dts: { entry: 'src/index.ts' },
+  // The one file that is needed of gpt-tokenizer, with its licence.
+  copy: [
+    { from: 'node_modules/gpt-tokenizer/data/o200k_base.tiktoken' },
+    { from: 'node_modules/gpt-tokenizer/LICENSE', rename: 'o200k_base.LICENSE' },
+  ],
   inputOptions: { preserveEntrySignatures: 'allow-extension' },
   outputOptions: {
     codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: roomOf, debugName: 'rooms' }] },

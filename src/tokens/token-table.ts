@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { cachedBytes } from '../runtime/cached-bytes.ts'
+import { codeFolder, isSource } from '../runtime/package.ts'
 
 /** The tokens of an encoding, found by their bytes. */
 export interface TokenTable {
@@ -12,7 +14,12 @@ export interface TokenTable {
  * `o200k_base` as OpenAI publishes it. Each line is a token: its bytes in base64 and its rank, which is the line number.
  * It is read into typed arrays, which take a twelfth of the memory of strings, so that every thread can have a table.
  */
-const FILE = 'gpt-tokenizer/data/o200k_base.tiktoken'
+function tableFile(): string {
+  // The build copies the file into the package, because gpt-tokenizer takes 30 MB installed.
+  return isSource
+    ? createRequire(import.meta.url).resolve('gpt-tokenizer/data/o200k_base.tiktoken')
+    : join(codeFolder, 'o200k_base.tiktoken')
+}
 
 const [NEWLINE, SPACE, PADDING] = [0x0a, 0x20, 0x3d]
 
@@ -36,9 +43,9 @@ export function hashSlot(bytes: Uint8Array, from: number, to: number, slots: num
 /** Byte offsets of `starts` and `tokenBytes` in the table, after `slots`. */
 const [STARTS, TOKEN_BYTES] = [4 * SLOTS, 6 * SLOTS]
 
-/** Reads the table from the cache, or makes it from the file of the package. */
+/** Reads the table from the cache, or makes it from its file. */
 export function loadTokenTable(): TokenTable {
-  const source = readFileSync(createRequire(import.meta.url).resolve(FILE))
+  const source = readFileSync(tableFile())
   const { buffer, byteOffset, length } = cachedBytes(import.meta.filename, source, () => tableOf(source))
   const slots = new Int32Array(buffer, byteOffset, SLOTS)
   const starts = new Uint32Array(buffer, byteOffset + STARTS, SLOTS / 2)
