@@ -37,7 +37,7 @@ function roomOf(module: string): string | null {
     return null
   if (/^config\/(?:settings|read-value)$/.test(path)) return 'commands'
   // What makes files of records, and parses templates, is loaded where files are made.
-  if (/^formats\/(?:[\w-]+\/|(?:text|[\w-]+-of-entry|feature-texts)$)/.test(path)) return 'format-makers'
+  if (/^formats\/(?:[\w-]+\/|(?:text|entry-facts)$)/.test(path)) return 'format-makers'
   if (/^document\/template\/(?!(?:template-files|words)$)/.test(path)) return 'templates'
   // Who builds on nothing at an address needs no HTTP client.
   if (/^(?:base\/http-base|remote\/timing)$/.test(path)) return null

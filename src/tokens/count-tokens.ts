@@ -1,11 +1,11 @@
 import { byteLengthOf, characterAt, LOWER, MARK, OTHER, SPACE, UPPER } from './character-classes.ts'
-import { lineEnd } from './line-end.ts'
 import { memoizedCounts } from './memoized-counts.ts'
 import { mergedCount } from './merged-count.ts'
 import { pieceEnd } from './piece-end.ts'
 import { loadTokenTable } from './token-table.ts'
 
 const LETTER = UPPER | LOWER
+const [LINE_FEED, SPACE_BYTE, SLASH] = [0x0a, 0x20, 0x2f]
 
 /** In characters; longer than any word that people write. */
 const LONGEST_WORD = 400
@@ -35,6 +35,20 @@ export function countTokens(text: string | Buffer, enough = Number.POSITIVE_INFI
     start = end
   }
   return tokens
+}
+
+/**
+ * End of a line at which counting may cut: no piece crosses it, so the counts of lines add up. A line ends after a newline.
+ * It continues if a slash follows the newline, or spaces and then another white-space character.
+ */
+function lineEnd(bytes: Uint8Array, start: number): number {
+  for (let at = bytes.indexOf(LINE_FEED, start); at !== -1; at = bytes.indexOf(LINE_FEED, at + 1)) {
+    if (bytes[at + 1] === SLASH) continue
+    let next = at + 1
+    while (bytes[next] === SPACE_BYTE) next++
+    if (next === bytes.length || (characterAt(bytes, next) & SPACE) === 0) return at + 1
+  }
+  return bytes.length
 }
 
 /** Longest piece in bytes whose count is memoized. */

@@ -3,7 +3,7 @@ import type { Media } from '../../catalogue/schema/media.ts'
 import type { ProductEntry } from '../../document/entry.ts'
 import { oncePerEntry } from '../../document/once-per-entry.ts'
 import { durationText } from '../../document/page/key-facts.ts'
-import { featureTexts } from '../feature-texts.ts'
+import { featureTexts } from '../entry-facts.ts'
 import { filled, webAddress } from '../published-values.ts'
 import { fieldsOf, recordSchema } from '../record-schema.ts'
 

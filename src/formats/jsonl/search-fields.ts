@@ -4,10 +4,9 @@ import { priceFrom } from '../../catalogue/price.ts'
 import type { Whereabouts } from '../../catalogue/schema/location.ts'
 import { coverOf } from '../../catalogue/schema/media.ts'
 import type { Entry, ProductEntry } from '../../document/entry.ts'
-import { hoursOfEntry } from '../hours-of-entry.ts'
+import { hoursOfEntry, whereaboutsOfEntry } from '../entry-facts.ts'
 import { webAddressOrEmpty } from '../published-values.ts'
 import { described, fieldsOf, recordSchema } from '../record-schema.ts'
-import { whereaboutsOfEntry } from '../whereabouts-of-entry.ts'
 import { hoursTexts } from './hours-texts.ts'
 
 const text = z.string()

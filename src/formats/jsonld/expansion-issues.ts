@@ -2,8 +2,7 @@ import type { JsonLdDocument } from 'jsonld'
 import * as z from 'zod'
 import { jsonIn } from '../validate.ts'
 import { ADDRESS_PROPERTIES, CONTEXT } from './context.ts'
-
-type Node = Readonly<Record<string, unknown>>
+import { isNode, type Node } from './lint-jsonld.ts'
 
 /** Where a node stands. Expansion drops a node without properties in the graph, but not inside another node. */
 type Place = 'graph' | 'node'
@@ -127,8 +126,4 @@ function isKeyword(key: string): boolean {
 function hasKeyword(node: Node): boolean {
   for (const key in node) if (key !== '@type' && isKeyword(key)) return true
   return false
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

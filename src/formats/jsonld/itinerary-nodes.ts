@@ -1,7 +1,7 @@
 import { type Location, mainLocation, withoutPassedEnds } from '../../catalogue/schema/location.ts'
 import type { Place } from '../../catalogue/schema/place.ts'
 import type { ProductEntry } from '../../document/entry.ts'
-import { hoursOfEntry } from '../hours-of-entry.ts'
+import { hoursOfEntry } from '../entry-facts.ts'
 import { hoursNodes } from './hours-nodes.ts'
 import { addressNode, geoNode, known } from './node.ts'
 

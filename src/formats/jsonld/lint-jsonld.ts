@@ -2,7 +2,8 @@ import type { Facts, LintResult, Listing } from '../format.ts'
 import { isWebAddress } from '../published-values.ts'
 import { jsonIn } from '../validate.ts'
 
-type Node = Record<string, unknown>
+/** A JSON object, such as a node or a value object of JSON-LD. */
+export type Node = Readonly<Record<string, unknown>>
 
 /**
  * Required properties by type: names, and what Google requires for a product snippet, a review snippet or a FAQ page
@@ -126,6 +127,6 @@ function nodesIn(value: unknown): Node[] {
   return (Array.isArray(value) ? value : [value]).filter(isNode)
 }
 
-function isNode(value: unknown): value is Node {
+export function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

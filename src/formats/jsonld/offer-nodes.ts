@@ -4,7 +4,7 @@ import type { Product } from '../../catalogue/schema/product.ts'
 import type { ProductEntry } from '../../document/entry.ts'
 import type { Messages } from '../../document/page/messages.ts'
 import { unitLabel } from '../../document/page/unit-label.ts'
-import { featureTexts } from '../feature-texts.ts'
+import { featureTexts } from '../entry-facts.ts'
 import { known } from './node.ts'
 
 interface Ticket {

@@ -1,5 +1,5 @@
 import type { Entry } from '../../document/entry.ts'
-import { whereaboutsOfEntry } from '../../formats/whereabouts-of-entry.ts'
+import { whereaboutsOfEntry } from '../../formats/entry-facts.ts'
 import { placeOf } from '../shared/list-facts.ts'
 import { shortLine } from '../shared/short-line.ts'
 import { withinTokens } from '../shared/within-tokens.ts'

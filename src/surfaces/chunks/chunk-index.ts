@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { fileId } from '../../formats/file-id.ts'
 import { mediaTypeOf } from '../shared/media-types.ts'
 import type { Catalogue } from '../surface.ts'
+import { parsedJson } from './chunk-line.ts'
 
 /** The index of all chunk files. */
 export const CHUNK_INDEX = 'chunks/index.json'
@@ -53,7 +54,7 @@ export function* chunkIndexText(catalogue: Catalogue): Iterable<string> {
 
 /** What is wrong with the index, in one clause; null if it is sound. */
 export function validateChunkIndex(content: Buffer): string | null {
-  const { data, error } = ChunkIndex.safeParse(parsed(content))
+  const { data, error } = ChunkIndex.safeParse(parsedJson(content.toString()))
   if (data === undefined) {
     const [issue] = error.issues
     return `is no index of chunks: ${issue?.path.join('.') || 'the file'}: ${issue?.message}`
@@ -66,12 +67,4 @@ export function validateChunkIndex(content: Buffer): string | null {
       return `leads to ${JSON.stringify(path)} for the account ${JSON.stringify(id)}`
   }
   return null
-}
-
-function parsed(content: Buffer): unknown {
-  try {
-    return JSON.parse(content.toString())
-  } catch {
-    return undefined
-  }
 }

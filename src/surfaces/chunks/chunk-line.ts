@@ -65,7 +65,7 @@ export function validateLines(
   const text = content.toString()
   if (text !== '' && !text.endsWith('\n')) return 'does not end with a newline'
   for (const [index, line] of text.split('\n').slice(0, -1).entries()) {
-    const result = validate(parsed(line))
+    const result = validate(parsedJson(line))
     const issue =
       'issues' in result
         ? `is no chunk: ${result.issues[0]?.path.join('.') || 'the line'}: ${result.issues[0]?.message}`
@@ -78,9 +78,10 @@ export function validateLines(
   return null
 }
 
-function parsed(line: string): unknown {
+/** The value of a JSON text; undefined if it is not JSON. */
+export function parsedJson(text: string): unknown {
   try {
-    return JSON.parse(line)
+    return JSON.parse(text)
   } catch {
     return undefined
   }

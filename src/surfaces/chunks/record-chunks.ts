@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Entry } from '../../document/entry.ts'
-import { whereaboutsOfEntry } from '../../formats/whereabouts-of-entry.ts'
+import { whereaboutsOfEntry } from '../../formats/entry-facts.ts'
 import { fileForPeople } from '../shared/addresses.ts'
 import { listFacts } from '../shared/list-facts.ts'
 import { shortened } from '../shared/short-line.ts'

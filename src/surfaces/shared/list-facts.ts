@@ -2,7 +2,7 @@ import { priceFrom } from '../../catalogue/price.ts'
 import { mainLocation } from '../../catalogue/schema/location.ts'
 import type { Entry } from '../../document/entry.ts'
 import { oncePerEntry } from '../../document/once-per-entry.ts'
-import { whereaboutsOfEntry } from '../../formats/whereabouts-of-entry.ts'
+import { whereaboutsOfEntry } from '../../formats/entry-facts.ts'
 import type { SurfaceData } from '../surface-data.ts'
 import { shortLine, summaryOf } from './short-line.ts'
 
