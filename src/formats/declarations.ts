@@ -68,7 +68,7 @@ export const jsonOctoDeclaration = {
 
 const Options = z.array(z.looseObject({ title: z.unknown(), internalName: z.unknown() }))
 
-/** Removes the title from options without a name, which repeat the product's title, so that a new title changes no option. */
+/** Removes the product's title from options without a name, so that a new title changes no option. */
 function withoutTitleInOptions(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const options = Options.safeParse(fields['options']).data
   if (options === undefined) return fields

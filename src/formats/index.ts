@@ -21,7 +21,7 @@ const all = [...builtIn]
 
 /**
  * Every format in the order of all lists: the built-in ones, then those of the config file. These are added after this
- * module is loaded, so values that depend on the list have to be computed on demand.
+ * module is loaded, so values that depend on the list must be computed on demand.
  */
 export const formats: readonly ListedFormat[] = all
 

@@ -6,7 +6,7 @@ export function isWebAddress(url: unknown): boolean {
 }
 
 /** A text that is not empty. */
-export const filled = z.string().refine(text => text !== '', { error: 'is empty' })
+export const nonEmptyText = z.string().refine(text => text !== '', { error: 'is empty' })
 
 /** An http(s) address. */
 export const webAddress = z.string().refine(isWebAddress, { error: 'is no http(s) address' })

@@ -32,8 +32,8 @@ const LARGEST_CACHED = 64 * 1024
  * @throws {SyntaxError} if it is not JSON
  */
 export function jsonIn(file: Buffer): unknown {
-  const known = parsed.find(other => other.file === file)
-  if (known !== undefined) return known.value
+  const cached = parsed.find(other => other.file === file)
+  if (cached !== undefined) return cached.value
   const value: unknown = JSON.parse(file.toString())
   if (file.length <= LARGEST_CACHED && parsed.push({ file, value }) > MOST_CACHED) parsed.shift()
   return value

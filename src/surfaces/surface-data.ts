@@ -29,7 +29,7 @@ export const SurfaceData = z.object({
   minutes: z.object({ from: z.number().int(), to: z.number().int().optional() }).optional(),
   /** Latitude and longitude in decimal degrees, rounded to about ten metres. */
   at: z.tuple([z.number(), z.number()]).optional(),
-  /** Languages that guides speak, else the language of the text, as `languageAndScript` returns them. */
+  /** Languages in which the product is offered, else the language of the text, as `languageAndScript` returns them. */
   languages: z.array(z.string()).optional(),
   /** Addresses of its images, the cover first. */
   images: z.array(z.string()).optional(),
@@ -55,7 +55,7 @@ export const SurfaceData = z.object({
     .object({
       characters: z.number().int(),
       tokens: z.number().int(),
-      /** The number of files that the text is split into, and the tokens of the first file, which may be an index. */
+      /** The number of files with the text, and the tokens of the first file, which may be an index. */
       files: z.number().int(),
       firstTokens: z.number().int(),
     })
@@ -68,7 +68,7 @@ export type SurfaceData = z.infer<typeof SurfaceData>
 let compiled: typeof SurfaceData | undefined
 
 /** Sorts the keys into the order of the schema, as surface data has them when it is read from `records.jsonl`. */
-export function inListOrder(data: unknown): SurfaceData {
+export function inSchemaOrder(data: unknown): SurfaceData {
   compiled ??= z.compile(SurfaceData)
   return compiled.parse(data)
 }

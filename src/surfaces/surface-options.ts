@@ -11,7 +11,7 @@ export interface SurfaceOptions {
   llmsFullCharacters: number
   /** Content-Signal for robots.txt, such as "search=yes, ai-train=no"; null for none. @default null */
   contentSignal: string | null
-  /** What pages and llms.txt call the site; null for words of their own. @default null */
+  /** What pages and llms.txt call the site; null for a default name. @default null */
   siteName: string | null
   /**
    * How pages are dressed: a stylesheet, or a folder of one with logo, icon and card: `theme.css`, `logo.svg`, `icon.svg`

@@ -131,8 +131,8 @@ export interface StartFile {
 }
 
 /**
- * The order in which `tourpress push` sends files, so that no published file links to one that is not there yet
- * (`src/push/plan/send-order.ts`):
+ * The order in which `tourpress push` sends files (`src/push/plan/send-order.ts`). No published file may link to a file that
+ * is not there yet:
  * - `record`: files of single records, pictures and fonts of the site;
  * - `joined`: files with whole texts of several records, stylesheets and scripts;
  * - `page`: pages that link to records and to other pages;

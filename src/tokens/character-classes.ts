@@ -30,7 +30,7 @@ function classOf(codePoint: number): number {
 
 const ASCII = Uint8Array.from({ length: 128 }, (_, codePoint) => classOf(codePoint) | WIDTH)
 /** Classes of the characters beyond ASCII by code point, filled in as they occur; 0 means not computed yet. */
-const known = new Uint16Array(0x110000)
+const wideClasses = new Uint16Array(0x110000)
 
 /** Classes and length of the character that begins at an offset. The bytes have to be complete UTF-8. */
 export function characterAt(bytes: Uint8Array, at: number): number {
@@ -48,7 +48,7 @@ function wideCharacterAt(bytes: Uint8Array, at: number, first: number): number {
   let codePoint = first & (0x7f >> width)
   for (let next = at + 1; next < at + width; next++)
     codePoint = (codePoint << 6) | ((bytes[next] ?? 0) & 0x3f)
-  const character = known[codePoint] || classOf(codePoint) | (width * WIDTH)
-  known[codePoint] = character
+  const character = wideClasses[codePoint] || classOf(codePoint) | (width * WIDTH)
+  wideClasses[codePoint] = character
   return character
 }

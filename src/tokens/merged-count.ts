@@ -4,8 +4,8 @@ import type { TokenTable } from './token-table.ts'
 const RANK = 2 ** 32
 
 /**
- * How many tokens a piece has by byte pair encoding. It starts with one part a byte. It merges the two neighbours that form
- * the token of the lowest rank, the first of equal ones, until no neighbours form a token. A piece that is a token counts as one.
+ * How many tokens a piece has by byte pair encoding. It starts with one part for each byte. It merges the two neighbours that
+ * form the token of the lowest rank, until no neighbours form a token. A piece that is a token counts as one.
  */
 export function mergedCount({ rankOf }: TokenTable, bytes: Uint8Array, from: number, to: number): number {
   if (!beginsWithMark(bytes, from, to) && rankOf(bytes, from, to) !== -1) return 1

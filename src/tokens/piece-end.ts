@@ -15,7 +15,7 @@ const [SPACE_BYTE, SLASH, APOSTROPHE] = [0x20, 0x2f, 0x27]
 const [CARRIAGE_RETURN, LINE_FEED] = [0x0d, 0x0a]
 
 /**
- * Where the piece ends that begins at `start`. The encoding cuts a text into pieces before it looks for tokens, and no token
+ * The end of the piece that begins at `start`. The encoding cuts a text into pieces before it looks for tokens. No token
  * crosses the end of a piece. This function finds what the regular expression of `o200k_base` in
  * https://github.com/openai/tiktoken/blob/main/tiktoken_ext/openai_public.py matches, without backtracking.
  *

@@ -12,7 +12,7 @@ export interface TokenTable {
 
 /**
  * `o200k_base` as OpenAI publishes it. Each line is a token: its bytes in base64 and its rank, which is the line number.
- * It is read into typed arrays, which take a twelfth of the memory of strings, so that every thread can have a table.
+ * It is read into typed arrays, which take a twelfth of the memory of strings. So every thread can have a table.
  */
 function tableFile(): string {
   // The build copies the file into the package, because gpt-tokenizer takes 30 MB installed.
@@ -33,7 +33,7 @@ for (const [value, letter] of [
 /** Slots of the hash table: a power of two, at least twice the number of tokens, so that collisions stay short. */
 const SLOTS = 2 ** 19
 
-/** FNV-1a hash of bytes, reduced to a number below `slots`, which is a power of two of at most 2 ** 20. */
+/** FNV-1a hash of bytes, reduced to a number below `slots`. That is a power of two of at most 2 ** 20. */
 export function hashSlot(bytes: Uint8Array, from: number, to: number, slots: number): number {
   let hash = 0x811c9dc5
   for (let at = from; at < to; at++) hash = Math.imul(hash ^ (bytes[at] ?? 0), 0x01000193)
@@ -76,14 +76,14 @@ function tableOf(source: Uint8Array): Uint8Array {
   const tokenBytes = table.subarray(TOKEN_BYTES)
   let [count, end] = [0, 0]
   for (let at = 0; at < source.length; at++) {
-    let [bits, held] = [0, 0]
+    let [bits, bitCount] = [0, 0]
     for (let code = source[at]; code !== undefined && code > SPACE; code = source[++at]) {
       if (code === PADDING) continue
       bits = (bits << 6) | (SIX_BITS[code] ?? 0)
-      held += 6
-      if (held < 8) continue
-      held -= 8
-      tokenBytes[end++] = bits >> held
+      bitCount += 6
+      if (bitCount < 8) continue
+      bitCount -= 8
+      tokenBytes[end++] = bits >> bitCount
     }
     let slot = hashSlot(tokenBytes, starts[count] ?? 0, end, SLOTS)
     while (slots[slot] !== 0) slot = (slot + 1) & (SLOTS - 1)

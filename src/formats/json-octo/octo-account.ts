@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { placeLines } from '../../catalogue/place-lines.ts'
 import { officeOf } from '../../catalogue/schema/account.ts'
 import type { AccountEntry } from '../../document/entry.ts'
-import { filled, isWebAddress, webAddress } from '../published-values.ts'
+import { isWebAddress, nonEmptyText, webAddress } from '../published-values.ts'
 import { fieldsOf, recordSchema } from '../record-schema.ts'
 import { OctoProduct } from './octo-product.ts'
 
@@ -74,8 +74,8 @@ const ProductInAccount = OctoProduct.schema.pick({ id: true, internalName: true,
  */
 export const OctoAccount = recordSchema(
   {
-    id: ofAccount(filled, e => e.id, 'Account identifier', '5f0c9d1e-7a42-4b6e-9c3d-2e8b1f64a7d0'),
-    name: ofAccount(filled, e => e.account.name, 'Company name', 'Slipway & Heather'),
+    id: ofAccount(nonEmptyText, e => e.id, 'Account identifier', '5f0c9d1e-7a42-4b6e-9c3d-2e8b1f64a7d0'),
+    name: ofAccount(nonEmptyText, e => e.account.name, 'Company name', 'Slipway & Heather'),
     endpoint: ofAccount(
       baseAddress.optional(),
       e => e.baseUrl ?? undefined,

@@ -4,11 +4,11 @@ import { type Option, optionsOf, type Price, type Unit } from '../../catalogue/s
 import type { Product } from '../../catalogue/schema/product.ts'
 import type { ProductEntry } from '../../document/entry.ts'
 import { unitLabel } from '../../document/page/unit-label.ts'
-import { filled } from '../published-values.ts'
+import { nonEmptyText } from '../published-values.ts'
 import { fieldsOf, recordSchema } from '../record-schema.ts'
 import { firstOf, includes, octoRules } from './octo-rules.ts'
 
-const { unknown } = octoRules
+const { defaults } = octoRules
 const whole = z.number().int()
 const maybe = z.string().nullable()
 const texts = z.array(z.string())
@@ -40,12 +40,12 @@ const notBelowRetail = OctoPrice.schema.refine(({ original, retail }) => origina
 
 /** OCTO `UnitRestrictions`. The product's bounds apply to each of its units. */
 const OctoUnitRestrictions = recordSchema({
-  minAge: ofProduct(whole, p => ageOf(p).min ?? unknown.minAge),
-  maxAge: ofProduct(whole, p => ageOf(p).max ?? unknown.maxAge),
+  minAge: ofProduct(whole, p => ageOf(p).min ?? defaults.minAge),
+  maxAge: ofProduct(whole, p => ageOf(p).max ?? defaults.maxAge),
   idRequired: ofProduct(z.boolean(), () => false),
   minQuantity: ofProduct(whole.nullable(), () => null),
   maxQuantity: ofProduct(whole.nullable(), () => null),
-  paxCount: ofProduct(whole, () => unknown.paxCount),
+  paxCount: ofProduct(whole, () => defaults.paxCount),
   accompaniedBy: ofProduct(texts, () => []),
   minHeight: ofProduct(whole.optional(), p => heightOf(p).min),
   maxHeight: ofProduct(whole.optional(), p => heightOf(p).max),
@@ -68,8 +68,8 @@ function bound(type: string | null, value: number | null): { min?: number; max?:
 
 /** OCTO `Unit`. If OCTO does not know its type, both names state the type. */
 const OctoUnit = recordSchema({
-  id: ofUnit(filled, ({ unit }) => unit.id),
-  internalName: ofUnit(filled, ({ unit }) => unit.title ?? unit.type ?? octoRules.unitTypeUnknown),
+  id: ofUnit(nonEmptyText, ({ unit }) => unit.id),
+  internalName: ofUnit(nonEmptyText, ({ unit }) => unit.title ?? unit.type ?? octoRules.unitTypeUnknown),
   reference: ofUnit(maybe, () => null),
   type: ofUnit(z.enum(octoRules.unitTypes), ({ unit: { type } }) =>
     includes(octoRules.unitTypes, type) ? type : octoRules.unitTypeUnknown,
@@ -87,12 +87,12 @@ const OctoOptionRestrictions = recordSchema({
 
 /** OCTO `Option` with content and pricing. */
 export const OctoOption = recordSchema({
-  id: ofOption(filled, ({ option }) => option.id),
+  id: ofOption(nonEmptyText, ({ option }) => option.id),
   default: ofOption(z.boolean(), ({ isDefault }) => isDefault),
-  internalName: ofOption(filled, ({ option, entry }) => option.name ?? entry.product.title),
+  internalName: ofOption(nonEmptyText, ({ option, entry }) => option.name ?? entry.product.title),
   reference: ofOption(maybe, ({ option }) => option.reference),
   availabilityLocalStartTimes: ofOption(texts.min(1), ({ startTimes }) => [...startTimes]),
-  cancellationCutoff: ofOption(filled, ({ cancellation }) => cancellation.cutoff),
+  cancellationCutoff: ofOption(nonEmptyText, ({ cancellation }) => cancellation.cutoff),
   cancellationCutoffAmount: ofOption(whole.min(1), ({ cancellation }) => cancellation.amount),
   cancellationCutoffUnit: ofOption(z.enum(cutoffUnits), ({ cancellation }) => cancellation.unit),
   requiredContactFields: ofOption(texts, () => []),
@@ -109,12 +109,12 @@ export const OctoOption = recordSchema({
 
 /** The availability type of a product; OCTO allows only one. */
 export function availabilityTypeOf({ availabilityType }: Product) {
-  return firstOf(octoRules.availabilityType, availabilityType) ?? unknown.availabilityType
+  return firstOf(octoRules.availabilityType, availabilityType) ?? defaults.availabilityType
 }
 
 /** The options of a product. The first one is the default. */
 export function octoOptionsOf(entry: ProductEntry) {
-  const startTimes = unknown.startTimes[availabilityTypeOf(entry.product)]
+  const startTimes = defaults.startTimes[availabilityTypeOf(entry.product)]
   const restrictions = OctoUnitRestrictions.build(entry.product)
   const cancellation = octoCancellationOf(entry)
   return optionsOf(entry.product).map((option, index) =>
@@ -134,7 +134,7 @@ function octoCancellationOf({ product, plain, messages }: ProductEntry): OctoCan
     type === 'CANCELLATION_TERM' && shortDescription !== null ? [plain(shortDescription) ?? ''] : [],
   )
   const { cutoff, period } = cancellationOf(product, terms)
-  const { amount, unit } = cutoff ?? unknown.cancellation
+  const { amount, unit } = cutoff ?? defaults.cancellation
   const words = period === null ? terms.join('\n') : messages.duration(period)
-  return { cutoff: words || messages.word(unknown.cancellationTerms), amount, unit }
+  return { cutoff: words || messages.word(defaults.cancellationTerms), amount, unit }
 }

@@ -11,7 +11,7 @@ export const octoRules = {
   pricingPer: ['UNIT', 'BOOKING'],
 
   /** Defaults for values that OCTO requires and a record may lack. */
-  unknown: {
+  defaults: {
     locale: 'en',
     allowFreesale: false,
     instantConfirmation: false,

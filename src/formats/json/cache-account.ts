@@ -3,7 +3,7 @@ import type { Review } from '../../catalogue/schema/account.ts'
 import { logoOf } from '../../catalogue/schema/account.ts'
 import type { Media } from '../../catalogue/schema/media.ts'
 import type { AccountEntry } from '../../document/entry.ts'
-import { filled, webAddress, webAddressOrEmpty } from '../published-values.ts'
+import { nonEmptyText, webAddress, webAddressOrEmpty } from '../published-values.ts'
 import { fieldsOf, recordSchema } from '../record-schema.ts'
 import { CacheLocation } from './cache-location.ts'
 import { CacheProduct } from './cache-product.ts'
@@ -56,8 +56,8 @@ const CacheReview = recordSchema(
 /** An account in `json` and in responses of get_accounts. An unknown value is empty, never null or left out. */
 export const CacheAccount = recordSchema(
   {
-    id: ofAccount(filled, e => e.id, 'Account identifier', '5f0c9d1e-7a42-4b6e-9c3d-2e8b1f64a7d0'),
-    name: ofAccount(filled, e => e.account.name, 'Company name', 'Slipway & Heather'),
+    id: ofAccount(nonEmptyText, e => e.id, 'Account identifier', '5f0c9d1e-7a42-4b6e-9c3d-2e8b1f64a7d0'),
+    name: ofAccount(nonEmptyText, e => e.account.name, 'Company name', 'Slipway & Heather'),
     telephone: ofAccount(
       text,
       e => e.account.telephone ?? '',

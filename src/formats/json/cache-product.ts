@@ -4,7 +4,7 @@ import type { ProductEntry } from '../../document/entry.ts'
 import { oncePerEntry } from '../../document/once-per-entry.ts'
 import { durationText } from '../../document/page/key-facts.ts'
 import { featureTexts } from '../entry-facts.ts'
-import { filled, webAddress } from '../published-values.ts'
+import { nonEmptyText, webAddress } from '../published-values.ts'
 import { fieldsOf, recordSchema } from '../record-schema.ts'
 
 const text = z.string()
@@ -31,8 +31,13 @@ const CacheProductMedia = recordSchema(
 /** A product in `json` and in responses of get_products. An unknown value is empty, never null or left out. */
 export const CacheProduct = recordSchema(
   {
-    id: ofProduct(filled, e => e.id, 'Product identifier', 'harbour-kayak-tour-sh101'),
-    title: ofProduct(filled, e => e.product.title, 'Public customer-facing name', 'Whitby Harbour by Kayak'),
+    id: ofProduct(nonEmptyText, e => e.id, 'Product identifier', 'harbour-kayak-tour-sh101'),
+    title: ofProduct(
+      nonEmptyText,
+      e => e.product.title,
+      'Public customer-facing name',
+      'Whitby Harbour by Kayak',
+    ),
     shortDescription: ofProduct(
       text,
       e => e.plain(e.product.shortDescription) ?? '',

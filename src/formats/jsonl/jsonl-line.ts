@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { AccountEntry, ProductEntry } from '../../document/entry.ts'
 import { CacheAccount } from '../json/cache-account.ts'
 import { CacheProduct, cacheProductJson } from '../json/cache-product.ts'
-import { filled } from '../published-values.ts'
+import { nonEmptyText } from '../published-values.ts'
 import { fieldsOf, recordSchema } from '../record-schema.ts'
 import { accountSearchFields, productSearchFields } from './search-fields.ts'
 
@@ -11,8 +11,8 @@ const ofOwner = fieldsOf<ProductEntry['account']>()
 const ofAccount = fieldsOf<AccountEntry>()
 
 const Owner = recordSchema({
-  id: ofOwner(filled, owner => owner.id, 'Account identifier', '5f0c9d1e-7a42-4b6e-9c3d-2e8b1f64a7d0'),
-  name: ofOwner(filled, owner => owner.name, 'Company name', 'Slipway & Heather'),
+  id: ofOwner(nonEmptyText, owner => owner.id, 'Account identifier', '5f0c9d1e-7a42-4b6e-9c3d-2e8b1f64a7d0'),
+  name: ofOwner(nonEmptyText, owner => owner.name, 'Company name', 'Slipway & Heather'),
 })
 
 const { id: productId, ...otherProductFields } = CacheProduct.fields
@@ -28,7 +28,7 @@ const headFields = {
   name: CacheProduct.fields.title,
   account: ofProduct(Owner.schema, entry => Owner.build(entry.account), 'Whose product it is'),
   text: ofProduct(
-    filled,
+    nonEmptyText,
     entry => entry.text,
     'The page as plain text',
     'Whitby Harbour by Kayak\n\nWhitby makes most sense from the water.',

@@ -46,7 +46,7 @@ const ABSOLUTE = /^[A-Za-z][A-Za-z0-9+.-]*:\S*$/
 
 /**
  * Adds a node and its nested nodes by structure, unless nothing is lost from nodes of that structure. Keys and values that
- * our files never have are part of the structure in full, so nodes with a loss never share a structure with sound nodes.
+ * our files never have are part of the structure in full. So nodes with a loss never share a structure with sound nodes.
  */
 function addStructures(node: Node, place: Place, nodes: Structures): void {
   let structure: string = place

@@ -3,7 +3,7 @@ import type { Place } from '../../catalogue/schema/place.ts'
 import type { ProductEntry } from '../../document/entry.ts'
 import { hoursOfEntry } from '../entry-facts.ts'
 import { hoursNodes } from './hours-nodes.ts'
-import { addressNode, geoNode, known } from './node.ts'
+import { addressNode, geoNode, withoutUnknown } from './node.ts'
 
 /** Roles of the operator's own locations, which the trip does not visit. */
 const isOffice = new Set(['BUSINESS_ADDRESS', 'SEARCH_BUSINESS_PROFILE'])
@@ -57,7 +57,7 @@ function placeNode(
   openingHoursSpecification: ReturnType<typeof hoursNodes>,
   plain: ProductEntry['plain'],
 ) {
-  const node = known({
+  const node = withoutUnknown({
     '@type': types.includes('POINT_OF_INTEREST') ? ('TouristAttraction' as const) : ('Place' as const),
     name: title ?? placeName(place),
     description: plain(shortDescription),

@@ -3,7 +3,7 @@ import { isPicture, type Media } from '../../catalogue/schema/media.ts'
 import type { Place } from '../../catalogue/schema/place.ts'
 
 /** Removes unknown properties from a node: null, undefined, empty texts and empty lists. */
-export function known<Node extends object>(node: Node): Node {
+export function withoutUnknown<Node extends object>(node: Node): Node {
   const result: Partial<Node> = {}
   for (const key in node) {
     const value = node[key]
@@ -16,7 +16,7 @@ export function known<Node extends object>(node: Node): Node {
 
 /** PostalAddress; null if no part of the address is known. */
 export function addressNode(place: Place) {
-  const address = known({
+  const address = withoutUnknown({
     '@type': 'PostalAddress' as const,
     streetAddress: place.streetAddress,
     postOfficeBoxNumber: place.postOfficeBoxNumber,
@@ -38,7 +38,7 @@ export function geoNode({ latitude, longitude }: Place) {
 /** An ImageObject with its credit for each picture. */
 export function imageNodes(media: readonly Media[]) {
   return media.filter(isPicture).map(({ src, title, caption, copyright }) =>
-    known({
+    withoutUnknown({
       '@type': 'ImageObject' as const,
       contentUrl: src,
       url: src,
@@ -55,7 +55,7 @@ export function imageNodes(media: readonly Media[]) {
  */
 export function workNode(name: string, inLanguage: string | null, url: string | null) {
   if (inLanguage === null && url === null) return null
-  return known({ '@type': 'CreativeWork' as const, name, url, inLanguage })
+  return withoutUnknown({ '@type': 'CreativeWork' as const, name, url, inLanguage })
 }
 
 /** FAQPage; null if there are no questions. A question is left out if its answer has no text, such as a lone image. */
@@ -77,5 +77,5 @@ export function faqNode(
     ]
   })
   if (questions.length === 0) return null
-  return known({ '@type': 'FAQPage' as const, url, inLanguage: locale, mainEntity: questions })
+  return withoutUnknown({ '@type': 'FAQPage' as const, url, inLanguage: locale, mainEntity: questions })
 }

@@ -5,7 +5,7 @@ import type { ProductEntry } from '../../document/entry.ts'
 import type { Messages } from '../../document/page/messages.ts'
 import { unitLabel } from '../../document/page/unit-label.ts'
 import { featureTexts } from '../entry-facts.ts'
-import { known } from './node.ts'
+import { withoutUnknown } from './node.ts'
 
 interface Ticket {
   name: string
@@ -22,7 +22,7 @@ export function offerNodes(entry: ProductEntry) {
   const byCurrency = Map.groupBy(ticketsOf(product, messages), ({ price }) => price.currency)
   return [...byCurrency].map(([priceCurrency, tickets]) => {
     const prices = tickets.map(({ price }) => price).sort(byRetail)
-    return known({
+    return withoutUnknown({
       '@type': 'AggregateOffer' as const,
       url: pageOf('product', product.id),
       priceCurrency,
@@ -47,7 +47,11 @@ export function offerNodes(entry: ProductEntry) {
 /** The number of guests of a booking; null if unknown. */
 function guestsNode({ bookingMinPax, bookingMaxPax }: Product) {
   if (bookingMinPax === null && bookingMaxPax === null) return null
-  return known({ '@type': 'QuantitativeValue' as const, minValue: bookingMinPax, maxValue: bookingMaxPax })
+  return withoutUnknown({
+    '@type': 'QuantitativeValue' as const,
+    minValue: bookingMinPax,
+    maxValue: bookingMaxPax,
+  })
 }
 
 /** An inclusion as a Service, because a nested Product would need its own offers. */

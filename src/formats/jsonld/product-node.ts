@@ -1,7 +1,7 @@
 import type { ProductEntry } from '../../document/entry.ts'
 import { featureTexts } from '../entry-facts.ts'
 import { itineraryNodes } from './itinerary-nodes.ts'
-import { faqNode, imageNodes, known, workNode } from './node.ts'
+import { faqNode, imageNodes, withoutUnknown, workNode } from './node.ts'
 import { offerNodes } from './offer-nodes.ts'
 
 /**
@@ -19,7 +19,7 @@ export function productNode(entry: ProductEntry) {
     name: product.title,
     description: plain(product.description) ?? plain(product.shortDescription),
     image: imageNodes(product.media),
-    provider: known({
+    provider: withoutUnknown({
       '@type': 'TravelAgency' as const,
       '@id': addressOf('account', account.id),
       name: account.name,
@@ -32,8 +32,8 @@ export function productNode(entry: ProductEntry) {
       faqNode(product.faqs, product.locale, page, plain),
     ].filter(node => node !== null),
   }
-  if (offers.length === 0) return known({ '@type': 'TouristTrip' as const, ...trip })
-  return known({
+  if (offers.length === 0) return withoutUnknown({ '@type': 'TouristTrip' as const, ...trip })
+  return withoutUnknown({
     '@type': ['Product', 'TouristTrip'] as const,
     ...trip,
     sku: product.reference ?? product.id,

@@ -17,21 +17,21 @@ export interface ChunkFilePair {
 
 /**
  * The lines of the change feed for the chunks of several accounts: upserts first, then deletions. A record that moves to
- * another account keeps the ids of its chunks, so an id that appears in another file is not deleted.
+ * another account keeps the ids of its chunks. So an id that appears in another file is not deleted.
  */
 export function* chunkChanges(files: Iterable<ChunkFilePair>): Iterable<string> {
   const gone = new Set<string>()
   const arrived = new Set<string>()
   for (const pair of files)
     for (const { before, now } of changedRecords(pair)) {
-      const known = new Map(before.map(line => [idOf(line), line]))
+      const oldLines = new Map(before.map(line => [idOf(line), line]))
       for (const line of now) {
         const id = idOf(line)
         if (before.length === 0) arrived.add(id)
-        if (known.get(id) !== line) yield `{"op":"upsert",${line.slice(1)}`
-        known.delete(id)
+        if (oldLines.get(id) !== line) yield `{"op":"upsert",${line.slice(1)}`
+        oldLines.delete(id)
       }
-      for (const id of known.keys()) gone.add(id)
+      for (const id of oldLines.keys()) gone.add(id)
     }
   for (const id of gone) if (!arrived.has(id)) yield JSON.stringify({ op: 'delete', id })
 }

@@ -27,7 +27,7 @@ function* linesOf(catalogue: AccountCatalogue, account: string, path: string): I
 
 /**
  * Reads a live chunk file once; its lines are ordered by type and id. Each call returns the lines of one record and skips
- * the lines before, so calls have to name records in the order of the file.
+ * the lines before. So calls have to name records in the order of the file.
  */
 export function liveChunkReader(
   lines: Iterable<string>,

@@ -8,7 +8,7 @@ import { iconRedirect, startPath } from './host-rules.ts'
 const SELDOM_KNOWN = ['md', 'jsonl', 'jsonld', 'paths']
 
 /**
- * The text of `_headers` for Netlify and Cloudflare Pages. Both apply all matching rules and join headers of one name, so no
+ * The text of `_headers` for Netlify and Cloudflare Pages. Both apply all matching rules and join headers of one name. So no
  * two rules here set one header for one file. A file without a `Cache-Control` rule is revalidated on each request by default.
  */
 export function siteHeaders(context: SurfaceContext): string {

@@ -7,8 +7,8 @@ import { type NginxLine, quoted } from './nginx-block.ts'
 /**
  * Sets `$tourpress_kind`: the suffix of the file that a client gets at `/products/ID`. It is the file that the server would
  * choose at `/exports/products/ID` (docs/server.md), or the page if the tree has pages. A media type counts if `Accept` names
- * it with a quality of 1; the first such format wins. If there are pages, plain text does not count, because mail clients and
- * browsers name it together with HTML.
+ * it with a quality of 1; the first such format wins. If there are pages, plain text does not count, because programs for
+ * people name it together with HTML.
  */
 export function negotiation(context: SurfaceContext): NginxLine[] {
   const [preferred = '""', ...others] = suffixesOfPage(context)

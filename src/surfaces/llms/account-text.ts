@@ -71,7 +71,7 @@ function shardEntry(
   folder: string,
 ): IndexEntry {
   const [first] = shard
-  // No id of a record is written as a lone `~`, so the shard that begins with the account has a unique name.
+  // No record's file is called `~`, so the shard that begins with the account has a unique name.
   const id = first === undefined || first.type === 'account' ? '~' : fileId(first.id)
   const size = [
     quantity(tokens, 'token'),

@@ -38,12 +38,12 @@ export function contentsJoiner() {
       contents.kinds.forEach(kinds.add)
       if (contents.prices === undefined) return
       const { least, most, currency } = contents.prices
-      const known = ranges.get(currency)
+      const earlier = ranges.get(currency)
       ranges.set(currency, {
-        count: (known?.count ?? 0) + 1,
+        count: (earlier?.count ?? 0) + 1,
         range: {
-          least: known === undefined || Number(least) < Number(known.range.least) ? least : known.range.least,
-          most: known === undefined || Number(most) > Number(known.range.most) ? most : known.range.most,
+          least: earlier && Number(earlier.range.least) <= Number(least) ? earlier.range.least : least,
+          most: earlier && Number(earlier.range.most) >= Number(most) ? earlier.range.most : most,
           currency,
         },
       })

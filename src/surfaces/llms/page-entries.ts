@@ -34,7 +34,7 @@ export interface EntryLine {
 export const SPARE_TOKENS = 8
 
 /** Where an index is written, and what its entries lead to. */
-interface IndexPlace extends Pick<Paging, 'folder' | 'noun'> {
+interface IndexTarget extends Pick<Paging, 'folder' | 'noun'> {
   path: string
   context: SurfaceContext
 }
@@ -47,7 +47,7 @@ interface IndexPlace extends Pick<Paging, 'folder' | 'noun'> {
 export function* writeIndex(
   page: IndexPage,
   entries: Iterable<IndexEntry>,
-  { path, folder, noun, context: { baseUrl, options } }: IndexPlace,
+  { path, folder, noun, context: { baseUrl, options } }: IndexTarget,
   level?: number,
 ): Generator<TextFile, { listed: IndexEntry[]; tokens: number }> {
   const { title: name, section } = page
@@ -114,7 +114,7 @@ function furtherPage(
   const entries = lines.map(({ entry }) => entry)
   const [first, last] = [entries[0], entries.at(-1)]
   const id = first?.id ?? ''
-  // No id of a record is written with a `~` before a digit and a dot, so pages of upper levels have unique names.
+  // No file name of a record has a `~` before a digit and a dot, so pages of upper levels have unique names.
   const path = `${paging.folder}${level === 1 ? '' : `~${level}.`}${id}.txt`
   const span = { first: first ? spanOf(first).first : '', last: last ? spanOf(last).last : '' }
   const contents = joinContents(entries.flatMap(({ contents }) => contents ?? []))

@@ -29,8 +29,8 @@ export function wholeText(documents: readonly Buffer[]): Buffer {
 
 /**
  * The size of a record's Markdown, and of its part of the whole text including the separator. Both contain the body, which
- * is counted only once. This works because no token crosses a newline that a visible ASCII character other than `/` follows,
- * so the counts before and after such a newline add up.
+ * is counted only once: no token crosses a newline that a visible ASCII character other than `/` follows. So the counts
+ * before and after such a newline add up.
  */
 export function measureRecord(file: Buffer, address: string): Required<Pick<SurfaceData, 'tokens' | 'text'>> {
   const start = markdown.textStart(file)

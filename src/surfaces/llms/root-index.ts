@@ -27,8 +27,8 @@ const LONGEST_TITLE = 60
 type Lists = Partial<Record<IndexList, readonly IndexEntry[]>>
 
 /**
- * Writes `llms.txt`. It lists all operators and products if they fit, else the operators with the parts of their lists, else
- * the operators alone, on several pages if necessary.
+ * Writes `llms.txt`. It lists all operators and products if they fit, else the operators with the parts of their lists. If
+ * these do not fit either, it lists the operators alone, on several pages if necessary.
  *
  * @param facets lists of facet pages, of which the first that fits into the remaining room is added
  */
@@ -103,8 +103,8 @@ function completeLists({ catalogue, context }: Site, room: number): Lists | null
 }
 
 /**
- * All operators, each followed by the parts of its list if that is split, so that readers see what the parts contain. Null
- * if they do not fit.
+ * All operators; an operator whose list is split is followed by the parts. So readers see what the parts contain. Null if
+ * they do not fit.
  */
 function partsAndOperators({ catalogue, context }: Site, room: number): IndexEntry[] | null {
   const entries: IndexEntry[] = []
