@@ -49,18 +49,18 @@ describe('CONTEXT', () => {
   const page = documentText([nodeText(webPageNode({ ...facts, steps: [], mainEntity: list }))])
 
   it('CONTEXT has exactly the terms that occur in files', () => {
-    const held = new Set<string>()
+    const used = new Set<string>()
     const collect = (value: unknown): void => {
       if (Array.isArray(value)) value.forEach(collect)
       else if (typeof value === 'object' && value !== null)
         for (const [key, inner] of Object.entries(value)) {
-          for (const name of key === '@type' ? [inner].flat() : [key]) held.add(String(name))
+          for (const name of key === '@type' ? [inner].flat() : [key]) used.add(String(name))
           if (key !== '@type') collect(inner)
         }
     }
     for (const file of [...files, page]) collect(JSON.parse(file)['@graph'])
-    held.delete('@id')
-    expect([...held].sort()).toEqual(names.toSorted())
+    used.delete('@id')
+    expect([...used].sort()).toEqual(names.toSorted())
   })
 
   it('CONTEXT maps each term as the context of schema.org does', async () => {

@@ -19,7 +19,7 @@ const unitOf = (unit: object) => ({ options: [{ units: [unit] }] })
 const media = (type: string, rel: string) => ({ media: [{ src: 'https://a.example/m', type, rel }] })
 
 /** Every rule of src/formats/json-octo/octo-rules.ts: the values of a record, and the values for OCTO. */
-const rules: [rule: string, said: object, heard: object][] = [
+const rules: [rule: string, values: object, expected: object][] = [
   [
     'START_TIME over OPENING_HOURS',
     { availabilityType: ['OPENING_HOURS', 'START_TIME'] },

@@ -135,8 +135,8 @@ describe('jsonld', () => {
   })
 
   it("jsonld writes an operator's website, else its page", () => {
-    const urlOf = (own: object) =>
-      JSON.parse(jsonld.record(accountEntry({ id: 'a1', name: 'Boats', ...own }, { baseUrl }))).url
+    const urlOf = (fields: object) =>
+      JSON.parse(jsonld.record(accountEntry({ id: 'a1', name: 'Boats', ...fields }, { baseUrl }))).url
     expect(urlOf({ website: 'https://boats.example/' })).toBe('https://boats.example/')
     expect(urlOf({})).toBe('https://tours.example/x/accounts/a1.md')
   })

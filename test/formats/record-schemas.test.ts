@@ -25,8 +25,8 @@ const records = [
 
 /** The JSON of an account with a product inside, joined as the renderer joins it. */
 function withProducts(format: typeof json, account: object, product: object): unknown {
-  const own = accountEntry(account, { baseUrl: 'https://tours.example', contentType: 'all' })
-  const { before = '', after = '' } = format.nest?.(own) ?? {}
+  const entry = accountEntry(account, { baseUrl: 'https://tours.example', contentType: 'all' })
+  const { before = '', after = '' } = format.nest?.(entry) ?? {}
   return JSON.parse(before + format.record(productEntry(product)) + after)
 }
 

@@ -22,7 +22,7 @@ const run = fc
     fc.constantFrom('a', 'Z', 'é', '\u0301', '漢', '.', '-', '\u{1f600}', ' ', '\u3000', '\t', '7', '\ud800'),
     fc.oneof(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 150, max: 900 })),
   )
-  .map(([sign, times]) => sign.repeat(times))
+  .map(([character, times]) => character.repeat(times))
 const lines = fc.array(run, { minLength: 1, maxLength: 6 }).map(parts => parts.join(''))
 
 it('countTokens counts a line with long words as the sum of its parts', () => {

@@ -37,7 +37,7 @@ function piecesOf(text: string): string[] {
 
 describe('pieceEnd', () => {
   it('pieceEnd splits any text as the pattern does', () => {
-    const sign = fc.constantFrom(
+    const character = fc.constantFrom(
       ...'aZbCéÉßŁ漢かก5²½٣Ⅷ_-*/|"\'’ʼſǅʰ(',
       ...'\u{1f600}\u{10428}\u{10400}\u{1d7d8}\u{20000}\u0301\u0903\u20dd\u200d\ufeff\u00a0\u0085\u2028\u3000\0 \t\v\r\n',
       "'s",
@@ -47,9 +47,9 @@ describe('pieceEnd', () => {
       '\r\n',
     )
     const texts = fc.oneof(
-      fc.string({ unit: sign, maxLength: 24 }),
+      fc.string({ unit: character, maxLength: 24 }),
       fc.string({
-        unit: fc.oneof(sign, fc.string({ unit: anyCharacter, minLength: 1, maxLength: 1 })),
+        unit: fc.oneof(character, fc.string({ unit: anyCharacter, minLength: 1, maxLength: 1 })),
         maxLength: 24,
       }),
     )

@@ -40,8 +40,8 @@ const fileOf = (chunks: readonly Chunk[], account: number) =>
     .map(lineOf)
 const idIn = (line: string): string => JSON.parse(line).id
 const chunkIn = (line: string) => {
-  const { op: _, ...own } = JSON.parse(line)
-  return JSON.stringify(own)
+  const { op: _, ...chunk } = JSON.parse(line)
+  return JSON.stringify(chunk)
 }
 
 describe('chunkChanges', () => {
@@ -57,14 +57,14 @@ describe('chunkChanges', () => {
         const differing = [...new Set([...stored.keys(), ...wanted.keys()])].filter(
           id => stored.get(id) !== wanted.get(id),
         )
-        const told: string[] = []
+        const ids: string[] = []
         for (const line of chunkChanges(pairs)) {
           const { op, id } = JSON.parse(line)
-          told.push(id)
+          ids.push(id)
           if (op === 'delete') stored.delete(id)
           else stored.set(id, chunkIn(line))
         }
-        expect(told.toSorted()).toEqual(differing.toSorted())
+        expect(ids.toSorted()).toEqual(differing.toSorted())
         expect(new Map([...stored].sort())).toEqual(new Map([...wanted].sort()))
       }),
       { numRuns: examples(500, 20_000) },

@@ -97,12 +97,12 @@ An index.
         // Addresses in notes are not links in CommonMark.
         expect(linksByCommonMark(page)).toEqual(links)
         expect(new Set(links.map(({ url }) => url))).toEqual(new Set(['../products/p1.md']))
-        const own = parseIndex(page)
-        if (typeof own === 'string') throw new Error(`${own}: ${page}`)
-        expect(own).toMatchObject({ title, summary, info })
-        expect(own.sections.flatMap(({ links }) => links).map(({ title, url }) => ({ title, url }))).toEqual(
-          links,
-        )
+        const parsed = parseIndex(page)
+        if (typeof parsed === 'string') throw new Error(`${parsed}: ${page}`)
+        expect(parsed).toMatchObject({ title, summary, info })
+        expect(
+          parsed.sections.flatMap(({ links }) => links).map(({ title, url }) => ({ title, url })),
+        ).toEqual(links)
       }
     },
   )
@@ -111,7 +111,7 @@ An index.
 describe('parseIndex', () => {
   it.each([
     ['a title alone', '# T\n', 'does not begin with a title and a text'],
-    ['one line break behind the title', '# T\ntext\n', 'does not begin with a title and a text'],
+    ['one line break after the title', '# T\ntext\n', 'does not begin with a title and a text'],
     ['a paragraph in a section', '# T\n\ntext\n\n## S\n\nno link\n', 'has a line that is no link'],
     ['a bracket in a title', '# T\n\ntext\n\n## S\n\n- [a ] b](c)\n', 'has a line that is no link'],
     ['a bracket in an address', '# T\n\ntext\n\n## S\n\n- [a](c(d)e)\n', 'has a line that is no link'],

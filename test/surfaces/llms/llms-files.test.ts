@@ -29,8 +29,8 @@ const byId = { selector: ({ id }: { id: string }) => id }
 const accounts = fc.uniqueArray(record, { ...byId, minLength: 1, maxLength: 40 }).chain(accounts =>
   fc.uniqueArray(fc.tuple(record, fc.nat()), { selector: ([{ id }]) => id, maxLength: 120 }).map(products =>
     accounts.map((account, index): MadeAccount => {
-      const own = products.filter(([, at]) => at % accounts.length === index)
-      return { ...account, products: own.map(([product]) => product) }
+      const ofAccount = products.filter(([, at]) => at % accounts.length === index)
+      return { ...account, products: ofAccount.map(([product]) => product) }
     }),
   ),
 )
@@ -59,13 +59,13 @@ function expectSound(
         Buffer.compare(Buffer.from(titleKey(a.title)), Buffer.from(titleKey(b.title))) ||
         Buffer.compare(Buffer.from(a.id), Buffer.from(b.id)),
     )
-    const own = [`accounts/${fileId(id)}.md`, ...byTitle.map(({ id }) => `products/${fileId(id)}.md`)]
+    const files = [`accounts/${fileId(id)}.md`, ...byTitle.map(({ id }) => `products/${fileId(id)}.md`)]
     const folder = `llms-full/${fileId(id).replace(/\.txt$/, '~2Etxt')}/`
     const shards = [...tree].filter(([path]) => path.startsWith(folder) && !indexes.has(path))
     const whole = `llms-full/${fileId(id)}.txt`
     const texts = shards.length === 0 ? [tree.get(whole) ?? ''] : shards.map(([, text]) => text)
     const address = (path: string) => (baseUrl === null ? `\`${path}\`` : `<${baseUrl}/${path}>`)
-    const parts = own.map(path => `Source: ${address(path)}\n\n${tree.get(path)?.split('\n---\n\n')[1]}`)
+    const parts = files.map(path => `Source: ${address(path)}\n\n${tree.get(path)?.split('\n---\n\n')[1]}`)
     expect(texts.join(SEPARATOR)).toBe(parts.join(SEPARATOR))
     for (const text of texts)
       expect(text.length <= llmsFullCharacters || !text.includes(SEPARATOR)).toBe(true)
@@ -96,12 +96,12 @@ describe('llmsFiles', () => {
   ])('llmsFiles pages $accounts operators with $products products each', async ({ accounts, products }) => {
     const made = Array.from({ length: accounts }, (_, at): MadeAccount => {
       const account = { id: `a${at}`, title: `Operator ${at}`, text: 'Since 1900.' }
-      const own = Array.from({ length: products }, (_, index) => ({
+      const ofAccount = Array.from({ length: products }, (_, index) => ({
         id: `p${at}-${index}`,
         title: `Tour ${index}`,
         text: 'All day long.',
       }))
-      return { ...account, products: own }
+      return { ...account, products: ofAccount }
     })
     const limits = { llmsTokens: 800, llmsFullCharacters: 500 }
     expectSound(made, await surfaceTree(made, makeLlms, limits), { ...limits, baseUrl: null })

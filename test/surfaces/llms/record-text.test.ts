@@ -29,10 +29,10 @@ it('sourceLine equals the output of remark-stringify', () => {
 })
 
 it('measureRecord, which counts the body once, returns the counts of both texts', () => {
-  const sign = fc.constantFrom(
+  const character = fc.constantFrom(
     ...['a', 'Bc', '. ', '\n', '\n\n', ' \n', '/', '- ', '# ', '漢', '\u3000', "'s", '*'],
   )
-  const body = fc.string({ unit: sign, maxLength: 20 })
+  const body = fc.string({ unit: character, maxLength: 20 })
   fc.assert(
     fc.property(body, body => {
       const file = `---\nid: "a"\n---\n\n${body}`

@@ -108,13 +108,13 @@ describe('sitemapFiles', () => {
       const catalogue = listedCatalogue(() =>
         Array.from({ length: records }, (_, index) => listed('product', `p${index} & co`, dated)),
       )
-      const [held, unheld] = await Promise.all(
+      const [inMemoryMaps, streamedMaps] = await Promise.all(
         [1e6, 0].map(inMemory =>
           textsOf(catalogue, surfaceContextOf(), [], { addresses, bytes: 1e6, inMemory }),
         ),
       )
-      expect(Object.keys(held ?? {}).length > 1).toBe(addresses < records)
-      expect(held).toEqual(unheld)
+      expect(Object.keys(inMemoryMaps ?? {}).length > 1).toBe(addresses < records)
+      expect(inMemoryMaps).toEqual(streamedMaps)
     },
   )
 
@@ -197,18 +197,18 @@ describe('sitemapFiles', () => {
 })
 
 describe('robots', () => {
-  const told = (baseUrl: string | null, contentSignal: string | null) =>
+  const robotsOf = (baseUrl: string | null, contentSignal: string | null) =>
     robots(surfaceContextOf({ baseUrl, options: { ...SURFACE_DEFAULTS, contentSignal } }))
 
   test('robots allows everything, names the sitemap and contains the signal', () => {
-    expect(told('https://tours.example', 'search=yes, ai-train=no')).toBe(
+    expect(robotsOf('https://tours.example', 'search=yes, ai-train=no')).toBe(
       'User-agent: *\nContent-Signal: search=yes, ai-train=no\nAllow: /\n\nSitemap: https://tours.example/sitemap.xml\n',
     )
-    expect(told(null, 'search=yes')).toBe('User-agent: *\nContent-Signal: search=yes\nAllow: /\n')
+    expect(robotsOf(null, 'search=yes')).toBe('User-agent: *\nContent-Signal: search=yes\nAllow: /\n')
   })
 
   test('robots states where its lines belong if the tree is below a path', () => {
-    expect(told('https://tours.example/a/b', null)).toBe(
+    expect(robotsOf('https://tours.example/a/b', null)).toBe(
       '# Robots read this at https://tours.example/robots.txt alone: add these lines there.\nUser-agent: *\nAllow: /a/b/\n\nSitemap: https://tours.example/a/b/sitemap.xml\n',
     )
   })
