@@ -1,6 +1,12 @@
 import * as z from 'zod'
-import { ChunkLine, textIssue, validateLines } from './chunk-line.ts'
-import { compareRecordKeys, type RecordKey, recordOfLine } from './chunk-order.ts'
+import {
+  ChunkLine,
+  compareRecordKeys,
+  type RecordKey,
+  recordOfLine,
+  textIssue,
+  validateLines,
+} from './chunk-line.ts'
 
 /** A line of `changes/N.chunks.jsonl`: a new or changed chunk, or the id of a deleted one. */
 export const ChunkChange = z.discriminatedUnion('op', [

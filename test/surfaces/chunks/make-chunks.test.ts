@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { liveChunkReader } from '../../../src/surfaces/chunks/chunk-files.ts'
+import { liveChunkReader } from '../../../src/surfaces/chunks/make-chunks.ts'
 
 const line = (type: string, record: string, id: string) => JSON.stringify({ id, type, record })
 
