@@ -2,7 +2,7 @@ import type { RecordType } from '../catalogue/read-record.ts'
 import { ESCAPED_DOT, pathSafe } from '../catalogue/text/path-safe.ts'
 
 /** Conversion of ids to file names and back, for certain extensions. */
-export interface FileIds {
+interface FileIds {
   /** The part of a file name that stands for an id. No two ids have a file in common. */
   fileId(id: string): string
   /** The id that a file name stands for; undefined if there is none. */

@@ -27,7 +27,7 @@ export const makeBulk: SurfaceMaker = {
  * The most uncompressed bytes of a shard, because many tools read a whole file into memory. Compressed files have a fifth
  * to a tenth of this size, far below the limits of hosts and importers.
  */
-export const SHARD_BYTES = 50_000_000
+const SHARD_BYTES = 50_000_000
 
 const ENCODINGS = [gzip, zstd]
 

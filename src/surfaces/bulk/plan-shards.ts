@@ -4,7 +4,7 @@ import type { ListedRecord } from '../surface.ts'
 import type { BulkShard } from './bulk-index.ts'
 
 /** A shard with its products, before its files are written. */
-export interface PlannedShard {
+interface PlannedShard {
   shard: Omit<BulkShard, 'files'>
   products: readonly ListedRecord[]
 }
@@ -30,7 +30,7 @@ export function* planShards(products: Iterable<ListedRecord>, most: number): Ite
 }
 
 /** The size of a product's line in bytes. */
-export function lineBytes({ bytes }: ListedRecord): number {
+function lineBytes({ bytes }: ListedRecord): number {
   return bytes['jsonl'] ?? 0
 }
 

@@ -9,11 +9,10 @@ import {
 } from './chunk-line.ts'
 
 /** A line of `changes/N.chunks.jsonl`: a new or changed chunk, or the id of a deleted one. */
-export const ChunkChange = z.discriminatedUnion('op', [
+const ChunkChange = z.discriminatedUnion('op', [
   z.strictObject({ op: z.literal('upsert'), ...ChunkLine.shape }),
   z.strictObject({ op: z.literal('delete'), id: z.string() }),
 ])
-export type ChunkChange = z.infer<typeof ChunkChange>
 
 /** The lines of a chunk file in the previous generation and in the new one. */
 export interface ChunkFilePair {

@@ -12,7 +12,7 @@ const FULL = 480
 const MOST_OF_HEADINGS = 64
 
 /** The text of a chunk and the sections that it covers. */
-export interface FilledChunk {
+interface FilledChunk {
   text: string
   tokens: number
   /** The path of its first section. */

@@ -38,7 +38,7 @@ function cacheRules({ folder, suffixes, cacheControl }: CacheRule): HostRule[] {
 }
 
 /** A comment for a tree below a path, because hosts read the file only at the root of a site. */
-export function atRoot(path: string, file: string): string[] {
+function atRoot(path: string, file: string): string[] {
   return path === '/'
     ? []
     : [

@@ -16,7 +16,7 @@ export interface IndexPage {
   section: string
 }
 
-export interface IndexSection {
+interface IndexSection {
   name: string
   items: ListItem[]
 }

@@ -7,7 +7,7 @@ import { type IndexPage, indexText } from './index-page.ts'
 import { quantity } from './record-entries.ts'
 
 /** How a list is split into pages. */
-export interface Paging {
+interface Paging {
   /** The first page, and how many tokens it has left for its list. */
   top: { path: string; room: number }
   /** The folder of further pages, with `/` at its end. */
@@ -23,7 +23,7 @@ export interface Paging {
 }
 
 /** An entry as a line of one file. */
-export interface EntryLine {
+interface EntryLine {
   entry: IndexEntry
   words: EntryWords
   line: string
@@ -33,7 +33,7 @@ export interface EntryLine {
 /** Tokens kept free on a page, because its joined parts can have a few more tokens than counted separately. */
 export const SPARE_TOKENS = 8
 
-/** Where an index is written, and what its entries lead to. */
+/** The files of an index, and what its entries lead to. */
 interface IndexTarget extends Pick<Paging, 'folder' | 'noun'> {
   path: string
   context: SurfaceContext

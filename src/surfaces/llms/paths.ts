@@ -7,7 +7,7 @@ export const ROOT_INDEX_FOLDER = 'llms-operators/'
 export const ROOT_WHOLE_FOLDER = 'llms-full-operators/'
 
 /** A file of an account, and the folder of its further pages or shards. */
-export interface AccountPaths {
+interface AccountPaths {
   file: string
   folder: string
 }

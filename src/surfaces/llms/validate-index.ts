@@ -2,14 +2,14 @@ import { countTokens } from '../../tokens/count-tokens.ts'
 import type { SurfaceContext } from '../surface.ts'
 
 /** A parsed file of the llms.txt convention (llmstxt.org). */
-export interface ParsedIndex {
+interface ParsedIndex {
   title: string
   summary: string | null
   info: string
   sections: { name: string; links: IndexLink[] }[]
 }
 
-export interface IndexLink {
+interface IndexLink {
   title: string
   url: string
   note: string | null

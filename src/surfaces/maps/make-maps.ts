@@ -35,7 +35,7 @@ const MOST_IMAGES = 10
 const LONGEST = 2048
 
 /** Addresses of a record's pictures, covers first. */
-export function imagesOf(entry: Entry): string[] {
+function imagesOf(entry: Entry): string[] {
   const { media } = entry.type === 'product' ? entry.product : entry.account
   const pictures = media.filter(medium => isPicture(medium) && medium.src.length < LONGEST)
   const coversFirst = [...pictures.filter(isCover), ...pictures.filter(medium => !isCover(medium))]

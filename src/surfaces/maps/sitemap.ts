@@ -5,7 +5,7 @@ import { entryElement, type MapEntry, recordEntry } from './map-entry.ts'
 import { toXml, xmlDocument } from './xml.ts'
 
 /** The largest size of a sitemap. */
-export interface MapLimits {
+interface MapLimits {
   addresses: number
   bytes: number
   /** Up to this many characters a sitemap is kept in memory, so that its entries are not computed twice. */
@@ -13,7 +13,7 @@ export interface MapLimits {
 }
 
 /** The protocol allows 50,000 addresses and 52,428,800 bytes, including the markup around the entries (sitemaps.org). */
-export const MAP_LIMITS: MapLimits = { addresses: 50_000, bytes: 50_000_000, inMemory: 8_000_000 }
+const MAP_LIMITS: MapLimits = { addresses: 50_000, bytes: 50_000_000, inMemory: 8_000_000 }
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const URL_SET = {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 
 /** How items are split into shards. */
-export interface Sharding<Item> {
+interface Sharding<Item> {
   /** The hash of an item's id decides where a shard begins. */
   id(item: Item): string
   weight(item: Item): number
