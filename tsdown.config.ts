@@ -12,6 +12,11 @@ export default defineConfig({
   fixedExtension: false,
   hash: false,
   dts: { entry: 'src/index.ts' },
+  // The one file that is needed of gpt-tokenizer, with its licence.
+  copy: [
+    { from: 'node_modules/gpt-tokenizer/data/o200k_base.tiktoken' },
+    { from: 'node_modules/gpt-tokenizer/LICENSE', rename: 'o200k_base.LICENSE' },
+  ],
   inputOptions: { preserveEntrySignatures: 'allow-extension' },
   outputOptions: {
     codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: roomOf, debugName: 'rooms' }] },
@@ -32,7 +37,7 @@ function roomOf(module: string): string | null {
     return null
   if (/^config\/(?:settings|read-value)$/.test(path)) return 'commands'
   // What makes files of records, and parses templates, is loaded where files are made.
-  if (/^formats\/(?:[\w-]+\/|(?:text|[\w-]+-of-entry|feature-texts)$)/.test(path)) return 'format-makers'
+  if (/^formats\/(?:[\w-]+\/|(?:text|entry-facts)$)/.test(path)) return 'format-makers'
   if (/^document\/template\/(?!(?:template-files|words)$)/.test(path)) return 'templates'
   // Who builds on nothing at an address needs no HTTP client.
   if (/^(?:baseline\/http-baseline|http-client\/timing)$/.test(path)) return null

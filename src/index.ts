@@ -37,11 +37,11 @@ export type {
   FileFormat,
   Format,
   FormatDeclaration,
-  Inspection,
+  LintResult,
   ListedFormat,
   Listing,
   Nest,
-  ResponseShape,
+  ResponseForm,
 } from './formats/format.ts'
 export { formats } from './formats/index.ts'
 export { addressesAt, recordFile } from './formats/record-file.ts'

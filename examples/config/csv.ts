@@ -42,11 +42,11 @@ export const csv: Format = {
       product: '"product","p1","Whitby Harbour by Kayak","Kayaking","en","Slipway & Heather"',
     },
   },
-  verify(file) {
+  validate(file) {
     const text = file.toString()
     return text.startsWith(HEADER) && text.endsWith('\r\n') ? null : 'has no header, or no last line end'
   },
-  inspect(file) {
+  lint(file) {
     const [, id = '', title = ''] = valuesIn(file)
     const { length } = valuesIn(file)
     const issues = length === COLUMNS.length ? [] : [`has ${length} values and ${COLUMNS.length} columns`]

@@ -81,7 +81,7 @@ export function checkPublished(
         plain.copies.push({ file, content: bytes, encoding: encoded.encoding })
         continue
       }
-      const problem = format?.verify(bytes)
+      const problem = format?.validate(bytes)
       if (problem) issue(file, problem)
       else sound.set(suffix, { file, content: bytes, copies: [] })
       if (format === undefined) continue

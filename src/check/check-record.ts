@@ -42,13 +42,13 @@ async function checkTold(
   const issue = (file: string, reason: string) => findings.push(recordIssue(line, file, reason))
   const told: { file: string; facts: Facts }[] = []
   for (const { file, format, bytes } of own) {
-    const { issues, warnings = [], facts } = await format.inspect(bytes, line.type)
+    const { issues, warnings = [], facts } = await format.lint(bytes, line.type)
     for (const reason of issues) issue(file, reason)
     for (const reason of warnings) findings.push({ ...recordIssue(line, file, reason), severity: 'warning' })
     told.push({ file, facts })
   }
   for (const { file, format, bytes } of own)
-    for (const reason of (await format.judge?.(bytes)) ?? []) issue(file, reason)
+    for (const reason of (await format.lintWithLibrary?.(bytes)) ?? []) issue(file, reason)
   for (const { file, facts } of told)
     for (const reason of contradictions(line, facts, told)) issue(file, reason)
   const [first] = own

@@ -45,7 +45,7 @@ export function writtenChecker(
     const reasons =
       encoded !== undefined && existsSync(join(folder, encoded.plain))
         ? [copyIssue(content, encoded)]
-        : await Promise.all(surfaces.map(surface => surface.verify?.(file, content, context) ?? null))
+        : await Promise.all(surfaces.map(surface => surface.validate?.(file, content, context) ?? null))
     return reasons.filter(reason => reason !== null).map(reason => treeIssue(file, reason))
   }
 }

@@ -37,8 +37,8 @@ export function formatSchema(others: readonly FormatDeclaration[]) {
         value => typeof value === 'object' && value !== null,
         'is not an object',
       ),
-      verify: functionSchema<Format['verify']>(),
-      inspect: functionSchema<Format['inspect']>(),
+      validate: functionSchema<Format['validate']>(),
+      lint: functionSchema<Format['lint']>(),
     })
     .superRefine(({ extension, mediaType }, context) => {
       const usual = Object.hasOwn(MEDIA_TYPES, extension.slice(1))

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { FormatDeclaration } from './format.ts'
-import { fieldsIn } from './verify.ts'
+import { fieldsIn } from './validate.ts'
 
-// What is always loaded of the built-in formats: it imports nothing that makes a record's text.
+// The part of the built-in formats that is always loaded. It imports nothing that renders records.
 
 export const jsonDeclaration = {
   name: 'json',
@@ -68,7 +68,7 @@ export const jsonOctoDeclaration = {
 
 const Options = z.array(z.looseObject({ title: z.unknown(), internalName: z.unknown() }))
 
-/** An option that has no name has its product's title: where that changes, the options did not. */
+/** Removes the product's title from options without a name, so that a new title changes no option. */
 function withoutTitleInOptions(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const options = Options.safeParse(fields['options']).data
   if (options === undefined) return fields
@@ -78,7 +78,7 @@ function withoutTitleInOptions(fields: Readonly<Record<string, unknown>>): Recor
   return { ...fields, options: named }
 }
 
-/** What stands before and behind a page's front matter. */
+/** The line before and after a page's front matter. */
 export const FENCE = '---\n'
 
 export const markdownDeclaration = {

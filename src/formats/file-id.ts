@@ -1,8 +1,8 @@
 import { fileIdsFor } from './file-ids-for.ts'
 import { formats } from './index.ts'
 
-/** The extensions of all formats. */
+/** The extensions of all built-in formats. */
 export const EXTENSIONS = formats.map(({ extension }) => extension)
 
-/** How ids stand in the paths of a tree. */
+/** Conversion of ids to file names of a tree and back. */
 export const { fileId, idOfFile } = fileIdsFor(EXTENSIONS)

@@ -1,23 +1,23 @@
 import type { RecordType } from '../catalogue/read-record.ts'
 import { ESCAPED_DOT, pathSafe } from '../catalogue/text/path-safe.ts'
 
-/** How ids stand in the paths of files with certain extensions. */
-export interface FileIds {
-  /** A record's id as it stands in paths; no two records have a file in common. */
+/** Conversion of ids to file names and back, for certain extensions. */
+interface FileIds {
+  /** The part of a file name that stands for an id. No two ids have a file in common. */
   fileId(id: string): string
-  /** The id whose path this is; undefined where no id has it. */
+  /** The id that a file name stands for; undefined if there is none. */
   idOfFile(file: string): string | undefined
 }
 
-/** What comes between an account's id and the extension where the file has its products too. */
+/** The infix of files that contain an account and its products: `ID.all.EXTENSION`. */
 export const ALL = 'all'
 
 /**
- * An id ends up before an extension of one part or of several, as `.octo.json`, with `.all` before it in files of
- * an account and its products. So `x.octo` would have the `.json` file that `x` has as `.octo.json`: the last dot of
- * an id is escaped wherever what follows it is a part of an extension that others follow.
+ * Makes the conversion for some extensions. An extension can have several parts, such as `.octo.json`. Without escapes the
+ * file `x.octo.json` could belong to `x` or to `x.octo`. So the last dot of an id is escaped if a first part of an extension
+ * or `all` follows it.
  *
- * @param extensions of all files that records have, with their first dot
+ * @param extensions of all files of records, which begin with a dot
  */
 export function fileIdsFor(extensions: readonly string[]): FileIds {
   const inner = new Set([ALL, ...extensions.flatMap(extension => extension.split('.').slice(1, -1))])
@@ -41,7 +41,7 @@ export function fileIdsFor(extensions: readonly string[]): FileIds {
   }
 }
 
-/** The path of a record's file, relative to its generation. */
+/** The path of a record's file, relative to the generation. */
 export function pathOf(type: RecordType, fileId: string, suffix: string): string {
   return `${type}s/${fileId}.${suffix}`
 }

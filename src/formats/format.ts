@@ -2,24 +2,24 @@ import type * as z from 'zod'
 import type { RecordType } from '../catalogue/read-record.ts'
 import type { AccountEntry, Entry } from '../document/entry.ts'
 
-/** The account's text around its products', for formats in which a company holds its products. */
+/** The text of an account before and after its products, for formats in which an account contains its products. */
 export interface Nest {
   before: string
   after: string
 }
 
 /**
- * How the cache endpoints answer with records of a format:
+ * The responses of the cache endpoints with records of a format:
  * - `records`: `{"accounts":[...],"count":n}`, products inside their accounts. `as` completes "Accounts ...";
- * - `content`: `{"format","content","count"}`, the texts as one JSON string, of which `examples` has one;
- * - `document`: one document of the format's own media type, which begins with `open` and ends with `close`.
+ * - `content`: `{"format","content","count"}`, the texts as one JSON string. `examples` has such a text for each type;
+ * - `document`: one document in the format's media type, which begins with `open` and ends with `close`.
  */
-export type ResponseShape =
+export type ResponseForm =
   | { type: 'records'; as: string }
   | { type: 'content'; examples: Readonly<Record<RecordType, string>> }
   | { type: 'document'; open: string }
 
-/** What a file says of its record, in words that other formats' files can be compared with and listings judged by. */
+/** Facts that `check` reads from a file, to compare the formats of a record and to rate its listing. */
 export interface Facts {
   id?: string
   title?: string
@@ -30,13 +30,13 @@ export interface Facts {
   listing?: Listing
 }
 
-/** What makes a product's listing a good one, as far as a format carries it. */
+/** Facts about the completeness of a product's listing. A format leaves out the facts that it does not contain. */
 export interface Listing {
-  /** Length of the texts in characters; 0 where there is none. */
+  /** Length of the texts in characters; 0 for no text. */
   titleLength?: number
   shortDescriptionLength?: number
   descriptionLength?: number
-  /** Images, logos aside, and how many of them say in words what they show. */
+  /** The number of images without logos, and how many of them have a title or caption. */
   images?: number
   imagesWithText?: number
   hasPrice?: boolean
@@ -52,95 +52,94 @@ export interface Listing {
   cancellationTerms?: number
 }
 
-/** What is wrong with a file that parses, each in one clause, and what it says. */
-export interface Inspection {
+/** What is wrong with a file that parses, each issue in one clause, and its facts. */
+export interface LintResult {
   issues: string[]
-  /** What its readers cannot do with it although nothing of it is wrong, each in one clause that names no record. */
+  /** Limits for readers of a sound file, each in one clause that names no record. */
   warnings?: string[]
   facts: Facts
 }
 
-/** Looks at a file of one record that parses: whether its readers will take it, and what it tells them. A promise where a library is loaded for that alone. */
-export type Inspect = (file: Buffer, type: Entry['type']) => Inspection | Promise<Inspection>
+/** Checks whether readers accept a file of one record, and reads its facts. The file parses. */
+export type Lint = (file: Buffer, type: Entry['type']) => LintResult | Promise<LintResult>
 
 /**
- * What a record's file is made by: a pure function from a record to its text, and what stands around it. A file is
- * `open + text + close`.
+ * The code that makes a record's file: a pure function from a record to its text, and the text around it. A file is
+ * `open + record + close`.
  */
 export interface FileFormat {
-  /** Its name in `format=`, in `--formats` and in error texts; its file or folder is called so too. */
+  /** Its name in `format=`, in `--formats` and in error texts. Its file or folder has this name too. */
   readonly name: string
   /** The suffix of its files, with the dot. */
   readonly extension: string
   readonly mediaType: string
-  /** The record's own text. */
+  /** The text of a record. */
   record(entry: Entry): string
-  /** What a file of the record begins with. */
+  /** The beginning of the record's file. */
   open(entry: Entry): string
-  /** What a file ends with. */
+  /** The end of every file. */
   readonly close: string
-  /** What is wrong with a file of this format, in one clause; null where it parses. */
-  verify(file: Buffer): string | null
-  /** What `check` looks at files with. */
-  readonly inspect: Inspect
-  /** What else is wrong, as a library says that is loaded for it alone; of a file of one record that parses. */
-  judge?(file: Buffer): string[] | Promise<string[]>
-  /** Only for formats in which a record is a line: how many records a file holds. */
+  /** What is wrong with a file of one or several records, in one clause; null if it parses. */
+  validate(file: Buffer): string | null
+  readonly lint: Lint
+  /** Further issues of a file of one record that parses, found by a library that is loaded only for this. */
+  lintWithLibrary?(file: Buffer): string[] | Promise<string[]>
+  /** Only for formats in which a record is a line: the number of records in a file, or in a part of it. */
   countRecords?(file: Buffer): number
 }
 
 /**
- * What is known of a format without its code: always loaded, so it needs nothing heavy. Several records are their texts with
- * `separator` between, so nothing is ever rendered twice and nobody holds more than one record's text.
+ * The part of a format that is always loaded, so it imports nothing heavy. A file of several records is their texts with
+ * `separator` between them. So no record is rendered twice, and memory holds the text of one record at a time.
  */
 export interface FormatDeclaration extends Pick<FileFormat, 'name' | 'extension' | 'mediaType' | 'close'> {
-  /** Whether get_products offers it too. */
+  /** Whether get_products offers the format too. */
   readonly offeredForProducts: boolean
-  /** What it is, in a few words, for `--help` and the README. */
+  /** A description in a few words, for `--help` and the README. */
   readonly summary: string
   /**
-   * Only for formats of a config file: changed where it writes otherwise, so that everything is rendered anew.
+   * Only for formats of a config file. Change it when the format writes other bytes, so that all records are rendered again.
    *
-   * @default the text of the file that declares it and of what that imports
+   * @default a hash of the declaring file and its imports
    */
   readonly version?: string
   /**
-   * Only for formats whose file of one record is an object with the record's fields: these, for the change feed to tell which of
-   * them changed. Throws where the file is none.
+   * Only for formats whose file of one record is an object: its fields, from which the change feed learns what changed.
+   *
+   * @throws if the file is not such an object
    */
   fields?(file: Buffer): Readonly<Record<string, unknown>>
-  /** What stands between two records. */
+  /** The text between two records. */
   readonly separator: string
   /**
-   * Where the record's own text begins in a file; it ends `close` before the end. -1 where these bytes are only the
-   * file's first ones, and too few to tell.
+   * Where the record's text begins in a file; the text ends before `close`. -1 if these bytes are only the beginning of a
+   * file and do not reach the text.
    */
   textStart(file: Buffer): number
-  /** How an endpoint answers with records of this format. */
-  readonly response: ResponseShape
+  readonly response: ResponseForm
   /** Whether `GET /exports/products/ID` sends it to clients that name its media type in `Accept`. */
   readonly isNegotiated: boolean
 }
 
 /** One export format. */
 export interface Format extends FormatDeclaration, FileFormat {
-  /** Only for formats in which a company holds its products: its text in two halves. */
+  /** Only for formats in which an account contains its products. */
   nest?(entry: AccountEntry): Nest
-  /** What stands before a product's text in its account's `all` file, from where its Markdown is: texts there do not say whose they are. */
-  lead?(address: string): string
+  /** The line before a product's text in its account's `all` file. It names the address of the product's Markdown. */
+  sourceLine?(address: string): string
   /**
-   * What the endpoints' documentation says of an answer's records: in `records` of one record, in `content` of what the text holds
-   * where that is JSON, of several values a list, in a `document` of the whole.
+   * Schemas for the documentation of the endpoints: of one record for `records`, of the whole for `document`. For `content`
+   * the schema describes the content if that is JSON, as a list if it has several values.
    */
   readonly schemas?: Readonly<Record<RecordType, z.ZodType>>
 }
 
-/** A format as it is listed: its code is loaded where files are made or looked into. */
+/** A format in the list of formats. `load` imports the code that makes and reads its files. */
 export interface ListedFormat extends FormatDeclaration {
   load(): Promise<Format>
 }
 
-/** Takes the record's own text back out of the bytes of its file. */
+/** Extracts the record's text from its file. */
 export function textInFile(format: FormatDeclaration, file: Buffer): Buffer {
   return file.subarray(format.textStart(file), file.length - Buffer.byteLength(format.close))
 }

@@ -8,7 +8,7 @@ import {
 } from './declarations.ts'
 import type { Format, ListedFormat } from './format.ts'
 
-/** A new one is a file or folder here, its declaration, and its place in this list. */
+/** A new format is a file or folder here, a declaration, and an entry in this list. */
 const builtIn: readonly ListedFormat[] = [
   { ...jsonDeclaration, load: async () => (await import('./json/json.ts')).json },
   { ...jsonlDeclaration, load: async () => (await import('./jsonl/jsonl.ts')).jsonl },
@@ -20,12 +20,12 @@ const builtIn: readonly ListedFormat[] = [
 const all = [...builtIn]
 
 /**
- * Every format, in the order in which they are listed everywhere: the built-in ones, then those of the config file, which come
- * after this module was loaded. So whatever follows from the list is computed when it is asked for.
+ * Every format in the order of all lists: the built-in ones, then those of the config file. These are added after this
+ * module is loaded, so values that depend on the list must be computed on demand.
  */
 export const formats: readonly ListedFormat[] = all
 
-/** The formats with these names, in the order of the list, with what makes their files. */
+/** Loads the code of the formats with these names, in the order of the list. */
 export function loadFormats(names: readonly string[]): Promise<Format[]> {
   return Promise.all(formats.filter(({ name }) => names.includes(name)).map(format => format.load()))
 }
@@ -35,12 +35,12 @@ export function isCustomFormat(format: ListedFormat): boolean {
   return !builtIn.includes(format)
 }
 
-/** Takes the formats of a config file in, in the place of those of the one before. */
-export function setCustomFormats(own: readonly Format[]): void {
-  all.splice(builtIn.length, all.length, ...own.map(toListed))
+/** Replaces the custom formats by those of a config file. */
+export function setCustomFormats(custom: readonly Format[]): void {
+  all.splice(builtIn.length, all.length, ...custom.map(toListed))
 }
 
-/** One of a config file is loaded already. It may be made by a class, so nothing of it is copied. */
+/** Adds `load` to a custom format, which is loaded already. It may be an instance of a class, so it is not copied. */
 function toListed(format: Format): ListedFormat {
   return Object.create(format, { load: { value: async () => format } })
 }

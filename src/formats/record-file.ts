@@ -3,12 +3,12 @@ import type { Addresses } from '../document/entry.ts'
 import { fileId } from './file-id.ts'
 import { pathOf } from './file-ids-for.ts'
 
-/** A record's file, relative to its generation. */
+/** The path of a record's file, relative to the generation. */
 export function recordFile(type: RecordType, id: string, suffix: string): string {
   return pathOf(type, fileId(id), suffix)
 }
 
-/** Where a record's Markdown is, as files say that hold a copy of its text. */
+/** The address of a record's Markdown, for files that contain a copy of its text. */
 export function recordAddress(
   { type, id }: { type: RecordType; id: string },
   baseUrl: string | null,
@@ -18,10 +18,10 @@ export function recordAddress(
 }
 
 /**
- * How records that are published at a base URL are referred to.
+ * The addresses of records that are published at a base URL.
  *
- * @param baseUrl without a slash at its end; null where it is not known: records are then named by URNs (RFC 8141)
- * @param fileOf the file of a record that people are led to, relative to the tree; default its Markdown
+ * @param baseUrl without a slash at its end; null if unknown: ids of records are then URNs (RFC 8141)
+ * @param fileOf the file of a record to link to for people, relative to the tree; default its Markdown
  */
 export function addressesAt(
   baseUrl: string | null,

@@ -1,6 +1,6 @@
 import { ordered } from '../plan/list-order.ts'
 import type { AccountCatalogue, SurfaceRecord, TextFile } from '../surfaces/surface.ts'
-import { inListOrder, type SurfaceData } from '../surfaces/surface-data.ts'
+import { inSchemaOrder, type SurfaceData } from '../surfaces/surface-data.ts'
 import type { FileContent } from './render-record.ts'
 import type { Rendering } from './rendering.ts'
 
@@ -19,7 +19,7 @@ export function* accountLists(
     const found = yield* surface.accountFiles({ ...account, surfaceData }, catalogue, context)
     surfaceData = { ...surfaceData, ...found }
   }
-  return inListOrder(surfaceData)
+  return inSchemaOrder(surfaceData)
 }
 
 /** A record that was just rendered, and its own files. */

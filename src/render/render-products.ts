@@ -83,8 +83,8 @@ function addTexts(
     const file = files[index]
     if (file === undefined) continue
     const text = textInFile(format, file.content)
-    const { lead } = format
-    const led = lead === undefined ? text : Buffer.concat([Buffer.from(lead(addressOf(id))), text])
+    const { sourceLine } = format
+    const led = sourceLine === undefined ? text : Buffer.concat([Buffer.from(sourceLine(addressOf(id))), text])
     texts[index]?.set(id, led)
   }
 }

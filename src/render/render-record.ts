@@ -1,6 +1,6 @@
 import type { Entry } from '../document/entry.ts'
 import type { RenderedRecord } from '../plan/rendered-record.ts'
-import { inListOrder } from '../surfaces/surface-data.ts'
+import { inSchemaOrder } from '../surfaces/surface-data.ts'
 import { suffixOf } from '../tree/record-files.ts'
 import type { BatchMemory } from './batch-memory.ts'
 import type { Rendering } from './rendering.ts'
@@ -58,7 +58,7 @@ export function renderRecords(
   return files.map((own, record) => ({
     files: own,
     data: {
-      card: inListOrder(Object.assign({}, ...cards.map(card => card[record]))),
+      card: inSchemaOrder(Object.assign({}, ...cards.map(card => card[record]))),
       gathered: Object.fromEntries(gathered.map(({ name, texts }) => [name, texts[record] ?? ''])),
     },
   }))

@@ -88,7 +88,7 @@ function stretchesOf(
     if (stretches.size > 0 || format.nest === undefined) at += around
     const start = product.starts[index] ?? Number.NaN
     const length =
-      Buffer.byteLength(format.lead?.(addressOf(product.id)) ?? '') +
+      Buffer.byteLength(format.sourceLine?.(addressOf(product.id)) ?? '') +
       (product.bytes[suffixOf(format, false)] ?? Number.NaN) -
       start -
       Buffer.byteLength(format.close)

@@ -6,11 +6,11 @@ import { maps } from './maps/maps.ts'
 import { pages } from './pages/pages.ts'
 import type { Surface } from './surface.ts'
 
-/** Adding one is a folder beside this file and its place in this list. */
+/** A new surface is a folder beside this file and an entry in this list. */
 const builtIn: readonly Surface[] = [pages, llms, chunks, bulk, maps, host]
 const all = [...builtIn]
 
-/** Every surface, in the order of `--surfaces`: the built-in ones, then those of the config file, as it is with formats. */
+/** Every surface, in the order of `--surfaces`: the built-in ones, then those of the config file. */
 export const surfaces: readonly Surface[] = all
 
 /** Whether a surface came with the config file. */
@@ -18,7 +18,7 @@ export function isCustomSurface(surface: Surface): boolean {
   return !builtIn.includes(surface)
 }
 
-/** Takes the surfaces of a config file in, in the place of those of the one before. */
-export function setCustomSurfaces(own: readonly Surface[]): void {
-  all.splice(builtIn.length, all.length, ...own)
+/** Replaces the custom surfaces by those of a config file. */
+export function setCustomSurfaces(custom: readonly Surface[]): void {
+  all.splice(builtIn.length, all.length, ...custom)
 }

@@ -3,7 +3,7 @@ import { toLine } from '../catalogue/text/clean-text.ts'
 import { UsageError } from '../errors.ts'
 import { type Declared, defaultsOf, option } from '../options/option.ts'
 
-/** What surfaces can be told. Each option names the surfaces that use it. */
+/** Options of surfaces. Each option names the surfaces that use it. */
 export interface SurfaceOptions {
   /** The most tokens of llms.txt, from 500. @default 8000 */
   llmsTokens: number
@@ -11,7 +11,7 @@ export interface SurfaceOptions {
   llmsFullCharacters: number
   /** Content-Signal for robots.txt, such as "search=yes, ai-train=no"; null for none. @default null */
   contentSignal: string | null
-  /** What pages and llms.txt call the site; null for words of their own. @default null */
+  /** What pages and llms.txt call the site; null for a default name. @default null */
   siteName: string | null
   /**
    * How pages are dressed: a stylesheet, or a folder of one with logo, icon and card: `theme.css`, `logo.svg`, `icon.svg`
@@ -69,11 +69,11 @@ export const SURFACE_DEFAULTS: SurfaceOptions = defaultsOf(SurfaceOptions)
 
 const SIGNALS = ['search', 'ai-input', 'ai-train']
 
-/** What robots may use a tree for, as contentsignals.org writes it: in one order, each signal once. */
+/** Parses a Content-Signal (contentsignals.org) and returns it in a fixed order, each signal once. */
 export function parseContentSignal(text: string, flag: string): string {
-  const given = text.split(',').map(part => /^\s*([a-z-]+)\s*=\s*(yes|no)\s*$/i.exec(part)?.slice(1) ?? [])
-  const values = new Map(given.map(([name = '', value = '']) => [name.toLowerCase(), value.toLowerCase()]))
-  if (values.size < given.length || [...values.keys()].some(name => !SIGNALS.includes(name)))
+  const pairs = text.split(',').map(part => /^\s*([a-z-]+)\s*=\s*(yes|no)\s*$/i.exec(part)?.slice(1) ?? [])
+  const values = new Map(pairs.map(([name = '', value = '']) => [name.toLowerCase(), value.toLowerCase()]))
+  if (values.size < pairs.length || [...values.keys()].some(name => !SIGNALS.includes(name)))
     throw new UsageError(
       `Reading ${flag}: "${text}" is not a list of ${SIGNALS.join(', ')}, each once and with yes or no`,
       { hint: `Such as ${flag} "search=yes, ai-input=yes, ai-train=no"` },
@@ -81,7 +81,7 @@ export function parseContentSignal(text: string, flag: string): string {
   return SIGNALS.flatMap(name => (values.has(name) ? `${name}=${values.get(name)}` : [])).join(', ')
 }
 
-/** A name of one line. */
+/** Reads a name as one line; throws if it is empty. */
 function parseSiteName(text: string, flag: string): string {
   const name = toLine(text)
   if (name === '') throw new UsageError(`Reading ${flag}: it is empty`)

@@ -6,12 +6,12 @@ import type { SurfaceData } from './surface-data.ts'
 import type { SurfaceOptions } from './surface-options.ts'
 import type { Theme } from './theme.ts'
 
-/** A record with what surfaces stored of it. */
+/** A record with its surface data. */
 export interface SurfaceRecord {
   readonly type: 'account' | 'product'
   readonly id: string
   readonly title: string
-  /** Empty where no surface stored anything of it. */
+  /** Empty if no surface stored anything about the record. */
   readonly surfaceData: SurfaceData
 }
 
@@ -19,77 +19,77 @@ export interface SurfaceRecord {
 export interface ListedRecord extends SurfaceRecord {
   /** The product's account; null for an account. */
   readonly account: string | null
-  /** When the record was last seen to change, ISO 8601; null until a change was seen. */
+  /** When a build last saw the record change, ISO 8601; null until then. */
   readonly updated: string | null
   /** SHA-256 over its files. */
   readonly digest: string
-  /** Bytes of each of its files by its suffix. */
+  /** Size in bytes of each of its files, by suffix. */
   readonly bytes: Readonly<Record<string, number>>
 }
 
 /**
- * An order of lists other than by id, without regard to case and accents: by title, or by place, then by category and title;
- * and by id where these are equal. The place of an account is that of most of its products where a surface stored it.
+ * An order of lists other than by id: by title, or by place, category and title. It ignores case and accents, and equal
+ * records are ordered by id. An account's place is the place of most of its products, if a surface stored it.
  */
 export type ListOrder = 'title' | 'place'
 
-/** An account while its own lists are made: its records' files are rendered, those of other accounts perhaps not yet. */
+/** The view of an account for its lists: its records are rendered, other accounts may not be yet. */
 export interface AccountCatalogue {
-  /** By id, unless another order is named. */
+  /** The account's products, by id unless another order is named. */
   products(account: string, order?: ListOrder): Iterable<SurfaceRecord>
-  /** The content of a record's file, by its suffix without the dot, such as `md`. */
+  /** The content of a record's file. The suffix has no dot, such as `md`. */
   read(record: Pick<SurfaceRecord, 'type' | 'id'>, suffix: string): Buffer
-  /** The text that a surface's `gather` returned for an account's records: first the account, then its products by id. */
+  /** The texts that a surface's `gather` returned for an account: first for the account, then for its products by id. */
   gathered(surface: string, account: string): Iterable<GatheredText>
-  /** The lines of a file of the live generation; none where it has no such file, or where everything is made anew. */
+  /** The lines of a file of the live generation; empty if there is no such file or everything is built from scratch. */
   liveLines(path: string): Iterable<string>
 }
 
-/** What a surface gathered of a record; null of one that did not change: its lines are in the live generation. */
+/** The text that a surface gathered for a record; null if the record is unchanged, and its lines are in the live file. */
 export interface GatheredText extends Pick<SurfaceRecord, 'type' | 'id'> {
   readonly text: string | null
 }
 
-/** A generation while its surfaces are made: its records' files are written already. */
+/** The view of a generation for its surfaces: the files of all records are written. */
 export interface Catalogue extends AccountCatalogue {
   readonly counts: { readonly accounts: number; readonly products: number }
-  /** By id, unless another order is named. */
+  /** All accounts, by id unless another order is named. */
   accounts(order?: ListOrder): Iterable<ListedRecord>
   account(id: string): ListedRecord
-  /** By id, unless another order is named; those of one account where it is named. */
+  /** All products, or those of one account; by id unless another order is named. */
   products(account?: string, order?: ListOrder): Iterable<ListedRecord>
   /** How many products an account has. */
   productsOf(account: string): number
   product(id: string): ListedRecord
-  /** Rows in the order of their groups, and inside of these of `order` and id, all by their bytes; any number of them, outside of memory. */
+  /** Sorts any number of rows on disk: by `group`, `order` and `id`, each compared by bytes. */
   sorted(rows: Iterable<SortedRow>): Iterable<SortedRow>
   /**
-   * Whether an account's files have to be made anew, because it, one of its products or the inputs changed. The files of
-   * other accounts can be kept.
+   * Whether an account's files have to be written again, because the account, a product of it or the fingerprint changed.
+   * The files of other accounts can be kept.
    */
   isChanged(account: string): boolean
-  /** An account as formats get it, without its reviews (`company_info`). */
+  /** An account as formats receive it, but without its reviews (`company_info`). */
   entry(account: string): AccountEntry
 }
 
-/** A record in a list that a surface makes of its own. */
+/** A row of a list that a surface sorts. */
 export interface SortedRow {
   readonly group: string
   readonly order: string
   readonly id: string
-  /** Whatever the surface wants to know of it when the rows are sorted. */
+  /** Data of the surface, returned unchanged with the sorted row. */
   readonly note: string
 }
 
-/** A file of a surface, or files of the live generation that stay as they are. */
+/** A file that a surface writes, or a path of the live generation that it keeps. */
 export type SurfaceFile =
   | {
       path: string
       content: string | Buffer | Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>
-      /** True for a file that only a host reads: nobody requests it, so it is not compressed. @default false */
+      /** True for a file that only the host reads. Nobody requests it, so it is not compressed. @default false */
       isForHost?: boolean
     }
-  /** The path of a file, or of a folder with `/` at its end, to be linked; ignored where the live generation has none. */
+  /** Path of a file, or of a folder with `/` at its end, to link from the live generation; ignored if it is not there. */
   | { keep: string }
 
 /** A file of a surface whose text depends on one account. */
@@ -98,118 +98,120 @@ export interface TextFile {
   content: string | Buffer | Iterable<string>
 }
 
-/** What a surface needs to know beside the records: the same for a whole generation. */
+/** What surfaces need beside the records. It is equal for all records of a generation. */
 export interface SurfaceContext {
   readonly options: SurfaceOptions
   /** Names of the formats and of the surfaces that are published. */
   readonly formats: readonly string[]
   readonly surfaces: readonly string[]
-  /** Absolute address of the tree without a slash at its end; null where none is known. */
+  /** Absolute address of the tree without a slash at its end; null if unknown. */
   readonly baseUrl: string | null
-  /** The files of the tree that readers begin with: its lists for programs and the `startFile` of every surface. */
+  /** The lists for programs, and the `startFile` of every surface. */
   readonly startFiles: readonly StartFile[]
   readonly templates: TemplateFiles
-  /** How pages are dressed. */
   readonly theme: Theme
-  /** Source of the template of a name such as `llms.md`. */
+  /** The template of a name such as `llms.md`: its file and its source text. */
   template(name: string): { file: string; source: string }
 }
 
-/** The file of every record that clients get who name its media type in `Accept`. */
+/** A kind of file that every record has and that the server sends if `Accept` names its media type. */
 export interface NegotiatedFile {
   /** The suffix of the files, with the dot. */
   readonly extension: string
   readonly mediaType: string
 }
 
-/** The file that readers of a surface begin with: it leads to all others. */
+/** The entry file of a surface, which links to all its other files. */
 export interface StartFile {
   /** Relative to the tree. */
   readonly file: string
   readonly title: string
-  /** What it is, in a few words. */
+  /** A description in a few words. */
   readonly note: string
 }
 
 /**
- * What a file is to readers who follow addresses. `tourpress push` sends files in the order of these, so that nobody meets one
- * that names what is not there yet (`src/push/plan/send-order.ts`):
- * - `record`: a record's own file, and pictures and fonts of the site; `joined`: what holds whole texts of records, and what pages are shown with;
- * - `page`: names records and other pages; `index`: lists that lead to all of these, or to other indexes;
- * - `entrance`: what people begin with, which every page names; `list`: what programs begin with; `pointer`: what leads them to lists.
+ * The order in which `tourpress push` sends files (`src/push/plan/send-order.ts`). No published file may link to a file that
+ * is not there yet:
+ * - `record`: files of single records, pictures and fonts of the site;
+ * - `joined`: files with whole texts of several records, stylesheets and scripts;
+ * - `page`: pages that link to records and to other pages;
+ * - `index`: lists that link to all of these, or to other indexes;
+ * - `entrance`: the files that people begin with, which every page links to;
+ * - `list`: the files that programs begin with;
+ * - `pointer`: files that name the lists.
  */
 export type UploadOrder = 'record' | 'joined' | 'page' | 'index' | 'entrance' | 'list' | 'pointer'
 
 /**
- * A surface: files for one kind of reader, beside those of the formats. This is its declaration, which is always loaded, so
- * it imports nothing heavy; what makes the files is behind `load`. See docs/surfaces.md.
+ * A surface: files for one kind of reader, beside the files of the formats. This is its declaration, which is always loaded,
+ * so it imports nothing heavy. `load` imports the code that makes the files. See docs/surfaces.md.
  */
 export interface Surface {
   /** Its name in `--surfaces`. */
   readonly name: string
-  /** What it is, in a few words, for `--help` and the README. */
+  /** A description in a few words, for `--help` and the README. */
   readonly summary: string
-  /** Only for surfaces of a config file: as a format's `version`. */
+  /** Only for surfaces of a config file. It means the same as a format's `version`. */
   readonly version?: string
-  /** Names of the formats without which it cannot be made: it reads their files or links to them. */
+  /** Names of formats that it requires, because it reads their files or links to them. */
   readonly needs: readonly string[]
-  /** The file that its readers begin with, which other surfaces list; null where that file is not written. */
+  /** Its entry file, which other surfaces list; null if the file is not written. */
   startFile?(context: Omit<SurfaceContext, 'startFiles'>): StartFile | null
   /**
-   * Its files by what their paths match, the first that does; a compressed file that matches is a download of its own, not a
-   * copy of another file. Those that match nothing are indexes.
+   * Upload orders of its files; the first pattern that matches a path decides, and `index` is the default. A compressed file
+   * that matches is a download, not a copy of another file.
    */
   readonly uploadOrders?: readonly (readonly [files: RegExp, uploadOrder: UploadOrder])[]
-  /** Where each record has such a file: the server chooses it by `Accept`. */
+  /** The file that it adds to each record, which the server chooses by `Accept`. */
   readonly negotiated?: NegotiatedFile
-  /** Whether a product's file names the product's other languages, so that it changes when one of them comes or goes. */
+  /** Whether a product's file names its translations, so that the file changes when a translation comes or goes. */
   readonly usesTranslations?: boolean
-  /** Loads what makes its files. Only called when the surface is chosen, so other builds start sooner. */
+  /** Imports the code that makes its files. It is only called if the surface is chosen, so other builds start sooner. */
   load(): Promise<SurfaceMaker>
 }
 
 /**
- * What makes a surface's files. Their bytes depend on the records and the options alone, never on what was live before:
- * `keep` is only a shorter way to the same bytes.
+ * The code that makes a surface's files. Their bytes depend only on the records and the options, never on the live
+ * generation: `keep` only avoids writing equal bytes again.
  */
 export interface SurfaceMaker {
-  /** A file that each product gets beside those of its formats, rendered in the same workers. */
+  /** A file for each product beside the files of its formats, rendered by the same workers. */
   productFile?(context: SurfaceContext): FileFormat
   /**
-   * The surface data that it needs of a record, taken when the record is rendered; `files` are those of its formats by
-   * suffix.
+   * The surface data that it stores of a record. It is called when the record is rendered; `files` are the record's files
+   * by suffix.
    */
   recordData?(entry: Entry, files: ReadonlyMap<string, Buffer>, context: SurfaceContext): SurfaceData
   /**
-   * Text of a record that `accountFiles` reads back with `catalogue.gathered`: whole lines, each with `\n` at its end.
-   * Called when the record is rendered.
+   * The record's part of an account's file, which `accountFiles` reads with `catalogue.gathered`: lines that end with `\n`.
+   * It is called when the record is rendered.
    */
   gather?(entry: Entry, context: SurfaceContext): string
   /**
-   * Those of its files that an account and its products alone decide; returns the surface data that it stores of the account
-   * beside what `recordData` gave. Called for every account that changed, before `files`; where the whole account is
-   * rendered in one go, right then and in the same thread.
+   * Files that depend only on one account and its products. It returns further surface data of the account, beside the
+   * result of `recordData`. It is called for every changed account, before `files`, and perhaps in a worker thread.
    */
   accountFiles?(
     account: SurfaceRecord,
     catalogue: AccountCatalogue,
     context: SurfaceContext,
   ): Generator<TextFile, SurfaceData>
-  /** Suffixes of records' files that it reads by `catalogue.read`. */
+  /** Suffixes of record files that it reads with `catalogue.read`. */
   readonly reads?: readonly string[]
-  /** Files whose lines it reads by `liveLines`: of an account that changed, or for null of the whole catalogue. */
+  /** Files that it reads with `liveLines`: for a changed account, or for the whole catalogue if `account` is null. */
   liveFiles?(account: string | null): readonly string[]
-  /** Every file of the generation, of other surfaces too, is compressed beside itself in these, where that pays. */
+  /** Encodings in which every file of the generation gets a compressed copy, if it is large enough. */
   readonly encodings?: readonly Encoding[]
-  /** Its other files; called once, after all records are rendered. */
+  /** All its other files. It is called once, after all records are rendered. */
   files(catalogue: Catalogue, context: SurfaceContext): Iterable<SurfaceFile> | AsyncIterable<SurfaceFile>
-  /** Warnings about a finished generation, each one line. */
+  /** Warnings about a finished generation, one line each. */
   warnings?(totals: { readonly files: number }, context: SurfaceContext): string[]
-  /** For `check`: what is wrong with a file, in one clause; null where nothing is, or where the file is not its own. */
-  verify?(path: string, content: Buffer, context: SurfaceContext): string | null | Promise<string | null>
+  /** For `check`: what is wrong with a file, in one clause; null if it is sound or belongs to another surface. */
+  validate?(path: string, content: Buffer, context: SurfaceContext): string | null | Promise<string | null>
 }
 
-/** A surface with what makes it. */
+/** A surface whose code is loaded. */
 export interface LoadedSurface extends SurfaceMaker {
   readonly name: string
 }

@@ -6,12 +6,12 @@ export function surfacesNamed(names: readonly string[]): Surface[] {
   return surfaces.filter(({ name }) => names.includes(name))
 }
 
-/** The same with what makes their files. */
+/** Loads the code of the surfaces with these names. */
 export function loadSurfaces(names: readonly string[]): Promise<LoadedSurface[]> {
   return Promise.all(surfacesNamed(names).map(async ({ name, load }) => ({ ...(await load()), name })))
 }
 
-/** The files that every generation has for programs, whatever its surfaces. */
+/** Start files for programs, which every generation has whatever its surfaces are. */
 const ALWAYS: readonly StartFile[] = [
   {
     file: 'records.jsonl',
@@ -25,7 +25,7 @@ const ALWAYS: readonly StartFile[] = [
   },
 ]
 
-/** The files of a tree that readers begin with: those for programs, then those of its surfaces in the order of the list. */
+/** The start files of a tree: first those for programs, then those of its surfaces in the order of the list. */
 export function startFilesOf(context: Omit<SurfaceContext, 'startFiles'>): StartFile[] {
   return [
     ...ALWAYS,

@@ -1,19 +1,19 @@
-/** A picture of the site's own, as one of its files. */
+/** A picture of the theme, published as a file of the tree. */
 export interface CustomPicture {
   /** In the tree. */
   readonly path: string
-  /** In pixels, or for an SVG in units of its own; null where it does not say how large it is. */
+  /** In pixels, or for an SVG in user units; null if the file states no size. */
   readonly width: number | null
   readonly height: number | null
 }
 
-/** A colour by day and by night. */
+/** A colour in light mode and in dark mode. */
 export interface ThemeColour {
   readonly light: string
   readonly dark: string
 }
 
-/** A file that pages are themed with. */
+/** A file of a theme, such as a stylesheet, a picture or a font. */
 export interface ThemeFile {
   /** In the tree. */
   readonly path: string
@@ -21,32 +21,32 @@ export interface ThemeFile {
 }
 
 /**
- * How an operator dresses pages (docs/pages.md). What pages hold of it, their heads and frames, is `named`; the rest are
- * files of their own, and no page changes with them.
+ * The look of pages (docs/pages.md). `named` is the part that stands in the HTML of every page. All else stands in separate
+ * files, so a change there changes no page.
  */
 export interface Theme {
   readonly named: ThemeRefs
-  /** The theme's rules, which come after those of all sites; '' where there are none. */
+  /** CSS rules of the theme, which follow the rules of all sites; empty for none. */
   readonly rules: string
-  /** Names of the colours that these set for the night; the others are by night as they are everywhere. */
+  /** Names of the colours that the rules set for dark mode; other colours keep their usual dark value. */
   readonly nightColours: readonly string[]
-  /** What the theme makes of `--accent`, for the icon; null where that is no plain colour. */
+  /** The theme's `--accent`, for the icon; null if its value is not a plain colour. */
   readonly accent: ThemeColour | null
   readonly files: readonly ThemeFile[]
-  /** What a build says of it, each one line. */
+  /** Warnings of a build about the theme, one line each. */
   readonly warnings: readonly string[]
 }
 
-/** What pages say of their theme. */
+/** The parts of a theme that pages name in their HTML. */
 export interface ThemeRefs {
   readonly logo: CustomPicture | null
-  /** The icon of a browser's tab. */
+  /** Path of the icon for browser tabs. */
   readonly icon: string
-  /** What is shown where a page without a picture of its own is shared. */
+  /** The social card: the picture shown when a page without a picture is shared. */
   readonly card: CustomPicture | null
-  /** What the theme makes of `--paper`, for the bars of browsers; null where that is no plain colour. */
+  /** The theme's `--paper`, for `theme-color`; null if its value is not a plain colour. */
   readonly paper: ThemeColour | null
   readonly hasFonts: boolean
-  /** Pictures in the template of pages, by the address that they have there. */
+  /** Pictures in the page template, by their address in the template. */
   readonly pictures: Readonly<Record<string, CustomPicture>>
 }

@@ -1,6 +1,6 @@
 /**
- * What a character is to the encoding, as bits. A mark, and a letter of a script without capitals, is both upper and lower case;
- * a line's end is a space too.
+ * Classes that the encoding's pattern tells apart, as bits. A mark is both upper and lower case, and so is a letter of a
+ * script without capitals. A line end is also a space.
  */
 export const UPPER = 1
 export const LOWER = 2
@@ -10,7 +10,7 @@ export const SPACE = 16
 export const LINE_END = 32
 export const OTHER = 64
 
-/** From here on, how many bytes the character has in UTF-8. */
+/** The bits above the classes hold the character's length in UTF-8. */
 const WIDTH = 128
 
 const CLASSES: readonly (readonly [RegExp, number])[] = [
@@ -24,30 +24,31 @@ const CLASSES: readonly (readonly [RegExp, number])[] = [
 ]
 
 function classOf(codePoint: number): number {
-  const sign = String.fromCodePoint(codePoint)
-  return CLASSES.find(([pattern]) => pattern.test(sign))?.[1] ?? OTHER
+  const character = String.fromCodePoint(codePoint)
+  return CLASSES.find(([pattern]) => pattern.test(character))?.[1] ?? OTHER
 }
 
 const ASCII = Uint8Array.from({ length: 128 }, (_, codePoint) => classOf(codePoint) | WIDTH)
-/** Other characters, each when it is met first; 0 for those that were not. */
-const known = new Uint16Array(0x110000)
+/** Classes of the characters beyond ASCII by code point, filled in as they occur; 0 means not computed yet. */
+const wideClasses = new Uint16Array(0x110000)
 
-/** What the character is that begins there, with its width. UTF-8 has to be whole. */
-export function signAt(bytes: Uint8Array, at: number): number {
+/** Classes and length of the character that begins at an offset. The bytes have to be complete UTF-8. */
+export function characterAt(bytes: Uint8Array, at: number): number {
   const first = bytes[at] ?? 0
-  return first < 128 ? (ASCII[first] ?? 0) : wideSignAt(bytes, at, first)
+  return first < 128 ? (ASCII[first] ?? 0) : wideCharacterAt(bytes, at, first)
 }
 
-export function widthOf(sign: number): number {
-  return sign >> 7
+/** Length in UTF-8 of a character as `characterAt` returns it. */
+export function byteLengthOf(character: number): number {
+  return character >> 7
 }
 
-function wideSignAt(bytes: Uint8Array, at: number, first: number): number {
+function wideCharacterAt(bytes: Uint8Array, at: number, first: number): number {
   const width = first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4
   let codePoint = first & (0x7f >> width)
   for (let next = at + 1; next < at + width; next++)
     codePoint = (codePoint << 6) | ((bytes[next] ?? 0) & 0x3f)
-  const sign = known[codePoint] || classOf(codePoint) | (width * WIDTH)
-  known[codePoint] = sign
-  return sign
+  const character = wideClasses[codePoint] || classOf(codePoint) | (width * WIDTH)
+  wideClasses[codePoint] = character
+  return character
 }

@@ -1,30 +1,29 @@
-import { LOWER, MARK, OTHER, SPACE, signAt, UPPER, widthOf } from './character-classes.ts'
-import { lineEnd } from './line-end.ts'
+import { byteLengthOf, characterAt, LOWER, MARK, OTHER, SPACE, UPPER } from './character-classes.ts'
 import { memoizedCounts } from './memoized-counts.ts'
 import { mergedCount } from './merged-count.ts'
 import { pieceEnd } from './piece-end.ts'
 import { loadTokenTable } from './token-table.ts'
 
 const LETTER = UPPER | LOWER
+const [LINE_FEED, SPACE_BYTE, SLASH] = [0x0a, 0x20, 0x2f]
 
 /** In characters; longer than any word that people write. */
 const LONGEST_WORD = 400
-/** A text is looked at in steps so short that every long word fills at least one. */
+/** The search for long words tests every 200th offset: a run of 400 characters covers at least one whole step. */
 const STEP = LONGEST_WORD / 2
 const FILLED_STEP = /[\p{L}\p{M}]{200}|[^\s\p{L}\p{N}]{200}|\s{200}/uy
 
-/** Counts the tokens of whole pieces, or as many of them as are enough. */
+/** Counts the tokens of whole pieces. It may stop when the count exceeds `enough`. */
 type PiecesCounter = (bytes: Uint8Array, from: number, to: number, enough: number) => number
 
-/** Made when something is counted first. */
+/** Created at the first count, because loading the table takes time. */
 let countLine: PiecesCounter | undefined
 
 /**
- * How many tokens a text has in `o200k_base`, the encoding of OpenAI's current models. Other models' counts differ a little;
- * an exact number for one of them is better than a guess for all.
+ * How many tokens a text has in `o200k_base`, the encoding of OpenAI's current models. Counts of other models differ a little.
  *
- * @param text a text, or its UTF-8
- * @param enough where a text has more tokens than these, nobody wants to know how many: then it is some number above
+ * @param text a string, or its bytes in UTF-8
+ * @param enough counting may stop above this number; the result is then any number greater than it
  */
 export function countTokens(text: string | Buffer, enough = Number.POSITIVE_INFINITY): number {
   countLine ??= createLineCounter()
@@ -38,10 +37,23 @@ export function countTokens(text: string | Buffer, enough = Number.POSITIVE_INFI
   return tokens
 }
 
-/** Bytes of a piece that is remembered, at most. */
+/**
+ * End of a line at which counting may cut: no piece crosses it, so the counts of lines add up. A line ends after a newline.
+ * It continues if a slash follows the newline, or spaces and then another white-space character.
+ */
+function lineEnd(bytes: Uint8Array, start: number): number {
+  for (let at = bytes.indexOf(LINE_FEED, start); at !== -1; at = bytes.indexOf(LINE_FEED, at + 1)) {
+    if (bytes[at + 1] === SLASH) continue
+    let next = at + 1
+    while (bytes[next] === SPACE_BYTE) next++
+    if (next === bytes.length || (characterAt(bytes, next) & SPACE) === 0) return at + 1
+  }
+  return bytes.length
+}
+
+/** Longest piece in bytes whose count is memoized. */
 const LONGEST_PIECE = 30
 
-/** Remembers pieces, since most words of a catalogue come again. */
 function createLineCounter(): PiecesCounter {
   const table = loadTokenTable()
   const countPiece = memoizedCounts((...piece) => mergedCount(table, ...piece), 2 ** 16, LONGEST_PIECE)
@@ -69,22 +81,22 @@ function createLineCounter(): PiecesCounter {
 }
 
 /**
- * A word that nobody wrote is counted in parts: here their ends. Its count is not exact, and stays what was always published. A
- * part has so many letters and marks, signs and marks, or spaces one behind the other.
+ * Offsets at which overlong words are split before counting: after 400 letters, spaces or other characters in a row. The
+ * count of such a word is therefore not exact. Published counts were made this way, and they stay comparable.
  */
 function* longWordEnds(bytes: Uint8Array, from: number, to: number): Iterable<number> {
   if (!hasLongWord(Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString())) return
-  let [letters, signs, spaces] = [0, 0, 0]
+  let [letters, others, spaces] = [0, 0, 0]
   for (let at = from; at < to; ) {
-    const sign = signAt(bytes, at)
-    at += widthOf(sign)
-    letters = sign & LETTER ? letters + 1 : 0
-    signs = sign & (OTHER | MARK) ? signs + 1 : 0
-    spaces = sign & SPACE ? spaces + 1 : 0
-    if (Math.max(letters, signs, spaces) < LONGEST_WORD) continue
+    const character = characterAt(bytes, at)
+    at += byteLengthOf(character)
+    letters = character & LETTER ? letters + 1 : 0
+    others = character & (OTHER | MARK) ? others + 1 : 0
+    spaces = character & SPACE ? spaces + 1 : 0
+    if (Math.max(letters, others, spaces) < LONGEST_WORD) continue
     yield at
     letters = 0
-    signs = 0
+    others = 0
     spaces = 0
   }
 }

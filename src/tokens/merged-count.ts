@@ -1,43 +1,43 @@
 import type { TokenTable } from './token-table.ts'
 
-/** What one rank is more than the one before in a number that holds a rank and, in its lowest 32 bits, a place. */
+/** Heap entries are `rank * RANK + offset`, so that the lowest entry has the lowest rank and then the first offset. */
 const RANK = 2 ** 32
 
 /**
- * How many tokens stay of a piece's bytes when neighbours are merged, again and again those two that are the token of the lowest
- * rank together, and the first such two (byte pair encoding). A piece that is a token counts as one.
+ * How many tokens a piece has by byte pair encoding. It starts with one part for each byte. It merges the two neighbours that
+ * form the token of the lowest rank, until no neighbours form a token. A piece that is a token counts as one.
  */
 export function mergedCount({ rankOf }: TokenTable, bytes: Uint8Array, from: number, to: number): number {
   if (!beginsWithMark(bytes, from, to) && rankOf(bytes, from, to) !== -1) return 1
   const length = to - from
-  /** Of the part that begins there, where the part before it begins, and the one behind it. */
+  /** Linked list of parts: for the offset at which a part begins, where the parts before and after it begin. */
   const before = new Int32Array(length + 1)
-  const behind = new Int32Array(length + 1)
-  /** The rank of the part that begins there and the next one together; -1 where they are no token, or no part begins. */
+  const after = new Int32Array(length + 1)
+  /** Rank of the token that a part forms with the next one; -1 if they form no token, or if no part begins there. */
   const ranks = new Int32Array(length + 1)
-  /** Ranks with their places, the lowest and first on top; those that are the places' ranks no more are left out when they come up. */
+  /** Binary heap of ranks with their offsets. An entry whose rank is outdated is skipped when it is popped. */
   const heap: number[] = []
 
   function rank(at: number): void {
     const start = from + at
-    const end = from + (behind[behind[at] ?? length] ?? length + 1)
-    const found = end > to || beginsWithMark(bytes, start, end) ? -1 : rankOf(bytes, start, end)
-    ranks[at] = found
-    if (found !== -1) push(heap, found * RANK + at)
+    const end = from + (after[after[at] ?? length] ?? length + 1)
+    const pairRank = end > to || beginsWithMark(bytes, start, end) ? -1 : rankOf(bytes, start, end)
+    ranks[at] = pairRank
+    if (pairRank !== -1) push(heap, pairRank * RANK + at)
   }
 
   for (let at = 0; at <= length; at++) {
     before[at] = at - 1
-    behind[at] = at + 1
+    after[at] = at + 1
   }
   for (let at = 0; at < length; at++) rank(at)
   let parts = length
   for (let lowest = pop(heap); lowest !== undefined; lowest = pop(heap)) {
     const at = lowest >>> 0
     if (ranks[at] !== (lowest - at) / RANK) continue
-    const merged = behind[at] ?? length
-    const next = behind[merged] ?? length
-    behind[at] = next
+    const merged = after[at] ?? length
+    const next = after[merged] ?? length
+    after[at] = next
     before[next] = at
     ranks[merged] = -1
     parts--
@@ -47,12 +47,12 @@ export function mergedCount({ rankOf }: TokenTable, bytes: Uint8Array, from: num
   return parts
 }
 
-/** gpt-tokenizer, whose counts were published so far, finds no token that begins with a byte order mark. */
+/** gpt-tokenizer finds no token that begins with a byte order mark, and published counts are those of gpt-tokenizer. */
 function beginsWithMark(bytes: Uint8Array, from: number, to: number): boolean {
   return to >= from + 3 && bytes[from] === 0xef && bytes[from + 1] === 0xbb && bytes[from + 2] === 0xbf
 }
 
-/** Adds a number to a binary heap, in which the number at `n` is never more than those at `2n + 1` and `2n + 2`. */
+/** Adds a number to a binary min-heap: the number at `n` is at most the numbers at `2n + 1` and `2n + 2`. */
 function push(heap: number[], added: number): void {
   let at = heap.push(added) - 1
   while (at > 0) {
@@ -65,7 +65,7 @@ function push(heap: number[], added: number): void {
   heap[at] = added
 }
 
-/** Takes the lowest number out of it. */
+/** Removes the lowest number of a heap and returns it. */
 function pop(heap: number[]): number | undefined {
   const lowest = heap[0]
   const last = heap.pop() ?? 0

@@ -1,55 +1,64 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { cachedBytes } from '../runtime/cached-bytes.ts'
+import { codeFolder, isSource } from '../runtime/package.ts'
 
 /** The tokens of an encoding, found by their bytes. */
 export interface TokenTable {
-  /** The rank of the token that these bytes are, from 0; -1 where they are none. Of two tokens the one of lower rank is merged first. */
+  /** Rank of the token with these bytes, from 0; -1 if there is no such token. Tokens of lower rank are merged first. */
   rankOf(bytes: Uint8Array, from: number, to: number): number
 }
 
 /**
- * `o200k_base` as OpenAI publishes it: a token a line, its bytes in base64 and its rank, which is the number of the line.
- * A table of numbers takes a twelfth of the memory of the same tokens as strings, so that every thread can have one.
+ * `o200k_base` as OpenAI publishes it. Each line is a token: its bytes in base64 and its rank, which is the line number.
+ * It is read into typed arrays, which take a twelfth of the memory of strings. So every thread can have a table.
  */
-const FILE = 'gpt-tokenizer/data/o200k_base.tiktoken'
+function tableFile(): string {
+  // The build copies the file into the package, because gpt-tokenizer takes 30 MB installed.
+  return isSource
+    ? createRequire(import.meta.url).resolve('gpt-tokenizer/data/o200k_base.tiktoken')
+    : join(codeFolder, 'o200k_base.tiktoken')
+}
 
 const [NEWLINE, SPACE, PADDING] = [0x0a, 0x20, 0x3d]
 
-/** What each character of base64 stands for (RFC 4648, table 1). */
+/** The value of each character of base64 (RFC 4648, table 1). */
 const SIX_BITS = new Uint8Array(128)
-for (const [value, sign] of [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'].entries())
-  SIX_BITS[sign.charCodeAt(0)] = value
+for (const [value, letter] of [
+  ...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/',
+].entries())
+  SIX_BITS[letter.charCodeAt(0)] = value
 
-/** A power of two, at least twice the number of tokens, so that free slots are near. */
+/** Slots of the hash table: a power of two, at least twice the number of tokens, so that collisions stay short. */
 const SLOTS = 2 ** 19
 
-/** FNV-1a, cut to a number below `slots`, a power of two of at most 2 ** 20. */
-export function slotOf(bytes: Uint8Array, from: number, to: number, slots: number): number {
+/** FNV-1a hash of bytes, reduced to a number below `slots`. That is a power of two of at most 2 ** 20. */
+export function hashSlot(bytes: Uint8Array, from: number, to: number, slots: number): number {
   let hash = 0x811c9dc5
   for (let at = from; at < to; at++) hash = Math.imul(hash ^ (bytes[at] ?? 0), 0x01000193)
   return (hash ^ (hash >>> 12)) & (slots - 1)
 }
 
-/** Where the parts of the table begin, in bytes: `slots` are first. */
-const [STARTS, SIGNS] = [4 * SLOTS, 6 * SLOTS]
+/** Byte offsets of `starts` and `tokenBytes` in the table, after `slots`. */
+const [STARTS, TOKEN_BYTES] = [4 * SLOTS, 6 * SLOTS]
 
-/** Reads the table from the file of the package, or as it was made of that before. */
+/** Reads the table from the cache, or makes it from its file. */
 export function loadTokenTable(): TokenTable {
-  const source = readFileSync(createRequire(import.meta.url).resolve(FILE))
+  const source = readFileSync(tableFile())
   const { buffer, byteOffset, length } = cachedBytes(import.meta.filename, source, () => tableOf(source))
   const slots = new Int32Array(buffer, byteOffset, SLOTS)
   const starts = new Uint32Array(buffer, byteOffset + STARTS, SLOTS / 2)
-  const signs = new Uint8Array(buffer, byteOffset + SIGNS, length - SIGNS)
+  const tokenBytes = new Uint8Array(buffer, byteOffset + TOKEN_BYTES, length - TOKEN_BYTES)
   return {
     rankOf(bytes, from, to) {
-      for (let slot = slotOf(bytes, from, to, SLOTS); ; slot = (slot + 1) & (SLOTS - 1)) {
+      for (let slot = hashSlot(bytes, from, to, SLOTS); ; slot = (slot + 1) & (SLOTS - 1)) {
         const rank = (slots[slot] ?? 0) - 1
         if (rank === -1) return -1
         const start = starts[rank] ?? 0
         if ((starts[rank + 1] ?? 0) - start !== to - from) continue
         let at = from
-        while (at < to && signs[start + at - from] === bytes[at]) at++
+        while (at < to && tokenBytes[start + at - from] === bytes[at]) at++
         if (at === to) return rank
       }
     },
@@ -57,30 +66,30 @@ export function loadTokenTable(): TokenTable {
 }
 
 /**
- * `slots`: ranks plus one, each at the hash of its token or in the next slot that was free; 0 for none. `starts`: of each
- * rank, where its bytes begin in `signs`, and behind the last one where they end.
+ * Makes the table. `slots` is an open-addressing hash table of ranks plus one; 0 means free. `starts` has for each rank
+ * where its bytes begin in `tokenBytes`, and at its end where the last token ends.
  */
 function tableOf(source: Uint8Array): Uint8Array {
-  const table = new Uint8Array(SIGNS + source.length)
+  const table = new Uint8Array(TOKEN_BYTES + source.length)
   const slots = new Int32Array(table.buffer, 0, SLOTS)
   const starts = new Uint32Array(table.buffer, STARTS, SLOTS / 2)
-  const signs = table.subarray(SIGNS)
+  const tokenBytes = table.subarray(TOKEN_BYTES)
   let [count, end] = [0, 0]
   for (let at = 0; at < source.length; at++) {
-    let [bits, held] = [0, 0]
-    for (let sign = source[at]; sign !== undefined && sign > SPACE; sign = source[++at]) {
-      if (sign === PADDING) continue
-      bits = (bits << 6) | (SIX_BITS[sign] ?? 0)
-      held += 6
-      if (held < 8) continue
-      held -= 8
-      signs[end++] = bits >> held
+    let [bits, bitCount] = [0, 0]
+    for (let code = source[at]; code !== undefined && code > SPACE; code = source[++at]) {
+      if (code === PADDING) continue
+      bits = (bits << 6) | (SIX_BITS[code] ?? 0)
+      bitCount += 6
+      if (bitCount < 8) continue
+      bitCount -= 8
+      tokenBytes[end++] = bits >> bitCount
     }
-    let slot = slotOf(signs, starts[count] ?? 0, end, SLOTS)
+    let slot = hashSlot(tokenBytes, starts[count] ?? 0, end, SLOTS)
     while (slots[slot] !== 0) slot = (slot + 1) & (SLOTS - 1)
     starts[++count] = end
     slots[slot] = count
     while (at < source.length && source[at] !== NEWLINE) at++
   }
-  return table.subarray(0, SIGNS + end)
+  return table.subarray(0, TOKEN_BYTES + end)
 }

@@ -26,7 +26,7 @@ function runBeside(files: Record<string, string>, program: string): unknown {
 }
 
 const FORMAT = `{ name: 'csv', summary: 's', extension: '.csv', mediaType: 'text/csv', offeredForProducts: true, isNegotiated: false,
-  record: () => '', open: () => '', close: '', separator: '', textStart: () => 0, response: {}, verify: () => null, inspect: () => ({}) }`
+  record: () => '', open: () => '', close: '', separator: '', textStart: () => 0, response: {}, validate: () => null, lint: () => ({}) }`
 const SURFACE = `{ name: 'feed', summary: 's', needs: [], load: async () => ({ files: () => [] }) }`
 
 /** What is said of each of some configs. */

@@ -58,7 +58,8 @@ describe.skipIf(!hasShared)('formats of hostile strings', () => {
       const record = format.record(entry)
       const file = Buffer.from(format.open(entry) + record + format.close)
       const problem =
-        format.verify(file) ?? (textInFile(format, file).toString() === record ? null : 'textInFile differs')
+        format.validate(file) ??
+        (textInFile(format, file).toString() === record ? null : 'textInFile differs')
       return problem === null ? [] : [`${entry.product.title}: ${problem}`]
     })
     expect(problems).toEqual([])

@@ -23,13 +23,13 @@ const [product = ''] = files
 
 const issuesOf = async (text: string) => expansionIssues(Buffer.from(text))
 
-/** What is wrong with the first product once one text is replaced; the text has to be there. */
+/** The issues of the first product after one text is replaced. The text has to occur. */
 function spoiled(from: string, to: string): Promise<string[]> {
   expect(product).toContain(from)
   return issuesOf(product.replace(from, () => to))
 }
 
-/** The definition: the whole document expands in safe mode. */
+/** The expected result: whether the whole document expands in safe mode. */
 async function expands(document: JsonLdDocument): Promise<boolean> {
   const documentLoader = async (documentUrl: string) => {
     if (documentUrl !== 'https://schema.org') throw new Error('There is no such context')
@@ -48,22 +48,22 @@ describe('CONTEXT', () => {
   const list = listNode({ pages: [], count: 0, before: 0 }, null)
   const page = documentText([nodeText(webPageNode({ ...facts, steps: [], mainEntity: list }))])
 
-  it('CONTEXT has the terms that files hold, and no others', () => {
-    const held = new Set<string>()
+  it('CONTEXT has exactly the terms that occur in files', () => {
+    const used = new Set<string>()
     const collect = (value: unknown): void => {
       if (Array.isArray(value)) value.forEach(collect)
       else if (typeof value === 'object' && value !== null)
         for (const [key, inner] of Object.entries(value)) {
-          for (const name of key === '@type' ? [inner].flat() : [key]) held.add(String(name))
+          for (const name of key === '@type' ? [inner].flat() : [key]) used.add(String(name))
           if (key !== '@type') collect(inner)
         }
     }
     for (const file of [...files, page]) collect(JSON.parse(file)['@graph'])
-    held.delete('@id')
-    expect([...held].sort()).toEqual(names.toSorted())
+    used.delete('@id')
+    expect([...used].sort()).toEqual(names.toSorted())
   })
 
-  it('CONTEXT means by each what schema.org does', async () => {
+  it('CONTEXT maps each term as the context of schema.org does', async () => {
     const whole: Record<string, unknown> = { ...schemaOrgContext }
     for (const name of names) expect(CONTEXT[name], name).toEqual(whole[name] ?? `http://schema.org/${name}`)
     expect(
@@ -73,11 +73,11 @@ describe('CONTEXT', () => {
 })
 
 describe('expansionIssues', () => {
-  it('expansionIssues finds nothing in records with every field and with none', async () => {
+  it('expansionIssues finds no issue in records with all fields and with no optional ones', async () => {
     for (const file of files) expect(await issuesOf(file)).toEqual([])
   })
 
-  it('expansionIssues tells at once of what was seen before', async () => {
+  it('expansionIssues returns no promise for structures that it has seen', async () => {
     await issuesOf(product)
     expect(expansionIssues(Buffer.from(product.replace('Seals', 'Whales')))).toEqual([])
     const wrong = product.replace('"sku":', '"skew":')
@@ -86,7 +86,7 @@ describe('expansionIssues', () => {
     expect(expansionIssues(Buffer.from(wrong))).toEqual(found)
   })
 
-  it('expansionIssues names the term, however deep', async () => {
+  it('expansionIssues names the lost term at any depth', async () => {
     expect(await spoiled('"sku":', '"skew":')).toEqual(['does not expand: invalid property "skew"'])
     expect(await spoiled('"streetAddress":', '"streetAdress":')).toEqual([
       'does not expand: invalid property "streetAdress"',
@@ -102,18 +102,18 @@ describe('expansionIssues', () => {
     ).toEqual(['does not expand: invalid property "naem"'])
   })
 
-  it('expansionIssues asks nobody for a context', async () => {
+  it('expansionIssues loads no context over the network', async () => {
     expect(await spoiled('"sku":', '"@context":"https://elsewhere.example/","sku":')).toEqual([
       expect.stringMatching(/^does not expand: .*elsewhere\.example/),
     ])
   })
 
-  it('expansionIssues takes names that every object has for unknown ones', async () => {
+  it('expansionIssues reports names of Object.prototype as unknown terms', async () => {
     for (const name of ['constructor', 'toString'])
       expect(await spoiled('"sku":', `"${name}":`)).toEqual([expect.stringContaining(`"${name}"`)])
   })
 
-  it('expansionIssues finds something just where the whole document does not expand', async () => {
+  it('expansionIssues finds an issue if and only if the whole document does not expand', async () => {
     const places = files.flatMap((file, index) => placesIn(JSON.parse(file)).map(path => ({ index, path })))
     const seen = { sound: 0, lost: 0 }
     await fc.assert(

@@ -31,7 +31,7 @@ test.each([
 describe('fileId of any id', () => {
   const ids = fc.string({ unit: anyCharacter, minLength: 1, maxLength: 12 })
 
-  test('fileId is the same in a path and in its URL', () => {
+  test('fileId needs no escape in a URL', () => {
     fc.assert(
       fc.property(ids, id => {
         expect(new URL(`https://b.example/${fileId(id)}`).pathname).toBe(`/${fileId(id)}`)
@@ -40,7 +40,7 @@ describe('fileId of any id', () => {
   })
 
   test('fileId can be read back, so two ids never share a name', () => {
-    // The judge is percent-encoding, of which `~XX` is a variant.
+    // `~XX` is a variant of percent-encoding, so decodeURIComponent checks the result.
     fc.assert(
       fc.property(ids, id => {
         expect(decodeURIComponent(fileId(id).replaceAll('~', '%'))).toBe(id)
@@ -49,7 +49,7 @@ describe('fileId of any id', () => {
   })
 })
 
-/** A format that is not there, with a suffix like OCTO's, and its files as the tree names them. */
+/** An imaginary format with a suffix like OCTO's, and the names of its files. */
 const madeUp = { extension: '.made-up.json' }
 const withMadeUp = [...formats, madeUp]
 
@@ -76,7 +76,7 @@ describe('fileIdsFor', () => {
     expect(files.filter((file, index) => files.indexOf(file) !== index)).toEqual([])
   })
 
-  test('fileIdsFor gives no two ids a file in common', () => {
+  test('fileIdsFor never gives two ids a common file', () => {
     fc.assert(
       fc.property(ids, ids, (one, other) => {
         const files = new Set([...filesOf(one, withMadeUp), ...filesOf(other, withMadeUp)])

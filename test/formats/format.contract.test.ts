@@ -11,16 +11,16 @@ import { accountEntry, accountFrom, productEntry, productFrom } from '../helpers
 import { fullAccount, fullProduct } from '../helpers/full-records.ts'
 import { formats } from '../helpers/loaded-formats.ts'
 
-/** What is particular to a format. Records are told apart by a name that is their id and their title at once. */
+/** The expectations for a format. The records of these tests have one name, which is both id and title. */
 interface Expectation {
   extension: string
   mediaType: string
   offeredForProducts: boolean
-  /** Names of the records in a file, in order, by the format's own reader. */
+  /** Names of the records in a file in order, read by a reader of the format. */
   namesInFile(file: string): unknown[]
-  /** The same for several records with the separator between them. */
+  /** Names of several records with the separator between them. */
   namesInList(list: string): unknown[]
-  /** Whether a file that was cut at the end of a line still looks whole. */
+  /** Whether a file that is cut at a line end still looks complete. */
   linesLookWhole: boolean
 }
 
@@ -39,7 +39,7 @@ const lineNames = (lines: string) => lines.split('\n').flatMap(line => namesInOb
 const withoutEnd = (file: string) => file.replace(/\n$/, '')
 const textNames = (text: string) => text.split('\n\n* * *\n\n').map(page => page.split('\n')[0])
 
-/** The documents' main headings; between two of them stands a thematic break, and nowhere else. */
+/** The main headings of documents. A thematic break has to stand between two of them, and nowhere else. */
 function headingNames(markdown: string): unknown[] {
   const { children } = unified().use(remarkParse).use(remarkGfm).parse(markdown)
   const marks = children.flatMap(node => {
@@ -114,7 +114,7 @@ const trips = ['trip-2', 'trip-10', 'trip-1'].map(name => productEntry(named(nam
 
 const fileOf = (format: Format, entry: Entry) => format.open(entry) + format.record(entry) + format.close
 
-/** An `all` file as the output puts it together. */
+/** An `all` file, joined as the renderer joins it. */
 function allFile(format: Format, products: readonly Entry[]): string {
   const account = accountEntry(company, { contentType: 'all' })
   const texts = products.map(product => format.record(product))
@@ -159,7 +159,7 @@ describe('formats', () => {
     for (const format of formats) expect(found.get(format.name)).toBe(format)
   })
 
-  it('formats are the table of docs/formats.md', () => {
+  it('formats match the table of docs/formats.md', () => {
     const page = readFileSync(new URL('../../docs/formats.md', import.meta.url), 'utf8')
     const rows = [...page.matchAll(/^\| `([a-z-]+)` \| `(\.[a-z.]+)` \| (.+) \|$/gm)].map(
       ([, ...cells]) => cells,
@@ -167,7 +167,7 @@ describe('formats', () => {
     expect(rows).toEqual(formats.map(({ name, extension, summary }) => [name, extension, summary]))
   })
 
-  it('formats have a name, an extension and a summary of their own', () => {
+  it('formats have unique names, extensions and summaries', () => {
     for (const key of ['name', 'extension', 'summary'] as const)
       expect(new Set(formats.map(format => format[key])).size).toBe(formats.length)
   })
@@ -186,7 +186,7 @@ describe.each(formats)('$name', format => {
     })
   })
 
-  it.each(entries)('record gives the same text of %s twice, whatever the time', (_, make) => {
+  it.each(entries)('record returns equal texts of %s at different times', (_, make) => {
     vi.setSystemTime('2001-02-03T04:05:06Z')
     const entry = make()
     const first = format.record(entry)
@@ -196,7 +196,7 @@ describe.each(formats)('$name', format => {
     expect(first).not.toBe('')
   })
 
-  it.each(entries)('record leaves %s as it is', (_, make) => {
+  it.each(entries)('record does not change %s', (_, make) => {
     const expected = format.record(make())
     const entry = make()
     deepFreeze(entry.document)
@@ -205,27 +205,27 @@ describe.each(formats)('$name', format => {
     expect(fileOf(format, entry)).toBe(format.open(make()) + expected + format.close)
   })
 
-  it.each(entries)('nest gives the two halves of the record of %s', (_, make) => {
+  it.each(entries)('nest returns the two halves of the record of %s', (_, make) => {
     const entry = make()
     if (entry.type === 'product' || format.nest === undefined) return
     const { before, after } = format.nest(entry)
     expect(before + after).toBe(format.record(entry))
   })
 
-  it.each(entries)('textInFile gives back the text of %s', (_, make) => {
+  it.each(entries)('textInFile returns the text of %s', (_, make) => {
     const entry = make()
     const file = Buffer.from(fileOf(format, entry))
     expect(textInFile(format, file).toString()).toBe(format.record(entry))
   })
 
-  it('textInFile gives back the text of an all file', () => {
+  it('textInFile returns the text of an all file', () => {
     const file = allFile(format, trips)
     const text = textInFile(format, Buffer.from(file)).toString()
     const account = accountEntry(company, { contentType: 'all' })
     expect(format.open(account) + text + format.close).toBe(file)
   })
 
-  it('open, nest, separator and close make an all file that holds its products in order', () => {
+  it('open, nest, separator and close make an all file with its products in order', () => {
     const [trip] = trips
     if (trip === undefined) throw new Error('No trip')
     expect(expectation.namesInFile(fileOf(format, trip))).toEqual(['trip-2'])
@@ -233,7 +233,7 @@ describe.each(formats)('$name', format => {
     expect(expectation.namesInFile(allFile(format, []))).toEqual(['blue'])
   })
 
-  it('separator stands between records that one reader reads', () => {
+  it('separator joins records so that one reader reads them all', () => {
     const list = trips.map(trip => format.record(trip)).join(format.separator)
     expect(expectation.namesInList(list)).toEqual(['trip-2', 'trip-10', 'trip-1'])
     const accounts = [accountEntry({ id: 'red', name: 'red' }), accountEntry(company)]
@@ -241,33 +241,36 @@ describe.each(formats)('$name', format => {
     expect(expectation.namesInList(several)).toEqual(['red', 'blue'])
   })
 
-  it.each(entries)('verify accepts the file of %s', (_, make) => {
-    expect(format.verify(Buffer.from(fileOf(format, make())))).toBeNull()
+  it.each(entries)('validate accepts the file of %s', (_, make) => {
+    expect(format.validate(Buffer.from(fileOf(format, make())))).toBeNull()
   })
 
-  it('verify accepts an all file', () => {
-    expect(format.verify(Buffer.from(allFile(format, trips)))).toBeNull()
-    expect(format.verify(Buffer.from(allFile(format, [])))).toBeNull()
+  it('validate accepts an all file', () => {
+    expect(format.validate(Buffer.from(allFile(format, trips)))).toBeNull()
+    expect(format.validate(Buffer.from(allFile(format, [])))).toBeNull()
   })
 
-  it.each(entries)('verify refuses the file of %s wherever it was cut', (_, make) => {
+  it.each(entries)('validate rejects the file of %s wherever it is cut', (_, make) => {
     const file = Buffer.from(fileOf(format, make()))
     const accepted: string[] = []
     for (let length = 0; length < file.length; length++) {
       const cut = file.subarray(0, length)
       const isWholeLine = expectation.linesLookWhole && cut.at(-1) === 0x0a
-      if (!isWholeLine && format.verify(cut) === null) accepted.push(cut.toString())
+      if (!isWholeLine && format.validate(cut) === null) accepted.push(cut.toString())
     }
     expect(accepted).toEqual([])
   })
 
-  it.each(entries)('record publishes no net price, no trade field and no kept V1 field of %s', (_, make) => {
-    const file = fileOf(format, make())
-    for (const secret of ['7319', '731.9', 'trade-portal', 'trade-desk', 'grey contract'])
-      expect(file).not.toContain(secret)
-  })
+  it.each(entries)(
+    'record publishes no net price, no trade field and no passthrough V1 field of %s',
+    (_, make) => {
+      const file = fileOf(format, make())
+      for (const secret of ['7319', '731.9', 'trade-portal', 'trade-desk', 'grey contract'])
+        expect(file).not.toContain(secret)
+    },
+  )
 
-  it('record publishes nothing of a V1 record that is only kept to come back over V1', () => {
+  it('record publishes no passthrough fields of a V1 record', () => {
     const v1 = { id: 'p9', name: 'Old trip', version_id: 'kept-version', option_name_ttd: 'kept-option' }
     expect(productFrom(v1).passthrough).toEqual({
       version_id: 'kept-version',
@@ -285,13 +288,13 @@ describe.each(formats)('$name', format => {
       sameAs: ['javascript:alert(1)', 'https://me:pw@evil.example/'],
     }
     const locations = [{ title: 'Pier', types: ['START'], place }]
-    // The helpers throw where the model dropped something, with what and why.
+    // The helpers throw if the schema drops a value.
     const reason = /locations\[0\]\.place\.sameAs\[0\].*is not an http\(s\) address.*sameAs\[1\]/
     expect(() => fileOf(format, productEntry({ id: 'p1', title: 'Trip', locations }))).toThrow(reason)
     expect(() => fileOf(format, accountEntry({ id: 'a1', name: 'Boats', locations }))).toThrow(reason)
   })
 
-  it('record of a company with content_type company_info holds no review', () => {
+  it('record of an account with content_type company_info has no review', () => {
     expect(accountFrom(fullAccount).reviews).toHaveLength(3)
     expect(fileOf(format, accountEntry(fullAccount))).not.toContain('No rating given')
   })

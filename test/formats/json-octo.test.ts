@@ -18,8 +18,8 @@ const cancellation = (text: string, amount: number, unit: string) => ({
 const unitOf = (unit: object) => ({ options: [{ units: [unit] }] })
 const media = (type: string, rel: string) => ({ media: [{ src: 'https://a.example/m', type, rel }] })
 
-/** Every rule of src/formats/json-octo/rules.ts: what a record says, and what OCTO gets to hear. */
-const rules: [rule: string, said: object, heard: object][] = [
+/** Every rule of src/formats/json-octo/octo-rules.ts: the values of a record, and the values for OCTO. */
+const rules: [rule: string, values: object, expected: object][] = [
   [
     'START_TIME over OPENING_HOURS',
     { availabilityType: ['OPENING_HOURS', 'START_TIME'] },
@@ -211,11 +211,11 @@ const rules: [rule: string, said: object, heard: object][] = [
 ]
 
 describe('jsonOcto', () => {
-  it.each(rules)('jsonOcto translates: %s', (_, said, heard) => {
-    expect(octo(said)).toMatchObject(heard)
+  it.each(rules)('jsonOcto translates: %s', (_, values, expected) => {
+    expect(octo(values)).toMatchObject(expected)
   })
 
-  it('jsonOcto fills in what OCTO requires and a bare product does not say', () => {
+  it('jsonOcto uses defaults for values that OCTO requires and a bare product lacks', () => {
     expect(jsonOcto.record(productEntry({ id: 'p2', title: 'Bare' }))).toBe(
       JSON.stringify({
         id: 'p2',
@@ -264,7 +264,7 @@ describe('jsonOcto', () => {
     )
   })
 
-  it('jsonOcto nests a place as OCTO has it', () => {
+  it('jsonOcto nests a place as OCTO does', () => {
     expect(octo({ locations: fullProduct.locations.slice(0, 1) })).toHaveProperty('locations.0', {
       title: 'West Pier',
       shortDescription: 'By the blue hut',
@@ -297,12 +297,12 @@ describe('jsonOcto', () => {
     })
   })
 
-  it('jsonOcto leaves the names of the interface that OCTO does not have out of options and units', () => {
+  it('jsonOcto leaves names out of options and units that only the interface has', () => {
     const record = JSON.stringify(octo({ options: fullProduct.options }))
     for (const name of ['"name"', '"code"', '"option_id"']) expect(record).not.toContain(name)
   })
 
-  it("jsonOcto writes an account as the interface has it, and with what OCTO's Supplier needs", () => {
+  it("jsonOcto writes an account with the fields of the interface and of OCTO's Supplier", () => {
     expect(jsonOcto.record(accountEntry(fullAccount, { baseUrl: 'https://tours.example/x' }))).toBe(
       JSON.stringify({
         id: 'a1',
@@ -322,7 +322,7 @@ describe('jsonOcto', () => {
     )
   })
 
-  it('jsonOcto writes null for what is not known of an account', () => {
+  it('jsonOcto writes null for unknown values of an account', () => {
     expect(jsonOcto.record(accountEntry({ id: 'a2', name: 'Bare' }))).toBe(
       JSON.stringify({
         id: 'a2',

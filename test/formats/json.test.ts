@@ -3,7 +3,7 @@ import { json } from '../../src/formats/json/json.ts'
 import { accountEntry, productEntry } from '../helpers/entries.ts'
 import { fullAccount, fullProduct } from '../helpers/full-records.ts'
 
-/** The interface's cache product record, in its order. */
+/** The keys of the interface's cache product record, in order. */
 const emptyProduct = {
   id: 'p2',
   title: 'Bare',
@@ -18,7 +18,7 @@ const emptyProduct = {
   media: [],
 }
 
-/** The interface's cache account record, in its order. */
+/** The keys of the interface's cache account record, in order. */
 const emptyAccount = {
   id: 'a2',
   name: 'Bare',
@@ -152,12 +152,12 @@ describe('json', () => {
     )
   })
 
-  it('json of a company without its products holds no reviews but their number and rating', () => {
+  it('json of an account without its products has no reviews, but their number and rating', () => {
     const record: unknown = JSON.parse(json.record(accountEntry(fullAccount)))
     expect(record).toMatchObject({ review_rating: '4.5', number_review: 3, products: [], reviews: [] })
   })
 
-  it("json prefers the source's own rating, and its logo may be one of its media", () => {
+  it('json prefers the rating of the source, and finds the logo among the media', () => {
     const logo = { src: 'https://a.example/logo.png', rel: 'LOGO' }
     const account = { id: 'a3', name: 'Rated', review_rating: '4,7', number_review: 31, media: [logo] }
     expect(JSON.parse(json.record(accountEntry(account)))).toMatchObject({
@@ -186,13 +186,13 @@ describe('json', () => {
     ['', null],
     ['"', 'is not JSON: '],
     ['\u0001', 'is not JSON: '],
-  ])('json verifies a file that is too large to be kept, with %j in it', (sign, problem) => {
-    const file = Buffer.from(`{"a":[${`"${'b'.repeat(999)}",`.repeat(100)}"${sign}"]}\n`)
-    expect(json.verify(file)).toEqual(problem && expect.stringContaining(problem))
-    expect(json.verify(file.subarray(0, -1))).toEqual(
+  ])('json validates a file that is too large for the cache, with %j in it', (character, problem) => {
+    const file = Buffer.from(`{"a":[${`"${'b'.repeat(999)}",`.repeat(100)}"${character}"]}\n`)
+    expect(json.validate(file)).toEqual(problem && expect.stringContaining(problem))
+    expect(json.validate(file.subarray(0, -1))).toEqual(
       problem === null ? 'does not end with a newline' : expect.stringContaining(problem),
     )
-    expect(json.verify(Buffer.concat([file, file]))).toEqual(expect.stringContaining('is not JSON: '))
-    expect(json.verify(Buffer.from(file).fill(0xff, 10, 11))).toBe('is not valid UTF-8')
+    expect(json.validate(Buffer.concat([file, file]))).toEqual(expect.stringContaining('is not JSON: '))
+    expect(json.validate(Buffer.from(file).fill(0xff, 10, 11))).toBe('is not valid UTF-8')
   })
 })

@@ -4,7 +4,7 @@ import { accountEntry, productEntry } from '../helpers/entries.ts'
 import { fullAccount } from '../helpers/full-records.ts'
 
 describe('jsonl', () => {
-  it('jsonl leads a product line with type, id, name, account and text, and the cache record follows', () => {
+  it('jsonl begins a product line with type, id, name, account and text, and the cache record follows', () => {
     const trip = {
       id: 'p1',
       title: 'Seals',
@@ -39,7 +39,7 @@ describe('jsonl', () => {
     )
   })
 
-  it('jsonl ends a product line with what it is filtered and linked by', () => {
+  it('jsonl ends a product line with fields for filters and links', () => {
     const trip = {
       id: 'p/1',
       title: 'Seals',
@@ -89,7 +89,7 @@ describe('jsonl', () => {
     ])
   })
 
-  it('jsonl leads an account line with type, id and name; its products are lines of their own', () => {
+  it('jsonl begins an account line with type, id and name; its products have separate lines', () => {
     expect(jsonl.record(accountEntry({ id: 'a2', name: 'Bare' }, { contentType: 'all' }))).toBe(
       JSON.stringify({
         type: 'account',
@@ -118,19 +118,19 @@ describe('jsonl', () => {
     )
   })
 
-  it('jsonl keeps a record on one line, whatever its texts hold', () => {
+  it('jsonl writes a record on one line whatever its texts contain', () => {
     const record = jsonl.record(
       productEntry({ id: 'p1', title: 'A\u2028B', description: 'C\n\nD\u0085E\u2029F\r\nG' }),
     )
     expect(record).not.toMatch(/[\n\r\u0085\u2028\u2029]/)
   })
 
-  it('jsonl refuses a file with a broken or an empty line in it', () => {
-    expect(jsonl.verify(Buffer.from('{"id":1}\n{"id":2}\n'))).toBeNull()
-    expect(jsonl.verify(Buffer.from('{"id":1}\n{"id":\n'))).toMatch(/^is not JSON: /)
-    expect(jsonl.verify(Buffer.from('{"id":\n{"id":2}\n'))).toMatch(/^is not JSON: /)
-    expect(jsonl.verify(Buffer.from('{"id":1}\n\n{"id":2}\n'))).toMatch(/^is not JSON: /)
-    expect(jsonl.verify(Buffer.from('{"id":1}\n[2]\n'))).toBe('is not a JSON object')
-    expect(jsonl.verify(Buffer.from('{"id":1}\n{"id":2}'))).toBe('does not end with a newline')
+  it('jsonl rejects a file with a broken or an empty line', () => {
+    expect(jsonl.validate(Buffer.from('{"id":1}\n{"id":2}\n'))).toBeNull()
+    expect(jsonl.validate(Buffer.from('{"id":1}\n{"id":\n'))).toMatch(/^is not JSON: /)
+    expect(jsonl.validate(Buffer.from('{"id":\n{"id":2}\n'))).toMatch(/^is not JSON: /)
+    expect(jsonl.validate(Buffer.from('{"id":1}\n\n{"id":2}\n'))).toMatch(/^is not JSON: /)
+    expect(jsonl.validate(Buffer.from('{"id":1}\n[2]\n'))).toBe('is not a JSON object')
+    expect(jsonl.validate(Buffer.from('{"id":1}\n{"id":2}'))).toBe('does not end with a newline')
   })
 })

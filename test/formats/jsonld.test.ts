@@ -64,7 +64,7 @@ describe('jsonld', () => {
     })
   })
 
-  it('jsonld makes a TouristTrip alone, without what only a Product has, of a product without a price', () => {
+  it('jsonld makes only a TouristTrip, without properties of Product, of a product without a price', () => {
     const trip = {
       ...priced(),
       reference: 'S-1',
@@ -96,7 +96,7 @@ describe('jsonld', () => {
     })
   })
 
-  it('jsonld makes one AggregateOffer a currency, from the lowest price to the highest', () => {
+  it('jsonld makes an AggregateOffer for each currency, from the lowest price to the highest', () => {
     const yen = { retail: 4200, currency: 'JPY', currencyPrecision: 0 }
     expect(node(priced(price, yen, { ...price, retail: 900 }, { ...price, retail: 10000 }))).toMatchObject({
       offers: [
@@ -106,7 +106,7 @@ describe('jsonld', () => {
     })
   })
 
-  it('jsonld writes < so that no script element ends in it, and reads back the same', () => {
+  it('jsonld escapes < so that no script element ends early, and it parses to the original', () => {
     const name = 'A </script><script>alert(1)</script> & <!-- B'
     const record = jsonld.record(productEntry({ id: 'p1', title: name, description: '1 < 2' }))
     expect(record).not.toContain('<')
@@ -114,7 +114,7 @@ describe('jsonld', () => {
     expect(JSON.parse(record)).toMatchObject({ name, description: '1 < 2' })
   })
 
-  it('jsonld says in the offers what they include and for how many, and beside them what they do not and their terms', () => {
+  it('jsonld writes inclusions and group sizes in offers, and exclusions and terms as properties', () => {
     const features = [
       { type: 'INCLUSION', shortDescription: '<b>Tea</b>' },
       { type: 'INCLUSION', shortDescription: null },
@@ -134,14 +134,14 @@ describe('jsonld', () => {
     })
   })
 
-  it("jsonld names an operator's own website, else its page", () => {
-    const urlOf = (own: object) =>
-      JSON.parse(jsonld.record(accountEntry({ id: 'a1', name: 'Boats', ...own }, { baseUrl }))).url
+  it("jsonld writes an operator's website, else its page", () => {
+    const urlOf = (fields: object) =>
+      JSON.parse(jsonld.record(accountEntry({ id: 'a1', name: 'Boats', ...fields }, { baseUrl }))).url
     expect(urlOf({ website: 'https://boats.example/' })).toBe('https://boats.example/')
     expect(urlOf({})).toBe('https://tours.example/x/accounts/a1.md')
   })
 
-  it('jsonld has ids under the base URL, or URNs, with what a path cannot hold escaped', () => {
+  it('jsonld has ids under the base URL, or URNs, both escaped for paths', () => {
     const ids = (options: { baseUrl?: string }) =>
       node({ id: 'Tür 1/2', title: 'Door' }, { ...options, account: { id: '.a', name: 'Doors' } })
     expect(ids({ baseUrl })).toMatchObject({
@@ -155,7 +155,7 @@ describe('jsonld', () => {
     })
   })
 
-  it('jsonld says what a full product is', () => {
+  it('jsonld writes all facts of a product with every field', () => {
     expect(node(fullProduct, { account: fullAccount, baseUrl })).toMatchObject({
       name: 'Seals & shoals <of Howth>',
       description: 'Out past the Eye (https://blue-boats.example/eye).\n\nBack by tea.',
@@ -194,7 +194,7 @@ describe('jsonld', () => {
     })
   })
 
-  it('jsonld says opening hours once, however often a trip comes by the place', () => {
+  it('jsonld writes opening hours once, however often a trip visits the place', () => {
     const trip = node({
       id: 'p1',
       title: 'Seals',
@@ -236,7 +236,7 @@ describe('jsonld', () => {
     })
   })
 
-  it('jsonld makes images of pictures with their credit, and none of logos and videos', () => {
+  it('jsonld makes images with credits of pictures, but not of logos and videos', () => {
     const picture = { src: 'https://a.example/1.jpg', title: 'Seal', caption: 'Asleep', copyright: 'Ann' }
     const logo = { src: 'https://a.example/2.png', type: 'image/png', rel: 'LOGO' }
     const video = { src: 'https://a.example/3', type: 'external/youtube', rel: 'GALLERY' }

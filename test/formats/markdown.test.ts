@@ -81,9 +81,11 @@ describe('markdown', () => {
   })
 
   it('markdown refuses a file without front matter', () => {
-    expect(markdown.verify(Buffer.from('# Seals\n'))).toBe('does not begin with front matter')
-    expect(markdown.verify(Buffer.from('---\nid: "p1"\n'))).toBe('does not begin with front matter')
-    expect(markdown.verify(Buffer.from('---\nid: "p1"\n---\n\n# Seals'))).toBe('does not end with a newline')
-    expect(markdown.verify(Buffer.from('---\nid: "p1"\n---\n\n# Seals\n'))).toBeNull()
+    expect(markdown.validate(Buffer.from('# Seals\n'))).toBe('does not begin with front matter')
+    expect(markdown.validate(Buffer.from('---\nid: "p1"\n'))).toBe('does not begin with front matter')
+    expect(markdown.validate(Buffer.from('---\nid: "p1"\n---\n\n# Seals'))).toBe(
+      'does not end with a newline',
+    )
+    expect(markdown.validate(Buffer.from('---\nid: "p1"\n---\n\n# Seals\n'))).toBeNull()
   })
 })

@@ -13,19 +13,19 @@ import { sharedFiles } from '../helpers/shared.ts'
 
 const Hostile = z.object({ text: z.string() })
 
-/** Whether a line is put together as its declaration would be written. */
+/** Whether a line equals the JSON of the object that its record schema builds. */
 const isAlike = (entry: ProductEntry) => productLine(entry) === JSON.stringify(ProductLine.build(entry))
 
 const page = productEntry({ id: 'p1', title: 'A' })
 
-/** A hostile product without what the schema drops; undefined where it is refused. */
+/** A hostile product without the values that the schema drops; undefined if it is rejected. */
 function entryOf(text: string, id: string): ProductEntry | undefined {
   const read = readRecord('product', hostileProduct(text, id))
   return read.type === 'product' ? { ...page, id, text, product: read.product } : undefined
 }
 
 describe('a product in JSON Lines', () => {
-  it('is what its declaration says, whatever id and texts hold', () => {
+  it('equals what its record schema builds, whatever id and texts contain', () => {
     // Quotes, control characters and halves of surrogate pairs, which JSON escapes.
     const units = fc.oneof(
       fc.constantFrom('"', '\\', '\n', '<'),
@@ -41,7 +41,7 @@ describe('a product in JSON Lines', () => {
     )
   })
 
-  it.skipIf(!existsSync(sharedFiles.hostileStrings))('is so with every hostile string', () => {
+  it.skipIf(!existsSync(sharedFiles.hostileStrings))('equals it with every hostile string', () => {
     const lines = readFileSync(sharedFiles.hostileStrings, 'utf8').trimEnd().split('\n')
     const texts = everyNth(10, lines).map(line => Hostile.parse(JSON.parse(line)).text)
     expect(
@@ -53,7 +53,7 @@ describe('a product in JSON Lines', () => {
   })
 
   for (const { name, file, isMissing } of catalogues)
-    it.skipIf(isMissing)(`is so in ${name}`, async () => {
+    it.skipIf(isMissing)(`equals it for all products of ${name}`, async () => {
       const { products } = await readCatalogue(file, null)
       expect(products.length).toBeGreaterThan(0)
       expect(products.filter(entry => !isAlike(entry)).map(({ id }) => id)).toEqual([])

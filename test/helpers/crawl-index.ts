@@ -1,4 +1,4 @@
-import { parseIndex } from '../../src/surfaces/llms/verify-index.ts'
+import { parseIndex } from '../../src/surfaces/llms/validate-index.ts'
 
 /** Where a crawler came to that follows only links. */
 export interface Crawl {

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import { countTokens } from '../../src/tokens/count-tokens.ts'
 import { examples } from '../helpers/extent.ts'
 
-/** Where a word that nobody wrote is cut, by definition. */
+/** The definition of a part of an overlong word. */
 const PARTS = /[\p{L}\p{M}]{400}|[^\s\p{L}\p{N}]{400}|\s{400}/gu
 
-/** The parts of a line that are counted one by one. */
+/** The parts of a line that are counted separately. */
 function partsOf(line: string): string[] {
   let last = 0
   const parts = Array.from(line.matchAll(PARTS), ({ 0: word, index }) => {
@@ -22,13 +22,13 @@ const run = fc
     fc.constantFrom('a', 'Z', 'é', '\u0301', '漢', '.', '-', '\u{1f600}', ' ', '\u3000', '\t', '7', '\ud800'),
     fc.oneof(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 150, max: 900 })),
   )
-  .map(([sign, times]) => sign.repeat(times))
+  .map(([character, times]) => character.repeat(times))
 const lines = fc.array(run, { minLength: 1, maxLength: 6 }).map(parts => parts.join(''))
 
 it('countTokens counts a line with long words as the sum of its parts', () => {
   fc.assert(
     fc.property(lines, line => {
-      // No part that is counted alone has a long word within.
+      // No part contains another overlong word.
       const sum = partsOf(line).reduce((tokens, part) => tokens + countTokens(part), 0)
       expect(countTokens(line)).toBe(sum)
     }),
@@ -36,7 +36,7 @@ it('countTokens counts a line with long words as the sum of its parts', () => {
   )
 })
 
-it('countTokens stops counting where a text has more tokens than are enough', () => {
+it('countTokens stops counting above `enough` tokens', () => {
   const text = fc.oneof(
     lines,
     fc.lorem({ maxCount: 60 }),

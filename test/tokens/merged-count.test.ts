@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { countTokens as judge } from 'gpt-tokenizer/encoding/o200k_base'
+import { countTokens as gptTokenizerCount } from 'gpt-tokenizer/encoding/o200k_base'
 import { expect, it } from 'vitest'
 import { mergedCount } from '../../src/tokens/merged-count.ts'
 import { loadTokenTable } from '../../src/tokens/token-table.ts'
@@ -12,7 +12,7 @@ function countOf(piece: string): number {
   return mergedCount(table, bytes, 1, bytes.length - 1)
 }
 
-it('mergedCount of a piece of any length is what the tokenizer counts', () => {
+it('mergedCount of a piece of any length equals gpt-tokenizer’s count', () => {
   const piece = (units: readonly string[]) =>
     fc.string({ unit: fc.constantFrom(...units), minLength: 1, maxLength: 800 })
   const pieces = fc.oneof(
@@ -25,14 +25,14 @@ it('mergedCount of a piece of any length is what the tokenizer counts', () => {
   )
   fc.assert(
     fc.property(pieces, text => {
-      expect(countOf(text)).toBe(judge(text))
+      expect(countOf(text)).toBe(gptTokenizerCount(text))
     }),
     { numRuns: examples(30, 1000) },
   )
 })
 
-it('mergedCount comes to an end with a piece of very many letters', () => {
-  // Eight letters are a token, and no longer ones are.
+it('mergedCount finishes in reasonable time with a very long piece', () => {
+  // The longest token of this letter has eight letters.
   expect(countOf('a'.repeat(800))).toBe(100)
   expect(countOf('a'.repeat(200_000))).toBe(25_000)
 })

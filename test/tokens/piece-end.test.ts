@@ -9,7 +9,7 @@ import { hasShared, sharedFiles } from '../helpers/shared.ts'
 const UPPER = String.raw`[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]`
 const LOWER = String.raw`[\p{Ll}\p{Lm}\p{Lo}\p{M}]`
 const SHORT_FORM = "(?:'(?:[sSdDmMtT]|[lL][lL]|[vV][eE]|[rR][eE]))?"
-/** The pattern of `o200k_base`, as https://github.com/openai/tiktoken/blob/main/tiktoken_ext/openai_public.py has it. */
+/** The pattern of `o200k_base` in https://github.com/openai/tiktoken/blob/main/tiktoken_ext/openai_public.py. */
 const PIECES = new RegExp(
   [
     String.raw`[^\r\n\p{L}\p{N}]?${UPPER}*${LOWER}+${SHORT_FORM}`,
@@ -36,8 +36,8 @@ function piecesOf(text: string): string[] {
 }
 
 describe('pieceEnd', () => {
-  it('pieceEnd cuts any text as the pattern does', () => {
-    const sign = fc.constantFrom(
+  it('pieceEnd splits any text as the pattern does', () => {
+    const character = fc.constantFrom(
       ...'aZbCéÉßŁ漢かก5²½٣Ⅷ_-*/|"\'’ʼſǅʰ(',
       ...'\u{1f600}\u{10428}\u{10400}\u{1d7d8}\u{20000}\u0301\u0903\u20dd\u200d\ufeff\u00a0\u0085\u2028\u3000\0 \t\v\r\n',
       "'s",
@@ -47,9 +47,9 @@ describe('pieceEnd', () => {
       '\r\n',
     )
     const texts = fc.oneof(
-      fc.string({ unit: sign, maxLength: 24 }),
+      fc.string({ unit: character, maxLength: 24 }),
       fc.string({
-        unit: fc.oneof(sign, fc.string({ unit: anyCharacter, minLength: 1, maxLength: 1 })),
+        unit: fc.oneof(character, fc.string({ unit: anyCharacter, minLength: 1, maxLength: 1 })),
         maxLength: 24,
       }),
     )
@@ -61,7 +61,7 @@ describe('pieceEnd', () => {
     )
   })
 
-  it('pieceEnd knows every character', () => {
+  it('pieceEnd treats every character as the pattern does', () => {
     const wrong: string[] = []
     for (let codePoint = 0; codePoint < 0x110000; codePoint += isAll || codePoint < 0x500 ? 1 : 29) {
       if (codePoint >= 0xd800 && codePoint < 0xe000) continue
@@ -71,7 +71,7 @@ describe('pieceEnd', () => {
     expect(wrong).toEqual([])
   })
 
-  it.skipIf(!hasShared)('pieceEnd cuts hostile strings and real records as the pattern does', () => {
+  it.skipIf(!hasShared)('pieceEnd splits hostile strings and real records as the pattern does', () => {
     for (const file of [sharedFiles.hostileStrings, sharedFiles.centreValDeLoire])
       for (const line of everyNth(40, readFileSync(file, 'utf8').trimEnd().split('\n')))
         expect(piecesOf(line)).toEqual(line.match(PIECES) ?? [])

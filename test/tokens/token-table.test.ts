@@ -2,7 +2,7 @@ import ranks from 'gpt-tokenizer/bpeRanks/o200k_base'
 import { expect, it } from 'vitest'
 import { loadTokenTable } from '../../src/tokens/token-table.ts'
 
-it('loadTokenTable finds every token by its bytes, and nothing else', () => {
+it('loadTokenTable finds every token by its bytes, and no other bytes', () => {
   const { rankOf } = loadTokenTable()
   const rankOfWhole = (bytes: Uint8Array) => rankOf(bytes, 0, bytes.length)
   const wrong = ranks.filter(

@@ -1,12 +1,12 @@
 import { jsonOctoDeclaration } from '../declarations.ts'
 import type { Format } from '../format.ts'
-import { nestAround } from '../shape.ts'
-import { verifyJsonFile } from '../verify.ts'
-import { inspectOcto } from './inspect-octo.ts'
+import { nestAround } from '../record-schema.ts'
+import { validateJsonFile } from '../validate.ts'
+import { lintOcto } from './lint-octo.ts'
 import { OctoAccount } from './octo-account.ts'
 import { OctoProduct } from './octo-product.ts'
 
-/** Products as OCTO 2.x has them, with content and pricing, in accounts of the cache endpoints. */
+/** Products of OCTO 2.x with content and pricing, inside accounts of the cache endpoints. */
 export const jsonOcto: Format = {
   ...jsonOctoDeclaration,
   record: entry =>
@@ -14,6 +14,6 @@ export const jsonOcto: Format = {
   nest: entry => nestAround(OctoAccount.build(entry), 'products'),
   open: () => '',
   schemas: { account: OctoAccount.schema, product: OctoProduct.schema },
-  verify: verifyJsonFile,
-  inspect: inspectOcto,
+  validate: validateJsonFile,
+  lint: lintOcto,
 }

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { placeLines } from '../../catalogue/place-lines.ts'
 import { officeOf } from '../../catalogue/schema/account.ts'
 import type { AccountEntry } from '../../document/entry.ts'
-import { filled, isWebAddress, webAddress } from '../published-values.ts'
-import { fieldsOf, shape } from '../shape.ts'
+import { isWebAddress, nonEmptyText, webAddress } from '../published-values.ts'
+import { fieldsOf, recordSchema } from '../record-schema.ts'
 import { OctoProduct } from './octo-product.ts'
 
 const maybe = z.string().nullable()
@@ -18,7 +18,7 @@ const baseAddress = z
 
 const ofAccount = fieldsOf<AccountEntry>()
 
-const OctoContact = shape(
+const OctoContact = recordSchema(
   {
     website: ofAccount(
       webAddress.nullable(),
@@ -43,7 +43,7 @@ const OctoContact = shape(
   { id: 'OctoContact', description: 'How to reach an OCTO account.' },
 )
 
-const OctoAddress = shape(
+const OctoAddress = recordSchema(
   {
     streetAddress: ofAccount(
       maybe,
@@ -62,20 +62,20 @@ const OctoAddress = shape(
   { id: 'OctoAddress', description: 'Where an OCTO account is.' },
 )
 
-/** OpenAPI names what identifies a product, and leaves the rest to the standard. */
+/** The schema of products for OpenAPI: only the identifying fields, because OCTO's documentation has the rest. */
 const ProductInAccount = OctoProduct.schema.pick({ id: true, internalName: true, title: true }).loose().meta({
   id: 'OctoProduct',
   description: 'An OCTO 2.x product with content and pricing; the other fields are those of that standard.',
 })
 
 /**
- * An account in `json-octo`, and as get_accounts answers it. `contact.website`, `contact.address` and, where a base URL
- * is known, `endpoint` make it an OCTO `Supplier` too.
+ * An account in `json-octo` and in responses of get_accounts. It is also an OCTO `Supplier`, because it has
+ * `contact.website`, `contact.address` and, if a base URL is known, `endpoint`.
  */
-export const OctoAccount = shape(
+export const OctoAccount = recordSchema(
   {
-    id: ofAccount(filled, e => e.id, 'Account identifier', '5f0c9d1e-7a42-4b6e-9c3d-2e8b1f64a7d0'),
-    name: ofAccount(filled, e => e.account.name, 'Company name', 'Slipway & Heather'),
+    id: ofAccount(nonEmptyText, e => e.id, 'Account identifier', '5f0c9d1e-7a42-4b6e-9c3d-2e8b1f64a7d0'),
+    name: ofAccount(nonEmptyText, e => e.account.name, 'Company name', 'Slipway & Heather'),
     endpoint: ofAccount(
       baseAddress.optional(),
       e => e.baseUrl ?? undefined,

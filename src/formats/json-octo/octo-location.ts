@@ -2,12 +2,12 @@ import * as z from 'zod'
 import type { Location } from '../../catalogue/schema/location.ts'
 import type { Place } from '../../catalogue/schema/place.ts'
 import type { ProductEntry } from '../../document/entry.ts'
-import { fieldsOf, shape } from '../shape.ts'
+import { fieldsOf, recordSchema } from '../record-schema.ts'
 import { includes, octoRules } from './octo-rules.ts'
 
 const maybe = z.string().nullable()
 
-/** A place of which the coordinates are known: OCTO requires them. */
+/** A place with known coordinates, which OCTO requires. */
 type LocatedPlace = Place & { latitude: number; longitude: number }
 
 const ofPlace = fieldsOf<LocatedPlace>()
@@ -18,7 +18,7 @@ const ofLocation = fieldsOf<{
 }>()
 
 /** OCTO `PostalAddress` */
-const OctoPostalAddress = shape({
+const OctoPostalAddress = recordSchema({
   streetAddress: ofPlace(maybe, p => p.streetAddress),
   addressLocality: ofPlace(maybe, p => p.addressLocality),
   addressRegion: ofPlace(maybe, p => p.addressRegion),
@@ -29,8 +29,8 @@ const OctoPostalAddress = shape({
 
 const ofNothing = fieldsOf<null>()
 
-/** OCTO `PlaceIdentifiers`, of which a record knows none. */
-const OctoPlaceIdentifiers = shape({
+/** OCTO `PlaceIdentifiers`. Records have no such identifiers. */
+const OctoPlaceIdentifiers = recordSchema({
   googlePlaceId: ofNothing(maybe, () => null),
   applePlaceId: ofNothing(maybe, () => null),
   tripadvisorLocationId: ofNothing(maybe, () => null),
@@ -44,7 +44,7 @@ const OctoPlaceIdentifiers = shape({
 const NO_IDENTIFIERS = OctoPlaceIdentifiers.build(null)
 
 /** OCTO `Place` */
-const OctoPlace = shape({
+const OctoPlace = recordSchema({
   latitude: ofPlace(z.number(), p => p.latitude),
   longitude: ofPlace(z.number(), p => p.longitude),
   postalAddress: ofPlace(OctoPostalAddress.schema, OctoPostalAddress.build),
@@ -53,7 +53,7 @@ const OctoPlace = shape({
 })
 
 /** OCTO `Location` */
-export const OctoLocation = shape({
+export const OctoLocation = recordSchema({
   title: ofLocation(maybe, ({ location }) => location.title),
   shortDescription: ofLocation(maybe, ({ location, plain }) => plain(location.shortDescription)),
   types: ofLocation(z.array(z.enum(octoRules.locationTypes)), ({ location }) => rolesOf(location)),
@@ -62,7 +62,7 @@ export const OctoLocation = shape({
   place: ofLocation(OctoPlace.schema, ({ place }) => OctoPlace.build(place)),
 })
 
-/** The locations that have a role of OCTO's and coordinates. */
+/** The locations with coordinates and a role that OCTO knows. */
 export function locationsOf({ product, plain }: ProductEntry) {
   return product.locations.flatMap(location => {
     const { place } = location

@@ -4,11 +4,11 @@ import { type Option, optionsOf, type Price, type Unit } from '../../catalogue/s
 import type { Product } from '../../catalogue/schema/product.ts'
 import type { ProductEntry } from '../../document/entry.ts'
 import { unitLabel } from '../../document/page/unit-label.ts'
-import { filled } from '../published-values.ts'
-import { fieldsOf, shape } from '../shape.ts'
+import { nonEmptyText } from '../published-values.ts'
+import { fieldsOf, recordSchema } from '../record-schema.ts'
 import { firstOf, includes, octoRules } from './octo-rules.ts'
 
-const { unknown } = octoRules
+const { defaults } = octoRules
 const whole = z.number().int()
 const maybe = z.string().nullable()
 const texts = z.array(z.string())
@@ -26,7 +26,7 @@ const ofOption = fieldsOf<{
 }>()
 
 /** OCTO `Pricing`. The original is never below retail; net prices are for trade partners. */
-const OctoPrice = shape({
+const OctoPrice = recordSchema({
   original: ofPrice(whole, ({ original, retail }) => Math.max(original ?? retail, retail)),
   retail: ofPrice(whole, p => p.retail),
   net: ofPrice(whole.nullable(), () => null),
@@ -38,14 +38,14 @@ const notBelowRetail = OctoPrice.schema.refine(({ original, retail }) => origina
   error: 'has an original price below retail',
 })
 
-/** OCTO `UnitRestrictions`: the product's own bounds hold for each of its units. */
-const OctoUnitRestrictions = shape({
-  minAge: ofProduct(whole, p => ageOf(p).min ?? unknown.minAge),
-  maxAge: ofProduct(whole, p => ageOf(p).max ?? unknown.maxAge),
+/** OCTO `UnitRestrictions`. The product's bounds apply to each of its units. */
+const OctoUnitRestrictions = recordSchema({
+  minAge: ofProduct(whole, p => ageOf(p).min ?? defaults.minAge),
+  maxAge: ofProduct(whole, p => ageOf(p).max ?? defaults.maxAge),
   idRequired: ofProduct(z.boolean(), () => false),
   minQuantity: ofProduct(whole.nullable(), () => null),
   maxQuantity: ofProduct(whole.nullable(), () => null),
-  paxCount: ofProduct(whole, () => unknown.paxCount),
+  paxCount: ofProduct(whole, () => defaults.paxCount),
   accompaniedBy: ofProduct(texts, () => []),
   minHeight: ofProduct(whole.optional(), p => heightOf(p).min),
   maxHeight: ofProduct(whole.optional(), p => heightOf(p).max),
@@ -66,10 +66,10 @@ function bound(type: string | null, value: number | null): { min?: number; max?:
   return /^max/i.test(type ?? '') ? { max: value } : { min: value }
 }
 
-/** OCTO `Unit`: a type that OCTO does not know is told by both names. */
-const OctoUnit = shape({
-  id: ofUnit(filled, ({ unit }) => unit.id),
-  internalName: ofUnit(filled, ({ unit }) => unit.title ?? unit.type ?? octoRules.unitTypeUnknown),
+/** OCTO `Unit`. If OCTO does not know its type, both names state the type. */
+const OctoUnit = recordSchema({
+  id: ofUnit(nonEmptyText, ({ unit }) => unit.id),
+  internalName: ofUnit(nonEmptyText, ({ unit }) => unit.title ?? unit.type ?? octoRules.unitTypeUnknown),
   reference: ofUnit(maybe, () => null),
   type: ofUnit(z.enum(octoRules.unitTypes), ({ unit: { type } }) =>
     includes(octoRules.unitTypes, type) ? type : octoRules.unitTypeUnknown,
@@ -80,19 +80,19 @@ const OctoUnit = shape({
   title: ofUnit(maybe, ({ unit, entry }) => unitLabel(unit, entry.messages)),
 })
 
-const OctoOptionRestrictions = shape({
+const OctoOptionRestrictions = recordSchema({
   minUnits: ofProduct(whole.nullable(), p => p.bookingMinPax),
   maxUnits: ofProduct(whole.nullable(), p => p.bookingMaxPax),
 })
 
 /** OCTO `Option` with content and pricing. */
-export const OctoOption = shape({
-  id: ofOption(filled, ({ option }) => option.id),
+export const OctoOption = recordSchema({
+  id: ofOption(nonEmptyText, ({ option }) => option.id),
   default: ofOption(z.boolean(), ({ isDefault }) => isDefault),
-  internalName: ofOption(filled, ({ option, entry }) => option.name ?? entry.product.title),
+  internalName: ofOption(nonEmptyText, ({ option, entry }) => option.name ?? entry.product.title),
   reference: ofOption(maybe, ({ option }) => option.reference),
   availabilityLocalStartTimes: ofOption(texts.min(1), ({ startTimes }) => [...startTimes]),
-  cancellationCutoff: ofOption(filled, ({ cancellation }) => cancellation.cutoff),
+  cancellationCutoff: ofOption(nonEmptyText, ({ cancellation }) => cancellation.cutoff),
   cancellationCutoffAmount: ofOption(whole.min(1), ({ cancellation }) => cancellation.amount),
   cancellationCutoffUnit: ofOption(z.enum(cutoffUnits), ({ cancellation }) => cancellation.unit),
   requiredContactFields: ofOption(texts, () => []),
@@ -107,14 +107,14 @@ export const OctoOption = shape({
   description: ofOption(maybe, ({ option, entry }) => entry.plain(option.description)),
 })
 
-/** The one type of availability that OCTO has for a product. */
+/** The availability type of a product; OCTO allows only one. */
 export function availabilityTypeOf({ availabilityType }: Product) {
-  return firstOf(octoRules.availabilityType, availabilityType) ?? unknown.availabilityType
+  return firstOf(octoRules.availabilityType, availabilityType) ?? defaults.availabilityType
 }
 
-/** The options of a product, the first of them the default. */
+/** The options of a product. The first one is the default. */
 export function octoOptionsOf(entry: ProductEntry) {
-  const startTimes = unknown.startTimes[availabilityTypeOf(entry.product)]
+  const startTimes = defaults.startTimes[availabilityTypeOf(entry.product)]
   const restrictions = OctoUnitRestrictions.build(entry.product)
   const cancellation = octoCancellationOf(entry)
   return optionsOf(entry.product).map((option, index) =>
@@ -122,7 +122,7 @@ export function octoOptionsOf(entry: ProductEntry) {
   )
 }
 
-/** A cut-off as OCTO has it: how a guest may cancel in words, and how long before the start at the latest. */
+/** A cancellation cut-off in OCTO's form: the terms in words, and the latest time before the start. */
 interface OctoCancellation {
   cutoff: string
   amount: number
@@ -134,7 +134,7 @@ function octoCancellationOf({ product, plain, messages }: ProductEntry): OctoCan
     type === 'CANCELLATION_TERM' && shortDescription !== null ? [plain(shortDescription) ?? ''] : [],
   )
   const { cutoff, period } = cancellationOf(product, terms)
-  const { amount, unit } = cutoff ?? unknown.cancellation
-  const said = period === null ? terms.join('\n') : messages.duration(period)
-  return { cutoff: said || messages.word(unknown.said), amount, unit }
+  const { amount, unit } = cutoff ?? defaults.cancellation
+  const words = period === null ? terms.join('\n') : messages.duration(period)
+  return { cutoff: words || messages.word(defaults.cancellationTerms), amount, unit }
 }

@@ -5,15 +5,15 @@ import type { Commentary, Product } from '../../catalogue/schema/product.ts'
 import { hoursPhrase } from '../../catalogue/v1/v1-phrases.ts'
 import type { ProductEntry } from '../../document/entry.ts'
 import { hoursLines } from '../../document/page/opening-hours.ts'
-import { hoursOfEntry } from '../hours-of-entry.ts'
+import { hoursOfEntry } from '../entry-facts.ts'
 import { PublishedFaq } from '../json/faq.ts'
-import { filled, webAddress } from '../published-values.ts'
-import { fieldsOf, shape } from '../shape.ts'
+import { nonEmptyText, webAddress } from '../published-values.ts'
+import { fieldsOf, recordSchema } from '../record-schema.ts'
 import { locationsOf, OctoLocation } from './octo-location.ts'
 import { availabilityTypeOf, OctoOption, octoOptionsOf } from './octo-option.ts'
 import { firstOf, includes, octoRules } from './octo-rules.ts'
 
-const { unknown } = octoRules
+const { defaults } = octoRules
 const maybe = z.string().nullable()
 const minutes = z.number().int()
 
@@ -25,7 +25,7 @@ const ofFeature = fieldsOf<{ feature: Feature; plain: ProductEntry['plain'] }>()
 const ofCommentary = fieldsOf<Commentary>()
 const ofProduct = fieldsOf<ProductEntry>()
 
-const OctoMedia = shape({
+const OctoMedia = recordSchema({
   src: ofMedia(webAddress, m => m.src),
   type: ofMedia(z.enum(octoRules.mediaTypes), m => m.type),
   rel: ofMedia(z.enum(octoRules.mediaRels), m => m.rel),
@@ -34,62 +34,67 @@ const OctoMedia = shape({
   copyright: ofMedia(maybe, m => m.copyright),
 })
 
-const OctoFeature = shape({
-  type: ofFeature(filled, ({ feature }) => featureType(feature)),
+const OctoFeature = recordSchema({
+  type: ofFeature(nonEmptyText, ({ feature }) => featureType(feature)),
   shortDescription: ofFeature(maybe, ({ feature, plain }) => plain(feature.shortDescription)),
 })
 
-const OctoCommentary = shape({
-  format: ofCommentary(filled, c => c.format ?? unknown.commentaryFormat),
-  language: ofCommentary(filled, c => c.language),
+const OctoCommentary = recordSchema({
+  format: ofCommentary(nonEmptyText, c => c.format ?? defaults.commentaryFormat),
+  language: ofCommentary(nonEmptyText, c => c.language),
 })
 
 /**
- * OCTO 2.x `Product` with the capabilities content and pricing (`@octocloud/types` 2.0.4). What OCTO requires and a
- * record does not say is in `octo-rules.ts`.
+ * OCTO 2.x `Product` with the capabilities content and pricing (`@octocloud/types` 2.0.4). `octo-rules.ts` has the defaults
+ * for values that OCTO requires and a record lacks.
  */
-export const OctoProduct = shape({
-  id: ofProduct(filled, e => e.id, 'Product identifier', 'harbour-kayak-tour-sh101'),
+export const OctoProduct = recordSchema({
+  id: ofProduct(nonEmptyText, e => e.id, 'Product identifier', 'harbour-kayak-tour-sh101'),
   internalName: ofProduct(
-    filled,
+    nonEmptyText,
     e => e.product.internalName,
     "Supplier's name for the product",
     'SH101 Harbour kayak, tidal',
   ),
   reference: ofProduct(maybe, e => e.product.reference),
-  locale: ofProduct(filled, e => e.product.locale ?? unknown.locale),
+  locale: ofProduct(nonEmptyText, e => e.product.locale ?? defaults.locale),
   timeZone: ofProduct(z.string().optional(), e => e.product.timeZone ?? undefined),
-  allowFreesale: ofProduct(z.boolean(), e => e.product.allowFreesale ?? unknown.allowFreesale),
+  allowFreesale: ofProduct(z.boolean(), e => e.product.allowFreesale ?? defaults.allowFreesale),
   instantConfirmation: ofProduct(
     z.boolean(),
-    e => e.product.instantConfirmation ?? unknown.instantConfirmation,
+    e => e.product.instantConfirmation ?? defaults.instantConfirmation,
   ),
-  instantDelivery: ofProduct(z.boolean(), e => e.product.instantDelivery ?? unknown.instantDelivery),
+  instantDelivery: ofProduct(z.boolean(), e => e.product.instantDelivery ?? defaults.instantDelivery),
   availabilityRequired: ofProduct(
     z.boolean(),
-    e => e.product.availabilityRequired ?? unknown.availabilityRequired,
+    e => e.product.availabilityRequired ?? defaults.availabilityRequired,
   ),
   availabilityType: ofProduct(z.enum(octoRules.availabilityType), e => availabilityTypeOf(e.product)),
   deliveryFormats: ofProduct(z.array(z.string()).min(1), ({ product: { deliveryFormats } }) =>
-    deliveryFormats.length > 0 ? deliveryFormats : [...unknown.deliveryFormats],
+    deliveryFormats.length > 0 ? deliveryFormats : [...defaults.deliveryFormats],
   ),
   deliveryMethods: ofProduct(
     z.array(z.enum(['VOUCHER', 'TICKET'])).min(1),
     ({ product: { deliveryMethods } }) =>
-      deliveryMethods.length > 0 ? deliveryMethods : [...unknown.deliveryMethods],
+      deliveryMethods.length > 0 ? deliveryMethods : [...defaults.deliveryMethods],
   ),
   redemptionMethod: ofProduct(
     z.enum(octoRules.redemptionMethod),
-    e => firstOf(octoRules.redemptionMethod, e.product.redemptionMethod) ?? unknown.redemptionMethod,
+    e => firstOf(octoRules.redemptionMethod, e.product.redemptionMethod) ?? defaults.redemptionMethod,
   ),
   options: ofProduct(z.array(OctoOption.schema).min(1), octoOptionsOf),
   defaultCurrency: ofProduct(z.string().optional(), e => e.product.defaultCurrency ?? undefined),
   availableCurrencies: ofProduct(z.array(z.string()), e => e.product.availableCurrencies),
   pricingPer: ofProduct(
     z.enum(octoRules.pricingPer),
-    e => firstOf(octoRules.pricingPer, e.product.pricingPer) ?? unknown.pricingPer,
+    e => firstOf(octoRules.pricingPer, e.product.pricingPer) ?? defaults.pricingPer,
   ),
-  title: ofProduct(filled, e => e.product.title, 'Public customer-facing name', 'Whitby Harbour by Kayak'),
+  title: ofProduct(
+    nonEmptyText,
+    e => e.product.title,
+    'Public customer-facing name',
+    'Whitby Harbour by Kayak',
+  ),
   shortDescription: ofProduct(maybe, e => e.plain(e.product.shortDescription)),
   description: ofProduct(maybe, e => e.plain(e.product.description)),
   features: ofProduct(z.array(OctoFeature.schema), entry =>
@@ -107,7 +112,7 @@ export const OctoProduct = shape({
 })
 export type OctoProduct = z.infer<typeof OctoProduct.schema>
 
-/** The record's features, with its opening hours as a text in its language: a product of OCTO has no field for them. */
+/** The record's features. Opening hours are added as a text in its language, because OCTO's products have no field for them. */
 function featuresOf(entry: ProductEntry): readonly Feature[] {
   const { product, messages } = entry
   const { hours, read } = hoursOfEntry(entry)

@@ -1,17 +1,17 @@
 import type { FeatureType } from '../../catalogue/schema/feature.ts'
 
 /**
- * Every rule where a record has more or less than OCTO 2.x (`@octocloud/types` 2.0.4); `docs/formats.md` has them in
- * words. The other formats keep what a rule takes away.
+ * The rules for records with more or fewer values than OCTO 2.x allows (`@octocloud/types` 2.0.4). `docs/formats.md` explains
+ * them. Other formats keep the values that a rule drops.
  */
 export const octoRules = {
-  /** OCTO has one value where a record has a list: it is the first of these that the list holds. */
+  /** OCTO allows one value where a record has a list. The first of these that is in the list is used. */
   availabilityType: ['START_TIME', 'OPENING_HOURS'],
   redemptionMethod: ['PRINT', 'DIGITAL', 'MANIFEST'],
   pricingPer: ['UNIT', 'BOOKING'],
 
-  /** What OCTO requires and a record may not say. */
-  unknown: {
+  /** Defaults for values that OCTO requires and a record may lack. */
+  defaults: {
     locale: 'en',
     allowFreesale: false,
     instantConfirmation: false,
@@ -24,37 +24,37 @@ export const octoRules = {
     pricingPer: 'UNIT',
     commentaryFormat: 'OTHER',
     /**
-     * OCTO's schema wants at least one text. Days of opening hours begin at midnight, as in OCTO's own example; of fixed
-     * departures no record says the times, and `00:00` would be one that nobody offers: no time can be read from these words.
+     * OCTO's schema requires at least one text. Opening hours begin at midnight, as in OCTO's example. Records do not have the
+     * times of fixed departures. `00:00` would be a wrong time, but these words cannot be parsed as a time.
      */
     startTimes: { OPENING_HOURS: ['00:00'], START_TIME: ['Not stated'] },
-    /** OCTO requires a number, and 0 would promise a cancellation until the start. Ten years before it promises none. */
+    /** OCTO requires a number. 0 would allow cancellation until the start; ten years before the start allow none. */
     cancellation: { amount: 3650, unit: 'day' },
-    /** Stands in the record's language where it has no words on cancellation either. */
-    said: 'Not stated',
+    /** Used, translated to the record's language, if the record has no cancellation terms. */
+    cancellationTerms: 'Not stated',
     minAge: 0,
     maxAge: 99,
     paxCount: 1,
   },
 
-  /** Feature types that OCTO does not know. */
+  /** OCTO's feature types for types that it does not know. */
   featureTypes: {
     RESTRICTIONS: 'PREBOOKING_INFORMATION',
     REQUIREMENTS: 'PREBOOKING_INFORMATION',
   } satisfies Partial<Record<FeatureType, FeatureType>>,
 
-  /** OCTO's unit types; every other one, and none, is OTHER. */
+  /** OCTO's unit types. A missing or other type becomes OTHER. */
   unitTypes: ['ADULT', 'YOUTH', 'CHILD', 'INFANT', 'FAMILY', 'SENIOR', 'STUDENT', 'MILITARY', 'OTHER'],
   unitTypeUnknown: 'OTHER',
 
-  /** OCTO's roles of a location; a location with none of them is left out, as is one without coordinates. */
+  /** OCTO's roles of a location. A location without such a role or without coordinates is left out. */
   locationTypes: ['START', 'ITINERARY_ITEM', 'POINT_OF_INTEREST', 'ADMISSION_INCLUDED', 'END', 'REDEMPTION'],
 
-  /** Media types that OCTO has; a medium of another type is left out, as is one whose role is none of OCTO's. */
+  /** OCTO's media types and roles. A medium with another type or role is left out. */
   mediaTypes: ['image/jpeg', 'image/png', 'video/mp4', 'video/avi', 'external/youtube', 'external/vimeo'],
   mediaRels: ['LOGO', 'COVER', 'GALLERY'],
 
-  /** Labels that records write otherwise. */
+  /** OCTO's labels for labels that records write differently. */
   categoryLabels: {
     'skip-the-line': 'fast-track',
     easy: 'trip-difficulty-easy',
@@ -62,7 +62,7 @@ export const octoRules = {
     challenging: 'trip-difficulty-hard',
   } satisfies Record<string, string>,
 
-  /** The labels that OCTO has; others, such as food-included, are left out. */
+  /** OCTO's labels. Others, such as food-included, are left out. */
   knownLabels: [
     ...[
       'multi-day',
@@ -91,12 +91,12 @@ export const octoRules = {
   ],
 } as const
 
-/** Whether one of OCTO's lists holds a value. */
+/** Whether a list of OCTO contains a value. */
 export function includes<Value extends string>(list: readonly Value[], value: string | null): value is Value {
   return list.some(one => one === value)
 }
 
-/** The first of an order that is among some values. */
+/** The first value of `order` that is in `values`. */
 export function firstOf<Value extends string>(
   order: readonly Value[],
   values: readonly Value[],

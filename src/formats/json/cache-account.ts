@@ -3,8 +3,8 @@ import type { Review } from '../../catalogue/schema/account.ts'
 import { logoOf } from '../../catalogue/schema/account.ts'
 import type { Media } from '../../catalogue/schema/media.ts'
 import type { AccountEntry } from '../../document/entry.ts'
-import { filled, webAddress, webAddressOrEmpty } from '../published-values.ts'
-import { fieldsOf, shape } from '../shape.ts'
+import { nonEmptyText, webAddress, webAddressOrEmpty } from '../published-values.ts'
+import { fieldsOf, recordSchema } from '../record-schema.ts'
 import { CacheLocation } from './cache-location.ts'
 import { CacheProduct } from './cache-product.ts'
 import { PublishedFaq } from './faq.ts'
@@ -15,7 +15,7 @@ const ofMedia = fieldsOf<Media>()
 const ofReview = fieldsOf<{ review: Review; plain: AccountEntry['plain'] }>()
 const ofAccount = fieldsOf<AccountEntry>()
 
-const CacheMedia = shape(
+const CacheMedia = recordSchema(
   {
     src: ofMedia(
       webAddress,
@@ -32,7 +32,7 @@ const CacheMedia = shape(
   { id: 'CacheMedia', description: 'An image or a video of a cache account record.' },
 )
 
-const CacheReview = shape(
+const CacheReview = recordSchema(
   {
     author: ofReview(text, ({ review }) => review.author ?? '', 'Who wrote it', 'Imogen'),
     rating: ofReview(
@@ -53,11 +53,11 @@ const CacheReview = shape(
   { id: 'CacheReview', description: "A guest's review of an account." },
 )
 
-/** An account in `json`, and as get_accounts answers it. What is unknown is empty, never null or left out. */
-export const CacheAccount = shape(
+/** An account in `json` and in responses of get_accounts. An unknown value is empty, never null or left out. */
+export const CacheAccount = recordSchema(
   {
-    id: ofAccount(filled, e => e.id, 'Account identifier', '5f0c9d1e-7a42-4b6e-9c3d-2e8b1f64a7d0'),
-    name: ofAccount(filled, e => e.account.name, 'Company name', 'Slipway & Heather'),
+    id: ofAccount(nonEmptyText, e => e.id, 'Account identifier', '5f0c9d1e-7a42-4b6e-9c3d-2e8b1f64a7d0'),
+    name: ofAccount(nonEmptyText, e => e.account.name, 'Company name', 'Slipway & Heather'),
     telephone: ofAccount(
       text,
       e => e.account.telephone ?? '',

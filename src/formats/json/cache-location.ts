@@ -2,15 +2,15 @@ import * as z from 'zod'
 import { type Location, RoleName, roleNamesOf } from '../../catalogue/schema/location.ts'
 import type { Place } from '../../catalogue/schema/place.ts'
 import type { AccountEntry } from '../../document/entry.ts'
-import { fieldsOf, shape } from '../shape.ts'
+import { fieldsOf, recordSchema } from '../record-schema.ts'
 
 const text = z.string()
 
 const ofPlace = fieldsOf<Place>()
-/** A cache record has both coordinates or none. */
+/** Whether both coordinates are known: a cache record has both or neither. */
 const isLocated = ({ latitude, longitude }: Place) => latitude !== null && longitude !== null
 
-const CachePlace = shape(
+const CachePlace = recordSchema(
   {
     latitude: ofPlace(
       z.number().min(-90).max(90).optional(),
@@ -42,8 +42,8 @@ const CachePlace = shape(
 
 const ofLocation = fieldsOf<{ location: Location; plain: AccountEntry['plain'] }>()
 
-/** A location of a cache account record: unknown texts are empty. */
-export const CacheLocation = shape(
+/** A location of a cache account record. Unknown texts are empty. */
+export const CacheLocation = recordSchema(
   {
     title: ofLocation(text, ({ location }) => location.title ?? '', 'Name of the location', 'The Net Store'),
     shortDescription: ofLocation(

@@ -3,9 +3,9 @@ import type { Media } from '../../catalogue/schema/media.ts'
 import type { ProductEntry } from '../../document/entry.ts'
 import { oncePerEntry } from '../../document/once-per-entry.ts'
 import { durationText } from '../../document/page/key-facts.ts'
-import { featureTexts } from '../feature-texts.ts'
-import { filled, webAddress } from '../published-values.ts'
-import { fieldsOf, shape } from '../shape.ts'
+import { featureTexts } from '../entry-facts.ts'
+import { nonEmptyText, webAddress } from '../published-values.ts'
+import { fieldsOf, recordSchema } from '../record-schema.ts'
 
 const text = z.string()
 const texts = z.array(z.string())
@@ -14,7 +14,7 @@ const currency = text.refine(code => /^(?:[A-Z]{3})?$/.test(code), { error: 'is 
 const ofMedia = fieldsOf<Media>()
 const ofProduct = fieldsOf<ProductEntry>()
 
-const CacheProductMedia = shape(
+const CacheProductMedia = recordSchema(
   {
     src: ofMedia(
       webAddress,
@@ -28,11 +28,16 @@ const CacheProductMedia = shape(
   { id: 'CacheProductMedia', description: 'An image or a video of a cache product record.' },
 )
 
-/** A product in `json`, and as get_products answers it. What is unknown is empty, never null or left out. */
-export const CacheProduct = shape(
+/** A product in `json` and in responses of get_products. An unknown value is empty, never null or left out. */
+export const CacheProduct = recordSchema(
   {
-    id: ofProduct(filled, e => e.id, 'Product identifier', 'harbour-kayak-tour-sh101'),
-    title: ofProduct(filled, e => e.product.title, 'Public customer-facing name', 'Whitby Harbour by Kayak'),
+    id: ofProduct(nonEmptyText, e => e.id, 'Product identifier', 'harbour-kayak-tour-sh101'),
+    title: ofProduct(
+      nonEmptyText,
+      e => e.product.title,
+      'Public customer-facing name',
+      'Whitby Harbour by Kayak',
+    ),
     shortDescription: ofProduct(
       text,
       e => e.plain(e.product.shortDescription) ?? '',
@@ -73,7 +78,7 @@ export const CacheProduct = shape(
   },
 )
 
-/** The cache record as JSON, made once for all formats that hold it. */
+/** The cache record as JSON, made once for all formats that contain it. */
 export const cacheProductJson = oncePerEntry((entry: ProductEntry) =>
   JSON.stringify(CacheProduct.build(entry)),
 )

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import type { Faq } from '../../catalogue/schema/faq.ts'
-import { fieldsOf, shape } from '../shape.ts'
+import { fieldsOf, recordSchema } from '../record-schema.ts'
 
 const ofFaq = fieldsOf<Faq>()
 
-/** A question and its answer, in cache records and in the answers of getAccount and getProduct. */
-export const PublishedFaq = shape(
+/** A question and its answer in cache records and in responses of getAccount and getProduct. */
+export const PublishedFaq = recordSchema(
   {
     question: ofFaq(z.string(), faq => faq.question, 'Question', 'Do you take dogs?'),
     answer: ofFaq(

@@ -1,8 +1,8 @@
 import { jsonDeclaration } from '../declarations.ts'
 import type { Format } from '../format.ts'
-import { inspectShape } from '../inspect-shape.ts'
-import { nestAround } from '../shape.ts'
-import { jsonIn, verifyJsonFile } from '../verify.ts'
+import { lintJson } from '../lint-json.ts'
+import { nestAround } from '../record-schema.ts'
+import { jsonIn, validateJsonFile } from '../validate.ts'
 import { CacheAccount } from './cache-account.ts'
 import { CacheProduct, cacheProductJson } from './cache-product.ts'
 
@@ -14,7 +14,6 @@ export const json: Format = {
   nest: entry => nestAround(CacheAccount.build(entry), 'products'),
   open: () => '',
   schemas: { account: CacheAccount.schema, product: CacheProduct.schema },
-  verify: verifyJsonFile,
-  inspect: (file, type) =>
-    inspectShape((type === 'product' ? CacheProduct : CacheAccount).compiled, jsonIn(file)),
+  validate: validateJsonFile,
+  lint: (file, type) => lintJson((type === 'product' ? CacheProduct : CacheAccount).compiled, jsonIn(file)),
 }

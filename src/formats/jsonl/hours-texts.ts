@@ -4,8 +4,8 @@ import { type Day, isSpans, type OpeningHours, PUBLIC_HOLIDAYS } from '../../cat
 const DAYS: Record<Day, string> = { 0: 'Mo', 1: 'Tu', 2: 'We', 3: 'Th', 4: 'Fr', 5: 'Sa', 6: 'Su', 7: '' }
 
 /**
- * The hours in the form of schema.org's `openingHours`: `Mo-Fr 09:00-17:00`, `Mo,We 10:00-12:00`. Closed days are left out, and so
- * are public holidays, which that form does not know, and days of which there are only words.
+ * Opening hours in the form of schema.org's `openingHours`: `Mo-Fr 09:00-17:00`, `Mo,We 10:00-12:00`. Closed days are left
+ * out, and so are public holidays and hours in words, which that form cannot express.
  */
 export function hoursTexts(hours: OpeningHours): string[] {
   return hours.flatMap(({ days, label, status }) => {
@@ -16,7 +16,7 @@ export function hoursTexts(hours: OpeningHours): string[] {
   })
 }
 
-/** `Mo-We,Fr`. */
+/** Days as `Mo-We,Fr`. */
 function daysText(days: readonly Day[]): string {
   const parts = days.flatMap((day, index) => {
     const [isBegin, isEnd] = [days[index - 1] !== day - 1, days[index + 1] !== day + 1]

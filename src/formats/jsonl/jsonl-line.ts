@@ -2,17 +2,17 @@ import * as z from 'zod'
 import type { AccountEntry, ProductEntry } from '../../document/entry.ts'
 import { CacheAccount } from '../json/cache-account.ts'
 import { CacheProduct, cacheProductJson } from '../json/cache-product.ts'
-import { filled } from '../published-values.ts'
-import { fieldsOf, shape } from '../shape.ts'
+import { nonEmptyText } from '../published-values.ts'
+import { fieldsOf, recordSchema } from '../record-schema.ts'
 import { accountSearchFields, productSearchFields } from './search-fields.ts'
 
 const ofProduct = fieldsOf<ProductEntry>()
 const ofOwner = fieldsOf<ProductEntry['account']>()
 const ofAccount = fieldsOf<AccountEntry>()
 
-const Owner = shape({
-  id: ofOwner(filled, owner => owner.id, 'Account identifier', '5f0c9d1e-7a42-4b6e-9c3d-2e8b1f64a7d0'),
-  name: ofOwner(filled, owner => owner.name, 'Company name', 'Slipway & Heather'),
+const Owner = recordSchema({
+  id: ofOwner(nonEmptyText, owner => owner.id, 'Account identifier', '5f0c9d1e-7a42-4b6e-9c3d-2e8b1f64a7d0'),
+  name: ofOwner(nonEmptyText, owner => owner.name, 'Company name', 'Slipway & Heather'),
 })
 
 const { id: productId, ...otherProductFields } = CacheProduct.fields
@@ -28,26 +28,26 @@ const headFields = {
   name: CacheProduct.fields.title,
   account: ofProduct(Owner.schema, entry => Owner.build(entry.account), 'Whose product it is'),
   text: ofProduct(
-    filled,
+    nonEmptyText,
     entry => entry.text,
     'The page as plain text',
     'Whitby Harbour by Kayak\n\nWhitby makes most sense from the water.',
   ),
 }
-const Head = shape(headFields)
+const Head = recordSchema(headFields)
 
-const Search = shape(productSearchFields)
+const Search = recordSchema(productSearchFields)
 
 /**
- * A product's line: the cache record, between what loaders look for (one id, and the whole text under `text`), and what
- * search engines filter and sort by.
+ * A product's line. It begins with the fields that loaders look for (one id, and the whole text under `text`). The cache
+ * record follows, and then the fields that search engines filter and sort by.
  */
-export const ProductLine = shape(
+export const ProductLine = recordSchema(
   { ...headFields, ...otherProductFields, ...productSearchFields },
   { id: 'ProductLine', description: 'A product in JSON Lines. What is unknown is empty or left out.' },
 )
 
-/** The JSON of what `ProductLine` builds. What follows the id in the cache record's JSON is taken from there. */
+/** The JSON of a product's line. It copies the JSON of the cache record, which is faster than building all fields again. */
 export function productLine(entry: ProductEntry): string {
   const rest = cacheProductJson(entry).slice(JSON.stringify({ id: entry.id }).length, -1)
   const [head, search] = [JSON.stringify(Head.build(entry)), JSON.stringify(Search.build(entry))]
@@ -56,8 +56,8 @@ export function productLine(entry: ProductEntry): string {
 
 const { products: _, ...accountFields } = CacheAccount.fields
 
-/** An account's line: the cache record without its products, which have lines of their own. */
-export const AccountLine = shape(
+/** An account's line: the cache record without its products, which have separate lines. */
+export const AccountLine = recordSchema(
   {
     type: ofAccount(
       z.literal('account', { error: 'is not account' }),

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import type { Entry } from '../../document/entry.ts'
 import { jsonlDeclaration } from '../declarations.ts'
-import type { Format, Inspection } from '../format.ts'
-import { inspectShape } from '../inspect-shape.ts'
-import { jsonIn, verifyJsonFile, verifyJsonLines } from '../verify.ts'
+import type { Format, LintResult } from '../format.ts'
+import { lintJson } from '../lint-json.ts'
+import { jsonIn, validateJsonFile, validateJsonLines } from '../validate.ts'
 import { AccountLine, ProductLine, productLine } from './jsonl-line.ts'
 
 /** One JSON object a line: what search engines and loaders import. */
@@ -15,11 +15,11 @@ export const jsonl: Format = {
     account: z.array(z.union([AccountLine.schema, ProductLine.schema])),
     product: z.array(ProductLine.schema),
   },
-  verify(file) {
-    // A file of one record is what `inspect` looks into.
-    return file.indexOf('\n') === file.length - 1 ? verifyJsonFile(file) : verifyJsonLines(file)
+  validate(file) {
+    // The value of a file of one record is cached for `lint`.
+    return file.indexOf('\n') === file.length - 1 ? validateJsonFile(file) : validateJsonLines(file)
   },
-  inspect,
+  lint,
   countRecords(file) {
     let lines = 0
     for (let at = file.indexOf('\n'); at >= 0; at = file.indexOf('\n', at + 1)) lines++
@@ -27,10 +27,10 @@ export const jsonl: Format = {
   },
 }
 
-/** Meilisearch takes the one key of a product that ends in `id` for its primary key; with two it asks. */
-function inspect(file: Buffer, type: Entry['type']): Inspection {
+/** Meilisearch needs exactly one key of a product that ends in `id` to detect the primary key. */
+function lint(file: Buffer, type: Entry['type']): LintResult {
   const value = jsonIn(file)
-  const { issues, facts } = inspectShape((type === 'product' ? ProductLine : AccountLine).compiled, value)
+  const { issues, facts } = lintJson((type === 'product' ? ProductLine : AccountLine).compiled, value)
   const ids = Object.keys(value ?? {}).filter(key => key.toLowerCase().endsWith('id'))
   if (type === 'product' && ids.length !== 1)
     issues.push(`has several keys that look like an id: ${ids.join(', ')}`)

@@ -4,10 +4,9 @@ import { priceFrom } from '../../catalogue/price.ts'
 import type { Whereabouts } from '../../catalogue/schema/location.ts'
 import { coverOf } from '../../catalogue/schema/media.ts'
 import type { Entry, ProductEntry } from '../../document/entry.ts'
-import { hoursOfEntry } from '../hours-of-entry.ts'
+import { hoursOfEntry, whereaboutsOfEntry } from '../entry-facts.ts'
 import { webAddressOrEmpty } from '../published-values.ts'
-import { described, fieldsOf, shape } from '../shape.ts'
-import { whereaboutsOfEntry } from '../whereabouts-of-entry.ts'
+import { described, fieldsOf, recordSchema } from '../record-schema.ts'
 import { hoursTexts } from './hours-texts.ts'
 
 const text = z.string()
@@ -25,7 +24,7 @@ const LinePrice = z
   })
   .meta({ id: 'LinePrice', description: 'A price to filter and sort by.' })
 
-const LinePoint = shape(
+const LinePoint = recordSchema(
   {
     lat: ofPoint(latitude, point => point.latitude, 'Latitude', 54.4858),
     lng: ofPoint(longitude, point => point.longitude, 'Longitude', -0.6128),
@@ -74,10 +73,10 @@ const image = ofRecord(
   'https://media.example.com/slipway-and-heather/kayak-swing-bridge.jpg',
 )
 
-/** What an account's line has behind the cache record. */
+/** The fields after the cache record in an account's line. */
 export const accountSearchFields = { url, ...placeFields, image }
 
-/** What a product's line has behind the cache record. */
+/** The fields after the cache record in a product's line. */
 export const productSearchFields = {
   url,
   locale: ofProduct(text, entry => entry.product.locale ?? '', 'Language, IETF BCP 47', 'en-GB'),

@@ -1,13 +1,13 @@
 import { logoOf, officeOf } from '../../catalogue/schema/account.ts'
 import type { AccountEntry } from '../../document/entry.ts'
-import { addressNode, faqNode, geoNode, imageNodes, known, workNode } from './node.ts'
+import { addressNode, faqNode, geoNode, imageNodes, withoutUnknown, workNode } from './node.ts'
 
 /** The operator as a schema.org TravelAgency. */
 export function accountNode(entry: AccountEntry) {
   const { account, addressOf, pageOf, plain } = entry
   const page = pageOf('account', account.id)
   const office = officeOf(account)
-  return known({
+  return withoutUnknown({
     '@type': 'TravelAgency' as const,
     '@id': addressOf('account', account.id),
     identifier: account.id,
@@ -22,7 +22,7 @@ export function accountNode(entry: AccountEntry) {
     geo: office === undefined ? null : geoNode(office.place),
     aggregateRating: ratingNode(entry),
     review: account.reviews.map(review =>
-      known({
+      withoutUnknown({
         '@type': 'Review' as const,
         author: review.author === null ? null : { '@type': 'Person' as const, name: review.author },
         reviewRating:
@@ -41,7 +41,7 @@ export function accountNode(entry: AccountEntry) {
   })
 }
 
-/** AggregateRating; null unless both a number and how many reviews it stands for are known. */
+/** AggregateRating; null unless the rating and the number of reviews are known. */
 function ratingNode({ account: { review_rating, number_review } }: AccountEntry) {
   const ratingValue = Number(review_rating?.replace(',', '.').match(/^\d+(\.\d+)?/)?.[0] ?? Number.NaN)
   if (Number.isNaN(ratingValue) || ratingValue > 5 || !number_review) return null

@@ -1,4 +1,4 @@
-/** The schema.org types that files name. */
+/** The schema.org types in our files. */
 const TYPES = [
   'AggregateOffer',
   'AggregateRating',
@@ -32,7 +32,7 @@ const TYPES = [
   'WebSite',
 ]
 
-/** The properties that are written, but for those below. */
+/** The schema.org properties in our files whose value is not an address. */
 const PROPERTIES = [
   'acceptedAnswer',
   'additionalProperty',
@@ -103,7 +103,7 @@ const PROPERTIES = [
   'worstRating',
 ]
 
-/** Properties whose value is an address, and no text: https://schema.org gives them the range URL. */
+/** The properties whose value is an address: https://schema.org gives them the range URL. */
 export const ADDRESS_PROPERTIES: readonly string[] = [
   'contentUrl',
   'image',
@@ -116,8 +116,8 @@ export const ADDRESS_PROPERTIES: readonly string[] = [
 const SCHEMA = 'http://schema.org/'
 
 /**
- * What files mean by `"@context": "https://schema.org"`, as far as they use it. schema.org's own context takes every word
- * for a term (`@vocab`); here a word that stands in none of the lists means nothing, so that a mistyped one is found.
+ * The used part of the context `https://schema.org`. The original context accepts every word as a term (`@vocab`). This one
+ * accepts only the words above, so that a mistyped word is found.
  */
 export const CONTEXT: Readonly<Record<string, string | { '@id': string; '@type': '@id' }>> =
   Object.fromEntries([

@@ -1,42 +1,43 @@
 import type { JsonLdDocument } from 'jsonld'
 import * as z from 'zod'
-import { jsonIn } from '../verify.ts'
+import { jsonIn } from '../validate.ts'
 import { ADDRESS_PROPERTIES, CONTEXT } from './context.ts'
+import { isNode, type Node } from './lint-jsonld.ts'
 
-type Node = Readonly<Record<string, unknown>>
-
-/** Nodes that say nothing are lost where they stand in the graph itself, and not inside of another node. */
+/** Where a node stands. Expansion drops a node without properties in the graph, but not inside another node. */
 type Place = 'graph' | 'node'
 
-/** What is lost of a node, by its shape; null for nothing. */
-const learned = new Map<string, string | null>()
-/** The files of a catalogue have some hundred shapes. */
-const MOST_LEARNED = 10_000
+/** The issue of nodes by their structure; null if nothing is lost. */
+const issueByStructure = new Map<string, string | null>()
+/** The files of a catalogue have some hundred structures. */
+const MOST_STRUCTURES = 10_000
 
 /**
- * What of a JSON-LD file is lost in expansion, as mistyped terms are: told at once where nodes of these shapes were seen
- * before. What is lost depends on a node's keys, its types, and addresses that are none. That is its shape, so one node
- * of each shape is expanded, by the package `jsonld` in safe mode. Nodes inside of it have shapes of their own.
+ * The parts of a JSON-LD file that are lost in expansion, such as mistyped terms. A loss depends only on a node's structure:
+ * its keys, its types and its invalid addresses. So only one node of each structure is expanded, by the package `jsonld` in
+ * safe mode. Nested nodes have their own structure. The result is no promise if all structures are known.
  */
 export function expansionIssues(file: Buffer): string[] | Promise<string[]> {
   const document = jsonIn(file)
   if (!isNode(document)) return []
   const { '@context': _, '@graph': graph, ...others } = document
-  // A document that says something beside its graph is a node itself.
+  // A document with properties beside its graph is a node itself.
   if (Object.keys(others).length > 0) return lossOf(document).then(loss => (loss === null ? [] : [loss]))
-  if (learned.size > MOST_LEARNED) learned.clear()
-  const nodes: Shapes = new Map()
-  for (const value of [graph].flat()) if (isNode(value)) addShapes(value, 'graph', nodes)
-  const issues = () => [...nodes.keys()].flatMap(shape => learned.get(shape) ?? [])
-  const unseen = [...nodes].filter(([shape]) => !learned.has(shape))
+  if (issueByStructure.size > MOST_STRUCTURES) issueByStructure.clear()
+  const nodes: Structures = new Map()
+  for (const value of [graph].flat()) if (isNode(value)) addStructures(value, 'graph', nodes)
+  const issues = () => [...nodes.keys()].flatMap(structure => issueByStructure.get(structure) ?? [])
+  const unseen = [...nodes].filter(([structure]) => !issueByStructure.has(structure))
   if (unseen.length === 0) return issues()
   return Promise.all(
-    unseen.map(async ([shape, { node, place }]) => learned.set(shape, await lossOf(documentOf(node, place)))),
+    unseen.map(async ([structure, { node, place }]) =>
+      issueByStructure.set(structure, await lossOf(documentOf(node, place))),
+    ),
   ).then(issues)
 }
 
-/** Nodes by their shape. */
-type Shapes = Map<string, { node: Node; place: Place }>
+/** Nodes by their structure. */
+type Structures = Map<string, { node: Node; place: Place }>
 
 const TERMS = new Set(['@id', ...Object.keys(CONTEXT)])
 const ADDRESSES = new Set(['@id', ...ADDRESS_PROPERTIES])
@@ -44,29 +45,29 @@ const ADDRESSES = new Set(['@id', ...ADDRESS_PROPERTIES])
 const ABSOLUTE = /^[A-Za-z][A-Za-z0-9+.-]*:\S*$/
 
 /**
- * Adds a node by its shape, and those inside of it, where something of the shape is lost or it was not seen before. What our
- * files have not is told as it is, in quotes or braces: so no two nodes of which one is lost have one shape.
+ * Adds a node and its nested nodes by structure, unless nothing is lost from nodes of that structure. Keys and values that
+ * our files never have are part of the structure in full. So nodes with a loss never share a structure with sound nodes.
  */
-function addShapes(node: Node, place: Place, nodes: Shapes): void {
-  let shape: string = place
+function addStructures(node: Node, place: Place, nodes: Structures): void {
+  let structure: string = place
   for (const key in node) {
     const name = TERMS.has(key) ? key : JSON.stringify(key)
     const value = node[key]
-    shape += `;${name} ${isKeyword(key) ? JSON.stringify(value) : kindOf(value, ADDRESSES.has(key))}`
+    structure += `;${name} ${isKeyword(key) ? JSON.stringify(value) : kindOf(value, ADDRESSES.has(key))}`
   }
-  if (learned.get(shape) !== null) nodes.set(shape, { node, place })
+  if (issueByStructure.get(structure) !== null) nodes.set(structure, { node, place })
 
   function kindOf(value: unknown, isAddress: boolean): string {
     if (Array.isArray(value)) return `[${[...new Set(value.map(item => kindOf(item, isAddress)))]}]`
     if (typeof value === 'string') return !isAddress || ABSOLUTE.test(value) ? 'text' : JSON.stringify(value)
     if (!isNode(value)) return value === null ? 'null' : typeof value
     if (hasKeyword(value)) return JSON.stringify(value)
-    addShapes(value, 'node', nodes)
+    addStructures(value, 'node', nodes)
     return 'node'
   }
 }
 
-/** A document of a node alone. */
+/** A document with one node, whose nested nodes are replaced by a placeholder. */
 function documentOf(node: Node, place: Place): Node {
   const replaced = (value: unknown): unknown =>
     Array.isArray(value) ? value.map(replaced) : isNode(value) && !hasKeyword(value) ? NESTED : value
@@ -78,11 +79,11 @@ function documentOf(node: Node, place: Place): Node {
 
 const NESTED = { '@id': 'urn:tourpress:nested' }
 
-/** What is lost of a document first, in one clause; null for nothing. */
+/** The first loss in the expansion of a document, in one clause; null if there is none. */
 async function lossOf(document: Node): Promise<string | null> {
-  // The package's one file: its modules bring an HTTP client along.
+  // The bundle, because the package's modules import an HTTP client.
   const { default: jsonld } = await import('jsonld/dist/jsonld.esm.min.js')
-  // The package's types have no unknown values.
+  // A copy, because the package's types do not accept unknown values.
   const copy: JsonLdDocument = JSON.parse(JSON.stringify(document))
   try {
     await jsonld.expand(copy, EXPANSION)
@@ -94,7 +95,7 @@ async function lossOf(document: Node): Promise<string | null> {
 
 const SCHEMA_ORG = 'https://schema.org'
 
-/** Nothing is asked for over the network. */
+/** Provides the context without the network. */
 async function loadContext(url: string) {
   if (url !== SCHEMA_ORG) throw new Error(`There is no context "${url}"`)
   return { documentUrl: url, document: { '@context': CONTEXT } }
@@ -102,7 +103,7 @@ async function loadContext(url: string) {
 
 const EXPANSION = { safe: true, documentLoader: loadContext }
 
-/** How `jsonld` says what safe mode does not let pass. */
+/** The error that `jsonld` throws in safe mode. */
 const SafeModeError = z.object({
   details: z.object({ event: z.object({ code: z.string(), details: z.record(z.string(), z.unknown()) }) }),
 })
@@ -116,17 +117,13 @@ function reasonOf(error: unknown): string {
 
 const AT = 0x40
 
-/** `@id` aside, whose value is an address as that of other keys. */
+/** Whether a key is a keyword other than `@id`, whose value is an address like the values of other keys. */
 function isKeyword(key: string): boolean {
   return key.charCodeAt(0) === AT && key !== '@id'
 }
 
-/** Whether it is a value, a list or another thing that means something else elsewhere. */
+/** Whether an object has a keyword other than `@type` and `@id`, such as a value or a list. Expansion treats it specially. */
 function hasKeyword(node: Node): boolean {
   for (const key in node) if (key !== '@type' && isKeyword(key)) return true
   return false
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

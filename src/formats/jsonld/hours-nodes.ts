@@ -12,10 +12,10 @@ const DAYS: Record<Day, string> = {
   7: 'PublicHolidays',
 }
 
-/** A day on which nothing opens, and one that does not end, as Google reads them (structured data for local businesses). */
+/** A closed day as Google expects it (structured data for local businesses). */
 const CLOSED: readonly Span[] = [{ opens: '00:00', closes: '00:00' }]
 
-/** An OpeningHoursSpecification for each time of each line; what is said in words alone has none. */
+/** An OpeningHoursSpecification for each time span. Hours in words are left out. */
 export function hoursNodes(hours: OpeningHours) {
   return hours.flatMap(({ days, label, status }) => {
     const spans = status === 'closed' ? CLOSED : isSpans(status) ? status : []

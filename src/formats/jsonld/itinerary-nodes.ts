@@ -1,17 +1,16 @@
 import { type Location, mainLocation, withoutPassedEnds } from '../../catalogue/schema/location.ts'
 import type { Place } from '../../catalogue/schema/place.ts'
 import type { ProductEntry } from '../../document/entry.ts'
-import { hoursOfEntry } from '../hours-of-entry.ts'
+import { hoursOfEntry } from '../entry-facts.ts'
 import { hoursNodes } from './hours-nodes.ts'
-import { addressNode, geoNode, known } from './node.ts'
+import { addressNode, geoNode, withoutUnknown } from './node.ts'
 
-/** Roles that say where the operator is, not where the trip goes. */
+/** Roles of the operator's own locations, which the trip does not visit. */
 const isOffice = new Set(['BUSINESS_ADDRESS', 'SEARCH_BUSINESS_PROFILE'])
 
 /**
- * Where a trip goes: `itinerary` with its starts, what it passes by, and its ends, in this order; and `tripOrigin`, its first
- * start. A round trip comes back to its start at the end. The main place has the product's opening hours where it first stands in
- * the itinerary.
+ * The places of a trip: `itinerary` has its starts, stops and ends in this order, and `tripOrigin` is its first start. A
+ * round trip ends with its start. The main place has the product's opening hours at its first occurrence in the itinerary.
  */
 export function itineraryNodes(entry: ProductEntry) {
   const { product, plain } = entry
@@ -29,7 +28,7 @@ export function itineraryNodes(entry: ProductEntry) {
   const returns = between.length > 0 ? starts.filter(({ types }) => types.includes('END')) : []
   const places = [...[...starts, ...between, ...ends].flatMap(openNodeOf), ...returns.flatMap(nodeOf)]
   const hasHours = places.some(place => 'openingHoursSpecification' in place)
-  // Where no place has a name, it is what the product is called that has hours.
+  // If no place has a name, the hours belong to a place with the product's title.
   const itself =
     hasHours || hours.length === 0
       ? []
@@ -58,7 +57,7 @@ function placeNode(
   openingHoursSpecification: ReturnType<typeof hoursNodes>,
   plain: ProductEntry['plain'],
 ) {
-  const node = known({
+  const node = withoutUnknown({
     '@type': types.includes('POINT_OF_INTEREST') ? ('TouristAttraction' as const) : ('Place' as const),
     name: title ?? placeName(place),
     description: plain(shortDescription),
@@ -70,7 +69,7 @@ function placeNode(
   return 'name' in node && node.name !== null ? [node] : []
 }
 
-/** An item of a list needs a name: the nearest that is known of the place, at last its coordinates. */
+/** A name for a place without a title, because list items need one: its town, else street, region, country or coordinates. */
 function placeName(place: Place): string | null {
   const { latitude, longitude } = place
   const coordinates = latitude === null || longitude === null ? null : `${latitude}, ${longitude}`

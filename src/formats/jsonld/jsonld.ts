@@ -3,11 +3,11 @@ import type { Entry } from '../../document/entry.ts'
 import { oncePerEntry } from '../../document/once-per-entry.ts'
 import { jsonldDeclaration } from '../declarations.ts'
 import type { Format } from '../format.ts'
-import { described } from '../shape.ts'
-import { verifyJsonFile } from '../verify.ts'
+import { described } from '../record-schema.ts'
+import { validateJsonFile } from '../validate.ts'
 import { accountNode } from './account-node.ts'
 import { expansionIssues } from './expansion-issues.ts'
-import { inspectJsonld } from './inspect-jsonld.ts'
+import { lintJsonld } from './lint-jsonld.ts'
 import { productNode } from './product-node.ts'
 
 const { open: OPEN } = jsonldDeclaration.response
@@ -29,28 +29,28 @@ const JsonLdDocument = z
   })
   .meta({ id: 'JsonLdDocument', description: 'A JSON-LD document.' })
 
-/** A node as it stands in a document; `<` is escaped, so that a document can stand in a page's script element. */
+/** The JSON of a node. `<` is escaped as `\u003c`, so that a document can stand in a page's script element. */
 export function nodeText(node: object): string {
   return JSON.stringify(node).replaceAll('<', '\\u003c')
 }
 
-/** A document of nodes by their texts. */
+/** A document with nodes, which are given as JSON. */
 export function documentText(nodes: readonly string[]): string {
   return OPEN + nodes.join(jsonldDeclaration.separator) + jsonldDeclaration.close
 }
 
-/** A record's text, which pages hold as well: it is made once. */
+/** The JSON of a record's node, made once for the file and the page. */
 const textOf = oncePerEntry((entry: Entry) =>
   nodeText(entry.type === 'product' ? productNode(entry) : accountNode(entry)),
 )
 
-/** schema.org nodes in one graph; `<` is written as `\u003c`, so that a file can stand in a page's script element. */
+/** schema.org nodes in one graph. */
 export const jsonld: Format = {
   ...jsonldDeclaration,
   record: textOf,
   open: () => OPEN,
   schemas: { account: JsonLdDocument, product: JsonLdDocument },
-  verify: verifyJsonFile,
-  inspect: inspectJsonld,
-  judge: expansionIssues,
+  validate: validateJsonFile,
+  lint: lintJsonld,
+  lintWithLibrary: expansionIssues,
 }

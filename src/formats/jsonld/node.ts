@@ -2,21 +2,21 @@ import type { Faq } from '../../catalogue/schema/faq.ts'
 import { isPicture, type Media } from '../../catalogue/schema/media.ts'
 import type { Place } from '../../catalogue/schema/place.ts'
 
-/** A node without the properties that are unknown: no null, no empty text, no empty list. */
-export function known<Node extends object>(node: Node): Node {
-  const said: Partial<Node> = {}
+/** Removes unknown properties from a node: null, undefined, empty texts and empty lists. */
+export function withoutUnknown<Node extends object>(node: Node): Node {
+  const result: Partial<Node> = {}
   for (const key in node) {
     const value = node[key]
     if (value === null || value === undefined || value === '') continue
-    if (!Array.isArray(value) || value.length > 0) said[key] = value
+    if (!Array.isArray(value) || value.length > 0) result[key] = value
   }
-  // What is left out has a type that says it may be.
-  return said as Node
+  // The types of removed properties allow null or undefined.
+  return result as Node
 }
 
-/** PostalAddress; null where nothing of the address is known. */
+/** PostalAddress; null if no part of the address is known. */
 export function addressNode(place: Place) {
-  const address = known({
+  const address = withoutUnknown({
     '@type': 'PostalAddress' as const,
     streetAddress: place.streetAddress,
     postOfficeBoxNumber: place.postOfficeBoxNumber,
@@ -35,10 +35,10 @@ export function geoNode({ latitude, longitude }: Place) {
     : { '@type': 'GeoCoordinates' as const, latitude, longitude }
 }
 
-/** An ImageObject for each picture, with its credit. */
+/** An ImageObject with its credit for each picture. */
 export function imageNodes(media: readonly Media[]) {
   return media.filter(isPicture).map(({ src, title, caption, copyright }) =>
-    known({
+    withoutUnknown({
       '@type': 'ImageObject' as const,
       contentUrl: src,
       url: src,
@@ -50,15 +50,15 @@ export function imageNodes(media: readonly Media[]) {
 }
 
 /**
- * The work that tells of a record: its page or document, and its language, which neither a product nor an operator has
- * in schema.org. Null where neither is known.
+ * CreativeWork for a record's page or document. It states the language, for which schema.org's products and operators have
+ * no property. Null if neither language nor address is known.
  */
 export function workNode(name: string, inLanguage: string | null, url: string | null) {
   if (inLanguage === null && url === null) return null
-  return known({ '@type': 'CreativeWork' as const, name, url, inLanguage })
+  return withoutUnknown({ '@type': 'CreativeWork' as const, name, url, inLanguage })
 }
 
-/** FAQPage; null where there are no questions. A question is left out where its answer has no text, as with an image. */
+/** FAQPage; null if there are no questions. A question is left out if its answer has no text, such as a lone image. */
 export function faqNode(
   faqs: readonly Faq[],
   locale: string | null,
@@ -77,5 +77,5 @@ export function faqNode(
     ]
   })
   if (questions.length === 0) return null
-  return known({ '@type': 'FAQPage' as const, url, inLanguage: locale, mainEntity: questions })
+  return withoutUnknown({ '@type': 'FAQPage' as const, url, inLanguage: locale, mainEntity: questions })
 }

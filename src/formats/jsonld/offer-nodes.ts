@@ -4,8 +4,8 @@ import type { Product } from '../../catalogue/schema/product.ts'
 import type { ProductEntry } from '../../document/entry.ts'
 import type { Messages } from '../../document/page/messages.ts'
 import { unitLabel } from '../../document/page/unit-label.ts'
-import { featureTexts } from '../feature-texts.ts'
-import { known } from './node.ts'
+import { featureTexts } from '../entry-facts.ts'
+import { withoutUnknown } from './node.ts'
 
 interface Ticket {
   name: string
@@ -13,8 +13,8 @@ interface Ticket {
 }
 
 /**
- * One AggregateOffer a currency, with an Offer for each unit of each option. Prices are in major units. `lowPrice` is what the
- * product is from everywhere else too (`priceFrom`); those of children may be lower.
+ * An AggregateOffer for each currency, with an Offer for each unit of each option. Prices are in major units. `lowPrice` is
+ * the price from (`priceFrom`), as in all other files; prices of children may be lower.
  */
 export function offerNodes(entry: ProductEntry) {
   const { product, account, messages, addressOf, pageOf } = entry
@@ -22,7 +22,7 @@ export function offerNodes(entry: ProductEntry) {
   const byCurrency = Map.groupBy(ticketsOf(product, messages), ({ price }) => price.currency)
   return [...byCurrency].map(([priceCurrency, tickets]) => {
     const prices = tickets.map(({ price }) => price).sort(byRetail)
-    return known({
+    return withoutUnknown({
       '@type': 'AggregateOffer' as const,
       url: pageOf('product', product.id),
       priceCurrency,
@@ -44,18 +44,22 @@ export function offerNodes(entry: ProductEntry) {
   })
 }
 
-/** For how many guests it can be booked; null where that is not known. */
+/** The number of guests of a booking; null if unknown. */
 function guestsNode({ bookingMinPax, bookingMaxPax }: Product) {
   if (bookingMinPax === null && bookingMaxPax === null) return null
-  return known({ '@type': 'QuantitativeValue' as const, minValue: bookingMinPax, maxValue: bookingMaxPax })
+  return withoutUnknown({
+    '@type': 'QuantitativeValue' as const,
+    minValue: bookingMinPax,
+    maxValue: bookingMaxPax,
+  })
 }
 
-/** Something that the price includes: a service, since a Product within would have to have offers of its own. */
+/** An inclusion as a Service, because a nested Product would need its own offers. */
 function includedNode(name: string) {
   return { '@type': 'TypeAndQuantityNode' as const, typeOfGood: { '@type': 'Service' as const, name } }
 }
 
-/** A ticket is called by its option, where that has a name of its own, and by its type. */
+/** The tickets of a product. A ticket's name is the name of its option, unless that is the title, and its type. */
 function ticketsOf({ options, title }: Product, messages: Messages): Ticket[] {
   return options.flatMap(option =>
     option.units.flatMap(unit =>

@@ -1,12 +1,12 @@
 import type { ProductEntry } from '../../document/entry.ts'
-import { featureTexts } from '../feature-texts.ts'
+import { featureTexts } from '../entry-facts.ts'
 import { itineraryNodes } from './itinerary-nodes.ts'
-import { faqNode, imageNodes, known, workNode } from './node.ts'
+import { faqNode, imageNodes, withoutUnknown, workNode } from './node.ts'
 import { offerNodes } from './offer-nodes.ts'
 
 /**
- * A product as schema.org: a Product that is a TouristTrip, or a TouristTrip alone where it has no price, because
- * a Product without offers is an error to search engines. A property that only Product has is left out then.
+ * A product as schema.org: both a Product and a TouristTrip. Without a price it is only a TouristTrip, because search
+ * engines reject a Product without offers; properties of Product are left out then.
  */
 export function productNode(entry: ProductEntry) {
   const { product, account, addressOf, pageOf, plain } = entry
@@ -19,7 +19,7 @@ export function productNode(entry: ProductEntry) {
     name: product.title,
     description: plain(product.description) ?? plain(product.shortDescription),
     image: imageNodes(product.media),
-    provider: known({
+    provider: withoutUnknown({
       '@type': 'TravelAgency' as const,
       '@id': addressOf('account', account.id),
       name: account.name,
@@ -32,8 +32,8 @@ export function productNode(entry: ProductEntry) {
       faqNode(product.faqs, product.locale, page, plain),
     ].filter(node => node !== null),
   }
-  if (offers.length === 0) return known({ '@type': 'TouristTrip' as const, ...trip })
-  return known({
+  if (offers.length === 0) return withoutUnknown({ '@type': 'TouristTrip' as const, ...trip })
+  return withoutUnknown({
     '@type': ['Product', 'TouristTrip'] as const,
     ...trip,
     sku: product.reference ?? product.id,
@@ -51,12 +51,12 @@ function audienceNode({ product: { ageRestrictionType: type, ageRestrictionValue
   return /^max/i.test(type) ? { '@type': 'PeopleAudience' as const, suggestedMaxAge: age } : null
 }
 
-/** Features that one who books has to know, and for which neither Product nor Offer has a property. */
+/** Feature types that guests have to know before they book, and for which schema.org has no property. */
 const TERMS = ['EXCLUSION', 'BOOKING_TERM', 'CANCELLATION_TERM'] as const
 
 const MINUTES = { unitCode: 'MIN' }
 
-/** What schema.org has no property for, under the names that getProduct answers with. */
+/** Facts without a property in schema.org, under the names that getProduct uses. */
 function propertyNodes(entry: ProductEntry) {
   const { product } = entry
   const nodes: object[] = []
@@ -84,13 +84,13 @@ function propertyNodes(entry: ProductEntry) {
     product.weightRestrictionValue,
     unitOf(product.weightRestrictionUnit),
   )
-  for (const type of TERMS) for (const said of featureTexts(entry, type)) add(type, said)
+  for (const type of TERMS) for (const text of featureTexts(entry, type)) add(type, text)
   return nodes
 }
 
 const UNIT_CODES: Record<string, string> = { cm: 'CMT', inches: 'INH', kg: 'KGM', lbs: 'LBR' }
 
-/** `unitCode` of a unit as records name it: schema.org takes UN/CEFACT common codes. */
+/** The UN/CEFACT common code of a unit in records, as schema.org expects it; undefined for an unknown unit. */
 function unitOf(unit: string | null): object | undefined {
   const name = unit?.toLowerCase() ?? ''
   return Object.hasOwn(UNIT_CODES, name) ? { unitCode: UNIT_CODES[name] } : undefined

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Inspection } from '../format.ts'
+import type { LintResult } from '../format.ts'
 import { outlineOf } from './page-outline.ts'
 
 const Matter = z.object({
@@ -11,7 +11,7 @@ const Matter = z.object({
 const MOST_KEYS = 8
 
 /** What a reader of a page would stumble over: its front matter, its headings, and elements that are not ours. */
-export function inspectMarkdown(file: Buffer): Inspection {
+export function inspectMarkdown(file: Buffer): LintResult {
   const outline = outlineOf(file.toString())
   const matter = Matter.safeParse(outline.matter).data
   const keys = Object.keys(outline.matter ?? {})

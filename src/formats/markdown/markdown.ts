@@ -1,7 +1,7 @@
 import type { Entry } from '../../document/entry.ts'
 import { FENCE, markdownDeclaration } from '../declarations.ts'
 import type { Format } from '../format.ts'
-import { verifyEnd } from '../verify.ts'
+import { validateEnd } from '../validate.ts'
 import { sourceLine } from './source-line.ts'
 import { toMarkdown } from './to-markdown.ts'
 
@@ -37,11 +37,11 @@ export const markdown: Format = {
   ...markdownDeclaration,
   record: entry => toMarkdown(entry.document),
   open: frontMatter,
-  lead: sourceLine,
-  verify(file) {
+  sourceLine: sourceLine,
+  validate(file) {
     const isFenced =
       file.subarray(0, FENCE.length).equals(Buffer.from(FENCE)) && file.includes(`\n${FENCE}\n`)
-    return isFenced ? verifyEnd(file) : 'does not begin with front matter'
+    return isFenced ? validateEnd(file) : 'does not begin with front matter'
   },
-  inspect: async file => (await loadInspector()).inspectMarkdown(file),
+  lint: async file => (await loadInspector()).inspectMarkdown(file),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { V1Write } from '../../catalogue/v1/check-v1.ts'
-import { described } from '../../formats/shape.ts'
+import { described } from '../../formats/record-schema.ts'
 import { unauthorized } from '../common-errors.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { httpError } from '../http/http-error.ts'

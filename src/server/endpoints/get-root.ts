@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { described } from '../../formats/shape.ts'
+import { described } from '../../formats/record-schema.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { askedAddress } from '../http/asked-address.ts'
 import { jsonRepresentation } from '../http/representation.ts'

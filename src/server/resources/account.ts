@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Account, logoOf } from '../../catalogue/schema/account.ts'
 import { PublishedFaq } from '../../formats/json/faq.ts'
-import { fieldsOf, shape } from '../../formats/shape.ts'
+import { fieldsOf, recordSchema } from '../../formats/record-schema.ts'
 import { LocationResource } from './location.ts'
 import { MediaResource } from './media.ts'
 
@@ -15,7 +15,7 @@ const ofAccount = fieldsOf<
 >()
 
 /** An operator as getAccount answers it: every key, texts as they are stored, and what is unknown null or `[]`. */
-export const AccountResource = shape(
+export const AccountResource = recordSchema(
   {
     id: ofAccount(z.string(), a => a.id, 'Account identifier', '5f0c9d1e-7a42-4b6e-9c3d-2e8b1f64a7d0'),
     name: ofAccount(z.string(), a => a.name, 'Company name', 'Slipway & Heather'),

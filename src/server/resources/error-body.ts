@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { described } from '../../formats/shape.ts'
+import { described } from '../../formats/record-schema.ts'
 
 /** Body of every error; `docs/server.md` lists them. */
 export const ErrorBody = z

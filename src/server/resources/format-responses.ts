@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { RecordType } from '../../catalogue/read-record.ts'
 import type { Format } from '../../formats/format.ts'
 import { formats } from '../../formats/index.ts'
-import { described } from '../../formats/shape.ts'
+import { described } from '../../formats/record-schema.ts'
 import type { DocumentedResponse } from '../endpoint.ts'
 import { responseMediaType } from '../live/response-parts.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Product } from '../../catalogue/schema/product.ts'
-import { fieldsOf } from '../../formats/shape.ts'
+import { fieldsOf } from '../../formats/record-schema.ts'
 
 const text = z.string().nullable()
 const count = z.int().min(0).nullable()

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { V1ListItem } from '../../catalogue/v1/v1-list-item.ts'
-import { described } from '../../formats/shape.ts'
+import { described } from '../../formats/record-schema.ts'
 
 const texts = z.array(z.string())
 const page = z.int().min(1)

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { type Location, RoleName, roleNamesOf } from '../../catalogue/schema/location.ts'
 import type { Place } from '../../catalogue/schema/place.ts'
-import { fieldsOf, shape } from '../../formats/shape.ts'
+import { fieldsOf, recordSchema } from '../../formats/record-schema.ts'
 
 const text = z.string().nullable()
 const ofPlace = fieldsOf<Place>()
 const ofLocation = fieldsOf<Location>()
 
-const PlaceResource = shape(
+const PlaceResource = recordSchema(
   {
     latitude: ofPlace(z.number().min(-90).max(90).nullable(), p => p.latitude, 'Decimal degrees', 54.4858),
     longitude: ofPlace(
@@ -33,7 +33,7 @@ const PlaceResource = shape(
 )
 
 /** A location as getAccount and getProduct answer it: its roles under `types`. */
-export const LocationResource = shape(
+export const LocationResource = recordSchema(
   {
     title: ofLocation(text, l => l.title, 'Name of the location', 'The Net Store'),
     shortDescription: ofLocation(

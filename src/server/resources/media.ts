@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import type { Media } from '../../catalogue/schema/media.ts'
-import { fieldsOf, shape } from '../../formats/shape.ts'
+import { fieldsOf, recordSchema } from '../../formats/record-schema.ts'
 
 const text = z.string().nullable()
 const ofMedia = fieldsOf<Media>()
 
 /** An image or a video as getAccount and getProduct answer it. */
-export const MediaResource = shape(
+export const MediaResource = recordSchema(
   {
     src: ofMedia(
       z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Option, type Price, type Unit, unitTypes } from '../../catalogue/schema/option.ts'
-import { fieldsOf, shape } from '../../formats/shape.ts'
+import { fieldsOf, recordSchema } from '../../formats/record-schema.ts'
 
 const amount = z.int().min(0)
 const text = z.string().nullable()
@@ -14,7 +14,7 @@ const ofPrice = fieldsOf<Price & Told>()
 const ofUnit = fieldsOf<Unit & Told>()
 const ofOption = fieldsOf<Option & Told>()
 
-const PriceResource = shape(
+const PriceResource = recordSchema(
   {
     original: ofPrice(
       amount.nullable(),
@@ -40,7 +40,7 @@ const PriceResource = shape(
   { id: 'Price', description: 'A price in the smallest unit of its currency.' },
 )
 
-const UnitResource = shape(
+const UnitResource = recordSchema(
   {
     id: ofUnit(z.string(), u => u.id, 'Unit identifier', 'sh101-tidal-adult'),
     type: ofUnit(z.enum(unitTypes).nullable(), u => u.type, 'Unit type', 'ADULT'),
@@ -61,7 +61,7 @@ const UnitResource = shape(
 )
 
 /** A variant of a product as getProduct answers it. */
-export const OptionResource = shape(
+export const OptionResource = recordSchema(
   {
     id: ofOption(z.string(), o => o.id, 'Option identifier', 'sh101-tidal'),
     name: ofOption(text, o => o.name, 'Customer-facing name', 'Tidal departure'),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Feature, featureTypes } from '../../catalogue/schema/feature.ts'
 import { type Commentary, commentaryFormats } from '../../catalogue/schema/product.ts'
-import { fieldsOf, shape } from '../../formats/shape.ts'
+import { fieldsOf, recordSchema } from '../../formats/record-schema.ts'
 
 const text = z.string().nullable()
 
@@ -10,7 +10,7 @@ const ofCommentary = fieldsOf<Commentary>()
 const ofOwner = fieldsOf<{ id: string; name: string }>()
 
 /** One thing to know about a product. */
-export const FeatureResource = shape(
+export const FeatureResource = recordSchema(
   {
     type: ofFeature(z.enum(featureTypes), f => f.type, 'What it says something about', 'HIGHLIGHT'),
     shortDescription: ofFeature(
@@ -24,7 +24,7 @@ export const FeatureResource = shape(
 )
 
 /** A commentary and its language. */
-export const CommentaryResource = shape(
+export const CommentaryResource = recordSchema(
   {
     format: ofCommentary(
       z.enum(commentaryFormats).nullable(),
@@ -38,7 +38,7 @@ export const CommentaryResource = shape(
 )
 
 /** The account that a product belongs to. */
-export const ProductOwner = shape(
+export const ProductOwner = recordSchema(
   {
     id: ofOwner(z.string(), o => o.id, 'Account identifier', '5f0c9d1e-7a42-4b6e-9c3d-2e8b1f64a7d0'),
     name: ofOwner(z.string(), o => o.name, 'Company name', 'Slipway & Heather'),

@@ -9,7 +9,7 @@ import {
   redemptionMethods,
 } from '../../catalogue/schema/product.ts'
 import { PublishedFaq } from '../../formats/json/faq.ts'
-import { fieldsOf, shape } from '../../formats/shape.ts'
+import { fieldsOf, recordSchema } from '../../formats/record-schema.ts'
 import { guestBounds } from './guest-bounds.ts'
 import { LocationResource } from './location.ts'
 import { MediaResource } from './media.ts'
@@ -32,7 +32,7 @@ const ofProduct = fieldsOf<
 >()
 
 /** A product as getProduct answers it: every key, texts as they are stored, and what is unknown null or `[]`. */
-export const ProductResource = shape(
+export const ProductResource = recordSchema(
   {
     id: ofProduct(z.string(), p => p.id, 'Product identifier', 'harbour-kayak-tour-sh101'),
     version_id: ofProduct(

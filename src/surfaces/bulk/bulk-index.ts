@@ -1,32 +1,32 @@
 import * as z from 'zod'
 
-/** A shard's products as a compressed file. */
+/** A compressed file with the products of a shard. */
 const BulkFile = z.object({
   path: z.string(),
-  /** As `Content-Encoding` calls it. */
+  /** Its name in `Content-Encoding`. */
   encoding: z.string(),
-  /** Of the compressed file; what it holds is JSON Lines. */
+  /** Media type of the compressed file, which contains JSON Lines. */
   mediaType: z.string(),
   bytes: z.number().int(),
   sha256: z.string(),
 })
 export type BulkFile = z.infer<typeof BulkFile>
 
-/** Products that are in the same file, in order of their ids. */
+/** A shard: products in one file, ordered by id. */
 const BulkShard = z.object({
   records: z.number().int(),
-  /** Ids of the first product and of the last; null where there is none. */
+  /** Ids of the first and the last product; null in an empty catalogue. */
   first: z.string().nullable(),
   last: z.string().nullable(),
-  /** Of the uncompressed lines. */
+  /** Size of the uncompressed lines. */
   bytes: z.number().int(),
-  /** SHA-256 over its products' ids and digests, as `records.jsonl` has them. */
+  /** SHA-256 over the products' ids and digests in `records.jsonl`. */
   members: z.string(),
   files: z.array(BulkFile),
 })
 export type BulkShard = z.infer<typeof BulkShard>
 
-/** `catalogue.json`: which files together have every product once. */
+/** `catalogue.json`: the list of shards, which together contain every product once. */
 export const BulkIndex = z.object({
   mediaType: z.string(),
   records: z.number().int(),
@@ -37,7 +37,7 @@ export type BulkIndex = z.infer<typeof BulkIndex>
 
 export const BULK_INDEX = 'catalogue.json'
 
-/** Reads the live `catalogue.json`; undefined where there is none, or one of another shape. */
+/** Reads the live `catalogue.json`; undefined if it is missing or has other fields. */
 export function readBulkIndex(lines: Iterable<string>): BulkIndex | undefined {
   try {
     return BulkIndex.safeParse(JSON.parse([...lines].join('\n'))).data

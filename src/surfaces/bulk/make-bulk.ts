@@ -6,12 +6,12 @@ import type { Catalogue, ListedRecord, SurfaceFile, SurfaceMaker } from '../surf
 import { BULK_INDEX, type BulkFile, type BulkIndex, type BulkShard, readBulkIndex } from './bulk-index.ts'
 import { planShards } from './plan-shards.ts'
 
-/** All products as one download, or as few. */
+/** All products in one download, or in a few. */
 export const makeBulk: SurfaceMaker = {
   reads: ['jsonl'],
   liveFiles: account => (account === null ? [BULK_INDEX] : []),
   files: catalogue => bulkFiles(catalogue),
-  verify(path, content) {
+  validate(path, content) {
     const encoding = ENCODINGS.find(({ extension }) => path.endsWith(`.jsonl${extension}`))
     if (encoding === undefined || !/^catalogue[./]/.test(path)) return null
     try {
@@ -24,17 +24,17 @@ export const makeBulk: SurfaceMaker = {
 }
 
 /**
- * The most bytes of a shard, uncompressed, since many tools read a whole file into memory. Compressed it is a fifth to a
- * tenth of that, far below what hosts and importers take.
+ * The most uncompressed bytes of a shard, because many tools read a whole file into memory. Compressed files have a fifth
+ * to a tenth of this size, far below the limits of hosts and importers.
  */
-export const SHARD_BYTES = 50_000_000
+const SHARD_BYTES = 50_000_000
 
 const ENCODINGS = [gzip, zstd]
 
 /**
- * Every product's line in `catalogue.jsonl.gz` and `.zst`, or where that is too much for one file in
- * `catalogue/0001.jsonl.gz` and so on; `catalogue.json` lists the files. Shards whose products did not change are kept.
- * Products are listed once, and only one shard of that list is in memory, without the lines.
+ * Writes the lines of all products to `catalogue.jsonl.gz` and `.zst`. Where one file would be too large, the shards are
+ * `catalogue/0001.jsonl.gz` and so on. `catalogue.json` lists the files. The files of unchanged shards are kept. Memory
+ * holds the list of one shard at a time, without the lines.
  */
 export async function* bulkFiles(catalogue: Catalogue, most = SHARD_BYTES): AsyncIterable<SurfaceFile> {
   const live = readBulkIndex(catalogue.liveLines(BULK_INDEX))
@@ -46,10 +46,10 @@ export async function* bulkFiles(catalogue: Catalogue, most = SHARD_BYTES): Asyn
     const files: BulkFile[] = []
     for (const encoding of ENCODINGS) {
       const path = `${name}${jsonl.extension}${encoding.extension}`
-      const kept = before?.files.find(file => file.path === path)
-      if (kept !== undefined) {
+      const unchanged = before?.files.find(file => file.path === path)
+      if (unchanged !== undefined) {
         yield { keep: path }
-        files.push(kept)
+        files.push(unchanged)
         continue
       }
       const measured = { bytes: 0, sha256: '' }
@@ -67,7 +67,7 @@ function* lines(products: Iterable<ListedRecord>, catalogue: Catalogue): Iterabl
   for (const product of products) yield catalogue.read(product, 'jsonl')
 }
 
-/** Passes bytes on; when they end, `measured` has their number and SHA-256. */
+/** Passes bytes on. After the last one `measured` has their number and SHA-256. */
 async function* measure(bytes: AsyncIterable<Buffer>, measured: { bytes: number; sha256: string }) {
   const digest = createHash('sha256')
   for await (const part of bytes) {

@@ -3,34 +3,38 @@ import { splitIntoShards } from '../shared/split-into-shards.ts'
 import type { ListedRecord } from '../surface.ts'
 import type { BulkShard } from './bulk-index.ts'
 
-/** A shard whose files are not written yet, with its products. */
-export interface PlannedShard {
+/** A shard with its products, before its files are written. */
+interface PlannedShard {
   shard: Omit<BulkShard, 'files'>
   products: readonly ListedRecord[]
 }
 
 /**
- * Splits a catalogue into shards, of which there is always at least one. Only the list of records is read, no product's
- * line.
+ * Splits a catalogue into shards; an empty catalogue has one empty shard. It reads only the list of records, not the lines
+ * of products.
  *
- * @param products by id
- * @param most bytes of a shard, uncompressed
+ * @param products ordered by id
+ * @param most the most uncompressed bytes of a shard
  */
 export function* planShards(products: Iterable<ListedRecord>, most: number): Iterable<PlannedShard> {
   let isEmpty = true
-  for (const held of splitIntoShards(products, { id: ({ id }) => id, weight: lineBytes, room: () => most })) {
+  for (const members of splitIntoShards(products, {
+    id: ({ id }) => id,
+    weight: lineBytes,
+    room: () => most,
+  })) {
     isEmpty = false
-    yield { shard: describe(held), products: held }
+    yield { shard: shardOf(members), products: members }
   }
-  if (isEmpty) yield { shard: describe([]), products: [] }
+  if (isEmpty) yield { shard: shardOf([]), products: [] }
 }
 
-/** Bytes of a product's line. */
-export function lineBytes({ bytes }: ListedRecord): number {
+/** The size of a product's line in bytes. */
+function lineBytes({ bytes }: ListedRecord): number {
   return bytes['jsonl'] ?? 0
 }
 
-function describe(products: readonly ListedRecord[]): PlannedShard['shard'] {
+function shardOf(products: readonly ListedRecord[]): PlannedShard['shard'] {
   const members = createHash('sha256')
   for (const { id, digest } of products) members.update(`${JSON.stringify([id, digest])}\n`)
   return {

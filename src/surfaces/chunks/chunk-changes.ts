@@ -1,37 +1,42 @@
 import * as z from 'zod'
-import { ChunkLine, textIssue, verifyLines } from './chunk-line.ts'
-import { type ChunkOwner, compareOwners, ownerOf } from './chunk-order.ts'
+import {
+  ChunkLine,
+  compareRecordKeys,
+  type RecordKey,
+  recordOfLine,
+  textIssue,
+  validateLines,
+} from './chunk-line.ts'
 
-/** A line of `changes/N.chunks.jsonl`: a chunk that is new or another one than before, or the id of one that is gone. */
-export const ChunkChange = z.discriminatedUnion('op', [
+/** A line of `changes/N.chunks.jsonl`: a new or changed chunk, or the id of a deleted one. */
+const ChunkChange = z.discriminatedUnion('op', [
   z.strictObject({ op: z.literal('upsert'), ...ChunkLine.shape }),
   z.strictObject({ op: z.literal('delete'), id: z.string() }),
 ])
-export type ChunkChange = z.infer<typeof ChunkChange>
 
-/** The lines of a file of chunks before and now. */
+/** The lines of a chunk file in the previous generation and in the new one. */
 export interface ChunkFilePair {
   before: Iterable<string>
   now: Iterable<string>
 }
 
 /**
- * What became of the chunks of several accounts, as lines: first those to be put, then those to be deleted. A record that
- * went from one account to another keeps its chunks' ids, so none is deleted that came to another file.
+ * The lines of the change feed for the chunks of several accounts: upserts first, then deletions. A record that moves to
+ * another account keeps the ids of its chunks. So an id that appears in another file is not deleted.
  */
 export function* chunkChanges(files: Iterable<ChunkFilePair>): Iterable<string> {
   const gone = new Set<string>()
   const arrived = new Set<string>()
   for (const pair of files)
     for (const { before, now } of changedRecords(pair)) {
-      const known = new Map(before.map(line => [idOf(line), line]))
+      const oldLines = new Map(before.map(line => [idOf(line), line]))
       for (const line of now) {
         const id = idOf(line)
         if (before.length === 0) arrived.add(id)
-        if (known.get(id) !== line) yield `{"op":"upsert",${line.slice(1)}`
-        known.delete(id)
+        if (oldLines.get(id) !== line) yield `{"op":"upsert",${line.slice(1)}`
+        oldLines.delete(id)
       }
-      for (const id of known.keys()) gone.add(id)
+      for (const id of oldLines.keys()) gone.add(id)
     }
   for (const id of gone) if (!arrived.has(id)) yield JSON.stringify({ op: 'delete', id })
 }
@@ -41,7 +46,7 @@ interface Lines {
   now: string[]
 }
 
-/** The lines of each record of which any differ. Lines are parsed only where two do. */
+/** The old and new lines of each record with a changed line. Equal lines are skipped without parsing. */
 function* changedRecords({ before, now }: ChunkFilePair): Iterable<Lines> {
   const [old, current] = [reader(before), reader(now)]
   for (;;) {
@@ -49,21 +54,26 @@ function* changedRecords({ before, now }: ChunkFilePair): Iterable<Lines> {
       old.next()
       current.next()
     }
-    const owners = [old, current].flatMap(({ line }) => (line === undefined ? [] : ownerOf(line)))
-    const [owner] = owners.sort(compareOwners)
-    if (owner === undefined) return
-    yield { before: linesOf(old, owner), now: linesOf(current, owner) }
+    const records = [old, current].flatMap(({ line }) => (line === undefined ? [] : recordOfLine(line)))
+    const [record] = records.sort(compareRecordKeys)
+    if (record === undefined) return
+    yield { before: takeLines(old, record), now: takeLines(current, record) }
   }
 }
 
-function linesOf(source: ReturnType<typeof reader>, owner: ChunkOwner): string[] {
+/** Reads the next lines as long as they belong to a record. */
+function takeLines(source: ReturnType<typeof reader>, record: RecordKey): string[] {
   const lines: string[] = []
-  for (; source.line !== undefined && compareOwners(ownerOf(source.line), owner) === 0; source.next())
+  for (
+    ;
+    source.line !== undefined && compareRecordKeys(recordOfLine(source.line), record) === 0;
+    source.next()
+  )
     lines.push(source.line)
   return lines
 }
 
-/** Lines with a look at the next one. */
+/** An iterator over lines whose next line can be seen before it is read. */
 function reader(lines: Iterable<string>) {
   const source = lines[Symbol.iterator]()
   const first = source.next()
@@ -81,9 +91,9 @@ function idOf(line: string): string {
   return z.object({ id: z.string() }).parse(JSON.parse(line)).id
 }
 
-/** What is wrong with a list of changed chunks, in one clause; null where nothing is. */
-export function verifyChunkChanges(content: Buffer): string | null {
-  return verifyLines(content, line => {
+/** What is wrong with a list of changed chunks, in one clause; null if it is sound. */
+export function validateChunkChanges(content: Buffer): string | null {
+  return validateLines(content, line => {
     const { data, error } = ChunkChange.safeParse(line)
     if (data === undefined) return error
     return { id: data.id, issue: data.op === 'upsert' ? textIssue(data) : null }

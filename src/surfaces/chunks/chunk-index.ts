@@ -2,39 +2,40 @@ import * as z from 'zod'
 import { fileId } from '../../formats/file-id.ts'
 import { mediaTypeOf } from '../shared/media-types.ts'
 import type { Catalogue } from '../surface.ts'
+import { parsedJson } from './chunk-line.ts'
 
-/** The index of the accounts' files. */
+/** The index of all chunk files. */
 export const CHUNK_INDEX = 'chunks/index.json'
 
-/** The file of an account's chunks in the tree. */
+/** The path of an account's chunk file. */
 export function chunkPath(account: string): string {
   return `chunks/${fileId(account)}.jsonl`
 }
 
-/** Whether a file of the tree holds an account's chunks. */
+/** Whether a path is a chunk file. */
 export function isChunkFile(path: string): boolean {
   return /^chunks\/.*\.jsonl$/.test(path)
 }
 
-/** `chunks/index.json`: where the chunks of each account are. */
+/** `chunks/index.json`: the path of each account's chunk file. */
 export const ChunkIndex = z.strictObject({
-  /** Of the accounts' files. */
+  /** Media type of chunk files. */
   mediaType: z.string(),
-  /** By id. */
+  /** Ordered by id. */
   accounts: z.array(
     z.strictObject({
       id: z.string(),
       name: z.string(),
       /** Relative to the tree. */
       path: z.string(),
-      /** How many products the file has chunks of, beside the account itself. */
+      /** The number of products in the file. The file has chunks of the account itself too. */
       products: z.number().int().nonnegative(),
     }),
   ),
 })
 export type ChunkIndex = z.infer<typeof ChunkIndex>
 
-/** The text of the index, one account a line and not held as a whole: there may be very many. */
+/** The text of the index, one account a line. It is streamed, because there may be very many accounts. */
 export function* chunkIndexText(catalogue: Catalogue): Iterable<string> {
   yield `{\n  "mediaType": ${JSON.stringify(mediaTypeOf('.jsonl'))},\n  "accounts": [`
   let before = '\n'
@@ -51,9 +52,9 @@ export function* chunkIndexText(catalogue: Catalogue): Iterable<string> {
   yield `${before === '\n' ? '' : '\n  '}]\n}\n`
 }
 
-/** What is wrong with the index, in one clause; null where nothing is. */
-export function verifyChunkIndex(content: Buffer): string | null {
-  const { data, error } = ChunkIndex.safeParse(parsed(content))
+/** What is wrong with the index, in one clause; null if it is sound. */
+export function validateChunkIndex(content: Buffer): string | null {
+  const { data, error } = ChunkIndex.safeParse(parsedJson(content.toString()))
   if (data === undefined) {
     const [issue] = error.issues
     return `is no index of chunks: ${issue?.path.join('.') || 'the file'}: ${issue?.message}`
@@ -66,12 +67,4 @@ export function verifyChunkIndex(content: Buffer): string | null {
       return `leads to ${JSON.stringify(path)} for the account ${JSON.stringify(id)}`
   }
   return null
-}
-
-function parsed(content: Buffer): unknown {
-  try {
-    return JSON.parse(content.toString())
-  } catch {
-    return undefined
-  }
 }

@@ -3,43 +3,45 @@ import { countTokens } from '../../tokens/count-tokens.ts'
 import { withinTokens } from '../shared/within-tokens.ts'
 import type { Section, SectionPart } from './sections.ts'
 
-/** The most tokens that a chunk may have: embedding models commonly take 512. */
+/** The most tokens of a chunk. Embedding models commonly accept 512. */
 export const MOST_TOKENS = 512
 
-/** So many tokens sections are joined to; parts counted one by one can have a few less than joined. */
+/** The target size of a chunk in tokens. It leaves room, because joined parts can have more tokens than counted separately. */
 const FULL = 480
-/** What the headings of a section may take of it. */
+/** The most tokens of a section's headings in a chunk. */
 const MOST_OF_HEADINGS = 64
 
-/** The text of one chunk, and what of a record's document stands in it. */
-export interface FilledChunk {
+/** The text of a chunk and the sections that it covers. */
+interface FilledChunk {
   text: string
   tokens: number
-  /** The path of the section that it begins with. */
+  /** The path of its first section. */
   path: string
-  /** How many chunks before have a part of that section. */
+  /** The number of earlier chunks with a part of that section. */
   index: number
   /** The headings of its sections, each once. */
   headings: string[]
 }
 
-/** A section, or a part of one that is too long. */
+/** A section, or a part of a section that is too long for one chunk. */
 interface Piece {
   section: Section
   text: string
-  gap: string
+  separator: string
   tokens: number
 }
 
 /**
- * Joins a document's sections to chunks of about 480 tokens, each of which begins with `head`. What stands below a heading and
- * fits into one is not cut; a section that is longer is cut between its paragraphs and items, a paragraph that is longer between its sentences,
- * and a sentence that is longer between its words.
+ * Joins a document's sections to chunks of about 480 tokens, which all begin with `head`. The text below a heading stays in
+ * one chunk if it fits. A longer section is cut between paragraphs and items, a longer paragraph between sentences, and a
+ * longer sentence between words.
  *
- * @param locale of the text, BCP 47
+ * @param locale language of the text, BCP 47
  */
 export function fillChunks(head: string, sections: readonly Section[], locale: string): FilledChunk[] {
-  const whole = sections.map(section => pieceOf(section, { text: joined(section.parts), gap: '\n\n' }, 0))
+  const whole = sections.map(section =>
+    pieceOf(section, { text: joined(section.parts), separator: '\n\n' }, 0),
+  )
   const text = textOf(head, whole)
   const tokens = countTokens(text, FULL)
   if (tokens <= FULL) return whole.length === 0 ? [] : [chunkOf(whole, { text, tokens }, 0)]
@@ -51,8 +53,8 @@ export function fillChunks(head: string, sections: readonly Section[], locale: s
     return parts.map(part => pieceOf(section, part, part.tokens))
   })
   const chunks: FilledChunk[] = []
-  /** In how many chunks there is a part of a section. */
-  const begun = new Map<Section, number>()
+  /** The number of chunks with a part of a section. */
+  const chunksOfSection = new Map<Section, number>()
   for (let start = 0; start < pieces.length; ) {
     let end = endOf(pieces, start, room)
     let text = textOf(head, pieces.slice(start, end))
@@ -62,18 +64,18 @@ export function fillChunks(head: string, sections: readonly Section[], locale: s
       text = textOf(head, pieces.slice(start, end))
       tokens = countTokens(text)
     }
-    const own = pieces.slice(start, end)
-    const [first] = own
-    const index = (first && begun.get(first.section)) ?? 0
-    chunks.push(chunkOf(own, { text, tokens }, index))
-    for (const section of new Set(own.map(({ section }) => section)))
-      begun.set(section, (begun.get(section) ?? 0) + 1)
+    const inChunk = pieces.slice(start, end)
+    const [first] = inChunk
+    const index = (first && chunksOfSection.get(first.section)) ?? 0
+    chunks.push(chunkOf(inChunk, { text, tokens }, index))
+    for (const section of new Set(inChunk.map(({ section }) => section)))
+      chunksOfSection.set(section, (chunksOfSection.get(section) ?? 0) + 1)
     start = end
   }
   return chunks
 }
 
-/** Where the chunk ends that begins with a piece: where it is full, but not amid what stands below one heading and fits into one. */
+/** The end of the chunk that begins with a piece: where it is full, or before a top heading whose text would be cut needlessly. */
 function endOf(pieces: readonly Piece[], start: number, room: number): number {
   let end = start
   for (let sum = 0; end < pieces.length; end++) {
@@ -84,27 +86,27 @@ function endOf(pieces: readonly Piece[], start: number, room: number): number {
   const isIn = ({ section }: Piece) => section.headings[0] === group
   const first = pieces.slice(start, end).findLastIndex(piece => !isIn(piece)) + 1 + start
   if (group === undefined || first === start || first === end) return end
-  let own = 0
-  for (let at = first; own <= room; at++) {
+  let groupTokens = 0
+  for (let at = first; groupTokens <= room; at++) {
     const piece = pieces[at]
     if (piece === undefined || !isIn(piece)) return first
-    own += piece.tokens
+    groupTokens += piece.tokens
   }
   return end
 }
 
-/** By how many tokens texts that are joined may have more than they have one by one. */
+/** How many more tokens joined texts may have than counted separately. */
 const JOINED_MORE = 8
 
-/** Where the pieces end if one is left out, and with it those without which there surely are too many tokens still. */
+/** The end of a chunk with fewer pieces: without the last one, and without further ones while it surely is still too long. */
 function endWithout(tooMany: number, pieces: readonly Piece[], start: number, end: number): number {
   let [at, left] = [end - 1, tooMany - JOINED_MORE]
   for (left -= pieces[at]?.tokens ?? 0; left > 0 && at > start + 1; left -= pieces[at]?.tokens ?? 0) at--
   return at
 }
 
-function pieceOf(section: Section, { text, gap }: SectionPart, tokens: number): Piece {
-  return { section, text, gap, tokens }
+function pieceOf(section: Section, { text, separator }: SectionPart, tokens: number): Piece {
+  return { section, text, separator, tokens }
 }
 
 function chunkOf(
@@ -125,9 +127,9 @@ function textOf(head: string, pieces: readonly Piece[]): string {
   return text.trim()
 }
 
-/** A piece as it stands behind a piece of the section `before`; with the headings that are not there yet. */
-function pieceText(section: Section, before: Section | undefined, { text, gap }: SectionPart): string {
-  if (before === section) return gap + text
+/** The text of a piece after a piece of the section `before`, with the headings that are new. */
+function pieceText(section: Section, before: Section | undefined, { text, separator }: SectionPart): string {
+  if (before === section) return separator + text
   const shared = before?.headings ?? []
   const at = section.headings.findIndex((heading, index) => heading !== shared[index])
   const missing = at === -1 ? section.headings.slice(-1) : section.headings.slice(at)
@@ -135,33 +137,33 @@ function pieceText(section: Section, before: Section | undefined, { text, gap }:
   return lines === '' ? `\n\n${text}` : `\n\n${lines}\n${text}`
 }
 
-/** Every chunk of a long section begins with the same headings. */
+/** Memoized, because every chunk of a long section repeats its headings. */
 const shortHeadings = memoize((headings: string) => withinTokens(headings, MOST_OF_HEADINGS))
 
-/** As in a record's plain text, where it is told from what stands below it by a colon. */
+/** A heading as in a record's plain text, where a colon separates it from the text below. */
 function titled(heading: string): string {
   return /[\p{L}\p{N}\p{M})\]]$/u.test(heading) ? `${heading}:` : heading
 }
 
 type Measured = SectionPart & { tokens: number }
 
-/** A section's parts, cut so that each fits into a chunk with its headings. */
+/** Cuts the parts of a section so that each fits into a chunk together with the headings. */
 function cutToFit(parts: readonly SectionPart[], room: number, locale: string): Measured[] {
   const most = room - MOST_OF_HEADINGS
-  return parts.flatMap(({ text, gap }): Measured[] => {
-    const tokens = countTokens(gap + text, most)
-    if (tokens <= most) return [{ text, gap, tokens }]
+  return parts.flatMap(({ text, separator }): Measured[] => {
+    const tokens = countTokens(separator + text, most)
+    if (tokens <= most) return [{ text, separator, tokens }]
     const segments = cut(text, locale)
-    if (segments.length < 2) return [{ text, gap, tokens }]
+    if (segments.length < 2) return [{ text, separator, tokens }]
     return cutToFit(
-      segments.map((text, index) => ({ text, gap: index === 0 ? gap : '' })),
+      segments.map((text, index) => ({ text, separator: index === 0 ? separator : '' })),
       room,
       locale,
     )
   })
 }
 
-/** A text's lines, or if it has only one its sentences, else its words, else its two halves. Joined they are the text. */
+/** Splits a text into its lines, else its sentences, else its words, else two halves. Joined they are the text again. */
 function cut(text: string, locale: string): string[] {
   const lines = text.split(/(?<=\n)/)
   if (lines.length > 1) return lines
@@ -174,7 +176,7 @@ function cut(text: string, locale: string): string[] {
   return letters.length < 2 ? [text] : [letters.slice(0, half).join(''), letters.slice(half).join('')]
 }
 
-/** Puts spaces before words, not after: the tokenizer counts ` word` as one token, but `word ` as two. */
+/** Moves spaces to the beginning of the next word: ` word` is one token, but `word ` is two. */
 function withSpacesBefore(segments: Intl.Segments): string[] {
   const words: string[] = []
   let space = ''
@@ -188,7 +190,7 @@ function withSpacesBefore(segments: Intl.Segments): string[] {
 
 function joined(parts: readonly SectionPart[]): string {
   return parts
-    .map(({ text, gap }, index) => (index === 0 ? text : gap + text))
+    .map(({ text, separator }, index) => (index === 0 ? text : separator + text))
     .join('')
     .trim()
 }

@@ -1,19 +1,66 @@
-import type { SurfaceMaker } from '../surface.ts'
-import { verifyChunkChanges } from './chunk-changes.ts'
-import { accountChunks, chunkFiles } from './chunk-files.ts'
-import { CHUNK_INDEX, chunkPath, isChunkFile, verifyChunkIndex } from './chunk-index.ts'
-import { verifyChunks } from './chunk-line.ts'
+import type {
+  AccountCatalogue,
+  Catalogue,
+  SurfaceFile,
+  SurfaceMaker,
+  SurfaceRecord,
+  TextFile,
+} from '../surface.ts'
+import type { SurfaceData } from '../surface-data.ts'
+import { validateChunkChanges } from './chunk-changes.ts'
+import { CHUNK_INDEX, chunkIndexText, chunkPath, isChunkFile, validateChunkIndex } from './chunk-index.ts'
+import { compareRecordKeys, recordOfLine, validateChunks } from './chunk-line.ts'
 import { recordChunks } from './record-chunks.ts'
 
-/** Sections of records, cut into chunks where the records are rendered. */
+/** Sections of records, which are cut into chunks when the records are rendered. */
 export const makeChunks: SurfaceMaker = {
   gather: recordChunks,
   accountFiles: accountChunks,
   liveFiles: account => (account === null ? [] : [chunkPath(account)]),
   files: chunkFiles,
-  verify(path, content) {
-    if (path === CHUNK_INDEX) return verifyChunkIndex(content)
-    if (/^changes\/\d+\.chunks\.jsonl$/.test(path)) return verifyChunkChanges(content)
-    return isChunkFile(path) ? verifyChunks(content) : null
+  validate(path, content) {
+    if (path === CHUNK_INDEX) return validateChunkIndex(content)
+    if (/^changes\/\d+\.chunks\.jsonl$/.test(path)) return validateChunkChanges(content)
+    return isChunkFile(path) ? validateChunks(content) : null
   },
+}
+
+/** Writes the file of an account. The lines of unchanged records are copied from the live generation. */
+function* accountChunks(
+  { id }: SurfaceRecord,
+  catalogue: AccountCatalogue,
+): Generator<TextFile, SurfaceData> {
+  const path = chunkPath(id)
+  yield { path, content: linesOf(catalogue, id, path) }
+  return {}
+}
+
+/** Keeps the files of unchanged accounts and writes the index of all accounts. */
+function* chunkFiles(catalogue: Catalogue): Iterable<SurfaceFile> {
+  for (const { id } of catalogue.accounts()) if (!catalogue.isChanged(id)) yield { keep: chunkPath(id) }
+  yield { path: CHUNK_INDEX, content: chunkIndexText(catalogue) }
+}
+
+function* linesOf(catalogue: AccountCatalogue, account: string, path: string): Iterable<string> {
+  const live = liveChunkReader(catalogue.liveLines(path))
+  for (const { text, ...record } of catalogue.gathered('chunks', account))
+    yield text ?? [...live(record)].join('')
+}
+
+/**
+ * Reads a live chunk file once; its lines are ordered by type and id. Each call returns the lines of one record and skips
+ * the lines before. So calls have to name records in the order of the file.
+ */
+export function liveChunkReader(
+  lines: Iterable<string>,
+): (record: Pick<SurfaceRecord, 'type' | 'id'>) => Iterable<string> {
+  const source = lines[Symbol.iterator]()
+  let next = source.next()
+  return function* (record) {
+    for (; next.done !== true; next = source.next()) {
+      const order = compareRecordKeys(recordOfLine(next.value), { type: record.type, record: record.id })
+      if (order > 0) return
+      if (order === 0) yield `${next.value}\n`
+    }
+  }
 }

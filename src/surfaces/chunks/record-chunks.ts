@@ -1,21 +1,28 @@
 import { hash } from 'node:crypto'
 import type { Entry } from '../../document/entry.ts'
-import { whereaboutsOfEntry } from '../../formats/whereabouts-of-entry.ts'
+import { whereaboutsOfEntry } from '../../formats/entry-facts.ts'
 import { fileForPeople } from '../shared/addresses.ts'
-import { listFacts } from '../shared/list-facts.ts'
-import { shortened } from '../shared/short-line.ts'
+import { listFacts, placeOf } from '../shared/list-facts.ts'
+import { shortened, shortLine } from '../shared/short-line.ts'
+import { withinTokens } from '../shared/within-tokens.ts'
 import type { SurfaceContext } from '../surface.ts'
-import { chunkHead } from './chunk-head.ts'
 import type { ChunkLine } from './chunk-line.ts'
 import { fillChunks } from './fill-chunks.ts'
 import { LONGEST_HEADING, sectionsOf } from './sections.ts'
 
-/** A record's chunks, each a line with `\n` at its end. */
+/** In characters. */
+const LONGEST_TITLE = 160
+const LONGEST_NAME = 80
+
+/** In tokens. The head has to leave room for the text of sections. */
+const MOST_OF_HEAD = 96
+
+/** The chunks of a record as lines, each with `\n` at its end. */
 export function recordChunks(entry: Entry, context: SurfaceContext): string {
   const { type, id } = entry
   const { locale } = type === 'product' ? entry.product : entry.account
   const title = shortened(type === 'product' ? entry.product.title : entry.account.name, LONGEST_HEADING)
-  const own = fieldsJson({ type, record: id, account: entry.account.id, title })
+  const start = fieldsJson({ type, record: id, account: entry.account.id, title })
   const end = fieldsJson(filters(entry, context))
   let lines = ''
   for (const { path, index, headings, text, tokens } of fillChunks(
@@ -25,12 +32,30 @@ export function recordChunks(entry: Entry, context: SurfaceContext): string {
   )) {
     const chunk = JSON.stringify(`${type}:${id}#${path}${index === 0 ? '' : `.${index + 1}`}`)
     const words = fieldsJson({ headings, text, tokens, hash: hash('sha256', text) })
-    lines += `{"id":${chunk},${own},${words},${end}}\n`
+    lines += `{"id":${chunk},${start},${words},${end}}\n`
   }
   return withoutOtherLineEnds(lines)
 }
 
-/** What a chunk's record is found and linked by. */
+/**
+ * The first lines of every chunk of a record, so that the chunk can be understood alone: the title, and on a second line
+ * town, country and operator.
+ */
+function chunkHead(entry: Entry): string {
+  const { country } = whereaboutsOfEntry(entry)
+  const isProduct = entry.type === 'product'
+  const title = isProduct ? entry.product.title : entry.account.name
+  const details = [
+    placeOf(entry),
+    country === null ? null : shortLine(entry.messages.country(country), LONGEST_NAME),
+    isProduct ? shortLine(entry.account.name, LONGEST_NAME) : null,
+  ]
+  const line = [...new Set(details)].filter(part => part !== null && part !== '').join(', ')
+  const head = [shortLine(title, LONGEST_TITLE), line].filter(part => part !== '').join('\n')
+  return withinTokens(head, MOST_OF_HEAD)
+}
+
+/** The fields of a record that searches filter by, with its link. */
 function filters(entry: Entry, { baseUrl, ...context }: SurfaceContext): Partial<ChunkLine> {
   const { locale } = entry.type === 'product' ? entry.product : entry.account
   const { category, price } = listFacts(entry)
@@ -47,14 +72,14 @@ function filters(entry: Entry, { baseUrl, ...context }: SurfaceContext): Partial
   }
 }
 
-/** Fields as they stand in a line. */
+/** The JSON of some fields without the braces. */
 function fieldsJson(fields: Partial<ChunkLine>): string {
   return JSON.stringify(fields).slice(1, -1)
 }
 
-/** JSON on lines for every reader: some take these characters for the end of a line. */
+/** Escapes characters that some readers of JSON Lines take for a line end. */
 function withoutOtherLineEnds(lines: string): string {
-  return lines.replace(/[\u0085\u2028\u2029]/g, sign => {
-    return `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
+  return lines.replace(/[\u0085\u2028\u2029]/g, character => {
+    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
   })
 }

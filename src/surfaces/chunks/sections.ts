@@ -4,26 +4,26 @@ import { shortened } from '../shared/short-line.ts'
 
 /** The part of a record's document below one heading. */
 export interface Section {
-  /** Unique in the record, made of its headings: `highlights`. */
+  /** Made of its headings and unique in the record, such as `highlights`. */
   path: string
-  /** The headings above it and its own, without the main heading. */
+  /** Its heading and the headings above it, without the main heading. */
   headings: string[]
   parts: SectionPart[]
 }
 
-/** A paragraph, an item of a list or the like: its text, and the separator between it and the part before. */
+/** A paragraph, a list item or another block: its text, and the separator between the part before and this one. */
 export interface SectionPart {
   text: string
-  gap: string
+  separator: string
 }
 
-/** In characters. Every chunk says the headings above it, so that long ones would come again and again. */
+/** In characters. Every chunk repeats the headings above it, so long headings have to be cut. */
 export const LONGEST_HEADING = 500
 
 /** The path of the text above the first heading. */
 const TOP = 'top'
 
-/** The sections of a document that have a text, in order. Pictures and videos say nothing that is searched for, and stay out. */
+/** The sections of a document that have a text, in order. Pictures and videos are left out, because they have no text. */
 export function sectionsOf({ children }: Root): Section[] {
   const sections: Section[] = []
   const seen = new Map<string, number>()
@@ -49,7 +49,7 @@ export function sectionsOf({ children }: Root): Section[] {
   return sections
 }
 
-/** A heading above what is read, as chunks have it. */
+/** A heading above the nodes that are being read. */
 interface OpenHeading {
   depth: number
   text: string
@@ -61,7 +61,7 @@ function openHeading({ depth, children }: Heading): OpenHeading {
   return { depth, text, slug: slugOf(text) }
 }
 
-/** The items of a list; any other node as one part. */
+/** The parts of a node: each item of a list is a part, any other node is one part. */
 function partsOf(node: RootContent, isFirst: boolean): SectionPart[] {
   const items = node.type === 'list' ? node.children.filter(({ data }) => data?.medium === undefined) : []
   const texts =
@@ -72,7 +72,7 @@ function partsOf(node: RootContent, isFirst: boolean): SectionPart[] {
       : [toText([node])]
   return texts
     .filter(text => text.trim() !== '')
-    .map((text, index) => ({ text, gap: index > 0 ? '\n' : isFirst ? '' : '\n\n' }))
+    .map((text, index) => ({ text, separator: index > 0 ? '\n' : isFirst ? '' : '\n\n' }))
 }
 
 function slugOf(heading: string): string {

@@ -4,13 +4,12 @@ import { mediaTypes } from '../shared/media-types.ts'
 import type { SurfaceContext } from '../surface.ts'
 import { iconRedirect, startPath } from './host-rules.ts'
 
-/** Suffixes whose media type hosts do not know, or send without a character set. */
+/** Suffixes whose media type is unknown to hosts, or that hosts send without a character set. */
 const SELDOM_KNOWN = ['md', 'jsonl', 'jsonld', 'paths']
 
 /**
- * `_headers` for Netlify and Cloudflare Pages. They apply all rules that match and join headers of one name, so no two rules
- * here set the same header. Files without a rule for `Cache-Control` are asked for again each time, which is the default of
- * both hosts.
+ * The text of `_headers` for Netlify and Cloudflare Pages. Both apply all matching rules and join headers of one name. So no
+ * two rules here set one header for one file. A file without a `Cache-Control` rule is revalidated on each request by default.
  */
 export function siteHeaders(context: SurfaceContext): string {
   const path = pathOfTree(context.baseUrl)
@@ -30,7 +29,7 @@ export function siteHeaders(context: SurfaceContext): string {
 
 type HostRule = [pattern: string, headers: Record<string, string>]
 
-/** A pattern for each suffix: `*` holds dots too, so a suffix that ends as another does needs none. */
+/** A rule for each suffix. `*` also matches dots, so `chunks.jsonl` needs no pattern beside `jsonl`. */
 function cacheRules({ folder, suffixes, cacheControl }: CacheRule): HostRule[] {
   const patterns = suffixes
     ?.filter(suffix => !suffixes.some(other => suffix.endsWith(`.${other}`)))
@@ -38,8 +37,8 @@ function cacheRules({ folder, suffixes, cacheControl }: CacheRule): HostRule[] {
   return (patterns ?? ['*']).map(pattern => [folder + pattern, { 'Cache-Control': cacheControl }])
 }
 
-/** A comment in a file that hosts read only at the root of a site, where the tree is below a path. */
-export function atRoot(path: string, file: string): string[] {
+/** A comment for a tree below a path, because hosts read the file only at the root of a site. */
+function atRoot(path: string, file: string): string[] {
   return path === '/'
     ? []
     : [
@@ -48,19 +47,18 @@ export function atRoot(path: string, file: string): string[] {
 }
 
 /**
- * `_redirects` for Netlify and Cloudflare Pages: from folders' addresses to where visitors are sent; null where there is no
- * such place. There is no rule for `/products/ID`: both hosts find `ID.html` by themselves, and Cloudflare
- * applies rules before it looks for files, which would be a loop.
- * Nor is there one that only adds a slash to the tree's own address: on Netlify it would be a loop, and both hosts add
- * the slash by themselves where there is a page.
+ * The text of `_redirects` for Netlify and Cloudflare Pages: it redirects the addresses of folders to the start path. Null
+ * if the tree has no start path. There is no rule for `/products/ID`: both hosts find `ID.html` themselves, and on
+ * Cloudflare the rule would be a loop, because rules apply before files. No rule adds a slash to the tree's address either:
+ * both hosts add it if there is a page, and on Netlify the rule would be a loop.
  */
 export function siteRedirects(context: SurfaceContext): string | null {
   const path = pathOfTree(context.baseUrl)
   const start = startPath(context)
   if (start === null) return null
   const sources = ['accounts', 'accounts/', 'products', 'products/', ...(start === '' ? [] : [''])]
-  const own = start === '' || path === '/' ? [] : [path.slice(0, -1)]
-  const addresses = [...sources.map(source => path + source), ...own]
+  const withoutSlash = start === '' || path === '/' ? [] : [path.slice(0, -1)]
+  const addresses = [...sources.map(source => path + source), ...withoutSlash]
   const icon = iconRedirect(context)
   const lines = [
     ...addresses.map(address => `${address} ${path}${start} 302`),

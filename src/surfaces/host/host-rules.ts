@@ -2,15 +2,15 @@ import { hasPages, pathOfTree } from '../shared/addresses.ts'
 import type { SurfaceContext } from '../surface.ts'
 
 /**
- * What a browser asks for that shows a file of no page's, such as `llms.txt`, and where that is sent: the site's icon. Browsers ask
- * at the root of a host alone, so there is nothing to be sent where the tree is below a path.
+ * The redirect from `/favicon.ico` to the site's icon: browsers request that address when they show a file without an icon
+ * link, such as `llms.txt`. They request it only at the root of a host; null if the tree is below a path or has no pages.
  */
 export function iconRedirect(context: SurfaceContext): { from: string; to: string } | null {
   const isAtRoot = pathOfTree(context.baseUrl) === '/'
   return hasPages(context) && isAtRoot ? { from: '/favicon.ico', to: `/${context.theme.named.icon}` } : null
 }
 
-/** Where visitors are sent from folders, relative to the tree: its root where there are pages; null for nowhere. */
+/** Where folders are redirected to, relative to the tree: its root if it has pages, else `llms.txt`, else null. */
 export function startPath(context: SurfaceContext): '' | 'llms.txt' | null {
   if (hasPages(context)) return ''
   return context.surfaces.includes('llms') ? 'llms.txt' : null

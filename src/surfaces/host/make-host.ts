@@ -3,7 +3,7 @@ import type { SurfaceMaker } from '../surface.ts'
 import { siteHeaders, siteRedirects } from './headers-and-redirects.ts'
 import { nginxConfig } from './nginx.ts'
 
-/** The limit of Cloudflare Pages on its free plan, lower than that of any other known host. */
+/** The limit of Cloudflare Pages on its free plan, which is the lowest of all known hosts. */
 const MOST_FILES = 20_000
 
 /** Files that configure static hosts, and compressed copies of all files. */
@@ -11,7 +11,7 @@ export const makeHost: SurfaceMaker = {
   encodings: [brotli, gzip, zstd],
   *files(_, context) {
     const redirects = siteRedirects(context)
-    // Without it GitHub Pages runs Jekyll, which leaves out `_headers` and turns Markdown files into pages.
+    // Without this file GitHub Pages runs Jekyll, which leaves out `_headers` and turns Markdown files into pages.
     yield { path: '.nojekyll', content: '', isForHost: true }
     yield { path: '_headers', content: siteHeaders(context), isForHost: true }
     if (redirects !== null) yield { path: '_redirects', content: redirects, isForHost: true }

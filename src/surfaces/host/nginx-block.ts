@@ -1,7 +1,7 @@
 /** A directive of nginx, a comment, or a block of them. */
 export type NginxLine = string | { head: string; lines: readonly NginxLine[] }
 
-/** Lines as text, those of a block indented. */
+/** Writes lines as text; the lines of a block are indented. */
 export function nginxText(lines: readonly NginxLine[], indent = ''): string {
   return lines
     .map(line =>
@@ -12,7 +12,7 @@ export function nginxText(lines: readonly NginxLine[], indent = ''): string {
     .join('')
 }
 
-/** A value in quotes. nginx reads a backslash as an escape only before a quote, a backslash, `t`, `r` or `n`. */
+/** Quotes a value. For nginx a backslash is an escape only before a quote, a backslash, `t`, `r` or `n`. */
 export function quoted(text: string): string {
   return `"${text.replace(/\\(?=[\\"'trn]|$)|"/g, '\\$&')}"`
 }

@@ -5,16 +5,16 @@ import type { SurfaceContext } from '../surface.ts'
 import { type NginxLine, quoted } from './nginx-block.ts'
 
 /**
- * Sets `$tourpress_kind`: the suffix of the file that `/products/ID` is for this client. It is the one that the server would
- * choose at `/exports/products/ID` (docs/server.md), or the page where there are pages. A media type counts where `Accept`
- * names it without a lower quality value; among several the first format wins. Beside pages plain text does not count, since
- * programs for people name it together with HTML.
+ * Sets `$tourpress_kind`: the suffix of the file that a client gets at `/products/ID`. It is the file that the server would
+ * choose at `/exports/products/ID` (docs/server.md), or the page if the tree has pages. A media type counts if `Accept` names
+ * it with a quality of 1; the first such format wins. If there are pages, plain text does not count, because programs for
+ * people name it together with HTML.
  */
 export function negotiation(context: SurfaceContext): NginxLine[] {
-  const [usual = '""', ...others] = suffixesOfPage(context)
+  const [preferred = '""', ...others] = suffixesOfPage(context)
   return [
     'set $tourpress_vary "";',
-    `set $tourpress_kind ${usual};`,
+    `set $tourpress_kind ${preferred};`,
     ...formats
       .filter(({ extension }) => others.includes(extension))
       .reverse()
@@ -25,7 +25,7 @@ export function negotiation(context: SurfaceContext): NginxLine[] {
   ]
 }
 
-/** The suffixes that `/products/ID` can have, the usual one first. */
+/** The suffixes that `/products/ID` can be extended with, the default first. */
 export function suffixesOfPage(context: SurfaceContext): string[] {
   const offered = formats
     .filter(({ name, isNegotiated }) => isNegotiated && context.formats.includes(name))

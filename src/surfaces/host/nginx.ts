@@ -19,10 +19,10 @@ const HOW_TO = `# What nginx needs to serve this tree. Include it in a server:
 
 `
 
-/** `nginx.conf`: media types, compressed copies, cache rules, and Markdown for clients that ask for it at a page's address. */
+/** The text of `nginx.conf`: media types, compressed copies, cache rules, and negotiation of a record's file by `Accept`. */
 export function nginxConfig(context: SurfaceContext): string {
   const address = pathOfTree(context.baseUrl).replaceAll('$', '%24')
-  // nginx compares decoded addresses, and redirects have to send encoded ones.
+  // nginx compares decoded paths, but redirects have to send encoded ones.
   const path = decodeURIComponent(address)
   const tree = {
     head: `location ^~ ${quoted(path)}`,
@@ -66,7 +66,7 @@ function suffixesIn({ suffixes }: CacheRule): string {
   return (suffixes ?? []).map(suffix => suffix.replaceAll('.', '\\.')).join('|')
 }
 
-/** A named location, since `error_page` with a path has no way to escape what the path may hold. */
+/** A named location, because a path in `error_page` cannot be escaped. */
 const NOT_FOUND: NginxLine = {
   head: 'location @tourpress_not_found',
   lines: [
@@ -81,23 +81,23 @@ const NOT_FOUND: NginxLine = {
   ],
 }
 
-/** Redirects the tree's own address without the slash at its end. */
+/** Redirects the tree's address without its last slash to the address with it. */
 function slashLocation(path: string, address: string): NginxLine[] {
   const lines = redirect(301, address)
   return path === '/' ? [] : [{ head: `location = ${quoted(path.slice(0, -1))}`, lines }]
 }
 
-/** A redirect without a host, since behind a proxy nginx does not know the public one. */
+/** A redirect without a host, because nginx behind a proxy does not know the public host. */
 function redirect(status: number, address: string): string[] {
   return ['absolute_redirect off;', `return ${status} ${quoted(address)};`]
 }
 
-/** All headers of a location: one that sets any inherits none from around it. */
+/** All headers of a location. A location that sets a header inherits no headers from the block around it. */
 function headers(cache: string): string[] {
   return [`add_header Cache-Control ${quoted(cache)};`, 'add_header X-Content-Type-Options nosniff always;']
 }
 
-/** Redirects folders' addresses to where visitors are sent. */
+/** Redirects the addresses of folders to the start path. */
 function startLocations(path: string, address: string, start: ReturnType<typeof startPath>): NginxLine[] {
   if (start === null) return []
   const lines = redirect(302, address + start)
@@ -110,7 +110,7 @@ function iconLocation(context: SurfaceContext): NginxLine[] {
   return icon === null ? [] : [{ head: `location = ${quoted(icon.from)}`, lines: redirect(302, icon.to) }]
 }
 
-/** `/products/ID` is the file that `Accept` chooses, and a page is Markdown for clients that ask for that. */
+/** `Accept` chooses the file that is sent for `/products/ID`. A page's address sends Markdown if `Accept` names it. */
 function recordLocations(context: SurfaceContext): NginxLine[] {
   const page = {
     head: 'location ~ "/(?:accounts|products)/[^/]+\\.html$"',
@@ -119,7 +119,7 @@ function recordLocations(context: SurfaceContext): NginxLine[] {
       { head: 'if ($tourpress_kind = .md)', lines: ['rewrite "^(.*)\\.html$" $1.md last;'] },
     ],
   }
-  // A name that has a suffix already gets no second one, which would be an endless rewrite.
+  // A name with a suffix gets no second one, which would rewrite it endlessly.
   const bare = `^(.*)${suffixesOfPage(context)
     .map(suffix => `(?<!${suffix.replaceAll('.', '\\.')})`)
     .join('')}$`

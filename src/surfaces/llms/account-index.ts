@@ -1,34 +1,62 @@
 import { fileId } from '../../formats/file-id.ts'
-import { countTokens } from '../../tokens/count-tokens.ts'
 import { chunkPath } from '../chunks/chunk-index.ts'
-import type { SurfaceRecord, TextFile } from '../surface.ts'
+import type { SurfaceContext, SurfaceRecord, TextFile } from '../surface.ts'
 import type { SurfaceData, WholeTextSize } from '../surface-data.ts'
 import { contentsJoiner, contentsOfRecord } from './contents.ts'
 import { entryItem, type IndexEntry } from './index-entry.ts'
-import { type IndexPage, indexText } from './index-page.ts'
-import { pageEntries, SPARE_TOKENS } from './page-entries.ts'
+import type { IndexPage } from './index-page.ts'
+import { writeIndex } from './page-entries.ts'
 import { indexPaths } from './paths.ts'
 import { documentEntry, labelOf, quantity, wholeEntry } from './record-entries.ts'
 import type { AccountSite } from './site.ts'
 
-/** So many products are named where their operator is listed. */
+/** Up to this many products, the list of operators names the titles of an operator's products. */
 const MOST_TITLES = 5
 
-/** An account's own index: its document, its products, and its whole text. Returns its size. */
+/** Writes the index of an account: its document, its products and its whole text. Returns the size of the index. */
 export function* accountIndex(
   site: AccountSite,
   account: SurfaceRecord,
   whole: WholeTextSize,
 ): Generator<TextFile, NonNullable<SurfaceData['index']>> {
   const { catalogue, context } = site
-  const { baseUrl, options } = context
   const { file, folder } = indexPaths(account.id)
-  const item = (entry: IndexEntry) => entryItem(entry, file, baseUrl)
-  const page: IndexPage = {
+  const page = accountPage(context, account, whole)
+  const contents = contentsJoiner()
+  let products = 0
+  function* productEntries() {
+    for (const product of catalogue.products(account.id, 'place')) {
+      products++
+      contents.add(contentsOfRecord(product.surfaceData))
+      yield documentEntry(product)
+    }
+  }
+  const { listed, tokens } = yield* writeIndex(page, productEntries(), {
+    path: file,
+    folder,
+    noun: 'product',
+    context,
+  })
+  const parts = listed.filter(({ path }) => path.startsWith(folder))
+  return {
+    products,
+    tokens,
+    contents: contents.joined(),
+    ...(products > 0 && products <= MOST_TITLES ? { titles: listed.map(({ title }) => title) } : {}),
+    ...(parts.length === 0
+      ? {}
+      : { parts: parts.map(({ id, title, path, note }) => ({ id, title, path, note })) }),
+  }
+}
+
+function accountPage(context: SurfaceContext, account: SurfaceRecord, whole: WholeTextSize): IndexPage {
+  const { file } = indexPaths(account.id)
+  const item = (entry: IndexEntry) => entryItem(entry, file, context.baseUrl)
+  return {
     title: labelOf(account),
     summary: account.surfaceData.summary ?? null,
     info: 'The index of one operator. Every link leads to a document or a smaller index, and has its size in tokens.',
-    before: [{ name: 'Operator', items: [item({ ...documentEntry(account), note: ownNote(account) })] }],
+    before: [{ name: 'Operator', items: [item({ ...documentEntry(account), note: operatorNote(account) })] }],
     section: 'Products',
     after: [
       { name: 'Whole text', items: [item(wholeEntry(account, whole))] },
@@ -37,43 +65,10 @@ export function* accountIndex(
         : []),
     ],
   }
-  let products = 0
-  const contents = contentsJoiner()
-  function* entries() {
-    for (const product of catalogue.products(account.id, 'place')) {
-      products++
-      contents.add(contentsOfRecord(product.surfaceData))
-      yield documentEntry(product)
-    }
-  }
-  const listed = yield* pageEntries(entries(), {
-    top: { path: file, room: options.llmsTokens - SPARE_TOKENS - countTokens(indexText(page, [''])) },
-    folder,
-    name: page.title,
-    section: page.section,
-    noun: 'product',
-    budget: options.llmsTokens,
-    baseUrl,
-  })
-  const content = indexText(
-    page,
-    listed.map(({ line }) => line),
-  )
-  yield { path: file, content }
-  const pages = listed.map(({ entry }) => entry).filter(({ path }) => path.startsWith(folder))
-  return {
-    products,
-    tokens: countTokens(content),
-    contents: contents.joined(),
-    ...(products > 0 && products <= MOST_TITLES ? { titles: listed.map(({ entry }) => entry.title) } : {}),
-    ...(pages.length === 0
-      ? {}
-      : { parts: pages.map(({ id, title, path, note }) => ({ id, title, path, note })) }),
-  }
 }
 
-/** A note without the summary, which is at the top of this index already. */
-function ownNote({ surfaceData }: SurfaceRecord): string {
+/** A note without the summary, which stands at the top of this index. */
+function operatorNote({ surfaceData }: SurfaceRecord): string {
   return `${quantity(surfaceData.tokens ?? 0, 'token')}. Who the operator is, with contact and places`
 }
 

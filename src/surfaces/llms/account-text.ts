@@ -6,20 +6,23 @@ import type { SurfaceRecord, TextFile } from '../surface.ts'
 import type { SurfaceData, WholeTextSize } from '../surface-data.ts'
 import { contentsOfRecord, joinContents, partTitle, type TitleSpan } from './contents.ts'
 import type { IndexEntry } from './index-entry.ts'
-import { type IndexPage, indexText } from './index-page.ts'
-import { pageEntries, SPARE_TOKENS } from './page-entries.ts'
+import type { IndexPage } from './index-page.ts'
+import { writeIndex } from './page-entries.ts'
 import { wholePaths } from './paths.ts'
 import { labelOf, quantity } from './record-entries.ts'
 import { documentsOf, wholeText } from './record-text.ts'
 import { type AccountSite, recordsOf } from './site.ts'
 
-/** All of an account's text: one file where it fits, else shards, and an index under the name of that file. Returns its size. */
+/**
+ * Writes the whole text of an account: one file if it fits, else shards, and an index under the name of that file. Returns
+ * its size.
+ */
 export function* accountText(site: AccountSite, account: SurfaceRecord): Generator<TextFile, WholeTextSize> {
   const { file } = wholePaths(account.id)
   const shards = splitIntoShards(recordsOf(site, account, 'place'), {
     id: ({ type, id }) => `${type} ${id}`,
     weight: ({ surfaceData }) => sizeOf(surfaceData).characters,
-    // Every record counts with the separator after it, but after the last one there is none.
+    // Every record counts with the separator after it, but there is none after the last record.
     room: () => site.context.options.llmsFullCharacters + markdown.separator.length,
   })[Symbol.iterator]()
   const [first, second] = [shards.next(), shards.next()]
@@ -35,59 +38,54 @@ function* shardedText(
   account: SurfaceRecord,
   shards: Iterable<SurfaceRecord[]>,
 ): Generator<TextFile, WholeTextSize> {
-  const { baseUrl, options } = site.context
+  const { context } = site
   const { file, folder } = wholePaths(account.id)
   const entries: IndexEntry[] = []
   let [tokens, characters] = [0, -markdown.separator.length]
   for (const shard of shards) {
-    const [first] = shard
-    if (first === undefined) continue
-    // No record's id is written as a lone `~`, so the shard that begins with the account has a name of its own.
-    const id = first.type === 'account' ? '~' : fileId(first.id)
-    const path = `${folder}${id}.txt`
+    if (shard.length === 0) continue
     const text = shardText(site, shard)
-    yield { path, content: text.content }
+    const entry = shardEntry(shard, text, folder)
+    yield { path: entry.path, content: text.content }
     tokens += text.tokens
     characters += text.characters + markdown.separator.length
-    const size = [
-      quantity(text.tokens, 'token'),
-      quantity(text.characters, 'character'),
-      quantity(shard.length, 'document'),
-    ]
-    const span = spanOf(shard)
-    const products = shard.filter(({ type }) => type === 'product')
-    const contents = joinContents(products.map(({ surfaceData }) => contentsOfRecord(surfaceData)))
-    const title = partTitle(contents, span)
-    entries.push({ id, title, span, contents, path, note: size.join(', '), count: 1 })
+    entries.push(entry)
   }
   const page: IndexPage = {
     title: `${labelOf(account)}: whole text`,
     summary: null,
-    info: `The documents of one operator, by place, put together in files of at most ${quantity(options.llmsFullCharacters, 'character')} unless one document has more. The first file begins with the operator itself. Every link has its size in tokens.`,
+    info: `The documents of one operator, by place, put together in files of at most ${quantity(context.options.llmsFullCharacters, 'character')} unless one document has more. The first file begins with the operator itself. Every link has its size in tokens.`,
     before: [],
     after: [],
     section: 'Files',
   }
-  const paging = {
-    top: { path: file, room: options.llmsTokens - SPARE_TOKENS - countTokens(indexText(page, [''])) },
-    folder,
-    name: page.title,
-    section: page.section,
-    noun: 'file',
-    budget: options.llmsTokens,
-    baseUrl,
-  }
-  // Level 1 would give pages the names of the shards.
-  const listed = yield* pageEntries(entries, paging, 2)
-  const content = indexText(
-    page,
-    listed.map(({ line }) => line),
-  )
-  yield { path: file, content }
-  return { characters, tokens, files: entries.length, firstTokens: countTokens(content) }
+  // Further pages of level 1 would have the names of the shards.
+  const index = yield* writeIndex(page, entries, { path: file, folder, noun: 'file', context }, 2)
+  return { characters, tokens, files: entries.length, firstTokens: index.tokens }
 }
 
-/** Counts of documents with their separators add up; the last document has no separator, so it is counted again. */
+/** The index entry of a shard. */
+function shardEntry(
+  shard: readonly SurfaceRecord[],
+  { tokens, characters }: NonNullable<SurfaceData['text']>,
+  folder: string,
+): IndexEntry {
+  const [first] = shard
+  // No record's file is called `~`, so the shard that begins with the account has a unique name.
+  const id = first === undefined || first.type === 'account' ? '~' : fileId(first.id)
+  const size = [
+    quantity(tokens, 'token'),
+    quantity(characters, 'character'),
+    quantity(shard.length, 'document'),
+  ]
+  const span = spanOf(shard)
+  const products = shard.filter(({ type }) => type === 'product')
+  const contents = joinContents(products.map(({ surfaceData }) => contentsOfRecord(surfaceData)))
+  const title = partTitle(contents, span)
+  return { id, title, span, contents, path: `${folder}${id}.txt`, note: size.join(', '), count: 1 }
+}
+
+/** The text of a shard and its size. Stored counts include a separator, so the last document is counted again without one. */
 function shardText(
   site: AccountSite,
   records: readonly SurfaceRecord[],
@@ -104,7 +102,7 @@ function shardText(
   return { content: wholeText(documents), characters, tokens }
 }
 
-/** The titles in a shard; not the operator's, which comes before its products whatever it is called. */
+/** The first and last product title of a shard. The operator counts only alone, because it is always first in the order. */
 function spanOf(shard: readonly SurfaceRecord[]): TitleSpan {
   const products = shard.filter(({ type }) => type === 'product')
   const named = products.length === 0 ? shard : products

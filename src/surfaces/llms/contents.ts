@@ -7,10 +7,10 @@ import type { Contents, SurfaceData } from '../surface-data.ts'
 /** Indexes are in English, as their template is. */
 const priceText = priceTextIn('en', valueWords({}))
 
-/** Places, kinds and currencies that are remembered of a list; more could be said nowhere. */
+/** The most places and kinds that are stored of a list; no text has room for more. */
 const MOST_REMEMBERED = 40
 
-/** What a product adds to the contents of a list. */
+/** The contents of a list with one record. */
 export function contentsOfRecord({ place, category, price }: SurfaceData): Contents {
   return {
     places: place === undefined ? [] : [place],
@@ -21,14 +21,14 @@ export function contentsOfRecord({ place, category, price }: SurfaceData): Conte
   }
 }
 
-/** What several have together: places and kinds by how many of them have each, prices in the currency of most of them. */
+/** Joins the contents of several lists: the most frequent places and kinds first, and prices in the most frequent currency. */
 export function joinContents(all: Iterable<Contents>): Contents {
   const joiner = contentsJoiner()
   for (const contents of all) joiner.add(contents)
   return joiner.joined()
 }
 
-/** The same of contents that come one by one, none of which is held. */
+/** Joins contents that are added one by one. It keeps only counts and price ranges. */
 export function contentsJoiner() {
   const [places, kinds] = [counter(), counter()]
   const ranges = new Map<string, { count: number; range: NonNullable<Contents['prices']> }>()
@@ -38,12 +38,12 @@ export function contentsJoiner() {
       contents.kinds.forEach(kinds.add)
       if (contents.prices === undefined) return
       const { least, most, currency } = contents.prices
-      const known = ranges.get(currency)
+      const earlier = ranges.get(currency)
       ranges.set(currency, {
-        count: (known?.count ?? 0) + 1,
+        count: (earlier?.count ?? 0) + 1,
         range: {
-          least: known === undefined || Number(least) < Number(known.range.least) ? least : known.range.least,
-          most: known === undefined || Number(most) > Number(known.range.most) ? most : known.range.most,
+          least: earlier && Number(earlier.range.least) <= Number(least) ? earlier.range.least : least,
+          most: earlier && Number(earlier.range.most) >= Number(most) ? earlier.range.most : most,
           currency,
         },
       })
@@ -71,13 +71,13 @@ function counter() {
   }
 }
 
-/** `Whitby, Kayaking, from £48`; empty where nothing is known. */
+/** The text `Whitby, Kayaking, from £48`; empty if nothing is known. */
 export function factsText({ place, category, price }: SurfaceData): string {
   const parts = [place, category, price === undefined ? undefined : fromText(price)]
   return [...new Set(parts)].filter(part => part !== undefined && part !== '').join(', ')
 }
 
-/** Inside a line: `from SEK 495`, `free`. */
+/** A price inside a line, such as `from SEK 495` or `free`. */
 function fromText(price: Parameters<typeof priceText>[0]): string {
   return priceText(price).replace(/^\p{Lu}/u, letter => letter.toLowerCase())
 }
@@ -86,7 +86,7 @@ function fromText(price: Parameters<typeof priceText>[0]): string {
 const MOST_OF_PLACES = 240
 const MOST_OF_KINDS = 100
 
-/** `Whitby, Robin Hood's Bay; Kayaking, Walking; from £12 to £48`; empty where nothing is known. */
+/** The text `Whitby, Robin Hood's Bay; Kayaking, Walking; from £12 to £48`; empty if nothing is known. */
 export function contentsText({ places, kinds, prices }: Contents): string {
   return [listed(places, MOST_OF_PLACES), listed(kinds, MOST_OF_KINDS), rangeText(prices)]
     .filter(part => part !== '')
@@ -100,7 +100,7 @@ function rangeText(prices: Contents['prices']): string {
   return from === to ? (from ?? '') : `${from} to ${to?.replace(/^from /, '')}`
 }
 
-/** As many names as have room. */
+/** Joins as many names as fit into a number of characters. */
 function listed(names: readonly string[], most: number): string {
   let text = ''
   for (const [index, name] of names.entries()) {
@@ -111,7 +111,7 @@ function listed(names: readonly string[], most: number): string {
   return text
 }
 
-/** The titles of the first and of the last record that an entry leads to. */
+/** Titles of the first and the last record that an entry leads to. */
 export interface TitleSpan {
   first: string
   last: string
@@ -120,12 +120,12 @@ export interface TitleSpan {
 const LONGEST_END = 48
 /** In characters. */
 const MOST_OF_TITLE = 80
-/** In tokens: pages have so much room for what they are called. */
+/** The most tokens of a page's title. */
 export const TITLE_TOKENS = 40
 
 /**
- * What a part of a list is called: by the places in it; where all of it is in one place, or in none, by the kinds there; and
- * where all of it is of one kind, by its first and last title.
+ * The title of a part of a list: its places. If it has at most one place, its kinds follow; if it has at most one kind too,
+ * the first and the last title follow instead.
  */
 export function partTitle({ places, kinds }: Contents, { first, last }: TitleSpan): string {
   if (places.length > 1) return withinTokens(listed(places, MOST_OF_TITLE), TITLE_TOKENS)

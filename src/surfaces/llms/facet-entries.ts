@@ -6,10 +6,13 @@ import type { Catalogue, SurfaceContext } from '../surface.ts'
 import type { IndexEntry } from './index-entry.ts'
 import { quantity } from './record-entries.ts'
 
-/** With more pages the index could never have room for them. */
+/** More pages than this never fit into the index. */
 const MOST = 300
 
-/** The pages of places, kinds, durations, prices and languages with the lists of these, and the lists alone. */
+/**
+ * Two choices of entries for facet pages: all facet pages (places, kinds, durations, prices, languages) with their lists,
+ * and the lists alone. The first choice that fits is used.
+ */
 export function facetEntries(catalogue: Catalogue, context: SurfaceContext): IndexEntry[][] {
   const facets = facetsInto(catalogue, context.templates)
   // Indexes are in English, as their template is.

@@ -3,28 +3,31 @@ import { bullets, heading, paragraph, text } from '../../document/nodes.ts'
 import { toMarkdown } from '../../formats/markdown/to-markdown.ts'
 import { shortLine } from '../shared/short-line.ts'
 
-/** What an index has beside its main list. */
+/** The parts of an index other than its main list. */
 export interface IndexPage {
   title: string
-  /** Null for none. */
   summary: string | null
-  /** Never empty: the parser of the llms.txt convention refuses a file without such a text. */
+  /** Never empty, because the parser of the llms.txt convention rejects a file without such a text. */
   info: string
-  /** Sections before and after the one of the main list. */
+  /** Sections before and after the main list. */
   before: readonly IndexSection[]
   after: readonly IndexSection[]
-  /** What the main list is called. */
+  /** The heading of the main list. */
   section: string
 }
 
-export interface IndexSection {
+interface IndexSection {
   name: string
   items: ListItem[]
 }
 
 const LONGEST_LINE = 300
 
-/** A file by the convention of llms.txt (llmstxt.org). `lines` are those of the main list; without any its section is left out. */
+/**
+ * The text of a file by the convention of llms.txt (llmstxt.org).
+ *
+ * @param lines of the main list; its section is left out if there are none
+ */
 export function indexText(page: IndexPage, lines: readonly string[]): string {
   const line = (value: string) => text(plainLine(value, LONGEST_LINE))
   const { title, summary, info, before, after, section } = page
@@ -63,34 +66,34 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   '!': '！',
   '#': '＃',
 }
-/** A lone `&`, `!` or `#` is no markup, and neither is a `_` inside a word. */
-const MEANING = /[[\]\\`*~<>|]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=[#\w]+;)|!(?=[([])|#$|^#/gu
-/** The convention's parser ends a title at a bracket; at the ends of a line some signs mean more than inside of it. */
+/** Characters that are markup where they stand. A lone `&`, `!` or `#` is not, and neither is a `_` inside a word. */
+const MARKUP = /[[\]\\`*~<>|]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=[#\w]+;)|!(?=[([])|#$|^#/gu
+/** Characters that are always replaced: brackets, at which the convention's parser ends a title, and some at a line's ends. */
 const ALWAYS = /[[\]]|^[#>|]|[#|\\]$/g
 
 /**
  * A text as one line in which nothing has to be escaped. The parser of the llms.txt convention knows no escapes: it ends a
- * title at the first `]` and keeps backslashes. So where a line has characters that Markdown would read as markup, they are
- * replaced by others that look alike, and every reader gets the same text; signs that mean nothing where they stand are kept.
+ * title at the first `]` and keeps backslashes. So characters that Markdown would read as markup are replaced by similar
+ * ones, and every reader gets one text. Characters that are no markup where they stand are kept.
  */
 export function plainLine(text: string, most: number): string {
   const line = shortLine(text, most)
-  if (line.search(MEANING) === -1) return line
-  const kept = replaced(line, ALWAYS)
-  return readsAsItIs(kept) ? kept : replaced(line, MEANING)
+  if (line.search(MARKUP) === -1) return line
+  const fewReplaced = replaced(line, ALWAYS)
+  return needsNoEscape(fewReplaced) ? fewReplaced : replaced(line, MARKUP)
 }
 
-/** Whether a text is Markdown for itself inside of a line. */
-function readsAsItIs(text: string): boolean {
+/** Whether the Markdown of a text inside a line is the text itself. */
+function needsNoEscape(text: string): boolean {
   const line = `a ${text} a`
   return toMarkdown({ type: 'root', children: [paragraph({ type: 'text', value: line })] }) === `${line}\n`
 }
 
-/** A line without any sign that can be markup. */
-export function signlessLine(text: string, most: number): string {
-  return replaced(shortLine(text, most), MEANING)
+/** A text as one line without characters that can be markup. */
+export function lineWithoutMarkup(text: string, most: number): string {
+  return replaced(shortLine(text, most), MARKUP)
 }
 
-function replaced(line: string, signs: RegExp): string {
-  return line.replace(signs, sign => LOOK_ALIKES[sign] ?? sign)
+function replaced(line: string, characters: RegExp): string {
+  return line.replace(characters, character => LOOK_ALIKES[character] ?? character)
 }

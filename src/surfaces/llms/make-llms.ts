@@ -1,10 +1,11 @@
 import { recordAddress } from '../../formats/record-file.ts'
 import { listFacts } from '../shared/list-facts.ts'
 import type { SurfaceMaker } from '../surface.ts'
-import { llmsAccountFiles } from './llms-account-files.ts'
+import { accountIndex } from './account-index.ts'
+import { accountText } from './account-text.ts'
 import { measureRecord } from './record-text.ts'
 
-/** The index for language models. Records are measured where they are rendered, so that lists are made without their texts. */
+/** The index for language models. Records are measured when they are rendered, so that lists need not read them again. */
 export const makeLlms: SurfaceMaker = {
   recordData(entry, files, { baseUrl }) {
     const document = files.get('md')
@@ -13,15 +14,21 @@ export const makeLlms: SurfaceMaker = {
       ...(document === undefined ? {} : measureRecord(document, recordAddress(entry, baseUrl))),
     }
   },
-  accountFiles: llmsAccountFiles,
+  // The sizes are stored, so that the files for the whole catalogue are written without reading these again.
+  *accountFiles(account, catalogue, context) {
+    const site = { catalogue, context }
+    const whole = yield* accountText(site, account)
+    const index = yield* accountIndex(site, account, whole)
+    return { index, whole }
+  },
   reads: ['md'],
   async *files(catalogue, context) {
     const { llmsFiles } = await import('./llms-files.ts')
     yield* llmsFiles(catalogue, context)
   },
-  async verify(path, content, context) {
+  async validate(path, content, context) {
     if (!/^llms(?:-full)?(?:-operators)?(?:\/.*)?(?:\.txt)$/.test(path)) return null
-    const { verifyIndex } = await import('./verify-index.ts')
-    return verifyIndex(path, content, context)
+    const { validateIndex } = await import('./validate-index.ts')
+    return validateIndex(path, content, context)
   },
 }

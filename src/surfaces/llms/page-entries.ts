@@ -1,42 +1,72 @@
 import { countTokens } from '../../tokens/count-tokens.ts'
 import { splitIntoShards } from '../shared/split-into-shards.ts'
-import type { TextFile } from '../surface.ts'
+import type { SurfaceContext, TextFile } from '../surface.ts'
 import { contentsText, joinContents, partTitle, TITLE_TOKENS, type TitleSpan } from './contents.ts'
 import { type EntryWords, entryItem, type IndexEntry, itemLine, wordsOf } from './index-entry.ts'
 import { type IndexPage, indexText } from './index-page.ts'
 import { quantity } from './record-entries.ts'
 
-/** Where entries go that do not fit on the page that they belong to. */
-export interface Paging {
-  /** The page that they belong to, and how many tokens it has left for its list. */
+/** How a list is split into pages. */
+interface Paging {
+  /** The first page, and how many tokens it has left for its list. */
   top: { path: string; room: number }
   /** The folder of further pages, with `/` at its end. */
   folder: string
-  /** What the entries are, for the titles of further pages. */
+  /** A name of the list, for the titles of further pages. */
   name: string
   section: string
   /** What an entry leads to, in the singular. */
   noun: string
-  /** The most tokens that a page may have. */
+  /** The most tokens of a page. */
   budget: number
   baseUrl: string | null
 }
 
-/** An entry as it is written in one file. */
-export interface EntryLine {
+/** An entry as a line of one file. */
+interface EntryLine {
   entry: IndexEntry
   words: EntryWords
   line: string
   tokens: number
 }
 
-/** Tokens kept free on a page, since its parts together can have a few more tokens than counted one by one. */
+/** Tokens kept free on a page, because its joined parts can have a few more tokens than counted separately. */
 export const SPARE_TOKENS = 8
 
+/** The files of an index, and what its entries lead to. */
+interface IndexTarget extends Pick<Paging, 'folder' | 'noun'> {
+  path: string
+  context: SurfaceContext
+}
+
 /**
- * Puts entries on pages. Where all of them fit they stay on the page that they belong to; else they go to further pages, and
- * that page leads to those, over as many levels as it takes. Yields the further pages and returns the lines of the page that
- * the entries belong to.
+ * Writes an index and the further pages of its list.
+ *
+ * @returns the entries that the index itself lists, and its size
+ */
+export function* writeIndex(
+  page: IndexPage,
+  entries: Iterable<IndexEntry>,
+  { path, folder, noun, context: { baseUrl, options } }: IndexTarget,
+  level?: number,
+): Generator<TextFile, { listed: IndexEntry[]; tokens: number }> {
+  const { title: name, section } = page
+  const budget = options.llmsTokens
+  const top = { path, room: budget - SPARE_TOKENS - countTokens(indexText(page, [''])) }
+  const lines = yield* pageEntries(entries, { top, folder, name, section, noun, budget, baseUrl }, level)
+  const content = indexText(
+    page,
+    lines.map(({ line }) => line),
+  )
+  yield { path, content }
+  return { listed: lines.map(({ entry }) => entry), tokens: countTokens(content) }
+}
+
+/**
+ * Splits entries into pages. If all entries fit on the first page they stay there. Else they move to further pages, and the
+ * first page links to those, over as many levels as necessary. Yields the further pages and returns the lines of the first.
+ *
+ * @param level of the first further pages; their names depend on it
  */
 export function* pageEntries(
   entries: Iterable<IndexEntry>,
@@ -64,30 +94,39 @@ export function* pageEntries(
   const pages: IndexEntry[] = []
   let total = 0
   for (const shard of shards) {
-    const [entry, last] = [shard[0]?.entry, shard.at(-1)?.entry]
-    if (entry === undefined || last === undefined) continue
     total += shard.length
-    // No record's id is written with a `~` before a digit and a dot, so pages of upper levels have names of their own.
-    const path = `${folder}${level === 1 ? '' : `~${level}.`}${entry.id}.txt`
-    const span = { first: spanOf(entry).first, last: spanOf(last).last }
-    const contents = joinContents(shard.flatMap(({ entry }) => entry.contents ?? []))
-    const title = partTitle(contents, span)
-    const content = indexText(
-      innerPage(title, paging),
-      shard.map(({ line }) => line),
-    )
-    yield { path, content }
-    const count = shard.reduce((sum, { entry }) => sum + entry.count, 0)
-    const about = [quantity(count, paging.noun), contentsText(contents)]
-      .filter(part => part !== '')
-      .join(': ')
-    const note = `${quantity(countTokens(content), 'token')}, ${about}`
-    pages.push({ id: entry.id, title, span, contents, path, note, count })
+    const { content, entry } = furtherPage(shard, paging, level)
+    yield { path: entry.path, content }
+    pages.push(entry)
   }
-  // Where every page holds one link only, another level would have as many pages.
+  // If every page has only one link, another level would have as many pages.
   return pages.length < total
     ? yield* pageEntries(pages, paging, level + 1)
     : pages.map(page => entryLine(page, top.path, baseUrl))
+}
+
+/** A further page with some lines, and the entry that leads to it. */
+function furtherPage(
+  lines: readonly EntryLine[],
+  paging: Paging,
+  level: number,
+): { content: string; entry: IndexEntry } {
+  const entries = lines.map(({ entry }) => entry)
+  const [first, last] = [entries[0], entries.at(-1)]
+  const id = first?.id ?? ''
+  // No file name of a record has a `~` before a digit and a dot, so pages of upper levels have unique names.
+  const path = `${paging.folder}${level === 1 ? '' : `~${level}.`}${id}.txt`
+  const span = { first: first ? spanOf(first).first : '', last: last ? spanOf(last).last : '' }
+  const contents = joinContents(entries.flatMap(({ contents }) => contents ?? []))
+  const title = partTitle(contents, span)
+  const content = indexText(
+    innerPage(title, paging),
+    lines.map(({ line }) => line),
+  )
+  const count = entries.reduce((sum, entry) => sum + entry.count, 0)
+  const about = [quantity(count, paging.noun), contentsText(contents)].filter(part => part !== '').join(': ')
+  const note = `${quantity(countTokens(content), 'token')}, ${about}`
+  return { content, entry: { id, title, span, contents, path, note, count } }
 }
 
 function entryLine(
@@ -100,7 +139,7 @@ function entryLine(
   return { entry, words, line, tokens: countTokens(line) }
 }
 
-/** The entries with links as a folder's pages have to write them. */
+/** Entries as lines whose links are relative to a folder. */
 function* linesIn(
   folder: string,
   first: readonly EntryLine[],

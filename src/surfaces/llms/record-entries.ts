@@ -6,7 +6,11 @@ import type { IndexEntry } from './index-entry.ts'
 import { wholePaths } from './paths.ts'
 import { recordPath } from './record-text.ts'
 
-/** A record's entry: the size of its Markdown, its operator where the index lists several, place, kind, price and summary. */
+/**
+ * The entry of a record, with the size of its Markdown, its place, category, price and summary.
+ *
+ * @param operator named in the entry, for indexes that list several operators
+ */
 export function documentEntry(record: SurfaceRecord, operator?: SurfaceRecord): IndexEntry {
   const { id, surfaceData } = record
   const by = operator === undefined ? '' : `, by ${labelOf(operator)}`
@@ -18,7 +22,7 @@ export function documentEntry(record: SurfaceRecord, operator?: SurfaceRecord): 
   return { id: fileId(id), title: labelOf(record), contents, path: recordPath(record), note, count: 1 }
 }
 
-/** The entry of an account's whole text, which is one file, or several with an index of their own. */
+/** The entry of an account's whole text, which is one file, or an index of several files. */
 export function wholeEntry(account: SurfaceRecord, whole: WholeTextSize): IndexEntry {
   const { id } = account
   const name = labelOf(account)
@@ -33,23 +37,23 @@ export function wholeEntry(account: SurfaceRecord, whole: WholeTextSize): IndexE
   }
 }
 
-/** `1,234 tokens, 5,678 characters`; for several files the size of their index comes first. */
+/** The text `1,234 tokens, 5,678 characters`. For several files it begins with the size of their index. */
 export function wholeNote({ files, characters, tokens, firstTokens }: WholeTextSize): string {
   const size = `${quantity(characters, 'character')}`
-  const own = quantity(firstTokens, 'token')
+  const first = quantity(firstTokens, 'token')
   return files === 1
-    ? `${own}, ${size}`
-    : `${own}, leads to ${files} files with ${quantity(tokens, 'token')}, ${size}`
+    ? `${first}, ${size}`
+    : `${first}, leads to ${files} files with ${quantity(tokens, 'token')}, ${size}`
 }
 
-/** What indexes call a record: its title, or its id where the title is blank. */
+/** The name of a record in indexes: its title, or its id if the title is blank. */
 export function labelOf({ title, id }: Pick<SurfaceRecord, 'title' | 'id'>): string {
   return title.trim() === '' ? id : title
 }
 
 let numbers: Intl.NumberFormat | undefined
 
-/** `1,234 tokens`, `1 product`. */
+/** A number with its noun, such as `1,234 tokens` or `1 product`. */
 export function quantity(count: number, noun: string): string {
   numbers ??= new Intl.NumberFormat('en')
   return `${numbers.format(count)} ${count === 1 ? noun : `${noun}s`}`

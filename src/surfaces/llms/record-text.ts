@@ -11,7 +11,7 @@ export function recordPath({ type, id }: Pick<SurfaceRecord, 'type' | 'id'>): st
   return recordFile(type, id, 'md')
 }
 
-/** The documents of records, as files with whole texts hold them. They stay bytes: these are read, and these are written. */
+/** The documents of records as they stand in whole texts. They are read and written as bytes. */
 export function documentsOf({ catalogue, context }: AccountSite, records: Iterable<SurfaceRecord>): Buffer[] {
   return Array.from(records, record => {
     const file = catalogue.read(record, 'md')
@@ -20,7 +20,7 @@ export function documentsOf({ catalogue, context }: AccountSite, records: Iterab
   })
 }
 
-/** Documents one after another. */
+/** Joins documents with separators. */
 export function wholeText(documents: readonly Buffer[]): Buffer {
   return Buffer.concat(
     documents.flatMap((document, index) => (index === 0 ? document : [SEPARATOR, document])),
@@ -28,9 +28,9 @@ export function wholeText(documents: readonly Buffer[]): Buffer {
 }
 
 /**
- * How many tokens a record's Markdown has, and how many its part of the whole text with the separator after it. Both have
- * the same body, which is counted once: no token reaches across a newline that is followed by a letter or a mark, so counts
- * of the text before and after such a newline add up.
+ * The size of a record's Markdown, and of its part of the whole text including the separator. Both contain the body, which
+ * is counted only once: no token crosses a newline that a visible ASCII character other than `/` follows. So the counts
+ * before and after such a newline add up.
  */
 export function measureRecord(file: Buffer, address: string): Required<Pick<SurfaceData, 'tokens' | 'text'>> {
   const start = markdown.textStart(file)
@@ -43,26 +43,26 @@ export function measureRecord(file: Buffer, address: string): Required<Pick<Surf
       text: { characters, tokens: countTokens(Buffer.concat([Buffer.from(source), body, SEPARATOR])) },
     }
   const last = lastCountableLine(body)
-  const [before, behind] = [countTokens(body.subarray(0, last)), body.subarray(last)]
-  const end = countTokens(Buffer.concat([behind, SEPARATOR]))
+  const [before, lastLines] = [countTokens(body.subarray(0, last)), body.subarray(last)]
+  const end = countTokens(Buffer.concat([lastLines, SEPARATOR]))
   return {
-    tokens: countTokens(head) + before + countTokens(behind),
+    tokens: countTokens(head) + before + countTokens(lastLines),
     text: { characters, tokens: countTokens(source) + before + end },
   }
 }
 
 const SEPARATOR = Buffer.from(markdown.separator)
-const [NEWLINE, BLANK, SLASH, DELETE] = [0x0a, 0x20, 0x2f, 0x7f]
+const [NEWLINE, SPACE, SLASH, DELETE] = [0x0a, 0x20, 0x2f, 0x7f]
 
-/** Where the last line begins into which no token of the text before reaches. */
+/** The start of the last line that can be counted apart from the text before it. */
 function lastCountableLine(text: Buffer): number {
   for (let at = text.lastIndexOf(NEWLINE, -2); at > 0; at = text.lastIndexOf(NEWLINE, at - 1))
     if (isCountedApart(text, at + 1)) return at + 1
   return 0
 }
 
-/** Whether a line begins there with a letter or a mark. Of those beyond ASCII some are spaces, so none is taken for one. */
+/** Whether no token crosses the start of a line: it begins with a visible ASCII character other than `/`. */
 function isCountedApart(text: Buffer, at: number): boolean {
   const first = text[at] ?? 0
-  return first > BLANK && first < DELETE && first !== SLASH
+  return first > SPACE && first < DELETE && first !== SLASH
 }

@@ -27,9 +27,10 @@ const LONGEST_TITLE = 60
 type Lists = Partial<Record<IndexList, readonly IndexEntry[]>>
 
 /**
- * `llms.txt`: every product where all of them fit, else the operators, whose own indexes lead to their products.
+ * Writes `llms.txt`. It lists all operators and products if they fit, else the operators with the parts of their lists. If
+ * these do not fit either, it lists the operators alone, on several pages if necessary.
  *
- * @param facets pages for people: the first of these lists that fits beside all else stands there
+ * @param facets lists of facet pages, of which the first that fits into the remaining room is added
  */
 export function* rootIndex(
   site: Site,
@@ -51,7 +52,7 @@ export function* rootIndex(
   const complete = all === null ? null : write(all)
   if (complete !== null && countTokens(complete) <= options.llmsTokens)
     return yield { path: ROOT_INDEX, content: withFacets({ ...all }, complete) }
-  // The heading above them takes tokens too.
+  // The heading of the list takes tokens too.
   const left = room - SPARE_TOKENS
   const withParts = partsAndOperators(site, left)
   const parted = withParts === null ? null : write({ operators: withParts })
@@ -69,7 +70,7 @@ export function* rootIndex(
   const lists = { operators: operators.map(({ entry }) => entry) }
   yield { path: ROOT_INDEX, content: withFacets(lists, write(lists)) }
 
-  /** Pages for people stand there only where there is room for them beside all else. */
+  /** Adds facet pages if there is room for them. */
   function withFacets(lists: Lists, without: string): string {
     for (const list of facets) {
       const content = write({ ...lists, facets: list })
@@ -79,7 +80,7 @@ export function* rootIndex(
   }
 }
 
-/** Every operator and every product; null as soon as they do not fit. */
+/** All operators and all products; null if they do not fit. */
 function completeLists({ catalogue, context }: Site, room: number): Lists | null {
   const operators: IndexEntry[] = []
   const products: IndexEntry[] = []
@@ -102,21 +103,22 @@ function completeLists({ catalogue, context }: Site, room: number): Lists | null
 }
 
 /**
- * Every operator, and where its list is split the parts behind it, so that no reader has to look into each for what is in
- * them; null as soon as they do not fit.
+ * All operators; an operator whose list is split is followed by the parts. So readers see what the parts contain. Null if
+ * they do not fit.
  */
 function partsAndOperators({ catalogue, context }: Site, room: number): IndexEntry[] | null {
   const entries: IndexEntry[] = []
   let left = room
   for (const account of catalogue.accounts('place')) {
     const parts = account.surfaceData.index?.parts ?? []
-    const own = [
+    const withParts = [
       operatorEntry(account, parts.length > 0 ? 'parts' : null),
       ...parts.map(part => ({ ...part, title: `${labelOf(account)}: ${part.title}`, count: 1 })),
     ]
-    for (const entry of own) left -= countTokens(itemLine(entryItem(entry, ROOT_INDEX, context.baseUrl)))
+    for (const entry of withParts)
+      left -= countTokens(itemLine(entryItem(entry, ROOT_INDEX, context.baseUrl)))
     if (left < 0) return null
-    entries.push(...own)
+    entries.push(...withParts)
   }
   return entries
 }
@@ -126,9 +128,9 @@ function* operatorEntries({ catalogue }: Site): Iterable<IndexEntry> {
 }
 
 /**
- * Few products are told by their titles, many by what they have together, and those of a list in parts by its parts.
+ * The entry of an operator. It describes few products by their titles and many products by their common facts.
  *
- * @param listed what of it the same index lists too
+ * @param listed what the index lists beside the operator, which the entry then does not repeat
  */
 function operatorEntry(account: ListedRecord, listed: 'products' | 'parts' | null = null): IndexEntry {
   const { surfaceData } = account
@@ -163,7 +165,7 @@ function fill({ catalogue, context }: Site, template: Template<IndexPage>, lists
   return template.fill({ record, messages: messagesIn(template.language, template.words), blocks: () => [] })
 }
 
-/** Entries of the files that other readers begin with. */
+/** Entries of the start files for other readers. */
 function dataEntries(context: SurfaceContext): IndexEntry[] {
   return context.startFiles
     .filter(({ file }) => file !== ROOT_INDEX)

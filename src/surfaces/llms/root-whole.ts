@@ -4,7 +4,7 @@ import type { SurfaceFile, SurfaceRecord } from '../surface.ts'
 import type { WholeTextSize } from '../surface-data.ts'
 import { entryItem, type IndexEntry } from './index-entry.ts'
 import { type IndexPage, indexText } from './index-page.ts'
-import { pageEntries, SPARE_TOKENS } from './page-entries.ts'
+import { writeIndex } from './page-entries.ts'
 import { ROOT_INDEX, ROOT_WHOLE, ROOT_WHOLE_FOLDER } from './paths.ts'
 import { wholeEntry } from './record-entries.ts'
 import { documentsOf, wholeText } from './record-text.ts'
@@ -19,41 +19,32 @@ const PAGE: IndexPage = {
   section: 'Operators',
 }
 
-/** `llms-full.txt`: the whole text of the catalogue where it fits into one file, else an index of the operators' whole texts. */
+/** Writes `llms-full.txt`: the whole text of the catalogue if it fits into one file, else an index of the operators' texts. */
 export function* rootWhole(site: Site): Generator<SurfaceFile, WholeTextSize> {
   const { catalogue, context } = site
-  const { baseUrl, options } = context
-  if (catalogue.counts.accounts === 0) return yield* noText(baseUrl)
+  if (catalogue.counts.accounts === 0) return yield* noText(context.baseUrl)
   const sum = { characters: -markdown.separator.length, tokens: 0, files: 0 }
   for (const { surfaceData } of catalogue.accounts()) {
     sum.characters += (surfaceData.whole?.characters ?? 0) + markdown.separator.length
     sum.tokens += surfaceData.whole?.tokens ?? 0
     sum.files += surfaceData.whole?.files ?? 0
   }
-  if (sum.characters <= options.llmsFullCharacters) {
+  if (sum.characters <= context.options.llmsFullCharacters) {
     const content = wholeText(documentsOf(site, allRecords(site)))
     yield { path: ROOT_WHOLE, content }
     const tokens = countTokens(content)
     return { ...sum, tokens, files: 1, firstTokens: tokens }
   }
-  const listed = yield* pageEntries(operatorTexts(catalogue.accounts('place')), {
-    top: { path: ROOT_WHOLE, room: options.llmsTokens - SPARE_TOKENS - countTokens(indexText(PAGE, [''])) },
+  const index = yield* writeIndex(PAGE, operatorTexts(catalogue.accounts('place')), {
+    path: ROOT_WHOLE,
     folder: ROOT_WHOLE_FOLDER,
-    name: PAGE.title,
-    section: PAGE.section,
     noun: 'file',
-    budget: options.llmsTokens,
-    baseUrl,
+    context,
   })
-  const content = indexText(
-    PAGE,
-    listed.map(({ line }) => line),
-  )
-  yield { path: ROOT_WHOLE, content }
-  return { ...sum, firstTokens: countTokens(content) }
+  return { ...sum, firstTokens: index.tokens }
 }
 
-/** An empty catalogue has no text, and an empty file would look like one that got lost. */
+/** Writes a page for an empty catalogue, because an empty file would look damaged. */
 function* noText(baseUrl: string | null): Generator<SurfaceFile, WholeTextSize> {
   const index = {
     id: ROOT_INDEX,

@@ -1,17 +1,17 @@
 import type { AccountCatalogue, Catalogue, ListOrder, SurfaceContext, SurfaceRecord } from '../surface.ts'
 
-/** What the files of an account are made from. */
+/** The input for the files of an account. */
 export interface AccountSite {
   catalogue: AccountCatalogue
   context: SurfaceContext
 }
 
-/** What the other files of this surface are made from. */
+/** The input for all other files of this surface. */
 export interface Site extends AccountSite {
   catalogue: Catalogue
 }
 
-/** An account, and then its products, by id unless another order is named. */
+/** An account and then its products, by id unless another order is named. */
 export function* recordsOf(
   { catalogue }: AccountSite,
   account: SurfaceRecord,

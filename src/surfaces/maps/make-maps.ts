@@ -4,10 +4,10 @@ import { hasPages, pathOfTree } from '../shared/addresses.ts'
 import type { SurfaceContext, SurfaceMaker } from '../surface.ts'
 import { sitemapFiles } from './sitemap.ts'
 
-/** What search engines look for: sitemaps, whose addresses have to be absolute, and `robots.txt`. */
+/** Files for search engines: sitemaps, whose addresses have to be absolute, and `robots.txt`. */
 export const makeMaps: SurfaceMaker = {
   recordData(entry, _, context) {
-    // A sitemap lists images of pages only, not of Markdown files.
+    // A sitemap lists the images of pages, not of Markdown files.
     const images = context.baseUrl === null || !hasPages(context) ? [] : imagesOf(entry)
     return images.length === 0 ? {} : { images }
   },
@@ -31,23 +31,23 @@ export const makeMaps: SurfaceMaker = {
 
 const MOST_IMAGES = 10
 
-/** The most characters of an address in a sitemap are 2,047 (sitemaps.org, protocol, `loc`). */
+/** An address in a sitemap has to be shorter than 2,048 characters (sitemaps.org, protocol, `loc`). */
 const LONGEST = 2048
 
-/** Addresses of a record's pictures, the covers first. */
-export function imagesOf(entry: Entry): string[] {
+/** Addresses of a record's pictures, covers first. */
+function imagesOf(entry: Entry): string[] {
   const { media } = entry.type === 'product' ? entry.product : entry.account
   const pictures = media.filter(medium => isPicture(medium) && medium.src.length < LONGEST)
   const coversFirst = [...pictures.filter(isCover), ...pictures.filter(medium => !isCover(medium))]
   return [...new Set(coversFirst.map(({ src }) => src))].slice(0, MOST_IMAGES)
 }
 
-/** `robots.txt`: what robots may do with the tree, and where its sitemap is. */
+/** The text of `robots.txt`: the permissions of robots, and the address of the sitemap. */
 export function robots({ baseUrl, options }: SurfaceContext): string {
   const path = pathOfTree(baseUrl)
   const signal = options.contentSignal
   const lines = [
-    // Robots read no robots.txt below a path (RFC 9309, section 2.3).
+    // Robots read robots.txt only at the root of a host (RFC 9309, section 2.3).
     ...(path === '/' || baseUrl === null
       ? []
       : [`# Robots read this at ${new URL(baseUrl).origin}/robots.txt alone: add these lines there.`]),

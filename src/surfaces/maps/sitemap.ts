@@ -4,16 +4,16 @@ import type { Catalogue, SurfaceContext, SurfaceFile } from '../surface.ts'
 import { entryElement, type MapEntry, recordEntry } from './map-entry.ts'
 import { toXml, xmlDocument } from './xml.ts'
 
-/** The most that a sitemap may hold. */
-export interface MapLimits {
+/** The largest size of a sitemap. */
+interface MapLimits {
   addresses: number
   bytes: number
-  /** Characters of a sitemap that is held, so that nobody has to go through its entries twice. */
-  held: number
+  /** Up to this many characters a sitemap is kept in memory, so that its entries are not computed twice. */
+  inMemory: number
 }
 
-/** The protocol allows 50,000 addresses and 52,428,800 bytes, markup around the entries included (sitemaps.org). */
-export const MAP_LIMITS: MapLimits = { addresses: 50_000, bytes: 50_000_000, held: 8_000_000 }
+/** The protocol allows 50,000 addresses and 52,428,800 bytes, including the markup around the entries (sitemaps.org). */
+const MAP_LIMITS: MapLimits = { addresses: 50_000, bytes: 50_000_000, inMemory: 8_000_000 }
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const URL_SET = {
@@ -23,10 +23,10 @@ const URL_SET = {
 const INDEX = { name: 'sitemapindex', attributes: { xmlns: NAMESPACE } }
 
 /**
- * `sitemap.xml`: every record's address, or where these are too many an index of sitemaps. Those are at the root too, not in
- * a folder: a sitemap may only list what is below its own folder (sitemaps.org, "Sitemap file location").
+ * Writes `sitemap.xml` with the address of every record. If there are too many, it is an index of several sitemaps. These
+ * stand at the root too, because a sitemap may only list files below its folder (sitemaps.org, "Sitemap file location").
  *
- * @param lists paths of pages beside those of records
+ * @param lists paths of further pages
  */
 export function* sitemapFiles(
   catalogue: Catalogue,
@@ -62,7 +62,7 @@ export function* sitemapFiles(
   }
 }
 
-/** The home page and the pages of lists, then operators and products by id. */
+/** Entries of the home page and the list pages, then of operators and of products by id. */
 function* entriesOf(
   catalogue: Catalogue,
   context: SurfaceContext,
@@ -80,12 +80,12 @@ function* entriesOf(
   for (const record of catalogue.products()) yield recordEntry(record, context)
 }
 
-/** Dates by account; null where one is not known. */
+/** Dates by account; null for an unknown date. */
 type AccountDates = ReadonlyMap<string, string | null>
 
 /**
- * When operators' pages last changed. They list products, so it is the latest date of the operator and its products, and not
- * known where that of one of these is not. One pass over the records; one date for each account is in memory.
+ * When the pages of operators last changed. A page lists its operator's products, so its date is the latest date of the
+ * operator and the products. It is unknown if one of these dates is unknown. Memory holds one date for each account.
  */
 function datesOfPages(catalogue: Catalogue): AccountDates {
   const dates = new Map<string, string | null>()
@@ -98,20 +98,20 @@ function datesOfPages(catalogue: Catalogue): AccountDates {
   return dates
 }
 
-/** All of them, where they are few enough to be held and one sitemap has room for them. */
+/** The XML of all entries, if it fits into memory and into one sitemap; else null. */
 function fewElements(entries: Iterable<MapEntry>, limits: MapLimits): string[] | null {
-  const held: string[] = []
+  const few: string[] = []
   let [weight, characters] = [0, 0]
   for (const element of elements(entries)) {
-    held.push(element)
+    few.push(element)
     weight += weightOf(element, limits)
     characters += element.length
-    if (weight > limits.bytes || characters > limits.held) return null
+    if (weight > limits.bytes || characters > limits.inMemory) return null
   }
-  return held
+  return few
 }
 
-/** How many entries each sitemap has. Entries are not kept in memory, only their weights. */
+/** The number of entries in each sitemap. Memory holds their weights, not the entries. */
 function shardsOf(entries: Iterable<MapEntry>, limits: MapLimits): number[] {
   const sharding = {
     id: ({ id }: Weighed) => id,
@@ -131,7 +131,7 @@ function* weighed(entries: Iterable<MapEntry>, limits: MapLimits): Iterable<Weig
     yield { id: entry.address, weight: weightOf(toXml(entryElement('url', entry)), limits) }
 }
 
-/** Its bytes, but at least what makes a sitemap full with the most addresses: one weight holds both limits. */
+/** The bytes of an entry, but at least the share of one address in a full sitemap. So one weight expresses both limits. */
 function weightOf(element: string, { addresses, bytes }: MapLimits): number {
   return Math.max(Buffer.byteLength(element) + 1, bytes / addresses)
 }
@@ -151,12 +151,12 @@ function* dated(entries: Iterable<MapEntry>, dates: Set<string | null>): Iterabl
   }
 }
 
-/** The latest date; null where one is not known, since then nobody knows when the whole changed. */
+/** The latest date; null if one of the dates is unknown. */
 function latest(dates: ReadonlySet<string | null>): string | null {
   return dates.has(null) ? null : ([...dates].sort().at(-1) ?? null)
 }
 
-/** The next items of an iterator, which stays open for those after them. */
+/** The next items of an iterator. The iterator stays open for the items after them. */
 function* nextItems<Item>(items: Iterator<Item>, count: number): Iterable<Item> {
   for (let index = 0; index < count; index++) {
     const next = items.next()

@@ -1,4 +1,4 @@
-/** An XML element with its content: elements or one text. */
+/** An XML element, whose content is elements or one text. */
 export interface XmlElement {
   name: string
   attributes?: Readonly<Record<string, string>>
@@ -7,7 +7,7 @@ export interface XmlElement {
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-/** Characters that no XML 1.0 document may hold, not even as references (section 2.2). */
+/** Characters that are forbidden in XML 1.0, even as references (section 2.2). */
 const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
 const REFERENCES: Readonly<Record<string, string>> = {
@@ -26,7 +26,7 @@ export function toXml({ name, attributes, children }: XmlElement): string {
   return `${opening(name, attributes)}${inner}</${name}>`
 }
 
-/** A document whose root has too many elements to be held: they come one by one and stand one a line. */
+/** A document whose children are streamed, because there may be too many for memory; each child is a line. */
 export function* xmlDocument(
   { name, attributes }: Omit<XmlElement, 'children'>,
   children: Iterable<string>,

@@ -1,8 +1,8 @@
 import type { Element, Nodes } from 'hast'
 import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
-import type { Inspection } from '../../formats/format.ts'
-import { inspectJsonld } from '../../formats/jsonld/inspect-jsonld.ts'
+import type { LintResult } from '../../formats/format.ts'
+import { lintJsonld } from '../../formats/jsonld/lint-jsonld.ts'
 
 const parser = unified().use(rehypeParse).freeze()
 
@@ -10,7 +10,7 @@ const LEADING = ['href', 'src']
 const SAFE = /^(?:(?:https?|mailto|tel|geo):|(?![a-z][a-z\d+.-]*:))/i
 
 /** What a page lacks or must not have, and the facts that its JSON-LD holds. */
-export function inspectPage(file: Buffer): Inspection {
+export function inspectPage(file: Buffer): LintResult {
   const elements = elementsIn(parser.parse(file.toString()))
   const named = (name: string) => elements.filter(({ tagName }) => tagName === name)
   const data = named('script').filter(({ properties }) => properties['type'] === 'application/ld+json')
@@ -23,7 +23,7 @@ export function inspectPage(file: Buffer): Inspection {
     ...elements.flatMap(elementIssues),
   ]
   if (script === undefined) return { issues, facts: {} }
-  const told = inspectJsonld(Buffer.from(textOf(script)))
+  const told = lintJsonld(Buffer.from(textOf(script)))
   return { issues: [...issues, ...told.issues], facts: told.facts }
 }
 

@@ -54,7 +54,7 @@ export function pagesWithin(limits: PageLimits): SurfaceMaker {
       yield notFoundPage(context, locale)
     },
     warnings: (_, { theme }) => [...theme.warnings],
-    verify: (path, content) => (path.endsWith('.html') ? verifyPage(content) : null),
+    validate: (path, content) => (path.endsWith('.html') ? verifyPage(content) : null),
   }
 }
 
@@ -93,8 +93,8 @@ export function productFile(context: SurfaceContext): FileFormat {
     },
     open: () => '',
     close: '',
-    verify: verifyPage,
-    inspect: inspectPage,
+    validate: verifyPage,
+    lint: inspectPage,
   }
 }
 

@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE } from '../../document/in-language.ts'
-import { known } from '../../formats/jsonld/node.ts'
+import { withoutUnknown } from '../../formats/jsonld/node.ts'
 import type { SurfaceRecord } from '../surface.ts'
 import { pagePath } from './paths.ts'
 import type { Step } from './site-layout.ts'
@@ -37,13 +37,13 @@ export function webPageNode({
   const above = [{ label: site, path: '' }, ...(steps ?? []), { label, path: address }]
   // Steps need addresses (Google, Breadcrumb structured data).
   const hasPath = steps !== null && baseUrl !== null
-  return known({
+  return withoutUnknown({
     '@type': 'WebPage' as const,
     '@id': url,
     url,
     name: title,
     inLanguage: locale ?? DEFAULT_LOCALE,
-    isPartOf: known({ '@type': 'WebSite' as const, name: site, url: baseUrl && `${baseUrl}/` }),
+    isPartOf: withoutUnknown({ '@type': 'WebSite' as const, name: site, url: baseUrl && `${baseUrl}/` }),
     breadcrumb: hasPath ? breadcrumbNode(above, baseUrl) : null,
     mainEntity,
   })
@@ -90,7 +90,7 @@ export function listNode({ pages, count, before }: ListedPages, baseUrl: string 
     '@type': 'ItemList' as const,
     numberOfItems: count,
     itemListElement: pages.map(({ title, path }, index) =>
-      known({
+      withoutUnknown({
         '@type': 'ListItem' as const,
         position: before + index + 1,
         name: title,

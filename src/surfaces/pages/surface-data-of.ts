@@ -4,7 +4,7 @@ import type { Product } from '../../catalogue/schema/product.ts'
 import { languageAndScript } from '../../catalogue/text/language-tags.ts'
 import type { Entry } from '../../document/entry.ts'
 import { oncePerEntry } from '../../document/once-per-entry.ts'
-import { whereaboutsOfEntry } from '../../formats/whereabouts-of-entry.ts'
+import { whereaboutsOfEntry } from '../../formats/entry-facts.ts'
 import { listFacts } from '../shared/list-facts.ts'
 import type { SurfaceData } from '../surface-data.ts'
 

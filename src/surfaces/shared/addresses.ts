@@ -3,15 +3,15 @@ import { recordFile } from '../../formats/record-file.ts'
 import type { ListedRecord, NegotiatedFile, SurfaceContext } from '../surface.ts'
 import { mediaTypeOf } from './media-types.ts'
 
-/** The page of a record as a file. */
+/** The HTML page that the surface `pages` adds to each record. */
 export const PAGE_FILE: NegotiatedFile = { extension: '.html', mediaType: mediaTypeOf('.html') }
 
-/** Whether records have pages, and the tree a home page. */
+/** Whether the tree has pages of records and a home page. */
 export function hasPages({ surfaces }: Pick<SurfaceContext, 'surfaces'>): boolean {
   return surfaces.includes('pages')
 }
 
-/** The file of a record that people are led to: its page where there are pages, else its Markdown, else its first format. */
+/** The file of a record to link to for people: its page if the tree has pages, else its Markdown, else its first format. */
 export function fileForPeople(
   { type, id }: Pick<ListedRecord, 'type' | 'id'>,
   context: Pick<SurfaceContext, 'surfaces' | 'formats'>,
@@ -21,7 +21,7 @@ export function fileForPeople(
   return recordFile(type, id, format?.extension.replace(/^\./, '') ?? '')
 }
 
-/** The path of the tree's own address, with a slash at both ends. */
+/** The path of the base URL, with a slash at both ends. */
 export function pathOfTree(baseUrl: string | null): string {
   return baseUrl === null ? '/' : new URL(baseUrl).pathname.replace(/\/?$/, '/')
 }

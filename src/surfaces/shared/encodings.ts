@@ -20,26 +20,26 @@ import {
 } from 'node:zlib'
 import type { Encoding } from '../encoding.ts'
 
-// The next level takes a quarter longer, or more, for each two percent that it saves. Below this level brotli's copies are
-// no smaller than gzip's.
+// The next level takes at least a quarter longer for two percent less size. With a lower level brotli's copies are no
+// smaller than gzip's.
 const GZIP = { level: 6 }
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 5 } }
 
-/** In bytes; what most records' files are compressed to fits into one. Larger chunks take longer to make. */
+/** In bytes. The compressed files of most records fit into one chunk, and larger chunks take longer to allocate. */
 const HELD = { chunkSize: 4096 }
 const HELD_ZSTD = { ...HELD, ...ZSTD }
 const HELD_GZIP = { ...HELD, ...GZIP }
 
-/** What a large part is compressed to fits into one chunk: the stream waits for the calling thread after each. */
+/** A large part fits into one chunk when it is compressed. The stream waits for the calling thread after each chunk. */
 const STREAMED_GZIP = { ...GZIP, chunkSize: 128 * 1024 }
 
-/** In bytes. Brotli is faster with a window that no file is larger than. */
+/** In bytes. For files up to this size brotli gets a smaller window, with which it is faster. */
 const SMALL = 64 * 1024
 const SMALL_BROTLI = { ...HELD, params: { ...BROTLI.params, [constants.BROTLI_PARAM_LGWIN]: 16 } }
 const brotliFor = ({ length }: Uint8Array): BrotliOptions => (length <= SMALL ? SMALL_BROTLI : BROTLI)
 
-/** The calling thread is asked for room after each chunk, so what a file is compressed to should fit into one. */
+/** Chunks so large that a compressed file should fit into one: zlib waits for the calling thread after each chunk. */
 function atOnce<Options>({ length }: Uint8Array, options: Options): Options & { chunkSize: number } {
   return { ...options, chunkSize: Math.max(HELD.chunkSize, length >> 2) }
 }
@@ -50,12 +50,12 @@ const inThread = {
   zstd: promisify<Uint8Array, ZstdOptions, Buffer>(zstdCompress),
 }
 
-/** One gzip member, since browsers' `DecompressionStream` reads no second one; its header is the same on every system. */
+/** Writes one gzip member, because `DecompressionStream` in browsers reads no second one. Its header is equal on all systems. */
 export const gzip: Encoding = {
   name: 'gzip',
   extension: '.gz',
   mediaType: 'application/gzip',
-  // What is smaller travels in one packet, compressed or not.
+  // A smaller file fits into one packet without compression.
   smallest: 200,
   compress: content => withoutSystem(gzipSync(content, HELD_GZIP)),
   compressInThread: async content => withoutSystem(await inThread.gzip(content, atOnce(content, HELD_GZIP))),
@@ -72,9 +72,9 @@ export const gzip: Encoding = {
 export const brotli: Encoding = {
   name: 'br',
   extension: '.br',
-  // Brotli has no media type of its own.
+  // No media type is registered for brotli.
   mediaType: 'application/octet-stream',
-  // Of what is smaller it saves a few dozen bytes beside gzip, which every client takes: no packet less.
+  // For a smaller file brotli saves only a few dozen bytes over gzip, which every client accepts.
   smallest: 8 * 1024,
   compress: content => brotliCompressSync(content, brotliFor(content)),
   compressInThread: content => inThread.brotli(content, atOnce(content, brotliFor(content))),
@@ -86,10 +86,10 @@ export const zstd: Encoding = {
   name: 'zstd',
   extension: '.zst',
   mediaType: 'application/zstd',
-  // What is smaller is no smaller in it than in gzip.
+  // For a smaller file zstd saves nothing over gzip.
   smallest: 64 * 1024,
   compress: content => zstdCompressSync(content, HELD_ZSTD),
-  // With the size in its header, as `compress` writes it.
+  // The header states the size, as the one that `compress` writes.
   compressInThread: content =>
     inThread.zstd(content, { ...atOnce(content, HELD_ZSTD), pledgedSrcSize: content.length }),
   stream: bytes => through(bytes, createZstdCompress(ZSTD)),
@@ -99,26 +99,26 @@ export const zstd: Encoding = {
 const SYSTEM_BYTE = 9
 const UNKNOWN_SYSTEM = 255
 
-/** zlib names the system that it runs on in the tenth byte (RFC 1952); the first part of the stream is never shorter. */
+/** Clears the tenth byte, in which zlib names its operating system (RFC 1952). The first part of a stream contains it. */
 function withoutSystem(content: Buffer): Buffer {
   content[SYSTEM_BYTE] = UNKNOWN_SYSTEM
   return content
 }
 
-/** zlib takes no limit of zero. */
+/** Options that limit the output. zlib accepts no limit of zero. */
 function limit(most: number) {
   return { maxOutputLength: Math.max(1, most) }
 }
 
 function through(bytes: Parameters<Encoding['stream']>[0], transform: Transform): AsyncIterable<Buffer> {
-  // What fails ends the iteration with its error.
+  // The callback is required. An error is thrown by the iteration itself.
   return pipeline(Readable.from(bytes), transform, () => {})
 }
 
-/** Every encoding that a file of a tree can have. */
+/** All encodings that files of a tree can have. */
 export const encodings: readonly Encoding[] = [gzip, zstd, brotli]
 
-/** Whether a file is compressed already, by its name; such a file is never compressed again. */
+/** Whether a file is compressed already, judged by its name. Such a file is never compressed again. */
 export function isCompressed(path: string): boolean {
   return encodings.some(({ extension }) => path.endsWith(extension))
 }

@@ -1,37 +1,37 @@
 import { mediaTypesBySuffix } from './media-types.ts'
 
-/** How long some files may be used without asking their host again. */
+/** How long clients may cache some files. */
 export interface CacheRule {
-  /** The folder that they are in, with `/` at its end; empty for every file. */
+  /** The folder of the files, with `/` at its end; empty for every file. */
   readonly folder: string
-  /** Only those of the folder's files that are a number and one of these suffixes; null for all of them. */
+  /** If set, the rule applies only to names that are a number and one of these suffixes; null for all files. */
   readonly suffixes: readonly string[] | null
   readonly cacheControl: string
 }
 
-/** What a host says of a tree's files: `_headers`, `nginx.conf`, the server's `/exports/` and `tourpress push` read it. */
+/** HTTP headers for a tree's files. `_headers`, `nginx.conf`, the server's `/exports/` and `tourpress push` use them. */
 export interface HeaderRules {
-  /** The media type by the suffix of the name, with its first dot; the longest one counts. */
+  /** Media types by suffix, which begins with a dot. The longest suffix of a name decides. */
   readonly types: Readonly<Record<string, string>>
-  /** The first that is for a file counts. */
+  /** The first rule that matches a file decides. */
   readonly cache: readonly CacheRule[]
 }
 
-/** The pages' stylesheet and script: old ones still work with new pages. */
+/** Stylesheets and scripts of pages. Old ones still work with new pages. */
 export const ASSETS: CacheRule = {
   folder: 'assets/',
   suffixes: null,
   cacheControl: 'public, max-age=3600, stale-while-revalidate=86400',
 }
 
-/** A step of the change feed never changes; only for a day, since a new output folder counts from 1 again. */
+/** Steps of the change feed never change. They are cached only for a day, because a new output folder counts from 1 again. */
 export const CHANGE_STEPS: CacheRule = {
   folder: 'changes/',
   suffixes: ['jsonl', 'chunks.jsonl', 'paths'],
   cacheControl: 'public, max-age=86400, immutable',
 }
 
-/** Every other file may be another one at any moment; asking again for one that did not change costs a 304. */
+/** Every other file can change at any time; a request for an unchanged file costs a 304. */
 export const OTHERS: CacheRule = {
   folder: '',
   suffixes: null,
@@ -45,7 +45,7 @@ export const HEADER_RULES: HeaderRules = {
   cache: [ASSETS, CHANGE_STEPS, OTHERS],
 }
 
-/** The rule that is for a file; undefined where none is. */
+/** The rule for a file; undefined if no rule matches. */
 export function cacheRuleOf(
   path: string,
   { cache }: Pick<HeaderRules, 'cache'> = HEADER_RULES,

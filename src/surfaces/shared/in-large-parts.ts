@@ -1,7 +1,7 @@
 /** In bytes. */
 const LEAST_PART = 256 * 1024
 
-/** The same content in fewer parts, since each costs whoever compresses or writes it a call. */
+/** Joins small parts of a content, because each part costs a call to compress or write it. */
 export function* inLargeParts(content: Iterable<string | Uint8Array>): Iterable<Buffer> {
   let pending: Buffer[] = []
   let size = 0

@@ -2,18 +2,18 @@ import { priceFrom } from '../../catalogue/price.ts'
 import { mainLocation } from '../../catalogue/schema/location.ts'
 import type { Entry } from '../../document/entry.ts'
 import { oncePerEntry } from '../../document/once-per-entry.ts'
-import { whereaboutsOfEntry } from '../../formats/whereabouts-of-entry.ts'
+import { whereaboutsOfEntry } from '../../formats/entry-facts.ts'
 import type { SurfaceData } from '../surface-data.ts'
 import { shortLine, summaryOf } from './short-line.ts'
 
-/** In characters: some sources write how to get to a place into its name. */
+/** In characters. Some suppliers write directions into the name of a place. */
 const LONGEST_PLACE = 60
-/** A full stop behind a name, such as `Richmond, California.`, and none of `Washington, D.C.`, `Mt. St.` */
+/** The full stop after a name such as `Richmond, California.`, but not after `Washington, D.C.` or `Mt. St.` */
 const SENTENCE_END = /(?<=\p{Ll}{3})\.$/u
 
 type ListFacts = Readonly<Pick<SurfaceData, 'summary' | 'category' | 'place' | 'price'>>
 
-/** What lists say of a record beside its title: what it is, of which kind, where, and from which price. */
+/** The facts that lists show beside a record's title: summary, category, place and price from. */
 export const listFacts = oncePerEntry((entry: Entry): ListFacts => {
   const { category } = entry.type === 'product' ? entry.product : entry.account
   const summary = summaryOf(entry)
@@ -27,7 +27,7 @@ export const listFacts = oncePerEntry((entry: Entry): ListFacts => {
   }
 })
 
-/** Where a record is: its town, or what its main location is called; null where it has none. */
+/** The place of a record: its town, else the name of its main location; null if it has neither. */
 export function placeOf(entry: Entry): string | null {
   const { locations } = entry.type === 'product' ? entry.product : entry.account
   const name = whereaboutsOfEntry(entry).town ?? mainLocation(locations, roleOf(entry))?.title ?? null

@@ -1,12 +1,12 @@
 import { formats, isCustomFormat } from '../../formats/index.ts'
 import { encodings } from './encodings.ts'
 
-/** A format whose extension has two parts, such as `.octo.json`, says nothing of other files that end as its last part does. */
+/** Whether an extension has two parts, such as `.octo.json`. Its media type does not apply to other files in `.json`. */
 const isCompound = (extension: string) => extension.lastIndexOf('.') > 0
 
 const compounds = formats.filter(({ extension }) => isCompound(extension))
 
-/** Pictures and fonts that a site can have of its own, by the last part of their names. */
+/** Media types of pictures and fonts of themes, by the last part of their names. */
 export const PICTURE_TYPES = {
   svg: 'image/svg+xml',
   png: 'image/png',
@@ -18,7 +18,7 @@ export const PICTURE_TYPES = {
 }
 export const FONT_TYPES = { woff2: 'font/woff2', woff: 'font/woff' }
 
-/** Those of the formats that are built in, and of all other files. */
+/** Media types of files that are not in a custom format, by the last part of their names. */
 export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -31,7 +31,7 @@ export const MEDIA_TYPES: Readonly<Record<string, string>> = {
       .filter(({ extension }) => !isCompound(extension))
       .map(({ extension, mediaType }) => [lastPart(extension), mediaType]),
   ),
-  // Lists of changed paths.
+  // Lists of changed paths in the change feed.
   paths: 'text/plain; charset=utf-8',
   ...Object.fromEntries(encodings.map(({ extension, mediaType }) => [lastPart(extension), mediaType])),
 }
@@ -41,26 +41,26 @@ const BY_SUFFIX: Readonly<Record<string, string>> = {
   ...Object.fromEntries(compounds.map(({ extension, mediaType }) => [extension, mediaType])),
 }
 
-/** The media types of all files of a tree but those of compound extensions, by the part of their names after the last dot. */
+/** Media types of all files without a compound extension, by the last part of their names. */
 export function mediaTypes(): Readonly<Record<string, string>> {
-  const own = ownTypes()
-  return own.length === 0
+  const custom = customTypes()
+  return custom.length === 0
     ? MEDIA_TYPES
-    : { ...MEDIA_TYPES, ...Object.fromEntries(own.map(([suffix, type]) => [lastPart(suffix), type])) }
+    : { ...MEDIA_TYPES, ...Object.fromEntries(custom.map(([suffix, type]) => [lastPart(suffix), type])) }
 }
 
-/** The same with those of compound extensions: media types by the suffix of files' names, with its first dot. */
+/** Media types of all files, compound extensions included, by suffix; each suffix begins with a dot. */
 export function mediaTypesBySuffix(): Readonly<Record<string, string>> {
-  const own = ownTypes()
-  return own.length === 0 ? BY_SUFFIX : { ...BY_SUFFIX, ...Object.fromEntries(own) }
+  const custom = customTypes()
+  return custom.length === 0 ? BY_SUFFIX : { ...BY_SUFFIX, ...Object.fromEntries(custom) }
 }
 
-/** Those of formats of a config file, which come after this module was loaded. */
-function ownTypes(): [suffix: string, mediaType: string][] {
+/** Media types of custom formats. They are computed on each call, because a config file is read after this module is loaded. */
+function customTypes(): [suffix: string, mediaType: string][] {
   return formats.filter(isCustomFormat).map(({ extension, mediaType }) => [extension, mediaType])
 }
 
-/** The media type of a file by its name; plain text where no suffix is known. The longest suffix that is known counts. */
+/** The media type of a file by the longest known suffix of its name; plain text if no suffix is known. */
 export function mediaTypeOf(path: string, types = mediaTypesBySuffix()): string {
   for (let dot = path.indexOf('.', path.lastIndexOf('/') + 1); dot !== -1; dot = path.indexOf('.', dot + 1)) {
     const suffix = path.slice(dot)

@@ -2,34 +2,34 @@ import { beginApart } from '../../catalogue/text/begin-apart.ts'
 import { saidKey } from '../../catalogue/text/comparison-keys.ts'
 import type { Entry } from '../../document/entry.ts'
 
-/** What is not one blank: a blank alone, as between words, is not replaced by another. */
+/** White space and control characters other than a single space. */
 const SPACES = /[\s\p{Cc}]{2,}|[^\S ]|\p{Cc}/gu
 
-/** A text on one line, cut after a word and ended with `…` where it has more than `most` UTF-16 code units. */
+/** A text on one line. If it has more than `most` UTF-16 code units it is cut after a word and ends with `…`. */
 export function shortLine(text: string, most: number): string {
   const line = text.replace(SPACES, ' ').trim()
   if (line.length <= most) return line
   const cut = line.slice(0, most)
   const space = cut.lastIndexOf(' ')
-  // Languages without spaces are cut anywhere but inside of a character.
-  const kept = space > most / 2 ? cut.slice(0, space) : cut.replace(/[\ud800-\udbff]$/, '')
-  let end = kept.length
-  while (LOOSE_END.test(kept.charAt(end - 1))) end--
-  return `${kept.slice(0, end)}…`
+  // A language without spaces is cut anywhere but inside of a surrogate pair.
+  const words = space > most / 2 ? cut.slice(0, space) : cut.replace(/[\ud800-\udbff]$/, '')
+  let end = words.length
+  while (LOOSE_END.test(words.charAt(end - 1))) end--
+  return `${words.slice(0, end)}…`
 }
 
-/** A text as it is, or cut as a short line where it has more than `most` UTF-16 code units. */
+/** The unchanged text if it has at most `most` UTF-16 code units, else its short line. */
 export function shortened(text: string, most: number): string {
   return text.length > most ? shortLine(text, most) : text
 }
 
-/** What nothing follows any more where a line was cut. */
+/** Characters that are removed at the end of a cut line. */
 const LOOSE_END = /[\s,;:.–—-]/
 
 /** About as many characters as search engines show of a description. */
 const LONGEST_SUMMARY = 160
 
-/** One line that says what a record is, from the first of its descriptions that says more than its title; null where none does. */
+/** One line about a record, from its first description that has more than the title; null if there is none. */
 export function summaryOf(entry: Entry): string | null {
   const texts =
     entry.type === 'product'
@@ -43,7 +43,7 @@ export function summaryOf(entry: Entry): string | null {
   return null
 }
 
-/** A text without a first line that is the title: lists have it before the summary. */
+/** Removes a first line that repeats the title, because lists show the title before the summary. */
 function withoutTitle(text: string, title: string): string {
   if (beginApart(text, title)) return text
   const [first = ''] = text.split('\n', 1)

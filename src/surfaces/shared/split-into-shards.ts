@@ -1,57 +1,53 @@
 import { hash } from 'node:crypto'
 
-/** How things are split into shards. */
-export interface Sharding<Thing> {
-  /** Its hash decides where a shard begins. */
-  id(thing: Thing): string
-  weight(thing: Thing): number
-  /** The weight that a shard may have that begins with this thing. */
-  room(first: Thing): number
+/** How items are split into shards. */
+interface Sharding<Item> {
+  /** The hash of an item's id decides where a shard begins. */
+  id(item: Item): string
+  weight(item: Item): number
+  /** The most weight of a shard that begins with this item. */
+  room(first: Item): number
 }
 
 /**
- * How full a shard must be before it may end. Measured: of a thousand single changes 974 touched at most two shards with
- * a quarter, 903 with a half, which leaves shards fuller.
+ * How full a shard must be before it may end. Measured with a thousand single changes: 974 touched at most two shards with a
+ * quarter, and 903 with a half, which would fill shards more.
  */
 const LEAST_FILLED = 0.25
 
 /**
- * Splits things that come in order into shards so that a change moves few of them. A full shard ends before the thing
- * whose id has the highest hash, among those after its first quarter. So the cut depends on the things themselves, not on
- * how many come before: one thing more or less changes its own shard, and those after it nearly always stay. A thing that
- * is too large for a shard gets one of its own.
+ * Splits ordered items into shards so that a change moves few items. A full shard ends before the item whose id has the
+ * highest hash, among the items after its first quarter. So the cut depends on the items, not on how many come before. One
+ * item more or less changes its own shard, and later shards nearly always stay. An item that is too large gets its own shard.
  */
-export function* splitIntoShards<Thing>(
-  things: Iterable<Thing>,
-  sharding: Sharding<Thing>,
-): Iterable<Thing[]> {
-  let held: { thing: Thing; weight: number }[] = []
+export function* splitIntoShards<Item>(items: Iterable<Item>, sharding: Sharding<Item>): Iterable<Item[]> {
+  let pending: { item: Item; weight: number }[] = []
   let [sum, room] = [0, 0]
-  for (const thing of things) {
-    const weight = sharding.weight(thing)
-    while (held.length > 0 && sum + weight > room) {
-      const rest = held.splice(cutOf(held, room, sharding))
-      yield held.map(({ thing }) => thing)
-      held = rest
+  for (const item of items) {
+    const weight = sharding.weight(item)
+    while (pending.length > 0 && sum + weight > room) {
+      const rest = pending.splice(cutOf(pending, room, sharding))
+      yield pending.map(({ item }) => item)
+      pending = rest
       sum = rest.reduce((sum, { weight }) => sum + weight, 0)
-      room = sharding.room(rest[0]?.thing ?? thing)
+      room = sharding.room(rest[0]?.item ?? item)
     }
-    if (held.length === 0) room = sharding.room(thing)
-    held.push({ thing, weight })
+    if (pending.length === 0) room = sharding.room(item)
+    pending.push({ item, weight })
     sum += weight
   }
-  if (held.length > 0) yield held.map(({ thing }) => thing)
+  if (pending.length > 0) yield pending.map(({ item }) => item)
 }
 
-/** How many of the things that fill a shard stay in it. */
-function cutOf<Thing>(
-  held: { thing: Thing; weight: number }[],
+/** How many of the items that fill a shard stay in the shard. */
+function cutOf<Item>(
+  pending: { item: Item; weight: number }[],
   room: number,
-  { id }: Sharding<Thing>,
+  { id }: Sharding<Item>,
 ): number {
-  let [cut, highest, before] = [held.length, '', 0]
-  for (const [index, { thing, weight }] of held.entries()) {
-    const priority = before < room * LEAST_FILLED || index === 0 ? '' : hash('sha256', id(thing))
+  let [cut, highest, before] = [pending.length, '', 0]
+  for (const [index, { item, weight }] of pending.entries()) {
+    const priority = before < room * LEAST_FILLED || index === 0 ? '' : hash('sha256', id(item))
     if (priority > highest) [cut, highest] = [index, priority]
     before += weight
   }

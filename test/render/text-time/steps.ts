@@ -76,8 +76,9 @@ export function* stepsOf({ type, value }: RecordWithText): Generator<Step> {
       Buffer.from(format.open(entry) + format.record(entry) + format.close),
     )
     contents.set(format.extension.slice(1), file)
-    yield last(`check of ${format.name}`, async () => [format.verify(file), await format.inspect(file, type)])
-    if (format.judge) yield last(`judgement of ${format.name}`, () => format.judge?.(file))
+    yield last(`check of ${format.name}`, async () => [format.validate(file), await format.lint(file, type)])
+    if (format.lintWithLibrary)
+      yield last(`judgement of ${format.name}`, () => format.lintWithLibrary?.(file))
   }
   let data = {}
   let gathered = ''

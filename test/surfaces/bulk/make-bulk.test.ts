@@ -72,7 +72,7 @@ describe('bulkFiles', () => {
     expect([index.records, index.bytes]).toEqual([200, shards.join('').length])
   })
 
-  test('bulkFiles makes only the shard of a product that changed, and the same files as without those before', async () => {
+  test('bulkFiles writes only the shard of a changed product, and the result equals a full build', async () => {
     const { contents: first, live } = await filesOf(catalogueOf(200))
     const { contents, index } = await filesOf(catalogueOf(200, [100]), live)
     const made = Object.keys(contents).filter(path => contents[path] !== null)
@@ -83,7 +83,7 @@ describe('bulkFiles', () => {
       expect(content?.equals(contents[path] ?? first[path] ?? Buffer.alloc(0)), path).toBe(true)
   })
 
-  test('bulkFiles changes one shard or two for a product that goes', async () => {
+  test('bulkFiles changes one or two shards when a product is removed', async () => {
     const { live, index } = await filesOf(catalogueOf(200))
     const { contents } = await filesOf(catalogueOf(200, [], [77]), live)
     const made = Object.keys(contents).filter(path => contents[path] !== null && path !== 'catalogue.json')
@@ -102,7 +102,7 @@ describe('bulkFiles', () => {
     },
   )
 
-  test('bulkFiles has an empty file where there are no products', async () => {
+  test('bulkFiles writes an empty file for an empty catalogue', async () => {
     const { contents, index } = await filesOf(new Map())
     expect(Object.keys(contents)).toEqual(['catalogue.jsonl.gz', 'catalogue.jsonl.zst', 'catalogue.json'])
     expect(String(gunzipSync(contents['catalogue.jsonl.gz'] ?? ''))).toBe('')
@@ -114,14 +114,14 @@ describe('bulkFiles', () => {
     const { contents } = await filesOf(catalogueOf(5))
     const file = contents['catalogue.jsonl.gz'] ?? Buffer.alloc(0)
     expect(file.subarray(0, 10).toString('hex')).toBe('1f8b08000000000000ff')
-    // Browsers fail on what stands after the first member.
+    // Browsers fail on bytes after the first member.
     const stream = new Blob([new Uint8Array(file)]).stream().pipeThrough(new DecompressionStream('gzip'))
     expect(await new Response(stream).text()).toBe([...catalogueOf(5).values()].join(''))
   })
 })
 
 describe('bulk in a build', () => {
-  test('the download is the products’ lines, by what a shell has', async () => {
+  test('the download has the lines of all products, as gunzip and zstd read it', async () => {
     const folder = temporaryFolder()
     await build(folder, sample, { surfaces: ['bulk'] })
     const root = join(folder, 'out/current')

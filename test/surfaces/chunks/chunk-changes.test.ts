@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chunkChanges, verifyChunkChanges } from '../../../src/surfaces/chunks/chunk-changes.ts'
+import { chunkChanges, validateChunkChanges } from '../../../src/surfaces/chunks/chunk-changes.ts'
 import { examples } from '../../helpers/extent.ts'
 
 interface Chunk {
@@ -10,7 +10,7 @@ interface Chunk {
   text: string
 }
 
-/** Ids whose order by bytes is another one than by UTF-16, and one that begins with another. */
+/** Ids whose order by bytes differs from their order by UTF-16, and one that is a prefix of another. */
 const record = fc.constantFrom('a', 'a#b', 'b', 'é', '\uffee', '\u{1f600}')
 const chunk: fc.Arbitrary<Chunk> = fc.record({
   account: fc.integer({ min: 0, max: 2 }),
@@ -18,7 +18,7 @@ const chunk: fc.Arbitrary<Chunk> = fc.record({
   path: fc.constantFrom('top', 'about', 'about.2', 'end'),
   text: fc.constantFrom('x', 'y'),
 })
-/** A tree's chunks; every record has one account. */
+/** The chunks of a tree. Every record belongs to one account. */
 const tree = fc
   .tuple(
     fc.uniqueArray(chunk, { selector: ({ record, path }) => `${record} ${path}`, maxLength: 16 }),
@@ -32,7 +32,7 @@ const tree = fc
 
 const lineOf = ({ account, record, path, text }: Chunk) =>
   JSON.stringify({ id: `product:${record}#${path}`, type: 'product', record, account: `${account}`, text })
-/** The lines of an account's file: records by bytes, the chunks of one as they come. */
+/** The lines of an account's file: records ordered by bytes, chunks of a record in their order. */
 const fileOf = (chunks: readonly Chunk[], account: number) =>
   chunks
     .filter(one => one.account === account)
@@ -40,12 +40,12 @@ const fileOf = (chunks: readonly Chunk[], account: number) =>
     .map(lineOf)
 const idIn = (line: string): string => JSON.parse(line).id
 const chunkIn = (line: string) => {
-  const { op: _, ...own } = JSON.parse(line)
-  return JSON.stringify(own)
+  const { op: _, ...chunk } = JSON.parse(line)
+  return JSON.stringify(chunk)
 }
 
 describe('chunkChanges', () => {
-  it('chunkChanges leads from one set of chunks to another, and has a line for each that differs alone', () => {
+  it('chunkChanges turns one set of chunks into another, with a line only for each difference', () => {
     fc.assert(
       fc.property(tree, tree, (old, current) => {
         const pairs = [0, 1, 2].map(account => ({
@@ -57,35 +57,35 @@ describe('chunkChanges', () => {
         const differing = [...new Set([...stored.keys(), ...wanted.keys()])].filter(
           id => stored.get(id) !== wanted.get(id),
         )
-        const told: string[] = []
+        const ids: string[] = []
         for (const line of chunkChanges(pairs)) {
           const { op, id } = JSON.parse(line)
-          told.push(id)
+          ids.push(id)
           if (op === 'delete') stored.delete(id)
           else stored.set(id, chunkIn(line))
         }
-        expect(told.toSorted()).toEqual(differing.toSorted())
+        expect(ids.toSorted()).toEqual(differing.toSorted())
         expect(new Map([...stored].sort())).toEqual(new Map([...wanted].sort()))
       }),
       { numRuns: examples(500, 20_000) },
     )
   })
 
-  it('chunkChanges parses no line of a record that stays', () => {
+  it('chunkChanges parses no line of an unchanged record', () => {
     const lines = ['no JSON', lineOf({ account: 0, record: 'a', path: 'top', text: 'x' })]
     expect([...chunkChanges([{ before: lines, now: lines }])]).toEqual([])
   })
 })
 
-describe('verifyChunkChanges', () => {
+describe('validateChunkChanges', () => {
   it.each([
     ['{"op":"delete","id":"product:a#top"}\n', null],
     ['', null],
     ['{"op":"delete"}\n', 'is no chunk: id: Invalid input: expected string, received undefined in line 1'],
     ['{"op":"delete","id":"a"}\n{"op":"delete","id":"a"}\n', 'has the id "a" a second time in line 2'],
     ['{"op":"put","id":"a"}\n', /^is no chunk: op: /],
-  ])('verifyChunkChanges judges %j', (content, issue) => {
-    const found = verifyChunkChanges(Buffer.from(content))
+  ])('validateChunkChanges finds the issue of %j', (content, issue) => {
+    const found = validateChunkChanges(Buffer.from(content))
     if (issue instanceof RegExp) expect(found).toMatch(issue)
     else expect(found).toBe(issue)
   })

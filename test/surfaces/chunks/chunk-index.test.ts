@@ -19,7 +19,7 @@ const records = [
 ]
 
 describe('chunks/index.json', () => {
-  it('chunks/index.json leads to the chunks of every account, and other surfaces lead to it', async () => {
+  it('chunks/index.json names the chunk file of every account, and other surfaces link to it', async () => {
     const folder = temporaryFolder()
     const read = (path: string) => readFileSync(join(folder, 'out/current', path), 'utf8')
     const options = { surfaces: ['pages', 'llms', 'chunks'], formats: ['markdown'] }
@@ -51,8 +51,8 @@ describe('chunks/index.json', () => {
       '[{"id":"a","name":"A","path":"chunks/a.jsonl","products":0},{"id":"a","name":"A","path":"chunks/a.jsonl","products":0}]',
       /^has the account "a" a second time$/,
     ],
-  ])('verify refuses the index %s', async (text, issue) => {
+  ])('validate rejects the index %s', async (text, issue) => {
     const content = text.startsWith('[') ? `{"mediaType":"application/jsonl","accounts":${text}}` : text
-    expect(await makeChunks.verify?.(CHUNK_INDEX, Buffer.from(content), surfaceContext())).toMatch(issue)
+    expect(await makeChunks.validate?.(CHUNK_INDEX, Buffer.from(content), surfaceContext())).toMatch(issue)
   })
 })

@@ -11,9 +11,9 @@ const section = (path: string, headings: string[], parts: SectionPart[]): Sectio
   headings,
   parts,
 })
-const one = (text: string) => [section('top', [], [{ text, gap: '' }])]
+const one = (text: string) => [section('top', [], [{ text, separator: '' }])]
 const withoutSpaces = (text: string) => text.replaceAll(/\s+/g, '')
-/** The texts of chunks without what each begins with. */
+/** The texts of chunks without their heads. */
 const bodies = (sections: Section[], locale = 'en') =>
   fillChunks(HEAD, sections, locale).map(({ text }) => {
     expect(text.startsWith(`${HEAD}\n\n`)).toBe(true)
@@ -21,18 +21,18 @@ const bodies = (sections: Section[], locale = 'en') =>
   })
 
 describe('fillChunks', () => {
-  it('fillChunks joins short sections below what says whose they are, each heading once', () => {
+  it('fillChunks joins short sections below the head, each heading once', () => {
     const sections = [
-      section('top', [], [{ text: 'Two hours.', gap: '' }]),
+      section('top', [], [{ text: 'Two hours.', separator: '' }]),
       section(
         'questions/is-it-far',
         ['Questions', 'Is it far?'],
         [
-          { text: '- No', gap: '' },
-          { text: '- Not at all', gap: '\n' },
+          { text: '- No', separator: '' },
+          { text: '- Not at all', separator: '\n' },
         ],
       ),
-      section('questions/dogs', ['Questions', 'Dogs'], [{ text: 'Yes.', gap: '' }]),
+      section('questions/dogs', ['Questions', 'Dogs'], [{ text: 'Yes.', separator: '' }]),
     ]
     const text = `${HEAD}\n\nTwo hours.\n\nQuestions:\nIs it far?\n- No\n- Not at all\n\nDogs:\nYes.`
     expect(fillChunks(HEAD, sections, 'en')).toEqual([
@@ -43,12 +43,12 @@ describe('fillChunks', () => {
     ])
   })
 
-  it('fillChunks makes nothing of nothing', () => {
+  it('fillChunks returns no chunks for no sections', () => {
     expect(fillChunks(HEAD, [], 'en')).toEqual([])
   })
 
-  it('fillChunks cuts no section that fits into a chunk, and says again below which heading the next one is', () => {
-    const long = (word: string) => [{ text: `${word} `.repeat(200).trim(), gap: '' }]
+  it('fillChunks does not cut a section that fits into a chunk, and repeats the heading above the next section', () => {
+    const long = (word: string) => [{ text: `${word} `.repeat(200).trim(), separator: '' }]
     const sections = ['one', 'two', 'three'].map(word =>
       section(`guide/${word}`, ['Guide', word], long(word)),
     )
@@ -60,8 +60,8 @@ describe('fillChunks', () => {
     expect(chunks[1]?.text).toMatch(/^Kayak\n.*\n\nGuide:\nthree:\nthree three/)
   })
 
-  it('fillChunks leaves together what stands below one heading', () => {
-    const long = (word: string) => [{ text: `${word} `.repeat(170).trim(), gap: '' }]
+  it('fillChunks keeps the sections below one heading together', () => {
+    const long = (word: string) => [{ text: `${word} `.repeat(170).trim(), separator: '' }]
     const sections = [
       section('top', [], long('top')),
       ...['one', 'two'].map(word => section(`questions/${word}`, ['Questions', word], long(word))),
@@ -74,15 +74,15 @@ describe('fillChunks', () => {
     ])
   })
 
-  it('fillChunks counts the chunks of a long section, wherever it begins', () => {
+  it('fillChunks numbers the chunks of a long section, wherever it begins', () => {
     const sections = [
-      section('top', [], [{ text: 'Two hours.', gap: '' }]),
+      section('top', [], [{ text: 'Two hours.', separator: '' }]),
       section(
         'about',
         ['About'],
         Array.from({ length: 120 }, (_, index) => ({
           text: `Day ${index} begins at the old pier.`,
-          gap: index === 0 ? '' : '\n\n',
+          separator: index === 0 ? '' : '\n\n',
         })),
       ),
     ]
@@ -107,7 +107,7 @@ describe('fillChunks', () => {
       'Les chiens sont admis\u00a0! Est-ce loin\u00a0? Non. ',
     ],
     ['ja', '船は午前九時三十分に古い桟橋から出ます。', '犬も歓迎します！遠いですか？いいえ。'],
-  ])('fillChunks cuts a long text in %s behind its sentences', (locale, ...sentences) => {
+  ])('fillChunks cuts a long text in %s after sentences', (locale, ...sentences) => {
     const text = sentences.join('').repeat(40)
     const chunks = fillChunks(HEAD, one(text.trim()), locale)
     expect(chunks.length).toBeGreaterThan(1)
@@ -115,7 +115,7 @@ describe('fillChunks', () => {
       expect(text).toMatch(/[.!?。！？]$/)
       expect(tokens).toBe(countTokens(text))
     }
-    // All but the last are as full as sentences let them be.
+    // One more sentence would not fit into any chunk but the last.
     for (const { tokens } of chunks.slice(0, -1)) expect(tokens).toBeGreaterThan(440)
     expect(withoutSpaces(bodies(one(text.trim()), locale).join(''))).toBe(withoutSpaces(text))
   })
@@ -123,21 +123,21 @@ describe('fillChunks', () => {
   it('fillChunks cuts lists between their items', () => {
     const parts = Array.from({ length: 100 }, (_, index) => ({
       text: `- Item ${index}. It has two sentences and some more words.`,
-      gap: index === 0 ? '' : '\n',
+      separator: index === 0 ? '' : '\n',
     }))
     const pieces = bodies([section('top', [], parts)])
     expect(pieces.length).toBeGreaterThan(1)
     expect(pieces.flatMap(text => text.split('\n'))).toEqual(parts.map(({ text }) => text))
   })
 
-  it('fillChunks cuts a sentence without end between its words', () => {
+  it('fillChunks cuts an endless sentence between words', () => {
     const [first, ...more] = bodies(one('more and '.repeat(1000).trim()))
     expect(more.length).toBeGreaterThan(2)
     expect(first).toMatch(/^(?:more and )+(?:more|and|more and)$/)
     expect(countTokens(first ?? '')).toBeGreaterThan(400)
   })
 
-  it('fillChunks keeps every letter and its limit, whatever text and headings', () => {
+  it('fillChunks loses no letter and stays within its limit, whatever text and headings are', () => {
     const piece = fc.constantFrom(
       ...[
         'a',
@@ -171,7 +171,7 @@ describe('fillChunks', () => {
           section(
             `s${at}`,
             heading === null ? [] : [heading],
-            texts.map((text, index) => ({ text, gap: index === 0 ? '' : '\n\n' })),
+            texts.map((text, index) => ({ text, separator: index === 0 ? '' : '\n\n' })),
           ),
         )
         const chunks = fillChunks(HEAD, given, 'en')

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { makeEntries } from '../../../src/document/make-entries.ts'
 import { templatesFrom } from '../../../src/document/template/load-templates.ts'
 import { addressesAt } from '../../../src/formats/record-file.ts'
-import { ChunkLine, verifyChunks } from '../../../src/surfaces/chunks/chunk-line.ts'
+import { ChunkLine, validateChunks } from '../../../src/surfaces/chunks/chunk-line.ts'
 import { recordChunks } from '../../../src/surfaces/chunks/record-chunks.ts'
 import { accountFrom, productFrom } from '../../helpers/entries.ts'
 import { examples } from '../../helpers/extent.ts'
@@ -85,7 +85,7 @@ function chunksOf(raw: object): ChunkLine[] {
   const owner = { id: 'a1', name: 'Blue Boats', website: null, logo: null }
   const entry = makeEntries(templates, addressesAt(context.baseUrl)).product(product, owner)
   const lines = recordChunks(entry, context)
-  expect(verifyChunks(Buffer.from(lines))).toBeNull()
+  expect(validateChunks(Buffer.from(lines))).toBeNull()
   const parsed = lines.split('\n').slice(0, -1)
   return parsed.map(line => ChunkLine.parse(JSON.parse(line)))
 }
@@ -93,7 +93,7 @@ function chunksOf(raw: object): ChunkLine[] {
 const HEAD = 'Kayak\nWhitby, United Kingdom, Blue Boats'
 
 describe('chunks of a record', () => {
-  it('chunks of a record say alone what they are about, and have fields to filter and link by', () => {
+  it('chunks of a record can be understood alone, and have fields for filters and links', () => {
     expect(chunksOf(base)).toEqual([
       {
         id: 'product:p/1#top',
@@ -138,7 +138,7 @@ Bring both.`,
     ])
   })
 
-  it('chunks of a record leave out what is not known of it', () => {
+  it('chunks of a record leave out unknown fields', () => {
     const [chunk] = chunksOf({ id: 'p', title: 'Kayak', description: 'Two hours.' })
     expect(chunk?.text).toMatch(/^Kayak\nBlue Boats\n\nTwo hours\./)
     expect(Object.keys(chunk ?? {}).slice(-2)).toEqual(['url', 'locale'])
@@ -149,7 +149,7 @@ Bring both.`,
     expect(chunksOf({ ...base, media })).toEqual(chunksOf(base))
   })
 
-  /** A description that fills a chunk of its own. */
+  /** A description that fills a whole chunk. */
   const long = { ...base, description: 'A long day on the sea. '.repeat(66) }
 
   it.each([
@@ -159,7 +159,7 @@ Bring both.`,
     { change: { title: 'Another name' }, changed: ['top', 'highlights'] },
     { change: { media: [{ src: 'https://images.example/seal.jpg', type: 'image/jpeg' }] }, changed: [] },
     { change: { category: 'Canoeing' }, changed: [] },
-  ])('chunks of a record keep id and hash where $change does not touch them', ({ change, changed }) => {
+  ])('chunks of a record keep id and hash if $change does not affect them', ({ change, changed }) => {
     const hashes = (raw: object) => new Map(chunksOf(raw).map(({ id, hash }) => [id, hash]))
     const [before, after] = [hashes(long), hashes({ ...long, ...change })]
     expect([...after.keys()]).toEqual(['product:p/1#top', 'product:p/1#highlights'])
@@ -167,7 +167,7 @@ Bring both.`,
     expect(differing).toEqual(changed.map(path => `product:p/1#${path}`))
   })
 
-  it('chunks of a record are lines of JSON whatever its texts hold', () => {
+  it('chunks of a record are lines of JSON whatever its texts contain', () => {
     const product = productFrom(base)
     const owner = { id: 'a1', name: 'Blue Boats', website: null, logo: null }
     const text = fc.string({
@@ -199,14 +199,14 @@ Bring both.`,
     expect(ids.slice(0, 3)).toEqual(['product:p/1#top', 'product:p/1#top.2', 'product:p/1#top.3'])
   })
 
-  it('chunks of a record without any text are none', () => {
+  it('a record without any text has no chunks', () => {
     const account = accountFrom({ id: 'a1', name: 'Blue Boats' })
     const entry = makeEntries(templates, addressesAt(null)).account(account, 'company_info')
     expect(recordChunks(entry, context)).toBe('')
   })
 })
 
-describe('verifyChunks', () => {
+describe('validateChunks', () => {
   const line = JSON.stringify(chunksOf(base)[0])
   it.each([
     ['a line that is no JSON', 'x\n', /^is no chunk: the line: .* in line 1$/],
@@ -222,7 +222,7 @@ describe('verifyChunks', () => {
       /^tells 64 tokens of a text of 62 in line 1$/,
     ],
     ['a cut end', line, /^does not end with a newline$/],
-  ])('verifyChunks finds %s', (_, content, reason) => {
-    expect(verifyChunks(Buffer.from(content))).toMatch(reason)
+  ])('validateChunks finds %s', (_, content, reason) => {
+    expect(validateChunks(Buffer.from(content))).toMatch(reason)
   })
 })

@@ -7,7 +7,7 @@ import { contentsOf, listedCatalogue, surfaceContextOf } from '../../helpers/lis
 import { SAMPLE } from '../../helpers/server.ts'
 import { build, temporaryFolder } from '../../helpers/workspace.ts'
 
-/** Rules of a `_headers` file. */
+/** The rules of a `_headers` file. */
 function rulesOf(text: string): { pattern: string; names: string[] }[] {
   return text
     .split(/\n(?=\S)/)
@@ -19,7 +19,7 @@ function rulesOf(text: string): { pattern: string; names: string[] }[] {
 }
 
 describe('siteHeaders', () => {
-  test('siteHeaders gives types that hosts seldom know, and cache rules for what stays', () => {
+  test('siteHeaders has media types that hosts seldom know, and cache rules for immutable files', () => {
     expect(siteHeaders(surfaceContextOf({ surfaces: ['pages', 'host'] }))).toBe(`/*
   X-Content-Type-Options: nosniff
 /*.md
@@ -39,7 +39,7 @@ describe('siteHeaders', () => {
 `)
   })
 
-  test('siteHeaders never gives a path the same header twice, which hosts would join with a comma', () => {
+  test('siteHeaders never sets a header of a path twice, because hosts would join the values', () => {
     const rules = rulesOf(
       siteHeaders(surfaceContextOf({ surfaces: ['pages', 'host'], baseUrl: 'https://t.example/x' })),
     )
@@ -62,7 +62,7 @@ describe('siteHeaders', () => {
     }
   })
 
-  test('siteHeaders says where its rules belong when the tree is below a path', () => {
+  test('siteHeaders states where its rules belong if the tree is below a path', () => {
     expect(
       siteHeaders(surfaceContextOf({ baseUrl: 'https://t.example/x' }))
         .split('\n')
@@ -75,7 +75,7 @@ describe('siteHeaders', () => {
 })
 
 describe('siteRedirects', () => {
-  test('siteRedirects leads from folders to where a visitor begins', () => {
+  test('siteRedirects redirects folders to the start path', () => {
     expect(siteRedirects(surfaceContextOf({ surfaces: ['pages', 'llms'] }))).toBe(
       '/accounts / 302\n/accounts/ / 302\n/products / 302\n/products/ / 302\n/favicon.ico /assets/icon.svg 302\n',
     )
@@ -85,7 +85,7 @@ describe('siteRedirects', () => {
     expect(siteRedirects(surfaceContextOf({ surfaces: ['maps'] }))).toBe(null)
   })
 
-  test('siteRedirects leads on from the address of a tree without its slash, but never just to the slash', () => {
+  test('siteRedirects redirects the tree’s address without its slash, but never only adds the slash', () => {
     const sources = (surfaces: string[]) =>
       siteRedirects(surfaceContextOf({ surfaces, baseUrl: 'https://t.example/x' }))?.match(/^\/.*$/gm)
     expect(sources(['llms'])?.slice(-2)).toEqual(['/x/ /x/llms.txt 302', '/x /x/llms.txt 302'])
@@ -94,7 +94,7 @@ describe('siteRedirects', () => {
 })
 
 describe('makeHost', () => {
-  test('makeHost writes files that hosts read, and none of them is compressed', async () => {
+  test('makeHost writes files for hosts and compresses none of them', async () => {
     const context = surfaceContextOf({ surfaces: ['llms', 'host'] })
     const files = await contentsOf(
       makeHost.files(
@@ -105,7 +105,7 @@ describe('makeHost', () => {
     expect(Object.keys(files)).toEqual(['.nojekyll', '_headers', '_redirects', 'nginx.conf'])
   })
 
-  test('makeHost warns of more files than a host takes', () => {
+  test('makeHost warns of more files than a host accepts', () => {
     const warnings = (files: number) => makeHost.warnings?.({ files }, surfaceContextOf())
     expect(warnings(20_000)).toEqual([])
     expect(warnings(32_192)).toEqual([
@@ -115,7 +115,7 @@ describe('makeHost', () => {
     ])
   })
 
-  test('a build with it says nothing of a small tree', async () => {
+  test('a build of a small tree has no warning', async () => {
     const folder = temporaryFolder()
     const report = await build(folder, SAMPLE, { surfaces: ['host'], formats: ['text'] })
     expect([report.published, report.warnings]).toEqual([true, []])

@@ -8,7 +8,7 @@ import { hasNginx, runNginx } from '../../helpers/run-nginx.ts'
 import { ask, type RequestHeaders, SAMPLE } from '../../helpers/server.ts'
 import { build, temporaryFolder } from '../../helpers/workspace.ts'
 
-/** Runs nginx as the snippet's own comment says; returns how to ask it. */
+/** Runs nginx as the comment in the snippet says; returns a function that sends requests. */
 async function serve(root: string) {
   const folder = temporaryFolder()
   const nginx = await runNginx(
@@ -27,7 +27,7 @@ async function serve(root: string) {
   }
 }
 
-/** A tree of a few files as pages have it. */
+/** A small tree with pages. */
 function treeOf(files: Record<string, string>, context: Parameters<typeof surfaceContextOf>[0]): string {
   const root = join(temporaryFolder(), 'current')
   const all = { ...files, 'nginx.conf': nginxConfig(surfaceContextOf(context)) }
@@ -107,14 +107,14 @@ describe.skipIf(!hasNginx)(
           'gzip',
           'Accept-Encoding',
         ])
-        // The file beside it, not one that nginx made.
+        // nginx sends the compressed file beside it and does not compress.
         expect(zipped.bytes.equals(readFileSync(join(root, `${path}.gz`))), path).toBe(true)
         expect(gunzipSync(zipped.bytes).equals(file), path).toBe(true)
         expect(zipped.etag, path).not.toBe(plain.etag)
         const known = await get(`/${path}`, { 'If-None-Match': plain.etag })
         expect([known.status, known.bytes.length, known.cache], path).toEqual([304, 0, SHORT])
       }
-      // A tiny file has no compressed one beside it.
+      // A tiny file has no compressed copy.
       const robots = await get('/robots.txt', { 'Accept-Encoding': 'gzip' })
       expect([robots.status, robots.type, robots.encoding]).toEqual([
         200,

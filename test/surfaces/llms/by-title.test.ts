@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { makeLlms } from '../../../src/surfaces/llms/make-llms.ts'
-import { parseIndex } from '../../../src/surfaces/llms/verify-index.ts'
+import { parseIndex } from '../../../src/surfaces/llms/validate-index.ts'
 import { surfaceTree } from '../../helpers/memory-catalogue.ts'
 import { writeRecords } from '../../helpers/server.ts'
 import { build, temporaryFolder } from '../../helpers/workspace.ts'
@@ -15,7 +15,7 @@ function linked(text: string, name: string): string[] {
 }
 
 describe('lists by title', () => {
-  it('lists by title are in llms.txt, in the index of an operator and in the whole text', async () => {
+  it('llms.txt, the index of an operator and the whole text are ordered by title', async () => {
     const folder = temporaryFolder()
     const titles = ['Zoo', 'eden', 'École', 'Eden', 'Abbaye']
     const records = [
@@ -32,7 +32,7 @@ describe('lists by title', () => {
     expect(read('llms-full/a.txt').match(/^# .*/gm)).toEqual(['Walks', ...sorted].map(title => `# ${title}`))
   })
 
-  it('entries of split pages tell their first and their last title', async () => {
+  it('entries of split pages name the first and the last title', async () => {
     const length = 300
     const products = Array.from({ length }, (_, at) => {
       const number = String(length - at).padStart(3, '0')
@@ -45,7 +45,7 @@ describe('lists by title', () => {
         /^Tour (\d+)[^…]*… to Tour (\d+)[^…]*…$/.exec(title)?.slice(1).map(Number),
       )
       expect(spans.length).toBeGreaterThan(1)
-      // One goes on where the one before it ends, from the first product to the last.
+      // Each page continues after the one before, from the first product to the last.
       expect(spans.map(span => span?.[0])).toEqual([
         1,
         ...spans.slice(0, -1).map(span => (span?.[1] ?? 0) + 1),

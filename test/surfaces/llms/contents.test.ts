@@ -7,7 +7,7 @@ import {
   partTitle,
 } from '../../../src/surfaces/llms/contents.ts'
 import { makeLlms } from '../../../src/surfaces/llms/make-llms.ts'
-import { parseIndex } from '../../../src/surfaces/llms/verify-index.ts'
+import { parseIndex } from '../../../src/surfaces/llms/validate-index.ts'
 import { surfaceTree } from '../../helpers/memory-catalogue.ts'
 
 const gbp = (amount: string) => ({ amount, currency: 'GBP' })
@@ -28,7 +28,7 @@ describe('contents of a list', () => {
     ],
     [[tour('Whitby', undefined, gbp('0.00'))], 'Whitby; free'],
     [
-      // Ranges of two currencies cannot be one: the one that most have is told.
+      // Two currencies have no common range: only the range of the more frequent one is written.
       [
         tour('A', 'B', gbp('5.00')),
         tour('A', 'B', gbp('7.00')),
@@ -36,11 +36,11 @@ describe('contents of a list', () => {
       ],
       'A; B; from £5 to £7',
     ],
-  ])('contents of %j are told as %j', (all, text) => {
+  ])('contents %j are written as %j', (all, text) => {
     expect(contentsText(joinContents(all))).toBe(text)
   })
 
-  it('contents of very many places tell those of most records', () => {
+  it('contents of very many places name the most frequent ones', () => {
     const all = Array.from({ length: 30 }, (_, at) => tour(`Place number ${String(at).padStart(2, '0')}`))
     expect(contentsText(joinContents([...all, tour('Whitby'), tour('Whitby')]))).toMatch(
       /^Whitby, Place number 00, .*, Place number 12 and more$/,
@@ -53,7 +53,7 @@ describe('contents of a list', () => {
     [[tour('Whitby', 'Walk'), tour('Whitby', 'Walk')], 'Whitby: Abbey to Zoo'],
     [[tour(undefined, 'Walk'), tour(undefined, 'Kayaking')], 'Walk, Kayaking'],
     [[], 'Abbey to Zoo'],
-  ])('a part with %j is called %j', (all, title) => {
+  ])('a part with %j has the title %j', (all, title) => {
     expect(partTitle(joinContents(all), { first: 'Abbey', last: 'Zoo' })).toBe(title)
   })
 
@@ -63,12 +63,12 @@ describe('contents of a list', () => {
     [{ place: 'Whitby', price: { amount: '495.00', currency: 'SEK' } }, 'Whitby, from SEK\u00a0495'],
     [{ place: 'Whitby', price: gbp('0.00') }, 'Whitby, free'],
     [{ category: 'Whitby', place: 'Whitby' }, 'Whitby'],
-  ])('a record with %j is told by %j', (data, text) => {
+  ])('the facts of a record with %j are %j', (data, text) => {
     expect(factsText(data)).toBe(text)
   })
 })
 
-/** Title and note of each link in a section of an index. */
+/** The title and note of each link in a section of an index. */
 function linked(text: string | undefined, name: string): string[] {
   const parsed = parseIndex(text ?? '')
   if (typeof parsed === 'string') throw new Error(parsed)
@@ -76,7 +76,7 @@ function linked(text: string | undefined, name: string): string[] {
   return links.map(({ title, note }) => `${title}: ${note?.replace(/^[\d,]+ tokens, /, '')}`)
 }
 
-test('llms.txt says where operators are and what they have, and lists the parts of a long list', async () => {
+test('llms.txt names places and contents of operators, and lists the parts of a long list', async () => {
   const tours = (count: number, place: string, category: string) =>
     Array.from({ length: count }, (_, at) => ({
       ...{ id: `${place}-${at}`, title: `${category} ${at}`, text: 'All day long, with a picnic.' },
@@ -99,7 +99,7 @@ test('llms.txt says where operators are and what they have, and lists the parts 
   expect(parts.length).toBeGreaterThan(1)
   for (const line of parts)
     expect(line).toMatch(/^Hill Walks: (?:Hull|Whitby)\b.*: \d+ products: (?:Hull|Whitby)\b/)
-  // They are those of the operator's own index.
+  // The operator's index lists these parts too.
   expect(linked(tree.get('llms/many.txt'), 'Products').map(line => `Hill Walks: ${line}`)).toEqual(parts)
   expect(linked(tree.get('llms/few.txt'), 'Products')[0]).toMatch(/^Row 0: \d+ tokens\. York, Row, from £5$/)
 })

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { parseIndex } from '../../../src/surfaces/llms/verify-index.ts'
+import { parseIndex } from '../../../src/surfaces/llms/validate-index.ts'
 import { SAMPLE } from '../../helpers/server.ts'
 import { build, temporaryFolder } from '../../helpers/workspace.ts'
 
-/** The titles and addresses of the pages for people in the index of the sample. */
+/** The titles and addresses of facet pages in the index of the sample. */
 async function pagesIn(llmsTokens: number, surfaces: readonly string[]) {
   const folder = temporaryFolder()
   await build(folder, SAMPLE, { surfaces: [...surfaces], formats: ['markdown'], llmsTokens })
@@ -15,7 +15,7 @@ async function pagesIn(llmsTokens: number, surfaces: readonly string[]) {
   return section?.links.map(({ title, url, note }) => `${title} ${url} ${note}`)
 }
 
-test('llms.txt has the pages of facets where there is room, else the lists of them, and none without pages', async () => {
+test('llms.txt lists the facet pages if there is room, else their lists, and nothing without pages', async () => {
   const all = await pagesIn(8000, ['pages', 'llms'])
   expect(all?.slice(0, 2)).toEqual(['All places places.html 7 pages', 'All kinds kinds.html 12 pages'])
   expect(all).toContain('Whitby places/whitby.html 2 products')

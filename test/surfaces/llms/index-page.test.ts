@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { entryItem, itemLine } from '../../../src/surfaces/llms/index-entry.ts'
 import { indexText, plainLine } from '../../../src/surfaces/llms/index-page.ts'
-import { parseIndex } from '../../../src/surfaces/llms/verify-index.ts'
+import { parseIndex } from '../../../src/surfaces/llms/validate-index.ts'
 import { hasPython, linksByCommonMark, readByConvention } from '../../helpers/read-index.ts'
 import { hostileTexts } from '../../helpers/texts-in.ts'
 
-/** A page whose title, summary and links are all made of a text. */
+/** A page with one text as title, summary and link titles. */
 function pageOf(text: string, baseUrl: string | null = null): string {
-  // Records lose what no reader sees.
+  // Records lose invisible characters before.
   const seen = text.replace(/[\s\p{C}]+/gu, ' ').trim()
   const entry = { id: 'p1', title: text, path: 'products/p1.md', note: `12 tokens. ${text}`, count: 1 }
   const item = entryItem(entry, 'llms/a1.txt', baseUrl)
@@ -44,7 +44,7 @@ const texts = [
 ]
 
 describe('indexText', () => {
-  it('indexText writes a line as the convention has it', () => {
+  it('indexText writes lines by the convention', () => {
     const text = pageOf('Kayak tour', 'https://tours.example/a(b)')
     expect(text).toBe(`# Kayak tour
 
@@ -94,15 +94,15 @@ An index.
         expect(names).toEqual(['Operator', 'Products', 'Operator'])
         expect(sections.map(links => links.length)).toEqual([1, 2, 1])
         const links = sections.flat().map(({ title, url }) => ({ title, url }))
-        // Notes are read after the title; what looks like an address in them is no link to CommonMark.
+        // Addresses in notes are not links in CommonMark.
         expect(linksByCommonMark(page)).toEqual(links)
         expect(new Set(links.map(({ url }) => url))).toEqual(new Set(['../products/p1.md']))
-        const own = parseIndex(page)
-        if (typeof own === 'string') throw new Error(`${own}: ${page}`)
-        expect(own).toMatchObject({ title, summary, info })
-        expect(own.sections.flatMap(({ links }) => links).map(({ title, url }) => ({ title, url }))).toEqual(
-          links,
-        )
+        const parsed = parseIndex(page)
+        if (typeof parsed === 'string') throw new Error(`${parsed}: ${page}`)
+        expect(parsed).toMatchObject({ title, summary, info })
+        expect(
+          parsed.sections.flatMap(({ links }) => links).map(({ title, url }) => ({ title, url })),
+        ).toEqual(links)
       }
     },
   )
@@ -111,11 +111,11 @@ An index.
 describe('parseIndex', () => {
   it.each([
     ['a title alone', '# T\n', 'does not begin with a title and a text'],
-    ['one line break behind the title', '# T\ntext\n', 'does not begin with a title and a text'],
+    ['one line break after the title', '# T\ntext\n', 'does not begin with a title and a text'],
     ['a paragraph in a section', '# T\n\ntext\n\n## S\n\nno link\n', 'has a line that is no link'],
     ['a bracket in a title', '# T\n\ntext\n\n## S\n\n- [a ] b](c)\n', 'has a line that is no link'],
     ['a bracket in an address', '# T\n\ntext\n\n## S\n\n- [a](c(d)e)\n', 'has a line that is no link'],
-  ])('parseIndex refuses %s', (_, text, reason) => {
+  ])('parseIndex rejects %s', (_, text, reason) => {
     expect(parseIndex(text)).toContain(reason)
   })
 })

@@ -10,7 +10,7 @@ import { type MadeAccount, surfaceTree } from '../../helpers/memory-catalogue.ts
 
 const SEPARATOR = '\n***\n\n'
 
-/** Ids that could be taken for names of the surface's own files. */
+/** Ids that resemble names of other files of the surface. */
 const ids = fc.oneof(
   fc.uuid(),
   fc.constantFrom('a', 'a.txt', '~', '~2.a', 'operators', 'llms', 'a/b', '2', 'account', 'A.TXT.txt'),
@@ -18,7 +18,7 @@ const ids = fc.oneof(
 const record = fc.record({
   id: ids,
   title: fc.oneof(fc.constantFrom('Kayak', 'A [b] c', 'X'.repeat(90)), fc.lorem({ maxCount: 5 })),
-  // Lines that tokens reach into from the line before.
+  // Lines whose first token begins in the line before.
   text: fc.oneof(
     fc.lorem({ maxCount: 60 }),
     fc.constantFrom('a).\n/b', 'a\n\n  b', '(a)\n/', '!\n//\n\n\n /'),
@@ -29,13 +29,13 @@ const byId = { selector: ({ id }: { id: string }) => id }
 const accounts = fc.uniqueArray(record, { ...byId, minLength: 1, maxLength: 40 }).chain(accounts =>
   fc.uniqueArray(fc.tuple(record, fc.nat()), { selector: ([{ id }]) => id, maxLength: 120 }).map(products =>
     accounts.map((account, index): MadeAccount => {
-      const own = products.filter(([, at]) => at % accounts.length === index)
-      return { ...account, products: own.map(([product]) => product) }
+      const ofAccount = products.filter(([, at]) => at % accounts.length === index)
+      return { ...account, products: ofAccount.map(([product]) => product) }
     }),
   ),
 )
 
-/** Checks a whole tree: what leads where, how large it is, and that every text is there once. */
+/** Checks a whole tree: links, stated sizes, and that every text occurs once. */
 function expectSound(
   accounts: readonly MadeAccount[],
   tree: ReadonlyMap<string, string>,
@@ -59,13 +59,13 @@ function expectSound(
         Buffer.compare(Buffer.from(titleKey(a.title)), Buffer.from(titleKey(b.title))) ||
         Buffer.compare(Buffer.from(a.id), Buffer.from(b.id)),
     )
-    const own = [`accounts/${fileId(id)}.md`, ...byTitle.map(({ id }) => `products/${fileId(id)}.md`)]
+    const files = [`accounts/${fileId(id)}.md`, ...byTitle.map(({ id }) => `products/${fileId(id)}.md`)]
     const folder = `llms-full/${fileId(id).replace(/\.txt$/, '~2Etxt')}/`
     const shards = [...tree].filter(([path]) => path.startsWith(folder) && !indexes.has(path))
     const whole = `llms-full/${fileId(id)}.txt`
     const texts = shards.length === 0 ? [tree.get(whole) ?? ''] : shards.map(([, text]) => text)
     const address = (path: string) => (baseUrl === null ? `\`${path}\`` : `<${baseUrl}/${path}>`)
-    const parts = own.map(path => `Source: ${address(path)}\n\n${tree.get(path)?.split('\n---\n\n')[1]}`)
+    const parts = files.map(path => `Source: ${address(path)}\n\n${tree.get(path)?.split('\n---\n\n')[1]}`)
     expect(texts.join(SEPARATOR)).toBe(parts.join(SEPARATOR))
     for (const text of texts)
       expect(text.length <= llmsFullCharacters || !text.includes(SEPARATOR)).toBe(true)
@@ -73,7 +73,7 @@ function expectSound(
 }
 
 describe('llmsFiles', () => {
-  it('llmsFiles leads to every record within its budget, whatever the catalogue', async () => {
+  it('llmsFiles links to every record within its budget, for any catalogue', async () => {
     const options = fc.record({
       llmsTokens: fc.constantFrom(500, 700, 2000, 8000),
       llmsFullCharacters: fc.constantFrom(1000, 5000, 100_000),
@@ -91,23 +91,23 @@ describe('llmsFiles', () => {
   it.each([
     { accounts: 1, products: 0 },
     { accounts: 1, products: 500 },
-    // A tenth of a second each, and a hundred fill several pages too.
+    // Each operator takes a tenth of a second, and a hundred fill several pages.
     { accounts: isAll ? 300 : 100, products: 1 },
   ])('llmsFiles pages $accounts operators with $products products each', async ({ accounts, products }) => {
     const made = Array.from({ length: accounts }, (_, at): MadeAccount => {
       const account = { id: `a${at}`, title: `Operator ${at}`, text: 'Since 1900.' }
-      const own = Array.from({ length: products }, (_, index) => ({
+      const ofAccount = Array.from({ length: products }, (_, index) => ({
         id: `p${at}-${index}`,
         title: `Tour ${index}`,
         text: 'All day long.',
       }))
-      return { ...account, products: own }
+      return { ...account, products: ofAccount }
     })
     const limits = { llmsTokens: 800, llmsFullCharacters: 500 }
     expectSound(made, await surfaceTree(made, makeLlms, limits), { ...limits, baseUrl: null })
   })
 
-  it('llmsFiles calls a page after its products where they have neither place nor kind', async () => {
+  it('llmsFiles names a page after its products if they have neither place nor category', async () => {
     const products = Array.from({ length: 200 }, (_, index) => {
       return { id: `p${1000 + index}`, title: `From London to ${index}`, text: 'By coach.' }
     })
@@ -118,7 +118,7 @@ describe('llmsFiles', () => {
     )
     const pages = headings.filter(heading => heading?.startsWith('# A'))
     expect(pages.length).toBeGreaterThan(10)
-    // The account itself is the first of the whole text.
+    // The whole text begins with the account itself.
     expect(
       pages.filter(
         heading => !/^# A(?:: whole text)?: From London to \d+ to From London to \d+$/.test(heading ?? ''),
@@ -126,7 +126,7 @@ describe('llmsFiles', () => {
     ).toEqual([])
   })
 
-  it('llmsFiles lists every product in llms.txt where all of them fit, with operators, sizes and summaries', async () => {
+  it('llmsFiles lists every product in llms.txt if all fit, with operators, sizes and summaries', async () => {
     const tour = { id: 'p1', title: 'Kayak', text: 'Two hours.', summary: 'Round the harbour.' }
     const accounts = [
       { id: 'a1', title: 'Blue Boats', text: 'Since 1900.', products: [tour] },
@@ -152,14 +152,14 @@ describe('llmsFiles', () => {
     )
   })
 
-  it('llmsFiles refuses a budget that its template alone is over', async () => {
+  it('llmsFiles rejects a budget that the template alone exceeds', async () => {
     const accounts = [{ id: 'a1', title: 'Blue Boats', text: '', products: [] }]
     await expect(surfaceTree(accounts, makeLlms, { llmsTokens: 100 })).rejects.toThrow(
       /^Writing llms\.txt: the template ".*llms\.md" alone has more than --llms-tokens 100$/,
     )
   })
 
-  it('llmsFiles is called what the site is called, in signs that mean nothing', async () => {
+  it('llmsFiles uses the name of the site as title, without markup', async () => {
     const accounts = [{ id: 'a1', title: 'Blue Boats', text: '', products: [] }]
     const titleOf = async (siteName: string | null) =>
       (await surfaceTree(accounts, makeLlms, { siteName })).get('llms.txt')?.split('\n')[0]

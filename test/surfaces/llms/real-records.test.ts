@@ -14,7 +14,7 @@ import { build, temporaryFolder } from '../../helpers/workspace.ts'
 const BUDGET = 8000
 const options = { surfaces: ['llms', 'chunks'], formats: ['markdown'] }
 
-/** All records, or those of every twelfth operator: the first has several files. */
+/** All records, or the records of every twelfth operator; the first operator has several files. */
 function realLines(): string[] {
   const lines = readFileSync(sharedFiles.centreValDeLoire, 'utf8').trimEnd().split('\n')
   if (isAll) return lines
@@ -25,7 +25,7 @@ function realLines(): string[] {
 }
 
 describe.skipIf(!hasShared)('the indexes of real records', () => {
-  it('the indexes of real records lead to all of them, and one change touches few files', async () => {
+  it('the indexes of real records link to all records, and one change affects few files', async () => {
     const folder = temporaryFolder()
     const root = join(folder, 'out/current/')
     const source = join(folder, 'source.jsonl')
@@ -51,7 +51,7 @@ describe.skipIf(!hasShared)('the indexes of real records', () => {
         expect(linksByCommonMark(texts[index] ?? '')).toEqual(links)
       }
 
-    // A product in the middle of an operator with several files.
+    // The product in the middle of an operator with several files.
     const changed = lines.findIndex(line => line.includes('446e43a6-a760-3478-af10-d34e63991734'))
     const product: object = JSON.parse(lines[changed] ?? '')
     lines[changed] = JSON.stringify({

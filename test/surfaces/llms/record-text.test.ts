@@ -5,7 +5,7 @@ import { measureRecord } from '../../../src/surfaces/llms/record-text.ts'
 import { countTokens } from '../../../src/tokens/count-tokens.ts'
 import { examples } from '../../helpers/extent.ts'
 
-it('sourceLine writes what the stringifier would', () => {
+it('sourceLine equals the output of remark-stringify', () => {
   const base = fc.constantFrom(
     '',
     'https://tours.example/',
@@ -28,11 +28,11 @@ it('sourceLine writes what the stringifier would', () => {
   )
 })
 
-it('measureRecord counts a body once as two texts that hold it would be counted', () => {
-  const sign = fc.constantFrom(
+it('measureRecord, which counts the body once, returns the counts of both texts', () => {
+  const character = fc.constantFrom(
     ...['a', 'Bc', '. ', '\n', '\n\n', ' \n', '/', '- ', '# ', '漢', '\u3000', "'s", '*'],
   )
-  const body = fc.string({ unit: sign, maxLength: 20 })
+  const body = fc.string({ unit: character, maxLength: 20 })
   fc.assert(
     fc.property(body, body => {
       const file = `---\nid: "a"\n---\n\n${body}`

@@ -23,13 +23,13 @@ async function textsOf(...parameters: Parameters<typeof sitemapFiles>): Promise<
   return Object.fromEntries(contents.map(([path, content]) => [path, String(content)]))
 }
 
-/** Every address that a document names. */
+/** Every address in a document. */
 function addressesIn([name, text, children]: ReadElement): string[] {
   return name === `${SITEMAP}loc` ? [text] : children.flatMap(addressesIn)
 }
 
 describe('sitemapFiles', () => {
-  test('sitemapFiles names the front door and every page, with dates that are known and images', async () => {
+  test('sitemapFiles lists the home page and every record page, with known dates and images', async () => {
     const records = [
       listed('account', 'a'),
       listed('product', '1', {
@@ -58,7 +58,7 @@ describe('sitemapFiles', () => {
   test.for([
     { formats: ['json', 'markdown'], extension: '.md' },
     { formats: ['json-octo', 'text'], extension: '.octo.json' },
-  ])('sitemapFiles names $extension files where there are no pages', async ({ formats, extension }) => {
+  ])('sitemapFiles lists $extension files if there are no pages', async ({ formats, extension }) => {
     const { 'sitemap.xml': map } = await textsOf(
       listedCatalogue(() => [listed('product', 'x')]),
       surfaceContextOf({ formats }),
@@ -79,7 +79,7 @@ describe('sitemapFiles', () => {
         listedCatalogue(() => records),
         surfaceContextOf(),
         [],
-        { addresses: 10, bytes: 1e6, held: 1e6 },
+        { addresses: 10, bytes: 1e6, inMemory: 1e6 },
       )
       const { 'sitemap.xml': index = '', ...maps } = files
       const [read, ...readMaps] = readXmlFiles([index, ...Object.values(maps)])
@@ -108,15 +108,17 @@ describe('sitemapFiles', () => {
       const catalogue = listedCatalogue(() =>
         Array.from({ length: records }, (_, index) => listed('product', `p${index} & co`, dated)),
       )
-      const [held, unheld] = await Promise.all(
-        [1e6, 0].map(held => textsOf(catalogue, surfaceContextOf(), [], { addresses, bytes: 1e6, held })),
+      const [inMemoryMaps, streamedMaps] = await Promise.all(
+        [1e6, 0].map(inMemory =>
+          textsOf(catalogue, surfaceContextOf(), [], { addresses, bytes: 1e6, inMemory }),
+        ),
       )
-      expect(Object.keys(held ?? {}).length > 1).toBe(addresses < records)
-      expect(held).toEqual(unheld)
+      expect(Object.keys(inMemoryMaps ?? {}).length > 1).toBe(addresses < records)
+      expect(inMemoryMaps).toEqual(streamedMaps)
     },
   )
 
-  test('sitemapFiles dates an operator’s page by the products that it lists too, where all are known', async () => {
+  test('sitemapFiles dates an operator’s page by its latest product, if all dates are known', async () => {
     const records = [
       ...[listed('account', 'a', dated), listed('account', 'b', dated), listed('account', 'c', later)],
       listed('account', 'd'),
@@ -136,11 +138,11 @@ describe('sitemapFiles', () => {
       return lines.map(line => /<lastmod>(.*)<\/lastmod>/.exec(line)?.[1])
     }
     expect(await datesWith(['pages', 'maps'])).toEqual([later.updated, undefined, later.updated, undefined])
-    // Its Markdown says nothing of products.
+    // Its Markdown does not list products.
     expect(await datesWith(['maps'])).toEqual([dated.updated, dated.updated, later.updated, undefined])
   })
 
-  test('sitemapFiles names lists behind the front door, without a date', async () => {
+  test('sitemapFiles lists the list pages after the home page, without a date', async () => {
     const context = surfaceContextOf({ surfaces: ['pages', 'maps'] })
     const { 'sitemap.xml': map = '' } = await textsOf(
       listedCatalogue(() => [listed('account', 'a')]),
@@ -154,7 +156,7 @@ describe('sitemapFiles', () => {
     ])
   })
 
-  test('sitemapFiles keeps maps under their limit of bytes too', async () => {
+  test('sitemapFiles splits maps by their size in bytes too', async () => {
     const surfaceData = { images: Array.from({ length: 5 }, (_, index) => `https://i.example/${index}.jpg`) }
     const records = Array.from({ length: 40 }, (_, index) => listed('product', `p${index}`, { surfaceData }))
     const files = await textsOf(
@@ -164,16 +166,16 @@ describe('sitemapFiles', () => {
       {
         addresses: 1000,
         bytes: 4000,
-        held: 1e6,
+        inMemory: 1e6,
       },
     )
     expect(Object.keys(files).length).toBeGreaterThan(4)
-    // What stands around the entries is a few hundred bytes.
+    // The markup around the entries has a few hundred bytes.
     for (const [path, map] of Object.entries(files))
       if (path !== 'sitemap.xml') expect(map.length).toBeLessThan(4300)
   })
 
-  test.skipIf(!hasPython)('sitemapFiles writes well-formed XML of whatever addresses hold', async () => {
+  test.skipIf(!hasPython)('sitemapFiles writes well-formed XML for any characters in addresses', async () => {
     const hostile = [
       'https://i.example/?a=<b>&c="d"\'',
       'https://i.example/\u0000\u0008\ufffe\ud800]]>',
@@ -195,25 +197,25 @@ describe('sitemapFiles', () => {
 })
 
 describe('robots', () => {
-  const told = (baseUrl: string | null, contentSignal: string | null) =>
+  const robotsOf = (baseUrl: string | null, contentSignal: string | null) =>
     robots(surfaceContextOf({ baseUrl, options: { ...SURFACE_DEFAULTS, contentSignal } }))
 
-  test('robots allows everything, names the map and passes the signal on', () => {
-    expect(told('https://tours.example', 'search=yes, ai-train=no')).toBe(
+  test('robots allows everything, names the sitemap and contains the signal', () => {
+    expect(robotsOf('https://tours.example', 'search=yes, ai-train=no')).toBe(
       'User-agent: *\nContent-Signal: search=yes, ai-train=no\nAllow: /\n\nSitemap: https://tours.example/sitemap.xml\n',
     )
-    expect(told(null, 'search=yes')).toBe('User-agent: *\nContent-Signal: search=yes\nAllow: /\n')
+    expect(robotsOf(null, 'search=yes')).toBe('User-agent: *\nContent-Signal: search=yes\nAllow: /\n')
   })
 
-  test('robots says where its lines belong when the tree is below a path', () => {
-    expect(told('https://tours.example/a/b', null)).toBe(
+  test('robots states where its lines belong if the tree is below a path', () => {
+    expect(robotsOf('https://tours.example/a/b', null)).toBe(
       '# Robots read this at https://tours.example/robots.txt alone: add these lines there.\nUser-agent: *\nAllow: /a/b/\n\nSitemap: https://tours.example/a/b/sitemap.xml\n',
     )
   })
 })
 
 describe('parseContentSignal', () => {
-  test('parseContentSignal writes signals in one order', () => {
+  test('parseContentSignal writes signals in a fixed order', () => {
     expect(parseContentSignal(' AI-train = NO,search=yes ', '--content-signal')).toBe(
       'search=yes, ai-train=no',
     )
@@ -227,7 +229,7 @@ describe('parseContentSignal', () => {
     'search=yes,search=no',
     'search=yes,',
     'search=yes\nDisallow: /',
-  ])('parseContentSignal refuses %j', text => {
+  ])('parseContentSignal rejects %j', text => {
     expect(() => parseContentSignal(text, '--content-signal')).toThrow(UsageError)
     expect(() => parseContentSignal(text, '--content-signal')).toThrow(
       `Reading --content-signal: "${text}" is not a list of`,
@@ -255,7 +257,7 @@ describe('maps in a build', () => {
     )
   })
 
-  test('a build without a base URL has no map, and says so', async () => {
+  test('a build without a base URL has no sitemap, and warns', async () => {
     const folder = temporaryFolder()
     const report = await build(folder, sample, { surfaces: ['maps'] })
     expect(report.warnings).toEqual([expect.stringMatching(/^there is no sitemap\.xml: .*--base-url/)])
@@ -263,7 +265,7 @@ describe('maps in a build', () => {
     expect(existsSync(join(folder, 'out/current/robots.txt'))).toBe(false)
   })
 
-  test('a build gives the same maps in steps as at once, and forgets images without pages', async () => {
+  test('builds in several steps write the maps of one build, and drop images without pages', async () => {
     const folder = temporaryFolder()
     const pages = { surfaces: ['pages', 'maps'], baseUrl: 'https://tours.example' }
     const read = (name: string) => readFileSync(join(folder, 'out/current', name), 'utf8')

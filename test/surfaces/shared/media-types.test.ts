@@ -10,6 +10,6 @@ test.for([
   ['changes/1.paths', 'text/plain; charset=utf-8'],
   ['_headers', 'text/plain; charset=utf-8'],
   ['a.constructor', 'text/plain; charset=utf-8'],
-])('mediaTypeOf says of %s that it is %s', ([path = '', type]) => {
+])('mediaTypeOf of %s is %s', ([path = '', type]) => {
   expect(mediaTypeOf(path)).toBe(type)
 })

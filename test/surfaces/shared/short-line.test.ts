@@ -5,7 +5,7 @@ import { shortLine, summaryOf } from '../../../src/surfaces/shared/short-line.ts
 import { accountEntry, productEntry } from '../../helpers/entries.ts'
 
 describe('shortLine', () => {
-  it('shortLine makes one blank of all spaces and controls between words', () => {
+  it('shortLine joins white space and control characters to one space', () => {
     const text = fc.string({ unit: fc.constantFrom(...'ab \t\n\r\0\u0085\u00a0\u2028') })
     fc.assert(
       fc.property(text, value => {
@@ -25,11 +25,11 @@ describe('summaryOf', () => {
     [{ shortDescription: 'Bike the Bridge and back.' }, 'Bike the Bridge and back.'],
     [{ shortDescription: 'Bike the Bridge. Bring a bike.' }, 'Bike the Bridge. Bring a bike.'],
     [{ description: 'Bike the Bridge!' }, null],
-  ])('summaryOf says of %j what the title does not', (texts, summary) => {
+  ])('summaryOf of %j is the first text that does not repeat the title', (texts, summary) => {
     expect(summaryOf(productEntry({ id: 'p', title: 'Bike the Bridge', ...texts }))).toBe(summary)
   })
 
-  it('summaryOf says of an operator what its name does not', () => {
+  it('summaryOf of an operator does not repeat its name', () => {
     const entry = accountEntry({
       id: 'a',
       name: 'Blue Boats',
@@ -45,7 +45,7 @@ describe('placeOf', () => {
     ['Richmond, California.', 'Richmond, California'],
     ['Washington, D.C.', 'Washington, D.C.'],
     ['Quay St.', 'Quay St.'],
-  ])('placeOf calls "%s" %s', (title, place) => {
+  ])('placeOf writes "%s" as %s', (title, place) => {
     expect(placeOf(productEntry({ id: 'p', title: 'P', locations: [{ title }] }))).toBe(place)
   })
 })

@@ -20,28 +20,28 @@ const [product, account] = entries
 
 const fileOf = (format: Format, entry: Entry) => format.open(entry) + format.record(entry) + format.close
 
-/** What a format says of a file in which one text is replaced; the text has to be there. */
+/** The result for a file in which one text is replaced. The text has to occur. */
 async function spoiled(format: Format, entry: Entry | undefined, from: string | RegExp, to: string) {
   if (entry === undefined) throw new Error('No entry')
   const file = fileOf(format, entry)
   expect(file).toMatch(from)
-  const { inspect } = format
-  return (await inspect(Buffer.from(file.replace(from, () => to)), entry.type)).issues
+  const { lint } = format
+  return (await lint(Buffer.from(file.replace(from, () => to)), entry.type)).issues
 }
 
-/** What json-octo's inspector warns of in the file of a product with these fields. */
+/** The warnings of json-octo about the file of a product with these fields. */
 async function octoWarnings(fields: object): Promise<readonly string[] | undefined> {
   const file = fileOf(jsonOcto, productEntry({ id: 'p', title: 'P', ...fields }))
-  return (await jsonOcto.inspect(Buffer.from(file), 'product')).warnings
+  return (await jsonOcto.lint(Buffer.from(file), 'product')).warnings
 }
 
-describe('inspect', () => {
+describe('lint', () => {
   it.each(formats)(
-    'inspect of $name finds nothing in records with every field and with none',
+    'lint of $name finds no issue in records with all fields and with no optional ones',
     async format => {
-      const { inspect } = format
+      const { lint } = format
       for (const entry of entries) {
-        const { issues, facts } = await inspect(Buffer.from(fileOf(format, entry)), entry.type)
+        const { issues, facts } = await lint(Buffer.from(fileOf(format, entry)), entry.type)
         expect(issues).toEqual([])
         expect(facts.title).toBe(entry.type === 'product' ? entry.product.title : entry.account.name)
         if (facts.id !== undefined) expect(facts.id).toBe(entry.id)
@@ -49,7 +49,7 @@ describe('inspect', () => {
     },
   )
 
-  it('inspect of json-octo warns of an option that nobody can book', async () => {
+  it('lint of json-octo warns of an option that nobody can book', async () => {
     const unit = { id: 'u', type: 'ADULT' }
     expect(await octoWarnings({ defaultCurrency: 'EUR', options: [{ id: 'o', units: [unit] }] })).toEqual([])
     for (const options of [[], [{ id: 'o' }], [{ id: 'o', units: [unit] }, { id: 'q' }]])
@@ -58,7 +58,7 @@ describe('inspect', () => {
       ])
   })
 
-  it('inspect of json-octo warns of a product of which nobody knows what it is paid in', async () => {
+  it('lint of json-octo warns of a product without a known currency', async () => {
     const options = (pricingFrom: object[]) => [{ id: 'o', units: [{ id: 'u', type: 'ADULT', pricingFrom }] }]
     const price = { original: 900, retail: 900, net: null, currency: 'EUR', currencyPrecision: 2 }
     expect(await octoWarnings({ options: options([]) })).toEqual(['names neither a price nor a currency'])
@@ -66,7 +66,7 @@ describe('inspect', () => {
     expect(await octoWarnings({ defaultCurrency: 'EUR', options: options([]) })).toEqual([])
   })
 
-  it('inspect of json and jsonl finds nulls, missing keys and addresses that are none', async () => {
+  it('lint of json and jsonl finds nulls, missing keys and invalid addresses', async () => {
     expect(await spoiled(json, product, /"shortDescription":"[^"]*"/, '"shortDescription":null')).toEqual([
       expect.stringMatching(/^shortDescription: /),
     ])
@@ -87,7 +87,7 @@ describe('inspect', () => {
     expect(jsonl.countRecords?.(Buffer.from('{}\n{}\n'))).toBe(2)
   })
 
-  it('inspect of json-octo finds what OCTO requires, and prices that do not add up', async () => {
+  it('lint of json-octo finds missing required values and contradictory prices', async () => {
     expect(await spoiled(jsonOcto, product, '"pricingPer":"UNIT"', '"pricingPer":"GROUP"')).toEqual([
       expect.stringMatching(/^pricingPer: /),
     ])
@@ -107,7 +107,7 @@ describe('inspect', () => {
     ).toEqual(['endpoint: ends with a slash'])
   })
 
-  it('inspect of jsonld finds what search engines refuse', async () => {
+  it('lint of jsonld finds what search engines reject', async () => {
     const trip = 'Product and TouristTrip'
     expect(await spoiled(jsonld, product, '"offers":', '"potentialAction":')).toEqual([
       `${trip}: has neither offers nor a rating nor a review`,
@@ -133,7 +133,7 @@ describe('inspect', () => {
     ])
   })
 
-  it('inspect of markdown finds a second heading, HTML, foreign links and long front matter', async () => {
+  it('lint of markdown finds a second heading, HTML, foreign links and long front matter', async () => {
     const end = /\n$/
     expect(await spoiled(markdown, product, end, '\n\n# Again\n')).toEqual(['has not one main heading'])
     expect(await spoiled(markdown, product, end, '\n\n#### Deep\n')).toEqual([

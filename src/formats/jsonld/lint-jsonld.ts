@@ -1,12 +1,13 @@
-import type { Facts, Inspection, Listing } from '../format.ts'
+import type { Facts, LintResult, Listing } from '../format.ts'
 import { isWebAddress } from '../published-values.ts'
-import { jsonIn } from '../verify.ts'
+import { jsonIn } from '../validate.ts'
 
-type Node = Record<string, unknown>
+/** A JSON object, such as a node or a value object of JSON-LD. */
+export type Node = Readonly<Record<string, unknown>>
 
 /**
- * Properties that a node needs to be of use, by its type: what Google requires for a product snippet, a review snippet
- * or a FAQ page (https://developers.google.com/search/docs/appearance/structured-data/search-gallery), and names.
+ * Required properties by type: names, and what Google requires for a product snippet, a review snippet or a FAQ page
+ * (https://developers.google.com/search/docs/appearance/structured-data/search-gallery).
  */
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   AggregateOffer: ['lowPrice', 'priceCurrency'],
@@ -22,8 +23,8 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   TravelAgency: ['name'],
 }
 
-/** Properties that schema.org gives to Product and not to Trip: a TouristTrip alone may not have them. */
-const PRODUCTS_OWN = [
+/** Properties that schema.org defines for Product but not for Trip. A TouristTrip alone may not have them. */
+const ONLY_IN_PRODUCTS = [
   'additionalProperty',
   'aggregateRating',
   'audience',
@@ -35,8 +36,8 @@ const PRODUCTS_OWN = [
 /** Properties whose value is an address. */
 const ADDRESSES = new Set(['contentUrl', 'logo', 'sameAs', 'url'])
 
-/** What a JSON-LD file has that search engines would refuse, and what it says of its record. */
-export function inspectJsonld(file: Buffer): Inspection {
+/** The issues of a JSON-LD file that search engines would reject, and its facts. */
+export function lintJsonld(file: Buffer): LintResult {
   const document = jsonIn(file)
   const graph = isNode(document) && document['@context'] === 'https://schema.org' ? document['@graph'] : null
   const nodes = nodesIn(graph)
@@ -44,7 +45,7 @@ export function inspectJsonld(file: Buffer): Inspection {
   if (!Array.isArray(graph) || node === undefined || nodes.length < graph.length)
     return { issues: ['is no graph of schema.org nodes'], facts: {} }
   const issues = nodes.flatMap(child => {
-    // Where a record has an address, its page has one.
+    // A record with a web address also has a page with an address.
     const isUnlinked = isWebAddress(child['@id']) && child['url'] === undefined
     const found = isUnlinked ? [': has no url'] : []
     addNodeIssues(child, found)
@@ -54,7 +55,7 @@ export function inspectJsonld(file: Buffer): Inspection {
   return { issues, facts: factsOf(node) }
 }
 
-/** Adds each with its place in the node: `.offers.price: is empty`, or `: has no type` of the node itself. */
+/** Adds the issues of a node, each with its path: `.offers.price: is empty`, or `: has no type` for the node itself. */
 function addNodeIssues(node: Node, issues: string[]): void {
   const types = typesOf(node)
   if (types.length === 0 && Object.keys(node).join() !== '@id') {
@@ -67,7 +68,8 @@ function addNodeIssues(node: Node, issues: string[]): void {
   if (isProduct && !['offers', 'aggregateRating', 'review'].some(key => key in node))
     issues.push(': has neither offers nor a rating nor a review')
   if (!isProduct && types.includes('TouristTrip'))
-    for (const key of PRODUCTS_OWN) if (key in node) issues.push(`: has ${key}, which a TouristTrip has not`)
+    for (const key of ONLY_IN_PRODUCTS)
+      if (key in node) issues.push(`: has ${key}, which a TouristTrip has not`)
   for (const key in node) {
     const before = issues.length
     addValueIssues(key, node[key], issues)
@@ -125,6 +127,6 @@ function nodesIn(value: unknown): Node[] {
   return (Array.isArray(value) ? value : [value]).filter(isNode)
 }
 
-function isNode(value: unknown): value is Node {
+export function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { shapeIssues } from '../../src/formats/inspect-shape.ts'
 import { CacheAccount } from '../../src/formats/json/cache-account.ts'
 import { CacheProduct } from '../../src/formats/json/cache-product.ts'
 import { json } from '../../src/formats/json/json.ts'
@@ -8,6 +7,7 @@ import { OctoAccount } from '../../src/formats/json-octo/octo-account.ts'
 import { OctoProduct } from '../../src/formats/json-octo/octo-product.ts'
 import { jsonl } from '../../src/formats/jsonl/jsonl.ts'
 import { AccountLine, ProductLine } from '../../src/formats/jsonl/jsonl-line.ts'
+import { schemaIssues } from '../../src/formats/lint-json.ts'
 import { AccountResource } from '../../src/server/resources/account.ts'
 import { ProductResource } from '../../src/server/resources/product.ts'
 import { catalogues, readCatalogue } from '../helpers/catalogues.ts'
@@ -23,10 +23,10 @@ const records = [
   },
 ]
 
-/** An account with a product inside, put together as the publisher does. */
+/** The JSON of an account with a product inside, joined as the renderer joins it. */
 function withProducts(format: typeof json, account: object, product: object): unknown {
-  const own = accountEntry(account, { baseUrl: 'https://tours.example', contentType: 'all' })
-  const { before = '', after = '' } = format.nest?.(own) ?? {}
+  const entry = accountEntry(account, { baseUrl: 'https://tours.example', contentType: 'all' })
+  const { before = '', after = '' } = format.nest?.(entry) ?? {}
   return JSON.parse(before + format.record(productEntry(product)) + after)
 }
 
@@ -36,7 +36,7 @@ describe('CacheProduct', () => {
     expect(CacheProduct.schema.parse(built)).toEqual(built)
   })
 
-  test('CacheProduct refuses a key that is missing, unknown or null', () => {
+  test('CacheProduct rejects a key that is missing, unknown or null', () => {
     const built = CacheProduct.build(productEntry(fullProduct))
     const { duration: _, ...without } = built
     expect(CacheProduct.schema.safeParse(without).success).toBe(false)
@@ -59,7 +59,7 @@ describe('OctoAccount', () => {
   })
 })
 
-/** Copies of a value with something else, or nothing, in one place; each place in turn. */
+/** Copies of a value, each with one value inside it replaced or removed. */
 function* spoiled(value: unknown): Iterable<unknown> {
   yield* [undefined, null, '', 'mailto:a', -1, 1.5, true, [], [null], {}]
   if (Array.isArray(value))
@@ -76,23 +76,23 @@ const account = accountEntry(fullAccount)
 const product = productEntry(fullProduct)
 
 test.for([
-  { name: 'CacheAccount', shape: CacheAccount, built: json.record(account) },
-  { name: 'CacheProduct', shape: CacheProduct, built: json.record(product) },
-  { name: 'AccountLine', shape: AccountLine, built: jsonl.record(account) },
-  { name: 'ProductLine', shape: ProductLine, built: jsonl.record(product) },
-  { name: 'OctoAccount', shape: OctoAccount, built: jsonOcto.record(account) },
-  { name: 'OctoProduct', shape: OctoProduct, built: jsonOcto.record(product) },
-])('$name compiled finds what its schema finds, and in the same words', ({ shape, built }) => {
+  { name: 'CacheAccount', recordSchema: CacheAccount, built: json.record(account) },
+  { name: 'CacheProduct', recordSchema: CacheProduct, built: json.record(product) },
+  { name: 'AccountLine', recordSchema: AccountLine, built: jsonl.record(account) },
+  { name: 'ProductLine', recordSchema: ProductLine, built: jsonl.record(product) },
+  { name: 'OctoAccount', recordSchema: OctoAccount, built: jsonOcto.record(account) },
+  { name: 'OctoProduct', recordSchema: OctoProduct, built: jsonOcto.record(product) },
+])('$name compiled finds the issues of its schema, with equal messages', ({ recordSchema, built }) => {
   const sound: unknown = JSON.parse(built)
-  expect(shapeIssues(shape.compiled, sound)).toEqual([])
+  expect(schemaIssues(recordSchema.compiled, sound)).toEqual([])
   for (const value of spoiled(sound))
-    expect(shapeIssues(shape.compiled, value), JSON.stringify(value)).toEqual(
-      shapeIssues(shape.schema, value),
+    expect(schemaIssues(recordSchema.compiled, value), JSON.stringify(value)).toEqual(
+      schemaIssues(recordSchema.schema, value),
     )
 })
 
 describe.each(catalogues)('$name', ({ file, isMissing }) => {
-  test.skipIf(isMissing)('every shape allows every record that is made of it', async () => {
+  test.skipIf(isMissing)('every record schema allows every record that is made with it', async () => {
     const { accounts, products } = await readCatalogue(file, null)
     expect(products).not.toEqual([])
     for (const entry of accounts) {

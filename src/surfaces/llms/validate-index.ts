@@ -1,15 +1,15 @@
 import { countTokens } from '../../tokens/count-tokens.ts'
 import type { SurfaceContext } from '../surface.ts'
 
-/** A file by the convention of llms.txt (llmstxt.org). */
-export interface ParsedIndex {
+/** A parsed file of the llms.txt convention (llmstxt.org). */
+interface ParsedIndex {
   title: string
   summary: string | null
   info: string
   sections: { name: string; links: IndexLink[] }[]
 }
 
-export interface IndexLink {
+interface IndexLink {
   title: string
   url: string
   note: string | null
@@ -18,7 +18,7 @@ export interface IndexLink {
 const HEAD = /^# (?<title>.+)\n\n(?:> (?<summary>.+)\n\n)?(?<info>[^#>][\s\S]*)$/
 const LINK = /^- \[(?<title>[^\]]+)\]\((?<url>[^)]+)\)(?:: (?<note>.*))?$/
 
-/** Reads a file as strictly as the convention's own parser; where that would fail returns what is wrong, in one clause. */
+/** Parses a file as strictly as the convention's parser. Returns what is wrong, in one clause, if that would fail. */
 export function parseIndex(content: string): ParsedIndex | string {
   const [start = '', ...rest] = content.split(/^## /m)
   const { title, summary, info } = HEAD.exec(start.trim())?.groups ?? {}
@@ -40,8 +40,8 @@ export function parseIndex(content: string): ParsedIndex | string {
 
 const SOURCE = 'Source: '
 
-/** What is wrong with a file of this surface, in one clause; null where it is an index within its budget, or a whole text. */
-export function verifyIndex(path: string, content: Buffer, { options }: SurfaceContext): string | null {
+/** What is wrong with a file of this surface, in one clause; null for a whole text, and for an index within its budget. */
+export function validateIndex(path: string, content: Buffer, { options }: SurfaceContext): string | null {
   // A whole text is no index.
   if (path.startsWith('llms-full') && content.subarray(0, SOURCE.length).toString() === SOURCE) return null
   const text = content.toString()
@@ -49,10 +49,10 @@ export function verifyIndex(path: string, content: Buffer, { options }: SurfaceC
   if (typeof parsed === 'string') return parsed
   const links = parsed.sections.flatMap(({ links }) => links)
   if (links.length === 0) return 'leads nowhere'
-  // A token has a byte at least.
+  // Every token has at least one byte.
   if (content.length <= options.llmsTokens) return null
   const tokens = countTokens(text)
-  // One link may be too long for the budget by itself.
+  // A single link may be longer than the budget.
   return tokens > options.llmsTokens && links.length > 1
     ? `has ${tokens} tokens, more than ${options.llmsTokens}`
     : null

@@ -1,23 +1,23 @@
 import { decimalPrice } from '../../catalogue/price.ts'
 import { isPicture } from '../../catalogue/schema/media.ts'
-import type { Inspection, Listing } from '../format.ts'
-import { shapeIssues } from '../inspect-shape.ts'
-import { jsonIn } from '../verify.ts'
+import type { LintResult, Listing } from '../format.ts'
+import { schemaIssues } from '../lint-json.ts'
+import { jsonIn } from '../validate.ts'
 import { OctoAccount } from './octo-account.ts'
 import { OctoProduct } from './octo-product.ts'
 
-/** What a json-octo file lacks of OCTO's required fields, and what it says of its record. */
-export function inspectOcto(file: Buffer, type: 'account' | 'product'): Inspection {
+/** The issues of a json-octo file by OCTO's schema, and its facts. */
+export function lintOcto(file: Buffer, type: 'account' | 'product'): LintResult {
   const value = jsonIn(file)
   if (type === 'account') {
     const account = OctoAccount.compiled.safeParse(value).data
     return {
-      issues: shapeIssues(OctoAccount.compiled, value),
+      issues: schemaIssues(OctoAccount.compiled, value),
       facts: account ? { id: account.id, title: account.name } : {},
     }
   }
   const product = OctoProduct.compiled.safeParse(value).data
-  if (product === undefined) return { issues: shapeIssues(OctoProduct.compiled, value), facts: {} }
+  if (product === undefined) return { issues: schemaIssues(OctoProduct.compiled, value), facts: {} }
   const prices = pricesOf(product)
   const listing = { ...listingOf(product), hasPrice: prices.length > 0 }
   return {
@@ -32,7 +32,7 @@ export function inspectOcto(file: Buffer, type: 'account' | 'product'): Inspecti
 
 const NO_CURRENCY = 'names neither a price nor a currency'
 
-/** OCTO: a booking is a list of unit items, each of which names a unit of its option. */
+/** In OCTO a booking is a list of unit items, and each item names a unit of its option. */
 const UNSELLABLE = 'cannot be sold: an option has no units (ticket types), and a booking is made of units'
 
 function defaultIssues({ options }: OctoProduct): string[] {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { liveChunkReader } from '../../../src/surfaces/chunks/chunk-files.ts'
+import { liveChunkReader } from '../../../src/surfaces/chunks/make-chunks.ts'
 
 const line = (type: string, record: string, id: string) => JSON.stringify({ id, type, record })
 
 describe('liveChunkReader', () => {
-  it('liveChunkReader gives the lines of the records that are asked for, in order, and skips the others', () => {
+  it('liveChunkReader returns the lines of the named records in order, and skips other records', () => {
     const live = liveChunkReader([
       line('account', 'a', '1'),
       line('product', 'b', '2'),
@@ -16,10 +16,10 @@ describe('liveChunkReader', () => {
     const ids = (type: 'account' | 'product', id: string) =>
       [...live({ type, id })].map((line): string => JSON.parse(line).id)
     expect(ids('account', 'a')).toEqual(['1'])
-    // One that has no lines must not eat those of the next.
+    // A record without lines must not consume the lines of the next one.
     expect(ids('product', 'aa')).toEqual([])
     expect(ids('product', 'b')).toEqual(['2', '3'])
-    // SQLite sorts by bytes, JavaScript would sort these two the other way round.
+    // SQLite sorts by bytes; JavaScript would sort these two in the opposite order.
     expect(ids('product', '\uffee')).toEqual(['5'])
     expect(ids('product', '\u{1f600}')).toEqual(['6'])
     expect(ids('product', '\u{1f601}')).toEqual([])

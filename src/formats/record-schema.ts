@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import type { Nest } from './format.ts'
 
-/** One key of a published object: what may stand there, and how it is made of what is published. */
+/** One key of a published object: the schema of its value, and how the value is made from the source. */
 export interface Field<Source, Schema extends z.ZodType = z.ZodType> {
   readonly schema: Schema
-  /** Undefined leaves the key out; the schema is optional then. */
+  /** Returns undefined to leave the key out; the schema has to be optional then. */
   readonly value: (source: Source) => z.output<Schema>
 }
 
@@ -16,20 +16,20 @@ type SchemaOf<Keys extends Fields<never>> = z.ZodObject<
   z.core.$strict
 >
 
-/** An object that is published: the schema that `check` and OpenAPI read, and what makes it, of the same keys. */
-export interface Shape<Source, Keys extends Fields<never>> {
+/** A published object: its schema, which `check` and OpenAPI read, and the function that builds it, from one list of keys. */
+export interface RecordSchema<Source, Keys extends Fields<never>> {
   readonly fields: Keys
   /** Allows these keys and no others. */
   readonly schema: SchemaOf<Keys>
-  /** The same schema for who checks thousands of objects: zod makes code of it, when it is first asked for. */
+  /** The schema compiled to code, for validating thousands of objects. It is compiled at first use. */
   readonly compiled: SchemaOf<Keys>
-  /** Makes the object, its keys in the order of `fields`. It is not checked: `schema` is for those who read it. */
+  /** Builds the object with its keys in the order of `fields`. The result is not validated. */
   build(source: Source): z.output<SchemaOf<Keys>>
 }
 
 /**
- * How the fields of objects that are made of a `Source` are declared: the schema, the value, and for the documentation
- * what it means and what it may be.
+ * Returns a function that declares fields of objects made from a `Source`: schema, value, and for the documentation a
+ * description and an example.
  */
 export function fieldsOf<Source>() {
   return <Schema extends z.ZodType>(
@@ -43,7 +43,7 @@ export function fieldsOf<Source>() {
   }
 }
 
-/** A schema as the documentation shows it: what it means, and a value that it may have. */
+/** Adds a description and an example to a schema, for the documentation. */
 export function described<Schema extends z.ZodType>(
   schema: Schema,
   description: string,
@@ -52,14 +52,14 @@ export function described<Schema extends z.ZodType>(
   return schema.meta(example === undefined ? { description } : { description, examples: [example] })
 }
 
-/** An object of these fields. `about.id` is its name in OpenAPI. */
-export function shape<Source, Keys extends Fields<Source>>(
+/** Declares a published object by its fields. `about.id` is its name in OpenAPI. */
+export function recordSchema<Source, Keys extends Fields<Source>>(
   fields: Keys & Fields<Source>,
   about?: { id: string; description: string },
-): Shape<Source, Keys> {
+): RecordSchema<Source, Keys> {
   const entries = Object.entries<Field<Source>>(fields)
   const strict = z.strictObject(Object.fromEntries(entries.map(([key, field]) => [key, field.schema])))
-  // The keys are known to TypeScript through `Keys` alone.
+  // TypeScript knows the keys only through `Keys`.
   const schema = (about === undefined ? strict : strict.meta(about)) as SchemaOf<Keys>
   let compiled: SchemaOf<Keys> | undefined
   const keys = entries.map(([key]) => key)
@@ -73,17 +73,17 @@ export function shape<Source, Keys extends Fields<Source>>(
     },
     build(source) {
       const built: Record<string, unknown> = {}
-      // By index: pairs of an array are taken apart by an iterator, which takes longer than most values.
+      // A loop by index, because iterating over pairs takes longer than making most values.
       for (let at = 0; at < keys.length; at++) {
-        const made = values[at]?.(source)
-        if (made !== undefined) built[keys[at] ?? ''] = made
+        const value = values[at]?.(source)
+        if (value !== undefined) built[keys[at] ?? ''] = value
       }
       return built as z.output<SchemaOf<Keys>>
     },
   }
 }
 
-/** The text of an object in two halves, with the list under one of its keys open between them. */
+/** The JSON of an object in two halves: before and after the items of the list under one key. */
 export function nestAround(built: object, key: string): Nest {
   const entries = Object.entries(built)
   const at = entries.findIndex(([name]) => name === key)

@@ -1,11 +1,11 @@
 import type * as z from 'zod'
-import type { Inspection } from './format.ts'
+import type { LintResult } from './format.ts'
 
-/** What a record of JSON has that its schema does not allow, and what it says of itself. */
-export function inspectShape(schema: z.ZodType, value: unknown): Inspection {
+/** The issues of a JSON record by its schema, with its id and title. */
+export function lintJson(schema: z.ZodType, value: unknown): LintResult {
   const id = textAt(value, 'id')
   const title = textAt(value, 'title') ?? textAt(value, 'name') ?? ''
-  return { issues: shapeIssues(schema, value), facts: { ...(id === undefined ? {} : { id }), title } }
+  return { issues: schemaIssues(schema, value), facts: { ...(id === undefined ? {} : { id }), title } }
 }
 
 function textAt(value: unknown, key: string): string | undefined {
@@ -13,8 +13,8 @@ function textAt(value: unknown, key: string): string | undefined {
   return typeof text === 'string' ? text : undefined
 }
 
-/** What is wrong with a value, with the place: `options.0.units: Invalid input: expected array`. */
-export function shapeIssues(schema: z.ZodType, value: unknown): string[] {
+/** The issues of a value, each with its path: `options.0.units: Invalid input: expected array`. */
+export function schemaIssues(schema: z.ZodType, value: unknown): string[] {
   const { error } = schema.safeParse(value)
   return (error?.issues ?? []).map(({ path, message }) => `${path.join('.') || 'the record'}: ${message}`)
 }

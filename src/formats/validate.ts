@@ -1,0 +1,75 @@
+import { isUtf8 } from 'node:buffer'
+import * as z from 'zod'
+import { isJsonObject } from '../catalogue/text/is-json-object.ts'
+
+/** What is wrong with a file that has to be one JSON object and a newline; null if it is. */
+export function validateJsonFile(file: Buffer): string | null {
+  const isSound = file.length > LARGEST_CACHED && isJsonObject(file)
+  return validateUtf8(file) ?? (isSound ? null : validateObject(() => jsonIn(file))) ?? validateNewline(file)
+}
+
+/** What is wrong with a file that has to have a JSON object on each line; null if it has. */
+export function validateJsonLines(file: Buffer): string | null {
+  for (let start = 0, end: number; ; start = end + 1) {
+    end = file.indexOf('\n', start)
+    if (end < 0) return validateEnd(file)
+    const line = file.subarray(start, end)
+    const problem = isJsonObject(line) ? null : validateObject(() => JSON.parse(line.toString()))
+    if (problem !== null) return problem
+  }
+}
+
+/** The last parsed files and their values. A lookup in a WeakMap of all files would take as long as parsing. */
+const parsed: { file: Buffer; value: unknown }[] = []
+/** More than a record has JSON files. */
+const MOST_CACHED = 8
+/** In bytes. A larger file has several records: its value is not needed again, and it would fill the memory. */
+const LARGEST_CACHED = 64 * 1024
+
+/**
+ * The value of a JSON file. A file of one record is parsed once, because `lint` follows `validate`.
+ *
+ * @throws {SyntaxError} if it is not JSON
+ */
+export function jsonIn(file: Buffer): unknown {
+  const cached = parsed.find(other => other.file === file)
+  if (cached !== undefined) return cached.value
+  const value: unknown = JSON.parse(file.toString())
+  if (file.length <= LARGEST_CACHED && parsed.push({ file, value }) > MOST_CACHED) parsed.shift()
+  return value
+}
+
+const Fields = z.record(z.string(), z.unknown())
+
+/**
+ * The fields of a file that is one JSON object.
+ *
+ * @throws if it is not
+ */
+export function fieldsIn(file: Buffer): Record<string, unknown> {
+  return Fields.parse(jsonIn(file))
+}
+
+/** What is wrong with a file that has to be UTF-8 with a newline at its end; null if it is. */
+export function validateEnd(file: Buffer): string | null {
+  return validateUtf8(file) ?? validateNewline(file)
+}
+
+function validateObject(parse: () => unknown): string | null {
+  try {
+    const value = parse()
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? null
+      : 'is not a JSON object'
+  } catch (error) {
+    return `is not JSON: ${error instanceof Error ? error.message : String(error)}`
+  }
+}
+
+function validateUtf8(file: Buffer): string | null {
+  return isUtf8(file) ? null : 'is not valid UTF-8'
+}
+
+function validateNewline(file: Buffer): string | null {
+  return file.at(-1) === 0x0a ? null : 'does not end with a newline'
+}
