@@ -214,7 +214,7 @@ describe('tourpress', () => {
       /Reading the templates: there is no folder "\/nowhere"/,
     ],
     [['build', '/nowhere.json'], 3, /Reading "\/nowhere.json": there is no such file/],
-    [['build', 'catalogue.xml'], 3, /Reading "catalogue.xml": its name ends in none of/],
+    [['build', 'catalogue.xml'], 3, /Reading "catalogue.xml": its name does not end in/],
   ])('tourpress %j ends with %i and one clear line', async ([args, code, message], { expect }) => {
     const folder = temporaryFolder()
     const ran = await tourpress(args[0] === 'build' && args.length > 1 ? [...args, ...places(folder)] : args)

@@ -39,7 +39,7 @@ async function originOf(
 
 const CACHE = '/api/accounts/get_accounts?'
 
-/** The questions about cache records: the accounts, and what was asked of them. */
+/** The requests for cache records: their accounts and their content type. */
 function cacheQuestions(origin: ApiOrigin): [ids: string[], type: string][] {
   return origin
     .targets()
@@ -58,7 +58,7 @@ function publishedAccount(folder: string, id: string): z.infer<typeof CacheAccou
   return CacheAccount.parse(JSON.parse(recordFiles(folder)[`accounts/${id}.all.json`] ?? ''))
 }
 
-/** Answers questions about cache records by a function of the right answer. */
+/** Changes the responses for cache records by a function. */
 const instead =
   (type: string, status: number, body: unknown): Intercept =>
   ({ target }, response) => {
@@ -68,7 +68,7 @@ const instead =
   }
 
 describe('apiSource reads reviews', () => {
-  test('apiSource asks for all accounts alone, and for those with reviews also with everything', async () => {
+  test('apiSource reads all accounts without products, and then whole records of accounts with reviews', async () => {
     const origin = await originOf([{ id: 'a' }, { id: 'b', ...reviewed }, { id: 'c', review_rating: '3' }])
     const folder = temporaryFolder()
     const { crawl } = await buildFrom(folder, origin.url)
@@ -82,12 +82,12 @@ describe('apiSource reads reviews', () => {
     expect(crawl).toMatchObject({ withoutReviews: 0, reviewsIssue: null, records: 6 })
   })
 
-  test('apiSource names all accounts of a page at once, and has no response hold many products', async () => {
+  test('apiSource requests all accounts of a page at once, but limits the products in a response', async () => {
     const sizes = [600, 300, 90, 20, 1001, 5]
     const accounts = sizes.map((products, index) => ({ id: `a${index}`, products }))
     const asked: string[] = []
-    const host: Pick<Host, 'tryAsking'> = {
-      async tryAsking({ path, read }) {
+    const host: Pick<Host, 'tryGet'> = {
+      async tryGet({ path, read }) {
         const query = new URLSearchParams(path.slice(CACHE.length))
         const ids = query.get('account_ids')?.split(',') ?? []
         asked.push(`${query.get('content_type')} ${ids}`)
@@ -99,7 +99,7 @@ describe('apiSource reads reviews', () => {
     expect(reviews.get('a4')).toEqual({ review_rating: '4.7', number_review: 31 })
   })
 
-  test('apiSource makes no path longer than servers take', async () => {
+  test('apiSource makes no path longer than servers accept', async () => {
     const accounts = Array.from({ length: 60 }, (_, index) => ({ id: `${'ä'.repeat(30)}${index}` }))
     const origin = await originOf(accounts)
     await buildFrom(temporaryFolder(), origin.url)
@@ -109,7 +109,7 @@ describe('apiSource reads reviews', () => {
     for (const target of origin.targets()) expect(target.length).toBeLessThan(7000)
   })
 
-  test('apiSource takes reviews that come with the account alone, and asks where that is silent on them', async () => {
+  test('apiSource takes reviews of the first read, and reads again if that has no field of them', async () => {
     const silent = { id: 'b', name: 'B' }
     const origin = await originOf(
       [{ id: 'a' }, { id: 'b', ...reviewed }],
@@ -143,7 +143,7 @@ describe('apiSource reads reviews', () => {
 })
 
 describe('apiSource of a source whose cache fails', () => {
-  /** Four pages of products, and so four times as many accounts as are asked for at once. */
+  /** Four pages of products, and so four groups of accounts. */
   const accounts = Array.from({ length: 8 }, (_, index) => ({ id: `a${index}`, ...reviewed }))
 
   test.each([
@@ -169,7 +169,7 @@ describe('apiSource of a source whose cache fails', () => {
     },
   )
 
-  test('apiSource goes on asking where failures do not follow each other', async () => {
+  test('apiSource does not give up after failures that are not in a row', async () => {
     const origin = await originOf(
       accounts,
       ({ target }, response) => {
@@ -185,7 +185,7 @@ describe('apiSource of a source whose cache fails', () => {
     expect(asked).toHaveLength(accounts.length)
   })
 
-  test('apiSource keeps the rating of an account whose reviews cannot be read', async () => {
+  test('apiSource stores the rating of an account whose reviews cannot be read', async () => {
     const origin = await originOf([{ id: 'a', ...reviewed }], instead('all', 500, {}))
     const folder = temporaryFolder()
     const { crawl } = await buildFrom(folder, origin.url)
@@ -193,7 +193,7 @@ describe('apiSource of a source whose cache fails', () => {
     expect(publishedAccount(folder, 'a')).toMatchObject({ ...reviewed, reviews: [] })
   })
 
-  test('apiSource reads the reviews of other accounts where those of one fail once', async () => {
+  test('apiSource reads the reviews of other accounts if those of one fail once', async () => {
     let failures = 0
     const origin = await originOf([{ id: 'a', ...reviewed }], ({ target }, response) => {
       if (!target.startsWith(CACHE) || failures++ >= 3) return false

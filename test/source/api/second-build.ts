@@ -8,17 +8,17 @@ import { surfaces } from '../../../src/surfaces/index.ts'
 import { filesIn } from '../../helpers/golden.ts'
 import { startServer, type TestServer, textOf } from '../../helpers/server.ts'
 
-/** What the surface `host` adds are settings and compressed copies of the other files. */
+/** All surfaces but `host`, which only adds settings and compressed copies of other files. */
 const build = {
   baseUrl: 'https://tours.example.com',
   surfaces: surfaces.map(({ name }) => name).filter(name => name !== 'host'),
-  // Of the edge records half are refused, on purpose.
+  // Half of the edge records are meant to be refused.
   force: ['rejected'],
 } satisfies Partial<BuildOptions>
 
 /**
- * Builds a source, serves it, builds what that server answers, and serves that: both servers say the same, in every
- * answer about the catalogue and in every file, and nothing of the answers was dropped.
+ * Builds a source and serves it, then builds a second tree from that server and serves it too. Both servers have to give
+ * the same responses and files, and the second build may not drop any value.
  *
  * @param products how many there are
  * @param write what is written over the first server's API before that
@@ -48,7 +48,7 @@ const Page = z.object({
 const Account = z.object({ account: z.looseObject({ username: z.string().nullish() }) })
 const Responses = z.object({ accounts: z.array(z.object({ id: z.string() })) })
 
-/** The answers of a server by their targets, and its files by their paths. */
+/** The responses of a server by target, and its files by path. */
 async function everythingOf(server: TestServer): Promise<Map<string, string>> {
   const said = new Map(treeFiles(join(server.folder, 'out/current/')))
   const get = async (target: string): Promise<unknown> => {
@@ -86,8 +86,8 @@ function accountsIn(records: string): string[] {
 }
 
 /**
- * The files of a tree, but for the manifest and the change feed, which tell of hashes: a record's hash covers what
- * the V1 resource alone had, such as the name of a field, and what was computed of it then.
+ * The files of a tree without the manifest and the change feed. Those contain record hashes, which differ: they also
+ * cover details of the V1 resource, such as the names of its fields.
  */
 function treeFiles(root: string): [path: string, text: string][] {
   return filesIn(root)

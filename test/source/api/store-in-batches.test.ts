@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { keepInBatches } from '../../../src/source/api/keep-in-batches.ts'
+import { storeInBatches } from '../../../src/source/api/store-in-batches.ts'
 
-describe('keepInBatches', () => {
-  test('keepInBatches keeps so many at once, and the rest when it is flushed', () => {
+describe('storeInBatches', () => {
+  test('storeInBatches stores full batches, and the rest when it is flushed', () => {
     const kept: (string | null)[][] = []
-    const batch = keepInBatches<{ body: string | null }>(
+    const batch = storeInBatches<{ body: string | null }>(
       2,
       () => 0,
       items => kept.push(items.map(({ body }) => body)),
@@ -16,9 +16,9 @@ describe('keepInBatches', () => {
     expect(kept).toEqual([['1', null], ['3']])
   })
 
-  test('keepInBatches keeps long answers before they fill the memory', () => {
+  test('storeInBatches stores long responses before they fill the memory', () => {
     const kept: number[] = []
-    const batch = keepInBatches<{ body: string | null }>(
+    const batch = storeInBatches<{ body: string | null }>(
       100,
       () => 0,
       items => kept.push(items.length),
@@ -28,10 +28,10 @@ describe('keepInBatches', () => {
     expect(kept).toEqual([8, 8])
   })
 
-  test('keepInBatches keeps what comes slowly after a second', () => {
+  test('storeInBatches stores slowly arriving items after a second', () => {
     const kept: (string | null)[][] = []
     let now = 0
-    const batch = keepInBatches<{ body: string | null }>(
+    const batch = storeInBatches<{ body: string | null }>(
       100,
       () => now,
       items => kept.push(items.map(({ body }) => body)),
