@@ -36,7 +36,7 @@ export interface Source {
    * Yields the records in batches. `line` is the line of a record, or its position in the list of a JSON document.
    *
    * @param memory lines that an earlier import read. With it, items may be known or unparsed lines too
-   * @param longest largest size of a record in the source, in bytes; longer ones are refused. Default LONGEST_RECORD
+   * @param longest largest size of a record in the source, in bytes; longer ones are rejected. Default LONGEST_RECORD
    * @throws {SourceError} when the source cannot be read to its end, or is not a catalogue.
    */
   read(memory?: LineMemory, longest?: number): AsyncIterable<SourceItem[]>

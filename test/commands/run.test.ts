@@ -306,7 +306,7 @@ describe('tourpress check', () => {
     writeFileSync(join(out, 'current/products/extra.txt'), '')
     const { code, stdout, stderr } = await tourpress(['check', '--out', out])
     expect(code).toBe(5)
-    expect(stdout).toMatch(/^products\/extra\.txt: is no file of this generation\nListings are /)
+    expect(stdout).toMatch(/^products\/extra\.txt: does not belong to this generation\nListings are /)
     expect(stderr).toContain(`tourpress: Checking "${out}", generation 1: 1 fault`)
   })
 })

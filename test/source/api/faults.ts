@@ -78,7 +78,7 @@ export const failures: NamedIssue[] = [
   {
     name: '204',
     failure: raw('HTTP/1.1 204 No Content\r\n\r\n'),
-    cause: /204 No Content, which is no answer/,
+    cause: /204 No Content, which is no response/,
   },
   { name: '206', failure: status('206 Partial Content'), cause: /206/ },
   { name: '400', failure: status('400 Bad Request'), isTransient: false, cause: /400 Bad Request/ },
