@@ -4,7 +4,7 @@ import { checkSummary, type TreeReport } from '../check/check-report.ts'
 import { type CheckedProduct, checkTree } from '../check/check-tree.ts'
 import { Places } from '../config/build-options.ts'
 import { CheckError } from '../errors.ts'
-import { count, createProgress } from '../runtime/progress.ts'
+import { createProgress, plural } from '../runtime/progress.ts'
 import { addFlags, Report, readFlags } from './flags.ts'
 import type { Surroundings } from './terminals.ts'
 
@@ -25,16 +25,13 @@ export function checkCommand(
     else scores.end(report)
     const { generation, counts } = report
     if (counts.errors > 0)
-      throw new CheckError(
-        `Checking "${out}", generation ${generation}: ${count(counts.errors)} fault${counts.errors === 1 ? '' : 's'}`,
-        {
-          hint: 'Build it again; the faults are listed above',
-        },
-      )
+      throw new CheckError(`Checking "${out}", generation ${generation}: ${plural(counts.errors, 'error')}`, {
+        hint: 'Build it again; the errors are listed above',
+      })
   })
 }
 
-/** One JSON object whose `products` are written as they come: nobody holds the scores of all of them. */
+/** Prints one JSON object, and its `products` while they are checked, so that memory does not hold all scores. */
 function printScores(stdout: Surroundings['stdout']) {
   let before = '{"products":['
   return {

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { type ReadIncoming, toReadIncoming } from '../catalogue/incoming-record.ts'
 import { issueText, messageText, shown } from '../catalogue/issue.ts'
 import { type RecordType, readRecord } from '../catalogue/read-record.ts'
-import { applyRecordFunction, type LeftOut, type RecordFunction } from '../catalogue/record-function.ts'
+import { applyRecordFunction, type Filtered, type RecordFunction } from '../catalogue/record-function.ts'
 import { UsageError } from '../errors.ts'
 import type { Format } from '../formats/format.ts'
 import { formats, setCustomFormats } from '../formats/index.ts'
@@ -19,7 +19,7 @@ export interface CustomParts {
   /** Its absolute path; null where there is none. */
   file: string | null
   /** Reads a record with the file's `record` function; null where it has none. */
-  record: ((type: RecordType, value: unknown) => ReadIncoming | LeftOut) | null
+  record: ((type: RecordType, value: unknown) => ReadIncoming | Filtered) | null
   /** Names that function: another one where it may give back other records. */
   recordVersion: string | null
   /** Names the code of each format and surface of these names that the file brings, in an order that does not depend on theirs. */
@@ -96,7 +96,7 @@ function readWith(change: RecordFunction, file: string, type: RecordType, raw: u
   if (read.type === 'rejected') return read
   try {
     const changed = applyRecordFunction(read, change)
-    return 'leftOut' in changed ? changed : toReadIncoming(changed)
+    return 'filtered' in changed ? changed : toReadIncoming(changed)
   } catch (error) {
     const { id } = read.type === 'account' ? read.account : read.product
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error)

@@ -307,7 +307,7 @@ describe('tourpress check', () => {
     const { code, stdout, stderr } = await tourpress(['check', '--out', out])
     expect(code).toBe(5)
     expect(stdout).toMatch(/^products\/extra\.txt: does not belong to this generation\nListings are /)
-    expect(stderr).toContain(`tourpress: Checking "${out}", generation 1: 1 fault`)
+    expect(stderr).toContain(`tourpress: Checking "${out}", generation 1: 1 error`)
   })
 })
 
