@@ -8,32 +8,32 @@ import type { Format } from '../formats/format.ts'
 import { formats, setCustomFormats } from '../formats/index.ts'
 import { setCustomSurfaces, surfaces } from '../surfaces/index.ts'
 import type { Surface } from '../surfaces/surface.ts'
-import { asCustomIssue, customPlace } from './custom-code.ts'
+import { asCustomIssue, customLocation } from './custom-code.ts'
 import { nameOfFile } from './find-config.ts'
 import type { ImportedConfig } from './import-config.ts'
 import { formatSchema, surfaceSchema } from './part-schemas.ts'
 import { versionOf } from './version-of.ts'
 
-/** What a config file brings beside options. */
+/** The custom code of a config file. */
 export interface CustomParts {
-  /** Its absolute path; null where there is none. */
+  /** Absolute path of the config file; null if there is none. */
   file: string | null
-  /** Reads a record with the file's `record` function; null where it has none. */
+  /** Reads a record, and changes it with the file's `record` function; null if the file has none. */
   record: ((type: RecordType, value: unknown) => ReadIncoming | Filtered) | null
-  /** Names that function: another one where it may give back other records. */
+  /** Version of that function, which changes whenever its results may change. */
   recordVersion: string | null
-  /** Names the code of each format and surface of these names that the file brings, in an order that does not depend on theirs. */
+  /** Versions of the custom formats and surfaces among these names. Their order does not depend on the names' order. */
   versionsOf(names: readonly string[]): Promise<string[]>
-  /** Makes what custom code threw an expected error with its place; every other error stays what it is. */
+  /** Turns an error that custom code threw into an expected error with its location. Other errors are returned unchanged. */
   asCustomIssue(error: unknown): unknown
 }
 
 /**
- * Takes the formats and surfaces that stand in a config file into their lists, and gives what else it brings.
+ * Registers the formats and surfaces of a config file, and returns its custom code.
  *
- * @throws {UsageError} with file and path of what is wrong.
+ * @throws {UsageError} with the file and path of the first part that is wrong.
  */
-export async function takeCustomParts({ file, value }: ImportedConfig): Promise<CustomParts> {
+export async function registerCustomParts({ file, value }: ImportedConfig): Promise<CustomParts> {
   const name = nameOfFile(file)
   const { record, version } = isObject(value) ? value : {}
   if (version !== undefined && typeof version !== 'string')
@@ -58,7 +58,7 @@ export async function takeCustomParts({ file, value }: ImportedConfig): Promise<
     recordVersion: record === undefined ? null : await versionOf(record, version, file),
     asCustomIssue,
     async versionsOf(names) {
-      // What makes a surface's files is imported only then.
+      // Loading a surface imports the rest of its code, so that the version covers it.
       for (const surface of customSurfaces) if (names.includes(surface.name)) await surface.load()
       const used = [...customFormats, ...customSurfaces].filter(part => names.includes(part.name))
       return Promise.all(
@@ -68,17 +68,17 @@ export async function takeCustomParts({ file, value }: ImportedConfig): Promise<
   }
 }
 
-/** The object itself is used, not what the schema makes of it: it may be made by a class. */
+/** Checks a part without copying it: it may be an instance of a class. */
 function checkPart<Part extends object>(
   schema: z.ZodType<Part>,
   part: object,
-  place: string,
+  location: string,
 ): asserts part is Part {
   const { error } = schema.safeParse(part)
-  if (error !== undefined) throw new UsageError(`Reading ${issueText(error, part, place)}`)
+  if (error !== undefined) throw new UsageError(`Reading ${issueText(error, part, location)}`)
 }
 
-/** The objects that stand among the names of a list, for all sources or for one; one that stands in several is one. */
+/** The objects among the names of a list, for all sources or for one. An object in several lists is returned once. */
 function objectsIn(config: unknown, key: string): { part: object; path: string }[] {
   const sources = isObject(config) && isObject(config['sources']) ? Object.entries(config['sources']) : []
   const holders = [['', config], ...sources.map(([name, source]) => [`sources.${name}.`, source])] as const
@@ -101,7 +101,7 @@ function readWith(change: RecordFunction, file: string, type: RecordType, raw: u
     const { id } = read.type === 'account' ? read.account : read.product
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
     throw new UsageError(
-      `Reading ${customPlace(error) ?? nameOfFile(file)}: record() fails at the ${type} ${shown(id)}: ${messageText(reason)}`,
+      `Reading ${customLocation(error) ?? nameOfFile(file)}: record() failed for the ${type} ${shown(id)}: ${messageText(reason)}`,
       { cause: error, hint: 'Nothing was changed' },
     )
   }

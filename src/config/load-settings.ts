@@ -3,16 +3,15 @@ import { createSettings, type Settings } from './settings.ts'
 import { useConfigFile } from './use-config-file.ts'
 
 /**
- * Where a command's options have their values from: the environment, and the config file where there is one. What else the file
- * brings is in use from then on.
+ * Loads the environment and the config file as settings of a command. Custom code of the file is in use from then on.
  *
- * @param named the config file that the command line names; null for that of the environment, or else of the working folder
- * @throws {UsageError} when it cannot be read, or holds what it should not.
+ * @param named the config file of the command line; null for the one of the environment, or else of the working folder
+ * @throws {UsageError} when the file cannot be read, or is invalid.
  */
 export async function loadSettings(named: string | null, environment: NodeJS.ProcessEnv): Promise<Settings> {
   const config = await useConfigFile(findConfig(named ?? (environment['TOURPRESS_CONFIG'] || null)))
   if (config === null) return createSettings(null, environment)
-  // Whoever has no config file does not wait for this code.
+  // This import keeps commands without a config file fast.
   const { readConfig } = await import('./read-config.ts')
   return createSettings(readConfig(config, environment), environment)
 }

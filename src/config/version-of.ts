@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto'
 import { dirname, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { filesBehind, textOf } from './custom-code.ts'
+import { textOf, withImports } from './custom-code.ts'
 
 /**
- * Names the code of a function, a format or a surface of a config file: a version that somebody declares, else the texts of the file
- * that exports it and of what that imports of the person's own; those of the config file where that itself declares it. Their
- * places are told from the config file, so that a catalogue may move.
+ * The version of a function, format or surface of a config file: the declared one, or else a hash of the code. The hash
+ * covers the file that exports the part, or else the config file, and all custom files which that file imports. Paths in it are
+ * relative to the config file, so that a catalogue may be moved.
  *
- * @param declared by the part itself, or for all of the file
+ * @param declared the version that the part or the config file declares
  * @param config absolute path of the config file
  */
 export async function versionOf(
@@ -17,12 +17,12 @@ export async function versionOf(
   config: string,
 ): Promise<string> {
   if (declared !== undefined) return `version ${declared}`
-  const files = filesBehind(await homeOf(part, config))
+  const files = withImports(await fileOf(part, config))
   return hash('sha256', JSON.stringify(files.map(file => [relative(dirname(config), file), textOf(file)])))
 }
 
-async function homeOf(part: unknown, config: string): Promise<string> {
-  for (const file of filesBehind(config)) {
+async function fileOf(part: unknown, config: string): Promise<string> {
+  for (const file of withImports(config)) {
     if (file === config || file.endsWith('.json')) continue
     const exported: object = await import(pathToFileURL(file).href)
     if (Object.values(exported).includes(part)) return file

@@ -9,13 +9,13 @@ const ROOT = join(import.meta.dirname, '../..')
 const EXAMPLE = join(import.meta.dirname, 'example.ts')
 const ONE_RECORD = join(import.meta.dirname, 'one-record.ts')
 
-// A build, a check and a server: `npm test` asks each of them, and `tsc` reads both programs.
+// `npm test` skips this: other tests cover builds, checks and servers, and `tsc` compiles both programs.
 slowTest(
   'the programs of docs/library.md print a record in every format, and build, check and serve the sample',
   () => {
     const folder = temporaryFolder()
     copyFileSync(join(ROOT, 'examples/catalogue.json'), join(folder, 'catalogue.json'))
-    // One process runs both, the short one first: to load the code takes longer than either.
+    // One process runs both programs, since loading the code takes longer than either.
     const said = execFileSync(process.execPath, ['--import', ONE_RECORD, EXAMPLE], {
       cwd: folder,
       encoding: 'utf8',

@@ -41,7 +41,7 @@ const cases = [
   ...listIssues.map(failure => ({ ...failure, places: pages })),
   ...detailIssues.map(failure => ({ ...failure, places: [detail] })),
 ]
-  // Each pair of a failure and a request takes a crawl. The short run pairs each failure with one request.
+  // Each pair of a failure and a request takes a crawl. `npm test` pairs each failure with one request.
   .map((one, index) => ({
     ...one,
     places: isAll ? one.places : one.places.slice(index % one.places.length).slice(0, 1),

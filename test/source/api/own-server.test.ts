@@ -108,7 +108,7 @@ describe('apiSource reading our own server', () => {
     await expectSecondBuild(delicate, delicate.length - 1)
   })
 
-  // The short run uses the records above, which have the same fields.
+  // `npm test` uses the records above, which have the same fields.
   slowTest(
     'apiSource over our server gives the same answers and files of products that were written over V1',
     async () => {
