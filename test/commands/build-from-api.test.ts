@@ -48,8 +48,8 @@ describe('tourpress build of an API', () => {
 
   test('tourpress build --json has the figures of the crawl', async () => {
     const folder = temporaryFolder()
-    const limit: Intercept = (_request, response, place) => {
-      if (place !== 2) return false
+    const limit: Intercept = (_request, response, number) => {
+      if (number !== 2) return false
       sendJson(response, 429, {}, { 'retry-after': '1' })
       return true
     }
@@ -71,8 +71,8 @@ describe('tourpress build of an API', () => {
 
   test('tourpress build shows that it waits for the rate limit', async () => {
     const folder = temporaryFolder()
-    const limit: Intercept = (_request, response, place) => {
-      if (place !== 5) return false
+    const limit: Intercept = (_request, response, number) => {
+      if (number !== 5) return false
       sendJson(response, 429, {}, { 'retry-after': '1' })
       return true
     }
@@ -88,8 +88,8 @@ describe('tourpress build of an API', () => {
     const args = ['build', origin.url, '--api-key', KEY, '--json', '--debug', ...places(folder)]
     const { code, stdout, stderr } = await tourpress(args)
     expect(code).toBe(3)
-    const said = stderr.split('\n').find(line => line.startsWith('tourpress: '))
-    expect(said).toMatch(
+    const errorLine = stderr.split('\n').find(line => line.startsWith('tourpress: '))
+    expect(errorLine).toMatch(
       /^tourpress: Reading page 1 of "http:\/\/127\.0\.0\.1:\d+": it answers 401 Unauthorized: .*X-Api-Key.*TOURPRESS_API_KEY.*--api-key$/,
     )
     expect(JSON.parse(stdout)).toMatchObject({ code: 'SOURCE' })
@@ -99,8 +99,8 @@ describe('tourpress build of an API', () => {
   test('tourpress build never shows or stores the key, though the API repeats it everywhere', async () => {
     const folder = temporaryFolder()
     const link = `https://cdn.example.com/1.jpg?api_key=${KEY}`
-    const inAddress = [...KEY].map(sign => `%${sign.charCodeAt(0).toString(16)}`).join('')
-    const inHtml = [...KEY].map(sign => `&#${sign.charCodeAt(0)};`).join('')
+    const inAddress = [...KEY].map(character => `%${character.charCodeAt(0).toString(16)}`).join('')
+    const inHtml = [...KEY].map(character => `&#${character.charCodeAt(0)};`).join('')
     const echo = {
       id: 'p1',
       title: `For ${KEY}`,

@@ -157,20 +157,20 @@ describe('a config file', () => {
   test('has to exist if it is named', async () => {
     const folder = temporaryFolder()
     mkdirSync(join(folder, 'empty'))
-    let said = ''
+    let printed = ''
     const terminal = {
       write: (text: string) => {
-        said += text
+        printed += text
       },
     }
     const run2 = (args: string[], environment = {}) =>
       run(args, { stdout: terminal, stderr: terminal, environment, stopped: () => Promise.resolve('') })
     expect(await run2(['check', '--config', join(folder, 'none.ts')])).toBe(2)
-    expect(said).toMatch(/^tourpress: Reading the config ".*none\.ts": there is no such file\n$/)
+    expect(printed).toMatch(/^tourpress: Reading the config ".*none\.ts": there is no such file\n$/)
     expect(await run2(['check', '--config'])).toBe(2)
-    expect(said).toMatch(/Reading --config: it names no file\n$/)
+    expect(printed).toMatch(/Reading --config: it names no file\n$/)
     expect(await run2(['check'], { TOURPRESS_CONFIG: 'nowhere.ts' })).toBe(2)
-    expect(said).toMatch(/Reading the config "nowhere\.ts": there is no such file\n$/)
+    expect(printed).toMatch(/Reading the config "nowhere\.ts": there is no such file\n$/)
   })
 })
 

@@ -278,8 +278,8 @@ describe('tourpress check', () => {
     const folder = temporaryFolder()
     const out = join(folder, 'out')
     await tourpress(['build', sample, ...places(folder)])
-    const told = await tourpress(['check', '--json', '--out', out])
-    const { products, completeness, ...report } = JSON.parse(told.stdout)
+    const checked = await tourpress(['check', '--json', '--out', out])
+    const { products, completeness, ...report } = JSON.parse(checked.stdout)
     expect(report).toEqual({
       generation: 1,
       files: expect.any(Number),

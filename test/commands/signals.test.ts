@@ -73,7 +73,7 @@ describe('a signal', () => {
   const stops = SIGNALS.flatMap(signal => PHASES.map(phase => ({ signal, phase })))
 
   test.for(everyNth(6, stops))(
-    '$signal to a build that has made $phase ends it with one line',
+    '$signal to a build that has written $phase ends it with one line',
     async ({ signal, phase }) => {
       const folder = temporaryFolder()
       await build(folder, smallCatalogue(5))
@@ -175,11 +175,11 @@ describe('a signal', () => {
       // This request never ends, since its body does not come.
       const socket = connect(server.port, '127.0.0.1').on('error', () => {})
       onTestFinished(() => void socket.destroy())
-      const begun = new Promise(resolve => socket.once('data', resolve))
+      const started = new Promise(resolve => socket.once('data', resolve))
       socket.write(
         `PUT /api/products/bulk-update HTTP/1.1\r\nHost: x\r\nX-Api-Key: ${server.key}\r\nContent-Length: 100\r\nExpect: 100-continue\r\n\r\n`,
       )
-      await begun
+      await started
       server.child.kill(signal)
       await reached(server, () => server.stderr().includes(`Stopping on ${signal}\n`))
       await expectStopped(server, signal)

@@ -31,10 +31,10 @@ const SURFACE = `{ name: 'feed', summary: 's', needs: [], load: async () => ({ f
 
 /** The error message of each config. */
 const SAYS = `
-  const said = {}
+  const results = {}
   for (const name of wanted)
-    said[name] = await useConfigFile(resolve(name)).then(() => 'fine', ({ message, code }) => code + ' ' + message)
-  console.log(JSON.stringify(said))`
+    results[name] = await useConfigFile(resolve(name)).then(() => 'fine', ({ message, code }) => code + ' ' + message)
+  console.log(JSON.stringify(results))`
 
 describe('formats and surfaces of a config file', () => {
   test('follow the built-in ones once, until another config file is used', () => {
@@ -44,12 +44,12 @@ describe('formats and surfaces of a config file', () => {
       'two.mjs': `export default { formats: [{ ...${FORMAT}, name: 'tsv', extension: '.tsv' }] }`,
     }
     const program = `
-      const said = []
+      const results = []
       for (const file of ['one.mjs', 'two.mjs', null]) {
         await useConfigFile(file && resolve(file))
-        said.push([names(formats).slice(6), names(surfaces).slice(6)])
+        results.push([names(formats).slice(6), names(surfaces).slice(6)])
       }
-      console.log(JSON.stringify(said))`
+      console.log(JSON.stringify(results))`
     expect(runBeside(files, program)).toEqual([
       [['csv'], ['feed']],
       [['tsv'], []],
@@ -110,8 +110,8 @@ describe('formats and surfaces of a config file', () => {
     const files = Object.fromEntries(
       Object.entries(wrong).map(([name, [value]]) => [name, `export default ${value}`]),
     )
-    const said = runBeside(files, `const wanted = ${JSON.stringify(Object.keys(wrong))}; ${SAYS}`)
-    expect(said).toEqual(
+    const results = runBeside(files, `const wanted = ${JSON.stringify(Object.keys(wrong))}; ${SAYS}`)
+    expect(results).toEqual(
       Object.fromEntries(
         Object.entries(wrong).map(([name, [, message]]) => [name, `USAGE Reading ${name}: ${message}`]),
       ),
@@ -121,12 +121,12 @@ describe('formats and surfaces of a config file', () => {
 
 describe('the version of the code of a config file', () => {
   const program = `
-    const said = {}
+    const results = {}
     for (const name of wanted) {
       await useConfigFile(resolve(name, 'tourpress.config.mjs'))
-      said[name] = [customParts().recordVersion, ...(await customParts().versionsOf(['csv', 'feed']))]
+      results[name] = [customParts().recordVersion, ...(await customParts().versionsOf(['csv', 'feed']))]
     }
-    console.log(JSON.stringify(said))`
+    console.log(JSON.stringify(results))`
   const folder = (name: string, files: Record<string, string>) =>
     Object.fromEntries(Object.entries(files).map(([file, text]) => [`${name}/${file}`, text]))
   const usual = {
@@ -159,8 +159,8 @@ describe('the version of the code of a config file', () => {
       },
     }
     const files = Object.assign({}, ...Object.entries(folders).map(([name, held]) => folder(name, held)))
-    const said = runBeside(files, `const wanted = ${JSON.stringify(Object.keys(folders))}; ${program}`)
-    const versions = z.record(z.string(), z.array(z.string())).parse(said)
+    const results = runBeside(files, `const wanted = ${JSON.stringify(Object.keys(folders))}; ${program}`)
+    const versions = z.record(z.string(), z.array(z.string())).parse(results)
     const differs = (name: string) =>
       versions[name]?.map((version, index) => version !== versions['usual']?.[index])
     // These are the versions of the record function, the format and the surface.
@@ -180,8 +180,8 @@ describe('the version of the code of a config file', () => {
       }),
       ...folder('one', { ...usual, 'csv.mjs': `export const csv = { ...${FORMAT}, version: '9' }` }),
     }
-    const said = runBeside(files, `const wanted = ['all', 'one']; ${program}`)
-    expect(said).toEqual({
+    const results = runBeside(files, `const wanted = ['all', 'one']; ${program}`)
+    expect(results).toEqual({
       all: ['version 7', 'csv version 7', 'feed version 7'],
       one: [
         expect.stringMatching(/^[0-9a-f]{64}$/),

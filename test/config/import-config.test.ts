@@ -16,11 +16,11 @@ function importAll(files: Record<string, string>, wanted: readonly string[]): Re
   const program = `
     import { resolve } from 'node:path'
     import { importConfig } from ${JSON.stringify(IMPORT)}
-    const said = {}
+    const results = {}
     for (const name of ${JSON.stringify(wanted)})
-      said[name] = await importConfig(resolve(name)).then(({ value }) => value ?? null, ({ message, code, hint }) =>
+      results[name] = await importConfig(resolve(name)).then(({ value }) => value ?? null, ({ message, code, hint }) =>
         code + ' ' + message + (hint === undefined ? '' : ' (' + hint + ')'))
-    console.log(JSON.stringify(said))`
+    console.log(JSON.stringify(results))`
   const args = ['--no-warnings', '--input-type=module', '-e', program]
   return JSON.parse(execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8' }))
 }

@@ -27,14 +27,14 @@ describe('publishOptions', () => {
   })
 
   test('publishOptions resets an option that no chosen surface uses to its default', () => {
-    const told = { llmsTokens: 500, contentSignal: 'search=yes', siteName: 'Tours' }
-    const options = { ...PublishOptions.parse(DEFAULTS), ...told }
+    const given = { llmsTokens: 500, contentSignal: 'search=yes', siteName: 'Tours' }
+    const options = { ...PublishOptions.parse(DEFAULTS), ...given }
     expect(publishOptions({ ...options, surfaces: ['pages'] })).toMatchObject({
       llmsTokens: DEFAULTS.llmsTokens,
       contentSignal: null,
       siteName: 'Tours',
     })
-    expect(publishOptions({ ...options, surfaces: ['llms', 'maps'] })).toMatchObject(told)
+    expect(publishOptions({ ...options, surfaces: ['llms', 'maps'] })).toMatchObject(given)
   })
 })
 

@@ -157,8 +157,8 @@ describe('readConfig', () => {
       'Reading tourpress.config.ts: sources.main.sources: there is no such option',
     ],
   ])('readConfig refuses %j', (value, message, hint) => {
-    const told = hint === undefined ? {} : { hint: expect.stringContaining(hint) }
-    expect(() => read(value)).toThrow(expect.objectContaining({ code: 'USAGE', message, ...told }))
+    const expectedHint = hint === undefined ? {} : { hint: expect.stringContaining(hint) }
+    expect(() => read(value)).toThrow(expect.objectContaining({ code: 'USAGE', message, ...expectedHint }))
   })
 
   test('the types of a config lack exactly the options that a config file may not have', () => {

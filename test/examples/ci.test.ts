@@ -251,7 +251,7 @@ test('a pull request of a fork gets one comment, which the next run updates', as
   expect(others.at(-1)?.body).toBe('<!-- tourpress report -->\n## Second @\u200byou &lt;b>\n')
 })
 
-test('a long comment is cut to GitHub's limit, and nothing is posted if the head has moved on', async () => {
+test('a long comment is cut to the limit of GitHub, and nothing is posted if the head has moved on', async () => {
   const comments: Comment[] = []
   const github = await fakeGitHub(comments)
   await post(github.url, '| a row of a table |\n'.repeat(10_000), OF_FORK)

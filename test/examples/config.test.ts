@@ -66,9 +66,9 @@ describe('the example of a config file', () => {
     expect(await tourpress(folder, 'check')).toMatchObject({ code: 0 })
     // `npm test` skips further commands, which are separate processes. test/config/ tests what they read.
     if (!isAll) return
-    const told = JSON.parse((await tourpress(folder, 'config', '--json')).stdout)
-    expect(told.brings).toEqual({ functions: ['record'], formats: ['csv'], surfaces: ['feed'] })
-    expect(told.build.formats).toEqual({
+    const shown = JSON.parse((await tourpress(folder, 'config', '--json')).stdout)
+    expect(shown.brings).toEqual({ functions: ['record'], formats: ['csv'], surfaces: ['feed'] })
+    expect(shown.build.formats).toEqual({
       value: ['json', 'jsonld', 'markdown', 'csv'],
       from: 'tourpress.config.ts: formats',
     })
@@ -144,7 +144,7 @@ describe('the example of a config file', () => {
     expect(published(folder, 'manifest.json')).toBe(before)
   })
 
-  slowTest('is asked for where what it declares is to be checked, served or pushed', async () => {
+  slowTest('is needed to check, serve or push what it declares', async () => {
     const folder = exampleFolder()
     await build(folder)
     copyFileSync(join(folder, 'tourpress.config.ts'), join(folder, 'elsewhere.ts'))
@@ -177,8 +177,8 @@ describe.each(['2', '1'])('a server of %s processes with the example', workers =
     await build(folder)
     const account = '5f0c9d1e-7a42-4b6e-9c3d-2e8b1f64a7d0'
     const store = join(folder, '.tourpress/catalogue.db')
-    const made = await tourpress(folder, 'key', 'add', account, '--json')
-    const { key } = JSON.parse(made.stdout)
+    const added = await tourpress(folder, 'key', 'add', account, '--json')
+    const { key } = JSON.parse(added.stdout)
     const port = await freePort()
     const args = ['--config', join(folder, 'tourpress.config.ts'), '--store', store, '--port', String(port)]
     const server = await runServer({

@@ -16,15 +16,15 @@ slowTest(
     const folder = temporaryFolder()
     copyFileSync(join(ROOT, 'examples/catalogue.json'), join(folder, 'catalogue.json'))
     // One process runs both programs, since loading the code takes longer than either.
-    const said = execFileSync(process.execPath, ['--import', ONE_RECORD, EXAMPLE], {
+    const output = execFileSync(process.execPath, ['--import', ONE_RECORD, EXAMPLE], {
       cwd: folder,
       encoding: 'utf8',
       stdio: 'pipe',
     })
-    expect(said).toContain('"@id":"https://tours.example.com/products/p1"')
-    expect(said).toContain('\n# Harbour walk\n')
-    expect(said).toMatch(/^Generation 1 has 12 products$/m)
-    expect(said).toContain('count: 1')
+    expect(output).toContain('"@id":"https://tours.example.com/products/p1"')
+    expect(output).toContain('\n# Harbour walk\n')
+    expect(output).toMatch(/^Generation 1 has 12 products$/m)
+    expect(output).toContain('count: 1')
   },
 )
 

@@ -102,9 +102,9 @@ describe('apiSource of an unusual list', () => {
 
   test('apiSource reads the list again if its number of pages changes', async () => {
     const [before, after] = [await smallApi(4), await smallApi(6)]
-    let asked = 0
+    let count = 0
     const origin = await startOrigin(after, (request, response) => {
-      if (request.target !== page(1) || asked++ > 0) return false
+      if (request.target !== page(1) || count++ > 0) return false
       const { status, body } = before.response(request.target)
       sendJson(response, status, body)
       return true

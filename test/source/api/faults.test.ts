@@ -123,7 +123,7 @@ describe('apiSource of a source that fails', () => {
       cases.filter(({ isTransient = true }) => isTransient),
     ),
   )(
-    'apiSource gives the right tree after three attempts with $name at every place',
+    'apiSource gives the right tree if each request fails three times with $name',
     async ({ places, ...failure }) => {
       const { run, turn, files } = prepared
       const targets = places.map(({ target }) => target)

@@ -189,7 +189,7 @@ export const failures: NamedIssue[] = [
   { name: 'a page of HTML', failure: body('<!doctype html><title>Sign in</title>'), cause: /a page of HTML/ },
   { name: 'an error', failure: body('{"error":"Try later"}'), cause: /200 with the error "Try later"/ },
   {
-    name: 'an error beside what was asked for',
+    name: 'an error beside the requested record',
     failure: changed(response => ({ ...response, error: 'Partial result' })),
     cause: /200 with the error "Partial result"/,
   },
@@ -223,7 +223,7 @@ export const failures: NamedIssue[] = [
     failure: encoded(bytes => bytes, { 'Content-Encoding': 'gzip' }),
     cause: /not the gzip data/,
   },
-  { name: 'gzip that is not said', failure: encoded(bytes => gzipSync(bytes)), cause: /not valid UTF-8/ },
+  { name: 'gzip without its header', failure: encoded(bytes => gzipSync(bytes)), cause: /not valid UTF-8/ },
   {
     name: 'an encoding that was not asked for',
     failure: encoded(bytes => brotliCompressSync(bytes), { 'Content-Encoding': 'br' }),

@@ -70,8 +70,8 @@ describe('pageIssue', () => {
     ['a last page with fewer products', 3, page({ ...last, products: [{}] })],
     ['a page with more products than it says', 2, page({ limit_value: 1 })],
     ['the only page of nothing', 1, page({ current_page: 1, total_pages: 0, next_page: null, products: [] })],
-  ])('pageFault finds none in %s', (_what, asked, response) => {
-    expect(pageIssue(asked, response)).toBe(null)
+  ])('pageIssue accepts %s', (_what, requested, response) => {
+    expect(pageIssue(requested, response)).toBe(null)
   })
 
   test.each([
@@ -88,8 +88,8 @@ describe('pageIssue', () => {
     ['it says that page 1 follows page 2 of 3', 2, page({ next_page: 1 })],
     ['it says that page null follows page 2 of 3', 2, page({ next_page: null })],
     ['it says that page 4 follows page 3 of 3', 3, page({ current_page: 3, next_page: 4 })],
-  ])('pageFault says: %s', (reason, asked, response) => {
-    expect(pageIssue(asked, response)).toBe(reason)
+  ])('pageIssue returns: %s', (reason, requested, response) => {
+    expect(pageIssue(requested, response)).toBe(reason)
   })
 
   test('listChange compares a page with earlier pages', () => {

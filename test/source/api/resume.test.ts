@@ -16,8 +16,8 @@ const cli = join(import.meta.dirname, '../../../src/cli.ts')
 function breakable(from: number): { intercept: Intercept; repair(): void } {
   let isBroken = true
   return {
-    intercept(_request, response, place) {
-      if (!isBroken || place < from) return false
+    intercept(_request, response, number) {
+      if (!isBroken || number < from) return false
       sendJson(response, 403, {})
       return true
     },
@@ -28,28 +28,28 @@ function breakable(from: number): { intercept: Intercept; repair(): void } {
 }
 
 /** Runs a crawl that the API ends after some requests. Returns the API, which works again, and the folder of the run. */
-async function brokenOff(after: number): Promise<{ origin: ApiOrigin; folder: string; asked: string[] }> {
+async function brokenOff(after: number): Promise<{ origin: ApiOrigin; folder: string; requested: string[] }> {
   const { intercept, repair } = breakable(after + 1)
   const origin = await startOrigin(await smallApi(10), intercept)
   const folder = temporaryFolder()
   const failed = buildFrom(folder, origin.url, { concurrency: 1, key: 'hunter22' })
   await expect(failed).rejects.toThrow(SourceError)
-  const asked = origin.targets().slice(0, after)
+  const requested = origin.targets().slice(0, after)
   origin.requests.length = 0
   repair()
-  return { origin, folder, asked }
+  return { origin, folder, requested }
 }
 
 describe('apiSource after a crawl that was interrupted', () => {
   // A crawl of ten products requests five pages, ten products, the cache records of two accounts, and two accounts.
   test.each(isAll ? [1, 3, 5, 8, 9, 15, 17] : [1, 9, 17])(
-    'apiSource asks for nothing twice that it was told before, after %i answers',
+    'apiSource requests nothing twice after an interruption at %i responses',
     async after => {
-      const { origin, folder, asked } = await brokenOff(after)
+      const { origin, folder, requested } = await brokenOff(after)
       const { crawl } = await buildFrom(folder, origin.url, { concurrency: 1, key: 'hunter22' })
-      expect(origin.targets().filter(target => asked.includes(target))).toEqual([])
+      expect(origin.targets().filter(target => requested.includes(target))).toEqual([])
       // The cache record of an account that is still missing is requested again, alone.
-      expect(asked.length + origin.requests.length).toBe(after === 17 ? 19 : 18)
+      expect(requested.length + origin.requests.length).toBe(after === 17 ? 19 : 18)
       const resumed = after === 17 ? 11 : Math.max(0, after - 5)
       expect(crawl).toMatchObject({ pages: 5, records: 12, resumed })
       expect(recordFiles(folder)).toEqual(await smallFiles(10))
@@ -61,8 +61,8 @@ describe('apiSource after a crawl that was interrupted', () => {
       const folder = temporaryFolder()
       const api = await smallApi(10)
       let victim: ReturnType<typeof spawn> | undefined
-      const origin = await startOrigin(api, (_request, _response, place) => {
-        if (victim !== undefined && place === killAt) victim.kill('SIGKILL')
+      const origin = await startOrigin(api, (_request, _response, number) => {
+        if (victim !== undefined && number === killAt) victim.kill('SIGKILL')
         return false
       })
       const places = ['--out', join(folder, 'out'), '--store', join(folder, 'catalogue.db')]
@@ -71,10 +71,10 @@ describe('apiSource after a crawl that was interrupted', () => {
       })
       await once(victim, 'exit')
       victim = undefined
-      const asked = origin.targets()
+      const requested = origin.targets()
       origin.requests.length = 0
       await buildFrom(folder, origin.url)
-      const again = origin.targets().filter(target => asked.includes(target))
+      const again = origin.targets().filter(target => requested.includes(target))
       // A page has two products. Requests that were under way at the kill had no response yet.
       expect(again.length, `killed at request ${killAt}`).toBeLessThanOrEqual(2 + 2)
       expect(recordFiles(folder)).toEqual(await smallFiles(10))

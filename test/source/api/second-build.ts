@@ -50,10 +50,10 @@ const Responses = z.object({ accounts: z.array(z.object({ id: z.string() })) })
 
 /** The responses of a server by target, and its files by path. */
 async function everythingOf(server: TestServer): Promise<Map<string, string>> {
-  const said = new Map(treeFiles(join(server.folder, 'out/current/')))
+  const contents = new Map(treeFiles(join(server.folder, 'out/current/')))
   const get = async (target: string): Promise<unknown> => {
     const text = await textOf(await server.get(target, { 'Accept-Encoding': 'identity' }))
-    said.set(target, text)
+    contents.set(target, text)
     return JSON.parse(text)
   }
   for (let page = 1, pages = 1; page <= pages; page++) {
@@ -63,7 +63,7 @@ async function everythingOf(server: TestServer): Promise<Map<string, string>> {
       await get(`/api/products?location=${encodeURIComponent(location)}`)
     for (const { id } of products) await get(`/api/products/getProduct/${encodeURIComponent(id)}`)
   }
-  const ids = accountsIn(said.get('records.jsonl') ?? '').map(encodeURIComponent)
+  const ids = accountsIn(contents.get('records.jsonl') ?? '').map(encodeURIComponent)
   for (const id of ids) {
     const { account } = Account.parse(await get(`/api/accounts/getAccount/${id}`))
     for (const name of [id, account.username]) if (name) await get(`/api/products?account_id=${name}`)
@@ -73,7 +73,7 @@ async function everythingOf(server: TestServer): Promise<Map<string, string>> {
       await get(`/api/accounts/get_accounts?account_ids=${ids}&content_type=${type}&format=${name}`)
   const known = Responses.parse(await get(`/api/accounts/get_accounts?account_ids=${ids}`))
   expect(known.accounts).toHaveLength(ids.length)
-  return said
+  return contents
 }
 
 const Line = z.looseObject({ type: z.string(), id: z.string() })

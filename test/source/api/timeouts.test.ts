@@ -10,10 +10,15 @@ import { smallApi } from '../../helpers/small-catalogue.ts'
 import { temporaryFolder } from '../../helpers/workspace.ts'
 
 /** Replaces the responses of some requests, counted from one on. */
-function from(place: number, times: number, status: number, headers: Record<string, string> = {}): Intercept {
+function from(
+  number: number,
+  times: number,
+  status: number,
+  headers: Record<string, string> = {},
+): Intercept {
   let left = times
   return (_request, response, count) => {
-    if (count < place || left-- <= 0) return false
+    if (count < number || left-- <= 0) return false
     sendJson(response, status, { error: 'No', status }, headers)
     return true
   }
@@ -30,9 +35,9 @@ describe('apiSource waits', () => {
     const clock = manualClock(0)
     const limited = from(9, 1, 429, { 'retry-after': '1' })
     const arrivals: number[] = []
-    const origin = await startOrigin(await smallApi(12), (request, response, place) => {
+    const origin = await startOrigin(await smallApi(12), (request, response, number) => {
       arrivals.push(clock.passed())
-      return limited(request, response, place)
+      return limited(request, response, number)
     })
     const { crawl } = await buildFrom(temporaryFolder(), origin.url, { timing: clock, concurrency: 4 })
     const later = arrivals.slice(9)
