@@ -92,7 +92,7 @@ export async function run(args: readonly string[], terminals: Terminals = proces
     let settings: Settings = { environment: terminals.environment, config: null, layers: [] }
     // Help does not run the config file, so a broken one does not matter.
     if (called.length > 0 && !isHelp) {
-      const { loadSettings } = await import('../config/load-settings.ts')
+      const { loadSettings } = await import('../config/settings.ts')
       const { useConfigFile } = await import('../config/use-config-file.ts')
       unloadConfig = () => useConfigFile(null)
       settings = await loadSettings(config, terminals.environment)

@@ -1,3 +1,6 @@
+import { hash } from 'node:crypto'
+import { dirname, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type * as z from 'zod'
 import { type ReadIncoming, toReadIncoming } from '../catalogue/incoming-record.ts'
 import { issueText, messageText, shown } from '../catalogue/issue.ts'
@@ -8,11 +11,10 @@ import type { Format } from '../formats/format.ts'
 import { formats, setCustomFormats } from '../formats/index.ts'
 import { setCustomSurfaces, surfaces } from '../surfaces/index.ts'
 import type { Surface } from '../surfaces/surface.ts'
-import { asCustomIssue, customLocation } from './custom-code.ts'
+import { asCustomIssue, customLocation, textOf, withImports } from './custom-code.ts'
 import { nameOfFile } from './find-config.ts'
 import type { ImportedConfig } from './import-config.ts'
 import { formatSchema, surfaceSchema } from './part-schemas.ts'
-import { versionOf } from './version-of.ts'
 
 /** The custom code of a config file. */
 export interface CustomParts {
@@ -105,6 +107,29 @@ function readWith(change: RecordFunction, file: string, type: RecordType, raw: u
       { cause: error, hint: 'Nothing was changed' },
     )
   }
+}
+
+/**
+ * The version of a function, format or surface of a config file: the declared one, or else a hash of the code. The hash
+ * covers the file that exports the part, or else the config file, and all custom files which that file imports. Paths in it are
+ * relative to the config file, so that a catalogue may be moved.
+ *
+ * @param declared the version that the part or the config file declares
+ * @param config absolute path of the config file
+ */
+async function versionOf(part: unknown, declared: string | undefined, config: string): Promise<string> {
+  if (declared !== undefined) return `version ${declared}`
+  const files = withImports(await fileOf(part, config))
+  return hash('sha256', JSON.stringify(files.map(file => [relative(dirname(config), file), textOf(file)])))
+}
+
+async function fileOf(part: unknown, config: string): Promise<string> {
+  for (const file of withImports(config)) {
+    if (file === config || file.endsWith('.json')) continue
+    const exported: object = await import(pathToFileURL(file).href)
+    if (Object.values(exported).includes(part)) return file
+  }
+  return config
 }
 
 function isRecordFunction(value: unknown): value is RecordFunction {

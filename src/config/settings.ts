@@ -2,8 +2,10 @@ import type * as z from 'zod'
 import { UsageError } from '../errors.ts'
 import { factsOf, flagOf, variableOf } from '../options/option.ts'
 import { Locations } from './build-options.ts'
+import { findConfig } from './find-config.ts'
 import type { ConfigLayer, Named, ReadConfig } from './read-config.ts'
 import { readText } from './read-value.ts'
+import { useConfigFile } from './use-config-file.ts'
 
 /** Sources of option values other than the command line. */
 export interface Settings {
@@ -55,6 +57,20 @@ export function settingsOf(
     if (configured !== undefined) return { key, schema, from: 'config', ...configured }
     return { key, schema, value, from: 'default', name: flag }
   })
+}
+
+/**
+ * Loads the environment and the config file as settings of a command. Custom code of the file is in use from then on.
+ *
+ * @param named the config file of the command line; null for the one of the environment, or else of the working folder
+ * @throws {UsageError} when the file cannot be read, or is invalid.
+ */
+export async function loadSettings(named: string | null, environment: NodeJS.ProcessEnv): Promise<Settings> {
+  const config = await useConfigFile(findConfig(named ?? (environment['TOURPRESS_CONFIG'] || null)))
+  if (config === null) return createSettings(null, environment)
+  // This import keeps commands without a config file fast.
+  const { readConfig } = await import('./read-config.ts')
+  return createSettings(readConfig(config, environment), environment)
 }
 
 /** The settings of a command without a source argument: the default source's options override the common ones. */
