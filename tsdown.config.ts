@@ -43,7 +43,7 @@ function roomOf(module: string): string | null {
   if (/^(?:baseline\/http-baseline|http-client\/timing)$/.test(path)) return null
   // What a config file is read with, and its code taken with, is loaded where there is one.
   if (/^config\/(?:find-config|use-config-file)$/.test(path)) return 'config-file'
-  if (/^config\/(?:custom-|import-config|part-schemas|version-of)/.test(path)) return 'custom-parts'
+  if (/^config\/(?:custom-|import-config|part-schemas)/.test(path)) return 'custom-parts'
   if (room === 'config' && !path.endsWith('-options')) return null
   return ['errors', 'package', 'progress', 'require-package', 'options', 'worker'].includes(room)
     ? 'core'

@@ -1,13 +1,13 @@
-/** What an expected error carries beside its one-line message. */
+/** What an expected error has in addition to its one-line message. */
 export interface TourpressErrorOptions {
-  /** What the person can do next, printed on a line of its own. */
+  /** What the user can do next; printed on a separate line. */
   hint?: string | undefined
   cause?: unknown
 }
 
 /**
- * An error that a person can act on. Its message is one line: what was being done, with which value, what is
- * wrong. Everything else that is thrown is a bug and ends the process with exit code 1.
+ * An error that a user can act on. Its message is one line: what was being done, with which value, and what is wrong.
+ * Any other error is a bug, and ends the process with exit code 1.
  */
 export abstract class TourpressError extends Error {
   /** Stable across releases; scripts may compare it. */
@@ -29,25 +29,25 @@ export class UsageError extends TourpressError {
   readonly exitCode = 2
 }
 
-/** A place that tourpress was told to write to cannot be written. */
+/** A file or folder cannot be written. */
 export class OutputError extends TourpressError {
   readonly code = 'OUTPUT'
   readonly exitCode = 2
 }
 
-/** The source cannot be read, or is no catalogue. */
+/** The source cannot be read, or is not a catalogue. */
 export class SourceError extends TourpressError {
   readonly code = 'SOURCE'
   readonly exitCode = 3
 }
 
-/** The target of a push cannot be reached, stays broken or busy, or answers what cannot be. */
+/** The target of a push cannot be reached, stays broken or busy, or sends impossible responses. */
 export class TargetError extends TourpressError {
   readonly code = 'TARGET'
   readonly exitCode = 3
 }
 
-/** A guard that refused a source: which one, what it saw, and some of the records. */
+/** A guard that refused a source: its name, its reason, and some of the records. */
 export interface TrippedGuard {
   guard: string
   reason: string
@@ -58,7 +58,7 @@ export interface TrippedGuard {
 export class GuardError extends TourpressError {
   readonly code = 'GUARD'
   readonly exitCode = 4
-  /** The guards that tripped; empty where another process holds the output. */
+  /** The guards that refused; empty if another process holds the output. */
   readonly guards: readonly TrippedGuard[]
 
   constructor(message: string, options: TourpressErrorOptions & { guards?: readonly TrippedGuard[] } = {}) {
@@ -67,7 +67,7 @@ export class GuardError extends TourpressError {
   }
 }
 
-/** A published tree is not what its manifest says. */
+/** The check of a published tree found errors. */
 export class CheckError extends TourpressError {
   readonly code = 'CHECK'
   readonly exitCode = 5

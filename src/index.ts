@@ -1,4 +1,4 @@
-// What a program may import, name by name; docs/library.md shows how. Everything else may change with any release.
+// The names that programs may import; docs/library.md shows how. Everything else may change with any release.
 
 export { type ReadRecord, type RecordType, readRecord } from './catalogue/read-record.ts'
 export type { AccountRecord, ProductRecord, RecordFunction } from './catalogue/record-function.ts'

@@ -35,7 +35,7 @@ function runFull(full: 'stdout' | 'stderr', args: readonly string[]) {
 describe.skipIf(!existsSync(FULL))('on a full disk', () => {
   const LOST =
     'tourpress: Writing to standard output: ENOSPC: no space left on device, write\n' +
-    '  What was to be done is done; what it says of it is lost\n'
+    '  The command itself is done; only its output is lost\n'
 
   // Help, below, is lost in the same way.
   slowTest.for([['--json'], []])(

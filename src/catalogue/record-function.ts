@@ -15,9 +15,9 @@ export type ProductRecord = { type: 'product'; account: NamedAccount | null } & 
  */
 export type RecordFunction = (record: AccountRecord | ProductRecord) => AccountRecord | ProductRecord | null
 
-/** A record that the `record` function leaves out, by its id. */
-export interface LeftOut {
-  leftOut: string
+/** The id of a record that the `record` function leaves out. */
+export interface Filtered {
+  filtered: string
 }
 
 type Kept = Exclude<ReadRecord, { type: 'rejected' }>
@@ -28,7 +28,7 @@ type Kept = Exclude<ReadRecord, { type: 'rejected' }>
  *
  * @throws {TypeError} when it gives back what is no record.
  */
-export function applyRecordFunction(read: Kept, own: RecordFunction): ReadRecord | LeftOut {
+export function applyRecordFunction(read: Kept, own: RecordFunction): ReadRecord | Filtered {
   const before = read.type === 'account' ? read.account : { account: read.owner, ...read.product }
   const after: unknown = own(
     structuredClone(
@@ -37,7 +37,7 @@ export function applyRecordFunction(read: Kept, own: RecordFunction): ReadRecord
         : { type: read.type, account: read.owner, ...read.product },
     ),
   )
-  if (after === null) return { leftOut: before.id }
+  if (after === null) return { filtered: before.id }
   if (!isObject(after) || after['type'] !== read.type)
     throw new TypeError(
       `it gives back ${kindOf(after)}, and neither a record of the type ${read.type} nor null`,

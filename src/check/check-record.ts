@@ -2,23 +2,29 @@ import { mojibakeIn, WRONGLY_DECODED } from '../catalogue/text/mojibake.ts'
 import type { Facts, FileFormat, Listing } from '../formats/format.ts'
 import type { Encoding } from '../surfaces/encoding.ts'
 import type { RecordLine } from '../tree/record-line.ts'
-import { type CountedFile, checkPublished, type OwnFile } from './check-published.ts'
+import { type CountedFile, checkBytes, type SingleRecordFile } from './check-bytes.ts'
 import { type Finding, recordIssue } from './check-report.ts'
 
 /** What was found about the files of one record. */
 export interface RecordCheck {
   findings: Finding[]
-  /** All that its formats tell of its listing. */
+  /** The listing as all formats together show it. */
   listing: Listing
-  /** The language that its files name, BCP 47; null where none does. */
+  /** The language that the files name, BCP 47; null if none does. */
   locale: string | null
-  /** For an account: how many records the files say to hold that have it and its products, by file. */
+  /** For an account: the number of records in each file that has the account and its products. */
   counted: CountedFile[]
 }
 
+/** The facts that a file states about its record. */
+interface FileFacts {
+  file: string
+  facts: Facts
+}
+
 /**
- * Checks the files of one record: each is there, has its bytes, parses, and is as its readers want it, and all of them
- * tell the same id, title and prices. What is compressed has to be the file that it lies beside.
+ * Checks the files of one record. Each is there, has its bytes, parses, and meets its readers' requirements. All of them
+ * state one id, title and list of prices. A compressed file has the content of the file beside it.
  */
 export async function checkRecord(
   folder: string,
@@ -26,71 +32,69 @@ export async function checkRecord(
   formats: readonly FileFormat[],
   encodings: readonly Encoding[] = [],
 ): Promise<RecordCheck> {
-  const { findings, own, counted } = checkPublished(folder, line, formats, encodings)
-  // What is damaged is not judged: it would be found wrong in several ways.
+  const { findings, single, counted } = checkBytes(folder, line, { formats, encodings })
+  // A damaged file would fail the other checks too, so one finding is enough.
   return findings.length > 0
     ? { findings, listing: {}, locale: null, counted }
-    : { ...(await checkTold(line, own)), counted }
+    : { ...(await lintFiles(line, single)), counted }
 }
 
-/** Whether the record's files are as their readers want them, and tell the same. */
-async function checkTold(
+/** Checks that files which parse meet their readers' requirements, and agree with each other. */
+async function lintFiles(
   line: RecordLine,
-  own: readonly OwnFile[],
+  files: readonly SingleRecordFile[],
 ): Promise<Pick<RecordCheck, 'findings' | 'listing' | 'locale'>> {
   const findings: Finding[] = []
-  const issue = (file: string, reason: string) => findings.push(recordIssue(line, file, reason))
-  const told: { file: string; facts: Facts }[] = []
-  for (const { file, format, bytes } of own) {
+  const addIssue = (file: string, reason: string) => findings.push(recordIssue(line, file, reason))
+  const addWarning = (file: string, reason: string) =>
+    findings.push({ ...recordIssue(line, file, reason), severity: 'warning' })
+  const stated: FileFacts[] = []
+  for (const { file, format, bytes } of files) {
     const { issues, warnings = [], facts } = await format.lint(bytes, line.type)
-    for (const reason of issues) issue(file, reason)
-    for (const reason of warnings) findings.push({ ...recordIssue(line, file, reason), severity: 'warning' })
-    told.push({ file, facts })
+    for (const reason of issues) addIssue(file, reason)
+    for (const reason of warnings) addWarning(file, reason)
+    stated.push({ file, facts })
   }
-  for (const { file, format, bytes } of own)
-    for (const reason of (await format.lintWithLibrary?.(bytes)) ?? []) issue(file, reason)
-  for (const { file, facts } of told)
-    for (const reason of contradictions(line, facts, told)) issue(file, reason)
-  const [first] = own
+  for (const { file, format, bytes } of files)
+    for (const reason of (await format.lintWithLibrary?.(bytes)) ?? []) addIssue(file, reason)
+  for (const { file, facts } of stated)
+    for (const reason of contradictions(line, facts, stated)) addIssue(file, reason)
+  const [first] = files
   if (first !== undefined && mojibakeIn(first.bytes.toString()) !== null)
-    findings.push({ ...recordIssue(line, first.file, `has ${WRONGLY_DECODED}`), severity: 'warning' })
-  const locale = told.map(({ facts }) => facts.locale).find(tag => tag !== undefined) ?? null
-  return { findings, listing: Object.assign({}, ...told.map(({ facts }) => facts.listing)), locale }
+    addWarning(first.file, `has ${WRONGLY_DECODED}`)
+  const locale = stated.map(({ facts }) => facts.locale).find(tag => tag !== undefined) ?? null
+  return { findings, listing: Object.assign({}, ...stated.map(({ facts }) => facts.listing)), locale }
 }
 
-/** Where a file tells something else than the list of records, or than the first file that tells prices. */
-function contradictions(
-  line: RecordLine,
-  facts: Facts,
-  told: readonly { file: string; facts: Facts }[],
-): string[] {
-  const first = told.find(other => other.facts.prices !== undefined)
-  const prices = [facts.prices, first?.facts.prices].map(list => list?.join(', '))
-  return [
-    ...(facts.id === undefined || facts.id === line.id ? [] : [`tells the id ${JSON.stringify(facts.id)}`]),
-    ...(facts.title === undefined || facts.title === line.title
-      ? []
-      : [`tells the title ${JSON.stringify(facts.title)}`]),
-    ...(facts.prices === undefined || prices[0] === prices[1]
-      ? []
-      : [`tells other prices than ${first?.file}: ${prices[0]} instead of ${prices[1]}`]),
-  ]
+/** How a file contradicts the list of records, or the first file that states prices. */
+function contradictions(line: RecordLine, facts: Facts, stated: readonly FileFacts[]): string[] {
+  const { id, title, prices } = facts
+  const reasons: string[] = []
+  if (id !== undefined && id !== line.id)
+    reasons.push(`has the id ${JSON.stringify(id)} instead of ${JSON.stringify(line.id)}`)
+  if (title !== undefined && title !== line.title)
+    reasons.push(`has the title ${JSON.stringify(title)} instead of ${JSON.stringify(line.title)}`)
+  const first = stated.find(other => other.facts.prices !== undefined)
+  const [here, expected] = [prices, first?.facts.prices].map(list => list?.join(', '))
+  if (prices !== undefined && here !== expected)
+    reasons.push(`has other prices than ${first?.file}: ${here} instead of ${expected}`)
+  return reasons
 }
 
-/** Compares how many records an account's files say to hold with how many products the list gives it. */
+/** Compares the number of records in an account's files with the number of products that the list has for it. */
 export function countPerAccount(): {
   add(record: Pick<RecordLine, 'type' | 'id' | 'account'>, counted: CountedFile[]): void
   issues(): Finding[]
 } {
   const products = new Map<string, number>()
-  const said = new Map<string, CountedFile[]>()
+  const filesOf = new Map<string, CountedFile[]>()
   return {
     add({ type, id, account }, counted) {
-      if (type === 'account' && counted.length > 0) said.set(id, counted)
+      if (type === 'account' && counted.length > 0) filesOf.set(id, counted)
       if (account !== null) products.set(account, (products.get(account) ?? 0) + 1)
     },
     issues: () =>
-      [...said].flatMap(([id, counted]) => {
+      [...filesOf].flatMap(([id, counted]) => {
         const expected = 1 + (products.get(id) ?? 0)
         return counted
           .filter(({ records }) => records !== expected)

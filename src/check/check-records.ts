@@ -6,30 +6,31 @@ import { workerFile } from '../worker/worker-files.ts'
 import type { CheckWorker } from './check-worker.ts'
 import { type CheckedRecord, type CheckedTree, checkedRecords } from './checked-record.ts'
 
-/** Below this many records starting workers takes longer than checking. */
+/** With fewer records, starting workers takes longer than checking. */
 const FEWEST_FOR_WORKERS = 2000
-/** Two workers with the default took a quarter more memory and were no faster. */
+/** Two workers with the default size took a quarter more memory, and were not faster. */
 const WORKER_MEMORY = { maxYoungGenerationSizeMb: 16 }
 const RECORDS_PER_CALL = 50
-/** How many calls a worker has before it: it goes on while the main thread looks at other files, and few records are held. */
+/** Calls that wait for each worker, so that it never idles while the main thread checks other files. */
 const CALLS_AHEAD = 30
 
-/** What the records of a generation are checked with. */
+/** A generation whose records are checked. */
 export interface RecordsJob extends CheckedTree {
-  /** How many records it holds. */
+  /** Number of its records. */
   records: number
   options: PublishOptions
 }
 
-/** Checks the records' files of a generation, some records at a time, in the order of `records.jsonl`. */
+/** Yields what was found about the records of a generation, in batches and in the order of `records.jsonl`. */
 export interface RecordsCheck extends AsyncDisposable {
   read(): AsyncIterable<CheckedRecord[]>
 }
 
 /**
- * Makes ready to check every record's files: in a worker a core where that pays, which begin at once.
+ * Prepares the check of every record's files. Large generations are checked in one worker per core, and workers begin
+ * at once.
  *
- * @param ahead how many calls a worker has before it
+ * @param ahead calls that wait for each worker
  */
 export function checkRecords(job: RecordsJob, ahead = CALLS_AHEAD): RecordsCheck {
   const pool = createPool<CheckWorker>(workerFile('check/check-worker'), WORKER_MEMORY)
@@ -53,33 +54,33 @@ function checkInWorkers(
   { folder, options, isPartial }: RecordsJob,
   ahead: number,
 ): RecordsCheck {
-  const opened = later(pool.callAll('open', { folder, options, isPartial }))
-  // As they are: a text is copied to another thread in no time, and the threads read them beside each other.
+  const opened = handledLater(pool.callAll('open', { folder, options, isPartial }))
+  // Lines are sent as text, which is quickly copied to a thread, and each thread parses its own.
   const batches = inBatches(recordLineTexts(folder), RECORDS_PER_CALL)[Symbol.iterator]()
-  const answers: Promise<CheckedRecord[]>[] = []
-  const ask = () => {
+  const results: Promise<CheckedRecord[]>[] = []
+  const callNext = () => {
     const { done, value } = batches.next()
-    if (done !== true) answers.push(later(pool.call('check', value)))
+    if (done !== true) results.push(handledLater(pool.call('check', value)))
   }
-  const begin = async () => {
-    for (let calls = pool.size * ahead; calls > 0; calls--) ask()
+  const start = async () => {
+    for (let calls = pool.size * ahead; calls > 0; calls--) callNext()
   }
-  // What is wrong with the list is told to who reads.
-  const begun = later(begin())
+  // An error in the list is thrown by `read`.
+  const started = handledLater(start())
   return {
     async *read() {
-      await Promise.all([opened, begun])
-      for (let answer = answers.shift(); answer !== undefined; answer = answers.shift()) {
-        ask()
-        yield await answer
+      await Promise.all([opened, started])
+      for (let result = results.shift(); result !== undefined; result = results.shift()) {
+        callNext()
+        yield await result
       }
     },
     [Symbol.asyncDispose]: pool.close,
   }
 }
 
-/** An answer that is waited for later: until then its error is nobody's, and Node would end the process with it. */
-function later<Result>(answer: Promise<Result>): Promise<Result> {
-  answer.catch(() => {})
-  return answer
+/** Marks errors of a promise as handled until somebody awaits it; otherwise Node would end the process. */
+function handledLater<Result>(promise: Promise<Result>): Promise<Result> {
+  promise.catch(() => {})
+  return promise
 }

@@ -3,36 +3,36 @@ import { count } from '../runtime/progress.ts'
 import type { PartialMark } from '../tree/partial-mark.ts'
 import type { CompletenessSummary } from './completeness.ts'
 
-/** Something about a published file: an error fails the check, a warning says what could be better. */
+/** A finding about a published file. An error fails the check; a warning says what could be better. */
 export interface Finding {
   severity: 'error' | 'warning'
-  /** The record that the file is of; null for the files of the generation itself. */
+  /** The record of the file; null for files of the generation as a whole. */
   record: { type: RecordType; id: string } | null
   file: string
   /** One clause without a full stop. */
   reason: string
 }
 
-/** Findings as they come: all of them counted, the first of them kept. */
+/** Counts all findings, and stores the first ones. */
 export interface Findings {
   readonly errors: number
   readonly warnings: number
-  /** The first of each severity. */
-  readonly kept: Record<Finding['severity'], Finding[]>
-  /** How many warnings have each reason; of a thousand reasons, those that came first. */
+  /** The first thousand findings of each severity. */
+  readonly first: Record<Finding['severity'], Finding[]>
+  /** How many warnings have each reason, for the first thousand reasons. */
   readonly warningsByReason: ReadonlyMap<string, number>
   add(findings: readonly Finding[]): void
 }
 
-/** More than these are counted and not kept: a tree of a million issues must not fill the memory. */
-const MOST_KEPT = 1000
+/** Further findings are only counted: a million issues must not fill the memory. */
+const MOST_STORED = 1000
 
 export function collectFindings(): Findings {
-  const kept: Findings['kept'] = { error: [], warning: [] }
+  const first: Findings['first'] = { error: [], warning: [] }
   const counts = { error: 0, warning: 0 }
   const warningsByReason = new Map<string, number>()
   return {
-    kept,
+    first,
     warningsByReason,
     get errors() {
       return counts.error
@@ -42,17 +42,17 @@ export function collectFindings(): Findings {
     },
     add(findings) {
       for (const finding of findings) {
-        counts[finding.severity]++
         const { severity, reason } = finding
-        if (severity === 'warning' && (warningsByReason.has(reason) || warningsByReason.size < MOST_KEPT))
+        counts[severity]++
+        if (severity === 'warning' && (warningsByReason.has(reason) || warningsByReason.size < MOST_STORED))
           warningsByReason.set(reason, (warningsByReason.get(reason) ?? 0) + 1)
-        if (kept[finding.severity].length < MOST_KEPT) kept[finding.severity].push(finding)
+        if (first[severity].length < MOST_STORED) first[severity].push(finding)
       }
     },
   }
 }
 
-/** An issue of a record's file. */
+/** An error in a record's file. */
 export function recordIssue(
   { type, id }: { type: RecordType; id: string },
   file: string,
@@ -61,32 +61,32 @@ export function recordIssue(
   return { severity: 'error', record: { type, id }, file, reason }
 }
 
-/** An issue of a file that is no record's. */
+/** An error in a file of the generation as a whole. */
 export function treeIssue(file: string, reason: string): Finding {
   return { severity: 'error', record: null, file, reason }
 }
 
-/** What is found out about a published tree. */
+/** The result of checking a published tree. */
 export interface TreeReport {
   generation: number
   files: number
-  /** What a build on a base took on trust, and so nobody looked at here; null where all files are here. */
+  /** Files that a build with `--base` left at the base, so that they were not checked; null if all files are here. */
   partial: PartialMark | null
-  /** How many errors and warnings there are, of which `issues` and `warnings` hold the first thousand. */
+  /** Number of all errors and warnings; `issues` and `warnings` hold the first thousand. */
   counts: { errors: number; warnings: number }
   issues: Finding[]
   warnings: Finding[]
-  /** What several records are warned of, most frequent first. */
+  /** Warnings that several files share, most frequent first. */
   frequentWarnings: { reason: string; count: number }[]
   completeness: CompletenessSummary
 }
 
-/** More findings than these are counted, not printed. */
+/** Further findings are counted, but not printed. */
 const MOST_ERRORS = 50
 const MOST_WARNINGS = 10
 const MOST_MISSING_FIELDS = 8
 
-/** The end of a check, for a person: what is wrong, what could be better, and how complete the listings are. */
+/** The printed result of a check: errors, warnings, and how complete the listings are. */
 export function checkSummary({
   generation,
   files,
@@ -101,7 +101,7 @@ export function checkSummary({
   const single = warnings.filter(warning => !shared.some(({ reason }) => reason === warning.reason))
   const sharing = shared.reduce((sum, { count }) => sum + count, 0)
   return [
-    ...(counts.errors > 0 ? [] : [soundLine(generation, files, partial)]),
+    ...(counts.errors > 0 ? [] : [successLine(generation, files, partial)]),
     ...listed(issues, counts.errors, MOST_ERRORS, 'more'),
     ...shared.map(({ reason, count: files }) => {
       const example = warnings.find(warning => warning.reason === reason)?.file
@@ -112,10 +112,10 @@ export function checkSummary({
   ].join('\n')
 }
 
-function soundLine(generation: number, files: number, partial: PartialMark | null): string {
+function successLine(generation: number, files: number, partial: PartialMark | null): string {
   if (partial === null) return `Generation ${generation} is whole: ${count(files)} files`
   const { base, generation: before, trusted } = partial
-  return `Generation ${generation} is sound as far as it is here: ${count(files - trusted)} files. The other ${count(trusted)} were not looked at: they are at ${base} since generation ${before} or before`
+  return `Generation ${generation} has no errors in the ${count(files - trusted)} files that are here. The other ${count(trusted)} were not checked: they are at ${base}, unchanged since generation ${before} or earlier`
 }
 
 function listed(findings: readonly Finding[], total: number, most: number, more: string): string[] {

@@ -9,40 +9,53 @@ import { loadPublishedFiles } from '../render/published-files.ts'
 import { type Progress, plural } from '../runtime/progress.ts'
 import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts'
 import { PLAIN_THEME } from '../surfaces/pages/theme/plain-theme.ts'
+import { PARTIAL_MARK, type PartialMark, readPartialMark } from '../tree/partial-mark.ts'
 import { CURRENT, liveGeneration } from '../tree/generations.ts'
-import { MANIFEST, readManifest } from '../tree/manifest.ts'
-import { PARTIAL_MARK, readPartialMark } from '../tree/partial-mark.ts'
+import { MANIFEST, type Manifest, readManifest } from '../tree/manifest.ts'
 import type { RecordLine } from '../tree/record-line.ts'
 import { countPerAccount } from './check-record.ts'
 import { checkRecords } from './check-records.ts'
-import { collectFindings, type Finding, type TreeReport, treeIssue } from './check-report.ts'
+import { collectFindings, type Finding, type Findings, type TreeReport, treeIssue } from './check-report.ts'
 import { writtenChecker } from './check-written.ts'
 import type { CheckedRecord } from './checked-record.ts'
 import { type ScoredProduct, tallyCompleteness } from './completeness.ts'
 import { foreignFiles } from './foreign-files.ts'
 
-/** Below this score a listing is called weak. */
+/** A listing with a lower score is called weak. */
 const WEAK = 50
-/** So many of what it lacks are named. */
+/** How many missing fields a warning names. */
 const MOST_MISSING_FIELDS = 5
 
-/** What was found of a product. */
+/** What was found about a product. */
 export interface CheckedProduct
   extends Pick<RecordLine, 'id' | 'title' | 'account'>,
     Pick<CheckedRecord, 'locale' | 'completeness'> {}
 
+type OnProduct = (product: CheckedProduct) => void
+
+/** A generation while it is checked. */
+interface RunningCheck {
+  folder: string
+  manifest: Manifest
+  partial: PartialMark | null
+  findings: Findings
+  tally: ReturnType<typeof tallyCompleteness>
+  /** Number of the files found in this folder. */
+  filesHere: number
+}
+
 /**
- * Checks the live generation: against its own manifest, every file is there, has its bytes, and there is no other; and
- * against what its readers want, each file parses in its format, conforms to it, and tells what the others tell. It
- * holds one record's files at a time.
+ * Checks the live generation. Against its manifest: every file is there, has its bytes, and there is no other file.
+ * Against its readers' requirements: each file parses, conforms to its format, and agrees with the other files of its
+ * record. Memory holds the files of one record at a time.
  *
- * @param onProduct is told what was found of each product, by id
- * @throws {UsageError} when nothing is published there.
+ * @param onProduct called with the result of each product, in the order of ids
+ * @throws {UsageError} when nothing is published in this folder.
  */
 export async function checkTree(
   out: string,
   progress: Progress,
-  onProduct: (product: CheckedProduct) => void = () => {},
+  onProduct: OnProduct = () => {},
 ): Promise<TreeReport> {
   const generation = liveGeneration(out)
   const folder = join(out, CURRENT)
@@ -57,59 +70,17 @@ export async function checkTree(
   if (manifest === undefined) findings.add([treeIssue(MANIFEST, 'is missing or not a manifest')])
   else {
     refuseUnknownNames(`Checking "${out}"`, manifest.options)
-    const { kinds, surfaces, context } = await loadPublishedFiles(manifest.options, {}, PLAIN_THEME)
-    const { files } = manifest
-    const records = manifest.counts.accounts + manifest.counts.products
-    await using checks = checkRecords({
-      folder,
-      records,
-      kinds,
-      options: manifest.options,
-      isPartial: partial !== null,
-    })
-    const templates = templatesOf(manifest.options.templates)
-    const check = writtenChecker(folder, { files, surfaces, context, encodings: kinds.encodings })
-    /** Files that are here, of those that the manifest counts; it is one of them. */
-    let here = 1
-    for (const [file, written] of Object.entries(files)) {
-      if (partial !== null && !existsSync(join(folder, file))) continue
-      here++
-      findings.add(await check(file, written))
-    }
-    progress.phase('Check', records)
-    const foreign = foreignFiles(folder, manifest)
-    const perAccount = countPerAccount()
-    if (findings.errors === 0)
-      for await (const checked of checks.read()) {
-        progress.advance(checked.length)
-        await yieldToEventLoop()
-        for (const { record, completeness, locale, ...found } of checked) {
-          findings.add(found.findings)
-          perAccount.add(record, found.counted)
-          foreign.expect(record, found.files)
-          here += found.files
-          if (locale !== null && !hasTemplate(templates, record.type, locale))
-            findings.add([untranslated(record, locale)])
-          if (record.type === 'product') onProduct({ ...record, locale, completeness })
-          if (completeness === null) continue
-          const product = { id: record.id, title: record.title, ...completeness }
-          tally.add(product)
-          if (product.score < WEAK) findings.add([weak(product)])
-        }
-      }
-    findings.add(perAccount.issues())
-    if (findings.errors === 0) findings.add(foreign.issues())
-    const lost = manifest.counts.files - here - (partial?.trusted ?? 0)
-    if (partial !== null && findings.errors === 0 && lost > 0) findings.add([lostFiles(lost)])
+    // The manifest is not among the files that it names.
+    await checkFiles({ folder, manifest, partial, findings, tally, filesHere: 1 }, progress, onProduct)
   }
-  const { errors, warnings, kept, warningsByReason } = findings
+  const { errors, warnings, first, warningsByReason } = findings
   return {
     generation,
     files: manifest?.counts.files ?? 0,
     partial,
     counts: { errors, warnings },
-    issues: kept.error,
-    warnings: kept.warning,
+    issues: first.error,
+    warnings: first.warning,
     frequentWarnings: [...warningsByReason]
       .flatMap(([reason, count]) => (count > 1 ? [{ reason, count }] : []))
       .sort((a, b) => b.count - a.count),
@@ -117,14 +88,62 @@ export async function checkTree(
   }
 }
 
-/** The templates that the tree was made with, or where they are gone, the built-in ones: their names say the languages. */
+async function checkFiles(check: RunningCheck, progress: Progress, onProduct: OnProduct): Promise<void> {
+  const { folder, manifest, partial, findings } = check
+  const { files, options, counts } = manifest
+  const records = counts.accounts + counts.products
+  const { kinds, surfaces, context } = await loadPublishedFiles(options, {}, PLAIN_THEME)
+  await using recordChecks = checkRecords({ folder, records, kinds, options, isPartial: partial !== null })
+  const checkWritten = writtenChecker(folder, { files, surfaces, context, encodings: kinds.encodings })
+  for (const [file, written] of Object.entries(files)) {
+    if (partial !== null && !existsSync(join(folder, file))) continue
+    check.filesHere++
+    findings.add(await checkWritten(file, written))
+  }
+  progress.phase('Check', records)
+  const foreign = foreignFiles(folder, manifest)
+  const perAccount = countPerAccount()
+  const templates = templatesOf(options.templates)
+  if (findings.errors === 0)
+    for await (const checked of recordChecks.read()) {
+      progress.advance(checked.length)
+      await yieldToEventLoop()
+      for (const one of checked) {
+        perAccount.add(one.record, one.counted)
+        foreign.expect(one.record, one.files)
+        addRecord(check, one, templates)
+        const { record, locale, completeness } = one
+        if (record.type === 'product') onProduct({ ...record, locale, completeness })
+      }
+    }
+  findings.add(perAccount.issues())
+  if (findings.errors === 0) findings.add(foreign.issues())
+  const lost = counts.files - check.filesHere - (partial?.trusted ?? 0)
+  if (partial !== null && findings.errors === 0 && lost > 0) findings.add([lostFiles(lost)])
+}
+
+/** Adds what was found about a record, and warnings about its language and its completeness. */
+function addRecord(check: RunningCheck, checked: CheckedRecord, templates: TemplateFiles): void {
+  const { record, files, locale, completeness } = checked
+  const { findings, tally } = check
+  findings.add(checked.findings)
+  check.filesHere += files
+  if (locale !== null && !hasTemplate(templates, record.type, locale))
+    findings.add([untranslated(record, locale)])
+  if (completeness === null) return
+  const product = { id: record.id, title: record.title, ...completeness }
+  tally.add(product)
+  if (product.score < WEAK) findings.add([weak(product)])
+}
+
+/** The templates that the tree was made with; the built-in ones if these are gone. Their names show the languages. */
 function templatesOf(folder: string | null): TemplateFiles {
   return readTemplates(folder !== null && existsSync(folder) ? folder : null)
 }
 
-/** Nothing says which they are: a thin generation counts the files that it lacks, and does not name them. */
+/** A partial generation only counts the files that it lacks, so the lost files cannot be named. */
 function lostFiles(lost: number): Finding {
-  return treeIssue(PARTIAL_MARK, `counts fewer missing files than there are: ${plural(lost, 'file')} lost`)
+  return treeIssue(PARTIAL_MARK, `accounts for fewer files than are missing here: ${plural(lost, 'file')} lost`)
 }
 
 function untranslated({ type, id }: CheckedRecord['record'], locale: string): Finding {

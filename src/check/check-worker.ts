@@ -5,18 +5,18 @@ import { PLAIN_THEME } from '../surfaces/pages/theme/plain-theme.ts'
 import { answerCalls } from '../worker/answer-calls.ts'
 import { type CheckedRecord, type CheckedTree, checkedRecords } from './checked-record.ts'
 
-/** Plain data of which a thread makes the rest. */
+/** The data of a tree that can be sent to a thread, which loads the formats itself. */
 interface OpenedTree extends Pick<CheckedTree, 'folder' | 'isPartial'> {
   options: PublishOptions
 }
 
-/** What the worker is asked for. */
+/** The functions that other threads call. */
 export type CheckWorker = typeof functions
 
 let opened: CheckedTree | undefined
 
 const functions = {
-  /** Comes first. */
+  /** Has to be called first. */
   async open({ options, ...tree }: OpenedTree): Promise<void> {
     const { kinds } = await loadPublishedFiles(options, {}, PLAIN_THEME)
     opened = { ...tree, kinds }

@@ -7,24 +7,24 @@ import { measureContent, type WrittenFile } from '../tree/written-file.ts'
 import { checkEncoded, encodedFrom } from './check-encoded.ts'
 import { type Finding, treeIssue } from './check-report.ts'
 
-/** Who looks at files that are no record's. */
-export interface Judges {
-  /** What was published, by path. */
+/** How files are checked that belong to no single record. */
+interface WrittenCheckOptions {
+  /** Size and digest of each such file at its publication, by path. */
   files: Readonly<Record<string, WrittenFile>>
   surfaces: readonly LoadedSurface[]
   context: SurfaceContext
   encodings: readonly Encoding[]
 }
 
-/** A larger file is not held: it is compared with the manifest alone. */
-const LARGEST_JUDGED = 64 * 1024 * 1024
+/** A larger file is not held in memory: only its size and digest are checked. */
+const LARGEST_HELD = 64 * 1024 * 1024
 
-/** Checks files that are no record's: each is there, is what was published, and is as its readers want it. */
+/** Checks a file that belongs to no single record: it is there, unchanged, and meets its readers' requirements. */
 export function writtenChecker(
   folder: string,
-  { files, surfaces, context, encodings }: Judges,
+  { files, surfaces, context, encodings }: WrittenCheckOptions,
 ): (file: string, written: WrittenFile) => Promise<Finding[]> {
-  /** What is wrong with a copy; nothing where it is the plain file that is not what was published. */
+  /** What is wrong with a compressed copy; null if the copy is right and the plain file was changed. */
   function copyIssue(content: Buffer, { plain, encoding }: { plain: string; encoding: Encoding }) {
     const text = readFileSync(join(folder, plain))
     const reason = checkEncoded(content, text, encoding)
@@ -37,7 +37,7 @@ export function writtenChecker(
     const size = statSync(path, { throwIfNoEntry: false })?.size
     if (size === undefined) return [treeIssue(file, 'is missing')]
     if (size !== written.bytes) return [treeIssue(file, `has ${size} bytes instead of ${written.bytes}`)]
-    const content = size > LARGEST_JUDGED ? null : readFileSync(path)
+    const content = size > LARGEST_HELD ? null : readFileSync(path)
     const digest = content === null ? await digestOf(path) : hash('sha256', content)
     if (digest !== written.digest) return [treeIssue(file, 'differs from what was published')]
     if (content === null) return []

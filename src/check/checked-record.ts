@@ -6,33 +6,32 @@ import { type RecordLine, readRecordLine } from '../tree/record-line.ts'
 import { checkRecord, type RecordCheck } from './check-record.ts'
 import { type Completeness, completenessOf } from './completeness.ts'
 
-/** Whose records are checked, and which files each should have. */
+/** A tree whose records are checked, and the kinds of files that each record has. */
 export interface CheckedTree {
   folder: string
   kinds: FileKinds
-  /** Whether the generation lacks files, which are taken on trust. */
+  /** Whether the generation lacks files, which are at its base and are not checked. */
   isPartial: boolean
 }
 
 /** A record, and what was found about its files. */
 export interface CheckedRecord extends Pick<RecordCheck, 'findings' | 'counted' | 'locale'> {
   record: Pick<RecordLine, 'type' | 'id' | 'account' | 'title'>
-  /** How many files it has here. */
+  /** Number of its files in this folder. */
   files: number
-  /** How complete a product's listing is; null where nothing tells, and for an account. */
+  /** How complete a product's listing is; null for an account, and if no format shows it. */
   completeness: Completeness | null
 }
 
-/** Checks the files of records one after another, so that one's are in memory at a time. `lines` are those of `records.jsonl`. */
+/** Checks records one after another, so that the files of one are in memory at a time. Takes lines of `records.jsonl`. */
 export async function checkedRecords(tree: CheckedTree, lines: readonly string[]): Promise<CheckedRecord[]> {
   const checked: CheckedRecord[] = []
   for (const text of lines) checked.push(await checkedRecord(tree, readRecordLine(text)))
   return checked
 }
 
-/** Checks the files of a line's record. */
 async function checkedRecord(tree: CheckedTree, listed: RecordLine): Promise<CheckedRecord> {
-  const line = tree.isPartial ? lineOfFilesHere(tree.folder, listed) : listed
+  const line = tree.isPartial ? withoutMissingFiles(tree.folder, listed) : listed
   const { kinds } = tree
   const formats = [...kinds.formats, ...kinds.productFiles]
   const { findings, listing, counted, locale } = await checkRecord(
@@ -52,8 +51,8 @@ async function checkedRecord(tree: CheckedTree, listed: RecordLine): Promise<Che
   }
 }
 
-/** A line of a generation that lacks files names those that are there; then there is no digest of all of them. */
-function lineOfFilesHere(folder: string, line: RecordLine): RecordLine {
+/** Removes missing files from a line. Its digest, which covers all files, is then removed too. */
+function withoutMissingFiles(folder: string, line: RecordLine): RecordLine {
   const files = Object.entries(line.bytes)
   const here = files.filter(([suffix]) => existsSync(join(folder, recordFile(line.type, line.id, suffix))))
   return here.length === files.length ? line : { ...line, bytes: Object.fromEntries(here), digest: '' }

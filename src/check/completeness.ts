@@ -1,13 +1,13 @@
 import type { Listing } from '../formats/format.ts'
 
-/** Something that a good listing has. */
+/** A quality of good listings. */
 interface Criterion {
-  /** What is missing where it is not met, as in "no price". */
+  /** What a listing lacks that does not meet it, such as "no price". */
   missingField: string
   weight: number
-  /** Why it matters to somebody who looks for a tour. */
+  /** Why it matters to people who look for a tour. */
   why: string
-  /** Undefined where no published format carries it; it does not count then. */
+  /** Undefined if no published format shows it; then it does not count. */
   isMet(listing: Listing): boolean | undefined
 }
 
@@ -20,11 +20,11 @@ type NumberKey = {
   [Key in keyof Listing]-?: NonNullable<Listing[Key]> extends number ? Key : never
 }[keyof Listing]
 
-/** Shorter descriptions answer no question; it is about fifty words. */
+/** Characters of a useful description, about fifty words. */
 const LONG_ENOUGH = 300
-/** A product without any text is published with a sentence of facts, which is no description of its own. */
+/** A product without texts is published with a sentence made of its facts. Such a sentence is no longer than this. */
 const LONGER_THAN_FACTS = 120
-/** Longer titles are cut in lists of results. */
+/** Search results cut longer titles. */
 const SHORT_ENOUGH = 80
 
 function isDescribed({ descriptionLength: long, shortDescriptionLength: short }: Listing) {
@@ -32,7 +32,7 @@ function isDescribed({ descriptionLength: long, shortDescriptionLength: short }:
   return long > (short === 0 ? LONGER_THAN_FACTS : 0)
 }
 
-/** What a good listing has, and what each is worth. */
+/** The weights add up to 100. */
 export const criteria: readonly Criterion[] = [
   {
     missingField: 'no price',
@@ -130,28 +130,28 @@ export const criteria: readonly Criterion[] = [
 
 /** How complete a listing is. */
 export interface Completeness {
-  /** 0 to 100: the share of what it could have, weighted. */
+  /** 0 to 100: the weights of the criteria that it meets, as a share of all that count. */
   score: number
-  /** What it lacks, most important first. */
+  /** Most important first. */
   missingFields: string[]
 }
 
-/** Judges a listing by what the published formats carry; null where they carry nothing to judge. */
+/** Scores a listing by the fields that published formats show; null if they show none of the criteria. */
 export function completenessOf(listing: Listing): Completeness | null {
-  const judged = criteria.flatMap(criterion => {
+  const counted = criteria.flatMap(criterion => {
     const isMet = criterion.isMet(listing)
     return isMet === undefined ? [] : [{ ...criterion, isMet }]
   })
-  const total = judged.reduce((sum, { weight }) => sum + weight, 0)
+  const total = counted.reduce((sum, { weight }) => sum + weight, 0)
   if (total === 0) return null
-  const met = judged.reduce((sum, { weight, isMet }) => sum + (isMet ? weight : 0), 0)
+  const met = counted.reduce((sum, { weight, isMet }) => sum + (isMet ? weight : 0), 0)
   return {
     score: Math.round((100 * met) / total),
-    missingFields: judged.filter(({ isMet }) => !isMet).map(({ missingField }) => missingField),
+    missingFields: counted.filter(({ isMet }) => !isMet).map(({ missingField }) => missingField),
   }
 }
 
-/** A product and how complete its listing is. */
+/** A product with its score. */
 export interface ScoredProduct extends Completeness {
   id: string
   title: string
@@ -160,17 +160,17 @@ export interface ScoredProduct extends Completeness {
 /** The completeness of a whole tree. */
 export interface CompletenessSummary {
   products: number
-  /** Mean score; null where nothing could be judged. */
+  /** Mean score; null if no product has a score. */
   average: number | null
   /** The ten products with the lowest scores, lowest first. */
   worst: ScoredProduct[]
-  /** How many products lack each thing, most frequent first, and why it matters. */
+  /** How many products lack each field, most frequent first, and why it matters. */
   missingFields: { missingField: string; products: number; why: string }[]
 }
 
 const MOST_WORST = 10
 
-/** Sums scores up one by one; it holds no more than the worst ten. */
+/** Adds up scores one by one, and holds only the worst ten products. */
 export function tallyCompleteness(): { add(product: ScoredProduct): void; summary(): CompletenessSummary } {
   const missingFields = new Map<string, number>()
   const worst: ScoredProduct[] = []

@@ -5,17 +5,17 @@ import { PARTIAL_MARK } from '../tree/partial-mark.ts'
 import { type RecordLine, readRecordLines } from '../tree/record-line.ts'
 import { type Finding, treeIssue } from './check-report.ts'
 
-/** Finds files that are none of a generation's, by how many each of its folders should hold. */
+/** Finds files that do not belong to a generation: it compares how many files each folder has and should have. */
 export function foreignFiles(folder: string, manifest: Manifest) {
   const expected = new Map<string, number>()
   const expect = (inner: string, files: number) => expected.set(inner, (expected.get(inner) ?? 0) + files)
   for (const file of [MANIFEST, ...Object.keys(manifest.files)]) expect(folderOf(file), 1)
   return {
-    /** Has a record's files counted; to be called for each record. */
+    /** Counts a record's files as expected; has to be called for each record. */
     expect({ type }: Pick<RecordLine, 'type'>, files: number): void {
       expect(`${type}s`, files)
     },
-    /** Names are compared only where a folder holds another number of files than it should. */
+    /** Compares names only in folders whose number of files is wrong. */
     issues(): Finding[] {
       const suspects = [...filesByFolder(folder)]
         .filter(([inner, names]) => names.length !== expected.get(inner))
@@ -26,7 +26,7 @@ export function foreignFiles(folder: string, manifest: Manifest) {
         for (const suffix of Object.keys(bytes)) known.add(recordFile(type, id, suffix))
       return suspects
         .filter(file => !known.has(file))
-        .map(file => treeIssue(file, 'is no file of this generation'))
+        .map(file => treeIssue(file, 'does not belong to this generation'))
     },
   }
 }

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { existsSync } from 'node:fs'
 import type { Command, OptionValues } from 'commander'
 import type * as z from 'zod'
-import { BuildOptions, clock, DEFAULTS, defaultSurfaces, Places } from '../config/build-options.ts'
+import { BuildOptions, clock, DEFAULTS, defaultSurfaces, Locations } from '../config/build-options.ts'
 import { buildSettings, findNamed, type Setting, type Settings } from '../config/settings.ts'
 import { UsageError } from '../errors.ts'
 import { formats } from '../formats/index.ts'
@@ -19,15 +19,15 @@ import { SurfaceOptions } from '../surfaces/surface-options.ts'
 import { surfacesNamed } from '../surfaces/surfaces-named.ts'
 import { changedPaths, pathOps } from '../tree/change-feed.ts'
 import { addFlags, Report, readFlags, readSettings } from './flags.ts'
-import type { Surroundings } from './terminals.ts'
+import type { CommandContext } from './terminals.ts'
 
-/** How much of a long answer is written in one go. */
+/** Characters of a long report that are written at once. */
 const CHARACTERS_AT_ONCE = 64 * 1024
 
 /** `tourpress build SOURCE` */
 export function buildCommand(
   command: Command,
-  { stdout, stderr, environment, settings: all }: Surroundings,
+  { stdout, stderr, environment, settings: all }: CommandContext,
 ): void {
   command.argument(
     '[source]',
@@ -37,10 +37,10 @@ export function buildCommand(
   addFlags(command, Report)
   addFlags(command, ApiOptions, 'Options for an API:')
     .addHelpText('after', `\n${listOf('Formats', formats)}\n${listOf('Surfaces', surfaces)}`)
-    .action(async (asked: string | undefined, flags: OptionValues) => {
-      const named = findNamed('source', asked, all, text => /^[\w-]+$/.test(text) && !existsSync(text))
+    .action(async (typed: string | undefined, flags: OptionValues) => {
+      const named = findNamed('source', typed, all, text => /^[\w-]+$/.test(text) && !existsSync(text))
       const settings = buildSettings(all, named)
-      const source = named?.address ?? asked ?? ''
+      const source = named?.address ?? typed ?? ''
       const progress = createProgress(stderr, environment)
       const options = readBuildOptions(flags, settings)
       const report = await publish(await openSource(source, flags, settings), options, {
@@ -48,19 +48,19 @@ export function buildCommand(
         now: clock(environment),
       })
       if (!readFlags(Report, flags, settings).json) {
-        const check = `tourpress check${given('out', options)}`
-        const serve = `tourpress serve${given('out', options)}${given('store', options)}`
+        const check = `tourpress check${locationFlag('out', options)}`
+        const serve = `tourpress serve${locationFlag('out', options)}${locationFlag('store', options)}`
         stdout.write(`${buildSummary(report, { serve, check })}\n`)
         return
       }
-      // What a slow reader has not yet taken would be held in memory; one that has gone away takes nothing more.
+      // This waits for slow readers, so that memory does not hold the report. A reader that has gone away gets no more.
       for (const piece of jsonReport(report))
         if (stdout.write(piece) === false && stdout instanceof EventEmitter)
           await once(stdout, 'drain').catch(() => {})
     })
 }
 
-/** The report with every path that changed, as JSON in pieces: there may be millions of them. */
+/** The report with all changed paths as JSON, in pieces, since there may be millions of paths. */
 function* jsonReport(report: BuildReport): Iterable<string> {
   const { pathsFile } = report
   yield `${JSON.stringify(report).slice(0, -1)},"paths":`
@@ -81,13 +81,13 @@ function* jsonList(texts: Iterable<string>): Iterable<string> {
       yield piece
       piece = ''
     }
-    // Nothing stands before the first one, whichever piece it is in.
+    // Every text but the first has a comma before it.
     piece += `${piece === '[' ? '' : ','}${JSON.stringify(text)}`
   }
   yield `${piece}]`
 }
 
-/** The options of a build; one of the command line that would do nothing beside the others is refused. */
+/** The options of a build. Refuses options of the command line that have no effect with the others. */
 function readBuildOptions(flags: OptionValues, settings: Settings): BuildOptions {
   const given = readSettings(BuildOptions, flags, settings)
   const options = readFlags(BuildOptions, flags, settings)
@@ -103,7 +103,7 @@ function readBuildOptions(flags: OptionValues, settings: Settings): BuildOptions
         `Reading ${nameOf('surfaces')}: "${name}" needs the format ${missing}, which ${nameOf('formats')} leaves out`,
       )
   }
-  for (const { name, schema } of typedOf(SurfaceOptions, flags, settings)) {
+  for (const { name, schema } of flagsIn(SurfaceOptions, flags, settings)) {
     const { surfaces = [] } = factsOf(schema)
     if (!surfaces.some(surface => options.surfaces.includes(surface)))
       throw new UsageError(
@@ -113,17 +113,17 @@ function readBuildOptions(flags: OptionValues, settings: Settings): BuildOptions
   return options
 }
 
-/** The options that the command line gives: what other places give is for other builds too. */
-function typedOf(options: z.ZodObject, flags: OptionValues, settings: Settings): Setting[] {
+/** The options that the command line gives. Others may be meant for other builds, so they are not refused. */
+function flagsIn(options: z.ZodObject, flags: OptionValues, settings: Settings): Setting[] {
   return readSettings(options, flags, settings).filter(({ from }) => from === 'flag')
 }
 
-/** A place as the next command needs it; nothing where it is the default. */
-function given(key: keyof typeof Places.shape, options: BuildOptions): string {
-  return options[key] === DEFAULTS[key] ? '' : ` ${flagOf(key, Places.shape[key])} ${options[key]}`
+/** The flag of a location for a suggested command; an empty text for the default. */
+function locationFlag(key: keyof typeof Locations.shape, options: BuildOptions): string {
+  return options[key] === DEFAULTS[key] ? '' : ` ${flagOf(key, Locations.shape[key])} ${options[key]}`
 }
 
-/** An API or a file; options for an API would do nothing to a file, so they are refused there. */
+/** Opens an API or a file. Options of an API have no effect on a file, so they are refused with one. */
 async function openSource(
   source: string,
   flags: OptionValues,
@@ -134,14 +134,14 @@ async function openSource(
     const { apiSource } = await import('../source/api/api-source.ts')
     return apiSource(source, readFlags(ApiOptions, flags, settings))
   }
-  const [useless] = typedOf(ApiOptions, flags, settings)
+  const [useless] = flagsIn(ApiOptions, flags, settings)
   if (useless === undefined) return fileSource(source)
   throw new UsageError(`Reading ${useless.name}: it is for an API, and "${source}" is a file`, {
     hint: 'The address of an API begins with https:// or http://',
   })
 }
 
-/** Names with what each is, for the end of `--help`. */
+/** Names and their summaries, for the end of `--help`. */
 function listOf(heading: string, all: readonly { name: string; summary: string }[]): string {
   const lines = all.map(({ name, summary }) => `  ${name.padEnd(10)} ${summary}\n`)
   return `${heading}:\n${lines.join('')}`

@@ -2,18 +2,18 @@ import type { Command, OptionValues } from 'commander'
 import * as z from 'zod'
 import { checkSummary, type TreeReport } from '../check/check-report.ts'
 import { type CheckedProduct, checkTree } from '../check/check-tree.ts'
-import { Places } from '../config/build-options.ts'
+import { Locations } from '../config/build-options.ts'
 import { CheckError } from '../errors.ts'
-import { count, createProgress } from '../runtime/progress.ts'
+import { createProgress, plural } from '../runtime/progress.ts'
 import { addFlags, Report, readFlags } from './flags.ts'
-import type { Surroundings } from './terminals.ts'
+import type { CommandContext } from './terminals.ts'
 
-const CheckOptions = z.object({ ...Places.pick({ out: true }).shape, ...Report.shape })
+const CheckOptions = z.object({ ...Locations.pick({ out: true }).shape, ...Report.shape })
 
 /** `tourpress check` */
 export function checkCommand(
   command: Command,
-  { stdout, stderr, environment, settings }: Surroundings,
+  { stdout, stderr, environment, settings }: CommandContext,
 ): void {
   addFlags(command, CheckOptions).action(async (flags: OptionValues) => {
     const { out, json } = readFlags(CheckOptions, flags, settings)
@@ -25,17 +25,14 @@ export function checkCommand(
     else scores.end(report)
     const { generation, counts } = report
     if (counts.errors > 0)
-      throw new CheckError(
-        `Checking "${out}", generation ${generation}: ${count(counts.errors)} fault${counts.errors === 1 ? '' : 's'}`,
-        {
-          hint: 'Build it again; the faults are listed above',
-        },
-      )
+      throw new CheckError(`Checking "${out}", generation ${generation}: ${plural(counts.errors, 'error')}`, {
+        hint: 'Build it again; the errors are listed above',
+      })
   })
 }
 
-/** One JSON object whose `products` are written as they come: nobody holds the scores of all of them. */
-function printScores(stdout: Surroundings['stdout']) {
+/** Prints one JSON object, and its `products` while they are checked, so that memory does not hold all scores. */
+function printScores(stdout: CommandContext['stdout']) {
   let before = '{"products":['
   return {
     add({ id, title, completeness }: CheckedProduct) {

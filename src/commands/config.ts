@@ -11,15 +11,15 @@ import { defaultText, factsOf } from '../options/option.ts'
 import { ApiOptions } from '../source/api/api-options.ts'
 import { isCustomSurface, surfaces } from '../surfaces/index.ts'
 import { addFlags, Report, readFlags, readSettings } from './flags.ts'
-import type { Surroundings } from './terminals.ts'
+import type { CommandContext } from './terminals.ts'
 
 const BUILD = z.object({ ...BuildOptions.shape, ...ApiOptions.shape })
-/** The places of a catalogue are told once, with the options of a build. */
+// The locations of a catalogue are printed once, with the options of a build.
 const SERVE = ServeCommandOptions.omit({ out: true, store: true })
 const PUSH = PushOptions.omit({ out: true, store: true })
 
 /** `tourpress config` */
-export function configCommand(command: Command, { stdout, settings }: Surroundings): void {
+export function configCommand(command: Command, { stdout, settings }: CommandContext): void {
   addFlags(command, Report).action((flags: OptionValues) => {
     const isJson = readFlags(Report, flags, settings).json
     stdout.write(isJson ? `${JSON.stringify(jsonOf(settings))}\n` : textOf(settings))
@@ -30,7 +30,7 @@ function jsonOf(settings: Settings): object {
   const { build, serve, push, sources, targets } = optionsOf(settings)
   return {
     file: settings.config?.name ?? null,
-    brings: broughtBy(),
+    brings: declaredParts(),
     ...{ build: asJson(build), serve: asJson(serve), push: asJson(push) },
     sources: Object.fromEntries(
       sources.map(({ name, address: from, options }) => [name, { from, options: asJson(options) }]),
@@ -46,8 +46,8 @@ function textOf(settings: Settings): string {
   const { sources, targets, ...commands } = optionsOf(settings)
   return [
     config === null ? 'There is no config file\n' : `The config file is ${config.name}\n`,
-    ...Object.entries(broughtBy()).flatMap(([what, names]) =>
-      names.length === 0 ? [] : [`It brings ${what}: ${names.join(', ')}\n`],
+    ...Object.entries(declaredParts()).flatMap(([what, names]) =>
+      names.length === 0 ? [] : [`It declares ${what}: ${names.join(', ')}\n`],
     ),
     ...Object.entries(commands).map(([name, options]) => `\nOptions of tourpress ${name}\n${table(options)}`),
     ...sources.map(({ name, address, options }) => `\nThe source ${name} is ${address}\n${table(options)}`),
@@ -55,20 +55,20 @@ function textOf(settings: Settings): string {
   ].join('')
 }
 
-/** The options of each command, and what sources and targets have otherwise, with their values. */
+/** The options of each command with their values, and the options of sources and targets that override them. */
 function optionsOf(settings: Settings) {
   const { config } = settings
   return {
-    build: lasting(BUILD, settings),
-    serve: lasting(SERVE, settingsOfPart(settings, config?.serve)),
-    push: lasting(PUSH, settingsOfPart(settings, undefined)),
-    sources: otherwise(config?.sources, BUILD, source => buildSettings(settings, source)),
-    targets: otherwise(config?.targets, PushOptions, ({ layer }) => settingsOfPart(settings, layer)),
+    build: lastingOptions(BUILD, settings),
+    serve: lastingOptions(SERVE, settingsOfPart(settings, config?.serve)),
+    push: lastingOptions(PUSH, settingsOfPart(settings, undefined)),
+    sources: overrides(config?.sources, BUILD, source => buildSettings(settings, source)),
+    targets: overrides(config?.targets, PushOptions, ({ layer }) => settingsOfPart(settings, layer)),
   }
 }
 
-/** What the config file has beside options. */
-function broughtBy(): Record<'functions' | 'formats' | 'surfaces', string[]> {
+/** Functions, formats and surfaces that the config file declares. */
+function declaredParts(): Record<'functions' | 'formats' | 'surfaces', string[]> {
   return {
     functions: customParts().record === null ? [] : ['record'],
     formats: formats.filter(isCustomFormat).map(({ name }) => name),
@@ -76,44 +76,44 @@ function broughtBy(): Record<'functions' | 'formats' | 'surfaces', string[]> {
   }
 }
 
-/** Options with their values; those that are meant for one run only where something gives them. */
-function lasting(options: z.ZodObject, settings: Settings): Setting[] {
+/** Options with their values. An option for a single run is included only if it was given. */
+function lastingOptions(options: z.ZodObject, settings: Settings): Setting[] {
   return readSettings(options, {}, settings).filter(
     ({ schema, from }) => !factsOf(schema).once || from !== 'default',
   )
 }
 
-/** What some sources or targets have otherwise than the others. */
-function otherwise(
+/** Sources or targets with the options that they override. */
+function overrides(
   named: ReadonlyMap<string, Named> | undefined,
   options: z.ZodObject,
   settingsFor: (named: Named) => Settings,
 ) {
   return [...(named?.values() ?? [])].map(one => {
-    const all = lasting(options, settingsFor(one))
+    const all = lastingOptions(options, settingsFor(one))
     return { ...one, options: all.filter(({ key }) => one.layer.has(key)) }
   })
 }
 
 function asJson(settings: readonly Setting[]): Record<string, { value: unknown; from: string }> {
   return Object.fromEntries(
-    settings.map(setting => [setting.key, { value: shownValue(setting), from: placeOf(setting) }]),
+    settings.map(setting => [setting.key, { value: shownValue(setting), from: originOf(setting) }]),
   )
 }
 
 function table(settings: readonly Setting[]): string {
-  const rows = settings.map(setting => [setting.key, valueText(setting), placeOf(setting)] as const)
+  const rows = settings.map(setting => [setting.key, valueText(setting), originOf(setting)] as const)
   const [keys = 0, values = 0] = ([0, 1] as const).map(at => Math.max(...rows.map(row => row[at].length)))
   return rows
-    .map(([key, value, place]) => `  ${key.padEnd(keys)}  ${value.padEnd(values)}  ${place}\n`)
+    .map(([key, value, origin]) => `  ${key.padEnd(keys)}  ${value.padEnd(values)}  ${origin}\n`)
     .join('')
 }
 
-function placeOf({ from, name }: Setting): string {
+function originOf({ from, name }: Setting): string {
   return from === 'default' ? 'default' : name
 }
 
-/** A secret is never told, only whether there is one. */
+/** The value; for a secret only whether there is one. */
 function shownValue({ schema, value }: Setting): unknown {
   return factsOf(schema).secret ? value !== null : value
 }

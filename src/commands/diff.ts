@@ -1,15 +1,15 @@
 import type { Command, OptionValues } from 'commander'
 import * as z from 'zod'
-import { Places } from '../config/build-options.ts'
+import { Locations } from '../config/build-options.ts'
 import { option } from '../options/option.ts'
 import { parseCount } from '../options/parse-text.ts'
 import { compareGenerations } from '../plan/compare-generations.ts'
 import { comparisonMarkdown, comparisonTable } from '../plan/comparison-report.ts'
 import { addFlags, Report, readFlags } from './flags.ts'
-import type { Surroundings } from './terminals.ts'
+import type { CommandContext } from './terminals.ts'
 
 const DiffOptions = z.object({
-  ...Places.pick({ out: true }).shape,
+  ...Locations.pick({ out: true }).shape,
   ...Report.shape,
   markdown: option(z.boolean(), {
     about: 'print a table for a comment on a pull request',
@@ -18,10 +18,10 @@ const DiffOptions = z.object({
 })
 
 /** `tourpress diff [A] [B]` */
-export function diffCommand(command: Command, { stdout, settings }: Surroundings): void {
+export function diffCommand(command: Command, { stdout, settings }: CommandContext): void {
   command
-    .argument('[a]', 'the older one; the one before B where none is named')
-    .argument('[b]', 'the newer one; the live one where none is named')
+    .argument('[a]', 'the older generation (default: the one before B)')
+    .argument('[b]', 'the newer generation (default: the live one)')
   addFlags(command, DiffOptions).action(
     async (a: string | undefined, b: string | undefined, flags: OptionValues) => {
       const { out, json, markdown } = readFlags(DiffOptions, flags, settings)

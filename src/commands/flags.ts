@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { type Setting, type Settings, settingsOf } from '../config/settings.ts'
 import { descriptionOf, factsOf, flagOf, option } from '../options/option.ts'
 
-/** What a command prints, for those that print JSON too. */
+/** The option of commands that can print JSON. */
 export const Report = z.object({
   json: option(z.boolean(), {
     about: 'print one JSON report, and nothing else, on standard output',
@@ -12,7 +12,7 @@ export const Report = z.object({
   }),
 })
 
-/** Adds the flags of some options to a command; `heading` parts them from others in `--help`. */
+/** Adds the flags of some options to a command, in `--help` below a heading if there is one. */
 export function addFlags(command: Command, options: z.ZodObject, heading?: string): Command {
   for (const [key, schema] of Object.entries(options.shape)) {
     for (const option of optionsOf(key, schema)) {
@@ -24,8 +24,7 @@ export function addFlags(command: Command, options: z.ZodObject, heading?: strin
 }
 
 /**
- * The options with the values that were given: on the command line, in the environment or in the config file, the others as
- * they are by default.
+ * Reads the values of options from the command line, the environment and the config file. Other options take defaults.
  *
  * @throws {UsageError} when a value is not what its option takes.
  */
@@ -38,7 +37,7 @@ export function readFlags<Options extends z.ZodObject>(
   return options.parse(Object.fromEntries(values))
 }
 
-/** The same, each with where its value is from. */
+/** Like `readFlags`, but returns each option with the origin of its value. */
 export function readSettings(options: z.ZodObject, given: OptionValues, settings: Settings): Setting[] {
   const typed = Object.entries(options.shape).map(
     ([key, schema]) => [key, given[optionsOf(key, schema)[0].attributeName()]] as const,
@@ -46,7 +45,7 @@ export function readSettings(options: z.ZodObject, given: OptionValues, settings
   return settingsOf(options, new Map(typed), settings)
 }
 
-/** The flag of an option; a switch has the opposite one too, for those whom the config file gave another default. */
+/** The flag of an option. A switch also has the opposite flag, which overrides a config file. */
 function optionsOf(key: string, schema: z.core.$ZodType): [Option, ...Option[]] {
   const { value, repeats = false } = factsOf(schema)
   const flag = flagOf(key, schema)

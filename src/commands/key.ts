@@ -4,14 +4,14 @@ import * as z from 'zod'
 import { addKey, listKeys, revokeKey } from '../catalogue/store/keys.ts'
 import { openStore, type Store } from '../catalogue/store/open-store.ts'
 import { accountReader } from '../catalogue/store/read-rows.ts'
-import { clock, Places } from '../config/build-options.ts'
+import { clock, Locations } from '../config/build-options.ts'
 import { UsageError } from '../errors.ts'
 import { option } from '../options/option.ts'
 import { addFlags, readFlags } from './flags.ts'
-import type { Surroundings } from './terminals.ts'
+import type { CommandContext } from './terminals.ts'
 
 const KeyOptions = z.object({
-  ...Places.pick({ store: true }).shape,
+  ...Locations.pick({ store: true }).shape,
   json: option(z.boolean(), {
     about: 'print JSON, and nothing else, on standard output',
     default: false,
@@ -33,11 +33,11 @@ const AddOptions = z.object({
 })
 
 /** `tourpress key add|list|revoke` */
-export function keyCommand(key: Command, terminals: Surroundings): void {
+export function keyCommand(key: Command, terminals: CommandContext): void {
   for (const command of [addCommand, listCommand, revokeCommand]) key.addCommand(command(terminals))
 }
 
-function addCommand({ stdout, environment, settings }: Surroundings): Command {
+function addCommand({ stdout, environment, settings }: CommandContext): Command {
   const command = new Command('add')
     .description('make a key for an account; it is shown once')
     .argument('<account-id>', 'an account of the catalogue')
@@ -46,7 +46,7 @@ function addCommand({ stdout, environment, settings }: Surroundings): Command {
     const { store: file, label } = options
     const now = clock(environment)
     const expires = options.expires === null ? null : parseExpiry(options.expires, now)
-    const made = withStore(file, 'Making a key', store => {
+    const added = withStore(file, 'Making a key', store => {
       if (accountReader(store)(account) === undefined)
         throw new UsageError(`Making a key: there is no account ${JSON.stringify(account)} in "${file}"`, {
           hint: `The accounts are in the tree's records.jsonl`,
@@ -54,16 +54,16 @@ function addCommand({ stdout, environment, settings }: Surroundings): Command {
       return addKey(store, { account, label, expires }, now)
     })
     if (options.json) {
-      const { id, label, key } = made
+      const { id, label, key } = added
       stdout.write(`${JSON.stringify({ id, account, label, key })}\n`)
       return
     }
-    stdout.write(`${made.key}\n`)
-    stdout.write(`Key ${made.id} of account ${account}. It is not shown again; send it as X-Api-Key.\n`)
+    stdout.write(`${added.key}\n`)
+    stdout.write(`Key ${added.id} of account ${account}. It is not shown again; send it as X-Api-Key.\n`)
   })
 }
 
-function listCommand({ stdout, settings }: Surroundings): Command {
+function listCommand({ stdout, settings }: CommandContext): Command {
   const command = new Command('list').description('list the keys, without the keys themselves')
   return addFlags(command, KeyOptions).action((flags: OptionValues) => {
     const { store: file, json } = readFlags(KeyOptions, flags, settings)
@@ -80,7 +80,7 @@ function listCommand({ stdout, settings }: Surroundings): Command {
   })
 }
 
-function revokeCommand({ stdout, settings }: Surroundings): Command {
+function revokeCommand({ stdout, settings }: CommandContext): Command {
   const command = new Command('revoke')
     .description('end a key; a running server refuses it within a second')
     .argument('<key-id>', 'its id, as key list prints it')
@@ -98,7 +98,7 @@ function revokeCommand({ stdout, settings }: Surroundings): Command {
 function withStore<Result>(file: string, doing: string, work: (store: Store) => Result): Result {
   if (!existsSync(file))
     throw new UsageError(`${doing}: there is no store "${file}"`, {
-      hint: 'tourpress build makes it; give its place with --store',
+      hint: 'tourpress build makes it; --store says where it is',
     })
   const store = openStore(file)
   try {
@@ -108,7 +108,7 @@ function withStore<Result>(file: string, doing: string, work: (store: Store) => 
   }
 }
 
-/** A moment to come: a day, which counts from its first second in UTC, or an ISO 8601 date-time with its offset. */
+/** Reads a future time: a day, which stands for its first second in UTC, or an ISO 8601 date-time with an offset. */
 function parseExpiry(text: string, now: Date): Date {
   const time = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?$/.test(text)
     ? Date.parse(text)

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import type { Command, OptionValues } from 'commander'
 import * as z from 'zod'
-import { clock, Places } from '../config/build-options.ts'
+import { clock, Locations } from '../config/build-options.ts'
 import { option } from '../options/option.ts'
 import { reportOn } from '../report/catalogue-report.ts'
 import { reportHtml } from '../report/report-html.ts'
@@ -9,17 +9,17 @@ import { reportMarkdown } from '../report/report-markdown.ts'
 import { PRIVATE_MODE } from '../runtime/private-mode.ts'
 import { createProgress } from '../runtime/progress.ts'
 import { addFlags, Report, readFlags } from './flags.ts'
-import type { Surroundings } from './terminals.ts'
+import type { CommandContext } from './terminals.ts'
 
 const ReportOptions = z.object({
-  ...Places.shape,
+  ...Locations.shape,
   html: option(z.string().nullable(), {
     about: 'write it into a file as one HTML page that can be printed',
     value: 'file',
     default: null,
   }),
   markdown: option(z.string().nullable(), {
-    about: 'write it into a file as Markdown, which is otherwise printed',
+    about: 'write it into a file as Markdown, instead of printing it',
     value: 'file',
     default: null,
   }),
@@ -29,12 +29,12 @@ const ReportOptions = z.object({
 /** `tourpress report` */
 export function reportCommand(
   command: Command,
-  { stdout, stderr, environment, settings }: Surroundings,
+  { stdout, stderr, environment, settings }: CommandContext,
 ): void {
   addFlags(command, ReportOptions).action(async (flags: OptionValues) => {
-    const { html, markdown, json, ...places } = readFlags(ReportOptions, flags, settings)
+    const { html, markdown, json, ...locations } = readFlags(ReportOptions, flags, settings)
     const progress = createProgress(stderr, environment)
-    const report = await reportOn(places, progress, clock(environment))
+    const report = await reportOn(locations, progress, clock(environment))
     progress.end()
     if (html !== null) writeFileSync(html, reportHtml(report), { mode: PRIVATE_MODE })
     if (markdown !== null) writeFileSync(markdown, `${reportMarkdown(report)}\n`, { mode: PRIVATE_MODE })

@@ -4,13 +4,13 @@ import { parseCount } from '../options/parse-text.ts'
 import { rollback } from '../publish/rollback.ts'
 import { count } from '../runtime/progress.ts'
 import { addFlags, Report, readFlags } from './flags.ts'
-import type { Surroundings } from './terminals.ts'
+import type { CommandContext } from './terminals.ts'
 
 const RollbackOptions = BuildOptions.pick({ out: true, keep: true, wait: true })
 
 /** `tourpress rollback [GENERATION]` */
-export function rollbackCommand(command: Command, { stdout, environment, settings }: Surroundings): void {
-  command.argument('[generation]', 'the one to go back to; the one before the live one where none is named')
+export function rollbackCommand(command: Command, { stdout, environment, settings }: CommandContext): void {
+  command.argument('[generation]', 'the generation to publish again (default: the one before the live one)')
   addFlags(command, RollbackOptions)
   addFlags(command, Report).action(async (generation: string | undefined, flags: OptionValues) => {
     const options = readFlags(RollbackOptions, flags, settings)

@@ -4,15 +4,15 @@ import type { Settings } from '../config/settings.ts'
 import { CheckError, GuardError, TourpressError, UsageError } from '../errors.ts'
 import { asFileSystemError } from '../runtime/file-system-error.ts'
 import { version } from '../runtime/package.ts'
-import { processTerminals, type Surroundings, type Terminals } from './terminals.ts'
+import { type CommandContext, processTerminals, type Terminals } from './terminals.ts'
 
-/** A command, which is loaded when it is called: none of them waits for the code of the others. */
+/** A command that is loaded only when it is called, so that each command starts fast. */
 interface LazyCommand {
   name: string
-  /** What `tourpress --help` says of it. */
+  /** Its line in `tourpress --help`. */
   description: string
-  /** Gives the function that adds its arguments, flags and action. */
-  load(): Promise<(command: Command, surroundings: Surroundings) => void>
+  /** Loads the function that adds its arguments, flags and action. */
+  load(): Promise<(command: Command, context: CommandContext) => void>
 }
 
 /** In the order of `tourpress --help`. */
@@ -34,7 +34,7 @@ const commands: readonly LazyCommand[] = [
   },
   {
     name: 'push',
-    description: 'bring the live generation to a folder or a bucket, as far as it is not there',
+    description: 'send what changed in the live generation to a folder or a bucket',
     load: async () => (await import('./push.ts')).pushCommand,
   },
   {
@@ -59,7 +59,7 @@ const commands: readonly LazyCommand[] = [
   },
   {
     name: 'config',
-    description: 'say which options hold, and where each has its value from',
+    description: 'show the value of each option, and where it comes from',
     load: async () => (await import('./config.ts')).configCommand,
   },
   {
@@ -73,12 +73,12 @@ const commands: readonly LazyCommand[] = [
 const HELP_WIDTH = 80
 
 /**
- * Runs a command line and returns its exit code: 0 done, 1 a bug, 2 wrong usage, 3 the source failed or is not
- * valid, 4 refused by a guard, 5 `check` found a fault. An expected error is one line and a hint.
+ * Runs a command line and returns its exit code: 0 done, 1 a bug, 2 wrong usage, 3 the source failed or is invalid,
+ * 4 refused by a guard, 5 `check` found an error. An expected error prints one line and a hint.
  */
 export async function run(args: readonly string[], terminals: Terminals = processTerminals): Promise<number> {
   const { stdout, stderr } = terminals
-  let forget: () => Promise<unknown> = async () => {}
+  let unloadConfig: () => Promise<unknown> = async () => {}
   try {
     const program = new Command('tourpress')
       .description('Publishes a catalogue of tours, activities and attractions as small static files.')
@@ -90,11 +90,11 @@ export async function run(args: readonly string[], terminals: Terminals = proces
     const called = commands.filter(({ name }) => rest.includes(name))
     const isHelp = rest.includes('--help') || rest.includes('-h') || rest[0] === 'help'
     let settings: Settings = { environment: terminals.environment, config: null, layers: [] }
-    // Help is given whatever the config file holds, and without running it.
+    // Help does not run the config file, so a broken one does not matter.
     if (called.length > 0 && !isHelp) {
-      const { loadSettings } = await import('../config/load-settings.ts')
+      const { loadSettings } = await import('../config/settings.ts')
       const { useConfigFile } = await import('../config/use-config-file.ts')
-      forget = () => useConfigFile(null)
+      unloadConfig = () => useConfigFile(null)
       settings = await loadSettings(config, terminals.environment)
     }
     for (const { name, description, load } of commands) {
@@ -117,12 +117,12 @@ export async function run(args: readonly string[], terminals: Terminals = proces
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
     return printFailure(await failureOf(error, args), args, terminals)
   } finally {
-    // What it brings was for this command: threads that are started later would import a file that may be gone by then.
-    await forget()
+    // Threads of later commands would import this config file, which may be gone by then.
+    await unloadConfig()
   }
 }
 
-/** Says what is wrong, and gives the exit code. */
+/** Prints an error, and returns the exit code. */
 function printFailure(failure: Error, args: readonly string[], { stdout, stderr }: Terminals): number {
   const isExpected = failure instanceof TourpressError
   const hint = isExpected ? failure.hint : 'This is a bug in tourpress; --debug prints where it happened'
@@ -133,7 +133,7 @@ function printFailure(failure: Error, args: readonly string[], { stdout, stderr 
   return isExpected ? failure.exitCode : 1
 }
 
-/** `--config FILE` may stand anywhere, as `--debug` may. */
+/** Takes `--config FILE` out of the arguments; it may stand anywhere, like `--debug`. */
 function takeConfig(args: readonly string[]): { config: string | null; rest: string[] } {
   const at = args.findIndex(arg => arg === '--config' || arg.startsWith('--config='))
   if (at === -1) return { config: null, rest: [...args] }
@@ -143,7 +143,7 @@ function takeConfig(args: readonly string[]): { config: string | null; rest: str
   return { config, rest: args.toSpliced(at, joined === undefined ? 2 : 1) }
 }
 
-/** A place that cannot be read or written, and the code of a config file, are the person's to mend, whichever command meets it. */
+/** Turns errors of the file system and of the config file's code into expected errors, in every command. */
 async function failureOf(thrown: unknown, args: readonly string[]): Promise<Error> {
   const { customParts } = await import('../config/use-config-file.ts')
   const error = customParts().asCustomIssue(thrown)
@@ -155,7 +155,7 @@ async function failureOf(thrown: unknown, args: readonly string[]): Promise<Erro
   return failure instanceof Error ? failure : new Error(String(failure))
 }
 
-/** What `--json` prints when a command fails. `check` has printed its report before. */
+/** What `--json` prints when a command fails. `check` does not need it: it has already printed its report. */
 function jsonError(error: TourpressError): object {
   const guards = error instanceof GuardError ? { guards: error.guards } : {}
   return { error: error.message, code: error.code, hint: error.hint ?? null, ...guards }

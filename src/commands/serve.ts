@@ -7,10 +7,10 @@ import { TourpressError } from '../errors.ts'
 import { createPublisher } from '../publish/create-publisher.ts'
 import { count } from '../runtime/progress.ts'
 import { addFlags, readFlags } from './flags.ts'
-import type { Surroundings } from './terminals.ts'
+import type { CommandContext } from './terminals.ts'
 
 /** `tourpress serve` */
-export function serveCommand(command: Command, { stderr, stopped, settings }: Surroundings): void {
+export function serveCommand(command: Command, { stderr, stopped, settings }: CommandContext): void {
   addFlags(command, ServeCommandOptions).action(async (flags: OptionValues) => {
     const { workers: wanted, ...options } = readFlags(
       ServeCommandOptions,
@@ -33,23 +33,23 @@ export function serveCommand(command: Command, { stderr, stopped, settings }: Su
     }
     const onReplaced = (what: string) => stderr.write(`tourpress: ${what}\n`)
     const start = async () => {
-      // Who starts other processes answers nothing itself, and need not load what does.
+      // With several processes this one only starts them, so it does not load the server.
       if (workers === 1) return (await import('../server/serve.ts')).serve({ ...options, ...parts })
       const { serveInProcesses } = await import('../server/processes/serve-in-processes.ts')
       return serveInProcesses(options, { ...parts, workers, onReplaced })
     }
     const serving = await start().catch(error => {
-      // A signal to all processes at once ends those that have not yet begun to leave it to this one.
+      // A signal to all processes may end children that do not handle signals yet. That is not an error.
       if (signal === undefined || error instanceof TourpressError) throw error
       return null
     })
     if (serving !== null) {
       const { accounts, products } = serving.counts
-      const said = [`${count(products)} products`, `${count(accounts)} accounts`]
-      if (isPublic) said.push('public')
-      if (workers > 1) said.push(`${workers} processes`)
+      const details = [`${count(products)} products`, `${count(accounts)} accounts`]
+      if (isPublic) details.push('public')
+      if (workers > 1) details.push(`${workers} processes`)
       stderr.write(
-        `Serving generation ${serving.generation} of ${out} at ${serving.url}/api (${said.join(', ')})\n` +
+        `Serving generation ${serving.generation} of ${out} at ${serving.url}/api (${details.join(', ')})\n` +
           `Documentation: ${serving.url}/documentation\n`,
       )
     }

@@ -6,34 +6,34 @@ import { parseCount, parseGuard, parseShare } from '../options/parse-text.ts'
 import { surfacesNamed } from '../surfaces/surfaces-named.ts'
 import { PublishOptions } from './publish-options.ts'
 
-/** Where a catalogue lies: nearly every command needs one of the two. */
-export interface Places {
+/** The files of a catalogue; nearly every command needs one of the two. */
+export interface Locations {
   /** Output root: the folder that holds the generations. @default 'out' */
   out: string
   /** The catalogue's SQLite file. @default '.tourpress/catalogue.db' */
   store: string
 }
 
-export const Places = z.object({
+export const Locations = z.object({
   out: option(z.string(), { about: 'output root', value: 'dir', default: 'out' }),
   store: option(z.string(), {
     about: "the catalogue's SQLite file",
     value: 'file',
     default: '.tourpress/catalogue.db',
   }),
-} satisfies Declared<Places>)
+} satisfies Declared<Locations>)
 
-/** Guards that may refuse a source; `src/publish/guards.ts` says when each trips. */
+/** Guards that may refuse a source; `src/publish/guards.ts` has their rules. */
 export const GuardName = z.enum(['removed', 'empty', 'rejected', 'texts', 'prices'])
 export type GuardName = z.infer<typeof GuardName>
 
-/** What a build can be told. The command line fills it in, and so may a program. */
-export interface BuildOptions extends Places, PublishOptions {
-  /** The account that owns products which name none; null refuses them. @default null */
+/** Options of a build, from the command line or from a program. */
+export interface BuildOptions extends Locations, PublishOptions {
+  /** The account of products that name no account; null rejects such products. @default null */
   accountId: string | null
   /** That account's name. @default null */
   accountName: string | null
-  /** A refused record, a dropped field or an API that contradicts itself fails the build. @default false */
+  /** A rejected record, a dropped field or an API that contradicts itself fails the build. @default false */
   strict: boolean
   /** Generations kept, from 1. @default 3 */
   keep: number
@@ -41,7 +41,7 @@ export interface BuildOptions extends Places, PublishOptions {
   full: boolean
   /** The share of the records that a source may remove, 0 to 1. @default 0.2 */
   maxRemoved: number
-  /** Refuse a record that has more MB in its source than this, from 1. @default 2 */
+  /** Reject a record that has more MB in its source than this, from 1. @default 2 */
   maxRecord: number
   /** Let a guard trip this once. @default [] */
   force: readonly GuardName[]
@@ -50,8 +50,8 @@ export interface BuildOptions extends Places, PublishOptions {
   /** Say why a record was rendered or not, by its id. @default [] */
   explain: readonly string[]
   /**
-   * Build on what is published there, without its files here: an http(s) address or a folder; null builds on the live
-   * generation. @default null
+   * Build on a tree that is published elsewhere, without its files here: an http(s) address or a folder; null builds on
+   * the live generation. @default null
    */
   base: string | null
   /** Wait for another publisher to end, instead of failing at once. @default false */
@@ -61,16 +61,16 @@ export interface BuildOptions extends Places, PublishOptions {
 }
 
 export const BuildOptions = z.object({
-  ...Places.shape,
+  ...Locations.shape,
   ...PublishOptions.shape,
   accountId: option(z.string().nullable(), {
-    about: 'the account that owns products which name none',
+    about: 'the account of products that name no account',
     value: 'id',
     default: null,
   }),
   accountName: option(z.string().nullable(), { about: "that account's name", value: 'name', default: null }),
   strict: option(z.boolean(), {
-    about: 'a refused record, a dropped field or an API that contradicts itself fails the build',
+    about: 'a rejected record, a dropped field or an API that contradicts itself fails the build',
     default: false,
   }),
   keep: option(z.int(), { about: 'generations kept', value: 'n', least: 1, default: 3 }),
@@ -82,7 +82,7 @@ export const BuildOptions = z.object({
     parse: parseShare,
   }),
   maxRecord: option(z.int(), {
-    about: 'refuse a record that has more MB in its source than this',
+    about: 'reject a record that has more MB in its source than this',
     value: 'MB',
     least: 1,
     default: LONGEST_RECORD / 1024 / 1024,
@@ -110,7 +110,8 @@ export const BuildOptions = z.object({
     once: true,
   }),
   base: option(z.string().nullable(), {
-    about: 'build on what is published there, without its files here: an http(s) address or a folder',
+    about:
+      'build on a tree that is published elsewhere, without its files here: an http(s) address or a folder',
     value: 'url|dir',
     default: null,
   }),
@@ -125,21 +126,21 @@ export const BuildOptions = z.object({
 
 export const DEFAULTS: BuildOptions = defaultsOf(BuildOptions)
 
-/** The default surfaces that these formats allow. */
+/** The default surfaces whose formats are all written. */
 export function defaultSurfaces(written: readonly string[]): string[] {
   return surfacesNamed(DEFAULTS.surfaces)
     .filter(({ needs }) => needs.every(format => written.includes(format)))
     .map(({ name }) => name)
 }
 
-/** Now, or the moment that SOURCE_DATE_EPOCH names in seconds, so that builds can be repeated exactly. */
+/** The current time, or SOURCE_DATE_EPOCH (in seconds), which makes builds repeatable. */
 export function clock(environment: NodeJS.ProcessEnv): Date {
   const epoch = environment['SOURCE_DATE_EPOCH']
   if (epoch === undefined || epoch === '') return new Date()
   return new Date(parseCount(epoch, 'SOURCE_DATE_EPOCH', 0) * 1000)
 }
 
-/** When the file is read again, its suffix tells what it holds. */
+/** Checks the suffix of the file: a later build recognises the kind of file by it. */
 function parseDumpName(text: string, flag: string): string {
   if (/\.jsonl(?:\.gz)?$/i.test(text)) return text
   throw new UsageError(`Reading ${flag}: the name "${text}" ends in neither .jsonl nor .jsonl.gz`)

@@ -6,26 +6,26 @@ import { TourpressError, UsageError } from '../errors.ts'
 import { codeFile, codeFolder } from '../runtime/package.ts'
 import { nameOfFile } from './find-config.ts'
 
-/** The files of custom code that were imported so far, each with its text then and the custom files that it imports itself. */
+/** The files of custom code that were imported so far, each with its text at that time and its own custom imports. */
 const modules = new Map<string, { text: string; imports: Set<string> }>()
 
-/** A file of custom code with all custom files that it imports, itself or through others, sorted. */
-export function filesBehind(file: string): string[] {
+/** A file of custom code and all custom files that it imports, directly or through others, sorted. */
+export function withImports(file: string): string[] {
   const found = new Set([file])
   for (const each of found) for (const imported of modules.get(each)?.imports ?? []) found.add(imported)
   return [...found].sort()
 }
 
-/** The text of such a file when it was imported: it may have been changed since, and what runs is what it was. */
+/** The text of a file when it was imported. The file may have changed since, but that text is what runs. */
 export function textOf(file: string): string {
   return modules.get(file)?.text ?? ''
 }
 
 let isFollowing = false
 
-/** Remembers which custom files a config file imports, and leads `tourpress` to this very code. */
+/** Records which custom files a config file imports, and resolves `tourpress` to the running code. */
 export function followImports(config: string): void {
-  remember(config)
+  addModule(config)
   if (isFollowing) return
   isFollowing = true
   const tourpress = pathToFileURL(codeFile('index')).href
@@ -39,7 +39,7 @@ export function followImports(config: string): void {
         const file = fileURLToPath(resolved.url)
         if (!file.includes('/node_modules/')) {
           importer.imports.add(file)
-          remember(file)
+          addModule(file)
         }
       }
       return resolved
@@ -47,24 +47,24 @@ export function followImports(config: string): void {
   })
 }
 
-/** Where in custom code an error comes from, `file:line` as messages name it; null where its stack has no such place. */
-export function customPlace(error: unknown): string | null {
-  const found = placesOf(error).find(({ file }) => modules.has(file))
+/** Where in custom code an error comes from, as `file:line`; null if its stack has no custom code. */
+export function customLocation(error: unknown): string | null {
+  const found = stackLocations(error).find(({ file }) => modules.has(file))
   return found === undefined ? null : `${nameOfFile(found.file)}:${found.line}`
 }
 
-/** Makes what custom code throws while it works an expected error with its place; every other error stays what it is. */
+/** Turns an error that custom code throws into an expected error with its location. Other errors are returned unchanged. */
 export function asCustomIssue(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof TourpressError) return error
-  const [first] = placesOf(error)
+  const [first] = stackLocations(error)
   if (first === undefined || !modules.has(first.file)) return error
-  return new UsageError(`Running ${customPlace(error)}: ${error.name}: ${messageText(error.message)}`, {
+  return new UsageError(`Running ${customLocation(error)}: ${error.name}: ${messageText(error.message)}`, {
     cause: error,
   })
 }
 
-/** The places of a stack, without those in Node and in packages. A syntax error has its own place first. */
-function placesOf(error: unknown): { file: string; line: string }[] {
+/** The locations of a stack, without Node and packages. A syntax error begins with its own location. */
+function stackLocations(error: unknown): { file: string; line: string }[] {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   return [...stack.matchAll(/^(?: +at (?:async |.*\()?)?((?:file:\/\/)?\/.*?):(\d+)(?::\d+\)?)?$/gm)]
     .map(([, file = '', line = '']) => ({
@@ -74,6 +74,6 @@ function placesOf(error: unknown): { file: string; line: string }[] {
     .filter(({ file }) => !file.includes('/node_modules/') || file.startsWith(`${codeFolder}/`))
 }
 
-function remember(file: string): void {
+function addModule(file: string): void {
   if (!modules.has(file)) modules.set(file, { text: readFileSync(file, 'utf8'), imports: new Set() })
 }

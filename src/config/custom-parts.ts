@@ -1,39 +1,41 @@
+import { hash } from 'node:crypto'
+import { dirname, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type * as z from 'zod'
 import { type ReadIncoming, toReadIncoming } from '../catalogue/incoming-record.ts'
 import { issueText, messageText, shown } from '../catalogue/issue.ts'
 import { type RecordType, readRecord } from '../catalogue/read-record.ts'
-import { applyRecordFunction, type LeftOut, type RecordFunction } from '../catalogue/record-function.ts'
+import { applyRecordFunction, type Filtered, type RecordFunction } from '../catalogue/record-function.ts'
 import { UsageError } from '../errors.ts'
 import type { Format } from '../formats/format.ts'
 import { formats, setCustomFormats } from '../formats/index.ts'
 import { setCustomSurfaces, surfaces } from '../surfaces/index.ts'
 import type { Surface } from '../surfaces/surface.ts'
-import { asCustomIssue, customPlace } from './custom-code.ts'
+import { asCustomIssue, customLocation, textOf, withImports } from './custom-code.ts'
 import { nameOfFile } from './find-config.ts'
 import type { ImportedConfig } from './import-config.ts'
 import { formatSchema, surfaceSchema } from './part-schemas.ts'
-import { versionOf } from './version-of.ts'
 
-/** What a config file brings beside options. */
+/** The custom code of a config file. */
 export interface CustomParts {
-  /** Its absolute path; null where there is none. */
+  /** Absolute path of the config file; null if there is none. */
   file: string | null
-  /** Reads a record with the file's `record` function; null where it has none. */
-  record: ((type: RecordType, value: unknown) => ReadIncoming | LeftOut) | null
-  /** Names that function: another one where it may give back other records. */
+  /** Reads a record, and changes it with the file's `record` function; null if the file has none. */
+  record: ((type: RecordType, value: unknown) => ReadIncoming | Filtered) | null
+  /** Version of that function, which changes whenever its results may change. */
   recordVersion: string | null
-  /** Names the code of each format and surface of these names that the file brings, in an order that does not depend on theirs. */
+  /** Versions of the custom formats and surfaces among these names. Their order does not depend on the names' order. */
   versionsOf(names: readonly string[]): Promise<string[]>
-  /** Makes what custom code threw an expected error with its place; every other error stays what it is. */
+  /** Turns an error that custom code threw into an expected error with its location. Other errors are returned unchanged. */
   asCustomIssue(error: unknown): unknown
 }
 
 /**
- * Takes the formats and surfaces that stand in a config file into their lists, and gives what else it brings.
+ * Registers the formats and surfaces of a config file, and returns its custom code.
  *
- * @throws {UsageError} with file and path of what is wrong.
+ * @throws {UsageError} with the file and path of the first part that is wrong.
  */
-export async function takeCustomParts({ file, value }: ImportedConfig): Promise<CustomParts> {
+export async function registerCustomParts({ file, value }: ImportedConfig): Promise<CustomParts> {
   const name = nameOfFile(file)
   const { record, version } = isObject(value) ? value : {}
   if (version !== undefined && typeof version !== 'string')
@@ -58,7 +60,7 @@ export async function takeCustomParts({ file, value }: ImportedConfig): Promise<
     recordVersion: record === undefined ? null : await versionOf(record, version, file),
     asCustomIssue,
     async versionsOf(names) {
-      // What makes a surface's files is imported only then.
+      // Loading a surface imports the rest of its code, so that the version covers it.
       for (const surface of customSurfaces) if (names.includes(surface.name)) await surface.load()
       const used = [...customFormats, ...customSurfaces].filter(part => names.includes(part.name))
       return Promise.all(
@@ -68,17 +70,17 @@ export async function takeCustomParts({ file, value }: ImportedConfig): Promise<
   }
 }
 
-/** The object itself is used, not what the schema makes of it: it may be made by a class. */
+/** Checks a part without copying it: it may be an instance of a class. */
 function checkPart<Part extends object>(
   schema: z.ZodType<Part>,
   part: object,
-  place: string,
+  location: string,
 ): asserts part is Part {
   const { error } = schema.safeParse(part)
-  if (error !== undefined) throw new UsageError(`Reading ${issueText(error, part, place)}`)
+  if (error !== undefined) throw new UsageError(`Reading ${issueText(error, part, location)}`)
 }
 
-/** The objects that stand among the names of a list, for all sources or for one; one that stands in several is one. */
+/** The objects among the names of a list, for all sources or for one. An object in several lists is returned once. */
 function objectsIn(config: unknown, key: string): { part: object; path: string }[] {
   const sources = isObject(config) && isObject(config['sources']) ? Object.entries(config['sources']) : []
   const holders = [['', config], ...sources.map(([name, source]) => [`sources.${name}.`, source])] as const
@@ -96,15 +98,38 @@ function readWith(change: RecordFunction, file: string, type: RecordType, raw: u
   if (read.type === 'rejected') return read
   try {
     const changed = applyRecordFunction(read, change)
-    return 'leftOut' in changed ? changed : toReadIncoming(changed)
+    return 'filtered' in changed ? changed : toReadIncoming(changed)
   } catch (error) {
     const { id } = read.type === 'account' ? read.account : read.product
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
     throw new UsageError(
-      `Reading ${customPlace(error) ?? nameOfFile(file)}: record() fails at the ${type} ${shown(id)}: ${messageText(reason)}`,
+      `Reading ${customLocation(error) ?? nameOfFile(file)}: record() failed for the ${type} ${shown(id)}: ${messageText(reason)}`,
       { cause: error, hint: 'Nothing was changed' },
     )
   }
+}
+
+/**
+ * The version of a function, format or surface of a config file: the declared one, or else a hash of the code. The hash
+ * covers the file that exports the part, or else the config file, and all custom files which that file imports. Paths in it are
+ * relative to the config file, so that a catalogue may be moved.
+ *
+ * @param declared the version that the part or the config file declares
+ * @param config absolute path of the config file
+ */
+async function versionOf(part: unknown, declared: string | undefined, config: string): Promise<string> {
+  if (declared !== undefined) return `version ${declared}`
+  const files = withImports(await fileOf(part, config))
+  return hash('sha256', JSON.stringify(files.map(file => [relative(dirname(config), file), textOf(file)])))
+}
+
+async function fileOf(part: unknown, config: string): Promise<string> {
+  for (const file of withImports(config)) {
+    if (file === config || file.endsWith('.json')) continue
+    const exported: object = await import(pathToFileURL(file).href)
+    if (Object.values(exported).includes(part)) return file
+  }
+  return config
 }
 
 function isRecordFunction(value: unknown): value is RecordFunction {

@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { UsageError } from '../errors.ts'
 
-/** What a config file is called. */
+/** The names of config files. */
 export const CONFIG_NAMES: readonly string[] = ['ts', 'mts', 'js', 'mjs', 'json'].map(
   suffix => `tourpress.config.${suffix}`,
 )
 
 /**
- * The config file that a command reads: the one that is named, else that of the working folder; null where there is none.
+ * The absolute path of the config file: the named one, or else the one in the working folder; null if there is none.
  *
- * @throws {UsageError} when the one that is named is not there, or the folder has several.
+ * @throws {UsageError} when the named file does not exist, or the folder has several config files.
  */
 export function findConfig(named: string | null): string | null {
   if (named !== null && !existsSync(named))
@@ -23,7 +23,7 @@ export function findConfig(named: string | null): string | null {
   return file === undefined ? null : resolve(file)
 }
 
-/** A file as messages name it: as it would be typed here. */
+/** The name of a file in messages: its path from the working folder. */
 export function nameOfFile(file: string): string {
   return relative(process.cwd(), file) || '.'
 }

@@ -1,17 +1,17 @@
-/** The one of some names that was plainly meant; undefined where none is near. */
+/** The known name that is most similar to a mistyped one; undefined if none is similar. */
 export function nearest(typed: string, names: readonly string[]): string | undefined {
-  const folded = plain(typed)
-  const distances = names.map(name => ({ name, distance: editDistance(folded, plain(name)) }))
+  const wanted = folded(typed)
+  const distances = names.map(name => ({ name, distance: editDistance(wanted, folded(name)) }))
   const [best] = distances.sort((a, b) => a.distance - b.distance)
-  return best !== undefined && best.distance <= Math.max(1, folded.length / 3) ? best.name : undefined
+  return best !== undefined && best.distance <= Math.max(1, wanted.length / 3) ? best.name : undefined
 }
 
-/** `baseUrl`, `base-url` and `BASE_URL` are one name. */
-function plain(name: string): string {
+/** Makes `baseUrl`, `base-url` and `BASE_URL` equal. */
+function folded(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 }
 
-/** How many characters have to be added, removed or replaced (Levenshtein). */
+/** The number of characters to add, remove or replace (Levenshtein). */
 function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (const [index, character] of [...from].entries()) {

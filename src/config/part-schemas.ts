@@ -3,10 +3,10 @@ import type { Format, FormatDeclaration } from '../formats/format.ts'
 import { MEDIA_TYPES } from '../surfaces/shared/media-types.ts'
 import type { Surface } from '../surfaces/surface.ts'
 
-/** Suffixes of other files, and what stands before suffixes. */
+/** Suffixes of other files, and parts of names that precede a suffix. */
 const TAKEN: readonly string[] = ['.html', '.paths', '.br', '.gz', '.zst', '.all', '.octo']
 
-/** What a custom format has, beside those that there are already. */
+/** The schema of a custom format, whose name and suffix must differ from other formats. */
 export function formatSchema(others: readonly FormatDeclaration[]) {
   return z
     .looseObject({
@@ -48,12 +48,12 @@ export function formatSchema(others: readonly FormatDeclaration[]) {
         context.addIssue({
           code: 'custom',
           path: ['mediaType'],
-          message: `is not ${usual}, which other files that end in ${extension} are`,
+          message: `is not ${usual}, the media type of other files that end in ${extension}`,
         })
     })
 }
 
-/** What a custom surface has, beside those that there are already. */
+/** The schema of a custom surface, whose name must differ from other surfaces. */
 export function surfaceSchema(others: readonly Surface[]) {
   return z.looseObject({
     name: nameSchema('surface', others),

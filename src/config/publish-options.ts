@@ -11,8 +11,8 @@ const formatNames = () => formats.map(({ name }) => name)
 const surfaceNames = () => surfaces.map(({ name }) => name)
 
 /**
- * What the files of a generation depend on. It stands in the generation's manifest in this order, and where a value
- * differs from that of the live generation, everything is rendered anew.
+ * Options that the files of a generation depend on. The manifest has them in this order. If a value differs from the
+ * live generation's, everything is rendered again.
  */
 export interface PublishOptions extends SurfaceOptions {
   /** Formats to write, or all. @default all of them */
@@ -61,8 +61,8 @@ export const PublishOptions = z.object({
 } satisfies Declared<PublishOptions>)
 
 /**
- * The options that a generation is published with, as its manifest holds them: names in the order of the registers,
- * and an option that is for other surfaces alone as it is by default, since no file depends on it.
+ * The options of a generation in the form of its manifest. Names have the order of the registers. An option of a surface
+ * that is not written has its default, since no file depends on it.
  */
 export function publishOptions(options: PublishOptions): PublishOptions {
   const unused = Object.entries(PublishOptions.shape).flatMap(([key, option]) => {
@@ -79,9 +79,9 @@ export function publishOptions(options: PublishOptions): PublishOptions {
 }
 
 /**
- * Refuses a generation whose files nobody here can judge: it was published with a config file that is not at hand.
+ * Refuses a generation with custom formats or surfaces whose config file is not in use: its files cannot be checked.
  *
- * @param doing what is done with it, as the beginning of the message
+ * @param doing what the command does with the generation, for the beginning of the message
  * @throws {UsageError} when a format or a surface is neither built in nor in the config file.
  */
 export function refuseUnknownNames(
@@ -93,6 +93,6 @@ export function refuseUnknownNames(
   const what = format === undefined ? `surface "${surface}"` : `format "${format}"`
   if (format !== undefined || surface !== undefined)
     throw new UsageError(`${doing}: it was published with the ${what}, which is not built in`, {
-      hint: 'Call tourpress where the config file is that declares it, or name that with --config',
+      hint: 'Run tourpress in the folder of the config file that declares it, or name that file with --config',
     })
 }

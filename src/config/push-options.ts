@@ -3,13 +3,13 @@ import { UsageError } from '../errors.ts'
 import { type Declared, defaultsOf, option } from '../options/option.ts'
 import { parseBaseUrl } from '../options/parse-base-url.ts'
 import { parseGuard, parseShare } from '../options/parse-text.ts'
-import { Places } from './build-options.ts'
+import { Locations } from './build-options.ts'
 
-/** What a target over S3 can be told; credentials come from the environment alone. */
+/** Options of an S3 target; credentials come only from the environment. */
 export interface S3Options {
-  /** The store's address, where it is not AWS; null for that of AWS in the region. @default null */
+  /** The store's address, where it is not AWS; null for AWS in the region. @default null */
   endpoint: string | null
-  /** The region that requests are signed for, by itself that of the environment. @default null */
+  /** The region that requests are signed for, by default from the environment. @default null */
   region: string | null
   /** The bucket stands in the path of addresses, not before the host. @default false */
   pathStyle: boolean
@@ -23,7 +23,7 @@ export const S3Options = z.object({
     parse: parseBaseUrl,
   }),
   region: option(z.string().nullable(), {
-    about: 'the region that requests are signed for, by itself that of the environment',
+    about: 'the region that requests are signed for, by default from the environment',
     value: 'name',
     default: null,
   }),
@@ -37,8 +37,8 @@ export const S3Options = z.object({
 export const PushGuard = z.enum(['removed', 'pusher'])
 export type PushGuard = z.infer<typeof PushGuard>
 
-/** What a push can be told beside its target. */
-export interface PushOptions extends Places, S3Options {
+/** Options of a push. */
+export interface PushOptions extends Locations, S3Options {
   /** Requests at once, from 1. @default 32 */
   concurrency: number
   /** Store files compressed, with their Content-Encoding, where that makes them smaller; null for none. @default null */
@@ -62,7 +62,7 @@ export interface PushOptions extends Places, S3Options {
 }
 
 export const PushOptions = z.object({
-  ...Places.shape,
+  ...Locations.shape,
   ...S3Options.shape,
   concurrency: option(z.int(), { about: 'requests at once', value: 'n', least: 1, default: 32 }),
   encoded: option(z.enum(['gzip']).nullable(), {
@@ -121,10 +121,12 @@ export const PUSH_DEFAULTS: PushOptions = defaultsOf(PushOptions)
 
 function parseEncoded(text: string, flag: string): 'gzip' {
   if (text === 'gzip') return text
-  throw new UsageError(`Reading ${flag}: "${text}" is not gzip, which alone every client reads`)
+  throw new UsageError(
+    `Reading ${flag}: "${text}" is not supported; gzip is the only encoding that every client reads`,
+  )
 }
 
-/** What IndexNow takes as a key (indexnow.org, documentation). */
+/** Checks a key by the rules of IndexNow (indexnow.org, documentation). */
 function parseIndexNowKey(text: string, flag: string): string {
   if (/^[A-Za-z0-9-]{8,128}$/.test(text)) return text
   throw new UsageError(`Reading ${flag}: a key of IndexNow has 8 to 128 letters, digits and hyphens`)

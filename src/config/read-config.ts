@@ -13,23 +13,23 @@ import { PushOptions } from './push-options.ts'
 import { readValue } from './read-value.ts'
 import { ServeCommandOptions } from './serve-options.ts'
 
-/** What a part of a config file says of options, by their keys; each value with the file and path to call it by. */
+/** The options of a part of a config file by key. The name of each has file and path, for messages. */
 export type ConfigLayer = ReadonlyMap<string, { value: unknown; name: string }>
 
-/** A source or a target that has a name. */
+/** A named source or target. */
 export interface Named {
   name: string
-  /** Its `from` or `to`; a path is as it would be typed here. */
+  /** Its `from` or `to`. A path is relative to the working folder. */
   address: string
-  /** What holds for it alone. */
+  /** Options that override the common ones. */
   layer: ConfigLayer
 }
 
-/** A config file whose values were looked at. */
+/** A config file whose values were checked. */
 export interface ReadConfig {
-  /** As messages name it. */
+  /** The file, for messages. */
   name: string
-  /** What holds for every source. */
+  /** Options of every source. */
   common: ConfigLayer
   serve: ConfigLayer
   sources: ReadonlyMap<string, Named>
@@ -39,7 +39,7 @@ export interface ReadConfig {
 const SOURCE_OPTIONS = z.object({ ...BuildOptions.shape, ...ApiOptions.shape })
 const SERVE_OPTIONS = ServeCommandOptions.omit({ out: true, store: true })
 
-/** What stands around the options of a config file. */
+/** The properties of a config file that are not options. */
 const ConfigFile = z.looseObject({
   sources: namedSchema('from'),
   targets: namedSchema('to'),
@@ -47,26 +47,26 @@ const ConfigFile = z.looseObject({
   record: z.unknown().optional(),
   version: z.unknown().optional(),
 })
-/** A file that is shared has no secret in it, so it only says which variable has it. */
+/** A config file may be shared, so it names the variable of a secret instead of the secret. */
 const Secret = z.strictObject({ env: z.string() })
 
-/** A name is told from a file and an address. */
+/** A name cannot be taken for a file or an address. */
 const NAME = /^[a-z][\w-]*$/i
 
-/** Where values of a config file stand. */
+/** A part of a config file. */
 interface Part {
-  /** The file, as messages name it. */
+  /** The file, for messages. */
   name: string
   folder: string
-  /** What the path of each value begins with: nothing, `serve.` or `sources.NAME.` */
+  /** Prefix of the paths of its values: empty, `serve.` or `sources.NAME.` */
   path: string
   environment: NodeJS.ProcessEnv
 }
 
 /**
- * Looks at what a config file holds.
+ * Checks the content of a config file.
  *
- * @throws {UsageError} with file and path of the first value that is not what it should be.
+ * @throws {UsageError} with file and path of the first wrong value.
  */
 export function readConfig({ file, value }: ImportedConfig, environment: NodeJS.ProcessEnv): ReadConfig {
   const name = nameOfFile(file)
@@ -80,8 +80,8 @@ export function readConfig({ file, value }: ImportedConfig, environment: NodeJS.
   }
   const { sources, targets, serve, record: _, version: __, ...options } = data
   const whole = { name, folder: dirname(file), path: '', environment }
-  const named = (path: string, held: typeof sources, known: z.ZodObject) =>
-    new Map(held.map(one => [one.name, readNamed({ ...whole, path: `${path}.${one.name}.` }, one, known)]))
+  const named = (path: string, entries: typeof sources, known: z.ZodObject) =>
+    new Map(entries.map(one => [one.name, readNamed({ ...whole, path: `${path}.${one.name}.` }, one, known)]))
   return {
     name,
     common: readLayer(whole, options, SOURCE_OPTIONS),
@@ -91,13 +91,13 @@ export function readConfig({ file, value }: ImportedConfig, environment: NodeJS.
   }
 }
 
-/** Sources or targets by their names. */
+/** The schema of sources or targets by name. */
 function namedSchema(addressKey: 'from' | 'to') {
   return z
     .record(z.string(), z.looseObject({ [addressKey]: z.string().min(1) }))
     .default({})
-    .transform(held =>
-      Object.entries(held).map(([name, { [addressKey]: address, ...options }]) => ({
+    .transform(byName =>
+      Object.entries(byName).map(([name, { [addressKey]: address, ...options }]) => ({
         ...{ name, address: String(address), options },
       })),
     )
@@ -117,12 +117,12 @@ function readNamed(
     [...layer].find(([key]) => Object.hasOwn(ApiOptions.shape, key))
   if (useless)
     throw new UsageError(`Reading ${useless[1].name}: it is for an API, and "${address}" is a file`)
-  return { name, address: fromHere(part, address), layer }
+  return { name, address: fromWorkingFolder(part, address), layer }
 }
 
 /** The options of a part of the file. */
-function readLayer(part: Part, held: Record<string, unknown>, known: z.ZodObject): ConfigLayer {
-  const values = Object.entries(held).flatMap(([key, given]) => {
+function readLayer(part: Part, options: Record<string, unknown>, known: z.ZodObject): ConfigLayer {
+  const values = Object.entries(options).flatMap(([key, given]) => {
     const option = Object.hasOwn(known.shape, key) ? known.shape[key] : undefined
     if (option === undefined) throw issueAt(part, key, 'there is no such option', nearHint(part, key, known))
     const value = given === undefined ? undefined : readOption(part, key, option, given)
@@ -131,7 +131,7 @@ function readLayer(part: Part, held: Record<string, unknown>, known: z.ZodObject
   return new Map(values)
 }
 
-/** The value of an option; undefined where the variable that has it is not there. */
+/** The value of an option; undefined for a secret whose variable is not set. */
 function readOption(part: Part, key: string, option: z.core.$ZodType, given: unknown): unknown {
   const { once, secret, value: kind } = factsOf(option)
   if (once)
@@ -144,10 +144,10 @@ function readOption(part: Part, key: string, option: z.core.$ZodType, given: unk
   }
   const value = Array.isArray(given) ? given.map(nameOfPart) : given
   const read = readValue(option, value, `${part.name}: ${part.path}${key}`)
-  return /\b(?:dir|file)$/.test(kind ?? '') && typeof read === 'string' ? fromHere(part, read) : read
+  return /\b(?:dir|file)$/.test(kind ?? '') && typeof read === 'string' ? fromWorkingFolder(part, read) : read
 }
 
-/** A custom format or surface stands for its name. */
+/** Replaces a custom format or surface by its name. */
 function nameOfPart(item: unknown): unknown {
   return z.looseObject({ name: z.string() }).safeParse(item).data?.name ?? item
 }
@@ -155,8 +155,8 @@ function nameOfPart(item: unknown): unknown {
 function nearHint({ path }: Part, key: string, { shape }: z.ZodObject): string | undefined {
   const byFlag = Object.entries(shape).find(([other, option]) => flagOf(other, option) === `--${key}`)
   const others = path === '' ? Object.keys(ConfigFile.shape) : []
-  const near = byFlag?.[0] ?? nearest(key, [...Object.keys(shape), ...others])
-  return near === undefined ? undefined : `Did you mean ${near}?`
+  const suggestion = byFlag?.[0] ?? nearest(key, [...Object.keys(shape), ...others])
+  return suggestion === undefined ? undefined : `Did you mean ${suggestion}?`
 }
 
 function issueAt({ name, path }: Part, key: string | null, reason: string, hint?: string): UsageError {
@@ -164,8 +164,8 @@ function issueAt({ name, path }: Part, key: string | null, reason: string, hint?
   return new UsageError(`Reading ${name}: ${at}: ${reason}`, { hint })
 }
 
-/** A file, the address of an API, or a target: a path is relative to the config file, and given as it would be typed here. */
-function fromHere({ folder }: Part, address: string): string {
+/** Makes a path, which is relative to the config file, relative to the working folder. Addresses stay unchanged. */
+function fromWorkingFolder({ folder }: Part, address: string): string {
   const [, scheme = '', path = ''] = /^([a-z0-9]+:)?(.*)$/is.exec(address) ?? []
   const isPath = scheme === '' || scheme === 'file:'
   return isPath ? scheme + (relative(process.cwd(), resolve(folder, path)) || '.') : address

@@ -5,10 +5,10 @@ import { factsOf } from '../options/option.ts'
 import { parseCount } from '../options/parse-text.ts'
 
 /**
- * What a text of the command line or of the environment means to an option.
+ * Reads the value of an option from a text of the command line or the environment.
  *
  * @param name of the flag or the variable, for messages
- * @throws {UsageError} when it is not what the option takes.
+ * @throws {UsageError} when the option does not accept the text.
  */
 export function readText(schema: z.core.$ZodType, text: string, name: string): unknown {
   const { value, least, parse } = factsOf(schema)
@@ -17,10 +17,10 @@ export function readText(schema: z.core.$ZodType, text: string, name: string): u
 }
 
 /**
- * A value of a config file, as its option has it: a list may be one text as well, as its flag takes it.
+ * Reads the value of an option from a config file. A list may also be one text, written as on the command line.
  *
  * @param name file and path, for messages
- * @throws {UsageError} when it is not what the option takes.
+ * @throws {UsageError} when the option does not accept the value.
  */
 export function readValue(schema: z.core.$ZodType, value: unknown, name: string): unknown {
   const isList = Array.isArray(factsOf(schema).default)
@@ -32,7 +32,7 @@ export function readValue(schema: z.core.$ZodType, value: unknown, name: string)
   return readText(schema, String(value), name)
 }
 
-/** Names out of a list come in its order, each once. */
+/** Reads a list of names. They are returned once, in the order of the option's choices. */
 function readList(schema: z.core.$ZodType, items: readonly unknown[], name: string): unknown {
   const { choices = [] } = factsOf(schema)
   if (items.length === 0) return readText(schema, '', name)

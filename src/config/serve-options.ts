@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { UsageError } from '../errors.ts'
 import { type Declared, defaultsOf, option } from '../options/option.ts'
 import { parseCount } from '../options/parse-text.ts'
-import { Places } from './build-options.ts'
+import { Locations } from './build-options.ts'
 
 const LARGEST_PORT = 65_535
 
-/** What a server can be told. */
-export interface ServeOptions extends Places {
+/** Options of a server. */
+export interface ServeOptions extends Locations {
   /** Address to listen on. @default '127.0.0.1' */
   host: string
   /** Port to listen on; 0 takes a free one. @default 8080 */
@@ -21,7 +21,7 @@ export interface ServeOptions extends Places {
 }
 
 export const ServeOptions = z.object({
-  ...Places.shape,
+  ...Locations.shape,
   host: option(z.string(), { about: 'address to listen on', value: 'address', default: '127.0.0.1' }),
   port: option(z.int(), {
     about: 'port to listen on; 0 takes a free one',
@@ -45,16 +45,16 @@ export const ServeOptions = z.object({
   }),
 } satisfies Declared<ServeOptions>)
 
-/** What `tourpress serve` can be told. A program that serves does so in its own process. */
+/** Options of `tourpress serve`. Programs serve in their own process, so they have no workers. */
 export interface ServeCommandOptions extends ServeOptions {
-  /** Processes that answer requests, by itself one a core on Linux and one elsewhere, from 1. @default null */
+  /** Processes that answer requests, by default one per core on Linux and one elsewhere, from 1. @default null */
   workers: number | null
 }
 
 export const ServeCommandOptions = z.object({
   ...ServeOptions.shape,
   workers: option(z.int().nullable(), {
-    about: 'processes that answer requests, by itself one a core on Linux and one elsewhere',
+    about: 'processes that answer requests, by default one per core on Linux and one elsewhere',
     value: 'n',
     least: 1,
     default: null,

@@ -1,35 +1,37 @@
 import type * as z from 'zod'
 import { UsageError } from '../errors.ts'
 import { factsOf, flagOf, variableOf } from '../options/option.ts'
-import { Places } from './build-options.ts'
+import { Locations } from './build-options.ts'
+import { findConfig } from './find-config.ts'
 import type { ConfigLayer, Named, ReadConfig } from './read-config.ts'
 import { readText } from './read-value.ts'
+import { useConfigFile } from './use-config-file.ts'
 
-/** Where options have their values from, beside the command line. */
+/** Sources of option values other than the command line. */
 export interface Settings {
   environment: NodeJS.ProcessEnv
-  /** The config file; null where there is none. */
+  /** Null if there is no config file. */
   config: ReadConfig | null
-  /** The parts of the config file that count now; what comes first wins. */
+  /** The parts of the config file that apply; earlier ones win. */
   layers: readonly ConfigLayer[]
 }
 
-/** An option with its value and where that is from. */
+/** An option with its value and the origin of the value. */
 export interface Setting {
   key: string
   schema: z.core.$ZodType
   value: unknown
   from: 'flag' | 'environment' | 'config' | 'default'
-  /** What to call that place: `--out`, `TOURPRESS_OUT`, `tourpress.config.ts: out`; the flag where it is the default. */
+  /** The origin in messages: `--out`, `TOURPRESS_OUT` or `tourpress.config.ts: out`; the flag for a default. */
   name: string
 }
 
 /**
- * Each of some options with its value: that of the command line, else of the environment, else of the config file, else its
- * default. An empty variable counts as none.
+ * Finds the values of options: first on the command line, then in the environment, in the config file, and by default. An
+ * empty variable counts as not set.
  *
- * @param given what the command line gives, by key: texts, or true and false of switches
- * @throws {UsageError} when a value is not what its option takes.
+ * @param given values of the command line by key: texts, or true and false for switches
+ * @throws {UsageError} when an option does not accept its value.
  */
 export function settingsOf(
   options: z.ZodObject,
@@ -57,61 +59,75 @@ export function settingsOf(
   })
 }
 
-/** The settings of a command that is told no source: those of the one that is meant then, before those of all. */
+/**
+ * Loads the environment and the config file as settings of a command. Custom code of the file is in use from then on.
+ *
+ * @param named the config file of the command line; null for the one of the environment, or else of the working folder
+ * @throws {UsageError} when the file cannot be read, or is invalid.
+ */
+export async function loadSettings(named: string | null, environment: NodeJS.ProcessEnv): Promise<Settings> {
+  const config = await useConfigFile(findConfig(named ?? (environment['TOURPRESS_CONFIG'] || null)))
+  if (config === null) return createSettings(null, environment)
+  // This import keeps commands without a config file fast.
+  const { readConfig } = await import('./read-config.ts')
+  return createSettings(readConfig(config, environment), environment)
+}
+
+/** The settings of a command without a source argument: the default source's options override the common ones. */
 export function createSettings(config: ReadConfig | null, environment: NodeJS.ProcessEnv): Settings {
-  const source = config === null ? undefined : meant(config.sources)
+  const source = config === null ? undefined : defaultAmong(config.sources)
   const layers = config === null ? [] : [...(source === undefined ? [] : [source.layer]), config.common]
   return { environment, config, layers }
 }
 
-/** The settings of a build from a source of the config file; null where it is built from something else. */
+/** The settings of a build from a source of the config file, or from another source (null). */
 export function buildSettings({ environment, config }: Settings, source: Named | null): Settings {
   const common = config === null ? [] : [config.common]
   return { environment, config, layers: source === null ? common : [source.layer, ...common] }
 }
 
 /**
- * The settings of a command that has a part of the config file to itself: options of a build may be called as its own are, so
- * only the places of the catalogue are taken from elsewhere.
+ * The settings of a command with its own part of the config file. Options of a build may have equal names, so only the
+ * locations of the catalogue are taken from other parts.
  */
 export function settingsOfPart(settings: Settings, part: ConfigLayer | undefined): Settings {
-  const places = settings.layers.map(
-    layer => new Map([...layer].filter(([key]) => Object.hasOwn(Places.shape, key))),
+  const locations = settings.layers.map(
+    layer => new Map([...layer].filter(([key]) => Object.hasOwn(Locations.shape, key))),
   )
-  return { ...settings, layers: part === undefined ? places : [part, ...places] }
+  return { ...settings, layers: part === undefined ? locations : [part, ...locations] }
 }
 
 /**
- * The source or target of the config file that the command line asks for; null where it asks for none of the file.
+ * Finds a source or target of the config file; null if the argument is a file or an address.
  *
- * @param asked what stands for it on the command line; without one it is the only one, or `default`
- * @param isName whether what is asked for can be nothing else than a name
- * @throws {UsageError} when nothing is asked for and none is meant, or the file has none of that name.
+ * @param typed the argument of the command line; without it the only one, or `default`, is taken
+ * @param isName whether the argument can only be a name
+ * @throws {UsageError} when there is neither an argument nor a default, or the file has no such name.
  */
 export function findNamed(
   what: 'source' | 'target',
-  asked: string | undefined,
+  typed: string | undefined,
   { config }: Settings,
-  isName: (asked: string) => boolean,
+  isName: (typed: string) => boolean,
 ): Named | null {
   const named: ReadonlyMap<string, Named> = config?.[`${what}s`] ?? new Map()
-  const found = asked === undefined ? meant(named) : named.get(asked)
+  const found = typed === undefined ? defaultAmong(named) : named.get(typed)
   if (found !== undefined) return found
   const names = [...named.keys()].join(', ')
   const reading = `Reading ${what.toUpperCase()}`
-  if (asked === undefined)
+  if (typed === undefined)
     throw new UsageError(`${reading}: none is named`, {
       hint:
         names === ''
           ? `Name one, or give ${what}s in tourpress.config.ts`
-          : `There are ${names}; the one called default need not be named`,
+          : `There are ${names}; name one, or call one of them default`,
     })
-  if (names === '' || !isName(asked)) return null
-  throw new UsageError(`${reading}: ${config?.name} has no ${what} "${asked}"`, { hint: `It has ${names}` })
+  if (names === '' || !isName(typed)) return null
+  throw new UsageError(`${reading}: ${config?.name} has no ${what} "${typed}"`, { hint: `It has ${names}` })
 }
 
-/** The one of named sources or targets that is meant where none is named: the only one, or `default`. */
-function meant(named: ReadonlyMap<string, Named>): Named | undefined {
+/** The source or target that is used if none is named: the only one, or `default`. */
+function defaultAmong(named: ReadonlyMap<string, Named>): Named | undefined {
   const [only, another] = named.values()
   return another === undefined ? only : named.get('default')
 }

@@ -12,22 +12,22 @@ const NONE: CustomParts = {
   asCustomIssue: error => error,
 }
 
-/** Threads that are started from now on know it by this name. */
+/** Name of the environment data that passes the file to new threads. */
 const KEY = 'tourpress config file'
 
 let inUse = NONE
 
-/** What the config file in use brings. */
+/** The custom code of the config file in use. */
 export function customParts(): CustomParts {
   return inUse
 }
 
 /**
- * Makes formats, surfaces and the `record` function of a config file those of this thread, and of threads that it starts from
- * now on: functions do not cross threads, so each imports the file itself.
+ * Makes this thread use the formats, surfaces and `record` function of a config file. Threads that it starts later use them
+ * too: functions cannot be sent to a thread, so each imports the file itself.
  *
  * @param file its absolute path; null for none
- * @throws {UsageError} with file and path when it cannot be imported, or what it brings is wrong.
+ * @throws {UsageError} with file and path when the file cannot be imported, or its custom code is wrong.
  */
 export async function useConfigFile(file: string | null): Promise<ImportedConfig | null> {
   inUse = NONE
@@ -35,17 +35,17 @@ export async function useConfigFile(file: string | null): Promise<ImportedConfig
   setCustomSurfaces([])
   setEnvironmentData(KEY, file ?? undefined)
   if (file === null) return null
-  // Whoever has no config file does not wait for this code.
-  const [{ importConfig }, { takeCustomParts }] = await Promise.all([
+  // These imports keep commands without a config file fast.
+  const [{ importConfig }, { registerCustomParts }] = await Promise.all([
     import('./import-config.ts'),
     import('./custom-parts.ts'),
   ])
   const config = await importConfig(file)
-  inUse = await takeCustomParts(config)
+  inUse = await registerCustomParts(config)
   return config
 }
 
-/** Does in a thread what the one that started it did: to be called before anything else. */
+/** Uses the config file of the thread that started this one; has to be called before anything else. */
 export async function useConfigFileOfParent(): Promise<void> {
   const file = getEnvironmentData(KEY)
   if (typeof file === 'string') await useConfigFile(file)

@@ -1,9 +1,9 @@
 import { UsageError } from '../errors.ts'
 
-/** Reads the public address of a tree: http or https, without a slash at its end. */
+/** Reads the public address of a tree, http or https. A slash at its end is removed. */
 export function parseBaseUrl(text: string, flag: string): string {
   const url = URL.parse(text)
-  // An empty query or fragment is only seen in the whole address.
+  // `search` and `hash` do not show an empty query or fragment, but the whole address does.
   if (
     url === null ||
     !/^https?:$/.test(url.protocol) ||

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { UsageError } from '../errors.ts'
 
-/** Reads a whole number from `least`. `name` is the flag or the argument that an error names. */
+/** Reads a whole number that is at least `least`. Errors name the flag or the argument by `name`. */
 export function parseCount(text: string, name: string, least: number): number {
   if (!/^\d{1,10}$/.test(text) || Number(text) < least)
     throw new UsageError(`Reading ${name}: "${text}" is not a whole number from ${least}`)
@@ -17,9 +17,9 @@ export function parseShare(text: string, flag: string): number {
 }
 
 /**
- * Reads the name of a guard, as a list of one.
+ * Makes a parser that reads the name of a guard, as a list of one.
  *
- * @param whose ends the message, such as ` of a push`
+ * @param whose added to the guard in messages, such as ` of a push`
  */
 export function parseGuard<Name extends string>(names: z.ZodType<Name> & { options: Name[] }, whose: string) {
   return (text: string, flag: string): Name[] => {
@@ -31,7 +31,7 @@ export function parseGuard<Name extends string>(names: z.ZodType<Name> & { optio
   }
 }
 
-/** Reads a comma-separated list of names, or `all` of them. They come in the order of `known`, each once. */
+/** Makes a parser that reads a comma-separated list of names, or `all`. Names are returned once, in the order of `known`. */
 export function parseNames(what: string, known: readonly string[]) {
   return (text: string, flag: string): string[] => {
     const names = text

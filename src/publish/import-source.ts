@@ -85,7 +85,7 @@ function addItem([item, read]: ReadItem, incoming: Import, findings: Findings): 
     return
   }
   if (read === null) return
-  if ('leftOut' in read) {
+  if ('filtered' in read) {
     findings.leftOut++
     return
   }

@@ -1,13 +1,13 @@
 import { type ReadIncoming, readIncoming } from '../catalogue/incoming-record.ts'
 import type { RecordType } from '../catalogue/read-record.ts'
-import type { LeftOut } from '../catalogue/record-function.ts'
+import type { Filtered } from '../catalogue/record-function.ts'
 import { customParts } from '../config/use-config-file.ts'
 import { parseLine } from '../source/parse-line.ts'
 import type { SourceItem, UnparsedLine } from '../source/source.ts'
 import type { WorkerPool } from '../worker/create-pool.ts'
 
 /** What became of an item: a record, or one that the config file leaves out; null for a known line and for a blank one. */
-export type Read = ReadIncoming | LeftOut | null
+export type Read = ReadIncoming | Filtered | null
 
 /** An item of a source with what it was read as. */
 export type ReadItem = [item: SourceItem, read: Read]
@@ -117,7 +117,7 @@ function readLine(text: Buffer, isLast: boolean): Read {
   return parsed === undefined || 'issue' in parsed ? (parsed ?? null) : readValue(parsed.type, parsed.value)
 }
 
-function readValue(type: RecordType, value: unknown): ReadIncoming | LeftOut {
+function readValue(type: RecordType, value: unknown): ReadIncoming | Filtered {
   const { record } = customParts()
   return record === null ? readIncoming(type, value) : record(type, value)
 }

@@ -13,7 +13,7 @@ export function refusedBuild({ build }: CatalogueReport): ReportSection {
     texts: [
       error,
       ...(hint === null ? [] : [hint]),
-      'What follows was published before, and is still there.',
+      'This report is about the generation that is still published.',
     ],
     table: {
       columns: ['Guard', 'It saw', 'For instance'],
@@ -22,8 +22,8 @@ export function refusedBuild({ build }: CatalogueReport): ReportSection {
   })
 }
 
-/** What the last build could not read. */
-export function leftOut({ build }: CatalogueReport): ReportSection {
+/** Records and values that the last build could not use. */
+export function rejectedAndDropped({ build }: CatalogueReport): ReportSection {
   const { rejected = 0, dropped = 0, problems = [] } = build ?? {}
   if (rejected + dropped === 0) return section('Rejected and dropped', {})
   const where = ({ firstLine, firstId }: Problem) =>
@@ -46,7 +46,7 @@ export function leftOut({ build }: CatalogueReport): ReportSection {
   })
 }
 
-/** Texts that somebody should look at. */
+/** Texts that may be prompt injections. */
 export function suspicious({ build }: CatalogueReport): ReportSection {
   const { count: texts, examples } = build?.suspicious ?? { count: 0, examples: [] }
   return section('Texts that may speak to a language model', {

@@ -1,43 +1,57 @@
 import type { TreeReport } from '../check/check-report.ts'
-import { checkTree } from '../check/check-tree.ts'
+import { type CheckedProduct, checkTree } from '../check/check-tree.ts'
 import { UsageError } from '../errors.ts'
 import { type LastBuild, readLastBuild } from '../publish/last-build.ts'
 import type { Progress } from '../runtime/progress.ts'
 import { sequenceOf } from '../tree/change-feed.ts'
 import { readLive } from '../tree/generations.ts'
 import { readRecordLines } from '../tree/record-line.ts'
-import { readStep, type Step, type StepCounts } from './last-step.ts'
+import { type ChangeCounts, type GenerationChanges, readChanges } from './generation-changes.ts'
 
-/** A catalogue as its owner looks at it: what is published, what was left out, how good the listings are, what changed. */
+/** What a catalogue's owner wants to know: what is published, what was rejected, how good listings are, what changed. */
 export interface CatalogueReport {
-  /** When it was made, ISO 8601. */
+  /** When the report was made, ISO 8601. */
   at: string
-  /** Public address of the tree; null where none is known. */
+  /** Public address of the tree; null if it is not known. */
   baseUrl: string | null
   tree: TreeReport
   accounts: number
   products: number
-  /** The last build from the store's source; null where none is known. */
+  /** The last build into the store; null if it is not known. */
   build: LastBuild | null
-  /** Those with the most products first, with the mean completeness of these; null where none could be judged. */
-  operators: { id: string; title: string; products: number; average: number | null }[]
-  /** Operators that are not listed. */
+  /** Most products first. `average` is the mean score of an operator's products; null if none has a score. */
+  operators: OperatorSummary[]
+  /** Number of operators that are not listed. */
   moreOperators: number
-  /** How many products each language has, most first; null for those whose files name none. */
+  /** Number of products by language, most first; null stands for products whose files name no language. */
   languages: { locale: string | null; products: number }[]
-  /** How long ago products were last seen to change, as counts by age. */
+  /** Number of products by the time since they were last seen to change. */
   freshness: { age: string; products: number }[]
-  /** What the live generation changed, where it replaced another one. */
-  lastStep: Step | null
-  /** The generations before it, latest first. */
-  steps: StepCounts[]
+  /** The changes of the live generation; null for a first generation. */
+  lastStep: GenerationChanges | null
+  /** Counts of the generations before it, latest first. */
+  steps: ChangeCounts[]
+}
+
+interface OperatorSummary {
+  id: string
+  title: string
+  products: number
+  average: number | null
+}
+
+/** Products of an operator, how many of them have a score, and the sum of their scores. */
+interface OperatorScores {
+  products: number
+  scored: number
+  sum: number
 }
 
 const MOST_OPERATORS = 40
 const MOST_STEPS = 10
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Ages in days, and what they are called. */
+/** The names of ages, which are below so many days. */
 const AGES: readonly [days: number, age: string][] = [
   [1, 'in the last day'],
   [7, 'in the last week'],
@@ -46,14 +60,14 @@ const AGES: readonly [days: number, age: string][] = [
   [365, 'in the last year'],
   [Number.POSITIVE_INFINITY, 'longer ago'],
 ]
-/** `updated` is null until a generation sees the record change. */
+/** The age of a record whose `updated` is null, since it never changed. */
 const UNSEEN = 'not since it was first published'
 
 /**
- * Reports on the live generation of an output root; its files are checked for that.
+ * Reports on the live generation of an output root, and checks its files for that.
  *
- * @param store the catalogue's SQLite file, beside which the last build told what it left out
- * @throws {UsageError} when nothing is published there.
+ * @param store the catalogue's SQLite file; the report of the last build lies beside it
+ * @throws {UsageError} when nothing is published in the output root.
  */
 export async function reportOn(
   { out, store }: { out: string; store: string },
@@ -66,19 +80,46 @@ export async function reportOn(
       hint: 'tourpress build publishes one',
     })
   const { folder, number, manifest } = live
-  const operators = new Map<string, { products: number; judged: number; sum: number }>()
+  const operators = new Map<string, OperatorScores>()
   const languages = new Map<string | null, number>()
-  const tree = await checkTree(out, progress, ({ account, locale, completeness }) => {
-    languages.set(locale, (languages.get(locale) ?? 0) + 1)
-    if (account === null) return
-    const operator = operators.get(account) ?? { products: 0, judged: 0, sum: 0 }
-    operators.set(account, operator)
-    operator.products++
-    if (completeness === null) return
-    operator.judged++
-    operator.sum += completeness.score
+  const tree = await checkTree(out, progress, product => {
+    languages.set(product.locale, (languages.get(product.locale) ?? 0) + 1)
+    addScore(operators, product)
   })
-  const largest = [...operators].sort((a, b) => b[1].products - a[1].products).slice(0, MOST_OPERATORS)
+  const { titles, ages } = readTitlesAndAges(folder, now)
+  const isFirst = !Object.keys(manifest.files).some(file => sequenceOf(file) < number)
+  return {
+    at: now.toISOString(),
+    baseUrl: manifest.options.baseUrl,
+    tree,
+    accounts: manifest.counts.accounts,
+    products: manifest.counts.products,
+    build: readLastBuild(store),
+    operators: largestOperators(operators, titles),
+    moreOperators: Math.max(0, operators.size - MOST_OPERATORS),
+    languages: [...languages]
+      .map(([locale, products]) => ({ locale, products }))
+      .sort((a, b) => b.products - a.products),
+    freshness: [...ages].map(([age, products]) => ({ age, products })),
+    lastStep: isFirst ? null : readChanges(folder, number),
+    steps: Array.from({ length: MOST_STEPS }, (_, index) => readChanges(folder, number - 1 - index))
+      .filter(changes => changes !== null)
+      .map(({ generation, added, changed, removed }) => ({ generation, added, changed, removed })),
+  }
+}
+
+function addScore(operators: Map<string, OperatorScores>, { account, completeness }: CheckedProduct): void {
+  if (account === null) return
+  const operator = operators.get(account) ?? { products: 0, scored: 0, sum: 0 }
+  operators.set(account, operator)
+  operator.products++
+  if (completeness === null) return
+  operator.scored++
+  operator.sum += completeness.score
+}
+
+/** Reads the accounts' titles and the products' ages from the list of records. */
+function readTitlesAndAges(folder: string, now: Date) {
   const titles = new Map<string, string>()
   const ages = new Map([...AGES.map(([, age]) => age), UNSEEN].map(age => [age, 0]))
   for (const { type, id, title, updated } of readRecordLines(folder)) {
@@ -88,30 +129,22 @@ export async function reportOn(
       ages.set(age, (ages.get(age) ?? 0) + 1)
     }
   }
-  const isFirst = !Object.keys(manifest.files).some(file => sequenceOf(file) < number)
-  return {
-    at: now.toISOString(),
-    baseUrl: manifest.options.baseUrl,
-    tree,
-    accounts: manifest.counts.accounts,
-    products: manifest.counts.products,
-    build: readLastBuild(store),
-    operators: largest.map(([id, { products, judged, sum }]) => ({
+  return { titles, ages }
+}
+
+function largestOperators(
+  operators: ReadonlyMap<string, OperatorScores>,
+  titles: ReadonlyMap<string, string>,
+): OperatorSummary[] {
+  return [...operators]
+    .sort((a, b) => b[1].products - a[1].products)
+    .slice(0, MOST_OPERATORS)
+    .map(([id, { products, scored, sum }]) => ({
       id,
       title: titles.get(id) ?? id,
       products,
-      average: judged === 0 ? null : Math.round(sum / judged),
-    })),
-    moreOperators: operators.size - largest.length,
-    languages: [...languages]
-      .map(([locale, products]) => ({ locale, products }))
-      .sort((a, b) => b.products - a.products),
-    freshness: [...ages].map(([age, products]) => ({ age, products })),
-    lastStep: isFirst ? null : readStep(folder, number),
-    steps: Array.from({ length: MOST_STEPS }, (_, index) => readStep(folder, number - 1 - index))
-      .filter(step => step !== null)
-      .map(({ generation, added, changed, removed }) => ({ generation, added, changed, removed })),
-  }
+      average: scored === 0 ? null : Math.round(sum / scored),
+    }))
 }
 
 function ageOf(updated: string | null, now: Date): string {

@@ -4,7 +4,7 @@ import { andMore, type ReportCell, type ReportSection, section, shareOf, titled 
 
 const MOST_MISSING_FIELDS = 10
 
-/** What many listings lack, and why it matters. */
+/** Fields that many listings lack, and why they matter. */
 export function missingFields({ tree }: CatalogueReport): ReportSection {
   const { products, missingFields: all } = tree.completeness
   return section('What listings lack', {
@@ -17,7 +17,7 @@ export function missingFields({ tree }: CatalogueReport): ReportSection {
   })
 }
 
-/** The listings to begin with. */
+/** The products with the lowest scores, which are the first to improve. */
 export function worst({ tree }: CatalogueReport): ReportSection {
   return section('The weakest listings', {
     table: {
@@ -33,7 +33,7 @@ export function worst({ tree }: CatalogueReport): ReportSection {
   })
 }
 
-/** Whose listings are how complete. */
+/** The average completeness of each operator's listings. */
 export function operators({ operators: listed, moreOperators }: CatalogueReport): ReportSection {
   return section('Completeness by operator', {
     table: {
@@ -48,7 +48,7 @@ export function operators({ operators: listed, moreOperators }: CatalogueReport)
   })
 }
 
-/** Amounts of products as shares of all. */
+/** A table of products by some property, each as a share of all. */
 export function shares(heading: string, amounts: [name: string, products: number][]): ReportSection {
   const total = amounts.reduce((sum, [, products]) => sum + products, 0)
   const rows = amounts

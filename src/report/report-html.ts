@@ -7,7 +7,7 @@ import type { CatalogueReport } from './catalogue-report.ts'
 import type { ReportCell, ReportSection, ReportTable } from './report-section.ts'
 import { headFigures, reportSections } from './report-sections.ts'
 
-/** What a report needs beside the pages' own style. */
+/** Style of reports, in addition to the style of pages. */
 const REPORT_STYLE = `
 body { max-width: 64rem; padding-top: 2rem; }
 .figures { display: flex; flex-wrap: wrap; gap: 0.75rem 2.5rem; }
@@ -24,7 +24,7 @@ svg { width: 6rem; height: 0.6rem; margin-inline-end: 0.6rem; }
 @media print { .whole { fill: #ddd; } .part { fill: #555; } }
 `
 
-/** A report as one file: no script, nothing that is loaded, and made to be printed as well. */
+/** A report as one HTML file without scripts and external resources, which can be printed. */
 export function reportHtml(report: CatalogueReport): string {
   const title = `Catalogue, generation ${report.tree.generation}`
   const page: RootContent[] = [
@@ -103,7 +103,7 @@ function tableHtml(name: string, { columns, rows }: ReportTable): Element {
   )
   return element(
     'div',
-    // It scrolls on a phone, also for who has no pointer.
+    // A wide table scrolls on a phone. The tab index lets a keyboard scroll it.
     { className: ['wide'], tabIndex: 0, role: 'group', ariaLabel: name },
     element(
       'table',
@@ -119,7 +119,7 @@ function cellHtml(cell: ReportCell): Element {
   return element('td', { className: ['bar'] }, bar(cell.share), cell.text)
 }
 
-/** The text beside it says the same, so it is nothing to those who listen. */
+/** Hidden from screen readers, since the text beside it has the figure. */
 function bar(share: number): Element {
   const width = Math.round(Math.min(1, Math.max(0, share)) * 1000) / 10
   const rect = (className: string, wide: number) =>

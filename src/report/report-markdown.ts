@@ -3,7 +3,7 @@ import type { CatalogueReport } from './catalogue-report.ts'
 import type { ReportCell, ReportTable } from './report-section.ts'
 import { headFigures, reportSections } from './report-sections.ts'
 
-/** Signs of a cell; longer ones are cut, since a job's summary and a comment have a limit. */
+/** Characters of a cell; longer ones are cut, since a job's summary and a comment have a limit. */
 const LONGEST_CELL = 160
 
 /** A report as Markdown, for the summary of a job and a comment on a pull request. */
@@ -30,6 +30,8 @@ function tableMarkdown({ columns, rows }: ReportTable): string {
 
 function cellMarkdown(cell: ReportCell): string {
   const text = (typeof cell === 'string' ? cell : cell.text).replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
-  const signs = Array.from(text)
-  return asMarkdown(signs.length > LONGEST_CELL ? `${signs.slice(0, LONGEST_CELL - 1).join('')}…` : text)
+  const characters = Array.from(text)
+  return asMarkdown(
+    characters.length > LONGEST_CELL ? `${characters.slice(0, LONGEST_CELL - 1).join('')}…` : text,
+  )
 }

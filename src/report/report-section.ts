@@ -1,6 +1,6 @@
 import { count } from '../runtime/progress.ts'
 
-/** A part of a report: a heading, what is said first, a table, and what is said after it. */
+/** A part of a report: a heading, texts, a table, and texts after the table. */
 export interface ReportSection {
   heading: string
   texts: string[]
@@ -13,25 +13,25 @@ export interface ReportTable {
   rows: ReportCell[][]
 }
 
-/** A text, or a share of a whole that is drawn as a bar where it can be. */
+/** A text, or a share of a whole, which HTML draws as a bar. */
 export type ReportCell = string | { share: number; text: string }
 
-/** A section; what it has nothing of may be left out. */
+/** Makes a section; omitted parts are empty. */
 export function section(heading: string, parts: Partial<ReportSection>): ReportSection {
   return { heading, texts: [], table: null, more: [], ...parts }
 }
 
-/** A title alone may be that of several records. */
+/** A title with the id, since several records may have equal titles. */
 export function titled(title: string, id: string): string {
   return `${title} (${id})`
 }
 
-/** A part of a whole: a bar, and the part. */
+/** A cell with a count, and its share of the whole as a bar. */
 export function shareOf(part: number, whole: number): ReportCell {
   return { share: whole === 0 ? 0 : part / whole, text: count(part) }
 }
 
-/** What is not listed; nothing where all is. */
+/** The line after a table that was cut; none if the table is complete. */
 export function andMore(amount: number, what: string): string[] {
   return amount > 0 ? [`and ${count(amount)} ${what}`] : []
 }

@@ -1,35 +1,35 @@
 import { comparisonRows, moreRecords } from '../plan/comparison-report.ts'
 import { count } from '../runtime/progress.ts'
-import { leftOut, refusedBuild, suspicious } from './build-sections.ts'
+import { refusedBuild, rejectedAndDropped, suspicious } from './build-sections.ts'
 import type { CatalogueReport } from './catalogue-report.ts'
 import { missingFields, operators, shares, worst } from './listing-sections.ts'
 import { andMore, type ReportSection, section, titled } from './report-section.ts'
 
 const MOST_LOSSES = 50
 const MOST_FINDINGS = 20
-/** Of any table: a summary of a job takes 1 MiB, and one record may have thousands of prices that changed. */
+/** Rows of any table: a job's summary is limited to 1 MiB, and one record may have thousands of changed prices. */
 const MOST_ROWS = 300
 
-/** The figures in one line each, first screen first. */
+/** The figures at the head of a report. */
 export function headFigures({ accounts, products, tree }: CatalogueReport): [name: string, value: string][] {
   const { completeness, counts } = tree
   return [
     ['Products', count(products)],
     ['Operators', count(accounts)],
     ['Completeness', completeness.average === null ? 'not known' : `${completeness.average} of 100`],
-    ['Faults', count(counts.errors)],
+    ['Errors', count(counts.errors)],
     ['Warnings', count(counts.warnings)],
   ]
 }
 
-/** The parts of a report, most urgent first; those that have nothing to say are left out. */
+/** The sections of a report that have content, most urgent first. */
 export function reportSections(report: CatalogueReport): ReportSection[] {
   return [
     refusedBuild(report),
-    issues(report),
-    lastStep(report),
+    errors(report),
+    lastChanges(report),
     losses(report),
-    leftOut(report),
+    rejectedAndDropped(report),
     suspicious(report),
     warnings(report),
     missingFields(report),
@@ -43,7 +43,7 @@ export function reportSections(report: CatalogueReport): ReportSection[] {
       'Last changed',
       report.freshness.map(({ age, products }) => [age, products]),
     ),
-    steps(report),
+    earlierGenerations(report),
   ]
     .filter(section => section.texts.length > 0 || (section.table?.rows.length ?? 0) > 0)
     .map(withinLimit)
@@ -59,15 +59,15 @@ function withinLimit(whole: ReportSection): ReportSection {
   }
 }
 
-function issues({ tree }: CatalogueReport): ReportSection {
+function errors({ tree }: CatalogueReport): ReportSection {
   const shown = tree.issues.slice(0, MOST_FINDINGS)
-  return section('Faults in the tree', {
-    table: { columns: ['File', 'Fault'], rows: shown.map(({ file, reason }) => [file, reason]) },
+  return section('Errors in the tree', {
+    table: { columns: ['File', 'Error'], rows: shown.map(({ file, reason }) => [file, reason]) },
     more: andMore(tree.counts.errors - shown.length, 'more'),
   })
 }
 
-function lastStep({ lastStep: step }: CatalogueReport): ReportSection {
+function lastChanges({ lastStep: step }: CatalogueReport): ReportSection {
   if (step === null) return section('What changed', {})
   const { generation, lines, ...counts } = step
   const comparison = { from: generation - 1, to: generation, counts, lines }
@@ -112,11 +112,11 @@ function warnings({ build, tree }: CatalogueReport): ReportSection {
   })
 }
 
-function steps({ steps: before }: CatalogueReport): ReportSection {
-  return section('Generations before', {
+function earlierGenerations({ steps }: CatalogueReport): ReportSection {
+  return section('Earlier generations', {
     table: {
       columns: ['Generation', 'Added', 'Changed', 'Removed'],
-      rows: before.map(({ generation, added, changed, removed }) =>
+      rows: steps.map(({ generation, added, changed, removed }) =>
         [generation, added, changed, removed].map(count),
       ),
     },

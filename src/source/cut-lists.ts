@@ -2,92 +2,72 @@ import type { RecordType } from '../catalogue/read-record.ts'
 
 /** An item of a list of records, as text. */
 export interface ListItem {
-  /** What its list is named for; undefined where the document is a list itself. */
+  /** Type of the records in its list; undefined where the document itself is the list. */
   list: RecordType | undefined
-  /** From 1. */
-  place: number
-  /** What stands between two commas; of what is longer than it may be, its beginning. */
+  /** Position in its list, from 1. */
+  position: number
+  /** The JSON of the item, cut off at the longest length that is allowed. */
   text: string
   isTooLong: boolean
 }
 
-/** Cuts the items of `accounts` and `products`, or of a list, out of a JSON document that comes in parts. */
+/** Cuts the items of `accounts` and `products`, or of a top-level list, out of a JSON document that arrives in parts. */
 export interface ListCutter {
-  /** The items that end in the next part of the document. */
+  /** Returns the items that end in the next part of the document. */
   add(part: string): ListItem[]
-  /** The document so far, with nothing in those lists: brackets that do not fit are found in it, or in an item. */
+  /** Returns the document so far with these lists emptied. Unbalanced brackets remain in it, or in an item. */
   frame(): string
-  /** UTF-16 units of it. */
+  /** Length of the frame in UTF-16 units. */
   frameLength(): number
 }
 
-/** What stands before a list of records. Inside of a text, a quotation mark stands behind a backslash and not behind these. */
+/** What stands before a list of records. Within a text the quotation marks would be escaped, so texts never match. */
 const BEFORE_LIST = /[{,]\s*"(account|product)s"\s*:\s*$/
-/** How much of the document that is looked for in. A list with wider blanks stays in the frame. */
+/** UTF-16 units that are searched for it. A list after more white space than this stays in the frame. */
 const BEFORE = 200
 
-/** The blanks of JSON, and no others. */
-const BLANKS = /^[ \t\n\r]*/
+/** The white space of JSON; `\s` would take more characters. */
+const WHITE_SPACE = /^[ \t\n\r]*/
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
 
-/** @param longest UTF-16 units of an item that are kept at most */
+/** @param longest UTF-16 units that are held of an item at most */
 export function cutLists(longest: number): ListCutter {
-  const frame: string[] = []
-  let [frameLength, frameEnd] = [0, '']
-  let [depth, isText, isEscaped] = [0, false, false]
+  const nextStructural = structureScanner()
+  const frame = openFrame()
+  const item = openItem(longest)
+  let depth = 0
   /** The depth of the list's items; 0 outside of lists. */
   let itemDepth = 0
   let list: RecordType | undefined
-  let [place, item, isTooLong] = [0, '', false]
-
-  function keep(text: string): void {
-    frame.push(text)
-    frameLength += text.length
-    frameEnd = (frameEnd + text.slice(-BEFORE)).slice(-BEFORE)
-  }
-  function hold(text: string): void {
-    const more = item === '' ? text.replace(BLANKS, '') : text
-    if (item.length + more.length > longest) isTooLong = true
-    item += more.slice(0, longest - item.length)
-  }
-  function isListAfter(before: string): boolean {
-    const [, type] = (depth === 1 && BEFORE_LIST.exec(frameEnd + before.slice(-BEFORE))) || []
-    list = type === 'account' || type === 'product' ? type : undefined
-    return depth === 0 || list !== undefined
-  }
+  let position = 0
 
   function add(part: string): ListItem[] {
     const items: ListItem[] = []
     let start = 0
     const endItem = (end: number) => {
-      hold(part.slice(start, end))
-      items.push({ list, place: ++place, text: item, isTooLong })
-      item = ''
-      isTooLong = false
+      item.append(part.slice(start, end))
+      items.push({ list, position: ++position, ...item.take() })
       start = end + 1
     }
-    for (let at = 0; at < part.length; at++) {
-      const sign = part.charCodeAt(at)
-      if (isText) {
-        if (isEscaped) isEscaped = false
-        else if (sign === BACKSLASH) isEscaped = true
-        else if (sign === QUOTE) isText = false
-      } else if (sign === QUOTE) isText = true
-      else if (sign === COMMA) {
+    for (let at = nextStructural(part, 0); at < part.length; at = nextStructural(part, at + 1)) {
+      const character = part.charCodeAt(at)
+      if (character === COMMA) {
         if (depth === itemDepth && depth > 0) endItem(at)
-      } else if (sign === OPEN_LIST || sign === OPEN_OBJECT) {
-        if (itemDepth === 0 && sign === OPEN_LIST && depth < 2 && isListAfter(part.slice(start, at))) {
-          keep(part.slice(start, at + 1))
+      } else if (character === OPEN_LIST || character === OPEN_OBJECT) {
+        const canBeList = character === OPEN_LIST && itemDepth === 0 && depth < 2
+        if (canBeList) list = depth === 1 ? frame.typeOfListAfter(part.slice(start, at)) : undefined
+        if (canBeList && (depth === 0 || list !== undefined)) {
+          frame.append(part.slice(start, at + 1))
           start = at + 1
           itemDepth = depth + 1
-          place = 0
+          position = 0
         }
         depth++
-      } else if (sign === CLOSE_LIST || sign === CLOSE_OBJECT) {
+      } else {
         if (depth === itemDepth && depth > 0) {
-          const isEmpty = place === 0 && item === '' && part.slice(start, at).replace(BLANKS, '') === ''
+          const isEmpty = position === 0 && item.isBlank() && isBlank(part.slice(start, at))
           if (!isEmpty) endItem(at)
           start = at
           itemDepth = 0
@@ -95,9 +75,83 @@ export function cutLists(longest: number): ListCutter {
         depth--
       }
     }
-    if (itemDepth > 0) hold(part.slice(start))
-    else keep(part.slice(start))
+    if (itemDepth > 0) item.append(part.slice(start))
+    else frame.append(part.slice(start))
     return items
   }
-  return { add, frame: () => frame.join(''), frameLength: () => frameLength }
+  return { add, frame: frame.text, frameLength: frame.length }
+}
+
+/** Finds commas and brackets outside of JSON texts; a text may begin in one part and end in another. */
+function structureScanner(): (part: string, from: number) => number {
+  let [isText, isEscaped] = [false, false]
+  /** Index after the end of a text that goes on at `from`. */
+  function afterText(part: string, from: number): number {
+    for (let at = from; at < part.length; at++) {
+      const character = part.charCodeAt(at)
+      if (isEscaped) isEscaped = false
+      else if (character === BACKSLASH) isEscaped = true
+      else if (character === QUOTE) {
+        isText = false
+        return at + 1
+      }
+    }
+    return part.length
+  }
+  return (part, from) => {
+    for (let at = isText ? afterText(part, from) : from; at < part.length; at++) {
+      const character = part.charCodeAt(at)
+      if (character === QUOTE) {
+        isText = true
+        at = afterText(part, at + 1) - 1
+      } else if (character === COMMA) return at
+      else if (character === OPEN_OBJECT || character === CLOSE_OBJECT) return at
+      else if (character === OPEN_LIST || character === CLOSE_LIST) return at
+    }
+    return part.length
+  }
+}
+
+/** Collects the document around its lists. */
+function openFrame() {
+  const parts: string[] = []
+  let [length, end] = [0, '']
+  return {
+    append(text: string): void {
+      parts.push(text)
+      length += text.length
+      end = (end + text.slice(-BEFORE)).slice(-BEFORE)
+    },
+    /** The type of the records in a list that begins after this text; undefined for every other list. */
+    typeOfListAfter(text: string): RecordType | undefined {
+      const [, type] = BEFORE_LIST.exec(end + text.slice(-BEFORE)) ?? []
+      return type === 'account' || type === 'product' ? type : undefined
+    },
+    text: () => parts.join(''),
+    length: () => length,
+  }
+}
+
+/** Collects the text of one item after another, up to the longest length. */
+function openItem(longest: number) {
+  let [text, isTooLong] = ['', false]
+  return {
+    append(part: string): void {
+      const more = text === '' ? part.replace(WHITE_SPACE, '') : part
+      if (text.length + more.length > longest) isTooLong = true
+      text += more.slice(0, longest - text.length)
+    },
+    isBlank: () => text === '',
+    /** Returns the item, and begins the next one. */
+    take() {
+      const item = { text, isTooLong }
+      text = ''
+      isTooLong = false
+      return item
+    },
+  }
+}
+
+function isBlank(text: string): boolean {
+  return text.replace(WHITE_SPACE, '') === ''
 }

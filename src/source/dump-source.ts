@@ -10,8 +10,8 @@ import { PRIVATE_MODE } from '../runtime/private-mode.ts'
 import type { Source, SourceItem } from './source.ts'
 
 /**
- * The same source, which writes every record into a seed file while it is read: one a line, as it came. The file
- * takes its name once the source was read to its end.
+ * Wraps a source so that reading it also writes every record into a seed file, one a line and unchanged. The file
+ * gets its name when the source has been read to its end.
  *
  * @throws {OutputError} when the file cannot be written.
  */
@@ -22,7 +22,7 @@ export function dumpSource(source: Source, file: string): Source {
       const dump = openDump(file)
       try {
         for await (const items of source.read(undefined, longest)) {
-          // Before they are given away: who reads the records may change them.
+          // This comes before the yield, since readers may change the records.
           await dump.write(() => items.map(lineOf).join(''))
           yield items
         }
@@ -34,33 +34,35 @@ export function dumpSource(source: Source, file: string): Source {
   }
 }
 
-/** The record's line; nothing for what is no record. */
+/** The record's line; an empty text if the item has no record. */
 function lineOf(item: SourceItem): string {
   if (!('value' in item) || typeof item.value !== 'object' || item.value === null) return ''
   return `${JSON.stringify({ ...{ type: item.type }, ...item.value, type: item.type })}\n`
 }
 
-/** A file that has another name until it is whole. */
+/** A file that has a temporary name until it is complete. */
 interface Dump {
-  /** Writes the text that the function makes; where making it fails, so does writing. */
+  /** Writes the text that the function returns. What the function throws counts as a failed write. */
   write(text: () => string): Promise<void>
-  /** Puts the file in its place. */
+  /** Gives the file its name. */
   finish(): Promise<void>
-  /** Removes the unfinished file, where it is not finished. */
+  /** Removes the file unless it is finished. */
   discard(): Promise<void>
 }
 
 /**
- * Opens a file to write text into, gzipped where its name says so. The same text gives the same bytes.
+ * Opens a file for text, and gzips it if its name ends in `.gz`. Equal texts give equal bytes.
  *
  * @throws {OutputError} from each of its functions, when the file cannot be written.
  */
 function openDump(file: string): Dump {
   const unfinished = `${file}.new`
   const into = /\.gz$/i.test(file) ? createGzip() : new PassThrough()
-  const made = expected(file, () => mkdirSync(dirname(file), { recursive: true }))
-  const written = made.then(() => pipeline(into, createWriteStream(unfinished, { mode: PRIVATE_MODE })))
-  // Its error is for the functions below; until one of them waits, Node would end the process with it.
+  const folderReady = expected(file, () => mkdirSync(dirname(file), { recursive: true }))
+  const written = folderReady.then(() =>
+    pipeline(into, createWriteStream(unfinished, { mode: PRIVATE_MODE })),
+  )
+  // The functions below report its error. Node would end the process if nothing handled it before they do.
   written.catch(() => {})
   let isFinished = false
   return {
@@ -82,7 +84,7 @@ function openDump(file: string): Dump {
       try {
         rmSync(unfinished, { force: true })
       } catch {
-        // Where it could not be made it cannot be removed, and that was said already.
+        // If it could not be created, that error was reported already.
       }
     },
   }

@@ -27,15 +27,15 @@ export function fileSource(file: string): Source {
 function readerFor(file: string) {
   if (/\.(?:jsonl|ndjson)(?:\.gz)?$/i.test(file)) return readLines
   if (/\.json(?:\.gz)?$/i.test(file)) return readDocument
-  throw new SourceError(`Reading "${file}": its name ends in none of .json, .jsonl, .json.gz and .jsonl.gz`, {
+  throw new SourceError(`Reading "${file}": its name does not end in .json, .jsonl, .json.gz or .jsonl.gz`, {
     hint: 'A catalogue is a JSON document or a file with one record a line',
   })
 }
 
-/** Opens a file; whether it is gzipped is told by its first bytes, whatever its name says. */
+/** Opens a file. Its first bytes decide whether it is unzipped; its name does not. */
 async function openFile(file: string): Promise<Readable> {
   const isGzip = await isGzipped(file)
-  // Nothing may be awaited before the stream is read: an error that comes meanwhile would end the process.
+  // Nothing is awaited from here on: an error before somebody reads the stream would end the process.
   const bytes = createReadStream(file, { highWaterMark: 256 * 1024 })
   if (!isGzip) return bytes
   const unzipped = createGunzip({ chunkSize: 256 * 1024 })

@@ -1,7 +1,10 @@
-/** Up to the next sign that parts JSON, or a string. */
+/** How much of a record that is too long is searched for its id, in bytes. */
+export const ID_SEARCHED = 64 * 1024
+
+/** Everything up to the next bracket, comma, colon or string of JSON, included. */
 const TOKEN = /[^"{}[\],:]*("(?:[^"\\]|\\.)*"|[{}[\],:])/y
 
-/** The id of a record of which only the beginning is there, as JSON; null where that does not say it plainly. */
+/** Finds the id in the first part of a record's JSON; null if it is not there, or is written with escapes. */
 export function idInBeginning(beginning: string): string | null {
   let [depth, key, isValue] = [0, '', false]
   TOKEN.lastIndex = 0

@@ -3,13 +3,13 @@ import { type Issue, messageText } from '../catalogue/issue.ts'
 import type { RecordType } from '../catalogue/read-record.ts'
 import { unknownType } from './read-document.ts'
 
-/** What a line of JSON Lines holds: a record of JSON, or why it is none. */
+/** A record from a line of JSON Lines, or why the line has none. */
 export type ParsedLine = { type: RecordType; value: unknown } | { id: string | null; issue: Issue }
 
 /**
- * Parses a line without its line end; undefined for a blank one.
+ * Parses a line without its line end; a blank line gives undefined.
  *
- * @param isLast whether the file ends without a line end after it, so that it may be a part of a line
+ * @param isLast whether the file ends here without a line end, so that the line may be cut off
  */
 export function parseLine(bytes: Buffer, isLast: boolean): ParsedLine | undefined {
   const rejected = (reason: string) => ({ id: null, issue: { path: '', reason } })

@@ -4,20 +4,18 @@ import type { RecordType } from '../catalogue/read-record.ts'
 import { tooLong } from '../catalogue/size-issue.ts'
 import { SourceError } from '../errors.ts'
 import { cutLists, type ListItem } from './cut-lists.ts'
-import { idInBeginning } from './id-in-beginning.ts'
+import { ID_SEARCHED, idInBeginning } from './id-in-beginning.ts'
 import type { SourceItem } from './source.ts'
 
-/** What a document may have beside its lists of records, in UTF-16 units, as far as it is longer than a record may be. */
+/** Text that a document may have outside of its lists of records, in addition to one record, in UTF-16 units. */
 const MOST_BESIDE = 16 * 1024 * 1024
-/** In how much of a record that is too long its id is looked for. */
-const BEGINNING = 64 * 1024
 
 const HINT =
-  'A catalogue is {"accounts": [...], "products": [...]}, a saved answer of the API, or a list of records that say their "type"'
+  'A catalogue is {"accounts": [...], "products": [...]}, a saved response of the API, or a list of records that each have a "type"'
 
 /**
- * Reads a JSON document: a seed file, a saved answer of the API, or a list of records. No more of it is held than the
- * records of a part of the file, whatever its size.
+ * Reads a JSON document: a seed file, a saved response of the API, or a list of records. Memory holds the records of
+ * one part of the file at a time, so the file may have any size.
  */
 export async function* readDocument(
   bytes: Readable,
@@ -25,7 +23,7 @@ export async function* readDocument(
   longest: number,
 ): AsyncIterable<SourceItem[]> {
   const lists = cutLists(longest)
-  for await (const text of textOf(bytes, file)) {
+  for await (const text of decoded(bytes, file)) {
     const items = lists.add(text).map(item => itemOf(item, file, longest))
     if (items.length > 0) yield items
     if (lists.frameLength() > longest + MOST_BESIDE)
@@ -40,35 +38,35 @@ export async function* readDocument(
   yield frame.length > longest ? single.map(item => withinLength(item, longest)) : single
 }
 
-async function* textOf(bytes: Readable, file: string): AsyncIterable<string> {
+async function* decoded(bytes: Readable, file: string): AsyncIterable<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  const decoded = (part?: Buffer) => {
+  const decode = (part?: Buffer) => {
     try {
       return part === undefined ? decoder.decode() : decoder.decode(part, { stream: true })
     } catch (cause) {
       throw new SourceError(`Reading "${file}": it is not valid UTF-8`, { cause })
     }
   }
-  for await (const part of bytes) if (Buffer.isBuffer(part)) yield decoded(part)
-  yield decoded()
+  for await (const part of bytes) if (Buffer.isBuffer(part)) yield decode(part)
+  yield decode()
 }
 
-function itemOf({ list, place, text, isTooLong }: ListItem, file: string, longest: number): SourceItem {
+function itemOf({ list, position, text, isTooLong }: ListItem, file: string, longest: number): SourceItem {
   if (isTooLong || Buffer.byteLength(text) > longest)
-    return { line: place, id: idInBeginning(text.slice(0, BEGINNING)), issue: tooLong(longest) }
-  const value = parse(text, file, `item ${place} of its list${list === undefined ? '' : ` of ${list}s`}: `)
-  if (list === undefined) return typedRecord(value, place)
-  return { line: place, type: list, value: withoutType(value, list) }
+    return { line: position, id: idInBeginning(text.slice(0, ID_SEARCHED)), issue: tooLong(longest) }
+  const value = parse(text, file, `item ${position} of its list${list === undefined ? '' : ` of ${list}s`}: `)
+  if (list === undefined) return typedRecord(value, position)
+  return { line: position, type: list, value: withoutType(value, list) }
 }
 
-/** An item, or that its record is too long. */
+/** Replaces an item by an issue if its record is too long. */
 function withinLength(item: SourceItem, longest: number): SourceItem {
   if (!('value' in item) || Buffer.byteLength(jsonOf(item.value)) <= longest) return item
   const id = isObject(item.value) ? item.value['id'] : null
   return { line: item.line, id: typeof id === 'string' ? id : null, issue: tooLong(longest) }
 }
 
-/** A value as JSON; nothing for one that nests deeper than JSON can be written, which is refused when it is read. */
+/** A value as JSON. One that nests too deeply to be written gives an empty text; the import refuses it later. */
 function jsonOf(value: unknown): string {
   try {
     return JSON.stringify(value)
@@ -77,37 +75,43 @@ function jsonOf(value: unknown): string {
   }
 }
 
-function parse(text: string, file: string, place = ''): unknown {
+function parse(text: string, file: string, where = ''): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
     const reason = messageText(cause instanceof Error ? cause.message : String(cause))
-    throw new SourceError(`Reading "${file}": it is not valid JSON: ${place}${reason}`, {
+    throw new SourceError(`Reading "${file}": it is not valid JSON: ${where}${reason}`, {
       cause,
       hint: 'A file with one record a line is named .jsonl',
     })
   }
 }
 
-/** The records that stand in the document outside of lists, where it is a catalogue. */
+/** The records of a document that are not in one of its lists.
+ *
+ * @throws {SourceError} when the document is not a catalogue.
+ */
 function recordsIn(document: unknown, file: string): SourceItem[] {
   if (Array.isArray(document)) return document.map((value, index) => typedRecord(value, index + 1))
   if (!isObject(document))
-    throw new SourceError(`Reading "${file}": it is no catalogue but ${shown(document)}`, { hint: HINT })
+    throw new SourceError(`Reading "${file}": it is not a catalogue but ${shown(document)}`, { hint: HINT })
   const types: RecordType[] = ['account', 'product']
-  // A saved answer of a single-record read has the record itself, and a record has an id.
-  const found = document['id'] === undefined ? types.flatMap(type => listed(document, type, file)) : null
+  // A document with an id is itself a record, and not a catalogue.
+  const found = document['id'] === undefined ? types.flatMap(type => recordsOf(document, type, file)) : null
   if (
     found !== null &&
     types.some(type => document[type] !== undefined || document[`${type}s`] !== undefined)
   )
     return found
-  throw new SourceError(`Reading "${file}": it is no catalogue: it has neither "accounts" nor "products"`, {
-    hint: HINT,
-  })
+  throw new SourceError(
+    `Reading "${file}": it is not a catalogue: it has neither "accounts" nor "products"`,
+    {
+      hint: HINT,
+    },
+  )
 }
 
-function listed(document: Record<string, unknown>, type: RecordType, file: string): SourceItem[] {
+function recordsOf(document: Record<string, unknown>, type: RecordType, file: string): SourceItem[] {
   const [single, list] = [document[type], document[`${type}s`]]
   if (list !== undefined && !Array.isArray(list))
     throw new SourceError(`Reading "${file}": "${type}s" is not a list but ${shown(list)}`, { hint: HINT })
@@ -115,14 +119,14 @@ function listed(document: Record<string, unknown>, type: RecordType, file: strin
   return values.map((value, index) => ({ line: index + 1, type, value: withoutType(value, type) }))
 }
 
-/** A record of a mixed list says itself what it is. */
+/** A record of a mixed list, which has to have a type of its own. */
 function typedRecord(value: unknown, line: number): SourceItem {
   const type = isObject(value) ? value['type'] : undefined
   if (type === 'account' || type === 'product') return { line, type, value: withoutType(value, type) }
   return { line, id: null, issue: unknownType(type) }
 }
 
-/** Why a value of a mixed list is no record. */
+/** The issue of a record of a mixed list whose type is missing or unknown. */
 export function unknownType(type: unknown): Issue {
   return { path: 'type', reason: `is neither account nor product: ${shown(type ?? null)}` }
 }
@@ -135,11 +139,4 @@ function withoutType(value: unknown, type: RecordType): unknown {
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-const BOM = Buffer.from([0xef, 0xbb, 0xbf])
-
-/** The bytes of a text without its byte order mark. */
-export function withoutBom(bytes: Buffer): Buffer {
-  return bytes.subarray(0, 3).equals(BOM) ? bytes.subarray(3) : bytes
 }

@@ -3,18 +3,15 @@ import type { Issue } from '../catalogue/issue.ts'
 import { tooLong } from '../catalogue/size-issue.ts'
 import type { LineMemory } from '../catalogue/store/known-lines.ts'
 import { SourceError } from '../errors.ts'
-import { idInBeginning } from './id-in-beginning.ts'
+import { ID_SEARCHED, idInBeginning } from './id-in-beginning.ts'
 import { parseLine } from './parse-line.ts'
-import { withoutBom } from './read-document.ts'
 import type { SourceItem } from './source.ts'
 
 const NEWLINE = 0x0a
-/** Bytes of a line that is too long in which its id is looked for. */
-const BEGINNING = 64 * 1024
-/** Where so many lines from the start are no JSON, the file is something else. */
+/** If none of this many first lines is a record, the file is taken for something else. */
 const LINES_BEFORE_GIVING_UP = 100
 
-/** Reads JSON Lines: a line that is no record is refused by itself, and the others stay. */
+/** Reads JSON Lines. A line that is not a record yields its issue, and the other lines are still read. */
 export async function* readLines(
   bytes: Readable,
   file: string,
@@ -27,10 +24,10 @@ export async function* readLines(
 
   function toItems(text: Buffer, isLast: boolean): SourceItem[] {
     line++
-    // Until there is a record the file may be anything, and is looked at here.
+    // Lines are parsed here until one is a record: only then is the file known to be a catalogue.
     const item =
       text.length > longest
-        ? { line, id: idInBeginning(text.toString('utf8', 0, BEGINNING)), issue: tooLong(longest) }
+        ? { line, id: idInBeginning(text.toString('utf8', 0, ID_SEARCHED)), issue: tooLong(longest) }
         : itemOf({ text: line === 1 ? withoutBom(text) : text, line, isLast }, memory, read === 0)
     if (item === undefined) return []
     if ('issue' in item) firstIssue ??= item.issue
@@ -54,7 +51,7 @@ function noCatalogue(file: string, issue: Issue | undefined): SourceError {
   })
 }
 
-/** A line that is remembered was a record. One that is not is left to whoever remembers lines, where it need not be parsed here. */
+/** Looks a line up in the memory. An unknown line stays unparsed if the memory's owner can parse it in another thread. */
 function itemOf(
   { text, line, isLast }: { text: Buffer; line: number; isLast: boolean },
   memory: LineMemory | undefined,
@@ -69,7 +66,7 @@ function itemOf(
   return 'value' in parsed && lineHash !== undefined ? { line, ...parsed, lineHash } : { line, ...parsed }
 }
 
-/** Whole lines, without holding more of the file than the longest that a record may have, and some bytes of a longer one. */
+/** Splits a file into lines. No more of a line is held than a record may have, and one part of the file. */
 async function* linesOf(
   bytes: Readable,
   longest: number,
@@ -87,7 +84,7 @@ async function* linesOf(
       restLength = 0
       start = end + 1
     }
-    // Of a line that is too long already nothing more is held.
+    // The rest of a line that is already too long is not held.
     if (start < part.length && restLength <= longest) {
       rest.push(part.subarray(start))
       restLength += part.length - start
@@ -95,4 +92,11 @@ async function* linesOf(
     if (lines.length > 0) yield { lines, isLast: false }
   }
   if (rest.length > 0) yield { lines: [Buffer.concat(rest)], isLast: true }
+}
+
+const BOM = Buffer.from([0xef, 0xbb, 0xbf])
+
+/** Removes the byte order mark from the beginning of a file. */
+function withoutBom(bytes: Buffer): Buffer {
+  return bytes.subarray(0, 3).equals(BOM) ? bytes.subarray(3) : bytes
 }

@@ -6,18 +6,18 @@ import type { Scope } from '../catalogue/store/scope.ts'
 import type { Progress } from '../runtime/progress.ts'
 import type { CrawlFigures } from './api/crawl-context.ts'
 
-/** A line that may be a record, as its bytes without the line end, with their SHA-256. */
+/** A line that was not parsed: its bytes without the line end, and their SHA-256. */
 export interface UnparsedLine {
   line: number
   text: Buffer
-  /** Whether the file ends without a line end after it, so that it may be a part of a line. */
+  /** Whether the file ends here without a line end, so that the line may be cut off. */
   isLast: boolean
   lineHash: Uint8Array
 }
 
 /**
- * A record as a source has it: a value of JSON, not looked at yet, with the SHA-256 of its line where that was asked
- * for; or a line that nobody has parsed; or a line that an earlier import read, which was not parsed again; or why there is none.
+ * One item of a source, in one of four forms: a parsed but unchecked record, with the hash of its line on request; a
+ * line that was not parsed; a line that an earlier import already read; or the reason why the item is not a record.
  */
 export type SourceItem =
   | { line: number; type: RecordType; value: unknown; lineHash?: Uint8Array }
@@ -26,39 +26,38 @@ export type SourceItem =
   | { line: number; id: string | null; issue: Issue }
 
 /**
- * Where a catalogue comes from. A source gives values of JSON, which the import reads into the model; it knows nothing of
- * the formats or the tree. Of the store it knows two things: which lines of an earlier import need not be parsed again,
- * and, where it has to be fetched, the tables of the crawl in progress (`crawl_*`).
+ * Where a catalogue comes from. A source yields JSON values, and the import checks them. It knows neither formats nor
+ * the tree. Of the store it uses the lines that an earlier import read and the tables of a crawl (`crawl_*`).
  */
 export interface Source {
-  /** As the person named it, for messages. */
+  /** Its file or address as it was typed, for messages. */
   name: string
   /**
-   * Delivers the records in batches, each with its line: in a JSON document that is its place in its list. Whoever gives
-   * a memory takes known lines and unparsed ones too; a source may as well parse all of them.
+   * Yields the records in batches. `line` is the line of a record, or its position in the list of a JSON document.
    *
-   * @param longest bytes of a record at most, as it stands in its source; a longer one is refused. Default LONGEST_RECORD
-   * @throws {SourceError} when the source cannot be read to its end, or is no catalogue.
+   * @param memory lines that an earlier import read. With it, items may be known or unparsed lines too
+   * @param longest largest size of a record in the source, in bytes; longer ones are rejected. Default LONGEST_RECORD
+   * @throws {SourceError} when the source cannot be read to its end, or is not a catalogue.
    */
   read(memory?: LineMemory, longest?: number): AsyncIterable<SourceItem[]>
 }
 
-/** What fetching is given beside the store. */
+/** How a catalogue is fetched. */
 export interface FetchContext {
   progress: Progress
-  /** Goes on also from what a guard refused. */
+  /** Whether to continue from a crawl that a guard refused. */
   isForced: boolean
-  /** Bytes of a record at most; of a longer one no more is held. @default LONGEST_RECORD */
+  /** Largest size of a record in bytes; the rest of a longer one is not held. @default LONGEST_RECORD */
   longest?: number
 }
 
-/** A catalogue that has to be fetched before it can be read, with what took long kept in the store. */
+/** A catalogue that has to be fetched before it can be read. What was fetched is stored, so that a crawl can continue. */
 export interface RemoteSource {
   name: string
   /** The part of the catalogue that is fetched. */
   scope: Scope
   /**
-   * Fetches everything, and only then gives the source that reads it.
+   * Fetches everything, and only then returns the source that reads it.
    *
    * @throws {SourceError} when it cannot be fetched to its end.
    */

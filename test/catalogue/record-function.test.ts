@@ -111,7 +111,7 @@ describe('applyRecordFunction', () => {
   })
 
   test('applyRecordFunction leaves out what it gives null for, and refuses what is wrong', () => {
-    expect(apply(() => null)).toEqual({ leftOut: 'p1' })
+    expect(apply(() => null)).toEqual({ filtered: 'p1' })
     expect(apply(record => ({ ...record, id: '' }))).toEqual({
       type: 'rejected',
       id: '',
@@ -142,7 +142,7 @@ describe.each(catalogues.filter(({ file }) => existsSync(file)))('$name', ({ fil
         const read = readRecord(item.type, again)
         if (read.type === 'rejected') continue
         const same = applyRecordFunction(read, record => ({ ...record }))
-        expect('leftOut' in same ? same : toReadIncoming(same)).toEqual(plain)
+        expect('filtered' in same ? same : toReadIncoming(same)).toEqual(plain)
         const other = readRecord(item.type, third)
         if (other.type === 'rejected') continue
         const marked = applyRecordFunction(other, record => ({ ...record, category: 'Marked' }))
@@ -150,7 +150,7 @@ describe.each(catalogues.filter(({ file }) => existsSync(file)))('$name', ({ fil
           read.type === 'account'
             ? { ...read, account: { ...read.account, category: 'Marked' } }
             : { ...read, product: { ...read.product, category: 'Marked' } }
-        expect('leftOut' in marked ? marked : toReadIncoming(marked)).toEqual(toReadIncoming(expected))
+        expect('filtered' in marked ? marked : toReadIncoming(marked)).toEqual(toReadIncoming(expected))
       }
     }
   })

@@ -11,7 +11,7 @@ import { fullProduct } from '../helpers/full-records.ts'
 import { formats } from '../helpers/loaded-formats.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
 
-/** Publishes one product whose files say what they are told to, with a line that fits them. */
+/** Writes the files of one product, changed by `spoil`, with a line that fits them, and checks them. */
 async function checked(spoil: (file: string, suffix: string) => string) {
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'products'))
@@ -36,7 +36,7 @@ async function checked(spoil: (file: string, suffix: string) => string) {
 }
 
 describe('checkRecord', () => {
-  it('checkRecord finds nothing where all files say the same, and knows the listing', async () => {
+  it('checkRecord finds no issue in files that agree, and returns the listing', async () => {
     const { findings, listing } = await checked(file => file)
     expect(findings).toEqual([])
     expect(listing).toMatchObject({ hasPrice: true, hasCoordinates: true, titleLength: 25 })
@@ -50,20 +50,20 @@ describe('checkRecord', () => {
       return suffix === 'txt' ? file.replace('Seals', 'Whales') : file
     })
     expect(findings).toEqual([
-      { severity: 'error', record, file: 'products/p1.json', reason: 'tells the id "p9"' },
+      { severity: 'error', record, file: 'products/p1.json', reason: 'has the id "p9" instead of "p1"' },
       {
         severity: 'error',
         record,
         file: 'products/p1.octo.json',
         reason: expect.stringMatching(
-          /^tells other prices than products\/p1\.jsonld: EUR 0\.00, EUR 0\.01, JPY 4200 instead of EUR 0\.00, EUR 25\.50, JPY 4200$/,
+          /^has other prices than products\/p1\.jsonld: EUR 0\.00, EUR 0\.01, JPY 4200 instead of EUR 0\.00, EUR 25\.50, JPY 4200$/,
         ),
       },
       {
         severity: 'error',
         record,
         file: 'products/p1.txt',
-        reason: 'tells the title "Whales & shoals <of Howth>"',
+        reason: `has the title "Whales & shoals <of Howth>" instead of ${JSON.stringify(fullProduct.title)}`,
       },
     ])
   })
@@ -82,14 +82,14 @@ describe('checkRecord', () => {
     ])
   })
 
-  it('checkRecord finds a line too many in JSON Lines', async () => {
+  it('checkRecord finds a second line in JSON Lines', async () => {
     const { findings } = await checked((file, suffix) => (suffix === 'jsonl' ? file + file : file))
     expect(findings.map(({ reason }) => reason)).toEqual(['holds 2 records instead of one'])
   })
 })
 
 describe('countPerAccount', () => {
-  it('countPerAccount finds files of an account that hold more or fewer records than the list', () => {
+  it('countPerAccount finds files of an account whose number of records differs from the list', () => {
     const counts = countPerAccount()
     const line = { title: '', hash: '', updated: null, digest: '', bytes: {} }
     counts.add({ ...line, type: 'account', id: 'a', account: null }, [
@@ -110,16 +110,16 @@ describe('countPerAccount', () => {
 })
 
 describe('collectFindings', () => {
-  it('collectFindings counts all and keeps a thousand of each severity', () => {
+  it('collectFindings counts all findings and stores a thousand of each severity', () => {
     const findings = collectFindings()
     const finding: Finding = { severity: 'error', record: null, file: 'x', reason: 'is bad' }
     findings.add(Array.from({ length: 1500 }, () => finding))
     findings.add([{ ...finding, severity: 'warning' }])
     expect([findings.errors, findings.warnings]).toEqual([1500, 1])
-    expect([findings.kept.error.length, findings.kept.warning.length]).toEqual([1000, 1])
+    expect([findings.first.error.length, findings.first.warning.length]).toEqual([1000, 1])
   })
 
-  it('collectFindings counts the warnings of one reason, of a thousand reasons at most', () => {
+  it('collectFindings counts warnings by reason, for a thousand reasons at most', () => {
     const findings = collectFindings()
     const warning: Finding = { severity: 'warning', record: null, file: 'x', reason: 'is unsold' }
     findings.add(Array.from({ length: 1500 }, (_, at) => ({ ...warning, file: `f${at}` })))
@@ -137,7 +137,7 @@ describe('checkSummary', () => {
     reason,
   })
 
-  it('checkSummary says once what several records are warned of', () => {
+  it('checkSummary prints a warning of several records once', () => {
     const summary = checkSummary({
       generation: 1,
       files: 9,

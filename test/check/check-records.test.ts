@@ -9,7 +9,7 @@ import { readRecordLines } from '../../src/tree/record-line.ts'
 import { smallCatalogue } from '../helpers/small-catalogue.ts'
 import { build, temporaryFolder } from '../helpers/workspace.ts'
 
-test('checkRecords finds the same in workers and without them, in the order of the list', async () => {
+test('checkRecords has equal results with and without workers, in the order of the list', async () => {
   const folder = temporaryFolder()
   await build(folder, smallCatalogue(300))
   const tree = join(folder, 'out/current')
@@ -20,7 +20,7 @@ test('checkRecords finds the same in workers and without them, in the order of t
   writeFileSync(damaged, readFileSync(damaged, 'utf8').replace('# Title', '# TITLE'))
   rmSync(join(tree, 'products/p290.txt'))
   const { kinds } = await loadPublishedFiles(manifest.options, {}, PLAIN_THEME)
-  // One call ahead, so that threads ask for more.
+  // Only one call waits per worker, so that workers need further calls.
   const checked = async (records: number) => {
     const job = { folder: tree, records, kinds, options: manifest.options, isPartial: false }
     await using checks = checkRecords(job, 1)
@@ -39,6 +39,6 @@ test('checkRecords finds the same in workers and without them, in the order of t
     ['products/p30.*', 'one of these files differs from what was published'],
   ])
   expect(here.map(({ completeness }) => completeness?.score)).toContain(undefined)
-  // So many that it is done in workers.
+  // This many records are checked in workers.
   expect(await checked(100_000)).toEqual(here)
 })

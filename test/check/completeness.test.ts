@@ -27,7 +27,7 @@ describe('completenessOf', () => {
     expect(criteria.reduce((sum, { weight }) => sum + weight, 0)).toBe(100)
   })
 
-  it('completenessOf takes the weight of what is missing, and names it, most important first', () => {
+  it('completenessOf subtracts the weights of missing fields, and names them, most important first', () => {
     expect(completenessOf({ ...full, hasPrice: false, highlights: 0 })).toEqual({
       score: 80,
       missingFields: ['no price', 'no highlights'],
@@ -45,7 +45,7 @@ describe('completenessOf', () => {
     expect(completenessOf({ ...full, titleLength: 81 })?.missingFields).toEqual(['a long title'])
   })
 
-  it('completenessOf leaves out what no published format carries', () => {
+  it('completenessOf does not count what no published format shows', () => {
     expect(completenessOf({ images: 3, imagesWithText: 3 })).toEqual({ score: 100, missingFields: [] })
     expect(completenessOf({ images: 0, imagesWithText: 0, hasCoordinates: true })).toEqual({
       // 10 of 12 + 10 + 4 + 2.
@@ -57,7 +57,7 @@ describe('completenessOf', () => {
 })
 
 describe('criteria', () => {
-  it('criteria are the table of docs/checking.md', () => {
+  it('criteria equal the table of docs/checking.md', () => {
     const page = readFileSync(new URL('../../docs/checking.md', import.meta.url), 'utf8')
     const rows = [...page.matchAll(/^\| (.+) \| (\d+) \| (.+) \|$/gm)].map(([, ...cells]) => cells)
     expect(rows).toEqual(criteria.map(({ missingField, weight, why }) => [missingField, String(weight), why]))
@@ -65,7 +65,7 @@ describe('criteria', () => {
 })
 
 describe('tallyCompleteness', () => {
-  it('tallyCompleteness knows the average, the worst ten and the most frequent gaps', () => {
+  it('tallyCompleteness returns the average, the worst ten and the most frequent missing fields', () => {
     const tally = tallyCompleteness()
     expect(tally.summary()).toEqual({ products: 0, average: null, worst: [], missingFields: [] })
     for (const score of [50, 90, 20, 70, 71, 72, 73, 74, 75, 76, 77, 78])

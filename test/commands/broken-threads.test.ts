@@ -8,18 +8,18 @@ import { smallCatalogue } from '../helpers/small-catalogue.ts'
 import { build, silent, temporaryFolder } from '../helpers/workspace.ts'
 import { addressOf, type Command, startCli, startCommand } from '../server/http/serve-command.ts'
 
-/** Has the first thread of a module that is called break, in a command that is started with this environment. */
+/** The environment of a command whose first thread of a module breaks. */
 function breaking(folder: string, thread: string, how: 'memory' | 'bug' | 'exit') {
   const preload = `--import ${join(import.meta.dirname, 'break-thread.mjs')}`
   return { NODE_OPTIONS: preload, BREAK_THREAD: thread, BREAK_HOW: how, BREAK_ONCE: broken(folder) }
 }
 
-/** Is there once a thread broke: else nothing was tried. */
+/** A file that exists once a thread broke, which shows that the test tested something. */
 const broken = (folder: string) => join(folder, 'broken')
 
 const placesIn = (folder: string) => ['--out', join(folder, 'out'), '--store', join(folder, 'catalogue.db')]
 
-/** Holds a command to its exit code, and to one line with a hint. */
+/** Expects an exit code, and one line with a hint. */
 async function expectEnd({ ended, stderr }: Command, code: number, lines: RegExp): Promise<void> {
   expect(await ended, stderr()).toBe(code)
   expect(stderr().replace(/^(?:\w+ .* s(?: {2}.*)?\n)*/, '')).toMatch(lines)
@@ -42,7 +42,7 @@ const builds = [
 ] as const
 
 describe('a thread that breaks', () => {
-  // Threads help from a thousand records on, which takes a while: the next test breaks those of a server.
+  // Builds use threads from a thousand records on, which takes a while. The fast test below breaks threads of a server.
   slowTest.for(builds)('%s (%s) ends a build with %d and one line', async ([thread, how, code, lines]) => {
     const folder = temporaryFolder()
     await build(folder, smallCatalogue(1200), { surfaces: ['bulk'] })

@@ -22,7 +22,7 @@ async function tourpress(args: string[], environment: NodeJS.ProcessEnv = {}, is
 const places = (folder: string) => ['--out', join(folder, 'out'), '--store', join(folder, 'catalogue.db')]
 
 describe('tourpress build of an API', () => {
-  test('tourpress build publishes what the API has, with the key of TOURPRESS_API_KEY', async () => {
+  test('tourpress build publishes the catalogue of an API with the key of TOURPRESS_API_KEY', async () => {
     const folder = temporaryFolder()
     const origin = await startOrigin(await smallApi(5, { key: KEY }))
     const environment = { TOURPRESS_API_KEY: KEY }
@@ -48,8 +48,8 @@ describe('tourpress build of an API', () => {
 
   test('tourpress build --json has the figures of the crawl', async () => {
     const folder = temporaryFolder()
-    const limit: Intercept = (_request, response, place) => {
-      if (place !== 2) return false
+    const limit: Intercept = (_request, response, number) => {
+      if (number !== 2) return false
       sendJson(response, 429, {}, { 'retry-after': '1' })
       return true
     }
@@ -69,10 +69,10 @@ describe('tourpress build of an API', () => {
     expect(Object.keys(crawl).slice(-2)).toEqual(['seconds', 'recordsPerSecond'])
   })
 
-  test('tourpress build says on the terminal that it waits for the limit', async () => {
+  test('tourpress build shows that it waits for the rate limit', async () => {
     const folder = temporaryFolder()
-    const limit: Intercept = (_request, response, place) => {
-      if (place !== 5) return false
+    const limit: Intercept = (_request, response, number) => {
+      if (number !== 5) return false
       sendJson(response, 429, {}, { 'retry-after': '1' })
       return true
     }
@@ -88,19 +88,19 @@ describe('tourpress build of an API', () => {
     const args = ['build', origin.url, '--api-key', KEY, '--json', '--debug', ...places(folder)]
     const { code, stdout, stderr } = await tourpress(args)
     expect(code).toBe(3)
-    const said = stderr.split('\n').find(line => line.startsWith('tourpress: '))
-    expect(said).toMatch(
+    const errorLine = stderr.split('\n').find(line => line.startsWith('tourpress: '))
+    expect(errorLine).toMatch(
       /^tourpress: Reading page 1 of "http:\/\/127\.0\.0\.1:\d+": it answers 401 Unauthorized: .*X-Api-Key.*TOURPRESS_API_KEY.*--api-key$/,
     )
     expect(JSON.parse(stdout)).toMatchObject({ code: 'SOURCE' })
     expect(stdout + stderr).not.toContain(KEY)
   })
 
-  test('tourpress build shows and keeps the key nowhere, though the API repeats it everywhere', async () => {
+  test('tourpress build never shows or stores the key, though the API repeats it everywhere', async () => {
     const folder = temporaryFolder()
     const link = `https://cdn.example.com/1.jpg?api_key=${KEY}`
-    const inAddress = [...KEY].map(sign => `%${sign.charCodeAt(0).toString(16)}`).join('')
-    const inHtml = [...KEY].map(sign => `&#${sign.charCodeAt(0)};`).join('')
+    const inAddress = [...KEY].map(character => `%${character.charCodeAt(0).toString(16)}`).join('')
+    const inHtml = [...KEY].map(character => `&#${character.charCodeAt(0)};`).join('')
     const echo = {
       id: 'p1',
       title: `For ${KEY}`,
@@ -158,7 +158,7 @@ describe('tourpress build of an API', () => {
     ['--location', 'Hill'],
     ['--concurrency', '2'],
     ['--fresh'],
-  ])('tourpress build refuses %s for a file, where it would do nothing', async (...option) => {
+  ])('tourpress build refuses %s for a file', async (...option) => {
     const folder = temporaryFolder()
     const { code, stderr } = await tourpress(['build', smallCatalogue(1), ...option, ...places(folder)])
     expect(code).toBe(2)

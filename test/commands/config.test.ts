@@ -7,7 +7,7 @@ import { temporaryFolder } from '../helpers/workspace.ts'
 
 const sample = join(import.meta.dirname, '../../examples/catalogue.json')
 
-/** Runs a command with a config file of this content, which stands beside the sample. */
+/** Runs a command in a folder with the sample and a config file of this content. */
 async function tourpress(
   config: object,
   args: string[],
@@ -31,7 +31,7 @@ async function tourpress(
 }
 
 describe('tourpress config', () => {
-  test('tourpress config says what holds and where it comes from, and never a key', async () => {
+  test('tourpress config prints values and their origins, and never a key', async () => {
     const config = { keep: 5, sources: { main: { from: 'https://api.example.com', key: { env: 'ACME' } } } }
     const environment = { TOURPRESS_SITE_NAME: 'Tours', ACME: 'hush-hush' }
     const { code, stdout, stderr } = await tourpress(config, ['config'], environment)
@@ -48,7 +48,7 @@ describe('tourpress config', () => {
     expect(stdout).not.toContain('hush')
   })
 
-  test('tourpress config --json says the same to programs', async () => {
+  test('tourpress config --json prints the values and origins as JSON', async () => {
     const config = {
       sources: { main: { from: 'catalogue.json', surfaces: ['pages'] }, b: { from: 'https://b.example' } },
     }
@@ -75,7 +75,7 @@ describe('tourpress config', () => {
 })
 
 describe('a config file', () => {
-  test('is what a build, a check and a rollback go by', async () => {
+  test('sets the options of a build, a check and a rollback', async () => {
     const folder = temporaryFolder()
     const config = {
       out: 'tree',
@@ -97,7 +97,7 @@ describe('a config file', () => {
     expect(existsSync(join(folder, 'a.db'))).toBe(true)
   })
 
-  test('turns a switch on, and the command line off', async () => {
+  test('turns a switch on, which the command line turns off', async () => {
     const folder = temporaryFolder()
     const config = {
       out: join(folder, 'out'),
@@ -122,7 +122,7 @@ describe('a config file', () => {
       'no name where there are several',
       { sources: { a: { from: 'a.json' }, b: { from: 'b.json' } } },
       ['build'],
-      'Reading SOURCE: none is named\n  There are a, b; the one called default need not be named\n',
+      'Reading SOURCE: none is named\n  There are a, b; name one, or call one of them default\n',
     ],
     [
       'no source at all',
@@ -154,28 +154,28 @@ describe('a config file', () => {
     expect(stdout).toMatch(/^Usage: tourpress build /)
   })
 
-  test('has to be there where it is named', async () => {
+  test('has to exist if it is named', async () => {
     const folder = temporaryFolder()
     mkdirSync(join(folder, 'empty'))
-    let said = ''
+    let printed = ''
     const terminal = {
       write: (text: string) => {
-        said += text
+        printed += text
       },
     }
     const run2 = (args: string[], environment = {}) =>
       run(args, { stdout: terminal, stderr: terminal, environment, stopped: () => Promise.resolve('') })
     expect(await run2(['check', '--config', join(folder, 'none.ts')])).toBe(2)
-    expect(said).toMatch(/^tourpress: Reading the config ".*none\.ts": there is no such file\n$/)
+    expect(printed).toMatch(/^tourpress: Reading the config ".*none\.ts": there is no such file\n$/)
     expect(await run2(['check', '--config'])).toBe(2)
-    expect(said).toMatch(/Reading --config: it names no file\n$/)
+    expect(printed).toMatch(/Reading --config: it names no file\n$/)
     expect(await run2(['check'], { TOURPRESS_CONFIG: 'nowhere.ts' })).toBe(2)
-    expect(said).toMatch(/Reading the config "nowhere\.ts": there is no such file\n$/)
+    expect(printed).toMatch(/Reading the config "nowhere\.ts": there is no such file\n$/)
   })
 })
 
-test('run uses what a config file brings for its own command alone', async () => {
+test('run uses the custom code of a config file only for its own command', async () => {
   expect((await tourpress({ keep: 5 }, ['config'])).code).toBe(0)
-  // Threads that are started from now on import no config file.
+  // Threads of later commands do not import the config file.
   expect(getEnvironmentData('tourpress config file')).toBeUndefined()
 })

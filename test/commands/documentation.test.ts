@@ -9,7 +9,7 @@ const START =
   '<!-- What --help prints: delete it, and test/commands/documentation.test.ts writes it anew. -->\n'
 const END = '<!-- The end of what --help prints. -->\n'
 
-/** What `--help` of a command prints where the terminal is as wide as the lines of the documentation. */
+/** The `--help` of a command on a terminal as wide as the lines of the documentation. */
 async function help(...command: string[]): Promise<string> {
   let printed = ''
   const terminal = { columns: 100, write: (text: string) => (printed += text) }
@@ -22,7 +22,7 @@ async function help(...command: string[]): Promise<string> {
   return printed.trimEnd()
 }
 
-/** The names that a help lists under `Commands:`. */
+/** The names that a help text lists under `Commands:`. */
 function commandsIn(text: string): string[] {
   const [, list = ''] = text.split('\nCommands:\n')
   return [...list.matchAll(/^ {2}([a-z]+)/gm)].flatMap(([, name = '']) => (name === 'help' ? [] : [name]))
@@ -36,7 +36,7 @@ async function sections(...command: string[]): Promise<string[]> {
   return [`\n## ${heading}\n\n\`\`\`\n${text}\n\`\`\`\n`, ...inner.flat()]
 }
 
-test('docs/command-line.md has what --help prints; where it has nothing, it is written', async () => {
+test('docs/command-line.md has the output of --help; an empty block is filled', async () => {
   const printed = (await sections()).join('')
   const documentation = readFileSync(FILE, 'utf8')
   const [start, end] = [documentation.indexOf(START) + START.length, documentation.indexOf(END)]

@@ -7,11 +7,11 @@ import { UsageError } from '../../src/errors.ts'
 const settings = createSettings(null, {})
 
 describe('readFlags', () => {
-  test('readFlags has the defaults where nothing is given', () => {
+  test('readFlags returns defaults for options that are not given', () => {
     expect(readFlags(BuildOptions, {}, settings)).toEqual(DEFAULTS)
   })
 
-  test('readFlags puts together what is given several times', () => {
+  test('readFlags joins the lists of a repeated flag', () => {
     expect(readFlags(BuildOptions, { force: ['texts', 'prices'], explain: ['a,b'] }, settings)).toMatchObject(
       {
         force: ['texts', 'prices'],

@@ -41,7 +41,7 @@ function places(folder: string): string[] {
 }
 
 describe('tourpress build', () => {
-  test('tourpress build says what there is now and what to do next', async () => {
+  test('tourpress build says what it published and what to do next', async () => {
     const folder = temporaryFolder()
     const { code, stdout, stderr } = await tourpress(['build', sample, ...places(folder)])
     expect(code).toBe(0)
@@ -64,7 +64,7 @@ describe('tourpress build', () => {
     })
   })
 
-  test('tourpress build --json names every path that changed, no faster than they are read', async () => {
+  test('tourpress build --json names every changed path, and waits for a slow reader', async () => {
     const folder = temporaryFolder()
     const id = (index: number) => `${'long'.repeat(30)}-${index}`
     let [text, mostWaiting] = ['', 0]
@@ -101,7 +101,7 @@ describe('tourpress build', () => {
     expect(paths.removed).toHaveLength(400)
   })
 
-  test('tourpress build draws over one line on a terminal, without colour where NO_COLOR is set', async () => {
+  test('tourpress build draws over one line on a terminal, and without colour if NO_COLOR is set', async () => {
     const folder = temporaryFolder()
     const source = smallCatalogue(1)
     const coloured = await tourpress(['build', source, ...places(folder)], {}, true)
@@ -111,7 +111,7 @@ describe('tourpress build', () => {
     expect(plain.stderr).not.toContain('\u001b[2m')
   })
 
-  test('tourpress build lists what was refused and dropped, with the first case of each kind', async () => {
+  test('tourpress build lists rejected records and dropped values, with the first case of each kind', async () => {
     const folder = temporaryFolder()
     const source = join(folder, 'messy.jsonl')
     const records = [
@@ -144,7 +144,7 @@ describe('tourpress build', () => {
     expect(manifest.fingerprintSince).toBe('2023-11-14T22:13:20.000Z')
   })
 
-  test('tourpress build makes addresses absolute with --base-url, and writes only the --formats asked for', async () => {
+  test('tourpress build makes addresses absolute with --base-url, and writes only the requested --formats', async () => {
     const folder = temporaryFolder()
     const args = ['--base-url', 'https://tours.example.com/feed/', '--formats', 'markdown, jsonld']
     await tourpress(['build', smallCatalogue(1), ...args, ...places(folder)])
@@ -162,7 +162,7 @@ describe('tourpress build', () => {
     ],
     [['--surfaces', 'none'], []],
     [['--surfaces', 'all'], surfaces.map(({ name }) => name)],
-    // llms.txt links to Markdown: by itself it is left out without, asked for it is a mistake.
+    // llms.txt links to Markdown. Without Markdown it is left out by default, and refused if it is requested.
     [['--formats', 'json'], ['maps']],
   ])('tourpress build %j publishes the surfaces %j', async ([args, names], { expect }) => {
     const folder = temporaryFolder()
@@ -214,7 +214,7 @@ describe('tourpress', () => {
       /Reading the templates: there is no folder "\/nowhere"/,
     ],
     [['build', '/nowhere.json'], 3, /Reading "\/nowhere.json": there is no such file/],
-    [['build', 'catalogue.xml'], 3, /Reading "catalogue.xml": its name ends in none of/],
+    [['build', 'catalogue.xml'], 3, /Reading "catalogue.xml": its name does not end in/],
   ])('tourpress %j ends with %i and one clear line', async ([args, code, message], { expect }) => {
     const folder = temporaryFolder()
     const ran = await tourpress(args[0] === 'build' && args.length > 1 ? [...args, ...places(folder)] : args)
@@ -244,7 +244,7 @@ describe('tourpress', () => {
       expect(stdout.split('\n').map(line => line.trim().split(/ {2,}/))).toContainEqual([name, summary])
   })
 
-  test('tourpress build names the folder that it may not write', async () => {
+  test('tourpress build names a folder without write permission', async () => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'file'), '')
     const { code, stderr } = await tourpress([
@@ -261,7 +261,7 @@ describe('tourpress', () => {
     )
   })
 
-  test('tourpress build names a store that is no database', async () => {
+  test('tourpress build names a store that is not a database', async () => {
     const folder = temporaryFolder()
     writeFileSync(
       join(folder, 'catalogue.db'),
@@ -278,8 +278,8 @@ describe('tourpress check', () => {
     const folder = temporaryFolder()
     const out = join(folder, 'out')
     await tourpress(['build', sample, ...places(folder)])
-    const told = await tourpress(['check', '--json', '--out', out])
-    const { products, completeness, ...report } = JSON.parse(told.stdout)
+    const checked = await tourpress(['check', '--json', '--out', out])
+    const { products, completeness, ...report } = JSON.parse(checked.stdout)
     expect(report).toEqual({
       generation: 1,
       files: expect.any(Number),
@@ -306,13 +306,13 @@ describe('tourpress check', () => {
     writeFileSync(join(out, 'current/products/extra.txt'), '')
     const { code, stdout, stderr } = await tourpress(['check', '--out', out])
     expect(code).toBe(5)
-    expect(stdout).toMatch(/^products\/extra\.txt: is no file of this generation\nListings are /)
-    expect(stderr).toContain(`tourpress: Checking "${out}", generation 1: 1 fault`)
+    expect(stdout).toMatch(/^products\/extra\.txt: does not belong to this generation\nListings are /)
+    expect(stderr).toContain(`tourpress: Checking "${out}", generation 1: 1 error`)
   })
 })
 
 describe('tourpress templates', () => {
-  test('tourpress templates copies templates that a build takes, and overwrites nothing', async () => {
+  test('tourpress templates copies templates that a build accepts, and overwrites nothing', async () => {
     const folder = temporaryFolder()
     const own = join(folder, 'mine')
     mkdirSync(own)
@@ -329,7 +329,7 @@ describe('tourpress templates', () => {
     expect(readFileSync(join(own, 'product.md'), 'utf8')).toBe(edited)
   })
 
-  test('tourpress build names file, line and field of a mistake in a template', async () => {
+  test('tourpress build names the file, line and field of an error in a template', async () => {
     const folder = temporaryFolder()
     const own = join(folder, 'mine')
     mkdirSync(own)

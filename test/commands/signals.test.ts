@@ -10,7 +10,7 @@ import { smallApi, smallCatalogue } from '../helpers/small-catalogue.ts'
 import { build, silent, temporaryFolder } from '../helpers/workspace.ts'
 import { addressOf, type Command, startCli, startCommand } from '../server/http/serve-command.ts'
 
-/** So many that threads help, where there is time for it. */
+/** Enough records for threads in `npm run test:all`. */
 const PRODUCTS = examples(20, 1200)
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const
 type Signal = (typeof SIGNALS)[number]
@@ -18,7 +18,7 @@ type Signal = (typeof SIGNALS)[number]
 const LINES = (signal: Signal) =>
   `tourpress: Stopped by ${signal}\n  What is published is whole; run it again to go on from there\n`
 
-/** Waits for what a process does, and gives up where it ends before. */
+/** Waits until a process has done something, and fails if it ends before. */
 async function reached({ ended, stderr }: Command, isReached: () => boolean): Promise<void> {
   let isOver = false
   void ended.then(() => {
@@ -28,7 +28,7 @@ async function reached({ ended, stderr }: Command, isReached: () => boolean): Pr
   if (!isReached()) throw new Error(`It ended before: ${stderr()}`)
 }
 
-/** Tells it to stop, and holds it to one line and an end by that signal, which shells show as 128 and its number. */
+/** Sends a signal. Expects one line, and an end by that signal, which shells show as 128 plus its number. */
 async function expectStopped(command: Command, signal: Signal): Promise<void> {
   command.child.kill(signal)
   expect(await command.ended).toBeNull()
@@ -37,7 +37,7 @@ async function expectStopped(command: Command, signal: Signal): Promise<void> {
   expect(command.stderr().match(/^tourpress: /gm)).toHaveLength(1)
 }
 
-/** Processes that were told of a folder and run, or have ended and nobody has asked how. */
+/** Processes with this folder in their arguments that run, or have ended and still wait for their parent. */
 function processesOf(folder: string): string[] {
   return readdirSync('/proc')
     .filter(name => /^\d+$/.test(name))
@@ -53,7 +53,7 @@ function read(file: string): string {
   }
 }
 
-/** Nobody is left, what is live is whole, the locks are free, and the next build clears what was begun. */
+/** Expects no remaining process, a whole live tree, free locks, and a next build that removes leftovers. */
 async function expectNothingLeft(folder: string, source: string): Promise<void> {
   const out = join(folder, 'out')
   if (process.platform === 'linux') await expect.poll(() => processesOf(out)).toEqual([])
@@ -66,14 +66,14 @@ async function expectNothingLeft(folder: string, source: string): Promise<void> 
 
 const placesIn = (folder: string) => ['--out', join(folder, 'out'), '--store', join(folder, 'catalogue.db')]
 
-/** What is there when a build or a rollback of generation 2 has come so far. */
+/** Files that show how far a build or a rollback of generation 2 has come. */
 const PHASES = ['.lock.db.holder', 'generations/.000002', 'generations/.000002/records.jsonl'] as const
 
 describe('a signal', () => {
   const stops = SIGNALS.flatMap(signal => PHASES.map(phase => ({ signal, phase })))
 
   test.for(everyNth(6, stops))(
-    '$signal to a build that has made $phase ends it with one line',
+    '$signal to a build that has written $phase ends it with one line',
     async ({ signal, phase }) => {
       const folder = temporaryFolder()
       await build(folder, smallCatalogue(5))
@@ -86,7 +86,7 @@ describe('a signal', () => {
     },
   )
 
-  // A build waits as a crawl does, and `../source/api/resume.test.ts` kills crawls.
+  // `npm test` skips this: a build waits as a crawl does, and `../source/api/resume.test.ts` kills crawls.
   slowTest.for(SIGNALS)(
     '%s to a crawl that waits for an answer ends it, and the next one goes on',
     async signal => {
@@ -120,7 +120,7 @@ describe('a signal', () => {
     },
   )
 
-  // They wait as a build does; `npm test` asks that.
+  // `npm test` skips these: they wait as a build does, which it tests.
   slowTest.for(SIGNALS)('%s to a rollback ends it with one line', async signal => {
     const folder = temporaryFolder()
     const source = smallCatalogue(PRODUCTS)
@@ -142,7 +142,7 @@ describe('a signal', () => {
     await expectNothingLeft(folder, source)
   })
 
-  // In one process: test/push/push.test.ts.
+  // test/push/push.test.ts covers this in one process.
   slowTest.for(SIGNALS)('%s to a push ends it with one line, and the next one goes on', async signal => {
     const folder = temporaryFolder()
     await build(folder, smallCatalogue(examples(200, 1200)))
@@ -172,14 +172,14 @@ describe('a signal', () => {
       const server = await startCommand({ source, args: ['--workers', count] })
       const { pid } = server.child
       const children = read(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean)
-      // A request that does not end: its body does not come.
+      // This request never ends, since its body does not come.
       const socket = connect(server.port, '127.0.0.1').on('error', () => {})
       onTestFinished(() => void socket.destroy())
-      const begun = new Promise(resolve => socket.once('data', resolve))
+      const started = new Promise(resolve => socket.once('data', resolve))
       socket.write(
         `PUT /api/products/bulk-update HTTP/1.1\r\nHost: x\r\nX-Api-Key: ${server.key}\r\nContent-Length: 100\r\nExpect: 100-continue\r\n\r\n`,
       )
-      await begun
+      await started
       server.child.kill(signal)
       await reached(server, () => server.stderr().includes(`Stopping on ${signal}\n`))
       await expectStopped(server, signal)

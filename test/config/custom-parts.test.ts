@@ -7,7 +7,7 @@ import { temporaryFolder } from '../helpers/workspace.ts'
 
 const SOURCES = join(import.meta.dirname, '../../src')
 
-/** Runs a program beside some files, as a command would, since tests run on another loader; gives the JSON that it prints. */
+/** Runs a program beside some files in a separate process, since tests use another loader. Returns the JSON that it prints. */
 function runBeside(files: Record<string, string>, program: string): unknown {
   const folder = temporaryFolder()
   for (const [name, text] of Object.entries(files)) {
@@ -29,27 +29,27 @@ const FORMAT = `{ name: 'csv', summary: 's', extension: '.csv', mediaType: 'text
   record: () => '', open: () => '', close: '', separator: '', textStart: () => 0, response: {}, validate: () => null, lint: () => ({}) }`
 const SURFACE = `{ name: 'feed', summary: 's', needs: [], load: async () => ({ files: () => [] }) }`
 
-/** What is said of each of some configs. */
+/** The error message of each config. */
 const SAYS = `
-  const said = {}
+  const results = {}
   for (const name of wanted)
-    said[name] = await useConfigFile(resolve(name)).then(() => 'fine', ({ message, code }) => code + ' ' + message)
-  console.log(JSON.stringify(said))`
+    results[name] = await useConfigFile(resolve(name)).then(() => 'fine', ({ message, code }) => code + ' ' + message)
+  console.log(JSON.stringify(results))`
 
 describe('formats and surfaces of a config file', () => {
-  test('stand behind the built-in ones, once, until another config file is used', () => {
+  test('follow the built-in ones once, until another config file is used', () => {
     const files = {
       'one.mjs': `const csv = ${FORMAT}
         export default { formats: ['json', csv], sources: { a: { from: 'a.json', formats: [csv], surfaces: [${SURFACE}] } } }`,
       'two.mjs': `export default { formats: [{ ...${FORMAT}, name: 'tsv', extension: '.tsv' }] }`,
     }
     const program = `
-      const said = []
+      const results = []
       for (const file of ['one.mjs', 'two.mjs', null]) {
         await useConfigFile(file && resolve(file))
-        said.push([names(formats).slice(6), names(surfaces).slice(6)])
+        results.push([names(formats).slice(6), names(surfaces).slice(6)])
       }
-      console.log(JSON.stringify(said))`
+      console.log(JSON.stringify(results))`
     expect(runBeside(files, program)).toEqual([
       [['csv'], ['feed']],
       [['tsv'], []],
@@ -57,7 +57,7 @@ describe('formats and surfaces of a config file', () => {
     ])
   })
 
-  test('are refused with file and path where they are none, or take what another has', () => {
+  test('are refused with file and path if they are invalid, or use a name or suffix of another', () => {
     const wrong: Record<string, [string, string]> = {
       'kind.mjs': [
         `{ formats: ['json', { ...${FORMAT}, record: 'x' }] }`,
@@ -94,7 +94,7 @@ describe('formats and surfaces of a config file', () => {
       ],
       'xml.mjs': [
         `{ formats: [{ ...${FORMAT}, extension: '.xml' }] }`,
-        'formats[0].mediaType: it is not application/xml, which other files that end in .xml are: "text/csv"',
+        'formats[0].mediaType: it is not application/xml, the media type of other files that end in .xml: "text/csv"',
       ],
       'surface.mjs': [
         `{ surfaces: [{ ...${SURFACE}, name: 'maps' }] }`,
@@ -110,8 +110,8 @@ describe('formats and surfaces of a config file', () => {
     const files = Object.fromEntries(
       Object.entries(wrong).map(([name, [value]]) => [name, `export default ${value}`]),
     )
-    const said = runBeside(files, `const wanted = ${JSON.stringify(Object.keys(wrong))}; ${SAYS}`)
-    expect(said).toEqual(
+    const results = runBeside(files, `const wanted = ${JSON.stringify(Object.keys(wrong))}; ${SAYS}`)
+    expect(results).toEqual(
       Object.fromEntries(
         Object.entries(wrong).map(([name, [, message]]) => [name, `USAGE Reading ${name}: ${message}`]),
       ),
@@ -119,14 +119,14 @@ describe('formats and surfaces of a config file', () => {
   })
 })
 
-describe('what names the code of a config file', () => {
+describe('the version of the code of a config file', () => {
   const program = `
-    const said = {}
+    const results = {}
     for (const name of wanted) {
       await useConfigFile(resolve(name, 'tourpress.config.mjs'))
-      said[name] = [customParts().recordVersion, ...(await customParts().versionsOf(['csv', 'feed']))]
+      results[name] = [customParts().recordVersion, ...(await customParts().versionsOf(['csv', 'feed']))]
     }
-    console.log(JSON.stringify(said))`
+    console.log(JSON.stringify(results))`
   const folder = (name: string, files: Record<string, string>) =>
     Object.fromEntries(Object.entries(files).map(([file, text]) => [`${name}/${file}`, text]))
   const usual = {
@@ -142,7 +142,7 @@ describe('what names the code of a config file', () => {
   }
   const config = usual['tourpress.config.mjs']
 
-  test('changes with the files that declare a part and what they import, and with nothing else', () => {
+  test('changes only with the files that declare a part and with their imports', () => {
     const folders = {
       usual,
       moved: usual,
@@ -159,11 +159,11 @@ describe('what names the code of a config file', () => {
       },
     }
     const files = Object.assign({}, ...Object.entries(folders).map(([name, held]) => folder(name, held)))
-    const said = runBeside(files, `const wanted = ${JSON.stringify(Object.keys(folders))}; ${program}`)
-    const versions = z.record(z.string(), z.array(z.string())).parse(said)
+    const results = runBeside(files, `const wanted = ${JSON.stringify(Object.keys(folders))}; ${program}`)
+    const versions = z.record(z.string(), z.array(z.string())).parse(results)
     const differs = (name: string) =>
       versions[name]?.map((version, index) => version !== versions['usual']?.[index])
-    // The record function, the format, the surface.
+    // These are the versions of the record function, the format and the surface.
     expect(differs('moved')).toEqual([false, false, false])
     expect(differs('port')).toEqual([false, false, false])
     expect(differs('inner')).toEqual([false, true, false])
@@ -172,7 +172,7 @@ describe('what names the code of a config file', () => {
     expect(differs('inline')).toEqual([true, false, false])
   })
 
-  test('is the version that is declared, where one is', () => {
+  test('is the declared version if there is one', () => {
     const files = {
       ...folder('all', {
         ...usual,
@@ -180,8 +180,8 @@ describe('what names the code of a config file', () => {
       }),
       ...folder('one', { ...usual, 'csv.mjs': `export const csv = { ...${FORMAT}, version: '9' }` }),
     }
-    const said = runBeside(files, `const wanted = ['all', 'one']; ${program}`)
-    expect(said).toEqual({
+    const results = runBeside(files, `const wanted = ['all', 'one']; ${program}`)
+    expect(results).toEqual({
       all: ['version 7', 'csv version 7', 'feed version 7'],
       one: [
         expect.stringMatching(/^[0-9a-f]{64}$/),

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../helpers/workspace.ts'
 
 const IMPORT = join(import.meta.dirname, '../../src/config/import-config.ts')
 
-/** Imports files as a command does, in a process of its own, since tests run on another loader; what each gives or says. */
+/** Imports files in a separate process, since tests use another loader. Returns the value or the error of each. */
 function importAll(files: Record<string, string>, wanted: readonly string[]): Record<string, unknown> {
   const folder = temporaryFolder()
   for (const [name, text] of Object.entries(files)) {
@@ -16,16 +16,16 @@ function importAll(files: Record<string, string>, wanted: readonly string[]): Re
   const program = `
     import { resolve } from 'node:path'
     import { importConfig } from ${JSON.stringify(IMPORT)}
-    const said = {}
+    const results = {}
     for (const name of ${JSON.stringify(wanted)})
-      said[name] = await importConfig(resolve(name)).then(({ value }) => value ?? null, ({ message, code, hint }) =>
+      results[name] = await importConfig(resolve(name)).then(({ value }) => value ?? null, ({ message, code, hint }) =>
         code + ' ' + message + (hint === undefined ? '' : ' (' + hint + ')'))
-    console.log(JSON.stringify(said))`
+    console.log(JSON.stringify(results))`
   const args = ['--no-warnings', '--input-type=module', '-e', program]
   return JSON.parse(execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8' }))
 }
 
-test('importConfig reads every kind of file, with types and what it imports', () => {
+test('importConfig reads every kind of file, with types and imports', () => {
   const files = {
     'a.ts': "import { x } from './lib/x.ts'\nexport default { x: x satisfies number }",
     'lib/x.ts': 'export const x: number = 1',
@@ -50,7 +50,7 @@ test('importConfig reads every kind of file, with types and what it imports', ()
   })
 })
 
-test('importConfig says in one line what is wrong, and in which line where Node tells it', () => {
+test('importConfig fails with one line, which has the line number if Node reports it', () => {
   const files = {
     'enum.ts': "import './fine.ts'\nenum Kind { A }\nexport default { kind: Kind.A }",
     'fine.ts': 'export const x: number = 1',

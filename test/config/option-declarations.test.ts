@@ -33,7 +33,7 @@ function commentOf(key: string, text: string): string {
   return comment.replaceAll(/\s*\n\s*\* ?/g, ' ').trim()
 }
 
-/** A default as a doc comment says it. */
+/** A default in the form of doc comments. */
 function written(option: z.core.$ZodType): string {
   const { default: value } = factsOf(option)
   if (defaultText(option) === 'all') return 'all of them'
@@ -51,10 +51,10 @@ describe('every option', () => {
     expect(new Set(declared.map(({ key }) => key))).toEqual(new Set(Object.keys(all)))
   })
 
-  test.each(declared)('$key in $file says of itself in editors what it says in --help', option => {
+  test.each(declared)('$key in $file has a doc comment that begins with its line in --help', option => {
     const { about, least, default: value } = factsOf(option.option)
     const [comment = '', byDefault] = option.comment.split(' @default ')
-    // A second clause may be for the command line alone, and the flag of a switch that is on turns it off.
+    // A second clause may be for the command line alone. The flag of a switch that is on by default describes the opposite.
     const [clause = ''] = about.split('; ')
     expect(comment).toMatch(/^[A-Z].*\.$/)
     if (value !== true) expect(comment.toLowerCase().startsWith(clause.toLowerCase())).toBe(true)
@@ -62,14 +62,14 @@ describe('every option', () => {
     if (least !== undefined) expect(comment).toMatch(new RegExp(`, from ${least}\\b`))
   })
 
-  test('has a flag of its own among those of build, and of serve', () => {
+  test('has a flag that no other option of build or serve has', () => {
     for (const shape of [{ ...BuildOptions.shape, ...ApiOptions.shape }, ServeCommandOptions.shape]) {
       const flags = Object.entries(shape).map(([key, option]) => flagOf(key, option))
       expect(new Set(flags).size).toBe(flags.length)
     }
   })
 
-  test('of surfaces names surfaces that there are', () => {
+  test('of surfaces names existing surfaces', () => {
     const known = surfaces.map(({ name }) => name)
     for (const option of Object.values(SurfaceOptions.shape)) {
       expect(known).toEqual(expect.arrayContaining([...(factsOf(option).surfaces ?? [])]))

@@ -3,7 +3,7 @@ import { DEFAULTS, defaultSurfaces } from '../../src/config/build-options.ts'
 import { PublishOptions, publishOptions } from '../../src/config/publish-options.ts'
 
 describe('publishOptions', () => {
-  test('publishOptions has the keys of the manifest in their order, and names in the order of the registers', () => {
+  test('publishOptions returns keys in the order of the manifest, and names in the order of the registers', () => {
     const options = {
       ...DEFAULTS,
       surfaces: ['maps', 'llms', 'pages'],
@@ -26,20 +26,20 @@ describe('publishOptions', () => {
     expect(published.formats).toEqual(['json', 'markdown', 'text'])
   })
 
-  test('publishOptions leaves an option at its default where no chosen surface uses it', () => {
-    const told = { llmsTokens: 500, contentSignal: 'search=yes', siteName: 'Tours' }
-    const options = { ...PublishOptions.parse(DEFAULTS), ...told }
+  test('publishOptions resets an option that no chosen surface uses to its default', () => {
+    const given = { llmsTokens: 500, contentSignal: 'search=yes', siteName: 'Tours' }
+    const options = { ...PublishOptions.parse(DEFAULTS), ...given }
     expect(publishOptions({ ...options, surfaces: ['pages'] })).toMatchObject({
       llmsTokens: DEFAULTS.llmsTokens,
       contentSignal: null,
       siteName: 'Tours',
     })
-    expect(publishOptions({ ...options, surfaces: ['llms', 'maps'] })).toMatchObject(told)
+    expect(publishOptions({ ...options, surfaces: ['llms', 'maps'] })).toMatchObject(given)
   })
 })
 
 describe('defaultSurfaces', () => {
-  test('defaultSurfaces leaves out those that need a format which is not written', () => {
+  test('defaultSurfaces leaves out surfaces that need a format which is not written', () => {
     expect(defaultSurfaces(DEFAULTS.formats)).toEqual(['llms', 'maps'])
     expect(defaultSurfaces(['json'])).toEqual(['maps'])
   })

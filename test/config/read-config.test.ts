@@ -13,7 +13,7 @@ const FILE = join(process.cwd(), 'tourpress.config.ts')
 
 const read = (value: unknown, environment = {}, file = FILE) => readConfig({ file, value }, environment)
 
-/** What was read of an option. */
+/** The value of an option in a layer. */
 function valuesOf(layer: ReturnType<typeof read>['common']): unknown[] {
   return [...layer.values()].map(({ value }) => value)
 }
@@ -39,7 +39,7 @@ describe('readConfig', () => {
     expect(valuesOf(serve)).toEqual([false])
   })
 
-  test('readConfig takes paths as relative to the file, and says them as they would be typed here', () => {
+  test('readConfig reads paths relative to the file, and returns them relative to the working folder', () => {
     const file = join(process.cwd(), 'test', 'tourpress.config.ts')
     const { common, sources } = read(
       {
@@ -64,7 +64,7 @@ describe('readConfig', () => {
     expect(sources.get('main')?.address).toBe('catalogue.json')
   })
 
-  test('readConfig keeps what sources hold apart', () => {
+  test('readConfig keeps the options of sources apart', () => {
     const { sources } = read(
       {
         sources: {
@@ -83,7 +83,7 @@ describe('readConfig', () => {
     expect(valuesOf(sources.get('other')?.layer ?? new Map())).toEqual(['other'])
   })
 
-  test('readConfig takes the folder of a target as relative to the file, and what a push takes for its own', () => {
+  test('readConfig reads the folder of a target relative to the file, and the options of a push', () => {
     const { targets } = read({
       concurrency: 2,
       targets: {
@@ -157,12 +157,12 @@ describe('readConfig', () => {
       'Reading tourpress.config.ts: sources.main.sources: there is no such option',
     ],
   ])('readConfig refuses %j', (value, message, hint) => {
-    const told = hint === undefined ? {} : { hint: expect.stringContaining(hint) }
-    expect(() => read(value)).toThrow(expect.objectContaining({ code: 'USAGE', message, ...told }))
+    const expectedHint = hint === undefined ? {} : { hint: expect.stringContaining(hint) }
+    expect(() => read(value)).toThrow(expect.objectContaining({ code: 'USAGE', message, ...expectedHint }))
   })
 
-  test('the types of a config leave out what may not stand in it, and nothing else', () => {
-    // The compiler holds that these are all keys which the types lack.
+  test('the types of a config lack exactly the options that a config file may not have', () => {
+    // The compiler checks that the types lack exactly these keys.
     const lacked = {
       full: true,
       force: true,

@@ -18,7 +18,7 @@ const OPTIONS = [
   })),
 ]
 
-/** Two texts that an option takes, neither its default. */
+/** Two valid texts of an option that differ from its default. */
 const TEXTS: Record<string, [string, string]> = {
   baseUrl: ['https://a.example', 'https://b.example'],
   formats: ['json', 'json,text'],
@@ -36,7 +36,7 @@ function textsOf(key: string, schema: z.core.$ZodType): [string, string] {
   return TEXTS[key] ?? (least === undefined ? ['one', 'two'] : [String(least + 1001), String(least + 1002)])
 }
 
-/** A text as a config file would have it. */
+/** A text in the form of a config file. */
 function written(text: string): unknown {
   return /^(?:true|false)$/.test(text) ? text === 'true' : /^[\d.]+$/.test(text) ? Number(text) : text
 }
@@ -66,8 +66,8 @@ describe('every option', () => {
       const variable = variableOf(key, schema)
       const typed = setting({ [key]: flag }, { [variable]: second }, config)
       expect(typed).toMatchObject({ from: 'flag', name: flagOf(key, schema) })
-      const told = setting({}, { [variable]: first }, config)
-      expect(told).toEqual({ ...typed, from: 'environment', name: variable })
+      const fromEnvironment = setting({}, { [variable]: first }, config)
+      expect(fromEnvironment).toEqual({ ...typed, from: 'environment', name: variable })
       const configured = setting({}, { [variable]: '' }, config)
       const other = setting({}, { [variable]: second }, {})
       if (once) expect(configured).toMatchObject({ from: 'default', value: byDefault })
@@ -89,14 +89,14 @@ describe('sources', () => {
   const shownValue = (key: string, settings: ReturnType<typeof settingsWith>) =>
     settingsOf(BUILD, new Map(), settings).find(one => one.key === key)?.value
 
-  test('what the only source holds, or the one called default, counts for commands that are told none', () => {
+  test('the only source, or the one called default, applies to commands without a source', () => {
     const main = { from: 'a.json', out: 'main' }
     expect(shownValue('out', settingsWith({ main }))).toBe('main')
     expect(shownValue('out', settingsWith({ main, other: { from: 'b.json' } }))).toBe('out')
     expect(shownValue('out', settingsWith({ main, default: { from: 'b.json', out: 'b' } }))).toBe('b')
   })
 
-  test('what a source holds counts before what all have, and not for what is no source of the file', () => {
+  test('options of a source override common ones, and do not apply to other sources', () => {
     const settings = settingsWith({ main: { from: 'a.json', keep: 9 } })
     expect(shownValue('keep', settings)).toBe(9)
     expect(shownValue('keep', buildSettings(settings, null))).toBe(7)
@@ -104,7 +104,7 @@ describe('sources', () => {
     expect(shownValue('keep', buildSettings(settings, main))).toBe(9)
   })
 
-  test('what is said of a build is not for a push whose option is called the same, but for the places', () => {
+  test('options of a build do not apply to a push with equally named options, except locations', () => {
     const value = {
       ...{ out: 'public', maxRemoved: 0.5, concurrency: 2 },
       targets: { prod: { to: 'file:host', concurrency: 3 } },

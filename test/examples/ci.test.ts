@@ -22,7 +22,7 @@ import { temporaryFolder } from '../helpers/workspace.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
-/** A job's workspace with the sample as `catalogue.json`, and `tourpress` in its node_modules. */
+/** The workspace of a CI job, with the sample as `catalogue.json` and `tourpress` in its node_modules. */
 function workspace() {
   const folder = temporaryFolder()
   cpSync(SAMPLE, join(folder, 'catalogue.json'))
@@ -51,7 +51,7 @@ function edit(folder: string, change: (catalogue: { products: Record<string, unk
   writeFileSync(file, JSON.stringify(catalogue))
 }
 
-// A run is many processes. What they do is up to the commands, which `npm test` asks; nothing takes the place of their order.
+// `npm test` skips this, since it takes many processes. Other tests cover the commands, and this one their order.
 slowTest('the action builds, checks, writes the summary and says what it did', () => {
   const job = workspace()
   const inputs = { 'build-args': '--base-url\nhttps://tours.example.com\n' }
@@ -94,12 +94,12 @@ slowTest('on empty machines each run builds on what the one before has pushed', 
   expect(same.code, same.log).toBe(0)
   expect(same.outputs).toMatchObject({ generation: '2', changed: 'false' })
 
-  // The same by a machine that has the tree of the first run.
+  // A machine with the tree of the first run builds the edited catalogue too.
   edit(first.folder, ({ products }) => Object.assign(products[0] ?? {}, { title: 'Seals at dusk' }))
   const tree = publish(first, always).outputs['tree'] ?? ''
   const files = filesIn(tree)
   expect(filesIn(target).filter(file => !file.startsWith('.tourpress/'))).toEqual(files)
-  // When records changed stands in these two, and what holds their digests.
+  // These files differ: they contain dates of changes, or digests of such files.
   const dated = files.filter(file => /^(?:records\.jsonl|manifest\.json|sitemap.*)$/.test(file))
   for (const file of files.filter(name => !dated.includes(name)))
     expect(readFileSync(join(target, file), 'utf8'), file).toBe(readFileSync(join(tree, file), 'utf8'))
@@ -131,7 +131,7 @@ slowTest('on a base where nothing is published yet all is', () => {
   expect(first.summary).toContain('Nothing is published at ')
 })
 
-test('the runner takes no commands from what tourpress prints, and each command runs in the working directory', () => {
+test('the runner ignores commands in the output of tourpress, and each command runs in the working directory', () => {
   const { runs } = parse(readFileSync(join(ROOT, 'action.yml'), 'utf8'))
   const steps = runs.steps.filter(({ run = '' }) => /^ *(?:if ! )?tourpress \w/m.test(run))
   expect(steps.map(({ name }: { name: string }) => name)).toEqual(['Build', 'Check', 'Push', 'Report'])
@@ -174,7 +174,7 @@ interface Comment {
   user: { type: string }
 }
 
-/** As much of GitHub as a comment needs: one pull request, and its comments. */
+/** The part of GitHub's API that comments need: one pull request and its comments. */
 async function fakeGitHub(comments: Comment[]) {
   const requests: string[] = []
   const server = createServer(async (request, answer) => {
@@ -206,7 +206,7 @@ async function fakeGitHub(comments: Comment[]) {
   return { url: `http://127.0.0.1:${address.port}`, requests }
 }
 
-/** Posts a report with the script of the action; resolves with its exit code and what it wrote. */
+/** Posts a report with the script of the action. Resolves with its exit code and its output. */
 async function post(url: string, report: string | { linkTo: string }, run: object, token = 'secret') {
   const file = join(temporaryFolder(), 'report.md')
   if (typeof report === 'string') writeFileSync(file, report)
@@ -234,7 +234,7 @@ const OF_FORK = {
 }
 
 test('a pull request of a fork gets one comment, which the next run updates', async () => {
-  // Somebody else's comment that begins as ours does is left alone, and ours is found on a later page.
+  // A similar comment of another user stays, and our own comment is found on a later page.
   const others = Array.from({ length: 120 }, (_, id) => ({
     id,
     body: '<!-- tourpress report -->',
@@ -251,7 +251,7 @@ test('a pull request of a fork gets one comment, which the next run updates', as
   expect(others.at(-1)?.body).toBe('<!-- tourpress report -->\n## Second @\u200byou &lt;b>\n')
 })
 
-test('a comment is cut where GitHub would refuse it, and nothing is posted where the head has moved on', async () => {
+test('a long comment is cut to the limit of GitHub, and nothing is posted if the head has moved on', async () => {
   const comments: Comment[] = []
   const github = await fakeGitHub(comments)
   await post(github.url, '| a row of a table |\n'.repeat(10_000), OF_FORK)
@@ -277,7 +277,7 @@ test('a report that is a link, or larger than a summary, is not posted', async (
   expect(comments).toEqual([])
 })
 
-test('an answer that is no success ends the step with one line', async () => {
+test('an unsuccessful response ends the step with one line', async () => {
   const github = await fakeGitHub([])
   const { code, log } = await post(github.url, 'x', OF_FORK, 'wrong')
   expect(code).toBe(1)

@@ -12,7 +12,7 @@ const CLI = join(ROOT, 'src/cli.ts')
 const CLOSED = 'd1a7436b-9e58-4c21-b0f4-73c5e8a2169d'
 const KAYAK = 'harbour-kayak-tour-sh101'
 
-/** A folder with the example, as a user would have it beside a catalogue. */
+/** A folder with the example and a catalogue, as a user would have it. */
 function exampleFolder(): string {
   const folder = temporaryFolder()
   cpSync(join(ROOT, 'examples/config'), folder, { recursive: true })
@@ -20,7 +20,7 @@ function exampleFolder(): string {
   return folder
 }
 
-/** Runs a command there, in a process of its own. */
+/** Runs a command in that folder, in a separate process. */
 function tourpress(folder: string, ...args: string[]) {
   return new Promise<{ code: number; stdout: string; stderr: string }>(resolve => {
     const child = execFile(process.execPath, [CLI, ...args], { cwd: folder }, (_, stdout, stderr) =>
@@ -44,7 +44,7 @@ function edit(folder: string, file: string, from: string, to: string): void {
 const published = (folder: string, file: string) => readFileSync(join(folder, 'public/current', file), 'utf8')
 
 describe('the example of a config file', () => {
-  test('changes and leaves out records, writes a format and a surface of its own, and passes the check', async () => {
+  test('changes and leaves out records, writes a custom format and surface, and passes the check', async () => {
     const folder = exampleFolder()
     const report = await build(folder)
     expect(report).toMatchObject({ accounts: 2, products: 8, leftOut: 5, rejected: 0, dropped: 0 })
@@ -52,7 +52,7 @@ describe('the example of a config file', () => {
     expect(published(folder, 'products/descente-canoe-cenac-beynac-ng12.csv')).toMatch(
       /^type,id,title,category,locale,operator\r\n"product","descente-canoe-cenac-beynac-ng12","[^"]+","Kayaking","fr-FR","Noix & Gabare"\r\n$/,
     )
-    // The account and its three products, below one header.
+    // There is one header, the account, and its three products.
     expect(
       published(folder, 'accounts/5f0c9d1e-7a42-4b6e-9c3d-2e8b1f64a7d0.all.csv').match(/\r\n/g),
     ).toHaveLength(5)
@@ -64,11 +64,11 @@ describe('the example of a config file', () => {
       surfaces: ['llms', 'maps', 'feed'],
     })
     expect(await tourpress(folder, 'check')).toMatchObject({ code: 0 })
-    // Each further command is a process of its own; test/config/ has what they read of the file.
+    // `npm test` skips further commands, which are separate processes. test/config/ tests what they read.
     if (!isAll) return
-    const told = JSON.parse((await tourpress(folder, 'config', '--json')).stdout)
-    expect(told.brings).toEqual({ functions: ['record'], formats: ['csv'], surfaces: ['feed'] })
-    expect(told.build.formats).toEqual({
+    const shown = JSON.parse((await tourpress(folder, 'config', '--json')).stdout)
+    expect(shown.brings).toEqual({ functions: ['record'], formats: ['csv'], surfaces: ['feed'] })
+    expect(shown.build.formats).toEqual({
       value: ['json', 'jsonld', 'markdown', 'csv'],
       from: 'tourpress.config.ts: formats',
     })
@@ -77,12 +77,12 @@ describe('the example of a config file', () => {
     expect(damaged).toMatchObject({ code: 5 })
   })
 
-  // Each takes many processes. What they do in one is tried in test/config/; the tests around them run whole commands.
+  // `npm test` skips these, since each takes many processes. test/config/ covers them in one process.
   slowTest(
     'renders what a changed function makes different, and everything where a format writes otherwise',
     async () => {
       const folder = exampleFolder()
-      // Lines are known again by their bytes, the records of a document are not.
+      // Known lines are recognised by their bytes. Records of a JSON document are not.
       const { accounts, products } = JSON.parse(readFileSync(join(folder, 'catalogue.json'), 'utf8'))
       const typed = (type: string) => (record: object) => `${JSON.stringify({ type, ...record })}\n`
       const lines = [...accounts.map(typed('account')), ...products.map(typed('product'))]
@@ -92,7 +92,7 @@ describe('the example of a config file', () => {
       expect(await build(folder)).toMatchObject({ published: false, leftOut: 5 })
       edit(folder, 'tourpress.config.ts', "'Moulin et jardin'", "'Nature walk'")
       const changed = await build(folder, '--explain', KAYAK, '--explain', 'sunday-tideline-walk-sh207')
-      // One category is no longer renamed, another one is.
+      // The edit renames another category than before.
       expect(changed).toMatchObject({ published: true, recordChanges: { added: 0, changed: 2, removed: 0 } })
       expect(changed.explained[0]).toContain(`"${KAYAK}" was not rendered`)
       expect(changed.paths.changed).not.toContain(`products/${KAYAK}.csv`)
@@ -144,7 +144,7 @@ describe('the example of a config file', () => {
     expect(published(folder, 'manifest.json')).toBe(before)
   })
 
-  slowTest('is asked for where what it declares is to be checked, served or pushed', async () => {
+  slowTest('is needed to check, serve or push what it declares', async () => {
     const folder = exampleFolder()
     await build(folder)
     copyFileSync(join(folder, 'tourpress.config.ts'), join(folder, 'elsewhere.ts'))
@@ -153,7 +153,7 @@ describe('the example of a config file', () => {
       const { code, stderr } = await tourpress(folder, command, ...args)
       expect([command, code]).toEqual([command, 2])
       expect(stderr).toMatch(
-        / "public": it was published with the format "csv", which is not built in\n {2}Call tourpress where/,
+        / "public": it was published with the format "csv", which is not built in\n {2}Run tourpress in the folder of the config file/,
       )
     }
     expect(await tourpress(folder, 'check', '--config', 'elsewhere.ts')).toMatchObject({ code: 0 })
@@ -161,7 +161,7 @@ describe('the example of a config file', () => {
       code: 0,
     })
     expect(existsSync(join(folder, `host/products/${KAYAK}.csv`))).toBe(true)
-    // A build goes on without it: its files are gone then.
+    // A build without the config file still works, and removes the custom files.
     expect(await build(folder, 'catalogue.json', '--max-removed', '1')).toMatchObject({
       published: true,
       products: 12,
@@ -170,15 +170,15 @@ describe('the example of a config file', () => {
   })
 })
 
-// One process publishes in a thread of its own, several are asked by their parent.
+// With one process a thread publishes; with several the parent process does.
 describe.each(['2', '1'])('a server of %s processes with the example', workers => {
   slowTest('answers in its format, describes it, and publishes writes in it', async () => {
     const folder = exampleFolder()
     await build(folder)
     const account = '5f0c9d1e-7a42-4b6e-9c3d-2e8b1f64a7d0'
     const store = join(folder, '.tourpress/catalogue.db')
-    const made = await tourpress(folder, 'key', 'add', account, '--json')
-    const { key } = JSON.parse(made.stdout)
+    const added = await tourpress(folder, 'key', 'add', account, '--json')
+    const { key } = JSON.parse(added.stdout)
     const port = await freePort()
     const args = ['--config', join(folder, 'tourpress.config.ts'), '--store', store, '--port', String(port)]
     const server = await runServer({
@@ -223,7 +223,7 @@ describe.each(['2', '1'])('a server of %s processes with the example', workers =
   })
 })
 
-// Threads load the config file as the processes of the server above do.
+// `npm test` skips this: threads load the config file as the server's processes above do.
 slowTest('a large source is read and rendered in threads as it is in one', async () => {
   const folder = exampleFolder()
   const long = 'Two hours on the water. '.repeat(250)
@@ -239,7 +239,7 @@ slowTest('a large source is read and rendered in threads as it is in one', async
   write(few)
   expect(await build(folder)).toMatchObject({ products: 20, leftOut: 10 })
   const inOne = published(folder, 'products/p1.csv')
-  // 7 MB of text that no thread has read before, and more records than one thread renders.
+  // This is more text and more records than one thread handles.
   write(many.map(line => ({ ...line, description: `${line.description}!` })))
   expect(await build(folder)).toMatchObject({ products: 1020, leftOut: 510 })
   expect(published(folder, 'products/p1.csv')).toBe(inOne)

@@ -7,7 +7,7 @@ import { loadChunks, type VectorStore } from '../../examples/load-chunks.ts'
 import { SAMPLE } from '../helpers/server.ts'
 import { build, temporaryFolder } from '../helpers/workspace.ts'
 
-/** A vector store without vectors. Like some of LangChain's it refuses a chunk that it has already. */
+/** A vector store without vectors. Like some stores of LangChain, it refuses a chunk that it already has. */
 function textStore() {
   const texts = new Map<string, string>()
   const store: VectorStore = {
@@ -25,7 +25,7 @@ function textStore() {
   return { texts, store }
 }
 
-/** Serves the files of a folder, whatever it is then. */
+/** Serves the current files of a folder. */
 async function serveFiles(folder: string): Promise<string> {
   const server = createServer(({ url = '' }, answer) => {
     const file = join(folder, decodeURI(url))
@@ -49,7 +49,7 @@ function publishedTexts(folder: string): Map<string, string> {
   )
 }
 
-test('load-chunks fills a vector store, follows what changes, and says where it cannot', async () => {
+test('load-chunks fills a vector store, follows changes, and reports failures', async () => {
   const folder = temporaryFolder()
   const source = join(folder, 'catalogue.json')
   const sample = JSON.parse(readFileSync(SAMPLE, 'utf8'))

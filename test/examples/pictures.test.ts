@@ -16,7 +16,7 @@ const Sample = z.object({ accounts: z.array(Media), products: z.array(Media) })
 
 const drawings = globSync('**/*.svg', { cwd: PICTURES }).toSorted()
 
-test('drawings of the sample are small, and say what they show', () => {
+test('drawings of the sample are small, and describe what they show', () => {
   const sizes = drawings.map(path => statSync(join(PICTURES, path)).size)
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(300_000)
   for (const path of drawings)
@@ -32,7 +32,7 @@ test('every cover and logo of the sample has a drawing, and each drawing stands 
   expect(media.map(({ src }) => path(src))).toEqual(expect.arrayContaining(drawings))
 })
 
-// A build in a process of its own: the one above says that no drawing is missing.
+// `npm test` skips this build in a separate process: the test above shows that no drawing is missing.
 slowTest('npm start gives every product and operator a picture, each at an address of its own server', () => {
   const folder = temporaryFolder()
   const [out, store] = [join(folder, 'out'), join(folder, 'catalogue.db')]

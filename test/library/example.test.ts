@@ -9,22 +9,22 @@ const ROOT = join(import.meta.dirname, '../..')
 const EXAMPLE = join(import.meta.dirname, 'example.ts')
 const ONE_RECORD = join(import.meta.dirname, 'one-record.ts')
 
-// A build, a check and a server: `npm test` asks each of them, and `tsc` reads both programs.
+// `npm test` skips this: other tests cover builds, checks and servers, and `tsc` compiles both programs.
 slowTest(
   'the programs of docs/library.md print a record in every format, and build, check and serve the sample',
   () => {
     const folder = temporaryFolder()
     copyFileSync(join(ROOT, 'examples/catalogue.json'), join(folder, 'catalogue.json'))
-    // One process runs both, the short one first: to load the code takes longer than either.
-    const said = execFileSync(process.execPath, ['--import', ONE_RECORD, EXAMPLE], {
+    // One process runs both programs, since loading the code takes longer than either.
+    const output = execFileSync(process.execPath, ['--import', ONE_RECORD, EXAMPLE], {
       cwd: folder,
       encoding: 'utf8',
       stdio: 'pipe',
     })
-    expect(said).toContain('"@id":"https://tours.example.com/products/p1"')
-    expect(said).toContain('\n# Harbour walk\n')
-    expect(said).toMatch(/^Generation 1 has 12 products$/m)
-    expect(said).toContain('count: 1')
+    expect(output).toContain('"@id":"https://tours.example.com/products/p1"')
+    expect(output).toContain('\n# Harbour walk\n')
+    expect(output).toMatch(/^Generation 1 has 12 products$/m)
+    expect(output).toContain('count: 1')
   },
 )
 

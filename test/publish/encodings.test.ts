@@ -165,9 +165,21 @@ describe('encodings', () => {
 })
 
 const damages = [
-  { how: 'holds other text', content: gzipSync('Another text'), reason: 'is another file compressed' },
-  { how: 'holds far more', content: gzipSync('a'.repeat(1e6)), reason: 'is another file compressed' },
-  { how: 'holds nothing', content: gzipSync(''), reason: 'is another file compressed' },
+  {
+    how: 'holds other text',
+    content: gzipSync('Another text'),
+    reason: 'decompresses to another file than the one beside it',
+  },
+  {
+    how: 'holds far more',
+    content: gzipSync('a'.repeat(1e6)),
+    reason: 'decompresses to another file than the one beside it',
+  },
+  {
+    how: 'holds nothing',
+    content: gzipSync(''),
+    reason: 'decompresses to another file than the one beside it',
+  },
   { how: 'is none', content: Buffer.from('?'), reason: 'does not decompress' },
 ]
 
@@ -209,7 +221,7 @@ describe('checkTree', () => {
     expect(issues.map(issue => `${issue.file} ${issue.reason}`)).toEqual([
       'catalogue.jsonl.gz does not decompress',
       'records.jsonl.gz does not decompress',
-      'sitemap.xml.gz is another file compressed',
+      'sitemap.xml.gz decompresses to another file than the one beside it',
     ])
   })
 

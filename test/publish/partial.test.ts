@@ -50,14 +50,14 @@ describe('a thin generation', () => {
     const report = await checkTree(join(fresh, 'out'), silent)
     expect(report.issues).toEqual([])
     expect(checkSummary(report)).toContain(
-      `Generation 2 is sound as far as it is here: ${report.files - Number(report.partial?.trusted)} files. The other ${report.partial?.trusted} were not looked at: they are at ${base}`,
+      `Generation 2 has no errors in the ${report.files - Number(report.partial?.trusted)} files that are here. The other ${report.partial?.trusted} were not checked: they are at ${base}`,
     )
     const file = join(fresh, 'out/current/products/1.md')
     const text = readFileSync(file, 'utf8')
     rmSync(file)
     const lost = await checkTree(join(fresh, 'out'), silent)
     expect(lost.issues.map(({ file, reason }) => `${file} ${reason}`)).toEqual([
-      'thin.json counts fewer missing files than there are: 1 file lost',
+      'thin.json accounts for fewer files than are missing here: 1 file lost',
     ])
     writeFileSync(file, text.slice(1))
     const { issues } = await checkTree(join(fresh, 'out'), silent)

@@ -313,7 +313,7 @@ describe('checkTree', () => {
 
   test('checkTree finds an extra file', async () => {
     const extra = await checked(root => writeFileSync(join(root, 'products/extra.json'), '{}\n'))
-    expect(extra).toEqual(['products/extra.json is no file of this generation'])
+    expect(extra).toEqual(['products/extra.json does not belong to this generation'])
   })
 
   test('checkTree finds an extra folder', async () => {
@@ -321,7 +321,7 @@ describe('checkTree', () => {
       mkdirSync(join(root, 'products/more'))
       writeFileSync(join(root, 'products/more/x.json'), '{}\n')
     })
-    expect(extra).toEqual(['products/more/x.json is no file of this generation'])
+    expect(extra).toEqual(['products/more/x.json does not belong to this generation'])
   })
 
   test('checkTree finds a file that has its bytes but does not parse', async () => {

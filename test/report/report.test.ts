@@ -16,7 +16,7 @@ import { tour, writeCatalogue } from '../publish/small-catalogue.ts'
 
 const NOW = new Date('2026-03-02T03:04:05Z')
 
-/** What a supplier may call a tour, so as to be more than text. */
+/** A title that tries to be more than text. */
 const HOSTILE = '</td><script>alert(1)</script> | @everyone [x](http://evil.example) `**b**`'
 
 function reportOf(folder: string) {
@@ -24,7 +24,7 @@ function reportOf(folder: string) {
 }
 
 describe('reportOn', () => {
-  test('reportOn counts operators, languages and ages of the products, and what the last generation changed', async () => {
+  test('reportOn counts operators, languages, ages of products, and changes of the last generation', async () => {
     const folder = temporaryFolder()
     const english = { ...tour('1', 'One'), locale: 'en-GB', media: [{ src: 'https://a.example/1.jpg' }] }
     const german = { ...tour('2', 'Zwei'), locale: 'de-DE' }
@@ -56,7 +56,7 @@ describe('reportOn', () => {
     ])
   })
 
-  test('reportOn tells what the last build left out, and a guard that refused it', async () => {
+  test('reportOn returns the rejected records of the last build, and a guard that refused it', async () => {
     const folder = temporaryFolder()
     const tours = ['1', '2', '3', '4', '5', '6'].map(id => tour(id, `Tour ${id}`))
     const wrong = { ...tour('7', 'Seven'), maxGroupSize: 'many' }
@@ -64,13 +64,13 @@ describe('reportOn', () => {
     expect((await reportOf(folder)).build).toMatchObject({ generation: 1, error: null, rejected: 1 })
     const fewer = build(folder, writeCatalogue(folder, tours.slice(0, 1)))
     await expect(fewer).rejects.toThrow(GuardError)
-    const { build: rejected } = await reportOf(folder)
-    expect(rejected).toMatchObject({ generation: null, guards: [{ guard: 'removed' }] })
+    const { build: refused } = await reportOf(folder)
+    expect(refused).toMatchObject({ generation: null, guards: [{ guard: 'removed' }] })
     expect(reportMarkdown(await reportOf(folder))).toContain('### The last build was refused')
     expect(statSync(join(folder, 'build.json')).mode & 0o777).toBe(0o600)
   })
 
-  test('a dry run leaves what is known of the last build', async () => {
+  test('a dry run does not replace the report of the last build', async () => {
     const folder = temporaryFolder()
     await build(folder, writeCatalogue(folder, [tour('1', 'One')]))
     const before = readFileSync(join(folder, 'build.json'), 'utf8')
@@ -88,7 +88,7 @@ describe('a report', () => {
     return reportOf(folder)
   }
 
-  test('what suppliers write stays text in HTML, which is one whole page without a script', async () => {
+  test('texts of suppliers stay text in HTML, which is one whole page without a script', async () => {
     const page = reportHtml(await hostileReport())
     const { errors, named } = parsePage(page)
     expect(errors).toEqual([])
@@ -96,11 +96,11 @@ describe('a report', () => {
     expect(named('td').some(({ text }) => text.startsWith(`${HOSTILE} (1)`))).toBe(true)
   })
 
-  test.skipIf(!hasJudges)('html-validate finds no fault in it (needs test/judges)', async () => {
+  test.skipIf(!hasJudges)('html-validate finds no error in it (needs test/judges)', async () => {
     expect(await issuesOfPage('report.html', reportHtml(await hostileReport()))).toEqual([])
   })
 
-  test('what suppliers write stays text in Markdown, in its own cell, and mentions nobody', async () => {
+  test('texts of suppliers stay text in one Markdown cell, and mention nobody', async () => {
     const markdown = reportMarkdown(await hostileReport())
     const html = micromark(markdown, {
       extensions: [gfm()],
@@ -115,7 +115,7 @@ describe('a report', () => {
     expect(markdown).not.toContain('@everyone')
   })
 
-  test('a report fits into the summary of a job, whatever changed', async () => {
+  test('a report fits into the summary of a job, however much changed', async () => {
     const report = await hostileReport()
     const fields = Object.fromEntries(
       Array.from({ length: 100 }, (_, index) => [`${'@'.repeat(200)}${index}`, [HOSTILE, '@'.repeat(200)]]),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { cutLists, type ListItem } from '../../src/source/cut-lists.ts'
 import { examples } from '../helpers/extent.ts'
 
-/** Texts that look like what the cutter looks for. */
+/** Texts that look like the beginning or the end of a list. */
 const text = fc.oneof(
   fc.string(),
   fc.constantFrom('{"products":[', ',"accounts": [', '"', '\\', '\\"', ']', '}', '],[', '\u00a0', 'products'),
@@ -26,7 +26,7 @@ const written = fc
   .tuple(fc.oneof(catalogue, list, value), fc.constantFrom(0, 2, 7))
   .map(([document, indent]) => JSON.stringify(document, null, indent))
 
-/** A document in parts of any size. */
+/** Splits a document into parts of any size. */
 const inParts = (document: fc.Arbitrary<string>) =>
   fc.tuple(document, fc.array(fc.nat({ max: 9 }), { minLength: 1, maxLength: 9 })).map(([whole, sizes]) => {
     const parts: string[] = []
@@ -47,7 +47,7 @@ function isObject(document: unknown): document is Record<string, unknown> {
   return typeof document === 'object' && document !== null && !Array.isArray(document)
 }
 
-/** What a document has, by its definition: parsed whole. */
+/** The contents of a document by definition: it is parsed whole. */
 function parsedWhole(whole: string): Read {
   const document: unknown = JSON.parse(whole)
   if (Array.isArray(document))
@@ -74,10 +74,10 @@ function parsedInParts(parts: readonly string[]): Read {
   const { items, frame, frameLength } = cut(parts)
   expect(frameLength).toBe(frame.length)
   const read: Read = { frame: JSON.parse(frame), lists: {} }
-  for (const { list: name, place, text: item } of items) {
+  for (const { list: name, position, text: item } of items) {
     const listed = read.lists[String(name)] ?? []
     read.lists[String(name)] = listed
-    expect(place).toBe(listed.push(JSON.parse(item)))
+    expect(position).toBe(listed.push(JSON.parse(item)))
   }
   return read
 }
@@ -91,7 +91,7 @@ function outcome(read: () => Read): Read | 'invalid' {
   }
 }
 
-test('cutLists finds what is in a document that is parsed whole, wherever it is cut', () => {
+test('cutLists finds what parsing the whole document finds, wherever the document is cut', () => {
   fc.assert(
     fc.property(inParts(written), parts => {
       expect(parsedInParts(parts)).toEqual(parsedWhole(parts.join('')))
@@ -100,14 +100,17 @@ test('cutLists finds what is in a document that is parsed whole, wherever it is 
   )
 })
 
-test('what is no JSON is none in its frame or its items', () => {
-  const sign = fc.constantFrom(...'[]{},:"\\ 0a\u00a0\ufeff\n')
+test('cutLists leaves invalid JSON invalid, in the frame or in an item', () => {
+  const character = fc.constantFrom(...'[]{},:"\\ 0a\u00a0\ufeff\n')
   const mistaken = fc
-    .tuple(written, fc.array(fc.tuple(fc.nat(), fc.nat({ max: 2 }), sign), { minLength: 1, maxLength: 3 }))
+    .tuple(
+      written,
+      fc.array(fc.tuple(fc.nat(), fc.nat({ max: 2 }), character), { minLength: 1, maxLength: 3 }),
+    )
     .map(([whole, changes]) =>
-      changes.reduce((changed, [at, length, put]) => {
-        const place = at % (changed.length + 1)
-        return changed.slice(0, place) + put + changed.slice(place + length)
+      changes.reduce((changed, [index, length, inserted]) => {
+        const at = index % (changed.length + 1)
+        return changed.slice(0, at) + inserted + changed.slice(at + length)
       }, whole),
     )
   fc.assert(
@@ -123,10 +126,10 @@ test('cutLists keeps the beginning of an item that is too long', () => {
     ['{"products":[ "12345', '67890", 1234, 123456 ', '], "more":"a long text"}'],
     5,
   )
-  const item = (place: number, kept: string, isTooLong: boolean): ListItem => ({
+  const item = (position: number, beginning: string, isTooLong: boolean): ListItem => ({
     list: 'product',
-    place,
-    text: kept,
+    position,
+    text: beginning,
     isTooLong,
   })
   expect(items).toEqual([item(1, '"1234', true), item(2, '1234', false), item(3, '12345', true)])

@@ -35,7 +35,7 @@ describe('dumpSource', () => {
     expect(readFileSync(join(one, 'crawl.jsonl.gz'))).toEqual(readFileSync(join(other, 'crawl.jsonl.gz')))
   })
 
-  test('dumpSource writes plain lines where the name says so, from a file too', async () => {
+  test('dumpSource writes plain lines if the name ends in .jsonl, also from a file', async () => {
     const folder = temporaryFolder()
     const file = smallCatalogue(3)
     await build(folder, file, { dump: join(folder, 'copy.jsonl') })
@@ -43,7 +43,7 @@ describe('dumpSource', () => {
     expect(statSync(join(folder, 'copy.jsonl')).mode & 0o777).toBe(0o600)
   })
 
-  test('dumpSource writes records as they came, those that are refused too', async () => {
+  test('dumpSource writes records unchanged, including refused ones', async () => {
     const folder = temporaryFolder()
     const file = join(folder, 'odd.jsonl')
     const odd = '{"type":"product","id":"a,b","__proto__":{"x":1},"title":"A &amp; B"}\n'
@@ -70,7 +70,7 @@ describe('dumpSource', () => {
     expect(readdirSync(folder)).toEqual(['dump.jsonl.gz'])
   })
 
-  test('dumpSource leaves nothing behind where nobody reads to the end', async () => {
+  test('dumpSource leaves no file if the source is not read to its end', async () => {
     const folder = temporaryFolder()
     for await (const _ of dumpSource(fileSource(smallCatalogue(2)), join(folder, 'dump.jsonl')).read()) break
     expect(readdirSync(folder)).toEqual([])

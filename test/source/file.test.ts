@@ -15,7 +15,7 @@ const v1 = { id: 'p3', name: 'Ride', system_providers: [] }
 const json = (value: unknown) => JSON.stringify(value)
 const lines = (...values: object[]) => values.map(value => `${json(value)}\n`).join('')
 
-/** What every kind of file holds, as the items that it has to give. */
+/** The items that every kind of file has to yield. */
 const catalogues = [
   {
     what: 'a seed file',
@@ -61,13 +61,13 @@ const catalogues = [
     items: [{ line: 1, type: 'product', value: v1 }],
   },
   {
-    what: 'a saved answer with one product',
+    what: 'a saved response with one product',
     name: 'product.json',
     content: json({ product: walk }),
     items: [{ line: 1, type: 'product', value: walk }],
   },
   {
-    what: 'a saved answer with one account',
+    what: 'a saved response with one account',
     name: 'account.json',
     content: json({ account }),
     items: [{ line: 1, type: 'account', value: account }],
@@ -106,7 +106,7 @@ const catalogues = [
   },
 ]
 
-describe('fileSource reads what the design names', () => {
+describe('fileSource reads every kind of file', () => {
   test.each(catalogues)('fileSource reads $what', async ({ name, content, items }) => {
     expect(await read(name, content)).toEqual(items)
   })
@@ -160,7 +160,7 @@ describe('fileSource reads what the design names', () => {
     }
   })
 
-  test('fileSource says its name as it was given', () => {
+  test('fileSource is named as the file was typed', () => {
     expect(fileSource('some/file.jsonl').name).toBe('some/file.jsonl')
   })
 })
@@ -169,12 +169,12 @@ describe('fileSource reads lines', () => {
   const product = (id: string) => json({ type: 'product', id })
   const item = (line: number, id: string) => ({ line, type: 'product', value: { id } })
 
-  test('fileSource passes over blank lines, and counts them', async () => {
+  test('fileSource skips blank lines, and counts them', async () => {
     const content = `\n${product('a')}\n\n  \t\r\n${product('b')}\n\n`
     expect(await read('c.jsonl', content)).toEqual([item(2, 'a'), item(5, 'b')])
   })
 
-  test('fileSource passes over many blank lines before the first record', async () => {
+  test('fileSource skips many blank lines before the first record', async () => {
     expect(await read('c.jsonl', `${'\n'.repeat(500)}${product('a')}\n`)).toEqual([item(501, 'a')])
   })
 
@@ -182,15 +182,15 @@ describe('fileSource reads lines', () => {
     expect(await read('c.jsonl', `${product('a')}\n${product('b')}`)).toEqual([item(1, 'a'), item(2, 'b')])
   })
 
-  test('fileSource keeps line separators that stand inside texts', async () => {
+  test('fileSource keeps line separators inside of texts', async () => {
     const title = 'one\u2028two\u2029three\u0085four'
     expect(await read('c.jsonl', `{"type":"product","title":"${title}"}\n`)).toEqual([
       { line: 1, type: 'product', value: { title } },
     ])
   })
 
-  test('fileSource reads records that are larger than what it reads at once, wherever letters are cut', async () => {
-    // A letter of three bytes never ends where blocks of a power of two do.
+  test('fileSource reads records larger than one read, also if a read ends inside of a letter', async () => {
+    // Letters of three bytes are cut by reads of a power of two.
     const records = ['a', 'b', 'c'].map(id => ({ id, description: `${id}${'日'.repeat(500_000)}` }))
     const items = await read('c.jsonl', lines(...records.map(record => ({ type: 'product', ...record }))))
     expect(items.map(({ line }) => line)).toEqual([1, 2, 3])
@@ -199,7 +199,7 @@ describe('fileSource reads lines', () => {
     ).toBe(true)
   })
 
-  test('fileSource says that the file may be truncated where its last line is', async () => {
+  test('fileSource says that the file may be truncated if its last line is', async () => {
     const items = await read('c.jsonl', `${product('a')}\n${product('b').slice(0, -3)}`)
     expect(items).toEqual([
       item(1, 'a'),
@@ -251,21 +251,21 @@ describe('fileSource reads lines', () => {
     ])
   })
 
-  test('fileSource says why a line is wrong in words that move no cursor', async () => {
+  test('fileSource removes control characters from the reason of a wrong line', async () => {
     const items = await read('c.jsonl', `${product('a')}\n{"type":\u001b[2J\u202exx}\n`)
     const issue = items.find(entry => 'issue' in entry)?.issue
     expect(issue?.reason).toMatch(/^is not valid JSON/)
     expect(issue?.reason).not.toMatch(/[\p{Cc}\p{Cf}]/u)
   })
 
-  test('fileSource takes a key "__proto__" for one of the record', async () => {
+  test('fileSource takes a key "__proto__" for a key of the record', async () => {
     const [entry] = await read('c.jsonl', '{"type":"product","id":"a","__proto__":{"polluted":1}}\n')
     if (entry === undefined || !('value' in entry)) throw new Error('Refused')
     expect(JSON.stringify(entry.value)).toBe('{"id":"a","__proto__":{"polluted":1}}')
     expect('polluted' in {}).toBe(false)
   })
 
-  test('fileSource takes a type "__proto__" for none', async () => {
+  test('fileSource takes a type "__proto__" for an unknown type', async () => {
     const items = await read(
       'c.jsonl',
       `${product('a')}\n{"type":"__proto__"}\n{"__proto__":{"type":"product"}}\n`,
@@ -275,7 +275,7 @@ describe('fileSource reads lines', () => {
 })
 
 describe('fileSource reads a list with types', () => {
-  test('fileSource refuses an item without a type, and the others stay', async () => {
+  test('fileSource refuses an item without a type, and reads the others', async () => {
     const items = await read(
       'list.json',
       json([{ id: 'x' }, 5, null, { type: 'tour' }, { type: 'product', id: 'a' }]),
@@ -308,13 +308,13 @@ describe('fileSource reads deep nesting', () => {
     expect(items[1]).toEqual({ line: 2, type: 'product', value: { id: 'b' } })
   })
 
-  test('fileSource refuses a line that is nested 100,000 deep and nothing else', async () => {
+  test('fileSource refuses only the line that is nested 100,000 deep', async () => {
     const items = await read('c.jsonl', `{"type":"product","id":"a"}\n${deep}\n${'['.repeat(100_000)}\n`)
     expect(items.map(entry => 'issue' in entry)).toEqual([false, true, true])
   })
 })
 
-/** The one clear error of reading a file. */
+/** Reads a file, and returns its error. */
 async function errorOf(file: string): Promise<SourceError> {
   try {
     await readAll(file)
@@ -351,7 +351,7 @@ describe('fileSource fails with one line', () => {
       'an error answer',
       'c.json',
       '{"error":"Unauthorized","status":401}',
-      /^it is no catalogue: it has neither/,
+      /^it is not a catalogue: it has neither/,
     ],
     ['products that are null', 'c.json', '{"products":null}', /^"products" is not a list but null$/],
     ['products that are an object', 'c.json', '{"products":{}}', /^"products" is not a list but an object$/],
@@ -361,11 +361,11 @@ describe('fileSource fails with one line', () => {
       '{"products":[],"accounts":"x"}',
       /^"accounts" is not a list but "x"$/,
     ],
-    ['an empty object', 'c.json', '{}', /^it is no catalogue: it has neither/],
-    ['a single record', 'c.json', '{"id":"p1","title":"Walk"}', /^it is no catalogue: it has neither/],
-    ['a number', 'c.json', '5', /^it is no catalogue but 5$/],
-    ['a text', 'c.json', '"catalogue"', /^it is no catalogue but "catalogue"$/],
-    ['null', 'c.json', 'null', /^it is no catalogue but null$/],
+    ['an empty object', 'c.json', '{}', /^it is not a catalogue: it has neither/],
+    ['a single record', 'c.json', '{"id":"p1","title":"Walk"}', /^it is not a catalogue: it has neither/],
+    ['a number', 'c.json', '5', /^it is not a catalogue but 5$/],
+    ['a text', 'c.json', '"catalogue"', /^it is not a catalogue but "catalogue"$/],
+    ['null', 'c.json', 'null', /^it is not a catalogue but null$/],
     ['JSON that ends too early', 'c.json', '{"products":[{"id":"a"', /^it is not valid JSON: /],
     [
       'JSON with a mistake on its second line',
@@ -428,19 +428,19 @@ describe('fileSource fails with one line', () => {
     ['nothing but the mark of gzip', 'c.json', Buffer.from([0x1f, 0x8b]), /truncated$/],
     ['nesting alone', 'c.json', '['.repeat(100_000), /^it is not valid JSON: /],
     [
-      'a file that is no catalogue by its name',
+      'a file that is not a catalogue by its name',
       'catalogue.csv',
       'id,title\n',
-      /^its name ends in none of \.json, /,
+      /^its name does not end in \.json, /,
     ],
-    ['a file without an ending', 'catalogue', '{}', /^its name ends in none of /],
-    ['a gzipped file of another kind', 'catalogue.csv.gz', gzipSync('id'), /^its name ends in none of /],
+    ['a file without a suffix', 'catalogue', '{}', /^its name does not end in /],
+    ['a gzipped file of another kind', 'catalogue.csv.gz', gzipSync('id'), /^its name does not end in /],
   ])('fileSource fails on %s', async (_what, name, content, reason) => {
     const file = writeTemporary(name, content)
     expectOneLine(await errorOf(file), file, reason)
   })
 
-  test('fileSource fails on a file of many lines that are no records, before its end', async () => {
+  test('fileSource fails before the end of a file whose first lines are not records', async () => {
     const file = writeTemporary(
       'log.jsonl',
       `${'GET /index.html 200\n'.repeat(200)}${lines({ type: 'product', ...walk })}`,
@@ -459,7 +459,7 @@ describe('fileSource fails with one line', () => {
     expectOneLine(await errorOf(file), file, /^there is no such file$/)
   })
 
-  test('fileSource fails on a place below a file', async () => {
+  test('fileSource fails on a path below a file', async () => {
     const file = join(writeTemporary('c.json', '{}'), 'c.json')
     expectOneLine(await errorOf(file), file, /not a directory/i)
   })
@@ -468,7 +468,7 @@ describe('fileSource fails with one line', () => {
     expect(() => fileSource('missing.csv')).not.toThrow()
   })
 
-  test('fileSource gives what it read before gzip data broke, and then fails', async () => {
+  test('fileSource yields what it read before damaged gzip data, and then fails', async () => {
     const many = Array.from({ length: 200_000 }, (_, n) => lines({ type: 'product', id: `p${n}` })).join('')
     const data = gzipSync(many)
     const file = writeTemporary('c.jsonl.gz', data.subarray(0, data.length - 1000))

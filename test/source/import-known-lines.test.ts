@@ -9,7 +9,7 @@ import { examples } from '../helpers/extent.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
 import { importSource } from '../publish/importing.ts'
 
-/** Lines that meet each other: the same ids, issues, drops, orders to a model, and the same record in other bytes. */
+/** Lines that affect each other: equal ids, issues, dropped values, prompt injections, and a record in other bytes. */
 const LINES = [
   '{"type":"account","id":"a","name":"Boats"}',
   '{"type":"account","id":"a","name":"Other boats"}',
@@ -43,7 +43,7 @@ type Edition = typeof edition extends fc.Arbitrary<infer Value> ? Value : never
 
 const TABLES = ['accounts', 'products', 'bodies'] as const
 
-/** Imports an edition, and tells everything that anybody could see of it. */
+/** Imports an edition, and returns every visible result. */
 async function importEdition(store: Store, folder: string, edition: Edition): Promise<object> {
   const source = join(folder, 'catalogue.jsonl')
   writeFileSync(
@@ -80,7 +80,7 @@ function openIn(folder: string): Store {
   return store
 }
 
-test('importSource does the same with the lines that it remembers as without them', async () => {
+test('importSource gives the same result with and without remembered lines', async () => {
   const folders = [temporaryFolder(), temporaryFolder()] as const
   const [remembering, forgetful] = [openIn(folders[0]), openIn(folders[1])]
   let recalled = 0

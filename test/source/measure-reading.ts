@@ -1,4 +1,4 @@
-/** Reads a file as a source in a process of its own, and prints how many records it had and the peak of its memory. */
+/** Reads a file as a source in a separate process, and prints its number of records and the peak of memory. */
 import { fileSource } from '../../src/source/file.ts'
 
 const file = process.argv[2] ?? ''

@@ -37,6 +37,6 @@ test.each([
   const idle = measure(writeTemporary(`small.${kind.name}`, small)).peakMegabytes
   const { records, peakMegabytes } = measure(file)
   expect(records).toBe(lines)
-  // What Node itself takes is not counted. A reader that holds the file adds at least its size.
+  // The memory of Node itself is subtracted. A reader that holds the file would add at least the file's size.
   expect(peakMegabytes - idle).toBeLessThan(0.8 * megabytes)
 })

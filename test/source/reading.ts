@@ -4,14 +4,14 @@ import { fileSource } from '../../src/source/file.ts'
 import type { SourceItem } from '../../src/source/source.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
 
-/** Writes a file into a folder of its own; its path. */
+/** Writes a file into a new folder, and returns its path. */
 export function writeTemporary(name: string, content: string | Uint8Array): string {
   const file = join(temporaryFolder(), name)
   writeFileSync(file, content)
   return file
 }
 
-/** Everything that a source delivers, in one list. */
+/** All items of a source in one list. */
 export async function readAll(file: string): Promise<SourceItem[]> {
   const items: SourceItem[] = []
   for await (const batch of fileSource(file).read()) items.push(...batch)

@@ -57,14 +57,14 @@ test.each([
   expect(items).toContainEqual({ line, id: 'long', issue: { path: '', reason: 'is longer than 1 MB' } })
 })
 
-test('fileSource fails on a document that has too much beside its records', async () => {
+test('fileSource fails on a document with too much text outside of its records', async () => {
   const file = writeTemporary('c.json', `{"products":[],"x":"${'x'.repeat(20 * MB)}"}`)
   await expect(itemsOf(file)).rejects.toThrow(
     /a JSON document with more than 16 MB beside its lists of records$/,
   )
 })
 
-test('fileSource takes 2 MB of a record where nothing else is said', async () => {
+test('fileSource accepts records up to 2 MB by default', async () => {
   const lines = [long(2 * MB, { id: 'long' }), walk].map(record => JSON.stringify(record)).join('\n')
   expect(await itemsOf(writeTemporary('c.jsonl', lines))).toMatchObject([
     { line: 1, id: 'long', issue: { path: '', reason: 'is longer than 2 MB' } },
@@ -72,7 +72,7 @@ test('fileSource takes 2 MB of a record where nothing else is said', async () =>
   ])
 })
 
-test('fileSource fails where every line is too long to be a record', async () => {
+test('fileSource fails if every line is too long for a record', async () => {
   const file = writeTemporary('c.jsonl', Buffer.alloc(66 * MB, 'a'))
   await expect(itemsOf(file)).rejects.toThrow(
     /not one of its lines is a record; the first is longer than 2 MB$/,

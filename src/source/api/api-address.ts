@@ -3,7 +3,7 @@ import { UsageError } from '../../errors.ts'
 
 /** Where an API is: its origin, and the path before `/api`, without a slash at its end. */
 export interface ApiAddress {
-  /** As it may be shown: it holds no credentials and no query. */
+  /** For messages: it has no credentials and no query. */
   name: string
   origin: string
   path: string
@@ -15,7 +15,7 @@ export function isAddress(source: string): boolean {
 }
 
 /**
- * Reads the base URL of an API. Credentials and a query are refused without being shown: they may be a key.
+ * Reads the base URL of an API. Messages do not show refused credentials or a query: they may hold a key.
  *
  * @throws {UsageError} when it is no http(s) address, or has more than a host and a path.
  */
@@ -33,10 +33,10 @@ export function parseApiAddress(text: string): ApiAddress {
   return { name: `${origin}${path}`, origin, path }
 }
 
-/** Whether accounts are asked for alone, or with their products and reviews. */
+/** Whether the API returns accounts alone, or with their products and reviews. */
 export type ContentType = 'company_info' | 'all'
 
-/** How many products a page is asked to have; what the response says is believed. */
+/** Products to request per page. The response says how many a page really has. */
 const PAGE_SIZE = 100
 
 /** The path of a page of the list. */

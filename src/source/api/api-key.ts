@@ -2,9 +2,9 @@ import { decodeHTML } from 'entities/decode'
 import { UsageError } from '../../errors.ts'
 
 /**
- * A key as it can stand in a header; null where there is none.
+ * Checks that a key can be sent in a header; an empty one counts as null.
  *
- * @throws {UsageError} when it cannot; the message does not show it.
+ * @throws {UsageError} when it cannot; the message does not show the key.
  */
 export function checkKey(key: string | null): string | null {
   if (key === null || key === '') return null
@@ -14,43 +14,42 @@ export function checkKey(key: string | null): string | null {
   })
 }
 
-/** Shorter keys than this are words that records may hold. */
+/** Shorter keys may be ordinary words in records, so they are not removed. */
 const SHORTEST_KEY = 6
 
-/** A text that is encoded oftener than this shows its reader no key. */
+/** No program decodes a text more often than this. */
 const MOST_ROUNDS = 5
 const SHOWN = '[key]'
 
-/** What no reader sees of a text: tags, and characters without a shape. */
+/** Tags and invisible characters, which readers of a text do not see. */
 const TAG = /<[^<>]*>/g
 const INVISIBLE = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu
-/** Without any of these a text spells every character as it is. */
-const SPELT = /[%\\&<]|[\p{Cc}\p{Default_Ignorable_Code_Point}]/u
+/** A text without any of these has no encoded characters. */
+const ENCODED = /[%\\&<]|[\p{Cc}\p{Default_Ignorable_Code_Point}]/u
 
-/** Takes a key out of what a source says. */
+/** Removes a key from what a source sends. */
 export interface KeyRemover {
-  /** Of a text: `[key]` stands where it stood. */
+  /** Replaces the key in a text by `[key]`. */
   fromText(text: string): string
-  /** Of a JSON text: of every value and key in it. */
+  /** Replaces it in every value and every property name of a JSON text. */
   fromJson(text: string): string
 }
 
 /**
- * Takes the key out of what a source says: it may repeat it in an error, or in the links of its records, and from
- * there it would get into logs, into the store, and onto pages. It is found in every spelling that a program undoes on
- * the way: JSON's escapes, percent-encoding, HTML's character references, tags and invisible characters inside, and
- * these in each other.
+ * Removes the key from what a source sends. A source may repeat it in an error or in the links of its records, and then
+ * it would reach logs, the store and pages. It is found in JSON escapes, percent-encoding, HTML's character references,
+ * with tags or invisible characters inside, and in any nesting of these.
  */
 export function keyRemover(key: string | null): KeyRemover {
   if (key === null || key.length < SHORTEST_KEY) return { fromText: text => text, fromJson: text => text }
   const known = key
-  const spelling = spellingOf(key)
+  const spellings = spellingsOf(key)
 
   function fromText(text: string): string {
     const plain = text.includes(known) ? text.replaceAll(known, SHOWN) : text
     if (!hides(plain, known)) return plain
-    const without = plain.replace(spelling, SHOWN)
-    // Nobody needs to read a text that spells it so that its place cannot be told.
+    const without = plain.replace(spellings, SHOWN)
+    // If the key is still hidden in it, the whole text is replaced.
     return hides(without, known) ? SHOWN : without
   }
 
@@ -67,18 +66,20 @@ export function keyRemover(key: string | null): KeyRemover {
     if (typeof value === 'string') return fromText(value)
     if (Array.isArray(value)) return value.map(fromValue)
     if (typeof value !== 'object' || value === null) return value
-    return Object.fromEntries(Object.entries(value).map(([name, held]) => [fromText(name), fromValue(held)]))
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => [fromText(name), fromValue(inner)]),
+    )
   }
 
   return { fromText, fromJson }
 }
 
-/** Whether a reader of the text may come to see the key, after as many decodings as programs make. */
+/** Whether the key appears in the text, or after decoding it as often as programs may. */
 function hides(text: string, key: string): boolean {
   let rest = text
   for (let round = 0; round <= MOST_ROUNDS; round++) {
     if (rest.includes(key)) return true
-    if (!SPELT.test(rest)) return false
+    if (!ENCODED.test(rest)) return false
     const seen = rest.replace(INVISIBLE, '')
     if (seen.includes(key) || seen.replace(TAG, '').includes(key)) return true
     const decoded = decode(seen)
@@ -97,12 +98,12 @@ function decode(text: string): string {
   )
 }
 
-/** The key with each character as it is, percent-encoded, or as a character reference, whose signs may be percent-encoded. */
-function spellingOf(key: string): RegExp {
+/** Matches the key with each character plain, percent-encoded, or as a character reference that may be percent-encoded. */
+function spellingsOf(key: string): RegExp {
   const percent = (hex: string) => `%(?:25)*${anyCase(hex)}`
-  const sign = (text: string) => `(?:${text}|${percent(hexOf(text))})`
+  const plainOrPercent = (text: string) => `(?:${text}|${percent(hexOf(text))})`
   const character = (text: string) => {
-    const reference = `${sign('&')}${sign('#')}(?:0*${text.charCodeAt(0)}|[xX]0*${anyCase(hexOf(text))})(?:${sign(';')})?`
+    const reference = `${plainOrPercent('&')}${plainOrPercent('#')}(?:0*${text.charCodeAt(0)}|[xX]0*${anyCase(hexOf(text))})(?:${plainOrPercent(';')})?`
     return `(?:${RegExp.escape(text)}|${percent(hexOf(text))}|${reference})`
   }
   return new RegExp([...key].map(character).join(''), 'g')

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Declared, defaultsOf, option } from '../../options/option.ts'
 
-/** What an API is asked with. None of it is for a file. */
+/** Options of a source that is an API. They do not apply to a file. */
 export interface ApiOptions {
   /** Key for the API, sent in the header `X-Api-Key` and nowhere else; null for none. @default null */
   key: string | null

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { LONGEST_RECORD } from '../../catalogue/size-issue.ts'
-import { crawlState } from '../../catalogue/store/crawl-state.ts'
+import { type CrawlState, crawlState } from '../../catalogue/store/crawl-state.ts'
 import { openCrawl } from '../../catalogue/store/open-crawl.ts'
 import type { Scope } from '../../catalogue/store/scope.ts'
 import { realTiming, type Timing } from '../../http-client/timing.ts'
@@ -10,28 +10,28 @@ import { parseApiAddress } from './api-address.ts'
 import { checkKey } from './api-key.ts'
 import { API_DEFAULTS, type ApiOptions } from './api-options.ts'
 import { crawl } from './crawl.ts'
-import { noFigures } from './crawl-context.ts'
+import { type CrawlFigures, noFigures } from './crawl-context.ts'
 import { crawledSource } from './crawled-source.ts'
 import { openHost } from './host.ts'
 import { ATTEMPT_LIMITS, type AttemptLimits } from './send.ts'
 
-/** What a program can tell the source of an API. */
+/** Options of an API source, for programs. */
 export interface ApiSourceOptions extends Partial<ApiOptions> {
-  /** The clock, chance and sleep of the crawl. @default the real ones */
+  /** Clock, random numbers and sleep of the crawl. @default the real ones */
   timing?: Timing
-  /** What one attempt may take. @default ATTEMPT_LIMITS */
+  /** Limits of one attempt. @default ATTEMPT_LIMITS */
   limits?: AttemptLimits
 }
 
 /**
- * The catalogue of an HTTP API. All of it is fetched into the store before any record is imported: half a crawl
- * never touches the store's records, and a killed one goes on where it was.
+ * The catalogue of an HTTP API. All of it is fetched into the store before any record is imported. So an incomplete
+ * crawl never changes the store's records, and the next run continues it.
  *
  * @param address the base URL, before `/api`
  * @throws {UsageError} when the address or the key cannot be used.
  */
 export function apiSource(address: string, options: ApiSourceOptions = {}): RemoteSource {
-  // One by one: what is given as undefined, as a variable that is not set, is as it is by default too.
+  // Options that are given as undefined take their defaults too: the variable of a program may not be set.
   const {
     account = API_DEFAULTS.account,
     location = API_DEFAULTS.location,
@@ -47,38 +47,48 @@ export function apiSource(address: string, options: ApiSourceOptions = {}): Remo
     name: api.name,
     scope,
     async fetch(store, { progress, isForced, longest = LONGEST_RECORD }) {
-      const started = timing.now()
+      const { now, today } = timing
+      const started = now()
       const identity = hash('sha256', JSON.stringify([api.name, scope.account, scope.location, key]))
-      const goesOn = openCrawl(store, { identity, isFresh, isForced, now: timing.today() })
+      const continues = openCrawl(store, { identity, isFresh, isForced, now: today() })
       const state = crawlState(store)
-      const figures = noFigures()
-      figures.pages = state.pages()
-      if (goesOn) figures.resumed = state.counts().details + state.counts().accounts
-      const host = openHost({
-        address: api,
-        key,
-        concurrency,
-        timing,
-        limits,
-        figures,
-        onWait: seconds =>
-          progress.note(() => `waiting ${plural(Math.ceil(seconds), 'second')} for the limit`, true),
-      })
+      const figures = figuresAtStart(state, continues)
+      const onWait = (seconds: number) =>
+        progress.note(() => `waiting ${plural(Math.ceil(seconds), 'second')} for the limit`, true)
+      const host = openHost({ address: api, key, concurrency, timing, limits, figures, onWait })
       try {
-        const { now } = timing
         await crawl(host, state, { name: api.name, scope, concurrency, progress, figures, longest, now })
       } finally {
         await host.close()
       }
-      const { products, accounts } = state.counts()
-      figures.records = products + accounts
-      figures.fromList = state.listOnly()
-      figures.contradictions = state.contradictions()
-      const seconds = (timing.now() - started) / 1000
-      figures.seconds = Math.round(seconds * 1000) / 1000
-      figures.recordsPerSecond = Math.round((figures.records - figures.resumed) / Math.max(0.001, seconds))
-      figures.waitedSeconds = Math.round(figures.waitedSeconds * 1000) / 1000
-      return { source: crawledSource(api.name, state), crawl: figures }
+      return {
+        source: crawledSource(api.name, state),
+        crawl: figuresAtEnd(figures, state, (now() - started) / 1000),
+      }
     },
   }
+}
+
+function figuresAtStart(state: CrawlState, continues: boolean): CrawlFigures {
+  const { details, accounts } = state.counts()
+  return { ...noFigures(), pages: state.pages(), resumed: continues ? details + accounts : 0 }
+}
+
+function figuresAtEnd(figures: CrawlFigures, state: CrawlState, seconds: number): CrawlFigures {
+  const { products, accounts } = state.counts()
+  const records = products + accounts
+  return {
+    ...figures,
+    records,
+    fromList: state.listOnly(),
+    contradictions: state.contradictions(),
+    seconds: toMilliseconds(seconds),
+    recordsPerSecond: Math.round((records - figures.resumed) / Math.max(0.001, seconds)),
+    waitedSeconds: toMilliseconds(figures.waitedSeconds),
+  }
+}
+
+/** Rounds seconds to milliseconds. */
+function toMilliseconds(seconds: number): number {
+  return Math.round(seconds * 1000) / 1000
 }

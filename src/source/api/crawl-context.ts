@@ -2,42 +2,42 @@ import type { Contradiction } from '../../catalogue/store/crawl-contradictions.t
 import type { Scope } from '../../catalogue/store/scope.ts'
 import { type Progress, plural } from '../../runtime/progress.ts'
 
-/** What a crawl is told, and where it says how far it is. */
+/** The settings of a crawl, and where it reports its progress. */
 export interface CrawlContext {
   /** The API's address, for messages. */
   name: string
   scope: Scope
   concurrency: number
   progress: Progress
-  /** Counted on as the crawl goes. */
+  /** Updated during the crawl. */
   figures: CrawlFigures
-  /** Bytes that a record may have. */
+  /** Largest size of a record in bytes. */
   longest: number
-  /** Milliseconds that only grow. */
+  /** Milliseconds of a clock that never goes back. */
   now(): number
 }
 
-/** What a crawl has done so far; `--json` prints it. */
+/** What a crawl has done so far; `--json` prints these figures. */
 export interface CrawlFigures {
-  /** Pages of the list, those of an interrupted crawl included. */
+  /** Pages of the list, including pages that an interrupted crawl had read. */
   pages: number
   /** Products and accounts. */
   records: number
-  /** Of the records, those that an interrupted crawl had fetched. */
+  /** Records that an interrupted crawl had fetched; `records` includes them. */
   resumed: number
-  /** Products that only the list knew. */
+  /** Products that only the list has: a request for the product itself found nothing. */
   fromList: number
-  /** What the answers contradict each other in; `--strict` refuses them. */
+  /** Where responses contradict each other; `--strict` refuses such a crawl. */
   contradictions: Contradiction[]
   requests: number
   retries: number
   /** Accounts whose reviews could not be read. */
   withoutReviews: number
-  /** Why the first of them could not; null where all could. */
+  /** Why the first of them could not be read; null if all were read. */
   reviewsFailure: string | null
-  /** How often the list changed while it was read, so that it was read again. */
+  /** How often the list was read again since it changed while it was read. */
   restarts: number
-  /** Time that the source asked to wait. */
+  /** Time waited because the source asked for it. */
   waitedSeconds: number
   seconds: number
   recordsPerSecond: number
@@ -62,7 +62,7 @@ export function noFigures(): CrawlFigures {
   }
 }
 
-/** What else is worth knowing on the line of progress: `31 pages, 2 retries`. */
-export function progressNote(what: string, { retries }: CrawlFigures): string {
-  return retries === 0 ? what : `${what}, ${plural(retries, 'retry', 'retries')}`
+/** The note beside a progress bar: `31 pages, 2 retries`. */
+export function progressNote(amount: string, { retries }: CrawlFigures): string {
+  return retries === 0 ? amount : `${amount}, ${plural(retries, 'retry', 'retries')}`
 }

@@ -5,18 +5,18 @@ import { plural } from '../../runtime/progress.ts'
 import { productPath } from './api-address.ts'
 import { type CrawlContext, progressNote } from './crawl-context.ts'
 import type { Host } from './host.ts'
-import { allOf, batchSize, keepInBatches } from './keep-in-batches.ts'
 import { listProducts } from './list-products.ts'
 import { readAccounts } from './read-accounts.ts'
 import { accountOf, longerThan, readRecordResponse } from './responses.ts'
+import { batchSize, settleAll, storeInBatches } from './store-in-batches.ts'
 
-/** Products that are queued at once: enough to keep every connection busy, few enough to hold. */
+/** Products that are queued at once: enough to keep every connection busy, few enough for memory. */
 const QUEUED = 2000
 
 /**
- * Fetches what is not fetched yet: the list, then each product that it names, then each account that those name.
+ * Fetches what is missing: the list, then each product of the list, then each account that a product names.
  *
- * @throws {SourceError} when the source cannot be read to its end; what was fetched is kept.
+ * @throws {SourceError} when the source cannot be read to its end; what was fetched stays in the store.
  */
 export async function crawl(host: Host, state: CrawlState, context: CrawlContext): Promise<void> {
   await listProducts(host, state, context)
@@ -27,22 +27,22 @@ export async function crawl(host: Host, state: CrawlState, context: CrawlContext
 async function readProducts(host: Host, state: CrawlState, context: CrawlContext): Promise<void> {
   const { progress, figures, concurrency, now } = context
   const limit = pLimit(concurrency)
-  const { products, details } = state.counts()
-  progress.phase('Fetch', products - details)
-  const batch = keepInBatches<ProductDetail>(batchSize(state), now, found => state.addDetails(found))
-  let place = 0
+  const { products: listed, details } = state.counts()
+  progress.phase('Fetch', listed - details)
+  const batch = storeInBatches<ProductDetail>(batchSize(state), now, found => state.addDetails(found))
+  let lastPlace = 0
   for (;;) {
-    const unasked = state.unaskedProducts(place, QUEUED)
-    if (unasked.length === 0) break
-    place = unasked.at(-1)?.place ?? place
-    const read = unasked.map(product =>
+    const products = state.unaskedProducts(lastPlace, QUEUED)
+    if (products.length === 0) break
+    lastPlace = products.at(-1)?.place ?? lastPlace
+    const reads = products.map(product =>
       limit(async () => {
         batch.add(await readProduct(host, product, context))
         progress.advance(1)
         progress.note(() => progressNote(plural(figures.pages, 'page'), figures))
       }),
     )
-    await allOf(read, batch.flush)
+    await settleAll(reads, batch.flush)
   }
 }
 
@@ -51,7 +51,7 @@ async function readProduct(
   { place, id }: { place: number; id: string },
   { longest }: CrawlContext,
 ): Promise<ProductDetail> {
-  const found = await host.ask({
+  const found = await host.get({
     about: `product ${JSON.stringify(id)}`,
     path: productPath(id),
     tooLong: { bytes: longest, response: { place, account: null, body: longerThan(longest) } },

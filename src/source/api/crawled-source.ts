@@ -3,13 +3,13 @@ import { LONGEST_RECORD, tooLong } from '../../catalogue/size-issue.ts'
 import type { CrawledAccount, CrawledProduct, CrawlState } from '../../catalogue/store/crawl-state.ts'
 import type { Source, SourceItem } from '../source.ts'
 
-/** A response, or how long one was longer than. */
+/** The stored response of a record, or the size limit that it exceeded. */
 const ResponseBody = z
   .object({ product: z.unknown(), account: z.unknown(), longerThan: z.number() })
   .partial()
 const AnyRecord = z.looseObject({})
 
-/** What a crawl has fetched, as a source: accounts, then products in the order of the list. */
+/** A source that reads what a crawl has fetched: accounts, then products in the order of the list. */
 export function crawledSource(name: string, state: CrawlState): Source {
   return {
     name,
@@ -32,7 +32,7 @@ export function crawledSource(name: string, state: CrawlState): Source {
   }
 }
 
-/** An account that is not there is made from its products by whoever imports them. */
+/** The item of an account. An account that the API does not have gives none: the import makes it from its products. */
 function accountItem({ id, body }: CrawledAccount, line: number, longest: number): SourceItem[] {
   if (body === null) return []
   if (Buffer.byteLength(body) > longest) return [{ line, id, issue: tooLong(longest) }]
@@ -41,7 +41,7 @@ function accountItem({ id, body }: CrawledAccount, line: number, longest: number
   return [{ line, type: 'account', value: account }]
 }
 
-/** The response for the product with its list item, which says what the response does not; the item alone where there is none. */
+/** Joins the product's response and its list item, which has further fields. Without a response it is the list item. */
 function productItem({ place, id, body, item }: CrawledProduct, longest: number): SourceItem {
   if (Buffer.byteLength(body ?? '') + Buffer.byteLength(item) > longest)
     return { line: place, id, issue: tooLong(longest) }

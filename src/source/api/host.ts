@@ -12,37 +12,37 @@ import { recordLimit } from './record-limit.ts'
 import { parseResponse } from './responses.ts'
 import { type AttemptLimits, createSender } from './send.ts'
 
-/** Something that is asked of an API. */
-export interface Question<Response> {
-  /** What it is about, for messages, such as `page 3`. */
+/** A read of one API resource. */
+export interface ApiRequest<Result> {
+  /** What is read, for messages, such as `page 3`. */
   about: string
   path: string
-  /** Makes a filter for the bytes of one response. @default all of them are kept */
+  /** Makes a filter for the bytes of one response. @default all of them pass */
   filter?: () => PieceFilter
-  /** What stands for a response of more than so many bytes, which nobody holds. */
-  tooLong?: { bytes: number; response: Response }
+  /** The result for a response of more than this many bytes, which is not held. */
+  tooLong?: { bytes: number; response: Result }
   /**
-   * Reads a response with status 200; a failure where it is not what was asked for.
+   * Reads a response with status 200. Returns a failure if it is not the resource that was requested.
    *
-   * @param attempt from 1: what a response says again and again may be believed at last
+   * @param attempt from 1; after several attempts a reader may accept what it took for a mistake before
    */
-  read(value: Record<string, unknown>, text: string, attempt: number): Response | Failure
+  read(value: Record<string, unknown>, text: string, attempt: number): Result | Failure
 }
 
-/** An API that is asked again where it fails, until it counts as broken. */
+/** An API whose failed requests are repeated, until it counts as broken. */
 export interface Host {
   /**
-   * Asks until there is a good answer. Null where there is no such record.
+   * Repeats the request until there is a good response; null if there is no such record.
    *
-   * @throws {SourceError} when the source stays broken, or refuses; from then on for every question.
+   * @throws {SourceError} when the source stays broken, or refuses the request. Every later call throws it too.
    */
-  ask<Response extends object>(question: Question<Response>): Promise<Response | null>
+  get<Result extends object>(request: ApiRequest<Result>): Promise<Result | null>
   /**
-   * The same for what a crawl can do without: after a few attempts the failure is the response, and other questions go on.
+   * Like `get`, for what a crawl can do without: a few attempts, then the failure is returned and the crawl goes on.
    *
-   * @throws {SourceError} when another question has ended the crawl.
+   * @throws {SourceError} when another request has ended the crawl.
    */
-  tryAsking<Response extends object>(question: Question<Response>): Promise<Response | null | Failure>
+  tryGet<Result extends object>(request: ApiRequest<Result>): Promise<Result | null | Failure>
   close(): Promise<void>
 }
 
@@ -55,15 +55,15 @@ export interface HostOptions {
   timing: Timing
   limits: AttemptLimits
   figures: CrawlFigures
-  /** Told about once a second while the source's limit is waited for, with the seconds left. */
+  /** Called about once a second, with the seconds left, while the source's rate limit is waited for. */
   onWait(seconds: number): void
 }
 
 const MOST_ATTEMPTS = 8
-/** Of a question whose response can be done without. */
+/** For requests that the crawl can do without. */
 const FEW_ATTEMPTS = 4
 
-/** Opens the connections to an API. All questions share its limits, its patience and its retries. */
+/** Opens the connections to an API. All requests share its rate limit, its timeouts and its retries. */
 export function openHost(options: HostOptions): Host {
   const { address, timing, limits, figures } = options
   const retrier = createRetrier({
@@ -76,14 +76,7 @@ export function openHost(options: HostOptions): Host {
     },
     onWait: options.onWait,
   })
-  const pool = new Pool(address.origin, {
-    connections: options.concurrency,
-    pipelining: 1,
-    allowH2: false,
-    connect: { timeout: limits.connect },
-    headersTimeout: limits.headers,
-    bodyTimeout: limits.body,
-  })
+  const pool = openPool(options)
   const client = pool.compose(
     holdBack(() => {
       if (!retrier.mayGo()) return false
@@ -93,31 +86,42 @@ export function openHost(options: HostOptions): Host {
   )
   const send = createSender({ client, key: options.key, longest: limits.bytes, today: timing.today })
 
-  function settle<Response extends object>(question: Question<Response>, mostAttempts: number) {
-    return retrier.ask(async (signal, count): Promise<Response | null | Failure> => {
-      const limit = question.tooLong && recordLimit(question.tooLong.bytes)
-      const reply = await send(address.path + question.path, signal, limit?.filter ?? question.filter?.())
-      if (question.tooLong && limit?.isOver()) return question.tooLong.response
+  function getWithRetries<Result extends object>(request: ApiRequest<Result>, mostAttempts: number) {
+    return retrier.ask(async (signal, attempt): Promise<Result | null | Failure> => {
+      const limit = request.tooLong && recordLimit(request.tooLong.bytes)
+      const reply = await send(address.path + request.path, signal, limit?.filter ?? request.filter?.())
+      if (request.tooLong && limit?.isOver()) return request.tooLong.response
       if (reply.kind !== 'text') return reply.kind === 'absent' ? null : reply
       const value = parseResponse(reply.text)
-      return isFailure(value) ? value : question.read(value, reply.text, count)
+      return isFailure(value) ? value : request.read(value, reply.text, attempt)
     }, mostAttempts)
   }
 
   return {
-    async ask(question) {
-      const response = await settle(question, MOST_ATTEMPTS)
-      if (response === null || !isFailure(response)) return response
+    async get(request) {
+      const result = await getWithRetries(request, MOST_ATTEMPTS)
+      if (result === null || !isFailure(result)) return result
       throw retrier.end(
-        new SourceError(`Reading ${question.about} of "${address.name}": ${response.reason}`, {
+        new SourceError(`Reading ${request.about} of "${address.name}": ${result.reason}`, {
           hint: 'Nothing was changed. What was fetched is kept: the same command goes on from there',
         }),
       )
     },
-    tryAsking: question => settle(question, FEW_ATTEMPTS),
+    tryGet: request => getWithRetries(request, FEW_ATTEMPTS),
     async close() {
       retrier.close()
       await pool.destroy()
     },
   }
+}
+
+function openPool({ address, concurrency, limits }: HostOptions): Pool {
+  return new Pool(address.origin, {
+    connections: concurrency,
+    pipelining: 1,
+    allowH2: false,
+    connect: { timeout: limits.connect },
+    headersTimeout: limits.headers,
+    bodyTimeout: limits.body,
+  })
 }

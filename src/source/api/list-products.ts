@@ -6,12 +6,12 @@ import { type CrawlContext, progressNote } from './crawl-context.ts'
 import type { Host } from './host.ts'
 import { readPage } from './list-page.ts'
 
-/** A list that keeps changing while it is read is read again this often. */
+/** How often a list that changes while it is read is read again. */
 const MOST_RESTARTS = 2
 
 /**
- * Reads the list page by page, going on from the pages that are here, and keeps each page as it comes. Where the
- * list changes meanwhile it is read again from its first page.
+ * Reads the list page by page, after the pages that an earlier crawl stored, and stores each page at once. If the list
+ * changes meanwhile, it is read again from its first page.
  *
  * @throws {SourceError} when it cannot be read, or changes a third time.
  */
@@ -24,7 +24,7 @@ export async function listProducts(host: Host, state: CrawlState, context: Crawl
     const known = state.listSize()
     if (known !== null) progress.phase('List', read + known.totalPages - page + 1)
     if (known !== null && page > known.totalPages) return
-    const found = await host.ask({
+    const found = await host.get({
       about: `page ${page}`,
       path: listPath(page, scope),
       read: (value, _text, attempt) => readPage(value, page, state, attempt),

@@ -5,14 +5,14 @@ import { plural } from '../../runtime/progress.ts'
 import { accountPath } from './api-address.ts'
 import { type CrawlContext, progressNote } from './crawl-context.ts'
 import type { Host } from './host.ts'
-import { allOf, batchSize, keepInBatches } from './keep-in-batches.ts'
 import { type AccountReviews, reviewReader } from './read-reviews.ts'
 import { longerThan, readRecordResponse } from './responses.ts'
+import { batchSize, settleAll, storeInBatches } from './store-in-batches.ts'
 
 /**
- * Fetches the accounts that the products name: for some at a time their reviews, and then each by itself.
+ * Fetches the accounts that products name: the reviews of several accounts at once, then each account.
  *
- * @throws {SourceError} when the source cannot be read to its end; what was fetched is kept.
+ * @throws {SourceError} when the source cannot be read to its end; what was fetched stays in the store.
  */
 export async function readAccounts(host: Host, state: CrawlState, context: CrawlContext): Promise<void> {
   const { progress, figures, concurrency, now } = context
@@ -21,18 +21,18 @@ export async function readAccounts(host: Host, state: CrawlState, context: Crawl
   progress.phase('Owners', accounts.length)
   const readReviews = reviewReader(host, limit, figures)
   const size = batchSize(state)
-  const batch = keepInBatches<CrawledAccount>(size, now, found => state.addAccounts(found))
+  const batch = storeInBatches<CrawledAccount>(size, now, found => state.addAccounts(found))
   for (let from = 0; from < accounts.length; from += size) {
-    const some = accounts.slice(from, from + size)
-    const reviews = await readReviews(some)
-    const read = some.map(({ id }) =>
+    const group = accounts.slice(from, from + size)
+    const reviews = await readReviews(group)
+    const reads = group.map(({ id }) =>
       limit(async () => {
         batch.add(await readAccount(host, id, reviews.get(id), context))
         progress.advance(1)
         progress.note(() => progressNote(plural(figures.pages, 'page'), figures))
       }),
     )
-    await allOf(read, batch.flush)
+    await settleAll(reads, batch.flush)
   }
 }
 
@@ -42,7 +42,7 @@ async function readAccount(
   reviews: AccountReviews | undefined,
   { longest }: CrawlContext,
 ): Promise<CrawledAccount> {
-  const found = await host.ask({
+  const found = await host.get({
     about: `account ${JSON.stringify(id)}`,
     path: accountPath(id),
     tooLong: { bytes: longest, response: { id, body: longerThan(longest) } },
@@ -55,7 +55,7 @@ async function readAccount(
   return found ?? { id, body: null }
 }
 
-/** The response with the reviews in it. One that nests deeper than JSON can be written stays as it came. */
+/** Adds the reviews to the response. A response that nests too deeply to be written stays unchanged. */
 function withReviews(account: Record<string, unknown>, reviews: AccountReviews, body: string): string {
   try {
     return JSON.stringify({ account: { ...account, ...reviews } })

@@ -3,17 +3,17 @@ import { isFailure } from '../../http-client/failure.ts'
 import { type ContentType, cachePath } from './api-address.ts'
 import type { CrawlFigures } from './crawl-context.ts'
 import type { Host } from './host.ts'
-import { isAskedId, readCacheResponse } from './responses.ts'
+import { isSameId, readCacheResponse } from './responses.ts'
 import { skipLists } from './skip-lists.ts'
 
-/** What the cache record of an account tells of its reviews; only what it knows. */
+/** The review fields of an account's cache record, without those that are unknown. */
 export interface AccountReviews {
   review_rating?: unknown
   number_review?: unknown
   reviews?: unknown
 }
 
-/** An account, and about how many products its record brings along. */
+/** An account, and about how many products its cache record includes. */
 interface Account {
   id: string
   products: number
@@ -21,34 +21,37 @@ interface Account {
 
 type CacheRecord = Record<string, unknown>
 
-/** A path is not to be longer: common servers take lines of 8 kB. */
+/** Longest path in characters; common servers accept request lines of 8 kB. */
 const LONGEST_PATH = 6000
-/** Products that the records of one response may hold; more only where one account has them. */
+/** Products in the records of one response, unless a single account has more. */
 const MOST_PRODUCTS = 1000
-/** What failed so often in a row is not asked for any more. */
+/** After this many failures in a row a kind of request is given up. */
 const MOST_FAILURES = 3
 
 /**
- * Reads the reviews of accounts, which only their cache records have (`get_accounts`). A record with reviews holds all of
- * the account's products too, so all accounts are asked for alone first, which tells their rating and number of reviews;
- * then those with reviews are asked for with everything, and the products are passed over. What cannot be read is counted,
- * and a crawl goes on without it.
+ * Reads the reviews of accounts, which only their cache records have (`get_accounts`). A record with reviews also holds
+ * all of the account's products. So all accounts are first read without products, which gives their rating and number of
+ * reviews. Accounts with reviews are then read whole, and the products are skipped. Reviews that cannot be read are
+ * counted, and the crawl goes on without them.
  *
- * @param limit how many questions are asked at once
+ * @param limit limits how many requests are sent at once
  */
 export function reviewReader(
-  host: Pick<Host, 'tryAsking'>,
+  host: Pick<Host, 'tryGet'>,
   limit: LimitFunction,
   figures: CrawlFigures,
 ): (accounts: readonly Account[]) => Promise<Map<string, AccountReviews>> {
   const failures: Record<ContentType, number> = { company_info: 0, all: 0 }
 
-  async function ask(accounts: readonly Account[], type: ContentType): Promise<[string, CacheRecord][]> {
+  async function readRecords(
+    accounts: readonly Account[],
+    type: ContentType,
+  ): Promise<[string, CacheRecord][]> {
     const ids = idsOf(accounts)
     const response =
       failures[type] >= MOST_FAILURES
         ? null
-        : await host.tryAsking({
+        : await host.tryGet({
             about: `the reviews of ${ids.length} accounts`,
             path: cachePath(ids, type),
             filter: () => skipLists('products'),
@@ -58,8 +61,7 @@ export function reviewReader(
       failures[type] = 0
       return ids.flatMap(id => {
         const record =
-          response.find(({ id: answered }) => answered === id) ??
-          response.find(({ id: answered }) => isAskedId(id, answered))
+          response.find(other => other['id'] === id) ?? response.find(other => isSameId(id, other['id']))
         return record === undefined ? [] : [[id, record]]
       })
     }
@@ -69,22 +71,22 @@ export function reviewReader(
     return []
   }
 
-  async function askAll(parts: readonly (readonly Account[])[], type: ContentType) {
-    const records = await Promise.all(parts.map(accounts => limit(() => ask(accounts, type))))
+  async function readAll(parts: readonly (readonly Account[])[], type: ContentType) {
+    const records = await Promise.all(parts.map(accounts => limit(() => readRecords(accounts, type))))
     return new Map(records.flat())
   }
 
   return async accounts => {
-    const alone = await askAll(inParts(accounts, 'company_info', Number.POSITIVE_INFINITY), 'company_info')
+    const alone = await readAll(inParts(accounts, 'company_info', Number.POSITIVE_INFINITY), 'company_info')
     const reviewed = accounts.filter(({ id }) => hasMore(alone.get(id)))
-    const whole = await askAll(inParts(reviewed, 'all', MOST_PRODUCTS), 'all')
+    const whole = await readAll(inParts(reviewed, 'all', MOST_PRODUCTS), 'all')
     return new Map(
       [...alone].map(([id, record]) => [id, { ...reviewsIn(record), ...reviewsIn(whole.get(id)) }]),
     )
   }
 }
 
-/** Accounts in parts that one question can name, and whose response holds so many products at most. */
+/** Groups accounts so that one path can name a group, and its response has no more products than allowed. */
 function inParts(accounts: readonly Account[], type: ContentType, mostProducts: number): Account[][] {
   const parts: Account[][] = []
   for (const account of accounts) {
@@ -103,15 +105,15 @@ function idsOf(accounts: readonly Account[]): string[] {
 
 const NAMES = ['review_rating', 'number_review', 'reviews'] as const
 
-/** Whether there are reviews that a record without them does not hold: it counts or rates them, or is silent on both. */
+/** Whether a second read may give reviews: the record has none, but a number or rating of them, or neither field. */
 function hasMore(record: CacheRecord | undefined): boolean {
   if (record === undefined) return false
-  const { reviews, ...told } = reviewsIn(record)
+  const { reviews, ...known } = reviewsIn(record)
   if (reviews !== undefined) return false
-  return Object.keys(told).length > 0 || !('number_review' in record || 'review_rating' in record)
+  return Object.keys(known).length > 0 || !('number_review' in record || 'review_rating' in record)
 }
 
-/** In a cache record what is not known is empty, and 0 where it is a number. */
+/** In a cache record an unknown field is empty, or 0 if it is a number. */
 function reviewsIn(record: CacheRecord = {}): AccountReviews {
   return Object.fromEntries(
     NAMES.flatMap(name => {

@@ -1,24 +1,24 @@
 import type { PieceFilter } from '../../http-client/read-body.ts'
 
-/** Watches how long a response with one record is. */
+/** Limits the size of a response that has one record. */
 export interface RecordLimit {
   filter: PieceFilter
-  /** Whether more of it came than a record may have. */
+  /** Whether the response is longer than a record may be. */
   isOver(): boolean
 }
 
-const [BRACE, BLANK] = [0x7b, 0x20]
+const [BRACE, SPACE] = [0x7b, 0x20]
 
 /**
- * Lets a response through up to so many bytes; the rest of one that is longer passes by and nobody holds it. What begins like
- * no object is no record, and passes as it is, for whoever says so.
+ * Passes the bytes of a response up to a limit, and drops the rest. A response that does not begin like an object passes
+ * whole, so that its parser can say what it is.
  */
 export function recordLimit(most: number): RecordLimit {
-  let [length, first] = [0, BLANK]
+  let [length, first] = [0, SPACE]
   return {
     filter(piece) {
       length += piece.length
-      if (first <= BLANK) first = piece.find(byte => byte > BLANK) ?? BLANK
+      if (first <= SPACE) first = piece.find(byte => byte > SPACE) ?? SPACE
       return length > most && first === BRACE ? [] : [piece]
     },
     isOver: () => length > most && first === BRACE,

@@ -3,7 +3,7 @@ import { messageText, shown } from '../../catalogue/issue.ts'
 import { recordId } from '../../catalogue/schema/fields.ts'
 import { type Failure, transient } from '../../http-client/failure.ts'
 
-/** The JSON object of a response with status 200; everything else that comes with a 200 is a failure. */
+/** Parses the JSON object of a response with status 200. Everything else is a failure in spite of its status. */
 export function parseResponse(text: string): Record<string, unknown> | Failure {
   let value: unknown
   try {
@@ -20,23 +20,22 @@ export function parseResponse(text: string): Record<string, unknown> | Failure {
   return { ...value }
 }
 
-/** More pages than this are a mistake of the source, and would be read for days. */
+/** A longer list is a mistake of the source: reading it would take days. */
 const MOST_PAGES = 1_000_000
 
-/** A page of the list, as far as the crawl follows it: `GET /api/products` in docs/sources.md. */
+/** The fields of a list page that the crawl uses: `GET /api/products` in docs/sources.md. */
 export const ListResponse = z.object({
   limit_value: z.int().min(1),
   total_pages: z.int().min(0).max(MOST_PAGES),
   current_page: z.int().min(1),
   next_page: z.int().nullable(),
   products: z.array(z.looseObject({})),
-  /** Of the products of the page. Nothing depends on them but whether all products are there. */
+  /** Categories and locations of the page's products. They only show whether products are missing. */
   categories: z.array(z.string()).catch([]),
   locations: z.array(z.string()).catch([]),
 })
 export type ListResponse = z.infer<typeof ListResponse>
 
-/** Reads a response of the list. */
 export function readListResponse(value: Record<string, unknown>): ListResponse | Failure {
   const parsed = ListResponse.safeParse(value)
   if (parsed.success) return parsed.data
@@ -50,14 +49,15 @@ export function readListResponse(value: Record<string, unknown>): ListResponse |
   return transient(`its list answer ${reason}`)
 }
 
-/** A schema costs more to make than to use, so none is made for a record. */
+// These are shared, since a schema takes longer to make than to use.
+
 const AnyRecord = z.record(z.string(), z.unknown())
 const NamedAccount = z.looseObject({ id: z.unknown(), ID: z.unknown() }).partial()
 
 /**
- * Checks that a single-record read gave the record that was asked for.
+ * Checks that the response has the requested record.
  *
- * @param key the response's only key
+ * @param key the property that holds the record
  */
 export function readRecordResponse(
   value: Record<string, unknown>,
@@ -66,11 +66,11 @@ export function readRecordResponse(
 ): Record<string, unknown> | Failure {
   const record = AnyRecord.safeParse(value[key]).data
   if (record === undefined) return transient(`its answer has no "${key}" but ${shown(value[key] ?? null)}`)
-  if (isAskedId(id, record['id'])) return record
+  if (isSameId(id, record['id'])) return record
   return transient(`it answers with the ${key} ${shown(record['id'] ?? null)} instead`)
 }
 
-/** Kept in the place of a response that is longer than a record may be. */
+/** Stored in place of a response that is longer than a record may be. */
 export function longerThan(bytes: number): string {
   return JSON.stringify({ longerThan: bytes })
 }
@@ -85,21 +85,21 @@ export function readCacheResponse(value: Record<string, unknown>): Record<string
 /** The id of the account that a record names: `ID` in the items of the V1 list, `id` everywhere else. */
 export function accountOf(record: Record<string, unknown>): string | null {
   const account = NamedAccount.safeParse(record['account']).data
-  return account === undefined ? null : askedId(account.id ?? account.ID)
+  return account === undefined ? null : fetchableId(account.id ?? account.ID)
 }
 
 /**
- * The id by which a record is asked for, as the source writes it. Null where no record of the catalogue can have
- * it, or where no path can hold it: `.` and `..` are steps of a path however they are written.
+ * The id of a record for use in a path, as the source writes it. Null if no record can have this id, or if a path
+ * cannot contain it: `.` and `..` change the path even when they are encoded.
  */
-export function askedId(value: unknown): string | null {
+export function fetchableId(value: unknown): string | null {
   if (typeof value !== 'string' && !Number.isSafeInteger(value)) return null
   const id = String(value)
   return recordId.safeParse(id).success && !/^\.{1,2}$/.test(id.trim()) ? id : null
 }
 
-/** Whether a response's id is the one that was asked for, both as they are read into the catalogue. */
-export function isAskedId(asked: string, value: unknown): boolean {
-  const id = askedId(value)
-  return id !== null && (id === asked || recordId.parse(id) === recordId.parse(asked))
+/** Whether a response's id is the requested one, compared in the form that the catalogue stores. */
+export function isSameId(requested: string, value: unknown): boolean {
+  const id = fetchableId(value)
+  return id !== null && (id === requested || recordId.parse(id) === recordId.parse(requested))
 }

@@ -11,22 +11,22 @@ import {
 import { type PieceFilter, readBody } from '../../http-client/read-body.ts'
 import { keyRemover } from './api-key.ts'
 
-/** What one attempt may take; times in milliseconds. */
+/** Limits of one attempt; times are in milliseconds. */
 export interface AttemptLimits {
   connect: number
-  /** Until the headers are there. */
+  /** Until the headers arrive. */
   headers: number
   /** Between two parts of the body. */
   body: number
-  /** The attempt as a whole: a body may trickle without ever pausing. */
+  /** For the whole attempt: a slow body may never pause for long. */
   whole: number
-  /** That are kept of a body, decoded. */
+  /** Largest size of a decoded body. */
   bytes: number
 }
 
 /**
- * Each time lets a second attempt happen before the source counts as broken. A page of a thousand long records has
- * some MB, so that 32 MB are no catalogue any more.
+ * The times leave room for a second attempt before the source counts as broken. A page of a thousand long records has
+ * a few MB, so 32 MB are a mistake of the source.
  */
 export const ATTEMPT_LIMITS: AttemptLimits = {
   connect: 5000,
@@ -36,26 +36,26 @@ export const ATTEMPT_LIMITS: AttemptLimits = {
   bytes: 32 * 1024 * 1024,
 }
 
-/** What a source said: the text of a 200, or that there is no such record. */
+/** The text of a response with status 200, or that there is no such record, or a failure. */
 export type Reply = { kind: 'text'; text: string } | { kind: 'absent' } | Failure
 
 export interface SenderOptions {
   client: Dispatcher
   /** Sent as `X-Api-Key`; null sends none. */
   key: string | null
-  /** Bytes that are kept of a body at most. */
+  /** Largest size of a decoded body in bytes. */
   longest: number
   /** Milliseconds since 1970, for a `Retry-After` that is a date. */
   today(): number
 }
 
-/** More of an error's body is not read; the connection goes with the rest. */
+/** Bytes that are read of an error's body; a longer one closes the connection. */
 const LONGEST_ERROR = 64 * 1024
 
-/** Sends single requests: no retry, no redirect. What fails is a response too, and nothing is thrown. */
+/** Sends single requests, without retries and redirects. Failures are returned and never thrown. */
 export function createSender({ client, key, longest, today }: SenderOptions) {
-  const asked = { accept: 'application/json', 'accept-encoding': 'gzip' }
-  const headers = key === null ? asked : { ...asked, 'x-api-key': key }
+  const common = { accept: 'application/json', 'accept-encoding': 'gzip' }
+  const headers = key === null ? common : { ...common, 'x-api-key': key }
   const withoutKey = keyRemover(key)
 
   return async function send(path: string, signal: AbortSignal, filter?: PieceFilter): Promise<Reply> {
@@ -67,21 +67,21 @@ export function createSender({ client, key, longest, today }: SenderOptions) {
         const body = await readBody(response.body, encoding, longest, filter)
         return typeof body === 'string' ? { kind: 'text', text: withoutKey.fromJson(body) } : body
       }
-      // Reading the body to its end lets the connection be used again; how that goes does not matter.
+      // Reading the body to its end lets the connection be used again. Errors of that do not matter.
       response.body.dump({ limit: LONGEST_ERROR, signal }).catch(() => {})
       if (response.statusCode === 404) return { kind: 'absent' }
       const status = response.statusCode
-      const said = statusClause(status)
+      const clause = statusClause(status)
       if (status === 401)
         return lasting(
-          `${said}: it knows no key from the header X-Api-Key; give one in TOURPRESS_API_KEY or with --api-key`,
+          `${clause}: it knows no key from the header X-Api-Key; give one in TOURPRESS_API_KEY or with --api-key`,
         )
       if (status >= 300 && status < 400) {
         const location = header('location')
         const to = location === undefined ? '' : ` to ${shown(withoutKey.fromText(location))}`
-        return lasting(`${said}, a redirect${to}, which is not followed so that the key stays here`)
+        return lasting(`${clause}, a redirect${to}, which is not followed so that the key stays here`)
       }
-      if (status < 300) return transient(`${said}, which is no answer to a read`)
+      if (status < 300) return transient(`${clause}, which is no response to a read`)
       return failureOfStatus(status, { retryAfter: header('retry-after'), date: header('date') }, today())
     } catch (error) {
       return failureOfError(signal.aborted ? signal.reason : error, withoutKey.fromText)

@@ -15,7 +15,7 @@ const Page = z.looseObject({
 })
 type Page = z.infer<typeof Page>
 
-/** Five products on three pages; a page says something else than it should. */
+/** Five products on three pages; one page has a wrong value. */
 async function origin(page: number, change: (page: Page) => void) {
   const api = await smallApi(5)
   const changing: Intercept = ({ target }, response) => {
@@ -88,7 +88,7 @@ describe('apiSource of an API that contradicts itself', () => {
     },
   )
 
-  test('apiSource finds nothing in an API that agrees with itself', async () => {
+  test('apiSource finds no contradictions in a sound API', async () => {
     const { url } = await origin(1, changed => {
       changed.locations = ['Hill', 'Harbour']
     })

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../helpers/workspace.ts'
 const product = (index: number) => `/api/products/getProduct/p${index}`
 const page = (number: number) => `/api/products?page=${number}&limit=100`
 
-/** Answers requests for one target with something else, once or for ever. */
+/** Replaces the response for one target, once or always. */
 function instead(target: string, status: number, body: unknown, times = Number.POSITIVE_INFINITY): Intercept {
   let left = times
   return (request, response) => {
@@ -19,8 +19,8 @@ function instead(target: string, status: number, body: unknown, times = Number.P
   }
 }
 
-describe('apiSource asks', () => {
-  test('apiSource asks for each page, then for each product, then for each account, once', async () => {
+describe('requests of apiSource', () => {
+  test('apiSource requests each page, then each product, then each account, once', async () => {
     const origin = await startOrigin(await smallApi(5))
     const folder = temporaryFolder()
     const report = await buildFrom(folder, origin.url, { concurrency: 1 })
@@ -35,7 +35,7 @@ describe('apiSource asks', () => {
     expect(recordFiles(folder)).toEqual(await smallFiles(5))
   })
 
-  test('apiSource sends the key in its header and nowhere else, and says what it takes', async () => {
+  test('apiSource sends the key only in its header, and says what it accepts', async () => {
     const origin = await startOrigin(await smallApi(3, { key: 'hunter22' }))
     await buildFrom(temporaryFolder(), `${origin.url}/`, { key: 'hunter22' })
     for (const { target, headers } of origin.requests) {
@@ -44,13 +44,13 @@ describe('apiSource asks', () => {
     }
   })
 
-  test('apiSource sends no key where there is none', async () => {
+  test('apiSource sends no key header without a key', async () => {
     const origin = await startOrigin(await smallApi(1))
     await buildFrom(temporaryFolder(), origin.url)
     expect(origin.requests[0]?.headers).not.toHaveProperty('x-api-key')
   })
 
-  test('apiSource takes what is given as undefined for its default, as a variable of the environment may be', async () => {
+  test('apiSource takes the default of an option that is undefined', async () => {
     const origin = await startOrigin(await smallApi(1))
     const names = ['key', 'account', 'location', 'concurrency', 'isFresh', 'timing', 'limits']
     const unset = Object.fromEntries(names.map(name => [name, undefined]))
@@ -58,7 +58,7 @@ describe('apiSource asks', () => {
     expect(report.crawl).toMatchObject({ pages: 1, records: 2 })
   })
 
-  test('apiSource sends no more requests at once than it is told to, and keeps its connections', async () => {
+  test('apiSource limits its requests at once, and reuses its connections', async () => {
     let [now, most] = [0, 0]
     const ports = new Set<number | undefined>()
     const api = await smallApi(30)
@@ -86,8 +86,8 @@ describe('apiSource asks', () => {
   })
 })
 
-describe('apiSource of a list that is not what it seems', () => {
-  test('apiSource takes a product of two pages once', async () => {
+describe('apiSource of an unusual list', () => {
+  test('apiSource reads a product that is on two pages once', async () => {
     const api = await smallApi(5)
     const items = (number: number) => listOf(api.response(page(number)).body)
     const twice = { ...bodyOf(api.response(page(2)).body), products: [items(1)[1], items(2)[0]] }
@@ -100,11 +100,11 @@ describe('apiSource of a list that is not what it seems', () => {
     expect(recordFiles(folder)).toEqual(await smallFiles(5))
   })
 
-  test('apiSource reads the list again where its number of pages changes', async () => {
+  test('apiSource reads the list again if its number of pages changes', async () => {
     const [before, after] = [await smallApi(4), await smallApi(6)]
-    let asked = 0
+    let count = 0
     const origin = await startOrigin(after, (request, response) => {
-      if (request.target !== page(1) || asked++ > 0) return false
+      if (request.target !== page(1) || count++ > 0) return false
       const { status, body } = before.response(request.target)
       sendJson(response, status, body)
       return true
@@ -115,7 +115,7 @@ describe('apiSource of a list that is not what it seems', () => {
     expect(recordFiles(folder)).toEqual(await smallFiles(6))
   })
 
-  test('apiSource ends with the reason where the list never stops changing', async () => {
+  test('apiSource fails if the list never stops changing', async () => {
     let pages = 3
     const origin = await startOrigin(await smallApi(6), (request, response) => {
       if (!request.target.startsWith('/api/products?')) return false
@@ -134,7 +134,7 @@ describe('apiSource of a list that is not what it seems', () => {
     )
   })
 
-  test('apiSource ends with the reason where pages repeat for ever', async () => {
+  test('apiSource fails if pages repeat for ever', async () => {
     const api = await smallApi(2)
     const origin = await startOrigin(api, (request, response) => {
       if (!request.target.startsWith('/api/products?')) return false
@@ -149,14 +149,14 @@ describe('apiSource of a list that is not what it seems', () => {
     expect(origin.requests.length).toBeLessThan(40)
   })
 
-  test('apiSource believes the size of a page that the response says', async () => {
+  test('apiSource believes the page size of the response', async () => {
     const origin = await startOrigin(await smallApi(7, { pageSize: 3 }))
     const folder = temporaryFolder()
     expect(await buildFrom(folder, origin.url)).toMatchObject({ products: 7, crawl: { pages: 3 } })
     expect(recordFiles(folder)).toEqual(await smallFiles(7))
   })
 
-  test('apiSource says where there is no API', async () => {
+  test('apiSource says that there is no API at an address', async () => {
     const origin = await startOrigin(await smallApi(1))
     const failure = buildFrom(temporaryFolder(), `${origin.url}/elsewhere`)
     await expect(failure).rejects.toThrow(SourceError)
@@ -164,8 +164,8 @@ describe('apiSource of a list that is not what it seems', () => {
   })
 })
 
-describe('apiSource of records that are not there', () => {
-  test('apiSource takes a product that only the list knows from the list', async () => {
+describe('apiSource of missing records', () => {
+  test('apiSource takes a product from the list if only the list has it', async () => {
     const origin = await startOrigin(await smallApi(3), instead(product(1), 404, { error: 'Not found' }))
     const folder = temporaryFolder()
     const report = await buildFrom(folder, origin.url)
@@ -177,7 +177,7 @@ describe('apiSource of records that are not there', () => {
     expect(files['products/p1.md']).toContain('Account 1')
   })
 
-  test('apiSource makes an account that is not there from its products', async () => {
+  test('apiSource makes a missing account from its products', async () => {
     const gone = instead('/api/accounts/getAccount/a1', 404, {})
     const origin = await startOrigin(await smallApi(3), gone)
     const folder = temporaryFolder()
@@ -197,13 +197,13 @@ describe('apiSource of records that are not there', () => {
     expect(recordFiles(folder)['products/p1.md']).toContain('Account 1')
   })
 
-  test('apiSource takes no record for a failure of its own, whatever its fields are called', async () => {
+  test('apiSource takes no record for a failure, whatever its fields are called', async () => {
     const like = { id: 'p1', title: 'Title 1', kind: 'failure', reason: 'none', isTransient: false }
     const origin = await startOrigin(await smallApi(3), instead(product(1), 200, { product: like }))
     expect(await buildFrom(temporaryFolder(), origin.url)).toMatchObject({ products: 3, rejected: 0 })
   })
 
-  test('apiSource refuses a list item without an id by itself, and asks for the others', async () => {
+  test('apiSource refuses only the list item that has no id, and requests the others', async () => {
     const api = await smallApi(4)
     const second = bodyOf(api.response(page(2)).body)
     const items = [{ name: 'No id' }, ...listOf(second).slice(1)]
@@ -213,7 +213,7 @@ describe('apiSource of records that are not there', () => {
     expect(origin.targets()).not.toContain(product(2))
   })
 
-  test('apiSource gets over a list item and a product that nest deeper than JSON can be written', async () => {
+  test('apiSource accepts a list item and a product that nest too deeply to be written', async () => {
     const api = await smallApi(2)
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
     const withDeep = (body: unknown) => JSON.stringify(body).replaceAll('"faqs":[]', `"faqs":${deep}`)
@@ -225,13 +225,13 @@ describe('apiSource of records that are not there', () => {
     const folder = temporaryFolder()
     const report = await buildFrom(folder, origin.url)
     expect(report).toMatchObject({ products: 2, rejected: 0 })
-    // How deep JSON can be written depends on the stack: then the value is dropped of both, else of the product alone.
+    // The stack limits how deep JSON can be written. So the value is dropped from both records, or only from the product.
     expect([2, 4]).toContain(report.dropped)
     expect(recordFiles(folder)).toEqual(await smallFiles(2))
     await buildFrom(folder, origin.url, {}, { dump: join(folder, 'dump.jsonl') })
   })
 
-  test('apiSource takes records whose ids no path can hold from the list', async () => {
+  test('apiSource takes records from the list if no path can contain their ids', async () => {
     const api = await smallApi(2)
     const first = bodyOf(api.response(page(1)).body)
     const items = [{ ...listOf(first)[0], id: '..' }, ...listOf(first).slice(1)]

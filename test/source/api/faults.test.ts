@@ -13,7 +13,7 @@ import { manualClock } from '../../helpers/manual-clock.ts'
 import { temporaryFolder } from '../../helpers/workspace.ts'
 import { detailIssues, failures, LONGEST, listIssues, type NamedIssue } from './faults.ts'
 
-/** Times by a clock that goes when a response stays away. */
+/** Limits for a clock that runs while no response comes. */
 const limits = { ...ATTEMPT_LIMITS, whole: 400, bytes: LONGEST }
 
 /** Six products of two accounts, on three pages. */
@@ -41,13 +41,13 @@ const cases = [
   ...listIssues.map(failure => ({ ...failure, places: pages })),
   ...detailIssues.map(failure => ({ ...failure, places: [detail] })),
 ]
-  // Each place takes a crawl; an issue meets one of them, in turn, where there is less time.
+  // Each pair of a failure and a request takes a crawl. `npm test` pairs each failure with one request.
   .map((one, index) => ({
     ...one,
     places: isAll ? one.places : one.places.slice(index % one.places.length).slice(0, 1),
   }))
 
-/** Two versions of a catalogue in turn: every run has something to publish. */
+/** Two versions of a catalogue in turn, so that every run has changes to publish. */
 async function prepare(folder: string) {
   const versions = await Promise.all([api(folder, 1), api(folder, 2)])
   let version = 0
@@ -76,7 +76,7 @@ async function prepare(folder: string) {
     buildFrom(
       folder,
       origin.url,
-      // One request at a time: time that passes for one that is not answered passes for no other.
+      // There is one request at a time, so the clock runs only for the request without a response.
       { limits, timing: clock, concurrency: 1, isFresh: true },
       { formats: ['json'], keep: 1, templates },
     )
@@ -90,7 +90,7 @@ async function prepare(folder: string) {
     run,
     files: () => recordFiles(folder),
     live: () => readlinkSync(join(folder, 'out/current')),
-    /** Turns to the other version, with an issue that lasts for so many attempts at each place; its right files. */
+    /** Serves the other version with a failure for some attempts of each request. Returns the right files. */
     turn(
       { failure, isSilent = false }: NamedIssue,
       targets: string[],
@@ -103,7 +103,7 @@ async function prepare(folder: string) {
   }
 }
 
-describe('apiSource of a source with issues', () => {
+describe('apiSource of a source that fails', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tourpress-test-'))
   let prepared: Awaited<ReturnType<typeof prepare>>
   beforeAll(async () => {
@@ -111,19 +111,19 @@ describe('apiSource of a source with issues', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  test('apiSource is tried with at least 40 issues', () => {
+  test('at least 40 kinds of failure are tested', () => {
     expect(new Set(cases.map(({ name }) => name)).size).toBe(cases.length)
     expect(cases.length).toBeGreaterThanOrEqual(40)
   })
 
-  // How each issue is told from a response is tried below as well.
+  // The tests below also cover how each failure is recognised.
   test.each(
     everyNth(
       3,
       cases.filter(({ isTransient = true }) => isTransient),
     ),
   )(
-    'apiSource gives the right tree after three attempts with $name at every place',
+    'apiSource gives the right tree if each request fails three times with $name',
     async ({ places, ...failure }) => {
       const { run, turn, files } = prepared
       const targets = places.map(({ target }) => target)
@@ -152,7 +152,7 @@ describe('apiSource of a source with issues', () => {
     },
   )
 
-  // The connection's own times, which no clock of a test can move; nothing here has to come before they end.
+  // These timeouts of the connection cannot be moved by a test clock, so they really pass here.
   test.each([
     { name: 'says nothing', failure: () => {}, times: { headers: 40 }, cause: /it does not answer in time/ },
     {
@@ -168,7 +168,7 @@ describe('apiSource of a source with issues', () => {
       () => prepared.api,
       () => (socket, response) => {
         failure(socket, response)
-        // No second attempt would come to its end within the patience of a run.
+        // A second attempt would not end before the run gives up.
         own.pass(29_900)
       },
     )

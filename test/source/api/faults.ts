@@ -2,18 +2,18 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import * as z from 'zod'
 import { bytesOf, type Failure } from '../../helpers/fault-origin.ts'
 
-/** An issue, and what it is called in the error of a run that it ends. */
+/** A kind of failure, and its words in the error message of a run. */
 export interface NamedIssue {
   name: string
   failure: Failure
-  /** Gone again, it leaves no trace; else the first one ends the run. @default true */
+  /** Whether a retry helps; otherwise the first failure ends the run. @default true */
   isTransient?: boolean
-  /** Only its time ends it: nothing says that it is over. @default false */
+  /** Whether only a timeout ends it. @default false */
   isSilent?: boolean
   cause: RegExp
 }
 
-/** Bytes that an attempt may read in these tests: more than any right answer has. */
+/** Largest body in these tests; every right response is smaller. */
 export const LONGEST = 256 * 1024
 
 const status = (text: string, headers: Record<string, string> = {}): Failure => {
@@ -22,12 +22,12 @@ const status = (text: string, headers: Record<string, string> = {}): Failure => 
 const body = (text: string | Uint8Array, headers: Record<string, string> = {}): Failure => {
   return socket => socket.write(bytesOf('200 OK', text, headers))
 }
-/** The right answer, with other bytes for its body. */
+/** The right response with another body. */
 const encoded = (change: (bytes: Buffer) => Uint8Array, headers: Record<string, string> = {}): Failure => {
   return (socket, response) =>
     socket.write(bytesOf('200 OK', change(Buffer.from(JSON.stringify(response.body))), headers))
 }
-/** The right bytes up to a share of them, and then something else. */
+/** A share of the right bytes, and then something else. */
 const part = (share: number, then: (socket: Parameters<Failure>[0]) => void): Failure => {
   return (socket, response) => {
     const bytes = bytesOf('200 OK', JSON.stringify(response.body))
@@ -48,13 +48,13 @@ const raw = (text: string): Failure => {
   }
 }
 const Response = z.record(z.string(), z.unknown())
-/** The right answer with other values in it; those of a response inside, where it is a single record. */
+/** The right response with other values, which are changed inside of a single record's response. */
 const changed = (change: (value: Record<string, unknown>) => unknown): Failure => {
   return (socket, response) =>
     socket.write(bytesOf('200 OK', JSON.stringify(change(structuredClone(Response.parse(response.body))))))
 }
 
-/** What can go wrong whatever is asked for. */
+/** Failures of any request. */
 export const failures: NamedIssue[] = [
   { name: '429', failure: status('429 Too Many Requests'), cause: /429/ },
   { name: '429 with Retry-After 0', failure: status('429 Too Many', { 'Retry-After': '0' }), cause: /429/ },
@@ -78,7 +78,7 @@ export const failures: NamedIssue[] = [
   {
     name: '204',
     failure: raw('HTTP/1.1 204 No Content\r\n\r\n'),
-    cause: /204 No Content, which is no answer/,
+    cause: /204 No Content, which is no response/,
   },
   { name: '206', failure: status('206 Partial Content'), cause: /206/ },
   { name: '400', failure: status('400 Bad Request'), isTransient: false, cause: /400 Bad Request/ },
@@ -189,7 +189,7 @@ export const failures: NamedIssue[] = [
   { name: 'a page of HTML', failure: body('<!doctype html><title>Sign in</title>'), cause: /a page of HTML/ },
   { name: 'an error', failure: body('{"error":"Try later"}'), cause: /200 with the error "Try later"/ },
   {
-    name: 'an error beside what was asked for',
+    name: 'an error beside the requested record',
     failure: changed(response => ({ ...response, error: 'Partial result' })),
     cause: /200 with the error "Partial result"/,
   },
@@ -223,7 +223,7 @@ export const failures: NamedIssue[] = [
     failure: encoded(bytes => bytes, { 'Content-Encoding': 'gzip' }),
     cause: /not the gzip data/,
   },
-  { name: 'gzip that is not said', failure: encoded(bytes => gzipSync(bytes)), cause: /not valid UTF-8/ },
+  { name: 'gzip without its header', failure: encoded(bytes => gzipSync(bytes)), cause: /not valid UTF-8/ },
   {
     name: 'an encoding that was not asked for',
     failure: encoded(bytes => brotliCompressSync(bytes), { 'Content-Encoding': 'br' }),
@@ -242,7 +242,7 @@ export const failures: NamedIssue[] = [
   { name: 'a body that is too long', failure: body(Buffer.alloc(LONGEST + 1, ' ')), cause: /longer than/ },
 ]
 
-/** What can go wrong with a page of the list alone. */
+/** Failures of a list page only. */
 export const listIssues: NamedIssue[] = [
   {
     name: 'products that are null',
@@ -296,7 +296,7 @@ export const listIssues: NamedIssue[] = [
   },
 ]
 
-/** What can go wrong with a product alone. */
+/** Failures of a product only. */
 export const detailIssues: NamedIssue[] = [
   { name: 'a product that is null', failure: body('{"product":null}'), cause: /no "product" but null/ },
   { name: 'a product that is a list', failure: body('{"product":[]}'), cause: /no "product" but a list/ },

@@ -14,7 +14,7 @@ import { expectSecondBuild } from './second-build.ts'
 const product = (id: string, fields: object) => ({ type: 'product', id, account: { id: 'a1' }, ...fields })
 const v1 = (id: string, fields: object) => product(id, { name: 'Walk', ...fields })
 
-/** What would differ if one side said less, or read more, than the other. */
+/** Records that would differ if one side wrote less, or read more, than the other. */
 const delicate = [
   {
     ...{ type: 'account', ...fullAccount, username: 'blue', review_rating: '4.7', number_review: 31 },
@@ -22,7 +22,7 @@ const delicate = [
       ...fullAccount.locations,
       { types: ['Maps Business Profile'], place: { addressLocality: 'Howth' } },
     ],
-    // In cache records the texts of reviews have no markup.
+    // Cache records hold the texts of reviews without markup.
     reviews: [{ ...fullAccount.reviews[0], text: 'So close.' }, ...fullAccount.reviews.slice(1)],
   },
   product('full', fullProduct),
@@ -61,7 +61,7 @@ const delicate = [
   product('option', { title: 'Option', options: [{ code: 'c', name: 'No id' }] }),
 ]
 
-/** A text in every field that takes one, once in each generation. */
+/** Records with this text in every text field, once for each API generation. */
 const withText = (text: string, index: number) => [
   product(`n${index}`, {
     title: `T ${text}`,
@@ -96,19 +96,19 @@ const withText = (text: string, index: number) => [
   }),
 ]
 
-describe('apiSource pointed at our own server', () => {
-  // The delicate records below have what real ones have, and more.
+describe('apiSource reading our own server', () => {
+  // The edge-case records below include everything that real records have.
   for (const { name, file, counts, isMissing } of catalogues)
     test.runIf(isAll && !isMissing)(
       `apiSource over a server of ${name} gives the same answers and files`,
       () => expectSecondBuild(file, counts.products),
     )
 
-  test('apiSource over our server gives the same answers and files of records that say everything', async () => {
+  test('apiSource over our server gives the same responses and files for full records', async () => {
     await expectSecondBuild(delicate, delicate.length - 1)
   })
 
-  // `npm test` asks the records above, which have the same fields.
+  // `npm test` uses the records above, which have the same fields.
   slowTest(
     'apiSource over our server gives the same answers and files of products that were written over V1',
     async () => {
@@ -126,7 +126,7 @@ describe('apiSource pointed at our own server', () => {
   )
 
   const { hostileStrings } = sharedFiles
-  // One of them in each field is among the delicate records.
+  // The edge-case records contain each of these once per field.
   test.runIf(isAll && existsSync(hostileStrings))(
     'apiSource over our server gives the same answers and files of products with hostile texts',
     async () => {

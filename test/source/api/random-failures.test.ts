@@ -9,12 +9,12 @@ import { smallApi, smallCatalogue } from '../../helpers/small-catalogue.ts'
 import { build, temporaryFolder } from '../../helpers/workspace.ts'
 import { detailIssues, failures, LONGEST, listIssues } from './faults.ts'
 
-/** Issues that a run gets over; time-outs are tried elsewhere, for they take their time. */
+/** Failures that a retry overcomes, without the slow timeouts. */
 const passing = failures.filter(({ isTransient = true, isSilent = false }) => isTransient && !isSilent)
 const suffix = failures.filter(({ isTransient = true }) => !isTransient)
 const limits = { ...ATTEMPT_LIMITS, bytes: LONGEST }
 
-/** Seven products are four pages, seven products, and two accounts, of which the cache may fail for good. */
+/** All requests of a crawl of seven products: four pages, seven products and two accounts, whose reviews may fail. */
 const targets = [
   ...[1, 2, 3, 4].map(page => `/api/products?page=${page}&limit=100`),
   ...[0, 1, 2, 3, 4, 5, 6].map(index => `/api/products/getProduct/p${index}`),
@@ -22,7 +22,7 @@ const targets = [
   ...[0, 1].map(index => `/api/accounts/getAccount/a${index}`),
 ]
 
-/** For each target the issues of its first attempts. */
+/** The failures of each target's first attempts. */
 const scripts = fc.array(
   fc.record({
     target: fc.constantFrom(...targets),
@@ -39,7 +39,7 @@ const scripts = fc.array(
   { maxLength: 8 },
 )
 
-describe('apiSource of random issues', () => {
+describe('apiSource with random failures', () => {
   test('apiSource ends with the right tree, or with exit code 3 and nothing changed', async () => {
     const expected = temporaryFolder()
     await build(expected, smallCatalogue(7), { formats: ['json'] })
@@ -65,7 +65,7 @@ describe('apiSource of random issues', () => {
           expect(first).toBeInstanceOf(SourceError)
           expect(first.message).toMatch(/^Reading (?:page|product|account) \S+ of "http:.*": \S/)
           expect(() => recordFiles(folder)).toThrow('ENOENT')
-          // Once the source is well again, the same command goes on to the same bytes.
+          // Once the source works again, the same command continues and gives the same bytes.
           left.length = 0
           expect(await run()).not.toBeInstanceOf(Error)
         }

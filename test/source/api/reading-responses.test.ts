@@ -8,7 +8,7 @@ import { readBody } from '../../../src/http-client/read-body.ts'
 import { accountPath, listPath, parseApiAddress, productPath } from '../../../src/source/api/api-address.ts'
 import { checkKey, keyRemover } from '../../../src/source/api/api-key.ts'
 import { listChange, pageIssue } from '../../../src/source/api/list-page.ts'
-import { accountOf, askedId, isAskedId, type ListResponse } from '../../../src/source/api/responses.ts'
+import { accountOf, fetchableId, isSameId, type ListResponse } from '../../../src/source/api/responses.ts'
 import { ATTEMPT_LIMITS } from '../../../src/source/api/send.ts'
 import { examples } from '../../helpers/extent.ts'
 
@@ -21,7 +21,7 @@ describe('readBody', () => {
     expect(longest).toBe(33_554_432)
   })
 
-  test('readBody stops decoding where 64 kB would become more than 32 MB', async () => {
+  test('readBody stops decoding if 64 kB would become more than 32 MB', async () => {
     const bomb = gzipSync(Buffer.alloc(longest + 1))
     expect(bomb.length).toBeLessThan(70_000)
     expect(reasonOf(await readBody(Readable.from([bomb]), 'gzip', longest))).toBe(
@@ -51,7 +51,7 @@ describe('readBody', () => {
   })
 })
 
-describe('pageFault', () => {
+describe('pageIssue', () => {
   const page = (changes: Partial<ListResponse> = {}): ListResponse => ({
     limit_value: 2,
     total_pages: 3,
@@ -70,8 +70,8 @@ describe('pageFault', () => {
     ['a last page with fewer products', 3, page({ ...last, products: [{}] })],
     ['a page with more products than it says', 2, page({ limit_value: 1 })],
     ['the only page of nothing', 1, page({ current_page: 1, total_pages: 0, next_page: null, products: [] })],
-  ])('pageFault finds none in %s', (_what, asked, response) => {
-    expect(pageIssue(asked, response)).toBe(null)
+  ])('pageIssue accepts %s', (_what, requested, response) => {
+    expect(pageIssue(requested, response)).toBe(null)
   })
 
   test.each([
@@ -88,11 +88,11 @@ describe('pageFault', () => {
     ['it says that page 1 follows page 2 of 3', 2, page({ next_page: 1 })],
     ['it says that page null follows page 2 of 3', 2, page({ next_page: null })],
     ['it says that page 4 follows page 3 of 3', 3, page({ current_page: 3, next_page: 4 })],
-  ])('pageFault says: %s', (reason, asked, response) => {
-    expect(pageIssue(asked, response)).toBe(reason)
+  ])('pageIssue returns: %s', (reason, requested, response) => {
+    expect(pageIssue(requested, response)).toBe(reason)
   })
 
-  test('listChange compares a page with those before', () => {
+  test('listChange compares a page with earlier pages', () => {
     expect(listChange(null, page())).toBe(null)
     expect(listChange({ totalPages: 3, pageSize: 2 }, page())).toBe(null)
     expect(listChange({ totalPages: 4, pageSize: 2 }, page())).toBe(
@@ -104,13 +104,13 @@ describe('pageFault', () => {
   })
 })
 
-describe('askedId', () => {
-  test.each(['p1', 'Tom&amp;Jerry', 'a/b?c#d', 'é', '...'])('askedId takes %j as it is', id => {
-    expect(askedId(id)).toBe(id)
+describe('fetchableId', () => {
+  test.each(['p1', 'Tom&amp;Jerry', 'a/b?c#d', 'é', '...'])('fetchableId takes %j as it is', id => {
+    expect(fetchableId(id)).toBe(id)
   })
 
-  test.each([42, 0])('askedId takes the number %d as text', id => {
-    expect(askedId(id)).toBe(String(id))
+  test.each([42, 0])('fetchableId takes the number %d as text', id => {
+    expect(fetchableId(id)).toBe(String(id))
   })
 
   test.each([
@@ -129,20 +129,20 @@ describe('askedId', () => {
     1.5,
     {},
     [],
-  ])('askedId finds none in %j', id => {
-    expect(askedId(id)).toBe(null)
+  ])('fetchableId finds none in %j', id => {
+    expect(fetchableId(id)).toBe(null)
   })
 
-  test('isAskedId knows an id in the forms in which a source may write it', () => {
-    expect(isAskedId('42', 42)).toBe(true)
-    expect(isAskedId('Tom&amp;Jerry', 'Tom&Jerry')).toBe(true)
-    expect(isAskedId('p1', 'p2')).toBe(false)
-    expect(isAskedId('p1', undefined)).toBe(false)
+  test('isSameId accepts every form in which a source may write an id', () => {
+    expect(isSameId('42', 42)).toBe(true)
+    expect(isSameId('Tom&amp;Jerry', 'Tom&Jerry')).toBe(true)
+    expect(isSameId('p1', 'p2')).toBe(false)
+    expect(isSameId('p1', undefined)).toBe(false)
   })
 })
 
 describe('accountOf', () => {
-  test('accountOf reads both generations, and nothing else', () => {
+  test('accountOf reads the forms of both API generations, and nothing else', () => {
     expect(accountOf({ account: { id: 'a', name: 'A' } })).toBe('a')
     expect(accountOf({ account: { ID: 'a', name: 'A' } })).toBe('a')
     expect(accountOf({ account: { ID: 7 } })).toBe('7')
@@ -152,7 +152,7 @@ describe('accountOf', () => {
 })
 
 describe('paths of the API', () => {
-  test('listPath asks for a hundred products, and for what the crawl is restricted to', () => {
+  test('listPath requests a hundred products, and the account and location of the crawl', () => {
     const all = { account: null, location: null }
     expect(listPath(3, all)).toBe('/api/products?page=3&limit=100')
     expect(listPath(1, { account: 'a & b', location: 'Le Mans' })).toBe(
@@ -160,7 +160,7 @@ describe('paths of the API', () => {
     )
   })
 
-  test('productPath and accountPath keep an id inside its part of the path', () => {
+  test('productPath and accountPath encode an id as one part of the path', () => {
     expect(productPath('../a/b?c#d%2F é')).toBe('/api/products/getProduct/..%2Fa%2Fb%3Fc%23d%252F%20%C3%A9')
     expect(accountPath('a/b')).toBe('/api/accounts/getAccount/a%2Fb')
   })
@@ -195,11 +195,11 @@ describe('the API key', () => {
     },
   )
 
-  test('checkKey takes no key for none', () => {
+  test('checkKey takes an empty key for null', () => {
     expect([checkKey(null), checkKey('')]).toEqual([null, null])
   })
 
-  test('keyRemover takes a key out of a text, wherever and however often it stands there', () => {
+  test('keyRemover removes every occurrence of a key from a text', () => {
     const text = '{"src":"https://cdn.example.com/1.jpg?api_key=hunter22","error":"hunter22 is unknown"}'
     expect(keyRemover('hunter22').fromText(text)).toBe(
       '{"src":"https://cdn.example.com/1.jpg?api_key=[key]","error":"[key] is unknown"}',
@@ -224,12 +224,12 @@ describe('the API key', () => {
     },
   )
 
-  test('keyRemover leaves a JSON text as it is that hides no key', () => {
+  test('keyRemover does not change a JSON text without the key', () => {
     const text = '{ "a": "<p>100 % &amp; %41 \\u0041</p>", "b": 12345678901234567890 }'
     expect(keyRemover('hunter22').fromJson(text)).toBe(text)
   })
 
-  /** A character as programs may write it in an address, in HTML, in both, or inside of a tag's text. */
+  /** The ways in which programs may write a character in an address, in HTML, in both, or inside of a tag. */
   const spellings: ((character: string) => string)[] = [
     character => character,
     character => `%${hexOf(character)}`,
@@ -245,7 +245,7 @@ describe('the API key', () => {
   ]
   const hexOf = (character: string) => character.charCodeAt(0).toString(16)
 
-  /** JSON with every character of its texts as an escape, as some programs write it. */
+  /** JSON in which every character of every text is escaped. */
   const escaped = (value: unknown) =>
     JSON.stringify(value).replace(
       /[A-Za-z\d]/g,
@@ -281,7 +281,7 @@ describe('the API key', () => {
   })
 })
 
-/** What a reader can get out of a text: what a browser shows of it, once addresses in it are decoded, a few times over. */
+/** What a reader can get from a text: its visible part after addresses in it are decoded several times. */
 function readOut(text: string): string {
   let shown = text
   for (let round = 0; round < 4; round++) {

@@ -27,7 +27,7 @@ describe('recordLimit', () => {
 })
 
 describe('apiSource', () => {
-  test('apiSource refuses records that are longer than they may be, by name, and holds no more of them', async () => {
+  test('apiSource refuses records that are too long, names them, and does not hold the rest', async () => {
     const long = 'Seals. '.repeat(200_000)
     const records = ['a', 'b'].flatMap(id => [
       { type: 'account', id, name: 'Blue Boats', description: id === 'b' ? long : 'Boats.' },

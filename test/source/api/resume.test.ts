@@ -12,12 +12,12 @@ import { build, temporaryFolder } from '../../helpers/workspace.ts'
 
 const cli = join(import.meta.dirname, '../../../src/cli.ts')
 
-/** Refuses everything from one request on, as long as it is told to. */
+/** Refuses all requests from one on until it is told to stop. */
 function breakable(from: number): { intercept: Intercept; repair(): void } {
   let isBroken = true
   return {
-    intercept(_request, response, place) {
-      if (!isBroken || place < from) return false
+    intercept(_request, response, number) {
+      if (!isBroken || number < from) return false
       sendJson(response, 403, {})
       return true
     },
@@ -27,42 +27,42 @@ function breakable(from: number): { intercept: Intercept; repair(): void } {
   }
 }
 
-/** An API that broke off after some requests and works again; the folder of the run that failed. */
-async function brokenOff(after: number): Promise<{ origin: ApiOrigin; folder: string; asked: string[] }> {
+/** Runs a crawl that the API ends after some requests. Returns the API, which works again, and the folder of the run. */
+async function brokenOff(after: number): Promise<{ origin: ApiOrigin; folder: string; requested: string[] }> {
   const { intercept, repair } = breakable(after + 1)
   const origin = await startOrigin(await smallApi(10), intercept)
   const folder = temporaryFolder()
   const failed = buildFrom(folder, origin.url, { concurrency: 1, key: 'hunter22' })
   await expect(failed).rejects.toThrow(SourceError)
-  const asked = origin.targets().slice(0, after)
+  const requested = origin.targets().slice(0, after)
   origin.requests.length = 0
   repair()
-  return { origin, folder, asked }
+  return { origin, folder, requested }
 }
 
 describe('apiSource after a crawl that was interrupted', () => {
-  // Ten products are five pages, ten products, the cache records of two accounts, and those accounts.
+  // A crawl of ten products requests five pages, ten products, the cache records of two accounts, and two accounts.
   test.each(isAll ? [1, 3, 5, 8, 9, 15, 17] : [1, 9, 17])(
-    'apiSource asks for nothing twice that it was told before, after %i answers',
+    'apiSource requests nothing twice after an interruption at %i responses',
     async after => {
-      const { origin, folder, asked } = await brokenOff(after)
+      const { origin, folder, requested } = await brokenOff(after)
       const { crawl } = await buildFrom(folder, origin.url, { concurrency: 1, key: 'hunter22' })
-      expect(origin.targets().filter(target => asked.includes(target))).toEqual([])
-      // Of the account that is missing then, the cache record is asked for again, by itself.
-      expect(asked.length + origin.requests.length).toBe(after === 17 ? 19 : 18)
+      expect(origin.targets().filter(target => requested.includes(target))).toEqual([])
+      // The cache record of an account that is still missing is requested again, alone.
+      expect(requested.length + origin.requests.length).toBe(after === 17 ? 19 : 18)
       const resumed = after === 17 ? 11 : Math.max(0, after - 5)
       expect(crawl).toMatchObject({ pages: 5, records: 12, resumed })
       expect(recordFiles(folder)).toEqual(await smallFiles(10))
     },
   )
 
-  test('apiSource loses at most one page when it is killed, at any moment', async () => {
+  test('apiSource loses at most one page if it is killed at any moment', async () => {
     for (const killAt of isAll ? [3, 9, 16] : [9]) {
       const folder = temporaryFolder()
       const api = await smallApi(10)
       let victim: ReturnType<typeof spawn> | undefined
-      const origin = await startOrigin(api, (_request, _response, place) => {
-        if (victim !== undefined && place === killAt) victim.kill('SIGKILL')
+      const origin = await startOrigin(api, (_request, _response, number) => {
+        if (victim !== undefined && number === killAt) victim.kill('SIGKILL')
         return false
       })
       const places = ['--out', join(folder, 'out'), '--store', join(folder, 'catalogue.db')]
@@ -71,17 +71,17 @@ describe('apiSource after a crawl that was interrupted', () => {
       })
       await once(victim, 'exit')
       victim = undefined
-      const asked = origin.targets()
+      const requested = origin.targets()
       origin.requests.length = 0
       await buildFrom(folder, origin.url)
-      const again = origin.targets().filter(target => asked.includes(target))
-      // A page has two products; what was on its way when the kill came was not answered.
+      const again = origin.targets().filter(target => requested.includes(target))
+      // A page has two products. Requests that were under way at the kill had no response yet.
       expect(again.length, `killed at request ${killAt}`).toBeLessThanOrEqual(2 + 2)
       expect(recordFiles(folder)).toEqual(await smallFiles(10))
     }
   })
 
-  test('apiSource goes on from a whole crawl where what came after it was interrupted', async () => {
+  test('apiSource reuses a complete crawl if the import after it was interrupted', async () => {
     const origin = await startOrigin(await smallApi(4))
     const folder = temporaryFolder()
     const failed = buildFrom(folder, origin.url, {}, { dump: join(folder, 'catalogue.db', 'x.jsonl') })
@@ -93,7 +93,7 @@ describe('apiSource after a crawl that was interrupted', () => {
     expect(recordFiles(folder)).toEqual(await smallFiles(4))
   })
 
-  test('apiSource asks again for everything once what it fetched is published', async () => {
+  test('apiSource fetches everything again after a publication', async () => {
     const origin = await startOrigin(await smallApi(4))
     const folder = temporaryFolder()
     await buildFrom(folder, origin.url)
@@ -124,7 +124,7 @@ describe('apiSource after a crawl that was interrupted', () => {
     expect(origin.targets()[0]).toContain('page=1&')
   })
 
-  test('apiSource does not go on from another address', async () => {
+  test('apiSource does not continue a crawl of another address', async () => {
     const { folder } = await brokenOff(9)
     const other = await startOrigin(await smallApi(10))
     await buildFrom(folder, other.url, { key: 'hunter22' })
@@ -142,7 +142,7 @@ describe('apiSource after a crawl that was interrupted', () => {
     expect(origin.requests).toHaveLength(requests)
   })
 
-  test('apiSource keeps what a guard refused for a run with --force, and for no other', async () => {
+  test('apiSource continues from a crawl that a guard refused only with --force', async () => {
     const [many, few] = [await smallApi(40), await smallApi(2)]
     let api = many
     const origin = await startOrigin({ response: (...request) => api.response(...request) })
@@ -158,7 +158,7 @@ describe('apiSource after a crawl that was interrupted', () => {
     expect(origin.requests).toEqual([])
   })
 
-  test('apiSource asks again after a run that was strict about what it found', async () => {
+  test('apiSource fetches everything again after --strict refused a crawl', async () => {
     const api = await smallApi(2)
     let pax: unknown = 'few'
     const origin = await startOrigin(api, (request, response) => {
@@ -173,7 +173,7 @@ describe('apiSource after a crawl that was interrupted', () => {
     expect(recordFiles(folder)['products/p1.md']).toContain('Mended')
   })
 
-  test('apiSource leaves the key neither in the store nor beside it', async () => {
+  test('apiSource writes the key neither into the store nor into files beside it', async () => {
     const { folder } = await brokenOff(9)
     for (const file of ['catalogue.db', 'catalogue.db-wal'])
       expect(readIfThere(join(folder, file))).not.toContain('hunter22')
@@ -181,7 +181,7 @@ describe('apiSource after a crawl that was interrupted', () => {
 })
 
 describe('apiSource of a part of a catalogue', () => {
-  test('apiSource asks for one account, and for one location', async () => {
+  test('apiSource fetches one account, or one location', async () => {
     const origin = await startOrigin(await smallApi(6))
     const [account, location] = [temporaryFolder(), temporaryFolder()]
     expect(await buildFrom(account, origin.url, { account: 'a1' })).toMatchObject({
@@ -194,7 +194,7 @@ describe('apiSource of a part of a catalogue', () => {
     })
   })
 
-  test('apiSource refuses to mix parts in one store, in one line and before it asks for anything', async () => {
+  test('apiSource refuses to mix parts in one store, before its first request', async () => {
     const origin = await startOrigin(await smallApi(6))
     const [whole, part] = [temporaryFolder(), temporaryFolder()]
     await buildFrom(whole, origin.url)
@@ -219,14 +219,14 @@ describe('apiSource of a part of a catalogue', () => {
     expect(await buildFrom(part, origin.url, { account: 'a1' })).toMatchObject({ published: false })
   })
 
-  test('apiSource refuses a part where a file gave the whole', async () => {
+  test('apiSource refuses a part if a file gave the whole catalogue', async () => {
     const origin = await startOrigin(await smallApi(6))
     const folder = temporaryFolder()
     await build(folder, smallCatalogue(6))
     await expect(buildFrom(folder, origin.url, { location: 'Hill' })).rejects.toThrow(UsageError)
   })
 
-  test('apiSource leaves no scope behind where a dry run changed nothing', async () => {
+  test('apiSource stores no scope in a dry run', async () => {
     const origin = await startOrigin(await smallApi(6))
     const folder = temporaryFolder()
     await buildFrom(folder, origin.url, { account: 'a1' }, { dryRun: true })

@@ -39,8 +39,8 @@ async function originOf(
 
 const CACHE = '/api/accounts/get_accounts?'
 
-/** The questions about cache records: the accounts, and what was asked of them. */
-function cacheQuestions(origin: ApiOrigin): [ids: string[], type: string][] {
+/** The requests for cache records: their accounts and their content type. */
+function cacheRequests(origin: ApiOrigin): [ids: string[], type: string][] {
   return origin
     .targets()
     .filter(target => target.startsWith(CACHE))
@@ -58,7 +58,7 @@ function publishedAccount(folder: string, id: string): z.infer<typeof CacheAccou
   return CacheAccount.parse(JSON.parse(recordFiles(folder)[`accounts/${id}.all.json`] ?? ''))
 }
 
-/** Answers questions about cache records by a function of the right answer. */
+/** Changes the responses for cache records by a function. */
 const instead =
   (type: string, status: number, body: unknown): Intercept =>
   ({ target }, response) => {
@@ -68,48 +68,48 @@ const instead =
   }
 
 describe('apiSource reads reviews', () => {
-  test('apiSource asks for all accounts alone, and for those with reviews also with everything', async () => {
+  test('apiSource reads all accounts without products, and then whole records of accounts with reviews', async () => {
     const origin = await originOf([{ id: 'a' }, { id: 'b', ...reviewed }, { id: 'c', review_rating: '3' }])
     const folder = temporaryFolder()
     const { crawl } = await buildFrom(folder, origin.url)
-    expect(cacheQuestions(origin)).toEqual([
+    expect(cacheRequests(origin)).toEqual([
       [['a', 'b', 'c'], 'company_info'],
       [['b', 'c'], 'all'],
     ])
     expect(publishedAccount(folder, 'b')).toMatchObject(reviewed)
     expect(publishedAccount(folder, 'c')).toMatchObject({ review_rating: '3', number_review: 0, reviews: [] })
     expect(publishedAccount(folder, 'a')).toMatchObject({ review_rating: '', number_review: 0, reviews: [] })
-    expect(crawl).toMatchObject({ withoutReviews: 0, reviewsIssue: null, records: 6 })
+    expect(crawl).toMatchObject({ withoutReviews: 0, reviewsFailure: null, records: 6 })
   })
 
-  test('apiSource names all accounts of a page at once, and has no response hold many products', async () => {
+  test('apiSource requests all accounts of a page at once, but limits the products in a response', async () => {
     const sizes = [600, 300, 90, 20, 1001, 5]
     const accounts = sizes.map((products, index) => ({ id: `a${index}`, products }))
-    const asked: string[] = []
-    const host: Pick<Host, 'tryAsking'> = {
-      async tryAsking({ path, read }) {
+    const requests: string[] = []
+    const host: Pick<Host, 'tryGet'> = {
+      async tryGet({ path, read }) {
         const query = new URLSearchParams(path.slice(CACHE.length))
         const ids = query.get('account_ids')?.split(',') ?? []
-        asked.push(`${query.get('content_type')} ${ids}`)
+        requests.push(`${query.get('content_type')} ${ids}`)
         return read({ accounts: ids.map(id => ({ id, ...reviewed, reviews: [] })) }, '', 1)
       },
     }
     const reviews = await reviewReader(host, pLimit(2), noFigures())(accounts)
-    expect(asked).toEqual(['company_info a0,a1,a2,a3,a4,a5', 'all a0,a1,a2', 'all a3', 'all a4', 'all a5'])
+    expect(requests).toEqual(['company_info a0,a1,a2,a3,a4,a5', 'all a0,a1,a2', 'all a3', 'all a4', 'all a5'])
     expect(reviews.get('a4')).toEqual({ review_rating: '4.7', number_review: 31 })
   })
 
-  test('apiSource makes no path longer than servers take', async () => {
+  test('apiSource makes no path longer than servers accept', async () => {
     const accounts = Array.from({ length: 60 }, (_, index) => ({ id: `${'ä'.repeat(30)}${index}` }))
     const origin = await originOf(accounts)
     await buildFrom(temporaryFolder(), origin.url)
-    const asked = cacheQuestions(origin)
-    expect(asked.flatMap(([ids]) => ids)).toHaveLength(60)
-    expect(asked.length).toBeGreaterThan(1)
+    const requests = cacheRequests(origin)
+    expect(requests.flatMap(([ids]) => ids)).toHaveLength(60)
+    expect(requests.length).toBeGreaterThan(1)
     for (const target of origin.targets()) expect(target.length).toBeLessThan(7000)
   })
 
-  test('apiSource takes reviews that come with the account alone, and asks where that is silent on them', async () => {
+  test('apiSource takes reviews of the first read, and reads again if that has no field of them', async () => {
     const silent = { id: 'b', name: 'B' }
     const origin = await originOf(
       [{ id: 'a' }, { id: 'b', ...reviewed }],
@@ -117,7 +117,7 @@ describe('apiSource reads reviews', () => {
     )
     const folder = temporaryFolder()
     await buildFrom(folder, origin.url)
-    expect(cacheQuestions(origin)[1]).toEqual([['b'], 'all'])
+    expect(cacheRequests(origin)[1]).toEqual([['b'], 'all'])
     for (const id of ['a', 'b']) expect(publishedAccount(folder, id)).toMatchObject(reviewed)
   })
 
@@ -143,7 +143,7 @@ describe('apiSource reads reviews', () => {
 })
 
 describe('apiSource of a source whose cache fails', () => {
-  /** Four pages of products, and so four times as many accounts as are asked for at once. */
+  /** Four pages of products, and so four groups of accounts. */
   const accounts = Array.from({ length: 8 }, (_, index) => ({ id: `a${index}`, ...reviewed }))
 
   test.each([
@@ -153,23 +153,23 @@ describe('apiSource of a source whose cache fails', () => {
     [200, { accounts: 'none' }, 12, 'its answer has no list of "accounts"; given up after 4 attempts'],
   ])(
     'apiSource goes on without reviews where it answers %i, and says so',
-    async (status, body, asked, reason) => {
+    async (status, body, requests, reason) => {
       const origin = await originOf(accounts, instead('company_info', status, body), 2)
       const folder = temporaryFolder()
       const report = await buildFrom(folder, origin.url, {}, { formats: ['json'] })
       expect(report).toMatchObject({
         published: true,
         accounts: 8,
-        crawl: { withoutReviews: 8, reviewsIssue: reason },
+        crawl: { withoutReviews: 8, reviewsFailure: reason },
       })
-      expect(cacheQuestions(origin)).toHaveLength(asked)
+      expect(cacheRequests(origin)).toHaveLength(requests)
       expect(buildSummary(report, { serve: 'serve', check: 'check' })).toContain(
         `\nReviews of 8 accounts could not be read: ${reason}\n`,
       )
     },
   )
 
-  test('apiSource goes on asking where failures do not follow each other', async () => {
+  test('apiSource does not give up after failures that are not in a row', async () => {
     const origin = await originOf(
       accounts,
       ({ target }, response) => {
@@ -180,12 +180,12 @@ describe('apiSource of a source whose cache fails', () => {
       1,
     )
     const { crawl } = await buildFrom(temporaryFolder(), origin.url, {}, { formats: ['json'] })
-    expect(crawl).toMatchObject({ withoutReviews: 4, reviewsIssue: 'it answers 400 Bad Request' })
-    const asked = cacheQuestions(origin).filter(([, type]) => type === 'company_info')
-    expect(asked).toHaveLength(accounts.length)
+    expect(crawl).toMatchObject({ withoutReviews: 4, reviewsFailure: 'it answers 400 Bad Request' })
+    const requests = cacheRequests(origin).filter(([, type]) => type === 'company_info')
+    expect(requests).toHaveLength(accounts.length)
   })
 
-  test('apiSource keeps the rating of an account whose reviews cannot be read', async () => {
+  test('apiSource stores the rating of an account whose reviews cannot be read', async () => {
     const origin = await originOf([{ id: 'a', ...reviewed }], instead('all', 500, {}))
     const folder = temporaryFolder()
     const { crawl } = await buildFrom(folder, origin.url)
@@ -193,7 +193,7 @@ describe('apiSource of a source whose cache fails', () => {
     expect(publishedAccount(folder, 'a')).toMatchObject({ ...reviewed, reviews: [] })
   })
 
-  test('apiSource reads the reviews of other accounts where those of one fail once', async () => {
+  test('apiSource reads the reviews of other accounts if those of one fail once', async () => {
     let failures = 0
     const origin = await originOf([{ id: 'a', ...reviewed }], ({ target }, response) => {
       if (!target.startsWith(CACHE) || failures++ >= 3) return false

@@ -5,8 +5,8 @@ import { catalogueApi } from '../../helpers/catalogue-api.ts'
 import { catalogues } from '../../helpers/catalogues.ts'
 import { build, temporaryFolder } from '../../helpers/workspace.ts'
 
-describe('apiSource gives what a file gives', () => {
-  // The largest one is crawled from our own server, in own-server.test.ts.
+describe('apiSource gives the same tree as a file', () => {
+  // own-server.test.ts crawls the largest catalogue.
   const small = catalogues.filter(({ refused, counts }) => !refused && counts.products < 1000)
   for (const { name, file, counts, isMissing } of small)
     test.skipIf(isMissing)(

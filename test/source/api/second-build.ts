@@ -8,17 +8,17 @@ import { surfaces } from '../../../src/surfaces/index.ts'
 import { filesIn } from '../../helpers/golden.ts'
 import { startServer, type TestServer, textOf } from '../../helpers/server.ts'
 
-/** What the surface `host` adds are settings and compressed copies of the other files. */
+/** All surfaces but `host`, which only adds settings and compressed copies of other files. */
 const build = {
   baseUrl: 'https://tours.example.com',
   surfaces: surfaces.map(({ name }) => name).filter(name => name !== 'host'),
-  // Of the edge records half are refused, on purpose.
+  // Half of the edge records are meant to be refused.
   force: ['rejected'],
 } satisfies Partial<BuildOptions>
 
 /**
- * Builds a source, serves it, builds what that server answers, and serves that: both servers say the same, in every
- * answer about the catalogue and in every file, and nothing of the answers was dropped.
+ * Builds a source and serves it, then builds a second tree from that server and serves it too. Both servers have to give
+ * the same responses and files, and the second build may not drop any value.
  *
  * @param products how many there are
  * @param write what is written over the first server's API before that
@@ -48,12 +48,12 @@ const Page = z.object({
 const Account = z.object({ account: z.looseObject({ username: z.string().nullish() }) })
 const Responses = z.object({ accounts: z.array(z.object({ id: z.string() })) })
 
-/** The answers of a server by their targets, and its files by their paths. */
+/** The responses of a server by target, and its files by path. */
 async function everythingOf(server: TestServer): Promise<Map<string, string>> {
-  const said = new Map(treeFiles(join(server.folder, 'out/current/')))
+  const contents = new Map(treeFiles(join(server.folder, 'out/current/')))
   const get = async (target: string): Promise<unknown> => {
     const text = await textOf(await server.get(target, { 'Accept-Encoding': 'identity' }))
-    said.set(target, text)
+    contents.set(target, text)
     return JSON.parse(text)
   }
   for (let page = 1, pages = 1; page <= pages; page++) {
@@ -63,7 +63,7 @@ async function everythingOf(server: TestServer): Promise<Map<string, string>> {
       await get(`/api/products?location=${encodeURIComponent(location)}`)
     for (const { id } of products) await get(`/api/products/getProduct/${encodeURIComponent(id)}`)
   }
-  const ids = accountsIn(said.get('records.jsonl') ?? '').map(encodeURIComponent)
+  const ids = accountsIn(contents.get('records.jsonl') ?? '').map(encodeURIComponent)
   for (const id of ids) {
     const { account } = Account.parse(await get(`/api/accounts/getAccount/${id}`))
     for (const name of [id, account.username]) if (name) await get(`/api/products?account_id=${name}`)
@@ -73,7 +73,7 @@ async function everythingOf(server: TestServer): Promise<Map<string, string>> {
       await get(`/api/accounts/get_accounts?account_ids=${ids}&content_type=${type}&format=${name}`)
   const known = Responses.parse(await get(`/api/accounts/get_accounts?account_ids=${ids}`))
   expect(known.accounts).toHaveLength(ids.length)
-  return said
+  return contents
 }
 
 const Line = z.looseObject({ type: z.string(), id: z.string() })
@@ -86,8 +86,8 @@ function accountsIn(records: string): string[] {
 }
 
 /**
- * The files of a tree, but for the manifest and the change feed, which tell of hashes: a record's hash covers what
- * the V1 resource alone had, such as the name of a field, and what was computed of it then.
+ * The files of a tree without the manifest and the change feed. Those contain record hashes, which differ: they also
+ * cover details of the V1 resource, such as the names of its fields.
  */
 function treeFiles(root: string): [path: string, text: string][] {
   return filesIn(root)

@@ -4,16 +4,16 @@ import { skipLists } from '../../../src/source/api/skip-lists.ts'
 import { anyCharacter } from '../../helpers/any-character.ts'
 import { examples } from '../../helpers/extent.ts'
 
-/** The text as it is left, when it comes in pieces that end at these places. */
+/** The text that passes if it arrives in pieces that end at these indexes. */
 function skipped(text: string, ends: readonly number[] = []): string {
   const bytes = Buffer.from(text)
   const filter = skipLists('products')
-  const places = [0, ...ends.map(end => end % (bytes.length + 1)).sort((a, b) => a - b), bytes.length]
-  const kept = places.slice(1).flatMap((end, index) => filter(bytes.subarray(places[index], end)))
-  return Buffer.concat(kept).toString()
+  const edges = [0, ...ends.map(end => end % (bytes.length + 1)).sort((a, b) => a - b), bytes.length]
+  const passed = edges.slice(1).flatMap((end, index) => filter(bytes.subarray(edges[index], end)))
+  return Buffer.concat(passed).toString()
 }
 
-/** The slow definition: every list under the key is empty, in the value that was parsed. */
+/** The result by definition: every list under the key is emptied in the parsed value. */
 function emptied(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(emptied)
   if (typeof value !== 'object' || value === null) return value
@@ -42,7 +42,7 @@ const { value } = fc.letrec<{ value: unknown }>(tie => ({
 }))
 
 describe('skipLists', () => {
-  test('skipLists empties the lists under a key, as parsing the whole does, however the text is cut', () => {
+  test('skipLists empties the lists under a key, however the text is cut', () => {
     fc.assert(
       fc.property(
         value,

@@ -9,11 +9,16 @@ import { manualClock } from '../../helpers/manual-clock.ts'
 import { smallApi } from '../../helpers/small-catalogue.ts'
 import { temporaryFolder } from '../../helpers/workspace.ts'
 
-/** Answers every request from one on, for so many times. */
-function from(place: number, times: number, status: number, headers: Record<string, string> = {}): Intercept {
+/** Replaces the responses of some requests, counted from one on. */
+function from(
+  number: number,
+  times: number,
+  status: number,
+  headers: Record<string, string> = {},
+): Intercept {
   let left = times
   return (_request, response, count) => {
-    if (count < place || left-- <= 0) return false
+    if (count < number || left-- <= 0) return false
     sendJson(response, status, { error: 'No', status }, headers)
     return true
   }
@@ -26,17 +31,17 @@ async function failureOf(run: Promise<unknown>): Promise<SourceError> {
 }
 
 describe('apiSource waits', () => {
-  test('apiSource sends nothing before Retry-After has passed, whatever else it wants to ask', async () => {
+  test('apiSource sends no request at all before Retry-After has passed', async () => {
     const clock = manualClock(0)
     const limited = from(9, 1, 429, { 'retry-after': '1' })
     const arrivals: number[] = []
-    const origin = await startOrigin(await smallApi(12), (request, response, place) => {
+    const origin = await startOrigin(await smallApi(12), (request, response, number) => {
       arrivals.push(clock.passed())
-      return limited(request, response, place)
+      return limited(request, response, number)
     })
     const { crawl } = await buildFrom(temporaryFolder(), origin.url, { timing: clock, concurrency: 4 })
     const later = arrivals.slice(9)
-    // Requests that were on their way when the response came are no breach.
+    // Requests that were sent before this response arrived do not count.
     const inFlight = later.filter(at => at === 0).length
     expect(inFlight).toBeLessThan(4)
     expect(later.slice(inFlight).every(at => at >= 1000)).toBe(true)
@@ -44,9 +49,9 @@ describe('apiSource waits', () => {
     expect(crawl).toMatchObject({ retries: 1, waitedSeconds: 1 })
   })
 
-  test('apiSource holds back what waited for a connection when it was asked to wait', async () => {
+  test('apiSource holds back requests that wait for a connection while it has to wait', async () => {
     const clock = manualClock(0)
-    // A product that is not there keeps its connection: the response has come, and its body does not end.
+    // This missing product occupies a connection: its response has come, but its body does not end.
     let endBody = () => {}
     const arrivals = new Map<string, number>()
     const origin = await startOrigin(await smallApi(4), ({ target }, response) => {
@@ -63,7 +68,7 @@ describe('apiSource waits', () => {
       ...clock,
       async sleep(milliseconds: number) {
         endBody()
-        // What goes out now arrives before the time has passed.
+        // A request that is sent now would arrive before the time has passed.
         for (let turns = 0; turns < 50; turns++) await turn()
         clock.pass(milliseconds)
       },
@@ -73,7 +78,7 @@ describe('apiSource waits', () => {
     expect(arrivals.get('/api/products/getProduct/p2')).toBeGreaterThanOrEqual(1000)
   })
 
-  test("apiSource obeys a Retry-After that is a date, by the source's own clock", async () => {
+  test("apiSource obeys a Retry-After that is a date of the source's clock", async () => {
     const clock = manualClock(0)
     const date = { date: 'Sat, 21 Nov 2026 12:00:00 GMT', 'retry-after': 'Sat, 21 Nov 2026 12:00:20 GMT' }
     const origin = await startOrigin(await smallApi(2), from(1, 1, 503, date))
@@ -82,7 +87,7 @@ describe('apiSource waits', () => {
     expect(clock.passed()).toBeLessThan(22_000)
   })
 
-  test('apiSource goes on after a limit of a minute, for a source that is over its limit works', async () => {
+  test('apiSource goes on after a rate limit of a minute: such a source is not broken', async () => {
     const clock = manualClock(0)
     const origin = await startOrigin(await smallApi(6), from(5, 1, 429, { 'retry-after': '60' }))
     const { crawl } = await buildFrom(temporaryFolder(), origin.url, { timing: clock, concurrency: 1 })
@@ -98,7 +103,7 @@ describe('apiSource waits', () => {
     expect(origin.requests).toHaveLength(1)
   })
 
-  test('apiSource waits for no maintenance that is longer than its patience', async () => {
+  test('apiSource does not wait for maintenance that lasts longer than its time limit', async () => {
     const origin = await startOrigin(await smallApi(2), from(1, 1, 503, { 'retry-after': '31' }))
     const { message } = await failureOf(buildFrom(temporaryFolder(), origin.url, { timing: manualClock() }))
     expect(message).toMatch(/503 Service Unavailable and asks to wait 31 s; given up/)
@@ -112,7 +117,7 @@ describe('apiSource gives up', () => {
     const folder = temporaryFolder()
     const { message } = await failureOf(buildFrom(folder, origin.url, { concurrency: 32 }))
     expect(message).toMatch(/500 Internal Server Error; the 100 retries of a run are used up$/)
-    // 32 requests were on their way when it began.
+    // 32 requests were under way when the outage began.
     expect(origin.requests.length).toBeLessThanOrEqual(99 + 32 + 100)
   })
 
@@ -126,7 +131,7 @@ describe('apiSource gives up', () => {
     expect(crawl).toMatchObject({ records: 302, retries: 333 })
   })
 
-  test('apiSource gives up 30 seconds after the last good answer', async () => {
+  test('apiSource gives up 30 seconds after the last good response', async () => {
     const clock = manualClock()
     const dead = from(4, Number.POSITIVE_INFINITY, 502, { 'retry-after': '7' })
     const origin = await startOrigin(await smallApi(6), dead)
@@ -141,15 +146,15 @@ describe('apiSource gives up', () => {
     expect(hint).toMatch(/goes on from there/)
   })
 
-  test('apiSource gives up on a source that says nothing at all within its patience', async () => {
+  test('apiSource gives up on a source that never responds', async () => {
     const clock = manualClock()
-    // The time runs out for the first request once it has arrived.
+    // The clock moves once the first request has arrived.
     const sockets = createServer(socket => void socket.once('data', () => clock.pass(30_000)))
     await new Promise<void>(resolve => sockets.listen(0, '127.0.0.1', resolve))
     onTestFinished(() => void sockets.close())
     const address = sockets.address()
     const port = typeof address === 'object' ? address?.port : 0
-    // Nothing else than the patience of the run ends the request.
+    // Only the time limit of the run can end the request.
     const limits = { ...ATTEMPT_LIMITS, headers: 100_000, whole: 100_000 }
     const { message } = await failureOf(
       buildFrom(temporaryFolder(), `http://127.0.0.1:${port}`, { timing: clock, limits }),

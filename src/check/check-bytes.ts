@@ -1,0 +1,191 @@
+import { createHash, hash } from 'node:crypto'
+import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FileFormat } from '../formats/format.ts'
+import { recordFile } from '../formats/record-file.ts'
+import type { Encoding } from '../surfaces/encoding.ts'
+import { readPieces } from '../tree/read-pieces.ts'
+import { suffixOf } from '../tree/record-files.ts'
+import type { RecordLine } from '../tree/record-line.ts'
+import { type Copy, checkCopies, encodedFrom } from './check-encoded.ts'
+import { type Finding, recordIssue } from './check-report.ts'
+
+/** A sound file that holds one record alone. */
+export interface SingleRecordFile {
+  file: string
+  format: FileFormat
+  bytes: Buffer
+}
+
+/** The number of records in a file that should have an account and all its products. */
+export interface CountedFile {
+  file: string
+  records: number
+}
+
+/** What was found about the bytes of a record's files. */
+export interface BytesCheck {
+  findings: Finding[]
+  /** One file per format. */
+  single: SingleRecordFile[]
+  counted: CountedFile[]
+}
+
+export interface BytesCheckOptions {
+  formats: readonly FileFormat[]
+  encodings: readonly Encoding[]
+  /** Larger files are not held in memory: only their bytes and records are counted. @default 32 MB */
+  largestHeld?: number
+}
+
+const LARGEST_HELD = 32 * 1024 * 1024
+const BYTES_PER_READ = 1024 * 1024
+/** Files of a record are read into one buffer if they are no larger together. */
+const MOST_TOGETHER = 256 * 1024
+
+/** A file that the line of a record names. */
+interface NamedFile {
+  file: string
+  path: string
+  suffix: string
+  size: number
+  format: FileFormat | undefined
+}
+
+/** The check of one record while it runs. */
+interface RunningCheck extends BytesCheck, Pick<BytesCheckOptions, 'encodings'> {
+  content: ContentBuffer
+  /** Sound files by suffix, with their compressed copies. */
+  sound: Map<string, { file: string; content: Buffer; copies: Copy[] }>
+  addIssue(file: string, reason: string): void
+}
+
+/** Checks that a record's files are the bytes that were published, and that each parses in its format. */
+export function checkBytes(folder: string, line: RecordLine, options: BytesCheckOptions): BytesCheck {
+  const { formats, encodings, largestHeld = LARGEST_HELD } = options
+  const { type, id, digest } = line
+  const findings: Finding[] = []
+  const total = Object.values(line.bytes).reduce((sum, size) => sum + size, 0)
+  const check: RunningCheck = {
+    ...{ findings, single: [], counted: [], encodings, sound: new Map() },
+    content: contentBuffer(total, Math.min(MOST_TOGETHER, largestHeld)),
+    addIssue: (file, reason) => findings.push(recordIssue(line, file, reason)),
+  }
+  for (const [suffix, size] of Object.entries(line.bytes)) {
+    const file = recordFile(type, id, suffix)
+    const named = { file, path: join(folder, file), suffix, size, format: formatOf(suffix, formats) }
+    if (size > largestHeld) checkLargeFile(check, named)
+    else checkHeldFile(check, named)
+  }
+  checkCompressed(check)
+  // A generation that lacks files has lines without a hash.
+  if (findings.length === 0 && digest !== '' && check.content.hash() !== digest)
+    check.addIssue(recordFile(type, id, '*'), 'one of these files differs from what was published')
+  return { findings, single: check.single, counted: check.counted }
+}
+
+/** Counts the bytes and records of a file without holding it. */
+function checkLargeFile(
+  { addIssue, content, counted }: RunningCheck,
+  { file, path, size, format }: NamedFile,
+) {
+  if (!existsSync(path)) return addIssue(file, 'is missing')
+  let records = 0
+  const read = readPieces(path, Buffer.allocUnsafe(BYTES_PER_READ), piece => {
+    content.add(piece)
+    records += format?.countRecords?.(piece) ?? 0
+  })
+  if (read !== size) addIssue(file, `has ${read} bytes instead of ${size}`)
+  else if (format?.countRecords !== undefined) counted.push({ file, records })
+}
+
+function checkHeldFile(check: RunningCheck, { file, path, suffix, size, format }: NamedFile) {
+  const { addIssue, content, encodings, sound } = check
+  const buffer = content.next(size)
+  const read = readInto(buffer, path)
+  if (read === undefined) return addIssue(file, 'is missing')
+  if (read !== size) return addIssue(file, `has ${statSync(path).size} bytes instead of ${size}`)
+  const bytes = buffer.subarray(0, size)
+  content.add(bytes)
+  const encoded = encodedFrom(suffix, encodings)
+  const plain = sound.get(encoded?.plain ?? '')
+  if (encoded !== undefined && plain !== undefined) {
+    plain.copies.push({ file, content: bytes, encoding: encoded.encoding })
+    return
+  }
+  const problem = format?.validate(bytes)
+  if (problem) addIssue(file, problem)
+  else sound.set(suffix, { file, content: bytes, copies: [] })
+  if (format === undefined) return
+  const records = format.countRecords?.(bytes)
+  if (suffix === suffixOf(format, false)) {
+    check.single.push({ file, format, bytes })
+    if (records !== undefined && records !== 1) addIssue(file, `holds ${records} records instead of one`)
+  } else if (records !== undefined) check.counted.push({ file, records })
+}
+
+/** Compares sound files with their compressed copies. Copies of a wrong file would seem wrong too, so they are skipped. */
+function checkCompressed({ findings, sound, addIssue }: RunningCheck): void {
+  const wrong = new Set(findings.map(({ file }) => file))
+  for (const { copies, ...plain } of sound.values())
+    if (copies.length > 0 && !wrong.has(plain.file))
+      for (const { file, reason } of checkCopies(plain, copies)) addIssue(file, reason)
+}
+
+/** Memory for the bytes of a record's files, and their common SHA-256. */
+interface ContentBuffer {
+  /** Room for the next file and one more byte, which shows that the file is too long. */
+  next(size: number): Buffer
+  /** Adds the bytes of a file, or a piece of them, to the hash. */
+  add(bytes: Buffer): void
+  hash(): string
+}
+
+/** Small files lie in one buffer, one after another, and are hashed at once, which is faster. */
+function contentBuffer(total: number, mostTogether: number): ContentBuffer {
+  if (total > mostTogether) {
+    const digest = createHash('sha256')
+    return {
+      next: size => Buffer.allocUnsafe(size + 1),
+      add: bytes => digest.update(bytes),
+      hash: () => digest.digest('hex'),
+    }
+  }
+  const together = Buffer.allocUnsafe(total + 1)
+  let at = 0
+  return {
+    next(size) {
+      at += size
+      return together.subarray(at - size, at + 1)
+    },
+    add() {},
+    hash: () => hash('sha256', together.subarray(0, total)),
+  }
+}
+
+/** Fills the buffer from a file. Returns how many bytes were read; undefined if the file cannot be read. */
+function readInto(buffer: Buffer, path: string): number | undefined {
+  try {
+    const descriptor = openSync(path, 'r')
+    try {
+      let read = readSync(descriptor, buffer)
+      // Some file systems return less than is asked for.
+      for (let more = read; more > 0 && read < buffer.length - 1; read += more)
+        more = readSync(descriptor, buffer.subarray(read))
+      return read
+    } finally {
+      closeSync(descriptor)
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/** The format with the longest extension that ends a suffix: `all.octo.json` is json-octo, not json. */
+function formatOf(suffix: string, formats: readonly FileFormat[]): FileFormat | undefined {
+  let found: FileFormat | undefined
+  for (const format of formats)
+    if (`.${suffix}`.endsWith(format.extension) && format.extension.length > (found?.extension.length ?? 0))
+      found = format
+  return found
+}
