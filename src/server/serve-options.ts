@@ -6,15 +6,15 @@ import { parseCount } from '../options/parse-text.ts'
 
 const LARGEST_PORT = 65_535
 
-/** What a server can be told. */
+/** The options of a server. */
 export interface ServeOptions extends Places {
   /** Address to listen on. @default '127.0.0.1' */
   host: string
   /** Port to listen on; 0 takes a free one. @default 8080 */
   port: number
-  /** Reads need no key, and tell net prices only to those who send one. @default false */
+  /** Reads need no key. Net prices and trade contacts do. @default false */
   isPublic: boolean
-  /** A proxy stands before the server, so that all requests come from its address: wrong keys are not counted. @default false */
+  /** Requests come from a proxy's address, so wrong keys are not counted by address. @default false */
   isBehindProxy: boolean
   /** Writes a line on standard output for each request. @default true */
   accessLog: boolean
@@ -49,9 +49,9 @@ export const ServeOptions = z.object({
   }),
 } satisfies Declared<ServeOptions>)
 
-/** What `tourpress serve` can be told. A program that serves does so in its own process. */
+/** The options of `tourpress serve`. A program that calls `serve` uses its own process alone. */
 export interface ServeCommandOptions extends ServeOptions {
-  /** Processes that response requests, from 1; null for one a core on Linux, and one elsewhere. @default null */
+  /** Number of serving processes, from 1; null starts one a core on Linux, and one elsewhere. @default null */
   workers: number | null
 }
 

@@ -222,7 +222,7 @@ export function jsonOf({ status, bytes }: Reply): { status: number; body: unknow
  * What an error answer has to be: the status twice, and the text. Its text is left out where another test states it, so
  * that changing one changes few tests.
  */
-export function defineError(
+export function expectedError(
   status: number,
   error: unknown = expect.stringMatching(/^[A-Z]/),
 ): { status: number; body: unknown } {

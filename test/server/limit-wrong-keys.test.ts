@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createLimitWrongKeys } from '../../src/server/limit-wrong-keys.ts'
-import { defineError, jsonOf, startServer } from '../helpers/server.ts'
+import { expectedError, jsonOf, startServer } from '../helpers/server.ts'
 
 const NOON = Date.UTC(2026, 0, 1, 12)
 
@@ -58,7 +58,7 @@ describe('a server', () => {
     expect(answered(401).length).toBeGreaterThanOrEqual(50)
     expect(answered(401).length).toBe(replies.length - answered(429).length)
     const [reply] = answered(429)
-    expect(reply && jsonOf(reply)).toEqual(defineError(429, 'Too many wrong keys'))
+    expect(reply && jsonOf(reply)).toEqual(expectedError(429, 'Too many wrong keys'))
     expect(reply?.headers).toMatchObject({
       'retry-after': '1',
       connection: 'close',

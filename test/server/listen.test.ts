@@ -212,7 +212,7 @@ describe('listen, of what node:http cannot read', () => {
     expect(server.counted).toEqual([431])
   })
 
-  const soon = { headers: 40, request: 80, idle: NEVER_MS, keepAlive: NEVER_MS, look: 10 }
+  const soon = { headers: 40, request: 80, idle: NEVER_MS, keepAlive: NEVER_MS, checkInterval: 10 }
 
   test('listen answers 408 to a request whose headers do not come, or come byte by byte', async () => {
     const server = await start(({ target }) => outcome(target), NEVER_MS, soon)

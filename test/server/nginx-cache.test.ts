@@ -6,7 +6,7 @@ import { isAll } from '../helpers/extent.ts'
 import { hasNginx, runNginx } from '../helpers/run-nginx.ts'
 import {
   ask,
-  defineError,
+  expectedError,
   jsonOf,
   type RequestHeaders,
   startServer,
@@ -61,7 +61,7 @@ async function cacheBefore({ url, folder }: TestServer, directives: string) {
     ask(nginx.url, { path, method, headers })
 }
 
-const unauthorized = defineError(401)
+const unauthorized = expectedError(401)
 const WRONG = `tourpress_${'x'.repeat(43)}`
 
 // In `npm test` validators.test.ts and authentication.test.ts look at the headers that a cache goes by.

@@ -8,22 +8,21 @@ import type {
   OpenApiResponse,
 } from '../openapi/openapi-types.ts'
 import { isSchema } from '../openapi/schema-components.ts'
-import type { DocumentationOptions } from './documentation-options.ts'
 import { anchoredHeading, code, codeBlock, described, folded, inLine } from './page-nodes.ts'
 import { requestBlock } from './request-block.ts'
 import { type TypeTexts, typeTexts } from './type-text.ts'
 
 /**
- * What the page says of one endpoint.
+ * Makes the section of an endpoint.
  *
- * @param title its method and path
- * @param address that example requests go to
- * @param typesAt where the page of types is, relative to this one
+ * @param title method and path
+ * @param address base URL of example requests
+ * @param typesAt path to the page of types, relative to this one
  */
 export function endpointSection(
   title: string,
   operation: OpenApiOperation,
-  { address, typesAt }: Pick<DocumentationOptions, 'address' | 'typesAt'>,
+  { address, typesAt }: { address: string; typesAt: string },
 ): Element {
   const types = typeTexts(typesAt)
   const { operationId: id, parameters, requestBody, responses } = operation
@@ -50,7 +49,6 @@ function part(id: string, title: string): Element {
   return anchoredHeading(3, `${id} ${title}`, title)
 }
 
-/** What a request has to bring, field by field. */
 function body(
   { description, content }: NonNullable<OpenApiOperation['requestBody']>,
   types: TypeTexts,
@@ -62,23 +60,23 @@ function body(
 }
 
 function parameterList(parameters: readonly OpenApiParameter[], types: TypeTexts): Element {
-  const items = parameters.flatMap(({ name, in: place, required, schema, description }) => [
+  const items = parameters.flatMap(({ name, in: location, required, schema, description }) => [
     element(
       'dt',
       {},
       code(name),
       ' ',
       ...types.inLine(schema),
-      ...necessity(place, required, schema.default),
+      ...necessity(location, required, schema.default),
     ),
     element('dd', {}, ...inLine(description)),
   ])
   return element('dl', {}, ...items)
 }
 
-function necessity(place: OpenApiParameter['in'], required: boolean, value: unknown): Child[] {
+function necessity(location: OpenApiParameter['in'], required: boolean, value: unknown): Child[] {
   if (value !== undefined) return [', default ', code(String(value))]
-  if (place !== 'query') return [place === 'path' ? ', in the path' : ', a header']
+  if (location !== 'query') return [location === 'path' ? ', in the path' : ', a header']
   return required ? [', required'] : []
 }
 
@@ -102,7 +100,7 @@ function responseParts(status: string, { description, content }: OpenApiResponse
   return line.length > 0 ? [first] : [first, ...described(description)]
 }
 
-/** An example of each body that a response may have: alternatives stand in the order of their examples. */
+/** Shows each example with its type. The schema lists alternatives in the order of the examples. */
 function examples(
   status: string,
   mediaType: string,
@@ -111,10 +109,10 @@ function examples(
 ) {
   const schemas: readonly unknown[] = schema.anyOf ?? [schema]
   return Object.values(given).map(({ summary, value }, index): Element => {
-    const own = schemas[index]
+    const type = schemas[index]
     return folded(
       [element('strong', {}, status), ' ', ...inLine(summary), ', ', code(mediaType)],
-      isSchema(own) ? bodyType(own, types) : null,
+      isSchema(type) ? bodyType(type, types) : null,
       codeBlock('Example of an answer', JSON.stringify(value, null, 2)),
     )
   })

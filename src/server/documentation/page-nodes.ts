@@ -9,14 +9,14 @@ import { type Child, element } from '../../surfaces/pages/element.ts'
 
 const markdown = unified().use(remarkParse).use(remarkGfm).use(remarkRehype).freeze()
 
-/** A description, which OpenAPI has in Markdown. */
+/** Converts a description of OpenAPI, which is Markdown. */
 export function described(text: string): ElementContent[] {
   const root: Root = markdown.parse(text)
   const children = root.children.filter(isBlock)
   return markdown.runSync({ ...root, children }).children.filter(node => node.type !== 'doctype')
 }
 
-/** The first paragraph of a description, to stand in a line. */
+/** Converts the first paragraph of a description, without the `p` around it. */
 export function inLine(text: string): ElementContent[] {
   const [first] = described(text)
   return first?.type === 'element' && first.tagName === 'p' ? first.children : []
@@ -25,20 +25,20 @@ export function inLine(text: string): ElementContent[] {
 export const code = (value: string): Element => element('code', {}, value)
 
 /**
- * A block of code. Who has no pointer scrolls it with the keyboard, so it takes the focus and has a name.
+ * Makes a block of code. It can be focused, so that it can be scrolled with the keyboard.
  *
- * @param name what it is, for who listens
+ * @param name read by screen readers
  */
 export function codeBlock(name: string, ...children: Child[]): Element {
   return element('pre', { tabIndex: 0, role: 'group', ariaLabel: name }, ...children)
 }
 
-/** What is folded until somebody opens it. */
+/** Makes a section that is closed at first. */
 export function folded(summary: readonly Child[], ...children: Child[]): Element {
   return element('details', {}, element('summary', {}, ...summary), ...children)
 }
 
-/** A heading that can be linked to. */
+/** Makes a heading with an anchor for links. */
 export function anchoredHeading(depth: 2 | 3, anchor: string, ...children: Child[]): Element {
   return element(`h${depth}`, { id: anchorOf(anchor) }, ...children)
 }
@@ -47,7 +47,7 @@ export function linkTo(anchor: string, ...children: Child[]): Element {
   return element('a', { href: `#${anchorOf(anchor)}` }, ...children)
 }
 
-/** A heading's fragment: its letters and digits in lower case, with hyphens between. */
+/** Makes the fragment of a heading: lower case letters and digits, joined by hyphens. */
 export function anchorOf(heading: string): string {
   return heading
     .toLowerCase()

@@ -3,10 +3,10 @@ import { element } from '../../surfaces/pages/element.ts'
 import { codeBlock } from './page-nodes.ts'
 
 /**
- * A request as a line for a shell, to be copied and, where it only reads, to be tried on the page. The buttons are shown
- * where the page's script runs.
+ * Shows a request as a shell command, with a button to copy it and, for reads, a button to send it. The buttons are
+ * hidden if the script does not run.
  *
- * @param address that the request's target stands behind
+ * @param address base URL in the command, before the request's target
  */
 export function requestBlock(source: string, address: string): Element {
   const start = source.lastIndexOf(`'${address}/`) + 1 + address.length

@@ -4,7 +4,7 @@ import type { OpenApiDocument, OpenApiOperation } from '../openapi/openapi-types
 import { anchoredHeading, described } from './page-nodes.ts'
 import { requestBlock } from './request-block.ts'
 
-/** What to begin with: the first example of these operations, in words. */
+/** The introduction shows the first example of these operations. */
 const FIRST: readonly (readonly [operation: string, words: string])[] = [
   ['products', 'A page of the list of products:'],
   ['getProduct', 'One product with its options, units and prices:'],
@@ -12,7 +12,7 @@ const FIRST: readonly (readonly [operation: string, words: string])[] = [
   ['exports', 'A published file:'],
 ]
 
-/** A short start: how a request is allowed, and some that this catalogue answers. */
+/** Makes the introduction: how to send a key, and some requests to try. */
 export function startSection({ paths, info }: OpenApiDocument, address: string): Element {
   const operations = new Map(
     Object.values(paths).flatMap(({ get }): [string, OpenApiOperation][] =>

@@ -5,10 +5,10 @@ import { pageShell } from './page-shell.ts'
 import { typeTexts } from './type-text.ts'
 
 /**
- * What answers and bodies hold, as a page beside that of the endpoints. Addresses are relative to this one.
+ * Makes the page of types, which lists all named schemas. Paths are relative to this page.
  *
- * @param documentation of that page
- * @param tree where people see the tree's pages, with a slash at its end; null where they cannot
+ * @param documentation path to the page of endpoints
+ * @param tree path to the tree's pages with a slash at its end; null if readers cannot see them
  */
 export function typesPage(
   { info, components }: OpenApiDocument,
@@ -29,7 +29,7 @@ export function typesPage(
 
 const types = typeTexts('')
 
-/** The anchor is inside of what is folded: browsers then open it for who follows a link to it. */
+/** Puts the anchor inside the folded section, because browsers then open the section for links to it. */
 function foldedType(name: string, schema: JsonSchema) {
   const block = codeBlock(name, ...types.declaration(name, schema))
   return folded([code(name), ' ', ...inLine(schema.description ?? '')], {

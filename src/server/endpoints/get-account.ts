@@ -20,7 +20,7 @@ export const getAccount: Endpoint = {
   method: 'GET',
   access: 'key',
   isFromTree: false,
-  tellsMoreWithKey: true,
+  hasKeyOnlyFields: true,
   documentation: {
     summary: 'Read one account',
     description:

@@ -3,8 +3,8 @@ import { jsonResponse } from '../http/response.ts'
 import { HealthResource } from '../resources/health.ts'
 
 /**
- * `GET /healthz`: which generation is served, how old it is, what it holds, and whether it holds all that was
- * written. The server is well as long as it answers: a publish that fails is for whoever watches `refresh`.
+ * `GET /healthz`: facts of the live generation, and whether it holds all writes. The status is always 200: a failing
+ * publish is reported in `refresh`.
  */
 export const getHealth: Endpoint = {
   path: '/healthz',

@@ -21,7 +21,7 @@ export const getProduct: Endpoint = {
   method: 'GET',
   access: 'key',
   isFromTree: false,
-  tellsMoreWithKey: true,
+  hasKeyOnlyFields: true,
   documentation: {
     summary: 'Read one product',
     description:

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { described } from '../../formats/shape.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { askedAddress } from '../http/asked-address.ts'
+import { publicAddress } from '../http/public-address.ts'
 import { jsonRepresentation } from '../http/representation.ts'
 import { getDocumentation } from './get-documentation.ts'
 
-/** `GET /api`: where the documentation is, under the name that the client knows the server by. */
+/** `GET /api`: the address of the documentation, as the client sees it. */
 export const getRoot: Endpoint = {
   path: '/api',
   method: 'GET',
@@ -35,7 +35,7 @@ export const getRoot: Endpoint = {
   createHandler:
     () =>
     ({ headers }) => {
-      const documentation = `${askedAddress(headers) ?? ''}${getDocumentation.path}`
+      const documentation = `${publicAddress(headers) ?? ''}${getDocumentation.path}`
       return jsonRepresentation({ documentation }, null)
     },
 }

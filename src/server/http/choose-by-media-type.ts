@@ -2,8 +2,8 @@ import { withoutParameters } from '../../surfaces/shared/media-types.ts'
 import { qualityValues } from './quality-values.ts'
 
 /**
- * What an `Accept` header asks for by its media type's name (RFC 9110, section 12.5.1); the first one unless another is
- * preferred to it. Wildcards choose nothing, so that a program that takes anything gets the first one.
+ * Chooses by an `Accept` header (RFC 9110, section 12.5.1). The first one is the default and wins ties. Wildcards are
+ * ignored, so that a client that accepts everything gets the default.
  */
 export function chooseByMediaType<Offered extends { readonly mediaType: string }>(
   accept: string | undefined,

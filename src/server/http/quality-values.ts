@@ -1,6 +1,6 @@
 /**
- * The items of an `Accept` or `Accept-Encoding` header with their quality values, 0 to 1 (RFC 9110, section 12.4.2).
- * Names are in lower case; a value that is none counts as 0, and of an item named twice the higher one counts.
+ * Reads the names and quality values, 0 to 1, of an `Accept` or `Accept-Encoding` header (RFC 9110, section 12.4.2).
+ * Names become lower case. A malformed value counts as 0. For a repeated name the highest value counts.
  */
 export function qualityValues(header: string): Map<string, number> {
   const values = new Map<string, number>()

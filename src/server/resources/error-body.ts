@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { described } from '../../formats/shape.ts'
 
-/** Body of every error; `docs/server.md` lists them. */
+/** The body of every error response; `docs/server.md` lists the errors. */
 export const ErrorBody = z
   .strictObject({
     error: described(z.string(), 'What is wrong', 'Not found'),

@@ -7,7 +7,7 @@ const count = z.int().min(0).nullable()
 
 const ofProduct = fieldsOf<Product>()
 
-/** How many guests a product takes, and how old, tall and heavy they may be, as getProduct answers it. */
+/** The fields of getProduct with limits for group size, age, height and weight. */
 export const guestBounds = {
   bookingMinPax: ofProduct(count, p => p.bookingMinPax, 'Fewest guests per booking', 1),
   bookingMaxPax: ofProduct(count, p => p.bookingMaxPax, 'Most guests per booking', 8),

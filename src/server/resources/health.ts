@@ -3,7 +3,7 @@ import { described } from '../../formats/shape.ts'
 
 const count = z.int().min(0)
 
-/** Body of `GET /healthz`. */
+/** The body of `GET /healthz`. */
 export const HealthResource = z
   .strictObject({
     status: described(z.literal('ok'), 'The server answers', 'ok'),

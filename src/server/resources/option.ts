@@ -5,14 +5,14 @@ import { fieldsOf, shape } from '../../formats/shape.ts'
 const amount = z.int().min(0)
 const text = z.string().nullable()
 
-/** Whether net prices are told; they are null where they are not. */
-interface Told {
+/** False makes net prices null. */
+interface NetVisibility {
   withNet: boolean
 }
 
-const ofPrice = fieldsOf<Price & Told>()
-const ofUnit = fieldsOf<Unit & Told>()
-const ofOption = fieldsOf<Option & Told>()
+const ofPrice = fieldsOf<Price & NetVisibility>()
+const ofUnit = fieldsOf<Unit & NetVisibility>()
+const ofOption = fieldsOf<Option & NetVisibility>()
 
 const PriceResource = shape(
   {
@@ -60,7 +60,7 @@ const UnitResource = shape(
   { id: 'Unit', description: 'A ticket type of an option.' },
 )
 
-/** A variant of a product as getProduct answers it. */
+/** A variant of a product in the body of getProduct. */
 export const OptionResource = shape(
   {
     id: ofOption(z.string(), o => o.id, 'Option identifier', 'sh101-tidal'),

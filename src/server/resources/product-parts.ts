@@ -9,7 +9,6 @@ const ofFeature = fieldsOf<Feature>()
 const ofCommentary = fieldsOf<Commentary>()
 const ofOwner = fieldsOf<{ id: string; name: string }>()
 
-/** One thing to know about a product. */
 export const FeatureResource = shape(
   {
     type: ofFeature(z.enum(featureTypes), f => f.type, 'What it says something about', 'HIGHLIGHT'),
@@ -23,7 +22,6 @@ export const FeatureResource = shape(
   { id: 'Feature', description: 'One thing to know about a product.' },
 )
 
-/** A commentary and its language. */
 export const CommentaryResource = shape(
   {
     format: ofCommentary(
@@ -37,7 +35,6 @@ export const CommentaryResource = shape(
   { id: 'Commentary', description: 'A commentary and its language.' },
 )
 
-/** The account that a product belongs to. */
 export const ProductOwner = shape(
   {
     id: ofOwner(z.string(), o => o.id, 'Account identifier', '5f0c9d1e-7a42-4b6e-9c3d-2e8b1f64a7d0'),

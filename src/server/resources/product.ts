@@ -24,14 +24,14 @@ const day = z.iso.date().nullable()
 const ofProduct = fieldsOf<
   Product & {
     owner: { id: string; name: string }
-    /** Whether net prices are told; they are null where they are not. */
+    /** False makes net prices null. */
     withNet: boolean
-    /** Its `publicVersionId`. */
+    /** The `publicVersionId` of the product. */
     version: string
   }
 >()
 
-/** A product as getProduct answers it: every key, texts as they are stored, and what is unknown null or `[]`. */
+/** The product in the body of getProduct. It has all keys; unknown values are null or `[]`. */
 export const ProductResource = shape(
   {
     id: ofProduct(z.string(), p => p.id, 'Product identifier', 'harbour-kayak-tour-sh101'),

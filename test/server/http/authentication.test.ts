@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { revokeKey } from '../../../src/catalogue/store/keys.ts'
 import { fullAccount, fullProduct } from '../../helpers/full-records.ts'
 import {
-  defineError,
+  expectedError,
   jsonOf,
   type Reply,
   serverForAll,
@@ -33,7 +33,7 @@ const keyed = [
 const [, path = ''] = keyed
 
 const noKey = { 'X-Api-Key': null }
-const unauthorized = defineError(401, 'Unauthorized')
+const unauthorized = expectedError(401, 'Unauthorized')
 
 /** An error without what differs from one request to the next. */
 function shown({ status, headers: { date: _, 'x-request-id': __, ...headers }, bytes }: Reply) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CreatedRecord } from '../../../src/catalogue/v1/created-record.ts'
-import { defineError, jsonOf, serverForAll } from '../../helpers/server.ts'
+import { expectedError, jsonOf, serverForAll } from '../../helpers/server.ts'
 import { CREATE, cached, catalogue, create, createdIn, health, product, update } from './writing.ts'
 
 const server = serverForAll({ source: catalogue() })
@@ -43,7 +43,7 @@ describe('bulk-create', () => {
     ],
   ])('bulk-create refuses %s and creates nothing', async (_, body, error) => {
     const before = countOf(server())
-    expect(jsonOf(await server().send('POST', CREATE, body))).toEqual(defineError(400, error))
+    expect(jsonOf(await server().send('POST', CREATE, body))).toEqual(expectedError(400, error))
     expect(countOf(server())).toBe(before)
     expect((await health(server())).refresh.state).toBe('idle')
   })
@@ -52,7 +52,7 @@ describe('bulk-create', () => {
     for (const asked of [server(), publicServer()]) {
       const before = countOf(asked)
       const reply = await create(asked, [{ name: 'X' }], { 'X-Api-Key': null })
-      expect(jsonOf(reply)).toEqual(defineError(401))
+      expect(jsonOf(reply)).toEqual(expectedError(401))
       expect(countOf(asked)).toBe(before)
     }
     expect((await server().get(CREATE)).headers.allow).toBe('POST, OPTIONS')
@@ -67,7 +67,7 @@ describe('bulk-create', () => {
     expect(new Set(replies.map(({ bytes }) => bytes.toString())).size).toBe(1)
     expect(countOf(own)).toBe(before + 1)
     expect(jsonOf(await create(own, [{ name: 'Raft' }], key))).toEqual(
-      defineError(409, 'Idempotency-Key was used for another request before'),
+      expectedError(409, 'Idempotency-Key was used for another request before'),
     )
     const [others] = createdIn(await create(own, [{ name: 'Ferry' }], { ...key, 'X-Api-Key': other }))
     expect(others?.account_id).toBe('b')
@@ -90,7 +90,9 @@ describe('bulk-create', () => {
       const reply = await create(server(), [{ name: 'X' }], {
         'Idempotency-Key': Buffer.from(value).toString('latin1'),
       })
-      expect(jsonOf(reply)).toEqual(defineError(400, 'Invalid Idempotency-Key. 1 to 200 visible characters'))
+      expect(jsonOf(reply)).toEqual(
+        expectedError(400, 'Invalid Idempotency-Key. 1 to 200 visible characters'),
+      )
     },
   )
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { runs } from '../../helpers/extent.ts'
-import { defineError, jsonOf, serverForAll, startServer } from '../../helpers/server.ts'
+import { expectedError, jsonOf, serverForAll, startServer } from '../../helpers/server.ts'
 import { cached, catalogue, health, product, UPDATE, update } from './writing.ts'
 
 const server = serverForAll({ source: catalogue() })
@@ -55,7 +55,7 @@ describe('bulk-update', () => {
   test.each(refused)('bulk-update refuses %s and writes nothing', async (_, body, status, error) => {
     const before = await product(server(), 'p0')
     const reply = await server().send('PUT', UPDATE, body)
-    expect(jsonOf(reply)).toEqual(defineError(status, error))
+    expect(jsonOf(reply)).toEqual(expectedError(status, error))
     expect(reply.headers['cache-control']).toBe('no-store')
     expect(await product(server(), 'p0')).toBe(before)
     expect((await health(server())).refresh.state).toBe('idle')
@@ -63,7 +63,7 @@ describe('bulk-update', () => {
 
   test('bulk-update refuses a body over 10 MB, and goes on', async () => {
     const large = Buffer.alloc(10 * 1024 * 1024 + 1, ' ')
-    const expected = defineError(400, 'Body too large. At most 10 MB')
+    const expected = expectedError(400, 'Body too large. At most 10 MB')
     expect(jsonOf(await server().send('PUT', UPDATE, large))).toEqual(expected)
     const chunked = { 'Transfer-Encoding': 'chunked' }
     const reply = await server().send('PUT', UPDATE, large, chunked)
@@ -108,7 +108,7 @@ describe('bulk-update', () => {
     const products = [{ id: 'p0', name: 'Trip 0' }]
     for (const asked of [server(), publicServer()]) {
       const reply = await update(asked, products, { 'X-Api-Key': null })
-      expect(jsonOf(reply)).toEqual(defineError(401))
+      expect(jsonOf(reply)).toEqual(expectedError(401))
       const inQuery = await asked.send('PUT', `${UPDATE}?api_key=${asked.key}`, { products })
       expect(inQuery.status).toBe(200)
     }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fullAccount, fullProduct } from '../../helpers/full-records.ts'
-import { defineError, jsonOf, type Reply, serverForAll } from '../../helpers/server.ts'
+import { expectedError, jsonOf, type Reply, serverForAll } from '../../helpers/server.ts'
 import { composed } from './published.ts'
 
 const records = [
@@ -134,7 +134,7 @@ function expectCommon({ headers, bytes }: Reply, isHead = false): void {
 
 function expectRefused(reply: Reply, status: number, error: string): void {
   expectCommon(reply)
-  expect(jsonOf(reply)).toEqual(defineError(status, error))
+  expect(jsonOf(reply)).toEqual(expectedError(status, error))
   expect(reply.headers).toMatchObject({ 'content-type': 'application/json', 'cache-control': 'no-store' })
   expect(reply.headers['content-length']).toBe(String(reply.bytes.length))
   expect(reply.headers.etag).toBeUndefined()

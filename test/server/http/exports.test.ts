@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fullAccount, fullProduct } from '../../helpers/full-records.ts'
-import { defineError, jsonOf, serverForAll } from '../../helpers/server.ts'
+import { expectedError, jsonOf, serverForAll } from '../../helpers/server.ts'
 import { publishedText } from './published.ts'
 
 /** Ids that are hard on paths, with the path that each has (docs/formats.md): `~XX` for what is not plain. */
@@ -126,7 +126,7 @@ describe('/exports files', () => {
     const reply = await server().get(
       `/exports/${path.replaceAll(' ', '%20').replaceAll('é', '%C3%A9').replaceAll('ü', '%C3%BC')}`,
     )
-    expect(jsonOf(reply)).toEqual(defineError(404, 'Not found'))
+    expect(jsonOf(reply)).toEqual(expectedError(404, 'Not found'))
   })
 
   test('/exports gives each of the ids that end like a file an address of its own', async () => {

@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { oneOf } from '../../helpers/extent.ts'
-import { defineError, jsonOf, serverForAll } from '../../helpers/server.ts'
+import { expectedError, jsonOf, serverForAll } from '../../helpers/server.ts'
 import { sharedFiles } from '../../helpers/shared.ts'
 import { type RawReply, rawRequest, sendRaw } from './raw-request.ts'
 
@@ -351,7 +351,7 @@ describe.skipIf(!existsSync(sharedFiles.hostileStrings))('hostile strings', () =
           const reply = await server().get(path)
           const what = `${path.slice(0, 60)} ${JSON.stringify(text).slice(0, 60)}`
           if (/^[\s,]*$/u.test(text) || path.endsWith('/')) expect(reply.status, what).toBeLessThan(500)
-          else expect({ what, ...jsonOf(reply) }).toEqual({ what, ...defineError(404) })
+          else expect({ what, ...jsonOf(reply) }).toEqual({ what, ...expectedError(404) })
           expect(reply.status, what).toBeGreaterThanOrEqual(400)
         }),
       )
@@ -372,7 +372,7 @@ describe.skipIf(!existsSync(sharedFiles.hostileStrings))('hostile strings', () =
       const encoded = encodeURIComponent(text)
       const what = JSON.stringify(text).slice(0, 80)
       const asKey = await server().get(`/api?api_key=${encoded}`)
-      expect({ what, ...jsonOf(asKey) }).toEqual({ what, ...defineError(401) })
+      expect({ what, ...jsonOf(asKey) }).toEqual({ what, ...expectedError(401) })
       const asFormat = await server().get(`/api/accounts/get_accounts?account_ids=x&format=${encoded}`)
       expect(asFormat.status, what).toBe(/^(?:json|text)?$/.test(text) ? 404 : 400)
       expect(asFormat.bytes.toString(), what).not.toMatch(SECRETS)

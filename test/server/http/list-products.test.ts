@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { ListResponse } from '../../../src/server/resources/list-response.ts'
 import { isAll } from '../../helpers/extent.ts'
-import { defineError, jsonOf, serverForAll, startServer, type TestServer } from '../../helpers/server.ts'
+import { expectedError, jsonOf, serverForAll, startServer, type TestServer } from '../../helpers/server.ts'
 import { sharedFiles } from '../../helpers/shared.ts'
 
 const LIST = '/api/products'
@@ -160,7 +160,7 @@ describe('GET /api/products', () => {
     ['page=0&limit=0', BAD_PAGE],
     ['limit=0&account=nobody', BAD_LIMIT],
   ] as const)('GET /api/products refuses "%s" with 400', async ([query, error]) => {
-    expect(jsonOf(await server().get(`${LIST}?${query}`))).toEqual(defineError(400, error))
+    expect(jsonOf(await server().get(`${LIST}?${query}`))).toEqual(expectedError(400, error))
   })
 
   test.for([

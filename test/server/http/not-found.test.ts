@@ -2,7 +2,7 @@ import * as zlib from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { fullAccount, fullProduct } from '../../helpers/full-records.ts'
 import { parsePage } from '../../helpers/html-page.ts'
-import { defineError, jsonOf, type Reply, serverForAll } from '../../helpers/server.ts'
+import { expectedError, jsonOf, type Reply, serverForAll } from '../../helpers/server.ts'
 import { publishedText } from './published.ts'
 import { rawRequest, sendRaw } from './raw-request.ts'
 
@@ -112,7 +112,7 @@ describe('the page for what is not there', () => {
   ])('programs keep JSON: Accept "%s"', async accept => {
     for (const path of NOWHERE) {
       const reply = await server().get(path, { Accept: accept })
-      expect(jsonOf(reply), path).toEqual(defineError(404, 'Not found'))
+      expect(jsonOf(reply), path).toEqual(expectedError(404, 'Not found'))
       expect(reply.headers).toMatchObject({ vary: 'Accept', 'cache-control': 'no-store' })
     }
   })
@@ -122,15 +122,15 @@ describe('the page for what is not there', () => {
       ['/api/products/getProduct/x', 'Product not found'],
       ['/api/products/get_products?product_ids=x', 'No products found'],
     ] as const)
-      expect(jsonOf(await server().get(path, BROWSER))).toEqual(defineError(404, error))
-    expect(jsonOf(await server().get('/x', BROWSER, 'POST'))).toEqual(defineError(404, 'Not found'))
+      expect(jsonOf(await server().get(path, BROWSER))).toEqual(expectedError(404, error))
+    expect(jsonOf(await server().get('/x', BROWSER, 'POST'))).toEqual(expectedError(404, 'Not found'))
     expect(jsonOf(await server().get('/exports/x%', BROWSER)).status).toBe(400)
   })
 
   test('without pages, and where the tree needs a key, everybody gets JSON', async () => {
     for (const started of [bare, keyed])
       for (const path of ['/x', '/exports/x'])
-        expect(jsonOf(await started().get(path, BROWSER))).toEqual(defineError(404, 'Not found'))
+        expect(jsonOf(await started().get(path, BROWSER))).toEqual(expectedError(404, 'Not found'))
   })
 })
 

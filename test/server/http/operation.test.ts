@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { run } from '../../../src/commands/run.ts'
 import { testOfAll } from '../../helpers/extent.ts'
-import { ask, defineError, jsonOf, SAMPLE, startServer } from '../../helpers/server.ts'
+import { ask, expectedError, jsonOf, SAMPLE, startServer } from '../../helpers/server.ts'
 import { build, temporaryFolder } from '../../helpers/workspace.ts'
 import { LARGE, largeRecords } from './large-catalogue.ts'
 import { startCli, startCommand } from './serve-command.ts'
@@ -72,7 +72,7 @@ describe('/metrics', () => {
       for (const isPublic of [false, true]) {
         const server = await startServer({ source: records, host: '0.0.0.0', isPublic })
         const url = `http://${outside}:${server.port}`
-        expect(jsonOf(await ask(url, { path: '/metrics' }))).toEqual(defineError(401))
+        expect(jsonOf(await ask(url, { path: '/metrics' }))).toEqual(expectedError(401))
         const headers = { 'X-Api-Key': server.key }
         expect((await ask(url, { path: '/metrics', headers })).status).toBe(200)
         const forged = { 'X-Forwarded-For': '127.0.0.1', Host: 'localhost', Forwarded: 'for=127.0.0.1' }

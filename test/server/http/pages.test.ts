@@ -1,7 +1,7 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { describe, expect, test } from 'vitest'
 import { fullAccount, fullProduct } from '../../helpers/full-records.ts'
-import { defineError, jsonOf, serverForAll } from '../../helpers/server.ts'
+import { expectedError, jsonOf, serverForAll } from '../../helpers/server.ts'
 import { publishedText } from './published.ts'
 
 const records = [
@@ -44,7 +44,7 @@ describe('/exports of pages', () => {
   test.for(['/exports/', '/exports', '/exports/index.html', '/exports/accounts/a1.html'])(
     'without pages there is no %s',
     async path => {
-      expect(jsonOf(await bare().get(path))).toEqual(defineError(404, 'Not found'))
+      expect(jsonOf(await bare().get(path))).toEqual(expectedError(404, 'Not found'))
     },
   )
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { defineError, jsonOf, serverForAll } from '../../helpers/server.ts'
+import { expectedError, jsonOf, serverForAll } from '../../helpers/server.ts'
 
 const account = (id: string) => ({ type: 'account', id, name: `Account ${id}` })
 const product = (id: string, owner: string) => ({
@@ -77,24 +77,24 @@ describe('get_accounts', () => {
     [`account_ids=a,${ids(300)}`, TOO_MANY],
     [`account_ids=${ids(150)}&account_ids=${ids(151, 'm')}`, TOO_MANY],
   ] as const)('get_accounts refuses "%s" with 400', async ([query, error]) => {
-    expect(jsonOf(await server().get(`${ACCOUNTS}?${query}`))).toEqual(defineError(400, error))
+    expect(jsonOf(await server().get(`${ACCOUNTS}?${query}`))).toEqual(expectedError(400, error))
   })
 
   test('get_accounts without any query is refused for its ids', async () => {
-    expect(jsonOf(await server().get(ACCOUNTS))).toEqual(defineError(400, NO_ACCOUNT_IDS))
+    expect(jsonOf(await server().get(ACCOUNTS))).toEqual(expectedError(400, NO_ACCOUNT_IDS))
   })
 
   test('get_accounts looks at ids first, then at content_type, then at format', async () => {
     const broken = 'content_type=x&format=x'
-    expect(jsonOf(await server().get(`${ACCOUNTS}?${broken}`))).toEqual(defineError(400, NO_ACCOUNT_IDS))
+    expect(jsonOf(await server().get(`${ACCOUNTS}?${broken}`))).toEqual(expectedError(400, NO_ACCOUNT_IDS))
     expect(jsonOf(await server().get(`${ACCOUNTS}?${broken}&account_ids=${ids(301)}`))).toEqual(
-      defineError(400, TOO_MANY),
+      expectedError(400, TOO_MANY),
     )
     expect(jsonOf(await server().get(`${ACCOUNTS}?${broken}&account_ids=nobody`))).toEqual(
-      defineError(400, BAD_CONTENT_TYPE),
+      expectedError(400, BAD_CONTENT_TYPE),
     )
     expect(jsonOf(await server().get(`${ACCOUNTS}?format=x&account_ids=nobody`))).toEqual(
-      defineError(400, BAD_ACCOUNT_FORMAT),
+      expectedError(400, BAD_ACCOUNT_FORMAT),
     )
   })
 
@@ -102,7 +102,7 @@ describe('get_accounts', () => {
     'get_accounts finds no account "%s"',
     async id => {
       expect(jsonOf(await server().get(`${ACCOUNTS}?account_ids=${id}`))).toEqual(
-        defineError(404, 'No accounts found'),
+        expectedError(404, 'No accounts found'),
       )
     },
   )
@@ -175,12 +175,12 @@ describe('get_products', () => {
     ['format=xml', NO_PRODUCT_IDS],
     [`product_ids=${ids(301)}&format=xml`, TOO_MANY],
   ] as const)('get_products refuses "%s" with 400', async ([query, error]) => {
-    expect(jsonOf(await server().get(`${PRODUCTS}?${query}`))).toEqual(defineError(400, error))
+    expect(jsonOf(await server().get(`${PRODUCTS}?${query}`))).toEqual(expectedError(400, error))
   })
 
   test.for(['nothing', 'a', '01', '%2e%2e%2f1'])('get_products finds no product "%s"', async id => {
     expect(jsonOf(await server().get(`${PRODUCTS}?product_ids=${id}`))).toEqual(
-      defineError(404, 'No products found'),
+      expectedError(404, 'No products found'),
     )
   })
 
@@ -232,23 +232,23 @@ describe('a tree of few formats', () => {
     'get_accounts says that %s is not published',
     async format => {
       const reply = await few().get(`${ACCOUNTS}?account_ids=a&format=${format}`)
-      expect(jsonOf(reply)).toEqual(defineError(404, `Format not published: ${format}`))
+      expect(jsonOf(reply)).toEqual(expectedError(404, `Format not published: ${format}`))
     },
   )
 
   test.for(['json', 'jsonld', 'text'])('get_products says that %s is not published', async format => {
     const reply = await few().get(`${PRODUCTS}?product_ids=1&format=${format}`)
-    expect(jsonOf(reply)).toEqual(defineError(404, `Format not published: ${format}`))
+    expect(jsonOf(reply)).toEqual(expectedError(404, `Format not published: ${format}`))
   })
 
   test('get_products refuses json-octo, which it does not offer, before it says what is published', async () => {
     const reply = await few().get(`${PRODUCTS}?product_ids=1&format=json-octo`)
-    expect(jsonOf(reply)).toEqual(defineError(400, BAD_PRODUCT_FORMAT))
+    expect(jsonOf(reply)).toEqual(expectedError(400, BAD_PRODUCT_FORMAT))
   })
 
   test('get_accounts says that the default is not published', async () => {
     expect(jsonOf(await few().get(`${ACCOUNTS}?account_ids=a`))).toEqual(
-      defineError(404, 'Format not published: json'),
+      expectedError(404, 'Format not published: json'),
     )
   })
 
@@ -263,7 +263,7 @@ describe('a tree of few formats', () => {
 
   test('get_export has no file of a format that is not published, and negotiates among the others', async () => {
     expect((await few().get('/exports/products/1.md')).status).toBe(200)
-    expect(jsonOf(await few().get('/exports/products/1.json'))).toEqual(defineError(404, 'Not found'))
+    expect(jsonOf(await few().get('/exports/products/1.json'))).toEqual(expectedError(404, 'Not found'))
     const reply = await few().get('/exports/products/1', { Accept: 'application/json, text/markdown;q=0.1' })
     expect(reply.status).toBe(200)
     expect(reply.headers['content-type']).toBe('text/markdown; charset=utf-8')

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { createdFields } from '../../../src/catalogue/v1/created-record.ts'
 import { storedFields as stored } from '../../../src/catalogue/v1/stored-fields.ts'
 import { oneOf, runs } from '../../helpers/extent.ts'
-import { defineError, jsonOf } from '../../helpers/server.ts'
+import { expectedError, jsonOf } from '../../helpers/server.ts'
 import { product, update } from '../http/writing.ts'
 import { listed, made, readsOf } from './products.ts'
 import type { Statement } from './statement.ts'
@@ -104,7 +104,7 @@ export const fields: readonly Statement[] = [
         const reply = await update(keyed, [{ id: record.id, [name]: 'other', name: 'Raft' }])
         const issue = `^products\\[0\\] "${record.id}": ${name} cannot be written: it is .+, not "other"$`
         if (isAddress) expect([404, 409]).toContain(reply.status)
-        else expect(jsonOf(reply)).toEqual(defineError(400, expect.stringMatching(issue)))
+        else expect(jsonOf(reply)).toEqual(expectedError(400, expect.stringMatching(issue)))
         expect(await product(keyed, record.id)).toContain('"title":"Ferry"')
         expect((await update(keyed, [{ id: record.id, [name]: record[name] }])).status).toBe(200)
       },
@@ -120,7 +120,7 @@ export const fields: readonly Statement[] = [
         if (wrong === undefined) continue
         const reply = await update(keyed, [{ id, [name]: wrong }])
         expect(jsonOf(reply)).toEqual(
-          defineError(400, expect.stringContaining(`products[0] "${id}": ${name}`)),
+          expectedError(400, expect.stringContaining(`products[0] "${id}": ${name}`)),
         )
       }
     },

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { defineError, jsonOf, type TestServer } from '../../helpers/server.ts'
+import { expectedError, jsonOf, type TestServer } from '../../helpers/server.ts'
 import { create, createdIn, update } from '../http/writing.ts'
 import type { Statement } from './statement.ts'
 
@@ -24,7 +24,7 @@ export const owners: readonly Statement[] = [
         const text = expect.stringMatching(
           new RegExp(`^products\\[1\\]: ${field} cannot be written: .*(?:b1|Red Bikes)`),
         )
-        expect(jsonOf(reply)).toEqual(defineError(400, text))
+        expect(jsonOf(reply)).toEqual(expectedError(400, text))
         expect(await listed(keyed)).toBe(before)
       },
     }),
@@ -42,7 +42,7 @@ export const owners: readonly Statement[] = [
     async shows({ keyed }) {
       const reply = await update(keyed, [{ id: 'bare', account: { id: 'b1' } }])
       expect(jsonOf(reply)).toEqual(
-        defineError(400, expect.stringMatching(/"bare": account\.id cannot be written/)),
+        expectedError(400, expect.stringMatching(/"bare": account\.id cannot be written/)),
       )
     },
   },

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { defineError, jsonOf } from '../../helpers/server.ts'
+import { expectedError, jsonOf } from '../../helpers/server.ts'
 import { create, update } from '../http/writing.ts'
 import { listed, made } from './products.ts'
 import type { Statement } from './statement.ts'
@@ -73,7 +73,7 @@ export const periods: readonly Statement[] = [
       says: `a period is refused as ${JSON.stringify(given)}`,
       async shows({ keyed }) {
         const reply = await create(keyed, [{ name: 'Ferry', ...given }])
-        expect(jsonOf(reply)).toEqual(defineError(400, `products[0]: ${issue}`))
+        expect(jsonOf(reply)).toEqual(expectedError(400, `products[0]: ${issue}`))
       },
     }),
   ),

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { defineError, jsonOf } from '../../helpers/server.ts'
+import { expectedError, jsonOf } from '../../helpers/server.ts'
 import { create, product, update } from '../http/writing.ts'
 import { made } from './products.ts'
 import type { Statement } from './statement.ts'
@@ -35,7 +35,7 @@ export const listedValues: readonly Statement[] = [
     ([given, issue]): Statement => ({
       says: `a value that is in no list is refused with field, value and the list: ${JSON.stringify(given)}`,
       async shows({ keyed }) {
-        const expected = defineError(400, `products[0] "p1": ${issue}`)
+        const expected = expectedError(400, `products[0] "p1": ${issue}`)
         expect(jsonOf(await update(keyed, [{ id: 'p1', ...given }]))).toEqual(expected)
         expect((await create(keyed, [{ name: 'Ferry', ...given }])).status).toBe(400)
       },

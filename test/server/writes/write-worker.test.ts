@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { addKey } from '../../../src/catalogue/store/keys.ts'
 import { openStore } from '../../../src/catalogue/store/open-store.ts'
 import { isAll, testOfAll } from '../../helpers/extent.ts'
-import { ask, defineError, jsonOf, startServer } from '../../helpers/server.ts'
+import { ask, expectedError, jsonOf, startServer } from '../../helpers/server.ts'
 import { smallCatalogue } from '../../helpers/small-catalogue.ts'
 import { hasStrace, startTraced } from '../../helpers/strace.ts'
 import { build, temporaryFolder } from '../../helpers/workspace.ts'
@@ -53,7 +53,7 @@ testOfAll('a write that waits too long for the store is refused, and nothing of 
   const busy = openStore(join(server.folder, 'catalogue.db'))
   busy.exec('BEGIN IMMEDIATE')
   const refused = await update(server, [{ id: 'p0', name: 'Refused' }])
-  expect(jsonOf(refused)).toEqual(defineError(503, 'Store busy. Send it again'))
+  expect(jsonOf(refused)).toEqual(expectedError(503, 'Store busy. Send it again'))
   busy.exec('ROLLBACK')
   busy.close()
   expect(await product(server, 'p0')).toContain('Trip 0')
